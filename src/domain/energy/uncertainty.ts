@@ -1,0 +1,72 @@
+import { InvalidInputError } from '../errors.js';
+import { toRadians } from '../units.js';
+import type { Plane } from './yield-types.js';
+
+/** One independent cause of uncertainty of a year's energy. */
+export interface UncertaintyComponent {
+  name: string;
+  /** Standard deviation relative to the year's energy, 0..1. */
+  relativeSigma: number;
+  source: string;
+}
+
+/** Quantile of the standard normal distribution that one in ten lies above. */
+export const NORMAL_QUANTILE_90 = 1.2815515655446004;
+
+/** Components together, in quadrature. JCGM 100:2008 (GUM), section 5.1.2. */
+export const combinedSigma = (components: readonly UncertaintyComponent[]): number =>
+  Math.sqrt(components.reduce((sum, { relativeSigma }) => sum + relativeSigma ** 2, 0));
+
+/**
+ * Percentiles of a single year's energy, taken as normally distributed.
+ * @param medianKwh the estimate.
+ * @param components independent causes.
+ * @returns kWh; `p10` is exceeded in nine years of ten, `p90` in one; `relativeSigma` of all together.
+ * @throws InvalidInputError when a sigma is not between 0 and 1.
+ */
+export function energyPercentiles(
+  medianKwh: number,
+  components: readonly UncertaintyComponent[],
+): { p10: number; p50: number; p90: number; relativeSigma: number } {
+  for (const { name, relativeSigma } of components) {
+    if (!(relativeSigma >= 0 && relativeSigma <= 1))
+      throw InvalidInputError.at(['uncertainty', name], 'a relative sigma must be between 0 and 1', relativeSigma);
+  }
+  const relativeSigma = combinedSigma(components);
+  const spread = NORMAL_QUANTILE_90 * relativeSigma;
+  return { p10: medianKwh * Math.max(0, 1 - spread), p50: medianKwh, p90: medianKwh * (1 + spread), relativeSigma };
+}
+
+const THEVENARD =
+  'Thevenard & Pelland, Estimating the uncertainty in long-term photovoltaic yield predictions, Solar Energy 91 (2013)';
+
+/** Uncertainty of one year's energy estimated from long-term means in Taiwan; together 10.2 %. */
+export const DEFAULT_UNCERTAINTY: readonly UncertaintyComponent[] = [
+  {
+    name: 'year-to-year-climate',
+    relativeSigma: 0.057,
+    source:
+      'median over 8 CWA stations of the standard deviation of annual global irradiation, 45 station-years 2017-2022 (3.0 to 10.1 %); computed from CWA observations, changes of instrument included',
+  },
+  { name: 'long-term-irradiation', relativeSigma: 0.05, source: THEVENARD },
+  { name: 'plane-of-array', relativeSigma: 0.03, source: THEVENARD },
+  { name: 'module-rating', relativeSigma: 0.03, source: THEVENARD },
+  { name: 'soiling', relativeSigma: 0.02, source: THEVENARD },
+  { name: 'other-losses', relativeSigma: 0.05, source: THEVENARD },
+];
+
+/** Root mean square error of light on planes facing east or west, computed from monthly means, over the sine of the tilt. */
+const SIDEWAYS_SIGMA = 0.082;
+
+/**
+ * What monthly means cannot know: whether mornings or afternoons are the brighter.
+ * @param plane orientation [deg].
+ * @returns nothing for a plane that leans to neither side.
+ */
+export function sidewaysUncertainty(plane: Plane): UncertaintyComponent[] {
+  const lean = Math.abs(Math.sin(toRadians(plane.tilt)) * Math.sin(toRadians(plane.azimuth)));
+  if (lean < 1e-9) return [];
+  const source =
+    'typical days against the hours of five CWA stations in 2021, planes facing east and west at 30°: 4.1 % root mean square, taken as growing with the lean';
+  return [{ name: 'morning-and-afternoon', relativeSigma: SIDEWAYS_SIGMA * lean, source }];
+}

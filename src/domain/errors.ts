@@ -1,0 +1,98 @@
+/** Stable error codes of the service; each door has one table that turns them into its own form. */
+export type ErrorCode =
+  | 'VALIDATION_FAILED'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'RATE_LIMITED'
+  | 'UPSTREAM_UNAVAILABLE';
+
+/** A fault that is safe to tell the caller about; anything else is a fault of ours and leaves as an opaque internal error. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = new.target.name;
+  }
+}
+
+/** One faulty input, in the shape of the contract's Validation error item. */
+export interface InputIssue {
+  /** Kind of fault, a word of the contract (`missing`, `less_than_equal`, ...). */
+  type: string;
+  /** Where it is: property names and array indices, in the domain's camelCase names and without the door's prefix. */
+  loc: (string | number)[];
+  msg: string;
+  input?: unknown;
+  ctx?: Record<string, unknown>;
+}
+
+/** Input that breaks a rule of the domain; carries every fault found. */
+export class InvalidInputError extends AppError {
+  constructor(readonly issues: InputIssue[]) {
+    super('VALIDATION_FAILED', issues.map((issue) => issue.msg).join('; ') || 'Invalid input');
+  }
+
+  /** A single rule broken at one place, in the contract's `value_error` form. */
+  static at(loc: (string | number)[], reason: string, input?: unknown): InvalidInputError {
+    return new InvalidInputError([
+      { type: 'value_error', loc, msg: `Value error, ${reason}`, input, ctx: { error: {} } },
+    ]);
+  }
+}
+
+export class UnauthenticatedError extends AppError {
+  constructor(message = 'Not authenticated') {
+    super('UNAUTHENTICATED', message);
+  }
+}
+
+export class ForbiddenError extends AppError {
+  constructor(message = 'Not allowed') {
+    super('FORBIDDEN', message);
+  }
+}
+
+export class NotFoundError extends AppError {
+  /** @param what the thing that is not there, capitalised: `Vendor` answers "Vendor not found". */
+  constructor(what: string) {
+    super('NOT_FOUND', `${what} not found`);
+  }
+}
+
+export class ConflictError extends AppError {
+  constructor(message: string) {
+    super('CONFLICT', message);
+  }
+}
+
+export class PayloadTooLargeError extends AppError {
+  constructor(message = 'Request body is too large') {
+    super('PAYLOAD_TOO_LARGE', message);
+  }
+}
+
+export class RateLimitedError extends AppError {
+  constructor(
+    readonly retryAfterSeconds: number,
+    message = 'Too many requests',
+  ) {
+    super('RATE_LIMITED', message);
+  }
+}
+
+/** Every source of something has failed and nothing can stand in for it. */
+export class UpstreamUnavailableError extends AppError {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds = 30,
+    options?: ErrorOptions,
+  ) {
+    super('UPSTREAM_UNAVAILABLE', message, options);
+  }
+}

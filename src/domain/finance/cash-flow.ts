@@ -1,0 +1,131 @@
+import { loanSchedule, type LoanYear } from './metrics.js';
+
+/** Years of the account: the term of a feed-in contract. */
+export const HORIZON_YEARS = 20;
+
+/** How the plant is paid for: own money, a loan for a share of the outlay, or an investor who pays a share of the revenue. */
+export type Financing =
+  | { kind: 'cash' }
+  | { kind: 'loan'; share: number; ratePercent: number; years: number }
+  | { kind: 'lease'; revenueSharePercent: number };
+
+/** Energy of a year and what its self-used part saves at today's prices. */
+export interface YearEnergy {
+  producedKwh: number;
+  selfUsedKwh: number;
+  exportedKwh: number;
+  savingTwd: number;
+}
+
+export interface CashFlowInput {
+  costTwd: number;
+  subsidyTwd: number;
+  /** Years 1 to 20. */
+  energy: YearEnergy[];
+  /** Paid for each exported kWh, bonuses included, alike over the whole term. */
+  feedInTwdPerKwh: number;
+  recyclingFeeTwdPerKwh: number;
+  omTwdPerYear: number;
+  /** Yearly growth of retail prices and of operation and maintenance [%]. */
+  retailInflationPercent: number;
+  omInflationPercent: number;
+  replacement?: { year: number; costTwd: number };
+  financing: Financing;
+}
+
+/** One year of the account [TWD]; costs are negative, so that the columns add up to `netTwd`. */
+export interface CashFlowYear extends YearEnergy {
+  year: number;
+  feedInTwd: number;
+  leaseTwd: number;
+  omTwd: number;
+  recyclingFeeTwd: number;
+  replacementTwd: number;
+  loanTwd: number;
+  /** Still owed at the year's end; no part of the sum. */
+  loanBalanceTwd: number;
+  netTwd: number;
+  cumulativeTwd: number;
+}
+
+/** The account: what the owner pays at the start and each year after. */
+export interface CashFlow {
+  outOfPocketTwd: number;
+  loanTwd: number;
+  years: CashFlowYear[];
+  /** The owner's flows from year 0. */
+  flowsTwd: number[];
+}
+
+const growth = (percent: number, year: number): number => (1 + percent / 100) ** (year - 1);
+
+type Lines = Omit<CashFlowYear, 'netTwd' | 'cumulativeTwd'>;
+
+const ownedYear = (input: CashFlowInput, energy: YearEnergy, year: number, loan: LoanYear | undefined): Lines => ({
+  ...energy,
+  year,
+  savingTwd: energy.savingTwd * growth(input.retailInflationPercent, year),
+  feedInTwd: energy.exportedKwh * input.feedInTwdPerKwh,
+  leaseTwd: 0,
+  omTwd: -input.omTwdPerYear * growth(input.omInflationPercent, year),
+  recyclingFeeTwd: -energy.exportedKwh * input.recyclingFeeTwdPerKwh,
+  replacementTwd: input.replacement?.year === year ? -input.replacement.costTwd : 0,
+  loanTwd: loan ? -loan.interest - loan.repayment : 0,
+  loanBalanceTwd: loan?.balance ?? 0,
+});
+
+/** A leased roof: the investor builds, runs and sells, the owner has a share of the revenue and no cost. */
+const leasedYear = (input: CashFlowInput, energy: YearEnergy, year: number, sharePercent: number): Lines => ({
+  producedKwh: energy.producedKwh,
+  exportedKwh: energy.producedKwh,
+  selfUsedKwh: 0,
+  year,
+  savingTwd: 0,
+  feedInTwd: 0,
+  leaseTwd: (energy.producedKwh * input.feedInTwdPerKwh * sharePercent) / 100,
+  omTwd: 0,
+  recyclingFeeTwd: 0,
+  replacementTwd: 0,
+  loanTwd: 0,
+  loanBalanceTwd: 0,
+});
+
+const netOf = (lines: Lines): number =>
+  lines.savingTwd +
+  lines.feedInTwd +
+  lines.leaseTwd +
+  lines.omTwd +
+  lines.recyclingFeeTwd +
+  lines.replacementTwd +
+  lines.loanTwd;
+
+const account = (outOfPocketTwd: number, loanTwd: number, lines: Lines[]): CashFlow => {
+  let cumulativeTwd = -outOfPocketTwd;
+  const years = lines.map((line) => {
+    const netTwd = netOf(line);
+    return { ...line, netTwd, cumulativeTwd: (cumulativeTwd += netTwd) };
+  });
+  return { outOfPocketTwd, loanTwd, years, flowsTwd: [-outOfPocketTwd, ...years.map((year) => year.netTwd)] };
+};
+
+/**
+ * The owner's account over the term. Revenue and costs fall at the ends of the years; the subsidy is paid at the start; a
+ * loan covers a share of cost less subsidy and is repaid as an annuity.
+ * @returns outlay, loan and one line a year; the lines' money adds up to `netTwd`.
+ */
+export const cashFlow = (input: CashFlowInput): CashFlow => {
+  const { financing } = input;
+  if (financing.kind === 'lease') {
+    return account(
+      0,
+      0,
+      input.energy.map((energy, i) => leasedYear(input, energy, i + 1, financing.revenueSharePercent)),
+    );
+  }
+  const outlayTwd = input.costTwd - input.subsidyTwd;
+  const loan = financing.kind === 'loan' ? financing : undefined;
+  const principalTwd = loan ? outlayTwd * loan.share : 0;
+  const schedule = loan ? loanSchedule(principalTwd, loan.ratePercent, loan.years) : [];
+  const lines = input.energy.map((energy, i) => ownedYear(input, energy, i + 1, schedule[i]));
+  return account(outlayTwd - principalTwd, principalTwd, lines);
+};

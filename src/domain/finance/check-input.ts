@@ -1,0 +1,81 @@
+import { InvalidInputError, type InputIssue } from '../errors.js';
+import { HORIZON_YEARS } from './cash-flow.js';
+import type { FinanceInput, FinanceOptions } from './finance-types.js';
+
+type Bound = readonly [field: string, value: number | undefined, low: number, high: number];
+
+const issue = (field: string, reason: string, input: unknown): InputIssue => ({
+  type: 'value_error',
+  loc: field.split('.'),
+  msg: `Value error, ${field}: ${reason}`,
+  input,
+  ctx: { error: {} },
+});
+
+const outOfBounds = ([field, value, low, high]: Bound): InputIssue[] =>
+  value === undefined || (Number.isFinite(value) && value >= low && value <= high)
+    ? []
+    : [issue(field, `a number from ${low} to ${high} is needed`, value)];
+
+const optionBounds = (options: FinanceOptions): Bound[] => [
+  ['options.costTwdPerKw', options.costTwdPerKw, 0, 1e7],
+  ['options.subsidyTwd', options.subsidyTwd, 0, 1e12],
+  ['options.loan.share', options.loan?.share, 0, 1],
+  ['options.loan.ratePercent', options.loan?.ratePercent, 0, 100],
+  ['options.loan.years', options.loan?.years, 1, HORIZON_YEARS],
+  ['options.lease.revenueSharePercent', options.lease?.revenueSharePercent, 0, 100],
+  ['options.discountRatePercent', options.discountRatePercent, -50, 100],
+  ['options.feedInTariff', options.feedInTariff, 0, 1000],
+  ['options.omTwdPerKwYear', options.omTwdPerKwYear, 0, 1e6],
+  ['options.degradationPercent', options.degradationPercent, 0, 20],
+  ['options.inverterReplacement.year', options.inverterReplacement?.year, 1, HORIZON_YEARS],
+  ['options.inverterReplacement.twdPerKw', options.inverterReplacement?.twdPerKw, 0, 1e6],
+  ['options.retailInflationPercent', options.retailInflationPercent, -20, 50],
+  ['options.omInflationPercent', options.omInflationPercent, -20, 50],
+];
+
+const badList = (field: string, values: number[] | undefined, length: number): InputIssue[] =>
+  values === undefined || (values.length === length && values.every((value) => Number.isFinite(value) && value >= 0))
+    ? []
+    : [issue(field, `${length} numbers of 0 or more are needed`, values)];
+
+const badGrid = (grid: number[][] | undefined): InputIssue[] => {
+  if (grid === undefined) return [];
+  if (grid.length !== 12) return [issue('acMonthHour', 'twelve months of 24 hours are needed', grid.length)];
+  return grid.flatMap((row, month) => badList(`acMonthHour.${month}`, row, 24));
+};
+
+const brokenRules = (options: FinanceOptions): InputIssue[] => [
+  ...(options.loan && !Number.isInteger(options.loan.years)
+    ? [issue('options.loan.years', 'whole years are needed', options.loan.years)]
+    : []),
+  ...(options.inverterReplacement && !Number.isInteger(options.inverterReplacement.year)
+    ? [issue('options.inverterReplacement.year', 'a whole year is needed', options.inverterReplacement.year)]
+    : []),
+  ...(options.loan && options.lease ? [issue('options.lease', 'a leased roof takes no loan', options.lease)] : []),
+  ...(options.lease && options.mode === 'self_use'
+    ? [issue('options.lease', 'a leased roof feeds all its output in', options.mode)]
+    : []),
+];
+
+/**
+ * Checks what a calculation is given.
+ * @throws InvalidInputError with every fault found.
+ */
+export const checkFinanceInput = (input: FinanceInput): void => {
+  const options = input.options ?? {};
+  const use = input.monthlyKwhUse;
+  const issues = [
+    ...outOfBounds(['capacityKw', input.capacityKw, 0, 1e6]),
+    ...outOfBounds(['annualKwh', input.annualKwh, 0, 1e10]),
+    ...outOfBounds(['annualKwhP10', input.annualKwhP10, 0, 1e10]),
+    ...outOfBounds(['annualKwhP90', input.annualKwhP90, 0, 1e10]),
+    ...badList('annualKwhByYear', input.annualKwhByYear, HORIZON_YEARS),
+    ...badGrid(input.acMonthHour),
+    ...(Array.isArray(use) ? badList('monthlyKwhUse', use, 12) : outOfBounds(['monthlyKwhUse', use, 0, 1e8])),
+    ...badList('options.hourShares', options.hourShares, 24),
+    ...optionBounds(options).flatMap(outOfBounds),
+    ...brokenRules(options),
+  ];
+  if (issues.length > 0) throw new InvalidInputError(issues);
+};

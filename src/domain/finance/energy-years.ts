@@ -1,0 +1,96 @@
+import { daysOf } from '../climate/monthly-climate.js';
+import { selfUseSavingTwd, type TieredTariff } from './bill.js';
+import { HORIZON_YEARS, type YearEnergy } from './cash-flow.js';
+import type { FinanceCase } from './finance-types.js';
+import { matchEnergy, type EnergyMatch } from './self-consumption.js';
+
+/** What a household's self-use hangs on beside the plant. */
+export interface Household {
+  acMonthHour: number[][];
+  monthlyUseKwh: number[];
+  dayFactors: number[][];
+  /** Without a tariff self-use is counted, but saves nothing that is known. */
+  tariff: TieredTariff | undefined;
+}
+
+/** Outputs of the years 1 to 20 [kWh]. */
+export const yearOutputsKwh = (of: Pick<FinanceCase, 'annualKwh' | 'yearFactors' | 'degradationPercent'>): number[] =>
+  Array.from(
+    { length: HORIZON_YEARS },
+    (_, i) => of.annualKwh * (of.yearFactors?.[i] ?? (1 - of.degradationPercent / 100) ** i),
+  );
+
+/** Matches a year's output, spread over the months and hours as the mean days are, with the household's use. */
+export const matchYear = (household: Household, hourShares: number[], outputKwh: number): EnergyMatch => {
+  const whole = household.acMonthHour.reduce(
+    (sum, row, month) => sum + row.reduce((day, kw) => day + kw, 0) * daysOf(month),
+    0,
+  );
+  const scale = whole > 0 ? outputKwh / whole : 0;
+  return matchEnergy({
+    acMonthHourKw: household.acMonthHour.map((row) => row.map((kw) => kw * scale)),
+    monthlyUseKwh: household.monthlyUseKwh,
+    hourShares,
+    dayFactors: household.dayFactors,
+  });
+};
+
+const total = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const selfUseYear = (household: Household, hourShares: number[], outputKwh: number): YearEnergy => {
+  const match = matchYear(household, hourShares, outputKwh);
+  const selfUsedKwh = total(match.selfUsedKwh);
+  return {
+    producedKwh: outputKwh,
+    selfUsedKwh,
+    exportedKwh: outputKwh - selfUsedKwh,
+    savingTwd: household.tariff ? selfUseSavingTwd(household.tariff, household.monthlyUseKwh, match.selfUsedKwh) : 0,
+  };
+};
+
+/** Distance between matched outputs, as a share of the first year's: self-use bends so little that 0.1 % is lost at most. */
+const STEP_SHARE = 0.025;
+
+const between = (a: YearEnergy, b: YearEnergy, outputKwh: number): YearEnergy => {
+  const part = (outputKwh - a.producedKwh) / (b.producedKwh - a.producedKwh);
+  const mix = (key: 'selfUsedKwh' | 'savingTwd'): number => a[key] + part * (b[key] - a[key]);
+  const selfUsedKwh = mix('selfUsedKwh');
+  return { producedKwh: outputKwh, selfUsedKwh, exportedKwh: outputKwh - selfUsedKwh, savingTwd: mix('savingTwd') };
+};
+
+const fullFeedIn = (kwh: number): YearEnergy => ({
+  producedKwh: kwh,
+  selfUsedKwh: 0,
+  exportedKwh: kwh,
+  savingTwd: 0,
+});
+
+/**
+ * Energy of the years 1 to 20 of any case of a plant and its household. With self-use each year is matched by its own
+ * output, because what age takes comes off the surplus first; outputs in between are interpolated from matches
+ * `STEP_SHARE` apart, which all cases share.
+ * @param annualKwh the first year's output [kWh] of the plant's own case, matched exactly.
+ */
+export const energyOfCases = (
+  household: Household | undefined,
+  annualKwh: number,
+): ((of: FinanceCase) => YearEnergy[]) => {
+  const stepKwh = annualKwh * STEP_SHARE;
+  const matches = new Map<number[], Map<number, YearEnergy>>();
+  const matchAt = (house: Household, hourShares: number[], step: number): YearEnergy => {
+    const known = matches.get(hourShares) ?? new Map<number, YearEnergy>();
+    matches.set(hourShares, known);
+    const match = known.get(step) ?? selfUseYear(house, hourShares, step * stepKwh);
+    known.set(step, match);
+    return match;
+  };
+  const selfUse = (house: Household, hourShares: number[], kwh: number): YearEnergy => {
+    const step = Math.floor(kwh / stepKwh);
+    const below = matchAt(house, hourShares, step);
+    return below.producedKwh === kwh ? below : between(below, matchAt(house, hourShares, step + 1), kwh);
+  };
+  return (of) =>
+    yearOutputsKwh(of).map((kwh) =>
+      of.mode === 'self_use' && household && stepKwh > 0 ? selfUse(household, of.hourShares, kwh) : fullFeedIn(kwh),
+    );
+};

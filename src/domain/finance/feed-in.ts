@@ -1,0 +1,87 @@
+import type { AnyFinanceRow, FinanceRow } from './finance-table.js';
+import { rowsAsOf } from './finance-table.js';
+
+type TariffRow = FinanceRow<'feed_in_tariff'>;
+type BonusRow = FinanceRow<'feed_in_bonus'>;
+
+/** A rate of a band as the table knows it: exactly, or between the nearest known bands of the same day, or not at all. */
+export type BandRate =
+  | { state: 'known'; rateTwdPerKwh: number; row: TariffRow }
+  | { state: 'unknown'; lower: number | null; upper: number | null; row: TariffRow | undefined };
+
+/** The tariff of a plant: base rate, the bonuses that apply for certain, and those that hang on an answer. */
+export interface FeedInTariff {
+  band: BandRate;
+  bonuses: BonusRow[];
+  bonusesToAsk: BonusRow[];
+  /** Factor of the bonuses that apply, and of those among them that are published for the day. */
+  bonusFactor: number;
+  publishedBonusFactor: number;
+  termYears: number;
+}
+
+export interface FeedInQuery {
+  capacityKw: number;
+  asOf: string;
+  county: string | undefined;
+  mounting?: 'rooftop' | 'ground' | 'floating';
+}
+
+/** Contract term where no row says it [years]; hdsolar.com.tw (2019), initialsolar.com/blog/238 (2017). */
+const TERM_YEARS = 20;
+
+const holds = (row: TariffRow, capacityKw: number): boolean =>
+  capacityKw >= row.value.minKw && (row.value.maxKwExclusive === null || capacityKw < row.value.maxKwExclusive);
+
+/** The two known rates next to a band by size; bands are published in falling order, but not strictly. */
+const neighbours = (bands: TariffRow[], band: TariffRow): { lower: number | null; upper: number | null } => {
+  const known = bands.filter((row) => row.value.rateTwdPerKwh !== null);
+  const smaller = known
+    .filter((row) => row.value.minKw < band.value.minKw)
+    .sort((a, b) => b.value.minKw - a.value.minKw);
+  const larger = known
+    .filter((row) => row.value.minKw > band.value.minKw)
+    .sort((a, b) => a.value.minKw - b.value.minKw);
+  return { lower: larger[0]?.value.rateTwdPerKwh ?? null, upper: smaller[0]?.value.rateTwdPerKwh ?? null };
+};
+
+/**
+ * Feed-in rate of the band a capacity falls in, for a plant completed on a day.
+ * A plant below the first band's 1 kW takes the first band's rate.
+ * @returns `known` with the row, or `unknown` with the nearest known rates of smaller and larger plants as bounds.
+ */
+export const bandRate = (rows: readonly AnyFinanceRow[], query: FeedInQuery): BandRate => {
+  const mounting = query.mounting ?? 'rooftop';
+  const bands = rowsAsOf(rows, 'feed_in_tariff', query.asOf, query.county).filter((r) => r.value.mounting === mounting);
+  const smallest = Math.min(...bands.map((row) => row.value.minKw));
+  const row = bands.find((band) => holds(band, Math.max(query.capacityKw, smallest)));
+  if (!row) return { state: 'unknown', lower: null, upper: null, row: undefined };
+  const rate = row.value.rateTwdPerKwh;
+  return rate === null
+    ? { state: 'unknown', ...neighbours(bands, row), row }
+    : { state: 'known', rateTwdPerKwh: rate, row };
+};
+
+const factorOf = (bonuses: BonusRow[]): number =>
+  bonuses.reduce((factor, row) => factor * (1 + row.value.percent / 100), 1);
+
+/**
+ * The feed-in tariff of a plant completed on a day. Regional bonuses multiply the rate (one region at most, the rule for
+ * stacking others was not found); bonuses that hang on a condition are handed back to be asked for.
+ */
+export const feedInTariff = (rows: readonly AnyFinanceRow[], query: FeedInQuery): FeedInTariff => {
+  const all = rowsAsOf(rows, 'feed_in_bonus', query.asOf, query.county);
+  const bonuses = all
+    .filter((row) => row.value.applies === 'by_county')
+    .sort((a, b) => b.value.percent - a.value.percent)
+    .slice(0, 1);
+  const band = bandRate(rows, query);
+  return {
+    band,
+    bonuses,
+    bonusesToAsk: all.filter((row) => row.value.applies === 'ask'),
+    bonusFactor: factorOf(bonuses),
+    publishedBonusFactor: factorOf(bonuses.filter((row) => row.status === 'published')),
+    termYears: band.row?.value.termYears ?? TERM_YEARS,
+  };
+};

@@ -1,0 +1,153 @@
+import type { CashFlowYear, Financing } from './cash-flow.js';
+import type { AnyFinanceRow, FinanceStatus } from './finance-table.js';
+
+/** `feed_in` sells all output; `self_use` uses what the house can and sells the rest. */
+export type FinanceMode = 'feed_in' | 'self_use';
+
+/** What the owner knows better than the table; everything absent is taken from the rows or asked for. */
+export interface FinanceOptions {
+  mode?: FinanceMode;
+  costTwdPerKw?: number;
+  subsidyTwd?: number;
+  /** Variants of subsidy programmes the plant fulfils. */
+  subsidyVariants?: string[];
+  /** Share of the outlay [0..1], interest [% a year], whole years up to 20. */
+  loan?: { share: number; ratePercent: number; years: number };
+  /** The roof is let: the owner has this share of the feed-in revenue [%]. */
+  lease?: { revenueSharePercent: number };
+  discountRatePercent?: number;
+  /** What is paid for a kWh fed in, bonuses included [TWD]. */
+  feedInTariff?: number;
+  omTwdPerKwYear?: number;
+  degradationPercent?: number;
+  inverterReplacement?: { year: number; twdPerKw: number };
+  retailInflationPercent?: number;
+  omInflationPercent?: number;
+  retailPlan?: string;
+  /** Share of a day's use in each hour [24]. */
+  hourShares?: number[];
+}
+
+export interface FinanceInput {
+  capacityKw: number;
+  /** First year's output [kWh], and where they are known the years 1 to 20 themselves (then no degradation is added). */
+  annualKwh: number;
+  annualKwhByYear?: number[];
+  /** The first year's output that is exceeded with 90 % and with 10 % probability [kWh]. */
+  annualKwhP10?: number;
+  annualKwhP90?: number;
+  /** Mean output by month and local hour, [12][24], kW per kWp; its shape counts, its sum is scaled to the year's output. */
+  acMonthHour?: number[][];
+  /** Household use: kWh a month on average, or twelve months from January. */
+  monthlyKwhUse?: number | number[];
+  county?: string;
+  /** ISO day as of which rates apply: the day the plant is completed. */
+  asOf: string;
+  rows: readonly AnyFinanceRow[];
+  options?: FinanceOptions;
+}
+
+/** A figure the result rests on. */
+export interface Assumption {
+  name: string;
+  value: number | string;
+  unit: string;
+  source: string;
+  date: string | null;
+  status: FinanceStatus | 'given';
+  /** The figure's range where it has one. */
+  range?: [number, number];
+}
+
+/** Something not known: what to ask, and between what the answer lies where that is known. */
+export interface Unknown {
+  field: string;
+  question: string;
+  bounds: [number, number] | null;
+}
+
+/** Every number a plant's account is made of. */
+export interface FinanceCase {
+  mode: FinanceMode;
+  capacityKw: number;
+  annualKwh: number;
+  /** Output of each year over the first; without it degradation decides. */
+  yearFactors: number[] | undefined;
+  costTwdPerKw: number;
+  subsidyTwd: number;
+  omTwdPerKwYear: number;
+  degradationPercent: number;
+  discountRatePercent: number;
+  feedInTwdPerKwh: number;
+  recyclingFeeTwdPerKwh: number;
+  retailInflationPercent: number;
+  omInflationPercent: number;
+  hourShares: number[];
+  replacement: { year: number; twdPerKw: number } | undefined;
+  financing: Financing;
+}
+
+/** An input that is moved for sensitivity and, where its spread is known, for the percentiles. */
+export interface InputRange {
+  name: string;
+  unit: string;
+  base: number;
+  low: number;
+  high: number;
+  atLow: Partial<FinanceCase>;
+  atHigh: Partial<FinanceCase>;
+  /** The input's own tenth and ninetieth percentile; absent where its spread is not known. */
+  spread?: { p10: Partial<FinanceCase>; p90: Partial<FinanceCase> };
+}
+
+/** What comes out of one case. */
+export interface CaseMoney {
+  annualKwh: number;
+  annualRevenueTwd: number;
+  paybackYears: number | null;
+  total20yrTwd: number;
+  npvTwd: number;
+}
+
+/** One input moved between its bounds, all others held. */
+export interface SensitivityRow {
+  name: string;
+  unit: string;
+  base: number;
+  low: number;
+  high: number;
+  npvAtLowTwd: number;
+  npvAtHighTwd: number;
+  paybackAtLowYears: number | null;
+  paybackAtHighYears: number | null;
+}
+
+export interface FinanceResult {
+  mode: FinanceMode;
+  totalCostTwd: number | null;
+  subsidyTwd: number;
+  outOfPocketTwd: number | null;
+  /** First year's feed-in revenue, savings and rent, before costs. */
+  annualRevenueTwd: number | null;
+  /** Years until the outlay has come back for good; `null` when never within 20 years, or when not computable. */
+  paybackYears: number | null;
+  discountedPaybackYears: number | null;
+  /** What is left after 20 years: all income less all costs, loan payments and the outlay. */
+  total20yrTwd: number | null;
+  npvTwd: number | null;
+  irrPercent: number | null;
+  lcoeTwdPerKwh: number | null;
+  /** Share of the use met by the roof in the same hour, share of the output used in the house [0..1]. */
+  selfSufficiency: number | null;
+  selfConsumption: number | null;
+  /** A year's output over a year's use, sold or not. */
+  coverage: number | null;
+  co2KgYear: number | null;
+  cashFlow: CashFlowYear[];
+  sensitivity: SensitivityRow[];
+  /** The outcome that is missed (p10) and reached (p90) with 10 % probability: p10 is the bad side, payback included. */
+  p10: CaseMoney | null;
+  p90: CaseMoney | null;
+  assumptions: Assumption[];
+  unknowns: Unknown[];
+}

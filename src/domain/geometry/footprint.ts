@@ -1,0 +1,136 @@
+import { toMultiPolygon } from './geojson.js';
+import { createLocalFrame, type LocalFrame } from './local-frame.js';
+import { resolveEvenOdd, subtractRings } from './overlay.js';
+import type { FlatRing, LocalPolygon, MultiPolygon } from './position.js';
+import { polygonsArea, signedArea, wound } from './ring.js';
+import { mayCrossItself } from './self-crossing.js';
+
+/** Why a footprint cannot be used. */
+export type FootprintFault = 'too_few_points' | 'not_finite' | 'out_of_range' | 'zero_area';
+
+/** What was put right in a footprint. Closing and turning a ring is no repair. */
+export type FootprintRepair = 'duplicate_points' | 'self_crossing' | 'antimeridian' | 'holes_clipped';
+
+/** Positions as users and files give them: `[lng, lat, altitude?]`, closed or not. */
+export type RawRing = readonly (readonly number[])[];
+
+/** Footprint in a metric frame, ready for overlays. */
+export interface LocalFootprint {
+  polygons: LocalPolygon[];
+  repairs: FootprintRepair[];
+}
+
+/** Footprint in WGS84, closed, outer rings counter-clockwise, with its area [m²]. */
+export interface NormalizedFootprint {
+  polygons: MultiPolygon;
+  areaM2: number;
+  repairs: FootprintRepair[];
+}
+
+export type FootprintResult<T> = { ok: true; footprint: T } | { ok: false; faults: FootprintFault[] };
+
+/** Less than this is no building but the rest of a collapsed ring. */
+const LEAST_FOOTPRINT_M2 = 0.01;
+/** The overlay rounds to 0.1 mm; areas that differ by less than this along the boundary are the same. */
+const ROUNDING_M = 1e-4;
+
+const samePlace = (a: readonly number[], b: readonly number[]): boolean => a[0] === b[0] && a[1] === b[1];
+
+const inRange = ([lng, lat]: readonly number[]): boolean => Math.abs(lng!) <= 180 && Math.abs(lat!) <= 90;
+
+/** Ring without its closing position and without repetitions in a row. */
+function openRing(ring: RawRing): RawRing {
+  const open = ring.filter((position, i) => i === 0 || !samePlace(position, ring[i - 1]!));
+  return open.length > 1 && samePlace(open[0]!, open.at(-1)!) ? open.slice(0, -1) : open;
+}
+
+/** Whether a ring has three distinct positions; of a ring without repetitions in a row, mostly its first three. */
+function hasThreePlaces(ring: RawRing): boolean {
+  const [first, second] = ring;
+  return ring.some((position) => !samePlace(position, first!) && !samePlace(position, second!));
+}
+
+const isFinitePair = ([lng, lat]: readonly number[]): boolean => Number.isFinite(lng) && Number.isFinite(lat);
+
+const isPlace = (position: readonly number[]): boolean => isFinitePair(position) && inRange(position);
+
+function faultOf(ring: RawRing): FootprintFault | undefined {
+  if (!ring.every(isFinitePair)) return 'not_finite';
+  if (!ring.every(inRange)) return 'out_of_range';
+  return hasThreePlaces(ring) ? undefined : 'too_few_points';
+}
+
+/** A closing position is expected once; any further repetition was a duplicate. */
+const hadDuplicates = (ring: RawRing, open: RawRing): boolean =>
+  ring.length - open.length > (samePlace(ring[0]!, ring.at(-1)!) ? 1 : 0);
+
+const leapsAntimeridian = (ring: RawRing): boolean =>
+  ring.some((position, i) => i > 0 && Math.abs(position[0]! - ring[i - 1]![0]!) > 180);
+
+function perimeter(ring: FlatRing): number {
+  let sum = 0;
+  for (let i = 0; i < ring.length; i += 2) {
+    const j = (i + 2) % ring.length;
+    sum += Math.hypot(ring[j]! - ring[i]!, ring[j + 1]! - ring[i + 1]!);
+  }
+  return sum;
+}
+
+/** A ring taken apart where it crosses itself; itself, untouched, where it does not. */
+function resolveRing(ring: FlatRing): { polygons: LocalPolygon[]; crossed: boolean } {
+  const whole = wound(ring, true);
+  if (!mayCrossItself(whole)) return { polygons: [[whole]], crossed: false };
+  const polygons = resolveEvenOdd([whole]);
+  const lost = Math.abs(polygonsArea(polygons) - signedArea(whole));
+  const crossed = polygons.length !== 1 || lost > perimeter(whole) * ROUNDING_M;
+  return crossed ? { polygons, crossed } : { polygons: [[whole]], crossed };
+}
+
+/** Holes cut out of the shell; the overlay also settles holes that overlap or reach outside. */
+function cutHoles(shell: LocalPolygon[], holes: LocalPolygon[]): { polygons: LocalPolygon[]; clipped: boolean } {
+  const polygons = subtractRings(shell.flat(), holes.flat());
+  const expected = polygonsArea(shell) - polygonsArea(holes);
+  const tolerance = ROUNDING_M * [...shell, ...holes].flat().reduce((sum, ring) => sum + perimeter(ring), 0);
+  return { polygons, clipped: Math.abs(polygonsArea(polygons) - expected) > tolerance };
+}
+
+/**
+ * Brings a footprint into a metric frame: open rings, outer ones counter-clockwise, holes clockwise, duplicates dropped,
+ * self-crossings resolved by the even-odd rule, holes clipped to the outer ring.
+ * @param rings outer ring first, then holes; `[lng, lat, ...]`, closed or not, either winding. Faulty holes are faults.
+ * @param frame where to.
+ * @returns polygons and what was repaired, or why it cannot be used.
+ */
+export function footprintToLocal(rings: readonly RawRing[], frame: LocalFrame): FootprintResult<LocalFootprint> {
+  const open = rings.map(openRing);
+  const faults = open.map(faultOf).filter((fault) => fault !== undefined);
+  if (open.length === 0) faults.push('too_few_points');
+  if (faults.length > 0) return { ok: false, faults: [...new Set(faults)] };
+  const resolved = open.map((ring) => resolveRing(frame.ringToLocal(ring)));
+  const shell = resolved[0]!.polygons;
+  const holes = resolved.slice(1).flatMap(({ polygons }) => polygons);
+  const cut = holes.length > 0 ? cutHoles(shell, holes) : { polygons: shell, clipped: false };
+  if (polygonsArea(cut.polygons) < LEAST_FOOTPRINT_M2) return { ok: false, faults: ['zero_area'] };
+  const repairs: FootprintRepair[] = [];
+  if (rings.some((ring, i) => hadDuplicates(ring, open[i]!))) repairs.push('duplicate_points');
+  if (open.some(leapsAntimeridian)) repairs.push('antimeridian');
+  if (resolved.some(({ crossed }) => crossed)) repairs.push('self_crossing');
+  if (cut.clipped) repairs.push('holes_clipped');
+  return { ok: true, footprint: { polygons: cut.polygons, repairs } };
+}
+
+/**
+ * Footprint of a user or a file as clean WGS84 polygons with its area.
+ * @param rings as for `footprintToLocal`.
+ * @returns polygons cut at the antimeridian, area on the ellipsoid (within 0.01 % up to 150 km across) and repairs, or
+ * why it cannot be used.
+ */
+export function normalizeFootprint(rings: readonly RawRing[]): FootprintResult<NormalizedFootprint> {
+  const [lng, lat] = rings[0]?.find(isPlace) ?? [0, 0];
+  const frame = createLocalFrame({ lat: lat!, lng: lng! });
+  const result = footprintToLocal(rings, frame);
+  if (!result.ok) return result;
+  const { polygons, repairs } = result.footprint;
+  const footprint = { polygons: toMultiPolygon(polygons, frame), areaM2: polygonsArea(polygons), repairs };
+  return { ok: true, footprint };
+}

@@ -1,0 +1,49 @@
+import type { FlatRing } from './position.js';
+
+/** Rings with more vertices are not searched pair by pair: the caller lets the overlay decide. */
+const PAIRWISE_LIMIT = 96;
+
+const side = (ring: FlatRing, a: number, b: number, c: number): number =>
+  (ring[b]! - ring[a]!) * (ring[c + 1]! - ring[a + 1]!) - (ring[b + 1]! - ring[a + 1]!) * (ring[c]! - ring[a]!);
+
+/** Whether the boxes of two segments overlap; sorts out nearly all pairs before any product is taken. */
+function boxesMeet(ring: FlatRing, a: number, b: number, c: number, d: number): boolean {
+  const [ax, bx, cx, dx] = [ring[a]!, ring[b]!, ring[c]!, ring[d]!];
+  if ((ax > bx ? ax : bx) < (cx < dx ? cx : dx) || (cx > dx ? cx : dx) < (ax < bx ? ax : bx)) return false;
+  const [ay, by, cy, dy] = [ring[a + 1]!, ring[b + 1]!, ring[c + 1]!, ring[d + 1]!];
+  return (ay > by ? ay : by) >= (cy < dy ? cy : dy) && (cy > dy ? cy : dy) >= (ay < by ? ay : by);
+}
+
+const meet = (ring: FlatRing, a: number, b: number, c: number, d: number): boolean =>
+  boxesMeet(ring, a, b, c, d) &&
+  side(ring, a, b, c) * side(ring, a, b, d) <= 0 &&
+  side(ring, c, d, a) * side(ring, c, d, b) <= 0;
+
+/** Whether the ring turns straight back on itself at a vertex (to a millionth of a radian). */
+function isSpike(ring: FlatRing, a: number, b: number, c: number): boolean {
+  const ux = ring[b]! - ring[a]!;
+  const uy = ring[b + 1]! - ring[a + 1]!;
+  const vx = ring[c]! - ring[b]!;
+  const vy = ring[c + 1]! - ring[b + 1]!;
+  const dot = ux * vx + uy * vy;
+  return dot < 0 && Math.abs(ux * vy - uy * vx) < -dot * 1e-6;
+}
+
+/**
+ * Whether a ring may touch or cross itself; never wrongly false, and true unseen for very long rings.
+ * @param ring distinct consecutive vertices [m].
+ */
+export function mayCrossItself(ring: FlatRing): boolean {
+  const count = ring.length;
+  if (count / 2 > PAIRWISE_LIMIT) return true;
+  for (let a = 0; a < count; a += 2) {
+    const b = (a + 2) % count;
+    if (isSpike(ring, a, b, (b + 2) % count)) return true;
+    // the last edge closes the ring and so touches the first
+    const last = a === 0 ? count - 2 : count;
+    for (let c = a + 4; c < last; c += 2) {
+      if (meet(ring, a, b, c, c + 2 < count ? c + 2 : 0)) return true;
+    }
+  }
+  return false;
+}

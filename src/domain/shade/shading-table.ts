@@ -1,0 +1,127 @@
+import { toRadians } from '../units.js';
+import { SKYLINE_STEPS } from './skyline.js';
+
+/** Version of the algorithm behind stored tables; a new one makes old tables stale. */
+export const SHADING_TABLE_VERSION = 1;
+
+/** Share of a roof in sun for each direction of the sun; holds for every hour of every year. */
+export interface ShadingTable {
+  version: number;
+  /** Steps of the sun's azimuth from north, clockwise [deg]. */
+  azimuthStepDeg: number;
+  /** Steps of the sun's elevation from the horizon [deg]. */
+  elevationStepDeg: number;
+  /** Lit share 0..1 by azimuth (row i at i x step) and elevation (column j at j x step, 0 to 90). */
+  share: number[][];
+}
+
+/** Grid of a table [deg]; both must divide 90. */
+export interface ShadingGrid {
+  azimuthStepDeg: number;
+  elevationStepDeg: number;
+}
+
+export const DEFAULT_SHADING_GRID: ShadingGrid = { azimuthStepDeg: 5, elevationStepDeg: 3 };
+
+/** Shares are kept to three decimals: a table is a few kilobytes, and no roof is known better. */
+const round = (share: number): number => Math.round(share * 1000) / 1000;
+
+/** Number of elevation columns, the zenith included. */
+export const elevationColumns = (grid: ShadingGrid): number => Math.round(90 / grid.elevationStepDeg) + 1;
+
+/** Part of the elevation bin around a node that lies above a skyline. */
+function litPart(skyline: number, node: number, step: number): number {
+  const low = Math.max(0, node - step / 2);
+  const high = Math.min(90, node + step / 2);
+  return Math.min(1, Math.max(0, (high - skyline) / (high - low)));
+}
+
+/** Azimuths of the skyline's steps in the bin around a node, its ends included at half weight. */
+function binAzimuths(node: number, step: number): { at: number; weight: number }[] {
+  const azimuths: { at: number; weight: number }[] = [];
+  for (let k = Math.ceil(node - step / 2); k <= Math.floor(node + step / 2); k++) {
+    const weight = Math.abs(k - node) === step / 2 ? 0.5 : 1;
+    azimuths.push({ at: (k + SKYLINE_STEPS) % SKYLINE_STEPS, weight });
+  }
+  return azimuths;
+}
+
+function shareAt(
+  skylines: readonly ArrayLike<number>[],
+  azimuth: number,
+  elevation: number,
+  grid: ShadingGrid,
+): number {
+  let sum = 0;
+  let weights = 0;
+  for (const { at, weight } of binAzimuths(azimuth, grid.azimuthStepDeg)) {
+    for (const skyline of skylines) sum += weight * litPart(skyline[at]!, elevation, grid.elevationStepDeg);
+    weights += weight * skylines.length;
+  }
+  return weights > 0 ? sum / weights : 1;
+}
+
+/**
+ * Shading table of a roof from the skylines of its sample points: each entry is the mean over its bin of directions.
+ * @param skylines elevation angles by whole degrees of azimuth (360 each) [deg]; none gives an unshaded table.
+ * @param grid steps of the table.
+ */
+export function buildShadingTable(
+  skylines: readonly ArrayLike<number>[],
+  grid: ShadingGrid = DEFAULT_SHADING_GRID,
+): ShadingTable {
+  const rows = Math.round(360 / grid.azimuthStepDeg);
+  const columns = elevationColumns(grid);
+  const share = Array.from({ length: rows }, (_, i) =>
+    Array.from({ length: columns }, (_, j) =>
+      round(shareAt(skylines, i * grid.azimuthStepDeg, j * grid.elevationStepDeg, grid)),
+    ),
+  );
+  return { version: SHADING_TABLE_VERSION, ...grid, share };
+}
+
+/** Table from shares by azimuth and elevation, flat, the elevations of an azimuth side by side. */
+export function shadingTableOf(shares: ArrayLike<number>, grid: ShadingGrid): ShadingTable {
+  const columns = elevationColumns(grid);
+  const share = Array.from({ length: shares.length / columns }, (_, i) =>
+    Array.from({ length: columns }, (_, j) => round(shares[i * columns + j]!)),
+  );
+  return { version: SHADING_TABLE_VERSION, ...grid, share };
+}
+
+/**
+ * Share of a roof in sun, interpolated in its table.
+ * @param azimuth of the sun, clockwise from north [deg].
+ * @param elevation of the sun [deg]; at or below the horizon nothing is lit.
+ * @returns 0..1.
+ */
+export function litShare(table: ShadingTable, azimuth: number, elevation: number): number {
+  if (!(elevation > 0)) return 0;
+  const rows = table.share.length;
+  const i = (((azimuth % 360) + 360) % 360) / table.azimuthStepDeg;
+  const j = Math.min(90, elevation) / table.elevationStepDeg;
+  const low = Math.min(Math.floor(j), table.share[0]!.length - 2);
+  const column = (row: readonly number[]) => row[low]! + (row[low + 1]! - row[low]!) * (j - low);
+  const before = column(table.share[Math.floor(i) % rows]!);
+  const after = column(table.share[(Math.floor(i) + 1) % rows]!);
+  return before + (after - before) * (i - Math.floor(i));
+}
+
+/**
+ * Sky-view factor of a horizontal roof from its table: the lit share weighted by sine times cosine of elevation.
+ * @returns 0..1, the mean over the roof.
+ */
+export function skyViewOfTable(table: ShadingTable): number {
+  let sum = 0;
+  let weights = 0;
+  for (const row of table.share) {
+    row.forEach((share, j) => {
+      const low = toRadians(Math.max(0, (j - 0.5) * table.elevationStepDeg));
+      const high = toRadians(Math.min(90, (j + 0.5) * table.elevationStepDeg));
+      const weight = Math.sin(high) ** 2 - Math.sin(low) ** 2;
+      sum += weight * share;
+      weights += weight;
+    });
+  }
+  return sum / weights;
+}

@@ -1,0 +1,175 @@
+import Flatbush from 'flatbush';
+import type { Box, FlatRing, XY } from '../geometry/position.js';
+import { boxOf, containsPoint } from '../geometry/ring.js';
+import { toDegrees, toRadians } from '../units.js';
+import type { Prism } from './building.js';
+
+/** Directions of a skyline: whole degrees of azimuth, clockwise from north. */
+export const SKYLINE_STEPS = 360;
+/** Neighbour index of directions where terrain or nothing stands highest. */
+export const NO_NEIGHBOUR = -1;
+
+/** What one point sees around it. */
+export interface Skyline {
+  /** Highest elevation angle in each whole degree of azimuth from north, clockwise [deg, 0..90]. */
+  elevation: Float32Array;
+  /** Which neighbour stands highest there, by its place in the list of prisms; NO_NEIGHBOUR for none or terrain. */
+  neighbour: Int32Array;
+}
+
+/** Prisms with an index of their boxes, made once and used by every roof. */
+export interface Neighbourhood {
+  prisms: readonly Prism[];
+  boxes: readonly Box[];
+  index: Flatbush;
+  tallestM: number;
+}
+
+/** A point to look from: place and height above the ground [m]. */
+export interface Viewpoint extends XY {
+  heightM: number;
+}
+
+export interface SkylineOptions {
+  /** Place of the viewpoint's own building in the list, which is not looked at. */
+  exclude?: number | undefined;
+  /** Elevation angles by equal azimuth steps from north, clockwise [deg]; combined by the higher. */
+  terrain?: ArrayLike<number> | undefined;
+  /** Neighbours whose top stays under this angle everywhere are left out [deg]. Default 1. */
+  leastAngleDeg?: number | undefined;
+}
+
+const SIN = Float64Array.from({ length: SKYLINE_STEPS }, (_, k) => Math.sin(toRadians(k)));
+const COS = Float64Array.from({ length: SKYLINE_STEPS }, (_, k) => Math.cos(toRadians(k)));
+const DEG_PER_RAD = toDegrees(1);
+const DEFAULT_LEAST_ANGLE_DEG = 1;
+/** Neighbours further away than this are terrain's business [m]. */
+const FURTHEST_M = 2_000;
+
+/** Prepares prisms (in a north-up metric frame) for looking around among them. */
+export function createNeighbourhood(prisms: readonly Prism[]): Neighbourhood {
+  const boxes = prisms.map((prism) => boxOf(prism.rings));
+  const index = new Flatbush(Math.max(1, boxes.length));
+  for (const box of boxes) index.add(box.minX, box.minY, box.maxX, box.maxY);
+  if (boxes.length === 0) index.add(0, 0, 0, 0);
+  index.finish();
+  return { prisms, boxes, index, tallestM: prisms.reduce((most, { heightM }) => Math.max(most, heightM), 0) };
+}
+
+/** Horizontal distance from a point to a box [m], 0 inside. */
+const distanceToBox = (x: number, y: number, box: Box): number =>
+  Math.hypot(Math.max(box.minX - x, 0, x - box.maxX), Math.max(box.minY - y, 0, y - box.maxY));
+
+/** Neighbours that rise above the viewpoint by at least the least angle. */
+function risingNeighbours(hood: Neighbourhood, from: Viewpoint, options: SkylineOptions): number[] {
+  if (hood.prisms.length === 0) return [];
+  const leastTan = Math.tan(toRadians(options.leastAngleDeg ?? DEFAULT_LEAST_ANGLE_DEG));
+  const reach = Math.min(FURTHEST_M, Math.max(0, hood.tallestM - from.heightM) / leastTan);
+  return hood.index
+    .search(from.x - reach, from.y - reach, from.x + reach, from.y + reach, (i) => {
+      if (i === options.exclude) return false;
+      const rise = hood.prisms[i]!.heightM - from.heightM;
+      return rise > 0 && rise >= leastTan * distanceToBox(from.x, from.y, hood.boxes[i]!);
+    })
+    .toSorted((a, b) => a - b);
+}
+
+/** Azimuth of a vector [deg, -180..180]. */
+const azimuthOf = (dx: number, dy: number): number => Math.atan2(dx, dy) * DEG_PER_RAD;
+
+/**
+ * Raises the tangents of the skyline by a wall between two points relative to the viewpoint.
+ * Along azimuth u the wall's line is met at distance (a x b) / ((b - a) x u), so the tangent is linear in u.
+ */
+function raiseByWall(
+  tangents: Float64Array,
+  owner: Int32Array,
+  wall: { ax: number; ay: number; bx: number; by: number; fromAz: number; toAz: number },
+  rise: number,
+  index: number,
+): void {
+  const { ax, ay, bx, by } = wall;
+  const scale = rise / (ax * by - ay * bx);
+  const dx = (bx - ax) * scale;
+  const dy = (by - ay) * scale;
+  const last = Math.floor(wall.toAz);
+  for (let k = Math.ceil(wall.fromAz); k <= last; k++) {
+    const at = (k + SKYLINE_STEPS) % SKYLINE_STEPS;
+    const tangent = dy * SIN[at]! - dx * COS[at]!;
+    if (tangent > tangents[at]!) {
+      tangents[at] = tangent;
+      owner[at] = index;
+    }
+  }
+}
+
+/** Raises the skyline by those walls of a ring that face the viewpoint; the others stand behind them. */
+function raiseByRing(
+  tangents: Float64Array,
+  owner: Int32Array,
+  ring: FlatRing,
+  from: Viewpoint,
+  rise: number,
+  index: number,
+): void {
+  let ax = ring[ring.length - 2]! - from.x;
+  let ay = ring[ring.length - 1]! - from.y;
+  let fromAz = azimuthOf(ax, ay);
+  for (let i = 0; i < ring.length; i += 2) {
+    const bx = ring[i]! - from.x;
+    const by = ring[i + 1]! - from.y;
+    const toAz = azimuthOf(bx, by);
+    // outer rings run counter-clockwise with the solid on the left: a facing wall is seen running clockwise
+    if (ax * by - ay * bx < 0) {
+      const wall = { ax, ay, bx, by, fromAz, toAz: toAz < fromAz ? toAz + 360 : toAz };
+      raiseByWall(tangents, owner, wall, rise, index);
+    }
+    ax = bx;
+    ay = by;
+    fromAz = toAz;
+  }
+}
+
+/** Interpolates a profile of equal azimuth steps from north. */
+function profileAt(profile: ArrayLike<number>, azimuth: number): number {
+  const position = (azimuth / 360) * profile.length;
+  const low = Math.floor(position);
+  const share = position - low;
+  return profile[low % profile.length]! * (1 - share) + profile[(low + 1) % profile.length]! * share;
+}
+
+function addTerrain(skyline: Skyline, terrain: ArrayLike<number>): void {
+  for (let k = 0; k < SKYLINE_STEPS; k++) {
+    const elevation = profileAt(terrain, k);
+    if (elevation <= skyline.elevation[k]!) continue;
+    skyline.elevation[k] = elevation;
+    skyline.neighbour[k] = NO_NEIGHBOUR;
+  }
+}
+
+/**
+ * Skyline of a point: the highest elevation angle of neighbours' walls, and of terrain, in each whole degree of azimuth.
+ * Neighbours are flat-topped prisms standing on the viewpoint's ground; a point under a neighbour's roof sees no sky.
+ * @param hood from `createNeighbourhood`, in a north-up frame.
+ * @param from the viewpoint in the same frame.
+ * @returns angles to float accuracy at whole degrees; walls between two whole degrees are not seen.
+ */
+export function skylineOf(hood: Neighbourhood, from: Viewpoint, options: SkylineOptions = {}): Skyline {
+  const tangents = new Float64Array(SKYLINE_STEPS);
+  const neighbour = new Int32Array(SKYLINE_STEPS).fill(NO_NEIGHBOUR);
+  for (const i of risingNeighbours(hood, from, options)) {
+    const { rings, heightM } = hood.prisms[i]!;
+    const isUnder = distanceToBox(from.x, from.y, hood.boxes[i]!) === 0 && containsPoint(rings, from.x, from.y);
+    if (isUnder) {
+      return { elevation: new Float32Array(SKYLINE_STEPS).fill(90), neighbour: neighbour.fill(i) };
+    }
+    for (const ring of rings) raiseByRing(tangents, neighbour, ring, from, heightM - from.heightM, i);
+  }
+  const skyline = { elevation: Float32Array.from(tangents, (t) => Math.atan(t) * DEG_PER_RAD), neighbour };
+  if (options.terrain && options.terrain.length > 0) addTerrain(skyline, options.terrain);
+  return skyline;
+}
+
+/** Elevation of a skyline in any direction [deg], between whole degrees interpolated. */
+export const skylineElevation = (skyline: Skyline, azimuth: number): number =>
+  profileAt(skyline.elevation, ((azimuth % 360) + 360) % 360);

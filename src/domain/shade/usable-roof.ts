@@ -1,0 +1,119 @@
+import { InvalidInputError } from '../errors.js';
+import { intersectRings, offsetRings, subtractRings, unionRings } from '../geometry/overlay.js';
+import type { FlatRing, LocalPolygon, XY } from '../geometry/position.js';
+import { flatRing, polygonsArea } from '../geometry/ring.js';
+import { skylineElevation, type Skyline } from './skyline.js';
+
+/** A direction the beam comes from over the year, weighted by its energy. */
+export interface BeamWeight {
+  azimuth: number;
+  elevation: number;
+  /** Any unit; only shares of the sum matter. */
+  weight: number;
+}
+
+/** Part of the roof with the share of the year's beam that it receives. */
+export interface SunnyCell extends XY {
+  /** 0..1. */
+  sunShare: number;
+}
+
+export interface UsableRoofInput {
+  /** Roof: outer rings counter-clockwise, holes clockwise [m]. */
+  roof: readonly FlatRing[];
+  /** Free strip along every edge [m]. */
+  setbackM?: number | undefined;
+  /** Things that stand on the roof, as outer rings counter-clockwise [m]. */
+  obstructions?: readonly FlatRing[] | undefined;
+  /** Sample points with their sun share, and the side of the square each stands for [m]. */
+  cells?: readonly SunnyCell[] | undefined;
+  cellM?: number | undefined;
+  /** Cells below this share of the year's beam are left out, 0..1. */
+  minSunShare?: number | undefined;
+}
+
+/** What is left of a roof, and why the rest is not. The parts and the usable area add up to the roof's area. */
+export interface UsableRoof {
+  polygons: LocalPolygon[];
+  roofAreaM2: number;
+  usableAreaM2: number;
+  /** Usable part of the roof, 0..1. */
+  usableFraction: number;
+  reasons: { setbackAreaM2: number; obstructionsAreaM2: number; shadeAreaM2: number };
+}
+
+/**
+ * Share of the year's beam energy that reaches a point above its skyline.
+ * @param beam directions with their energies; those at or below the horizon count for nothing.
+ * @returns 0..1; 1 where there is no beam to lose.
+ */
+export function sunShareOf(skyline: Skyline, beam: readonly BeamWeight[]): number {
+  let lit = 0;
+  let all = 0;
+  for (const { azimuth, elevation, weight } of beam) {
+    if (elevation <= 0) continue;
+    all += weight;
+    if (elevation > skylineElevation(skyline, azimuth)) lit += weight;
+  }
+  return all > 0 ? lit / all : 1;
+}
+
+function square({ x, y }: XY, side: number): FlatRing {
+  const half = side / 2;
+  return flatRing([
+    [x - half, y - half],
+    [x + half, y - half],
+    [x + half, y + half],
+    [x - half, y + half],
+  ]);
+}
+
+function shadedSquares({ cells = [], cellM = 0, minSunShare = 0 }: UsableRoofInput): FlatRing[] {
+  return cells.filter(({ sunShare }) => sunShare < minSunShare).map((cell) => square(cell, cellM));
+}
+
+const without = (polygons: LocalPolygon[], rings: readonly FlatRing[]): LocalPolygon[] =>
+  rings.length > 0 && polygons.length > 0 ? subtractRings(polygons.flat(), rings) : polygons;
+
+/** The roof shrunk by the setback, and never beyond itself. */
+function insetRoof(roof: LocalPolygon[], setbackM: number): LocalPolygon[] {
+  if (setbackM === 0) return roof;
+  const inset = offsetRings(roof.flat(), -setbackM);
+  return inset.length > 0 ? intersectRings(roof.flat(), inset.flat()) : [];
+}
+
+function assertInput({ setbackM = 0, minSunShare = 0 }: UsableRoofInput): void {
+  if (!(setbackM >= 0 && Number.isFinite(setbackM))) {
+    throw InvalidInputError.at(['setbackM'], 'setback must be a finite number, 0 or more', setbackM);
+  }
+  if (!(minSunShare >= 0 && minSunShare <= 1)) {
+    throw InvalidInputError.at(['minSunShare'], 'least sun share must be within 0 and 1', minSunShare);
+  }
+}
+
+/**
+ * Usable part of a roof: less a strip along the edges, then less obstructions, then less cells with too little sun.
+ * Each square metre is counted under the first reason that removes it.
+ * @param input roof and what to take from it, all in one metric frame.
+ * @returns polygons and areas; a roof with nothing left is a value, not an error.
+ * @throws InvalidInputError for a negative setback or a share outside 0..1.
+ */
+export function usableRoof(input: UsableRoofInput): UsableRoof {
+  assertInput(input);
+  const roof = unionRings(input.roof);
+  const inset = insetRoof(roof, input.setbackM ?? 0);
+  const clear = without(inset, input.obstructions ?? []);
+  const polygons = without(clear, shadedSquares(input));
+  const areas = [roof, inset, clear, polygons].map(polygonsArea) as [number, number, number, number];
+  return {
+    polygons,
+    roofAreaM2: areas[0],
+    usableAreaM2: areas[3],
+    usableFraction: areas[0] > 0 ? areas[3] / areas[0] : 0,
+    reasons: {
+      setbackAreaM2: areas[0] - areas[1],
+      obstructionsAreaM2: areas[1] - areas[2],
+      shadeAreaM2: areas[2] - areas[3],
+    },
+  };
+}

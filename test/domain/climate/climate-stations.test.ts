@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseClimateStations } from '../../../src/domain/climate/climate-stations.js';
+import { InvalidInputError } from '../../../src/domain/errors.js';
+import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
+import { stations, stationsCsv } from './reference-stations.js';
+
+describe('the table of climate stations', () => {
+  it('holds 31 stations of twelve plausible months each', () => {
+    const months = stations.flatMap((station) => station.months);
+
+    expect(stations).toHaveLength(31);
+    expect(months).toHaveLength(372);
+    expect(months.every((month) => month.ghiKwhM2Day > 0.8 && month.ghiKwhM2Day < 7.5)).toBe(true);
+    expect(months.every((month) => month.airTemperature > -3 && month.airTemperature < 33)).toBe(true);
+    expect(months.every((month) => month.ghiSigmaYears > 0 && month.ghiSigmaMean > 0)).toBe(true);
+  });
+
+  it('names a source and its date in every row', () => {
+    expect(stations.every((station) => station.source.startsWith('CWA observations (CODiS; OGDL 1.0)'))).toBe(true);
+    expect(stations.every((station) => /^20\d\d-\d\d$/.test(station.sourceDate))).toBe(true);
+  });
+
+  it('leaves out the radiation of Banqiao, which disagrees with its sunshine, and of no other station', () => {
+    expect(stations.filter((station) => station.radiationExcluded).map((station) => station.name)).toEqual(['板橋']);
+  });
+
+  it('has wind at the five stations with hourly data and null elsewhere', () => {
+    const windy = stations.filter((station) => station.months.every((month) => month.windSpeedMs !== null));
+
+    expect(windy.map((station) => station.name).sort()).toEqual(['臺中', '臺北', '臺南', '花蓮', '高雄'].sort());
+  });
+
+  it('puts Taipei within 6 % of the IWEC typical year, an independent source, over the year', () => {
+    const iwecGhi = [2.447, 2.515, 3.454, 4.01, 4.187, 4.816, 5.534, 5.805, 4.792, 3.846, 2.752, 2.51];
+
+    const taipei = stations.find((station) => station.name === '臺北');
+    const ours = taipei?.months.reduce((sum, month) => sum + month.ghiKwhM2Day, 0) ?? 0;
+
+    expect(Math.abs(ours / iwecGhi.reduce((sum, value) => sum + value, 0) - 1)).toBeLessThan(0.06);
+  });
+
+  it.skipIf(!hasSharedData)(`has sunshine within 1 % of the thirty-year normals on average${sharedDataNotice}`, () => {
+    const lines = readFileSync(sharedData('climate/sunshine-normals-1981-2010.csv'), 'utf8')
+      .trim()
+      .split(/\r?\n/)
+      .slice(1);
+    const normals = lines.map((line) => line.split(',')).map((cells) => ({ name: cells[0], hours: Number(cells[14]) }));
+
+    const errors = normals.map(({ name, hours }) => {
+      const station = stations.find((candidate) => candidate.name === name);
+      return (station?.months.reduce((sum, month) => sum + month.sunshineH, 0) ?? NaN) / hours - 1;
+    });
+
+    expect(errors).toHaveLength(23);
+    expect(Math.abs(errors.reduce((sum, error) => sum + error, 0) / errors.length)).toBeLessThan(0.01);
+    expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.2);
+  });
+
+  it('refuses a table with a missing cell, a word for a number, or eleven months', () => {
+    const [header = '', first = '', ...rest] = stationsCsv.trim().split('\n');
+
+    expect(() => parseClimateStations([header, first.replace(/,[^,]*$/, ''), ...rest].join('\n'))).toThrow(
+      InvalidInputError,
+    );
+    expect(() => parseClimateStations([header, first.replace(',1.511,', ',much,'), ...rest].join('\n'))).toThrow(
+      /row 2/,
+    );
+    expect(() => parseClimateStations([header, first, ...rest].slice(0, -1).join('\n'))).toThrow(/twelve months/);
+  });
+});

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { leaveOneOut } from '../../../src/domain/climate/climate-validation.js';
+import { climateAt, daysOf, distanceKm, type ClimateMonth } from '../../../src/domain/climate/monthly-climate.js';
+import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
+import { stations } from './reference-stations.js';
+
+const rms = (values: number[]): number => Math.sqrt(values.reduce((sum, v) => sum + v * v, 0) / values.length);
+const mean = (values: number[]): number => values.reduce((sum, v) => sum + v, 0) / values.length;
+
+const TAIPEI = { lat: 25.04, lng: 121.51 };
+
+/** Inverse squared distance over the stations with radiation, the plain way of interpolating. */
+const inverseSquare = (leftOut: string, month: number): number => {
+  const target = stations.find((station) => station.id === leftOut) ?? { lat: 0, lng: 0 };
+  const others = stations.filter((station) => station.id !== leftOut && !station.radiationExcluded);
+  const weights = others.map((station) => 1 / Math.max(1, distanceKm(station, target)) ** 2);
+  const values = others.map((station, i) => (station.months[month]?.ghiKwhM2Day ?? 0) * (weights[i] ?? 0));
+  return values.reduce((sum, v) => sum + v, 0) / weights.reduce((sum, w) => sum + w, 0);
+};
+
+const valueFor = (monthly: ClimateMonth[] | undefined, of: (month: ClimateMonth) => number): number =>
+  mean(monthly?.map(of) ?? []);
+
+describe('the climate of a place', () => {
+  it('errs, with each station left out in turn, within the bounds it states', () => {
+    const lowland = leaveOneOut(stations).filter((station) => station.elevationM < 900);
+    const worst = lowland.toSorted((a, b) => Math.abs(b.annualGhiError) - Math.abs(a.annualGhiError)).slice(0, 3);
+
+    const annual = rms(lowland.map((station) => station.annualGhiError));
+    const monthly = rms(lowland.map((station) => station.monthlyGhiRms));
+    const temperature = rms(lowland.map((station) => station.temperatureRmsK));
+    const bias = mean(lowland.map((station) => station.annualGhiError));
+    console.info(
+      `leave one out, ${lowland.length} stations below 900 m: GHI year ${(100 * annual).toFixed(1)} %, ` +
+        `months ${(100 * monthly).toFixed(1)} %, bias ${(100 * bias).toFixed(1)} %, temperature ${temperature.toFixed(2)} K; ` +
+        `worst ${worst.map((s) => `${s.name} ${(100 * s.annualGhiError).toFixed(0)} %`).join(', ')}`,
+    );
+
+    expect(lowland.length).toBeGreaterThanOrEqual(25);
+    expect(annual).toBeLessThan(0.1);
+    expect(monthly).toBeLessThan(0.16);
+    expect(Math.abs(bias)).toBeLessThan(0.02);
+    expect(temperature).toBeLessThan(0.62);
+  });
+
+  it('errs less than inverse squared distance does', () => {
+    const compared = leaveOneOut(stations);
+
+    const plain = compared.map((error) => {
+      const months = stations.find((station) => station.id === error.id)?.months ?? [];
+      return rms(months.map((month, i) => inverseSquare(error.id, i) / month.ghiKwhM2Day - 1));
+    });
+
+    expect(rms(compared.map((error) => error.monthlyGhiRms))).toBeLessThan(rms(plain));
+  });
+
+  it('states sigmas of the size of the errors made', () => {
+    const inSigmas = rms(leaveOneOut(stations).map((station) => station.ghiErrorInSigmas));
+    const temperatureInSigmas = rms(leaveOneOut(stations).map((station) => station.temperatureErrorInSigmas));
+
+    expect(inSigmas).toBeGreaterThan(0.85);
+    expect(inSigmas).toBeLessThan(1.15);
+    expect(temperatureInSigmas).toBeGreaterThan(0.85);
+    expect(temperatureInSigmas).toBeLessThan(1.15);
+  });
+
+  it('is near the station it stands beside and names that station first', () => {
+    const taipei = stations.find((station) => station.name === '臺北');
+
+    const climate = climateAt(stations, { ...TAIPEI, elevationM: 5 });
+
+    expect(climate?.sources[0]?.name).toBe('臺北');
+    expect(climate?.nearestStationKm).toBeLessThan(1);
+    expect(valueFor(climate?.monthly, (m) => m.ghiKwhM2Day)).toBeCloseTo(
+      mean(taipei?.months.map((m) => m.ghiKwhM2Day) ?? []),
+      0,
+    );
+    expect(climate?.monthly).toHaveLength(12);
+  });
+
+  it('uses every weight once: radiation weights sum to one and Banqiao has none', () => {
+    const climate = climateAt(stations, TAIPEI);
+    const sum = climate?.sources.reduce((total, source) => total + source.ghiWeight, 0);
+
+    expect(sum).toBeCloseTo(1, 9);
+    expect(climate?.sources.find((source) => source.name === '板橋')?.ghiWeight).toBe(0);
+    expect(climate?.sources.every((source) => source.source !== '' && source.sourceDate !== '')).toBe(true);
+  });
+
+  it('cools with height between the slope of the island (5 K/km) and that of the standard atmosphere (6.5 K/km)', () => {
+    const at = (elevationM: number): number =>
+      valueFor(climateAt(stations, { lat: 24, lng: 121.2, elevationM })?.monthly, (m) => m.airTemperature);
+
+    const [lower, upper] = [at(0) - at(1000), at(1000) - at(2000)];
+
+    expect(lower).toBeGreaterThan(4.5);
+    expect(lower).toBeLessThan(6.6);
+    expect(upper).toBeGreaterThan(4.5);
+    expect(upper).toBeLessThan(6.6);
+  });
+
+  it('says when it had to assume the height, and is less sure of the temperature then', () => {
+    const known = climateAt(stations, { ...TAIPEI, elevationM: 8 });
+    const assumed = climateAt(stations, TAIPEI);
+
+    expect(known?.elevationAssumed).toBe(false);
+    expect(assumed?.elevationAssumed).toBe(true);
+    expect(valueFor(assumed?.monthly, (m) => m.temperatureSigma)).toBeGreaterThan(
+      valueFor(known?.monthly, (m) => m.temperatureSigma),
+    );
+  });
+
+  it('adds the months up to the year', () => {
+    const climate = climateAt(stations, TAIPEI);
+    const sum = climate?.monthly.reduce((total, month, i) => total + month.ghiKwhM2Day * daysOf(i), 0);
+
+    expect(climate?.annual.ghiKwhM2).toBeCloseTo(sum ?? 0, 6);
+    expect(climate?.annual.ghiSigmaKwhM2).toBeGreaterThan(0);
+  });
+
+  it('does not answer for Hong Kong, Manila or the open sea', () => {
+    const places = [
+      { lat: 22.3, lng: 114.2 },
+      { lat: 14.6, lng: 121 },
+      { lat: 23, lng: 123.5 },
+    ];
+
+    expect(places.map((place) => climateAt(stations, place))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it.skipIf(!hasSharedData)(`knows every township, with believable figures${sharedDataNotice}`, () => {
+    const lines = readFileSync(sharedData('townships-tw.csv'), 'utf8').trim().split(/\r?\n/).slice(1);
+    const points = lines
+      .map((line) => line.split(','))
+      .map((cells) => ({ lat: Number(cells[9]), lng: Number(cells[10]) }));
+
+    const years = points.map((point) => climateAt(stations, point)?.annual);
+
+    expect(years).toHaveLength(368);
+    expect(years.filter((year) => !year || year.ghiKwhM2 < 1100 || year.ghiKwhM2 > 1850)).toEqual([]);
+    expect(years.filter((year) => !year || year.airTemperature < 15 || year.airTemperature > 27)).toEqual([]);
+    expect(years.filter((year) => !year || year.ghiSigmaKwhM2 < 50 || year.ghiSigmaKwhM2 > 300)).toEqual([]);
+  });
+
+  it.skipIf(!hasSharedData)(`spreads its years as the long stations' years were spread${sharedDataNotice}`, () => {
+    const lines = readFileSync(sharedData('climate/climate-tw-monthly-series.csv'), 'utf8')
+      .trim()
+      .split(/\r?\n/)
+      .slice(1);
+    const entries = lines
+      .map((line) => line.split(','))
+      .map((c) => ({ id: c[0], year: c[2], month: Number(c[3]), ghi: Number(c[4]) }));
+    const yearSums = (id: string): number[] =>
+      Object.values(
+        Object.groupBy(
+          entries.filter((e) => e.id === id),
+          (e) => e.year ?? '',
+        ),
+      )
+        .filter((months) => months?.length === 12)
+        .map((months) => (months ?? []).reduce((sum, e) => sum + e.ghi * daysOf(e.month - 1), 0));
+    const long = stations.map((s) => ({ s, sums: yearSums(s.id) })).filter(({ sums }) => sums.length >= 5);
+    const measured = rms(
+      long.map(({ sums }) => Math.sqrt(sums.reduce((v, x) => v + (x - mean(sums)) ** 2, 0) / (sums.length - 1))),
+    );
+
+    const stated = rms(
+      long.map(({ s }) => {
+        const climate = climateAt(stations, s);
+        const place = climate?.monthly.reduce((sum, month, i) => sum + month.ghiSigmaPlace * daysOf(i), 0) ?? 0;
+        return Math.sqrt((climate?.annual.ghiSigmaKwhM2 ?? 0) ** 2 - place ** 2);
+      }),
+    );
+
+    expect(long.length).toBe(7);
+    expect(stated / measured).toBeGreaterThan(0.85);
+    expect(stated / measured).toBeLessThan(1.15);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { chooseLosses, degradedYears, PVWATTS_LOSSES } from '../../../src/domain/energy/losses.js';
+import {
+  combinedSigma,
+  DEFAULT_UNCERTAINTY,
+  energyPercentiles,
+  sidewaysUncertainty,
+} from '../../../src/domain/energy/uncertainty.js';
+import { InvalidInputError } from '../../../src/domain/errors.js';
+import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
+import { readCsv } from '../../truth/energy/taiwan-climate.js';
+
+describe('losses', () => {
+  it('are the items given, in their order, flat shading included when the caller wants it', () => {
+    const items = [{ name: 'shading', percent: 5, source: 'own' }];
+
+    expect(chooseLosses({ items, shadingComputed: true })).toEqual(items);
+    expect(chooseLosses({ shadingComputed: false })).toEqual(PVWATTS_LOSSES);
+  });
+
+  it('are refused below nothing', () => {
+    const items = [{ name: 'soiling', percent: -1, source: 'own' }];
+
+    expect(() => chooseLosses({ items, shadingComputed: false })).toThrow(InvalidInputError);
+  });
+
+  it('take half a percent of the first year more each year', () => {
+    expect(degradedYears(1000, 3)).toEqual([1000, 995, 990]);
+    expect(degradedYears(1000, 2, 200)).toEqual([1000, 0]);
+  });
+});
+
+describe('uncertainty', () => {
+  it('adds independent components in quadrature', () => {
+    const component = (relativeSigma: number) => ({ name: 'x', relativeSigma, source: 'test' });
+
+    expect(combinedSigma([component(0.03), component(0.04)])).toBeCloseTo(0.05, 12);
+    expect(combinedSigma([])).toBe(0);
+  });
+
+  it('never takes the tenth percentile below nothing and refuses a sigma over one', () => {
+    const huge = [{ name: 'x', relativeSigma: 1, source: 'test' }];
+
+    expect(energyPercentiles(100, huge).p10).toBe(0);
+    expect(() => energyPercentiles(100, [{ ...huge[0]!, relativeSigma: 1.1 }])).toThrow(InvalidInputError);
+  });
+
+  it('is larger for a plane that leans east or west, of whose mornings monthly means know nothing', () => {
+    const sigma = (tilt: number, azimuth: number): number => combinedSigma(sidewaysUncertainty({ tilt, azimuth }));
+
+    expect(sigma(0, 90)).toBe(0);
+    expect(sigma(30, 180)).toBeLessThan(1e-9);
+    expect(sigma(30, 90)).toBeCloseTo(0.041, 3);
+    expect(sigma(30, 270)).toBeCloseTo(sigma(30, 90), 12);
+  });
+
+  it('has a source for each default component', () => {
+    expect(DEFAULT_UNCERTAINTY.every(({ source }) => source.length > 20)).toBe(true);
+    expect(combinedSigma(DEFAULT_UNCERTAINTY)).toBeCloseTo(0.102, 3);
+  });
+
+  it.skipIf(!hasSharedData)(`takes the spread of years from the measured series${sharedDataNotice}`, () => {
+    const years = Map.groupBy(
+      readCsv('climate/climate-tw-monthly-series.csv').filter((row) => Number(row['n_days_ghi']) >= 25),
+      (row) => `${row['station']} ${row['year']}`,
+    );
+    const annual = Map.groupBy(
+      [...years].filter(([, months]) => months.length === 12),
+      ([key]) => key.split(' ')[0]!,
+    );
+
+    const spreads = [...annual.values()]
+      .filter((station) => station.length >= 4)
+      .map((station) =>
+        relativeSpread(
+          station.map(([, months]) => months.reduce((sum, row) => sum + Number(row['ghi_kwh_m2_day']), 0)),
+        ),
+      )
+      .toSorted((a, b) => a - b);
+
+    expect(spreads.length).toBe(8);
+    expect((spreads[3]! + spreads[4]!) / 2).toBeCloseTo(DEFAULT_UNCERTAINTY[0]!.relativeSigma, 2);
+  });
+});
+
+function relativeSpread(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)) / mean;
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { optimizePlane, searchPlane } from '../../../src/domain/energy/optimize-plane.js';
+import type { PlaneObjective } from '../../../src/domain/energy/plane-objective.js';
+import { prepareSiteSky } from '../../../src/domain/energy/site-sky.js';
+import { yieldOnSite } from '../../../src/domain/energy/yield.js';
+import { InvalidInputError } from '../../../src/domain/errors.js';
+import { buildYieldInput, TAINAN_CLIMATE } from './build-yield-input.js';
+
+const table = (value: (month: number, hour: number) => number): number[][] =>
+  Array.from({ length: 12 }, (_, month) => Array.from({ length: 24 }, (_unused, hour) => value(month, hour)));
+
+describe('the best plane', () => {
+  it('is within 0.05 percent of the best of a full grid, under an open sky and behind walls', () => {
+    const wall = Array.from({ length: 36 }, (_, i) => (i >= 14 && i < 24 ? 45 : 5));
+    for (const horizon of [undefined, wall]) {
+      const input = buildYieldInput(horizon ? { horizon } : {});
+      const site = prepareSiteSky(input);
+      const grid = Array.from({ length: 31 * 36 }, (_, i) => ({
+        tilt: (i % 31) * 3,
+        azimuth: Math.floor(i / 31) * 10,
+      }));
+
+      const best = searchPlane(site, input);
+      const bestOfGrid = Math.max(...grid.map((plane) => yieldOnSite(site, plane, input).specificYield));
+
+      expect(best.value).toBeGreaterThan(bestOfGrid * 0.9995);
+    }
+  });
+
+  it('faces the equator at about the latitude for the year, steeper in winter, flatter in summer', () => {
+    const tilt = (objective: PlaneObjective) => optimizePlane(buildYieldInput(), { objective, azimuth: 180 }).best.tilt;
+
+    const year = optimizePlane(buildYieldInput()).best;
+
+    expect(Math.abs(year.azimuth - 180)).toBeLessThan(6);
+    expect(year.tilt).toBeGreaterThan(17);
+    expect(year.tilt).toBeLessThan(28);
+    expect(tilt({ goal: 'winter' })).toBeGreaterThan(year.tilt + 10);
+    expect(tilt({ goal: 'summer' })).toBeLessThan(year.tilt - 10);
+  });
+
+  it('faces north in the southern hemisphere', () => {
+    const monthlyGhi = [...TAINAN_CLIMATE.monthlyGhi.slice(6), ...TAINAN_CLIMATE.monthlyGhi.slice(0, 6)];
+    const input = buildYieldInput({ lat: -23, climate: { ...TAINAN_CLIMATE, monthlyGhi } });
+
+    const { azimuth } = optimizePlane(input).best;
+
+    expect(Math.min(azimuth, 360 - azimuth)).toBeLessThan(8);
+  });
+
+  it('turns west for the evening peak', () => {
+    const { best } = optimizePlane(buildYieldInput(), { objective: { goal: 'peak' } });
+
+    expect(best.azimuth).toBeGreaterThan(240);
+    expect(best.azimuth).toBeLessThan(300);
+    expect(best.tilt).toBeGreaterThan(45);
+  });
+
+  it('turns east for a load in the morning and counts no more than the load', () => {
+    const load = table((_, hour) => (hour >= 6 && hour < 10 ? 0.5 : 0));
+
+    const { best } = optimizePlane(buildYieldInput(), { objective: { goal: 'match', load } });
+
+    expect(best.azimuth).toBeGreaterThan(60);
+    expect(best.azimuth).toBeLessThan(130);
+    expect(best.value).toBeLessThanOrEqual(0.5 * 4 * 365);
+  });
+
+  it('is the year’s best when every hour has the same price, and its value is the money', () => {
+    const pricePerKwh = table(() => 5);
+
+    const energy = optimizePlane(buildYieldInput()).best;
+    const money = optimizePlane(buildYieldInput(), { objective: { goal: 'return', pricePerKwh } }).best;
+
+    expect(money).toMatchObject({ tilt: energy.tilt, azimuth: energy.azimuth });
+    expect(money.value).toBeCloseTo(5 * energy.value, 6);
+  });
+
+  it('keeps the azimuth and the limits it is given', () => {
+    const { best, curve, band } = optimizePlane(buildYieldInput(), { azimuth: 135, minTilt: 5, maxTilt: 12 });
+
+    expect(best.azimuth).toBe(135);
+    expect(best.tilt).toBe(12);
+    expect(curve.every(({ tilt }) => tilt >= 5 && tilt <= 12)).toBe(true);
+    expect(band.toTilt).toBe(12);
+  });
+
+  it('comes with a curve that peaks at it and a band that loses 1 percent at its ends', () => {
+    const input = buildYieldInput();
+    const { best, curve, band } = optimizePlane(input, { azimuth: 180 });
+
+    const site = prepareSiteSky(input);
+    const at = (tilt: number): number => yieldOnSite(site, { tilt, azimuth: 180 }, input).specificYield;
+
+    expect(curve.map(({ tilt }) => tilt)).toEqual(curve.map(({ tilt }) => tilt).toSorted((a, b) => a - b));
+    expect(Math.max(...curve.map(({ value }) => value))).toBe(best.value);
+    expect(at(band.fromTilt) / best.value).toBeCloseTo(0.99, 3);
+    expect(at(band.toTilt) / best.value).toBeCloseTo(0.99, 3);
+  });
+
+  it('is refused for limits out of order and for tables of the wrong shape', () => {
+    expect(() => optimizePlane(buildYieldInput(), { minTilt: 30, maxTilt: 10 })).toThrow(InvalidInputError);
+    expect(() => optimizePlane(buildYieldInput(), { objective: { goal: 'match', load: [[1]] } })).toThrow(
+      InvalidInputError,
+    );
+  });
+});

@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InvalidInputError } from '../../../src/domain/errors.js';
+import { assessFinance } from '../../../src/domain/finance/assess-finance.js';
+import type { FinanceInput, FinanceOptions, FinanceResult } from '../../../src/domain/finance/finance-types.js';
+import { internalRateOfReturn, netPresentValue } from '../../../src/domain/finance/metrics.js';
+import { financeRows } from './finance-rows.js';
+
+/** A day from 6 to 18 h in the form of half a sine. */
+const acMonthHour = Array.from({ length: 12 }, () =>
+  Array.from({ length: 24 }, (_, hour) => Math.max(0, 0.55 * Math.sin(((hour + 0.5 - 6) / 12) * Math.PI))),
+);
+
+const assess = (input: Partial<FinanceInput> = {}, options: FinanceOptions = {}): FinanceResult =>
+  assessFinance({
+    capacityKw: 5,
+    annualKwh: 6250,
+    county: '臺南市',
+    asOf: '2026-06-01',
+    rows: financeRows,
+    ...input,
+    options,
+  });
+
+const GIVEN: FinanceOptions = {
+  costTwdPerKw: 60000,
+  subsidyTwd: 0,
+  feedInTariff: 5,
+  omTwdPerKwYear: 0,
+  degradationPercent: 0,
+  discountRatePercent: 0,
+};
+
+const fields = (result: FinanceResult): string[] => result.unknowns.map((unknown) => unknown.field);
+
+describe('the money of a plant', () => {
+  it('is plain arithmetic when everything is given', () => {
+    const result = assess({}, GIVEN);
+
+    expect(result.totalCostTwd).toBe(300000);
+    expect(result.outOfPocketTwd).toBe(300000);
+    expect(result.annualRevenueTwd).toBe(31250);
+    expect(result.paybackYears).toBeCloseTo(9.6, 9);
+    expect(result.total20yrTwd).toBeCloseTo(325000, 6);
+    expect(result.npvTwd).toBeCloseTo(325000, 6);
+    expect(result.lcoeTwdPerKwh).toBeCloseTo(300000 / 125000, 9);
+    expect(fields(result)).toEqual(['tax']);
+  });
+
+  it('rests on named figures with source and status, and asks for what is not known', () => {
+    const result = assess();
+    const named = Object.fromEntries(result.assumptions.map((a) => [a.name, a]));
+
+    expect(named['feedInTwdPerKwh']).toMatchObject({ value: 5.6279, status: 'published', date: '2026-02' });
+    expect(named['costTwdPerKw']).toMatchObject({ value: 62500, status: 'unverified', range: [55000, 70000] });
+    expect(named['subsidyTwd']).toMatchObject({ value: 15000, status: 'published' });
+    expect(result.assumptions.every((a) => a.source.length > 0)).toBe(true);
+    expect(fields(result)).toEqual(['costTwdPerKw', 'omTwdPerKwYear', 'subsidyTwd', 'tax']);
+  });
+
+  it('counts an unpublished band at its lower bound, asks for it, and spreads the outcome up to the upper', () => {
+    const result = assess({ capacityKw: 15, annualKwh: 18750 });
+    const rate = result.unknowns.find((unknown) => unknown.field === 'feedInTariff');
+
+    expect(rate?.bounds).toEqual([4.0459, 5.6279]);
+    expect(result.annualRevenueTwd).toBeCloseTo(18750 * 4.0459, 6);
+    expect(result.p10?.annualRevenueTwd).toBeCloseTo(18750 * 4.0459, 6);
+    expect(result.p90?.annualRevenueTwd).toBeGreaterThan(18750 * 5);
+  });
+
+  it('takes the northern bonus of 2026, which no document restates, but shows the outcome without it', () => {
+    const result = assess({ county: '台北市' });
+
+    expect(result.annualRevenueTwd).toBeCloseTo(6250 * 5.6279 * 1.15, 6);
+    expect(result.unknowns.find((unknown) => unknown.field === 'feedInTariff')?.bounds?.[0]).toBe(5.6279);
+    expect(result.sensitivity.find((row) => row.name === 'feedInTwdPerKwh')?.low).toBe(5.6279);
+  });
+
+  it('is null, not a guess, on a day no tariff is known for, while a given tariff still answers', () => {
+    const unknown = assess({ asOf: '2031-01-01' });
+    const given = assess({ asOf: '2031-01-01' }, { feedInTariff: 4 });
+
+    expect([unknown.npvTwd, unknown.paybackYears, unknown.annualRevenueTwd, unknown.p10]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(unknown.cashFlow).toEqual([]);
+    expect(fields(unknown)).toContain('feedInTariff');
+    expect(given.annualRevenueTwd).toBe(25000);
+  });
+
+  it('still says how much of the use the roof covers on a day no tariff is known for', () => {
+    const result = assess({ asOf: '2031-01-01', acMonthHour, monthlyKwhUse: 400 });
+
+    expect(result.npvTwd).toBeNull();
+    expect(result.selfSufficiency).toBeGreaterThan(0.2);
+  });
+
+  it('never pays back a plant that costs more than it brings, and says null', () => {
+    expect(assess({}, { ...GIVEN, costTwdPerKw: 500000 }).paybackYears).toBeNull();
+  });
+
+  it('holds for a plant of nothing without NaN', () => {
+    const numbers = JSON.stringify(assess({ capacityKw: 0, annualKwh: 0 }, GIVEN));
+
+    expect(numbers).not.toContain('NaN');
+    expect(assess({ capacityKw: 0, annualKwh: 0 }, GIVEN).lcoeTwdPerKwh).toBeNull();
+  });
+
+  it('agrees with its own cash flow: net present value, rate of return, sums', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1, max: 9.9, noNaN: true }),
+        fc.double({ min: 500, max: 1600, noNaN: true }),
+        fc.double({ min: 20000, max: 120000, noNaN: true }),
+        (capacityKw, specificYield, costTwdPerKw) => {
+          const result = assess(
+            { capacityKw, annualKwh: capacityKw * specificYield },
+            { costTwdPerKw, discountRatePercent: 4 },
+          );
+          const flows = [-(result.outOfPocketTwd ?? NaN), ...result.cashFlow.map((year) => year.netTwd)];
+
+          expect(result.npvTwd).toBeCloseTo(netPresentValue(4, flows), 6);
+          expect(result.irrPercent).toBe(internalRateOfReturn(flows));
+          expect(result.total20yrTwd).toBeCloseTo(
+            flows.reduce((sum, flow) => sum + flow, 0),
+            4,
+          );
+        },
+      ),
+      { seed: 91, numRuns: 50 },
+    );
+  });
+
+  it('pays back later the more it costs', () => {
+    const paybacks = [40000, 50000, 60000, 70000].map(
+      (costTwdPerKw) => assess({}, { costTwdPerKw }).paybackYears ?? Infinity,
+    );
+
+    expect(paybacks).toEqual(paybacks.toSorted((a, b) => a - b));
+    expect(new Set(paybacks).size).toBe(4);
+  });
+
+  it('has its middle between its tenth and ninetieth percentile, and the yield given as the only spread gives that back', () => {
+    const spread = assess({ annualKwhP10: 5600, annualKwhP90: 6800 });
+    const only = assess({ annualKwhP10: 5600, annualKwhP90: 6800 }, GIVEN);
+
+    expect(spread.p10?.npvTwd).toBeLessThan(spread.npvTwd ?? NaN);
+    expect(spread.p90?.npvTwd).toBeGreaterThan(spread.npvTwd ?? NaN);
+    expect(only.p10?.annualRevenueTwd).toBe(28000);
+    expect(only.p90?.paybackYears).toBeCloseTo(300000 / 34000, 9);
+  });
+
+  it('uses the years themselves where they are given, and adds no degradation then', () => {
+    const annualKwhByYear = Array.from({ length: 20 }, (_, i) => 6250 - 100 * i);
+
+    const result = assess({ annualKwhByYear });
+
+    expect(result.cashFlow.map((year) => year.producedKwh)).toEqual(
+      annualKwhByYear.map((kwh) => expect.closeTo(kwh, 6)),
+    );
+    expect(result.assumptions.map((a) => a.name)).not.toContain('degradationPercent');
+  });
+});
+
+describe('ways of paying', () => {
+  it('a loan below the own rate of return lifts the return on own money', () => {
+    const cash = assess({}, { ...GIVEN, discountRatePercent: 3 });
+    const loan = assess({}, { ...GIVEN, discountRatePercent: 3, loan: { share: 0.7, ratePercent: 2.5, years: 15 } });
+
+    expect(loan.outOfPocketTwd).toBeCloseTo(90000, 6);
+    expect(loan.irrPercent ?? 0).toBeGreaterThan(cash.irrPercent ?? Infinity);
+    expect(loan.lcoeTwdPerKwh).toBe(cash.lcoeTwdPerKwh);
+  });
+
+  it('a leased roof costs nothing and brings its share from the first day', () => {
+    const result = assess({}, { ...GIVEN, lease: { revenueSharePercent: 10 } });
+
+    expect(result.outOfPocketTwd).toBe(0);
+    expect(result.annualRevenueTwd).toBeCloseTo(3125, 9);
+    expect(result.paybackYears).toBe(0);
+    expect(result.irrPercent).toBeNull();
+  });
+});
+
+describe('using the output at home', () => {
+  const home = (use: number, options: FinanceOptions = {}): FinanceResult =>
+    assess({ acMonthHour, monthlyKwhUse: use }, { mode: 'self_use', ...options });
+
+  it('saves at the dear steps of the tariff and sells the rest', () => {
+    const result = home(900);
+    const [first] = result.cashFlow;
+
+    expect((first?.savingTwd ?? 0) / (first?.selfUsedKwh ?? 1)).toBeGreaterThan(3);
+    expect((first?.selfUsedKwh ?? 0) + (first?.exportedKwh ?? 0)).toBeCloseTo(6250, 6);
+    expect(result.selfSufficiency).toBeGreaterThan(0.1);
+    expect(result.selfSufficiency).toBeLessThan(0.7);
+  });
+
+  it('is worth more to a house that uses more', () => {
+    expect(home(1200).npvTwd ?? 0).toBeGreaterThan(home(400).npvTwd ?? Infinity);
+  });
+
+  it('loses less self-used energy than output as the plant ages', () => {
+    const result = home(600, { degradationPercent: 1 });
+    const [first, last] = [result.cashFlow[0], result.cashFlow[19]];
+
+    const outputLeft = (last?.producedKwh ?? 0) / (first?.producedKwh ?? 1);
+    const selfUseLeft = (last?.selfUsedKwh ?? 0) / (first?.selfUsedKwh ?? 1);
+
+    expect(selfUseLeft).toBeGreaterThan(outputLeft);
+  });
+
+  it('matches each year as exactly as a calculation for that year alone does, within 0.1 %', () => {
+    const late = home(600, { degradationPercent: 1 }).cashFlow[13];
+    const alone = assess({ acMonthHour, monthlyKwhUse: 600, annualKwh: late?.producedKwh ?? 0 }, { mode: 'self_use' })
+      .cashFlow[0];
+
+    expect((late?.selfUsedKwh ?? 0) / (alone?.selfUsedKwh ?? 1)).toBeCloseTo(1, 3);
+    expect((late?.savingTwd ?? 0) / (alone?.savingTwd ?? 1)).toBeCloseTo(1, 3);
+  });
+
+  it('asks for the use and for the hours when they are missing, and counts no money then', () => {
+    const noUse = assess({ acMonthHour }, { mode: 'self_use' });
+    const noHours = assess({ monthlyKwhUse: 400 }, { mode: 'self_use' });
+
+    expect(fields(noUse)).toContain('monthlyKwhUse');
+    expect(fields(noHours)).toContain('acMonthHour');
+    expect([noUse.npvTwd, noHours.npvTwd]).toEqual([null, null]);
+  });
+
+  it('names its load shape as an assumption and asks how the day is spent', () => {
+    const result = home(400);
+
+    expect(result.assumptions.find((a) => a.name === 'daytimeShare')?.status).toBe('assumption');
+    expect(fields(result)).toContain('hourShares');
+    expect(result.sensitivity.map((row) => row.name)).toContain('daytimeShare');
+  });
+
+  it('reports self-sufficiency and coverage also for a plant that sells everything', () => {
+    const result = assess({ acMonthHour, monthlyKwhUse: 400 });
+
+    expect(result.selfSufficiency).toBeGreaterThan(0.2);
+    expect(result.coverage).toBeCloseTo(6250 / 4800, 9);
+    expect(result.cashFlow[0]?.selfUsedKwh).toBe(0);
+  });
+});
+
+describe('the rest of the answer', () => {
+  it('counts CO2 with the youngest published factor of the grid', () => {
+    expect(assess().co2KgYear).toBeCloseTo(6250 * 0.494, 6);
+  });
+
+  it('refuses faulty input with all faults at once', () => {
+    const faulty = (): FinanceResult =>
+      assess(
+        { capacityKw: -1, annualKwh: NaN, acMonthHour: [[1]] },
+        { loan: { share: 2, ratePercent: 3, years: 2.5 }, mode: 'self_use', lease: { revenueSharePercent: 10 } },
+      );
+
+    expect(faulty).toThrow(InvalidInputError);
+    expect(faulty).toThrow(/capacityKw.*annualKwh.*acMonthHour.*share.*years.*lease/);
+    expect(() => assess({ asOf: 'today' })).toThrow(InvalidInputError);
+  });
+});

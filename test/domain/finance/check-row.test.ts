@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidInputError } from '../../../src/domain/errors.js';
+import { checkFinanceRow } from '../../../src/domain/finance/check-row.js';
+import { financeRow, financeRows } from './finance-rows.js';
+
+const faultsOf = (row: unknown): string[] => {
+  try {
+    checkFinanceRow(row);
+    return [];
+  } catch (error) {
+    return error instanceof InvalidInputError ? error.issues.map((issue) => issue.loc.join('.')) : ['other'];
+  }
+};
+
+describe('checking a finance row', () => {
+  it('accepts every row that ships with the project', () => {
+    expect(financeRows.filter((row) => faultsOf(row).length > 0).map((row) => row.id)).toEqual([]);
+  });
+
+  it('reports all faults of a row together', () => {
+    const row = { ...financeRow('tax', 'tax'), validFrom: '2026-13-01', region: [], status: 'sure', source: '' };
+
+    expect(faultsOf(row)).toEqual(['region', 'validFrom', 'source', 'status']);
+  });
+
+  it('refuses a validity that ends before it begins, and an unknown kind', () => {
+    expect(faultsOf({ ...financeRow('tax', 'tax'), validTo: '2014-12-31' })).toEqual(['validTo']);
+    expect(faultsOf({ ...financeRow('tax', 'tax'), kind: 'lottery' })).toEqual(['kind']);
+  });
+
+  it('refuses a missing or infinite figure, but takes null where a figure may be unknown', () => {
+    const row = financeRow('feed_in_tariff', 'fit-rooftop-2026h1-1kw');
+
+    expect(faultsOf({ ...row, value: { ...row.value, termYears: Infinity } })).toEqual(['value.termYears']);
+    expect(faultsOf({ ...row, value: { ...row.value, minKw: null } })).toEqual(['value.minKw']);
+    expect(faultsOf({ ...row, value: { ...row.value, rateTwdPerKwh: null } })).toEqual([]);
+    expect(faultsOf('row')).toEqual(['row']);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { reversed } from '../../../src/domain/geometry/ring.js';
+import type { Prism } from '../../../src/domain/shade/building.js';
+import { roofSamples } from '../../../src/domain/shade/roof-samples.js';
+import { createNeighbourhood, NO_NEIGHBOUR, skylineOf } from '../../../src/domain/shade/skyline.js';
+import { skyViewFactor } from '../../../src/domain/shade/sky-view.js';
+import { toDegrees, toRadians } from '../../../src/domain/units.js';
+import { L_SHAPE, rectangle } from '../geometry/shapes.js';
+
+const prism = (x: number, y: number, width: number, depth: number, heightM: number): Prism => ({
+  rings: [rectangle(x, y, width, depth)],
+  heightM,
+  baseHeightM: 0,
+});
+
+const ORIGIN = { x: 0, y: 0, heightM: 5 };
+
+describe('skyline of a point', () => {
+  it('rises over a wall to the north as atan(rise x cos azimuth / distance)', () => {
+    const hood = createNeighbourhood([prism(-20, 10, 40, 10, 15)]);
+
+    const { elevation, neighbour } = skylineOf(hood, ORIGIN);
+
+    for (const azimuth of [0, 17, 45, 60, 300, 345]) {
+      const expected = toDegrees(Math.atan((10 * Math.cos(toRadians(azimuth))) / 10));
+      expect(elevation[azimuth]).toBeCloseTo(expected, 4);
+      expect(neighbour[azimuth]).toBe(0);
+    }
+    expect(elevation[90]).toBe(0);
+    expect(elevation[180]).toBe(0);
+    expect(neighbour[180]).toBe(NO_NEIGHBOUR);
+  });
+
+  it('names the higher of two neighbours in each direction', () => {
+    const hood = createNeighbourhood([prism(-5, 10, 10, 10, 10), prism(-20, 40, 40, 10, 60)]);
+
+    const { elevation, neighbour } = skylineOf(hood, ORIGIN);
+
+    expect(neighbour[0]).toBe(1);
+    expect(elevation[0]).toBeCloseTo(toDegrees(Math.atan(55 / 40)), 4);
+  });
+
+  it('leaves out its own building and those not higher than itself', () => {
+    const hood = createNeighbourhood([prism(-5, -5, 10, 10, 50), prism(10, -5, 10, 10, 5)]);
+
+    const { elevation } = skylineOf(hood, ORIGIN, { exclude: 0 });
+
+    expect(Math.max(...elevation)).toBe(0);
+  });
+
+  it('sees a courtyard’s walls all around from inside it', () => {
+    const rings = [rectangle(-20, -20, 40, 40), reversed(rectangle(-10, -10, 20, 20))];
+    const hood = createNeighbourhood([{ rings, heightM: 15, baseHeightM: 0 }]);
+
+    const { elevation } = skylineOf(hood, ORIGIN);
+
+    expect(elevation[90]).toBeCloseTo(45, 4);
+    expect(elevation[180]).toBeCloseTo(45, 4);
+    expect(Math.min(...elevation)).toBeCloseTo(toDegrees(Math.atan(Math.SQRT1_2)), 2);
+  });
+
+  it('has no sky under a neighbour’s roof', () => {
+    const hood = createNeighbourhood([prism(-5, -5, 10, 10, 50)]);
+
+    const { elevation, neighbour } = skylineOf(hood, ORIGIN);
+
+    expect(new Set(elevation)).toEqual(new Set([90]));
+    expect(neighbour[77]).toBe(0);
+  });
+
+  it('takes the terrain where it stands higher, interpolated between its steps', () => {
+    const hood = createNeighbourhood([prism(-20, 10, 40, 10, 15)]);
+    const terrain = Array.from({ length: 36 }, (_, i) => (i < 18 ? 10 : 20));
+
+    const { elevation, neighbour } = skylineOf(hood, ORIGIN, { terrain });
+
+    expect(elevation[0]).toBeCloseTo(45, 4);
+    expect(elevation[90]).toBeCloseTo(10, 5);
+    expect(elevation[175]).toBeCloseTo(15, 5);
+    expect(neighbour[90]).toBe(NO_NEIGHBOUR);
+  });
+
+  it('is flat with nobody around', () => {
+    const skyline = skylineOf(createNeighbourhood([]), ORIGIN);
+
+    expect(Math.max(...skyline.elevation)).toBe(0);
+  });
+});
+
+describe('sky-view factor', () => {
+  it('is (1 + cos tilt) / 2 for a free horizon', () => {
+    for (const surfaceTilt of [0, 20, 45, 90]) {
+      const factor = skyViewFactor(new Float32Array(360), { surfaceTilt, surfaceAzimuth: 130 });
+
+      expect(factor).toBeCloseTo((1 + Math.cos(toRadians(surfaceTilt))) / 2, 3);
+    }
+  });
+
+  it('is cos² of a ring of equal elevation for a horizontal surface, and 0 under a closed one', () => {
+    const ring = skyViewFactor(new Float32Array(360).fill(30));
+    const closed = skyViewFactor(new Float32Array(360).fill(90));
+
+    expect(ring).toBeCloseTo(0.75, 6);
+    expect(closed).toBeCloseTo(0, 9);
+  });
+
+  it('loses more to a wall in front of a tilted surface than to one behind it', () => {
+    const south = Float32Array.from({ length: 360 }, (_, k) => (Math.abs(k - 180) < 60 ? 40 : 0));
+
+    const facing = skyViewFactor(south, { surfaceTilt: 40, surfaceAzimuth: 180 });
+    const turned = skyViewFactor(south, { surfaceTilt: 40, surfaceAzimuth: 0 });
+
+    expect(facing).toBeLessThan(turned);
+  });
+});
+
+describe('sample points of a roof', () => {
+  it.each([
+    ['a small roof', [rectangle(0, 0, 4, 4)], 20, 40],
+    ['a middling roof', [rectangle(0, 0, 20, 20)], 70, 90],
+    ['a hall', [rectangle(0, 0, 100, 80)], 150, 200],
+    ['a thin strip', [rectangle(0, 0, 60, 0.5)], 20, 200],
+    ['an L', [L_SHAPE], 50, 70],
+  ])('lie inside it, %s getting a number by its area', (_, rings, least, most) => {
+    const { points } = roofSamples(rings);
+
+    expect(points.length).toBeGreaterThanOrEqual(least);
+    expect(points.length).toBeLessThanOrEqual(most);
+    expect(points.some(({ x, y }) => rings[0] === L_SHAPE && x > 10 && y > 10)).toBe(false);
+    expect(roofSamples(rings).points).toEqual(points);
+  });
+});

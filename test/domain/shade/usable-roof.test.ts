@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidInputError } from '../../../src/domain/errors.js';
+import { createNeighbourhood, skylineOf } from '../../../src/domain/shade/skyline.js';
+import { sunShareOf, usableRoof } from '../../../src/domain/shade/usable-roof.js';
+import { rectangle, U_SHAPE } from '../geometry/shapes.js';
+
+const ROOF = [rectangle(0, 0, 20, 10)];
+
+describe('usable roof', () => {
+  it('is the whole roof when nothing is taken off', () => {
+    const { usableAreaM2, usableFraction, reasons } = usableRoof({ roof: [U_SHAPE] });
+
+    expect(usableAreaM2).toBeCloseTo(450, 6);
+    expect(usableFraction).toBe(1);
+    expect(reasons).toEqual({ setbackAreaM2: 0, obstructionsAreaM2: 0, shadeAreaM2: 0 });
+  });
+
+  it('gives each removed square metre its first reason, and all add up to the roof', () => {
+    const cells = [
+      { x: 5, y: 5, sunShare: 0.2 },
+      { x: 12, y: 5, sunShare: 0.9 },
+    ];
+
+    const roof = usableRoof({
+      roof: ROOF,
+      setbackM: 1,
+      obstructions: [rectangle(0, 0, 4, 4)],
+      cells,
+      cellM: 2,
+      minSunShare: 0.5,
+    });
+
+    expect(roof.reasons.setbackAreaM2).toBeCloseTo(200 - 18 * 8, 4);
+    expect(roof.reasons.obstructionsAreaM2).toBeCloseTo(9, 4);
+    expect(roof.reasons.shadeAreaM2).toBeCloseTo(4, 4);
+    const { setbackAreaM2, obstructionsAreaM2, shadeAreaM2 } = roof.reasons;
+    expect(roof.usableAreaM2 + setbackAreaM2 + obstructionsAreaM2 + shadeAreaM2).toBeCloseTo(roof.roofAreaM2, 9);
+  });
+
+  it('is a value with nothing left where the setback eats the roof', () => {
+    const roof = usableRoof({ roof: ROOF, setbackM: 6 });
+
+    expect(roof.polygons).toEqual([]);
+    expect(roof.usableFraction).toBe(0);
+    expect(roof.reasons.setbackAreaM2).toBeCloseTo(200, 6);
+  });
+
+  it('refuses a negative setback and a share beyond 1', () => {
+    expect(() => usableRoof({ roof: ROOF, setbackM: -1 })).toThrow(InvalidInputError);
+    expect(() => usableRoof({ roof: ROOF, minSunShare: 1.5 })).toThrow(InvalidInputError);
+  });
+});
+
+describe('sun share of a point', () => {
+  it('weighs directions by their energy', () => {
+    const hood = createNeighbourhood([{ rings: [rectangle(-50, -30, 100, 10)], heightM: 30, baseHeightM: 0 }]);
+    const skyline = skylineOf(hood, { x: 0, y: 0, heightM: 10 });
+    const beam = [
+      { azimuth: 180, elevation: 30, weight: 1 },
+      { azimuth: 180, elevation: 60, weight: 3 },
+      { azimuth: 180, elevation: -5, weight: 9 },
+    ];
+
+    const share = sunShareOf(skyline, beam);
+
+    expect(share).toBe(0.75);
+    expect(sunShareOf(skyline, [])).toBe(1);
+  });
+});

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // one copy of graphql for CommonJS and ES module users, or instances are not recognised across them
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+  oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
+  test: {
+    include: ['test/**/*.test.ts'],
+    setupFiles: ['reflect-metadata'],
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    env: { TZ: 'UTC', NODE_ENV: 'test' },
+  },
+});
