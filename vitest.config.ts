@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     setupFiles: ['reflect-metadata'],
+    globalSetup: ['test/helpers/global-setup.ts'],
     isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -1,0 +1,20 @@
+/** The parts of autocannon 9 that the benchmark uses; the package carries no types. */
+declare module 'autocannon' {
+  interface Options {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    /** Threads of the load client beside this one. */
+    workers?: number;
+  }
+
+  interface Result {
+    requests: { average: number };
+    latency: { p99: number };
+    non2xx: number;
+    errors: number;
+  }
+
+  export default function autocannon(options: Options): Promise<Result>;
+}

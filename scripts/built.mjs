@@ -1,0 +1,20 @@
+import { pathToFileURL } from 'node:url';
+import { build } from './build.mjs';
+import { inRoot, readEnvironmentFile } from './node.mjs';
+
+/**
+ * Builds, then runs a built file in this very process, so that signals reach it.
+ * @param file path inside `dist`.
+ * @param parameters what the file finds behind its own name in `process.argv`.
+ */
+export async function startBuilt(file, ...parameters) {
+  if (!(await build())) {
+    process.exitCode = 1;
+    return;
+  }
+  readEnvironmentFile();
+  process.setSourceMapsEnabled(true);
+  const path = inRoot(`dist/${file}`);
+  process.argv = [process.execPath, path, ...parameters];
+  await import(pathToFileURL(path).href);
+}

@@ -1,0 +1,85 @@
+import { GraphQLISODateTime, Field, Float, ID, Int } from 'type-graphql';
+import { GraphQLJSON } from 'graphql-scalars';
+
+/** A class whose instances, or plain objects of its shape, leave the service. */
+export type AnswerClass = abstract new (...parameters: never[]) => object;
+
+/** What a field of an answer holds. */
+export type AnswerKind =
+  | 'id'
+  | 'string'
+  | 'number'
+  | 'integer'
+  | 'boolean'
+  | 'instant'
+  | 'json'
+  | 'numbers'
+  | 'strings'
+  | 'object'
+  | 'objects';
+
+/** Declaration of one field of an answer. */
+export interface AnswerFieldOptions {
+  kind: AnswerKind;
+  /** Meaning with the unit; for a number that is not obvious also its range. */
+  description: string;
+  /** Class of the nested answer, for `object` and `objects`. */
+  of?: () => AnswerClass;
+  /** Whether the value may be unknown, which is `null`. */
+  nullable?: boolean;
+  /** Name in REST answers where it is not the snake_case of the property. */
+  restName?: string;
+  /** Only in REST answers; GraphQL has its own way to the same. */
+  restOnly?: boolean;
+  /** Only in GraphQL. */
+  graphqlOnly?: boolean;
+}
+
+/** A declared field with the property it belongs to. */
+export interface AnswerDescriptor extends AnswerFieldOptions {
+  property: string;
+}
+
+const declared = new WeakMap<object, AnswerDescriptor[]>();
+
+const GRAPHQL_TYPES = {
+  id: () => ID,
+  string: () => String,
+  number: () => Float,
+  integer: () => Int,
+  boolean: () => Boolean,
+  instant: () => GraphQLISODateTime,
+  json: () => GraphQLJSON,
+  numbers: () => [Float],
+  strings: () => [String],
+} as const;
+
+/**
+ * Declares a field of an answer once for both doors: its GraphQL field and the descriptor that the REST presenter and the
+ * OpenAPI writer read.
+ */
+export function AnswerField(options: AnswerFieldOptions): PropertyDecorator {
+  return (prototype, key) => {
+    const owner = prototype.constructor;
+    declared.set(owner, [...(declared.get(owner) ?? []), { ...options, property: String(key) }]);
+    if (options.restOnly) return;
+    Field(graphqlType(options) as () => typeof String, {
+      nullable: options.nullable === true,
+      description: options.description,
+    })(prototype, key);
+  };
+}
+
+function graphqlType(options: AnswerFieldOptions): () => unknown {
+  const { kind, of } = options;
+  if (kind !== 'object' && kind !== 'objects') return GRAPHQL_TYPES[kind];
+  if (of === undefined) throw new TypeError(`A field of kind ${kind} needs its class`);
+  return kind === 'objects' ? () => [of()] : of;
+}
+
+/** The declared fields of an answer class, those of a base class first. */
+export function answerFields(answerClass: AnswerClass): AnswerDescriptor[] {
+  const base = Object.getPrototypeOf(answerClass) as AnswerClass | null;
+  const inherited = typeof base === 'function' && base !== Function.prototype ? answerFields(base) : [];
+  return [...inherited, ...(declared.get(answerClass) ?? [])];
+}

@@ -1,0 +1,146 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import compression from 'compression';
+import cors from 'cors';
+import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Settings } from './config/settings.js';
+import { openRequest, type RequestContext } from './context.js';
+import type { LimitOutcome } from './domain/limits/rate-limits.js';
+import { createDelivery } from './delivery.js';
+import { startJobs } from './jobs/jobs.js';
+import { openPlatform, type StartOptions } from './open-platform.js';
+import { docsPage } from './pages/docs-page.js';
+import { graphiqlPage } from './pages/graphiql-page.js';
+import { createHttpLog } from './logging.js';
+import type { Platform } from './platform.js';
+import { createGraphqlDoor, GRAPHQL_PATH, graphqlErrorHandler } from './resolvers/graphql-door.js';
+import { restErrorHandler } from './rest/errors.js';
+import { createRestRouter } from './rest/router.js';
+import { LIMIT_HEADERS, limitRequests, writeLimit } from './rest/rate-limit.js';
+import type { Access } from './rest/route.js';
+import { routes } from './rest/routes.js';
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- Express is extended through its namespace
+  namespace Express {
+    interface Locals {
+      /** Opens the request for an operation that asks for this much. */
+      open(access: Access): Promise<RequestContext>;
+    }
+  }
+}
+
+/** The running service. */
+export interface App {
+  readonly platform: Platform;
+  /** Address of the public door, such as `http://127.0.0.1:8000`. */
+  readonly url: string;
+  /** Finishes what is in flight, then closes the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the service: opens the database, both doors and the pages.
+ * @param start state that an embedded database in memory begins with.
+ * @throws DataFolderInUseError when another process has the data folder open.
+ */
+export async function startApp(settings: Settings, start?: StartOptions): Promise<App> {
+  const platform = await openPlatform(settings, start);
+  const graphql = await createGraphqlDoor({ log: platform.log, maxBodyBytes: settings.maxBodyBytes });
+  const delivery = createDelivery(platform);
+  const jobs = await startJobs(platform, delivery);
+  const web = createWeb(platform, graphql.router);
+  const server = await listen(web, settings);
+  return {
+    platform,
+    url: addressOf(server, settings.host),
+    stop: async () => {
+      await closeServer(server, settings.shutdownSeconds);
+      await graphql.stop();
+      await jobs.stop();
+      await delivery.close();
+      await platform.compute.close();
+      await platform.http.close();
+      await platform.database.close();
+    },
+  };
+}
+
+function createWeb(platform: Platform, graphql: RequestHandler): Express {
+  const { settings, log } = platform;
+  const web = express();
+  web.disable('x-powered-by');
+  web.set('case sensitive routing', true);
+  web.set('strict routing', true);
+  web.set('trust proxy', settings.trustProxy);
+  web.use(createHttpLog(log));
+  web.use(helmet({ crossOriginResourcePolicy: { policy: 'cross-origin' } }));
+  web.use(openToOrigins(settings));
+  web.use(compression());
+  web.use(limitRequests(platform.security.limits));
+  web.use(bindRequest(platform));
+  web.use(graphiqlPage(), docsPage());
+  web.use(createRestRouter(routes, { maxBodyBytes: settings.maxBodyBytes }));
+  web.use(graphql);
+  web.use((_request, response) => {
+    response.status(404).json({ detail: 'Not Found' });
+  });
+  web.use(GRAPHQL_PATH, graphqlErrorHandler);
+  web.use(restErrorHandler);
+  return web;
+}
+
+const corsOptions = ({ corsOrigins }: Settings): cors.CorsOptions => ({
+  origin: corsOrigins.includes('*') ? '*' : corsOrigins,
+  credentials: !corsOrigins.includes('*'),
+  exposedHeaders: ['X-Request-Id', 'X-Anonymous-Id', 'ETag', 'Retry-After', ...LIMIT_HEADERS],
+  maxAge: 600,
+});
+
+function openToOrigins(settings: Settings): RequestHandler {
+  const options = corsOptions(settings);
+  return cors((request, decide) => decide(null, { ...options, preflightContinue: !isPreflight(request) }));
+}
+
+/** Other `OPTIONS` requests ask which methods a path has. */
+const isPreflight = ({ headers }: IncomingMessage): boolean =>
+  headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+
+const bindRequest =
+  (platform: Platform): RequestHandler =>
+  (request, response, next) => {
+    response.locals.platform = platform;
+    const call = {
+      message: request,
+      ip: request.ip ?? '',
+      requestId: request.id as string,
+      onLimit: (outcome: LimitOutcome) => writeLimit(response, outcome),
+    };
+    response.locals.open = (access) => openRequest(platform, call, access);
+    next();
+  };
+
+function listen(web: Express, { port, host }: Settings): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = web.listen(port, host, (error?: Error) => (error ? reject(error) : resolve(server)));
+    server.headersTimeout = 15_000;
+    server.requestTimeout = 30_000;
+  });
+}
+
+const addressOf = (server: Server, host: string): string => {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${(server.address() as AddressInfo).port}`;
+};
+
+function closeServer(server: Server, seconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,186 @@
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readSettings, SettingsError } from '../config/settings.js';
+import { DataFolderInUseError } from '../database/data-folder-lock.js';
+import { openDatabase, type Database } from '../database/database.js';
+import { BuildingImportService, type ImportReport } from '../domain/buildings/building-import.service.js';
+import { footprintFile, type SizedFile } from './footprint-file.js';
+import { ProgressLine } from './progress-line.js';
+
+/** Exit codes: of sysexits.h, and 130 as shells have it for an interrupt. */
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 64;
+const EXIT_UNAVAILABLE = 69;
+const EXIT_CONFIG = 78;
+const EXIT_INTERRUPTED = 130;
+
+/** Connections a load needs: one keeps its lock, one stores, one is spare. */
+const LEAST_CONNECTIONS = 3;
+
+const USAGE = `Usage: npm run import -- FILE... [options]
+
+Loads building footprints from GeoJSON (FeatureCollection, or features one a line) into the database.
+A load that was cut off goes on where it stopped when the same file is given again.
+
+  --source NAME        data set (osm, tpe3d, nlsc or a name of your own); else told by the file
+  --source-date DATE   date of the data, such as 2026-02 or 2026-02-14
+  --attribution TEXT   who must be named when the buildings are shown
+  --force              loads a file again that was loaded before
+  --help               shows this
+`;
+
+/** Where the command writes, and how it is told to stop. */
+export interface CommandSurroundings {
+  out(text: string): void;
+  error(text: string): void;
+  /** Whether the output is a terminal on which a line can be written over. */
+  live: boolean;
+  signal: AbortSignal;
+}
+
+interface ImportArguments {
+  files: string[];
+  source?: string;
+  sourceDate?: string;
+  attribution?: string;
+  force: boolean;
+}
+
+/**
+ * Loads files of footprints as the command line asks.
+ * @param words of the command line behind the command's name.
+ * @param open opens the database; closed again at the end.
+ * @returns exit code: 0 when every file is loaded.
+ */
+export async function runImport(
+  words: string[],
+  surroundings: CommandSurroundings,
+  open: () => Promise<Database> = openConfigured,
+): Promise<number> {
+  const read = readArguments(words);
+  if (typeof read === 'string') return explainUsage(read, surroundings);
+  try {
+    const database = await open();
+    try {
+      return await loadAll(database, read, surroundings);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return explain(error, surroundings);
+  }
+}
+
+function openConfigured(): Promise<Database> {
+  const settings = readSettings();
+  const databasePoolSize = Math.max(settings.databasePoolSize, LEAST_CONNECTIONS);
+  return openDatabase(Object.assign(settings, { databasePoolSize }));
+}
+
+/** @returns the arguments, or what is wrong with them; an empty text asks for help. */
+function readArguments(words: string[]): ImportArguments | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        source: { type: 'string' },
+        'source-date': { type: 'string' },
+        attribution: { type: 'string' },
+        force: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) return '';
+    if (positionals.length === 0) return 'No file is named.';
+    const sourceDate = values['source-date'];
+    if (sourceDate !== undefined && !isDate(sourceDate))
+      return `--source-date: ${sourceDate} is no date such as 2026-02`;
+    return {
+      files: positionals,
+      force: values.force,
+      ...(values.source && { source: values.source }),
+      ...(sourceDate && { sourceDate }),
+      ...(values.attribution && { attribution: values.attribution }),
+    };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const isDate = (text: string): boolean => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(text) && !Number.isNaN(Date.parse(text));
+
+function explainUsage(fault: string, { out, error }: CommandSurroundings): number {
+  if (fault === '') {
+    out(USAGE);
+    return 0;
+  }
+  error(`${fault}\n\n${USAGE}`);
+  return EXIT_USAGE;
+}
+
+/** Loads one file after the other; one that fails does not keep the others from being loaded. */
+async function loadAll(database: Database, read: ImportArguments, surroundings: CommandSurroundings): Promise<number> {
+  const { em, sql } = database;
+  const imports = new BuildingImportService({ em: em.fork(), sql, clock: () => new Date() });
+  let exitCode = 0;
+  for (const path of read.files) {
+    try {
+      const report = await loadOne(imports, path, read, surroundings);
+      surroundings.out(describe(path, report));
+      if (report.state === 'stopped') return EXIT_INTERRUPTED;
+    } catch (error) {
+      exitCode = EXIT_FAILED;
+      surroundings.error(`\n${path}: ${messageOf(error)}\n`);
+    }
+  }
+  return exitCode;
+}
+
+async function loadOne(
+  imports: BuildingImportService,
+  path: string,
+  { source, sourceDate, attribution, force }: ImportArguments,
+  { out, live, signal }: CommandSurroundings,
+): Promise<ImportReport> {
+  const file: SizedFile = await footprintFile(path);
+  const line = new ProgressLine({ title: basename(path), sizeBytes: file.sizeBytes, out, live });
+  const onProgress = line.show.bind(line);
+  const report = await imports.load(file, { source, sourceDate, attribution, force, signal, onProgress });
+  line.end();
+  return report;
+}
+
+function describe(path: string, { source, state, counts, resumedAfter, alreadyDone }: ImportReport): string {
+  const many = (count: number): string => count.toLocaleString('en');
+  const reasons = (title: string, ofReason: Record<string, number>): string[] =>
+    Object.entries(ofReason).map(([reason, count]) => `  ${title} ${many(count)} (${reason.replaceAll('_', ' ')})`);
+  const head = alreadyDone
+    ? `${path}: loaded before as ${source}, nothing to do; --force loads it again`
+    : `${path}: ${state === 'stopped' ? 'stopped; give the same command to go on' : `loaded as ${source}`}`;
+  return [
+    head,
+    ...(resumedAfter > 0 && !alreadyDone ? [`  went on behind the ${many(resumedAfter)} features stored before`] : []),
+    `  features read ${many(counts.read)}, buildings stored ${many(counts.stored)}, of these replaced ${many(counts.replaced)}`,
+    ...reasons('repaired', counts.repaired),
+    ...reasons('refused', counts.refused),
+    '',
+  ].join('\n');
+}
+
+function explain(error: unknown, surroundings: CommandSurroundings): number {
+  if (error instanceof SettingsError) {
+    surroundings.error(`${error.message}\n`);
+    return EXIT_CONFIG;
+  }
+  if (error instanceof DataFolderInUseError) {
+    surroundings.error(
+      `${error.message}\nWhile the server runs on the embedded database, nothing else can write to it.\n`,
+    );
+    return EXIT_UNAVAILABLE;
+  }
+  surroundings.error(`${messageOf(error)}\n`);
+  return EXIT_FAILED;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

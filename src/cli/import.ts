@@ -1,0 +1,24 @@
+import 'reflect-metadata';
+import { runImport } from './import-command.js';
+
+/** Ctrl-C reaches this process from the terminal and once more through the process that started it [ms]. */
+const SAME_KEYSTROKE_MS = 500;
+
+const interrupt = new AbortController();
+let interruptedAt = -Infinity;
+
+process.on('SIGINT', () => {
+  if (performance.now() - interruptedAt < SAME_KEYSTROKE_MS) return;
+  // a second one does not wait for the batch at work; what is stored stays whole all the same
+  if (interrupt.signal.aborted) process.exit(130);
+  interruptedAt = performance.now();
+  process.stderr.write('\nStopping after the batch at work ...\n');
+  interrupt.abort();
+});
+
+process.exitCode = await runImport(process.argv.slice(2), {
+  out: (text) => process.stdout.write(text),
+  error: (text) => process.stderr.write(text),
+  live: process.stdout.isTTY === true,
+  signal: interrupt.signal,
+});

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from './settings.js';
+
+/** Bytes of a made secret; 32 is the least that HS256 asks for (RFC 7518, section 3.2). */
+const SECRET_BYTES = 32;
+
+/** File in the data folder that keeps the administrator's secret made in development. */
+export const ADMIN_SECRET_FILE = 'admin-secret';
+
+/**
+ * Settings whose token secret is certain. Outside production a missing one is made once and kept in the data folder; in
+ * development so is the administrator's secret.
+ */
+export function withSecrets(settings: Settings): Settings & { jwtSecret: string } {
+  const jwtSecret = settings.jwtSecret ?? keptSecret(settings.dataDir, 'jwt-secret');
+  const adminSecret = settings.adminSecret ?? madeAdminSecret(settings);
+  return Object.assign(settings, { jwtSecret, adminSecret });
+}
+
+const madeAdminSecret = ({ nodeEnv, dataDir }: Settings): string | undefined =>
+  nodeEnv === 'development' && dataDir !== 'memory' ? keptSecret(dataDir, ADMIN_SECRET_FILE) : undefined;
+
+function keptSecret(dataDir: string, name: string): string {
+  const made = randomBytes(SECRET_BYTES).toString('base64url');
+  if (dataDir === 'memory') return made;
+  const file = join(dataDir, name);
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${made}\n`, { mode: 0o600 });
+  return made;
+}

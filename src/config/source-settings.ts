@@ -1,0 +1,36 @@
+import { IsOptional, IsString, IsUrl, Matches } from 'class-validator';
+import { asList, asText, RECEIVER_URL, type Reader } from './setting-readers.js';
+
+/** Settings of the outside sources of buildings and places. */
+export class SourceSettings {
+  /** Overpass interpreters, asked in turn for buildings; none unless set. */
+  @IsUrl(RECEIVER_URL, { each: true, message: 'OVERPASS_URLS must be http(s) addresses' })
+  overpassUrls: string[] = [];
+
+  /** FlatGeobuf file of buildings with an index, as a path or an http(s) address; asked before Overpass. */
+  @IsOptional()
+  @IsString()
+  buildingsFallback?: string;
+
+  /** Photon-compatible geocoder. */
+  @IsOptional()
+  @IsUrl(RECEIVER_URL, { message: 'PLACES_URL must be an http(s) address' })
+  // its usage policy forbids autocomplete
+  @Matches(/^(?!https?:\/\/nominatim\.openstreetmap\.org)/i, {
+    message: 'PLACES_URL must not be the public Nominatim, which may not be asked at every keystroke',
+  })
+  placesUrl?: string;
+
+  /** Key of the Google Maps Platform, with Places API (New) and Geocoding API; asked before PLACES_URL. */
+  @IsOptional()
+  @Matches(/^[\w-]{20,100}$/, { message: 'GOOGLE_MAPS_API_KEY must be a key of the Google Maps Platform' })
+  googleMapsApiKey?: string;
+}
+
+/** The environment variable of each of them and how its text is read. */
+export const SOURCE_VARIABLES: Record<keyof SourceSettings, { variable: string; read: Reader }> = {
+  overpassUrls: { variable: 'OVERPASS_URLS', read: asList },
+  buildingsFallback: { variable: 'BUILDINGS_FALLBACK', read: asText },
+  placesUrl: { variable: 'PLACES_URL', read: asText },
+  googleMapsApiKey: { variable: 'GOOGLE_MAPS_API_KEY', read: asText },
+};

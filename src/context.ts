@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import type { AnonymousCaller, Caller } from './domain/caller.js';
+import { requireAccount, requireAdministrator } from './domain/caller.js';
+import type { LimitListener } from './domain/limits/limit-meter.js';
+import type { Platform } from './platform.js';
+import type { Access } from './rest/route.js';
+import { createServices, type Services } from './services.js';
+
+/** What a request works with, whichever door it came through. */
+export interface RequestContext {
+  services: Services;
+  caller: Caller;
+  /** The caller before any credentials were looked at. */
+  visitor: AnonymousCaller;
+}
+
+/** What a door hands over of a request. */
+export interface IncomingCall {
+  message: IncomingMessage;
+  /** Address of the client, trusted proxies seen through. */
+  ip: string;
+  requestId: string;
+  onLimit: LimitListener;
+}
+
+/** Name of the cookie and of the header that carry an anonymous id. */
+export const ANONYMOUS_COOKIE = 'anonymous_id';
+export const ANONYMOUS_HEADER = 'X-Anonymous-Id';
+
+/**
+ * Opens a request: an entity manager of its own, its services, and who asks.
+ * @param access what the operation asks for; credentials are looked at unless that is `anyone`.
+ * @throws UnauthenticatedError or ForbiddenError when the caller may not call it.
+ */
+export async function openRequest(platform: Platform, call: IncomingCall, access: Access): Promise<RequestContext> {
+  const services = createServices(platform, platform.database.em.fork(), call.onLimit);
+  const visitor = readVisitor(call);
+  const caller = access === 'anyone' ? visitor : await identify(services, visitor, call, access);
+  return { services, caller, visitor };
+}
+
+async function identify(
+  services: Services,
+  visitor: AnonymousCaller,
+  { message }: IncomingCall,
+  access: Access,
+): Promise<Caller> {
+  const { authorization = [], 'x-admin-secret': adminSecret = [] } = message.headersDistinct;
+  const caller = await services.authentication.identify(visitor, { authorization, adminSecret });
+  if (access === 'account') return requireAccount(caller);
+  return access === 'administrator' ? requireAdministrator(caller) : caller;
+}
+
+function readVisitor({ message, ip, requestId }: IncomingCall): AnonymousCaller {
+  const anonymousId = readAnonymousId(message.headers);
+  const idempotencyKey = message.headers['idempotency-key'];
+  return {
+    kind: 'anonymous',
+    ip,
+    requestId,
+    ...(anonymousId !== undefined && { anonymousId }),
+    ...(typeof idempotencyKey === 'string' && { idempotencyKey }),
+  };
+}
+
+function readAnonymousId(headers: IncomingMessage['headers']): string | undefined {
+  const header = headers[ANONYMOUS_HEADER.toLowerCase()];
+  if (typeof header === 'string' && header !== '') return header;
+  const cookies = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return cookies.find((pair) => pair.startsWith(`${ANONYMOUS_COOKIE}=`))?.slice(ANONYMOUS_COOKIE.length + 1);
+}

@@ -1,0 +1,146 @@
+import { MikroORM, type EntityManager, type Options } from '@mikro-orm/core';
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Migrator } from '@mikro-orm/migrations';
+import { PgliteDriver } from '@mikro-orm/pglite';
+import { PostgreSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
+import type { PGlite } from '@electric-sql/pglite';
+import type { Pool } from 'pg';
+import type { Settings } from '../config/settings.js';
+import type { Sql } from '../domain/sql.js';
+import { entities } from '../entities/index.js';
+import { openEmbedded } from './embedded.js';
+import { migrations } from './migrations/index.js';
+import { guardPool } from './pool-guard.js';
+import { embeddedSql, poolSql } from './sql.js';
+
+/** Key of the advisory lock under which migrations run; any constant that nothing else uses. */
+const MIGRATION_LOCK = 7_210_221;
+
+/** The open database: its entity manager (fork it for each request), its hot path, and how to close it. */
+export interface Database {
+  readonly kind: 'embedded' | 'server';
+  readonly em: EntityManager & SqlEntityManager;
+  readonly sql: Sql;
+  readonly orm: MikroORM;
+  /** The embedded database itself, for snapshots; absent on a server. */
+  readonly pglite?: PGlite;
+  close(): Promise<void>;
+}
+
+/** Longest time of one statement on a server unless told otherwise [ms]. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** What opening needs; a snapshot fills an in-memory embedded database. */
+export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize' | 'dataDir'> & {
+  snapshot?: Blob;
+  statementTimeoutMs?: number;
+};
+
+/**
+ * Opens the database and brings its schema up to date, one process at a time.
+ * @throws DataFolderInUseError when another process has the embedded database's folder open.
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const { migrate, ...database } =
+    settings.databaseUrl === undefined ? await openEmbeddedOrm(settings) : await openServerOrm(settings);
+  try {
+    await migrate();
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+type OpenedDatabase = Database & { migrate(): Promise<void> };
+
+const common = {
+  entities,
+  metadataProvider: ReflectMetadataProvider,
+  extensions: [Migrator],
+  migrations: {
+    migrationsList: migrations,
+    snapshot: false,
+    transactional: true,
+    allOrNothing: true,
+    disableForeignKeys: false,
+  },
+  // PostGIS keeps its own tables in the same schema
+  schemaGenerator: { skipTables: ['spatial_ref_sys'] },
+  ignoreUndefinedInQuery: true,
+  timezone: 'UTC',
+  allowGlobalContext: false,
+  // statements hold their values as text, so nothing of them may reach a log
+  logger: () => undefined,
+} satisfies Partial<Options>;
+
+async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDatabase> {
+  const embedded = await openEmbedded(settings.dataDir, settings.snapshot);
+  const { pglite } = embedded;
+  const orm = await MikroORM.init<PgliteDriver>({
+    ...common,
+    driver: PgliteDriver,
+    dbName: 'memory://',
+    driverOptions: { pglite },
+  });
+  return {
+    kind: 'embedded',
+    orm: orm as unknown as MikroORM,
+    em: orm.em as unknown as Database['em'],
+    pglite,
+    // the folder's lock already keeps other processes out
+    migrate: async () => void (await orm.migrator.up()),
+    sql: embeddedSql(pglite),
+    close: async () => {
+      await orm.close(true);
+      await embedded.close();
+    },
+  };
+}
+
+async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase> {
+  const orm = await initServerOrm(settings, settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS);
+  return {
+    kind: 'server',
+    migrate: () => migrateServer(settings),
+    orm: orm as unknown as MikroORM,
+    em: orm.em as unknown as Database['em'],
+    sql: poolSql(await orm.em.getConnection().getNativeClient()),
+    close: () => orm.close(true),
+  };
+}
+
+const initServerOrm = (settings: DatabaseSettings, statementTimeoutMs: number) =>
+  MikroORM.init<PostgreSqlDriver>({
+    ...common,
+    driver: PostgreSqlDriver,
+    clientUrl: settings.databaseUrl,
+    driverOptions: {
+      max: settings.databasePoolSize,
+      connectionTimeoutMillis: 3_000,
+      statement_timeout: statementTimeoutMs,
+      onPoolCreated: guardPool,
+    },
+  });
+
+/** Migrations may take as long as they need, so they have connections of their own. */
+async function migrateServer(settings: DatabaseSettings): Promise<void> {
+  const orm = await initServerOrm({ ...settings, databasePoolSize: 2 }, 0);
+  try {
+    await migrateLocked(await orm.em.getConnection().getNativeClient(), orm);
+  } finally {
+    await orm.close(true);
+  }
+}
+
+/** Two processes that start on an empty database must not both create it: the second waits here, then finds nothing to do. */
+async function migrateLocked(pool: Pool, orm: MikroORM<PostgreSqlDriver>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await orm.migrator.up();
+  } finally {
+    // a closed session gives up its lock
+    client.release(true);
+  }
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { postgis } from '@electric-sql/pglite-postgis';
+import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
+import array from 'postgres-array';
+import { lockDataFolder } from './data-folder-lock.js';
+
+/** The embedded PostgreSQL with PostGIS, and how to close it. */
+export interface EmbeddedPostgres {
+  pglite: PGlite;
+  close(): Promise<void>;
+}
+
+const extensions = { postgis, pg_trgm };
+const parsers = createPostgreSqlTypeParsers((text: string) => array.parse(text));
+
+/**
+ * Opens the embedded database; the first opening of a folder takes several seconds.
+ * @param dataDir folder that keeps the data, or `memory`.
+ * @param snapshot state to begin with, from `dumpDataDir`; for `memory` only.
+ * @throws DataFolderInUseError when another process has the folder open.
+ */
+export async function openEmbedded(dataDir: string, snapshot?: Blob): Promise<EmbeddedPostgres> {
+  if (dataDir === 'memory') {
+    const pglite = await PGlite.create({
+      dataDir: 'memory://',
+      extensions,
+      parsers,
+      ...(snapshot && { loadDataDir: snapshot }),
+    });
+    return { pglite, close: () => pglite.close() };
+  }
+  const unlock = lockDataFolder(dataDir);
+  try {
+    const pglite = await PGlite.create({ dataDir: join(dataDir, 'postgres'), extensions, parsers });
+    return { pglite, close: () => pglite.close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import { Migration20261121Accounts } from './20261121-accounts.js';
+import { Migration20261121Foundation } from './20261121-foundation.js';
+import { Migration20261121ProviderCache } from './20261121-provider-cache.js';
+import { Migration20261121Terrain } from './20261121-terrain.js';
+import { Migration20261121Vendors } from './20261121-vendors.js';
+
+/** Every migration in the order in which they run; one that has been released is never changed. */
+export const migrations = [
+  Migration20261121Foundation,
+  Migration20261121Accounts,
+  Migration20261121ProviderCache,
+  Migration20261121Vendors,
+  Migration20261121Terrain,
+];

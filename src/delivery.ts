@@ -1,0 +1,26 @@
+import { DeliveryService } from './domain/events/delivery.service.js';
+import type { Platform } from './platform.js';
+import { createMailSender } from './providers/mail-sender.js';
+import { createWebhookSender } from './providers/webhook-sender.js';
+
+/** Telling events to the outside, as this process is configured to. */
+export interface Delivery {
+  /** Delivers what is due. @returns when the next is due. */
+  deliverDue(): Promise<Date | undefined>;
+  close(): Promise<void>;
+}
+
+/** Joins the delivery of events with the receivers of the settings. */
+export function createDelivery({ database, settings, clock }: Platform): Delivery {
+  const { webhookUrls, webhookSecret, smtpUrl, mailFrom, deliveryRetrySeconds } = settings;
+  const webhooks = createWebhookSender();
+  const mail = smtpUrl && mailFrom ? createMailSender(smtpUrl, mailFrom) : undefined;
+  const routes = { webhookUrls, webhookSecret, webhooks, mail, retryDelaysSeconds: deliveryRetrySeconds };
+  return {
+    deliverDue: () => new DeliveryService({ em: database.em.fork(), clock, routes }).deliverDue(),
+    close: async () => {
+      mail?.close();
+      await webhooks.close();
+    },
+  };
+}

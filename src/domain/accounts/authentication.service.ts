@@ -1,0 +1,84 @@
+import type { Caller, AnonymousCaller } from '../caller.js';
+import type { Clock } from '../clock.js';
+import { ForbiddenError, RateLimitedError, UnauthenticatedError } from '../errors.js';
+import { clientNetwork } from '../limits/client-network.js';
+import type { LimitMeter } from '../limits/limit-meter.js';
+import type { RateLimits } from '../limits/rate-limits.js';
+import type { Sql } from '../sql.js';
+import { invalidToken, verifyAccessToken } from './access-token.js';
+import { isAdminSecret } from './admin-secret.js';
+import type { Role } from './role.js';
+import type { TokenKeys } from './token-keys.js';
+
+/** Credentials as a request carries them: every value of each header. */
+export interface Credentials {
+  authorization: readonly string[];
+  adminSecret: readonly string[];
+}
+
+interface SignedIn {
+  accountId: string;
+  sessionId: string;
+  role: Role;
+}
+
+/** The one form of the header that counts. */
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
+
+/** Finds out who asks. */
+export class AuthenticationService {
+  constructor(
+    private readonly uses: {
+      sql: Sql;
+      clock: Clock;
+      keys: TokenKeys;
+      adminSecret: string | undefined;
+      limits: RateLimits;
+      meter: LimitMeter;
+    },
+  ) {}
+
+  /**
+   * The caller that the credentials make of a visitor; what an account may do is read from the account, not the token.
+   * @throws UnauthenticatedError for credentials that do not hold.
+   * @throws ForbiddenError for an account with a wrong administrator's secret.
+   * @throws RateLimitedError after repeated wrong secrets, or too many requests of the account.
+   */
+  async identify(visitor: AnonymousCaller, { authorization, adminSecret }: Credentials): Promise<Caller> {
+    const account = authorization.length === 0 ? undefined : await this.account(authorization);
+    if (adminSecret.some((secret) => secret !== '')) {
+      await this.checkSecret(adminSecret, visitor.ip, account !== undefined);
+      return { ...visitor, ...account, kind: 'administrator', via: 'secret' };
+    }
+    if (account === undefined) return visitor;
+    const { role } = account;
+    return role === 'admin'
+      ? { ...visitor, ...account, kind: 'administrator', via: 'bearer' }
+      : { ...visitor, ...account, role, kind: 'account', via: 'bearer' };
+  }
+
+  private async account(authorization: readonly string[]): Promise<SignedIn> {
+    const token = authorization.length === 1 ? BEARER.exec(authorization[0] ?? '')?.[1] : undefined;
+    if (token === undefined) throw invalidToken();
+    const claims = verifyAccessToken(this.uses.keys, token, this.uses.clock());
+    const [row] = await this.uses.sql.rows<{ role: Role }>(
+      `select a.role from accounts a join sessions s on s.account_id = a.id
+       where a.id = $1 and s.id = $2 and s.ended_at is null and a.disabled_at is null`,
+      [claims.accountId, claims.sessionId],
+    );
+    if (row === undefined) throw invalidToken();
+    await this.uses.meter.spend('accountRequests', claims.accountId);
+    return { accountId: claims.accountId, sessionId: claims.sessionId, role: row.role };
+  }
+
+  private async checkSecret(presented: readonly string[], ip: string, isSignedIn: boolean): Promise<void> {
+    const { limits, adminSecret } = this.uses;
+    const network = clientNetwork(ip);
+    const { refused, resetSeconds } = await limits.adminSecret.look(network);
+    // also for the right one, or refusals would tell wrong from right
+    if (refused) throw new RateLimitedError(resetSeconds);
+    if (presented.length === 1 && isAdminSecret(adminSecret, presented[0] ?? '')) return;
+    await limits.adminSecret.count(network);
+    throw isSignedIn ? new ForbiddenError('Wrong administrator secret') : new UnauthenticatedError();
+  }
+}

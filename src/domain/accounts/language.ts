@@ -1,0 +1,4 @@
+/** Languages the service writes e-mails in. */
+export const LANGUAGES = ['zh-TW', 'en'] as const;
+
+export type Language = (typeof LANGUAGES)[number];

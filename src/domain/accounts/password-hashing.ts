@@ -1,0 +1,68 @@
+import { hash, verify } from '@node-rs/argon2';
+import { RateLimitedError } from '../errors.js';
+
+/**
+ * Cost of a hash: argon2id with 19 MiB, two passes, one lane.
+ * @see OWASP Password Storage Cheat Sheet (2024).
+ */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashes made at once; each holds a thread and 19 MiB. */
+const CONCURRENCY = 2;
+/** Hashes waiting for their turn; beyond that callers are asked to come back. */
+const MAX_WAITING = 200;
+/** What they are told to wait [s]. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** What stands around one attempt at a password, inside its turn, so that attempts at once cannot outrun the count. */
+export interface AttemptGuard {
+  /** @throws RateLimitedError when no further attempt is allowed. */
+  before(): Promise<void>;
+  /** Counts a wrong password. */
+  failed(): Promise<void>;
+}
+
+/** Makes and compares password hashes, in threads, a few at a time. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /**
+   * Whether the password is the one of the hash. Without a hash, for an unknown account, it takes the same time and is not.
+   */
+  verify(encoded: string | undefined, password: string, guard: AttemptGuard): Promise<boolean>;
+}
+
+/** Makes the process's one password hasher; the hash that stands in for unknown accounts is made first. */
+export function createPasswords(): Passwords {
+  const inTurn = createTurns(CONCURRENCY, MAX_WAITING);
+  const standIn = hash('stands in for accounts that do not exist', COST);
+  return {
+    hash: (password) => inTurn(() => hash(password.normalize('NFC'), COST)),
+    verify: (encoded, password, guard) =>
+      inTurn(async () => {
+        await guard.before();
+        const matches = await verify(encoded ?? (await standIn), password.normalize('NFC'));
+        const right = matches && encoded !== undefined;
+        if (!right) await guard.failed();
+        return right;
+      }),
+  };
+}
+
+type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+
+function createTurns(concurrency: number, maxWaiting: number): Turns {
+  let free = concurrency;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else if (waiting.length >= maxWaiting) throw new RateLimitedError(RETRY_AFTER_SECONDS);
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

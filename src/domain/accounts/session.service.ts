@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { v7 as uuidv7 } from 'uuid';
+import type { Account } from '../../entities/account.entity.js';
+import { RefreshToken } from '../../entities/refresh-token.entity.js';
+import { Session } from '../../entities/session.entity.js';
+import type { Clock } from '../clock.js';
+import { UnauthenticatedError } from '../errors.js';
+import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.js';
+import type { Role } from './role.js';
+import type { TokenKeys } from './token-keys.js';
+
+/** Life of a refresh token that is not used [ms]. */
+const REFRESH_LIFE_MS = 30 * 24 * 3_600_000;
+/** A sign-in lasts no longer, however often it is refreshed [ms]. */
+const SESSION_LIFE_MS = 180 * 24 * 3_600_000;
+const REFRESH_TOKEN_BYTES = 32;
+
+/** What a sign-in answers. */
+export interface TokenGrant {
+  accessToken: string;
+  /** The same again, under the name some clients read. */
+  token: string;
+  tokenType: 'bearer';
+  /** Life of the access token [s]. */
+  expiresIn: number;
+  refreshToken: string;
+  userId: string;
+  email: string;
+  role: Role;
+}
+
+/** Sign-ins: opened with tokens, carried on by refresh tokens that each count once, ended. */
+export class SessionService {
+  constructor(private readonly uses: { em: SqlEntityManager; clock: Clock; keys: TokenKeys }) {}
+
+  /** Opens a sign-in. @param em the transaction it belongs to. */
+  async open(em: SqlEntityManager, account: Account): Promise<TokenGrant> {
+    const now = this.uses.clock();
+    const session = { id: uuidv7(), accountId: account.id, createdAt: now, expiresAt: after(now, REFRESH_LIFE_MS) };
+    await em.insert(Session, session);
+    return this.grant(em, account, session, now);
+  }
+
+  /**
+   * Trades a refresh token for new tokens.
+   * @throws UnauthenticatedError for one that is unknown, expired or used; a used one ends its whole sign-in.
+   */
+  async refresh(refreshToken: string): Promise<TokenGrant> {
+    const now = this.uses.clock();
+    const tokenHash = hashToken(refreshToken);
+    const granted = await this.uses.em.transactional(async (em) => {
+      const session = await useToken(em, tokenHash, now);
+      return session && this.grant(em, session.account, session, now);
+    });
+    if (granted) return granted;
+    // outside the transaction above: what ends the sign-in must stay when the caller gets an error
+    await endSessionOf(this.uses.em, tokenHash, now);
+    throw new UnauthenticatedError('Invalid refresh token');
+  }
+
+  /** Ends the sign-in a refresh token belongs to; an unknown one ends nothing. */
+  async endByToken(refreshToken: string): Promise<void> {
+    await endSessionOf(this.uses.em, hashToken(refreshToken), this.uses.clock());
+  }
+
+  /** Ends one sign-in. */
+  async end(sessionId: string): Promise<void> {
+    await this.uses.em.nativeUpdate(Session, { id: sessionId, endedAt: null }, { endedAt: this.uses.clock() });
+  }
+
+  /** Ends every sign-in of an account. @param em the transaction it belongs to. */
+  async endAll(em: SqlEntityManager, accountId: string): Promise<void> {
+    await em.nativeUpdate(Session, { accountId, endedAt: null }, { endedAt: this.uses.clock() });
+  }
+
+  private async grant(em: SqlEntityManager, account: TokenOwner, session: OpenSession, now: Date): Promise<TokenGrant> {
+    const refreshToken = randomBytes(REFRESH_TOKEN_BYTES).toString('base64url');
+    const expiresAt = earlier(after(now, REFRESH_LIFE_MS), after(session.createdAt, SESSION_LIFE_MS));
+    await em.insert(RefreshToken, {
+      tokenHash: hashToken(refreshToken),
+      sessionId: session.id,
+      createdAt: now,
+      expiresAt,
+    });
+    await em.nativeUpdate(Session, { id: session.id }, { expiresAt });
+    const claims = { accountId: account.id, sessionId: session.id, role: account.role };
+    const accessToken = signAccessToken(this.uses.keys, claims, uuidv7(), now);
+    return {
+      accessToken,
+      token: accessToken,
+      tokenType: 'bearer',
+      expiresIn: ACCESS_TOKEN_SECONDS,
+      refreshToken,
+      userId: account.id,
+      email: account.email,
+      role: account.role,
+    };
+  }
+}
+
+type TokenOwner = Pick<Account, 'id' | 'email' | 'role'>;
+type OpenSession = Pick<Session, 'id' | 'createdAt'>;
+
+const after = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds);
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+
+/** The token is random, so one round of a fast hash is enough (unlike for passwords). */
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Marks the token used, which only one of several callers can; gives the sign-in where that is open. */
+async function useToken(
+  em: SqlEntityManager,
+  tokenHash: string,
+  now: Date,
+): Promise<(OpenSession & { account: TokenOwner }) | undefined> {
+  const [used] = await em.execute<{ session_id: string }[]>(
+    `update refresh_tokens set used_at = ? where token_hash = ? and used_at is null and expires_at > ?
+     returning session_id`,
+    [now, tokenHash, now],
+  );
+  return used && openSession(em, used.session_id);
+}
+
+/** The sign-in, unless it has ended or its account is disabled; locked, so that it cannot end meanwhile. */
+async function openSession(
+  em: SqlEntityManager,
+  sessionId: string,
+): Promise<(OpenSession & { account: TokenOwner }) | undefined> {
+  const [row] = await em.execute<{ created_at: string | Date; id: string; email: string; role: Role }[]>(
+    `select s.created_at, a.id, a.email, a.role from sessions s join accounts a on a.id = s.account_id
+     where s.id = ? and s.ended_at is null and a.disabled_at is null for update of s`,
+    [sessionId],
+  );
+  return row && { id: sessionId, createdAt: new Date(row.created_at), account: row };
+}
+
+async function endSessionOf(em: SqlEntityManager, tokenHash: string, now: Date): Promise<void> {
+  await em.execute(
+    `update sessions set ended_at = ? where ended_at is null
+       and id = (select session_id from refresh_tokens where token_hash = ?)`,
+    [now, tokenHash],
+  );
+}

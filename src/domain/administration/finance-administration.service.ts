@@ -1,0 +1,133 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { FinanceRowRecord } from '../../entities/finance-row.entity.js';
+import { requireAdministrator, type Caller } from '../caller.js';
+import { definedOnly } from '../defined-only.js';
+import { ConflictError, NotFoundError } from '../errors.js';
+import type { Change, Ledger } from '../events/ledger.service.js';
+import { checkFinanceRow } from '../finance/check-row.js';
+import type { FinanceKind } from '../finance/finance-table.js';
+import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+
+/** What a row of the finance table holds, as an administrator sends it. */
+export interface FinanceRowInput {
+  id: string;
+  kind: string;
+  /** Counties; none means the whole country. */
+  region?: string[];
+  validFrom: string;
+  validTo?: string;
+  value: Record<string, unknown>;
+  unit: string;
+  source: string;
+  sourceDate?: string;
+  status: string;
+  note?: string;
+}
+
+/** Dated figures of money and law as administrators keep them; a row is changed as a whole or not at all. */
+export class FinanceAdministrationService {
+  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger }) {}
+
+  /** Rows of some kinds, by id. */
+  async list(kinds: readonly FinanceKind[], query: ListQuery, caller: Caller): Promise<RecordPage<FinanceRowRecord>> {
+    requireAdministrator(caller);
+    const listing = { entity: FinanceRowRecord, where: ofKinds(kinds), orderBy: [{ id: 'asc' as const }] };
+    return listRecords(this.uses.em, listing, query);
+  }
+
+  /**
+   * Adds a row.
+   * @throws InvalidInputError with every faulty field.
+   * @throws ConflictError when the id is taken.
+   */
+  async create(kinds: readonly FinanceKind[], input: FinanceRowInput, caller: Caller): Promise<FinanceRowRecord> {
+    requireAdministrator(caller);
+    const row = checkedRow(input, kinds);
+    try {
+      return await this.uses.ledger.change(caller, async (change) => {
+        await change.em.insert(FinanceRowRecord, row);
+        await note(change, 'create', row.id, null, row);
+        return row;
+      });
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      throw new ConflictError(`There is a row ${row.id} already`);
+    }
+  }
+
+  /**
+   * Changes a row; absent members stay as they are.
+   * @throws InvalidInputError with every faulty field of what would come out.
+   */
+  async update(
+    kinds: readonly FinanceKind[],
+    id: string,
+    changes: Partial<Omit<FinanceRowInput, 'id'>>,
+    caller: Caller,
+  ): Promise<FinanceRowRecord> {
+    requireAdministrator(caller);
+    return this.uses.ledger.change(caller, async (change) => {
+      const before = await lockRow(change, kinds, id);
+      const row = checkedRow({ ...toInput(before), ...definedOnly(changes), id }, kinds);
+      await change.em.nativeUpdate(FinanceRowRecord, { id }, row);
+      await note(change, 'update', id, before, row);
+      return row;
+    });
+  }
+
+  /** Removes a row. */
+  async remove(kinds: readonly FinanceKind[], id: string, caller: Caller): Promise<void> {
+    requireAdministrator(caller);
+    await this.uses.ledger.change(caller, async (change) => {
+      const before = await lockRow(change, kinds, id);
+      await change.em.nativeDelete(FinanceRowRecord, { id });
+      await note(change, 'delete', id, before, null);
+    });
+  }
+}
+
+const ofKinds = (kinds: readonly FinanceKind[]) => ({ kind: { $in: [...kinds] } });
+
+/** The row as it is stored, checked by the rules of its kind. */
+function checkedRow(input: FinanceRowInput, kinds: readonly FinanceKind[]): FinanceRowRecord {
+  const region = input.region === undefined || input.region.length === 0 ? 'TW' : input.region;
+  const { id, kind, validFrom, value, unit, source, status } = input;
+  const { validTo = null, sourceDate = null, note: remark } = input;
+  const row = { id, kind, region, validFrom, validTo, value, unit, source, sourceDate, status };
+  checkFinanceRow(row);
+  if (!kinds.some((allowed) => allowed === kind)) throw new ConflictError(`A row of kind ${kind} is kept elsewhere`);
+  return { ...row, note: remark ?? null };
+}
+
+const toInput = (row: FinanceRowRecord): FinanceRowInput => {
+  const { region, validTo, sourceDate, note: remark, ...rest } = row;
+  return {
+    ...(rest as Omit<FinanceRowInput, 'region'>),
+    region: Array.isArray(region) ? (region as string[]) : [],
+    ...(validTo !== null && { validTo }),
+    ...(sourceDate !== null && { sourceDate }),
+    ...(remark !== null && { note: remark }),
+  };
+};
+
+async function lockRow({ em }: Change, kinds: readonly FinanceKind[], id: string): Promise<FinanceRowRecord> {
+  await em.execute('select id from finance_rows where id = ? for update', [id]);
+  const row = await em.findOne(FinanceRowRecord, { id, ...ofKinds(kinds) }, { disableIdentityMap: true });
+  if (row === null) throw new NotFoundError('Row');
+  return row;
+}
+
+const note = (
+  { audit }: Change,
+  act: 'create' | 'update' | 'delete',
+  id: string,
+  before: object | null,
+  after: object | null,
+): Promise<void> =>
+  audit({
+    action: `finance.${act}`,
+    subject: { type: 'finance_row', id },
+    before: before && { ...before },
+    after: after && { ...after },
+  });

@@ -1,0 +1,56 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Assessment } from '../../entities/assessment.entity.js';
+import type { Inquiry } from '../../entities/inquiry.entity.js';
+import type { AssessmentState } from '../assessments/assessment-state.js';
+import { requireAdministrator, type Caller } from '../caller.js';
+import { definedOnly } from '../defined-only.js';
+import { containing } from '../like-pattern.js';
+import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+import { listInquiries, readInquiry } from '../vendors/inquiry-parts.service.js';
+import { toAdministeredInquiry, type AdministeredInquiry } from '../vendors/inquiry-records.js';
+
+/** Which assessments are wanted. */
+export interface AssessmentFilter {
+  state?: AssessmentState;
+  county?: string;
+  /** Owning account. */
+  userId?: string;
+}
+
+/** Which inquiries are wanted. */
+export interface InquiryFilter {
+  status?: Inquiry['status'];
+  vendorId?: string;
+  userId?: string;
+}
+
+/** Records of users as administrators read them. */
+export class RecordAdministrationService {
+  constructor(private readonly uses: { em: SqlEntityManager }) {}
+
+  /** Inquiries that match, newest first. */
+  async inquiries(filter: InquiryFilter, query: ListQuery, caller: Caller): Promise<RecordPage<AdministeredInquiry>> {
+    requireAdministrator(caller);
+    const { status, vendorId, userId: accountId } = filter;
+    const scope = definedOnly({ status, vendorId, accountId });
+    return listInquiries(this.uses.em, scope, query, toAdministeredInquiry);
+  }
+
+  /** One inquiry. */
+  async inquiry(id: string, caller: Caller): Promise<AdministeredInquiry> {
+    requireAdministrator(caller);
+    return toAdministeredInquiry(await readInquiry(this.uses.em, id, {}));
+  }
+
+  /** Assessments that match, newest first. */
+  async assessments(filter: AssessmentFilter, query: ListQuery, caller: Caller): Promise<RecordPage<Assessment>> {
+    requireAdministrator(caller);
+    const { state, county, userId } = filter;
+    const where: FilterQuery<Assessment> = {
+      ...definedOnly({ state, ownerId: userId }),
+      ...(county !== undefined && { county: containing(county) }),
+    };
+    return listRecords(this.uses.em, { entity: Assessment, where, orderBy: [{ id: 'desc' }] }, query);
+  }
+}

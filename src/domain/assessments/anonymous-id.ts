@@ -1,0 +1,22 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+/** Bytes of an anonymous id; 256 bits cannot be guessed. */
+const ANONYMOUS_ID_BYTES = 32;
+
+/** A new value for the creator of anonymous records. */
+export const makeAnonymousId = (): string => randomBytes(ANONYMOUS_ID_BYTES).toString('base64url');
+
+/**
+ * The value for a creator who sends an `Idempotency-Key`: the same again when the call is repeated, so that it need not be
+ * kept; unguessable without the service's secret.
+ * @param sender what tells apart callers who have no id yet.
+ */
+export const deriveAnonymousId = (secret: string, sender: string, idempotencyKey: string): string =>
+  createHmac('sha256', secret).update(`anonymous id\n${sender}\n${idempotencyKey}`).digest('base64url');
+
+/** Whether a text has the form of an anonymous id. */
+export const isAnonymousId = (text: string | undefined): text is string =>
+  text !== undefined && /^[\w-]{43}$/.test(text) && Buffer.from(text, 'base64url').length === ANONYMOUS_ID_BYTES;
+
+/** The form in which it is stored. The id is random, so one round of a fast hash is enough (unlike for passwords). */
+export const hashAnonymousId = (anonymousId: string): string => createHash('sha256').update(anonymousId).digest('hex');

@@ -1,0 +1,177 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { v7 as uuidv7, validate as isUuid } from 'uuid';
+import { Assessment } from '../../entities/assessment.entity.js';
+import { isAdministrator, isSignedIn, requireAccount, type Caller, type SignedInCaller } from '../caller.js';
+import type { Clock } from '../clock.js';
+import { NotFoundError } from '../errors.js';
+import { clientNetwork } from '../limits/client-network.js';
+import { accountScope, type IdempotencyService } from '../limits/idempotency.service.js';
+import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
+import type { Page, PageQuery } from '../page.js';
+import { deriveAnonymousId, hashAnonymousId, isAnonymousId, makeAnonymousId } from './anonymous-id.js';
+
+/** What a client sends to be kept. */
+export type NewAssessment = Partial<
+  Omit<Assessment, 'id' | 'state' | 'createdAt' | 'claimedAt' | 'ownerId' | 'anonymousIdHash'>
+> & {
+  lat: number;
+  lng: number;
+};
+
+/** A stored assessment; of an anonymous one also the value its creator opens it with. */
+export interface CreatedAssessment {
+  assessment: Assessment;
+  anonymousId?: string;
+}
+
+/** What claiming came to. */
+export interface ClaimOutcome {
+  ok: true;
+  claimed: number;
+  assessmentIds: string[];
+}
+
+/** To whom a new record belongs, and whose idempotency keys count for it. */
+interface Creator {
+  scope: string;
+  bind: Pick<Assessment, 'state'> & Partial<Pick<Assessment, 'ownerId' | 'userId' | 'claimedAt' | 'anonymousIdHash'>>;
+  anonymousId?: string;
+}
+
+/** Assessments that are kept. */
+export class AssessmentService {
+  constructor(
+    private readonly uses: {
+      em: SqlEntityManager;
+      clock: Clock;
+      idempotency: IdempotencyService;
+      meter: LimitMeter;
+      /** Key of derived anonymous ids. */
+      secret: string;
+    },
+  ) {}
+
+  /**
+   * Stores an assessment: bound to the caller's account, else anonymous, and then the caller gets the value that opens it,
+   * the same one again where it has one of ours.
+   * @throws ConflictError when the caller's idempotency key was used for another one.
+   */
+  async create(input: NewAssessment, caller: Caller): Promise<CreatedAssessment> {
+    const { clock, idempotency, meter } = this.uses;
+    await meter.spend('create', limitKey(caller));
+    const now = clock();
+    const { scope, bind, anonymousId } = isSignedIn(caller) ? ownerOf(caller, now) : await this.visitor(caller);
+    const call = { scope, key: caller.idempotencyKey, operation: 'createAssessment', input };
+    const assessment = await idempotency.once(call, async (em) => {
+      const row = { ...withDefaults(input), ...bind, id: uuidv7(), createdAt: now };
+      await em.insert(Assessment, row);
+      return row;
+    });
+    return { assessment, ...(anonymousId !== undefined && { anonymousId }) };
+  }
+
+  /**
+   * One assessment, for its owner, an administrator, or while it is anonymous its creator.
+   * @throws NotFoundError for anyone else, as for an id that is none.
+   */
+  async read(id: string, caller: Caller): Promise<Assessment> {
+    const assessment = isUuid(id) ? await this.uses.em.findOne(Assessment, { id }) : null;
+    if (assessment === null || !opens(caller, assessment)) throw new NotFoundError('Assessment');
+    return assessment;
+  }
+
+  /** The caller's own assessments, newest first. */
+  async own({ limit, offset }: PageQuery, caller: Caller): Promise<Page<Assessment>> {
+    const { accountId } = requireAccount(caller);
+    const [items, total] = await this.uses.em.findAndCount(
+      Assessment,
+      { ownerId: accountId },
+      { orderBy: { id: 'desc' }, limit, offset },
+    );
+    return { items, total, limit, offset };
+  }
+
+  /** All of the caller's own assessments, for export. */
+  async allOwn(caller: Caller): Promise<Assessment[]> {
+    return this.uses.em.find(Assessment, { ownerId: requireAccount(caller).accountId }, { orderBy: { id: 'asc' } });
+  }
+
+  /**
+   * Removes one of the caller's own assessments.
+   * @throws NotFoundError for any other.
+   */
+  async remove(id: string, caller: Caller): Promise<void> {
+    const { accountId } = requireAccount(caller);
+    const removed = isUuid(id) ? await this.uses.em.nativeDelete(Assessment, { id, ownerId: accountId }) : 0;
+    if (removed === 0) throw new NotFoundError('Assessment');
+  }
+
+  /**
+   * Binds to the caller's account the anonymous records of the anonymous id it presents, and those whose body named this
+   * account. One statement decides, so that of two callers at once only one gets a record.
+   */
+  async claim(caller: Caller): Promise<ClaimOutcome> {
+    const { accountId, anonymousId } = requireAccount(caller);
+    const hash = isAnonymousId(anonymousId) ? hashAnonymousId(anonymousId) : null;
+    return this.uses.em.transactional(async (em) => {
+      // rows are locked in one order, or two claims could wait for each other
+      const rows = await em.execute<{ id: string }[]>(
+        `with open as (
+           select id from assessments where state = 'anonymous' and (anonymous_id_hash = ? or user_id = ?)
+           order by id for update)
+         update assessments a
+           set state = 'bound', owner_id = ?, user_id = ?, claimed_at = ?, anonymous_id_hash = null
+           from open where a.id = open.id and a.state = 'anonymous'
+         returning a.id`,
+        [hash, accountId, accountId, accountId, this.uses.clock()],
+      );
+      const assessmentIds = rows.map(({ id }) => id).toSorted();
+      return { ok: true, claimed: assessmentIds.length, assessmentIds };
+    });
+  }
+
+  /** An anonymous creator: by the id it presents where that is of ours and still opens something, else with a new one. */
+  private async visitor(caller: Caller): Promise<Creator> {
+    const { secret } = this.uses;
+    const sender = `address ${clientNetwork(caller.ip)}`;
+    const { idempotencyKey: key } = caller;
+    const fresh = key === undefined ? makeAnonymousId() : deriveAnonymousId(secret, sender, key);
+    const anonymousId = (await this.known(caller.anonymousId)) ?? fresh;
+    const anonymousIdHash = hashAnonymousId(anonymousId);
+    // a repeated call may bring the id that its first one was answered with
+    const scope = anonymousId === fresh ? sender : `anonymous ${anonymousIdHash}`;
+    return { scope, bind: { state: 'anonymous', anonymousIdHash }, anonymousId };
+  }
+
+  /** The id where it opens a record; one that was made up elsewhere is not taken over. */
+  private async known(anonymousId: string | undefined): Promise<string | undefined> {
+    if (!isAnonymousId(anonymousId)) return undefined;
+    const found = await this.uses.em.findOne(
+      Assessment,
+      { anonymousIdHash: hashAnonymousId(anonymousId) },
+      { fields: ['id'] },
+    );
+    return found === null ? undefined : anonymousId;
+  }
+}
+
+const ownerOf = ({ accountId }: SignedInCaller, now: Date): Creator => ({
+  scope: accountScope(accountId),
+  bind: { state: 'bound', ownerId: accountId, userId: accountId, claimedAt: now },
+});
+
+/** The members of a record as plain data; those that were not sent are `null`. */
+const withDefaults = (input: NewAssessment): Omit<Assessment, 'id' | 'state' | 'createdAt'> => {
+  const sent = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries([...Object.entries(new Assessment()), ...sent]) as Assessment;
+};
+
+function opens(caller: Caller, assessment: Assessment): boolean {
+  if (isAdministrator(caller)) return true;
+  if (isSignedIn(caller) && assessment.ownerId === caller.accountId) return true;
+  return (
+    assessment.state === 'anonymous' &&
+    isAnonymousId(caller.anonymousId) &&
+    assessment.anonymousIdHash === hashAnonymousId(caller.anonymousId)
+  );
+}

@@ -1,0 +1,91 @@
+import { booleanPointInPolygon } from '@turf/turf';
+import type { Position } from 'geojson';
+import type { Goal } from '../climate/goal-weights.js';
+import { InvalidInputError } from '../errors.js';
+import type { FinanceMode, FinanceOptions } from '../finance/finance-types.js';
+import type { LatLng } from '../units.js';
+import type { EstimatedBuilding } from './assessed-roof.js';
+import type { EstimateInput, EstimateRoof, Neighbour } from './estimate-types.js';
+
+/** A drawn roof without a height stands this high, three storeys, give or take two [m]. */
+const DRAWN_HEIGHT = { heightM: 10, sigmaM: 6 };
+
+/** A roof to be assessed, as it is asked for. */
+export interface EstimateQuery extends LatLng {
+  buildingId?: string;
+  address?: string;
+  monthlyKwh?: number;
+  goal: Goal;
+  roof?: {
+    footprint?: number[][];
+    height?: number;
+    shape: 'flat' | 'pitched';
+    tilt?: number;
+    azimuth?: number;
+    setbackM: number;
+    obstructions?: number[][][];
+    minSunShare: number;
+  };
+  plant?: EstimateInput['plant'];
+  finance?: {
+    mode: FinanceMode;
+    costTwdPerKw?: number;
+    subsidyTwd?: number;
+    feedInTariff?: number;
+    discountRatePercent?: number;
+    loanShare?: number;
+    loanRatePercent?: number;
+    loanYears?: number;
+    leaseSharePercent?: number;
+    asOf?: string;
+  };
+}
+
+/**
+ * Refuses a pitched roof whose pitch is not told.
+ * @throws InvalidInputError naming what is missing.
+ */
+export function assertPitch({ roof }: EstimateQuery): void {
+  if (roof?.shape !== 'pitched') return;
+  for (const field of ['tilt', 'azimuth'] as const) {
+    if (roof[field] === undefined) throw InvalidInputError.at(['roof', field], `a pitched roof needs its ${field}`);
+  }
+}
+
+/** A roof as it is drawn, in place of a building. */
+export function drawnRoof(
+  footprint: number[][],
+  height: number | undefined,
+  rules: Omit<EstimateRoof, 'footprint' | 'heightM' | 'heightSigmaM'>,
+): { roof: EstimateRoof; building: EstimatedBuilding } {
+  const heightM = height ?? DRAWN_HEIGHT.heightM;
+  const heightSigmaM = height === undefined ? DRAWN_HEIGHT.sigmaM : 0;
+  const heightSource = height === undefined ? 'assumed' : 'given';
+  return {
+    roof: { ...rules, footprint, heightM, heightSigmaM },
+    building: { id: null, heightM, heightSource, heightSigmaM, source: 'drawn', sourceDate: null },
+  };
+}
+
+/** The building under a drawn roof is the roof itself, not its neighbour. */
+export const covers = ({ footprint }: Neighbour, { lng, lat }: LatLng): boolean =>
+  booleanPointInPolygon([lng, lat], { type: 'Polygon', coordinates: [footprint as Position[]] });
+
+/**
+ * Wishes about money as the calculation takes them.
+ * @throws InvalidInputError for a loan that is not whole.
+ */
+export function financeOptions({ finance }: EstimateQuery): FinanceOptions {
+  if (finance === undefined) return {};
+  const { loanShare, loanRatePercent, loanYears, leaseSharePercent, ...options } = finance;
+  const loan = { share: loanShare, ratePercent: loanRatePercent, years: loanYears };
+  const given = Object.values(loan).filter((value) => value !== undefined).length;
+  if (given > 0 && given < 3) {
+    throw InvalidInputError.at(['finance', 'loanShare'], 'a loan needs its share, its rate and its years');
+  }
+  return {
+    ...options,
+    ...(given === 3 && { loan: loan as FinanceOptions['loan'] }),
+    ...(leaseSharePercent !== undefined && { lease: { revenueSharePercent: leaseSharePercent } }),
+  };
+}

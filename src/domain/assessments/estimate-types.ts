@@ -1,0 +1,135 @@
+import type { Goal } from '../climate/goal-weights.js';
+import type { UncertaintyComponent } from '../energy/uncertainty.js';
+import type { ModelDescription, MonthlyClimate, WaterfallStage } from '../energy/yield-types.js';
+import type { AnyFinanceRow } from '../finance/finance-table.js';
+import type { FinanceOptions, FinanceResult } from '../finance/finance-types.js';
+import type { MultiPolygon } from '../geometry/position.js';
+import type { LayoutModel } from '../layout/layout-types.js';
+import type { ShadeBuilding } from '../shade/building.js';
+import type { ShadingTable } from '../shade/shading-table.js';
+import type { LatLng } from '../units.js';
+
+/** A building that may shade the roof. */
+export interface Neighbour extends ShadeBuilding {
+  id: string;
+}
+
+/** The roof that is assessed. */
+export interface EstimateRoof extends ShadeBuilding {
+  /** Standard deviation of the height [m]. */
+  heightSigmaM: number;
+  shape: 'flat' | 'pitched';
+  /** Of a pitched roof [deg]. */
+  tilt?: number | undefined;
+  azimuth?: number | undefined;
+  setbackM: number;
+  obstructions: number[][][];
+  /** Least share of the open roof's beam that a spot must get to be used, 0..1. */
+  minSunShare: number;
+}
+
+/** Everything an estimate is made from; plain values, so that the same input gives the same answer anywhere. */
+export interface EstimateInput {
+  place: LatLng;
+  roof: EstimateRoof;
+  neighbours: Neighbour[];
+  climate: MonthlyClimate;
+  uncertainty: readonly UncertaintyComponent[];
+  /** Elevation angles of the terrain by equal azimuth steps from north [deg]. */
+  terrain?: number[] | undefined;
+  utcOffsetHours: number;
+  goal: Goal;
+  /** Use of the household [kWh a month]. */
+  monthlyKwh?: number | undefined;
+  plant: {
+    capacityKw?: number | undefined;
+    tilt?: number | undefined;
+    azimuth?: number | undefined;
+    lossesPercent?: number | undefined;
+  };
+  finance: { rows: readonly AnyFinanceRow[]; county?: string | undefined; asOf: string; options: FinanceOptions };
+}
+
+/** One module on the roof. */
+export interface PlacedPanel {
+  rank: number;
+  yearlyKwh: number;
+  /** Corners, WGS84. */
+  polygon: MultiPolygon;
+}
+
+/** What is left of the roof, and why the rest is not. */
+export interface EstimatedRoof {
+  areaM2: number;
+  usableAreaM2: number;
+  usableFraction: number;
+  setbackAreaM2: number;
+  obstructionsAreaM2: number;
+  shadeAreaM2: number;
+  usable: MultiPolygon;
+}
+
+/** A neighbour and the energy it costs. */
+export interface ShadingNeighbour {
+  /** Building id; `terrain` for hills. */
+  id: string;
+  heightM: number | null;
+  lostKwhYear: number;
+  beamShare: number;
+}
+
+/** The shade on the usable roof. */
+export interface EstimatedShade {
+  sunShare: number;
+  skyViewFactor: number;
+  /** Energy that the same modules would make more without any shade [kWh a year]. */
+  lostKwhYear: number;
+  neighbours: ShadingNeighbour[];
+  table: ShadingTable;
+}
+
+/** The modules on the roof. */
+export interface EstimatedLayout {
+  module: { name: string; powerW: number; lengthM: number; widthM: number; source: string };
+  /** Modules built, and those that fit. */
+  count: number;
+  possibleCount: number;
+  possibleCapacityKw: number;
+  tilt: number;
+  azimuth: number;
+  orientation: string;
+  rowPitchM: number;
+  groundCoverRatio: number;
+  rowShadeShare: number;
+  panels: PlacedPanel[];
+  model: LayoutModel;
+}
+
+/** The plant's energy. */
+export interface EstimatedEnergy {
+  annualKwh: number;
+  specificYield: number;
+  performanceRatio: number;
+  poaAnnual: number;
+  acMonthly: number[];
+  p10: number;
+  p50: number;
+  p90: number;
+  relativeSigma: number;
+  uncertainty: UncertaintyComponent[];
+  waterfall: WaterfallStage[];
+  model: ModelDescription;
+}
+
+/** The answer to "is this roof worth it?". */
+export interface Estimate {
+  roof: EstimatedRoof;
+  shade: EstimatedShade;
+  layout: EstimatedLayout;
+  energy: EstimatedEnergy;
+  /** Module capacity built [kWp]. */
+  capacityKw: number;
+  /** `null` where nothing is built. */
+  finance: FinanceResult | null;
+  warnings: string[];
+}

@@ -1,0 +1,45 @@
+import type { ToldSource, FeatureProperties } from './heights.js';
+
+/** What is known of a data set of buildings. */
+interface DataSource {
+  /** Who must be named when its buildings are shown. */
+  attribution: string | null;
+  /** How the heights in its files came about. */
+  told: ToldSource;
+}
+
+/** The national survey's attribution, due for heights matched into other data sets too. */
+const NLSC_ATTRIBUTION = '資料來源：內政部國土測繪中心';
+
+/** Data sets whose terms and heights are known; texts as their licences ask for them (2026-11-21). */
+const DATA_SOURCES: Readonly<Record<string, DataSource>> = {
+  osm: { attribution: '© OpenStreetMap contributors, ODbL 1.0', told: 'tagged' },
+  nlsc: { attribution: NLSC_ATTRIBUTION, told: 'measured' },
+  tpe3d: { attribution: '臺北市政府 (data.taipei), 政府資料開放授權條款第1版', told: 'model' },
+  demo: { attribution: 'Generated demo district: no real buildings', told: 'model' },
+};
+
+const UNKNOWN: DataSource = { attribution: null, told: 'tagged' };
+
+/** What is known of a data set; of an unknown one, that its heights are what somebody wrote down. */
+export const dataSource = (name: string): DataSource => DATA_SOURCES[name] ?? UNKNOWN;
+
+/**
+ * Which known data set a feature comes from, by the marks that these leave in their files.
+ * @returns its name, or `undefined`.
+ */
+export function detectSource(properties: FeatureProperties): string | undefined {
+  const id = properties['id'];
+  if (typeof id === 'string' && id.startsWith('tpe3d-')) return 'tpe3d';
+  if (
+    'osm_id' in properties ||
+    (typeof properties['@id'] === 'string' && /^(way|relation)\//.test(properties['@id']))
+  ) {
+    return 'osm';
+  }
+  return 'nlsc_build_id' in properties ? 'nlsc' : undefined;
+}
+
+/** Attributions that single fields of a feature call for, beyond its data set's. */
+export const fieldAttributions = (properties: FeatureProperties): string[] =>
+  properties['nlsc_height_m'] === undefined || properties['nlsc_height_m'] === null ? [] : [NLSC_ATTRIBUTION];

@@ -1,0 +1,43 @@
+/** Metres in one foot and one inch (international yard and pound agreement, 1959). */
+const M_PER_FOOT = 0.3048;
+const M_PER_INCH = 0.0254;
+
+/** Taller than any building; a larger figure is a slip of a digit or a unit [m]. */
+const TALLEST_M = 1_000;
+/** More floors than any building has. */
+const MOST_FLOORS = 200;
+
+const METRIC = /^([+-]?\d+(?:[.,]\d+)?)\s*(?:m|metres?|meters?|公尺|米)?$/i;
+const FEET = /^(\d+(?:[.,]\d+)?)\s*(?:ft|feet|foot|'|′)(?:\s*(\d+(?:[.,]\d+)?)\s*(?:in|inches|"|″)?)?$/i;
+const COUNT = /^\d+(?:[.,]\d+)?$/;
+
+const decimal = (text: string): number => Number(text.replace(',', '.'));
+
+function readMeters(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  const metric = METRIC.exec(text);
+  if (metric) return decimal(metric[1]!);
+  const feet = FEET.exec(text);
+  return feet ? decimal(feet[1]!) * M_PER_FOOT + decimal(feet[2] ?? '0') * M_PER_INCH : undefined;
+}
+
+/**
+ * A height as map data has it: a number of metres, or text such as `12`, `12.5 m`, `12,5`, `40 ft`, `5'10"`.
+ * @returns metres, over 0 and at most 1,000; `undefined` for anything else.
+ */
+export function parseHeight(value: unknown): number | undefined {
+  const meters = readMeters(value);
+  return meters !== undefined && meters > 0 && meters <= TALLEST_M ? meters : undefined;
+}
+
+/**
+ * A number of floors as map data has it; lists, ranges and limits (`3;4`, `2-3`, `>2`) tell no number.
+ * @returns over 0 and at most 200, halves allowed; `undefined` for anything else.
+ */
+export function parseFloors(value: unknown): number | undefined {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const floors = COUNT.test(text) ? decimal(text) : Number.NaN;
+  return floors > 0 && floors <= MOST_FLOORS ? floors : undefined;
+}

@@ -1,0 +1,80 @@
+import type { Polygon, Position } from '../geometry/position.js';
+import { toRadians, type LatLng } from '../units.js';
+import { splitAtAntimeridian, type DegreeBox } from './building-area.js';
+
+/** WGS84 (NIMA TR8350.2, third edition, 2000): semi-major axis [m], square of the first eccentricity. */
+const SEMI_MAJOR_M = 6_378_137;
+const E2 = 0.00669437999014;
+/** Smallest radius of curvature of the ellipsoid, the meridian's at the equator [m]. */
+const LEAST_RADIUS_M = SEMI_MAJOR_M * (1 - E2);
+/** Beyond this latitude a plane with straight meridians is of no use [deg]. */
+const PLANE_LATITUDE = 80;
+/** Degrees kept in a plane add this to its error, whatever the distance [m]. */
+const LEAST_MARGIN_M = 0.05;
+
+/** From where distances are measured: a point, or a polygon with its holes. */
+export type ReachTarget = { point: LatLng } | { polygon: Polygon };
+
+/** All within a distance of a target: where to look, and how to measure. */
+export interface Reach {
+  /** Boxes that hold everything within the distance. */
+  boxes: DegreeBox[];
+  distanceM: number;
+  /** Middle of the target and metres per degree there: a plane to measure in, true within `marginM` over the reach. */
+  origin: LatLng;
+  metersPerLng: number;
+  metersPerLat: number;
+  marginM: number;
+  /** Whether the plane holds at all: not near the poles, and not across the antimeridian. */
+  plane: boolean;
+}
+
+/**
+ * Prepares a search for all within a distance.
+ *
+ * In the plane of constant metres per degree an east-west length is off by the change of the latitude's cosine, and a
+ * parallel by its bend; together at most s²/R tan(latitude) at the distance s from the origin. What lies nearer to the
+ * limit than that is measured on the ellipsoid.
+ * @param target from where [deg].
+ * @param distanceM how far [m].
+ */
+export function reachOf(target: ReachTarget, distanceM: number): Reach {
+  const span = spanOf(target);
+  const origin = { lat: (span.south + span.north) / 2, lng: (span.west + span.east) / 2 };
+  const boxes = grow(span, distanceM);
+  const scale = metersPerDegree(origin.lat);
+  const widthM = (span.east - span.west) * scale.metersPerLng;
+  const reachM = distanceM + Math.hypot(widthM, (span.north - span.south) * scale.metersPerLat) / 2;
+  const farthest = Math.max(Math.abs(span.south), Math.abs(span.north));
+  const marginM = LEAST_MARGIN_M + ((reachM * reachM) / LEAST_RADIUS_M) * Math.tan(toRadians(Math.min(farthest, 89)));
+  return { boxes, distanceM, origin, ...scale, marginM, plane: boxes.length === 1 && farthest < PLANE_LATITUDE };
+}
+
+function spanOf(target: ReachTarget): DegreeBox {
+  const positions: Position[] = 'point' in target ? [[target.point.lng, target.point.lat]] : target.polygon.flat();
+  const lngs = positions.map(([lng]) => lng);
+  const lats = positions.map(([, lat]) => lat);
+  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) };
+}
+
+/** Lengths of a degree at a latitude, from the ellipsoid's radii of curvature [m]. */
+function metersPerDegree(lat: number): { metersPerLng: number; metersPerLat: number } {
+  const w2 = 1 - E2 * Math.sin(toRadians(lat)) ** 2;
+  const primeVertical = SEMI_MAJOR_M / Math.sqrt(w2);
+  return {
+    metersPerLng: toRadians(primeVertical * Math.cos(toRadians(lat))),
+    metersPerLat: toRadians((primeVertical * (1 - E2)) / w2),
+  };
+}
+
+/** The box grown by a distance, a little too far rather than too little. */
+function grow(box: DegreeBox, distanceM: number): DegreeBox[] {
+  const angle = (distanceM / LEAST_RADIUS_M) * 1.01;
+  const degrees = (angle * 180) / Math.PI;
+  const south = Math.max(-90, box.south - degrees);
+  const north = Math.min(90, box.north + degrees);
+  const cosine = Math.cos(toRadians(Math.max(Math.abs(box.south), Math.abs(box.north))));
+  if (south === -90 || north === 90 || cosine <= Math.sin(angle)) return [{ west: -180, south, east: 180, north }];
+  const aside = (Math.asin(Math.sin(angle) / cosine) * 180) / Math.PI;
+  return splitAtAntimeridian({ west: box.west - aside, south, east: box.east + aside, north });
+}

@@ -1,0 +1,87 @@
+import type { Role } from './accounts/role.js';
+import { ForbiddenError, UnauthenticatedError } from './errors.js';
+
+/** What the doors know of a request, whoever sent it. */
+interface CallerTraits {
+  /** Value that the creator of anonymous records holds, as it was sent; unguessable when it is one of ours. */
+  anonymousId?: string;
+  /** Address the request came from; trusted proxies are seen through. */
+  ip: string;
+  /** Identity of the request in the log and the audit log. */
+  requestId: string;
+  /** The caller's `Idempotency-Key`, as it was sent. */
+  idempotencyKey?: string;
+}
+
+/** Nobody in particular. */
+export interface AnonymousCaller extends CallerTraits {
+  kind: 'anonymous';
+}
+
+/** The holder of an account, by bearer token; a role of `admin` makes an administrator instead. */
+export interface AccountCaller extends CallerTraits {
+  kind: 'account';
+  accountId: string;
+  role: Exclude<Role, 'admin'>;
+  /** Session of the access token. */
+  sessionId: string;
+  via: 'bearer';
+}
+
+/** An administrator by the role of the bearer's account, or by the secret, beside which a bearer only tells who it was. */
+export interface AdministratorCaller extends CallerTraits {
+  kind: 'administrator';
+  accountId?: string;
+  role?: Role;
+  sessionId?: string;
+  via: 'bearer' | 'secret';
+}
+
+/** Who asks, as the doors found out; every permission is decided on this. */
+export type Caller = AnonymousCaller | AccountCaller | AdministratorCaller;
+
+/** A caller with an account, an administrator's included. */
+export type SignedInCaller = Caller & { accountId: string; role: Role; sessionId: string };
+
+/** Whether the caller has an account. */
+export const isSignedIn = (caller: Caller): caller is SignedInCaller =>
+  caller.kind !== 'anonymous' && caller.accountId !== undefined;
+
+/** Whether the caller may do what administrators may. */
+export const isAdministrator = (caller: Caller): caller is AdministratorCaller => caller.kind === 'administrator';
+
+/**
+ * The caller as the holder of an account.
+ * @throws UnauthenticatedError for everyone without one, the bare administrator's secret included.
+ */
+export function requireAccount(caller: Caller): SignedInCaller {
+  if (!isSignedIn(caller)) throw new UnauthenticatedError();
+  return caller;
+}
+
+/**
+ * The caller as an administrator.
+ * @throws UnauthenticatedError without credentials.
+ * @throws ForbiddenError for other accounts.
+ */
+export function requireAdministrator(caller: Caller): AdministratorCaller {
+  if (caller.kind === 'anonymous') throw new UnauthenticatedError();
+  if (!isAdministrator(caller)) throw new ForbiddenError('Administrators only');
+  return caller;
+}
+
+/** Who did something, for the audit log. */
+export interface Actor {
+  accountId: string | null;
+  via: 'bearer' | 'secret' | null;
+  ip: string;
+  requestId: string;
+}
+
+/** The caller as the audit log writes it down. */
+export const actorOf = (caller: Caller): Actor => ({
+  accountId: caller.kind === 'anonymous' ? null : (caller.accountId ?? null),
+  via: caller.kind === 'anonymous' ? null : caller.via,
+  ip: caller.ip,
+  requestId: caller.requestId,
+});

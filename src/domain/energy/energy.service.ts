@@ -1,0 +1,153 @@
+import type { ClimateService } from '../climate/climate.service.js';
+import type { PlaceClimate } from '../climate/monthly-climate.js';
+import type { Goal } from '../climate/goal-weights.js';
+import type { Compute } from '../compute.js';
+import { InvalidInputError, NotFoundError, type InputIssue } from '../errors.js';
+import type { LatLng } from '../units.js';
+import { objectiveOf } from './goal-objective.js';
+import type { BestPlane } from './optimize-plane.js';
+import { DEFAULT_UNCERTAINTY, type UncertaintyComponent } from './uncertainty.js';
+import type { MonthlyClimate, ShadingTable, YieldInput, YieldResult } from './yield.js';
+
+/** One plane of modules at a place, as it is asked for. */
+export interface YieldQuery extends LatLng {
+  tilt?: number;
+  azimuth?: number;
+  capacityKw: number;
+  monthlyGhi?: number[];
+  monthlyTemp?: number[];
+  monthlyWind?: number[];
+  lossesPercent?: number;
+  mount: 'rack' | 'roof';
+  albedo?: number;
+  horizon?: number[];
+  shadingTable?: ShadingTable;
+  optimize: boolean;
+}
+
+/** Where the climate of an answer came from. */
+export interface ClimateSource {
+  name: string;
+  detail: string;
+}
+
+/** A year's energy with the plane it is for and the sources it rests on. */
+export interface PlaneYield extends YieldResult {
+  tilt: number;
+  azimuth: number;
+  sources: ClimateSource[];
+}
+
+/** The best plane of a place for a goal. */
+export interface BestTilt extends Pick<BestPlane, 'curve' | 'band'> {
+  goal: Goal;
+  bestTilt: number;
+  bestAzimuth: number;
+  poaKwhM2Year: number;
+  sources: ClimateSource[];
+}
+
+const MISSING = 'Field required';
+
+/** Energy of planes of modules. */
+export class EnergyService {
+  constructor(private readonly uses: { climate: ClimateService; compute: Compute }) {}
+
+  /**
+   * A year's energy of a plane, the best one where that is asked for.
+   * @throws InvalidInputError when the plane is not whole or temperatures are missing beside radiation.
+   * @throws NotFoundError when no values are given and the place has no climate of its own.
+   */
+  async yieldOf(query: YieldQuery): Promise<PlaneYield> {
+    assertWhole(query);
+    const { climate, sources, uncertainty } = this.climateOf(query);
+    const open: YieldInput = {
+      ...query,
+      climate,
+      uncertainty,
+      plane: { tilt: query.tilt ?? 0, azimuth: query.azimuth ?? 180 },
+    };
+    const plane = query.optimize ? await this.bestOf(open, query.azimuth) : open.plane;
+    return { ...plane, ...(await this.uses.compute.run('yield', { ...open, plane })), sources };
+  }
+
+  /**
+   * The best tilt of a place for a goal, and azimuth where that is free, with the curve around it.
+   * @throws NotFoundError where the place has no climate.
+   */
+  async tilt(query: LatLng & { azimuth?: number; goal: Goal }): Promise<BestTilt> {
+    const { climate, sources } = this.climateOf(query);
+    const site: YieldInput = { lat: query.lat, lng: query.lng, climate, plane: { tilt: 0, azimuth: 180 } };
+    const search = { azimuth: query.azimuth, objective: objectiveOf(query.goal) };
+    const { best, curve, band } = await this.uses.compute.run('bestPlane', { site, search });
+    const { tilt: bestTilt, azimuth: bestAzimuth, poaKwhM2: poaKwhM2Year } = best;
+    return { goal: query.goal, bestTilt, bestAzimuth, poaKwhM2Year, curve, band, sources };
+  }
+
+  private async bestOf(site: YieldInput, azimuth?: number): Promise<YieldInput['plane']> {
+    const { best } = await this.uses.compute.run('bestPlane', { site, search: { azimuth } });
+    return { tilt: best.tilt, azimuth: best.azimuth };
+  }
+
+  private climateOf(query: LatLng & Partial<YieldQuery>): {
+    climate: MonthlyClimate;
+    sources: ClimateSource[];
+    uncertainty?: readonly UncertaintyComponent[];
+  } {
+    const { monthlyGhi, monthlyTemp, monthlyWind } = query;
+    if (monthlyGhi && monthlyTemp) {
+      return {
+        climate: { monthlyGhi, monthlyTemp, monthlyWind },
+        sources: [{ name: 'request', detail: 'monthly values of the request' }],
+      };
+    }
+    const place = this.uses.climate.at(query);
+    if (place === undefined) throw new NotFoundError('Climate of this place');
+    return { climate: toMonthlyClimate(place), sources: climateSources(place), uncertainty: placeUncertainty(place) };
+  }
+}
+
+function assertWhole(query: YieldQuery): void {
+  const missing: string[] = [];
+  if (!query.optimize && query.tilt === undefined) missing.push('tilt');
+  if (!query.optimize && query.azimuth === undefined) missing.push('azimuth');
+  if (query.monthlyGhi && !query.monthlyTemp) missing.push('monthlyTemp');
+  if (query.monthlyTemp && !query.monthlyGhi) missing.push('monthlyGhi');
+  const issues = missing.map((field): InputIssue => ({ type: 'missing', loc: [field], msg: MISSING, input: null }));
+  if (issues.length > 0) throw new InvalidInputError(issues);
+}
+
+/** The climate table's months as the energy chain takes them. */
+export const toMonthlyClimate = ({ monthly }: PlaceClimate): MonthlyClimate => ({
+  monthlyGhi: monthly.map((month) => month.ghiKwhM2Day),
+  monthlyTemp: monthly.map((month) => month.airTemperature),
+  ...(monthly.every((month) => month.windSpeedMs !== null) && {
+    monthlyWind: monthly.map((month) => month.windSpeedMs ?? 0),
+  }),
+});
+
+/** Stations whose weight counts, as the answer names them. */
+export const climateSources = ({ sources }: PlaceClimate): ClimateSource[] =>
+  sources
+    .filter(({ ghiWeight }) => ghiWeight >= 0.05)
+    .map((station) => ({
+      name: `${station.name} (${station.id})`,
+      detail: `${station.distanceKm.toFixed(1)} km, weight ${station.ghiWeight.toFixed(2)}; ${station.source}, ${station.sourceDate}`,
+    }));
+
+/** The default causes of uncertainty, with this place's own spread of radiation in place of the general one. */
+export function placeUncertainty({ annual, monthly }: PlaceClimate): UncertaintyComponent[] {
+  const meanGhi = annual.ghiKwhM2 / 365.25;
+  const placeSigma = monthly.reduce((sum, month) => sum + month.ghiSigmaPlace, 0) / monthly.length;
+  const yearSigma = Math.sqrt(Math.max(0, annual.ghiSigmaKwhM2 ** 2 - (placeSigma * 365.25) ** 2)) / annual.ghiKwhM2;
+  const own: Record<string, number> = {
+    'year-to-year-climate': yearSigma,
+    'long-term-irradiation': placeSigma / meanGhi,
+  };
+  return DEFAULT_UNCERTAINTY.map((component) => {
+    const relativeSigma = own[component.name];
+    return relativeSigma === undefined
+      ? component
+      : { ...component, relativeSigma, source: 'climate table at this place' };
+  });
+}

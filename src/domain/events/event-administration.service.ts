@@ -1,0 +1,100 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { validate as isUuid } from 'uuid';
+import { AuditEntry } from '../../entities/audit-entry.entity.js';
+import { Delivery } from '../../entities/delivery.entity.js';
+import { OutboxEvent } from '../../entities/outbox-event.entity.js';
+import { requireAdministrator, type Caller } from '../caller.js';
+import { ConflictError, NotFoundError } from '../errors.js';
+import { definedOnly } from '../defined-only.js';
+import { containing } from '../like-pattern.js';
+import { listRecords, mapPage, type ListQuery, type RecordPage } from '../record-list.service.js';
+import type { Channel, DeliveryState } from './delivery-states.js';
+import type { EventType } from './event-types.js';
+import type { Ledger } from './ledger.service.js';
+
+/** Which deliveries are wanted. */
+export interface DeliveryFilter {
+  state?: DeliveryState;
+  channel?: Channel;
+  eventId?: string;
+}
+
+/** A delivery with what it tells. */
+export type DeliveryRecord = Delivery & { type: EventType; data: Record<string, unknown> };
+
+/** Which entries of the audit log are wanted. */
+export interface AuditFilter {
+  /** Part of the act's name, such as `vendor.` */
+  action?: string;
+  subjectType?: string;
+  subjectId?: string;
+  actorId?: string;
+  requestId?: string;
+  /** Instants, the first included, the second not. */
+  from?: Date;
+  to?: Date;
+}
+
+/** The audit log and the deliveries of events as administrators see them. */
+export class EventAdministrationService {
+  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger }) {}
+
+  /** Deliveries that match, newest first, in three statements however many they are. */
+  async deliveries(filter: DeliveryFilter, query: ListQuery, caller: Caller): Promise<RecordPage<DeliveryRecord>> {
+    requireAdministrator(caller);
+    const { state, channel, eventId } = filter;
+    const where = definedOnly({ state, channel, eventId });
+    const listing = { entity: Delivery, where, orderBy: [{ id: 'desc' as const }] };
+    const page = await listRecords(this.uses.em, listing, query);
+    return mapPage(page, await withEvents(this.uses.em, page.items));
+  }
+
+  /**
+   * Has a dead delivery tried again, from the first attempt on.
+   * @throws ConflictError when it is not dead.
+   */
+  async replay(id: string, caller: Caller): Promise<DeliveryRecord> {
+    requireAdministrator(caller);
+    return this.uses.ledger.change(caller, async ({ em, now, audit }) => {
+      const revived = { state: 'pending', attempts: 0, nextAttemptAt: now } as const;
+      const replayed = isUuid(id) ? await em.nativeUpdate(Delivery, { id, state: 'dead' }, revived) : 0;
+      const delivery = isUuid(id) ? await em.findOne(Delivery, { id }, { disableIdentityMap: true }) : null;
+      if (delivery === null) throw new NotFoundError('Delivery');
+      if (replayed === 0) throw new ConflictError(`The delivery is ${delivery.state}`);
+      await audit({
+        action: 'delivery.replay',
+        subject: { type: 'delivery', id },
+        before: { state: 'dead' },
+        after: { state: 'pending' },
+      });
+      return (await withEvents(em, [delivery]))[0]!;
+    });
+  }
+
+  /** Entries of the audit log that match, newest first. */
+  async audit(filter: AuditFilter, query: ListQuery, caller: Caller): Promise<RecordPage<AuditEntry>> {
+    requireAdministrator(caller);
+    const { action, from, to, subjectType, subjectId, actorId, requestId } = filter;
+    const where: FilterQuery<AuditEntry> = {
+      $and: [
+        definedOnly({ subjectType, subjectId, actorId, requestId }),
+        ...(action === undefined ? [] : [{ action: containing(action) }]),
+        ...(from === undefined ? [] : [{ at: { $gte: from } }]),
+        ...(to === undefined ? [] : [{ at: { $lt: to } }]),
+      ],
+    };
+    return listRecords(this.uses.em, { entity: AuditEntry, where, orderBy: [{ id: 'desc' }] }, query);
+  }
+}
+
+async function withEvents(em: SqlEntityManager, deliveries: Delivery[]): Promise<DeliveryRecord[]> {
+  if (deliveries.length === 0) return [];
+  const ids = [...new Set(deliveries.map(({ eventId }) => eventId))];
+  const events = await em.find(OutboxEvent, { id: { $in: ids } }, { disableIdentityMap: true });
+  const eventOf = new Map(events.map((event) => [event.id, event]));
+  return deliveries.map((delivery) => {
+    const { type, data } = eventOf.get(delivery.eventId)!;
+    return { ...delivery, type, data };
+  });
+}

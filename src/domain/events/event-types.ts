@@ -1,0 +1,47 @@
+/** Everything the service tells the outside about. */
+export const EVENT_TYPES = [
+  'assessment.claimed',
+  'application.decided',
+  'inquiry.sent',
+  'inquiry.replied',
+  'review.decided',
+  'job.finished',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** What an event carries: ids and facts, no e-mail address, no postal address, no message of a person. */
+export interface EventData {
+  'assessment.claimed': { account_id: string; assessment_ids: string[] };
+  'application.decided': {
+    application_id: string;
+    account_id: string;
+    status: 'approved' | 'rejected';
+    vendor_id: string | null;
+    vendor_name: string;
+    reason: string | null;
+  };
+  'inquiry.sent': { inquiry_id: string; vendor_id: string; vendor_name: string; account_id: string };
+  'inquiry.replied': {
+    inquiry_id: string;
+    message_id: string;
+    vendor_id: string;
+    vendor_name: string;
+    account_id: string;
+    status: string;
+    quoted_price: number | null;
+  };
+  'review.decided': {
+    review_id: string;
+    inquiry_id: string;
+    vendor_id: string;
+    vendor_name: string;
+    account_id: string;
+    rating: number;
+    status: 'published' | 'rejected';
+    reason: string | null;
+  };
+  'job.finished': { job_id: string; kind: string; status: string; account_id: string | null };
+}
+
+/** Something that happened, to be told. */
+export type DomainEvent = { [T in EventType]: { type: T; data: EventData[T] } }[EventType];

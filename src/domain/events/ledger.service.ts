@@ -1,0 +1,97 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { v7 as uuidv7 } from 'uuid';
+import { AuditEntry } from '../../entities/audit-entry.entity.js';
+import { OutboxEvent } from '../../entities/outbox-event.entity.js';
+import { actorOf, type Caller } from '../caller.js';
+import type { Clock } from '../clock.js';
+import type { IdempotencyService } from '../limits/idempotency.service.js';
+import type { DomainEvent } from './event-types.js';
+import type { WakeSignal } from './wake-signal.js';
+
+/** What was done to which record; states and decisions, no personal data. */
+export interface AuditNote {
+  action: string;
+  subject: { type: string; id: string };
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+}
+
+/** A change under way: everything in it holds together or not at all. */
+export interface Change {
+  readonly em: SqlEntityManager;
+  readonly now: Date;
+  /** Writes the act into the audit log. */
+  audit(note: AuditNote): Promise<void>;
+  /** Puts an event into the outbox. */
+  publish(event: DomainEvent): Promise<void>;
+}
+
+/** A creating operation that may be sent again. */
+export interface CreatingCall {
+  operation: string;
+  input: object;
+}
+
+/** Changes of records, each one transaction with its audit entries and events. */
+export class Ledger {
+  constructor(
+    private readonly uses: {
+      em: SqlEntityManager;
+      clock: Clock;
+      idempotency: IdempotencyService;
+      wake: WakeSignal;
+    },
+  ) {}
+
+  /** Runs a change as one transaction, and wakes the delivery of events once it holds. */
+  async change<T>(caller: Caller, work: (change: Change) => Promise<T>): Promise<T> {
+    const result = await this.uses.em.transactional((em) => work(this.within(em, caller)));
+    this.uses.wake.ring();
+    return result;
+  }
+
+  /**
+   * Runs a change that makes a record, once for each `Idempotency-Key` of the account.
+   * @param work answers plain data.
+   * @throws ConflictError when the key was used with another input.
+   */
+  async create<T extends object>(
+    caller: Caller & { accountId: string },
+    { operation, input }: CreatingCall,
+    work: (change: Change) => Promise<T>,
+  ): Promise<T> {
+    const call = { scope: `account ${caller.accountId}`, key: caller.idempotencyKey, operation, input };
+    const result = await this.uses.idempotency.once(call, (em) => work(this.within(em, caller)));
+    this.uses.wake.ring();
+    return result;
+  }
+
+  /** The log and the outbox inside a transaction that somebody else runs; ring the signal after it. */
+  within(em: SqlEntityManager, caller: Caller): Change {
+    const now = this.uses.clock();
+    const actor = actorOf(caller);
+    return {
+      em,
+      now,
+      audit: async ({ action, subject, before = null, after = null }) => {
+        const { accountId, via, ip, requestId } = actor;
+        await em.insert(AuditEntry, {
+          id: uuidv7(),
+          at: now,
+          action,
+          subjectType: subject.type,
+          subjectId: subject.id,
+          actorId: accountId,
+          actorVia: via,
+          actorIp: ip,
+          requestId,
+          before,
+          after,
+        });
+      },
+      publish: async ({ type, data }) => {
+        await em.insert(OutboxEvent, { id: uuidv7(), type, data: { ...data }, createdAt: now });
+      },
+    };
+  }
+}

@@ -1,0 +1,87 @@
+import { InvalidInputError, type InputIssue } from '../errors.js';
+import type { LocalPolygon } from '../geometry/position.js';
+import type { LayoutInput, PvModule } from './layout-types.js';
+
+/** Modules steeper than this stand like a fence, for which rows on a roof are no model [deg]. */
+const STEEPEST = 85;
+/** Coordinates farther from the frame's centre are no roof [m]. */
+const FARTHEST_M = 100_000;
+
+const issue = (loc: (string | number)[], reason: string, input: unknown): InputIssue => ({
+  type: 'value_error',
+  loc,
+  msg: `Value error, ${reason}`,
+  input,
+  ctx: { error: {} },
+});
+
+type Check = [ok: boolean, loc: (string | number)[], reason: string, input: unknown];
+
+const positive = (value: number): boolean => Number.isFinite(value) && value > 0;
+const zeroOrMore = (value: number): boolean => Number.isFinite(value) && value >= 0;
+const wholeFromOne = (value: number): boolean => Number.isInteger(value) && value >= 1;
+
+function moduleChecks(module: PvModule): Check[] {
+  const { lengthM, widthM, powerW } = module;
+  return [
+    [positive(lengthM), ['module', 'lengthM'], 'the length must be above 0 m', lengthM],
+    [positive(widthM), ['module', 'widthM'], 'the width must be above 0 m', widthM],
+    [positive(powerW), ['module', 'powerW'], 'the power must be above 0 W', powerW],
+  ];
+}
+
+function pitchChecks({ pitch }: LayoutInput): Check[] {
+  switch (pitch.rule) {
+    case 'flush':
+      return [];
+    case 'fixed':
+      return [[positive(pitch.pitchM), ['pitch', 'pitchM'], 'the pitch must be above 0 m', pitch.pitchM]];
+    case 'solstice': {
+      const { hourFrom, hourTo } = pitch;
+      const ok = hourFrom >= 0 && hourFrom <= hourTo && hourTo <= 24;
+      return [[ok, ['pitch', 'hourFrom'], 'the hours must lie in order between 0 and 24', [hourFrom, hourTo]]];
+    }
+  }
+}
+
+function mountingChecks(input: LayoutInput): Check[] {
+  const { gapM = 0, walkwayWidthM = 0, walkwayEveryRows = 1, modulesUpslope = 1, baseHeightM = 0 } = input;
+  const { maxHeightM = Infinity } = input;
+  return [
+    [zeroOrMore(gapM), ['gapM'], 'the gap must be 0 m or more', gapM],
+    [zeroOrMore(walkwayWidthM), ['walkwayWidthM'], 'the walkway must be 0 m or wider', walkwayWidthM],
+    [wholeFromOne(walkwayEveryRows), ['walkwayEveryRows'], 'must be a whole number of rows', walkwayEveryRows],
+    [wholeFromOne(modulesUpslope), ['modulesUpslope'], 'must be a whole number of modules', modulesUpslope],
+    [zeroOrMore(baseHeightM), ['baseHeightM'], 'the height must be 0 m or more', baseHeightM],
+    [maxHeightM > 0, ['maxHeightM'], 'the height limit must be above 0 m', maxHeightM],
+  ];
+}
+
+function ringChecks(name: 'usable' | 'outline', polygons: readonly LocalPolygon[]): Check[] {
+  return polygons.flatMap((polygon, i) =>
+    polygon.map((ring, j): Check => {
+      const ok = ring.length >= 6 && ring.every((value) => Math.abs(value) <= FARTHEST_M);
+      return [ok, [name, i, j], 'a ring needs three or more finite points near the frame', ring.length / 2];
+    }),
+  );
+}
+
+/**
+ * Refuses what cannot be packed, naming every fault.
+ * @throws InvalidInputError
+ */
+export function assertLayoutInput(input: LayoutInput): void {
+  const { lat, tilt, surfaceAzimuth } = input;
+  const checks: Check[] = [
+    [lat >= -90 && lat <= 90, ['lat'], 'the latitude must be within -90..90', lat],
+    [tilt >= 0 && tilt <= STEEPEST, ['tilt'], `the tilt must be within 0..${STEEPEST}`, tilt],
+    [Number.isFinite(surfaceAzimuth), ['surfaceAzimuth'], 'the azimuth must be a finite number', surfaceAzimuth],
+    ...moduleChecks(input.module),
+    ...pitchChecks(input),
+    ...mountingChecks(input),
+    ...ringChecks('usable', input.usable),
+    ...ringChecks('outline', input.outline ?? []),
+  ];
+  const issues = checks.filter(([ok]) => !ok).map(([, loc, reason, value]) => issue(loc, reason, value));
+  if (issues.length > 0) throw new InvalidInputError(issues);
+}

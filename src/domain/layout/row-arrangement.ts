@@ -1,0 +1,121 @@
+import { InvalidInputError } from '../errors.js';
+import { normalizeDegrees, toRadians } from '../units.js';
+import type { LayoutInput, ModuleOrientation } from './layout-types.js';
+import { azimuthAlongAxis, roofAxes } from './roof-axes.js';
+import { shadeFreePitch } from './row-pitch.js';
+import type { RowSpacing } from './row-lines.js';
+
+/** Room for expansion and clamps between frames [m]: mid clamps of common rails take 20 mm. */
+const DEFAULT_GAP_M = 0.02;
+/** Width to walk on [m]: one person with a tool box. */
+const DEFAULT_WALKWAY_M = 0.6;
+/** Azimuths nearer than this are one, degrees. */
+const SAME_AZIMUTH = 0.01;
+
+/** One way to lay rows: where they face, how modules lie, and the distances that follow. */
+export interface RowArrangement {
+  rowAzimuth: number;
+  orientation: ModuleOrientation;
+  slopeLengthM: number;
+  /** Modules one above the other. */
+  tiers: number;
+  /** Upper edge above the roof [m]. */
+  heightM: number;
+  /** Size of a module up the slope and the gap above it, in plan [m]. */
+  moduleDepthM: number;
+  gapDepthM: number;
+  spacing: RowSpacing;
+}
+
+/** Whether the rows form one plane: nothing shades, and they must follow the roof's own slope. */
+export const isCoplanar = ({ pitch }: Pick<LayoutInput, 'pitch'>): boolean => pitch.rule === 'flush';
+
+function pitchInPlan(input: LayoutInput, slopeLengthM: number, rowAzimuth: number): number {
+  const cos = Math.cos(toRadians(input.tilt));
+  const { pitch, gapM = DEFAULT_GAP_M } = input;
+  const closest = (slopeLengthM + gapM) * cos;
+  if (pitch.rule === 'flush') return closest;
+  if (pitch.rule === 'fixed') {
+    if (pitch.pitchM >= slopeLengthM * cos) return pitch.pitchM;
+    throw InvalidInputError.at(['pitch', 'pitchM'], 'the pitch is less than the depth of a row', pitch.pitchM);
+  }
+  const window = { from: pitch.hourFrom, to: pitch.hourTo };
+  return Math.max(closest, shadeFreePitch(input.lat, { slopeLengthM, tilt: input.tilt }, window, rowAzimuth));
+}
+
+/**
+ * Distances of rows that face an azimuth.
+ * @throws InvalidInputError when a fixed pitch is less than a row's depth, or the sun is down at a design hour.
+ */
+export function arrangeRows(input: LayoutInput, rowAzimuth: number, orientation: ModuleOrientation): RowArrangement {
+  const { module, gapM = DEFAULT_GAP_M, walkwayEveryRows = 1, modulesUpslope = 1, baseHeightM = 0 } = input;
+  const [up, along] = orientation === 'portrait' ? [module.lengthM, module.widthM] : [module.widthM, module.lengthM];
+  const tilt = toRadians(input.tilt);
+  const slopeLengthM = modulesUpslope * up + (modulesUpslope - 1) * gapM;
+  const depthM = slopeLengthM * Math.cos(tilt);
+  const pitchM = pitchInPlan(input, slopeLengthM, rowAzimuth);
+  const walkwayM = input.walkwayEveryRows === undefined ? 0 : (input.walkwayWidthM ?? DEFAULT_WALKWAY_M);
+  return {
+    rowAzimuth,
+    orientation,
+    slopeLengthM,
+    tiers: modulesUpslope,
+    heightM: isCoplanar(input) ? 0 : baseHeightM + slopeLengthM * Math.sin(tilt),
+    moduleDepthM: up * Math.cos(tilt),
+    gapDepthM: gapM * Math.cos(tilt),
+    spacing: {
+      widthM: along,
+      gapM,
+      depthM,
+      pitchM,
+      walkwayPitchM: Math.max(pitchM, depthM + walkwayM),
+      walkwayEvery: walkwayEveryRows,
+    },
+  };
+}
+
+/** Azimuths rows may face, the wanted one or the nearest to it first. */
+export function rowAzimuths(input: LayoutInput): number[] {
+  const wanted = normalizeDegrees(input.surfaceAzimuth);
+  // coplanar rows on a slope cannot turn away from it
+  if (input.alignment === 'azimuth' || (isCoplanar(input) && input.tilt > 0)) return [wanted];
+  const axes = roofAxes(input.outline ?? input.usable).map((axis) => azimuthAlongAxis(axis, wanted));
+  const turned = input.alignment === 'best' ? [wanted, ...axes] : axes.length > 0 ? axes : [wanted];
+  // flat modules face nowhere, so their rows may as well run the other way
+  const all = input.tilt === 0 ? turned.flatMap((azimuth) => [azimuth, normalizeDegrees(azimuth + 90)]) : turned;
+  const fresh = all.filter((azimuth, i) => all.findIndex((other) => turnBetween(azimuth, other) < SAME_AZIMUTH) === i);
+  return input.alignment === 'axes' && input.tilt > 0 ? nearestOnly(fresh, wanted) : fresh;
+}
+
+/** Least turn from one azimuth to another, degrees. */
+export const turnBetween = (a: number, b: number): number => Math.abs(((((a - b) % 360) + 540) % 360) - 180);
+
+const nearestOnly = (azimuths: readonly number[], wanted: number): number[] => [
+  azimuths.reduce((best, azimuth) => (turnBetween(azimuth, wanted) < turnBetween(best, wanted) ? azimuth : best)),
+];
+
+/** Orientations that may be tried. */
+export const orientationsOf = ({ orientation }: Pick<LayoutInput, 'orientation'>): ModuleOrientation[] =>
+  orientation === 'best' ? ['portrait', 'landscape'] : [orientation];
+
+/** Rows laid out together: of one arrangement, or of both orientations mixed. */
+export type RowMix = readonly [RowArrangement, ...RowArrangement[]];
+
+/**
+ * Every way of laying rows that the input allows, mixes last: coplanar rows of both orientations may lie side by side.
+ * @throws InvalidInputError when all of them are higher than allowed, and as `arrangeRows`.
+ */
+export function allowedMixes(input: LayoutInput): RowMix[] {
+  const all = rowAzimuths(input).map((azimuth) =>
+    orientationsOf(input).map((orientation) => arrangeRows(input, azimuth, orientation)),
+  );
+  const low = all.flat().filter(({ heightM }) => heightM <= (input.maxHeightM ?? Infinity));
+  if (low.length === 0) throw tooHigh(input, Math.min(...all.flat().map(({ heightM }) => heightM)));
+  const mixed = isCoplanar(input) ? all.flatMap(([a, b]): RowMix[] => (a && b ? [[a, b]] : [])) : [];
+  return [...low.map((arrangement): RowMix => [arrangement]), ...mixed];
+}
+
+function tooHigh({ maxHeightM }: LayoutInput, leastM: number): InvalidInputError {
+  const reason = `the modules reach ${leastM.toFixed(2)} m above the roof, over the limit of ${maxHeightM} m`;
+  return InvalidInputError.at(['maxHeightM'], reason, maxHeightM);
+}

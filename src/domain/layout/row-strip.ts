@@ -1,0 +1,100 @@
+import type { RowEdges } from './row-frame.js';
+
+/** Modules may reach over the usable edge by this much [m]: a quarter of the tolerance of a module's own size, so that rounding costs no module. */
+export const EDGE_TOLERANCE_M = 0.0005;
+
+/** Reused between strips: what the edges block (start, end), whether they cross the middle, and the free stretches found. */
+export interface StripScratch {
+  starts: Float64Array;
+  ends: Float64Array;
+  crosses: Uint8Array;
+  /** `uStart, uEnd` each [m]. */
+  free: Float64Array;
+}
+
+/** Scratch for blocks of up to so many edges. */
+export const stripScratch = (edges: number): StripScratch => ({
+  starts: new Float64Array(edges),
+  ends: new Float64Array(edges),
+  crosses: new Uint8Array(edges),
+  free: new Float64Array(2 * edges + 2),
+});
+
+/** Puts a blocked stretch in its place among those already there, by start; strips meet few edges. */
+function insert(scratch: StripScratch, count: number, start: number, end: number, crosses: number): void {
+  let at = count;
+  while (at > 0 && scratch.starts[at - 1]! > start) {
+    scratch.starts[at] = scratch.starts[at - 1]!;
+    scratch.ends[at] = scratch.ends[at - 1]!;
+    scratch.crosses[at] = scratch.crosses[at - 1]!;
+    at--;
+  }
+  scratch.starts[at] = start;
+  scratch.ends[at] = end;
+  scratch.crosses[at] = crosses;
+}
+
+/** Where each edge runs through the strip's inside. */
+function collectBlocked(edges: Float64Array, low: number, high: number, scratch: StripScratch): number {
+  const middle = (low + high) / 2;
+  let count = 0;
+  for (let i = 0; i < edges.length; i += 4) {
+    const v1 = edges[i + 1]!;
+    const v2 = edges[i + 3]!;
+    if (v1 >= high || v2 <= low) continue;
+    const u1 = edges[i]!;
+    const slope = v2 > v1 ? (edges[i + 2]! - u1) / (v2 - v1) : 0;
+    const a = v1 < low ? u1 + slope * (low - v1) : u1;
+    const b = v2 > high ? u1 + slope * (high - v1) : edges[i + 2]!;
+    insert(scratch, count++, Math.min(a, b), Math.max(a, b), v1 <= middle && middle < v2 ? 1 : 0);
+  }
+  return count;
+}
+
+/**
+ * Stretches of a row's strip over whose whole depth the roof is usable.
+ * Every edge inside the strip blocks the stretch it covers; between blocked stretches the parity of the crossings left of it tells inside from out.
+ * @param v lower side of the strip [m].
+ * @param depth of the strip [m].
+ * @param gap that two stretches keep between them [m].
+ * @param scratch receives the stretches in `free`, from left to right.
+ * @returns number of stretches.
+ */
+export function freeStretches(block: RowEdges, v: number, depth: number, gap: number, scratch: StripScratch): number {
+  const count = collectBlocked(block.edges, v + EDGE_TOLERANCE_M, v + depth - EDGE_TOLERANCE_M, scratch);
+  let [found, reach, inside, lastEnd] = [0, -Infinity, 0, -Infinity];
+  for (let i = 0; i < count; i++) {
+    const start = scratch.starts[i]!;
+    if (inside === 1 && start > reach) {
+      const from = Math.max(reach, lastEnd + gap);
+      if (start > from) {
+        scratch.free[2 * found] = from;
+        scratch.free[2 * found + 1] = start;
+        lastEnd = start;
+        found++;
+      }
+    }
+    reach = Math.max(reach, scratch.ends[i]!);
+    inside ^= scratch.crosses[i]!;
+  }
+  return found;
+}
+
+/** Modules that fit on a stretch [m], their width and gap given. */
+export const modulesOn = (length: number, width: number, gap: number): number =>
+  Math.max(0, Math.floor((length + gap + 2 * EDGE_TOLERANCE_M) / (width + gap)));
+
+/** Modules in a row whose lower side lies at `v`. */
+export function countInRow(
+  block: RowEdges,
+  v: number,
+  depth: number,
+  width: number,
+  gap: number,
+  scratch: StripScratch,
+): number {
+  const stretches = freeStretches(block, v, depth, gap, scratch);
+  let count = 0;
+  for (let i = 0; i < stretches; i++) count += modulesOn(scratch.free[2 * i + 1]! - scratch.free[2 * i]!, width, gap);
+  return count;
+}

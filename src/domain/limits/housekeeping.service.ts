@@ -1,0 +1,34 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
+import { RefreshToken } from '../../entities/refresh-token.entity.js';
+import { Session } from '../../entities/session.entity.js';
+import type { Clock } from '../clock.js';
+
+/** How long an ended sign-in is kept, so that tokens of it are known for what they are [ms]. */
+const ENDED_SESSION_LIFE_MS = 24 * 3_600_000;
+
+/** What was removed. */
+export interface Removed {
+  idempotencyKeys: number;
+  refreshTokens: number;
+  sessions: number;
+}
+
+/** Removes what has expired; safe at any time and from several processes. */
+export class HousekeepingService {
+  constructor(private readonly uses: { em: SqlEntityManager; clock: Clock }) {}
+
+  /** Removes expired idempotency keys, refresh tokens and sign-ins. */
+  async removeExpired(): Promise<Removed> {
+    const { em, clock } = this.uses;
+    const now = clock();
+    const longAgo = new Date(now.getTime() - ENDED_SESSION_LIFE_MS);
+    return {
+      idempotencyKeys: await em.nativeDelete(IdempotencyKey, { expiresAt: { $lte: now } }),
+      refreshTokens: await em.nativeDelete(RefreshToken, { expiresAt: { $lte: now } }),
+      sessions: await em.nativeDelete(Session, {
+        $or: [{ expiresAt: { $lte: longAgo } }, { endedAt: { $lte: longAgo } }],
+      }),
+    };
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { deserialize, serialize } from 'node:v8';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Clock } from '../clock.js';
+import { ConflictError, InvalidInputError } from '../errors.js';
+
+/** How long an answer is kept for its key [ms]. */
+const KEY_LIFE_MS = 24 * 3_600_000;
+
+/** Longest key [characters]. */
+const MAX_KEY_LENGTH = 255;
+
+/** What a creating operation was called with. */
+export interface IdempotentCall {
+  /** Whose key it is: keys of two callers never meet. */
+  scope: string;
+  /** The caller's `Idempotency-Key`; without one every call has its effect. */
+  key: string | undefined;
+  /** Name of the operation, the same through both doors. */
+  operation: string;
+  input: object;
+}
+
+/** Whose the keys of an account are. */
+export const accountScope = (accountId: string): string => `account ${accountId}`;
+
+/** Creating operations that may be sent again when their answer was lost. */
+export class IdempotencyService {
+  constructor(private readonly uses: { em: SqlEntityManager; clock: Clock }) {}
+
+  /**
+   * Runs the effect in a transaction that also keeps its answer under the caller's key; called again with the same input
+   * it gives the first answer. A call at the same time waits for the first. A call that failed leaves nothing.
+   * @param effect makes the record with the entity manager given; answers plain data (no entity, no function).
+   * @throws ConflictError when the key was used for another input.
+   * @throws InvalidInputError for a key that is empty or too long.
+   */
+  async once<T extends object>(call: IdempotentCall, effect: (em: SqlEntityManager) => Promise<T>): Promise<T> {
+    const { key } = call;
+    if (key === undefined) return this.uses.em.transactional(effect);
+    if (key === '' || key.length > MAX_KEY_LENGTH) {
+      throw InvalidInputError.at(['idempotencyKey'], `the Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`);
+    }
+    return this.uses.em.transactional(async (em) => {
+      const inputHash = hashInput(call);
+      if (!(await this.take(em, call.scope, key, inputHash))) return firstAnswer<T>(em, call.scope, key, inputHash);
+      const answer = await effect(em);
+      await em.execute('update idempotency_keys set answer = ? where scope = ? and key = ?', [
+        serialize(answer),
+        call.scope,
+        key,
+      ]);
+      return answer;
+    });
+  }
+
+  /** Whether the key is new, or its answer no longer kept. */
+  private async take(em: SqlEntityManager, scope: string, key: string, inputHash: string): Promise<boolean> {
+    const now = this.uses.clock();
+    const expiresAt = new Date(now.getTime() + KEY_LIFE_MS);
+    const taken = await em.execute<object[]>(
+      `insert into idempotency_keys (scope, key, input_hash, expires_at) values (?, ?, ?, ?)
+       on conflict (scope, key) do update
+         set input_hash = excluded.input_hash, expires_at = excluded.expires_at, answer = null
+         where idempotency_keys.expires_at <= ?
+       returning key`,
+      [scope, key, inputHash, expiresAt, now],
+    );
+    return taken.length > 0;
+  }
+}
+
+async function firstAnswer<T>(em: SqlEntityManager, scope: string, key: string, inputHash: string): Promise<T> {
+  const [row] = await em.execute<{ input_hash: string; answer: Uint8Array }[]>(
+    'select input_hash, answer from idempotency_keys where scope = ? and key = ?',
+    [scope, key],
+  );
+  if (row?.input_hash !== inputHash) throw new ConflictError('The Idempotency-Key was used with another request');
+  return deserialize(row.answer) as T;
+}
+
+const hashInput = ({ operation, input }: IdempotentCall): string =>
+  createHash('sha256')
+    .update(`${operation}\n${JSON.stringify(input, sortKeys)}`)
+    .digest('hex');
+
+/** The same input hashes alike whichever order its members came in. */
+const sortKeys = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;

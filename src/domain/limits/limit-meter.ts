@@ -1,0 +1,31 @@
+import type { Caller } from '../caller.js';
+import { RateLimitedError } from '../errors.js';
+import { clientNetwork } from './client-network.js';
+import type { LimitName, LimitOutcome, RateLimits } from './rate-limits.js';
+
+/** Told of every limit that a request meets, so that its door can say so in the answer. */
+export type LimitListener = (outcome: LimitOutcome) => void;
+
+/** The limits as one request meets them. Ask before a transaction opens: the embedded database has one connection. */
+export interface LimitMeter {
+  /**
+   * Uses up a point of a limit.
+   * @throws RateLimitedError when none is left.
+   */
+  spend(name: LimitName, key: string): Promise<void>;
+}
+
+/** Makes the meter of one request. */
+export const createLimitMeter = (limits: RateLimits, listen: LimitListener = () => undefined): LimitMeter => ({
+  spend: async (name, key) => {
+    const outcome = await limits[name].spend(key);
+    listen(outcome);
+    if (outcome.refused) throw new RateLimitedError(outcome.resetSeconds);
+  },
+});
+
+/** Whom limits on making records count for: the account, else the network. */
+export const limitKey = (caller: Caller): string =>
+  caller.kind !== 'anonymous' && caller.accountId !== undefined
+    ? `account ${caller.accountId}`
+    : clientNetwork(caller.ip);

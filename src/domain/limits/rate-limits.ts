@@ -1,0 +1,142 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Sql } from '../sql.js';
+
+/** What of the database the counts need. */
+type CountStore = Pick<Sql, 'rows'>;
+
+/** So many points in so many seconds. */
+export interface LimitPolicy {
+  points: number;
+  seconds: number;
+}
+
+/** What is counted; each has its own policy. */
+export type LimitName =
+  /** Requests of one address, and of one account: counted by each process for itself. */
+  | 'requests'
+  | 'accountRequests'
+  /** Registrations of one address. */
+  | 'register'
+  /** Records made by one address or account. */
+  | 'create'
+  /** Wrong passwords for one account from one address, and from one address for any account. */
+  | 'loginOfAccount'
+  | 'loginOfAddress'
+  /** Wrong administrator's secrets from one address. */
+  | 'adminSecret';
+
+/** State of a limit after it was asked. */
+export interface LimitOutcome {
+  policy: LimitPolicy;
+  remaining: number;
+  /** Until the points come back [s]. */
+  resetSeconds: number;
+  refused: boolean;
+}
+
+/** One limit, counted by key. */
+export interface Limit {
+  /** Uses up one point; without one left the outcome is `refused`. */
+  spend(key: string): Promise<LimitOutcome>;
+  /** Looks without using; `refused` when no point is left. */
+  look(key: string): Promise<LimitOutcome>;
+  /** Uses up one point, whatever is left. @returns points used in this window. */
+  count(key: string): Promise<number>;
+  /** Gives all points back. */
+  clear(key: string): Promise<void>;
+}
+
+export type RateLimits = Record<LimitName, Limit>;
+
+/** Table of the counts, with the columns that rate-limiter-flexible expects. */
+const TABLE = 'rate_limits';
+
+/** Limits that every request meets: counted in memory, so that they cost nothing. */
+const IN_MEMORY: ReadonlySet<LimitName> = new Set<LimitName>(['requests', 'accountRequests']);
+
+/** Limits that only count what went wrong, and guard secrets: they hold even where limits are switched off. */
+const GUARDS: ReadonlySet<LimitName> = new Set<LimitName>(['loginOfAccount', 'loginOfAddress', 'adminSecret']);
+
+/**
+ * Opens the limits. Strict ones are counted in the database, so that they hold across processes and restarts; while it
+ * does not answer, each process counts for itself.
+ * @param enabled `false` lifts all limits but those that guard secrets.
+ */
+export function createRateLimits(
+  sql: CountStore,
+  policies: Record<LimitName, LimitPolicy>,
+  enabled: boolean,
+): RateLimits {
+  const entries = Object.entries(policies).map(([name, policy]) => [
+    name,
+    enabled || GUARDS.has(name as LimitName) ? openLimit(sql, name as LimitName, policy) : unlimited(policy),
+  ]);
+  return Object.fromEntries(entries) as RateLimits;
+}
+
+type Store = RateLimiterMemory | RateLimiterPostgres;
+
+function openLimit(sql: CountStore, name: LimitName, policy: LimitPolicy): Limit {
+  const common = { keyPrefix: name, points: policy.points, duration: policy.seconds };
+  const memory = new RateLimiterMemory(common);
+  if (IN_MEMORY.has(name)) return limitOn(memory, policy);
+  const store = new RateLimiterPostgres({
+    ...common,
+    storeClient: storeClient(sql),
+    storeType: 'client',
+    tableName: TABLE,
+    tableCreated: true,
+    // one of them clears the table for all
+    clearExpiredByTimeout: name === 'register',
+    insuranceLimiter: memory,
+  });
+  return limitOn(store, policy);
+}
+
+/** The one method of a `pg` client that the library calls. */
+const storeClient = (sql: CountStore) => ({
+  query: async ({ text, values }: { text: string; values?: unknown[] }) => {
+    const rows = await sql.rows(text, values);
+    return { rows, rowCount: rows.length };
+  },
+});
+
+function limitOn(store: Store, policy: LimitPolicy): Limit {
+  return {
+    spend: async (key) => {
+      try {
+        return outcome(policy, await store.consume(key), false);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return outcome(policy, refusal, true);
+        throw refusal;
+      }
+    },
+    look: async (key) => {
+      const used = await store.get(key);
+      return used === null ? untouched(policy) : outcome(policy, used, used.consumedPoints >= policy.points);
+    },
+    count: async (key) => (await store.penalty(key)).consumedPoints,
+    clear: async (key) => void (await store.delete(key)),
+  };
+}
+
+const outcome = (policy: LimitPolicy, used: RateLimiterRes, refused: boolean): LimitOutcome => ({
+  policy,
+  remaining: Math.max(0, used.remainingPoints),
+  resetSeconds: Math.max(1, Math.ceil(used.msBeforeNext / 1000)),
+  refused,
+});
+
+const untouched = (policy: LimitPolicy): LimitOutcome => ({
+  policy,
+  remaining: policy.points,
+  resetSeconds: policy.seconds,
+  refused: false,
+});
+
+const unlimited = (policy: LimitPolicy): Limit => ({
+  spend: () => Promise.resolve(untouched(policy)),
+  look: () => Promise.resolve(untouched(policy)),
+  count: () => Promise.resolve(0),
+  clear: () => Promise.resolve(),
+});

@@ -1,0 +1,84 @@
+import { parseBuildingItem, type BuildingRecord } from '../buildings/building-item.js';
+import type { Sql } from '../sql.js';
+import type { LatLng } from '../units.js';
+import type { FoundPlace, PlaceSuggestion } from './place.js';
+import { foldPlace } from './place-text.js';
+
+/** What a building's place id begins with. */
+const PREFIX = 'building:';
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** A point this near to a building still has its address [m], and its box of degrees for the index. */
+const NEAR_M = 40;
+const NEAR_DEG = 0.002;
+
+/** Name and address as `foldPlace` writes a query. */
+const FOLDED = `lower(regexp_replace(replace(concat_ws(' ', address, name), '台', '臺'), '\\s+', '', 'g'))`;
+
+interface Row {
+  item: string;
+  lat: number;
+  lng: number;
+}
+
+/** A stored building with an address or a name, as a place. */
+interface BuildingPlace {
+  building: BuildingRecord;
+  point: LatLng;
+}
+
+const COLUMNS = `item_json as item, ST_Y(ST_PointOnSurface(footprint)) as lat, ST_X(ST_PointOnSurface(footprint)) as lng`;
+
+const toPlace = ({ item, lat, lng }: Row): BuildingPlace => ({
+  building: parseBuildingItem(item),
+  point: { lat, lng },
+});
+
+/** A text to be looked for as it stands, in a pattern. */
+const asPattern = (text: string): string => `%${foldPlace(text).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/**
+ * Stored buildings whose address or name holds a text.
+ * @param limit most of them; the shortest text, which says the least else, first.
+ */
+export async function searchBuildingPlaces(sql: Sql, text: string, limit: number): Promise<BuildingPlace[]> {
+  const rows = await sql.rows<Row>(
+    `select ${COLUMNS} from buildings where (address is not null or name is not null) and ${FOLDED} like $1
+     order by length(concat_ws(' ', address, name)), id limit $2`,
+    [asPattern(text), limit],
+  );
+  return rows.map(toPlace);
+}
+
+/** The stored building nearest to a point that has an address, within 40 m. */
+export async function nearestBuildingPlace(sql: Sql, { lat, lng }: LatLng): Promise<BuildingPlace | undefined> {
+  const [row] = await sql.rows<Row>(
+    `with here as (select ST_SetSRID(ST_MakePoint($1::float8, $2::float8), 4326) as point)
+     select ${COLUMNS} from buildings, here
+     where footprint && ST_Expand(here.point, $3::float8) and address is not null
+       and ST_DWithin(footprint::geography, here.point::geography, $4::float8)
+     order by ST_Distance(footprint::geography, here.point::geography), id limit 1`,
+    [lng, lat, NEAR_DEG, NEAR_M],
+  );
+  return row && toPlace(row);
+}
+
+/** The stored building of a place id; `undefined` where the id is none of a building, or of one that is gone. */
+export async function buildingPlaceOfId(sql: Sql, placeId: string): Promise<BuildingPlace | undefined> {
+  const id = placeId.slice(PREFIX.length);
+  if (!placeId.startsWith(PREFIX) || !ID.test(id)) return undefined;
+  const [row] = await sql.rows<Row>(`select ${COLUMNS} from buildings where id = $1::uuid`, [id]);
+  return row && toPlace(row);
+}
+
+/** As a line of an autocomplete list. */
+export function buildingSuggestion({ building: { id, name, address } }: BuildingPlace): PlaceSuggestion {
+  const mainText = name ?? address ?? '';
+  const secondaryText = name === null ? '' : (address ?? '');
+  return { placeId: PREFIX + id, description: [address, name].filter(Boolean).join(' '), mainText, secondaryText };
+}
+
+/** As a found place: a point inside its footprint. */
+export const buildingPlace = ({ building: { address, name }, point }: BuildingPlace): FoundPlace => ({
+  ...point,
+  formattedAddress: address ?? name ?? '',
+});

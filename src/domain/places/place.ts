@@ -1,0 +1,21 @@
+/** Who answers questions about places, the surest first. */
+export const PLACE_SOURCES = ['google', 'photon', 'buildings', 'townships'] as const;
+
+/** Who answers a question about places. */
+export type PlaceSource = (typeof PLACE_SOURCES)[number];
+
+/** One line of an autocomplete list. */
+export interface PlaceSuggestion {
+  /** To ask for the place with; begins with its source. */
+  placeId: string;
+  description: string;
+  mainText: string;
+  secondaryText: string;
+}
+
+/** A place with its coordinates, WGS84 [deg]. */
+export interface FoundPlace {
+  lat: number;
+  lng: number;
+  formattedAddress: string;
+}

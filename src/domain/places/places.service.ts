@@ -1,0 +1,175 @@
+import type { ChainAnswer } from '../../providers/chain/source.js';
+import type { Places } from '../../providers/places/places.js';
+import { townshipAt } from '../climate/townships.js';
+import { NotFoundError, UpstreamUnavailableError } from '../errors.js';
+import type { Reference } from '../reference.js';
+import type { Sql } from '../sql.js';
+import type { LatLng } from '../units.js';
+import {
+  buildingPlace,
+  buildingPlaceOfId,
+  buildingSuggestion,
+  nearestBuildingPlace,
+  searchBuildingPlaces,
+} from './building-places.js';
+import { cleanQuery, isEnough } from './place-text.js';
+import type { FoundPlace, PlaceSource, PlaceSuggestion } from './place.js';
+import {
+  suggestTownships,
+  townshipOfAddress,
+  townshipOfId,
+  townshipPlace,
+  TOWNSHIP_ATTRIBUTION,
+} from './township-places.js';
+
+/** Who gave something, and how old it is. */
+export interface PlaceOrigin {
+  source: PlaceSource;
+  attribution: string | null;
+  ageSeconds: number;
+  /** It is older than it should be, and stands in because no source answers. */
+  stale: boolean;
+}
+
+/** A line of an autocomplete list with who gave it. */
+export type OriginatedSuggestion = PlaceSuggestion & PlaceOrigin;
+
+/** A place with who gave it; the contract says `lon` here. */
+export interface OriginatedPlace extends Omit<FoundPlace, 'lng'>, PlaceOrigin {
+  lon: number;
+  /** What the coordinates stand for: the address itself, or no more than its township. */
+  precision: 'address' | 'township';
+}
+
+/** Most lines of the service's own autocomplete list. */
+const MOST_SUGGESTIONS = 8;
+
+const own = (source: PlaceSource, attribution: string | null): PlaceOrigin => ({
+  source,
+  attribution,
+  ageSeconds: 0,
+  stale: false,
+});
+
+const BUILDINGS = own('buildings', null);
+const TOWNSHIPS = own('townships', TOWNSHIP_ATTRIBUTION);
+
+const originOf = ({ source, attribution, ageSeconds, stale }: ChainAnswer<unknown>): PlaceOrigin => ({
+  source: source as PlaceSource,
+  attribution,
+  ageSeconds,
+  stale,
+});
+
+/** What is being typed, and where the map is; a middle counts when it is whole. */
+export interface PlaceSearch {
+  q: string;
+  lat?: number | undefined;
+  lng?: number | undefined;
+}
+
+const originate = (
+  { lat, lng, formattedAddress }: FoundPlace,
+  origin: PlaceOrigin,
+  precision: OriginatedPlace['precision'],
+): OriginatedPlace => ({ lat, lon: lng, formattedAddress, precision, ...origin });
+
+/** Finds places: the configured geocoders first, then the addresses stored here and the townships, which say so. */
+export class PlacesService {
+  constructor(private readonly uses: { places: Places; reference: Reference; sql: Sql }) {}
+
+  /**
+   * Lines for what is being typed; none under two characters.
+   * @throws UpstreamUnavailableError when the geocoders are down and nothing of our own fits.
+   */
+  async autocomplete({ q, lat, lng }: PlaceSearch): Promise<OriginatedSuggestion[]> {
+    const query = cleanQuery(q);
+    if (!isEnough(query)) return [];
+    const near = lat === undefined || lng === undefined ? undefined : { lat, lng };
+    const answer = await attempt(() => this.uses.places.suggest({ query, near }));
+    if (answer.value && answer.value.value.length > 0) {
+      const origin = originOf(answer.value);
+      return answer.value.value.map((suggestion) => ({ ...suggestion, ...origin }));
+    }
+    const ours = await this.#ownSuggestions(query);
+    if (ours.length === 0 && answer.failure) throw answer.failure;
+    return ours;
+  }
+
+  /**
+   * The place of an id that autocomplete gave.
+   * @throws NotFoundError for an id that is none; UpstreamUnavailableError when its source is down.
+   */
+  async details(placeId: string): Promise<OriginatedPlace> {
+    const building = await buildingPlaceOfId(this.uses.sql, placeId);
+    if (building) return originate(buildingPlace(building), BUILDINGS, 'address');
+    const township = townshipOfId(this.uses.reference.townships.byCode, placeId);
+    if (township) return originate(townshipPlace(township), TOWNSHIPS, 'township');
+    return found(await attempt(() => this.uses.places.details(placeId)), undefined);
+  }
+
+  /**
+   * The place of an address.
+   * @throws NotFoundError where nothing fits; UpstreamUnavailableError when the geocoders are down besides.
+   */
+  async geocode(typed: string): Promise<OriginatedPlace> {
+    const address = cleanQuery(typed);
+    if (!isEnough(address)) throw new NotFoundError('Place');
+    const answer = await attempt(() => this.uses.places.geocode(address));
+    return found(answer, answer.value?.value ? undefined : await this.#ownGeocode(address));
+  }
+
+  /**
+   * The address of a point.
+   * @throws as `geocode` does.
+   */
+  async reverse(point: LatLng): Promise<OriginatedPlace> {
+    const answer = await attempt(() => this.uses.places.reverse(point));
+    return found(answer, answer.value?.value ? undefined : await this.#ownReverse(point));
+  }
+
+  async #ownSuggestions(query: string): Promise<OriginatedSuggestion[]> {
+    const townships = suggestTownships(this.uses.reference.townships.townships, query, MOST_SUGGESTIONS);
+    const buildings = await searchBuildingPlaces(this.uses.sql, query, MOST_SUGGESTIONS);
+    return [
+      ...townships.map((suggestion) => ({ ...suggestion, ...TOWNSHIPS })),
+      ...buildings.map((building) => ({ ...buildingSuggestion(building), ...BUILDINGS })),
+    ].slice(0, MOST_SUGGESTIONS);
+  }
+
+  async #ownGeocode(address: string): Promise<OriginatedPlace | undefined> {
+    const [building] = await searchBuildingPlaces(this.uses.sql, address, 1);
+    if (building) return originate(buildingPlace(building), BUILDINGS, 'address');
+    const township = townshipOfAddress(this.uses.reference.townships.townships, address);
+    return township && originate(townshipPlace(township), TOWNSHIPS, 'township');
+  }
+
+  async #ownReverse(point: LatLng): Promise<OriginatedPlace | undefined> {
+    const building = await nearestBuildingPlace(this.uses.sql, point);
+    if (building) return originate(buildingPlace(building), BUILDINGS, 'address');
+    const hit = townshipAt(this.uses.reference.townships, point);
+    return hit && originate({ ...townshipPlace(hit.township), ...point }, TOWNSHIPS, 'township');
+  }
+}
+
+/** What the geocoders said, or that they could not. */
+interface Attempt<Value> {
+  value?: ChainAnswer<Value> | undefined;
+  failure?: UpstreamUnavailableError;
+}
+
+async function attempt<Value>(ask: () => Promise<ChainAnswer<Value> | undefined>): Promise<Attempt<Value>> {
+  try {
+    return { value: await ask() };
+  } catch (error) {
+    if (error instanceof UpstreamUnavailableError) return { failure: error };
+    throw error;
+  }
+}
+
+/** The geocoder's place, else our own, else the reason why there is none. */
+function found({ value, failure }: Attempt<FoundPlace | null>, ours: OriginatedPlace | undefined): OriginatedPlace {
+  if (value?.value) return originate(value.value, originOf(value), 'address');
+  if (ours) return ours;
+  throw failure ?? new NotFoundError('Place');
+}

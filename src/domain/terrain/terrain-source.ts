@@ -1,0 +1,68 @@
+import type { TerrainEncoding } from './elevation-encoding.js';
+import type { BlockAddress, ElevationGrid, LngLatBox } from './elevation-grid.js';
+import type { TileAddress } from './tile-pyramid.js';
+
+/** Heights as a source gave them. */
+export interface FoundBlock {
+  /** 256 x 256 metres in rows from the north-west; NaN where not known. */
+  cells: Float32Array;
+  /** When they were fetched or imported. */
+  retrievedAt: Date;
+  /** They are older than they should be, and stand in because the source does not answer. */
+  stale: boolean;
+}
+
+/** A tile as a source keeps it. */
+export interface FoundTile {
+  png: Uint8Array;
+  retrievedAt: Date;
+  stale: boolean;
+}
+
+/** One source of heights. */
+export interface TerrainSource {
+  /** Identity with its version: equal keys give equal heights. */
+  key: string;
+  name: string;
+  /** Date of the data, ISO, as precise as known. */
+  sourceDate: string | null;
+  /** Who must be named when its heights are shown. */
+  attribution: string | null;
+  grid: ElevationGrid;
+  /** Levels to draw and to look around in, finest first. */
+  levels: readonly number[];
+  /** Levels that the height of a point is looked for in, in this order. */
+  pointLevels: readonly number[];
+  /** How wide its cells may look in a horizon: side over distance. */
+  widestAngle: number;
+  /**
+   * @returns `undefined` where its data does not cover the block.
+   * @throws UpstreamUnavailableError when the source cannot be asked.
+   */
+  block(address: BlockAddress): Promise<FoundBlock | undefined>;
+  /** For a source that keeps ready-made tiles. */
+  tiles?: {
+    encoding: TerrainEncoding;
+    zooms: readonly number[];
+    /** @throws UpstreamUnavailableError also for a file that is no tile. */
+    find(address: TileAddress): Promise<FoundTile | undefined>;
+  };
+}
+
+/** Every source of heights. */
+export interface TerrainSources {
+  /** Sources that may know heights in an area, best first. */
+  within(box: LngLatBox): Promise<TerrainSource[]>;
+}
+
+/** A file of heights to be imported. */
+export interface DemFile {
+  /** Name of the file without its folder. */
+  fileName: string;
+  /** SHA-256 of the content, hexadecimal. */
+  fileKey: string;
+  grid: Omit<ElevationGrid, 'levels'>;
+  /** @returns metres of whole rows, NaN where not known. */
+  readRows(from: number, to: number): Promise<Float32Array>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto';
+import type { Compute } from '../compute.js';
+import { NotFoundError, UpstreamUnavailableError } from '../errors.js';
+import type { LatLng } from '../units.js';
+import type { TerrainEncoding } from './elevation-encoding.js';
+import { circleBox, tileBox, toCellOf, cellSizeM, webTileGrid, type ElevationGrid } from './elevation-grid.js';
+import { sampleWindow, windowOf } from './elevation-window.js';
+import { HORIZON_MODEL, HORIZON_REACH_M, toUserHorizon, type HorizonProfile } from './horizon.js';
+import { levelFor, markedEdges, readLayer, readRings, toPlainLayer, type SourcedLayer } from './terrain-layers.js';
+import type { TerrainSource, TerrainSources } from './terrain-source.js';
+import type { TileLayer } from './terrain-tile.js';
+import { assertInPyramid, type TileAddress } from './tile-pyramid.js';
+
+/** Where heights came from. */
+export interface TerrainOrigin {
+  source: string;
+  sourceDate: string | null;
+  /** When they were fetched or imported; the oldest of several. */
+  retrievedAt: Date;
+  /** Some stand in for newer ones that cannot be had. */
+  stale: boolean;
+  /** Text to print with them. */
+  attribution: string | null;
+}
+
+/** A tile of heights. */
+export interface TerrainTile extends TerrainOrigin, TileAddress {
+  png: Uint8Array;
+  encoding: TerrainEncoding;
+  /** Share of the pixels whose height is known; the others are at sea level [0..1]. */
+  knownShare: number;
+}
+
+/** Height of a point. */
+export interface PointElevation extends TerrainOrigin, LatLng {
+  elevationM: number;
+  /** Side of the cells it was interpolated between [m]. */
+  cellSizeM: number;
+}
+
+/** The terrain's horizon seen from a place. */
+export interface TerrainHorizon extends TerrainOrigin, LatLng {
+  /** Height of the eye above the ground [m]. */
+  heightM: number;
+  elevationM: number;
+  horizon: number[];
+  distanceM: number[];
+  searchedM: number[];
+  /** Whether the ground is known in every direction to the full distance. */
+  complete: boolean;
+  userhorizon: string;
+  model: { name: string; version: string };
+}
+
+/** What a horizon's calculation gives, as it is kept. */
+export interface KeptHorizon extends HorizonProfile {
+  origin: TerrainOrigin;
+}
+
+/** An image of a tile. */
+export interface DrawnTile {
+  png: Uint8Array;
+  knownShare: number;
+}
+
+/** Keeps drawn tiles for a while, and draws each once at a time. */
+export interface TileStore {
+  once(key: string, draw: () => Promise<DrawnTile>): Promise<DrawnTile>;
+}
+
+/** Keeps horizons, and computes each once at a time. */
+export interface HorizonStore {
+  /** The kept horizon, or the one that `make` gives, which is then kept; one that rests on stale heights is not. */
+  once(key: string, make: () => Promise<KeptHorizon>): Promise<KeptHorizon>;
+}
+
+interface Uses {
+  sources: TerrainSources;
+  horizons: HorizonStore;
+  drawnTiles: TileStore;
+  compute: Compute;
+}
+
+/** Decimals of a degree that a horizon's place is rounded to: 0.0001 degrees are 11 m. */
+const PLACE_DECIMALS = 4;
+/** Decimals of metres and of degrees of elevation that are given: finer ones mean nothing. */
+const METRE_DECIMALS = 2;
+const ANGLE_DECIMALS = 3;
+/** Largest share of a tile's pixel that a cell may be wide, so that no finer level than needed is read. */
+const CELL_PER_PIXEL = 1.01;
+
+/** Heights of the ground: tiles, points, horizons. */
+export class TerrainService {
+  constructor(private readonly uses: Uses) {}
+
+  /**
+   * A tile of heights as an image.
+   * @throws NotFoundError outside the pyramid, and where no source knows the ground.
+   * @throws UpstreamUnavailableError when the sources that may know it cannot be asked.
+   */
+  async tile(address: TileAddress, encoding: TerrainEncoding): Promise<TerrainTile> {
+    assertInPyramid(address);
+    const sources = await this.uses.sources.within(tileBox(address));
+    const drawn: SourcedLayer[] = [];
+    for (const source of sources) {
+      if (source.tiles !== undefined) {
+        const tile = await this.fromTiles(source, address, encoding, drawn);
+        if (tile) return tile;
+      } else {
+        const layer = await this.drawnLayer(source, address);
+        if (layer) drawn.push(layer);
+      }
+    }
+    const tile = drawn.length > 0 ? await this.draw(address, encoding, drawn, []) : undefined;
+    if (!tile || tile.knownShare === 0) throw new NotFoundError('Elevation');
+    return { ...address, encoding, ...tile, ...originOf(drawn) };
+  }
+
+  /** A ready-made tile, as it is where nothing better lies over it and it has the wanted encoding. */
+  private async fromTiles(
+    source: TerrainSource,
+    address: TileAddress,
+    encoding: TerrainEncoding,
+    drawn: readonly SourcedLayer[],
+  ): Promise<TerrainTile | undefined> {
+    const found = source.tiles!.zooms.includes(address.z) ? await source.tiles!.find(address) : undefined;
+    if (found === undefined) return undefined;
+    const { retrievedAt, stale, png } = found;
+    const origin = joinOrigins([...drawn.map(layerOrigin), { ...named(source), retrievedAt, stale }]);
+    if (drawn.length === 0 && source.tiles!.encoding === encoding) {
+      return { ...address, encoding, png, knownShare: 1, ...origin };
+    }
+    const level = source.grid.levels - 1 - address.z;
+    const block = await source.block({ level, column: address.x, row: address.y });
+    const below = block ? [{ key: `${source.key} ${retrievedAt.getTime()}`, cells: block.cells }] : [];
+    return { ...address, encoding, ...(await this.draw(address, encoding, drawn, below)), ...origin };
+  }
+
+  private drawnLayer(source: TerrainSource, address: TileAddress): Promise<SourcedLayer | undefined> {
+    const box = tileBox(address);
+    const lat = (box.south + box.north) / 2;
+    const pixels = webTileGrid(address.z);
+    const level = levelFor(source, cellSizeM(pixels, 0, lat) * CELL_PER_PIXEL, lat);
+    return readLayer(source, level, markedEdges(box), (box.west + box.east) / 2);
+  }
+
+  /** Draws grids, best first, and below them what ready-made tiles know. */
+  private draw(
+    address: TileAddress,
+    encoding: TerrainEncoding,
+    drawn: readonly SourcedLayer[],
+    below: readonly { key: string; cells: Float32Array }[],
+  ): Promise<DrawnTile> {
+    const { z, x, y } = address;
+    const keys = [...drawn.map(({ source }) => source.key), ...below.map(({ key }) => key)];
+    const layers: TileLayer[] = [...drawn.map(toPlainLayer), ...below.map(({ cells }) => ({ cells }))];
+    return this.uses.drawnTiles.once(JSON.stringify([z, x, y, encoding, keys]), () =>
+      this.uses.compute.run('terrainTile', { address: { z, x, y }, encoding, layers }),
+    );
+  }
+
+  /**
+   * Height of the ground, bilinear between the centres of the four cells around the point.
+   * @throws NotFoundError where no source knows it.
+   * @throws UpstreamUnavailableError when the sources that may know it cannot be asked.
+   */
+  async elevation({ lat, lng }: LatLng): Promise<PointElevation> {
+    const sources = await this.uses.sources.within({ west: lng, east: lng, south: lat, north: lat });
+    for (const source of sources) {
+      for (const level of source.pointLevels) {
+        const layer = await readLayer(source, level, [[lng, lat]], lng);
+        const elevationM = layer === undefined ? Number.NaN : heightIn(layer, { lat, lng });
+        if (layer === undefined || Number.isNaN(elevationM)) continue;
+        return {
+          lat,
+          lng,
+          elevationM: rounded(elevationM, METRE_DECIMALS),
+          cellSizeM: cellSizeM(source.grid, level, lat),
+          ...originOf([layer]),
+        };
+      }
+    }
+    throw new NotFoundError('Elevation');
+  }
+
+  /**
+   * The terrain's horizon in 360 directions out to 50 km, from a place rounded to about 10 m.
+   * @throws NotFoundError where no source knows the ground at the place.
+   * @throws UpstreamUnavailableError when a source that may know the ground within 50 km cannot be asked.
+   */
+  async horizon(view: LatLng & { heightM: number }): Promise<TerrainHorizon> {
+    const place = { lat: rounded(view.lat, PLACE_DECIMALS), lng: rounded(view.lng, PLACE_DECIMALS) };
+    const heightM = Math.round(view.heightM);
+    const sources = await this.uses.sources.within(circleBox(place, HORIZON_REACH_M));
+    if (sources.length === 0) throw new NotFoundError('Elevation');
+    const key = horizonKey(place, heightM, sources);
+    const kept = await this.uses.horizons.once(key, () => this.lookAround(place, heightM, sources));
+    const { groundM, horizon, distanceM, searchedM, origin } = kept;
+    return {
+      ...place,
+      heightM,
+      elevationM: groundM,
+      horizon,
+      distanceM,
+      searchedM,
+      complete: searchedM.every((searched) => searched >= HORIZON_REACH_M),
+      userhorizon: toUserHorizon(horizon),
+      model: HORIZON_MODEL,
+      ...origin,
+    };
+  }
+
+  private async lookAround(place: LatLng, eyeHeightM: number, sources: readonly TerrainSource[]): Promise<KeptHorizon> {
+    const { rings, layers } = await readRings(sources, place);
+    const profile = await this.uses.compute.run('horizon', { place, eyeHeightM, rings });
+    if (profile === undefined) throw new NotFoundError('Elevation');
+    return {
+      groundM: rounded(profile.groundM, METRE_DECIMALS),
+      horizon: profile.horizon.map((angle) => rounded(angle, ANGLE_DECIMALS)),
+      distanceM: profile.distanceM.map((distance) => Math.round(distance)),
+      searchedM: profile.searchedM.map((distance) => Math.round(distance)),
+      origin: originOf(layers),
+    };
+  }
+
+  /**
+   * What an assessment wants to know of the ground: `undefined` where the terrain is not known or cannot be had now.
+   */
+  async around(view: LatLng & { heightM: number }): Promise<TerrainHorizon | undefined> {
+    try {
+      return await this.horizon(view);
+    } catch (error) {
+      if (error instanceof NotFoundError || error instanceof UpstreamUnavailableError) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** The number to so many decimals; -0 becomes 0. */
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals)) + 0;
+
+function heightIn(layer: SourcedLayer, { lat, lng }: LatLng): number {
+  const toCell = toCellOf(layer.grid, layer.level, lng);
+  return sampleWindow(windowOf(layer), ...toCell(lng, lat));
+}
+
+const gridKey = ({ key, levels, grid }: TerrainSource): [string, readonly number[], ElevationGrid] => [
+  key,
+  levels,
+  grid,
+];
+
+const horizonKey = (place: LatLng, heightM: number, sources: readonly TerrainSource[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([HORIZON_MODEL, place.lat, place.lng, heightM, sources.map(gridKey)]))
+    .digest('hex');
+
+const named = ({ name, sourceDate, attribution }: TerrainSource) => ({ source: name, sourceDate, attribution });
+
+const layerOrigin = ({ source, found }: SourcedLayer): TerrainOrigin => ({
+  ...named(source),
+  retrievedAt: new Date(Math.min(...found.map(({ retrievedAt }) => retrievedAt.getTime()))),
+  stale: found.some(({ stale }) => stale),
+});
+
+const originOf = (layers: readonly SourcedLayer[]): TerrainOrigin => joinOrigins(layers.map(layerOrigin));
+
+/** Names every source once, best first; the oldest instant counts. */
+function joinOrigins(origins: readonly TerrainOrigin[]): TerrainOrigin {
+  const distinct = (texts: (string | null)[]): string[] => [...new Set(texts.filter((text) => text !== null))];
+  return {
+    source: distinct(origins.map(({ source }) => source)).join('; '),
+    sourceDate: distinct(origins.map(({ sourceDate }) => sourceDate)).join('; ') || null,
+    retrievedAt: new Date(Math.min(...origins.map(({ retrievedAt }) => retrievedAt.getTime()))),
+    stale: origins.some(({ stale }) => stale),
+    attribution: distinct(origins.map(({ attribution }) => attribution)).join('; ') || null,
+  };
+}

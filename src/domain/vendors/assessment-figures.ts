@@ -1,0 +1,21 @@
+/** What a vendor may know of the assessment an inquiry refers to: its figures, and nothing that tells where or whose it is. */
+export const ASSESSMENT_FIGURES = [
+  'capacityKw',
+  'annualKwh',
+  'roofAreaPing',
+  'monthlyKwh',
+  'totalCost',
+  'subsidyAmount',
+  'outOfPocket',
+  'selfSufficiency',
+  'paybackYears',
+  'total20yr',
+  'annualRevenue',
+  'bestAngle',
+] as const;
+
+export type AssessmentFigures = Record<(typeof ASSESSMENT_FIGURES)[number], number | null>;
+
+/** The figures of an assessment, `null` where it has none. */
+export const figuresOf = (assessment: AssessmentFigures): AssessmentFigures =>
+  Object.fromEntries(ASSESSMENT_FIGURES.map((name) => [name, assessment[name]])) as AssessmentFigures;

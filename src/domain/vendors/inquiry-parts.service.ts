@@ -1,0 +1,68 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { validate as isUuid } from 'uuid';
+import { InquiryMessage } from '../../entities/inquiry-message.entity.js';
+import { Inquiry } from '../../entities/inquiry.entity.js';
+import { Review } from '../../entities/review.entity.js';
+import { Vendor } from '../../entities/vendor.entity.js';
+import { NotFoundError } from '../errors.js';
+import { listRecords, mapPage, type ListQuery, type RecordPage } from '../record-list.service.js';
+import type { InquiryParts } from './inquiry-records.js';
+
+/** Whose inquiries, and in which state. */
+export interface InquiryScope {
+  accountId?: string;
+  vendorId?: string;
+  status?: Inquiry['status'];
+}
+
+const detached = { disableIdentityMap: true } as const;
+
+/** Joins inquiries with their vendors, messages and reviews: three statements, however many inquiries. */
+export async function joinParts(em: SqlEntityManager, inquiries: Inquiry[]): Promise<InquiryParts[]> {
+  if (inquiries.length === 0) return [];
+  const inquiryId = { $in: inquiries.map(({ id }) => id) };
+  const vendorIds = [...new Set(inquiries.flatMap(({ vendorId }) => vendorId ?? []))];
+  const messages = await em.find(InquiryMessage, { inquiryId }, { orderBy: { id: 'asc' }, ...detached });
+  const reviews = await em.find(Review, { inquiryId }, detached);
+  const vendors = await em.find(Vendor, { id: { $in: vendorIds } }, detached);
+  const messagesOf = Map.groupBy(messages, (message) => message.inquiryId);
+  const reviewOf = new Map(reviews.map((review) => [review.inquiryId, review]));
+  const vendorOf = new Map(vendors.map((vendor) => [vendor.id, vendor]));
+  return inquiries.map((inquiry) => ({
+    inquiry,
+    vendor: inquiry.vendorId === null ? undefined : vendorOf.get(inquiry.vendorId),
+    messages: messagesOf.get(inquiry.id) ?? [],
+    review: reviewOf.get(inquiry.id),
+  }));
+}
+
+/** A part of the inquiries of a scope, newest first, each told in one way. */
+export async function listInquiries<T>(
+  em: SqlEntityManager,
+  where: InquiryScope,
+  query: ListQuery,
+  tell: (parts: InquiryParts) => T,
+): Promise<RecordPage<T>> {
+  const page = await listRecords(em, { entity: Inquiry, where, orderBy: [{ id: 'desc' }] }, query);
+  return mapPage(page, (await joinParts(em, page.items)).map(tell));
+}
+
+/**
+ * One inquiry of a scope.
+ * @throws NotFoundError for any other.
+ */
+export async function readInquiry(em: SqlEntityManager, id: string, where: InquiryScope): Promise<InquiryParts> {
+  const found = isUuid(id) ? await em.findOne(Inquiry, { ...where, id }, detached) : null;
+  const [parts] = found === null ? [] : await joinParts(em, [found]);
+  if (parts === undefined) throw new NotFoundError('Inquiry');
+  return parts;
+}
+
+/**
+ * Holds an inquiry of a scope until the transaction ends, so that its changes come one after the other.
+ * @throws NotFoundError for any other.
+ */
+export async function lockInquiry(em: SqlEntityManager, id: string, where: InquiryScope): Promise<InquiryParts> {
+  if (isUuid(id)) await em.execute('select id from inquiries where id = ? for no key update', [id]);
+  return readInquiry(em, id, where);
+}

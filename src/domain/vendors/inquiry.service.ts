@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { v7 as uuidv7, validate as isUuid } from 'uuid';
+import { Assessment } from '../../entities/assessment.entity.js';
+import { InquiryMessage } from '../../entities/inquiry-message.entity.js';
+import { Inquiry } from '../../entities/inquiry.entity.js';
+import { Vendor } from '../../entities/vendor.entity.js';
+import { requireAccount, type Caller } from '../caller.js';
+import { definedOnly } from '../defined-only.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../errors.js';
+import type { Change, Ledger } from '../events/ledger.service.js';
+import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
+import type { ListQuery, RecordPage } from '../record-list.service.js';
+import { figuresOf } from './assessment-figures.js';
+import { listInquiries, lockInquiry, readInquiry } from './inquiry-parts.service.js';
+import { toSentInquiry, type SentInquiry, type ThreadMessage } from './inquiry-records.js';
+import type { InquiryStatus } from './vendor-states.js';
+
+/** The same inquiry again within this time is a slip of the hand [ms]. */
+const DOUBLE_CLICK_MS = 10_000;
+
+/** An inquiry as a user sends it. */
+export interface NewInquiry {
+  address?: string;
+  county?: string;
+  capacityKw?: number;
+  annualKwh?: number;
+  paybackYears?: number;
+  message?: string;
+  /** An own assessment, whose figures the vendor is to see. */
+  assessmentId?: string;
+}
+
+/** Inquiries as their senders deal with them. */
+export class InquiryService {
+  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger; meter: LimitMeter }) {}
+
+  /**
+   * Asks a vendor. The same again within seconds gives the first inquiry.
+   * @throws NotFoundError for a vendor that is not approved, or an assessment that is not the caller's.
+   * @throws ForbiddenError for the vendor's own owner.
+   */
+  async inquire(vendorId: string, input: NewInquiry, caller: Caller): Promise<{ id: string; status: InquiryStatus }> {
+    const account = requireAccount(caller);
+    await this.uses.meter.spend('create', limitKey(caller));
+    const call = { operation: 'inquire', input: { vendorId, ...input } };
+    return this.uses.ledger.create(account, call, async (change) => {
+      const vendor = await inquirable(change.em, vendorId, account.accountId);
+      const contentHash = hash({ vendorId, ...input });
+      const same = await recentInquiry(change, account.accountId, contentHash);
+      return same ?? storeInquiry(change, vendor, input, { accountId: account.accountId, contentHash });
+    });
+  }
+
+  /** The inquiries the caller sent, newest first, in five statements however many they are. */
+  list(query: ListQuery, caller: Caller): Promise<RecordPage<SentInquiry>> {
+    const { accountId } = requireAccount(caller);
+    return listInquiries(this.uses.em, { accountId }, query, toSentInquiry);
+  }
+
+  /**
+   * One inquiry of the caller.
+   * @throws NotFoundError for any other.
+   */
+  async read(id: string, caller: Caller): Promise<SentInquiry> {
+    const { accountId } = requireAccount(caller);
+    return toSentInquiry(await readInquiry(this.uses.em, id, { accountId }));
+  }
+
+  /**
+   * Writes to the vendor.
+   * @throws ConflictError when the inquiry is closed.
+   */
+  write(id: string, { content }: { content: string }, caller: Caller): Promise<ThreadMessage> {
+    const account = requireAccount(caller);
+    const call = { operation: 'writeToVendor', input: { id, content } };
+    return this.uses.ledger.create(account, call, async (change) => {
+      const { inquiry } = await lockInquiry(change.em, id, { accountId: account.accountId });
+      if (inquiry.status === 'closed') throw new ConflictError('The inquiry is closed');
+      return addMessage(change, { inquiryId: id, sender: 'user', content, quotedPrice: null });
+    });
+  }
+}
+
+/** Stores a message of a thread. */
+export async function addMessage(
+  { em, now, audit }: Change,
+  message: Pick<InquiryMessage, 'inquiryId' | 'sender' | 'content' | 'quotedPrice'>,
+): Promise<ThreadMessage> {
+  const row = { ...message, id: uuidv7(), createdAt: now };
+  await em.insert(InquiryMessage, row);
+  await audit({
+    action: 'inquiry.message',
+    subject: { type: 'inquiry', id: message.inquiryId },
+    after: { message_id: row.id, sender: message.sender, quoted_price: message.quotedPrice },
+  });
+  const { inquiryId: _, ...told } = row;
+  return told;
+}
+
+const hash = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
+async function inquirable(em: SqlEntityManager, id: string, accountId: string): Promise<Vendor> {
+  const vendor = isUuid(id) ? await em.findOne(Vendor, { id }, { disableIdentityMap: true }) : null;
+  if (vendor === null || (!vendor.approved && vendor.ownerId !== accountId)) throw new NotFoundError('Vendor');
+  if (vendor.ownerId === accountId) throw new ForbiddenError('A vendor cannot inquire of itself');
+  return vendor;
+}
+
+/** One account's inquiries come one after the other, or two clicks at once would both find none. */
+async function recentInquiry({ em, now }: Change, accountId: string, contentHash: string) {
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`inquire ${accountId}`]);
+  const since = new Date(now.getTime() - DOUBLE_CLICK_MS);
+  const where = { accountId, contentHash, createdAt: { $gte: since } };
+  const same = await em.findOne(Inquiry, where, { disableIdentityMap: true });
+  return same === null ? undefined : { id: same.id, status: same.status };
+}
+
+async function storeInquiry(
+  change: Change,
+  vendor: Vendor,
+  { assessmentId, ...input }: NewInquiry,
+  sender: { accountId: string; contentHash: string },
+) {
+  const { em, now } = change;
+  const row = {
+    ...new Inquiry(),
+    ...(await fromAssessment(em, assessmentId, sender.accountId)),
+    ...definedOnly(input),
+    ...sender,
+    id: uuidv7(),
+    vendorId: vendor.id,
+    vendorName: vendor.name,
+    status: 'new' as const,
+    createdAt: now,
+  };
+  await em.insert(Inquiry, row);
+  await noteSent(change, row);
+  return { id: row.id, status: row.status };
+}
+
+/** What the assessment says where the inquiry itself says nothing; where the house stands is for its sender to tell. */
+async function fromAssessment(em: SqlEntityManager, id: string | undefined, accountId: string) {
+  if (id === undefined) return {};
+  const assessment = isUuid(id) ? await em.findOne(Assessment, { id, ownerId: accountId }) : null;
+  if (assessment === null) throw new NotFoundError('Assessment');
+  const { county, capacityKw, annualKwh, paybackYears } = assessment;
+  return { county, capacityKw, annualKwh, paybackYears, assessmentId: id, assessment: figuresOf(assessment) };
+}
+
+async function noteSent(
+  { audit, publish }: Change,
+  inquiry: { id: string } & Pick<Inquiry, 'accountId' | 'vendorName'> & { vendorId: string },
+) {
+  const { id, accountId, vendorId, vendorName } = inquiry;
+  await audit({
+    action: 'inquiry.send',
+    subject: { type: 'inquiry', id },
+    after: { status: 'new', vendor_id: vendorId },
+  });
+  await publish({
+    type: 'inquiry.sent',
+    data: { inquiry_id: id, vendor_id: vendorId, vendor_name: vendorName, account_id: accountId },
+  });
+}

@@ -1,0 +1,127 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { v7 as uuidv7, validate as isUuid } from 'uuid';
+import { Review } from '../../entities/review.entity.js';
+import { Vendor } from '../../entities/vendor.entity.js';
+import { requireAccount, requireAdministrator, type Caller } from '../caller.js';
+import { definedOnly } from '../defined-only.js';
+import { ConflictError, NotFoundError } from '../errors.js';
+import type { Change, Ledger } from '../events/ledger.service.js';
+import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+import { lockInquiry } from './inquiry-parts.service.js';
+import type { ReviewStatus } from './vendor-states.js';
+
+/** A review as its writer sends it. */
+export interface NewReview {
+  /** 1 (bad) to 5 (good). */
+  rating: number;
+  comment?: string;
+}
+
+/** Reviews: written once, after a reply; published or rejected by administrators. */
+export class ReviewService {
+  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger }) {}
+
+  /**
+   * Reviews the vendor of an own inquiry.
+   * @throws ConflictError before the vendor has replied, and when there is a review already.
+   */
+  async write(inquiryId: string, input: NewReview, caller: Caller): Promise<Review> {
+    const account = requireAccount(caller);
+    const call = { operation: 'reviewVendor', input: { inquiryId, ...input } };
+    try {
+      return await this.uses.ledger.create(account, call, (change) =>
+        store(change, inquiryId, input, account.accountId),
+      );
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      throw new ConflictError('The inquiry is reviewed already');
+    }
+  }
+
+  /** Everybody's reviews, newest first. */
+  list({ status }: { status?: ReviewStatus }, query: ListQuery, caller: Caller): Promise<RecordPage<Review>> {
+    requireAdministrator(caller);
+    const listing = { entity: Review, where: definedOnly({ status }), orderBy: [{ id: 'desc' as const }] };
+    return listRecords(this.uses.em, listing, query);
+  }
+
+  /**
+   * Publishes a review; the vendor's rating follows in the same transaction.
+   * @throws ConflictError when it is decided already.
+   */
+  async publish(id: string, caller: Caller): Promise<Review> {
+    requireAdministrator(caller);
+    return this.uses.ledger.change(caller, (change) => decide(change, id, { status: 'published' }));
+  }
+
+  /**
+   * Rejects a review with a reason.
+   * @throws ConflictError when it is decided already.
+   */
+  async reject(id: string, { reason }: { reason: string }, caller: Caller): Promise<Review> {
+    requireAdministrator(caller);
+    return this.uses.ledger.change(caller, (change) => decide(change, id, { status: 'rejected', reason }));
+  }
+}
+
+async function store(change: Change, inquiryId: string, input: NewReview, accountId: string): Promise<Review> {
+  const { inquiry, messages, review } = await lockInquiry(change.em, inquiryId, { accountId });
+  if (review !== undefined) throw new ConflictError('The inquiry is reviewed already');
+  const replied = messages.some(({ sender }) => sender === 'vendor');
+  if (inquiry.vendorId === null || !replied) throw new ConflictError('The vendor has not replied yet');
+  const row = {
+    ...new Review(),
+    ...definedOnly(input),
+    id: uuidv7(),
+    inquiryId,
+    vendorId: inquiry.vendorId,
+    accountId,
+    status: 'pending' as const,
+    createdAt: change.now,
+  };
+  await change.em.insert(Review, row);
+  await change.audit({
+    action: 'review.write',
+    subject: { type: 'review', id: row.id },
+    before: { status: 'none' },
+    after: { status: row.status, rating: row.rating },
+  });
+  return row as Review;
+}
+
+/** Only a pending review is decided; of two decisions at once the second finds none. */
+async function decide(
+  { em, now, audit, publish }: Change,
+  id: string,
+  decision: { status: 'published' } | { status: 'rejected'; reason: string },
+): Promise<Review> {
+  const decided = isUuid(id)
+    ? await em.nativeUpdate(Review, { id, status: 'pending' }, { ...decision, decidedAt: now })
+    : 0;
+  const review = isUuid(id) ? await em.findOne(Review, { id }, { disableIdentityMap: true }) : null;
+  if (review === null) throw new NotFoundError('Review');
+  if (decided === 0) throw new ConflictError(`The review is ${review.status} already`);
+  const vendor = await em.findOneOrFail(Vendor, { id: review.vendorId }, { disableIdentityMap: true });
+  const { reason, rating, inquiryId, accountId } = review;
+  await audit({
+    action: decision.status === 'published' ? 'review.publish' : 'review.reject',
+    subject: { type: 'review', id },
+    before: { status: 'pending' },
+    after: { status: decision.status, reason },
+  });
+  await publish({
+    type: 'review.decided',
+    data: {
+      review_id: id,
+      inquiry_id: inquiryId,
+      vendor_id: vendor.id,
+      vendor_name: vendor.name,
+      account_id: accountId,
+      rating,
+      status: decision.status,
+      reason,
+    },
+  });
+  return review;
+}

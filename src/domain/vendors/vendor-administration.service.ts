@@ -1,0 +1,117 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Vendor } from '../../entities/vendor.entity.js';
+import { requireAdministrator, type Caller } from '../caller.js';
+import { definedOnly } from '../defined-only.js';
+import { ConflictError, NotFoundError } from '../errors.js';
+import type { Change, Ledger } from '../events/ledger.service.js';
+import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+import { findVendor, lockVendor, saveVendor, withPortfolios, type VendorChanges } from './vendor-records.service.js';
+import type { SubscriptionStatus } from './vendor-states.js';
+import { vendorConditions } from './vendor.service.js';
+
+/** Which vendors an administrator wants. */
+export interface AdministeredVendorFilter {
+  county?: string;
+  q?: string;
+  approved?: boolean;
+  subscriptionStatus?: SubscriptionStatus;
+}
+
+/** What administrators do with vendors. */
+export class VendorAdministrationService {
+  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger }) {}
+
+  /** Vendors that match, suspended ones too, newest first. */
+  async list(filter: AdministeredVendorFilter, query: ListQuery, caller: Caller): Promise<RecordPage<Vendor>> {
+    requireAdministrator(caller);
+    const { approved, subscriptionStatus } = filter;
+    const where: FilterQuery<Vendor> = {
+      $and: [definedOnly({ approved, subscriptionStatus }), ...vendorConditions(filter)],
+    };
+    const page = await listRecords(this.uses.em, { entity: Vendor, where, orderBy: [{ id: 'desc' }] }, query);
+    await withPortfolios(this.uses.em, page.items);
+    return page;
+  }
+
+  /** One vendor. */
+  async read(id: string, caller: Caller): Promise<Vendor> {
+    requireAdministrator(caller);
+    const vendor = await findVendor(this.uses.em, id);
+    if (vendor === undefined) throw new NotFoundError('Vendor');
+    return vendor;
+  }
+
+  /** Changes what a vendor says of itself. */
+  edit(id: string, changes: VendorChanges, caller: Caller): Promise<Vendor> {
+    return this.change(id, caller, async (vendor, change) => {
+      const fields = Object.keys(definedOnly(changes));
+      await saveVendor(change.em, vendor, changes, change.now);
+      await change.audit({ action: 'vendor.edit', subject: { type: 'vendor', id }, after: { fields } });
+    });
+  }
+
+  /**
+   * Takes a vendor off the list.
+   * @throws ConflictError when it is suspended already.
+   */
+  suspend(id: string, { reason }: { reason: string }, caller: Caller): Promise<Vendor> {
+    return this.setApproved(id, false, { action: 'vendor.suspend', reason }, caller);
+  }
+
+  /**
+   * Puts a suspended vendor back on the list.
+   * @throws ConflictError when it is not suspended.
+   */
+  reinstate(id: string, caller: Caller): Promise<Vendor> {
+    return this.setApproved(id, true, { action: 'vendor.reinstate' }, caller);
+  }
+
+  /**
+   * Sets what a vendor pays for.
+   * @throws ConflictError when it is so already.
+   */
+  setSubscription(id: string, { status }: { status: SubscriptionStatus }, caller: Caller): Promise<Vendor> {
+    return this.change(id, caller, async (vendor, { em, now, audit }) => {
+      const before = vendor.subscriptionStatus;
+      if (before === status) throw new ConflictError(`The subscription is ${status} already`);
+      await em.nativeUpdate(Vendor, { id }, { subscriptionStatus: status, updatedAt: now });
+      vendor.subscriptionStatus = status;
+      await audit({
+        action: 'vendor.subscription',
+        subject: { type: 'vendor', id },
+        before: { subscription_status: before },
+        after: { subscription_status: status },
+      });
+    });
+  }
+
+  private setApproved(id: string, approved: boolean, act: { action: string; reason?: string }, caller: Caller) {
+    return this.change(id, caller, async (vendor, { em, now, audit }) => {
+      if (vendor.approved === approved) {
+        throw new ConflictError(approved ? 'The vendor is not suspended' : 'The vendor is suspended already');
+      }
+      await em.nativeUpdate(Vendor, { id }, { approved, updatedAt: now });
+      vendor.approved = approved;
+      await audit({
+        action: act.action,
+        subject: { type: 'vendor', id },
+        before: { approved: !approved },
+        after: { approved, ...(act.reason !== undefined && { reason: act.reason }) },
+      });
+    });
+  }
+
+  private async change(
+    id: string,
+    caller: Caller,
+    work: (vendor: Vendor, change: Change) => Promise<void>,
+  ): Promise<Vendor> {
+    requireAdministrator(caller);
+    return this.uses.ledger.change(caller, async (change) => {
+      const vendor = await lockVendor(change.em, { id });
+      await work(vendor, change);
+      return vendor;
+    });
+  }
+}

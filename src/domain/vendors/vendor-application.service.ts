@@ -1,0 +1,168 @@
+import { UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { v7 as uuidv7, validate as isUuid } from 'uuid';
+import { Account } from '../../entities/account.entity.js';
+import { VendorApplication } from '../../entities/vendor-application.entity.js';
+import { Vendor } from '../../entities/vendor.entity.js';
+import { requireAccount, requireAdministrator, type Caller } from '../caller.js';
+import { definedOnly } from '../defined-only.js';
+import { ConflictError, NotFoundError } from '../errors.js';
+import type { Change, Ledger } from '../events/ledger.service.js';
+import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
+import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+import { countyKeysOf, searchTextOf } from './vendor-search.js';
+import type { ApplicationStatus } from './vendor-states.js';
+
+/** An application as a company sends it. */
+export interface NewApplication {
+  companyName: string;
+  contactName: string;
+  email: string;
+  phone: string;
+  counties?: string[];
+  companyTaxId?: string;
+  licenseNote?: string;
+  logoUrl?: string;
+}
+
+/** Applications to be listed: sent, and decided by administrators. */
+export class VendorApplicationService {
+  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger; meter: LimitMeter }) {}
+
+  /**
+   * Applies for the caller's account.
+   * @throws ConflictError while another application of the account is pending, or when it has a vendor.
+   */
+  async apply(input: NewApplication, caller: Caller): Promise<{ id: string; status: ApplicationStatus }> {
+    const account = requireAccount(caller);
+    await this.uses.meter.spend('create', limitKey(caller));
+    try {
+      return await this.uses.ledger.create(account, { operation: 'applyAsVendor', input }, (change) =>
+        store(change, input, account.accountId),
+      );
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      throw new ConflictError('An application is pending already');
+    }
+  }
+
+  /** The caller's own applications, newest first. */
+  own(query: ListQuery, caller: Caller): Promise<RecordPage<VendorApplication>> {
+    return this.find({ accountId: requireAccount(caller).accountId }, query);
+  }
+
+  /** Everybody's applications, newest first. */
+  list({ status }: { status?: ApplicationStatus }, query: ListQuery, caller: Caller) {
+    requireAdministrator(caller);
+    return this.find(definedOnly({ status }), query);
+  }
+
+  /** One application. */
+  async read(id: string, caller: Caller): Promise<VendorApplication> {
+    requireAdministrator(caller);
+    return findApplication(this.uses.em, id);
+  }
+
+  /**
+   * Approves: makes the vendor, owned by the applicant, whose role becomes `vendor`.
+   * @throws ConflictError when it is decided already, or the applicant has a vendor.
+   */
+  async approve(id: string, caller: Caller): Promise<VendorApplication> {
+    requireAdministrator(caller);
+    try {
+      return await this.uses.ledger.change(caller, async (change) => {
+        const vendorId = uuidv7();
+        const application = await decide(change, id, { status: 'approved', vendorId });
+        await change.em.insert(Vendor, newVendor(application, vendorId, change.now));
+        await change.em.nativeUpdate(Account, { id: application.accountId, role: 'user' }, { role: 'vendor' });
+        return application;
+      });
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      throw new ConflictError('The applicant has a vendor already');
+    }
+  }
+
+  /**
+   * Rejects with a reason; the applicant may apply again.
+   * @throws ConflictError when it is decided already.
+   */
+  async reject(id: string, { reason }: { reason: string }, caller: Caller): Promise<VendorApplication> {
+    requireAdministrator(caller);
+    return this.uses.ledger.change(caller, (change) => decide(change, id, { status: 'rejected', reason }));
+  }
+
+  private find(where: FilterQuery<VendorApplication>, query: ListQuery): Promise<RecordPage<VendorApplication>> {
+    return listRecords(this.uses.em, { entity: VendorApplication, where, orderBy: [{ id: 'desc' }] }, query);
+  }
+}
+
+async function store({ em, now, audit }: Change, input: NewApplication, accountId: string) {
+  if ((await em.count(Vendor, { ownerId: accountId })) > 0) throw new ConflictError('The account has a vendor already');
+  const id = uuidv7();
+  const status: ApplicationStatus = 'pending';
+  const empty = new VendorApplication();
+  await em.insert(VendorApplication, { ...empty, ...definedOnly(input), id, accountId, status, createdAt: now });
+  await audit({ action: 'application.send', subject: { type: 'application', id }, after: { status } });
+  return { id, status };
+}
+
+/** Only a pending application is decided; of two decisions at once the second finds none. */
+async function decide(
+  { em, now, audit, publish }: Change,
+  id: string,
+  decision: { status: 'approved'; vendorId: string } | { status: 'rejected'; reason: string },
+): Promise<VendorApplication> {
+  const decided = isUuid(id)
+    ? await em.nativeUpdate(VendorApplication, { id, status: 'pending' }, { ...decision, decidedAt: now })
+    : 0;
+  const application = await findApplication(em, id);
+  if (decided === 0) throw new ConflictError(`The application is ${application.status} already`);
+  const { status, reason, vendorId, accountId, companyName } = application;
+  await audit({
+    action: status === 'approved' ? 'application.approve' : 'application.reject',
+    subject: { type: 'application', id },
+    before: { status: 'pending' },
+    after: { status, vendor_id: vendorId, reason },
+  });
+  await publish({
+    type: 'application.decided',
+    data: {
+      application_id: id,
+      account_id: accountId,
+      status: decision.status,
+      vendor_id: vendorId,
+      vendor_name: companyName,
+      reason,
+    },
+  });
+  return application;
+}
+
+async function findApplication(em: SqlEntityManager, id: string): Promise<VendorApplication> {
+  const found = isUuid(id) ? await em.findOne(VendorApplication, { id }, { disableIdentityMap: true }) : null;
+  if (found === null) throw new NotFoundError('Application');
+  return found;
+}
+
+function newVendor(application: VendorApplication, id: string, now: Date) {
+  const { accountId, companyName: name, counties, email, phone, logoUrl } = application;
+  // portfolios are rows of their own
+  const { portfolios: _, ...empty } = new Vendor();
+  return {
+    ...empty,
+    id,
+    ownerId: accountId,
+    name,
+    counties,
+    email,
+    phone,
+    logoUrl: logoUrl ?? '',
+    approved: true,
+    subscriptionStatus: 'free' as const,
+    searchText: searchTextOf({ name, counties, tags: [], portfolios: [] }),
+    countyKeys: countyKeysOf(counties),
+    createdAt: now,
+    updatedAt: now,
+  };
+}

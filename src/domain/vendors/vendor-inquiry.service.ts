@@ -1,0 +1,132 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Inquiry } from '../../entities/inquiry.entity.js';
+import { Vendor } from '../../entities/vendor.entity.js';
+import { requireAccount, type Caller, type SignedInCaller } from '../caller.js';
+import { ConflictError, NotFoundError } from '../errors.js';
+import type { Change, Ledger } from '../events/ledger.service.js';
+import type { AnyFinanceRow } from '../finance/finance-table.js';
+import type { FinanceTableService } from '../finance/finance-table.service.js';
+import type { ListQuery, RecordPage } from '../record-list.service.js';
+import { statusAfterReply } from './inquiry-status.js';
+import { listInquiries, lockInquiry, readInquiry } from './inquiry-parts.service.js';
+import { toReceivedInquiry, type InquiryFacts, type ReceivedInquiry, type ThreadMessage } from './inquiry-records.js';
+import { addMessage } from './inquiry.service.js';
+import { checkQuote, type QuoteCheck } from './quote-check.js';
+
+/** What a vendor answers. */
+export interface VendorReply {
+  content: string;
+  /** Price of the whole plant [TWD]. */
+  quotedPrice?: number;
+}
+
+/** An answer with what it made of the inquiry. */
+export interface SentReply extends ThreadMessage {
+  status: Inquiry['status'];
+  quoteCheck: QuoteCheck | null;
+}
+
+/** Inquiries as their vendors deal with them; a suspended vendor has none. */
+export class VendorInquiryService {
+  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger; financeTable: FinanceTableService }) {}
+
+  /** The inquiries sent to the caller's vendor, newest first, in six statements however many they are. */
+  async list(
+    { status }: { status?: Inquiry['status'] },
+    query: ListQuery,
+    caller: Caller,
+  ): Promise<RecordPage<ReceivedInquiry>> {
+    const { id } = await activeVendor(this.uses.em, requireAccount(caller));
+    const scope = { vendorId: id, ...(status !== undefined && { status }) };
+    return listInquiries(this.uses.em, scope, query, toReceivedInquiry);
+  }
+
+  /**
+   * One inquiry sent to the caller's vendor.
+   * @throws NotFoundError for any other.
+   */
+  async read(id: string, caller: Caller): Promise<ReceivedInquiry> {
+    const vendor = await activeVendor(this.uses.em, requireAccount(caller));
+    return toReceivedInquiry(await readInquiry(this.uses.em, id, { vendorId: vendor.id }));
+  }
+
+  /**
+   * Answers, with a price or without; both sides are told when the price lies far from what the assessment lets expect.
+   * @throws ConflictError when the inquiry is closed.
+   */
+  async reply(id: string, reply: VendorReply, caller: Caller): Promise<SentReply> {
+    const account = requireAccount(caller);
+    const rows = reply.quotedPrice === undefined ? [] : await this.uses.financeTable.rows();
+    const call = { operation: 'replyToInquiry', input: { id, ...reply } };
+    return this.uses.ledger.create(account, call, async (change) => {
+      const vendor = await activeVendor(change.em, account);
+      const { inquiry } = await lockInquiry(change.em, id, { vendorId: vendor.id });
+      if (inquiry.status === 'closed') throw new ConflictError('The inquiry is closed');
+      const { content, quotedPrice = null } = reply;
+      const status = statusAfterReply(inquiry.status, quotedPrice !== null);
+      const quoteCheck = quotedPrice === null ? inquiry.quoteCheck : judge(quotedPrice, inquiry, rows, change.now);
+      const message = await addMessage(change, { inquiryId: id, sender: 'vendor', content, quotedPrice });
+      await change.em.nativeUpdate(Inquiry, { id }, { status, quoteCheck });
+      await noteReply(change, inquiry, vendor, message, status);
+      return { ...message, status, quoteCheck };
+    });
+  }
+
+  /**
+   * Closes an inquiry for good.
+   * @throws ConflictError when it is closed already.
+   */
+  close(id: string, caller: Caller): Promise<ReceivedInquiry> {
+    const account = requireAccount(caller);
+    return this.uses.ledger.change(caller, async (change) => {
+      const vendor = await activeVendor(change.em, account);
+      const parts = await lockInquiry(change.em, id, { vendorId: vendor.id });
+      if (parts.inquiry.status === 'closed') throw new ConflictError('The inquiry is closed already');
+      await change.em.nativeUpdate(Inquiry, { id }, { status: 'closed' });
+      await noteStatus(change, 'inquiry.close', parts.inquiry, 'closed');
+      return toReceivedInquiry({ ...parts, inquiry: { ...parts.inquiry, status: 'closed' } });
+    });
+  }
+}
+
+async function activeVendor(em: SqlEntityManager, { accountId }: SignedInCaller): Promise<Vendor> {
+  const vendor = await em.findOne(Vendor, { ownerId: accountId, approved: true }, { disableIdentityMap: true });
+  if (vendor === null) throw new NotFoundError('Vendor');
+  return vendor;
+}
+
+function judge(price: number, inquiry: InquiryFacts, rows: readonly AnyFinanceRow[], now: Date): QuoteCheck | null {
+  const { assessment, capacityKw, county } = inquiry;
+  if (assessment === null) return null;
+  return checkQuote(price, { assessment, capacityKw, county, rows, day: now.toISOString().slice(0, 10) });
+}
+
+const noteStatus = (change: Change, action: string, inquiry: InquiryFacts, status: Inquiry['status']): Promise<void> =>
+  change.audit({
+    action,
+    subject: { type: 'inquiry', id: inquiry.id },
+    before: { status: inquiry.status },
+    after: { status },
+  });
+
+async function noteReply(
+  change: Change,
+  inquiry: InquiryFacts,
+  vendor: Vendor,
+  message: ThreadMessage,
+  status: Inquiry['status'],
+): Promise<void> {
+  if (status !== inquiry.status) await noteStatus(change, 'inquiry.status', inquiry, status);
+  await change.publish({
+    type: 'inquiry.replied',
+    data: {
+      inquiry_id: inquiry.id,
+      message_id: message.id,
+      vendor_id: vendor.id,
+      vendor_name: vendor.name,
+      account_id: inquiry.accountId,
+      status,
+      quoted_price: message.quotedPrice,
+    },
+  });
+}

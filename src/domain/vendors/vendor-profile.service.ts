@@ -1,0 +1,139 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { v7 as uuidv7 } from 'uuid';
+import { VendorPortfolio } from '../../entities/vendor-portfolio.entity.js';
+import type { Vendor } from '../../entities/vendor.entity.js';
+import { requireAccount, type Caller } from '../caller.js';
+import { definedOnly } from '../defined-only.js';
+import { ConflictError, NotFoundError } from '../errors.js';
+import type { Change, Ledger } from '../events/ledger.service.js';
+import { chooseFeatured } from './featured-portfolio.js';
+import { findOwnVendor, lockVendor, saveVendor, type VendorChanges } from './vendor-records.service.js';
+
+/** Most portfolios of a vendor: every answer carries them all. */
+const MAX_PORTFOLIOS = 50;
+
+/** A portfolio as the owner sends it. */
+export interface NewPortfolio {
+  title: string;
+  meta?: string;
+  capacityKw?: number;
+  isFeatured?: boolean;
+  completedYear?: number;
+}
+
+/** What a vendor's owner does with its profile. */
+export class VendorProfileService {
+  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger }) {}
+
+  /**
+   * The caller's own vendor, suspended or not.
+   * @throws NotFoundError when the caller has none.
+   */
+  async own(caller: Caller): Promise<Vendor> {
+    const vendor = await findOwnVendor(this.uses.em, requireAccount(caller).accountId);
+    if (vendor === undefined) throw new NotFoundError('Vendor');
+    return vendor;
+  }
+
+  /** Changes the caller's own vendor. */
+  update(changes: VendorChanges, caller: Caller): Promise<Vendor> {
+    return this.change(caller, async (vendor, change) => {
+      await saveVendor(change.em, vendor, changes, change.now);
+      await change.audit({
+        action: 'vendor.update',
+        subject: { type: 'vendor', id: vendor.id },
+        after: { fields: Object.keys(definedOnly(changes)) },
+      });
+      return vendor;
+    });
+  }
+
+  /** The portfolios of the caller's own vendor. */
+  async portfolios(caller: Caller): Promise<VendorPortfolio[]> {
+    return (await this.own(caller)).portfolios;
+  }
+
+  /**
+   * Adds a portfolio; a vendor's first one is featured.
+   * @throws ConflictError when the vendor has as many as it may.
+   */
+  addPortfolio(input: NewPortfolio, caller: Caller): Promise<VendorPortfolio> {
+    const { ledger } = this.uses;
+    const account = requireAccount(caller);
+    return ledger.create(account, { operation: 'addPortfolio', input }, async (change) => {
+      const vendor = await lockVendor(change.em, { ownerId: account.accountId });
+      if (vendor.portfolios.length >= MAX_PORTFOLIOS) {
+        throw new ConflictError(`A vendor has at most ${MAX_PORTFOLIOS} portfolios`);
+      }
+      const { isFeatured = false, ...fields } = definedOnly(input);
+      const row = { ...new VendorPortfolio(), ...fields, id: uuidv7(), vendorId: vendor.id, isFeatured: false };
+      await change.em.insert(VendorPortfolio, row);
+      vendor.portfolios.push(row as VendorPortfolio);
+      await feature(change, vendor, { id: row.id, isFeatured });
+      await auditPortfolio(change, 'create', row.id);
+      return row as VendorPortfolio;
+    });
+  }
+
+  /**
+   * Changes a portfolio; marking one as featured takes the mark from the other.
+   * @throws NotFoundError for one that is not the caller's.
+   */
+  updatePortfolio(id: string, input: Partial<NewPortfolio>, caller: Caller): Promise<VendorPortfolio> {
+    return this.change(caller, async (vendor, change) => {
+      const portfolio = ownPortfolio(vendor, id);
+      const { isFeatured, ...fields } = definedOnly(input);
+      Object.assign(portfolio, fields);
+      const { title, meta, capacityKw, completedYear } = portfolio;
+      await change.em.nativeUpdate(VendorPortfolio, { id }, { title, meta, capacityKw, completedYear });
+      await feature(change, vendor, isFeatured === undefined ? undefined : { id, isFeatured });
+      await auditPortfolio(change, 'update', id);
+      return portfolio;
+    });
+  }
+
+  /**
+   * Removes a portfolio; when it was featured, the oldest of the others is.
+   * @throws NotFoundError for one that is not the caller's.
+   */
+  removePortfolio(id: string, caller: Caller): Promise<void> {
+    return this.change(caller, async (vendor, change) => {
+      const portfolio = ownPortfolio(vendor, id);
+      await change.em.nativeDelete(VendorPortfolio, { id });
+      vendor.portfolios = vendor.portfolios.filter((other) => other !== portfolio);
+      await feature(change, vendor);
+      await auditPortfolio(change, 'delete', id);
+    });
+  }
+
+  private change<T>(caller: Caller, work: (vendor: Vendor, change: Change) => Promise<T>): Promise<T> {
+    const { accountId } = requireAccount(caller);
+    return this.uses.ledger.change(caller, async (change) =>
+      work(await lockVendor(change.em, { ownerId: accountId }), change),
+    );
+  }
+}
+
+const auditPortfolio = (change: Change, act: 'create' | 'update' | 'delete', id: string): Promise<void> =>
+  change.audit({ action: `portfolio.${act}`, subject: { type: 'portfolio', id } });
+
+function ownPortfolio(vendor: Vendor, id: string): VendorPortfolio {
+  const portfolio = vendor.portfolios.find((one) => one.id === id);
+  if (portfolio === undefined) throw new NotFoundError('Portfolio');
+  return portfolio;
+}
+
+/** Marks the one featured portfolio and mirrors it in the vendor. */
+async function feature(change: Change, vendor: Vendor, wish?: { id: string; isFeatured: boolean }): Promise<void> {
+  const inOrder = vendor.portfolios.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const featured = chooseFeatured(inOrder, wish);
+  // the old mark goes first: there is never more than one
+  for (const isFeatured of [false, true]) {
+    for (const portfolio of inOrder) {
+      if ((portfolio.id === featured) !== isFeatured || portfolio.isFeatured === isFeatured) continue;
+      portfolio.isFeatured = isFeatured;
+      await change.em.nativeUpdate(VendorPortfolio, { id: portfolio.id }, { isFeatured });
+    }
+  }
+  await saveVendor(change.em, vendor, {}, change.now);
+}

@@ -1,0 +1,80 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { validate as isUuid } from 'uuid';
+import { VendorPortfolio } from '../../entities/vendor-portfolio.entity.js';
+import { Vendor } from '../../entities/vendor.entity.js';
+import { definedOnly } from '../defined-only.js';
+import { NotFoundError } from '../errors.js';
+import { countyKeysOf, searchTextOf } from './vendor-search.js';
+
+/**
+ * Fills in the portfolios of vendors, in one statement however many they are; the featured one comes first.
+ * @returns the same vendors.
+ */
+export async function withPortfolios<T extends Vendor>(em: SqlEntityManager, vendors: T[]): Promise<T[]> {
+  if (vendors.length === 0) return vendors;
+  const portfolios = await em.find(
+    VendorPortfolio,
+    { vendorId: { $in: vendors.map(({ id }) => id) } },
+    { orderBy: [{ isFeatured: 'desc' }, { id: 'asc' }], disableIdentityMap: true },
+  );
+  const ofVendor = Map.groupBy(portfolios, ({ vendorId }) => vendorId);
+  for (const vendor of vendors) vendor.portfolios = ofVendor.get(vendor.id) ?? [];
+  return vendors;
+}
+
+/** The vendor of an account with its portfolios; suspended ones too. */
+export async function findOwnVendor(em: SqlEntityManager, accountId: string): Promise<Vendor | undefined> {
+  const vendor = await em.findOne(Vendor, { ownerId: accountId }, { disableIdentityMap: true });
+  return vendor === null ? undefined : (await withPortfolios(em, [vendor]))[0];
+}
+
+/** Any vendor with its portfolios. */
+export async function findVendor(em: SqlEntityManager, id: string): Promise<Vendor | undefined> {
+  const vendor = isUuid(id) ? await em.findOne(Vendor, { id }, { disableIdentityMap: true }) : null;
+  return vendor === null ? undefined : (await withPortfolios(em, [vendor]))[0];
+}
+
+/**
+ * Holds a vendor until the transaction ends, so that changes of it and of its portfolios come one after the other.
+ * @throws NotFoundError when there is none.
+ */
+export async function lockVendor(em: SqlEntityManager, where: { id: string } | { ownerId: string }): Promise<Vendor> {
+  const [column, value] = 'id' in where ? ['id', where.id] : ['owner_id', where.ownerId];
+  const [row] = isUuid(value)
+    ? await em.execute<{ id: string }[]>(`select id from vendors where ${column} = ? for no key update`, [value])
+    : [];
+  const vendor = row && (await findVendor(em, row.id));
+  if (vendor === undefined) throw new NotFoundError('Vendor');
+  return vendor;
+}
+
+/** What of a vendor its owner or an administrator changes; absent members stay as they are. */
+export interface VendorChanges {
+  name?: string;
+  counties?: string[];
+  phone?: string;
+  email?: string;
+  tags?: string[];
+  logoUrl?: string;
+}
+
+/** Stores a vendor that is held, with everything that follows from its fields and portfolios. */
+export async function saveVendor(
+  em: SqlEntityManager,
+  vendor: Vendor,
+  changes: VendorChanges,
+  now: Date,
+): Promise<void> {
+  const { name, counties, phone, email, tags, logoUrl, portfolios } = Object.assign(vendor, definedOnly(changes));
+  const featured = portfolios.find(({ isFeatured }) => isFeatured);
+  const derived = {
+    portfolioTitle: featured?.title ?? '',
+    portfolioMeta: featured?.meta ?? '',
+    capacityKw: featured?.capacityKw ?? 0,
+    searchText: searchTextOf(vendor),
+    countyKeys: countyKeysOf(counties),
+    updatedAt: now,
+  };
+  Object.assign(vendor, derived);
+  await em.nativeUpdate(Vendor, { id: vendor.id }, { name, counties, phone, email, tags, logoUrl, ...derived });
+}

@@ -1,0 +1,62 @@
+import type { FilterQuery, QueryOrderMap } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Vendor } from '../../entities/vendor.entity.js';
+import { isAdministrator, isSignedIn, type Caller } from '../caller.js';
+import { NotFoundError } from '../errors.js';
+import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+import { findVendor, withPortfolios } from './vendor-records.service.js';
+import { countyKeysFor, searchPatterns } from './vendor-search.js';
+import type { VendorSort } from './vendor-sort.js';
+
+/** Which vendors are wanted. */
+export interface VendorFilter {
+  county?: string;
+  /** Words that must all be found in name, counties, tags or portfolios. */
+  q?: string;
+  minRating?: number;
+  sort?: VendorSort;
+}
+
+const ORDERS: Record<VendorSort, QueryOrderMap<Vendor>[]> = {
+  rating: [{ rating: 'desc' }, { reviewCount: 'desc' }, { id: 'asc' }],
+  reviews: [{ reviewCount: 'desc' }, { rating: 'desc' }, { id: 'asc' }],
+  capacity: [{ capacityKw: 'desc' }, { id: 'asc' }],
+  name: [{ name: 'asc' }, { id: 'asc' }],
+  newest: [{ id: 'desc' }],
+};
+
+/** Conditions of a filter, for lists of vendors. */
+export function vendorConditions({ county, q, minRating }: VendorFilter): FilterQuery<Vendor>[] {
+  return [
+    ...(county === undefined || county.trim() === '' ? [] : [{ countyKeys: { $overlap: countyKeysFor(county) } }]),
+    ...searchPatterns(q ?? '').map((pattern) => ({ searchText: { $like: pattern } })),
+    ...(minRating === undefined ? [] : [{ rating: { $gte: minRating } }]),
+  ];
+}
+
+/** Vendors as everybody sees them. */
+export class VendorService {
+  constructor(private readonly uses: { em: SqlEntityManager }) {}
+
+  /** A part of the approved vendors with their portfolios, in three statements however many they are. */
+  async list(filter: VendorFilter, query: ListQuery): Promise<RecordPage<Vendor>> {
+    const where: FilterQuery<Vendor> = { $and: [{ approved: true }, ...vendorConditions(filter)] };
+    const orderBy = ORDERS[filter.sort ?? 'rating'];
+    const page = await listRecords(this.uses.em, { entity: Vendor, where, orderBy }, query);
+    await withPortfolios(this.uses.em, page.items);
+    return page;
+  }
+
+  /**
+   * One vendor with its portfolios.
+   * @throws NotFoundError for one that is not approved, except to its owner and administrators.
+   */
+  async detail(id: string, caller: Caller): Promise<Vendor> {
+    const vendor = await findVendor(this.uses.em, id);
+    if (vendor === undefined || !isVisible(vendor, caller)) throw new NotFoundError('Vendor');
+    return vendor;
+  }
+}
+
+const isVisible = (vendor: Vendor, caller: Caller): boolean =>
+  vendor.approved || isAdministrator(caller) || (isSignedIn(caller) && vendor.ownerId === caller.accountId);

@@ -1,0 +1,56 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { AnswerField } from '../answers/answer-field.js';
+import type { Language } from '../domain/accounts/language.js';
+import type { Role } from '../domain/accounts/role.js';
+
+const optional = { nullable: true } as const;
+
+/** A person's account. */
+@Entity({ tableName: 'accounts' })
+@ObjectType({ description: "A person's account." })
+export class Account {
+  @PrimaryKey({ type: 'uuid' })
+  @AnswerField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  id!: string;
+
+  @Property({ type: 'text' })
+  @AnswerField({ kind: 'string', description: 'E-mail address as it was given.' })
+  email!: string;
+
+  /** The address as it is compared: width and case folded. */
+  @Property({ type: 'text', unique: true, hidden: true })
+  emailKey!: string;
+
+  /** argon2id, in the PHC string format. */
+  @Property({ type: 'text', hidden: true })
+  passwordHash!: string;
+
+  @Property({ type: 'text' })
+  @AnswerField({ kind: 'string', description: '`user`, `vendor` or `admin`.' })
+  role!: Role;
+
+  @Property({ type: 'text', ...optional })
+  @AnswerField({ kind: 'string', ...optional, description: 'Name the person goes by.' })
+  name: string | null = null;
+
+  @Property({ type: 'text', ...optional })
+  @AnswerField({ kind: 'string', ...optional, description: 'Telephone number.' })
+  phone: string | null = null;
+
+  @Property({ type: 'text' })
+  @AnswerField({ kind: 'string', description: 'Language of e-mails: `zh-TW` or `en`.' })
+  language!: Language;
+
+  @Property({ columnType: 'timestamptz', type: 'Date' })
+  @AnswerField({ kind: 'instant', description: 'When it was registered, UTC.' })
+  createdAt!: Date;
+
+  @Property({ columnType: 'timestamptz', type: 'Date' })
+  @AnswerField({ kind: 'instant', description: 'When it was last changed, UTC.' })
+  updatedAt!: Date;
+
+  /** Set by an administrator; a disabled account cannot sign in, and its tokens open nothing. */
+  @Property({ columnType: 'timestamptz', type: 'Date', ...optional, hidden: true })
+  disabledAt: Date | null = null;
+}

@@ -1,0 +1,131 @@
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { AnswerField } from '../answers/answer-field.js';
+import type { AssessmentState } from '../domain/assessments/assessment-state.js';
+import { Account } from './account.entity.js';
+
+const text = { type: 'text', nullable: true } as const;
+const double = { columnType: 'double precision', type: 'number', nullable: true } as const;
+const optional = { nullable: true } as const;
+
+/** A stored assessment of a roof, as its creator sent it. */
+@Entity({ tableName: 'assessments' })
+@Index({ properties: ['ownerId', 'id'] })
+@ObjectType({ description: 'A stored assessment of a roof, as its creator sent it.' })
+export class Assessment {
+  @PrimaryKey({ type: 'uuid' })
+  @AnswerField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  id!: string;
+
+  @Property({ type: 'text' })
+  @AnswerField({ kind: 'string', description: '`anonymous`, or `bound` to an account.' })
+  state!: AssessmentState;
+
+  /** The owner of a bound record; before that whatever account the client named, which only that account can act on. */
+  @Index()
+  @Property({ ...text })
+  @AnswerField({
+    kind: 'string',
+    ...optional,
+    description: 'The owning account; of an anonymous record the account the client named, which decides nothing.',
+  })
+  userId: string | null = null;
+
+  @Property({ ...text })
+  @AnswerField({ kind: 'string', ...optional, description: 'Address of the house.' })
+  address: string | null = null;
+
+  @Property({ columnType: 'double precision', type: 'number' })
+  @AnswerField({ kind: 'number', description: 'WGS84 latitude, degrees.' })
+  lat!: number;
+
+  @Property({ columnType: 'double precision', type: 'number' })
+  @AnswerField({ kind: 'number', description: 'WGS84 longitude, degrees.' })
+  lng!: number;
+
+  @Property({ ...text })
+  @AnswerField({ kind: 'string', ...optional, description: 'County or city.' })
+  county: string | null = null;
+
+  @Property({ ...double })
+  @AnswerField({ kind: 'number', ...optional, description: 'Usable roof area, ping.' })
+  roofAreaPing: number | null = null;
+
+  @Property({ ...double })
+  @AnswerField({ kind: 'number', ...optional, description: 'Electricity used, kWh a month.' })
+  monthlyKwh: number | null = null;
+
+  @Property({ ...text })
+  @AnswerField({ kind: 'string', ...optional, description: 'What the owner wants of the roof.' })
+  goal: string | null = null;
+
+  @Property({ ...double })
+  @AnswerField({ kind: 'number', ...optional, description: 'Size of the plant, kWp.' })
+  capacityKw: number | null = null;
+
+  @Property({ ...double })
+  @AnswerField({ kind: 'number', ...optional, description: 'Cost of the plant, TWD.' })
+  totalCost: number | null = null;
+
+  @Property({ ...double })
+  @AnswerField({ kind: 'number', ...optional, description: 'Subsidy, TWD.' })
+  subsidyAmount: number | null = null;
+
+  @Property({ ...double })
+  @AnswerField({ kind: 'number', ...optional, description: 'Cost less subsidy and loan, TWD.' })
+  outOfPocket: number | null = null;
+
+  @Property({ ...double })
+  @AnswerField({ kind: 'number', ...optional, description: 'Energy of the first year, kWh.' })
+  annualKwh: number | null = null;
+
+  @Property({ ...double })
+  @AnswerField({ kind: 'number', ...optional, description: 'Share of the use met by the roof, as the client sent it.' })
+  selfSufficiency: number | null = null;
+
+  @Property({ ...double })
+  @AnswerField({ kind: 'number', ...optional, description: 'Time until the cost is earned, years.' })
+  paybackYears: number | null = null;
+
+  @Property({ ...double, fieldName: 'total_20yr' })
+  @AnswerField({ kind: 'number', ...optional, description: 'Net earnings over 20 years, TWD.' })
+  total20yr: number | null = null;
+
+  @Property({ ...double })
+  @AnswerField({ kind: 'number', ...optional, description: 'Earnings of the first year, TWD.' })
+  annualRevenue: number | null = null;
+
+  @Property({ ...double })
+  @AnswerField({ kind: 'number', ...optional, description: 'Best tilt, degrees from horizontal.' })
+  bestAngle: number | null = null;
+
+  /** Kept as `json`, not `jsonb`, so that it comes back as it was sent. */
+  @Property({ columnType: 'json', type: 'json', nullable: true })
+  @AnswerField({ kind: 'json', ...optional, description: 'The full result, as the client sent it.' })
+  result: Record<string, unknown> | null = null;
+
+  /** The account it is bound to. */
+  @ManyToOne({
+    entity: () => Account,
+    mapToPk: true,
+    fieldName: 'owner_id',
+    nullable: true,
+    deleteRule: 'cascade',
+    index: false,
+    hidden: true,
+  })
+  ownerId: string | null = null;
+
+  /** SHA-256 of the anonymous id its creator holds; the id itself is never stored. */
+  @Index()
+  @Property({ type: 'text', nullable: true, hidden: true })
+  anonymousIdHash: string | null = null;
+
+  @Property({ columnType: 'timestamptz', type: 'Date' })
+  @AnswerField({ kind: 'instant', description: 'When it was stored, UTC.' })
+  createdAt!: Date;
+
+  @Property({ columnType: 'timestamptz', type: 'Date', nullable: true })
+  @AnswerField({ kind: 'instant', ...optional, description: 'When it was bound to an account, UTC.' })
+  claimedAt: Date | null = null;
+}

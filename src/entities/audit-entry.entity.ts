@@ -1,0 +1,63 @@
+import { Entity, Index, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { AnswerField } from '../answers/answer-field.js';
+
+/** One act, written down for good: the database refuses to change or remove it. */
+@Entity({ tableName: 'audit_entries' })
+@Index({ properties: ['subjectType', 'subjectId', 'id'] })
+@Index({ properties: ['actorId', 'id'] })
+@Trigger({
+  name: 'audit_entries_append_only',
+  timing: 'before',
+  events: ['update', 'delete'],
+  expression: `create trigger "audit_entries_append_only" before update or delete on "audit_entries"
+    for each row execute function refuse_audit_change()`,
+})
+@ObjectType({ description: 'One act, written down for good.' })
+export class AuditEntry {
+  @PrimaryKey({ type: 'uuid' })
+  @AnswerField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  id!: string;
+
+  @Property({ columnType: 'timestamptz', type: 'Date' })
+  @AnswerField({ kind: 'instant', description: 'When it happened, UTC.' })
+  at!: Date;
+
+  @Property({ type: 'text' })
+  @AnswerField({ kind: 'string', description: 'What was done, such as `application.approve`.' })
+  action!: string;
+
+  @Property({ type: 'text' })
+  @AnswerField({ kind: 'string', description: 'Kind of record it was done to.' })
+  subjectType!: string;
+
+  @Property({ type: 'text' })
+  @AnswerField({ kind: 'string', description: 'Identity of the record.' })
+  subjectId!: string;
+
+  /** No reference: the entry outlives the account. */
+  @Property({ type: 'uuid', nullable: true })
+  @AnswerField({ kind: 'id', nullable: true, description: 'Account that did it; none for the bare secret.' })
+  actorId: string | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  @AnswerField({ kind: 'string', nullable: true, description: '`bearer` or `secret`.' })
+  actorVia: string | null = null;
+
+  @Property({ type: 'text' })
+  @AnswerField({ kind: 'string', description: 'Address the request came from.' })
+  actorIp!: string;
+
+  @Index()
+  @Property({ type: 'text' })
+  @AnswerField({ kind: 'string', description: 'Identity of the request.' })
+  requestId!: string;
+
+  @Property({ columnType: 'jsonb', type: 'json', nullable: true })
+  @AnswerField({ kind: 'json', nullable: true, description: 'What was so before.' })
+  before: Record<string, unknown> | null = null;
+
+  @Property({ columnType: 'jsonb', type: 'json', nullable: true })
+  @AnswerField({ kind: 'json', nullable: true, description: 'What is so after.' })
+  after: Record<string, unknown> | null = null;
+}

@@ -1,0 +1,42 @@
+import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import type { Channel, DeliveryState } from '../domain/events/delivery-states.js';
+import { OutboxEvent } from './outbox-event.entity.js';
+
+const instant = { columnType: 'timestamptz', type: 'Date' } as const;
+
+/** An event told to one receiver. */
+@Entity({ tableName: 'deliveries' })
+@Unique({ properties: ['eventId', 'channel', 'target'] })
+@Index({ name: 'deliveries_due_index', properties: ['nextAttemptAt', 'id'], where: "state = 'pending'" })
+@Index({ properties: ['state', 'id'] })
+export class Delivery {
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @ManyToOne({ entity: () => OutboxEvent, mapToPk: true, fieldName: 'event_id', deleteRule: 'cascade', index: false })
+  eventId!: string;
+
+  @Property({ type: 'text' })
+  channel!: Channel;
+
+  @Property({ type: 'text' })
+  target!: string;
+
+  @Property({ type: 'text' })
+  state!: DeliveryState;
+
+  @Property({ columnType: 'integer', type: 'number', default: 0 })
+  attempts: number = 0;
+
+  @Property({ ...instant })
+  nextAttemptAt!: Date;
+
+  @Property({ type: 'text', nullable: true })
+  lastError: string | null = null;
+
+  @Property({ ...instant })
+  createdAt!: Date;
+
+  @Property({ ...instant, nullable: true })
+  deliveredAt: Date | null = null;
+}

@@ -1,0 +1,50 @@
+import { Account } from './account.entity.js';
+import { Assessment } from './assessment.entity.js';
+import { AuditEntry } from './audit-entry.entity.js';
+import { Building } from './building.entity.js';
+import { BuildingImport } from './building-import.entity.js';
+import { Delivery } from './delivery.entity.js';
+import { FinanceRowRecord } from './finance-row.entity.js';
+import { IdempotencyKey } from './idempotency-key.entity.js';
+import { Inquiry } from './inquiry.entity.js';
+import { InquiryMessage } from './inquiry-message.entity.js';
+import { OutboxEvent } from './outbox-event.entity.js';
+import { ProviderCacheEntry } from './provider-cache.entity.js';
+import { ProviderTurn } from './provider-turn.entity.js';
+import { RateLimit } from './rate-limit.entity.js';
+import { RefreshToken } from './refresh-token.entity.js';
+import { Review } from './review.entity.js';
+import { Session } from './session.entity.js';
+import { TerrainBlock } from './terrain-block.entity.js';
+import { TerrainGrid } from './terrain-grid.entity.js';
+import { TerrainHorizonRecord } from './terrain-horizon.entity.js';
+import { Vendor } from './vendor.entity.js';
+import { VendorApplication } from './vendor-application.entity.js';
+import { VendorPortfolio } from './vendor-portfolio.entity.js';
+
+/** Every entity of the database. */
+export const entities = [
+  Account,
+  Assessment,
+  AuditEntry,
+  Building,
+  BuildingImport,
+  Delivery,
+  FinanceRowRecord,
+  IdempotencyKey,
+  Inquiry,
+  InquiryMessage,
+  OutboxEvent,
+  ProviderCacheEntry,
+  ProviderTurn,
+  RateLimit,
+  RefreshToken,
+  Review,
+  Session,
+  TerrainBlock,
+  TerrainGrid,
+  TerrainHorizonRecord,
+  Vendor,
+  VendorApplication,
+  VendorPortfolio,
+];

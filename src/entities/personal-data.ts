@@ -1,0 +1,17 @@
+import { ObjectType } from 'type-graphql';
+import { AnswerField } from '../answers/answer-field.js';
+import { Account } from './account.entity.js';
+import { Assessment } from './assessment.entity.js';
+
+/** Everything the service keeps of a person; no record of its own, but made of records. */
+@ObjectType({ description: 'Everything the service keeps of a person.' })
+export class PersonalData {
+  @AnswerField({ kind: 'instant', description: 'When it was put together, UTC.' })
+  exportedAt!: Date;
+
+  @AnswerField({ kind: 'object', of: () => Account, description: 'The account.' })
+  account!: Account;
+
+  @AnswerField({ kind: 'objects', of: () => Assessment, description: 'The assessments, oldest first.' })
+  assessments!: Assessment[];
+}

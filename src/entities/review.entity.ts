@@ -1,0 +1,64 @@
+import { Entity, Index, ManyToOne, OneToOne, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { AnswerField } from '../answers/answer-field.js';
+import type { ReviewStatus } from '../domain/vendors/vendor-states.js';
+import { Account } from './account.entity.js';
+import { Inquiry } from './inquiry.entity.js';
+import { Vendor } from './vendor.entity.js';
+
+const instant = { columnType: 'timestamptz', type: 'Date' } as const;
+
+/** What a user says of a vendor that replied; the database keeps the vendor's rating equal to the published ones. */
+@Entity({ tableName: 'reviews' })
+@Index({ properties: ['status', 'id'] })
+@Trigger({
+  name: 'reviews_keep_vendor_rating',
+  timing: 'after',
+  events: ['insert', 'update', 'delete'],
+  expression: `create trigger "reviews_keep_vendor_rating" after insert or update or delete on "reviews"
+    for each row execute function keep_vendor_rating()`,
+})
+@ObjectType({ description: 'What a user says of a vendor that replied.' })
+export class Review {
+  @PrimaryKey({ type: 'uuid' })
+  @AnswerField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  id!: string;
+
+  @OneToOne({ entity: () => Inquiry, owner: true, mapToPk: true, fieldName: 'inquiry_id', deleteRule: 'cascade' })
+  @AnswerField({ kind: 'id', description: 'The inquiry it is about.' })
+  inquiryId!: string;
+
+  @Index()
+  @ManyToOne({ entity: () => Vendor, mapToPk: true, fieldName: 'vendor_id', deleteRule: 'cascade' })
+  @AnswerField({ kind: 'id', description: 'The vendor it is about.' })
+  vendorId!: string;
+
+  @Index()
+  @ManyToOne({ entity: () => Account, mapToPk: true, fieldName: 'account_id', deleteRule: 'cascade' })
+  @AnswerField({ kind: 'id', description: 'Who wrote it.' })
+  accountId!: string;
+
+  @Property({ columnType: 'integer', type: 'number' })
+  @AnswerField({ kind: 'integer', description: '1 (bad) to 5 (good).' })
+  rating!: number;
+
+  @Property({ type: 'text', default: '' })
+  @AnswerField({ kind: 'string', description: 'What was written.' })
+  comment: string = '';
+
+  @Property({ type: 'text' })
+  @AnswerField({ kind: 'string', description: '`pending`, `published` or `rejected`.' })
+  status!: ReviewStatus;
+
+  @Property({ type: 'text', nullable: true })
+  @AnswerField({ kind: 'string', nullable: true, description: 'Why it was rejected.' })
+  reason: string | null = null;
+
+  @Property({ ...instant })
+  @AnswerField({ kind: 'instant', description: 'When it was written, UTC.' })
+  createdAt!: Date;
+
+  @Property({ ...instant, nullable: true })
+  @AnswerField({ kind: 'instant', nullable: true, description: 'When it was decided, UTC.' })
+  decidedAt: Date | null = null;
+}

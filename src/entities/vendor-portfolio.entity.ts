@@ -1,0 +1,44 @@
+import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { CamelField } from '../answers/camel-field.js';
+import { Vendor } from './vendor.entity.js';
+
+/** A plant that a vendor has built. */
+@Entity({ tableName: 'vendor_portfolios' })
+@Unique({ name: 'vendor_portfolios_featured_unique', properties: ['vendorId'], where: 'is_featured' })
+@ObjectType({ description: 'A plant that a vendor has built.' })
+export class VendorPortfolio {
+  @PrimaryKey({ type: 'uuid' })
+  @CamelField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  id!: string;
+
+  @Index()
+  @ManyToOne({
+    entity: () => Vendor,
+    mapToPk: true,
+    fieldName: 'vendor_id',
+    deleteRule: 'cascade',
+    hidden: true,
+  })
+  vendorId!: string;
+
+  @Property({ type: 'text' })
+  @CamelField({ kind: 'string', description: 'Name of the plant.' })
+  title!: string;
+
+  @Property({ type: 'text', default: '' })
+  @CamelField({ kind: 'string', description: 'A line about it.' })
+  meta: string = '';
+
+  @Property({ columnType: 'double precision', type: 'number', default: 0 })
+  @CamelField({ kind: 'number', description: 'Size of the plant, kWp; 0 where unknown.' })
+  capacityKw: number = 0;
+
+  @Property({ type: 'boolean', default: false })
+  @CamelField({ kind: 'boolean', description: 'Whether it stands for the vendor in lists; one of a vendor does.' })
+  isFeatured: boolean = false;
+
+  @Property({ columnType: 'integer', type: 'number', default: 0 })
+  @CamelField({ kind: 'integer', description: 'Year of completion; 0 where unknown.' })
+  completedYear: number = 0;
+}

@@ -1,0 +1,110 @@
+import { ArrayType, OptionalProps } from '@mikro-orm/core';
+import { Entity, Index, OneToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { CamelField } from '../answers/camel-field.js';
+import type { SubscriptionStatus } from '../domain/vendors/vendor-states.js';
+import { Account } from './account.entity.js';
+import { VendorPortfolio } from './vendor-portfolio.entity.js';
+
+const words = { type: ArrayType, columnType: 'text[]' } as const;
+const instant = { columnType: 'timestamptz', type: 'Date' } as const;
+
+/** A company that builds plants, with exactly the contract's fields in public; nothing of it is ever null. */
+@Entity({ tableName: 'vendors' })
+@Index({
+  name: 'vendors_search_text_index',
+  expression: 'create index "vendors_search_text_index" on "vendors" using gin ("search_text" gin_trgm_ops)',
+})
+@Index({ name: 'vendors_county_keys_index', properties: ['countyKeys'], type: 'gin' })
+@Index({ properties: ['approved', 'rating', 'id'] })
+@ObjectType({ description: 'A company that builds plants.' })
+export class Vendor {
+  declare [OptionalProps]?: 'portfolios';
+
+  @PrimaryKey({ type: 'uuid' })
+  @CamelField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  id!: string;
+
+  /** The account that answers for it. */
+  @OneToOne({
+    entity: () => Account,
+    owner: true,
+    mapToPk: true,
+    fieldName: 'owner_id',
+    deleteRule: 'cascade',
+    hidden: true,
+  })
+  ownerId!: string;
+
+  @Property({ type: 'text' })
+  @CamelField({ kind: 'string', description: 'Name of the company.' })
+  name!: string;
+
+  @Property({ ...words })
+  @CamelField({ kind: 'strings', description: 'Counties it serves.' })
+  counties: string[] = [];
+
+  /** Title, line and size of the featured portfolio, kept equal to it; empty without one. */
+  @Property({ type: 'text', default: '' })
+  @CamelField({ kind: 'string', description: 'Name of its featured plant.' })
+  portfolioTitle: string = '';
+
+  @Property({ type: 'text', default: '' })
+  @CamelField({ kind: 'string', description: 'A line about its featured plant.' })
+  portfolioMeta: string = '';
+
+  @Property({ columnType: 'double precision', type: 'number', default: 0 })
+  @CamelField({ kind: 'number', description: 'Size of its featured plant, kWp.' })
+  capacityKw: number = 0;
+
+  /** Mean and number of its published reviews; the database keeps both, whatever becomes of a review. */
+  @Property({ columnType: 'double precision', type: 'number', default: 0 })
+  @CamelField({ kind: 'number', description: 'Mean of its published reviews, 1 to 5; 0 without any.' })
+  rating: number = 0;
+
+  @Property({ columnType: 'integer', type: 'number', default: 0 })
+  @CamelField({ kind: 'integer', description: 'Number of its published reviews.' })
+  reviewCount: number = 0;
+
+  @Property({ type: 'text', default: '' })
+  @CamelField({ kind: 'string', description: 'Telephone number.' })
+  phone: string = '';
+
+  @Property({ type: 'text', default: '' })
+  @CamelField({ kind: 'string', description: 'E-mail address.' })
+  email: string = '';
+
+  @Property({ ...words })
+  @CamelField({ kind: 'strings', description: 'Words it is found under.' })
+  tags: string[] = [];
+
+  @Property({ type: 'boolean', default: true })
+  @CamelField({ kind: 'boolean', description: 'Whether it is listed; an administrator can suspend it.' })
+  approved: boolean = true;
+
+  @Property({ type: 'text' })
+  @CamelField({ kind: 'string', description: '`free`, `pro`, `advanced`, `past_due` or `canceled`.' })
+  subscriptionStatus!: SubscriptionStatus;
+
+  /** Filled by the services, for a whole page at once. */
+  @CamelField({ kind: 'objects', of: () => VendorPortfolio, description: 'Plants it has built.' })
+  portfolios: VendorPortfolio[] = [];
+
+  @Property({ type: 'text', default: '' })
+  @CamelField({ kind: 'string', description: 'Address of its logo.' })
+  logoUrl: string = '';
+
+  /** What text search looks in, folded. */
+  @Property({ type: 'text', hidden: true })
+  searchText!: string;
+
+  /** Counties, folded. */
+  @Property({ ...words, hidden: true })
+  countyKeys: string[] = [];
+
+  @Property({ ...instant, hidden: true })
+  createdAt!: Date;
+
+  @Property({ ...instant, hidden: true })
+  updatedAt!: Date;
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pino, stdSerializers, type Logger } from 'pino';
+import { pinoHttp, type HttpLogger } from 'pino-http';
+import type { ChainListener } from './providers/chain/source.js';
+
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+
+/** The process's log: one JSON object a line. */
+export const createLog = (level: string): Logger => pino({ level, serializers: { err: describeError } });
+
+/** Logs each request once when it is answered, under an id that the answer carries too. */
+export const createHttpLog = (logger: Logger): HttpLogger =>
+  pinoHttp({
+    logger,
+    genReqId: takeRequestId,
+    customLogLevel: (_request, response, error) =>
+      error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'info' : 'debug',
+    serializers: {
+      err: describeError,
+      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, url }),
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+    },
+  });
+
+/** Logs what became of each question to each outside source; failures where an operator sees them. */
+export const logSources =
+  (logger: Logger): ChainListener =>
+  (event) =>
+    event.outcome === 'failed' ? logger.warn(event, 'a source failed') : logger.debug(event, 'a source was asked');
+
+/** The caller's own request id where it is a sound one, else a new one. */
+function takeRequestId(request: IncomingMessage, response: ServerResponse): string {
+  const sent = request.headers['x-request-id'];
+  const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
+  response.setHeader('X-Request-Id', id);
+  return id;
+}
+
+/**
+ * An error for the log. The ORM writes a statement with its values, passwords among them, into the message of a failed one,
+ * so of database errors only the kind, the code and the place in our code are told.
+ */
+function describeError(error: Error & { code?: string }): object {
+  if (!isDatabaseError(error)) return stdSerializers.err(error);
+  const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return { type: error.name, message: 'database error', code: error.code, stack: stack.join('\n') };
+}
+
+const isDatabaseError = (error: object): boolean =>
+  'sqlState' in error || 'severity' in error || error.constructor.name.endsWith('Exception');

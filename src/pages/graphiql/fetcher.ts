@@ -1,0 +1,51 @@
+/** What the explorer sends: one operation of a document. */
+export interface Operation {
+  query: string;
+  operationName?: string | null;
+  variables?: unknown;
+}
+
+/**
+ * Sends one operation to a GraphQL service over HTTP.
+ * @param url address of the service.
+ * @param operation document, the name of the operation to run and its variables.
+ * @param headers request headers by name, as typed in the headers editor; those left blank are not sent.
+ * @returns the answer's JSON, errors included: the explorer shows it as it came.
+ * @throws Error when what answered is not JSON.
+ */
+export async function postOperation(
+  url: string,
+  operation: Operation,
+  headers: Record<string, unknown> = {},
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      ...filledHeaders(headers),
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json;q=0.9',
+    },
+    body: JSON.stringify(operation),
+  });
+  const text = await response.text();
+  return parseAnswer(text, response.status);
+}
+
+/**
+ * The headers with a value; a scheme without its token (`Bearer`) counts as blank.
+ * @param headers by name, of any JSON value: the editor is free text.
+ */
+export function filledHeaders(headers: Record<string, unknown>): Record<string, string> {
+  const filled = Object.entries(headers).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !/^\s*(bearer)?\s*$/i.test(entry[1]),
+  );
+  return Object.fromEntries(filled);
+}
+
+function parseAnswer(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new Error(`The service answered ${status} without JSON: ${text.slice(0, 200)}`, { cause });
+  }
+}

@@ -1,0 +1,31 @@
+import type { Response } from 'express';
+
+/** Sources that a page may load from, by directive of the Content-Security-Policy; what is not named is refused. */
+export type ContentSources = Readonly<Record<`${string}-src`, string>>;
+
+const ALWAYS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
+/**
+ * Text of a Content-Security-Policy that refuses all but the named sources.
+ * @param sources by directive.
+ */
+export function contentPolicy(sources: ContentSources): string {
+  const directives = Object.entries(sources).map(([directive, source]) => `${directive} ${source}`);
+  return [ALWAYS, ...directives].join('; ');
+}
+
+/**
+ * Sends an HTML page under a Content-Security-Policy of its own; it replaces the service's general one.
+ * @param html the whole page.
+ * @param sources what the page may load, such as `{ 'script-src': "'self'" }`.
+ */
+export function sendPage(response: Response, html: string, sources: ContentSources): void {
+  response.set({
+    'Content-Security-Policy': contentPolicy(sources),
+    'Cache-Control': 'no-cache',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.vary('Accept');
+  response.type('html').send(html);
+}

@@ -1,0 +1,131 @@
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  wrap,
+  type CircuitBreakerPolicy,
+  type IRetryBackoffContext,
+} from 'cockatiel';
+import type { Reading, Source } from './source.js';
+import { asSourceFailure, SourceFailure } from './source-failure.js';
+import type { Turns } from './turns.js';
+
+/** Failures in a row after which a source is left alone. */
+const BREAK_AFTER = 5;
+/** How long it is left alone the first time and at most [ms]. */
+const REST_MS = { initialDelay: 10_000, maxDelay: 120_000 };
+/** Calls after the first for one question. */
+const MAX_RETRIES = 1;
+/** Waits before a retry: at random about the first, at most the second [ms]. */
+const RETRY_WAIT_MS = { initialDelay: 200, maxDelay: 1_500 };
+/** A source that asks for a longer wait than this is not asked again for the same question [ms]. */
+const LONGEST_RETRY_WAIT_MS = 1_500;
+
+/** A source with its time limit, breaker, retry and turns. */
+export interface GuardedSource<Question, Value> {
+  readonly source: Source<Question, Value>;
+  readonly id: string;
+  /** @throws SourceFailure and nothing else. */
+  read(question: Question, deadline: AbortSignal): Promise<Reading<Value> | undefined>;
+  /** Time until the source is tried again [ms]; 0 while it is not left alone. */
+  restMs(): number;
+}
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof SourceFailure && error.mayPass && (error.retryAfterMs ?? 0) <= LONGEST_RETRY_WAIT_MS;
+
+const countsAgainst = (error: unknown): boolean => !(error instanceof SourceFailure) || error.countsAgainstSource;
+
+/** A random wait, or the one the source asked for. */
+function retryWait(): DelegateBackoff<IRetryBackoffContext<unknown>> {
+  const random = new ExponentialBackoff(RETRY_WAIT_MS);
+  return new DelegateBackoff((context) => {
+    const asked = 'error' in context.result ? asSourceFailure(context.result.error).retryAfterMs : undefined;
+    return Math.max(asked ?? 0, random.next().duration);
+  });
+}
+
+/** Puts the guards around a source: retry, then breaker, then its turn, then the time limit. */
+export function guardSource<Question, Value>(
+  source: Source<Question, Value>,
+  turns: Turns,
+): GuardedSource<Question, Value> {
+  const id = source.id ?? source.name;
+  const breaker = circuitBreaker(handleWhen(countsAgainst), {
+    breaker: new ConsecutiveBreaker(BREAK_AFTER),
+    halfOpenAfter: new ExponentialBackoff(REST_MS),
+  });
+  const policy = wrap(retry(handleWhen(isRetryable), { maxAttempts: MAX_RETRIES, backoff: retryWait() }), breaker);
+  const restMs = trackRest(breaker);
+  return {
+    source,
+    id,
+    restMs,
+    read: async (question, deadline) => {
+      try {
+        return await before(deadline, id, () =>
+          policy.execute(() => readInTurn(source, id, turns, question, deadline), deadline),
+        );
+      } catch (error) {
+        if (error instanceof BrokenCircuitError) throw new SourceFailure('broken', `${id} is left alone`);
+        throw asSourceFailure(error);
+      }
+    },
+  };
+}
+
+function trackRest(breaker: CircuitBreakerPolicy): () => number {
+  let restUntil = 0;
+  breaker.onBreak(() => (restUntil = Date.now() + REST_MS.initialDelay));
+  breaker.onReset(() => (restUntil = 0));
+  return () => Math.max(0, restUntil - Date.now());
+}
+
+async function readInTurn<Question, Value>(
+  source: Source<Question, Value>,
+  id: string,
+  turns: Turns,
+  question: Question,
+  deadline: AbortSignal,
+): Promise<Reading<Value> | undefined> {
+  const { manners, timeoutMs } = source;
+  if (manners === undefined) return readInTime(source, id, question, deadline);
+  const turn = await turns.take(id, manners, timeoutMs, deadline);
+  try {
+    return await readInTime(source, id, question, deadline);
+  } catch (error) {
+    const { retryAfterMs } = asSourceFailure(error);
+    if (retryAfterMs !== undefined && retryAfterMs > 0) await turns.hold(id, manners, retryAfterMs);
+    throw error;
+  } finally {
+    await turn.end();
+  }
+}
+
+/** The call ends in time even where the source's code does not heed the signal. */
+function readInTime<Question, Value>(
+  source: Source<Question, Value>,
+  id: string,
+  question: Question,
+  deadline: AbortSignal,
+): Promise<Reading<Value> | undefined> {
+  const signal = AbortSignal.any([deadline, AbortSignal.timeout(source.timeoutMs)]);
+  return before(signal, id, () => source.read(question, signal));
+}
+
+/** Work that is given up when the signal comes. */
+async function before<T>(signal: AbortSignal, id: string, work: () => Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const giveUp = (): void => late.reject(new SourceFailure('timeout', `${id} was too slow`));
+  signal.addEventListener('abort', giveUp, { once: true });
+  if (signal.aborted) throw new SourceFailure('timeout', `${id} was left no time`);
+  try {
+    return await Promise.race([late.promise, work()]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}

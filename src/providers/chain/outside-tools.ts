@@ -1,0 +1,24 @@
+import type { Clock } from '../../domain/clock.js';
+import type { Sql } from '../../domain/sql.js';
+import type { ChainTools } from './chain.js';
+import { createHttpClient, type HttpClient } from './http-client.js';
+import { createProviderCache } from './provider-cache.js';
+import type { ChainListener } from './source.js';
+import { createTurns } from './turns.js';
+
+/** What everything that asks outside sources works with; made once for a process. */
+export interface OutsideTools extends ChainTools {
+  http: HttpClient;
+}
+
+/**
+ * Makes the tools of all chains.
+ * @param listen told of every question to every source, for metrics and log.
+ */
+export const createOutsideTools = (uses: { sql: Sql; clock: Clock; listen?: ChainListener }): OutsideTools => ({
+  cache: createProviderCache(uses.sql),
+  turns: createTurns(uses.sql),
+  clock: uses.clock,
+  http: createHttpClient(),
+  ...(uses.listen && { listen: uses.listen }),
+});

@@ -1,0 +1,91 @@
+import type { Codec } from './codecs.js';
+import type { Manners } from './turns.js';
+
+/** What a source says of a question; `undefined` where its data does not cover it, and the next one is to be asked. */
+export interface Reading<Value> {
+  value: Value;
+}
+
+/** How long a reading counts. */
+export interface Lifetimes {
+  /** Younger than this it is taken without asking [ms]. */
+  freshMs: number;
+  /** Until then it stands in when no source answers [ms]; at least `freshMs`. */
+  keepMs: number;
+}
+
+/** One outside source of something. */
+export interface Source<Question, Value> {
+  /** What answers name it by; mirrors of one source share it. */
+  name: string;
+  /** Tells mirrors apart, in metrics and breakers; the name unless given. Never a secret. */
+  id?: string;
+  /** Who must be named when its data is shown. */
+  attribution: string | null;
+  /** Longest time of one call [ms]. */
+  timeoutMs: number;
+  /** Shared limits on calls; none for sources on our own machines. */
+  manners?: Manners;
+  /** How long its readings count, where it differs from the chain's others; all 0: nothing is kept. */
+  lifetimes?: Lifetimes;
+  /**
+   * Asks the source once.
+   * @throws SourceFailure; anything else thrown counts as an answer that could not be read.
+   */
+  read(question: Question, signal: AbortSignal): Promise<Reading<Value> | undefined>;
+}
+
+/** What a chain is made of. */
+export interface ChainPlan<Question, Value> {
+  /** Part of every cache key; a new name or number here throws older entries away. */
+  name: string;
+  /** What callers are told is missing when all sources fail: "Building footprints". */
+  subject: string;
+  /** In the order in which they are asked. */
+  sources: readonly Source<Question, Value>[];
+  /** The question as plain data for the cache key, made always in the same order. */
+  keyOf(question: Question): unknown;
+  codec: Codec<Value>;
+  lifetimes: Lifetimes;
+  /** Longest time of one question, all sources together [ms]; 8 s unless given. */
+  deadlineMs?: number;
+}
+
+/** What a chain answers: the value, who said it, and when. */
+export interface ChainAnswer<Value> {
+  value: Value;
+  /** Name of the source that spoke. */
+  source: string;
+  attribution: string | null;
+  fetchedAt: Date;
+  /** Age when it was given out [s]. */
+  ageSeconds: number;
+  /** It is older than it should be, and stands in because no source answers. */
+  stale: boolean;
+}
+
+/** Sources asked in turn. */
+export interface Chain<Question, Value> {
+  /**
+   * @returns `undefined` where every source says that its data does not cover the question.
+   * @throws UpstreamUnavailableError when sources failed and nothing kept can stand in.
+   */
+  ask(question: Question): Promise<ChainAnswer<Value> | undefined>;
+}
+
+/** What happened to one question at one source, for metrics. */
+export interface ChainEvent {
+  chain: string;
+  /** Id of the source. */
+  source: string;
+  outcome: 'answered' | 'outside' | 'cached' | 'stale' | 'failed';
+  /** Kind of failure. */
+  failure?: string;
+  /** Text for the log. */
+  message?: string;
+  /** Time it took [ms]. */
+  durationMs: number;
+}
+
+/** Told of every event; must not throw. */
+export type ChainListener = (event: ChainEvent) => void;

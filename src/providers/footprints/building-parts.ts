@@ -1,0 +1,102 @@
+import Flatbush from 'flatbush';
+import { footprintToLocal } from '../../domain/geometry/footprint.js';
+import { toMultiPolygon } from '../../domain/geometry/geojson.js';
+import { createLocalFrame, type LocalFrame } from '../../domain/geometry/local-frame.js';
+import { intersectRings, subtractRings, unionRingsFlat } from '../../domain/geometry/overlay.js';
+import type { FlatRing, LocalPolygon } from '../../domain/geometry/position.js';
+import { polygonsArea, ringsArea } from '../../domain/geometry/ring.js';
+import { footprintFeature, polygonsOf, type FootprintFeature } from './footprint-feature.js';
+
+/** Share of a part's area that must lie in a building for it to be a part of it. */
+const PART_OF = 0.8;
+/** Share of a building that its parts may leave open and still be all of it: drawing is not exact. */
+const REST_IS_DRAWING = 0.05;
+/** Fields by which a height is told; a part that has none takes them all from its building. */
+const HEIGHT_TAGS = ['height', 'building:levels', 'roof:levels', 'min_height', 'building:min_level'] as const;
+/** Fields that belong to the building as a whole. */
+const WHOLE_TAGS = /^(name|addr:)/;
+
+interface Shape {
+  feature: FootprintFeature;
+  rings: FlatRing[];
+  areaM2: number;
+}
+
+const isPart = ({ properties }: FootprintFeature): boolean => {
+  const part = properties['building:part'];
+  return part !== undefined && part !== 'no' && properties['building'] === undefined;
+};
+
+/**
+ * Puts building parts in the place of the ground they stand on, so that nothing counts twice: a building keeps only what
+ * its parts leave open, and goes where they leave nothing. Parts that stand alone stay; a part inherits height, name and
+ * address that only its building tells.
+ * @see OpenStreetMap Wiki, Simple 3D Buildings: where parts exist, the outline is not to be drawn beside them.
+ */
+export function settleParts(features: readonly FootprintFeature[]): FootprintFeature[] {
+  const parts = features.filter(isPart);
+  if (parts.length === 0) return [...features];
+  const wholes = features.filter((feature) => !isPart(feature));
+  const near = indexOf(parts);
+  const parents = new Map<FootprintFeature, FootprintFeature>();
+  const rests = wholes.flatMap((whole) => settle(whole, near(whole), parents));
+  return [...rests, ...parts.map((part) => inherit(part, parents.get(part)))];
+}
+
+function boxOf(feature: FootprintFeature): [number, number, number, number] {
+  const positions = polygonsOf(feature).flatMap(([outer]) => outer!);
+  const lngs = positions.map(([lng]) => lng);
+  const lats = positions.map(([, lat]) => lat);
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+}
+
+function indexOf(parts: readonly FootprintFeature[]): (whole: FootprintFeature) => FootprintFeature[] {
+  const boxes = new Flatbush(parts.length);
+  for (const part of parts) boxes.add(...boxOf(part));
+  boxes.finish();
+  return (whole) => boxes.search(...boxOf(whole)).map((i) => parts[i]!);
+}
+
+function toShape(feature: FootprintFeature, frame: LocalFrame): Shape | undefined {
+  const rings = polygonsOf(feature).flatMap((polygon) => {
+    const local = footprintToLocal(polygon, frame);
+    return local.ok ? local.footprint.polygons.flat() : [];
+  });
+  return rings.length > 0 ? { feature, rings, areaM2: ringsArea(rings) } : undefined;
+}
+
+/** What is left of a building beside its parts; notes whose parts they are. */
+function settle(
+  whole: FootprintFeature,
+  candidates: readonly FootprintFeature[],
+  parents: Map<FootprintFeature, FootprintFeature>,
+): FootprintFeature[] {
+  if (candidates.length === 0) return [whole];
+  const [lng, lat] = polygonsOf(whole)[0]![0]![0]!;
+  const frame = createLocalFrame({ lat, lng });
+  const shape = toShape(whole, frame);
+  if (shape === undefined) return [whole];
+  const parts = candidates
+    .map((part) => toShape(part, frame))
+    .filter((part) => part !== undefined && sharedArea(part, shape) >= PART_OF * part.areaM2) as Shape[];
+  if (parts.length === 0) return [whole];
+  for (const { feature } of parts) parents.set(feature, whole);
+  return restOf(shape, parts, frame);
+}
+
+const sharedArea = (part: Shape, whole: Shape): number => polygonsArea(intersectRings(part.rings, whole.rings));
+
+function restOf(whole: Shape, parts: readonly Shape[], frame: LocalFrame): FootprintFeature[] {
+  const rest: LocalPolygon[] = subtractRings(whole.rings, unionRingsFlat(parts.flatMap(({ rings }) => rings)));
+  if (polygonsArea(rest) <= REST_IS_DRAWING * whole.areaM2) return [];
+  return [footprintFeature(whole.feature.id, toMultiPolygon(rest, frame), whole.feature.properties)];
+}
+
+function inherit(part: FootprintFeature, whole: FootprintFeature | undefined): FootprintFeature {
+  if (whole === undefined) return part;
+  const tellsHeight = HEIGHT_TAGS.some((tag) => part.properties[tag] !== undefined);
+  const wanted = Object.entries(whole.properties).filter(
+    ([tag]) => WHOLE_TAGS.test(tag) || (!tellsHeight && (HEIGHT_TAGS as readonly string[]).includes(tag)),
+  );
+  return { ...part, properties: { ...Object.fromEntries(wanted), ...part.properties } };
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import type { DegreeBox } from '../../domain/buildings/building-area.js';
+import type { HttpClient } from '../chain/http-client.js';
+import type { Source } from '../chain/source.js';
+import { fileBytes, httpBytes, type ByteSource } from './byte-source.js';
+import { openFlatGeobuf } from './flatgeobuf.js';
+import type { FootprintCollection } from './footprint-feature.js';
+
+/** Longest time of one question, all its readings together [ms]. */
+const TIMEOUT_MS = 4_000;
+
+/** A file at hand is asked each time, and may be replaced at any; one on a server is asked again after a day. */
+const LIFETIMES = { atHand: { freshMs: 0, keepMs: 0 }, remote: { freshMs: 86_400_000, keepMs: 180 * 86_400_000 } };
+
+/**
+ * A FlatGeobuf file that the operator has put up, as a source of footprints. The file's own box is no word about what
+ * lies between its buildings, so an area where it has none is left to the next source.
+ * @param place path, `file:` or `http(s):` URL.
+ */
+export function fallbackSource(place: string, http: HttpClient): Source<DegreeBox, FootprintCollection> {
+  const file = openFlatGeobuf(bytesOf(place, http));
+  return {
+    name: 'fallback',
+    attribution: null,
+    timeoutMs: TIMEOUT_MS,
+    lifetimes: isRemote(place) ? LIFETIMES.remote : LIFETIMES.atHand,
+    read: async (box, signal) => {
+      const { envelope } = await file.header(signal);
+      if (envelope && apart(envelope, box)) return undefined;
+      const value = await file.within(box, signal);
+      return value.features.length > 0 ? { value } : undefined;
+    },
+  };
+}
+
+const isRemote = (place: string): boolean => /^https?:/i.test(place);
+
+function bytesOf(place: string, http: HttpClient): ByteSource {
+  if (isRemote(place)) return httpBytes(place, http);
+  return fileBytes(place.startsWith('file:') ? fileURLToPath(place) : place);
+}
+
+const apart = (a: DegreeBox, b: DegreeBox): boolean =>
+  a.west > b.east || a.east < b.west || a.south > b.north || a.north < b.south;

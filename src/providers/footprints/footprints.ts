@@ -1,0 +1,37 @@
+import type { BuildingDraft } from '../../domain/buildings/convert-feature.js';
+import type { DegreeBox } from '../../domain/buildings/building-area.js';
+
+/** Buildings of an area from an outside source, ready to be stored. */
+export interface FootprintsAnswer {
+  /** Which source spoke. */
+  source: 'fallback' | 'overpass';
+  /** Data set that its buildings are stored under. */
+  dataset: string;
+  /** What the answer covers: the box that was asked for, or more. Inside it there is no other building. */
+  box: DegreeBox;
+  buildings: BuildingDraft[];
+  /** Buildings that were mended, by kind of repair. */
+  repaired: Record<string, number>;
+  /** Elements that no building could be made of, by reason. */
+  refused: Record<string, number>;
+  /** Date of the data, ISO. */
+  sourceDate: string | null;
+  /** Who must be named when they are shown. */
+  attributions: string[];
+  fetchedAt: Date;
+  /** Age when given out [s]. */
+  ageSeconds: number;
+  /** It is older than it should be, and stands in because no source answers. */
+  stale: boolean;
+}
+
+/** Outside sources of building footprints, one after the other. */
+export interface Footprints {
+  /**
+   * Every building of a box.
+   * @param box at most some kilometres wide; must not cross the antimeridian.
+   * @returns `undefined` where no source is configured, or none covers the box.
+   * @throws UpstreamUnavailableError when the sources failed and nothing kept can stand in.
+   */
+  around(box: DegreeBox): Promise<FootprintsAnswer | undefined>;
+}

@@ -1,0 +1,112 @@
+import type { DegreeBox } from '../../domain/buildings/building-area.js';
+import { convertFeature } from '../../domain/buildings/convert-feature.js';
+import { dataSource, detectSource, fieldAttributions } from '../../domain/buildings/data-sources.js';
+import { InvalidInputError } from '../../domain/errors.js';
+import { createChain } from '../chain/chain.js';
+import { jsonCodec } from '../chain/codecs.js';
+import type { OutsideTools } from '../chain/outside-tools.js';
+import type { ChainAnswer, Lifetimes, Source } from '../chain/source.js';
+import { fallbackSource } from './fallback-source.js';
+import { checkCollection, countReason, type FootprintCollection, type FootprintFeature } from './footprint-feature.js';
+import type { Footprints, FootprintsAnswer } from './footprints.js';
+import { overpassSource } from './overpass-source.js';
+
+/** Which sources there are. */
+export interface FootprintSettings {
+  /** Overpass interpreters, asked in turn. */
+  overpassUrls: readonly string[];
+  /** FlatGeobuf file or URL; `undefined`: none. */
+  buildingsFallback?: string | undefined;
+}
+
+const DAY_MS = 86_400_000;
+/** Buildings change slowly; a week is fresh, and half a year is better than nothing. */
+const LIFETIMES: Lifetimes = { freshMs: 7 * DAY_MS, keepMs: 180 * DAY_MS };
+/** Boxes are widened to this grid, so that neighbouring questions are one [deg]; some 500 m. */
+const GRID_DEG = 0.005;
+/** Raised when what is kept is no longer what is made today. */
+const VERSION = 1;
+
+/** Makes the chain of footprints: the fallback file first, then the Overpass servers. */
+export function openFootprints(settings: FootprintSettings, tools: OutsideTools): Footprints {
+  const sources: Source<DegreeBox, FootprintCollection>[] = settings.overpassUrls.map((url) =>
+    overpassSource(url, tools.http),
+  );
+  if (settings.buildingsFallback !== undefined) sources.unshift(fallbackSource(settings.buildingsFallback, tools.http));
+  const chain = createChain<DegreeBox, FootprintCollection>(
+    {
+      name: `footprints ${VERSION}`,
+      subject: 'Building footprints',
+      sources,
+      keyOf: ({ west, south, east, north }) => [west, south, east, north],
+      codec: jsonCodec(checkCollection),
+      lifetimes: LIFETIMES,
+    },
+    tools,
+  );
+  return {
+    around: async (box) => {
+      const whole = widenToGrid(box);
+      const answer = await chain.ask(whole);
+      return answer && toFootprints(whole, answer);
+    },
+  };
+}
+
+/**
+ * The smallest box of whole grid cells around a box, inside the world.
+ * @throws InvalidInputError for a box that is none.
+ */
+export function widenToGrid({ west, south, east, north }: DegreeBox): DegreeBox {
+  if (![west, south, east, north].every(Number.isFinite) || west > east || south > north) {
+    throw InvalidInputError.at(['box'], 'the box must have finite edges in order');
+  }
+  return {
+    west: Math.max(-180, gridLine(west, Math.floor)),
+    south: Math.max(-90, gridLine(south, Math.floor)),
+    east: Math.min(180, gridLine(east, Math.ceil)),
+    north: Math.min(90, gridLine(north, Math.ceil)),
+  };
+}
+
+/** Grid line at or beyond an edge; rounded, or binary fractions would make two keys of one line. */
+const gridLine = (degrees: number, round: (value: number) => number): number =>
+  Number((round(Number((degrees / GRID_DEG).toFixed(6))) * GRID_DEG).toFixed(3));
+
+function toFootprints(box: DegreeBox, answer: ChainAnswer<FootprintCollection>): FootprintsAnswer {
+  const { value, source, fetchedAt, ageSeconds, stale } = answer;
+  const dataset = datasetOf(source, value.features);
+  const made: FootprintsAnswer = {
+    source: source as FootprintsAnswer['source'],
+    dataset,
+    box,
+    buildings: [],
+    repaired: {},
+    refused: { ...value.refused },
+    sourceDate: value.sourceDate,
+    attributions: attributionsOf(answer, dataset),
+    fetchedAt,
+    ageSeconds,
+    stale,
+  };
+  const { told } = dataSource(dataset);
+  for (const feature of value.features) {
+    const { buildings, repairs, refusals } = convertFeature(feature, told);
+    made.buildings.push(...buildings);
+    for (const repair of new Set(repairs)) countReason(made.repaired, repair);
+    for (const refusal of refusals) countReason(made.refused, refusal);
+  }
+  return made;
+}
+
+/** Overpass gives OpenStreetMap; a file is what the marks of its features say, else just the fallback. */
+function datasetOf(source: string, features: readonly FootprintFeature[]): string {
+  if (source === 'overpass') return 'osm';
+  return (features[0] && detectSource(features[0].properties)) ?? 'fallback';
+}
+
+function attributionsOf({ value, attribution }: ChainAnswer<FootprintCollection>, dataset: string): string[] {
+  const ofFields = value.features.flatMap(({ properties }) => fieldAttributions(properties));
+  const all = [attribution, dataSource(dataset).attribution, ...ofFields];
+  return [...new Set(all.filter((text) => text !== null))];
+}

@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer';
+import { DeliveryError, type Mail, type MailSender } from '../domain/events/senders.js';
+
+/** Longest wait for the mail server [ms]. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * Sends e-mails through an SMTP server.
+ * @param smtpUrl such as `smtp://user:password@host:587`.
+ * @param from address that e-mails come from.
+ */
+export function createMailSender(smtpUrl: string, from: string): MailSender & { close(): void } {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    // nothing of a message may name a file or an address to fetch
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    close: () => transport.close(),
+    send: async ({ to, subject, text, html, messageId }: Mail) => {
+      try {
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId });
+      } catch (error) {
+        throw new DeliveryError(`The mail server did not take it (${codeOf(error)})`, { cause: error });
+      }
+    },
+  };
+}
+
+const codeOf = (error: unknown): string => {
+  const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
+  return String(responseCode ?? code ?? 'unknown');
+};

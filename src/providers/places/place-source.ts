@@ -1,0 +1,54 @@
+import type { FoundPlace, PlaceSuggestion } from '../../domain/places/place.js';
+import type { LatLng } from '../../domain/units.js';
+import type { Lifetimes } from '../chain/source.js';
+import { SourceFailure } from '../chain/source-failure.js';
+import type { Manners } from '../chain/turns.js';
+import type { SuggestQuestion } from './places.js';
+
+/** One outside source of places; `undefined` for a question it does not take, `null` for a place it does not know. */
+export interface PlaceSource {
+  name: string;
+  attribution: string | null;
+  manners?: Manners;
+  lifetimes: Lifetimes;
+  suggest(question: SuggestQuestion, signal: AbortSignal): Promise<PlaceSuggestion[]>;
+  details(placeId: string, signal: AbortSignal): Promise<FoundPlace | null | undefined>;
+  geocode(address: string, signal: AbortSignal): Promise<FoundPlace | null>;
+  reverse(point: LatLng, signal: AbortSignal): Promise<FoundPlace | null>;
+}
+
+/** Most lines of an autocomplete list. */
+export const MOST_SUGGESTIONS = 8;
+
+const COORDINATE_DECIMALS = 6;
+
+/** A coordinate as it goes into an address: our own digits, never an exponent. */
+export const writeDegrees = (degrees: number): string => degrees.toFixed(COORDINATE_DECIMALS);
+
+/** Whether a value is a plain object. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A text of an answer, or nothing. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/**
+ * A place of an answer.
+ * @throws SourceFailure for coordinates that are none.
+ */
+export function placeAt(lat: unknown, lng: unknown, formattedAddress: string): FoundPlace {
+  const sound = typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+  if (!sound) throw new SourceFailure('malformed', 'a place without coordinates');
+  return { lat, lng, formattedAddress };
+}
+
+/** @throws SourceFailure for a body that is no JSON object. */
+export function readObject(body: Buffer, who: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    if (isRecord(value)) return value;
+  } catch (error) {
+    throw new SourceFailure('malformed', `${who} answered something that is no JSON`, { cause: error });
+  }
+  throw new SourceFailure('malformed', `${who} answered something that is no object`);
+}

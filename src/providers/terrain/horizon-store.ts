@@ -1,0 +1,59 @@
+import type { Sql } from '../../domain/sql.js';
+import type { Clock } from '../../domain/clock.js';
+import type { HorizonStore, KeptHorizon } from '../../domain/terrain/terrain.service.js';
+
+/** Horizons kept at most; one is some 6 kB. */
+const MAX_ROWS = 100_000;
+/** Writes between two looks at how many are kept. */
+const TRIM_EVERY = 500;
+
+type StoredHorizon = Omit<KeptHorizon, 'origin'> & {
+  origin: Omit<KeptHorizon['origin'], 'retrievedAt'> & { retrievedAt: string };
+};
+
+/** Keeps horizons in the database; those that rest on stale heights are given but not kept. */
+export function createHorizonStore(sql: Sql, clock: Clock): HorizonStore {
+  const flights = new Map<string, Promise<KeptHorizon>>();
+  let writes = 0;
+  const make = async (key: string, work: () => Promise<KeptHorizon>): Promise<KeptHorizon> => {
+    const kept = await read(sql, key);
+    if (kept) return kept;
+    const made = await work();
+    if (made.origin.stale) return made;
+    await write(sql, key, made, clock());
+    writes += 1;
+    if (writes % TRIM_EVERY === 0) await trim(sql);
+    return made;
+  };
+  return {
+    once: (key, work) => {
+      const flight = flights.get(key) ?? make(key, work).finally(() => flights.delete(key));
+      flights.set(key, flight);
+      return flight;
+    },
+  };
+}
+
+async function read(sql: Sql, key: string): Promise<KeptHorizon | undefined> {
+  const [row] = await sql.rows<{ profile: StoredHorizon }>('select profile from terrain_horizons where key = $1', [
+    key,
+  ]);
+  if (row === undefined) return undefined;
+  const { origin, ...profile } = row.profile;
+  return { ...profile, origin: { ...origin, retrievedAt: new Date(origin.retrievedAt) } };
+}
+
+async function write(sql: Sql, key: string, horizon: KeptHorizon, madeAt: Date): Promise<void> {
+  await sql.rows(
+    `insert into terrain_horizons (key, profile, made_at) values ($1, $2::jsonb, $3)
+     on conflict (key) do update set profile = excluded.profile, made_at = excluded.made_at`,
+    [key, JSON.stringify(horizon), madeAt],
+  );
+}
+
+const trim = (sql: Sql): Promise<object[]> =>
+  sql.rows(
+    `delete from terrain_horizons where key in
+       (select key from terrain_horizons order by made_at desc offset $1::int)`,
+    [MAX_ROWS],
+  );

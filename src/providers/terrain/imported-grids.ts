@@ -1,0 +1,70 @@
+import { unpackBlock } from '../../domain/terrain/block-codec.js';
+import type { BlockAddress, ElevationGrid, LngLatBox } from '../../domain/terrain/elevation-grid.js';
+import type { FoundBlock, TerrainSource } from '../../domain/terrain/terrain-source.js';
+import type { Sql } from '../../domain/sql.js';
+import type { BlockMemory } from './block-memory.js';
+
+/**
+ * Widest that a cell of an imported grid may look in a horizon: 60 m at 13 km. The horizon is then, against cells of 30 m
+ * all the way, off by some hundredths of a degree at most.
+ */
+const WIDEST_ANGLE = 1 / 220;
+
+interface GridRow extends ElevationGrid {
+  id: string;
+  name: string;
+  sourceDate: string | null;
+  attribution: string | null;
+  importedMs: number;
+}
+
+/**
+ * The imported grids that reach into an area, finest cells first, the newer of equals first.
+ * @param box its east may lie beyond 180; a grid across that line is found from either side.
+ */
+export async function importedGrids(sql: Sql, memory: BlockMemory, box: LngLatBox): Promise<TerrainSource[]> {
+  const rows = await sql.rows<GridRow>(
+    `select id, name, source_date as "sourceDate", attribution, epsg, origin_x as "originX", origin_y as "originY",
+            cell_width as "cellWidth", cell_height as "cellHeight", columns, rows, levels,
+            (extract(epoch from imported_at) * 1000)::float8 as "importedMs"
+     from terrain_grids
+     where state = 'ready' and (area && ST_MakeEnvelope($1::float8, $2::float8, $3::float8, $4::float8, 4326)
+       or area && ST_MakeEnvelope($1::float8 - 360, $2::float8, $3::float8 - 360, $4::float8, 4326)
+       or area && ST_MakeEnvelope($1::float8 + 360, $2::float8, $3::float8 + 360, $4::float8, 4326))
+     order by cell_m, imported_at desc, id`,
+    [box.west, box.south, box.east, box.north],
+  );
+  return rows.map((row) => toSource(sql, memory, row));
+}
+
+function toSource(sql: Sql, memory: BlockMemory, row: GridRow): TerrainSource {
+  const { id, name, sourceDate, attribution, importedMs, ...grid } = row;
+  const retrievedAt = new Date(importedMs);
+  return {
+    key: `grid ${id}`,
+    name,
+    sourceDate,
+    attribution,
+    grid,
+    levels: Array.from({ length: grid.levels }, (_, level) => level),
+    pointLevels: [0],
+    widestAngle: WIDEST_ANGLE,
+    block: (address) =>
+      memory.get(`${id} ${address.level} ${address.column} ${address.row}`, () =>
+        readBlock(sql, id, address, retrievedAt),
+      ),
+  };
+}
+
+async function readBlock(
+  sql: Sql,
+  gridId: string,
+  { level, column, row }: BlockAddress,
+  retrievedAt: Date,
+): Promise<FoundBlock | undefined> {
+  const [found] = await sql.rows<{ heights: Uint8Array }>(
+    'select heights from terrain_blocks where grid_id = $1 and level = $2 and block_column = $3 and block_row = $4',
+    [gridId, level, column, row],
+  );
+  return found && { cells: await unpackBlock(found.heights), retrievedAt, stale: false };
+}

@@ -1,0 +1,78 @@
+import type { Settings } from '../../config/settings.js';
+import type { Clock } from '../../domain/clock.js';
+import type { Compute } from '../../domain/compute.js';
+import type { Sql } from '../../domain/sql.js';
+import type { TerrainEncoding } from '../../domain/terrain/elevation-encoding.js';
+import type { TerrainSource, TerrainSources } from '../../domain/terrain/terrain-source.js';
+import type { HorizonStore, TileStore } from '../../domain/terrain/terrain.service.js';
+import type { ChainTools } from '../chain/chain.js';
+import type { HttpClient } from '../chain/http-client.js';
+import { createBlockMemory, type BlockMemory } from './block-memory.js';
+import { createHorizonStore } from './horizon-store.js';
+import { importedGrids } from './imported-grids.js';
+import { openTileFolder } from './tile-folder.js';
+import { tileSource } from './tile-source.js';
+import { createTileStore } from './tile-store.js';
+import { openTileUpstream } from './tile-upstream.js';
+
+/** What terrain is opened with. */
+export interface TerrainTools {
+  settings: Pick<
+    Settings,
+    | 'demDir'
+    | 'demDirEncoding'
+    | 'demDirAttribution'
+    | 'terrainTilesUrl'
+    | 'terrainTilesEncoding'
+    | 'terrainTilesMaxZoom'
+    | 'terrainTilesAttribution'
+  >;
+  sql: Sql;
+  clock: Clock;
+  compute: Compute;
+  http: HttpClient;
+  chain: ChainTools;
+}
+
+/** Heights for the life of the process: where they come from, and the horizons made of them. */
+export interface Terrain {
+  sources: TerrainSources;
+  horizons: HorizonStore;
+  drawnTiles: TileStore;
+}
+
+/** Opens the sources of heights: imported grids first, then the local folder of tiles, then the tile server. */
+export function openTerrain(tools: TerrainTools): Terrain {
+  const memory = createBlockMemory();
+  const tiles = [folderSource(tools, memory), upstreamSource(tools, memory)].filter((source) => source !== undefined);
+  return {
+    sources: { within: async (box) => [...(await importedGrids(tools.sql, memory, box)), ...tiles] },
+    horizons: createHorizonStore(tools.sql, tools.clock),
+    drawnTiles: createTileStore(),
+  };
+}
+
+function folderSource({ settings, compute }: TerrainTools, memory: BlockMemory): TerrainSource | undefined {
+  if (settings.demDir === undefined) return undefined;
+  const pyramid = openTileFolder({
+    folder: settings.demDir,
+    encoding: settings.demDirEncoding as TerrainEncoding,
+    attribution: settings.demDirAttribution ?? null,
+  });
+  return pyramid && tileSource(pyramid, compute, memory);
+}
+
+function upstreamSource(tools: TerrainTools, memory: BlockMemory): TerrainSource | undefined {
+  const { settings, compute, http, chain } = tools;
+  if (settings.terrainTilesUrl === undefined) return undefined;
+  const pyramid = openTileUpstream(
+    {
+      template: settings.terrainTilesUrl,
+      encoding: settings.terrainTilesEncoding as TerrainEncoding,
+      maxZoom: settings.terrainTilesMaxZoom,
+      attribution: settings.terrainTilesAttribution ?? null,
+    },
+    { tools: chain, http, compute },
+  );
+  return tileSource(pyramid, compute, memory);
+}

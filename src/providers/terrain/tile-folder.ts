@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { UpstreamUnavailableError } from '../../domain/errors.js';
+import type { TerrainEncoding } from '../../domain/terrain/elevation-encoding.js';
+import type { FoundTile } from '../../domain/terrain/terrain-source.js';
+import { MAX_ZOOM, type TileAddress } from '../../domain/terrain/tile-pyramid.js';
+import type { TilePyramid } from './tile-source.js';
+
+/** Largest file taken for a tile; four channels of 516 x 516 pixels are 1.1 MB before packing [bytes]. */
+export const MAX_TILE_BYTES = 2 * 1024 * 1024;
+
+/** What a folder of tiles is. */
+export interface TileFolder {
+  folder: string;
+  encoding: TerrainEncoding;
+  attribution: string | null;
+}
+
+/**
+ * A local folder of tiles, `z/x/y.png`.
+ * @returns `undefined` where the folder holds no zoom.
+ */
+export function openTileFolder({ folder, encoding, attribution }: TileFolder): TilePyramid | undefined {
+  const zooms = zoomsOf(folder);
+  if (zooms.length === 0) return undefined;
+  return {
+    key: `folder ${resolve(folder)} ${encoding} ${zooms.join(',')}`,
+    name: basename(resolve(folder)),
+    attribution,
+    encoding,
+    zooms,
+    viewZooms: zooms,
+    pointZooms: zooms,
+    read: (address) => readTile(folder, address),
+  };
+}
+
+function zoomsOf(folder: string): number[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => /^\d{1,2}$/.test(name));
+  return names
+    .map(Number)
+    .filter((zoom) => zoom <= MAX_ZOOM)
+    .toSorted((a, b) => b - a);
+}
+
+/** The path is made of numbers alone, which the caller has checked against the pyramid. */
+async function readTile(folder: string, { z, x, y }: TileAddress): Promise<FoundTile | undefined> {
+  const file = await openOrAbsent(join(folder, String(z), String(x), `${y}.png`));
+  if (file === undefined) return undefined;
+  try {
+    const { size, mtime } = await file.stat();
+    if (size > MAX_TILE_BYTES) throw new UpstreamUnavailableError('An elevation tile on disk is too large', 300);
+    return { png: await file.readFile(), retrievedAt: mtime, stale: false };
+  } finally {
+    await file.close();
+  }
+}
+
+async function openOrAbsent(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw new UpstreamUnavailableError('An elevation tile on disk cannot be read', 300, { cause: error });
+  }
+}

@@ -1,0 +1,77 @@
+import type { Compute } from '../../domain/compute.js';
+import { UpstreamUnavailableError } from '../../domain/errors.js';
+import type { TerrainEncoding } from '../../domain/terrain/elevation-encoding.js';
+import { tileOfBlock, webTileGrid } from '../../domain/terrain/elevation-grid.js';
+import type { FoundBlock, FoundTile, TerrainSource } from '../../domain/terrain/terrain-source.js';
+import type { TileAddress } from '../../domain/terrain/tile-pyramid.js';
+import { toShared, type BlockMemory } from './block-memory.js';
+
+/** Widest that a cell of a tile may look in a horizon, so that 50 km need some fifty tiles: 35 m at 5 km. */
+const WIDEST_ANGLE = 1 / 140;
+/** What callers are told to wait for a tile that is not sound; it takes someone to mend it [s]. */
+const RETRY_AFTER_S = 300;
+
+/** A pyramid of ready-made tiles. */
+export interface TilePyramid {
+  key: string;
+  name: string;
+  attribution: string | null;
+  encoding: TerrainEncoding;
+  /** Zooms that it has. */
+  zooms: readonly number[];
+  /** Zooms to look around in, finest first. */
+  viewZooms: readonly number[];
+  /** Zooms that the height of a point is looked for in, in this order. */
+  pointZooms: readonly number[];
+  read(address: TileAddress): Promise<FoundTile | undefined>;
+}
+
+/** Makes a source of heights of a pyramid of tiles; images are unpacked off the process's main thread. */
+export function tileSource(pyramid: TilePyramid, compute: Compute, memory: BlockMemory): TerrainSource {
+  const { key, name, attribution, encoding, zooms, viewZooms, pointZooms } = pyramid;
+  const finest = Math.max(...zooms);
+  const grid = webTileGrid(finest);
+  const levelOf = (zoom: number): number => finest - zoom;
+  const blockOf = (address: TileAddress, tile: () => Promise<FoundTile | undefined>): Promise<FoundBlock | undefined> =>
+    memory.get(`${key} ${address.z} ${address.x} ${address.y}`, async () => {
+      const found = await tile();
+      return found && unpackTile(found, encoding, compute);
+    });
+  return {
+    key,
+    name,
+    attribution,
+    sourceDate: null,
+    grid,
+    levels: viewZooms.map(levelOf),
+    pointLevels: pointZooms.map(levelOf),
+    widestAngle: WIDEST_ANGLE,
+    block: (block) => {
+      const address = tileOfBlock(grid, block);
+      return blockOf(address, () => pyramid.read(address));
+    },
+    tiles: {
+      encoding,
+      zooms,
+      find: async (address) => {
+        const tile = await pyramid.read(address);
+        // unpacking is the proof that it is a tile; what it gives is kept for the next question
+        if (tile) await blockOf(address, () => Promise.resolve(tile));
+        return tile;
+      },
+    },
+  };
+}
+
+async function unpackTile(
+  { png, retrievedAt, stale }: FoundTile,
+  encoding: TerrainEncoding,
+  compute: Compute,
+): Promise<FoundBlock> {
+  try {
+    return { cells: toShared(await compute.run('terrainBlock', { png, encoding })), retrievedAt, stale };
+  } catch (error) {
+    if (error instanceof UpstreamUnavailableError) throw error;
+    throw new UpstreamUnavailableError('An elevation tile is not sound', RETRY_AFTER_S, { cause: error });
+  }
+}

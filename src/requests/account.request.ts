@@ -1,0 +1,57 @@
+import { InputType } from 'type-graphql';
+import { LANGUAGES, type Language } from '../domain/accounts/language.js';
+import { PASSWORD_LENGTH } from '../domain/accounts/password-rules.js';
+import { MAX_PROFILE_TEXT } from './auth.request.js';
+import { RequestField } from './request-field.js';
+
+/** Changes of one's own account; what is left out stays. */
+@InputType('AccountChangesInput', { description: "Changes of one's own account; what is left out stays." })
+export class AccountChangesRequest {
+  @RequestField({ kind: 'email', optional: true, description: 'New e-mail address; needs the current password.' })
+  email?: string;
+
+  @RequestField({
+    kind: 'string',
+    optional: true,
+    maxLength: PASSWORD_LENGTH.max,
+    sensitive: true,
+    description: 'The current password, for a new e-mail address.',
+  })
+  currentPassword?: string;
+
+  @RequestField({
+    kind: 'string',
+    optional: true,
+    maxLength: MAX_PROFILE_TEXT,
+    description: 'Name the person goes by.',
+  })
+  name?: string;
+
+  @RequestField({ kind: 'string', optional: true, maxLength: MAX_PROFILE_TEXT, description: 'Telephone number.' })
+  phone?: string;
+
+  @RequestField({ kind: 'enum', values: LANGUAGES, optional: true, description: 'Language of e-mails.' })
+  language?: Language;
+}
+
+/** A new password. */
+@InputType('PasswordChangeInput', { description: 'A new password.' })
+export class PasswordChangeRequest {
+  @RequestField({
+    kind: 'string',
+    minLength: 1,
+    maxLength: PASSWORD_LENGTH.max,
+    sensitive: true,
+    description: 'The password until now.',
+  })
+  currentPassword!: string;
+
+  @RequestField({
+    kind: 'string',
+    minLength: PASSWORD_LENGTH.min,
+    maxLength: PASSWORD_LENGTH.max,
+    sensitive: true,
+    description: 'The password from now on, 10 to 200 characters.',
+  })
+  newPassword!: string;
+}

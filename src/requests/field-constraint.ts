@@ -1,0 +1,28 @@
+import type { ValidationArguments, ValidatorConstraintInterface } from 'class-validator';
+import type { FieldDescriptor } from './field-kinds.js';
+import { FAULT, startReading, type Reading } from './rules/issues.js';
+import { readField } from './rules/read-value.js';
+
+const asDeclared = (property: string): string => property;
+
+/**
+ * The class-validator constraint of a field: it reads the value by the shared rule table, so that GraphQL has the same
+ * bounds and words as REST. A sound value is put back in its normal form (null becomes absent, defaults filled in).
+ * Its message carries the issues as JSON, since class-validator hands on nothing else.
+ * @param field the declared field.
+ * @returns a constraint to register for the field's property.
+ */
+export function fieldConstraint(field: FieldDescriptor): ValidatorConstraintInterface {
+  const readings = new WeakMap<object, Reading>();
+  return {
+    validate(input: unknown, args: ValidationArguments): boolean {
+      const reading = startReading(asDeclared);
+      const value = readField(field, input, reading, () => null);
+      readings.set(args.object, reading);
+      if (value === FAULT) return false;
+      (args.object as Record<string, unknown>)[field.property] = value;
+      return true;
+    },
+    defaultMessage: (args: ValidationArguments): string => JSON.stringify(readings.get(args.object)?.issues ?? []),
+  };
+}

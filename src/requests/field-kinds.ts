@@ -1,0 +1,95 @@
+/** A class whose properties are declared with `RequestField`. */
+export type RequestClass<T extends object = object> = new () => T;
+
+/** Where a REST request carries a field; GraphQL always carries it in the input object. */
+export type FieldPlace = 'path' | 'query' | 'header' | 'body';
+
+interface NumberBounds {
+  /** Smallest and largest value that is taken. */
+  min?: number;
+  max?: number;
+  /** The value must lie above (below) this. */
+  exclusiveMin?: number;
+  exclusiveMax?: number;
+}
+
+interface TextBounds {
+  /** Length in code points. */
+  minLength?: number;
+  maxLength?: number;
+}
+
+interface ItemBounds {
+  minItems?: number;
+  maxItems?: number;
+}
+
+/** What a value must be: one entry of the rule table, by `kind`. */
+export type FieldRule =
+  | ({ kind: 'number' } & NumberBounds)
+  | ({ kind: 'integer' } & NumberBounds)
+  | ({ kind: 'string'; pattern?: RegExp } & TextBounds)
+  | { kind: 'email' }
+  | { kind: 'url' }
+  | { kind: 'uuid' }
+  | { kind: 'boolean' }
+  /** A calendar day of the place, held as `YYYY-MM-DD`. */
+  | { kind: 'date' }
+  /** A moment, held as `Date`; a text without an offset is read as UTC. */
+  | { kind: 'instant' }
+  /**
+   * One of some words. `values` is a list, or an enum object registered with type-graphql elsewhere;
+   * a list is registered under `enumName`, and travels as a plain string in GraphQL where it has none.
+   */
+  | { kind: 'enum'; values: readonly string[] | Readonly<Record<string, string>>; enumName?: string }
+  /** A free-form JSON object. `maxBytes` counts its UTF-8 JSON text. */
+  | { kind: 'json'; maxBytes?: number }
+  | ({ kind: 'list'; of: FieldRule } & ItemBounds)
+  | { kind: 'nested'; of: () => RequestClass }
+  /** A ring or line: positions of `[lng, lat]` [deg], further numbers (altitude) are taken and left alone. */
+  | ({ kind: 'positions' } & ItemBounds);
+
+export type FieldKind = FieldRule['kind'];
+
+/** The rule of one kind. */
+export type RuleOf<K extends FieldKind> = Extract<FieldRule, { kind: K }>;
+
+interface FieldTraits {
+  /** May be absent or null, which is read as `undefined` (or as `default`). */
+  optional?: boolean;
+  /** Stands in for an absent or null value; makes the field optional. */
+  default?: unknown;
+  /** One sentence that names the unit; shown by GraphQL and OpenAPI. */
+  description?: string;
+  example?: unknown;
+  /** Where REST carries it; the body or the part that reads the class, unless told. */
+  in?: FieldPlace;
+  /** Never echoed in an issue (passwords, tokens). */
+  sensitive?: boolean;
+}
+
+export type FieldOptions = FieldRule & FieldTraits;
+
+/** One declared field as the parsers and the OpenAPI writer read it. */
+export interface FieldDescriptor {
+  /** camelCase property of the class. */
+  property: string;
+  rule: FieldRule;
+  optional: boolean;
+  default?: unknown;
+  description?: string;
+  example?: unknown;
+  in?: FieldPlace;
+  sensitive: boolean;
+}
+
+/**
+ * The words an enum rule takes.
+ * @param rule rule of kind `enum`.
+ * @returns its values in declared order.
+ */
+export const enumWords = ({ values }: RuleOf<'enum'>): readonly string[] =>
+  isWordList(values) ? values : Object.values(values);
+
+/** Whether an enum rule lists its words, rather than naming an enum object. */
+export const isWordList = (values: RuleOf<'enum'>['values']): values is readonly string[] => Array.isArray(values);

@@ -1,0 +1,38 @@
+import type { FieldDescriptor, RequestClass } from './field-kinds.js';
+
+const declared = new WeakMap<object, FieldDescriptor[]>();
+const resolved = new WeakMap<object, readonly FieldDescriptor[]>();
+
+/**
+ * Notes a field of a class; called by the decorator, in the order of the properties.
+ * @param requestClass the class that declares the field.
+ * @param field its descriptor.
+ */
+export function registerField(requestClass: object, field: FieldDescriptor): void {
+  declared.set(requestClass, [...(declared.get(requestClass) ?? []), field]);
+}
+
+/**
+ * The declared fields of a request class.
+ * @param requestClass class with `RequestField` properties.
+ * @returns descriptors in declared order, those of a base class first; a redeclared field keeps its first place.
+ */
+export function requestFields(requestClass: RequestClass): readonly FieldDescriptor[] {
+  const known = resolved.get(requestClass);
+  if (known) return known;
+  const fields = new Map<string, FieldDescriptor>();
+  for (const ancestor of ancestry(requestClass)) {
+    for (const field of declared.get(ancestor) ?? []) fields.set(field.property, field);
+  }
+  const list = [...fields.values()];
+  resolved.set(requestClass, list);
+  return list;
+}
+
+function ancestry(requestClass: object): object[] {
+  const chain: object[] = [];
+  for (let step: object | null = requestClass; step; step = Object.getPrototypeOf(step) as object | null) {
+    chain.unshift(step);
+  }
+  return chain;
+}

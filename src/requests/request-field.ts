@@ -1,0 +1,52 @@
+import { registerDecorator } from 'class-validator';
+import { Field } from 'type-graphql';
+import { fieldConstraint } from './field-constraint.js';
+import type { FieldDescriptor, FieldOptions } from './field-kinds.js';
+import { registerField } from './field-registry.js';
+import { graphqlTypeOf, registerEnums } from './graphql-types.js';
+
+export { requestFields } from './field-registry.js';
+
+/**
+ * Declares a field of a request once for both doors: its GraphQL input field, its class-validator rule, and the
+ * descriptor that the REST parser and the OpenAPI writer read.
+ * @param options kind with its bounds, and `optional`, `default`, `description` (with the unit), `example`, `in`.
+ * @returns a property decorator for a class that type-graphql knows as `@InputType` or `@ArgsType`.
+ */
+export function RequestField(options: FieldOptions): PropertyDecorator {
+  return (prototype, key) => {
+    const descriptor = describeField(String(key), options);
+    registerField(prototype.constructor, descriptor);
+    declareGraphqlField(descriptor, prototype, key);
+    registerDecorator({
+      name: 'requestField',
+      target: prototype.constructor,
+      propertyName: descriptor.property,
+      validator: fieldConstraint(descriptor),
+    });
+  };
+}
+
+function describeField(property: string, options: FieldOptions): FieldDescriptor {
+  const { optional, default: fallback, description, example, in: place, sensitive, ...rule } = options;
+  return {
+    property,
+    rule,
+    optional: optional === true || fallback !== undefined,
+    default: fallback,
+    description,
+    example,
+    in: place,
+    sensitive: sensitive === true,
+  };
+}
+
+function declareGraphqlField(descriptor: FieldDescriptor, prototype: object, key: string | symbol): void {
+  registerEnums(descriptor.rule);
+  const decorate = Field(() => graphqlTypeOf(descriptor.rule), {
+    nullable: descriptor.optional,
+    defaultValue: descriptor.default,
+    description: descriptor.description,
+  });
+  decorate(prototype, key);
+}

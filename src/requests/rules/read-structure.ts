@@ -1,0 +1,123 @@
+import type { RuleOf } from '../field-kinds.js';
+import { FAULT, isFull, report, reportValueError, type Fault, type Reading } from './issues.js';
+import { readNumber } from './read-number.js';
+
+/** Levels of arrays and objects in a request body; deeper ones serve only to exhaust a stack. */
+export const MAX_DEPTH = 32;
+
+/** Numbers of one position: longitude and latitude, then altitude and measure at most. */
+export const POSITION_NUMBERS = { min: 2, max: 4 } as const;
+
+type ItemBounds = Pick<RuleOf<'list'>, 'minItems' | 'maxItems'>;
+type ReadItem = (item: unknown, reading: Reading) => unknown;
+
+/**
+ * A list whose items follow one rule. A list over its maximum is reported alone, its items unread.
+ * @param rule bounds of the count.
+ * @param input value from the wire.
+ * @param reading reader's state.
+ * @param readItem reads one item at its index.
+ * @returns a new array, or `FAULT` when reported.
+ */
+export function readList(rule: ItemBounds, input: unknown, reading: Reading, readItem: ReadItem): unknown[] | Fault {
+  if (!Array.isArray(input)) return report(reading, 'list_type', input);
+  if (isOverlong(rule, input, reading)) return FAULT;
+  const items: unknown[] = [];
+  let sound = true;
+  for (let index = 0; index < input.length && !isFull(reading); index += 1) {
+    reading.path.push(index);
+    const item = readItem(input[index], reading);
+    reading.path.pop();
+    if (item === FAULT) sound = false;
+    else items.push(item);
+  }
+  return sound && !isTooShort(rule, input, reading) ? items : FAULT;
+}
+
+/**
+ * Positions in one tight loop: a body has up to a hundred thousand, and all is in order with nearly every one.
+ * @param rule bounds of the count.
+ * @param input value from the wire.
+ * @param reading reader's state.
+ * @returns positions of two to four finite numbers; the arrays of sound positions are handed on uncopied.
+ */
+export function readPositions(rule: ItemBounds, input: unknown, reading: Reading): number[][] | Fault {
+  const readItem: ReadItem = (position) => (isSoundPosition(position) ? position : readPosition(position, reading));
+  if (Array.isArray(input) && input.every(isSoundPosition) && isCountWithin(rule, input)) return input as number[][];
+  return readList(rule, input, reading, readItem) as number[][] | Fault;
+}
+
+/**
+ * A free-form JSON object, safe to store: finite numbers, sound texts, bounded depth and size.
+ * @param rule largest size of its JSON text in UTF-8 [bytes].
+ * @param input value from the wire.
+ * @param reading reader's state.
+ * @returns the object itself, or `FAULT` when reported.
+ */
+export function readJsonObject(rule: RuleOf<'json'>, input: unknown, reading: Reading): object | Fault {
+  if (!isPlainObject(input)) return report(reading, 'dict_type', input);
+  if (!isStorable(input, reading, 0)) return FAULT;
+  const { maxBytes = Infinity } = rule;
+  if (Buffer.byteLength(JSON.stringify(input)) <= maxBytes) return input;
+  return report(reading, 'bytes_too_long', input, { max_length: maxBytes });
+}
+
+/**
+ * Whether a value is a JSON object (and not an array or null).
+ * @param input value from the wire.
+ */
+export const isPlainObject = (input: unknown): input is Record<string, unknown> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
+
+function readPosition(input: unknown, reading: Reading): unknown[] | Fault {
+  const rule = { minItems: POSITION_NUMBERS.min, maxItems: POSITION_NUMBERS.max };
+  return readList(rule, input, reading, (item) => readNumber({}, item, reading));
+}
+
+function isSoundPosition(position: unknown): boolean {
+  if (!Array.isArray(position)) return false;
+  const { length } = position;
+  if (length < POSITION_NUMBERS.min || length > POSITION_NUMBERS.max) return false;
+  for (let index = 0; index < length; index += 1) {
+    if (!Number.isFinite(position[index])) return false;
+  }
+  return true;
+}
+
+const isCountWithin = ({ minItems = 0, maxItems = Infinity }: ItemBounds, list: readonly unknown[]): boolean =>
+  list.length >= minItems && list.length <= maxItems;
+
+function isOverlong({ maxItems = Infinity }: ItemBounds, list: readonly unknown[], reading: Reading): boolean {
+  if (list.length <= maxItems) return false;
+  report(reading, 'too_long', list, { field_type: 'List', max_length: maxItems, actual_length: list.length });
+  return true;
+}
+
+function isTooShort({ minItems = 0 }: ItemBounds, list: readonly unknown[], reading: Reading): boolean {
+  if (list.length >= minItems) return false;
+  report(reading, 'too_short', list, { field_type: 'List', min_length: minItems, actual_length: list.length });
+  return true;
+}
+
+/** Walks a JSON value, reporting whatever `jsonb` cannot hold; depth counts arrays and objects around the value. */
+function isStorable(value: unknown, reading: Reading, depth: number): boolean {
+  if (typeof value === 'string') return isStorableText(value, reading);
+  if (typeof value === 'number') return Number.isFinite(value) || report(reading, 'finite_number', value) !== FAULT;
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= MAX_DEPTH)
+    return reportValueError(reading, `must not be nested deeper than ${MAX_DEPTH}`, null) !== FAULT;
+  let sound = true;
+  for (const [key, member] of Object.entries(value)) {
+    if (isFull(reading)) return false;
+    reading.path.push(Array.isArray(value) ? Number(key) : key);
+    if (!isStorableText(key, reading) || !isStorable(member, reading, depth + 1)) sound = false;
+    reading.path.pop();
+  }
+  return sound;
+}
+
+function isStorableText(text: string, reading: Reading): boolean {
+  if (!text.isWellFormed()) return report(reading, 'string_unicode', text) !== FAULT;
+  if (text.includes('\0')) return reportValueError(reading, 'must not contain the NUL character', text) !== FAULT;
+  return true;
+}

@@ -1,0 +1,107 @@
+import type { FieldDescriptor, FieldKind, FieldRule, RequestClass, RuleOf } from '../field-kinds.js';
+import { requestFields } from '../field-registry.js';
+import { FAULT, isFull, report, type Fault, type Reading } from './issues.js';
+import { readEmail, readUrl, readUuid } from './read-address.js';
+import { readDate, readInstant } from './read-moment.js';
+import { readInteger, readNumber } from './read-number.js';
+import { isPlainObject, readJsonObject, readList, readPositions } from './read-structure.js';
+import { readBoolean, readEnum, readString } from './read-text.js';
+
+type RuleTable = { [K in FieldKind]: (rule: RuleOf<K>, input: unknown, reading: Reading) => unknown };
+
+/** The one table of coercions and checks, for both doors. */
+const RULES: RuleTable = {
+  number: readNumber,
+  integer: readInteger,
+  string: readString,
+  email: (_, input, reading) => readEmail(input, reading),
+  url: (_, input, reading) => readUrl(input, reading),
+  uuid: (_, input, reading) => readUuid(input, reading),
+  boolean: (_, input, reading) => readBoolean(input, reading),
+  date: (_, input, reading) => readDate(input, reading),
+  instant: (_, input, reading) => readInstant(input, reading),
+  enum: readEnum,
+  json: readJsonObject,
+  list: (rule, input, reading) => readList(rule, input, reading, (item) => readValue(rule.of, item, reading)),
+  nested: (rule, input, reading) => readObject(rule.of(), input, reading),
+  positions: readPositions,
+};
+
+/** Shown in place of a value that must not be echoed. */
+const MASK = '**********';
+
+/**
+ * Reads a value by its rule.
+ * @param rule what it must be.
+ * @param input value from the wire, or as GraphQL has coerced it.
+ * @param reading reader's state; gains an issue for every fault.
+ * @returns the value in the domain's form, or `FAULT` when reported.
+ */
+export function readValue<K extends FieldKind>(rule: RuleOf<K> | FieldRule, input: unknown, reading: Reading): unknown {
+  const read = RULES[rule.kind as K] as (rule: RuleOf<K>, input: unknown, reading: Reading) => unknown;
+  return read(rule as RuleOf<K>, input, reading);
+}
+
+/**
+ * Reads one declared field: absent and null are `undefined` or the default where it is optional.
+ * @param field its descriptor.
+ * @param input its value; `undefined` when absent.
+ * @param reading reader's state.
+ * @param owner gives what is shown as the input when a required field is absent.
+ * @returns the value, or `FAULT` when reported.
+ */
+export function readField(field: FieldDescriptor, input: unknown, reading: Reading, owner: () => unknown): unknown {
+  if ((input === undefined || input === null) && field.optional) return defaultOf(field);
+  reading.path.push(reading.nameOf(field.property));
+  const before = reading.issues.length;
+  const value = input === undefined ? report(reading, 'missing', owner()) : readValue(field.rule, input, reading);
+  reading.path.pop();
+  if (value === FAULT && field.sensitive && input !== undefined) maskInputs(reading, before);
+  return value;
+}
+
+/**
+ * Reads an object into an instance of a request class; members that are not declared are ignored.
+ * @param requestClass class with `RequestField` properties.
+ * @param input object from the wire.
+ * @param reading reader's state.
+ * @param fields the declared fields to read, all of the class unless told.
+ * @returns the instance, or `FAULT` when anything in it was reported.
+ */
+export function readObject<T extends object>(
+  requestClass: RequestClass<T>,
+  input: unknown,
+  reading: Reading,
+  fields: readonly FieldDescriptor[] = requestFields(requestClass),
+): T | Fault {
+  if (!isPlainObject(input)) return report(reading, 'model_attributes_type', hasSecrets(fields) ? MASK : input);
+  const instance = new requestClass() as Record<string, unknown>;
+  let sound = true;
+  for (const field of fields) {
+    if (isFull(reading)) return FAULT;
+    const name = reading.nameOf(field.property);
+    const member = Object.hasOwn(input, name) ? input[name] : undefined;
+    const value = readField(field, member, reading, () => sightOf(input, fields, reading));
+    if (value === FAULT) sound = false;
+    else instance[field.property] = value;
+  }
+  return sound ? (instance as T) : FAULT;
+}
+
+/** A list or object is copied, so that no request can change it for the next. */
+const defaultOf = ({ default: value }: FieldDescriptor): unknown =>
+  typeof value === 'object' ? structuredClone(value) : value;
+
+const hasSecrets = (fields: readonly FieldDescriptor[]): boolean => fields.some((field) => field.sensitive);
+
+/** The object as an issue may show it. */
+function sightOf(input: Record<string, unknown>, fields: readonly FieldDescriptor[], reading: Reading): unknown {
+  if (!hasSecrets(fields)) return input;
+  const names = fields.filter((field) => field.sensitive).map((field) => reading.nameOf(field.property));
+  const masked = names.filter((name) => Object.hasOwn(input, name)).map((name) => [name, MASK] as const);
+  return { ...input, ...Object.fromEntries(masked) };
+}
+
+function maskInputs(reading: Reading, from: number): void {
+  for (const issue of reading.issues.slice(from)) issue.input = MASK;
+}

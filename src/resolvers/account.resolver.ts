@@ -1,0 +1,70 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { ClaimOutcomeAnswer, DONE, DoneAnswer, TokenGrantAnswer } from '../answers/account.answer.js';
+import type { RequestContext } from '../context.js';
+import { Account } from '../entities/account.entity.js';
+import { Assessment } from '../entities/assessment.entity.js';
+import { PersonalData } from '../entities/personal-data.js';
+import { AccountChangesRequest, PasswordChangeRequest } from '../requests/account.request.js';
+import { RecordIdRequest } from '../requests/record-id.request.js';
+import { ConnectionArguments, connectionType, pageQuery, toConnection, type Connection } from './connection.js';
+
+const AssessmentConnection = connectionType(Assessment, 'Assessment');
+
+/** One's own account and assessments. */
+@Resolver()
+export class AccountResolver {
+  @Query(() => Account, { description: 'The own account.' })
+  me(@Ctx() { services, caller }: RequestContext): Promise<Account> {
+    return services.accounts.me(caller);
+  }
+
+  @Query(() => PersonalData, { description: 'All data of the own account.' })
+  myData(@Ctx() { services, caller }: RequestContext): Promise<PersonalData> {
+    return services.personalData.export(caller);
+  }
+
+  @Query(() => AssessmentConnection, { description: 'The own assessments, newest first.' })
+  async myAssessments(
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Connection<Assessment>> {
+    return toConnection(await services.assessments.own(pageQuery(part), caller));
+  }
+
+  @Mutation(() => Account, { description: 'Change the own account.' })
+  updateMe(@Arg('input') input: AccountChangesRequest, @Ctx() { services, caller }: RequestContext): Promise<Account> {
+    return services.accounts.update(input, caller);
+  }
+
+  @Mutation(() => TokenGrantAnswer, {
+    description: 'Set a new password, which ends every sign-in, and sign in anew.',
+  })
+  changePassword(
+    @Arg('input') input: PasswordChangeRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<TokenGrantAnswer> {
+    return services.accounts.changePassword(input, caller);
+  }
+
+  @Mutation(() => DoneAnswer, { description: 'Erase the own account and everything that belongs to it.' })
+  async eraseMe(@Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
+    await services.accounts.erase(caller);
+    return DONE;
+  }
+
+  @Mutation(() => ClaimOutcomeAnswer, {
+    description: 'Take over the anonymous assessments of the anonymous id in the header X-Anonymous-Id.',
+  })
+  claimAssessments(@Ctx() { services, caller }: RequestContext): Promise<ClaimOutcomeAnswer> {
+    return services.assessments.claim(caller);
+  }
+
+  @Mutation(() => DoneAnswer, { description: 'Remove an own assessment.' })
+  async deleteAssessment(
+    @Arg('input') input: RecordIdRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<DoneAnswer> {
+    await services.assessments.remove(input.id, caller);
+    return DONE;
+  }
+}

@@ -1,0 +1,141 @@
+import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import { DONE, DoneAnswer } from '../answers/account.answer.js';
+import { FinanceRowAnswer } from '../answers/admin.answer.js';
+import { DeliveryAnswer } from '../answers/delivery.answer.js';
+import type { RequestContext } from '../context.js';
+import { FINANCE_GROUPS } from '../domain/administration/finance-groups.js';
+import { AdminUserAnswer } from '../entities/admin-user.js';
+import { Review } from '../entities/review.entity.js';
+import { VendorApplication } from '../entities/vendor-application.entity.js';
+import { Vendor } from '../entities/vendor.entity.js';
+import {
+  FinanceRowRequest,
+  FinanceRowUpdateRequest,
+  ReasonRequest,
+  RoleRequest,
+  SubscriptionRequest,
+} from '../requests/admin.request.js';
+import { VendorUpdateRequest } from '../requests/vendor-profile.request.js';
+
+/** Rows of any kind: only REST keeps them in groups of paths. */
+const ALL_KINDS = Object.values(FINANCE_GROUPS).flat();
+
+/** What administrators do. */
+@Resolver()
+export class AdminMutationResolver {
+  @Mutation(() => VendorApplication, { description: 'Approve an application, which makes the vendor.' })
+  approveApplication(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<VendorApplication> {
+    return services.vendorApplications.approve(id, caller);
+  }
+
+  @Mutation(() => VendorApplication, { description: 'Reject an application with a reason.' })
+  rejectApplication(
+    @Arg('id', () => ID) id: string,
+    @Arg('input') input: ReasonRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<VendorApplication> {
+    return services.vendorApplications.reject(id, input, caller);
+  }
+
+  @Mutation(() => Vendor, { description: 'Change what a vendor says of itself.' })
+  editVendor(
+    @Arg('id', () => ID) id: string,
+    @Arg('input') input: VendorUpdateRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Vendor> {
+    return services.vendorAdministration.edit(id, input, caller);
+  }
+
+  @Mutation(() => Vendor, { description: 'Take a vendor off the list.' })
+  suspendVendor(
+    @Arg('id', () => ID) id: string,
+    @Arg('input') input: ReasonRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Vendor> {
+    return services.vendorAdministration.suspend(id, input, caller);
+  }
+
+  @Mutation(() => Vendor, { description: 'Put a suspended vendor back on the list.' })
+  reinstateVendor(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Vendor> {
+    return services.vendorAdministration.reinstate(id, caller);
+  }
+
+  @Mutation(() => Vendor, { description: 'Set what a vendor pays for.' })
+  setVendorSubscription(
+    @Arg('id', () => ID) id: string,
+    @Arg('input') input: SubscriptionRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Vendor> {
+    return services.vendorAdministration.setSubscription(id, input, caller);
+  }
+
+  @Mutation(() => Review, { description: "Publish a review; the vendor's rating follows." })
+  publishReview(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Review> {
+    return services.reviews.publish(id, caller);
+  }
+
+  @Mutation(() => Review, { description: 'Reject a review with a reason.' })
+  rejectReview(
+    @Arg('id', () => ID) id: string,
+    @Arg('input') input: ReasonRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Review> {
+    return services.reviews.reject(id, input, caller);
+  }
+
+  @Mutation(() => AdminUserAnswer, { description: 'Give a user another role.' })
+  setUserRole(
+    @Arg('id', () => ID) id: string,
+    @Arg('input') input: RoleRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<AdminUserAnswer> {
+    return services.userAdministration.setRole(id, input, caller);
+  }
+
+  @Mutation(() => AdminUserAnswer, { description: 'Disable a user and end its sign-ins.' })
+  disableUser(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<AdminUserAnswer> {
+    return services.userAdministration.disable(id, caller);
+  }
+
+  @Mutation(() => AdminUserAnswer, { description: 'Let a disabled user in again.' })
+  enableUser(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<AdminUserAnswer> {
+    return services.userAdministration.enable(id, caller);
+  }
+
+  @Mutation(() => FinanceRowAnswer, { description: 'Add a dated figure of money or law.' })
+  createFinanceRow(
+    @Arg('input') input: FinanceRowRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<FinanceRowAnswer> {
+    return services.financeAdministration.create(ALL_KINDS, input, caller);
+  }
+
+  @Mutation(() => FinanceRowAnswer, { description: 'Change a dated figure of money or law.' })
+  updateFinanceRow(
+    @Arg('id', () => ID) id: string,
+    @Arg('input') input: FinanceRowUpdateRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<FinanceRowAnswer> {
+    return services.financeAdministration.update(ALL_KINDS, id, input, caller);
+  }
+
+  @Mutation(() => DoneAnswer, { description: 'Remove a dated figure of money or law.' })
+  async removeFinanceRow(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<DoneAnswer> {
+    await services.financeAdministration.remove(ALL_KINDS, id, caller);
+    return DONE;
+  }
+
+  @Mutation(() => DeliveryAnswer, { description: 'Have a dead delivery tried again.' })
+  replayDelivery(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<DeliveryAnswer> {
+    return services.eventAdministration.replay(id, caller);
+  }
+}

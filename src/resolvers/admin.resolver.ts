@@ -1,0 +1,161 @@
+import { Arg, Args, Ctx, FieldResolver, ID, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql';
+import { FinanceRowAnswer, OverviewAnswer } from '../answers/admin.answer.js';
+import { DeliveryAnswer } from '../answers/delivery.answer.js';
+import { AdminInquiryAnswer } from '../answers/inquiry.answer.js';
+import type { RequestContext } from '../context.js';
+import { FINANCE_GROUPS, type FinanceGroup } from '../domain/administration/finance-groups.js';
+import { requireAdministrator } from '../domain/caller.js';
+import { AdminUserAnswer } from '../entities/admin-user.js';
+import { Assessment } from '../entities/assessment.entity.js';
+import { AuditEntry } from '../entities/audit-entry.entity.js';
+import { Review } from '../entities/review.entity.js';
+import { VendorApplication } from '../entities/vendor-application.entity.js';
+import { Vendor } from '../entities/vendor.entity.js';
+import {
+  AdminInquiryFilterRequest,
+  AdminVendorFilterRequest,
+  ApplicationFilterRequest,
+  AssessmentFilterRequest,
+  AuditFilterRequest,
+  DeliveryFilterRequest,
+  ReviewFilterRequest,
+  UserFilterRequest,
+} from '../requests/admin-filter.request.js';
+import { ConnectionArguments, connectionType, type Connection } from './connection.js';
+import { listQuery, recordConnection } from './record-connection.js';
+
+const FinanceGroups = Object.fromEntries(Object.keys(FINANCE_GROUPS).map((group) => [group, group]));
+registerEnumType(FinanceGroups, { name: 'FinanceGroup', description: 'A part of the finance table.' });
+
+const Users = connectionType(AdminUserAnswer, 'AdminUser');
+const Applications = connectionType(VendorApplication, 'VendorApplication');
+const Vendors = connectionType(Vendor, 'Vendor');
+const Inquiries = connectionType(AdminInquiryAnswer, 'AdminInquiry');
+const Reviews = connectionType(Review, 'Review');
+const Assessments = connectionType(Assessment, 'Assessment');
+const FinanceRows = connectionType(FinanceRowAnswer, 'FinanceRow');
+const AuditEntries = connectionType(AuditEntry, 'AuditEntry');
+const Deliveries = connectionType(DeliveryAnswer, 'Delivery');
+
+/** What administrators read. */
+@ObjectType('Admin', { description: 'What administrators read.' })
+export class AdminAnswer {}
+
+/** What administrators read; every field asks again who the caller is. */
+@Resolver(() => AdminAnswer)
+export class AdminResolver {
+  @Query(() => AdminAnswer, { description: 'For a bearer of role `admin`, or with the header X-Admin-Secret.' })
+  admin(@Ctx() { caller }: RequestContext): AdminAnswer {
+    requireAdministrator(caller);
+    return {};
+  }
+
+  @FieldResolver(() => OverviewAnswer, { description: 'How much there is of everything.' })
+  overview(@Ctx() { services, caller }: RequestContext): Promise<OverviewAnswer> {
+    return services.overview.overview(caller);
+  }
+
+  @FieldResolver(() => Users, { description: 'Users, newest first.' })
+  async users(
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Arg('filter', () => UserFilterRequest, { nullable: true }) filter: UserFilterRequest | undefined,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Connection<unknown>> {
+    return recordConnection(await services.userAdministration.list(filter ?? {}, listQuery(part), caller));
+  }
+
+  @FieldResolver(() => AdminUserAnswer, { description: 'One user.' })
+  user(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<AdminUserAnswer> {
+    return services.userAdministration.read(id, caller);
+  }
+
+  @FieldResolver(() => Applications, { description: 'Applications to be listed, newest first.' })
+  async applications(
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Arg('filter', () => ApplicationFilterRequest, { nullable: true }) filter: ApplicationFilterRequest | undefined,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Connection<unknown>> {
+    return recordConnection(await services.vendorApplications.list(filter ?? {}, listQuery(part), caller));
+  }
+
+  @FieldResolver(() => VendorApplication, { description: 'One application.' })
+  application(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<VendorApplication> {
+    return services.vendorApplications.read(id, caller);
+  }
+
+  @FieldResolver(() => Vendors, { description: 'Vendors, suspended ones too, newest first.' })
+  async vendors(
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Arg('filter', () => AdminVendorFilterRequest, { nullable: true }) filter: AdminVendorFilterRequest | undefined,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Connection<unknown>> {
+    return recordConnection(await services.vendorAdministration.list(filter ?? {}, listQuery(part), caller));
+  }
+
+  @FieldResolver(() => Vendor, { description: 'One vendor.' })
+  vendor(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Vendor> {
+    return services.vendorAdministration.read(id, caller);
+  }
+
+  @FieldResolver(() => Inquiries, { description: 'Inquiries, newest first.' })
+  async inquiries(
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Arg('filter', () => AdminInquiryFilterRequest, { nullable: true }) filter: AdminInquiryFilterRequest | undefined,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Connection<unknown>> {
+    return recordConnection(await services.recordAdministration.inquiries(filter ?? {}, listQuery(part), caller));
+  }
+
+  @FieldResolver(() => AdminInquiryAnswer, { description: 'One inquiry.' })
+  inquiry(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<AdminInquiryAnswer> {
+    return services.recordAdministration.inquiry(id, caller);
+  }
+
+  @FieldResolver(() => Reviews, { description: 'Reviews, newest first.' })
+  async reviews(
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Arg('filter', () => ReviewFilterRequest, { nullable: true }) filter: ReviewFilterRequest | undefined,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Connection<unknown>> {
+    return recordConnection(await services.reviews.list(filter ?? {}, listQuery(part), caller));
+  }
+
+  @FieldResolver(() => Assessments, { description: 'Assessments, newest first.' })
+  async assessments(
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Arg('filter', () => AssessmentFilterRequest, { nullable: true }) filter: AssessmentFilterRequest | undefined,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Connection<unknown>> {
+    return recordConnection(await services.recordAdministration.assessments(filter ?? {}, listQuery(part), caller));
+  }
+
+  @FieldResolver(() => FinanceRows, { description: 'Dated figures of money and law, by name.' })
+  async financeRows(
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Arg('group', () => FinanceGroups) group: FinanceGroup,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Connection<unknown>> {
+    return recordConnection(await services.financeAdministration.list(FINANCE_GROUPS[group], listQuery(part), caller));
+  }
+
+  @FieldResolver(() => AuditEntries, { description: 'The audit log, newest first.' })
+  async audit(
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Arg('filter', () => AuditFilterRequest, { nullable: true }) filter: AuditFilterRequest | undefined,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Connection<unknown>> {
+    return recordConnection(await services.eventAdministration.audit(filter ?? {}, listQuery(part), caller));
+  }
+
+  @FieldResolver(() => Deliveries, { description: 'Deliveries of events, newest first.' })
+  async deliveries(
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Arg('filter', () => DeliveryFilterRequest, { nullable: true }) filter: DeliveryFilterRequest | undefined,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Connection<unknown>> {
+    return recordConnection(await services.eventAdministration.deliveries(filter ?? {}, listQuery(part), caller));
+  }
+}

@@ -1,0 +1,44 @@
+import { Arg, Ctx, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { AnswerField } from '../answers/answer-field.js';
+import { EstimateAnswer } from '../answers/estimate.answer.js';
+import type { RequestContext } from '../context.js';
+import { Assessment } from '../entities/assessment.entity.js';
+import { AssessmentRequest } from '../requests/assessment.request.js';
+import { EstimateRequest } from '../requests/estimate.request.js';
+import { RecordIdRequest } from '../requests/record-id.request.js';
+
+/** A kept assessment and the value that opens it. */
+@ObjectType('CreatedAssessment', { description: 'A kept assessment and the value that opens it.' })
+export class CreatedAssessmentAnswer {
+  @AnswerField({ kind: 'object', of: () => Assessment, description: 'The assessment as stored.' })
+  assessment!: Assessment;
+
+  @AnswerField({
+    kind: 'string',
+    nullable: true,
+    description: 'Of an anonymous record: send it back in the header X-Anonymous-Id to open or claim it.',
+  })
+  anonymousId?: string;
+}
+
+/** Assessments: kept and read. */
+@Resolver()
+export class AssessmentResolver {
+  @Query(() => EstimateAnswer, { description: 'Is this roof worth it? Shade, layout, energy and money of a roof.' })
+  estimate(@Arg('input') input: EstimateRequest, @Ctx() { services }: RequestContext): Promise<EstimateAnswer> {
+    return services.estimates.estimate(input);
+  }
+
+  @Mutation(() => CreatedAssessmentAnswer, { description: 'Keep an assessment; anonymous without an account.' })
+  createAssessment(
+    @Arg('input') input: AssessmentRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<CreatedAssessmentAnswer> {
+    return services.assessments.create(input, caller);
+  }
+
+  @Query(() => Assessment, { description: 'A kept assessment, for whoever made it.' })
+  assessment(@Arg('input') input: RecordIdRequest, @Ctx() { services, caller }: RequestContext): Promise<Assessment> {
+    return services.assessments.read(input.id, caller);
+  }
+}

@@ -1,0 +1,34 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { DONE, DoneAnswer, TokenGrantAnswer } from '../answers/account.answer.js';
+import type { RequestContext } from '../context.js';
+import { LoginRequest, LogoutRequest, RefreshRequest, RegisterRequest } from '../requests/auth.request.js';
+
+/** Registering, signing in and out. */
+@Resolver()
+export class AuthResolver {
+  @Mutation(() => TokenGrantAnswer, { description: 'Make an account and sign in.' })
+  register(@Arg('input') input: RegisterRequest, @Ctx() context: RequestContext): Promise<TokenGrantAnswer> {
+    return context.services.accounts.register(input, context.visitor);
+  }
+
+  @Mutation(() => TokenGrantAnswer, { description: 'Sign in.' })
+  login(@Arg('input') input: LoginRequest, @Ctx() context: RequestContext): Promise<TokenGrantAnswer> {
+    return context.services.accounts.login(input, context.visitor);
+  }
+
+  @Mutation(() => TokenGrantAnswer, {
+    description: 'Trade a refresh token for new tokens; the use of an old one ends the sign-in.',
+  })
+  refresh(@Arg('input') input: RefreshRequest, @Ctx() { services }: RequestContext): Promise<TokenGrantAnswer> {
+    return services.sessions.refresh(input.refreshToken);
+  }
+
+  @Mutation(() => DoneAnswer, { description: 'Sign out, of this sign-in or everywhere.' })
+  async logout(
+    @Arg('input', { nullable: true }) input: LogoutRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<DoneAnswer> {
+    await services.accounts.logout(input ?? {}, caller);
+    return DONE;
+  }
+}

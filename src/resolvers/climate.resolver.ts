@@ -1,0 +1,26 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../answers/climate.answer.js';
+import type { RequestContext } from '../context.js';
+import { TownshipCodeRequest, TownshipRequest, TownshipsRequest } from '../requests/climate.request.js';
+
+/** Townships and their climate. */
+@Resolver()
+export class ClimateResolver {
+  @Query(() => [TownshipAnswer], { description: 'The 368 townships of Taiwan, or those of a county.' })
+  townships(
+    @Arg('input', { nullable: true }) input: TownshipsRequest,
+    @Ctx() { services }: RequestContext,
+  ): TownshipAnswer[] {
+    return services.climate.townships(input ?? {});
+  }
+
+  @Query(() => TownshipClimateAnswer, { description: 'The township of a point with the climate there.' })
+  township(@Arg('input') input: TownshipRequest, @Ctx() { services }: RequestContext): Promise<TownshipClimateAnswer> {
+    return services.townships.profile(input);
+  }
+
+  @Query(() => ClimateAnswer, { description: 'Monthly climate of a township with its sources.' })
+  climate(@Arg('input') input: TownshipCodeRequest, @Ctx() { services }: RequestContext): ClimateAnswer {
+    return services.climate.ofTownship(input.townshipCode);
+  }
+}

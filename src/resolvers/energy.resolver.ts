@@ -1,0 +1,19 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { TiltAnswer, YieldAnswer } from '../answers/energy.answer.js';
+import type { RequestContext } from '../context.js';
+import { TiltRequest } from '../requests/tilt.request.js';
+import { YieldRequest } from '../requests/yield.request.js';
+
+/** Energy of planes of modules. */
+@Resolver()
+export class EnergyResolver {
+  @Query(() => TiltAnswer, { description: 'Best tilt and azimuth of a place, with the curve around them.' })
+  tilt(@Arg('input') input: TiltRequest, @Ctx() { services }: RequestContext): Promise<TiltAnswer> {
+    return services.energy.tilt(input);
+  }
+
+  @Query(() => YieldAnswer, { name: 'yield', description: 'Energy of one plane of modules over a year.' })
+  yieldOf(@Arg('input') input: YieldRequest, @Ctx() { services }: RequestContext): Promise<YieldAnswer> {
+    return services.energy.yieldOf(input);
+  }
+}

@@ -1,0 +1,90 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError, Kind, type GraphQLFormattedError } from 'graphql';
+import type { Logger } from 'pino';
+import { ArgumentValidationError } from 'type-graphql';
+import { AppError, InvalidInputError, type ErrorCode, type InputIssue } from '../domain/errors.js';
+import { graphqlIssues } from './validation-issues.js';
+
+/** `extensions.code` of each error code. */
+const GRAPHQL_CODE_OF: Record<ErrorCode, string> = {
+  VALIDATION_FAILED: 'VALIDATION_FAILED',
+  UNAUTHENTICATED: 'UNAUTHENTICATED',
+  FORBIDDEN: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  CONFLICT: 'CONFLICT',
+  PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  RATE_LIMITED: 'RATE_LIMITED',
+  UPSTREAM_UNAVAILABLE: 'UPSTREAM_UNAVAILABLE',
+};
+
+/**
+ * Rebuilds every error that leaves through GraphQL: what the caller may know keeps its text and gets its code, a fault of
+ * ours is logged whole and leaves as an opaque internal error.
+ */
+export const createErrorFormatter =
+  (log: Logger) =>
+  (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const cause = unwrapResolverError(error);
+    const place = {
+      ...(formatted.locations && { locations: formatted.locations }),
+      ...(formatted.path && { path: formatted.path }),
+    };
+    if (cause instanceof ArgumentValidationError)
+      return invalid(place, graphqlIssues(cause.extensions.validationErrors));
+    if (cause instanceof InvalidInputError) return invalid(place, cause.issues);
+    if (cause instanceof AppError) {
+      return { message: cause.message, ...place, extensions: { code: GRAPHQL_CODE_OF[cause.code] } };
+    }
+    if (isOwnWord(cause)) return { message: ownMessage(cause), ...place, extensions: { code: codeOf(cause) } };
+    log.error({ err: cause }, 'GraphQL operation failed');
+    return { message: 'Internal Server Error', ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+  };
+
+const invalid = (place: object, detail: InputIssue[]): GraphQLFormattedError => ({
+  message: 'Validation failed',
+  ...place,
+  extensions: { code: 'VALIDATION_FAILED', detail },
+});
+
+/** Codes of Apollo's for faults of the request itself, which it finds before any resolver runs. */
+const OWN_CODES: ReadonlySet<unknown> = new Set([
+  'BAD_REQUEST',
+  'BAD_USER_INPUT',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+]);
+
+const isOwnWord = (cause: unknown): cause is GraphQLError =>
+  cause instanceof GraphQLError && (OWN_CODES.has(cause.extensions['code']) || isDocumentFault(cause));
+
+/**
+ * Some faults of the document come to light only when it runs: an argument with the variables filled in, a subscription.
+ * They point at that part of it; what goes wrong with an answer points at its field.
+ */
+const isDocumentFault = ({ nodes }: GraphQLError): boolean => nodes?.[0] !== undefined && nodes[0].kind !== Kind.FIELD;
+
+const codeOf = ({ extensions: { code } }: GraphQLError): unknown => (OWN_CODES.has(code) ? code : 'BAD_USER_INPUT');
+
+function ownMessage(cause: GraphQLError): string {
+  const reason = cause.originalError?.message;
+  if (codeOf(cause) === 'GRAPHQL_PARSE_FAILED' && rootOf(cause) instanceof RangeError) return TOO_DEEP;
+  if (codeOf(cause) !== 'BAD_USER_INPUT' || reason === undefined) return cause.message;
+  return withoutValue(cause.message, reason);
+}
+
+const TOO_DEEP = 'Syntax Error: The document is nested too deeply.';
+
+const rootOf = (error: Error): Error =>
+  error instanceof GraphQLError && error.originalError ? rootOf(error.originalError) : error;
+
+/** A variable's fault is told with its place and reason; the whole value, passwords among its members, is left out. */
+function withoutValue(message: string, reason: string): string {
+  const head = message.slice(0, message.length - reason.length - '; '.length);
+  const name = /^Variable "\$(\w+)" got invalid value /.exec(head)?.[1];
+  if (name === undefined || !message.endsWith(`; ${reason}`)) return message;
+  const place = / at "([^"]+)"$/.exec(head)?.[1] ?? name;
+  return `Variable "$${name}" got an invalid value at "${place}"; ${reason}`;
+}

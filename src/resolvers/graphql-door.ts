@@ -1,0 +1,119 @@
+import { isUtf8 } from 'node:buffer';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import { expressMiddleware } from '@as-integrations/express5';
+import { json, Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import type { Logger } from 'pino';
+import type { RequestContext } from '../context.js';
+import type { Caller } from '../domain/caller.js';
+import { RateLimitedError } from '../domain/errors.js';
+import { createErrorFormatter } from './errors.js';
+import { queryLimits } from './query-limits.js';
+import { createSchema } from './schema.js';
+
+/** Where the door is. */
+export const GRAPHQL_PATH = '/graphql';
+
+/** Bounds on what one operation may ask; measured against nested fragments that multiply. */
+const MAX_TOKENS = 3_000;
+const MAX_EXPANDED_SELECTIONS = 10_000;
+/** Faults of a document told at once: a document of faults must not become an answer many times its size. */
+const MAX_QUERY_ERRORS = 5;
+
+const ALLOWED_METHODS = 'GET, HEAD, POST';
+
+/** The GraphQL door: a router to mount, and how to stop it. */
+export interface GraphqlDoor {
+  router: Router;
+  stop(): Promise<void>;
+}
+
+/** Opens the GraphQL door; its context is what the platform opens for each request. */
+export async function createGraphqlDoor(options: { log: Logger; maxBodyBytes: number }): Promise<GraphqlDoor> {
+  const server = new ApolloServer<RequestContext>({
+    schema: await createSchema(),
+    introspection: true,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    parseOptions: { maxTokens: MAX_TOKENS },
+    maxRecursiveSelections: MAX_EXPANDED_SELECTIONS,
+    validationRules: [...queryLimits],
+    formatError: createErrorFormatter(options.log),
+    plugins: [ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled(), fewErrors],
+  });
+  await server.start();
+  const router = Router({ caseSensitive: true, strict: true });
+  router.all(
+    GRAPHQL_PATH,
+    refuseOtherMethods,
+    json({ limit: options.maxBodyBytes, verify: refuseOtherThanUtf8 }),
+    expressMiddleware(server, { context: ({ res }) => openOperation(res) }),
+  );
+  return { router, stop: () => server.stop() };
+}
+
+const fewErrors: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse: ({ response: { body } }) => {
+        // where something ran, every fault belongs to a field of its own
+        if (body.kind === 'single' && body.singleResult.data === undefined) {
+          body.singleResult.errors = body.singleResult.errors?.slice(0, MAX_QUERY_ERRORS);
+        }
+        return Promise.resolve();
+      },
+    }),
+};
+
+const refuseOtherMethods: RequestHandler = ({ method }, response, next) => {
+  if (ALLOWED_METHODS.split(', ').includes(method)) return next();
+  response.setHeader('Allow', ALLOWED_METHODS);
+  if (method === 'OPTIONS') response.status(204).end();
+  else response.status(405).json({ detail: 'Method Not Allowed' });
+};
+
+/** Without this, bytes that are no text would be stored as replacement characters. */
+function refuseOtherThanUtf8(_request: unknown, _response: unknown, body: Buffer): void {
+  if (!isUtf8(body)) throw Object.assign(new Error('The body is not UTF-8'), { status: 400 });
+}
+
+/** What is told of a body that could not be read, by the status its reader gave. */
+const BODY_FAULTS: Record<number, { code: string; message: string }> = {
+  400: { code: 'BAD_REQUEST', message: 'The body is not JSON in UTF-8' },
+  413: { code: 'PAYLOAD_TOO_LARGE', message: 'Request body is too large' },
+  415: { code: 'BAD_REQUEST', message: 'Unsupported content encoding' },
+};
+
+/** Gives what went wrong before the operation was reached, an exhausted limit among it, the form of this door's errors. */
+export const graphqlErrorHandler: ErrorRequestHandler = (error, _request, response, next) => {
+  const status = error instanceof RateLimitedError ? 429 : Number((error as { status?: unknown } | null)?.status);
+  const fault = error instanceof RateLimitedError ? error : BODY_FAULTS[status];
+  if (fault === undefined || response.headersSent) return next(error);
+  response.status(status).json({ errors: [{ message: fault.message, extensions: { code: fault.code } }] });
+};
+
+/** Bad credentials only stop what asks who the caller is, as each field then says; the rest of the operation is answered. */
+async function openOperation({ locals }: Response): Promise<RequestContext> {
+  try {
+    return await locals.open('optional-account');
+  } catch (fault) {
+    const { services, visitor } = await locals.open('anyone');
+    return new RefusedContext(services, visitor, fault);
+  }
+}
+
+/** Asked who the caller is, it throws; on the prototype, because Apollo copies the context member by member. */
+class RefusedContext implements RequestContext {
+  constructor(
+    readonly services: RequestContext['services'],
+    readonly visitor: RequestContext['visitor'],
+    private readonly fault: unknown,
+  ) {}
+
+  get caller(): Caller {
+    throw this.fault;
+  }
+}

@@ -1,0 +1,32 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { PlaceAnswer, PlaceSuggestionAnswer } from '../answers/place.answer.js';
+import type { RequestContext } from '../context.js';
+import { PlaceRequest } from '../requests/place.request.js';
+import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../requests/places.request.js';
+
+/** Addresses and coordinates. */
+@Resolver()
+export class PlaceResolver {
+  @Query(() => [PlaceSuggestionAnswer], { description: 'Places whose name or address fits what is being typed.' })
+  placeSuggestions(
+    @Arg('input') input: PlaceSearchRequest,
+    @Ctx() { services }: RequestContext,
+  ): Promise<PlaceSuggestionAnswer[]> {
+    return services.places.autocomplete(input);
+  }
+
+  @Query(() => PlaceAnswer, { description: 'The place of an id that autocomplete gave.' })
+  place(@Arg('input') input: PlaceIdRequest, @Ctx() { services }: RequestContext): Promise<PlaceAnswer> {
+    return services.places.details(input.id);
+  }
+
+  @Query(() => PlaceAnswer, { description: 'The place of an address.' })
+  geocode(@Arg('input') input: GeocodeRequest, @Ctx() { services }: RequestContext): Promise<PlaceAnswer> {
+    return services.places.geocode(input.address);
+  }
+
+  @Query(() => PlaceAnswer, { description: 'The address of a point.' })
+  reverseGeocode(@Arg('input') input: PlaceRequest, @Ctx() { services }: RequestContext): Promise<PlaceAnswer> {
+    return services.places.reverse(input);
+  }
+}

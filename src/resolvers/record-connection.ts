@@ -1,0 +1,30 @@
+import { InvalidInputError } from '../domain/errors.js';
+import type { ListQuery, RecordPage } from '../domain/record-list.service.js';
+import { PAGE_LIMITS } from '../requests/page.request.js';
+import type { Connection, ConnectionArguments } from './connection.js';
+
+/**
+ * The part of a list that a connection's arguments ask for, by cursors that stay true when items come and go.
+ * @throws InvalidInputError for a number of items out of bounds.
+ */
+export function listQuery({ first, after }: ConnectionArguments): ListQuery {
+  if (first < 1 || first > PAGE_LIMITS.max) {
+    throw InvalidInputError.at(['first'], `first must be 1 to ${PAGE_LIMITS.max}`, first);
+  }
+  return { limit: first, after: after ?? undefined };
+}
+
+/** Turns a service's page into a connection. */
+export function recordConnection<T>(page: RecordPage<T>): Connection<T> {
+  const { items, cursors, total, hasNextPage, hasPreviousPage } = page;
+  return {
+    edges: items.map((node, index) => ({ node, cursor: cursors[index]! })),
+    totalCount: total,
+    pageInfo: {
+      hasNextPage,
+      hasPreviousPage,
+      startCursor: cursors[0] ?? null,
+      endCursor: cursors.at(-1) ?? null,
+    },
+  };
+}

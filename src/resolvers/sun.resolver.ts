@@ -1,0 +1,18 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { SunAnswer, SunTimesAnswer } from '../answers/sun.answer.js';
+import type { RequestContext } from '../context.js';
+import { SunRequest, SunTimesRequest } from '../requests/sun.request.js';
+
+/** Where the sun is, and its day. */
+@Resolver()
+export class SunResolver {
+  @Query(() => SunAnswer, { description: 'Position of the sun at a place and an instant.' })
+  sun(@Arg('input') input: SunRequest, @Ctx() { services }: RequestContext): SunAnswer {
+    return services.sun.position(input);
+  }
+
+  @Query(() => SunTimesAnswer, { description: "The sun's day at a place: path, sunrise, noon, sunset." })
+  sunTimes(@Arg('input') input: SunTimesRequest, @Ctx() { services }: RequestContext): SunTimesAnswer {
+    return services.sun.times(input);
+  }
+}

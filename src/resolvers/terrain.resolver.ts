@@ -1,0 +1,31 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { DemTileAnswer, ElevationAnswer, HorizonAnswer } from '../answers/terrain.answer.js';
+import type { RequestContext } from '../context.js';
+import { DemTileRequest, ElevationRequest, HorizonRequest } from '../requests/terrain.request.js';
+
+/** Heights of the ground. */
+@Resolver()
+export class TerrainResolver {
+  @Query(() => ElevationAnswer, { description: 'Height of the ground at a point.' })
+  elevation(@Arg('input') input: ElevationRequest, @Ctx() { services }: RequestContext): Promise<ElevationAnswer> {
+    return services.terrain.elevation(input);
+  }
+
+  @Query(() => HorizonAnswer, {
+    description: "The terrain's horizon around a place in 360 directions, out to 50 km.",
+  })
+  horizon(@Arg('input') input: HorizonRequest, @Ctx() { services }: RequestContext): Promise<HorizonAnswer> {
+    return services.terrain.horizon({ lat: input.lat, lng: input.lng, heightM: input.height });
+  }
+
+  @Query(() => DemTileAnswer, { description: 'Elevation tile of the web map, 256 pixels square, zooms 0 to 15.' })
+  async demTile(@Arg('input') input: DemTileRequest, @Ctx() { services }: RequestContext): Promise<DemTileAnswer> {
+    const { png, ...tile } = await services.terrain.tile(input, input.encoding);
+    const { z, x, y, encoding } = tile;
+    return {
+      ...tile,
+      path: `/api/dem/tile/${z}/${x}/${y}.png?encoding=${encoding}`,
+      pngBase64: Buffer.from(png).toString('base64'),
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import {
+  AppError,
+  InvalidInputError,
+  RateLimitedError,
+  UpstreamUnavailableError,
+  type ErrorCode,
+} from '../domain/errors.js';
+import { wireIssues } from './validation/request-faults.js';
+
+/** REST status of each error code. */
+export const STATUS_OF: Record<ErrorCode, number> = {
+  VALIDATION_FAILED: 422,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  UPSTREAM_UNAVAILABLE: 503,
+};
+
+/** What body-parser, the router and Node's parser throw: a status and a type, with texts that are not for callers. */
+const PROTOCOL_FAULTS: Record<number, string> = {
+  400: 'Bad Request',
+  404: 'Not Found',
+  413: 'Request body is too large',
+  415: 'Unsupported content encoding',
+};
+
+/** The last handler: every fault leaves in the contract's shape, and a fault of ours leaves nothing but its request id. */
+export const restErrorHandler: ErrorRequestHandler = (error, request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  if (error instanceof AppError) sendAppError(error, response);
+  else if (protocolStatus(error)) sendDetail(response, protocolStatus(error)!);
+  else {
+    request.log.error({ err: error as Error }, 'request failed');
+    response.status(500).json({ detail: 'Internal Server Error' });
+  }
+};
+
+function sendAppError(error: AppError, response: Response): void {
+  if (error instanceof RateLimitedError || error instanceof UpstreamUnavailableError) {
+    response.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
+  }
+  if (error.code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer');
+  response.setHeader('Cache-Control', 'no-store');
+  const detail = error instanceof InvalidInputError ? wireIssues(error) : error.message;
+  response.status(STATUS_OF[error.code]).json({ detail });
+}
+
+function sendDetail(response: Response, status: number): void {
+  response.status(status).json({ detail: PROTOCOL_FAULTS[status] });
+}
+
+function protocolStatus(error: unknown): number | undefined {
+  const status = (error as { status?: unknown } | null)?.status;
+  if (error instanceof URIError) return 404;
+  return typeof status === 'number' && status in PROTOCOL_FAULTS ? status : undefined;
+}

@@ -1,0 +1,56 @@
+import { answerFields, type AnswerClass, type AnswerDescriptor, type AnswerKind } from '../../answers/answer-field.js';
+import { restName } from '../present.js';
+import type { JsonSchema } from '../validation/field-schema.js';
+
+const SCHEMA_OF: Record<Exclude<AnswerKind, 'object' | 'objects'>, JsonSchema> = {
+  id: { type: 'string' },
+  string: { type: 'string' },
+  number: { type: 'number' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  instant: { type: 'string', format: 'date-time' },
+  json: {},
+  numbers: { type: 'array', items: { type: 'number' } },
+  strings: { type: 'array', items: { type: 'string' } },
+};
+
+/** Answer classes seen in REST, each with its name in the document. */
+export type AnswerNames = Map<AnswerClass, string>;
+
+/** The schema of an answer class; every field is always there, `null` where it may be unknown. */
+export function answerSchema(answerClass: AnswerClass): JsonSchema {
+  const fields = answerFields(answerClass).filter((field) => field.graphqlOnly !== true);
+  return {
+    type: 'object',
+    title: answerName(answerClass),
+    required: fields.map(restName),
+    properties: Object.fromEntries(fields.map((field) => [restName(field), fieldSchema(field)])),
+  };
+}
+
+/** Name of an answer class in the document: without the ending that tells it apart in the code. */
+export const answerName = (answerClass: AnswerClass): string => answerClass.name.replace(/Answer$/, '');
+
+/** The class and all classes nested in it. */
+export function answerClasses(answerClass: AnswerClass): AnswerClass[] {
+  const found = new Set<AnswerClass>();
+  const visit = (next: AnswerClass): void => {
+    if (found.has(next)) return;
+    found.add(next);
+    for (const field of answerFields(next)) if (field.of && field.graphqlOnly !== true) visit(field.of());
+  };
+  visit(answerClass);
+  return [...found];
+}
+
+function fieldSchema(field: AnswerDescriptor): JsonSchema {
+  const schema = valueSchema(field);
+  const described = { description: field.description };
+  return field.nullable === true ? { anyOf: [schema, { type: 'null' }], ...described } : { ...schema, ...described };
+}
+
+function valueSchema({ kind, of }: AnswerDescriptor): JsonSchema {
+  if (kind !== 'object' && kind !== 'objects') return SCHEMA_OF[kind];
+  const reference = { $ref: `#/components/schemas/${answerName(of!())}` };
+  return kind === 'objects' ? { type: 'array', items: reference } : reference;
+}

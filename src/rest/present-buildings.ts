@@ -1,0 +1,32 @@
+import type { BuildingListJson } from '../domain/buildings/building.service.js';
+import type { JsonSchema } from './validation/field-schema.js';
+
+/** The contract's list of buildings; the items' text was made when they were stored. */
+export const buildingsBody = ({ itemsJson, ...head }: BuildingListJson): string =>
+  `{"buildings":[${itemsJson}],${JSON.stringify(head).slice(1)}`;
+
+/** The same buildings as a GeoJSON FeatureCollection. */
+export function geoJsonBody({ itemsJson, ...head }: BuildingListJson): string {
+  const items = JSON.parse(`[${itemsJson}]`) as { id: string; footprint: unknown; holes: unknown[] }[];
+  const features = items.map(({ id, footprint, holes, ...properties }) => ({
+    type: 'Feature',
+    id,
+    properties,
+    geometry: { type: 'Polygon', coordinates: [footprint, ...holes] },
+  }));
+  return JSON.stringify({ type: 'FeatureCollection', features, ...head });
+}
+
+/** Shape of the list. */
+export const BUILDINGS_SCHEMA: JsonSchema = {
+  type: 'object',
+  title: 'Buildings',
+  required: ['buildings', 'source', 'count', 'truncated', 'attribution'],
+  properties: {
+    buildings: { type: 'array', items: { $ref: '#/components/schemas/Building' } },
+    source: { type: 'string', enum: ['database', 'fallback', 'overpass'] },
+    count: { type: 'integer' },
+    truncated: { type: 'boolean', description: 'The area holds more than one answer carries.' },
+    attribution: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'Text to print with the buildings.' },
+  },
+};

@@ -1,0 +1,34 @@
+import type { RequestHandler, Response } from 'express';
+import { RateLimitedError } from '../domain/errors.js';
+import { clientNetwork } from '../domain/limits/client-network.js';
+import type { LimitOutcome, RateLimits } from '../domain/limits/rate-limits.js';
+
+/**
+ * The headers that tell of the limit a request came nearest to.
+ * @see IETF draft-ietf-httpapi-ratelimit-headers-06 (2022), section 3.
+ */
+export const LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
+
+/** Paths that machines ask to know whether the service lives. */
+const FREE_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Counts every request against its address's limit, before anything else is done for it. */
+export const limitRequests =
+  ({ requests }: RateLimits): RequestHandler =>
+  async (request, response, next) => {
+    if (FREE_PATHS.has(request.path)) return next();
+    const outcome = await requests.spend(clientNetwork(request.ip ?? ''));
+    writeLimit(response, outcome);
+    next(outcome.refused ? new RateLimitedError(outcome.resetSeconds) : undefined);
+  };
+
+/** Writes a limit into the answer, unless another that was met before has fewer points left. */
+export function writeLimit(response: Response, { policy, remaining, resetSeconds, refused }: LimitOutcome): void {
+  if (response.headersSent) return;
+  const before = response.getHeader('RateLimit-Remaining');
+  if (before !== undefined && Number(before) < remaining) return;
+  response.setHeader('RateLimit-Limit', String(policy.points));
+  response.setHeader('RateLimit-Remaining', String(remaining));
+  response.setHeader('RateLimit-Reset', String(resetSeconds));
+  if (refused) response.setHeader('Retry-After', String(resetSeconds));
+}

@@ -1,0 +1,61 @@
+import type { Request, Response } from 'express';
+import type { AnswerClass } from '../answers/answer-field.js';
+import type { Caller } from '../domain/caller.js';
+import type { Services } from '../services.js';
+import type { JsonSchema } from './validation/field-schema.js';
+import type { RequestParts, RequestShape } from './validation/parse-request.js';
+
+/**
+ * Who may call an operation: everyone, holders of an account, or administrators. Only for `anyone` are credentials not
+ * looked at; `optional-account` is open to everyone too, but bad credentials are refused.
+ */
+export type Access = 'anyone' | 'optional-account' | 'account' | 'administrator';
+
+/** What an operation answers: one class, a list of a class, or a shape of its own. */
+export type AnswerShape = { of: AnswerClass; list?: boolean } | { schema: JsonSchema; contentType?: string };
+
+/** What a handler gets. */
+export interface RouteCall<S extends RequestShape = RequestShape> {
+  /** Validated instances of the request classes. */
+  parts: RequestParts<S>;
+  services: Services;
+  caller: Caller;
+  request: Request;
+  response: Response;
+}
+
+/** One REST operation; routing, validation and the OpenAPI document all come from this declaration. */
+export interface Route<S extends RequestShape = RequestShape> {
+  method: 'get' | 'post' | 'patch' | 'delete';
+  /** Path with its parameters in braces: `/api/vendors/{vendor_id}`. */
+  path: string;
+  access: Access;
+  tag: string;
+  /** A few words for the operation's heading. */
+  summary: string;
+  description?: string;
+  request: S;
+  /** Whether the body may be left out, as one without members. */
+  optionalBody?: true;
+  answer: AnswerShape;
+  /** `Cache-Control` of public data; without it answers are not to be stored. */
+  cacheControl?: string;
+  /** Error codes beyond 422 that callers must expect. */
+  errors?: readonly (400 | 401 | 403 | 404 | 409 | 413 | 429 | 503)[];
+  /**
+   * Takes the validated input, makes one service call, and returns the answer: an object of the answer class, which is
+   * then written in the contract's names, or a `RawAnswer` that is sent as it is.
+   */
+  handle(call: RouteCall<S>): unknown;
+}
+
+/** Declares a route; gives the handler the types of its request classes. */
+export const route = <S extends RequestShape>(declaration: Route<S>): Route => declaration;
+
+/** Text that is already in its final form. */
+export class RawAnswer {
+  constructor(
+    readonly body: string | Buffer,
+    readonly contentType = 'application/json; charset=utf-8',
+  ) {}
+}

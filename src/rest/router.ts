@@ -1,0 +1,84 @@
+import { raw, Router, type Request, type RequestHandler, type Response } from 'express';
+import { InvalidInputError } from '../domain/errors.js';
+import { present } from './present.js';
+import { RawAnswer, type Route } from './route.js';
+import { readBody } from './validation/parse-body.js';
+import { parseRequest, type RequestShape } from './validation/parse-request.js';
+import { InvalidRequestError, wireIssues } from './validation/request-faults.js';
+
+/** Settings of the REST door. */
+export interface RestOptions {
+  maxBodyBytes: number;
+}
+
+/**
+ * Makes the router of declared routes; a known path with another method answers 405 with `Allow`.
+ * @param routes every route; a path may stand in several with different methods.
+ */
+export function createRestRouter(routes: readonly Route[], options: RestOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const readRaw = raw({ type: () => true, limit: options.maxBodyBytes });
+  for (const [path, ofPath] of Map.groupBy(routes, (route) => route.path)) {
+    const place = router.route(expressPath(path));
+    for (const route of ofPath) place[route.method](...(route.request.body ? [readRaw] : []), serve(route));
+    place.all(refuseMethod(allowedMethods(ofPath)));
+  }
+  return router;
+}
+
+const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+const allowedMethods = (routes: readonly Route[]): string =>
+  routes.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])).join(', ');
+
+function refuseMethod(allow: string): RequestHandler {
+  return (request, response) => {
+    response.setHeader('Allow', allow);
+    if (request.method === 'OPTIONS') response.status(204).end();
+    else response.status(405).json({ detail: 'Method Not Allowed' });
+  };
+}
+
+function serve(route: Route): RequestHandler {
+  return async (request, response) => {
+    // a body that is not JSON is told before the credentials, faults of its fields after them
+    const body = route.request.body ? bodyOf(route, request) : undefined;
+    const { services, caller } = await response.locals.open(route.access);
+    const parts = parseRequest<RequestShape>(route.request, {
+      path: request.params,
+      query: queryText(request.originalUrl),
+      headers: request.headers,
+      body,
+    });
+    const answer = await placed(route, () => route.handle({ parts, services, caller, request, response }));
+    send(route, response, answer);
+  };
+}
+
+/** Lays what the domain refuses to the part of the request that carries it. */
+async function placed(route: Route, handle: () => unknown): Promise<unknown> {
+  try {
+    return await handle();
+  } catch (error) {
+    const { body, query } = route.request;
+    if (!(error instanceof InvalidInputError)) throw error;
+    throw new InvalidRequestError(wireIssues(error, body ? 'body' : query ? 'query' : 'path'));
+  }
+}
+
+const bodyOf = (route: Route, request: Request): unknown =>
+  readBody(rawBody(request), request.headers['content-type']) ?? (route.optionalBody ? {} : undefined);
+
+const rawBody = (request: Request): Buffer | undefined => (Buffer.isBuffer(request.body) ? request.body : undefined);
+
+const queryText = (url: string): string => {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start + 1);
+};
+
+function send(route: Route, response: Response, answer: unknown): void {
+  if (response.headersSent) return;
+  response.setHeader('Cache-Control', route.cacheControl ?? 'no-store');
+  if (answer instanceof RawAnswer) response.type(answer.contentType).send(answer.body);
+  else response.json('of' in route.answer ? present(route.answer.of, answer) : answer);
+}

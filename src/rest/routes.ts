@@ -1,0 +1,36 @@
+import type { Route } from './route.js';
+import { adminRoutes } from './routes/admin.routes.js';
+import { inquiryRoutes } from './routes/inquiry.routes.js';
+import { vendorRoutes } from './routes/vendor.routes.js';
+import { accountRoutes } from './routes/account.routes.js';
+import { assessmentRoutes } from './routes/assessment.routes.js';
+import { authRoutes } from './routes/auth.routes.js';
+import { buildingRoutes } from './routes/building.routes.js';
+import { documentRoutes } from './routes/document.routes.js';
+import { climateRoutes } from './routes/climate.routes.js';
+import { energyRoutes } from './routes/energy.routes.js';
+import { healthRoutes } from './routes/health.routes.js';
+import { placeRoutes } from './routes/place.routes.js';
+import { shadowRoutes } from './routes/shadow.routes.js';
+import { sunRoutes } from './routes/sun.routes.js';
+import { terrainRoutes } from './routes/terrain.routes.js';
+
+const operations: readonly Route[] = [
+  ...healthRoutes,
+  ...buildingRoutes,
+  ...shadowRoutes,
+  ...sunRoutes,
+  ...climateRoutes,
+  ...terrainRoutes,
+  ...energyRoutes,
+  ...placeRoutes,
+  ...assessmentRoutes,
+  ...authRoutes,
+  ...accountRoutes,
+  ...vendorRoutes,
+  ...inquiryRoutes,
+  ...adminRoutes,
+];
+
+/** Every operation of the REST surface. */
+export const routes: readonly Route[] = [...operations, ...documentRoutes(operations)];

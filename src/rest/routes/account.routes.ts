@@ -1,0 +1,107 @@
+import { ClaimOutcomeAnswer, DONE, DoneAnswer, TokenGrantAnswer } from '../../answers/account.answer.js';
+import { pageAnswer } from '../../answers/page.answer.js';
+import { Account } from '../../entities/account.entity.js';
+import { Assessment } from '../../entities/assessment.entity.js';
+import { PersonalData } from '../../entities/personal-data.js';
+import { AccountChangesRequest, PasswordChangeRequest } from '../../requests/account.request.js';
+import { PageRequest } from '../../requests/page.request.js';
+import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { route } from '../route.js';
+
+/** One's own account and assessments. */
+export const accountRoutes = [
+  route({
+    method: 'get',
+    path: '/api/me',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'The own account',
+    request: {},
+    answer: { of: Account },
+    errors: [401],
+    handle: ({ services, caller }) => services.accounts.me(caller),
+  }),
+  route({
+    method: 'patch',
+    path: '/api/me',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'Change the own account',
+    request: { body: AccountChangesRequest },
+    answer: { of: Account },
+    errors: [401, 409, 429],
+    handle: ({ services, parts, caller }) => services.accounts.update(parts.body, caller),
+  }),
+  route({
+    method: 'delete',
+    path: '/api/me',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'Erase the own account and everything that belongs to it',
+    request: {},
+    answer: { of: DoneAnswer },
+    errors: [401],
+    handle: async ({ services, caller }) => {
+      await services.accounts.erase(caller);
+      return DONE;
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/me/password',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'Set a new password, which ends every sign-in, and sign in anew',
+    request: { body: PasswordChangeRequest },
+    answer: { of: TokenGrantAnswer },
+    errors: [401, 429],
+    handle: ({ services, parts, caller }) => services.accounts.changePassword(parts.body, caller),
+  }),
+  route({
+    method: 'get',
+    path: '/api/me/export',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'All data of the own account',
+    request: {},
+    answer: { of: PersonalData },
+    errors: [401],
+    handle: ({ services, caller }) => services.personalData.export(caller),
+  }),
+  route({
+    method: 'get',
+    path: '/api/me/assessments',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'The own assessments, newest first',
+    request: { query: PageRequest },
+    answer: { of: pageAnswer(Assessment) },
+    errors: [401],
+    handle: ({ services, parts, caller }) => services.assessments.own(parts.query, caller),
+  }),
+  route({
+    method: 'delete',
+    path: '/api/me/assessments/{id}',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'Remove an own assessment',
+    request: { path: RecordIdRequest },
+    answer: { of: DoneAnswer },
+    errors: [401, 404],
+    handle: async ({ services, parts, caller }) => {
+      await services.assessments.remove(parts.path.id, caller);
+      return DONE;
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/me/claim',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'Take over the anonymous assessments of the anonymous id presented',
+    request: {},
+    answer: { of: ClaimOutcomeAnswer },
+    errors: [401],
+    handle: ({ services, caller }) => services.assessments.claim(caller),
+  }),
+];

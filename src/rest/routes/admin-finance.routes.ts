@@ -1,0 +1,70 @@
+import { DONE, DoneAnswer } from '../../answers/account.answer.js';
+import { FinanceRowAnswer } from '../../answers/admin.answer.js';
+import { pageAnswer } from '../../answers/page.answer.js';
+import { FINANCE_GROUPS, type FinanceGroup } from '../../domain/administration/finance-groups.js';
+import { FinanceRowRequest, FinanceRowUpdateRequest } from '../../requests/admin.request.js';
+import { PageRequest } from '../../requests/page.request.js';
+import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { route, type Route } from '../route.js';
+
+const admin = { access: 'administrator', tag: 'Admin' } as const;
+
+/** The four operations on one group of rows. */
+function groupRoutes(group: FinanceGroup, what: string): Route[] {
+  const kinds = FINANCE_GROUPS[group];
+  const path = `/api/admin/${group}`;
+  return [
+    route({
+      ...admin,
+      method: 'get',
+      path,
+      summary: `Dated rows of ${what}, by name`,
+      description: `Kinds: ${kinds.join(', ')}.`,
+      request: { query: PageRequest },
+      answer: { of: pageAnswer(FinanceRowAnswer) },
+      errors: [401, 403],
+      handle: ({ services, parts, caller }) => services.financeAdministration.list(kinds, parts.query, caller),
+    }),
+    route({
+      ...admin,
+      method: 'post',
+      path,
+      summary: `Add a row of ${what}`,
+      request: { body: FinanceRowRequest },
+      answer: { of: FinanceRowAnswer },
+      errors: [401, 403, 409],
+      handle: ({ services, parts, caller }) => services.financeAdministration.create(kinds, parts.body, caller),
+    }),
+    route({
+      ...admin,
+      method: 'patch',
+      path: `${path}/{id}`,
+      summary: `Change a row of ${what}`,
+      request: { path: RecordIdRequest, body: FinanceRowUpdateRequest },
+      answer: { of: FinanceRowAnswer },
+      errors: [401, 403, 404],
+      handle: ({ services, parts, caller }) =>
+        services.financeAdministration.update(kinds, parts.path.id, parts.body, caller),
+    }),
+    route({
+      ...admin,
+      method: 'delete',
+      path: `${path}/{id}`,
+      summary: `Remove a row of ${what}`,
+      request: { path: RecordIdRequest },
+      answer: { of: DoneAnswer },
+      errors: [401, 403, 404],
+      handle: async ({ services, parts, caller }) => {
+        await services.financeAdministration.remove(kinds, parts.path.id, caller);
+        return DONE;
+      },
+    }),
+  ];
+}
+
+/** Dated figures of money and law under `/api/admin/`. */
+export const adminFinanceRoutes = [
+  ...groupRoutes('tariffs', 'tariffs'),
+  ...groupRoutes('subsidies', 'subsidies'),
+  ...groupRoutes('figures', 'costs, taxes and other figures'),
+];

@@ -1,0 +1,129 @@
+import { AdminUserAnswer } from '../../entities/admin-user.js';
+import { pageAnswer } from '../../answers/page.answer.js';
+import { Review } from '../../entities/review.entity.js';
+import { VendorApplication } from '../../entities/vendor-application.entity.js';
+import { ApplicationListRequest, ReviewListRequest, UserListRequest } from '../../requests/admin-filter.request.js';
+import { ReasonRequest, RoleRequest } from '../../requests/admin.request.js';
+import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { route } from '../route.js';
+
+const admin = { access: 'administrator', tag: 'Admin' } as const;
+const changing = { ...admin, method: 'post', errors: [401, 403, 404, 409] } as const;
+
+const userRoutes = [
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/users',
+    summary: 'Users, newest first',
+    request: { query: UserListRequest },
+    answer: { of: pageAnswer(AdminUserAnswer) },
+    errors: [401, 403],
+    handle: ({ services, parts, caller }) => services.userAdministration.list(parts.query, parts.query, caller),
+  }),
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/users/{id}',
+    summary: 'One user',
+    request: { path: RecordIdRequest },
+    answer: { of: AdminUserAnswer },
+    errors: [401, 403, 404],
+    handle: ({ services, parts, caller }) => services.userAdministration.read(parts.path.id, caller),
+  }),
+  route({
+    ...changing,
+    path: '/api/admin/users/{id}/role',
+    summary: 'Give a user another role',
+    request: { path: RecordIdRequest, body: RoleRequest },
+    answer: { of: AdminUserAnswer },
+    handle: ({ services, parts, caller }) => services.userAdministration.setRole(parts.path.id, parts.body, caller),
+  }),
+  route({
+    ...changing,
+    path: '/api/admin/users/{id}/disable',
+    summary: 'Disable a user and end its sign-ins',
+    request: { path: RecordIdRequest },
+    answer: { of: AdminUserAnswer },
+    handle: ({ services, parts, caller }) => services.userAdministration.disable(parts.path.id, caller),
+  }),
+  route({
+    ...changing,
+    path: '/api/admin/users/{id}/enable',
+    summary: 'Let a disabled user in again',
+    request: { path: RecordIdRequest },
+    answer: { of: AdminUserAnswer },
+    handle: ({ services, parts, caller }) => services.userAdministration.enable(parts.path.id, caller),
+  }),
+];
+
+const applicationRoutes = [
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/applications',
+    summary: 'Applications to be listed, newest first',
+    request: { query: ApplicationListRequest },
+    answer: { of: pageAnswer(VendorApplication) },
+    errors: [401, 403],
+    handle: ({ services, parts, caller }) => services.vendorApplications.list(parts.query, parts.query, caller),
+  }),
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/applications/{id}',
+    summary: 'One application',
+    request: { path: RecordIdRequest },
+    answer: { of: VendorApplication },
+    errors: [401, 403, 404],
+    handle: ({ services, parts, caller }) => services.vendorApplications.read(parts.path.id, caller),
+  }),
+  route({
+    ...changing,
+    path: '/api/admin/applications/{id}/approve',
+    summary: 'Approve an application, which makes the vendor',
+    request: { path: RecordIdRequest },
+    answer: { of: VendorApplication },
+    handle: ({ services, parts, caller }) => services.vendorApplications.approve(parts.path.id, caller),
+  }),
+  route({
+    ...changing,
+    path: '/api/admin/applications/{id}/reject',
+    summary: 'Reject an application with a reason',
+    request: { path: RecordIdRequest, body: ReasonRequest },
+    answer: { of: VendorApplication },
+    handle: ({ services, parts, caller }) => services.vendorApplications.reject(parts.path.id, parts.body, caller),
+  }),
+];
+
+const reviewRoutes = [
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/reviews',
+    summary: 'Reviews, newest first',
+    request: { query: ReviewListRequest },
+    answer: { of: pageAnswer(Review) },
+    errors: [401, 403],
+    handle: ({ services, parts, caller }) => services.reviews.list(parts.query, parts.query, caller),
+  }),
+  route({
+    ...changing,
+    path: '/api/admin/reviews/{id}/publish',
+    summary: "Publish a review; the vendor's rating follows",
+    request: { path: RecordIdRequest },
+    answer: { of: Review },
+    handle: ({ services, parts, caller }) => services.reviews.publish(parts.path.id, caller),
+  }),
+  route({
+    ...changing,
+    path: '/api/admin/reviews/{id}/reject',
+    summary: 'Reject a review with a reason',
+    request: { path: RecordIdRequest, body: ReasonRequest },
+    answer: { of: Review },
+    handle: ({ services, parts, caller }) => services.reviews.reject(parts.path.id, parts.body, caller),
+  }),
+];
+
+/** Users, applications and reviews under `/api/admin/`. */
+export const adminPeopleRoutes = [...userRoutes, ...applicationRoutes, ...reviewRoutes];

@@ -1,0 +1,69 @@
+import { pageAnswer } from '../../answers/page.answer.js';
+import { Vendor } from '../../entities/vendor.entity.js';
+import { AdminVendorListRequest } from '../../requests/admin-filter.request.js';
+import { ReasonRequest, SubscriptionRequest } from '../../requests/admin.request.js';
+import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { VendorUpdateRequest } from '../../requests/vendor-profile.request.js';
+import { route } from '../route.js';
+
+const admin = { access: 'administrator', tag: 'Admin' } as const;
+const changing = { ...admin, method: 'post', errors: [401, 403, 404, 409] } as const;
+
+/** Vendors under `/api/admin/`. */
+export const adminVendorRoutes = [
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/vendors',
+    summary: 'Vendors, suspended ones too, newest first',
+    request: { query: AdminVendorListRequest },
+    answer: { of: pageAnswer(Vendor) },
+    errors: [401, 403],
+    handle: ({ services, parts, caller }) => services.vendorAdministration.list(parts.query, parts.query, caller),
+  }),
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/vendors/{id}',
+    summary: 'One vendor',
+    request: { path: RecordIdRequest },
+    answer: { of: Vendor },
+    errors: [401, 403, 404],
+    handle: ({ services, parts, caller }) => services.vendorAdministration.read(parts.path.id, caller),
+  }),
+  route({
+    ...admin,
+    method: 'patch',
+    path: '/api/admin/vendors/{id}',
+    summary: 'Change what a vendor says of itself',
+    request: { path: RecordIdRequest, body: VendorUpdateRequest },
+    answer: { of: Vendor },
+    errors: [401, 403, 404],
+    handle: ({ services, parts, caller }) => services.vendorAdministration.edit(parts.path.id, parts.body, caller),
+  }),
+  route({
+    ...changing,
+    path: '/api/admin/vendors/{id}/suspend',
+    summary: 'Take a vendor off the list',
+    request: { path: RecordIdRequest, body: ReasonRequest },
+    answer: { of: Vendor },
+    handle: ({ services, parts, caller }) => services.vendorAdministration.suspend(parts.path.id, parts.body, caller),
+  }),
+  route({
+    ...changing,
+    path: '/api/admin/vendors/{id}/reinstate',
+    summary: 'Put a suspended vendor back on the list',
+    request: { path: RecordIdRequest },
+    answer: { of: Vendor },
+    handle: ({ services, parts, caller }) => services.vendorAdministration.reinstate(parts.path.id, caller),
+  }),
+  route({
+    ...changing,
+    path: '/api/admin/vendors/{id}/subscription',
+    summary: 'Set what a vendor pays for',
+    request: { path: RecordIdRequest, body: SubscriptionRequest },
+    answer: { of: Vendor },
+    handle: ({ services, parts, caller }) =>
+      services.vendorAdministration.setSubscription(parts.path.id, parts.body, caller),
+  }),
+];

@@ -1,0 +1,97 @@
+import { OverviewAnswer } from '../../answers/admin.answer.js';
+import { AdminInquiryAnswer } from '../../answers/inquiry.answer.js';
+import { pageAnswer } from '../../answers/page.answer.js';
+import { Assessment } from '../../entities/assessment.entity.js';
+import { AuditEntry } from '../../entities/audit-entry.entity.js';
+import {
+  AdminInquiryListRequest,
+  AssessmentListRequest,
+  AuditListRequest,
+  DeliveryListRequest,
+} from '../../requests/admin-filter.request.js';
+import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { DeliveryAnswer } from '../../answers/delivery.answer.js';
+import { route } from '../route.js';
+import { adminFinanceRoutes } from './admin-finance.routes.js';
+import { adminPeopleRoutes } from './admin-people.routes.js';
+import { adminVendorRoutes } from './admin-vendor.routes.js';
+
+const admin = { access: 'administrator', tag: 'Admin' } as const;
+
+/** What administrators read. */
+const readingRoutes = [
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/overview',
+    summary: 'How much there is of everything',
+    request: {},
+    answer: { of: OverviewAnswer },
+    errors: [401, 403],
+    handle: ({ services, caller }) => services.overview.overview(caller),
+  }),
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/inquiries',
+    summary: 'Inquiries, newest first',
+    request: { query: AdminInquiryListRequest },
+    answer: { of: pageAnswer(AdminInquiryAnswer) },
+    errors: [401, 403],
+    handle: ({ services, parts, caller }) => services.recordAdministration.inquiries(parts.query, parts.query, caller),
+  }),
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/inquiries/{id}',
+    summary: 'One inquiry',
+    request: { path: RecordIdRequest },
+    answer: { of: AdminInquiryAnswer },
+    errors: [401, 403, 404],
+    handle: ({ services, parts, caller }) => services.recordAdministration.inquiry(parts.path.id, caller),
+  }),
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/assessments',
+    summary: 'Assessments, newest first',
+    request: { query: AssessmentListRequest },
+    answer: { of: pageAnswer(Assessment) },
+    errors: [401, 403],
+    handle: ({ services, parts, caller }) =>
+      services.recordAdministration.assessments(parts.query, parts.query, caller),
+  }),
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/audit',
+    summary: 'The audit log, newest first',
+    request: { query: AuditListRequest },
+    answer: { of: pageAnswer(AuditEntry) },
+    errors: [401, 403],
+    handle: ({ services, parts, caller }) => services.eventAdministration.audit(parts.query, parts.query, caller),
+  }),
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/events/deliveries',
+    summary: 'Deliveries of events, newest first; `state=dead` lists those given up',
+    request: { query: DeliveryListRequest },
+    answer: { of: pageAnswer(DeliveryAnswer) },
+    errors: [401, 403],
+    handle: ({ services, parts, caller }) => services.eventAdministration.deliveries(parts.query, parts.query, caller),
+  }),
+  route({
+    ...admin,
+    method: 'post',
+    path: '/api/admin/events/deliveries/{id}/replay',
+    summary: 'Have a dead delivery tried again',
+    request: { path: RecordIdRequest },
+    answer: { of: DeliveryAnswer },
+    errors: [401, 403, 404, 409],
+    handle: ({ services, parts, caller }) => services.eventAdministration.replay(parts.path.id, caller),
+  }),
+];
+
+/** Everything under `/api/admin/` that is about people, vendors, money and events. */
+export const adminRoutes = [...readingRoutes, ...adminPeopleRoutes, ...adminVendorRoutes, ...adminFinanceRoutes];

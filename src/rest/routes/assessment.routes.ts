@@ -1,0 +1,63 @@
+import type { Request, Response } from 'express';
+import { EstimateAnswer } from '../../answers/estimate.answer.js';
+import { ANONYMOUS_COOKIE, ANONYMOUS_HEADER } from '../../context.js';
+import { Assessment } from '../../entities/assessment.entity.js';
+import { AssessmentRequest } from '../../requests/assessment.request.js';
+import { EstimateRequest } from '../../requests/estimate.request.js';
+import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
+import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { route } from '../route.js';
+
+/** A year: how long a browser keeps the value that opens its anonymous records [ms]. */
+const COOKIE_LIFE_MS = 365 * 24 * 3_600_000;
+
+/** Assessments: kept and read. */
+export const assessmentRoutes = [
+  route({
+    method: 'post',
+    path: '/api/assessments/estimate',
+    access: 'anyone',
+    tag: 'Assessments',
+    summary: 'Is this roof worth it? Shade, layout, energy and money of a roof',
+    request: { body: EstimateRequest },
+    answer: { of: EstimateAnswer },
+    errors: [404, 503],
+    handle: ({ services, parts }) => services.estimates.estimate(parts.body),
+  }),
+  route({
+    method: 'post',
+    path: '/api/assessments',
+    access: 'optional-account',
+    tag: 'Assessments',
+    summary: 'Keep an assessment; anonymous without an account',
+    request: { header: IdempotencyKeyRequest, body: AssessmentRequest },
+    answer: { of: Assessment },
+    errors: [401, 409, 413, 429],
+    handle: async ({ services, parts, caller, request, response }) => {
+      const { assessment, anonymousId } = await services.assessments.create(parts.body, caller);
+      if (anonymousId !== undefined) giveAnonymousId(anonymousId, request, response);
+      return assessment;
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/assessments/{id}',
+    access: 'optional-account',
+    tag: 'Assessments',
+    summary: 'A kept assessment, for its owner, administrators, or whoever made it anonymously',
+    request: { path: RecordIdRequest },
+    answer: { of: Assessment },
+    errors: [401, 404],
+    handle: ({ services, parts, caller }) => services.assessments.read(parts.path.id, caller),
+  }),
+];
+
+function giveAnonymousId(anonymousId: string, request: Request, response: Response): void {
+  response.setHeader(ANONYMOUS_HEADER, anonymousId);
+  response.cookie(ANONYMOUS_COOKIE, anonymousId, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.secure,
+    maxAge: COOKIE_LIFE_MS,
+  });
+}

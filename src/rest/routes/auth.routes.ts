@@ -1,0 +1,55 @@
+import { DONE, DoneAnswer, TokenGrantAnswer } from '../../answers/account.answer.js';
+import { LoginRequest, LogoutRequest, RefreshRequest, RegisterRequest } from '../../requests/auth.request.js';
+import { route } from '../route.js';
+
+/** Registering, signing in and out. */
+export const authRoutes = [
+  route({
+    method: 'post',
+    path: '/api/auth/register',
+    access: 'anyone',
+    tag: 'Authentication',
+    summary: 'Make an account and sign in',
+    request: { body: RegisterRequest },
+    answer: { of: TokenGrantAnswer },
+    errors: [409, 429],
+    handle: ({ services, parts, caller }) => services.accounts.register(parts.body, caller),
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/login',
+    access: 'anyone',
+    tag: 'Authentication',
+    summary: 'Sign in',
+    request: { body: LoginRequest },
+    answer: { of: TokenGrantAnswer },
+    errors: [401, 429],
+    handle: ({ services, parts, caller }) => services.accounts.login(parts.body, caller),
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/refresh',
+    access: 'anyone',
+    tag: 'Authentication',
+    summary: 'Trade a refresh token for new tokens; the use of an old one ends the sign-in',
+    request: { body: RefreshRequest },
+    answer: { of: TokenGrantAnswer },
+    errors: [401],
+    handle: ({ services, parts }) => services.sessions.refresh(parts.body.refreshToken),
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/logout',
+    access: 'optional-account',
+    tag: 'Authentication',
+    summary: 'Sign out, of this sign-in or everywhere',
+    request: { body: LogoutRequest },
+    optionalBody: true,
+    answer: { of: DoneAnswer },
+    errors: [401],
+    handle: async ({ services, parts, caller }) => {
+      await services.accounts.logout(parts.body, caller);
+      return DONE;
+    },
+  }),
+];

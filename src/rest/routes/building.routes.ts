@@ -1,0 +1,42 @@
+import { BuildingAnswer } from '../../answers/building.answer.js';
+import { BuildingsQueryRequest } from '../../requests/buildings-query.request.js';
+import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { buildingsBody, BUILDINGS_SCHEMA, geoJsonBody } from '../present-buildings.js';
+import { RawAnswer, route } from '../route.js';
+
+const GEOJSON = 'application/geo+json';
+const PUBLIC_MINUTE = 'public, max-age=60';
+
+/** Building footprints. */
+export const buildingRoutes = [
+  route({
+    method: 'get',
+    path: '/api/buildings',
+    access: 'anyone',
+    tag: 'Buildings',
+    summary: 'Buildings of a viewport box, or of a circle around a point',
+    description: `Answers a GeoJSON FeatureCollection of the same when \`Accept\` is \`${GEOJSON}\`.`,
+    request: { query: BuildingsQueryRequest },
+    answer: { schema: BUILDINGS_SCHEMA },
+    cacheControl: PUBLIC_MINUTE,
+    errors: [503],
+    handle: async ({ services, parts, request, response }) => {
+      response.vary('Accept');
+      const found = await services.buildings.listJson(parts.query);
+      if (request.accepts(['application/json', GEOJSON]) !== GEOJSON) return new RawAnswer(buildingsBody(found));
+      return new RawAnswer(geoJsonBody(found), GEOJSON);
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/buildings/{id}',
+    access: 'anyone',
+    tag: 'Buildings',
+    summary: 'One building with its height and where both came from',
+    request: { path: RecordIdRequest },
+    answer: { of: BuildingAnswer },
+    cacheControl: PUBLIC_MINUTE,
+    errors: [404],
+    handle: ({ services, parts }) => services.buildings.byId(parts.path.id),
+  }),
+];

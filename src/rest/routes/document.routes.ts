@@ -1,0 +1,22 @@
+import { openApiDocument } from '../openapi/document.js';
+import { RawAnswer, route, type Route } from '../route.js';
+
+/**
+ * The document that describes the routes, itself included.
+ * @param described the other routes.
+ */
+export function documentRoutes(described: readonly Route[]): Route[] {
+  let text: string | undefined;
+  const own: Route = route({
+    method: 'get',
+    path: '/openapi.json',
+    access: 'anyone',
+    tag: 'Health',
+    summary: 'This document',
+    request: {},
+    answer: { schema: { type: 'object' } },
+    cacheControl: 'public, max-age=300',
+    handle: () => new RawAnswer((text ??= JSON.stringify(openApiDocument([...described, own]), null, 2))),
+  });
+  return [own];
+}

@@ -1,0 +1,31 @@
+import { TiltAnswer, YieldAnswer } from '../../answers/energy.answer.js';
+import { TiltRequest } from '../../requests/tilt.request.js';
+import { YieldRequest } from '../../requests/yield.request.js';
+import { route } from '../route.js';
+
+/** Energy of planes of modules. */
+export const energyRoutes = [
+  route({
+    method: 'get',
+    path: '/api/tilt',
+    access: 'anyone',
+    tag: 'Terrain & Climate',
+    summary: 'Best tilt and azimuth of a place, with the curve around them',
+    request: { query: TiltRequest },
+    answer: { of: TiltAnswer },
+    cacheControl: 'public, max-age=86400',
+    errors: [404],
+    handle: ({ services, parts }) => services.energy.tilt(parts.query),
+  }),
+  route({
+    method: 'post',
+    path: '/api/yield',
+    access: 'anyone',
+    tag: 'Assessments',
+    summary: 'Energy of one plane of modules over a year',
+    request: { body: YieldRequest },
+    answer: { of: YieldAnswer },
+    errors: [404],
+    handle: ({ services, parts }) => services.energy.yieldOf(parts.body),
+  }),
+];

@@ -1,0 +1,118 @@
+import {
+  InquiryAnswer,
+  InquiryItemAnswer,
+  ReceivedInquiryAnswer,
+  ThreadMessageAnswer,
+  VendorReplyAnswer,
+} from '../../answers/inquiry.answer.js';
+import { pageAnswer } from '../../answers/page.answer.js';
+import { Review } from '../../entities/review.entity.js';
+import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
+import {
+  InquiryListRequest,
+  InquiryMessageRequest,
+  ReviewRequest,
+  VendorReplyRequest,
+} from '../../requests/inquiry.request.js';
+import { PageRequest } from '../../requests/page.request.js';
+import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { route } from '../route.js';
+
+/** Inquiries as their senders deal with them. */
+const senderRoutes = [
+  route({
+    method: 'get',
+    path: '/api/me/inquiries',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'The inquiries sent, newest first, with replies and review status',
+    request: { query: PageRequest },
+    answer: { of: pageAnswer(InquiryItemAnswer) },
+    errors: [401],
+    handle: ({ services, parts, caller }) => services.inquiries.list(parts.query, caller),
+  }),
+  route({
+    method: 'get',
+    path: '/api/me/inquiries/{id}',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'One inquiry sent, with what the quoted price looks like beside the assessment',
+    request: { path: RecordIdRequest },
+    answer: { of: InquiryAnswer },
+    errors: [401, 404],
+    handle: ({ services, parts, caller }) => services.inquiries.read(parts.path.id, caller),
+  }),
+  route({
+    method: 'post',
+    path: '/api/me/inquiries/{id}/messages',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'Write to the vendor of an inquiry',
+    request: { path: RecordIdRequest, header: IdempotencyKeyRequest, body: InquiryMessageRequest },
+    answer: { of: ThreadMessageAnswer },
+    errors: [401, 404, 409],
+    handle: ({ services, parts, caller }) => services.inquiries.write(parts.path.id, parts.body, caller),
+  }),
+  route({
+    method: 'post',
+    path: '/api/me/inquiries/{id}/review',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'Review a vendor that replied, once',
+    request: { path: RecordIdRequest, header: IdempotencyKeyRequest, body: ReviewRequest },
+    answer: { of: Review },
+    errors: [401, 404, 409],
+    handle: ({ services, parts, caller }) => services.reviews.write(parts.path.id, parts.body, caller),
+  }),
+];
+
+/** Inquiries as their vendors deal with them. */
+const vendorRoutes = [
+  route({
+    method: 'get',
+    path: '/api/me/vendor/inquiries',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'The inquiries sent to the own vendor, newest first',
+    request: { query: InquiryListRequest },
+    answer: { of: pageAnswer(ReceivedInquiryAnswer) },
+    errors: [401, 404],
+    handle: ({ services, parts, caller }) => services.vendorInquiries.list(parts.query, parts.query, caller),
+  }),
+  route({
+    method: 'get',
+    path: '/api/me/vendor/inquiries/{id}',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'One inquiry sent to the own vendor',
+    request: { path: RecordIdRequest },
+    answer: { of: ReceivedInquiryAnswer },
+    errors: [401, 404],
+    handle: ({ services, parts, caller }) => services.vendorInquiries.read(parts.path.id, caller),
+  }),
+  route({
+    method: 'post',
+    path: '/api/me/vendor/inquiries/{id}/messages',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'Answer an inquiry, with a price or without',
+    request: { path: RecordIdRequest, header: IdempotencyKeyRequest, body: VendorReplyRequest },
+    answer: { of: VendorReplyAnswer },
+    errors: [401, 404, 409],
+    handle: ({ services, parts, caller }) => services.vendorInquiries.reply(parts.path.id, parts.body, caller),
+  }),
+  route({
+    method: 'post',
+    path: '/api/me/vendor/inquiries/{id}/close',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'Close an inquiry for good',
+    request: { path: RecordIdRequest },
+    answer: { of: ReceivedInquiryAnswer },
+    errors: [401, 404, 409],
+    handle: ({ services, parts, caller }) => services.vendorInquiries.close(parts.path.id, caller),
+  }),
+];
+
+/** Inquiries and reviews. */
+export const inquiryRoutes = [...senderRoutes, ...vendorRoutes];

@@ -1,0 +1,58 @@
+import { PlaceAnswer, PlaceSuggestionAnswer } from '../../answers/place.answer.js';
+import { PlaceRequest } from '../../requests/place.request.js';
+import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../../requests/places.request.js';
+import { route } from '../route.js';
+
+const PUBLIC_HOUR = 'public, max-age=3600';
+
+/** Addresses and coordinates. */
+export const placeRoutes = [
+  route({
+    method: 'get',
+    path: '/api/places/autocomplete',
+    access: 'anyone',
+    tag: 'Places',
+    summary: 'Places whose name or address fits what is being typed',
+    request: { query: PlaceSearchRequest },
+    answer: { of: PlaceSuggestionAnswer, list: true },
+    cacheControl: PUBLIC_HOUR,
+    errors: [503],
+    handle: ({ services, parts: { query } }) => services.places.autocomplete(query),
+  }),
+  route({
+    method: 'get',
+    path: '/api/places/details',
+    access: 'anyone',
+    tag: 'Places',
+    summary: 'The place of an id that autocomplete gave',
+    request: { query: PlaceIdRequest },
+    answer: { of: PlaceAnswer },
+    cacheControl: PUBLIC_HOUR,
+    errors: [404, 503],
+    handle: ({ services, parts }) => services.places.details(parts.query.id),
+  }),
+  route({
+    method: 'get',
+    path: '/api/places/geocode',
+    access: 'anyone',
+    tag: 'Places',
+    summary: 'The place of an address',
+    request: { query: GeocodeRequest },
+    answer: { of: PlaceAnswer },
+    cacheControl: PUBLIC_HOUR,
+    errors: [404, 503],
+    handle: ({ services, parts }) => services.places.geocode(parts.query.address),
+  }),
+  route({
+    method: 'get',
+    path: '/api/places/reverse',
+    access: 'anyone',
+    tag: 'Places',
+    summary: 'The address of a point',
+    request: { query: PlaceRequest },
+    answer: { of: PlaceAnswer },
+    cacheControl: PUBLIC_HOUR,
+    errors: [404, 503],
+    handle: ({ services, parts }) => services.places.reverse(parts.query),
+  }),
+];

@@ -1,0 +1,27 @@
+import { SunAnswer, SunTimesAnswer } from '../../answers/sun.answer.js';
+import { SunRequest, SunTimesRequest } from '../../requests/sun.request.js';
+import { route } from '../route.js';
+
+/** Where the sun is, and its day. */
+export const sunRoutes = [
+  route({
+    method: 'get',
+    path: '/api/sun',
+    access: 'anyone',
+    tag: 'Terrain & Climate',
+    summary: 'Position of the sun at a place and an instant',
+    request: { query: SunRequest },
+    answer: { of: SunAnswer },
+    handle: ({ services, parts }) => services.sun.position(parts.query),
+  }),
+  route({
+    method: 'get',
+    path: '/api/sun-times',
+    access: 'anyone',
+    tag: 'Terrain & Climate',
+    summary: "The sun's day at a place: path, sunrise, noon, sunset",
+    request: { query: SunTimesRequest },
+    answer: { of: SunTimesAnswer },
+    handle: ({ services, parts }) => services.sun.times(parts.query),
+  }),
+];

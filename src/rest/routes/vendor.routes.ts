@@ -1,0 +1,156 @@
+import { DONE, DoneAnswer } from '../../answers/account.answer.js';
+import { pageAnswer } from '../../answers/page.answer.js';
+import { SentApplicationAnswer, SentInquiryAnswer } from '../../answers/vendor.answer.js';
+import { VendorApplication } from '../../entities/vendor-application.entity.js';
+import { VendorPortfolio } from '../../entities/vendor-portfolio.entity.js';
+import { Vendor } from '../../entities/vendor.entity.js';
+import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
+import { PageRequest } from '../../requests/page.request.js';
+import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { VendorApplicationRequest } from '../../requests/vendor-application.request.js';
+import { VendorInquiryRequest } from '../../requests/vendor-inquiry.request.js';
+import { VendorIdRequest, VendorListRequest } from '../../requests/vendor-list.request.js';
+import {
+  PortfolioRequest,
+  PortfolioUpdateRequest,
+  VendorUpdateRequest,
+} from '../../requests/vendor-profile.request.js';
+import { route } from '../route.js';
+
+/** Vendors as everybody sees them, and applying to be one. */
+const publicRoutes = [
+  route({
+    method: 'get',
+    path: '/api/vendors',
+    access: 'anyone',
+    tag: 'Vendors',
+    summary: 'Approved vendors',
+    description: 'Text search folds width, case and 台/臺, and takes one character or more.',
+    request: { query: VendorListRequest },
+    answer: { of: pageAnswer(Vendor) },
+    cacheControl: 'public, max-age=60',
+    handle: ({ services, parts }) => services.vendors.list(parts.query, parts.query),
+  }),
+  route({
+    method: 'post',
+    path: '/api/vendors/apply',
+    access: 'account',
+    tag: 'Vendors',
+    summary: 'Apply to be listed as a vendor',
+    request: { header: IdempotencyKeyRequest, body: VendorApplicationRequest },
+    answer: { of: SentApplicationAnswer },
+    errors: [401, 409, 429],
+    handle: ({ services, parts, caller }) => services.vendorApplications.apply(parts.body, caller),
+  }),
+  route({
+    method: 'get',
+    path: '/api/vendors/{vendor_id}',
+    access: 'optional-account',
+    tag: 'Vendors',
+    summary: 'One vendor with its portfolios',
+    request: { path: VendorIdRequest },
+    answer: { of: Vendor },
+    // its owner and administrators see it while it is suspended, so no shared cache may keep it
+    cacheControl: 'private, no-cache',
+    errors: [404],
+    handle: ({ services, parts, caller }) => services.vendors.detail(parts.path.vendorId, caller),
+  }),
+  route({
+    method: 'post',
+    path: '/api/vendors/{vendor_id}/inquire',
+    access: 'account',
+    tag: 'Vendors',
+    summary: 'Send an inquiry to a vendor',
+    request: { path: VendorIdRequest, header: IdempotencyKeyRequest, body: VendorInquiryRequest },
+    answer: { of: SentInquiryAnswer },
+    errors: [401, 403, 404, 409, 429],
+    handle: ({ services, parts, caller }) => services.inquiries.inquire(parts.path.vendorId, parts.body, caller),
+  }),
+];
+
+/** What a vendor's owner does with its profile. */
+const ownerRoutes = [
+  route({
+    method: 'get',
+    path: '/api/me/vendor-applications',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'The own applications to be listed, newest first',
+    request: { query: PageRequest },
+    answer: { of: pageAnswer(VendorApplication) },
+    errors: [401],
+    handle: ({ services, parts, caller }) => services.vendorApplications.own(parts.query, caller),
+  }),
+  route({
+    method: 'get',
+    path: '/api/me/vendor',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'The own vendor, suspended or not',
+    request: {},
+    answer: { of: Vendor },
+    errors: [401, 404],
+    handle: ({ services, caller }) => services.vendorProfiles.own(caller),
+  }),
+  route({
+    method: 'patch',
+    path: '/api/me/vendor',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'Change the own vendor',
+    request: { body: VendorUpdateRequest },
+    answer: { of: Vendor },
+    errors: [401, 404],
+    handle: ({ services, parts, caller }) => services.vendorProfiles.update(parts.body, caller),
+  }),
+  route({
+    method: 'get',
+    path: '/api/me/vendor/portfolios',
+    access: 'account',
+    tag: 'User Account',
+    summary: "The own vendor's portfolios, the featured one first",
+    request: {},
+    answer: { of: VendorPortfolio, list: true },
+    errors: [401, 404],
+    handle: ({ services, caller }) => services.vendorProfiles.portfolios(caller),
+  }),
+  route({
+    method: 'post',
+    path: '/api/me/vendor/portfolios',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'Add a portfolio; the first one is featured',
+    request: { header: IdempotencyKeyRequest, body: PortfolioRequest },
+    answer: { of: VendorPortfolio },
+    errors: [401, 404, 409],
+    handle: ({ services, parts, caller }) => services.vendorProfiles.addPortfolio(parts.body, caller),
+  }),
+  route({
+    method: 'patch',
+    path: '/api/me/vendor/portfolios/{id}',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'Change a portfolio; marking it as featured takes the mark from the other',
+    request: { path: RecordIdRequest, body: PortfolioUpdateRequest },
+    answer: { of: VendorPortfolio },
+    errors: [401, 404],
+    handle: ({ services, parts, caller }) => services.vendorProfiles.updatePortfolio(parts.path.id, parts.body, caller),
+  }),
+  route({
+    method: 'delete',
+    path: '/api/me/vendor/portfolios/{id}',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'Remove a portfolio',
+    request: { path: RecordIdRequest },
+    answer: { of: DoneAnswer },
+    errors: [401, 404],
+    handle: async ({ services, parts, caller }) => {
+      await services.vendorProfiles.removePortfolio(parts.path.id, caller);
+      return DONE;
+    },
+  }),
+];
+
+/** Vendors. */
+export const vendorRoutes = [...publicRoutes, ...ownerRoutes];

@@ -1,0 +1,126 @@
+import {
+  enumWords,
+  type FieldDescriptor,
+  type FieldKind,
+  type FieldRule,
+  type RequestClass,
+  type RuleOf,
+} from '../../requests/field-kinds.js';
+import { requestFields } from '../../requests/field-registry.js';
+import { MAX_URL } from '../../requests/rules/read-address.js';
+import { POSITION_NUMBERS } from '../../requests/rules/read-structure.js';
+import { toHeaderName, toSnakeCase } from '../naming.js';
+
+/** A JSON Schema object (draft 2020-12, as OpenAPI 3.1 has it). */
+export type JsonSchema = Record<string, unknown>;
+
+type SchemaTable = { [K in FieldKind]: (rule: RuleOf<K>) => JsonSchema };
+
+const SCHEMAS: SchemaTable = {
+  number: (rule) => ({ type: 'number', ...numberBounds(rule) }),
+  integer: (rule) => ({ type: 'integer', ...numberBounds(rule) }),
+  string: ({ minLength, maxLength, pattern }) => ({ type: 'string', maxLength, minLength, pattern: pattern?.source }),
+  email: () => ({ type: 'string', format: 'email' }),
+  url: () => ({ type: 'string', maxLength: MAX_URL, minLength: 1, format: 'uri' }),
+  uuid: () => ({ type: 'string', format: 'uuid' }),
+  boolean: () => ({ type: 'boolean' }),
+  date: () => ({ type: 'string', format: 'date' }),
+  instant: () => ({ type: 'string', format: 'date-time' }),
+  enum: (rule) => ({ type: 'string', enum: [...enumWords(rule)] }),
+  json: () => ({ additionalProperties: true, type: 'object' }),
+  list: ({ of, minItems, maxItems }) => ({ items: ruleSchema(of), type: 'array', maxItems, minItems }),
+  nested: ({ of }) => ({ $ref: `#/components/schemas/${of().name}` }),
+  positions: ({ minItems, maxItems }) => ({ items: POSITION, type: 'array', maxItems, minItems }),
+};
+
+const POSITION: JsonSchema = {
+  items: { type: 'number' },
+  type: 'array',
+  maxItems: POSITION_NUMBERS.max,
+  minItems: POSITION_NUMBERS.min,
+};
+
+/**
+ * The schema of a declared field as FastAPI writes it: titled after its name, `null` allowed where it is optional and
+ * has no default.
+ * @param field descriptor of `requestFields`.
+ * @returns JSON Schema.
+ */
+export function fieldSchema(field: FieldDescriptor): JsonSchema {
+  const schema = ruleSchema(field.rule);
+  const nullable = field.optional && field.default === undefined;
+  return present({
+    ...(nullable ? { anyOf: [schema, { type: 'null' }] } : schema),
+    title: field.rule.kind === 'nested' ? undefined : titleOf(toSnakeCase(field.property)),
+    description: field.description,
+    default: field.default,
+    examples: field.example === undefined ? undefined : [field.example],
+  });
+}
+
+/**
+ * The schema of a request class as a component.
+ * @param requestClass class with `RequestField` properties; only those that the body carries are shown.
+ * @returns JSON Schema of an object, titled by the class.
+ */
+export function requestSchema(requestClass: RequestClass): JsonSchema {
+  const fields = requestFields(requestClass).filter((field) => (field.in ?? 'body') === 'body');
+  const required = fields.filter((field) => !field.optional).map((field) => toSnakeCase(field.property));
+  return present({
+    properties: Object.fromEntries(fields.map((field) => [toSnakeCase(field.property), fieldSchema(field)])),
+    type: 'object',
+    required: required.length > 0 ? required : undefined,
+    title: requestClass.name,
+  });
+}
+
+/**
+ * The OpenAPI parameters of a request class.
+ * @param requestClass class with `RequestField` properties.
+ * @param place where the operation carries those that do not say it themselves.
+ * @returns parameter objects in declared order.
+ */
+export function requestParameters(requestClass: RequestClass, place: 'path' | 'query' | 'header'): JsonSchema[] {
+  const fields = requestFields(requestClass).filter((field) => (field.in ?? place) === place);
+  return fields.map((field) => {
+    const { description, ...schema } = fieldSchema(field);
+    const name = place === 'header' ? toHeaderName(field.property) : toSnakeCase(field.property);
+    return present({ name, in: place, required: !field.optional, schema, description });
+  });
+}
+
+/**
+ * The request classes that a class refers to, for the components of the document.
+ * @param requestClass class with `RequestField` properties.
+ * @returns the nested classes, each once, itself not included unless nested in itself.
+ */
+export function nestedClasses(requestClass: RequestClass): RequestClass[] {
+  const found = new Set<RequestClass>();
+  const visit = (rule: FieldRule): void => {
+    if (rule.kind === 'list') visit(rule.of);
+    if (rule.kind !== 'nested' || found.has(rule.of())) return;
+    found.add(rule.of());
+    for (const field of requestFields(rule.of())) visit(field.rule);
+  };
+  for (const field of requestFields(requestClass)) visit(field.rule);
+  return [...found];
+}
+
+function ruleSchema<K extends FieldKind>(rule: RuleOf<K> | FieldRule): JsonSchema {
+  const schemaOf = SCHEMAS[rule.kind as K] as (rule: RuleOf<K>) => JsonSchema;
+  return present(schemaOf(rule as RuleOf<K>));
+}
+
+const numberBounds = ({ min, max, exclusiveMin, exclusiveMax }: Omit<RuleOf<'number'>, 'kind'>): JsonSchema => ({
+  maximum: max,
+  exclusiveMaximum: exclusiveMax,
+  minimum: min,
+  exclusiveMinimum: exclusiveMin,
+});
+
+/** `total_20yr` becomes "Total 20Yr", as Python's `str.title` has it. */
+const titleOf = (name: string): string =>
+  name.replaceAll('_', ' ').replaceAll(/[a-z]+/g, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+
+const present = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));

@@ -1,0 +1,224 @@
+import { MAX_DEPTH } from '../../requests/rules/read-structure.js';
+
+/** Why a text is not JSON, in the words of CPython's decoder, and where. */
+export class JsonFault extends Error {
+  /**
+   * @param reason such as `Expecting value`.
+   * @param position in code points from the start of the text.
+   */
+  constructor(
+    readonly reason: string,
+    readonly position: number,
+  ) {
+    super(`${reason}: char ${position}`);
+    this.name = 'JsonFault';
+  }
+}
+
+/** Where the reader is in the text. */
+interface Cursor {
+  readonly text: string;
+  /** Index in UTF-16 units; only grows. */
+  at: number;
+  depth: number;
+  /** Tokens read so far: the measure of the work done. */
+  steps: number;
+}
+
+const WHITE_SPACE = /[ \t\n\r]*/y;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+// eslint-disable-next-line no-control-regex -- JSON forbids control characters as they are
+const PLAIN_TEXT = /[^"\\\u0000-\u001f]*/y;
+const HEX_DIGITS = /[0-9a-fA-F]{4}/y;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+const LITERALS: readonly (readonly [string, unknown])[] = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['NaN', Number.NaN],
+  ['Infinity', Number.POSITIVE_INFINITY],
+  ['-Infinity', Number.NEGATIVE_INFINITY],
+];
+
+/**
+ * Reads a JSON document as CPython 3.12's `json` does: `NaN` and `Infinity` are read (fields refuse them later), the
+ * last of equal keys counts, `__proto__` is a key like any other. The engine's own parser reads sound documents; this
+ * file's reads the others, to say what is wrong where.
+ * @param text document.
+ * @returns the value.
+ * @throws JsonFault with the reason and the position in code points; also for nesting beyond `MAX_DEPTH`.
+ */
+export function readJson(text: string): unknown {
+  const value = parseNatively(text);
+  // what the engine refuses or what is too deep is read again, to name the place
+  return value === undefined || isDeeperThan(MAX_DEPTH, value) ? readStrictly(text).value : value;
+}
+
+/**
+ * Reads a JSON document token by token.
+ * @param text document.
+ * @returns the value, and the tokens that were read (their number grows linearly with the text).
+ * @throws JsonFault as `readJson` does.
+ */
+export function readStrictly(text: string): { value: unknown; steps: number } {
+  const cursor: Cursor = { text, at: 0, depth: 0, steps: 0 };
+  skipWhiteSpace(cursor);
+  const value = readAny(cursor);
+  skipWhiteSpace(cursor);
+  if (cursor.at < text.length) throw fault(cursor, 'Extra data');
+  return { value, steps: cursor.steps };
+}
+
+/** The document, or `undefined` (which no JSON text means) where the engine's parser refuses it. */
+function parseNatively(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether arrays and objects lie in each other beyond a number of levels. */
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return members.some((member) => isDeeperThan(levels - 1, member));
+}
+
+function readAny(cursor: Cursor): unknown {
+  cursor.steps += 1;
+  const first = cursor.text.charAt(cursor.at);
+  if (first === '"') return readText(cursor);
+  if (first === '{') return nested(cursor, readMembers);
+  if (first === '[') return nested(cursor, readItems);
+  const literal = LITERALS.find(([word]) => cursor.text.startsWith(word, cursor.at));
+  if (literal) {
+    cursor.at += literal[0].length;
+    return literal[1];
+  }
+  const digits = take(cursor, NUMBER);
+  if (digits === '') throw fault(cursor, 'Expecting value');
+  return Number(digits);
+}
+
+function nested<T>(cursor: Cursor, read: (cursor: Cursor) => T): T {
+  if (cursor.depth >= MAX_DEPTH) throw fault(cursor, `Nested deeper than ${MAX_DEPTH} levels`);
+  cursor.depth += 1;
+  cursor.at += 1;
+  skipWhiteSpace(cursor);
+  const value = read(cursor);
+  cursor.depth -= 1;
+  return value;
+}
+
+function readItems(cursor: Cursor): unknown[] {
+  const items: unknown[] = [];
+  if (accept(cursor, ']')) return items;
+  for (;;) {
+    items.push(readAny(cursor));
+    skipWhiteSpace(cursor);
+    if (accept(cursor, ']')) return items;
+    if (!accept(cursor, ',')) throw fault(cursor, "Expecting ',' delimiter");
+    skipWhiteSpace(cursor);
+  }
+}
+
+function readMembers(cursor: Cursor): Record<string, unknown> {
+  const members: Record<string, unknown> = {};
+  if (accept(cursor, '}')) return members;
+  for (;;) {
+    const key = readKey(cursor);
+    // defined, not assigned: `__proto__` must stay a plain member
+    const value = readAny(cursor);
+    Object.defineProperty(members, key, { value, writable: true, enumerable: true, configurable: true });
+    skipWhiteSpace(cursor);
+    if (accept(cursor, '}')) return members;
+    if (!accept(cursor, ',')) throw fault(cursor, "Expecting ',' delimiter");
+    skipWhiteSpace(cursor);
+  }
+}
+
+function readKey(cursor: Cursor): string {
+  if (cursor.text.charAt(cursor.at) !== '"') {
+    throw fault(cursor, 'Expecting property name enclosed in double quotes');
+  }
+  const key = readText(cursor);
+  skipWhiteSpace(cursor);
+  if (!accept(cursor, ':')) throw fault(cursor, "Expecting ':' delimiter");
+  skipWhiteSpace(cursor);
+  return key;
+}
+
+function readText(cursor: Cursor): string {
+  const start = cursor.at;
+  const chunks: string[] = [];
+  cursor.at += 1;
+  for (;;) {
+    cursor.steps += 1;
+    chunks.push(take(cursor, PLAIN_TEXT));
+    if (accept(cursor, '"')) return chunks.join('');
+    if (cursor.at >= cursor.text.length) throw fault(cursor, 'Unterminated string starting at', start);
+    if (cursor.text.charAt(cursor.at) !== '\\') throw fault(cursor, 'Invalid control character at');
+    chunks.push(readEscape(cursor, start));
+  }
+}
+
+function readEscape(cursor: Cursor, start: number): string {
+  const letter = cursor.text.charAt(cursor.at + 1);
+  if (letter === '') throw fault(cursor, 'Unterminated string starting at', start);
+  if (letter === 'u') return readUnicodeEscape(cursor);
+  const character = Object.hasOwn(ESCAPES, letter) ? ESCAPES[letter] : undefined;
+  if (character === undefined) throw fault(cursor, 'Invalid \\escape');
+  cursor.at += 2;
+  return character;
+}
+
+/** Escaped halves of a pair follow each other as code units, so that the text joins them by itself. */
+function readUnicodeEscape(cursor: Cursor): string {
+  cursor.at += 1;
+  HEX_DIGITS.lastIndex = cursor.at + 1;
+  // the decoder wants a character after the digits, or it takes the escape for cut off
+  const digits = cursor.at + 5 < cursor.text.length ? HEX_DIGITS.exec(cursor.text)?.[0] : undefined;
+  if (digits === undefined) throw fault(cursor, 'Invalid \\uXXXX escape');
+  cursor.at += 5;
+  return String.fromCharCode(Number.parseInt(digits, 16));
+}
+
+function accept(cursor: Cursor, character: string): boolean {
+  if (cursor.text.charAt(cursor.at) !== character) return false;
+  cursor.at += 1;
+  return true;
+}
+
+function take(cursor: Cursor, shape: RegExp): string {
+  shape.lastIndex = cursor.at;
+  const taken = shape.exec(cursor.text)?.[0] ?? '';
+  cursor.at += taken.length;
+  return taken;
+}
+
+const skipWhiteSpace = (cursor: Cursor): void => void take(cursor, WHITE_SPACE);
+
+const fault = (cursor: Cursor, reason: string, at = cursor.at): JsonFault =>
+  new JsonFault(reason, codePointsBefore(cursor.text, at));
+
+function codePointsBefore(text: string, end: number): number {
+  let count = end;
+  for (let at = 1; at < end; at += 1) {
+    if (isLowSurrogate(text.charCodeAt(at)) && isHighSurrogate(text.charCodeAt(at - 1))) count -= 1;
+  }
+  return count;
+}
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
+const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;

@@ -1,0 +1,90 @@
+import type { InputIssue } from '../../domain/errors.js';
+import type { RequestClass } from '../../requests/field-kinds.js';
+import { requestFields } from '../../requests/field-registry.js';
+import { FAULT, report, startReading } from '../../requests/rules/issues.js';
+import { readObject } from '../../requests/rules/read-value.js';
+import { toSnakeCase } from '../naming.js';
+import { JsonFault, readJson } from './json-reader.js';
+import { InvalidRequestError } from './request-faults.js';
+
+/** The instance, or every fault found. */
+export type Parsed<T> = { value: T; issues?: undefined } | { value?: undefined; issues: InputIssue[] };
+
+const JSON_MEDIA_TYPE = /^\s*application\/(?:json|[^;\s]+\+json)\s*(?:;|$)/i;
+
+/**
+ * Reads a body as JSON where its content type says so; any other is handed on as the text it is, which no request
+ * class takes. This comes before the credentials are looked at.
+ * @param raw bytes or text of the body.
+ * @param contentType header of that name.
+ * @returns the JSON value, the text, or `undefined` for an empty body.
+ * @throws InvalidRequestError with `json_invalid` at the code point where reading failed.
+ */
+export function readBody(raw: Buffer | string | undefined, contentType: string | undefined): unknown {
+  if (raw === undefined || raw.length === 0) return undefined;
+  if (!JSON_MEDIA_TYPE.test(contentType ?? '')) return typeof raw === 'string' ? raw : raw.toString('utf8');
+  try {
+    return readJson(typeof raw === 'string' ? raw : decodeUtf8(raw));
+  } catch (error) {
+    if (error instanceof JsonFault) throw jsonInvalid(error);
+    throw error;
+  }
+}
+
+/**
+ * Checks a body that has been read.
+ * @param requestClass class with `RequestField` properties; those carried elsewhere are left out.
+ * @param body what `readBody` gave.
+ * @returns the instance, or the issues under `body`.
+ */
+export function validateBody<T extends object>(requestClass: RequestClass<T>, body: unknown): Parsed<T> {
+  const reading = startReading(toSnakeCase, 'body');
+  const fields = requestFields(requestClass).filter((field) => (field.in ?? 'body') === 'body');
+  const absent = body === undefined || body === null;
+  const value = absent ? report(reading, 'missing', null) : readObject(requestClass, body, reading, fields);
+  return value === FAULT ? { issues: reading.issues } : { value };
+}
+
+/**
+ * Reads and checks a body.
+ * @param requestClass class with `RequestField` properties.
+ * @param raw bytes or text of the body.
+ * @param contentType header of that name; without a JSON one the body is a text, which is refused.
+ * @returns the instance, or the issues under `body`.
+ */
+export function parseBody<T extends object>(
+  requestClass: RequestClass<T>,
+  raw: Buffer | string | undefined,
+  contentType: string | undefined,
+): Parsed<T> {
+  try {
+    return validateBody(requestClass, readBody(raw, contentType));
+  } catch (error) {
+    if (error instanceof InvalidRequestError) return { issues: error.issues };
+    throw error;
+  }
+}
+
+/** A byte order mark is dropped, as the legacy decoder does. */
+function decodeUtf8(raw: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(raw);
+  } catch {
+    throw new JsonFault('Invalid UTF-8', soundCodePoints(raw));
+  }
+}
+
+/** Code points before the first byte that is not UTF-8: where a lossy reading first differs. */
+function soundCodePoints(raw: Buffer): number {
+  const lossy = Buffer.from(raw.toString('utf8'));
+  let end = 0;
+  while (end < raw.length && raw[end] === lossy[end]) end += 1;
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  // `stream` leaves out the beginning of a character that is cut off
+  return [...decoder.decode(raw.subarray(0, end), { stream: true })].length;
+}
+
+const jsonInvalid = ({ reason, position }: JsonFault): InvalidRequestError =>
+  new InvalidRequestError([
+    { type: 'json_invalid', loc: ['body', position], msg: 'JSON decode error', input: {}, ctx: { error: reason } },
+  ]);

@@ -1,0 +1,72 @@
+import type { FieldDescriptor, FieldPlace, RequestClass } from '../../requests/field-kinds.js';
+import { requestFields } from '../../requests/field-registry.js';
+import { FAULT, startReading } from '../../requests/rules/issues.js';
+import { readField } from '../../requests/rules/read-value.js';
+import { toHeaderName, toSnakeCase } from '../naming.js';
+import type { Parsed } from './parse-body.js';
+
+type Parameter = string | readonly string[] | undefined;
+
+/**
+ * Reads query parameters: the last of a repeated one counts, except for lists, which take them all.
+ * @param requestClass class with `RequestField` properties; those carried elsewhere are left out.
+ * @param query parameters, or the text after the question mark.
+ * @returns the instance, or the issues under `query`.
+ */
+export function parseQuery<T extends object>(
+  requestClass: RequestClass<T>,
+  query: URLSearchParams | string,
+): Parsed<T> {
+  const parameters = typeof query === 'string' ? new URLSearchParams(query) : query;
+  const valueOf = (name: string, field: FieldDescriptor): Parameter => {
+    const values = parameters.getAll(name);
+    if (field.rule.kind !== 'list') return values.at(-1);
+    return values.length > 0 ? values : undefined;
+  };
+  return parseParameters(requestClass, 'query', toSnakeCase, valueOf);
+}
+
+/**
+ * Reads path parameters.
+ * @param requestClass class with `RequestField` properties; those carried elsewhere are left out.
+ * @param parameters decoded values by snake_case name.
+ * @returns the instance, or the issues under `path`.
+ */
+export function parsePath<T extends object>(
+  requestClass: RequestClass<T>,
+  parameters: Readonly<Record<string, Parameter>>,
+): Parsed<T> {
+  return parseParameters(requestClass, 'path', toSnakeCase, (name) => ownValue(parameters, name));
+}
+
+/**
+ * Reads headers; `idempotencyKey` is the header `idempotency-key`.
+ * @param requestClass class with `RequestField` properties; those carried elsewhere are left out.
+ * @param headers values by lower-case name, as Node hands them over.
+ * @returns the instance, or the issues under `header`.
+ */
+export function parseHeaders<T extends object>(
+  requestClass: RequestClass<T>,
+  headers: Readonly<Record<string, Parameter>>,
+): Parsed<T> {
+  return parseParameters(requestClass, 'header', toHeaderName, (name) => ownValue(headers, name));
+}
+
+function parseParameters<T extends object>(
+  requestClass: RequestClass<T>,
+  place: FieldPlace,
+  nameOf: (property: string) => string,
+  valueOf: (name: string, field: FieldDescriptor) => Parameter,
+): Parsed<T> {
+  const reading = startReading(nameOf, place);
+  const instance = new requestClass() as Record<string, unknown>;
+  for (const field of requestFields(requestClass)) {
+    if (field.in !== undefined && field.in !== place) continue;
+    const value = readField(field, valueOf(nameOf(field.property), field), reading, () => null);
+    if (value !== FAULT) instance[field.property] = value;
+  }
+  return reading.issues.length > 0 ? { issues: reading.issues } : { value: instance as T };
+}
+
+const ownValue = (values: Readonly<Record<string, Parameter>>, name: string): Parameter =>
+  Object.hasOwn(values, name) ? values[name] : undefined;

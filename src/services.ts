@@ -1,0 +1,87 @@
+import { FinanceAdministrationService } from './domain/administration/finance-administration.service.js';
+import { OverviewService } from './domain/administration/overview.service.js';
+import { RecordAdministrationService } from './domain/administration/record-administration.service.js';
+import { UserAdministrationService } from './domain/administration/user-administration.service.js';
+import { AccountService } from './domain/accounts/account.service.js';
+import { AuthenticationService } from './domain/accounts/authentication.service.js';
+import { PersonalDataService } from './domain/accounts/personal-data.service.js';
+import { SessionService } from './domain/accounts/session.service.js';
+import { AssessmentService } from './domain/assessments/assessment.service.js';
+import { EstimateService } from './domain/assessments/estimate.service.js';
+import { BuildingService } from './domain/buildings/building.service.js';
+import { ClimateService } from './domain/climate/climate.service.js';
+import { TownshipService } from './domain/climate/township.service.js';
+import { EnergyService } from './domain/energy/energy.service.js';
+import { EventAdministrationService } from './domain/events/event-administration.service.js';
+import { Ledger } from './domain/events/ledger.service.js';
+import { FinanceTableService } from './domain/finance/finance-table.service.js';
+import { HealthService } from './domain/health/health.service.js';
+import { IdempotencyService } from './domain/limits/idempotency.service.js';
+import { createLimitMeter, type LimitListener } from './domain/limits/limit-meter.js';
+import { PlacesService } from './domain/places/places.service.js';
+import { ShadowService } from './domain/shade/shadow.service.js';
+import { SunService } from './domain/sun/sun.service.js';
+import { TerrainService } from './domain/terrain/terrain.service.js';
+import { InquiryService } from './domain/vendors/inquiry.service.js';
+import { ReviewService } from './domain/vendors/review.service.js';
+import { VendorAdministrationService } from './domain/vendors/vendor-administration.service.js';
+import { VendorApplicationService } from './domain/vendors/vendor-application.service.js';
+import { VendorInquiryService } from './domain/vendors/vendor-inquiry.service.js';
+import { VendorProfileService } from './domain/vendors/vendor-profile.service.js';
+import { VendorService } from './domain/vendors/vendor.service.js';
+import type { Database } from './database/database.js';
+import type { Platform } from './platform.js';
+
+/** The use cases of the service, made anew for each request around its own entity manager. */
+export type Services = ReturnType<typeof createServices>;
+
+/**
+ * Joins the services of one request.
+ * @param em the request's own fork; identity maps of two requests never meet.
+ * @param onLimit told of every rate limit the request meets.
+ */
+export function createServices(platform: Platform, em: Database['em'], onLimit?: LimitListener) {
+  const { clock, compute, reference, database, security } = platform;
+  const { keys, limits, passwords, throttle, adminSecret, anonymousIdSecret } = security;
+  const meter = createLimitMeter(limits, onLimit);
+  const idempotency = new IdempotencyService({ em, clock });
+  const ledger = new Ledger({ em, clock, idempotency, wake: platform.wake });
+  const sessions = new SessionService({ em, clock, keys });
+  const accounts = new AccountService({ em, clock, passwords, throttle, meter, sessions });
+  const assessments = new AssessmentService({ em, clock, idempotency, meter, secret: anonymousIdSecret });
+  const buildings = new BuildingService({ em, sql: database.sql });
+  const climate = new ClimateService({ reference });
+  const energy = new EnergyService({ climate, compute });
+  const financeTable = new FinanceTableService({ em });
+  const terrain = new TerrainService({ ...platform.terrain, compute });
+  return {
+    accounts,
+    assessments,
+    authentication: new AuthenticationService({ sql: database.sql, clock, keys, adminSecret, limits, meter }),
+    personalData: new PersonalDataService({ accounts, assessments, clock }),
+    sessions,
+    buildings,
+    climate,
+    energy,
+    financeTable,
+    health: new HealthService({ sql: database.sql, clock }),
+    townships: new TownshipService({ climate, energy }),
+    places: new PlacesService({ places: platform.places, reference, sql: database.sql }),
+    sun: new SunService({ clock }),
+    terrain,
+    shadows: new ShadowService({ clock, compute }),
+    vendors: new VendorService({ em }),
+    vendorProfiles: new VendorProfileService({ em, ledger }),
+    vendorApplications: new VendorApplicationService({ em, ledger, meter }),
+    vendorInquiries: new VendorInquiryService({ em, ledger, financeTable }),
+    vendorAdministration: new VendorAdministrationService({ em, ledger }),
+    inquiries: new InquiryService({ em, ledger, meter }),
+    reviews: new ReviewService({ em, ledger }),
+    overview: new OverviewService({ sql: database.sql }),
+    userAdministration: new UserAdministrationService({ em, ledger }),
+    recordAdministration: new RecordAdministrationService({ em }),
+    financeAdministration: new FinanceAdministrationService({ em, ledger }),
+    eventAdministration: new EventAdministrationService({ em, ledger }),
+    estimates: new EstimateService({ buildings, climate, terrain, financeTable, compute, clock }),
+  };
+}

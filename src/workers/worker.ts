@@ -1,0 +1,23 @@
+import { InvalidInputError, type InputIssue } from '../domain/errors.js';
+import type { ComputationName } from '../domain/compute.js';
+import { computations } from '../domain/computations.js';
+
+/** A task as it crosses to the thread. */
+export interface ComputeTask {
+  name: ComputationName;
+  input: unknown;
+}
+
+/** A result as it crosses back; errors lose their class on the way, so faults of the input travel as values. */
+export type ComputeOutcome = { ok: true; result: unknown } | { ok: false; issues: InputIssue[] };
+
+/** Runs one calculation in this thread. */
+export default function compute({ name, input }: ComputeTask): ComputeOutcome {
+  try {
+    const calculation = computations[name] as (input: unknown) => unknown;
+    return { ok: true, result: calculation(input) };
+  } catch (error) {
+    if (error instanceof InvalidInputError) return { ok: false, issues: error.issues };
+    throw error;
+  }
+}

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+
+const PASSWORD = 'correct horse battery';
+const ADMIN_SECRET = 'an administrator secret of the tests';
+const SENT = {
+  address: '台北市信義區市府路45號',
+  lat: 25.0339,
+  lng: 121.5645,
+  county: '臺北市',
+  roof_area_ping: 30.5,
+  total_20yr: -12.5,
+  best_angle: 21,
+  result: { $gt: 1, state: 'bound', nested: { __proto__x: [null, 1.5] } },
+};
+const CREATE = `mutation($input: AssessmentInput!) { createAssessment(input: $input) {
+  anonymousId assessment { id state userId lat claimedAt createdAt } } }`;
+const CLAIM = 'mutation { claimAssessments { ok claimed assessmentIds } }';
+const OWN = `query($after: String) { myAssessments(first: 2, after: $after) {
+  totalCount pageInfo { hasNextPage hasPreviousPage endCursor } edges { cursor node { id state userId } } } }`;
+
+interface Created {
+  id: string;
+  state: string;
+  user_id: string | null;
+  claimed_at: string | null;
+}
+
+let service: TestApp;
+let count = 0;
+
+const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` });
+
+async function register() {
+  const email = `person${(count += 1)}@example.com`;
+  const { body } = await service.rest('POST', '/api/auth/register', { body: { email, password: PASSWORD } });
+  return { email, id: body['user_id'] as string, headers: bearer(body['access_token']) };
+}
+
+const create = (headers: Record<string, string> = {}, body: unknown = SENT) =>
+  service.rest<Created>('POST', '/api/assessments', { body, headers });
+
+beforeAll(async () => {
+  service = await startTestApp({ adminSecret: ADMIN_SECRET, demoDistrict: 'off', creationsPerHour: 500 });
+});
+
+afterAll(() => service.stop());
+
+describe('an anonymous visitor', () => {
+  it('keeps an assessment, reads it back by header or cookie, registers and claims it', async () => {
+    const created = await create();
+    const anonymousId = created.headers.get('x-anonymous-id') as string;
+    const cookie = created.headers.get('set-cookie') as string;
+    const path = `/api/assessments/${created.body.id}`;
+    const person = await register();
+
+    const byHeader = await service.rest('GET', path, { headers: { 'x-anonymous-id': anonymousId } });
+    const byCookie = await service.rest('GET', path, { headers: { cookie: `a=b; anonymous_id=${anonymousId}` } });
+    const byNobody = await service.rest('GET', path);
+    const claim = await service.rest('POST', '/api/me/claim', {
+      headers: { ...person.headers, 'x-anonymous-id': anonymousId },
+    });
+    const again = await service.graphql(CLAIM, {}, { ...person.headers, 'x-anonymous-id': anonymousId });
+    const own = await service.rest('GET', path, { headers: person.headers });
+
+    expect(created.body).toMatchObject({ ...SENT, state: 'anonymous', claimed_at: null, user_id: null });
+    expect(cookie).toMatch(/^anonymous_id=[\w-]{43};.*HttpOnly/);
+    expect(byHeader.body).toEqual(created.body);
+    expect(byCookie.body).toEqual(created.body);
+    expect([byNobody.status, byNobody.body]).toEqual([404, { detail: 'Assessment not found' }]);
+    expect(claim.body).toEqual({ ok: true, claimed: 1, assessment_ids: [created.body.id] });
+    expect(again.data).toEqual({ claimAssessments: { ok: true, claimed: 0, assessmentIds: [] } });
+    expect(own.body).toMatchObject({ ...SENT, state: 'bound', user_id: person.id });
+    expect(own.body['claimed_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  });
+
+  it('is not the owner by naming an account, which can still claim what named it', async () => {
+    const person = await register();
+
+    const { body } = await create({}, { ...SENT, user_id: person.id });
+    const before = await service.rest('GET', '/api/me/assessments', { headers: person.headers });
+    const claim = await service.rest('POST', '/api/me/claim', { headers: person.headers });
+
+    expect(body).toMatchObject({ state: 'anonymous', user_id: person.id });
+    expect(before.body).toEqual({ items: [], total: 0, limit: 20, offset: 0 });
+    expect(claim.body).toEqual({ ok: true, claimed: 1, assessment_ids: [body.id] });
+  });
+});
+
+describe('the holder of an account', () => {
+  it('case 31★: keeps bound assessments whatever the body says, the same through both doors', async () => {
+    const person = await register();
+    const raised = {
+      ...SENT,
+      id: 'x',
+      state: 'anonymous',
+      user_id: 'somebody',
+      owner_id: 'x',
+      created_at: '1999-01-01',
+    };
+
+    const rest = await create(person.headers, raised);
+    const graphql = await service.graphql<{ createAssessment: { assessment: Created; anonymousId: null } }>(
+      CREATE,
+      { input: { lat: 25, lng: 121, userId: 'somebody' } },
+      person.headers,
+    );
+    const refused = await service.graphql(CREATE, { input: { lat: 25, lng: 121, state: 'bound' } }, person.headers);
+
+    expect(rest.body).toMatchObject({ state: 'bound', user_id: person.id });
+    expect(rest.body.id).not.toBe('x');
+    expect(rest.headers.get('set-cookie')).toBeNull();
+    expect(rest.headers.get('x-anonymous-id')).toBeNull();
+    expect(graphql.data?.createAssessment).toMatchObject({
+      anonymousId: null,
+      assessment: { state: 'bound', userId: person.id },
+    });
+    expect(refused.status).toBe(400);
+  });
+
+  it('lists own assessments newest first, the same in pages and connections', async () => {
+    const person = await register();
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) ids.push((await create(person.headers)).body.id);
+    const newest = ids.toReversed();
+
+    const page = await service.rest<{ items: Created[]; total: number }>(
+      'GET',
+      '/api/me/assessments?limit=2&offset=1',
+      {
+        headers: person.headers,
+      },
+    );
+    const first = await service.graphql<Own>(OWN, {}, person.headers);
+    const next = await service.graphql<Own>(
+      OWN,
+      { after: first.data?.myAssessments.pageInfo.endCursor },
+      person.headers,
+    );
+
+    expect(page.body).toMatchObject({ total: 5, limit: 2, offset: 1 });
+    expect(page.body.items.map(({ id }) => id)).toEqual(newest.slice(1, 3));
+    expect(nodes(first)).toEqual(newest.slice(0, 2));
+    expect(nodes(next)).toEqual(newest.slice(2, 4));
+    expect(next.data?.myAssessments).toMatchObject({
+      totalCount: 5,
+      pageInfo: { hasNextPage: true, hasPreviousPage: true },
+    });
+  });
+
+  it.each(['limit=0', 'limit=101', 'offset=-1', 'limit=1.5', 'limit=many'])(
+    'is refused a page of %s',
+    async (query) => {
+      const person = await register();
+
+      const { status, body } = await service.rest('GET', `/api/me/assessments?${query}`, { headers: person.headers });
+
+      expect(status).toBe(422);
+      expect(body['detail']).toMatchObject([{ loc: ['query', query.split('=')[0]] }]);
+    },
+  );
+
+  it('is refused connections out of bounds and cursors of others', async () => {
+    const { headers } = await register();
+    const ask = (part: string) => service.graphql(`{ myAssessments(${part}) { totalCount } }`, {}, headers);
+
+    const answers = await Promise.all(['first: 0', 'first: 101', 'first: -1', 'after: "x"'].map(ask));
+
+    expect(answers.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(answers.map(() => 'VALIDATION_FAILED'));
+  });
+
+  it("case 26★: finds other people's assessments in neither door, and removes only its own", async () => {
+    const [owner, other] = [await register(), await register()];
+    const { id } = (await create(owner.headers)).body;
+    const removal = 'mutation($input: RecordIdInput!) { deleteAssessment(input: $input) { ok } }';
+    const reading = 'query($input: RecordIdInput!) { assessment(input: $input) { id } }';
+
+    for (const target of [id, '019a0000-0000-7000-8000-000000000001', 'no-id']) {
+      const answers = await Promise.all([
+        service.rest('GET', `/api/assessments/${target}`, { headers: other.headers }),
+        service.rest('DELETE', `/api/me/assessments/${target}`, { headers: other.headers }),
+      ]);
+      expect(answers.map(({ status, body }) => [status, body])).toEqual(
+        answers.map(() => [404, { detail: 'Assessment not found' }]),
+      );
+      for (const query of [reading, removal]) {
+        const { errors } = await service.graphql(query, { input: { id: target } }, other.headers);
+        expect(errors).toMatchObject([{ message: 'Assessment not found', extensions: { code: 'NOT_FOUND' } }]);
+      }
+    }
+    const removed = await service.rest('DELETE', `/api/me/assessments/${id}`, { headers: owner.headers });
+    const again = await service.graphql(removal, { input: { id } }, owner.headers);
+    expect([removed.status, removed.body]).toEqual([200, { ok: true }]);
+    expect(again.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+  });
+
+  it('exports all of its data, and leaves nothing when it erases itself', async () => {
+    const person = await register();
+    const { body: kept } = await create(person.headers);
+
+    const rest = await service.rest('GET', '/api/me/export', { headers: person.headers });
+    const graphql = await service.graphql('{ myData { account { id email } assessments { id } } }', {}, person.headers);
+    const erased = await service.rest('DELETE', '/api/me', { headers: person.headers });
+
+    expect(rest.body).toMatchObject({ account: { id: person.id, email: person.email }, assessments: [kept] });
+    expect(rest.text).not.toContain('argon2');
+    expect(graphql.data).toEqual({
+      myData: { account: { id: person.id, email: person.email }, assessments: [{ id: kept.id }] },
+    });
+    expect([erased.status, erased.body]).toEqual([200, { ok: true }]);
+    expect((await service.rest('GET', '/api/me', { headers: person.headers })).status).toBe(401);
+    const admin = { 'x-admin-secret': ADMIN_SECRET };
+    expect((await service.rest('GET', `/api/assessments/${kept.id}`, { headers: admin })).status).toBe(404);
+    const login = { email: person.email, password: PASSWORD };
+    expect((await service.rest('POST', '/api/auth/login', { body: login })).status).toBe(401);
+  });
+});
+
+describe('an administrator', () => {
+  it('case 19★, 21: reads any assessment with the secret, and is refused with another', async () => {
+    const person = await register();
+    const { id } = (await create(person.headers)).body;
+    const read = (headers: Record<string, string>) => service.rest('GET', `/api/assessments/${id}`, { headers });
+
+    const right = await read({ 'x-admin-secret': ADMIN_SECRET });
+    const besides = await read({ ...(await register()).headers, 'x-admin-secret': ADMIN_SECRET });
+    const wrong = await read({ 'x-admin-secret': `${ADMIN_SECRET}x` });
+    const wrongBesides = await read({ ...person.headers, 'x-admin-secret': 'wrong' });
+    const empty = await read({ 'x-admin-secret': '' });
+
+    expect([right, besides, wrong, wrongBesides, empty].map(({ status }) => status)).toEqual([200, 200, 401, 403, 404]);
+  });
+});
+
+describe('an idempotency key', () => {
+  it('case 100: gives the first answer again through either door, and 409 to another body', async () => {
+    const { headers } = await register();
+    const keyed = { ...headers, 'idempotency-key': 'key-1' };
+
+    const first = await create(keyed);
+    const again = await create(keyed);
+    const other = await create(keyed, { ...SENT, lat: 24 });
+    const long = await create({ ...headers, 'idempotency-key': 'k'.repeat(256) });
+    const invalid = await create({ ...headers, 'idempotency-key': 'key-2' }, { lat: 25 });
+    const corrected = await create({ ...headers, 'idempotency-key': 'key-2' });
+    const { data } = await service.graphql<Own>(OWN, {}, headers);
+
+    expect(again.text).toBe(first.text);
+    expect(other.status).toBe(409);
+    expect(long.body).toMatchObject({ detail: [{ loc: ['header', 'idempotency-key'], type: 'string_too_long' }] });
+    expect([invalid.status, corrected.status]).toEqual([422, 200]);
+    expect(data?.myAssessments.totalCount).toBe(2);
+  });
+
+  it('case 100: in GraphQL too, where input that came through REST counts as the same', async () => {
+    const keyed = { ...(await register()).headers, 'idempotency-key': 'key-1' };
+    const input = { lat: 25, lng: 121, address: '台北市' };
+
+    const rest = await create(keyed, input);
+    const same = await service.graphql<{ createAssessment: { assessment: Created } }>(CREATE, { input }, keyed);
+    const other = await service.graphql(CREATE, { input: { ...input, lat: 24 } }, keyed);
+
+    expect(same.data?.createAssessment.assessment.id).toBe(rest.body.id);
+    expect(other.errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
+  });
+
+  it('case 99: without a cookie gives the anonymous id again', async () => {
+    const first = await create({ 'idempotency-key': 'lost-answer' });
+
+    const again = await create({ 'idempotency-key': 'lost-answer' });
+
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get('x-anonymous-id')).toBe(first.headers.get('x-anonymous-id'));
+  });
+});
+
+interface Own {
+  myAssessments: {
+    totalCount: number;
+    pageInfo: { endCursor: string };
+    edges: { node: { id: string } }[];
+  };
+}
+
+const nodes = ({ data }: { data: Own | null }) => data?.myAssessments.edges.map(({ node }) => node.id);

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+
+const ME = '{ me { id } }';
+
+let service: TestApp;
+let token: string;
+
+const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
+
+beforeAll(async () => {
+  service = await startTestApp({ demoDistrict: 'off' });
+  const { body } = await service.rest('POST', '/api/auth/register', {
+    body: { email: 'person@example.com', password: 'correct horse battery' },
+  });
+  token = String(body['access_token']);
+});
+
+afterAll(() => service.stop());
+
+describe('credentials', () => {
+  it('case 7: only one header of the form "Bearer x" counts', async () => {
+    const forms = [
+      `bearer ${token}`,
+      `Bearer  ${token}`,
+      'Bearer ',
+      'Bearer',
+      token,
+      `Basic ${token}`,
+      `Bearer ${token} x`,
+    ];
+
+    const answers = await Promise.all(
+      forms.map((authorization) => service.rest('GET', '/api/me', { headers: { authorization } })),
+    );
+    const inQuery = await service.rest('GET', `/api/me?access_token=${token}`);
+    const missing = await service.rest('GET', '/api/me');
+    const long = await service.rest('GET', '/api/me', { headers: bearer(`${'a'.repeat(10_000)}.a.a`) });
+
+    for (const { status, body, headers } of [...answers, long]) {
+      expect([status, body]).toEqual([401, { detail: 'Could not validate credentials' }]);
+      expect(headers.get('www-authenticate')).toBe('Bearer');
+    }
+    expect([missing.status, missing.body]).toEqual([401, { detail: 'Not authenticated' }]);
+    expect(inQuery.status).toBe(401);
+  });
+
+  it('case 1★, 4★: a forged token is the same 401 through every operation that looks at it, in both doors', async () => {
+    const [, payload] = token.split('.') as [string, string];
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
+    const spoilt = `${token.slice(0, -3)}AAA`;
+    const operations = [
+      ['GET', '/api/me'],
+      ['DELETE', '/api/me'],
+      ['GET', '/api/me/assessments'],
+      ['POST', '/api/me/claim'],
+      ['GET', '/api/me/export'],
+      ['GET', '/api/assessments/019a0000-0000-7000-8000-000000000001'],
+    ] as const;
+
+    for (const forged of [unsigned, spoilt]) {
+      for (const [method, path] of operations) {
+        const { status, text } = await service.rest(method, path, { headers: bearer(forged) });
+        expect([status, text], `${method} ${path}`).toEqual([401, '{"detail":"Could not validate credentials"}']);
+      }
+      const { errors } = await service.graphql(ME, {}, bearer(forged));
+      expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+    }
+  });
+
+  it('come after malformed JSON and before the faults of fields', async () => {
+    const malformed = await service.rest('PATCH', '/api/me', { raw: '{"name": ' });
+    const fields = await service.rest('PATCH', '/api/me', { body: { name: 7 } });
+    const creation = await service.rest('POST', '/api/assessments', { body: {}, headers: bearer('a.a.a') });
+
+    expect(malformed.status).toBe(422);
+    expect(malformed.body['detail']).toMatchObject([{ type: 'json_invalid' }]);
+    expect(fields.status).toBe(401);
+    expect(creation.status).toBe(401);
+  });
+
+  it('do not matter to operations for everyone', async () => {
+    const rest = await service.rest('GET', '/healthz', { headers: bearer('a.a.a') });
+    const graphql = await service.graphql(
+      '{ sun(input: { lat: 25, lng: 121 }) { elevation } me { id } }',
+      {},
+      bearer('a.a.a'),
+    );
+
+    expect(rest.status).toBe(200);
+    expect(graphql.errors).toMatchObject([{ path: ['me'], extensions: { code: 'UNAUTHENTICATED' } }]);
+  });
+
+  it('case 24: an X-Forwarded-For that no trusted proxy wrote changes no limit', async () => {
+    const path = '/api/sun?lat=25&lng=121';
+    const first = await service.rest('GET', path, { headers: { 'x-forwarded-for': '198.51.100.1' } });
+    const second = await service.rest('GET', path, {
+      headers: { 'x-forwarded-for': '198.51.100.2', 'x-real-ip': '198.51.100.3' },
+    });
+
+    const left = [first, second].map(({ headers }) => Number(headers.get('ratelimit-remaining')));
+
+    expect(left[1]).toBeLessThan(left[0] as number);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+
+const BODY = { lat: 25, lng: 121 };
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await startTestApp({
+    demoDistrict: 'off',
+    requestsPerMinute: 40,
+    creationsPerHour: 3,
+    registrationsPerHour: 2,
+    trustProxy: 1,
+  });
+});
+
+afterAll(() => service.stop());
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const limitOf = (headers: Headers) =>
+  ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map((name) => Number(headers.get(name)));
+
+describe('limits', () => {
+  it('are told truthfully: N pass with one less left each time, the next is refused with when to come back', async () => {
+    const answers = [];
+    for (let index = 0; index < 4; index += 1) {
+      answers.push(await service.rest('POST', '/api/assessments', { body: BODY, headers: from('198.51.100.1') }));
+    }
+
+    const [, , reset] = limitOf(answers[3]?.headers as Headers);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers.map(({ headers }) => limitOf(headers).slice(0, 2))).toEqual([
+      [3, 2],
+      [3, 1],
+      [3, 0],
+      [3, 0],
+    ]);
+    expect(answers[3]?.body).toEqual({ detail: 'Too many requests' });
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBe(reset);
+    expect(reset).toBeGreaterThan(3_000);
+    expect(reset).toBeLessThanOrEqual(3_600);
+  });
+
+  it('count both doors together', async () => {
+    const headers = from('198.51.100.2');
+    const mutation = 'mutation { createAssessment(input: { lat: 25, lng: 121 }) { anonymousId } }';
+
+    for (let index = 0; index < 3; index += 1) await service.rest('POST', '/api/assessments', { body: BODY, headers });
+    const { errors } = await service.graphql(mutation, {}, headers);
+
+    expect(errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }]);
+  });
+
+  it('hold for registrations of one address', async () => {
+    const register = (index: number) =>
+      service.rest('POST', '/api/auth/register', {
+        body: { email: `person${index}@example.com`, password: 'correct horse battery' },
+        headers: from('198.51.100.3'),
+      });
+
+    const statuses = [await register(1), await register(2), await register(3)].map(({ status }) => status);
+
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('hold for all requests of one address but those about health, and leave others alone', async () => {
+    const ask = (path: string, ip: string) => service.rest('GET', path, { headers: from(ip) });
+    const statuses = [];
+    for (let index = 0; index < 41; index += 1)
+      statuses.push((await ask('/api/sun?lat=25&lng=121', '198.51.100.4')).status);
+
+    const health = await ask('/healthz', '198.51.100.4');
+    const other = await ask('/api/sun?lat=25&lng=121', '198.51.100.5');
+    const refused = await ask('/nowhere', '198.51.100.4');
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+    expect(statuses.at(-1)).toBe(429);
+    expect([health.status, other.status, refused.status]).toEqual([200, 200, 429]);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+    expect(health.headers.get('ratelimit-limit')).toBeNull();
+  });
+
+  it('case 24: behind one trusted proxy take the address it wrote, not those a client put before', async () => {
+    const answers = [];
+    for (let index = 0; index < 4; index += 1) {
+      const headers = { 'x-forwarded-for': `203.0.113.${index}, 198.51.100.6` };
+      answers.push(await service.rest('POST', '/api/assessments', { body: BODY, headers }));
+    }
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('are exposed to browsers of other origins', async () => {
+    const { headers } = await service.rest('GET', '/healthz', { headers: { origin: 'https://example.com' } });
+
+    expect(headers.get('access-control-expose-headers')).toContain('RateLimit-Remaining');
+  });
+});

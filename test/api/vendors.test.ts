@@ -1,0 +1,512 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type RestAnswer, type TestApp } from '../helpers/app.js';
+import {
+  ADMIN_SECRET,
+  application,
+  asAdmin,
+  auditOf,
+  makeVendor,
+  register,
+  type Person,
+  type VendorOwner,
+} from './market.js';
+
+const VENDOR_FIELDS =
+  'id name counties portfolioTitle portfolioMeta capacityKw rating reviewCount phone email tags approved subscriptionStatus portfolios { id title meta capacityKw isFeatured completedYear } logoUrl';
+
+let app: TestApp;
+let user: Person;
+let other: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off' });
+  user = await register(app, 'user');
+  other = await register(app, 'other');
+});
+
+afterAll(() => app.stop());
+
+const rows = <Row extends object>(text: string, parameters?: unknown[]) =>
+  app.app.platform.database.sql.rows<Row>(text, parameters);
+
+const apply = (person: Person, body: unknown = application(), headers: Record<string, string> = {}) =>
+  app.rest('POST', '/api/vendors/apply', { body, headers: { ...person.headers, ...headers } });
+
+const decide = (id: unknown, act: 'approve' | 'reject', headers: Record<string, string> = asAdmin) =>
+  app.rest('POST', `/api/admin/applications/${String(id)}/${act}`, { headers, body: { reason: 'no licence' } });
+
+const names = (answer: RestAnswer): string[] =>
+  (answer.body['items'] as { name: string }[]).map(({ name }) => name).toSorted();
+
+describe('applying to be listed', () => {
+  it('answers id and status, and stores what the contract names and nothing else', async () => {
+    const applicant = await register(app);
+
+    const { status, body } = await apply(
+      applicant,
+      application({ status: 'approved', account_id: user.id, id: user.id }),
+    );
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ id: expect.any(String), status: 'pending' });
+    const [row] = await rows<{ account_id: string; status: string; counties: string[] }>(
+      'select account_id, status, counties from vendor_applications where id = $1',
+      [body['id']],
+    );
+    expect(row).toEqual({ account_id: applicant.id, status: 'pending', counties: ['台北市', '新北市'] });
+    expect(await auditOf(app, String(body['id']))).toEqual(['application.send']);
+  });
+
+  it.each([
+    ['company_name', undefined, 'missing'],
+    ['contact_name', '', 'string_too_short'],
+    ['email', 'nobody', 'value_error'],
+    ['phone', 5, 'string_type'],
+    ['counties', Array.from({ length: 31 }, (_, index) => `c${index}`), 'too_long'],
+    ['logo_url', 'javascript:alert(1)', 'url_scheme'],
+  ])('refuses a faulty %s through both doors', async (field, value, type) => {
+    const input = application({ [field]: value });
+    const before = await rows('select 1 from vendor_applications');
+
+    const rest = await apply(user, input);
+    const graphql = await app.graphql(
+      'mutation ($input: VendorApplicationInput!) { applyAsVendor(input: $input) { id } }',
+      { input: camel(input) },
+      user.headers,
+    );
+
+    expect(rest.status).toBe(422);
+    expect(rest.body['detail']).toMatchObject([{ type, loc: ['body', field] }]);
+    expect(graphql.errors?.[0]?.extensions.code).toMatch(/VALIDATION_FAILED|BAD_USER_INPUT/);
+    expect(await rows('select 1 from vendor_applications')).toHaveLength(before.length);
+  });
+
+  it('asks for an account through both doors', async () => {
+    const rest = await app.rest('POST', '/api/vendors/apply', { body: application() });
+    const graphql = await app.graphql(
+      'mutation ($input: VendorApplicationInput!) { applyAsVendor(input: $input) { id } }',
+      {
+        input: camel(application()),
+      },
+    );
+
+    expect(rest.status).toBe(401);
+    expect(rest.headers.get('www-authenticate')).toBe('Bearer');
+    expect(graphql.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('keeps one pending application an account, also of several sent at once', async () => {
+    const applicant = await register(app);
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => apply(applicant)));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await rows('select 1 from vendor_applications where account_id = $1', [applicant.id])).toHaveLength(1);
+  });
+
+  it('gives the first answer again under the same key, and refuses the key for another application', async () => {
+    const applicant = await register(app);
+
+    const first = await apply(applicant, application(), { 'idempotency-key': 'k1' });
+    const again = await apply(applicant, application(), { 'idempotency-key': 'k1' });
+    const changed = await apply(applicant, application({ phone: '1' }), { 'idempotency-key': 'k1' });
+
+    expect(again.body).toEqual(first.body);
+    expect(changed.status).toBe(409);
+  });
+
+  it('lets a rejected applicant read the reason and apply again', async () => {
+    const applicant = await register(app);
+    const { body: sent } = await apply(applicant);
+
+    const rejected = await decide(sent['id'], 'reject');
+    const own = await app.rest('GET', '/api/me/vendor-applications', { headers: applicant.headers });
+    const again = await apply(applicant);
+
+    expect(rejected.body).toMatchObject({ status: 'rejected', reason: 'no licence' });
+    expect(own.body).toMatchObject({ total: 1, items: [{ id: sent['id'], reason: 'no licence' }] });
+    expect(again.status).toBe(200);
+  });
+});
+
+describe('deciding on an application', () => {
+  it('makes the vendor with exactly the fields of the contract, owned by the applicant, who becomes a vendor', async () => {
+    const owner = await makeVendor(app, { company_name: 'Exact' });
+
+    const detail = await app.rest('GET', `/api/vendors/${owner.vendorId}`);
+    const graphql = await app.graphql(`query ($id: ID!) { vendor(id: $id) { ${VENDOR_FIELDS} } }`, {
+      id: owner.vendorId,
+    });
+    const me = await app.rest('GET', '/api/me', { headers: owner.headers });
+
+    expect(detail.body).toEqual({
+      id: owner.vendorId,
+      name: 'Exact',
+      counties: ['台北市', '新北市'],
+      portfolioTitle: '',
+      portfolioMeta: '',
+      capacityKw: 0,
+      rating: 0,
+      reviewCount: 0,
+      phone: '02-1234-5678',
+      email: 'info@sunny.example.com',
+      tags: [],
+      approved: true,
+      subscriptionStatus: 'free',
+      portfolios: [],
+      logoUrl: '',
+    });
+    expect(graphql.data).toEqual({ vendor: detail.body });
+    expect(me.body['role']).toBe('vendor');
+  });
+
+  it('is for administrators only, through both doors', async () => {
+    const { body: sent } = await apply(await register(app));
+    const mutation = `mutation ($id: ID!) { approveApplication(id: $id) { id } }`;
+
+    const anonymous = await app.rest('POST', `/api/admin/applications/${sent['id']}/approve`);
+    const asUser = await decide(sent['id'], 'approve', user.headers);
+    const graphql = await app.graphql(mutation, { id: sent['id'] });
+    const graphqlAsUser = await app.graphql(mutation, { id: sent['id'] }, user.headers);
+
+    expect([anonymous.status, asUser.status]).toEqual([401, 403]);
+    expect(graphql.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect(graphqlAsUser.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect(
+      await rows('select 1 from vendor_applications where id = $1 and status = $2', [sent['id'], 'pending']),
+    ).toHaveLength(1);
+  });
+
+  it('has one winner of approval and rejection at once, one audit entry, one vendor at most', async () => {
+    const applicant = await register(app);
+    const { body: sent } = await apply(applicant);
+    const id = String(sent['id']);
+
+    const answers = await Promise.all([decide(id, 'approve'), decide(id, 'reject'), decide(id, 'approve')]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const acts = await auditOf(app, id);
+    expect(acts).toHaveLength(2);
+    const vendors = await rows('select 1 from vendors where owner_id = $1', [applicant.id]);
+    expect(vendors).toHaveLength(acts.includes('application.approve') ? 1 : 0);
+    expect(await rows(`select 1 from outbox_events where data->>'application_id' = $1`, [id])).toHaveLength(1);
+  });
+
+  it('answers 404 for one that is none, and 422 for a rejection without a reason', async () => {
+    const { body: sent } = await apply(await register(app));
+
+    const unknown = await decide('01890000-0000-7000-8000-000000000000', 'approve');
+    const noId = await decide('nonsense', 'approve');
+    const noReason = await app.rest('POST', `/api/admin/applications/${sent['id']}/reject`, {
+      headers: asAdmin,
+      body: {},
+    });
+
+    expect([unknown.status, noId.status, noReason.status]).toEqual([404, 404, 422]);
+    expect(unknown.body).toEqual({ detail: 'Application not found' });
+  });
+});
+
+describe('the listing', () => {
+  let taipei: VendorOwner;
+
+  beforeAll(async () => {
+    taipei = await makeVendor(app, { company_name: '臺灣太陽光電', counties: ['臺北市'] });
+    await makeVendor(app, { company_name: 'Ｓｏｌａｒ Works', counties: ['高雄市'] });
+    await makeVendor(app, { company_name: "100%_O'Neill\\Roof", counties: ['新竹縣'] });
+    const suspended = await makeVendor(app, { company_name: '太陽停業', counties: ['臺北市'] });
+    await app.rest('POST', `/api/admin/vendors/${suspended.vendorId}/suspend`, {
+      headers: asAdmin,
+      body: { reason: 'x' },
+    });
+  });
+
+  it.each([
+    ['q=台灣', ['臺灣太陽光電']],
+    ['q=陽光電', ['臺灣太陽光電']],
+    ['q=光電', ['臺灣太陽光電']],
+    ['q=臺', ['臺灣太陽光電']],
+    ['q=SOLAR', ['Ｓｏｌａｒ Works']],
+    ['q=works solar', ['Ｓｏｌａｒ Works']],
+    ['q=works sonne', []],
+    ['q=100%25_', ["100%_O'Neill\\Roof"]],
+    ['q=%25%25', []],
+    [`q=o'neill\\`, ["100%_O'Neill\\Roof"]],
+    ['county=新竹', ["100%_O'Neill\\Roof"]],
+    ['county=新竹市', []],
+    ['county=高雄市&min_rating=0', ['Ｓｏｌａｒ Works']],
+    ['county=高雄市&min_rating=0.5', []],
+  ])('finds by %s', async (query, expected) => {
+    const answer = await app.rest('GET', `/api/vendors?${query}&sort=name&limit=100`);
+
+    const found = names(answer).filter((name) => !['Exact', '陽光能源 Sunny Energy'].includes(name));
+
+    expect(answer.status).toBe(200);
+    expect(found).toEqual(expected);
+  });
+
+  it('leaves suspended vendors out; their detail is for their owner and administrators', async () => {
+    const found = await rows<{ id: string; email: string }>(
+      `select v.id, a.email from vendors v join accounts a on a.id = v.owner_id where v.name = '太陽停業'`,
+    );
+    const path = `/api/vendors/${found[0]?.id}`;
+
+    const listed = await app.rest('GET', '/api/vendors?q=停業');
+    const answers = await Promise.all([
+      app.rest('GET', path),
+      app.rest('GET', path, { headers: user.headers }),
+      app.rest('GET', path, { headers: taipei.headers }),
+      app.rest('GET', path, { headers: asAdmin }),
+    ]);
+    const graphql = await app.graphql('query ($id: ID!) { vendor(id: $id) { id } }', { id: found[0]?.id });
+
+    expect(listed.body['total']).toBe(0);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200]);
+    expect(answers[0]?.body).toEqual({ detail: 'Vendor not found' });
+    expect(graphql.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+
+  it('pages by limit and offset in REST and by cursors in GraphQL, in the same order', async () => {
+    const all = await app.rest<{ items: { id: string }[]; total: number }>('GET', '/api/vendors?sort=newest&limit=100');
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const { data }: { data: PageData | null } = await app.graphql<PageData>(
+        'query ($after: String) { vendors(first: 2, after: $after, filter: {sort: newest}) { totalCount edges { node { id } } pageInfo { endCursor hasNextPage } } }',
+        { after },
+      );
+      seen.push(...data!.vendors.edges.map(({ node }) => node.id));
+      after = data!.vendors.pageInfo.hasNextPage ? data!.vendors.pageInfo.endCursor : null;
+    } while (after !== null);
+
+    const second = await app.rest<{ items: { id: string }[] }>('GET', '/api/vendors?sort=newest&limit=2&offset=2');
+
+    expect(seen).toEqual(all.body.items.map(({ id }) => id));
+    expect(second.body.items.map(({ id }) => id)).toEqual(seen.slice(2, 4));
+  });
+
+  it.each(['rating', 'reviews', 'capacity', 'name', 'newest'])(
+    'walks every order by cursor without loss: %s',
+    async (sort) => {
+      const all = await app.rest<{ items: { id: string }[] }>('GET', `/api/vendors?sort=${sort}&limit=100`);
+
+      const { data } = await app.graphql<PageData>(
+        `{ vendors(first: 3, filter: {sort: ${sort}}) { edges { node { id } } pageInfo { endCursor hasNextPage } } }`,
+      );
+      const next = await app.graphql<PageData>(
+        `query ($after: String) { vendors(first: 100, after: $after, filter: {sort: ${sort}}) { edges { node { id } } pageInfo { endCursor hasNextPage } } }`,
+        { after: data!.vendors.pageInfo.endCursor },
+      );
+
+      const walked = [...data!.vendors.edges, ...next.data!.vendors.edges].map(({ node }) => node.id);
+      expect(walked).toEqual(all.body.items.map(({ id }) => id));
+    },
+  );
+
+  it('keeps its place by cursor when a vendor comes before', async () => {
+    const query =
+      'query ($after: String) { vendors(first: 2, after: $after, filter: {sort: newest}) { edges { node { id } } pageInfo { endCursor hasNextPage } } }';
+    const first = await app.graphql<PageData>(query);
+    const before = await app.graphql<PageData>(query, { after: first.data!.vendors.pageInfo.endCursor });
+    await makeVendor(app, { company_name: 'Newcomer' });
+
+    const now = await app.graphql<PageData>(query, { after: first.data!.vendors.pageInfo.endCursor });
+
+    expect(now.data).toEqual(before.data);
+  });
+
+  it.each(['%%%', 'WzEsMl0', Buffer.from('[{"$ne":null},0,"x"]').toString('base64url')])(
+    'refuses the cursor %s',
+    async (after) => {
+      const { errors } = await app.graphql(
+        `query ($after: String) { vendors(first: 2, after: $after) { totalCount } }`,
+        { after },
+      );
+
+      expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
+    },
+  );
+
+  it.each([
+    ['limit=0', 'greater_than_equal'],
+    ['limit=101', 'less_than_equal'],
+    ['offset=-1', 'greater_than_equal'],
+    ['min_rating=6', 'less_than_equal'],
+    ['min_rating=x', 'float_parsing'],
+    ['sort=luck', 'enum'],
+  ])('refuses %s', async (query, type) => {
+    const { status, body } = await app.rest('GET', `/api/vendors?${query}`);
+
+    expect(status).toBe(422);
+    expect(body['detail']).toMatchObject([{ type, loc: ['query', query.split('=')[0]] }]);
+  });
+
+  it('may be kept by caches and is not sent again unchanged', async () => {
+    const first = await app.rest('GET', '/api/vendors?q=solar');
+    const again = await app.rest('GET', '/api/vendors?q=solar', {
+      headers: { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' },
+    });
+
+    expect(first.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(again.status).toBe(304);
+  });
+});
+
+interface PageData {
+  vendors: { edges: { node: { id: string } }[]; pageInfo: { endCursor: string; hasNextPage: boolean } };
+  [name: string]: unknown;
+}
+
+describe("a vendor's owner", () => {
+  const send = (method: string, path: string, body?: unknown, headers = owner.headers) =>
+    app.rest(method, `/api/me/vendor${path}`, { ...(body !== undefined && { body }), headers });
+  let owner: VendorOwner;
+
+  beforeAll(async () => {
+    owner = await makeVendor(app);
+  });
+
+  it('changes what the vendor says of itself, and nothing that is not its own to say', async () => {
+    const { status, body } = await send('PATCH', '', {
+      name: '新名 Sun',
+      tags: ['農電'],
+      logo_url: 'https://example.com/logo.png',
+      approved: false,
+      rating: 5,
+      review_count: 99,
+      subscription_status: 'pro',
+      id: user.id,
+    });
+    const found = await app.rest('GET', '/api/vendors?q=農電');
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: owner.vendorId,
+      name: '新名 Sun',
+      tags: ['農電'],
+      logoUrl: 'https://example.com/logo.png',
+      phone: '02-1234-5678',
+      approved: true,
+      rating: 0,
+      reviewCount: 0,
+      subscriptionStatus: 'free',
+    });
+    expect(found.body).toMatchObject({ total: 1, items: [body] });
+  });
+
+  it.each([
+    ['name', '', 'string_too_short'],
+    ['email', 'x', 'value_error'],
+    ['logo_url', 'file:///etc/passwd', 'string_pattern_mismatch'],
+    ['tags', Array.from({ length: 31 }, String), 'too_long'],
+  ])('is refused a faulty %s', async (field, value, type) => {
+    const { status, body } = await send('PATCH', '', { [field]: value });
+
+    expect(status).toBe(422);
+    expect(body['detail']).toMatchObject([{ type, loc: ['body', field] }]);
+  });
+
+  it('has exactly one featured portfolio as long as there are any, mirrored in the vendor', async () => {
+    const first = await send('POST', '/portfolios', {
+      title: 'A',
+      meta: 'roof',
+      capacity_kw: 12.6,
+      completed_year: 2024,
+    });
+    const second = await send('POST', '/portfolios', { title: 'B', capacity_kw: 99.9, is_featured: true });
+    const mirrored = await send('GET', '');
+    const taken = await send('PATCH', `/portfolios/${second.body['id']}`, { is_featured: false });
+    await send('PATCH', `/portfolios/${first.body['id']}`, { title: 'A2' });
+    const back = await send('GET', '');
+    await send('DELETE', `/portfolios/${first.body['id']}`);
+    const left = await send('GET', '');
+    await send('DELETE', `/portfolios/${second.body['id']}`);
+    const none = await send('GET', '');
+
+    expect(first.body).toEqual({
+      id: expect.any(String),
+      title: 'A',
+      meta: 'roof',
+      capacityKw: 12.6,
+      isFeatured: true,
+      completedYear: 2024,
+    });
+    expect(mirrored.body).toMatchObject({ portfolioTitle: 'B', portfolioMeta: '', capacityKw: 99.9 });
+    expect(mirrored.body['portfolios']).toMatchObject([
+      { title: 'B', isFeatured: true },
+      { title: 'A', isFeatured: false },
+    ]);
+    expect(taken.body['isFeatured']).toBe(false);
+    expect(back.body).toMatchObject({ portfolioTitle: 'A2', portfolioMeta: 'roof', capacityKw: 12.6 });
+    expect(left.body).toMatchObject({ portfolioTitle: 'B', portfolios: [{ title: 'B', isFeatured: true }] });
+    expect(none.body).toMatchObject({ portfolioTitle: '', portfolioMeta: '', capacityKw: 0, portfolios: [] });
+  });
+
+  it('keeps one featured portfolio when several are added at once', async () => {
+    const busy = await makeVendor(app);
+
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        send('POST', '/portfolios', { title: `P${index}`, is_featured: true }, busy.headers),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const { body } = await send('GET', '', undefined, busy.headers);
+    const featured = (body['portfolios'] as { title: string; isFeatured: boolean }[]).filter(
+      ({ isFeatured }) => isFeatured,
+    );
+    expect(featured).toMatchObject([{ title: body['portfolioTitle'] }]);
+    expect(body['portfolios']).toHaveLength(5);
+  });
+
+  it('cannot touch the portfolio of another, and nobody without a vendor has a profile', async () => {
+    const rival = await makeVendor(app);
+    const { body: own } = await send('POST', '/portfolios', { title: 'mine' });
+    const path = `/portfolios/${own['id']}`;
+
+    const changed = await send('PATCH', path, { title: 'theirs' }, rival.headers);
+    const removed = await send('DELETE', path, undefined, rival.headers);
+    const noVendor = await send('GET', '', undefined, other.headers);
+    const nobody = await app.rest('GET', '/api/me/vendor');
+
+    expect([changed.status, removed.status, noVendor.status, nobody.status]).toEqual([404, 404, 404, 401]);
+    expect(await rows('select title from vendor_portfolios where id = $1', [own['id']])).toEqual([{ title: 'mine' }]);
+  });
+
+  it('does the same through GraphQL', async () => {
+    const twin = await makeVendor(app);
+    const { data } = await app.graphql<{ addPortfolio: { id: string } }>(
+      'mutation { addPortfolio(input: {title: "G", capacityKw: 3}) { id isFeatured } }',
+      {},
+      twin.headers,
+    );
+    await app.graphql('mutation { updateMyVendor(input: {tags: ["x"]}) { id } }', {}, twin.headers);
+    await app.graphql(
+      'mutation ($id: ID!) { updatePortfolio(id: $id, input: {title: "G2"}) { id } }',
+      { id: data!.addPortfolio.id },
+      twin.headers,
+    );
+
+    const graphql = await app.graphql(`{ myVendor { ${VENDOR_FIELDS} } }`, {}, twin.headers);
+    const rest = await send('GET', '', undefined, twin.headers);
+    const gone = await app.graphql(
+      'mutation ($id: ID!) { removePortfolio(id: $id) { ok } }',
+      { id: data!.addPortfolio.id },
+      twin.headers,
+    );
+
+    expect(graphql.data).toEqual({ myVendor: rest.body });
+    expect(rest.body).toMatchObject({ tags: ['x'], portfolioTitle: 'G2', capacityKw: 3 });
+    expect(gone.data).toEqual({ removePortfolio: { ok: true } });
+  });
+});
+
+/** The same input with GraphQL's names. */
+const camel = (input: object): object =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value as unknown,
+    ]),
+  );

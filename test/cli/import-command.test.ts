@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runImport } from '../../src/cli/import-command.js';
+import { progressText } from '../../src/cli/progress-line.js';
+import { DataFolderInUseError } from '../../src/database/data-folder-lock.js';
+import { SettingsError } from '../../src/config/settings.js';
+import type { Database } from '../../src/database/database.js';
+import { clearDatabase, testDatabase } from '../helpers/database.js';
+import { collection, polygonFeature, square } from '../domain/buildings/files.js';
+
+let folder: string;
+
+/** The worker's database, which the other tests go on using. */
+const keepOpen = async (): Promise<Database> => ({ ...(await testDatabase()), close: async () => undefined });
+
+interface Ran {
+  code: number;
+  out: string;
+  error: string;
+}
+
+async function run(words: string[], open = keepOpen): Promise<Ran> {
+  let [out, error] = ['', ''];
+  const surroundings = {
+    out: (text: string) => void (out += text),
+    error: (text: string) => void (error += text),
+    live: false,
+    signal: new AbortController().signal,
+  };
+  const code = await runImport(words, surroundings, open);
+  return { code, out, error };
+}
+
+const write = (name: string, text: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'import-command-'));
+});
+
+beforeEach(clearDatabase);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the import command', () => {
+  it('loads files, goes on after one that is broken, and says what it counted', async () => {
+    const good = write('good.geojson', collection([polygonFeature('a', [square(121, 25)]), polygonFeature('b', [[]])]));
+    const broken = write('broken.geojson', '{"features":[{"type"');
+    const missing = join(folder, 'missing.geojson');
+
+    const { code, out, error } = await run([broken, missing, good, '--source', 'city', '--source-date', '2026-02']);
+
+    expect(code).toBe(1);
+    expect(error).toContain('broken.geojson: The file is broken at byte 20: the JSON ends before it is complete');
+    expect(error).toContain('missing.geojson: there is no such file');
+    expect(out).toContain(`${good}: loaded as city`);
+    expect(out).toContain('features read 2, buildings stored 1, of these replaced 0');
+    expect(out).toContain('refused 1 (too few points)');
+  });
+
+  it('says when there is nothing to do, and loads again by force', async () => {
+    const file = write('twice.geojson', collection([polygonFeature('a', [square(121, 25)])]));
+    await run([file]);
+
+    const again = await run([file]);
+    const forced = await run([file, '--force']);
+
+    expect([again.code, forced.code]).toEqual([0, 0]);
+    expect(again.out).toContain('loaded before as twice, nothing to do; --force loads it again');
+    expect(forced.out).toContain('features read 1, buildings stored 1, of these replaced 1');
+  });
+
+  it.each([
+    [[], 'No file is named.'],
+    [['a.geojson', '--sauce', 'x'], "Unknown option '--sauce'"],
+    [['a.geojson', '--source-date', 'yesterday'], '--source-date: yesterday is no date'],
+  ])('explains its use when called with %j', async (words, fault) => {
+    const { code, error } = await run(words);
+
+    expect(code).toBe(64);
+    expect(error).toContain(fault);
+    expect(error).toContain('Usage: npm run import');
+  });
+});
+
+describe('the import command on a database that cannot be opened', () => {
+  it('names the process that has the data folder', async () => {
+    const { code, error } = await run(['a.geojson'], () => Promise.reject(new DataFolderInUseError('./data', 4711)));
+
+    expect(code).toBe(69);
+    expect(error).toContain('pid 4711');
+    expect(error).toContain('nothing else can write to it');
+  });
+
+  it('names what is wrong in the configuration', async () => {
+    const { code, error } = await run(['a.geojson'], () =>
+      Promise.reject(new SettingsError(['PORT: must be a number'])),
+    );
+
+    expect(code).toBe(78);
+    expect(error).toContain('PORT: must be a number');
+  });
+});
+
+describe('progressText', () => {
+  it('tells how far, how fast and how long', () => {
+    const text = progressText(12_345, 0.256, 8_700.4, 95.2);
+
+    expect(text).toBe('12,345 features, 25 %, 8,700/s, 1 min 36 s left');
+  });
+
+  it('keeps silent about a time that cannot be told yet', () => {
+    const text = progressText(500, 0.5, 100, Number.NaN);
+
+    expect(text).toBe('500 features, 50 %, 100/s');
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { estimateRoof } from '../../../src/domain/assessments/estimate.js';
+import { InvalidInputError } from '../../../src/domain/errors.js';
+import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
+import { buildEstimateInput, realNeighbours, rectangle, TAIPEI } from './build-estimate-input.js';
+
+const open = estimateRoof(buildEstimateInput());
+
+const wall = (heightM: number) => ({
+  id: 'wall',
+  footprint: rectangle({ lat: TAIPEI.lat - 15 / 110_760, lng: TAIPEI.lng }, 60, 4),
+  heightM,
+});
+
+describe('the estimate of an open flat roof', () => {
+  it('uses the roof less its setback', () => {
+    expect(open.roof.areaM2).toBeCloseTo(240, 0);
+    expect(open.roof.usableAreaM2 + open.roof.setbackAreaM2 + open.roof.shadeAreaM2).toBeCloseTo(open.roof.areaM2, 6);
+  });
+
+  it('lies within what plants in northern Taiwan are known to give', () => {
+    expect(open.energy.specificYield).toBeGreaterThan(900);
+    expect(open.energy.specificYield).toBeLessThan(1_250);
+  });
+
+  it('adds up: panels to the year, months to the year, stages to the specific yield', () => {
+    const panels = open.layout.panels.reduce((sum, { yearlyKwh }) => sum + yearlyKwh, 0);
+    const months = open.energy.acMonthly.reduce((sum, kwh) => sum + kwh, 0);
+    const stages = open.energy.waterfall.reduce((sum, { deltaKwhPerKwp }) => sum + deltaKwhPerKwp, 0);
+
+    expect(panels).toBeCloseTo(open.energy.annualKwh, 6);
+    expect(months).toBeCloseTo(open.energy.annualKwh, 6);
+    expect(stages).toBeCloseTo(open.energy.specificYield, 6);
+  });
+
+  it('puts the percentiles around the estimate, for energy and money', () => {
+    expect(open.energy.p10).toBeLessThan(open.energy.annualKwh);
+    expect(open.energy.p90).toBeGreaterThan(open.energy.annualKwh);
+    expect(open.finance!.p10!.npvTwd).toBeLessThan(open.finance!.p90!.npvTwd);
+  });
+
+  it('loses nothing to neighbours', () => {
+    expect(open.shade).toMatchObject({ sunShare: 1, lostKwhYear: 0, neighbours: [] });
+  });
+
+  it('gives the same answer to the same input', () => {
+    expect(estimateRoof(buildEstimateInput())).toEqual(open);
+  });
+});
+
+describe('a neighbour to the south', () => {
+  it('is named with the energy it takes, more the higher it stands', () => {
+    const low = estimateRoof(buildEstimateInput({ neighbours: [wall(15)] }));
+    const high = estimateRoof(buildEstimateInput({ neighbours: [wall(24)] }));
+
+    expect(low.shade.neighbours[0]).toMatchObject({ id: 'wall', heightM: 15 });
+    expect(high.shade.lostKwhYear / high.capacityKw).toBeGreaterThan(low.shade.lostKwhYear / low.capacityKw);
+    expect(high.energy.specificYield).toBeLessThan(low.energy.specificYield);
+    expect(low.energy.specificYield).toBeLessThan(open.energy.specificYield);
+  });
+
+  it('takes nothing when it is no higher than the roof', () => {
+    const level = estimateRoof(buildEstimateInput({ neighbours: [wall(12)] }));
+
+    expect(level.energy.annualKwh).toBeCloseTo(open.energy.annualKwh, 6);
+  });
+
+  it('makes the energy less certain when the heights are', () => {
+    const sigma = (heightSigmaM: number): number => {
+      const roof = { ...buildEstimateInput().roof, heightSigmaM };
+      return estimateRoof(buildEstimateInput({ roof, neighbours: [wall(15)] })).energy.relativeSigma;
+    };
+
+    expect(sigma(3)).toBeGreaterThan(sigma(0));
+  });
+
+  it('leaves the panels farthest from it first in rank', () => {
+    const { layout } = estimateRoof(buildEstimateInput({ neighbours: [wall(16)] }));
+    const latOf = (rank: number): number => layout.panels.find((panel) => panel.rank === rank)!.polygon[0]![0]![0]![1];
+
+    expect(latOf(1)).toBeGreaterThan(latOf(layout.count));
+  });
+});
+
+describe('wishes for the plant', () => {
+  it('builds a first part of the ranked list for a wanted capacity', () => {
+    const small = estimateRoof(buildEstimateInput({ plant: { capacityKw: 5 } }));
+
+    expect(small.layout.count).toBe(11);
+    expect(small.capacityKw).toBeCloseTo(4.95, 10);
+    expect(small.layout.possibleCount).toBeGreaterThan(50);
+  });
+
+  it('keeps a wanted tilt and azimuth', () => {
+    const { layout } = estimateRoof(buildEstimateInput({ plant: { tilt: 20, azimuth: 200 } }));
+
+    expect(layout).toMatchObject({ tilt: 20, azimuth: 200 });
+  });
+
+  it('lies flush on a pitched roof', () => {
+    const roof = { ...buildEstimateInput().roof, shape: 'pitched' as const, tilt: 18, azimuth: 180 };
+
+    const { layout } = estimateRoof(buildEstimateInput({ roof }));
+
+    expect(layout).toMatchObject({ tilt: 18, azimuth: 180, rowShadeShare: 0 });
+  });
+
+  it('takes things on the roof and their reason away', () => {
+    const roof = { ...buildEstimateInput().roof, obstructions: [rectangle(TAIPEI, 4, 4)] };
+
+    const { roof: used, layout } = estimateRoof(buildEstimateInput({ roof }));
+
+    expect(used.obstructionsAreaM2).toBeCloseTo(16, 0);
+    expect(layout.possibleCount).toBeLessThan(open.layout.possibleCount);
+  });
+});
+
+describe('a roof on which nothing can be done', () => {
+  it('is a value with no modules, no money and a warning when it is too small', () => {
+    const roof = { ...buildEstimateInput().roof, footprint: rectangle(TAIPEI, 1.5, 1.5) };
+
+    const tiny = estimateRoof(buildEstimateInput({ roof }));
+
+    expect(tiny).toMatchObject({ capacityKw: 0, finance: null });
+    expect(tiny.energy.annualKwh).toBe(0);
+    expect(tiny.warnings).toContain('No module fits on the usable part of the roof.');
+  });
+
+  it('is refused when its outline is none', () => {
+    const roof = {
+      ...buildEstimateInput().roof,
+      footprint: [
+        [121.5, 25],
+        [121.5, 25],
+        [121.5, 25],
+      ],
+    };
+
+    expect(() => estimateRoof(buildEstimateInput({ roof }))).toThrow(InvalidInputError);
+  });
+});
+
+describe.skipIf(!hasSharedData)(`a real roof among 447 real neighbours${sharedDataNotice}`, () => {
+  it('is shaded by the taller ones around, whose losses are listed by size', () => {
+    const all = realNeighbours(TAIPEI, 400);
+    const own = all.find(({ id }) => id === 'tpe3d-4847-280')!;
+    const roof = { ...buildEstimateInput().roof, footprint: own.footprint, heightM: own.heightM };
+
+    const estimate = estimateRoof(buildEstimateInput({ roof, neighbours: all.filter(({ id }) => id !== own.id) }));
+
+    const losses = estimate.shade.neighbours.map(({ lostKwhYear }) => lostKwhYear);
+    expect(estimate.shade.sunShare).toBeLessThan(1);
+    expect(estimate.layout.count).toBeGreaterThan(0);
+    expect(losses).toEqual(losses.toSorted((a, b) => b - a));
+    expect(estimate.shade.neighbours.every(({ heightM }) => heightM === null || heightM > own.heightM)).toBe(true);
+  });
+});

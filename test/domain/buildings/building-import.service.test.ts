@@ -1,0 +1,376 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ImportFile } from '../../../src/domain/buildings/import-batches.js';
+import { ConflictError } from '../../../src/domain/errors.js';
+import { clearDatabase, testDatabase } from '../../helpers/database.js';
+import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
+import { buildingServices, collection, polygonFeature, realFile, square, textFile } from './files.js';
+
+interface StoredRow {
+  id: string;
+  source_id: string;
+  item: { id: string; height: number; name: string | null; address: string | null; area_m2: number };
+}
+
+async function storedRows(): Promise<StoredRow[]> {
+  const { sql } = await testDatabase();
+  return sql.rows('select id, source_id, item_json::json as item from buildings order by source_id collate "C"');
+}
+
+async function importRow(): Promise<{ state: string; error: string | null; done: number; attribution: string | null }> {
+  const { sql } = await testDatabase();
+  const rows = await sql.rows<{ state: string; error: string | null; done: number; attribution: string | null }>(
+    'select state, error, features_done::int as done, attribution from building_imports',
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0]!;
+}
+
+/** Squares on a grid, each with its own height. */
+const manyFeatures = (count: number, heightM = 10): object[] =>
+  Array.from({ length: count }, (_, i) =>
+    polygonFeature(`f${i}`, [square(121 + (i % 100) * 0.001, 25 + Math.floor(i / 100) * 0.001)], { height: heightM }),
+  );
+
+/** A file whose reading breaks down after some of its bytes, as when the process is killed. */
+function dyingFile(file: ImportFile, share: number, bytes: number): ImportFile {
+  return {
+    ...file,
+    async *chunks() {
+      let read = 0;
+      for await (const chunk of file.chunks()) {
+        read += chunk.length;
+        if (read > bytes * share) throw new Error('the machine is switched off');
+        yield chunk;
+      }
+    },
+  };
+}
+
+beforeEach(clearDatabase);
+
+describe.skipIf(!hasSharedData)(`loading real files${sharedDataNotice}`, () => {
+  it.each([
+    ['taipei-wanhua-zhongzheng.geojson', 'tpe3d', 3674, { spikes: 35 }],
+    ['taipei-xinyi-nangang.geojson', 'tpe3d', 3195, { spikes: 94 }],
+    ['hsinchu-nycu-osm-nlsc.geojson', 'osm', 319, {}],
+    ['japan-kawasaki-pybdshadow.geojson', 'japan-kawasaki-pybdshadow', 1374, { self_crossing: 1 }],
+  ])('stores every building of %s as %s', async (name, source, count, repaired) => {
+    const { imports, buildings } = await buildingServices();
+
+    const report = await imports.load(realFile(name));
+
+    expect(report).toMatchObject({ source, state: 'done', resumedAfter: 0, alreadyDone: false });
+    expect(report.counts).toEqual({ read: count, stored: count, replaced: 0, repaired, refused: {} });
+    expect(await buildings.count()).toBe(count);
+  });
+
+  it('keeps the heights of the file, with where they come from', async () => {
+    const { imports } = await buildingServices();
+    const { sql } = await testDatabase();
+
+    await imports.load(realFile('taipei-wanhua-zhongzheng.geojson'));
+    await imports.load(realFile('hsinchu-nycu-osm-nlsc.geojson'));
+
+    const heights = await sql.rows(
+      `select source, height_source, count(*)::int as n, round(min(height_m)::numeric, 2)::float8 as least,
+              round(max(height_m)::numeric, 2)::float8 as most
+       from buildings group by 1, 2 order by 1, n desc`,
+    );
+    expect(heights).toEqual([
+      { source: 'osm', height_source: 'measured', n: 267, least: 3.31, most: 79.71 },
+      { source: 'osm', height_source: 'assumed', n: 41, least: 3.81, most: 12.12 },
+      { source: 'osm', height_source: 'tagged', n: 7, least: 3, most: 25 },
+      { source: 'osm', height_source: 'floors', n: 4, least: 4.07, most: 14.36 },
+      { source: 'tpe3d', height_source: 'model', n: 3674, least: 3.51, most: 121.36 },
+    ]);
+  });
+
+  it('names the national survey beside OpenStreetMap where its heights were matched in', async () => {
+    const { imports } = await buildingServices();
+
+    await imports.load(realFile('hsinchu-nycu-osm-nlsc.geojson'));
+
+    const { attribution } = await importRow();
+    expect(attribution).toBe('© OpenStreetMap contributors, ODbL 1.0; 資料來源：內政部國土測繪中心');
+  });
+});
+
+describe('an interrupted load', () => {
+  const text = collection(manyFeatures(1800));
+  const file = textFile(text, 4096);
+
+  it('goes on behind what was stored, and ends as one that was not interrupted', async () => {
+    const { imports, buildings } = await buildingServices();
+    const first = imports.load(dyingFile(file, 0.7, text.length));
+    await expect(first).rejects.toThrow('switched off');
+    const between = await importRow();
+    const idsBefore = (await storedRows()).map(({ id }) => id);
+
+    const report = await imports.load(file);
+
+    expect(between).toMatchObject({ state: 'failed', error: 'the machine is switched off', done: 1000 });
+    expect(idsBefore).toHaveLength(1000);
+    expect(report).toMatchObject({ state: 'done', resumedAfter: 1000 });
+    expect(report.counts).toMatchObject({ read: 1800, stored: 1800, replaced: 0 });
+    expect(await buildings.count()).toBe(1800);
+    expect((await storedRows()).map(({ id }) => id)).toEqual(expect.arrayContaining(idsBefore));
+  });
+
+  it('goes on also when the process died without a word and the state still says running', async () => {
+    const { imports, buildings } = await buildingServices();
+    const { sql } = await testDatabase();
+    await imports.load(dyingFile(file, 0.5, text.length)).catch(() => undefined);
+    await sql.rows(`update building_imports set state = 'running', error = null`);
+
+    const report = await imports.load(file);
+
+    expect(report).toMatchObject({ state: 'done', resumedAfter: 500 });
+    expect(await buildings.count()).toBe(1800);
+  });
+
+  it('stops behind the batch at work when it is told to, and can go on', async () => {
+    const { imports, buildings } = await buildingServices();
+    const stop = new AbortController();
+
+    const stopped = await imports.load(file, { signal: stop.signal, onProgress: () => stop.abort() });
+    const stoppedAt = await buildings.count();
+    const finished = await imports.load(file);
+
+    expect(stopped).toMatchObject({ state: 'stopped', counts: { stored: 500 } });
+    expect(stoppedAt).toBe(500);
+    expect(finished).toMatchObject({ state: 'done', resumedAfter: 500, counts: { stored: 1800 } });
+  });
+
+  it('does not store a batch whose progress somebody else has moved', async () => {
+    const { imports, buildings } = await buildingServices();
+    const { sql } = await testDatabase();
+    let moved: Promise<unknown> | undefined;
+    const onProgress = (): void => {
+      moved ??= sql.rows('update building_imports set features_done = 7');
+    };
+    const slow: ImportFile = {
+      ...file,
+      async *chunks() {
+        for await (const chunk of file.chunks()) {
+          await moved;
+          yield chunk;
+        }
+      },
+    };
+
+    const load = imports.load(slow, { onProgress });
+
+    await expect(load).rejects.toThrow(ConflictError);
+    expect(await buildings.count()).toBeLessThanOrEqual(1000);
+  });
+});
+
+describe('loading a file again', () => {
+  it('does nothing but say so when the file was loaded to its end', async () => {
+    const { imports } = await buildingServices();
+    const file = textFile(collection(manyFeatures(30)));
+    await imports.load(file);
+    const before = await storedRows();
+
+    const again = await imports.load(file);
+
+    expect(again).toMatchObject({ alreadyDone: true, state: 'done', counts: { read: 30, stored: 30 } });
+    expect(await storedRows()).toEqual(before);
+  });
+
+  it('replaces the buildings and keeps their ids, also inside their texts, when forced', async () => {
+    const { imports } = await buildingServices();
+    const file = textFile(collection(manyFeatures(30)));
+    await imports.load(file);
+    const before = await storedRows();
+
+    const again = await imports.load(file, { force: true });
+
+    expect(again.counts).toEqual({ read: 30, stored: 30, replaced: 30, repaired: {}, refused: {} });
+    expect(await storedRows()).toEqual(before);
+    expect(before.every(({ id, item }) => item.id === id)).toBe(true);
+  });
+
+  it('takes the new data of a new edition under the old ids', async () => {
+    const { imports } = await buildingServices();
+    await imports.load(textFile(collection(manyFeatures(5, 10))), { source: 'city' });
+    const before = await storedRows();
+
+    await imports.load(textFile(collection(manyFeatures(5, 20))), { source: 'city' });
+
+    const after = await storedRows();
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.map(({ item }) => item.height)).toEqual([20, 20, 20, 20, 20]);
+  });
+
+  it('removes parts that a new edition no longer has', async () => {
+    const { imports } = await buildingServices();
+    const parts = (count: number): object => ({
+      type: 'Feature',
+      properties: { id: 'm' },
+      geometry: {
+        type: 'MultiPolygon',
+        coordinates: Array.from({ length: count }, (_, i) => [square(121 + i * 0.001, 25)]),
+      },
+    });
+    const load = async (features: object[]): Promise<string[]> => {
+      await imports.load(textFile(collection(features)), { source: 'city' });
+      return (await storedRows()).map(({ source_id }) => source_id);
+    };
+
+    const ten = await load([parts(10)]);
+    const two = await load([parts(2), polygonFeature('m2', [square(122, 25)])]);
+    const one = await load([parts(1)]);
+
+    expect(ten).toHaveLength(10);
+    expect(two).toEqual(['m#1', 'm#2', 'm2']);
+    expect(one).toEqual(['m', 'm2']);
+  });
+
+  it('is refused while the same file is being loaded', async () => {
+    const { imports, buildings } = await buildingServices();
+    const file = textFile(collection(manyFeatures(600)));
+
+    const results = await Promise.allSettled([imports.load(file), imports.load(file)]);
+
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'CONFLICT' } });
+    expect(await buildings.count()).toBe(600);
+  });
+});
+
+describe('dirt in a file', () => {
+  const bowTie = [
+    [121, 25],
+    [121.001, 25.001],
+    [121.001, 25],
+    [121, 25.001],
+    [121, 25],
+  ];
+  const line = [
+    [121, 25],
+    [121.001, 25.001],
+  ];
+
+  it('is repaired or refused, and counted by reason', async () => {
+    const { imports } = await buildingServices();
+    const features = [
+      polygonFeature('good', [square(121, 25)]),
+      polygonFeature('bow-tie', [bowTie]),
+      polygonFeature('line', [line]),
+      polygonFeature('flat', [[...line, [121, 25], [121.0005, 25.0005]]]),
+      polygonFeature('far', [square(500, 25)]),
+      polygonFeature('texts', [
+        [
+          ['a', 'b'],
+          ['c', 'd'],
+          ['e', 'f'],
+        ],
+      ]),
+      polygonFeature('deep', 'nothing'),
+      polygonFeature('empty', []),
+      { type: 'Feature', properties: { id: 'bare' }, geometry: null },
+      { type: 'Feature', properties: null, geometry: { type: 'Point', coordinates: [121, 25] } },
+      polygonFeature('good', [square(121, 25)], { height: 77 }),
+    ];
+
+    const { counts } = await imports.load(textFile(collection(features)));
+
+    expect(counts).toMatchObject({
+      read: 11,
+      stored: 3,
+      repaired: { self_crossing: 1, duplicate_id: 1 },
+      refused: { no_geometry: 1, not_a_polygon: 1, broken_geometry: 2, out_of_range: 1, not_finite: 1 },
+    });
+    expect(Object.values(counts.refused).reduce((sum, count) => sum + count, 0)).toBe(8);
+    expect((await storedRows()).map(({ source_id }) => source_id)).toEqual(['bow-tie#1', 'bow-tie#2', 'good']);
+    expect((await storedRows())[2]!.item.height).toBe(77);
+  });
+
+  it('in texts is cleaned, and quotes, backslashes and line breaks pass unharmed', async () => {
+    const { imports } = await buildingServices();
+    const hostile = `a'b"c\\d\n{x},"NULL",'); drop table buildings; --`;
+    const features = [
+      polygonFeature('1', [square(121, 25)], { name: hostile, address: 'NULL' }),
+      polygonFeature('2', [square(121.001, 25)], {
+        name: 'a\u0000b\ud800',
+        'addr:street': '大學路',
+        'addr:housenumber': '1001',
+      }),
+      polygonFeature('3', [square(121.002, 25)], { name: 12, 'addr:street': 'High Street', 'addr:housenumber': '7' }),
+    ];
+
+    await imports.load(textFile(collection(features)));
+
+    const rows = await storedRows();
+    expect(rows.map(({ item }) => item.name)).toEqual([hostile, 'ab\ufffd', null]);
+    expect(rows.map(({ item }) => item.address)).toEqual(['NULL', '大學路1001號', '7 High Street']);
+  });
+
+  it('gives a feature without an identity one that follows from its shape', async () => {
+    const { imports, buildings } = await buildingServices();
+    const nameless = [polygonFeature(undefined, [square(121, 25)]), polygonFeature(undefined, [square(121.001, 25)])];
+    await imports.load(textFile(collection(nameless)), { source: 'city' });
+
+    await imports.load(textFile(collection(nameless.toReversed())), { source: 'city' });
+
+    expect(await buildings.count()).toBe(2);
+  });
+
+  it('of the file itself is told with its byte; what was stored before stays', async () => {
+    const { imports, buildings } = await buildingServices();
+    const text = collection(manyFeatures(700));
+    const cut = textFile(text.slice(0, -50));
+
+    const load = imports.load(cut);
+
+    await expect(load).rejects.toThrow(
+      `The file is broken at byte ${text.length - 50}: the JSON ends before it is complete`,
+    );
+    expect(await buildings.count()).toBe(500);
+    expect(await importRow()).toMatchObject({ state: 'failed', done: 500 });
+  });
+});
+
+describe('the demo district', () => {
+  it('fills an empty database once, named as generated', async () => {
+    const { imports, buildings } = await buildingServices();
+
+    const first = await imports.seedDemoDistrict();
+    const second = await imports.seedDemoDistrict();
+
+    const at = await buildings.at({ lat: 25.0298, lng: 121.5356 });
+    const { attribution, count } = await buildings.listJson({ lat: 25.0298, lng: 121.5356, radiusM: 1000 });
+    expect([first, second, count]).toEqual([150, 0, 150]);
+    expect(at).toMatchObject({ source: 'demo', name: expect.stringContaining('(generated)') });
+    expect(attribution).toBe('Generated demo district: no real buildings');
+  });
+
+  it('keeps away from a database that holds real buildings', async () => {
+    const { imports } = await buildingServices();
+    await imports.load(textFile(collection(manyFeatures(1))));
+
+    const seeded = await imports.seedDemoDistrict();
+
+    expect(seeded).toBe(0);
+  });
+
+  it('has houses of every shape that do not overlap', async () => {
+    const { imports } = await buildingServices();
+    const { sql } = await testDatabase();
+
+    await imports.seedDemoDistrict();
+
+    const [shapes] = await sql.rows(
+      `select (count(*) filter (where ST_NumInteriorRings(footprint) > 0))::int as courtyards,
+              (count(distinct ST_NPoints(footprint)))::int as shapes, (count(distinct height_m))::int as heights,
+              (count(*) filter (where not ST_IsValid(footprint)))::int as invalid from buildings`,
+    );
+    const [{ closest }] = (await sql.rows<{ closest: number }>(
+      `select min(ST_Distance(a.footprint::geography, b.footprint::geography)) as closest
+       from buildings a join buildings b on a.id < b.id`,
+    )) as [{ closest: number }];
+    expect(shapes).toMatchObject({ shapes: 4, heights: 12, invalid: 0 });
+    expect(closest).toBeGreaterThan(5);
+  });
+});

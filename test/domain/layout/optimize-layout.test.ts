@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { optimizeLayout, type LayoutSearchInput } from '../../../src/domain/layout/optimize-layout.js';
+import { packModules } from '../../../src/domain/layout/pack-modules.js';
+import { DEFAULT_PV_MODULE, moduleAreaM2 } from '../../../src/domain/layout/pv-modules.js';
+import type { PvModule } from '../../../src/domain/layout/layout-types.js';
+import { rectangle, turned } from './shapes.js';
+
+const roof: LayoutSearchInput = {
+  usable: [turned(rectangle(20, 12), 10)],
+  lat: 25.05,
+  surfaceAzimuth: 180,
+  module: DEFAULT_PV_MODULE,
+  orientation: 'best',
+  alignment: 'best',
+};
+
+/** Best at 22° facing south, losing with the square of both angles. */
+const kwhPerKwp = (tilt: number, azimuth: number): number =>
+  1200 - 0.1 * (tilt - 22) ** 2 - 0.001 * tilt * Math.abs(azimuth - 180);
+
+/** Noon suns of the solstices and the equinox at 25°, and diffuse light. */
+const sky = {
+  count: 3,
+  sunEast: [0, 0, 0],
+  sunNorth: [0, 25, 48.44].map((zenith) => -Math.sin((zenith * Math.PI) / 180)),
+  sunUp: [0, 25, 48.44].map((zenith) => Math.cos((zenith * Math.PI) / 180)),
+  hoursPerYear: [1000, 1000, 1000],
+  beamNormal: [500, 500, 500],
+  isotropic: [200, 200, 200],
+};
+
+describe('the plant that brings the most from a roof', () => {
+  it('is at least as good as any layout it could have chosen', () => {
+    const { best } = optimizeLayout(roof, { kwhPerKwp });
+
+    for (const tilt of [0, 10, 20, 30]) {
+      const layout = packModules({ ...roof, tilt, pitch: { rule: 'solstice', hourFrom: 9, hourTo: 15 } });
+      expect(best.annualKwh).toBeGreaterThanOrEqual(layout.capacityKw * kwhPerKwp(tilt, layout.rowAzimuth) - 1e-9);
+    }
+  });
+
+  it('describes the layout it values', () => {
+    const { best, layout, byTilt } = optimizeLayout(roof, { kwhPerKwp, sky });
+
+    expect(layout.count).toBe(best.count);
+    expect(layout.rowPitchM).toBe(best.rowPitchM);
+    expect(layout.tilt).toBe(best.tilt);
+    expect(best.annualKwh).toBeCloseTo(
+      best.capacityKw * kwhPerKwp(best.tilt, best.rowAzimuth) * (1 - best.rowShade.total),
+      6,
+    );
+    expect(byTilt.map(({ tilt }) => tilt)).toEqual([0, 5, 10, 15, 20, 25, 30]);
+    expect(Math.max(...byTilt.map(({ worth }) => worth))).toBe(best.worth);
+  });
+
+  it('lies flatter when the roof is what is scarce, and steeper when the connection is', () => {
+    const scarceRoof = optimizeLayout(roof, { kwhPerKwp, sky }).best;
+    const scarceGrid = optimizeLayout(roof, { kwhPerKwp, sky, maxCapacityKw: 10 }).best;
+
+    expect(scarceRoof.tilt).toBeLessThan(scarceGrid.tilt);
+    expect(scarceGrid.capacityKw).toBeLessThanOrEqual(10);
+    expect(scarceGrid.rowPitchM).toBeGreaterThan(scarceRoof.rowPitchM);
+    expect(scarceGrid.tilt).toBe(20);
+  });
+
+  it('follows another worth than energy', () => {
+    const energy = optimizeLayout(roof, { kwhPerKwp, sky }).best;
+    const dearModules = optimizeLayout(roof, { kwhPerKwp, sky, worth: (kwh, kw) => kwh - 1150 * kw }).best;
+
+    expect(dearModules.kwhPerKwp).toBeGreaterThan(energy.kwhPerKwp);
+    expect(dearModules.capacityKw).toBeLessThan(energy.capacityKw);
+    expect(dearModules.worth).toBeCloseTo(dearModules.annualKwh - 1150 * dearModules.capacityKw, 9);
+  });
+
+  it('keeps the height limit by tilt or by orientation, and says when it cannot', () => {
+    const low = optimizeLayout({ ...roof, maxHeightM: 0.35, baseHeightM: 0.1 }, { kwhPerKwp, maxCapacityKw: 5 });
+
+    expect(low.layout.heightM).toBeLessThanOrEqual(0.35);
+    expect(low.best.tilt).toBe(10);
+    expect(() => optimizeLayout({ ...roof, maxHeightM: 0.05, baseHeightM: 0.1 }, { kwhPerKwp })).toThrow(
+      /height limit/,
+    );
+    expect(() => optimizeLayout(roof, { kwhPerKwp: () => Number.NaN })).toThrow(/not a number/);
+  });
+});
+
+describe('module data', () => {
+  const rows = JSON.parse(
+    readFileSync(new URL('../../../reference/modules.json', import.meta.url), 'utf8'),
+  ) as (PvModule & { isDefault: boolean; status: string })[];
+
+  it('has one default, the module the code falls back to', () => {
+    const defaults = rows.filter(({ isDefault }) => isDefault);
+
+    expect(defaults).toHaveLength(1);
+    expect(defaults[0]).toMatchObject(DEFAULT_PV_MODULE);
+  });
+
+  it('has sizes and powers of efficiencies that are sold, and names its sources', () => {
+    for (const module of rows) {
+      const efficiency = module.powerW / 1000 / moduleAreaM2(module);
+      expect(efficiency).toBeGreaterThan(0.19);
+      expect(efficiency).toBeLessThan(0.26);
+      expect(module.source.length).toBeGreaterThan(20);
+    }
+  });
+});

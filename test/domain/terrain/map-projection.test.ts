@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InvalidInputError } from '../../../src/domain/errors.js';
+import { projectionOf, WEB_MAX_LAT } from '../../../src/domain/terrain/map-projection.js';
+import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
+
+describe('map projections', () => {
+  it.skipIf(!hasSharedData)(`give the places of real UTM coordinates${sharedDataNotice}`, () => {
+    const lines = readFileSync(sharedData('elevation/bigtujunga-horizon-reference.csv'), 'utf8').trim().split(/\r?\n/);
+    const places = new Map(lines.slice(1).map((line) => [line.split(',')[0], line.split(',').map(Number)]));
+
+    for (const [, , , easting, northing, lng, lat] of places.values()) {
+      const found = projectionOf(32_611).inverse(easting!, northing!);
+
+      // the reference has six decimals of a degree and one of a metre
+      expect(Math.abs(found[0] - lng!)).toBeLessThan(1.2e-6);
+      expect(Math.abs(found[1] - lat!)).toBeLessThan(1.2e-6);
+    }
+    expect(places.size).toBe(3);
+  });
+
+  it('have the published length of the meridian: 4,984,944.378 m to 45° and 10,001,965.729 m to the pole', () => {
+    const { forward } = projectionOf(3826);
+
+    expect(forward(121, 45)[1] / 0.9999).toBeCloseTo(4_984_944.378, 2);
+    expect(forward(121, 90)[1] / 0.9999).toBeCloseTo(10_001_965.729, 2);
+    expect(forward(121, 0)).toEqual([250_000, 0]);
+  });
+
+  it.each([
+    [3825, 119, 26],
+    [3826, 121, 26],
+    [32_651, 123, 60],
+    [32_751, 123, -60],
+    [26_911, -117, 40],
+    [25_832, 9, 50],
+    [3857, 0, 80],
+    [4326, 0, 90],
+  ])('EPSG:%i goes there and back to a micrometre', (epsg, middle, farLat) => {
+    const { forward, inverse } = projectionOf(epsg);
+
+    fc.assert(
+      fc.property(
+        fc.double({ min: middle - 4, max: middle + 4, noNaN: true }),
+        fc.double({ min: Math.min(0, farLat), max: Math.max(0, farLat), noNaN: true }),
+        (lng, lat) => {
+          const [backLng, backLat] = inverse(...forward(lng, lat));
+
+          expect(Math.abs(backLng - lng)).toBeLessThan(1e-11);
+          expect(Math.abs(backLat - lat)).toBeLessThan(1e-11);
+        },
+      ),
+      { seed: 11, numRuns: 300 },
+    );
+  });
+
+  it('keep the southern zones positive', () => {
+    expect(projectionOf(32_751).forward(123, -0.001)[1]).toBeCloseTo(10_000_000 - 110.5, 0);
+  });
+
+  it('end the web map at its edges, so that the poles stay finite', () => {
+    expect(projectionOf(3857).forward(180, 90)[1]).toBeCloseTo(projectionOf(3857).forward(180, WEB_MAX_LAT)[1], 3);
+    expect(WEB_MAX_LAT).toBeCloseTo(85.05112878, 8);
+  });
+
+  it.each([0, 32_600, 32_661, 32_767, 2154, Number.NaN])('refuse EPSG:%s, which they do not know', (epsg) => {
+    expect(() => projectionOf(epsg)).toThrow(InvalidInputError);
+  });
+});

@@ -1,0 +1,63 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { openDatabase, type Database } from '../../src/database/database.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    snapshotFile: string;
+  }
+}
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+
+/** Whether the tests run on a PostgreSQL server instead of the embedded database. */
+export const onServer = serverUrl !== undefined && serverUrl !== '';
+
+let shared: Promise<Database> | undefined;
+
+/** The test worker's one database, migrated; opened at first use. */
+export function testDatabase(): Promise<Database> {
+  shared ??= onServer ? openOnServer(serverUrl as string) : openEmbeddedFromSnapshot();
+  return shared;
+}
+
+/** Empties every table of the worker's database. */
+export async function clearDatabase(): Promise<void> {
+  const { sql } = await testDatabase();
+  const tables = await sql.rows<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables
+     where schemaname = 'public' and tablename not in ('spatial_ref_sys', 'mikro_orm_migrations')`,
+  );
+  await sql.rows(`truncate ${tables.map((table) => table.name).join(', ')} cascade`);
+}
+
+async function openEmbeddedFromSnapshot(): Promise<Database> {
+  return openDatabase({ dataDir: 'memory', databasePoolSize: 4, snapshot: await migratedSnapshot() });
+}
+
+/** The migrated embedded database as the global setup made it; none on a server. */
+export async function migratedSnapshot(): Promise<Blob | undefined> {
+  const file = inject('snapshotFile');
+  return existsSync(file) ? openAsBlob(file) : undefined;
+}
+
+async function openOnServer(url: string): Promise<Database> {
+  return openDatabase({ dataDir: 'memory', databasePoolSize: 4, databaseUrl: await createServerDatabase(url) });
+}
+
+/**
+ * Makes an empty database of its own on the test server.
+ * @returns its address.
+ */
+export async function createServerDatabase(url: string = serverUrl as string): Promise<string> {
+  const name = `rooftop_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
+}

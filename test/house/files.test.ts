@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+// put together from parts, or this file would name what it forbids
+const PUBLIC_REGISTRIES = [
+  ['registry', 'npmjs', 'org'],
+  ['registry', 'yarnpkg', 'com'],
+  ['registry', 'npmmirror', 'com'],
+  ['npm', 'pkg', 'github', 'com'],
+].map((parts) => parts.join('.'));
+
+interface Lockfile {
+  packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+}
+
+/** Hosts of package registries, the one that this machine is set to included. */
+function registryHosts(): string[] {
+  const configured = process.env['npm_config_registry'];
+  if (configured === undefined) return PUBLIC_REGISTRIES;
+  const { hostname, host } = new URL(configured);
+  // a registry on the machine itself has no name of its own; its port tells it
+  return [...PUBLIC_REGISTRIES, /^(localhost|127\.|\[?::1)/.test(hostname) ? host : hostname];
+}
+
+/** Files that are or would be committed. */
+function committedFiles(): string[] {
+  const listing = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return listing.split('\0').filter((name) => name !== '' && existsSync(join(root, name)));
+}
+
+describe('the committed files', () => {
+  it('have a lockfile that names versions and checksums but no place to load them from', () => {
+    const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+
+    expect(lock).toContain('"integrity"');
+    expect(lock).not.toContain('"resolved"');
+  });
+
+  it('have a lockfile with an entry for every optional dependency, or a clean install refuses it', () => {
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
+    const paths = Object.keys(lock.packages);
+
+    const wanted = Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+    const missing = wanted.filter((name) => !paths.some((path) => path.endsWith(`node_modules/${name}`)));
+
+    expect(wanted).toContain('@oxlint/binding-linux-x64-gnu');
+    expect(missing, 'run "node scripts/complete-lockfile.mjs"').toEqual([]);
+  });
+
+  it('name no package registry', () => {
+    const hosts = registryHosts();
+    const files = committedFiles();
+
+    const naming = files.filter((name) => {
+      const content = readFileSync(join(root, name), 'latin1');
+      return hosts.some((host) => content.includes(host));
+    });
+
+    expect(files).toContain('package-lock.json');
+    expect(naming).toEqual([]);
+  });
+
+  it('keep dependencies, built files, data and secrets out', () => {
+    const files = committedFiles();
+
+    const unwanted = files.filter((name) => /^(node_modules|dist|data)\/|(^|\/)\.env$/.test(name));
+
+    expect(unwanted).toEqual([]);
+  });
+});

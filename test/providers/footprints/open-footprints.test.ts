@@ -1,0 +1,265 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { InvalidInputError, UpstreamUnavailableError } from '../../../src/domain/errors.js';
+import type { Position } from '../../../src/domain/geometry/position.js';
+import type { Sql } from '../../../src/domain/sql.js';
+import { createOutsideTools, type OutsideTools } from '../../../src/providers/chain/outside-tools.js';
+import type { Footprints } from '../../../src/providers/footprints/footprints.js';
+import {
+  openFootprints,
+  widenToGrid,
+  type FootprintSettings,
+} from '../../../src/providers/footprints/open-footprints.js';
+import { overpassQuery } from '../../../src/providers/footprints/overpass-source.js';
+import { testDatabase } from '../../helpers/database.js';
+import {
+  hang,
+  html,
+  json,
+  later,
+  startStubUpstream,
+  status,
+  truncatedJson,
+  type StubCall,
+  type StubUpstream,
+} from '../../helpers/stub-upstream.js';
+import { writeFlatGeobuf } from './flatgeobuf-writer.js';
+
+const BOX = { west: 121.501, south: 25.001, east: 121.503, north: 25.003 };
+const folder = mkdtempSync(join(tmpdir(), 'footprints-'));
+
+const corners: Position[] = [
+  [121.502, 25.002],
+  [121.5022, 25.002],
+  [121.5022, 25.0022],
+  [121.502, 25.0022],
+  [121.502, 25.002],
+];
+
+const overpassAnswer = {
+  osm3s: { timestamp_osm_base: '2026-07-14T11:35:59Z' },
+  elements: [
+    {
+      type: 'way',
+      id: 7,
+      geometry: corners.map(([lon, lat]) => ({ lat, lon })),
+      tags: { building: 'yes', 'building:levels': '5', name: '甲' },
+    },
+  ],
+};
+
+const tools: OutsideTools[] = [];
+let sql: Sql;
+let main: StubUpstream;
+let mirror: StubUpstream;
+
+function open(settings: Partial<FootprintSettings> = {}): Footprints {
+  const own = createOutsideTools({ sql, clock: () => new Date() });
+  tools.push(own);
+  return openFootprints({ overpassUrls: [main.url, mirror.url], ...settings }, own);
+}
+
+/** A fallback file with one house at the place of the box. */
+function fallbackFile(name: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, writeFlatGeobuf([{ polygons: [[corners]], properties: { id: 'f1', height: 9 } }]));
+  return path;
+}
+
+const queryOf = (call: StubCall): string => new URLSearchParams(call.body).get('data') ?? '';
+
+beforeEach(async () => {
+  ({ sql } = await testDatabase());
+  await sql.rows('truncate provider_cache, provider_turns');
+  main = await startStubUpstream(json(overpassAnswer));
+  mirror = await startStubUpstream(json(overpassAnswer));
+});
+afterEach(async () => {
+  await Promise.all([main.close(), mirror.close(), ...tools.splice(0).map(({ http }) => http.close())]);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('footprints from outside', () => {
+  it('are ready to be stored, with height, data set, date and attribution', async () => {
+    const answer = await open().around(BOX);
+
+    expect(answer).toMatchObject({
+      source: 'overpass',
+      dataset: 'osm',
+      box: { west: 121.5, south: 25, east: 121.505, north: 25.005 },
+      sourceDate: '2026-07-14T11:35:59Z',
+      attributions: ['© OpenStreetMap contributors, ODbL 1.0'],
+      stale: false,
+      refused: {},
+    });
+    expect(answer!.buildings).toHaveLength(1);
+    expect(answer!.buildings[0]).toMatchObject({ sourceId: 'way/7', heightSource: 'floors', floors: 5, name: '甲' });
+  });
+
+  it('are asked for once where questions lie in the same cells', async () => {
+    const footprints = open();
+
+    await footprints.around(BOX);
+    await footprints.around({ ...BOX, west: 121.5005, north: 25.0049 });
+
+    expect(main.calls).toHaveLength(1);
+  });
+
+  it('come from the fallback file where it has some, and from Overpass where it has none', async () => {
+    const footprints = open({ buildingsFallback: fallbackFile('some.fgb') });
+
+    const inside = await footprints.around(BOX);
+    const outside = await footprints.around({ west: 121.601, south: 25.101, east: 121.602, north: 25.102 });
+
+    expect(inside).toMatchObject({ source: 'fallback', buildings: [{ heightM: 9 }] });
+    expect(outside).toMatchObject({ source: 'overpass' });
+  });
+
+  it('85: move on as each source is killed in turn, and back when it heals; 503 only when all are down', async () => {
+    const path = join(folder, 'killed.fgb');
+    const footprints = open({ buildingsFallback: path });
+    const source = async (west: number): Promise<string | undefined> => {
+      const answer = await footprints.around({ ...BOX, west, east: west + 0.001 });
+      return answer?.source;
+    };
+
+    const withoutFile = await source(121.502);
+    fallbackFile('killed.fgb');
+    const withFile = await source(121.502);
+    rmSync(path);
+    main.behave(status(400));
+    const onMirror = await source(121.512);
+    mirror.behave(status(400));
+    const allDown: unknown = await source(121.522).catch((error: unknown) => error);
+
+    expect([withoutFile, withFile, onMirror]).toEqual(['overpass', 'fallback', 'overpass']);
+    expect(mirror.calls).toHaveLength(2);
+    expect(allDown).toBeInstanceOf(UpstreamUnavailableError);
+  });
+
+  it('86: come from the mirror when the first server hangs', async () => {
+    main.behave(hang);
+
+    const answer = await open().around(BOX);
+
+    expect(answer).toMatchObject({ source: 'overpass' });
+    expect(mirror.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['a remark', json({ ...overpassAnswer, remark: 'runtime error: Query timed out in "query"' })],
+    ['a remark and no elements', json({ elements: [], remark: 'runtime error' })],
+    ['truncated JSON', truncatedJson(overpassAnswer)],
+    ['a page', html],
+    ['a gateway timeout', status(504)],
+    ['too many requests', status(429, { 'retry-after': '60' })],
+  ])('87, 88: never turn %s into an empty list, and keep nothing of it', async (_what, behaviour) => {
+    main.behave(behaviour);
+    mirror.behave(behaviour);
+
+    const error: unknown = await open()
+      .around(BOX)
+      .catch((e: unknown) => e);
+
+    expect(error).toBeInstanceOf(UpstreamUnavailableError);
+    expect(await sql.rows('select * from provider_cache')).toEqual([]);
+    expect(main.calls.length).toBeLessThanOrEqual(2);
+  });
+
+  it('89: are asked for once by 200 callers at the same time', async () => {
+    main.behave(later(100, json(overpassAnswer)));
+    const footprints = open();
+
+    const answers = await Promise.all(Array.from({ length: 200 }, () => footprints.around(BOX)));
+
+    expect(answers.every((answer) => answer?.buildings.length === 1)).toBe(true);
+    expect(main.calls).toHaveLength(1);
+  });
+
+  it('90: are asked for at most once a second and twice at a time, by two processes together', async () => {
+    main.behave(later(2_500, json(overpassAnswer)));
+    const processes = [open({ overpassUrls: [main.url] }), open({ overpassUrls: [main.url] })];
+    const boxAt = (i: number) => ({ ...BOX, south: 25.001 + i * 0.01, north: 25.002 + i * 0.01 });
+
+    await Promise.all(Array.from({ length: 4 }, (_, i) => processes[i % 2]!.around(boxAt(i))));
+
+    const begins = main.calls.map(({ begunAt }) => begunAt).toSorted((a, b) => a - b);
+    const gaps = begins.slice(1).map((begun, i) => begun - begins[i]!);
+    const together = begins.map(
+      (begun) => main.calls.filter((call) => call.begunAt <= begun && begun < (call.endedAt ?? Infinity)).length,
+    );
+    expect(begins).toHaveLength(4);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
+    expect(Math.max(...together)).toBe(2);
+  });
+
+  it('are nothing where no source is configured', async () => {
+    const answer = await open({ overpassUrls: [] }).around(BOX);
+
+    expect(answer).toBeUndefined();
+  });
+});
+
+describe('93: what reaches Overpass', () => {
+  it('are numbers that we have written, and nothing else', async () => {
+    await open().around(BOX);
+
+    expect(queryOf(main.calls[0]!)).toBe(
+      '[out:json][timeout:6][maxsize:67108864][bbox:25.0000000,121.5000000,25.0050000,121.5050000];' +
+        '(way["building"];way["building:part"];relation["building"]["type"="multipolygon"];' +
+        'relation["building:part"]["type"="multipolygon"];);out geom qt;',
+    );
+  });
+
+  it('is never an exponent or a word, whatever the box', () => {
+    const edge = fc.double({ min: -180, max: 180, noNaN: true });
+
+    fc.assert(
+      fc.property(edge, edge, edge, edge, (west, south, east, north) => {
+        const query = overpassQuery({ west, south, east, north });
+
+        expect(query).toMatch(/\[bbox:(-?\d+\.\d{7},){3}-?\d+\.\d{7}\];/);
+      }),
+      { seed: 93 },
+    );
+  });
+
+  it.each([
+    { ...BOX, west: Number.NaN },
+    { ...BOX, north: Infinity },
+    { ...BOX, east: '1];node;out;' as unknown as number },
+    { ...BOX, south: 26 },
+  ])('is no box that is none: %j', async (box) => {
+    const footprints = open();
+
+    await expect(footprints.around(box)).rejects.toBeInstanceOf(InvalidInputError);
+
+    expect(main.calls).toEqual([]);
+  });
+});
+
+describe('the grid of questions', () => {
+  it('covers the box asked for with whole cells, the same for the same cells', () => {
+    const edge = fc.double({ min: -179, max: 179, noNaN: true });
+    const lat = fc.double({ min: -89, max: 89, noNaN: true });
+
+    fc.assert(
+      fc.property(edge, lat, (west, south) => {
+        const box = { west, south, east: west + 0.001, north: south + 0.001 };
+
+        const wide = widenToGrid(box);
+
+        expect(wide.west).toBeLessThanOrEqual(box.west + 1e-8);
+        expect(wide.south).toBeLessThanOrEqual(box.south + 1e-8);
+        expect(wide.east).toBeGreaterThanOrEqual(box.east - 1e-8);
+        expect(wide.north).toBeGreaterThanOrEqual(box.north - 1e-8);
+        expect(wide.east - wide.west).toBeLessThan(0.011);
+        expect(widenToGrid(wide)).toEqual(wide);
+      }),
+      { seed: 1 },
+    );
+  });
+});

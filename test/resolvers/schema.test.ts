@@ -1,0 +1,63 @@
+import {
+  isInputObjectType,
+  isObjectType,
+  lexicographicSortSchema,
+  printSchema,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLSchema,
+} from 'graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSchema } from '../../src/resolvers/schema.js';
+
+let schema: GraphQLSchema;
+beforeAll(async () => {
+  schema = await createSchema();
+});
+
+describe('the GraphQL schema', () => {
+  it('is the one that schema.graphql shows; `npx vitest run test/resolvers -u` writes it anew', async () => {
+    await expect(`${printSchema(lexicographicSortSchema(schema))}\n`).toMatchFileSnapshot('../../schema.graphql');
+  });
+
+  it('describes every type and every field', () => {
+    const own = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+
+    const silent = own.flatMap((type) => {
+      const fields: (GraphQLField<unknown, unknown> | GraphQLInputField)[] =
+        isObjectType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : [];
+      return fields.filter((field) => !field.description).map((field) => `${type.name}.${field.name}`);
+    });
+
+    expect(silent).toEqual([]);
+  });
+
+  it('names the unit of every number that has one', () => {
+    const units =
+      /degrees|kWh|kWp|kW\b|\bm²?\b|m\/s|°C|\bK\b|TWD|ping|percent|0 to 1|years|hours|\bW\b|month|\bkm\b|weight|\bkg|tilt|share/i;
+    const numbers = Object.values(schema.getTypeMap()).flatMap((type) =>
+      isObjectType(type) && !type.name.startsWith('__')
+        ? Object.values(type.getFields()).filter((field) => String(field.type).replaceAll(/[![\]]/g, '') === 'Float')
+        : [],
+    );
+
+    const without = numbers.filter((field) => !units.test(field.description ?? '')).map((field) => field.name);
+
+    expect(numbers.length).toBeGreaterThan(50);
+    expect(without.filter((name) => !UNITLESS.has(name))).toEqual([]);
+  });
+});
+
+/** Numbers that are ratios of like to like, or whose unit another field names. */
+const UNITLESS = new Set([
+  'groundCoverRatio',
+  'coverage',
+  'range',
+  'bounds',
+  'base',
+  'low',
+  'high',
+  'ghiWeight',
+  'temperatureWeight',
+  'rating',
+]);
