@@ -7,6 +7,9 @@ declare module 'autocannon' {
     duration: number;
     /** Threads of the load client beside this one. */
     workers?: number;
+    method?: 'GET' | 'POST';
+    headers?: Record<string, string>;
+    body?: string;
   }
 
   interface Result {

@@ -1,31 +1,25 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import autocannon from 'autocannon';
-import { Client, Pool } from 'pg';
-import { startApp, type App } from '../src/app.js';
-import { Settings } from '../src/config/settings.js';
+import { Client } from 'pg';
 import { openDatabase } from '../src/database/database.js';
 import { BuildingImportService } from '../src/domain/buildings/building-import.service.js';
-import { parseFeature, scanFeatures } from '../src/domain/buildings/geojson-scan.js';
+import { geoJsonFeatures, parseFeature, scanFeatures } from '../src/domain/buildings/geojson-scan.js';
+import { passOver, type ImportFile } from '../src/domain/buildings/import-file.js';
 import type { BenchRow } from './bench-row.js';
+import { benchTile } from './building-tile.bench.js';
 
 /** A town of as many footprints, on a grid of lots this wide and deep in degrees. */
-const FOOTPRINTS = 200_000;
+export const FOOTPRINTS = 200_000;
 const COLUMNS = 500;
 const LOT_DEG = 0.0003;
 const CORNER = { lng: 121, lat: 24 };
 /** A viewport that holds some 150 of them. */
-const VIEWPORT = { west: 121.03, south: 24.03, east: 121.0339, north: 24.0333 };
+export const VIEWPORT = { west: 121.03, south: 24.03, east: 121.0339, north: 24.0333 };
 
-const SECONDS = 6;
-const CONNECTIONS = 16;
-const POOL = 4;
-
-const query = `min_lon=${VIEWPORT.west}&min_lat=${VIEWPORT.south}&max_lon=${VIEWPORT.east}&max_lat=${VIEWPORT.north}`;
+/** Connections to the database. */
+export const POOL = 4;
 
 /**
- * Import and query of 200,000 footprints on a PostgreSQL server (TEST_DATABASE_URL); none without one, for the embedded
- * database is no measure of either.
+ * Import of 200,000 footprints, and a vector tile of them, on a PostgreSQL server (TEST_DATABASE_URL); none without one, for the embedded
+ * database is no measure of it.
  */
 export async function benchBuildings(): Promise<BenchRow[]> {
   const server = process.env['TEST_DATABASE_URL'];
@@ -33,20 +27,21 @@ export async function benchBuildings(): Promise<BenchRow[]> {
   const databaseUrl = await createDatabase(server);
   try {
     const imported = await benchImport(databaseUrl);
-    return [imported, await benchQuery(databaseUrl)];
+    return [imported, await benchTile(databaseUrl, { lat: VIEWPORT.south, lng: VIEWPORT.west })];
   } finally {
     await dropDatabase(server, databaseUrl);
   }
 }
 
-async function createDatabase(server: string): Promise<string> {
+/** Makes an empty database on the server. @returns its address. */
+export async function createDatabase(server: string): Promise<string> {
   const url = new URL(server);
   url.pathname = `/rooftop_bench_${process.pid}`;
   await onServer(server, `create database ${url.pathname.slice(1)}`);
   return url.href;
 }
 
-const dropDatabase = (server: string, databaseUrl: string): Promise<void> =>
+export const dropDatabase = (server: string, databaseUrl: string): Promise<void> =>
   onServer(server, `drop database if exists ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
 
 async function onServer(server: string, statement: string): Promise<void> {
@@ -79,9 +74,14 @@ function townChunks(): Buffer[] {
   return chunks;
 }
 
-async function benchImport(databaseUrl: string): Promise<BenchRow> {
+/** Imports the town and tells how fast. */
+export async function benchImport(databaseUrl: string): Promise<BenchRow> {
   const chunks = townChunks();
-  const file = { name: 'town.geojson', contentKey: 'bench', chunks: () => inTurn(chunks) };
+  const file: ImportFile = {
+    name: 'town.geojson',
+    contentKey: 'bench',
+    features: ({ skip }) => passOver(geoJsonFeatures(inTurn(chunks)), skip),
+  };
   const database = await openDatabase({ databaseUrl, databasePoolSize: POOL, dataDir: 'memory' });
   const imports = new BuildingImportService({ em: database.em.fork(), sql: database.sql, clock: () => new Date() });
   const reading = await timed(() => readOnly(chunks));
@@ -109,76 +109,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return (performance.now() - start) / 1000;
-}
-
-/** The REST door against a handler that does nothing but pass on the bytes of one statement. */
-async function benchQuery(databaseUrl: string): Promise<BenchRow> {
-  const app = await startApp(benchSettings(databaseUrl));
-  const bare = await startBare(databaseUrl);
-  try {
-    const ours = await requestsPerSecond(`${app.url}/api/buildings?${query}`);
-    const limit = await requestsPerSecond(bare.url);
-    const { count } = (await (await fetch(`${app.url}/api/buildings?${query}`)).json()) as { count: number };
-    return {
-      work: `building query, ${count} of ${FOOTPRINTS.toLocaleString('en')} footprints`,
-      ours: `${Math.round(ours).toLocaleString('en')} requests/s`,
-      baseline: `bare node:http and pg passing bytes ${Math.round(limit).toLocaleString('en')} requests/s`,
-      ratio: ours / limit,
-      note: 'to reach: 0.85',
-    };
-  } finally {
-    await stopBoth(app, bare);
-  }
-}
-
-const benchSettings = (databaseUrl: string): Settings =>
-  Object.assign(new Settings(), {
-    port: 0,
-    databaseUrl,
-    databasePoolSize: POOL,
-    dataDir: 'memory',
-    logLevel: 'silent',
-    demoDistrict: 'off',
-    computeThreads: 0,
-  });
-
-interface Bare {
-  server: Server;
-  pool: Pool;
-  url: string;
-}
-
-async function startBare(databaseUrl: string): Promise<Bare> {
-  const pool = new Pool({ connectionString: databaseUrl, max: POOL });
-  const values = [VIEWPORT.west, VIEWPORT.south, VIEWPORT.east, VIEWPORT.north];
-  const text = `select string_agg(item_json, ',') as items from buildings
-                where footprint && ST_MakeEnvelope($1::float8, $2::float8, $3::float8, $4::float8, 4326)`;
-  const server = createServer((_, response) => {
-    void pool.query<{ items: string }>({ name: 'bare', text, values }).then(({ rows }) => {
-      response.setHeader('Content-Type', 'application/json');
-      response.end(`{"buildings":[${rows[0]!.items}]}`);
-    });
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  return { server, pool, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-async function stopBoth(app: App, { server, pool }: Bare): Promise<void> {
-  await app.stop();
-  server.closeAllConnections();
-  await new Promise((resolve) => void server.close(resolve));
-  await pool.end();
-}
-
-/** @param url what is asked for, over and over, by a load client in a thread of its own. */
-async function requestsPerSecond(url: string): Promise<number> {
-  await autocannon({ url, connections: CONNECTIONS, duration: 1, workers: 1 });
-  const { requests, non2xx, errors } = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    workers: 1,
-  });
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${url} failed`);
-  return requests.average;
 }

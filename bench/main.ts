@@ -4,17 +4,23 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../src/config/package-root.js';
 import type { BenchRow } from './bench-row.js';
+import { benchBuildings } from './buildings.bench.js';
 import { benchEnergy } from './energy.bench.js';
 import { benchEstimate } from './estimate.bench.js';
+import { benchHttp } from './http.bench.js';
 import { benchLayout } from './layout.bench.js';
 import { benchShade } from './shade.bench.js';
+import { benchTerrain } from './terrain.bench.js';
 
 /** The rooms that are measured; `npm run bench -- shade energy` takes only some. */
 const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   energy: benchEnergy,
   shade: benchShade,
   layout: benchLayout,
+  terrain: benchTerrain,
   estimate: benchEstimate,
+  buildings: benchBuildings,
+  http: benchHttp,
 };
 
 const wanted = process.argv.slice(2);

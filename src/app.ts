@@ -1,9 +1,6 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import compression from 'compression';
-import cors from 'cors';
 import express, { type Express, type RequestHandler } from 'express';
-import helmet from 'helmet';
 import type { Settings } from './config/settings.js';
 import { openRequest, type RequestContext } from './context.js';
 import type { LimitOutcome } from './domain/limits/rate-limits.js';
@@ -13,13 +10,16 @@ import { openPlatform, type StartOptions } from './open-platform.js';
 import { docsPage } from './pages/docs-page.js';
 import { graphiqlPage } from './pages/graphiql-page.js';
 import { createHttpLog } from './logging.js';
+import type { Metrics } from './metrics.js';
 import type { Platform } from './platform.js';
 import { createGraphqlDoor, GRAPHQL_PATH, graphqlErrorHandler } from './resolvers/graphql-door.js';
 import { restErrorHandler } from './rest/errors.js';
 import { createRestRouter } from './rest/router.js';
-import { LIMIT_HEADERS, limitRequests, writeLimit } from './rest/rate-limit.js';
+import { limitRequests, writeLimit } from './rest/rate-limit.js';
 import type { Access } from './rest/route.js';
+import { weakTag } from './rest/send-text.js';
 import { routes } from './rest/routes.js';
+import { compressOnRequest, standingHeaders } from './standing-headers.js';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- Express is extended through its namespace
@@ -74,14 +74,15 @@ function createWeb(platform: Platform, graphql: RequestHandler): Express {
   web.set('case sensitive routing', true);
   web.set('strict routing', true);
   web.set('trust proxy', settings.trustProxy);
+  web.set('etag', (body: string | Buffer) => weakTag(body));
   web.use(createHttpLog(log));
-  web.use(helmet({ crossOriginResourcePolicy: { policy: 'cross-origin' } }));
-  web.use(openToOrigins(settings));
-  web.use(compression());
+  web.use(measureRequests(platform.metrics));
+  web.use(standingHeaders(settings));
+  web.use(compressOnRequest());
   web.use(limitRequests(platform.security.limits));
   web.use(bindRequest(platform));
-  web.use(graphiqlPage(), docsPage());
   web.use(createRestRouter(routes, { maxBodyBytes: settings.maxBodyBytes }));
+  web.use(graphiqlPage(), docsPage());
   web.use(graphql);
   web.use((_request, response) => {
     response.status(404).json({ detail: 'Not Found' });
@@ -91,21 +92,18 @@ function createWeb(platform: Platform, graphql: RequestHandler): Express {
   return web;
 }
 
-const corsOptions = ({ corsOrigins }: Settings): cors.CorsOptions => ({
-  origin: corsOrigins.includes('*') ? '*' : corsOrigins,
-  credentials: !corsOrigins.includes('*'),
-  exposedHeaders: ['X-Request-Id', 'X-Anonymous-Id', 'ETag', 'Retry-After', ...LIMIT_HEADERS],
-  maxAge: 600,
-});
-
-function openToOrigins(settings: Settings): RequestHandler {
-  const options = corsOptions(settings);
-  return cors((request, decide) => decide(null, { ...options, preflightContinue: !isPreflight(request) }));
-}
-
-/** Other `OPTIONS` requests ask which methods a path has. */
-const isPreflight = ({ headers }: IncomingMessage): boolean =>
-  headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+/** The template of the route that took the request; addresses themselves are without number. */
+const measureRequests =
+  (metrics: Metrics): RequestHandler =>
+  (request, response, next) => {
+    const begunMs = performance.now();
+    response.once('close', () => {
+      const { path } = (request.route ?? { path: 'none' }) as { path: unknown };
+      const template = typeof path === 'string' ? path : 'other';
+      metrics.countRequest(request, response, template, (performance.now() - begunMs) / 1000);
+    });
+    next();
+  };
 
 const bindRequest =
   (platform: Platform): RequestHandler =>
@@ -114,7 +112,7 @@ const bindRequest =
     const call = {
       message: request,
       ip: request.ip ?? '',
-      requestId: request.id as string,
+      requestId: request.id,
       onLimit: (outcome: LimitOutcome) => writeLimit(response, outcome),
     };
     response.locals.open = (access) => openRequest(platform, call, access);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino, stdSerializers, type Logger } from 'pino';
-import { pinoHttp, type HttpLogger } from 'pino-http';
 import type { ChainListener } from './providers/chain/source.js';
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
@@ -9,19 +8,43 @@ const REQUEST_ID = /^[\w.:-]{1,128}$/;
 /** The process's log: one JSON object a line. */
 export const createLog = (level: string): Logger => pino({ level, serializers: { err: describeError } });
 
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Identity of the request in the log and in its answer. */
+    id: string;
+    /** The log of requests. */
+    log: Logger;
+  }
+}
+
 /** Logs each request once when it is answered, under an id that the answer carries too. */
-export const createHttpLog = (logger: Logger): HttpLogger =>
-  pinoHttp({
-    logger,
-    genReqId: takeRequestId,
-    customLogLevel: (_request, response, error) =>
-      error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'info' : 'debug',
-    serializers: {
-      err: describeError,
-      req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, url }),
-      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-    },
-  });
+export function createHttpLog(logger: Logger): Middleware {
+  const log = logger.child({}, { serializers: { req: describeRequest, res: describeResponse } });
+  return (request, response, next) => {
+    const startedMs = performance.now();
+    request.id = takeRequestId(request, response);
+    request.log = log;
+    response.once('close', () => logAnswered(request, response, startedMs));
+    next();
+  };
+}
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+function logAnswered(request: IncomingMessage, response: ServerResponse, startedMs: number): void {
+  const { statusCode } = response;
+  const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug';
+  // most are below the level, and then nothing is made of them
+  if (!request.log.isLevelEnabled(level)) return;
+  const responseTime = Math.round(performance.now() - startedMs);
+  const outcome = !response.writableFinished
+    ? 'request aborted'
+    : `request ${statusCode >= 500 ? 'failed' : 'completed'}`;
+  request.log[level]({ req: request, res: response, responseTime }, outcome);
+}
+
+const describeRequest = ({ id, method, url }: IncomingMessage): object => ({ id, method, url });
+const describeResponse = ({ statusCode }: ServerResponse): object => ({ statusCode });
 
 /** Logs what became of each question to each outside source; failures where an operator sees them. */
 export const logSources =

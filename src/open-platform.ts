@@ -2,11 +2,17 @@ import { withSecrets } from './config/secrets.js';
 import type { Settings } from './config/settings.js';
 import { openDatabase, type DatabaseSettings } from './database/database.js';
 import { createSecurity } from './domain/accounts/security.js';
+import { BuildingSupplyService } from './domain/buildings/building-supply.service.js';
+import { createBuildingTileStore } from './domain/buildings/building-tile-store.js';
 import { createWakeSignal } from './domain/events/wake-signal.js';
+import type { Sql } from './domain/sql.js';
 import { seedDatabase } from './seed.js';
 import { createLog, logSources } from './logging.js';
+import { createMetrics } from './metrics.js';
 import { openTokenKeys } from './open-token-keys.js';
 import type { Platform } from './platform.js';
+import type { OutsideTools } from './providers/chain/outside-tools.js';
+import type { ChainListener } from './providers/chain/source.js';
 import { createHttpClient } from './providers/chain/http-client.js';
 import { createProviderCache } from './providers/chain/provider-cache.js';
 import { createTurns } from './providers/chain/turns.js';
@@ -28,12 +34,15 @@ export async function openPlatform(settings: Settings, start: StartOptions = {})
   const log = createLog(settings.logLevel);
   const secured = withSecrets(settings);
   const keys = openTokenKeys(secured);
-  const database = await openDatabase({ ...settings, ...start });
+  const { databaseUrl, databasePoolSize, dataDir } = settings;
+  const database = await openDatabase({ databaseUrl, databasePoolSize, dataDir, ...start });
   const { sql } = database;
   const clock = (): Date => new Date();
-  const compute = createCompute(settings.computeThreads);
+  const compute = createCompute(settings.computeThreads, settings.computeSeconds);
   const http = createHttpClient();
-  const chain = { cache: createProviderCache(sql), turns: createTurns(sql), clock, listen: logSources(log) };
+  const metrics = createMetrics({ compute, database });
+  const listen = tellAll(logSources(log), metrics.countSource);
+  const chain = { cache: createProviderCache(sql), turns: createTurns(sql), clock, listen };
   const platform: Platform = {
     settings: secured,
     database,
@@ -42,8 +51,10 @@ export async function openPlatform(settings: Settings, start: StartOptions = {})
     reference: readReference(),
     wake: createWakeSignal(),
     clock,
+    metrics,
     http,
-    footprints: openFootprints(settings, { ...chain, http }),
+    buildingSupply: openBuildingSupply(settings, sql, { ...chain, http }),
+    buildingTiles: createBuildingTileStore(),
     places: openPlaces(settings, { ...chain, http }),
     terrain: openTerrain({ settings, sql, clock, compute, http, chain }),
     log,
@@ -51,3 +62,16 @@ export async function openPlatform(settings: Settings, start: StartOptions = {})
   await seedDatabase(platform);
   return platform;
 }
+
+/** Without a source there is nothing to ask, and nothing is looked up for it. */
+function openBuildingSupply(settings: Settings, sql: Sql, tools: OutsideTools): BuildingSupplyService {
+  const asks = settings.overpassUrls.length > 0 || settings.buildingsFallback !== undefined;
+  const { clock } = tools;
+  return new BuildingSupplyService({ sql, clock, ...(asks && { footprints: openFootprints(settings, tools) }) });
+}
+
+const tellAll =
+  (...listeners: ChainListener[]): ChainListener =>
+  (event) => {
+    for (const listen of listeners) listen(event);
+  };

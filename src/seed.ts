@@ -1,15 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { BuildingImportService } from './domain/buildings/building-import.service.js';
+import { ConflictError } from './domain/errors.js';
 import { FinanceTableService } from './domain/finance/finance-table.service.js';
 import type { Platform } from './platform.js';
 import { readFinanceRows } from './providers/reference-files.js';
 
+/** How often and after which pause a start looks again while another process fills the same database [ms]. */
+const LOOKS = 240;
+const PAUSE_MS = 250;
+
 /** Fills an empty database with what the service carries with it: dated figures of money, and a demo district. */
 export async function seedDatabase({ database, settings, clock, log }: Platform): Promise<void> {
-  const em = database.em.fork();
-  const fresh = await new FinanceTableService({ em }).seed(readFinanceRows());
+  const fresh = await oneAtATime(() => new FinanceTableService({ em: database.em.fork() }).seed(readFinanceRows()));
   if (fresh > 0) log.info({ rows: fresh }, 'stored dated figures of money');
   if (settings.demoDistrict === 'off') return;
-  const imports = new BuildingImportService({ em, sql: database.sql, clock });
-  const buildings = await imports.seedDemoDistrict();
+  const imports = new BuildingImportService({ em: database.em.fork(), sql: database.sql, clock });
+  const buildings = await oneAtATime(() => imports.seedDemoDistrict());
   if (buildings > 0) log.info({ buildings }, 'stored the generated demo district');
 }
+
+/** Of two processes that start on an empty database one fills it; the other waits and then finds nothing to do. */
+async function oneAtATime<T>(fill: () => Promise<T>): Promise<T> {
+  for (let look = 1; look < LOOKS; look += 1) {
+    try {
+      return await fill();
+    } catch (error) {
+      if (!isUnderWay(error)) throw error;
+      await wait(PAUSE_MS);
+    }
+  }
+  return fill();
+}
+
+const isUnderWay = (error: unknown): boolean =>
+  error instanceof ConflictError || error instanceof UniqueConstraintViolationException;

@@ -9,12 +9,14 @@ import { SessionService } from './domain/accounts/session.service.js';
 import { AssessmentService } from './domain/assessments/assessment.service.js';
 import { EstimateService } from './domain/assessments/estimate.service.js';
 import { BuildingService } from './domain/buildings/building.service.js';
+import { BuildingTileService } from './domain/buildings/building-tile.service.js';
 import { ClimateService } from './domain/climate/climate.service.js';
 import { TownshipService } from './domain/climate/township.service.js';
 import { EnergyService } from './domain/energy/energy.service.js';
 import { EventAdministrationService } from './domain/events/event-administration.service.js';
 import { Ledger } from './domain/events/ledger.service.js';
 import { FinanceTableService } from './domain/finance/finance-table.service.js';
+import { MetricsService } from './domain/health/metrics.service.js';
 import { HealthService } from './domain/health/health.service.js';
 import { IdempotencyService } from './domain/limits/idempotency.service.js';
 import { createLimitMeter, type LimitListener } from './domain/limits/limit-meter.js';
@@ -45,11 +47,14 @@ export function createServices(platform: Platform, em: Database['em'], onLimit?:
   const { keys, limits, passwords, throttle, adminSecret, anonymousIdSecret } = security;
   const meter = createLimitMeter(limits, onLimit);
   const idempotency = new IdempotencyService({ em, clock });
-  const ledger = new Ledger({ em, clock, idempotency, wake: platform.wake });
+  const ledger = new Ledger({ em, clock, idempotency, meter, wake: platform.wake });
   const sessions = new SessionService({ em, clock, keys });
   const accounts = new AccountService({ em, clock, passwords, throttle, meter, sessions });
-  const assessments = new AssessmentService({ em, clock, idempotency, meter, secret: anonymousIdSecret });
-  const buildings = new BuildingService({ em, sql: database.sql });
+  const assessments = new AssessmentService({ em, clock, idempotency, ledger, meter, secret: anonymousIdSecret });
+  const inquiries = new InquiryService({ em, ledger });
+  const vendorApplications = new VendorApplicationService({ em, ledger });
+  const vendorProfiles = new VendorProfileService({ em, ledger });
+  const buildings = new BuildingService({ em, sql: database.sql, supply: platform.buildingSupply });
   const climate = new ClimateService({ reference });
   const energy = new EnergyService({ climate, compute });
   const financeTable = new FinanceTableService({ em });
@@ -58,12 +63,21 @@ export function createServices(platform: Platform, em: Database['em'], onLimit?:
     accounts,
     assessments,
     authentication: new AuthenticationService({ sql: database.sql, clock, keys, adminSecret, limits, meter }),
-    personalData: new PersonalDataService({ accounts, assessments, clock }),
+    personalData: new PersonalDataService({
+      accounts,
+      assessments,
+      inquiries,
+      vendorApplications,
+      vendorProfiles,
+      clock,
+    }),
     sessions,
     buildings,
+    buildingTiles: new BuildingTileService({ sql: database.sql, compute, store: platform.buildingTiles }),
     climate,
     energy,
     financeTable,
+    metrics: new MetricsService({ metrics: platform.metrics, isPublic: platform.settings.metricsPublic === 'on' }),
     health: new HealthService({ sql: database.sql, clock }),
     townships: new TownshipService({ climate, energy }),
     places: new PlacesService({ places: platform.places, reference, sql: database.sql }),
@@ -71,11 +85,11 @@ export function createServices(platform: Platform, em: Database['em'], onLimit?:
     terrain,
     shadows: new ShadowService({ clock, compute }),
     vendors: new VendorService({ em }),
-    vendorProfiles: new VendorProfileService({ em, ledger }),
-    vendorApplications: new VendorApplicationService({ em, ledger, meter }),
+    vendorProfiles,
+    vendorApplications,
     vendorInquiries: new VendorInquiryService({ em, ledger, financeTable }),
     vendorAdministration: new VendorAdministrationService({ em, ledger }),
-    inquiries: new InquiryService({ em, ledger, meter }),
+    inquiries,
     reviews: new ReviewService({ em, ledger }),
     overview: new OverviewService({ sql: database.sql }),
     userAdministration: new UserAdministrationService({ em, ledger }),

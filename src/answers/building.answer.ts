@@ -74,4 +74,20 @@ export class BuildingListAnswer {
 
   @AnswerField({ kind: 'string', nullable: true, description: 'Who must be named when the buildings are shown.' })
   attribution!: string | null;
+
+  @AnswerField({ kind: 'boolean', description: 'Whether these are all buildings of the area that any source knows.' })
+  covered!: boolean;
+
+  @AnswerField({
+    kind: 'integer',
+    nullable: true,
+    description: 'Age of what came from outside sources, in whole minutes, s; null where nothing did.',
+  })
+  ageSeconds!: number | null;
+
+  @AnswerField({
+    kind: 'boolean',
+    description: 'Whether what came from outside sources is older than it should be, because none answers.',
+  })
+  stale!: boolean;
 }

@@ -2,8 +2,8 @@ import { ObjectType } from 'type-graphql';
 import { CamelField } from './camel-field.js';
 
 /** Who gave something about a place. */
-@ObjectType()
-class PlaceOriginAnswer {
+@ObjectType('PlaceOrigin', { description: 'Who gave something about a place.' })
+export class PlaceOriginAnswer {
   @CamelField({
     kind: 'string',
     description: 'Who answered: `google`, `photon`, `buildings` (addresses stored here) or `townships`.',

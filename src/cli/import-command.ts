@@ -1,10 +1,12 @@
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings, SettingsError } from '../config/settings.js';
 import { DataFolderInUseError } from '../database/data-folder-lock.js';
 import { openDatabase, type Database } from '../database/database.js';
-import { BuildingImportService, type ImportReport } from '../domain/buildings/building-import.service.js';
-import { footprintFile, type SizedFile } from './footprint-file.js';
+import type { DegreeBox } from '../domain/buildings/building-area.js';
+import { BuildingImportService } from '../domain/buildings/building-import.service.js';
+import type { ImportReport } from '../domain/buildings/import-types.js';
+import { createHttpClient, type HttpClient } from '../providers/chain/http-client.js';
+import { openFootprintFile } from '../providers/footprint-files/open-footprint-file.js';
 import { ProgressLine } from './progress-line.js';
 
 /** Exit codes: of sysexits.h, and 130 as shells have it for an interrupt. */
@@ -17,14 +19,16 @@ const EXIT_INTERRUPTED = 130;
 /** Connections a load needs: one keeps its lock, one stores, one is spare. */
 const LEAST_CONNECTIONS = 3;
 
-const USAGE = `Usage: npm run import -- FILE... [options]
+const USAGE = `Usage: npm run import -- FILE|URL... [options]
 
-Loads building footprints from GeoJSON (FeatureCollection, or features one a line) into the database.
+Loads building footprints into the database from GeoJSON (FeatureCollection, or features one a line), FlatGeobuf,
+GeoParquet (such as Overture's), or CSV with WKT; all but GeoParquet also packed by gzip.
 A load that was cut off goes on where it stopped when the same file is given again.
 
   --source NAME        data set (osm, tpe3d, nlsc or a name of your own); else told by the file
   --source-date DATE   date of the data, such as 2026-02 or 2026-02-14
   --attribution TEXT   who must be named when the buildings are shown
+  --bbox W,S,E,N       only what touches this box [degrees]; the file is said to hold all buildings there are in it
   --force              loads a file again that was loaded before
   --help               shows this
 `;
@@ -43,6 +47,7 @@ interface ImportArguments {
   source?: string;
   sourceDate?: string;
   attribution?: string;
+  box?: DegreeBox;
   force: boolean;
 }
 
@@ -87,6 +92,7 @@ function readArguments(words: string[]): ImportArguments | string {
         source: { type: 'string' },
         'source-date': { type: 'string' },
         attribution: { type: 'string' },
+        bbox: { type: 'string' },
         force: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -96,12 +102,15 @@ function readArguments(words: string[]): ImportArguments | string {
     const sourceDate = values['source-date'];
     if (sourceDate !== undefined && !isDate(sourceDate))
       return `--source-date: ${sourceDate} is no date such as 2026-02`;
+    const box = values.bbox === undefined ? undefined : readBox(values.bbox);
+    if (values.bbox !== undefined && box === undefined) return `--bbox: ${values.bbox} is no box W,S,E,N in degrees`;
     return {
       files: positionals,
       force: values.force,
       ...(values.source && { source: values.source }),
       ...(sourceDate && { sourceDate }),
       ...(values.attribution && { attribution: values.attribution }),
+      ...(box && { box }),
     };
   } catch (error) {
     return (error as Error).message;
@@ -109,6 +118,15 @@ function readArguments(words: string[]): ImportArguments | string {
 }
 
 const isDate = (text: string): boolean => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** A box that does not cross the antimeridian; `undefined` for any other text. */
+function readBox(text: string): DegreeBox | undefined {
+  const edges = text.split(',').map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge)));
+  const [west, south, east, north] = edges as [number, number, number, number];
+  const isBox = edges.length === 4 && west < east && south < north;
+  const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
+  return isBox && isOnEarth ? { west, south, east, north } : undefined;
+}
 
 function explainUsage(fault: string, { out, error }: CommandSurroundings): number {
   if (fault === '') {
@@ -123,38 +141,45 @@ function explainUsage(fault: string, { out, error }: CommandSurroundings): numbe
 async function loadAll(database: Database, read: ImportArguments, surroundings: CommandSurroundings): Promise<number> {
   const { em, sql } = database;
   const imports = new BuildingImportService({ em: em.fork(), sql, clock: () => new Date() });
+  const http = createHttpClient();
   let exitCode = 0;
-  for (const path of read.files) {
-    try {
-      const report = await loadOne(imports, path, read, surroundings);
-      surroundings.out(describe(path, report));
-      if (report.state === 'stopped') return EXIT_INTERRUPTED;
-    } catch (error) {
-      exitCode = EXIT_FAILED;
-      surroundings.error(`\n${path}: ${messageOf(error)}\n`);
+  try {
+    for (const place of read.files) {
+      try {
+        const report = await loadOne(imports, http, place, read, surroundings);
+        surroundings.out(describe(place, report));
+        if (report.state === 'stopped') return EXIT_INTERRUPTED;
+      } catch (error) {
+        exitCode = EXIT_FAILED;
+        surroundings.error(`\n${place}: ${messageOf(error)}\n`);
+      }
     }
+    return exitCode;
+  } finally {
+    await http.close();
   }
-  return exitCode;
 }
 
 async function loadOne(
   imports: BuildingImportService,
-  path: string,
-  { source, sourceDate, attribution, force }: ImportArguments,
+  http: HttpClient,
+  place: string,
+  { files: _files, ...options }: ImportArguments,
   { out, live, signal }: CommandSurroundings,
 ): Promise<ImportReport> {
-  const file: SizedFile = await footprintFile(path);
-  const line = new ProgressLine({ title: basename(path), sizeBytes: file.sizeBytes, out, live });
+  const file = await openFootprintFile(place, { http, trust: 'operator' });
+  const line = new ProgressLine({ title: file.name, sizeBytes: file.sizeBytes, out, live });
   const onProgress = line.show.bind(line);
-  const report = await imports.load(file, { source, sourceDate, attribution, force, signal, onProgress });
+  const report = await imports.load(file, { ...options, signal, onProgress });
   line.end();
   return report;
 }
 
 function describe(path: string, { source, state, counts, resumedAfter, alreadyDone }: ImportReport): string {
-  const many = (count: number): string => count.toLocaleString('en');
-  const reasons = (title: string, ofReason: Record<string, number>): string[] =>
-    Object.entries(ofReason).map(([reason, count]) => `  ${title} ${many(count)} (${reason.replaceAll('_', ' ')})`);
+  const reasons = (title: string, ofReason: Record<string, number>, rows: Record<string, number[]> = {}): string[] =>
+    Object.entries(ofReason).map(
+      ([reason, count]) => `  ${title} ${many(count)} (${reason.replaceAll('_', ' ')}${rowsText(rows[reason], count)})`,
+    );
   const head = alreadyDone
     ? `${path}: loaded before as ${source}, nothing to do; --force loads it again`
     : `${path}: ${state === 'stopped' ? 'stopped; give the same command to go on' : `loaded as ${source}`}`;
@@ -163,10 +188,16 @@ function describe(path: string, { source, state, counts, resumedAfter, alreadyDo
     ...(resumedAfter > 0 && !alreadyDone ? [`  went on behind the ${many(resumedAfter)} features stored before`] : []),
     `  features read ${many(counts.read)}, buildings stored ${many(counts.stored)}, of these replaced ${many(counts.replaced)}`,
     ...reasons('repaired', counts.repaired),
-    ...reasons('refused', counts.refused),
+    ...reasons('refused', counts.refused, counts.refusedRows),
+    ...reasons('removed', counts.removed),
     '',
   ].join('\n');
 }
+
+const many = (count: number): string => count.toLocaleString('en');
+
+const rowsText = (rows: readonly number[] = [], count = 0): string =>
+  rows.length === 0 ? '' : `: row ${rows.map(many).join(', ')}${count > rows.length ? ', ...' : ''}`;
 
 function explain(error: unknown, surroundings: CommandSurroundings): number {
   if (error instanceof SettingsError) {

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../domain/buildings/building-import.service.js';
+import type { ImportProgress } from '../domain/buildings/import-types.js';
 
 /** Time between two lines, on a terminal and in a log [ms]. */
 const LIVE_INTERVAL_MS = 200;
@@ -24,12 +24,18 @@ export class ProgressLine {
     this.#options = options;
   }
 
-  show({ counts, bytesDone }: ImportProgress): void {
+  show({ counts, bytesDone, tiles }: ImportProgress): void {
     const now = performance.now();
     // what an earlier attempt had stored must not count as speed
     this.#first ??= { read: counts.read, bytesDone };
     if (now - this.#shownAt < (this.#options.live ? LIVE_INTERVAL_MS : LOG_INTERVAL_MS)) return;
     this.#shownAt = now;
+    if (tiles !== undefined) {
+      this.#write(
+        `${this.#options.title}: ${tiles.done.toLocaleString('en')} of ${tiles.all.toLocaleString('en')} tiles settled`,
+      );
+      return;
+    }
     const seconds = (now - this.#startedAt) / 1000;
     const rate = (counts.read - this.#first.read) / seconds;
     const bytesPerSecond = (bytesDone - this.#first.bytesDone) / seconds;

@@ -95,6 +95,12 @@ export class Settings extends SourceSettings {
   @Max(64)
   computeThreads = 1;
 
+  /** Longest that a calculation may wait and run [s]; then its thread is ended, so that the others get their turn. */
+  @IsInt()
+  @Min(1)
+  @Max(600)
+  computeSeconds = 10;
+
   /** Largest JSON body taken [bytes]. */
   @IsInt()
   @Min(1024)
@@ -105,6 +111,10 @@ export class Settings extends SourceSettings {
   @Min(0)
   @Max(10)
   trustProxy = 0;
+
+  /** Whether anyone may read /metrics; else only private addresses and administrators. */
+  @IsIn(['on', 'off'])
+  metricsPublic = 'off';
 
   /** Whether requests are limited; limits on wrong passwords and secrets hold in any case. */
   @IsIn(['on', 'off'])
@@ -227,8 +237,10 @@ export const SETTING_VARIABLES: Record<keyof Settings, { variable: string; read:
   processRole: { variable: 'PROCESS_ROLE', read: asText },
   demoDistrict: { variable: 'DEMO_DISTRICT', read: asText },
   computeThreads: { variable: 'COMPUTE_THREADS', read: asNumber },
+  computeSeconds: { variable: 'COMPUTE_SECONDS', read: asNumber },
   maxBodyBytes: { variable: 'MAX_BODY_BYTES', read: asNumber },
   trustProxy: { variable: 'TRUST_PROXY', read: asNumber },
+  metricsPublic: { variable: 'METRICS_PUBLIC', read: asText },
   rateLimits: { variable: 'RATE_LIMITS', read: asText },
   requestsPerMinute: { variable: 'REQUESTS_PER_MINUTE', read: asNumber },
   registrationsPerHour: { variable: 'REGISTRATIONS_PER_HOUR', read: asNumber },

@@ -10,7 +10,7 @@ import type { Sql } from '../domain/sql.js';
 import { entities } from '../entities/index.js';
 import { openEmbedded } from './embedded.js';
 import { migrations } from './migrations/index.js';
-import { guardPool } from './pool-guard.js';
+import { countConnections, guardPool, type PoolCounts } from './pool-guard.js';
 import { embeddedSql, poolSql } from './sql.js';
 
 /** Key of the advisory lock under which migrations run; any constant that nothing else uses. */
@@ -22,6 +22,8 @@ export interface Database {
   readonly em: EntityManager & SqlEntityManager;
   readonly sql: Sql;
   readonly orm: MikroORM;
+  /** Connections of the pool to a server at this moment; absent where there is no pool. */
+  connections?(): PoolCounts;
   /** The embedded database itself, for snapshots; absent on a server. */
   readonly pglite?: PGlite;
   close(): Promise<void>;
@@ -100,12 +102,14 @@ async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDataba
 
 async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase> {
   const orm = await initServerOrm(settings, settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS);
+  const pool = await orm.em.getConnection().getNativeClient();
   return {
     kind: 'server',
     migrate: () => migrateServer(settings),
     orm: orm as unknown as MikroORM,
     em: orm.em as unknown as Database['em'],
-    sql: poolSql(await orm.em.getConnection().getNativeClient()),
+    sql: poolSql(pool),
+    connections: () => countConnections(pool),
     close: () => orm.close(true),
   };
 }

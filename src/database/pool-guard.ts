@@ -1,5 +1,20 @@
 import type { Pool, PoolClient } from 'pg';
 
+/** Connections of a pool. */
+export interface PoolCounts {
+  busy: number;
+  idle: number;
+  /** Statements that wait for a connection. */
+  waiting: number;
+}
+
+/** How many connections a pool has, by what they do. */
+export const countConnections = ({ totalCount, idleCount, waitingCount }: Pool): PoolCounts => ({
+  busy: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
 type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined, done: PoolClient['release']) => void;
 
 /**

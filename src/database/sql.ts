@@ -35,7 +35,12 @@ export const poolSql = (pool: Pool): Sql => ({
         [name],
       );
       if (rows[0]?.mine !== true) throw busy(name);
-      return await work();
+      try {
+        return await work();
+      } finally {
+        // the server hears of the closed session a little later; who asks again at once must not be refused
+        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => undefined);
+      }
     } finally {
       client.release(true);
     }

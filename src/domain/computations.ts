@@ -1,5 +1,6 @@
 import type { EstimateInput } from './assessments/estimate-types.js';
 import { estimateRoof } from './assessments/estimate.js';
+import { drawBuildingTile, type TileInput } from './buildings/draw-tile.js';
 import { optimizePlane, type PlaneSearch } from './energy/optimize-plane.js';
 import { computeYield, type YieldInput } from './energy/yield.js';
 import { computeShadows } from './shade/shadows.js';
@@ -20,5 +21,6 @@ export const computations = {
   bestPlane: (input: { site: YieldInput; search: PlaneSearch }) => optimizePlane(input.site, input.search),
   horizon: (input: HorizonInput) => computeHorizon(input),
   terrainTile: (input: TileDrawing) => drawTile(input),
+  buildingTile: (input: TileInput) => drawBuildingTile(input),
   terrainBlock: (input: { png: Uint8Array; encoding: TerrainEncoding }) => decodeTerrainPng(input.png, input.encoding),
 };

@@ -1,5 +1,6 @@
-import { Cursor, type EntityClass, type FilterQuery, type QueryOrderMap } from '@mikro-orm/core';
+import { Cursor, type EntityClass, type EntityProperty, type FilterQuery, type QueryOrderMap } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { validate as isUuid } from 'uuid';
 import { InvalidInputError } from './errors.js';
 import type { Page } from './page.js';
 
@@ -36,7 +37,7 @@ export async function listRecords<E extends object>(
   { limit, offset = 0, after }: ListQuery,
 ): Promise<RecordPage<E>> {
   const meta = em.getMetadata(entity);
-  const cursorOf = (item: E): string => Cursor.for(meta, item as never, orderBy as never);
+  const cursorOf = (item: E): string => Cursor.for(meta, item, orderBy);
   if (after === undefined) {
     const options = { orderBy: orderBy as never, limit, offset, disableIdentityMap: true };
     const [found, total] = await em.findAndCount(entity, where as never, options);
@@ -44,7 +45,8 @@ export async function listRecords<E extends object>(
     const page = { items, total, limit, offset, cursors: items.map(cursorOf) };
     return { ...page, hasNextPage: offset + items.length < total, hasPreviousPage: offset > 0 };
   }
-  checkCursor(after, orderBy.length);
+  const kinds = orderBy.flatMap((order) => Object.keys(order)).map((name) => kindOf(meta.properties[name as never]));
+  checkCursor(after, kinds);
   const options = { where: where as never, orderBy: orderBy as never, first: limit, after, disableIdentityMap: true };
   const found = await em.findByCursor(entity, options);
   const items = found.items as E[];
@@ -55,15 +57,20 @@ export async function listRecords<E extends object>(
 /** The same part with its items turned into something else. */
 export const mapPage = <T, U>(page: RecordPage<T>, items: U[]): RecordPage<U> => ({ ...page, items });
 
-/** A cursor comes from outside: only as many plain values as the order has are let into the query. */
-function checkCursor(cursor: string, length: number): void {
+/** What a value of a cursor may be. */
+type Kind = (value: unknown) => boolean;
+
+const kindOf = ({ columnTypes, runtimeType }: EntityProperty): Kind => {
+  if (columnTypes[0] === 'uuid') return (value) => isUuid(value);
+  return runtimeType === 'number' ? Number.isFinite : (value) => typeof value === 'string' && !value.includes('\0');
+};
+
+/** A cursor comes from outside: only plain values of the columns' kinds are let into the query, one for each. */
+function checkCursor(cursor: string, kinds: readonly Kind[]): void {
   const values = decode(cursor);
-  const holds = Array.isArray(values) && values.length === length && values.every(isPlain);
+  const holds = Array.isArray(values) && values.length === kinds.length && kinds.every((is, at) => is(values[at]));
   if (!holds) throw InvalidInputError.at(['after'], 'after must be a cursor of this list', cursor);
 }
-
-const isPlain = (value: unknown): boolean =>
-  (typeof value === 'string' && !value.includes('\0')) || typeof value === 'number' || typeof value === 'boolean';
 
 function decode(cursor: string): unknown {
   try {

@@ -36,6 +36,14 @@ export class BuildingImport {
   @Property({ type: 'text', nullable: true })
   error: string | null = null;
 
+  /** Raised with every change that the load makes to buildings, so that what was drawn of them is known to be old. */
+  @Property({ columnType: 'bigint', type: 'number' })
+  revision: number = 0;
+
+  /** Earlier loads of the data set of which this is a new edition; `null` until that is told. */
+  @Property({ columnType: 'jsonb', type: 'json', nullable: true })
+  supersedes: string[] | null = null;
+
   @Property({ columnType: 'timestamptz', type: 'Date' })
   startedAt!: Date;
 

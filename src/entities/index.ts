@@ -2,6 +2,7 @@ import { Account } from './account.entity.js';
 import { Assessment } from './assessment.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { Building } from './building.entity.js';
+import { BuildingCoverage } from './building-coverage.entity.js';
 import { BuildingImport } from './building-import.entity.js';
 import { Delivery } from './delivery.entity.js';
 import { FinanceRowRecord } from './finance-row.entity.js';
@@ -15,6 +16,7 @@ import { RateLimit } from './rate-limit.entity.js';
 import { RefreshToken } from './refresh-token.entity.js';
 import { Review } from './review.entity.js';
 import { Session } from './session.entity.js';
+import { StagedBuilding } from './staged-building.entity.js';
 import { TerrainBlock } from './terrain-block.entity.js';
 import { TerrainGrid } from './terrain-grid.entity.js';
 import { TerrainHorizonRecord } from './terrain-horizon.entity.js';
@@ -28,6 +30,7 @@ export const entities = [
   Assessment,
   AuditEntry,
   Building,
+  BuildingCoverage,
   BuildingImport,
   Delivery,
   FinanceRowRecord,
@@ -41,6 +44,7 @@ export const entities = [
   RefreshToken,
   Review,
   Session,
+  StagedBuilding,
   TerrainBlock,
   TerrainGrid,
   TerrainHorizonRecord,

@@ -1,7 +1,10 @@
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../answers/answer-field.js';
+import { InquiryAnswer } from '../answers/inquiry.answer.js';
 import { Account } from './account.entity.js';
 import { Assessment } from './assessment.entity.js';
+import { VendorApplication } from './vendor-application.entity.js';
+import { Vendor } from './vendor.entity.js';
 
 /** Everything the service keeps of a person; no record of its own, but made of records. */
 @ObjectType({ description: 'Everything the service keeps of a person.' })
@@ -14,4 +17,17 @@ export class PersonalData {
 
   @AnswerField({ kind: 'objects', of: () => Assessment, description: 'The assessments, oldest first.' })
   assessments!: Assessment[];
+
+  @AnswerField({
+    kind: 'objects',
+    of: () => InquiryAnswer,
+    description: 'The inquiries sent, with reviews, oldest first.',
+  })
+  inquiries!: InquiryAnswer[];
+
+  @AnswerField({ kind: 'objects', of: () => VendorApplication, description: 'The applications to be listed.' })
+  vendorApplications!: VendorApplication[];
+
+  @AnswerField({ kind: 'object', of: () => Vendor, nullable: true, description: 'The own vendor.' })
+  vendor!: Vendor | null;
 }

@@ -17,7 +17,7 @@ export async function openBoss(
   const boss = new PgBoss({
     ...(database.pglite
       ? { db: fromPglite(database.pglite), backend: 'pglite' as const }
-      : { connectionString: settings.databaseUrl as string, max: QUEUE_CONNECTIONS }),
+      : { connectionString: settings.databaseUrl, max: QUEUE_CONNECTIONS }),
     schema: 'pgboss',
     supervise: works,
     schedule: works,

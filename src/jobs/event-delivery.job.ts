@@ -33,8 +33,8 @@ export async function sendDeliveryJobs(boss: PgBoss, { wake }: Pick<EventDeliver
 }
 
 /**
- * Delivers events as jobs: when somebody rang, when a retry is due, and every minute, so that nothing that was stored is
- * forgotten, whichever process died when.
+ * Delivers events as jobs: at the start, when somebody rang, when a retry is due, and every minute, so that nothing that
+ * was stored is forgotten, whichever process died when.
  */
 export async function doDeliveryJobs(boss: PgBoss, { deliverDue }: Pick<EventDelivery, 'deliverDue'>): Promise<void> {
   await boss.schedule(QUEUE, '* * * * *');
@@ -42,4 +42,5 @@ export async function doDeliveryJobs(boss: PgBoss, { deliverDue }: Pick<EventDel
     const next = await deliverDue();
     if (next !== undefined) await boss.sendAfter(QUEUE, null, { singletonKey: next.toISOString() }, next);
   });
+  await boss.send(QUEUE);
 }

@@ -1,3 +1,4 @@
+import type { PgBoss } from 'pg-boss';
 import type { Platform } from '../platform.js';
 import { openBoss } from './boss.js';
 import { doDeliveryJobs, sendDeliveryJobs, type EventDelivery } from './event-delivery.job.js';
@@ -23,7 +24,17 @@ export async function startJobs(
   return {
     stop: async () => {
       stopSending();
-      await boss.stop({ graceful: true, timeout: settings.shutdownSeconds * 1000 });
+      await stopBoss(boss, settings.shutdownSeconds * 1000);
     },
   };
+}
+
+/** Jobs in hand may end; a database that is gone does not keep the process from stopping. */
+async function stopBoss(boss: PgBoss, patienceMs: number): Promise<void> {
+  let cut: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    cut = setTimeout(resolve, patienceMs);
+  });
+  await Promise.race([boss.stop({ graceful: true, timeout: patienceMs }), patience]).catch(() => undefined);
+  clearTimeout(cut);
 }

@@ -24,7 +24,8 @@ const NOT_BUILT = 'The GraphQL explorer is not built: run "npm run build" and st
 export function graphiqlPage(folder = join(packageRoot(import.meta.dirname), 'dist/pages/graphiql')): Router {
   const router = Router();
   router.use('/graphql/assets', assets(join(folder, 'assets')));
-  router.get('/graphql', explorer(join(folder, 'index.html')));
+  // not `get`, or the router would answer OPTIONS for the door
+  router.all('/graphql', explorer(join(folder, 'index.html')));
   return router;
 }
 
@@ -48,6 +49,7 @@ function explorer(file: string): RequestHandler {
 
 // a client that names JSON first, or takes anything, wants the service and not the page
 function asksForPage(request: Request): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const wanted = request.accepts(['application/json', 'application/graphql-response+json', 'text/html']);
   return wanted === 'text/html' && request.query['query'] === undefined;
 }

@@ -33,6 +33,6 @@ export function createMailSender(smtpUrl: string, from: string): MailSender & { 
 }
 
 const codeOf = (error: unknown): string => {
-  const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
+  const { responseCode, code } = (error ?? {}) as { responseCode?: number; code?: string };
   return String(responseCode ?? code ?? 'unknown');
 };

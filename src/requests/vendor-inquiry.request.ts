@@ -25,7 +25,13 @@ export class VendorInquiryRequest {
 
   @RequestField({ kind: 'string', optional: true, maxLength: MAX_MESSAGE, description: 'What the vendor is asked.' })
   message?: string;
+}
 
+/** The same, with what an own assessment adds to it. */
+@InputType('InquiryInput', {
+  description: 'A question to a vendor about a roof, which an own assessment may describe.',
+})
+export class InquiryRequest extends VendorInquiryRequest {
   @RequestField({
     kind: 'string',
     optional: true,

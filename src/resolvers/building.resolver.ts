@@ -1,22 +1,33 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { BuildingAnswer, BuildingListAnswer } from '../answers/building.answer.js';
+import { BuildingTilesAnswer } from '../answers/building-tiles.answer.js';
 import type { RequestContext } from '../context.js';
+import { listBuildingItems, type ListedBuilding } from '../domain/buildings/building-item.js';
+import { BUILDING_TILES } from '../domain/buildings/building-tile.service.js';
 import { BuildingsQueryRequest } from '../requests/buildings-query.request.js';
 import { RecordIdRequest } from '../requests/record-id.request.js';
+
+type ListedBuildings = Omit<BuildingListAnswer, 'buildings'> & { buildings: ListedBuilding[] };
 
 /** Building footprints. */
 @Resolver()
 export class BuildingResolver {
   @Query(() => BuildingListAnswer, { description: 'Buildings of a viewport box, or of a circle around a point.' })
-  buildings(
+  async buildings(
     @Arg('input') input: BuildingsQueryRequest,
     @Ctx() { services }: RequestContext,
-  ): Promise<BuildingListAnswer> {
-    return services.buildings.list(input);
+  ): Promise<ListedBuildings> {
+    const { itemsJson, ...head } = await services.buildings.listJson(input);
+    return { ...head, buildings: listBuildingItems(itemsJson) };
   }
 
   @Query(() => BuildingAnswer, { description: 'One building with its height and where both came from.' })
   building(@Arg('input') input: RecordIdRequest, @Ctx() { services }: RequestContext): Promise<BuildingAnswer> {
     return services.buildings.byId(input.id);
+  }
+
+  @Query(() => BuildingTilesAnswer, { description: 'Where the vector tiles of the buildings are, and what they hold.' })
+  buildingTiles(): BuildingTilesAnswer {
+    return BUILDING_TILES;
   }
 }

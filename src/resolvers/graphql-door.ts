@@ -1,15 +1,16 @@
 import { isUtf8 } from 'node:buffer';
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { expressMiddleware } from '@as-integrations/express5';
-import { json, Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import { json, Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { RequestContext } from '../context.js';
 import type { Caller } from '../domain/caller.js';
 import { RateLimitedError } from '../domain/errors.js';
+import { stringifyJson } from '../domain/json-text.js';
+import { compiledSchema } from './compiled-queries.js';
 import { createErrorFormatter } from './errors.js';
 import { queryLimits } from './query-limits.js';
 import { createSchema } from './schema.js';
@@ -34,7 +35,7 @@ export interface GraphqlDoor {
 /** Opens the GraphQL door; its context is what the platform opens for each request. */
 export async function createGraphqlDoor(options: { log: Logger; maxBodyBytes: number }): Promise<GraphqlDoor> {
   const server = new ApolloServer<RequestContext>({
-    schema: await createSchema(),
+    gateway: compiledSchema(await createSchema()),
     introspection: true,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
@@ -42,6 +43,7 @@ export async function createGraphqlDoor(options: { log: Logger; maxBodyBytes: nu
     maxRecursiveSelections: MAX_EXPANDED_SELECTIONS,
     validationRules: [...queryLimits],
     formatError: createErrorFormatter(options.log),
+    stringifyResult: (result) => `${stringifyJson(result)}\n`,
     plugins: [ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled(), fewErrors],
   });
   await server.start();
@@ -50,9 +52,38 @@ export async function createGraphqlDoor(options: { log: Logger; maxBodyBytes: nu
     GRAPHQL_PATH,
     refuseOtherMethods,
     json({ limit: options.maxBodyBytes, verify: refuseOtherThanUtf8 }),
-    expressMiddleware(server, { context: ({ res }) => openOperation(res) }),
+    serveOperation(server),
   );
   return { router, stop: () => server.stop() };
+}
+
+/** Text stays text up to the socket; only the answer to a GET, which may be kept, gets a validator by Express's way. */
+function serveOperation(server: ApolloServer<RequestContext>): RequestHandler {
+  return async (request, response) => {
+    const { status, headers, body } = await server.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: {
+        method: request.method,
+        headers: headersOf(request),
+        search: request.url.slice(GRAPHQL_PATH.length),
+        body: request.body as unknown,
+      },
+      context: () => openOperation(response),
+    });
+    response.status(status ?? 200).setHeaders(headers);
+    // answers in parts are for `@defer`, which this version of graphql has not
+    if (body.kind !== 'complete') throw new Error('An answer in parts is not served');
+    if (request.method !== 'POST') response.send(body.string);
+    else response.setHeader('Content-Length', Buffer.byteLength(body.string)).end(body.string);
+  };
+}
+
+function headersOf({ headers }: Request): HeaderMap {
+  const map = new HeaderMap();
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return map;
 }
 
 const fewErrors: ApolloServerPlugin<RequestContext> = {

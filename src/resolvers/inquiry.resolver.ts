@@ -14,7 +14,7 @@ import {
   ReviewRequest,
   VendorReplyRequest,
 } from '../requests/inquiry.request.js';
-import { VendorInquiryRequest } from '../requests/vendor-inquiry.request.js';
+import { InquiryRequest } from '../requests/vendor-inquiry.request.js';
 import { ConnectionArguments, connectionType, type Connection } from './connection.js';
 import { listQuery, recordConnection } from './record-connection.js';
 
@@ -57,7 +57,7 @@ export class InquiryResolver {
   @Mutation(() => SentInquiryAnswer, { description: 'Send an inquiry to a vendor.' })
   inquire(
     @Arg('vendorId', () => ID) vendorId: string,
-    @Arg('input') input: VendorInquiryRequest,
+    @Arg('input') input: InquiryRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<SentInquiryAnswer> {
     return services.inquiries.inquire(vendorId, input, caller);

@@ -37,7 +37,7 @@ export const restErrorHandler: ErrorRequestHandler = (error, request, response, 
   if (error instanceof AppError) sendAppError(error, response);
   else if (protocolStatus(error)) sendDetail(response, protocolStatus(error)!);
   else {
-    request.log.error({ err: error as Error }, 'request failed');
+    request.log.error({ err: error as Error, req: request }, 'request failed');
     response.status(500).json({ detail: 'Internal Server Error' });
   }
 };

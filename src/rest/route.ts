@@ -52,10 +52,13 @@ export interface Route<S extends RequestShape = RequestShape> {
 /** Declares a route; gives the handler the types of its request classes. */
 export const route = <S extends RequestShape>(declaration: Route<S>): Route => declaration;
 
-/** Text that is already in its final form. */
+/** Content type of JSON answers. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Text that is already in its final form; its content type names the character set. */
 export class RawAnswer {
   constructor(
     readonly body: string | Buffer,
-    readonly contentType = 'application/json; charset=utf-8',
+    readonly contentType = JSON_TYPE,
   ) {}
 }

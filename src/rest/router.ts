@@ -1,7 +1,8 @@
 import { raw, Router, type Request, type RequestHandler, type Response } from 'express';
 import { InvalidInputError } from '../domain/errors.js';
 import { present } from './present.js';
-import { RawAnswer, type Route } from './route.js';
+import { JSON_TYPE, RawAnswer, type Route } from './route.js';
+import { sendBody } from './send-text.js';
 import { readBody } from './validation/parse-body.js';
 import { parseRequest, type RequestShape } from './validation/parse-request.js';
 import { InvalidRequestError, wireIssues } from './validation/request-faults.js';
@@ -79,6 +80,6 @@ const queryText = (url: string): string => {
 function send(route: Route, response: Response, answer: unknown): void {
   if (response.headersSent) return;
   response.setHeader('Cache-Control', route.cacheControl ?? 'no-store');
-  if (answer instanceof RawAnswer) response.type(answer.contentType).send(answer.body);
-  else response.json('of' in route.answer ? present(route.answer.of, answer) : answer);
+  if (answer instanceof RawAnswer) return sendBody(response, answer.body, answer.contentType);
+  sendBody(response, JSON.stringify('of' in route.answer ? present(route.answer.of, answer) : answer), JSON_TYPE);
 }

@@ -6,10 +6,12 @@ import { accountRoutes } from './routes/account.routes.js';
 import { assessmentRoutes } from './routes/assessment.routes.js';
 import { authRoutes } from './routes/auth.routes.js';
 import { buildingRoutes } from './routes/building.routes.js';
+import { buildingTileRoutes } from './routes/building-tiles.routes.js';
 import { documentRoutes } from './routes/document.routes.js';
 import { climateRoutes } from './routes/climate.routes.js';
 import { energyRoutes } from './routes/energy.routes.js';
 import { healthRoutes } from './routes/health.routes.js';
+import { metricsRoutes } from './routes/metrics.routes.js';
 import { placeRoutes } from './routes/place.routes.js';
 import { shadowRoutes } from './routes/shadow.routes.js';
 import { sunRoutes } from './routes/sun.routes.js';
@@ -17,7 +19,9 @@ import { terrainRoutes } from './routes/terrain.routes.js';
 
 const operations: readonly Route[] = [
   ...healthRoutes,
+  ...metricsRoutes,
   ...buildingRoutes,
+  ...buildingTileRoutes,
   ...shadowRoutes,
   ...sunRoutes,
   ...climateRoutes,

@@ -297,7 +297,7 @@ describe('the thread', () => {
 
     const [a, b, message] = await Promise.all([close(vendor, id), close(vendor, id), reply(app, vendor, id)]);
 
-    expect([a.status, b.status].toSorted()).toEqual([200, 409]);
+    expect([a.status, b.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { messages } = await sent(user, id);
     expect(messages).toHaveLength(message.status === 200 ? 1 : 0);
     expect((await auditOf(app, id)).filter((act) => act === 'inquiry.close')).toHaveLength(1);
@@ -412,7 +412,7 @@ describe('a review', () => {
     const late = await review(user, id, { rating: 5 });
 
     expect(early.status).toBe(409);
-    expect(several.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(several.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(late.status).toBe(409);
     expect(await rows('select 1 from reviews where inquiry_id = $1', [id])).toHaveLength(1);
   });
@@ -539,6 +539,34 @@ describe('through GraphQL', () => {
     expect(vendorsView.data!.receivedInquiries.edges[0]!.node).toMatchObject({
       id,
       messages: [{ content: 'well?' }, { content: 'so' }],
+    });
+  });
+});
+
+describe('the personal data of an account', () => {
+  it('hold its inquiries with reviews, its applications and its vendor, and are gone when it is erased', async () => {
+    const owner = await makeVendor(app, { company_name: 'Personal' });
+    const id = await sendInquiry(app, owner, vendor.vendorId, { message: 'mine' });
+    const sender = await register(app);
+    const kept = await sendInquiry(app, sender, owner.vendorId);
+    await reply(app, owner, kept);
+
+    const data = await app.rest('GET', '/api/me/export', { headers: owner.headers });
+    await app.rest('DELETE', '/api/me', { headers: owner.headers });
+    const left = await sent(sender, kept);
+
+    expect(data.body).toMatchObject({
+      inquiries: [{ id, message: 'mine' }],
+      vendor_applications: [{ company_name: 'Personal', status: 'approved' }],
+      vendor: { id: owner.vendorId, name: 'Personal' },
+    });
+    expect(await rows('select 1 from inquiries where id = $1', [id])).toEqual([]);
+    expect(await rows('select 1 from vendors where id = $1', [owner.vendorId])).toEqual([]);
+    expect(left).toMatchObject({
+      vendorId: null,
+      vendorName: 'Personal',
+      vendorLogo: '',
+      messages: [{ sender: 'vendor' }],
     });
   });
 });

@@ -60,7 +60,7 @@ describe('the import command', () => {
     expect(error).toContain('missing.geojson: there is no such file');
     expect(out).toContain(`${good}: loaded as city`);
     expect(out).toContain('features read 2, buildings stored 1, of these replaced 0');
-    expect(out).toContain('refused 1 (too few points)');
+    expect(out).toContain('refused 1 (too few points: row 2)');
   });
 
   it('says when there is nothing to do, and loads again by force', async () => {
@@ -75,10 +75,27 @@ describe('the import command', () => {
     expect(forced.out).toContain('features read 1, buildings stored 1, of these replaced 1');
   });
 
+  it('loads a table with only what touches a box, naming the rows that it leaves out', async () => {
+    const wkt = (lng: number): string =>
+      `"POLYGON ((${lng} 25, ${lng + 0.0001} 25, ${lng + 0.0001} 25.0001, ${lng} 25))"`;
+    const file = write('rows.csv', `id,geom\na,${wkt(121)}\nb,${wkt(123)}\nc,POINT (1 2)\n`);
+
+    const { code, out } = await run([file, '--bbox', '120.5,24.5,121.5,25.5']);
+
+    expect(code).toBe(0);
+    expect(out).toContain('features read 3, buildings stored 1');
+    expect(out).toContain('refused 1 (outside the box: row 3)');
+    expect(out).toContain('refused 1 (not a polygon: row 4)');
+  });
+
   it.each([
     [[], 'No file is named.'],
     [['a.geojson', '--sauce', 'x'], "Unknown option '--sauce'"],
     [['a.geojson', '--source-date', 'yesterday'], '--source-date: yesterday is no date'],
+    [['a.geojson', '--bbox', '1,2,3'], '--bbox: 1,2,3 is no box'],
+    [['a.geojson', '--bbox', '122,25,121,26'], '--bbox: 122,25,121,26 is no box'],
+    [['a.geojson', '--bbox', '121,,122,26'], '--bbox: 121,,122,26 is no box'],
+    [['a.geojson', '--bbox', '121,25,190,26'], '--bbox: 121,25,190,26 is no box'],
   ])('explains its use when called with %j', async (words, fault) => {
     const { code, error } = await run(words);
 

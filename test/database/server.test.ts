@@ -47,7 +47,7 @@ describe.skipIf(!onServer)(`a PostgreSQL server${notice}`, () => {
 
     const opened = await Promise.all([openDatabase(settings(url)), openDatabase(settings(url))]);
     const counts = await Promise.all(opened.map(({ em }) => em.fork().count(Assessment)));
-    const [row] = await opened[0]!.sql.rows<{ runs: number; names: number }>(
+    const [row] = await opened[0].sql.rows<{ runs: number; names: number }>(
       'select count(*)::int as runs, count(distinct name)::int as names from mikro_orm_migrations',
     );
     await Promise.all(opened.map((database) => database.close()));

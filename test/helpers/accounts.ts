@@ -5,6 +5,8 @@ import { SessionService } from '../../src/domain/accounts/session.service.js';
 import { AssessmentService } from '../../src/domain/assessments/assessment.service.js';
 import { createTokenKeys } from '../../src/domain/accounts/token-keys.js';
 import type { AnonymousCaller, Caller } from '../../src/domain/caller.js';
+import { Ledger } from '../../src/domain/events/ledger.service.js';
+import { createWakeSignal } from '../../src/domain/events/wake-signal.js';
 import { IdempotencyService } from '../../src/domain/limits/idempotency.service.js';
 import { createLimitMeter } from '../../src/domain/limits/limit-meter.js';
 import { testDatabase } from './database.js';
@@ -41,11 +43,19 @@ export async function accountServices(options: Partial<SecuritySettings> & { sec
     const meter = createLimitMeter(security.limits);
     const sessions = new SessionService({ em: own, clock, keys: security.keys });
     const idempotency = new IdempotencyService({ em: own, clock });
+    const ledger = new Ledger({ em: own, clock, idempotency, meter, wake: createWakeSignal() });
     return {
       sessions,
       idempotency,
       accounts: new AccountService({ em: own, clock, ...security, meter, sessions }),
-      assessments: new AssessmentService({ em: own, clock, idempotency, meter, secret: security.anonymousIdSecret }),
+      assessments: new AssessmentService({
+        em: own,
+        clock,
+        idempotency,
+        ledger,
+        meter,
+        secret: security.anonymousIdSecret,
+      }),
       authentication: new AuthenticationService({ sql, clock, ...security, meter }),
     };
   };

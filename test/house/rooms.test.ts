@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Rooms that each room may import from besides itself; the table of the house. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   answers: ['domain'],
-  cli: ['config', 'database', 'domain'],
+  cli: ['config', 'database', 'domain', 'providers'],
   config: [],
   database: ['config', 'domain', 'entities'],
   domain: [],

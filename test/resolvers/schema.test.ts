@@ -60,4 +60,5 @@ const UNITLESS = new Set([
   'ghiWeight',
   'temperatureWeight',
   'rating',
+  'vendorRating',
 ]);

@@ -1,4 +1,5 @@
 import { Migration20261121Accounts } from './20261121-accounts.js';
+import { Migration20261121Coverage } from './20261121-coverage.js';
 import { Migration20261121Foundation } from './20261121-foundation.js';
 import { Migration20261121ProviderCache } from './20261121-provider-cache.js';
 import { Migration20261121Terrain } from './20261121-terrain.js';
@@ -11,4 +12,5 @@ export const migrations = [
   Migration20261121ProviderCache,
   Migration20261121Vendors,
   Migration20261121Terrain,
+  Migration20261121Coverage,
 ];

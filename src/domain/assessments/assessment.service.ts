@@ -4,6 +4,7 @@ import { Assessment } from '../../entities/assessment.entity.js';
 import { isAdministrator, isSignedIn, requireAccount, type Caller, type SignedInCaller } from '../caller.js';
 import type { Clock } from '../clock.js';
 import { NotFoundError } from '../errors.js';
+import type { Change, Ledger } from '../events/ledger.service.js';
 import { clientNetwork } from '../limits/client-network.js';
 import { accountScope, type IdempotencyService } from '../limits/idempotency.service.js';
 import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
@@ -45,6 +46,7 @@ export class AssessmentService {
       em: SqlEntityManager;
       clock: Clock;
       idempotency: IdempotencyService;
+      ledger: Ledger;
       meter: LimitMeter;
       /** Key of derived anonymous ids. */
       secret: string;
@@ -113,9 +115,9 @@ export class AssessmentService {
   async claim(caller: Caller): Promise<ClaimOutcome> {
     const { accountId, anonymousId } = requireAccount(caller);
     const hash = isAnonymousId(anonymousId) ? hashAnonymousId(anonymousId) : null;
-    return this.uses.em.transactional(async (em) => {
+    return this.uses.ledger.change(caller, async (change) => {
       // rows are locked in one order, or two claims could wait for each other
-      const rows = await em.execute<{ id: string }[]>(
+      const rows = await change.em.execute<{ id: string }[]>(
         `with open as (
            select id from assessments where state = 'anonymous' and (anonymous_id_hash = ? or user_id = ?)
            order by id for update)
@@ -123,9 +125,10 @@ export class AssessmentService {
            set state = 'bound', owner_id = ?, user_id = ?, claimed_at = ?, anonymous_id_hash = null
            from open where a.id = open.id and a.state = 'anonymous'
          returning a.id`,
-        [hash, accountId, accountId, accountId, this.uses.clock()],
+        [hash, accountId, accountId, accountId, change.now],
       );
       const assessmentIds = rows.map(({ id }) => id).toSorted();
+      await noteClaimed(change, accountId, assessmentIds);
       return { ok: true, claimed: assessmentIds.length, assessmentIds };
     });
   }
@@ -174,4 +177,17 @@ function opens(caller: Caller, assessment: Assessment): boolean {
     isAnonymousId(caller.anonymousId) &&
     assessment.anonymousIdHash === hashAnonymousId(caller.anonymousId)
   );
+}
+
+async function noteClaimed({ audit, publish }: Change, accountId: string, assessmentIds: string[]): Promise<void> {
+  for (const id of assessmentIds) {
+    await audit({
+      action: 'assessment.claim',
+      subject: { type: 'assessment', id },
+      before: { state: 'anonymous' },
+      after: { state: 'bound', owner_id: accountId },
+    });
+  }
+  if (assessmentIds.length === 0) return;
+  await publish({ type: 'assessment.claimed', data: { account_id: accountId, assessment_ids: assessmentIds } });
 }

@@ -2,9 +2,11 @@ import type { EntityManager } from '@mikro-orm/core';
 import { NotFoundError } from '../errors.js';
 import type { Sql } from '../sql.js';
 import type { LatLng } from '../units.js';
-import { readBuildingArea, type BuildingArea, type BuildingsQuery } from './building-area.js';
+import { attributionOf } from './attributions.js';
+import { readBuildingArea, type BuildingArea, type BuildingsQuery, type DegreeBox } from './building-area.js';
 import { parseBuildingItem, parseBuildingItems, type BuildingRecord } from './building-item.js';
 import { searchBoxes, searchReach, type RankedSearch, type SearchCondition } from './building-search.js';
+import type { BuildingSupplyService, Supply } from './building-supply.service.js';
 import { reachOf, type ReachTarget } from './reach.js';
 
 /** Buildings that one answer carries at most. */
@@ -14,11 +16,7 @@ const CLICK_TOLERANCE_M = 20;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Which of the sources answered. */
-export type BuildingListSource = 'database' | 'fallback' | 'overpass';
-
-interface ListHead {
-  source: BuildingListSource;
+interface ListHead extends Omit<Supply, 'fault'> {
   count: number;
   /** Whether the area holds more than one answer carries. */
   truncated: boolean;
@@ -40,38 +38,51 @@ export interface BuildingListJson extends ListHead {
 export interface BuildingServiceDependencies {
   em: EntityManager;
   sql: Sql;
+  /** Asked before each search; absent where only what is stored matters. */
+  supply?: Pick<BuildingSupplyService, 'provide'>;
 }
+
+const STORED_ONLY: Supply = { source: 'database', covered: true, ageSeconds: null, stale: false };
 
 interface ItemRow {
   item: string;
 }
 
+interface GatheredRow {
+  items: string | null;
+  count: number;
+  sources: string[] | null;
+}
+
 /** Finds stored buildings. */
 export class BuildingService {
   readonly #sql: Sql;
+  readonly #supply: BuildingServiceDependencies['supply'];
 
-  constructor({ sql }: BuildingServiceDependencies) {
+  constructor({ sql, supply }: BuildingServiceDependencies) {
     this.#sql = sql;
+    this.#supply = supply;
   }
 
   /**
    * Buildings that touch a viewport box or a circle, ordered by id, as text: each building's text was made when it was
    * stored and is only put together here.
    * @throws InvalidInputError as `readBuildingArea` does.
+   * @throws UpstreamUnavailableError where none is stored and the sources that may know of some cannot be had.
    */
   async listJson(query: BuildingsQuery): Promise<BuildingListJson> {
-    const { where, parameters } = searchArea(readBuildingArea(query));
-    const [row] = await this.#sql.rows<{ items: string | null; count: number; attribution: string | null }>(
-      `select items, count, (select string_agg(distinct attribution, '; ') from building_imports
-                              where source = any(sources)) as attribution
-       from (select string_agg(item_json, ',') as items, count(*)::int as count, array_agg(source) as sources
-             from (select item_json, source from buildings where ${where} order by id limit ${MAX_ITEMS}) as hit) as found`,
-      parameters,
-      { prepared: true },
-    );
-    const { items, count, attribution } = row!;
-    const truncated = count === MAX_ITEMS && (await this.#hasMore(where, parameters));
-    return { itemsJson: items ?? '', source: 'database', count, truncated, attribution };
+    const area = readBuildingArea(query);
+    const { fault, ...supply } = await this.#provide(boxesOf(area));
+    const condition = searchArea(area);
+    const found = await this.#gather(condition, `limit ${MAX_ITEMS + 1}`);
+    if (found.count === 0 && fault) throw fault;
+    const truncated = found.count > MAX_ITEMS;
+    // only where some are left out do all have to be ordered to know which
+    const { items, count, sources } = truncated
+      ? await this.#gather(condition, `order by id limit ${MAX_ITEMS}`)
+      : found;
+    const attribution = sources && (await attributionOf(this.#sql, sources));
+    return { itemsJson: items ?? '', count, truncated, attribution, ...supply };
   }
 
   /** The same as objects. */
@@ -94,13 +105,16 @@ export class BuildingService {
   /**
    * The building at a place: the tallest that covers it, else the nearest within 20 m.
    * @returns `undefined` where there is none.
+   * @throws UpstreamUnavailableError as `listJson` does.
    */
   async at(point: LatLng): Promise<BuildingRecord | undefined> {
+    const { fault } = await this.#provide(reachOf({ point }, CLICK_TOLERANCE_M).boxes);
     const { where, distance, parameters } = searchTarget({ point }, CLICK_TOLERANCE_M);
     const [row] = await this.#sql.rows<ItemRow>(
       `select item_json as item from buildings where ${where} order by ${distance}, height_m desc, id limit 1`,
       parameters,
     );
+    if (row === undefined && fault) throw fault;
     return row && parseBuildingItem(row.item);
   }
 
@@ -109,13 +123,16 @@ export class BuildingService {
    * among them.
    * @param distanceM between the outlines [m].
    * @returns at most 5,000.
+   * @throws UpstreamUnavailableError as `listJson` does.
    */
   async around(target: ReachTarget, distanceM: number): Promise<BuildingRecord[]> {
+    const { fault } = await this.#provide(reachOf(target, distanceM).boxes);
     const { where, distance, parameters } = searchTarget(target, distanceM);
     const rows = await this.#sql.rows<ItemRow>(
       `select item_json as item from buildings where ${where} order by ${distance}, id limit ${MAX_ITEMS}`,
       parameters,
     );
+    if (rows.length === 0 && fault) throw fault;
     return rows.map((row) => parseBuildingItem(row.item));
   }
 
@@ -125,11 +142,24 @@ export class BuildingService {
     return row!.count;
   }
 
-  async #hasMore(where: string, parameters: unknown[]): Promise<boolean> {
-    const rows = await this.#sql.rows(`select 1 from buildings where ${where} offset ${MAX_ITEMS} limit 1`, parameters);
-    return rows.length > 0;
+  #provide(boxes: readonly DegreeBox[]): Promise<Supply> {
+    return this.#supply ? this.#supply.provide(boxes) : Promise.resolve(STORED_ONLY);
+  }
+
+  /** @param taken which of the buildings found are taken, as the end of a statement. */
+  async #gather({ where, parameters }: SearchCondition, taken: string): Promise<GatheredRow> {
+    const [row] = await this.#sql.rows<GatheredRow>(
+      `select string_agg(item_json, ',' order by id) as items, count(*)::int as count, array_agg(distinct source) as sources
+       from (select id, item_json, source from buildings where ${where} ${taken}) as hit`,
+      parameters,
+      { prepared: true },
+    );
+    return row!;
   }
 }
+
+const boxesOf = (area: BuildingArea): readonly DegreeBox[] =>
+  area.kind === 'boxes' ? area.boxes : reachOf({ point: area.center }, area.radiusM).boxes;
 
 const searchArea = (area: BuildingArea): SearchCondition =>
   area.kind === 'boxes' ? searchBoxes(area.boxes) : searchTarget({ point: area.center }, area.radiusM);

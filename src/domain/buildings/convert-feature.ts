@@ -1,10 +1,11 @@
 import { normalizeFootprint, type FootprintRepair, type RawRing } from '../geometry/footprint.js';
 import type { Polygon } from '../geometry/position.js';
 import type { LatLng } from '../units.js';
+import type { DegreeBox } from './building-area.js';
 import { roundRing } from './building-item.js';
+import { positionsBox } from './degree-box.js';
 import { featureAddress, featureId, featureName } from './feature-text.js';
 import { estimateHeight, type FeatureProperties, type HeightEstimate, type ToldSource } from './heights.js';
-import { withoutSpikes } from './ring-spikes.js';
 import { buildingTile } from './tiles.js';
 
 /** A building made of a feature, not yet stored. */
@@ -23,7 +24,7 @@ export interface ConvertedFeature {
   /** Identity of the whole feature; its buildings have it too, with a suffix where they are several. */
   featureId: string;
   buildings: BuildingDraft[];
-  repairs: (FootprintRepair | 'spikes' | 'part_dropped')[];
+  repairs: (FootprintRepair | 'part_dropped')[];
   /** Why nothing could be made of the whole or of parts of it. */
   refusals: string[];
 }
@@ -53,25 +54,19 @@ function polygonsOf(geometry: unknown): RawRing[][] | string {
   return Array.isArray(polygons) && polygons.length > 0 && polygons.every(isPolygon) ? polygons : 'broken_geometry';
 }
 
-/** Middle of the outer ring's box; which tile a building belongs to needs no more. */
-function middle([outer]: Polygon): LatLng {
-  const lngs = outer!.map(([lng]) => lng);
-  const lats = outer!.map(([, lat]) => lat);
-  return {
-    lng: (Math.min(...lngs) + Math.max(...lngs)) / 2,
-    lat: (Math.min(...lats) + Math.max(...lats)) / 2,
-  };
-}
+/** Middle of a box; which tile a building belongs to needs no more. */
+const middle = ({ west, south, east, north }: DegreeBox): LatLng => ({
+  lng: (west + east) / 2,
+  lat: (south + north) / 2,
+});
 
 /** Clean parts of one polygon, with slivers left out where something greater remains. */
 function partsOf(rings: RawRing[], into: ConvertedFeature): Part[] {
-  const smooth = rings.map(withoutSpikes);
-  const result = normalizeFootprint(smooth);
+  const result = normalizeFootprint(rings);
   if (!result.ok) {
     into.refusals.push(...result.faults);
     return [];
   }
-  if (smooth.some((ring, i) => ring !== rings[i])) into.repairs.push('spikes');
   into.repairs.push(...result.footprint.repairs);
   const { polygons, areaM2 } = result.footprint;
   if (polygons.length === 1) return [{ polygon: polygons[0]!.map(roundRing), areaM2 }];
@@ -87,7 +82,18 @@ const areaOf = (polygon: Polygon): number => {
 };
 
 /** Identity of a part of a feature: `id`, or `id#1`, `id#2`, ... where there are several. */
-export const partId = (id: string, part: number): string => `${id}#${part}`;
+const partId = (id: string, part: number): string => `${id}#${part}`;
+
+/** Identity of the feature of which a building may be a part. */
+export const wholeId = (sourceId: string): string => sourceId.replace(/#[0-9]+$/, '');
+
+/** A feature of which nothing can be made. */
+export const refusedFeature = (reason: string, featureId = ''): ConvertedFeature => ({
+  featureId,
+  buildings: [],
+  repairs: [],
+  refusals: [reason],
+});
 
 /**
  * Buildings of a GeoJSON feature: one for each polygon that can be used, repaired where need be.
@@ -96,7 +102,7 @@ export const partId = (id: string, part: number): string => `${id}#${part}`;
  */
 export function convertFeature(feature: unknown, told: ToldSource): ConvertedFeature {
   const converted: ConvertedFeature = { featureId: '', buildings: [], repairs: [], refusals: [] };
-  if (!isRecord(feature)) return { ...converted, refusals: ['not_a_feature'] };
+  if (!isRecord(feature)) return refusedFeature('not_a_feature');
   const properties: FeatureProperties = isRecord(feature['properties']) ? feature['properties'] : {};
   converted.featureId = featureId(feature, properties);
   const polygons = polygonsOf(feature['geometry']);
@@ -108,7 +114,7 @@ export function convertFeature(feature: unknown, told: ToldSource): ConvertedFea
     sourceId: parts.length === 1 ? converted.featureId : partId(converted.featureId, i + 1),
     name: featureName(properties),
     address: featureAddress(properties),
-    tile: buildingTile(middle(part.polygon)),
+    tile: buildingTile(middle(positionsBox(part.polygon[0]!))),
   }));
   return converted;
 }

@@ -6,20 +6,27 @@ interface DataSource {
   attribution: string | null;
   /** How the heights in its files came about. */
   told: ToldSource;
+  /** Which of two footprints of one building stays: that of the lower rank. */
+  rank: number;
 }
 
 /** The national survey's attribution, due for heights matched into other data sets too. */
 const NLSC_ATTRIBUTION = '資料來源：內政部國土測繪中心';
 
-/** Data sets whose terms and heights are known; texts as their licences ask for them (2026-11-21). */
+/**
+ * Data sets whose terms and heights are known; texts as their licences ask for them (2026-11-21). The ranks are our own
+ * judgement: surveyed before modelled, before drawn by volunteers, before collections that are partly machine-made.
+ */
 const DATA_SOURCES: Readonly<Record<string, DataSource>> = {
-  osm: { attribution: '© OpenStreetMap contributors, ODbL 1.0', told: 'tagged' },
-  nlsc: { attribution: NLSC_ATTRIBUTION, told: 'measured' },
-  tpe3d: { attribution: '臺北市政府 (data.taipei), 政府資料開放授權條款第1版', told: 'model' },
-  demo: { attribution: 'Generated demo district: no real buildings', told: 'model' },
+  osm: { attribution: '© OpenStreetMap contributors, ODbL 1.0', told: 'tagged', rank: 4 },
+  nlsc: { attribution: NLSC_ATTRIBUTION, told: 'measured', rank: 1 },
+  tpe3d: { attribution: '臺北市政府 (data.taipei), 政府資料開放授權條款第1版', told: 'model', rank: 2 },
+  overture: { attribution: '© OpenStreetMap contributors, Overture Maps Foundation, ODbL 1.0', told: 'model', rank: 5 },
+  demo: { attribution: 'Generated demo district: no real buildings', told: 'model', rank: 9 },
 };
 
-const UNKNOWN: DataSource = { attribution: null, told: 'tagged' };
+/** Somebody chose to load it, hence before what comes by itself. */
+const UNKNOWN: DataSource = { attribution: null, told: 'tagged', rank: 3 };
 
 /** What is known of a data set; of an unknown one, that its heights are what somebody wrote down. */
 export const dataSource = (name: string): DataSource => DATA_SOURCES[name] ?? UNKNOWN;
@@ -37,6 +44,7 @@ export function detectSource(properties: FeatureProperties): string | undefined 
   ) {
     return 'osm';
   }
+  if (Array.isArray(properties['sources']) && 'subtype' in properties) return 'overture';
   return 'nlsc_build_id' in properties ? 'nlsc' : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { geoJsonFeatures } from './geojson-scan.js';
+import { passOver, type ImportFile } from './import-file.js';
 import { toMultiPolygon } from '../geometry/geojson.js';
 import { createLocalFrame } from '../geometry/local-frame.js';
 import type { LocalPolygon } from '../geometry/position.js';
@@ -89,11 +91,13 @@ export function demoDistrict(): string {
 }
 
 /** The district as a file to load. */
-export const DEMO_FILE = {
+export const DEMO_FILE: ImportFile = {
   name: 'demo-district.geojson',
   contentKey: 'demo-district-1',
-  // eslint-disable-next-line @typescript-eslint/require-await -- files are read asynchronously
-  async *chunks(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(demoDistrict());
-  },
+  features: ({ skip }) => passOver(geoJsonFeatures(demoChunks()), skip),
 };
+
+// eslint-disable-next-line @typescript-eslint/require-await -- files are read asynchronously
+async function* demoChunks(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(demoDistrict());
+}

@@ -5,7 +5,7 @@ import type { FeatureProperties } from './heights.js';
 const MAX_TEXT = 300;
 const MAX_ID = 200;
 
-const ID_FIELDS = ['id', 'osm_id', '@id', 'nlsc_build_id', 'build_id'];
+const ID_FIELDS = ['id', 'osm_id', '@id', 'nlsc_build_id', 'build_id', 'full_plus_code'];
 const ADDRESS_PARTS = ['addr:city', 'addr:district', 'addr:street', 'addr:housenumber'] as const;
 const IDEOGRAPH = /\p{Script=Han}/u;
 

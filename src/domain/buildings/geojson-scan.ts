@@ -1,19 +1,12 @@
-/** A file's text is not what it claims to be, at a known place. */
-export class BrokenFileError extends Error {
-  constructor(
-    readonly byteOffset: number,
-    reason: string,
-  ) {
-    super(`The file is broken at byte ${byteOffset}: ${reason}`);
-    this.name = 'BrokenFileError';
-  }
-}
+import { BrokenFileError, type FileFeature } from './import-file.js';
 
 /** The bytes of one feature, and where in the file they begin. */
 export interface FeatureSlice {
   byteOffset: number;
   bytes: Uint8Array;
 }
+
+const byteAt = (offset: number): string => `byte ${offset}`;
 
 /** A feature larger than this is taken for a file that is none of GeoJSON. */
 const MAX_FEATURE_BYTES = 64 * 1024 * 1024;
@@ -55,7 +48,8 @@ class Scanner {
     this.#next -= kept;
     this.#start = 0;
     this.#bytes = Buffer.concat([this.#bytes.subarray(kept), chunk]);
-    if (this.#next > MAX_FEATURE_BYTES) throw new BrokenFileError(this.#base, 'a feature is larger than 64 MiB');
+    if (this.#next > MAX_FEATURE_BYTES)
+      throw new BrokenFileError(byteAt(this.#base), 'a feature is larger than 64 MiB');
     const found: FeatureSlice[] = [];
     while (this.#next < this.#bytes.length) this.#step(found);
     return found;
@@ -64,7 +58,7 @@ class Scanner {
   /** @throws BrokenFileError when the text ends inside a value. */
   end(): void {
     if (this.#place !== 'outside') {
-      throw new BrokenFileError(this.#base + this.#bytes.length, 'the JSON ends before it is complete');
+      throw new BrokenFileError(byteAt(this.#base + this.#bytes.length), 'the JSON ends before it is complete');
     }
   }
 
@@ -85,7 +79,8 @@ class Scanner {
     else if (inList && byte === CLOSE_BRACKET) this.#leaveList();
     else if (!inList && byte === OPEN_BRACKET) this.#enterWholeList();
     else if (!isBlank(byte) && !(inList ? byte === COMMA : this.#opensText(byte))) {
-      throw new BrokenFileError(this.#base + this.#next, inList ? 'a feature is expected here' : 'this is not GeoJSON');
+      const reason = inList ? 'a feature is expected here' : 'this is not GeoJSON';
+      throw new BrokenFileError(byteAt(this.#base + this.#next), reason);
     }
     this.#next++;
   }
@@ -183,6 +178,16 @@ export function parseFeature({ bytes, byteOffset }: FeatureSlice): unknown {
     return JSON.parse(utf8.decode(bytes)) as unknown;
   } catch (error) {
     const reason = error instanceof SyntaxError ? error.message : 'not UTF-8';
-    throw new BrokenFileError(byteOffset, `the feature that begins here cannot be read (${reason})`);
+    throw new BrokenFileError(byteAt(byteOffset), `the feature that begins here cannot be read (${reason})`);
+  }
+}
+
+/** The features of GeoJSON text. */
+export async function* geoJsonFeatures(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FileFeature[]> {
+  for await (const slices of scanFeatures(chunks)) {
+    yield slices.map((slice) => ({
+      read: () => parseFeature(slice),
+      bytesDone: slice.byteOffset + slice.bytes.length,
+    }));
   }
 }

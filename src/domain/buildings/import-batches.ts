@@ -1,24 +1,21 @@
-import { convertFeature, type ConvertedFeature } from './convert-feature.js';
+import type { DegreeBox } from './building-area.js';
+import { convertFeature, refusedFeature, type ConvertedFeature } from './convert-feature.js';
 import { dataSource, detectSource, fieldAttributions } from './data-sources.js';
-import { parseFeature, scanFeatures, type FeatureSlice } from './geojson-scan.js';
+import { positionsBox } from './degree-box.js';
 import type { FeatureProperties, ToldSource } from './heights.js';
+import type { FileFeature, ImportFile } from './import-file.js';
 
 /** Features that are stored in one transaction with the progress that counts them. */
-const BATCH_FEATURES = 500;
+const BATCH_FEATURES = 1_000;
 
-/** A file of footprints, however it is reached. */
-export interface ImportFile {
-  /** Name without its folder. */
-  name: string;
-  /** Identity of the content: equal for the same content only. */
-  contentKey: string;
-  /** The bytes from the beginning. */
-  chunks(): AsyncIterable<Uint8Array>;
+/** A feature made into buildings, and its row in the file, counted from 1. */
+export interface RowFeature extends ConvertedFeature {
+  row: number;
 }
 
 /** Features converted together. */
 export interface FeatureBatch {
-  features: ConvertedFeature[];
+  features: RowFeature[];
   /** Bytes of the file up to the end of the last of them. */
   bytesDone: number;
 }
@@ -30,8 +27,8 @@ const propertiesOf = (feature: unknown): FeatureProperties => {
 
 /** Name of the data set by the first feature's marks, else the file's name without its endings. */
 export async function detectFileSource(file: ImportFile): Promise<string> {
-  for await (const slices of scanFeatures(file.chunks())) {
-    const detected = detectSource(propertiesOf(parseFeature(slices[0]!)));
+  for await (const [first] of file.features({ skip: 0 })) {
+    const detected = detectSource(propertiesOf(first?.read()));
     if (detected !== undefined) return detected;
     break;
   }
@@ -44,34 +41,49 @@ export interface BatchOptions {
   source: string;
   /** Features at the beginning that are passed over unread. */
   skip: number;
+  /** Only footprints that touch it are taken. */
+  box?: DegreeBox | undefined;
   /** Takes up who must be named for single fields. */
   attributions: Set<string>;
 }
 
 /**
- * The features of a file made into buildings, 500 at a time.
- * @throws BrokenFileError naming the byte at which the file cannot be read.
+ * The features of a file made into buildings, 1,000 at a time.
+ * @throws BrokenFileError naming the place at which the file cannot be read.
  */
 export async function* convertBatches(file: ImportFile, options: BatchOptions): AsyncGenerator<FeatureBatch> {
+  const { skip, box, attributions } = options;
   const { told } = dataSource(options.source);
-  let toSkip = options.skip;
-  let features: ConvertedFeature[] = [];
+  let row = skip;
+  let features: RowFeature[] = [];
   let bytesDone = 0;
-  for await (const slices of scanFeatures(file.chunks())) {
-    for (const slice of slices.slice(Math.min(toSkip, slices.length))) {
-      features.push(convertSlice(slice, told, options.attributions));
-      bytesDone = slice.byteOffset + slice.bytes.length;
+  for await (const group of file.features({ skip, box })) {
+    for (const feature of group) {
+      row++;
+      features.push({ ...convert(feature, told, box, attributions), row: feature.row ?? row });
+      ({ bytesDone } = feature);
       if (features.length < BATCH_FEATURES) continue;
       yield { features, bytesDone };
       features = [];
     }
-    toSkip -= Math.min(toSkip, slices.length);
   }
   if (features.length > 0) yield { features, bytesDone };
 }
 
-function convertSlice(slice: FeatureSlice, told: ToldSource, attributions: Set<string>): ConvertedFeature {
-  const feature = parseFeature(slice);
+function convert(
+  fileFeature: FileFeature,
+  told: ToldSource,
+  box: DegreeBox | undefined,
+  attributions: Set<string>,
+): ConvertedFeature {
+  const feature = fileFeature.read();
+  if (typeof feature === 'string') return refusedFeature(feature);
   for (const text of fieldAttributions(propertiesOf(feature))) attributions.add(text);
-  return convertFeature(feature, told);
+  const converted = convertFeature(feature, told);
+  if (box === undefined || converted.buildings.length === 0) return converted;
+  const buildings = converted.buildings.filter(({ polygon }) => touches(positionsBox(polygon[0]!), box));
+  return buildings.length > 0 ? { ...converted, buildings } : refusedFeature('outside_the_box', converted.featureId);
 }
+
+const touches = (a: DegreeBox, b: DegreeBox): boolean =>
+  a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;

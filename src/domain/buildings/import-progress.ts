@@ -13,12 +13,36 @@ export interface ImportCounts {
   repaired: Record<string, number>;
   /** Footprints that were not taken, by reason. */
   refused: Record<string, number>;
+  /** Rows of the first few that were not taken, by reason. */
+  refusedRows: Record<string, number[]>;
+  /** Buildings stored by earlier loads that are gone, by reason: `missing` from the new edition, or `duplicate`. */
+  removed: Record<string, number>;
 }
 
+/** Rows named for each reason. */
+const ROWS_NAMED = 5;
+
 /** Counts of a load that has not begun. */
-export const noCounts = (): ImportCounts => ({ read: 0, stored: 0, replaced: 0, repaired: {}, refused: {} });
+export const noCounts = (): ImportCounts => ({
+  read: 0,
+  stored: 0,
+  replaced: 0,
+  repaired: {},
+  refused: {},
+  refusedRows: {},
+  removed: {},
+});
 
 /** Adds one to the count of each reason. */
-export function tally(counts: Record<string, number>, reasons: readonly string[]): void {
-  for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1;
+export function tally(counts: Record<string, number>, reasons: readonly string[], times = 1): void {
+  for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + times;
+}
+
+/** Counts what was refused of a row, and notes the row while it is one of the first for that reason. */
+export function tallyRefusals({ refused, refusedRows }: ImportCounts, reasons: readonly string[], row: number): void {
+  tally(refused, reasons);
+  for (const reason of new Set(reasons)) {
+    const rows = (refusedRows[reason] ??= []);
+    if (rows.length < ROWS_NAMED) rows.push(row);
+  }
 }

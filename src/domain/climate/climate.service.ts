@@ -28,7 +28,7 @@ export class ClimateService {
     if (county === undefined) return all;
     const wanted = foldTai(county.trim()).toLowerCase();
     return all.filter(({ countyName, countyNameEn }) =>
-      [foldTai(countyName), countyNameEn.toLowerCase()].includes(wanted),
+      [foldTai(countyName), foldTai(countyNameEn).toLowerCase()].includes(wanted),
     );
   }
 

@@ -5,6 +5,7 @@ import { Delivery } from '../../entities/delivery.entity.js';
 import { OutboxEvent } from '../../entities/outbox-event.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
 import type { Language } from '../accounts/language.js';
+import { blankRecord } from '../blank-record.js';
 import type { Clock } from '../clock.js';
 import { nextAttempt, targetsOf } from './delivery-plan.js';
 import type { DomainEvent } from './event-types.js';
@@ -67,7 +68,7 @@ export class DeliveryService {
       const events = await em.find(OutboxEvent, { id: { $in: ids } }, { orderBy: { id: 'asc' } });
       const deliveries = events.flatMap((event) =>
         targetsOf(eventOf(event), routes.webhookUrls, routes.mail !== undefined).map((target) => ({
-          ...new Delivery(),
+          ...blankRecord(Delivery),
           ...target,
           id: uuidv7(),
           eventId: event.id,

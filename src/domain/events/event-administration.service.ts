@@ -95,6 +95,6 @@ async function withEvents(em: SqlEntityManager, deliveries: Delivery[]): Promise
   const eventOf = new Map(events.map((event) => [event.id, event]));
   return deliveries.map((delivery) => {
     const { type, data } = eventOf.get(delivery.eventId)!;
-    return { ...delivery, type, data };
+    return Object.assign(delivery, { type, data });
   });
 }

@@ -5,6 +5,7 @@ import { OutboxEvent } from '../../entities/outbox-event.entity.js';
 import { actorOf, type Caller } from '../caller.js';
 import type { Clock } from '../clock.js';
 import type { IdempotencyService } from '../limits/idempotency.service.js';
+import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
 import type { DomainEvent } from './event-types.js';
 import type { WakeSignal } from './wake-signal.js';
 
@@ -39,6 +40,7 @@ export class Ledger {
       em: SqlEntityManager;
       clock: Clock;
       idempotency: IdempotencyService;
+      meter: LimitMeter;
       wake: WakeSignal;
     },
   ) {}
@@ -51,15 +53,18 @@ export class Ledger {
   }
 
   /**
-   * Runs a change that makes a record, once for each `Idempotency-Key` of the account.
+   * Runs a change that makes a record, once for each `Idempotency-Key` of the account; making records is limited.
    * @param work answers plain data.
    * @throws ConflictError when the key was used with another input.
+   * @throws RateLimitedError when the account has made too many.
    */
   async create<T extends object>(
     caller: Caller & { accountId: string },
     { operation, input }: CreatingCall,
     work: (change: Change) => Promise<T>,
   ): Promise<T> {
+    // before the transaction: the embedded database has one connection
+    await this.uses.meter.spend('create', limitKey(caller));
     const call = { scope: `account ${caller.accountId}`, key: caller.idempotencyKey, operation, input };
     const result = await this.uses.idempotency.once(call, (em) => work(this.within(em, caller)));
     this.uses.wake.ring();

@@ -1,15 +1,16 @@
 import { toMultiPolygon } from './geojson.js';
 import { createLocalFrame, type LocalFrame } from './local-frame.js';
+import { nestRings } from './nesting.js';
 import { resolveEvenOdd, subtractRings } from './overlay.js';
 import type { FlatRing, LocalPolygon, MultiPolygon } from './position.js';
-import { polygonsArea, signedArea, wound } from './ring.js';
+import { flatRing, polygonsArea, signedArea, wound } from './ring.js';
 import { mayCrossItself } from './self-crossing.js';
 
 /** Why a footprint cannot be used. */
 export type FootprintFault = 'too_few_points' | 'not_finite' | 'out_of_range' | 'zero_area';
 
 /** What was put right in a footprint. Closing and turning a ring is no repair. */
-export type FootprintRepair = 'duplicate_points' | 'self_crossing' | 'antimeridian' | 'holes_clipped';
+export type FootprintRepair = 'duplicate_points' | 'self_crossing' | 'spikes' | 'antimeridian' | 'holes_clipped';
 
 /** Positions as users and files give them: `[lng, lat, altitude?]`, closed or not. */
 export type RawRing = readonly (readonly number[])[];
@@ -76,14 +77,48 @@ function perimeter(ring: FlatRing): number {
   return sum;
 }
 
-/** A ring taken apart where it crosses itself; itself, untouched, where it does not. */
-function resolveRing(ring: FlatRing): { polygons: LocalPolygon[]; crossed: boolean } {
+/**
+ * Loops of a ring that comes back to a place where it was: a courtyard that touches the outline, or two halves that touch
+ * each other, which the overlay leaves as one ring.
+ */
+function splitAtTouches(ring: FlatRing): FlatRing[] {
+  const loops: FlatRing[] = [];
+  const open: [number, number][] = [];
+  const placeOf = new Map<string, number>();
+  for (let i = 0; i < ring.length; i += 2) {
+    const key = `${ring[i]} ${ring[i + 1]}`;
+    const start = placeOf.get(key);
+    if (start !== undefined) {
+      const loop = open.splice(start);
+      for (const [x, y] of loop) placeOf.delete(`${x} ${y}`);
+      loops.push(flatRing(loop));
+    }
+    placeOf.set(key, open.length);
+    open.push([ring[i]!, ring[i + 1]!]);
+  }
+  return loops.length === 0 ? [ring] : [...loops, flatRing(open)];
+}
+
+interface ResolvedRing {
+  polygons: LocalPolygon[];
+  repair?: 'self_crossing' | 'spikes';
+}
+
+/**
+ * A ring taken apart where it crosses itself, and without stretches that it walks forth and back (converters of 3D models
+ * leave rings that walk each wall three times); itself, untouched, where it does neither.
+ */
+function resolveRing(ring: FlatRing): ResolvedRing {
   const whole = wound(ring, true);
-  if (!mayCrossItself(whole)) return { polygons: [[whole]], crossed: false };
-  const polygons = resolveEvenOdd([whole]);
+  if (!mayCrossItself(whole)) return { polygons: [[whole]] };
+  const polygons = nestRings(resolveEvenOdd([whole]).flat().flatMap(splitAtTouches));
+  const length = perimeter(whole);
+  const tolerance = length * ROUNDING_M;
+  const rings = polygons.flat();
   const lost = Math.abs(polygonsArea(polygons) - signedArea(whole));
-  const crossed = polygons.length !== 1 || lost > perimeter(whole) * ROUNDING_M;
-  return crossed ? { polygons, crossed } : { polygons: [[whole]], crossed };
+  if (rings.length !== 1 || lost > tolerance) return { polygons, repair: 'self_crossing' };
+  if (length - perimeter(rings[0]!) > whole.length * ROUNDING_M) return { polygons, repair: 'spikes' };
+  return { polygons: [[whole]] };
 }
 
 /** Holes cut out of the shell; the overlay also settles holes that overlap or reach outside. */
@@ -96,7 +131,7 @@ function cutHoles(shell: LocalPolygon[], holes: LocalPolygon[]): { polygons: Loc
 
 /**
  * Brings a footprint into a metric frame: open rings, outer ones counter-clockwise, holes clockwise, duplicates dropped,
- * self-crossings resolved by the even-odd rule, holes clipped to the outer ring.
+ * self-crossings resolved by the even-odd rule, spikes cut off, holes clipped to the outer ring.
  * @param rings outer ring first, then holes; `[lng, lat, ...]`, closed or not, either winding. Faulty holes are faults.
  * @param frame where to.
  * @returns polygons and what was repaired, or why it cannot be used.
@@ -114,7 +149,8 @@ export function footprintToLocal(rings: readonly RawRing[], frame: LocalFrame): 
   const repairs: FootprintRepair[] = [];
   if (rings.some((ring, i) => hadDuplicates(ring, open[i]!))) repairs.push('duplicate_points');
   if (open.some(leapsAntimeridian)) repairs.push('antimeridian');
-  if (resolved.some(({ crossed }) => crossed)) repairs.push('self_crossing');
+  if (resolved.some(({ repair }) => repair === 'self_crossing')) repairs.push('self_crossing');
+  if (resolved.some(({ repair }) => repair === 'spikes')) repairs.push('spikes');
   if (cut.clipped) repairs.push('holes_clipped');
   return { ok: true, footprint: { polygons: cut.polygons, repairs } };
 }

@@ -20,3 +20,15 @@ function groupsOf(ip: string): string[] {
   const zeros = Array<string>(Math.max(0, 8 - before.length - behind.length)).fill('0');
   return [...before, ...(tail === undefined ? [] : zeros), ...behind].map((group) => group.replace(/^0+(?=.)/, ''));
 }
+
+/**
+ * Whether a client is on this machine or a private network.
+ * @param ip address as the socket or a trusted proxy gave it.
+ * @see RFC 1918, RFC 4193 and RFC 3927; RFC 4291, sections 2.5.3 and 2.5.6.
+ */
+export function isPrivateAddress(ip: string): boolean {
+  const network = clientNetwork(ip);
+  if (!network.includes(':')) return /^(127|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(network);
+  const [first = ''] = groupsOf(ip);
+  return groupsOf(ip).join(':') === '0:0:0:0:0:0:0:1' || /^(f[cd]..|fe[89ab].)$/.test(first);
+}

@@ -5,7 +5,7 @@ import { fromTransverseMercator, toTransverseMercator, type TransverseMercator }
 /** Coordinates of a grid in its own projection, and back. */
 export interface MapProjection {
   /**
-   * @param lng [deg], any turn: of the equal longitudes the one nearest to `aroundLng` is meant.
+   * @param lng and lat [deg].
    * @returns `[x, y]` in metres, or in degrees for a geographic grid.
    */
   forward(lng: number, lat: number): [number, number];
@@ -19,8 +19,6 @@ export interface MapProjection {
 const WEB_RADIUS_M = 6_378_137;
 /** Half the side of the web map [m]. */
 export const WEB_HALF_M = Math.PI * WEB_RADIUS_M;
-/** Latitude at which the web map ends [deg]. */
-export const WEB_MAX_LAT = toDegrees(Math.atan(Math.sinh(Math.PI)));
 /** Mean length of a degree of latitude [m]. */
 const DEGREE_M = 111_195;
 
@@ -83,11 +81,9 @@ const geographic: MapProjection = {
   unitM: (lat) => [DEGREE_M * Math.cos(toRadians(lat)), DEGREE_M],
 };
 
+/** Latitudes beyond the map's end lie beyond its edge. */
 const webMercator: MapProjection = {
-  forward: (lng, lat) => [
-    WEB_RADIUS_M * toRadians(lng),
-    WEB_RADIUS_M * Math.asinh(Math.tan(toRadians(Math.max(-WEB_MAX_LAT, Math.min(WEB_MAX_LAT, lat))))),
-  ],
+  forward: (lng, lat) => [WEB_RADIUS_M * toRadians(lng), WEB_RADIUS_M * Math.asinh(Math.tan(toRadians(lat)))],
   inverse: (x, y) => [toDegrees(x / WEB_RADIUS_M), toDegrees(Math.atan(Math.sinh(y / WEB_RADIUS_M)))],
   unitM: (lat) => [Math.cos(toRadians(lat)), Math.cos(toRadians(lat))],
 };

@@ -5,14 +5,14 @@ import { Assessment } from '../../entities/assessment.entity.js';
 import { InquiryMessage } from '../../entities/inquiry-message.entity.js';
 import { Inquiry } from '../../entities/inquiry.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
+import { blankRecord } from '../blank-record.js';
 import { requireAccount, type Caller } from '../caller.js';
 import { definedOnly } from '../defined-only.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
 import type { ListQuery, RecordPage } from '../record-list.service.js';
 import { figuresOf } from './assessment-figures.js';
-import { listInquiries, lockInquiry, readInquiry } from './inquiry-parts.service.js';
+import { joinParts, listInquiries, lockInquiry, readInquiry } from './inquiry-parts.service.js';
 import { toSentInquiry, type SentInquiry, type ThreadMessage } from './inquiry-records.js';
 import type { InquiryStatus } from './vendor-states.js';
 
@@ -33,16 +33,15 @@ export interface NewInquiry {
 
 /** Inquiries as their senders deal with them. */
 export class InquiryService {
-  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger; meter: LimitMeter }) {}
+  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger }) {}
 
   /**
    * Asks a vendor. The same again within seconds gives the first inquiry.
    * @throws NotFoundError for a vendor that is not approved, or an assessment that is not the caller's.
    * @throws ForbiddenError for the vendor's own owner.
    */
-  async inquire(vendorId: string, input: NewInquiry, caller: Caller): Promise<{ id: string; status: InquiryStatus }> {
+  inquire(vendorId: string, input: NewInquiry, caller: Caller): Promise<{ id: string; status: InquiryStatus }> {
     const account = requireAccount(caller);
-    await this.uses.meter.spend('create', limitKey(caller));
     const call = { operation: 'inquire', input: { vendorId, ...input } };
     return this.uses.ledger.create(account, call, async (change) => {
       const vendor = await inquirable(change.em, vendorId, account.accountId);
@@ -56,6 +55,14 @@ export class InquiryService {
   list(query: ListQuery, caller: Caller): Promise<RecordPage<SentInquiry>> {
     const { accountId } = requireAccount(caller);
     return listInquiries(this.uses.em, { accountId }, query, toSentInquiry);
+  }
+
+  /** All inquiries the caller sent, for export. */
+  async allOwn(caller: Caller): Promise<SentInquiry[]> {
+    const { accountId } = requireAccount(caller);
+    const { em } = this.uses;
+    const inquiries = await em.find(Inquiry, { accountId }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+    return (await joinParts(em, inquiries)).map(toSentInquiry);
   }
 
   /**
@@ -124,7 +131,7 @@ async function storeInquiry(
 ) {
   const { em, now } = change;
   const row = {
-    ...new Inquiry(),
+    ...blankRecord(Inquiry),
     ...(await fromAssessment(em, assessmentId, sender.accountId)),
     ...definedOnly(input),
     ...sender,

@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Review } from '../../entities/review.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
+import { blankRecord } from '../blank-record.js';
 import { requireAccount, requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../defined-only.js';
 import { ConflictError, NotFoundError } from '../errors.js';
@@ -71,7 +72,7 @@ async function store(change: Change, inquiryId: string, input: NewReview, accoun
   const replied = messages.some(({ sender }) => sender === 'vendor');
   if (inquiry.vendorId === null || !replied) throw new ConflictError('The vendor has not replied yet');
   const row = {
-    ...new Review(),
+    ...blankRecord(Review),
     ...definedOnly(input),
     id: uuidv7(),
     inquiryId,
@@ -87,7 +88,7 @@ async function store(change: Change, inquiryId: string, input: NewReview, accoun
     before: { status: 'none' },
     after: { status: row.status, rating: row.rating },
   });
-  return row as Review;
+  return row;
 }
 
 /** Only a pending review is decided; of two decisions at once the second finds none. */

@@ -4,11 +4,11 @@ import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Account } from '../../entities/account.entity.js';
 import { VendorApplication } from '../../entities/vendor-application.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
+import { blankRecord } from '../blank-record.js';
 import { requireAccount, requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../defined-only.js';
 import { ConflictError, NotFoundError } from '../errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
 import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
 import { countyKeysOf, searchTextOf } from './vendor-search.js';
 import type { ApplicationStatus } from './vendor-states.js';
@@ -27,7 +27,7 @@ export interface NewApplication {
 
 /** Applications to be listed: sent, and decided by administrators. */
 export class VendorApplicationService {
-  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger; meter: LimitMeter }) {}
+  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger }) {}
 
   /**
    * Applies for the caller's account.
@@ -35,7 +35,6 @@ export class VendorApplicationService {
    */
   async apply(input: NewApplication, caller: Caller): Promise<{ id: string; status: ApplicationStatus }> {
     const account = requireAccount(caller);
-    await this.uses.meter.spend('create', limitKey(caller));
     try {
       return await this.uses.ledger.create(account, { operation: 'applyAsVendor', input }, (change) =>
         store(change, input, account.accountId),
@@ -49,6 +48,12 @@ export class VendorApplicationService {
   /** The caller's own applications, newest first. */
   own(query: ListQuery, caller: Caller): Promise<RecordPage<VendorApplication>> {
     return this.find({ accountId: requireAccount(caller).accountId }, query);
+  }
+
+  /** All of the caller's own applications, for export. */
+  allOwn(caller: Caller): Promise<VendorApplication[]> {
+    const { accountId } = requireAccount(caller);
+    return this.uses.em.find(VendorApplication, { accountId }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
   }
 
   /** Everybody's applications, newest first. */
@@ -101,8 +106,8 @@ async function store({ em, now, audit }: Change, input: NewApplication, accountI
   if ((await em.count(Vendor, { ownerId: accountId })) > 0) throw new ConflictError('The account has a vendor already');
   const id = uuidv7();
   const status: ApplicationStatus = 'pending';
-  const empty = new VendorApplication();
-  await em.insert(VendorApplication, { ...empty, ...definedOnly(input), id, accountId, status, createdAt: now });
+  const fields = { ...blankRecord(VendorApplication), ...definedOnly(input) };
+  await em.insert(VendorApplication, { ...fields, id, accountId, status, createdAt: now });
   await audit({ action: 'application.send', subject: { type: 'application', id }, after: { status } });
   return { id, status };
 }
@@ -148,7 +153,7 @@ async function findApplication(em: SqlEntityManager, id: string): Promise<Vendor
 function newVendor(application: VendorApplication, id: string, now: Date) {
   const { accountId, companyName: name, counties, email, phone, logoUrl } = application;
   // portfolios are rows of their own
-  const { portfolios: _, ...empty } = new Vendor();
+  const { portfolios: _, ...empty } = blankRecord(Vendor);
   return {
     ...empty,
     id,

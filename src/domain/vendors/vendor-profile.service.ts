@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { VendorPortfolio } from '../../entities/vendor-portfolio.entity.js';
 import type { Vendor } from '../../entities/vendor.entity.js';
+import { blankRecord } from '../blank-record.js';
 import { requireAccount, type Caller } from '../caller.js';
 import { definedOnly } from '../defined-only.js';
 import { ConflictError, NotFoundError } from '../errors.js';
@@ -35,6 +36,11 @@ export class VendorProfileService {
     return vendor;
   }
 
+  /** The caller's own vendor, for export; `null` when there is none. */
+  async ownOrNone(caller: Caller): Promise<Vendor | null> {
+    return (await findOwnVendor(this.uses.em, requireAccount(caller).accountId)) ?? null;
+  }
+
   /** Changes the caller's own vendor. */
   update(changes: VendorChanges, caller: Caller): Promise<Vendor> {
     return this.change(caller, async (vendor, change) => {
@@ -66,12 +72,12 @@ export class VendorProfileService {
         throw new ConflictError(`A vendor has at most ${MAX_PORTFOLIOS} portfolios`);
       }
       const { isFeatured = false, ...fields } = definedOnly(input);
-      const row = { ...new VendorPortfolio(), ...fields, id: uuidv7(), vendorId: vendor.id, isFeatured: false };
+      const row = { ...blankRecord(VendorPortfolio), ...fields, id: uuidv7(), vendorId: vendor.id, isFeatured: false };
       await change.em.insert(VendorPortfolio, row);
-      vendor.portfolios.push(row as VendorPortfolio);
+      vendor.portfolios.push(row);
       await feature(change, vendor, { id: row.id, isFeatured });
       await auditPortfolio(change, 'create', row.id);
-      return row as VendorPortfolio;
+      return row;
     });
   }
 

@@ -102,7 +102,8 @@ async function readInTurn<Question, Value>(
     if (retryAfterMs !== undefined && retryAfterMs > 0) await turns.hold(id, manners, retryAfterMs);
     throw error;
   } finally {
-    await turn.end();
+    // a slot that cannot be given back ends with its lease
+    await turn.end().catch(() => undefined);
   }
 }
 

@@ -101,7 +101,7 @@ async function featuresWithin(header: FlatGeobufHeader, box: DegreeBox, read: Re
 }
 
 /** Beginnings of features, those near to each other together. */
-function groupOffsets(offsets: readonly number[]): number[][] {
+export function groupOffsets(offsets: readonly number[]): number[][] {
   const groups: number[][] = [];
   for (const offset of offsets) {
     const last = groups.at(-1);
@@ -113,7 +113,7 @@ function groupOffsets(offsets: readonly number[]): number[][] {
 }
 
 /** Features of a group without their size words. */
-async function* readGroup(offsets: readonly number[], read: Read): AsyncGenerator<Uint8Array> {
+export async function* readGroup(offsets: readonly number[], read: Read): AsyncGenerator<Uint8Array> {
   const start = offsets[0]!;
   const bytes = await read(start, offsets.at(-1)! - start + TAIL_BYTES);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

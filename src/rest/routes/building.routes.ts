@@ -24,7 +24,7 @@ export const buildingRoutes = [
       response.vary('Accept');
       const found = await services.buildings.listJson(parts.query);
       if (request.accepts(['application/json', GEOJSON]) !== GEOJSON) return new RawAnswer(buildingsBody(found));
-      return new RawAnswer(geoJsonBody(found), GEOJSON);
+      return new RawAnswer(geoJsonBody(found), `${GEOJSON}; charset=utf-8`);
     },
   }),
   route({

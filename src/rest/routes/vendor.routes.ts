@@ -8,7 +8,7 @@ import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js
 import { PageRequest } from '../../requests/page.request.js';
 import { RecordIdRequest } from '../../requests/record-id.request.js';
 import { VendorApplicationRequest } from '../../requests/vendor-application.request.js';
-import { VendorInquiryRequest } from '../../requests/vendor-inquiry.request.js';
+import { InquiryRequest } from '../../requests/vendor-inquiry.request.js';
 import { VendorIdRequest, VendorListRequest } from '../../requests/vendor-list.request.js';
 import {
   PortfolioRequest,
@@ -61,7 +61,7 @@ const publicRoutes = [
     access: 'account',
     tag: 'Vendors',
     summary: 'Send an inquiry to a vendor',
-    request: { path: VendorIdRequest, header: IdempotencyKeyRequest, body: VendorInquiryRequest },
+    request: { path: VendorIdRequest, header: IdempotencyKeyRequest, body: InquiryRequest },
     answer: { of: SentInquiryAnswer },
     errors: [401, 403, 404, 409, 429],
     handle: ({ services, parts, caller }) => services.inquiries.inquire(parts.path.vendorId, parts.body, caller),

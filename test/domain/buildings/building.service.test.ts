@@ -119,7 +119,16 @@ describe('a building query', () => {
 
     const found = await buildings.listJson({ lat: 0, lng: 0, radiusM: 300 });
 
-    expect(found).toEqual({ itemsJson: '', source: 'database', count: 0, truncated: false, attribution: null });
+    expect(found).toEqual({
+      itemsJson: '',
+      source: 'database',
+      count: 0,
+      truncated: false,
+      attribution: null,
+      covered: true,
+      ageSeconds: null,
+      stale: false,
+    });
   });
 
   it('carries 5,000 buildings at most, and says when there are more', async () => {

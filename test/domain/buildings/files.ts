@@ -1,7 +1,8 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import type { ImportFile } from '../../../src/domain/buildings/import-batches.js';
+import { geoJsonFeatures } from '../../../src/domain/buildings/geojson-scan.js';
+import { passOver, type ImportFile } from '../../../src/domain/buildings/import-file.js';
 import { BuildingImportService } from '../../../src/domain/buildings/building-import.service.js';
 import { BuildingService } from '../../../src/domain/buildings/building.service.js';
 import { sharedData } from '../../helpers/shared-data.js';
@@ -14,24 +15,38 @@ export async function buildingServices(): Promise<{ buildings: BuildingService; 
   return { buildings: new BuildingService({ em, sql }), imports: new BuildingImportService({ em, sql, clock }) };
 }
 
+/** A file of GeoJSON by its bytes. */
+export interface StreamedFile extends ImportFile {
+  chunks(): AsyncIterable<Uint8Array>;
+}
+
+/** A file of GeoJSON whose bytes come as given. */
+export const streamedFile = (
+  name: string,
+  contentKey: string,
+  chunks: () => AsyncIterable<Uint8Array>,
+): StreamedFile => ({
+  name,
+  contentKey,
+  chunks,
+  features: ({ skip }) => passOver(geoJsonFeatures(chunks()), skip),
+});
+
 /** A file of real footprints. */
-export function realFile(name: string): ImportFile {
+export function realFile(name: string): StreamedFile {
   const path = sharedData(`buildings/${name}`);
   const contentKey = createHash('sha256').update(readFileSync(path)).digest('hex');
-  return { name: basename(path), contentKey, chunks: () => createReadStream(path) };
+  return streamedFile(basename(path), contentKey, () => createReadStream(path));
 }
 
 /** A file of given text, cut into chunks of a few bytes so that every seam is met. */
-export function textFile(text: string | Buffer, chunkBytes = 1 << 16, name = 'made.geojson'): ImportFile {
+export function textFile(text: string | Buffer, chunkBytes = 1 << 16, name = 'made.geojson'): StreamedFile {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  return {
-    name,
-    contentKey: createHash('sha256').update(bytes).digest('hex'),
-    async *chunks() {
-      await Promise.resolve();
-      for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
-    },
-  };
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    await Promise.resolve();
+    for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+  }
+  return streamedFile(name, createHash('sha256').update(bytes).digest('hex'), chunks);
 }
 
 /** Closed square of a side in degrees with its south-western corner at a place. */

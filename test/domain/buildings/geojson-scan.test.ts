@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BrokenFileError, parseFeature, scanFeatures } from '../../../src/domain/buildings/geojson-scan.js';
+import { parseFeature, scanFeatures } from '../../../src/domain/buildings/geojson-scan.js';
+import { BrokenFileError } from '../../../src/domain/buildings/import-file.js';
 import { collection, polygonFeature, square, textFile } from './files.js';
 
 async function readAll(text: string | Buffer, chunkBytes = 1 << 16): Promise<unknown[]> {
@@ -74,8 +75,11 @@ describe('scanFeatures', () => {
       [bytes.length - 1, bytes.length - 40, 30].map((end) => faultOf(bytes.subarray(0, end))),
     );
 
-    expect(faults.map(({ byteOffset }) => byteOffset)).toEqual([bytes.length - 1, bytes.length - 40, 30]);
-    expect(faults[0]!.message).toContain('ends before it is complete');
+    expect(faults.map(({ message }) => message)).toEqual(
+      [bytes.length - 1, bytes.length - 40, 30].map(
+        (end) => `The file is broken at byte ${end}: the JSON ends before it is complete`,
+      ),
+    );
   });
 
   it('tells the byte of what is no feature between features', async () => {
@@ -83,7 +87,7 @@ describe('scanFeatures', () => {
 
     const fault = await faultOf(text);
 
-    expect(fault.byteOffset).toBe(text.indexOf('12'));
+    expect(fault.message).toContain(`at byte ${text.indexOf('12')}: a feature is expected here`);
   });
 
   it('tells the byte at which a feature begins that is no JSON, or no UTF-8', async () => {
@@ -92,8 +96,8 @@ describe('scanFeatures', () => {
 
     const faults = [await faultOf(syntax), await faultOf(latin1)];
 
-    expect(faults.map(({ byteOffset }) => byteOffset)).toEqual([syntax.indexOf('{"type":}'), 13]);
-    expect(faults[1]!.message).toContain('not UTF-8');
+    expect(faults[0]!.message).toContain(`at byte ${syntax.indexOf('{"type":}')}: the feature that begins here`);
+    expect(faults[1]!.message).toMatch(/at byte 13: .*not UTF-8/);
   });
 
   it.each(['hello', '<html></html>', 'PK\u0003\u0004'])('refuses %j as no GeoJSON', async (text) => {

@@ -86,6 +86,48 @@ describe('footprints from users and files', () => {
     const footprint = accepted([[a!, b!, at(10, 5), at(30, 5), at(10, 5), c!, d!]]);
 
     expect(Math.abs(footprint.areaM2 - whole.areaM2)).toBeLessThan(0.01);
+    expect(footprint.polygons[0]![0]).toHaveLength(5);
+    expect(footprint.repairs).toEqual(['spikes']);
+  });
+
+  it.each([
+    ['a spike of several steps', ['a', 'b', 'out', 'far', 'out', 'b', 'c', 'd']],
+    ['a spike at the seam', ['out', 'a', 'b', 'c', 'd', 'a', 'out']],
+    ['each wall walked three times', ['a', 'b', 'a', 'b', 'c', 'b', 'c', 'd', 'c', 'd', 'a', 'd']],
+  ])('leaves only the outline of a ring with %s', (_name, walk) => {
+    const [a, b, c, d] = square(0, 0, 10);
+    const places = new Map([...Object.entries({ a, b, c, d }), ['out', at(-5, -5)], ['far', at(-9, 30)]] as const);
+
+    const footprint = accepted([walk.map((name) => places.get(name)!)]);
+
+    expect(footprint.polygons).toHaveLength(1);
+    expect(footprint.polygons[0]![0]).toHaveLength(5);
+    expect(footprint.areaM2).toBeCloseTo(accepted([[a!, b!, c!, d!]]).areaM2, 1);
+  });
+
+  it('takes a ring apart that touches itself in a point, and makes a hole of a courtyard that it walks into', () => {
+    const halves = accepted([
+      [at(0, 0), at(10, 0), at(10, 10), at(20, 10), at(20, 20), at(10, 20), at(10, 10), at(0, 10)],
+    ]);
+    const courtyard = accepted([
+      [at(0, 0), at(30, 0), at(30, 30), at(0, 30), at(0, 0), at(5, 20), at(20, 20), at(20, 5)],
+    ]);
+
+    expect(halves.polygons.map(([ring]) => ring!.length)).toEqual([5, 5]);
+    expect(courtyard.polygons).toHaveLength(1);
+    expect(courtyard.polygons[0]!.map((ring) => ring.length)).toEqual([5, 5]);
+    expect([halves.repairs, courtyard.repairs]).toEqual([['self_crossing'], ['self_crossing']]);
+  });
+
+  it('leaves a ring of very many corners as it is', () => {
+    const ring = Array.from({ length: 300 }, (_, i) =>
+      at(50 * Math.cos((i * Math.PI) / 150), 50 * Math.sin((i * Math.PI) / 150)),
+    );
+
+    const footprint = accepted([ring]);
+
+    expect(footprint.repairs).toEqual([]);
+    expect(footprint.polygons[0]![0]).toHaveLength(301);
   });
 
   it('keeps holes and clips one that reaches outside', () => {

@@ -1,0 +1,40 @@
+import { ApolloServer } from '@apollo/server';
+import { expressMiddleware } from '@as-integrations/express5';
+import express, { json } from 'express';
+import { isObjectType } from 'graphql';
+import type { RequestContext } from '../src/context.js';
+import type { BuildingsQueryRequest } from '../src/requests/buildings-query.request.js';
+import { createSchema } from '../src/resolvers/schema.js';
+import { serveHere, type BenchServer } from './load.js';
+
+/**
+ * The same schema and services behind Apollo Server, Express and their integration with nothing set: the baseline of the
+ * GraphQL door. Each field has its function and buildings are whole objects, as type-graphql has it unless told otherwise.
+ * @param open the context of a request.
+ */
+export async function serveApolloAsItComes(open: () => RequestContext): Promise<BenchServer> {
+  const schema = await createSchema();
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      field.resolve ??= (source: Record<string, unknown>) => source[field.name];
+    }
+  }
+  schema.getQueryType()!.getFields()['buildings']!.resolve = (
+    _: unknown,
+    { input }: { input: BuildingsQueryRequest },
+    { services }: RequestContext,
+  ) => services.buildings.list(input);
+  const server = new ApolloServer<RequestContext>({ schema });
+  await server.start();
+  const web = express();
+  web.use('/graphql', json(), expressMiddleware(server, { context: () => Promise.resolve(open()) }));
+  const { url, stop } = await serveHere(web);
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      await server.stop();
+    },
+  };
+}

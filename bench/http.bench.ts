@@ -1,0 +1,179 @@
+import { Pool } from 'pg';
+import { startApp, type App } from '../src/app.js';
+import { Settings } from '../src/config/settings.js';
+import type { RequestContext } from '../src/context.js';
+import { createServices } from '../src/services.js';
+import { serveApolloAsItComes } from './apollo-as-it-comes.js';
+import type { BenchRow } from './bench-row.js';
+import { benchImport, createDatabase, dropDatabase, FOOTPRINTS, POOL, VIEWPORT } from './buildings.bench.js';
+import { graphqlTarget, requestsPerSecond, serveHere, type BenchServer, type Target } from './load.js';
+
+const { west, south, east, north } = VIEWPORT;
+const BOX = `min_lon=${west}&min_lat=${south}&max_lon=${east}&max_lat=${north}`;
+const BUILDINGS = `query ($input: BuildingsQueryInput!) { buildings(input: $input) { count truncated source attribution buildings {
+  id footprint holes heightM heightSource heightSigmaM baseHeightM floors areaM2 areaPing source sourceDate name address } } }`;
+const VENDORS = `{ vendors(first: 50) { totalCount edges { cursor node { id name counties rating reviewCount capacityKw
+  portfolioTitle portfolioMeta phone email tags approved subscriptionStatus logoUrl
+  portfolios { id title meta capacityKw isFeatured completedYear } } } } }`;
+const PASSWORD = 'a long enough secret 1';
+
+/**
+ * The doors under load, on a PostgreSQL server (TEST_DATABASE_URL); none without one, for the embedded database is no
+ * measure of them.
+ */
+export async function benchHttp(): Promise<BenchRow[]> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) {
+    process.stdout.write('\nhttp: left out, for TEST_DATABASE_URL names no PostgreSQL server\n');
+    return [];
+  }
+  const databaseUrl = await createDatabase(server);
+  try {
+    await benchImport(databaseUrl);
+    return await benchDoors(databaseUrl);
+  } finally {
+    await dropDatabase(server, databaseUrl);
+  }
+}
+
+/** The service and what it is measured against, side by side on one database. */
+interface Stand {
+  app: App;
+  pool: Pool;
+  apollo: BenchServer;
+}
+
+async function benchDoors(databaseUrl: string): Promise<BenchRow[]> {
+  const app = await startApp(benchSettings(databaseUrl));
+  const pool = new Pool({ connectionString: databaseUrl, max: POOL });
+  const apollo = await serveApolloAsItComes(() => contextOf(app));
+  try {
+    const stand = { app, pool, apollo };
+    await storeVendors(pool);
+    return [...(await benchBuildingQuery(stand)), ...(await benchVendors(stand)), await benchLogin(app)];
+  } finally {
+    await apollo.stop();
+    await pool.end();
+    await app.stop();
+  }
+}
+
+const benchSettings = (databaseUrl: string): Settings =>
+  Object.assign(new Settings(), {
+    port: 0,
+    databaseUrl,
+    databasePoolSize: POOL,
+    dataDir: 'memory',
+    logLevel: 'silent',
+    demoDistrict: 'off',
+    computeThreads: 0,
+    rateLimits: 'off',
+  });
+
+function contextOf({ platform }: App): RequestContext {
+  const visitor = { kind: 'anonymous', ip: '127.0.0.1', requestId: 'bench' } as const;
+  return { services: createServices(platform, platform.database.em.fork()), caller: visitor, visitor };
+}
+
+async function benchBuildingQuery({ app, pool, apollo }: Stand): Promise<BenchRow[]> {
+  const text = `select string_agg(item_json, ',') as items from buildings
+                where footprint && ST_MakeEnvelope($1::float8, $2::float8, $3::float8, $4::float8, 4326)`;
+  const bare = await serveStatement(pool, text, [west, south, east, north]);
+  const input = { minLon: west, minLat: south, maxLon: east, maxLat: north };
+  const work = `building query of ${FOOTPRINTS.toLocaleString('en')} footprints`;
+  const rest = { url: `${app.url}/api/buildings?${BOX}` };
+  const graphql = graphqlTarget(app.url, BUILDINGS, { input });
+  const byApollo = graphqlTarget(apollo.url, BUILDINGS, { input });
+  try {
+    return [
+      await compare(`${work}, REST`, rest, BARE, bare, 'to reach: 0.85'),
+      await compare(`${work}, GraphQL`, graphql, BARE, bare, 'to reach: 0.32'),
+      await compare(`${work}, GraphQL`, graphql, APOLLO, byApollo),
+    ];
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function benchVendors({ app, pool, apollo }: Stand): Promise<BenchRow[]> {
+  const text = `select json_agg(to_jsonb(v) || jsonb_build_object('portfolios', (
+                  select json_agg(p) from vendor_portfolios p where p.vendor_id = v.id)))::text as items
+                from (select * from vendors where approved order by rating desc, review_count desc, id limit 50) v`;
+  const bare = await serveStatement(pool, text, []);
+  const work = 'list of 50 vendors with 3 portfolios each';
+  const rest = { url: `${app.url}/api/vendors?limit=50` };
+  const graphql = graphqlTarget(app.url, VENDORS);
+  try {
+    return [
+      await compare(`${work}, REST`, rest, `${BARE}, JSON made by SQL`, bare),
+      await compare(`${work}, GraphQL`, graphql, `${BARE}, JSON made by SQL`, bare),
+      await compare(`${work}, GraphQL`, graphql, APOLLO, graphqlTarget(apollo.url, VENDORS)),
+    ];
+  } finally {
+    await bare.stop();
+  }
+}
+
+const BARE = 'bare node:http and pg passing bytes';
+const APOLLO = 'Apollo Server as it comes, on the same services';
+
+/** A server that does nothing but pass on the one text of one statement. */
+const serveStatement = (pool: Pool, text: string, values: unknown[]): Promise<BenchServer> =>
+  serveHere((_, response) => {
+    void pool.query<{ items: string }>({ name: text.slice(0, 40), text, values }).then(({ rows }) => {
+      response.setHeader('Content-Type', 'application/json');
+      response.end(`{"items":[${rows[0]!.items}]}`);
+    });
+  });
+
+/** Measures both in turn, twice, for the machine's speed drifts. */
+async function compare(work: string, ours: Target, name: string, baseline: Target, note?: string): Promise<BenchRow> {
+  const speeds = { ours: 0, baseline: 0 };
+  for (let round = 0; round < 2; round++) {
+    speeds.ours += (await requestsPerSecond(ours)) / 2;
+    speeds.baseline += (await requestsPerSecond(baseline)) / 2;
+  }
+  return {
+    work,
+    ours: perSecond(speeds.ours),
+    baseline: `${name} ${perSecond(speeds.baseline)}`,
+    ratio: speeds.ours / speeds.baseline,
+    ...(note !== undefined && { note }),
+  };
+}
+
+const perSecond = (speed: number): string => `${Math.round(speed).toLocaleString('en')} requests/s`;
+
+/** Logins are meant to be slow; the other requests must not be for it. */
+async function benchLogin({ url }: App): Promise<BenchRow> {
+  const body = { email: 'bench@example.com', password: PASSWORD };
+  const registered = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!registered.ok) throw new Error(`The account could not be made: ${registered.status}`);
+  const logins = await requestsPerSecond({ url: `${url}/api/auth/login`, body });
+  const health = await requestsPerSecond({ url: `${url}/healthz` });
+  return {
+    work: 'login, argon2id',
+    ours: perSecond(logins),
+    baseline: `a request without work ${perSecond(health)}`,
+    ratio: logins / health,
+    note: 'slow on purpose, in a thread of its own',
+  };
+}
+
+async function storeVendors(pool: Pool): Promise<void> {
+  await pool.query(`insert into accounts (id, email, email_key, password_hash, role, language, created_at, updated_at)
+    select gen_random_uuid(), 'v' || n || '@example.com', 'v' || n || '@example.com', 'none', 'vendor', 'en', now(), now()
+    from generate_series(1, 50) n`);
+  await pool.query(`insert into vendors (id, owner_id, name, counties, portfolio_title, portfolio_meta, capacity_kw, rating,
+      review_count, phone, email, tags, subscription_status, search_text, county_keys, created_at, updated_at)
+    select gen_random_uuid(), id, 'Vendor ' || email, '{台北市,新北市}', 'Roof of a school', '2024', 120, 4.5, 12,
+      '02-1234-5678', email, '{roof,school}', 'active', email, '{taipei}', now(), now()
+    from accounts where role = 'vendor'`);
+  await pool.query(`insert into vendor_portfolios (id, vendor_id, title, meta, capacity_kw, is_featured, completed_year)
+    select gen_random_uuid(), id, 'Plant ' || n, 'on a roof', 40 * n, n = 1, 2020 + n from vendors, generate_series(1, 3) n`);
+  await pool.query('vacuum analyze vendors, vendor_portfolios');
+}

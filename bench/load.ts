@@ -1,0 +1,55 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import autocannon from 'autocannon';
+
+const SECONDS = 5;
+const CONNECTIONS = 16;
+
+/** What is asked for, over and over. */
+export interface Target {
+  url: string;
+  /** Posted as JSON, where there is one. */
+  body?: object;
+}
+
+/** A GraphQL operation. */
+export const graphqlTarget = (url: string, query: string, variables: object = {}): Target => ({
+  url: `${url}/graphql`,
+  body: { query, variables },
+});
+
+/**
+ * Requests a second that are answered to a load client in a thread of its own.
+ * @throws Error when any of them fails.
+ */
+export async function requestsPerSecond({ url, body }: Target): Promise<number> {
+  const posted = body && {
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const load = { url, ...posted, connections: CONNECTIONS, workers: 1 };
+  await autocannon({ ...load, duration: 1 });
+  const { requests, non2xx, errors } = await autocannon({ ...load, duration: SECONDS });
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${url} failed`);
+  return requests.average;
+}
+
+/** A server of the benchmark's own. */
+export interface BenchServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Serves on a free port of this machine. */
+export async function serveHere(listener: RequestListener): Promise<BenchServer> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}

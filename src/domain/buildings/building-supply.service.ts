@@ -1,0 +1,172 @@
+import type { Footprints, FootprintsAnswer } from '../../providers/footprints/footprints.js';
+import type { Clock } from '../clock.js';
+import { UpstreamUnavailableError } from '../errors.js';
+import type { Sql } from '../sql.js';
+import { MAX_BOX_SQUARE_DEGREES, type DegreeBox } from './building-area.js';
+import { uncovered } from './coverage.js';
+import { createCoverageMap, type CoverageMap, type CoveredBox } from './coverage-map.js';
+import { joinBoxes } from './degree-box.js';
+import { storeOutside } from './store-outside.js';
+
+/** Which of the sources answered. */
+export type BuildingListSource = 'database' | 'fallback' | 'overpass';
+
+/** What is known of an area's buildings. */
+export interface Supply {
+  /** Who spoke: an outside source if one was asked, else the store. */
+  source: BuildingListSource;
+  /** Whether the store now holds all buildings of the area. */
+  covered: boolean;
+  /** Age of what came from outside, the oldest part, to the minute [s]; `null` where nothing did. */
+  ageSeconds: number | null;
+  /** What came from outside is older than it should be, because no source answers. */
+  stale: boolean;
+  /** Why some of the area is not covered: what is found there may be given, but nothing found is no answer. */
+  fault?: UpstreamUnavailableError;
+}
+
+/** What the service works with. */
+export interface BuildingSupplyDependencies {
+  sql: Sql;
+  clock: Clock;
+  /** Outside sources; absent where none is configured, and the store is all there is. */
+  footprints?: Footprints | undefined;
+}
+
+const DAY_MS = 86_400_000;
+/** What came from outside is asked for again after this [ms]. */
+const FRESH_MS = 30 * DAY_MS;
+const MINUTE_S = 60;
+/** A question to outside sources may be somewhat larger than a list's, since it is widened to whole cells. */
+const MAX_QUESTION_SQUARE_DEGREES = 2 * MAX_BOX_SQUARE_DEGREES;
+
+/** Sees to it that the store holds the buildings of an area, from outside sources where need be; one for each process. */
+export class BuildingSupplyService {
+  readonly #uses: BuildingSupplyDependencies;
+  readonly #map: CoverageMap;
+  readonly #flights = new Map<string, Promise<FootprintsAnswer | undefined>>();
+
+  /** Until then what is only old is not asked for anew. */
+  #restUntilMs = 0;
+
+  constructor(uses: BuildingSupplyDependencies) {
+    this.#uses = uses;
+    this.#map = createCoverageMap(uses.sql, uses.clock);
+  }
+
+  /**
+   * Asks the outside sources for what of the boxes is not covered, or was long ago, and stores it.
+   * @param boxes that do not cross the antimeridian.
+   */
+  async provide(boxes: readonly DegreeBox[]): Promise<Supply> {
+    if (boxes.length === 1) return this.#provideBox(boxes[0]!);
+    const parts = await Promise.all(boxes.map((box) => this.#provideBox(box)));
+    return parts.reduce(joinSupplies);
+  }
+
+  async #provideBox(box: DegreeBox): Promise<Supply> {
+    const known = this.#map.remembered(box) ?? (await this.#map.lookUp(box));
+    if (this.#missing(box, known).length === 0) return this.#stored(box, known, true);
+    if (this.#uses.footprints === undefined) return this.#stored(box, known, uncovered([box], known).length === 0);
+    return this.#completed(box, this.#uses.footprints);
+  }
+
+  async #completed(box: DegreeBox, footprints: Footprints): Promise<Supply> {
+    // another process may have covered it a moment ago
+    const covered = await this.#map.lookUp(box);
+    const missing = this.#missing(box, covered);
+    const isCovered = uncovered([box], covered).length === 0;
+    // while the sources are down nobody is to wait for what can be given at once
+    if (missing.length === 0 || (isCovered && this.#isResting())) return this.#stored(box, covered, isCovered);
+    try {
+      const answer = await this.#fetch(missing.reduce(joinBoxes), footprints);
+      if (answer) return this.#fetched(answer);
+      return this.#stored(box, covered, isCovered);
+    } catch (error) {
+      if (!(error instanceof UpstreamUnavailableError)) throw error;
+      this.#restUntilMs = this.#uses.clock().getTime() + error.retryAfterSeconds * 1000;
+      return { ...this.#stored(box, covered, isCovered), ...(!isCovered && { fault: error }) };
+    }
+  }
+
+  #isResting(): boolean {
+    return this.#uses.clock().getTime() < this.#restUntilMs;
+  }
+
+  /** What of a box is not covered, or was told too long ago. */
+  #missing(box: DegreeBox, covered: readonly CoveredBox[]): readonly DegreeBox[] {
+    return uncovered(
+      [box],
+      covered.filter((part) => this.#isFresh(part)),
+    );
+  }
+
+  /** Equal questions at the same time are asked and stored once. */
+  #fetch(box: DegreeBox, footprints: Footprints): Promise<FootprintsAnswer | undefined> {
+    const key = Object.values(box).join(',');
+    const under = this.#flights.get(key);
+    if (under) return under;
+    const flight = this.#askAndStore(box, footprints).finally(() => this.#flights.delete(key));
+    this.#flights.set(key, flight);
+    return flight;
+  }
+
+  async #askAndStore(box: DegreeBox, footprints: Footprints): Promise<FootprintsAnswer | undefined> {
+    const { sql, clock } = this.#uses;
+    if (areaOf(box) > MAX_QUESTION_SQUARE_DEGREES) return undefined;
+    const answer = await footprints.around(box);
+    if (answer === undefined) return undefined;
+    await storeOutside(sql, answer, clock());
+    this.#map.forget();
+    return answer;
+  }
+
+  #fetched({ source, ageSeconds, stale }: FootprintsAnswer): Supply {
+    return { source, covered: true, ageSeconds: toMinute(ageSeconds), stale };
+  }
+
+  #stored(box: DegreeBox, covered: readonly CoveredBox[], isCovered: boolean): Supply {
+    const outside = this.#neededFromOutside(box, covered);
+    const since = outside.map(({ coveredAtMs }) => coveredAtMs);
+    const ageSeconds = since.length > 0 ? toMinute((this.#uses.clock().getTime() - Math.min(...since)) / 1000) : null;
+    return { source: 'database', covered: isCovered, ageSeconds, stale: outside.some((part) => !this.#isFresh(part)) };
+  }
+
+  /** Outside parts that reach where nothing imported does, the youngest first as long as they add something. */
+  #neededFromOutside(box: DegreeBox, covered: readonly CoveredBox[]): CoveredBox[] {
+    const outside = covered.filter(({ isOutside }) => isOutside);
+    if (outside.length === 0) return [];
+    const imported = covered.filter(({ isOutside }) => !isOutside);
+    const needed: CoveredBox[] = [];
+    let open = uncovered([box], imported);
+    for (const part of outside.toSorted((a, b) => b.coveredAtMs - a.coveredAtMs)) {
+      const left = uncovered(open, [part]);
+      if (totalArea(left) < totalArea(open)) needed.push(part);
+      open = left;
+    }
+    return needed;
+  }
+
+  #isFresh({ isOutside, coveredAtMs }: CoveredBox): boolean {
+    return !isOutside || this.#uses.clock().getTime() - coveredAtMs < FRESH_MS;
+  }
+}
+
+const areaOf = ({ west, south, east, north }: DegreeBox): number => (east - west) * (north - south);
+
+const totalArea = (boxes: readonly DegreeBox[]): number => boxes.reduce((sum, box) => sum + areaOf(box), 0);
+
+/** Whole minutes, so that an answer stays the same, and its validator, while nothing happens. */
+const toMinute = (seconds: number): number => Math.max(0, Math.floor(seconds / MINUTE_S) * MINUTE_S);
+
+/** Both sides of the antimeridian as one. */
+const joinSupplies = (a: Supply, b: Supply): Supply => ({
+  source: a.source === 'database' ? b.source : a.source,
+  covered: a.covered && b.covered,
+  ageSeconds:
+    a.ageSeconds === null || b.ageSeconds === null
+      ? (a.ageSeconds ?? b.ageSeconds)
+      : Math.max(a.ageSeconds, b.ageSeconds),
+  stale: a.stale || b.stale,
+  ...((a.fault ?? b.fault) && { fault: (a.fault ?? b.fault)! }),
+});

@@ -1,0 +1,22 @@
+import type { Position } from '../geometry/position.js';
+import type { DegreeBox } from './building-area.js';
+
+/** The box around positions [deg]. */
+export function positionsBox(positions: readonly Position[]): DegreeBox {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (const [lng, lat] of positions) {
+    if (lng < box.west) box.west = lng;
+    if (lng > box.east) box.east = lng;
+    if (lat < box.south) box.south = lat;
+    if (lat > box.north) box.north = lat;
+  }
+  return box;
+}
+
+/** The least box that holds both. */
+export const joinBoxes = (a: DegreeBox, b: DegreeBox): DegreeBox => ({
+  west: Math.min(a.west, b.west),
+  south: Math.min(a.south, b.south),
+  east: Math.max(a.east, b.east),
+  north: Math.max(a.north, b.north),
+});

@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from './database/database.js';
+import type { Compute } from './domain/compute.js';
+import type { ChainEvent, ChainListener } from './providers/chain/source.js';
+
+/** What the process counts of itself, in a registry of its own. */
+export interface Metrics {
+  /** Counts what became of a question to an outside source. */
+  readonly countSource: ChainListener;
+  /** Counts an answered request. @param route template of its path, never the path itself. */
+  countRequest(request: IncomingMessage, response: ServerResponse, route: string, seconds: number): void;
+  /** Everything in the text form of Prometheus. */
+  text(): Promise<string>;
+}
+
+/** What is looked at when the metrics are read. */
+export interface Measured {
+  compute: Compute;
+  database: Pick<Database, 'connections'>;
+}
+
+/** Methods that are told apart; a client may send any word for one. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
+/** Upper bounds of the classes of durations [s]: of a look-up in memory up to the longest that a request may take. */
+const REQUEST_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const SOURCE_BUCKETS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16];
+
+/**
+ * Opens the metrics of one platform.
+ * @param measured whose queue and connections are counted at each reading.
+ * @see Prometheus documentation, "Metric and label naming".
+ */
+export function createMetrics(measured: Measured): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  countCompute(register, measured.compute);
+  countConnections(register, measured.database);
+  return {
+    countSource: sourceCounter(register),
+    countRequest: requestCounter(register),
+    text: () => register.metrics(),
+  };
+}
+
+function requestCounter(register: Registry): Metrics['countRequest'] {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by route template and class of status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: REQUEST_BUCKETS_S,
+    registers: [register],
+  });
+  const cut = new Counter({
+    name: 'http_requests_cut_total',
+    help: 'Requests whose client went away before the answer was whole',
+    registers: [register],
+  });
+  return ({ method = '' }, response, route, seconds) => {
+    if (!response.writableFinished) {
+      cut.inc();
+      return;
+    }
+    const status = `${Math.floor(response.statusCode / 100)}xx`;
+    durations.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
+  };
+}
+
+function sourceCounter(register: Registry): ChainListener {
+  const events = new Counter({
+    name: 'source_events_total',
+    help: 'What became of each question to each outside source',
+    labelNames: ['chain', 'source', 'outcome', 'failure'] as const,
+    registers: [register],
+  });
+  const durations = new Histogram({
+    name: 'source_duration_seconds',
+    help: 'Time from the beginning of a question until a source had answered or failed',
+    labelNames: ['chain', 'source', 'outcome'] as const,
+    buckets: SOURCE_BUCKETS_S,
+    registers: [register],
+  });
+  return ({ chain, source, outcome, failure = '', durationMs }: ChainEvent) => {
+    events.inc({ chain, source, outcome, failure });
+    durations.observe({ chain, source, outcome }, durationMs / 1000);
+  };
+}
+
+function countCompute(register: Registry, compute: Compute): void {
+  const gauge = new Gauge({
+    name: 'compute_tasks',
+    help: 'Heavy calculations that wait for a thread, and that are at work',
+    labelNames: ['state'] as const,
+    registers: [register],
+    collect: () => {
+      const { waiting, working } = compute.load();
+      gauge.set({ state: 'waiting' }, waiting);
+      gauge.set({ state: 'working' }, working);
+    },
+  });
+}
+
+function countConnections(register: Registry, database: Measured['database']): void {
+  const gauge = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool to a PostgreSQL server, and requests that wait for one; none when embedded',
+    labelNames: ['state'] as const,
+    registers: [register],
+    collect: () => {
+      const counts = database.connections?.() ?? {};
+      for (const [state, count] of Object.entries<number>(counts)) gauge.set({ state }, count);
+    },
+  });
+}

@@ -1,0 +1,119 @@
+import { fileURLToPath } from 'node:url';
+import { geoJsonFeatures } from '../../domain/buildings/geojson-scan.js';
+import {
+  BrokenFileError,
+  passOver,
+  type FeatureSelection,
+  type FileFeature,
+  type ImportFile,
+} from '../../domain/buildings/import-file.js';
+import { csvFeatures } from './csv-features.js';
+import { contentKeyOf, type FileBytes } from './file-bytes.js';
+import { detectFormat, HEAD_BYTES, type FileFormat } from './file-format.js';
+import { flatGeobufFeatures, flatGeobufFeaturesIn } from './flatgeobuf-features.js';
+import { geoParquetFeatures } from './geoparquet-features.js';
+import { localFile } from './local-file.js';
+import { remoteFile, type RemoteOptions } from './remote-file.js';
+import { unpackGzip } from './unpack.js';
+
+type StreamFormat = Exclude<FileFormat, 'geoparquet' | 'gzip'>;
+
+/** A file of footprints with its size. */
+export interface FootprintFile extends ImportFile {
+  sizeBytes: number;
+}
+
+/**
+ * A file of footprints, on this machine or on a server; its format is told by its content when it is read.
+ * @param place path, `file:` or `http(s):` URL.
+ * @throws an error saying that it cannot be reached, before anything is loaded.
+ */
+export async function openFootprintFile(place: string, remote: RemoteOptions): Promise<FootprintFile> {
+  return footprintFile(await openBytes(place, remote));
+}
+
+function openBytes(place: string, remote: RemoteOptions): Promise<FileBytes> {
+  if (/^https?:/i.test(place)) return remoteFile(place, remote);
+  return localFile(place.startsWith('file:') ? fileURLToPath(place) : place);
+}
+
+/** Footprints in the bytes of a file. */
+export async function footprintFile(bytes: FileBytes): Promise<FootprintFile> {
+  const { name, sizeBytes } = bytes;
+  const contentKey = await contentKeyOf(bytes);
+  return { name, sizeBytes, contentKey, features: (selection) => featuresOf(bytes, selection) };
+}
+
+async function* featuresOf(file: FileBytes, selection: FeatureSelection): AsyncGenerator<FileFeature[]> {
+  const { skip, box } = selection;
+  const format = detectFormat(await file.read(0, Math.min(HEAD_BYTES, file.sizeBytes)));
+  const byIndex = format === 'flatgeobuf' && box ? await flatGeobufFeaturesIn(file, box) : undefined;
+  if (format === 'geoparquet') yield* geoParquetFeatures(file, selection);
+  else yield* passOver(byIndex ?? streamed(file, format), skip);
+}
+
+function streamed(file: FileBytes, format: Exclude<FileFormat, 'geoparquet'>): AsyncIterable<FileFeature[]> {
+  if (format === 'gzip') return packed(file);
+  const { chunks, bytesDone } = counted(file.stream());
+  return readStream(format, chunks, bytesDone);
+}
+
+function readStream(
+  format: StreamFormat,
+  chunks: AsyncIterable<Uint8Array>,
+  bytesDone: () => number,
+): AsyncIterable<FileFeature[]> {
+  if (format === 'geojson') return geoJsonFeatures(chunks);
+  return format === 'csv' ? csvFeatures(chunks, bytesDone) : flatGeobufFeatures(chunks, bytesDone);
+}
+
+function counted(source: AsyncIterable<Uint8Array>): { chunks: AsyncIterable<Uint8Array>; bytesDone: () => number } {
+  let bytes = 0;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  return { chunks: chunks(), bytesDone: () => bytes };
+}
+
+async function* packed(file: FileBytes): AsyncGenerator<FileFeature[]> {
+  const { chunks, packedBytes } = unpackGzip(file.stream());
+  const { head, all } = await withHead(chunks);
+  const format = detectFormat(head);
+  if (format === 'gzip') throw new BrokenFileError('byte 0', 'it is packed twice');
+  if (format === 'geoparquet') throw new BrokenFileError('byte 0', 'it is packed GeoParquet: unpack it first');
+  for await (const group of readStream(format, all, packedBytes)) {
+    const bytesDone = packedBytes();
+    for (const feature of group) feature.bytesDone = bytesDone;
+    yield group;
+  }
+}
+
+/** The beginning of a stream, and the whole stream again. */
+async function withHead(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ head: Uint8Array; all: AsyncIterable<Uint8Array> }> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  for (let bytes = 0; bytes < HEAD_BYTES;) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    first.push(next.value);
+    bytes += next.value.length;
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* first;
+      for (;;) {
+        const next = await iterator.next();
+        if (next.done === true) return;
+        yield next.value;
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return { head: Buffer.concat(first), all: all() };
+}

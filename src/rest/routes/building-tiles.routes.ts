@@ -1,0 +1,31 @@
+import { BuildingTilePathRequest } from '../../requests/building-tile.request.js';
+import { RawAnswer, route } from '../route.js';
+
+const MVT = 'application/vnd.mapbox-vector-tile';
+/** A map shows a new import within minutes; after that it asks by ETag. */
+const PUBLIC_MINUTES = 'public, max-age=300, stale-while-revalidate=3600';
+
+/** Vector tiles of buildings. */
+export const buildingTileRoutes = [
+  route({
+    method: 'get',
+    path: '/api/buildings/tiles/{z}/{x}/{y}.mvt',
+    access: 'anyone',
+    tag: 'Buildings',
+    summary: 'Vector tile of the buildings',
+    description:
+      'Mapbox Vector Tile 2 with the one layer `buildings`: polygons with `id`, `height`, `height_source`, `base_height`, `floors` and `source`. Zooms 0 to 20: all buildings from 13 on, the large ones from 10 on, none below (an empty body is an empty tile).',
+    request: { path: BuildingTilePathRequest },
+    answer: { schema: { type: 'string', format: 'binary' }, contentType: MVT },
+    cacheControl: PUBLIC_MINUTES,
+    errors: [404, 503],
+    handle: async ({ services, parts, request, response }) => {
+      const { z, x, y } = parts.path;
+      const { mvt, gzip } = await services.buildingTiles.tile({ z: Number(z), x: Number(x), y: Number(y) });
+      response.vary('Accept-Encoding');
+      if (mvt.length === 0 || !request.acceptsEncodings('gzip')) return new RawAnswer(Buffer.from(mvt), MVT);
+      response.setHeader('Content-Encoding', 'gzip');
+      return new RawAnswer(Buffer.from(gzip), MVT);
+    },
+  }),
+];

@@ -1,0 +1,29 @@
+import type { Request } from 'express';
+import { isPrivateAddress } from '../../domain/limits/client-network.js';
+import { RawAnswer, route } from '../route.js';
+
+/** Content type of the text form. */
+const PROMETHEUS = 'text/plain; version=0.0.4; charset=utf-8';
+/** What proxies leave in a request; where none is trusted, the client's own address is not known then. */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as const;
+
+/** What the process counts of itself. */
+export const metricsRoutes = [
+  route({
+    method: 'get',
+    path: '/metrics',
+    access: 'optional-account',
+    tag: 'Health',
+    summary: 'Metrics for Prometheus; not for the public unless the operator says so',
+    request: {},
+    answer: { schema: { type: 'string' }, contentType: 'text/plain' },
+    errors: [401, 403, 429],
+    handle: async ({ services, caller, request }) =>
+      new RawAnswer(await services.metrics.read(caller, isNear(request)), PROMETHEUS),
+  }),
+];
+
+function isNear({ app, headers, ip = '' }: Request): boolean {
+  const trustsProxy = Number(app.get('trust proxy')) > 0;
+  return isPrivateAddress(ip) && (trustsProxy || PROXY_HEADERS.every((name) => headers[name] === undefined));
+}

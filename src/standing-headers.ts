@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import compression from 'compression';
+import cors from 'cors';
+import type { Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+import type { Settings } from './config/settings.js';
+import { LIMIT_HEADERS } from './rest/rate-limit.js';
+
+/**
+ * Headers of every answer: security, who may read it in a browser, and that it may come compressed. What does not depend
+ * on the request is found once and written in one go.
+ */
+export function standingHeaders(settings: Settings): RequestHandler {
+  const shareWithOrigins = openToOrigins(settings);
+  const secure = headersOf(helmet({ crossOriginResourcePolicy: { policy: 'cross-origin' } }));
+  const sameForAll = [...secure, ...headersOf(shareWithOrigins)];
+  return (request, response, next) => {
+    const asksAcross = request.headers.origin !== undefined || request.method === 'OPTIONS';
+    for (const [name, value] of asksAcross ? secure : sameForAll) response.setHeader(name, value);
+    if (asksAcross) void shareWithOrigins(request, response, next);
+    else next();
+  };
+}
+
+/** Compresses what a client asks to have compressed; the others pass untouched. */
+export function compressOnRequest(): RequestHandler {
+  const compress = compression();
+  return (request, response, next) => {
+    if (request.headers['accept-encoding'] !== undefined) {
+      compress(request, response, next);
+      return;
+    }
+    response.vary('Accept-Encoding');
+    next();
+  };
+}
+
+/** What a middleware writes into the answer to a request that has no headers. */
+function headersOf(middleware: RequestHandler): [string, string | string[]][] {
+  const headers = new Map<string, string | string[]>();
+  const response = {
+    getHeader: (name: string) => headers.get(name),
+    setHeader: (name: string, value: string | string[]) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  void middleware({ method: 'GET', headers: {} } as Request, response as unknown as Response, () => undefined);
+  return [...headers];
+}
+
+const corsOptions = ({ corsOrigins }: Settings): cors.CorsOptions => ({
+  origin: corsOrigins.includes('*') ? '*' : corsOrigins,
+  credentials: !corsOrigins.includes('*'),
+  exposedHeaders: ['X-Request-Id', 'X-Anonymous-Id', 'ETag', 'Retry-After', ...LIMIT_HEADERS],
+  maxAge: 600,
+});
+
+function openToOrigins(settings: Settings): RequestHandler {
+  const options = corsOptions(settings);
+  return cors((request, decide) => decide(null, { ...options, preflightContinue: !isPreflight(request) }));
+}
+
+/** Other `OPTIONS` requests ask which methods a path has. */
+const isPreflight = ({ headers }: IncomingMessage): boolean =>
+  headers.origin !== undefined && headers['access-control-request-method'] !== undefined;

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EstimateAnswer } from '../../src/answers/estimate.answer.js';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+import { asRest, selectionOf } from '../helpers/both-doors.js';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await startTestApp();
+});
+
+afterAll(() => service.stop());
+
+const PLACE = { lat: 25.0298, lng: 121.5356 };
+
+interface Detail {
+  assessment_hash: string;
+  building: { id: string | null; height_m: number; height_source: string; source: string };
+  energy: { annual_kwh: number; ac_monthly: number[]; p10: number; p50: number; p90: number; specific_yield: number };
+  layout: { panels: unknown[] };
+  roof: Record<string, number>;
+  neighbour_count: number;
+  attribution: string;
+  as_of: string;
+}
+
+interface Estimate {
+  [name: string]: unknown;
+  capacity_kw: number;
+  annual_kwh: number;
+  roof_area_ping: number;
+  total_cost: number | null;
+  subsidy_amount: number | null;
+  out_of_pocket: number | null;
+  payback_years: number | null;
+  result: Detail;
+}
+
+const post = (body: object) =>
+  service.rest<Estimate>('POST', '/api/assessments/estimate', {
+    body: { ...PLACE, finance: { as_of: '2026-03-01' }, ...body },
+  });
+const estimate = async (body: object = {}): Promise<Estimate> => (await post(body)).body;
+
+const square = (size: number): number[][] => [
+  [121.5356, 25.0298],
+  [121.5356 + size, 25.0298],
+  [121.5356 + size, 25.0298 + size],
+  [121.5356, 25.0298 + size],
+];
+
+describe('POST /api/assessments/estimate', () => {
+  it('answers every number of an assessment, from one consistent whole', async () => {
+    const answer = await estimate({ monthly_kwh: 400, address: '台北市大安區' });
+
+    const { result } = answer;
+    expect(answer).toMatchObject({
+      ...PLACE,
+      county: '臺北市',
+      monthly_kwh: 400,
+      goal: 'annual',
+      address: '台北市大安區',
+    });
+    expect(answer.annual_kwh).toBeCloseTo(result.energy.annual_kwh, 0);
+    expect(result.energy.ac_monthly.reduce((sum, kwh) => sum + kwh, 0)).toBeCloseTo(result.energy.annual_kwh, 3);
+    expect(result.energy.specific_yield * answer.capacity_kw).toBeCloseTo(answer.annual_kwh, -1);
+    expect(answer.total_cost! - answer.subsidy_amount!).toBe(answer.out_of_pocket);
+    expect(result.energy.p10).toBeLessThan(result.energy.p50);
+    expect(result.energy.p90).toBeGreaterThan(result.energy.p50);
+    expect(answer.payback_years).toBeGreaterThan(0);
+    expect(result).toMatchObject({ as_of: '2026-03-01' });
+    expect(result.attribution).toContain('中央氣象署');
+  });
+
+  it('is at home with what the sun gives in Taipei: 800 to 1,400 kWh a year for each kWp', async () => {
+    const { result } = await estimate();
+
+    expect(result.energy.specific_yield).toBeGreaterThan(800);
+    expect(result.energy.specific_yield).toBeLessThan(1_400);
+  });
+
+  it('uses at most the roof that is there', async () => {
+    const answer = await estimate();
+    const { body: building } = await service.rest<{ area_ping: number }>(
+      'GET',
+      `/api/buildings/${answer.result.building.id}`,
+    );
+
+    expect(answer.roof_area_ping).toBeLessThan(building.area_ping);
+    expect(answer.roof_area_ping).toBeGreaterThan(0);
+    // no module gives more than 250 W a square metre
+    expect(answer.capacity_kw).toBeLessThan(building.area_ping * (400 / 121) * 0.25);
+  });
+
+  it('gives the same again, hash and all, and another hash for another wish', async () => {
+    const [one, again, other] = [await estimate(), await estimate(), await estimate({ plant: { losses_percent: 20 } })];
+
+    expect(again).toEqual(one);
+    expect(other.result.assessment_hash).not.toBe(one.result.assessment_hash);
+  });
+
+  it('means the same building by its id as by its place', async () => {
+    const byPlace = await estimate();
+
+    const byId = await estimate({ building_id: byPlace.result.building.id });
+
+    expect(byId.annual_kwh).toBe(byPlace.annual_kwh);
+  });
+
+  it('takes a drawn roof in place of the building, without counting the building under it as a neighbour', async () => {
+    const { body } = await service.rest<{ footprint: number[][] }>(
+      'GET',
+      `/api/buildings/${(await estimate()).result.building.id}`,
+    );
+
+    const drawn = await estimate({ roof: { footprint: body.footprint, height: 30 } });
+
+    expect(drawn.result.building).toMatchObject({ id: null, height_m: 30, height_source: 'given', source: 'drawn' });
+    expect(drawn.result.neighbour_count).toBe((await estimate()).result.neighbour_count);
+    expect(drawn.annual_kwh).toBeGreaterThan(0);
+  });
+
+  it('gets less where more is in the way: losses, setback, obstructions, a lower roof among towers', async () => {
+    const plain = await estimate({ roof: { height: 60 } });
+
+    const [losses, setback, low] = [
+      await estimate({ roof: { height: 60 }, plant: { losses_percent: 40 } }),
+      await estimate({ roof: { height: 60, setback_m: 2 } }),
+      await estimate({ roof: { height: 3, min_sun_share: 0 } }),
+    ];
+
+    expect(losses.annual_kwh).toBeLessThan(plain.annual_kwh);
+    expect(setback.roof_area_ping).toBeLessThan(plain.roof_area_ping);
+    expect(low.annual_kwh / low.capacity_kw).toBeLessThan(plain.annual_kwh / plain.capacity_kw);
+  });
+
+  it.each([
+    ['a setback that leaves nothing', { roof: { setback_m: 20 } }],
+    [
+      'an obstruction over all of it',
+      { roof: { obstructions: [square(0.01).map(([lng, lat]) => [lng! - 0.005, lat! - 0.005])] } },
+    ],
+    ['a wish of less than a module', { plant: { capacity_kw: 1e-9 } }],
+  ])('says so with a value where nothing fits: %s', async (_case, body) => {
+    const { status, body: answer } = await post(body);
+
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({ capacity_kw: 0, annual_kwh: 0, total_cost: null, payback_years: null });
+  });
+
+  it.each(['annual', 'summer', 'winter', 'peak', 'match', 'roi'])('takes the goal %s', async (goal) => {
+    const { status, body } = await post({ goal, monthly_kwh: 400 });
+
+    expect([status, body['goal'], body.annual_kwh > 0]).toEqual([200, goal, true]);
+  });
+
+  it('asks for what it does not know rather than inventing it: no tables hold for the day, no money is told', async () => {
+    const answer = await estimate({ finance: { as_of: '1990-01-01' } });
+
+    expect(answer).toMatchObject({ total_cost: null, payback_years: null });
+    expect(answer.annual_kwh).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['no building there', { lat: 25.1, lng: 121.7 }, 404],
+    ['an id of no building', { building_id: '0190a5d0-0000-7000-8000-000000000000' }, 404],
+    ['a place without climate', { lat: 0, lng: 0, roof: { footprint: [[0, 0], [0.0002, 0], [0.0002, 0.0002]] } }, 404], // prettier-ignore
+    ['a pitched roof without its tilt', { roof: { shape: 'pitched', azimuth: 180 } }, 422],
+    ['half a loan', { finance: { loan_share: 0.5 } }, 422],
+    ['a roof of no area', { roof: { footprint: square(1e-9) } }, 422],
+    ['an id that is none', { building_id: 'x' }, 422],
+  ])('refuses %s', async (_case, body, status) => {
+    expect((await post(body)).status).toBe(status);
+  });
+
+  it('is an assessment that can be kept as it is', async () => {
+    const answer = await estimate({ monthly_kwh: 400 });
+
+    const kept = await service.rest('POST', '/api/assessments', { body: answer });
+
+    expect(kept.status).toBe(200);
+    expect(kept.body).toMatchObject(answer);
+  });
+
+  it('says the same through GraphQL, to the last number', async () => {
+    const rest = await estimate({
+      monthly_kwh: 400,
+      goal: 'match',
+      finance: { mode: 'self_use', as_of: '2026-03-01' },
+    });
+
+    const { data, errors } = await service.graphql(
+      `query ($input: EstimateInput!) { estimate(input: $input) ${selectionOf(EstimateAnswer)} }`,
+      { input: { ...PLACE, monthlyKwh: 400, goal: 'match', finance: { mode: 'self_use', asOf: '2026-03-01' } } },
+    );
+
+    expect(errors).toBeUndefined();
+    expect(asRest(EstimateAnswer, data?.['estimate'])).toEqual(rest);
+  });
+});

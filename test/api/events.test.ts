@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Settings } from '../../src/config/settings.js';
+import { startMailServer, type MailServer } from '../domain/events/mail-server.js';
+import { startReceiver, type Receiver } from '../domain/events/receiver.js';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+import { createServerDatabase, onServer } from '../helpers/database.js';
+import { ADMIN_SECRET, application, asAdmin, makeVendor, register, reply, sendInquiry } from './market.js';
+
+const common: Partial<Settings> = {
+  adminSecret: ADMIN_SECRET,
+  rateLimits: 'off',
+  demoDistrict: 'off',
+  webhookSecret: 'webhook-secret-of-more-than-32-characters',
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'events-'));
+let place: Partial<Settings>;
+let receivers: Receiver[] = [];
+
+beforeAll(async () => {
+  place = onServer ? { databaseUrl: await createServerDatabase() } : { dataDir: folder };
+});
+
+afterEach(async () => {
+  await Promise.all(receivers.map((receiver) => receiver.stop()));
+  receivers = [];
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function receive(answer: Parameters<typeof startReceiver>[0]): Promise<Receiver> {
+  const receiver = await startReceiver(answer);
+  receivers.push(receiver);
+  return receiver;
+}
+
+const eventsAt = ({ calls }: Receiver): unknown[] => calls.map(({ headers }) => headers['x-webhook-event']);
+
+const waiting = { timeout: 20_000, interval: 100 };
+
+describe('a process that only serves', () => {
+  it('leaves its events to the next that works, which loses none although nobody rings', async () => {
+    const receiver = await receive(() => 200);
+    const settings = { ...common, ...place, webhookUrls: [receiver.url] };
+    const server = await startTestApp({ ...settings, processRole: 'api' });
+    await makeVendor(server);
+    const before = eventsAt(receiver);
+    await server.stop();
+
+    const worker = await startTestApp({ ...settings, processRole: 'worker' });
+    await expect.poll(() => eventsAt(receiver), waiting).toEqual(['application.decided']);
+    await worker.stop();
+
+    expect(before).toEqual([]);
+  }, 60_000);
+});
+
+describe('the running service', () => {
+  let app: TestApp;
+  let mailServer: MailServer;
+  let receiver: Receiver;
+  let isDown = true;
+
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+    receiver = await startReceiver(() => (isDown ? 500 : 200));
+    app = await startTestApp({
+      ...common,
+      webhookUrls: [receiver.url],
+      deliveryRetrySeconds: [0.1],
+      smtpUrl: mailServer.url,
+      mailFrom: 'info@example.com',
+    });
+  });
+
+  afterAll(async () => {
+    await app.stop();
+    await receiver.stop();
+    await mailServer.stop();
+  });
+
+  const dead = () =>
+    app.rest<{ items: { id: string; type: string; attempts: number; last_error: string }[]; total: number }>(
+      'GET',
+      '/api/admin/events/deliveries?state=dead',
+      { headers: asAdmin },
+    );
+
+  it('gives up a delivery that failed too often, and tries it again when an administrator says so', async () => {
+    const applicant = await register(app);
+    const { body: sent } = await app.rest('POST', '/api/vendors/apply', {
+      body: application(),
+      headers: applicant.headers,
+    });
+    await app.rest('POST', `/api/admin/applications/${String(sent['id'])}/reject`, {
+      headers: asAdmin,
+      body: { reason: 'x' },
+    });
+    await expect.poll(async () => (await dead()).body.total, waiting).toBe(1);
+    const [delivery] = (await dead()).body.items;
+    isDown = false;
+
+    const replayed = await app.rest('POST', `/api/admin/events/deliveries/${delivery?.id}/replay`, {
+      headers: asAdmin,
+    });
+    const again = await app.graphql(
+      'mutation ($id: ID!) { replayDelivery(id: $id) { id } }',
+      { id: delivery?.id },
+      asAdmin,
+    );
+    await expect.poll(() => receiver.calls.at(-1)?.status, waiting).toBe(200);
+    await expect.poll(async () => (await dead()).body.total, waiting).toBe(0);
+
+    expect(delivery).toMatchObject({
+      type: 'application.decided',
+      attempts: 2,
+      last_error: 'The receiver answered with status 500',
+    });
+    expect(replayed.body).toMatchObject({ state: 'pending', attempts: 0 });
+    expect(again.errors?.[0]?.extensions.code).toBe('CONFLICT');
+    expect(new Set(receiver.calls.map(({ headers }) => headers['x-webhook-id'])).size).toBe(1);
+  }, 60_000);
+
+  it('writes to whom it concerns: the vendor of an inquiry, the sender of a reply', async () => {
+    isDown = false;
+    const vendor = await makeVendor(app, { email: 'office@vendor.example.com' });
+    const sender = await register(app, 'sender');
+    await app.rest('PATCH', '/api/me', { body: { language: 'en' }, headers: sender.headers });
+    const id = await sendInquiry(app, sender, vendor.vendorId);
+    await reply(app, vendor, id);
+
+    const mailsTo = (address: string) => mailServer.mails.filter(({ to }) => to.includes(address));
+    await expect.poll(() => mailsTo('office@vendor.example.com').length, waiting).toBe(1);
+    await expect.poll(() => mailsTo(sender.email).length, waiting).toBe(1);
+
+    expect(mailsTo(sender.email)[0]?.source).toContain('has replied');
+    expect(mailsTo('office@vendor.example.com')[0]?.source).toMatch(/lang=3D"zh-TW"|base64/);
+    expect(mailServer.mails.map(({ source }) => source).join()).not.toContain(sender.id);
+  }, 60_000);
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AssessmentRequest } from '../../src/requests/assessment.request.js';
+import { BuildingsQueryRequest } from '../../src/requests/buildings-query.request.js';
+import { TownshipRequest, TownshipsRequest } from '../../src/requests/climate.request.js';
+import { EstimateRequest } from '../../src/requests/estimate.request.js';
+import type { RequestClass } from '../../src/requests/field-kinds.js';
+import { ShadowRequest } from '../../src/requests/shadow.request.js';
+import { SunRequest, SunTimesRequest } from '../../src/requests/sun.request.js';
+import { TiltRequest } from '../../src/requests/tilt.request.js';
+import { YieldRequest } from '../../src/requests/yield.request.js';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+import { faultCases, type FaultCase } from '../helpers/field-faults.js';
+
+const PLACE = { lat: 25.0298, lng: 121.5356 };
+
+const BODIES: [path: string, requestClass: RequestClass, sound: Record<string, unknown>][] = [
+  ['/api/assessments', AssessmentRequest, PLACE],
+  ['/api/assessments/estimate', EstimateRequest, PLACE],
+  ['/api/shadows/from-features', ShadowRequest, { ...PLACE, buildings: [], local_hour: 9 }],
+  ['/api/yield', YieldRequest, { ...PLACE, tilt: 20, azimuth: 180 }],
+];
+
+const QUERIES: [path: string, requestClass: RequestClass, sound: Record<string, unknown>][] = [
+  ['/api/buildings', BuildingsQueryRequest, { ...PLACE, radius_m: 50 }],
+  ['/api/sun', SunRequest, PLACE],
+  ['/api/sun-times', SunTimesRequest, PLACE],
+  ['/api/tilt', TiltRequest, PLACE],
+  ['/api/township', TownshipRequest, PLACE],
+  ['/api/townships', TownshipsRequest, {}],
+];
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await startTestApp();
+});
+
+afterAll(() => service.stop());
+
+const textOf = (sent: object): string =>
+  new URLSearchParams(Object.entries(sent).map(([name, value]): [string, string] => [name, String(value)])).toString();
+
+const count = async (): Promise<number> => {
+  const [row] = await service.app.platform.database.sql.rows<{ count: number }>(
+    'select count(*)::int as count from assessments',
+  );
+  return row!.count;
+};
+
+const titled = (cases: FaultCase[]): [string, FaultCase][] => cases.map((one) => [one.title, one]);
+
+describe.each(BODIES)('POST %s', (path, requestClass, sound) => {
+  it('takes the body that the cases below start from', async () => {
+    const { status } = await service.rest('POST', path, { body: sound });
+
+    expect(status).toBe(200);
+  });
+
+  it.each(titled(faultCases(requestClass, 'body', sound)))('refuses %s', async (_title, { sent, item }) => {
+    const before = await count();
+
+    const { status, body } = await service.rest('POST', path, { body: sent });
+
+    expect(status).toBe(422);
+    expect(body).toEqual({ detail: [item] });
+    expect(await count()).toBe(before);
+  });
+});
+
+describe.each(QUERIES)('GET %s', (path, requestClass, sound) => {
+  it('takes the query that the cases below start from', async () => {
+    const { status } = await service.rest('GET', `${path}?${textOf(sound)}`);
+
+    expect(status).toBe(200);
+  });
+
+  it.each(titled(faultCases(requestClass, 'query', sound)))('refuses %s', async (_title, { sent, item }) => {
+    const { status, body } = await service.rest('GET', `${path}?${textOf(sent)}`);
+
+    expect(status).toBe(422);
+    expect(body).toEqual({ detail: [item] });
+  });
+});
+
+describe('a request with several faults', () => {
+  it('is told all of them together, in declared order', async () => {
+    const body = { lat: 91, goal: 1, capacity_kw: -1, best_angle: 90.5, result: [] };
+
+    const answer = await service.rest<{ detail: { loc: string[]; type: string }[] }>('POST', '/api/assessments', {
+      body,
+    });
+
+    expect(answer.body.detail.map(({ loc, type }) => [loc.at(-1), type])).toEqual([
+      ['lat', 'less_than_equal'],
+      ['lng', 'missing'],
+      ['goal', 'string_type'],
+      ['capacity_kw', 'greater_than_equal'],
+      ['best_angle', 'less_than_equal'],
+      ['result', 'dict_type'],
+    ]);
+  });
+});

@@ -1,0 +1,427 @@
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  MAX_ALIASES,
+  MAX_DEPTH,
+  MAX_DIRECTIVES,
+  MAX_REPEATS,
+  MAX_ROOT_FIELDS,
+} from '../../src/resolvers/query-limits.js';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await startTestApp({ demoDistrict: 'off' });
+});
+
+afterAll(() => service.stop());
+
+interface Answer {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; path?: unknown[]; extensions: { code: string; detail?: unknown } }[];
+}
+
+const post = (raw: string | Uint8Array, headers: Record<string, string> = {}) =>
+  service.rest<Answer>('POST', '/graphql', { raw, headers });
+const ask = (query: string, more: object = {}) => post(JSON.stringify({ query, ...more }));
+const times = (count: number, make: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => make(i)).join(' ');
+const codes = ({ errors = [] }: Answer) => errors.map(({ extensions: { code } }) => code);
+
+describe('documents that ask too much', () => {
+  it('case 37: fragments that double twenty times are refused', async () => {
+    const bomb = `{...a0} ${times(20, (i) => `fragment a${i} on Query {...a${i + 1} ...a${i + 1}}`)} fragment a20 on Query {__typename}`;
+
+    const { status, body } = await ask(bomb);
+
+    expect(bomb.length).toBeLessThan(1_143);
+    expect([status, codes(body)]).toEqual([400, ['GRAPHQL_VALIDATION_FAILED']]);
+    expect(body.errors![0]!.message).toContain('too many selections');
+  });
+
+  it('case 37: a cycle of fragments is refused', async () => {
+    const { status, body } = await ask('{...a} fragment a on Query {...b} fragment b on Query {...a}');
+
+    expect([status, codes(body)]).toEqual([400, ['GRAPHQL_VALIDATION_FAILED']]);
+    expect(body.errors![0]!.message).toContain('within itself');
+  });
+
+  const townships = (inner: string): string => `{ townships(input: { county: "x" }) { ${inner} } }`;
+
+  it.each([
+    ['aliases', MAX_ALIASES, (count: number) => townships(times(count, (i) => `a${i}: code`)), 'aliases'],
+    [
+      'aliases of __typename',
+      MAX_ALIASES,
+      (count: number) => townships(times(count, (i) => `a${i}: __typename`)),
+      'aliases',
+    ],
+    ['repeats', MAX_REPEATS, (count: number) => townships(times(count, () => 'code')), 'repeated'],
+    [
+      'root fields',
+      MAX_ROOT_FIELDS,
+      (count: number) => `{ ${times(count, (i) => `a${i}: __typename`)} }`,
+      'root fields',
+    ],
+    [
+      'root fields in fragments',
+      MAX_ROOT_FIELDS,
+      (count: number) =>
+        `{ ...f ... on Query { ...f } } fragment f on Query { ${times(count, (i) => `a${i}: __typename`)} }`,
+      'root fields',
+    ],
+    [
+      'directives',
+      MAX_DIRECTIVES,
+      (count: number) => townships(times(count, () => 'code @include(if: true)')),
+      'directives',
+    ],
+  ])('case 38: %s are taken up to %d and refused beyond', async (_what, limit, document, reason) => {
+    const [fits, over] = [await ask(document(limit)), await ask(document(limit + 1))];
+
+    expect([fits.status, fits.body.errors]).toEqual([200, undefined]);
+    expect(over.status).toBe(400);
+    expect(over.body.errors!.map(({ message }) => message).join()).toContain(reason);
+    expect(over.body.data).toBeUndefined();
+  });
+
+  it('case 40: depth is bounded, through fragments as well', async () => {
+    const chain = (levels: number): string =>
+      `{ __schema { types { ...f } } } fragment f on __Type ${'{ ofType '.repeat(levels)}{ name }${' }'.repeat(levels)}`;
+
+    // two levels outside the fragment and the name inside it
+    const [fits, over] = [await ask(chain(MAX_DEPTH - 3)), await ask(chain(MAX_DEPTH - 2))];
+
+    expect([fits.status, fits.body.errors]).toEqual([200, undefined]);
+    expect(over.status).toBe(400);
+    expect(over.body.errors![0]!.message).toContain(`deeper than ${MAX_DEPTH}`);
+  });
+
+  it.each([
+    ['700 levels', '{a'.repeat(700) + '}'.repeat(700)],
+    ['9,000 levels', '{a'.repeat(9_000) + '}'.repeat(9_000)],
+    ['a list in 1,400 lists', `{sun(input:{lat:${'['.repeat(1_400)}${']'.repeat(1_400)},lng:1}){azimuth}}`],
+    ['a list in 20,000 lists', `{sun(input:{lat:${'['.repeat(20_000)}${']'.repeat(20_000)},lng:1}){azimuth}}`],
+    ['20,000 opening braces', '{'.repeat(20_000)],
+    [
+      'an object literal of 900 levels',
+      `mutation{createAssessment(input:{lat:1,lng:1,result:${'{a:'.repeat(900)}1${'}'.repeat(900)}}){anonymousId}}`,
+    ],
+    ['3,001 tokens', `{${times(3_001, () => '__typename')}}`],
+  ])('case 40 and 41: %s are a fault of the document, told in few words', async (_what, query) => {
+    const { status, body, text } = await ask(query);
+
+    expect(status).toBe(400);
+    expect(codes(body).every((code) => code.startsWith('GRAPHQL_'))).toBe(true);
+    expect(body.errors!.length).toBeLessThanOrEqual(5);
+    expect(text).not.toMatch(/call stack|node_modules/);
+  });
+
+  it.each([10, 900])('case 39: %d unknown directives are told with at most five errors', async (count) => {
+    const { status, body } = await ask(`{ __typename ${'@x '.repeat(count)} }`);
+
+    expect([status, body.errors!.length]).toEqual([400, 5]);
+  });
+
+  it('case 43: a batch is refused, and several operations without a name', async () => {
+    const batch = await post('[{"query":"{__typename}"},{"query":"{__typename}"}]');
+    const many = await ask(times(10, (i) => `query q${i} { __typename }`));
+    const wrong = await ask('query a { __typename }', { operationName: 'b' });
+
+    expect([batch.status, codes(batch.body)]).toEqual([400, ['BAD_REQUEST']]);
+    expect([many.status, codes(many.body)]).toEqual([400, ['OPERATION_RESOLUTION_FAILURE']]);
+    expect([wrong.status, codes(wrong.body)]).toEqual([400, ['OPERATION_RESOLUTION_FAILURE']]);
+  });
+
+  it('the standard introspection query passes all bounds', async () => {
+    const { status, body } = await ask(getIntrospectionQuery());
+
+    expect([status, body.errors]).toEqual([200, undefined]);
+  });
+
+  it('case 46: introspection that runs in circles is refused', async () => {
+    const { status } = await ask('{__schema{types{fields{type{fields{type{fields{type{fields{name}}}}}}}}}}');
+
+    expect(status).toBe(400);
+  });
+});
+
+describe('requests in a form that is none', () => {
+  it.each([
+    ['cut off', '{"query":', 400],
+    ['a number', '1', 400],
+    ['null', 'null', 400],
+    ['empty', '', 400],
+    ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0x7d]), 400],
+    ['text that would be read with replacement characters', Buffer.concat([Buffer.from('{"query":"{__typename}","a":"'), Buffer.from([0xff]), Buffer.from('"}')]), 400], // prettier-ignore
+    ['without a query', '{}', 400],
+    ['an empty query', '{"query":""}', 400],
+    ['a comment alone', '{"query":"# nothing"}', 400],
+    ['a query that is a number', '{"query":1}', 400],
+    ['variables in a list', '{"query":"{__typename}","variables":[1]}', 400],
+    ['variables in a text', '{"query":"{__typename}","variables":"{}"}', 400],
+    ['over the limit of a body', `{"query":"${'x'.repeat(9_000_000)}"}`, 413],
+  ])('are told so in the form of GraphQL errors: %s', async (_what, raw, status) => {
+    const answer = await post(raw);
+
+    expect(answer.status).toBe(status);
+    expect(codes(answer.body)[0]).toMatch(/^(BAD_REQUEST|GRAPHQL_PARSE_FAILED|PAYLOAD_TOO_LARGE)$/);
+    expect(answer.body.data).toBeUndefined();
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+    'case 44: a body of type "%s" is refused, also from a page of another origin',
+    async (type) => {
+      const { status, body } = await post(JSON.stringify({ query: '{__typename}' }), { 'content-type': type });
+
+      expect([status, codes(body)]).toEqual([400, ['BAD_REQUEST']]);
+    },
+  );
+
+  const MUTATION = 'mutation{createAssessment(input:{lat:1,lng:1}){anonymousId}}';
+
+  it.each([
+    ['a query without a header of ours', '{__typename}', {}, 400],
+    ['a query with a type that needs no preflight', '{__typename}', { 'content-type': 'text/plain' }, 400],
+    ['a query with another type', '{__typename}', { 'content-type': 'application/foo' }, 415],
+    ['a mutation', MUTATION, { 'apollo-require-preflight': '1' }, 405],
+    ['a query with the header', '{__typename}', { 'apollo-require-preflight': '1' }, 200],
+  ])('case 44: GET of %s', async (_what, query, headers, status) => {
+    const answer = await service.rest('GET', `/graphql?query=${encodeURIComponent(query)}`, { headers });
+
+    expect(answer.status).toBe(status);
+    const [row] = await service.app.platform.database.sql.rows<{ count: number }>(
+      'select count(*)::int as count from assessments',
+    );
+    expect(row!.count).toBe(0);
+  });
+
+  it.each(['PUT', 'DELETE', 'PATCH'])('%s is 405 with the methods that there are', async (method) => {
+    const { status, headers } = await service.rest(method, '/graphql');
+
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  it('OPTIONS names the methods, and paths below the door are none', async () => {
+    const options = await service.rest('OPTIONS', '/graphql');
+    const below = await service.rest('GET', '/graphql/x');
+
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST']);
+    expect([below.status, below.body]).toEqual([404, { detail: 'Not Found' }]);
+  });
+
+  it('case 54: a subscription is refused as what it is', async () => {
+    const { body } = await ask('subscription { x }');
+
+    expect(body.errors![0]!.message).toContain('subscription');
+    expect(codes(body)).not.toContain('INTERNAL_SERVER_ERROR');
+  });
+
+  it('case 52: a query that was never registered cannot be called by its hash', async () => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
+
+    const { body } = await post(JSON.stringify({ extensions }));
+
+    expect(codes(body)).toEqual(['PERSISTED_QUERY_NOT_FOUND']);
+  });
+});
+
+describe('faults of an operation', () => {
+  it.each([
+    ['a field that is not there', '{ nope }', undefined, 'Cannot query field "nope"'],
+    [
+      'a member that is not there',
+      '{ sun(input: { lat: 1, lng: 1, foo: 2 }) { azimuth } }',
+      undefined,
+      'Field "foo" is not defined',
+    ],
+    ['no input', '{ sun { azimuth } }', undefined, 'is required'],
+    ['null for an input', '{ sun(input: null) { azimuth } }', undefined, 'found null'],
+    [
+      'a word that is none of an enum',
+      '{ tilt(input: { lat: 25, lng: 121, goal: nope }) { goal } }',
+      undefined,
+      'does not exist in "Goal" enum',
+    ],
+    [
+      'a text for an enum',
+      '{ tilt(input: { lat: 25, lng: 121, goal: "annual" }) { goal } }',
+      undefined,
+      'cannot represent non-enum',
+    ],
+    [
+      'a text for a number',
+      'query ($i: SunInput!) { sun(input: $i) { azimuth } }',
+      { i: { lat: '1', lng: 1 } },
+      'at "i.lat"',
+    ],
+    [
+      'a missing member',
+      'query ($i: SunInput!) { sun(input: $i) { azimuth } }',
+      { i: { lat: 1 } },
+      'Field "lng" of required type',
+    ],
+    [
+      'a day that is none',
+      '{ sunTimes(input: { lat: 1, lng: 1, date: "2026-02-30" }) { date } }',
+      undefined,
+      '2026-02-30',
+    ],
+  ])('are told in words that help: %s', async (_what, query, variables, words) => {
+    const { status, body } = await ask(query, { variables });
+
+    expect(status).toBe(400);
+    expect(codes(body)[0]).toMatch(/^(GRAPHQL_VALIDATION_FAILED|BAD_USER_INPUT)$/);
+    expect(body.errors![0]!.message).toContain(words);
+  });
+
+  it('are told for an argument that turns out bad only with its variables, without a 500 in the log', async () => {
+    const { body } = await ask('query ($lat: Float = 1) { sun(input: { lat: $lat, lng: 1 }) { azimuth } }', {
+      variables: { lat: null },
+    });
+
+    expect(codes(body)).toEqual(['BAD_USER_INPUT']);
+  });
+
+  it('case 48: never repeat the input they were found in', async () => {
+    const secret = 'correct horse battery staple';
+    const query = 'mutation ($input: LoginInput!) { login(input: $input) { userId } }';
+
+    const unknown = await ask(query, { variables: { input: { email: 'a@b.example', password: secret, extra: 1 } } });
+    const missing = await ask(query, { variables: { input: { password: secret } } });
+    const refused = await ask(query, { variables: { input: { email: 'none', password: secret } } });
+
+    expect(codes(unknown.body)).toEqual(['BAD_USER_INPUT']);
+    expect(unknown.body.errors![0]!.message).toContain('Field "extra" is not defined');
+    for (const { text } of [unknown, missing, refused]) expect(text).not.toContain(secret);
+  });
+
+  it('carry every issue of a refused input in the form of the REST door, with the names of this one', async () => {
+    const variables = { i: { lat: 100, lng: -200, total20yr: 1, capacityKw: -1, address: 'a\0b', county: '\ud800' } };
+
+    const { status, body } = await ask(
+      'mutation ($i: AssessmentInput!) { createAssessment(input: $i) { anonymousId } }',
+      { variables },
+    );
+
+    expect(status).toBe(200);
+    expect(body.errors).toMatchObject([
+      { message: 'Validation failed', path: ['createAssessment'], extensions: { code: 'VALIDATION_FAILED' } },
+    ]);
+    expect(body.errors![0]!.extensions.detail).toEqual([
+      {
+        type: 'value_error',
+        loc: ['address'],
+        msg: 'Value error, must not contain the NUL character',
+        input: 'a\0b',
+        ctx: { error: {} },
+      },
+      {
+        type: 'less_than_equal',
+        loc: ['lat'],
+        msg: 'Input should be less than or equal to 90',
+        input: 100,
+        ctx: { le: 90 },
+      },
+      {
+        type: 'greater_than_equal',
+        loc: ['lng'],
+        msg: 'Input should be greater than or equal to -180',
+        input: -200,
+        ctx: { ge: -180 },
+      },
+      {
+        type: 'string_unicode',
+        loc: ['county'],
+        msg: 'Input should be a valid string, unable to parse raw data as a unicode string',
+        input: '\ud800',
+      },
+      {
+        type: 'greater_than_equal',
+        loc: ['capacityKw'],
+        msg: 'Input should be greater than or equal to 0',
+        input: -1,
+        ctx: { ge: 0 },
+      },
+    ]);
+  });
+
+  it('case 53: of three fields one fails alone; the others are answered', async () => {
+    const { status, body } = await ask(
+      '{ a: building(input: { id: "x" }) { id } b: sun(input: { lat: 1, lng: 1 }) { azimuth } __typename }',
+    );
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ a: null, __typename: 'Query' });
+    expect((body.data!['b'] as { azimuth: number }).azimuth).toBeGreaterThanOrEqual(0);
+    expect(body.errors).toMatchObject([{ path: ['a'], extensions: { code: 'NOT_FOUND' } }]);
+  });
+
+  it('of several records one fails alone; the ids of the others are told', async () => {
+    const { body } = await ask(`mutation { a: createAssessment(input: { lat: 1, lng: 1 }) { assessment { id } }
+                                           b: createAssessment(input: { lat: 100, lng: 1 }) { assessment { id } } }`);
+
+    expect(body.data).toMatchObject({ a: { assessment: { id: expect.any(String) as string } }, b: null });
+  });
+
+  it('case 47: a fault of ours tells nothing but that it happened', async () => {
+    const { sql } = service.app.platform.database;
+    const failing = vi.spyOn(sql, 'rows').mockRejectedValue(new Error('password hunter2 in select * from secrets'));
+
+    const { status, body, text } = await ask('{ buildings(input: { lat: 25, lng: 121 }) { count } }');
+    const rest = await service.rest('GET', '/api/buildings?lat=25&lng=121');
+    failing.mockRestore();
+
+    expect(status).toBe(200);
+    expect(body.errors).toMatchObject([
+      { message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } },
+    ]);
+    expect([rest.status, rest.body]).toEqual([500, { detail: 'Internal Server Error' }]);
+    for (const answer of [text, rest.text]) expect(answer).not.toMatch(/hunter2|select|stack|\.ts/);
+  });
+
+  it('case 61: prototype members in variables stay data, or are unknown', async () => {
+    const created = await post(
+      '{"query":"mutation($i:AssessmentInput!){createAssessment(input:$i){assessment{result}}}","variables":{"i":{"lat":1,"lng":1,"result":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":2}}}}}}',
+    );
+    const unknown = await post(
+      '{"query":"query($i:SunInput!){sun(input:$i){azimuth}}","variables":{"i":{"lat":1,"lng":1,"__proto__":{"a":1}}}}',
+    );
+
+    expect(created.text).toContain('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":2}}}');
+    expect(codes(unknown.body)).toEqual(['BAD_USER_INPUT']);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it('numbers beyond a double are refused in literals and in variables', async () => {
+    const literal = await ask('{ sun(input: { lat: 1e400, lng: 1 }) { azimuth } }');
+    const variable = await post(
+      '{"query":"query($i:SunInput!){sun(input:$i){azimuth}}","variables":{"i":{"lat":1e400,"lng":1}}}',
+    );
+
+    expect(codes(literal.body)).toEqual(['VALIDATION_FAILED']);
+    expect(codes(variable.body)).toEqual(['BAD_USER_INPUT']);
+  });
+
+  it('null counts as left out where a default stands in', async () => {
+    const { body } = await ask('{ tilt(input: { lat: 25, lng: 121, goal: null, azimuth: null }) { goal } }');
+
+    expect(body).toEqual({ data: { tilt: { goal: 'annual' } } });
+  });
+});
+
+describe('a limit that is used up', () => {
+  it('is told in the form of GraphQL errors', { timeout: 120_000 }, async () => {
+    const strict = await startTestApp({ demoDistrict: 'off', requestsPerMinute: 1 });
+
+    const [first, second] = [await strict.graphql('{ __typename }'), await strict.graphql('{ __typename }')];
+    await strict.stop();
+
+    expect(first.status).toBe(200);
+    expect([second.status, second.errors]).toEqual([
+      429,
+      [{ message: 'Too many requests', extensions: { code: 'RATE_LIMITED' } }],
+    ]);
+  });
+});

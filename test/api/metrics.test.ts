@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+import { onServer } from '../helpers/database.js';
+import { json, startStubUpstream, status, type StubUpstream } from '../helpers/stub-upstream.js';
+
+const ADMIN_SECRET = 'secret-of-the-administrator';
+const FROM_AFAR = { 'x-forwarded-for': '203.0.113.9' };
+
+let plain: TestApp;
+let proxied: TestApp;
+let open: TestApp;
+let photon: StubUpstream;
+
+/** Value of the one series of that name with these labels. */
+function valueOf(text: string, name: string, labels: Record<string, string>): number | undefined {
+  const line = text
+    .split('\n')
+    .find(
+      (candidate) =>
+        candidate.startsWith(`${name}{`) &&
+        Object.entries(labels).every(([label, value]) => candidate.includes(`${label}="${value}"`)),
+    );
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+
+const metrics = async (app: TestApp, headers: Record<string, string> = {}): Promise<string> =>
+  (await app.rest('GET', '/metrics', { headers })).text;
+
+beforeAll(async () => {
+  photon = await startStubUpstream(json({ type: 'FeatureCollection', features: [] }));
+  plain = await startTestApp({ demoDistrict: 'off', adminSecret: ADMIN_SECRET, placesUrl: photon.url });
+  proxied = await startTestApp({ demoDistrict: 'off', trustProxy: 1 });
+  open = await startTestApp({ demoDistrict: 'off', metricsPublic: 'on' });
+});
+afterAll(() => Promise.all([plain.stop(), proxied.stop(), open.stop(), photon.close()]));
+
+describe('GET /metrics', () => {
+  it('is text in the form of Prometheus, each line a comment or a series with a number', async () => {
+    const { status: code, headers, text } = await plain.rest('GET', '/metrics');
+
+    const odd = text
+      .split('\n')
+      .filter(
+        (line) => line !== '' && !/^(# (HELP|TYPE) \w+ .+|\w+(\{[^\n]*\})? (-?[\d.]+(e[-+]?\d+)?|Nan))$/.test(line),
+      );
+    expect(code).toBe(200);
+    expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(odd).toEqual([]);
+    expect(text).toContain('process_cpu_seconds_total');
+  });
+
+  it('counts requests by the template of their route and the class of their status', async () => {
+    const id = '0192f000-0000-7000-8000-000000000001';
+    const labels = { method: 'GET', route: '/api/buildings/:id', status: '4xx' };
+    const before = valueOf(await metrics(plain), 'http_request_duration_seconds_count', labels) ?? 0;
+
+    await plain.rest('GET', `/api/buildings/${id}`);
+    await plain.rest('GET', `/api/buildings/${id}`);
+
+    const text = await metrics(plain);
+    expect(valueOf(text, 'http_request_duration_seconds_count', labels)).toBe(before + 2);
+    expect(text).not.toContain(id);
+  });
+
+  it('knows the GraphQL door by its path', async () => {
+    await plain.graphql('{ __typename }');
+
+    const text = await metrics(plain);
+
+    expect(
+      valueOf(text, 'http_request_duration_seconds_count', { method: 'POST', route: '/graphql', status: '2xx' }),
+    ).toBeGreaterThan(0);
+  });
+
+  it('makes one series of all addresses and methods that there are none of', async () => {
+    const series = async (): Promise<string[]> =>
+      (await metrics(plain)).split('\n').filter((line) => line.startsWith('http_request_duration_seconds_count'));
+    await plain.rest('GET', '/nowhere');
+    await plain.rest('PROPFIND', '/nowhere');
+    const before = await series();
+
+    for (let i = 0; i < 5; i++) await plain.rest(i % 2 === 0 ? 'GET' : 'PROPFIND', `/nowhere/${i}`);
+
+    expect(await series()).toHaveLength(before.length);
+  });
+
+  it('counts what became of each question to each source', async () => {
+    await plain.rest('GET', '/api/places/geocode?address=Somewhere+One');
+    photon.behave(status(400));
+    await plain.rest('GET', '/api/places/geocode?address=Somewhere+Two');
+
+    const text = await metrics(plain);
+
+    expect(valueOf(text, 'source_events_total', { outcome: 'answered', failure: '' })).toBeGreaterThan(0);
+    expect(valueOf(text, 'source_events_total', { outcome: 'failed', failure: 'status' })).toBeGreaterThan(0);
+  });
+
+  it('tells the queue of calculations, and the connections where there is a server', async () => {
+    const text = await metrics(plain);
+
+    expect(valueOf(text, 'compute_tasks', { state: 'waiting' })).toBe(0);
+    expect(valueOf(text, 'database_connections', { state: 'waiting' })).toBe(onServer ? 0 : undefined);
+  });
+
+  it('is each service its own, also where several run in one process', async () => {
+    await open.rest('GET', '/api/buildings?lat=25.03&lng=121.53');
+
+    const labels = { route: '/api/buildings', status: '2xx' };
+    expect(valueOf(await metrics(open), 'http_request_duration_seconds_count', labels)).toBe(1);
+    expect(valueOf(await metrics(proxied), 'http_request_duration_seconds_count', labels)).toBeUndefined();
+  });
+
+  it('120: is not for the public: a request through a proxy that is not trusted is refused', async () => {
+    const answers = await Promise.all(
+      ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].map((name) =>
+        plain.rest('GET', '/metrics', { headers: { [name]: 'x' } }),
+      ),
+    );
+
+    expect(answers.map(({ status: code }) => code)).toEqual([401, 401, 401, 401]);
+    expect(answers.every(({ text }) => !text.includes('process_cpu'))).toBe(true);
+  });
+
+  it('120: is refused to a public client behind a trusted proxy, and answered to a private one', async () => {
+    const far = await proxied.rest('GET', '/metrics', { headers: FROM_AFAR });
+    const near = await proxied.rest('GET', '/metrics', { headers: { 'x-forwarded-for': '10.0.3.4' } });
+
+    expect([far.status, near.status]).toEqual([401, 200]);
+  });
+
+  it('is answered from afar to an administrator, and to all where the operator says so', async () => {
+    const right = await plain.rest('GET', '/metrics', { headers: { ...FROM_AFAR, 'x-admin-secret': ADMIN_SECRET } });
+    const wrong = await plain.rest('GET', '/metrics', { headers: { ...FROM_AFAR, 'x-admin-secret': 'guess' } });
+    const all = await open.rest('GET', '/metrics', { headers: FROM_AFAR });
+
+    expect([right.status, wrong.status, all.status]).toEqual([200, 401, 200]);
+  });
+});

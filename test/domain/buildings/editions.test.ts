@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isCovered } from '../../../src/domain/buildings/coverage.js';
+import type { DegreeBox } from '../../../src/domain/buildings/building-area.js';
+import type { ImportReport, ImportOptions } from '../../../src/domain/buildings/import-types.js';
+import { clearDatabase, testDatabase } from '../../helpers/database.js';
+import { buildingServices, collection, polygonFeature, square, textFile } from './files.js';
+
+/** South-western corner of a tile of zoom 14 and the side of one [deg]. */
+const TILE = { west: 121.5087890625, south: 25.025884063244828 };
+const TILE_DEG = 0.02197265625;
+
+/** A house of 0.0001 degrees in the first tile or in one to the east of it. */
+const house = (id: string, place: number, tile = 0, properties: object = {}): object =>
+  polygonFeature(id, [square(TILE.west + 0.001 + tile * TILE_DEG + place * 0.0002, TILE.south + 0.002)], properties);
+
+async function load(features: object[], options: ImportOptions = {}): Promise<ImportReport> {
+  const { imports } = await buildingServices();
+  return imports.load(textFile(collection(features)), { source: 'city', ...options });
+}
+
+async function stored(): Promise<string[]> {
+  const { sql } = await testDatabase();
+  const rows = await sql.rows<{ name: string }>(`select source || ':' || source_id as name from buildings order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+async function coveredBoxes(): Promise<DegreeBox[]> {
+  const { sql } = await testDatabase();
+  return sql.rows('select west, south, east, north from building_coverage where covered_at is not null order by tile');
+}
+
+async function leftInWaiting(): Promise<number> {
+  const { sql } = await testDatabase();
+  const [row] = await sql.rows<{ count: number }>('select count(*)::int as count from staged_buildings');
+  return row!.count;
+}
+
+beforeEach(clearDatabase);
+
+describe('a new edition of a data set', () => {
+  it('removes what it no longer has in the tiles that it touches, and nothing elsewhere', async () => {
+    await load([house('a', 0), house('b', 1), house('c', 2), house('far', 0, 5)]);
+
+    const { counts } = await load([house('a', 0), house('c', 2), house('d', 3)]);
+
+    expect(await stored()).toEqual(['city:a', 'city:c', 'city:d', 'city:far']);
+    expect(counts).toMatchObject({ stored: 3, replaced: 2, removed: { missing: 1 } });
+    expect(await leftInWaiting()).toBe(0);
+  });
+
+  it('is told from a neighbouring part of the data set, which has hardly a building in common', async () => {
+    await load([house('a', 0), house('b', 1), house('c', 2)]);
+
+    const { counts } = await load([house('c', 2), house('x', 4), house('y', 5)]);
+
+    expect(await stored()).toEqual(['city:a', 'city:b', 'city:c', 'city:x', 'city:y']);
+    expect(counts.removed).toEqual({});
+  });
+
+  it('moves a building into another tile under its old id, leaving none behind', async () => {
+    const { sql } = await testDatabase();
+    const ids = () => sql.rows<{ id: string }>(`select id from buildings where source_id = 'a'`);
+    await load([house('a', 0), house('b', 1)]);
+    const before = await ids();
+
+    await load([house('a', 0, 1), house('b', 1)]);
+
+    expect(await ids()).toEqual(before);
+    expect(await stored()).toEqual(['city:a', 'city:b']);
+  });
+
+  it('leaves every tile as it was when it is broken off, and goes on later', async () => {
+    const { imports } = await buildingServices();
+    const many = (count: number, heightM: number): object[] =>
+      Array.from({ length: count }, (_, i) => house(`f${i}`, i % 50, Math.floor(i / 50), { height: heightM }));
+    await load(many(1500, 10));
+    const { sql } = await testDatabase();
+    const newOnes = () => sql.rows('select 1 from buildings where height_m = 20');
+    const file = textFile(collection(many(1400, 20)));
+    const stop = new AbortController();
+
+    const stopped = await imports.load(file, { source: 'city', signal: stop.signal, onProgress: () => stop.abort() });
+    const between = { old: (await stored()).length, new: (await newOnes()).length };
+    const finished = await imports.load(file, { source: 'city' });
+
+    expect(stopped.state).toBe('stopped');
+    expect(between).toEqual({ old: 1500, new: 0 });
+    expect(finished).toMatchObject({ state: 'done', resumedAfter: 1000, counts: { stored: 1400, replaced: 1400 } });
+    expect((await newOnes()).length).toBe(1400);
+  });
+
+  it('with a box removes all that it has not in the box, and only takes what touches the box', async () => {
+    const box = { west: TILE.west, south: TILE.south, east: TILE.west + TILE_DEG, north: TILE.south + 0.01 };
+    await load([house('a', 0), house('b', 1), house('east', 0, 1)]);
+
+    const { counts } = await load([house('new', 7), house('outside', 3, 1)], { box });
+
+    expect(await stored()).toEqual(['city:east', 'city:new']);
+    expect(counts).toMatchObject({ stored: 1, refused: { outside_the_box: 1 }, removed: { missing: 2 } });
+    expect(isCovered([box], await coveredBoxes())).toBe(true);
+  });
+});
+
+describe('coverage', () => {
+  it('reaches to the rim of the outermost buildings, and over the tiles in between', async () => {
+    await load([house('a', 0), house('b', 60, 1), house('c', 0, 2)]);
+
+    const covered = await coveredBoxes();
+
+    const row = { south: TILE.south + 0.00201, north: TILE.south + 0.00209 };
+    const between = { west: TILE.west + 0.0012, east: TILE.west + 2 * TILE_DEG + 0.001, ...row };
+    expect(isCovered([between], covered)).toBe(true);
+    expect(isCovered([{ ...between, west: TILE.west }], covered)).toBe(false);
+    expect(isCovered([{ ...between, north: TILE.south + 0.01 }], covered)).toBe(false);
+  });
+
+  it('is only told when a load is complete, and never by the demo district', async () => {
+    const { imports } = await buildingServices();
+    await imports.seedDemoDistrict();
+    const text = collection([house('a', 0), house('b', 1)]);
+
+    await imports.load(textFile(text.slice(0, -1))).catch(() => undefined);
+
+    expect(await coveredBoxes()).toEqual([]);
+  });
+});
+
+describe('footprints of several data sets', () => {
+  const big = (id: string, properties: object): object =>
+    polygonFeature(id, [square(TILE.west + 0.001, TILE.south + 0.002, 0.0004)], properties);
+
+  it('that are one building are stored once, from the better data set, whichever comes first', async () => {
+    await load([house('way/1', 0), house('way/2', 1)], { source: 'osm' });
+    const survey = await load([house('s1', 0), house('s3', 4)], { source: 'nlsc' });
+    const again = await load([house('way/1', 0), house('way/2', 1), house('way/3', 4)], { source: 'osm' });
+
+    expect(await stored()).toEqual(['nlsc:s1', 'nlsc:s3', 'osm:way/2']);
+    expect(survey.counts.removed).toEqual({ duplicate: 1 });
+    expect(again.counts).toMatchObject({ refused: { duplicate: 2 }, stored: 1 });
+  });
+
+  it('keep a tower on its podium, and drop the same footprint that comes twice', async () => {
+    await load([
+      big('podium', { height: 12 }),
+      house('tower', 0, 0, { height: 60 }),
+      house('tower-twice', 0, 0, { height: 60 }),
+    ]);
+
+    const names = await stored();
+
+    expect(names).toEqual(['city:podium', 'city:tower']);
+  });
+
+  it('keep a large building of which a better data set only knows a shed', async () => {
+    await load([house('shed', 0, 0, { height: 3 })], { source: 'nlsc' });
+
+    await load([big('hall', { height: 12 })], { source: 'osm' });
+
+    expect(await stored()).toEqual(['nlsc:shed', 'osm:hall']);
+  });
+});

@@ -1,0 +1,372 @@
+import { createHmac } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/database/database.js';
+import { blankRecord } from '../../../src/domain/blank-record.js';
+import type { Caller } from '../../../src/domain/caller.js';
+import { ConflictError, ForbiddenError, UnauthenticatedError } from '../../../src/domain/errors.js';
+import { DeliveryService, type DeliveryRoutes } from '../../../src/domain/events/delivery.service.js';
+import { EventAdministrationService } from '../../../src/domain/events/event-administration.service.js';
+import type { DomainEvent } from '../../../src/domain/events/event-types.js';
+import { Ledger } from '../../../src/domain/events/ledger.service.js';
+import { DeliveryError, type Mail } from '../../../src/domain/events/senders.js';
+import { createWakeSignal } from '../../../src/domain/events/wake-signal.js';
+import { IdempotencyService } from '../../../src/domain/limits/idempotency.service.js';
+import { Account } from '../../../src/entities/account.entity.js';
+import { createWebhookSender } from '../../../src/providers/webhook-sender.js';
+import { clearDatabase, testDatabase } from '../../helpers/database.js';
+import { startReceiver, type Receiver } from './receiver.js';
+
+const SECRET = 'webhook-secret-of-more-than-32-characters';
+const admin: Caller = { kind: 'administrator', via: 'secret', ip: '192.0.2.1', requestId: 'r' };
+const ACCOUNT = uuidv7();
+const event: DomainEvent = { type: 'assessment.claimed', data: { account_id: ACCOUNT, assessment_ids: ['a', 'b'] } };
+
+const webhooks = createWebhookSender();
+let database: Database;
+let now: Date;
+let receivers: Receiver[] = [];
+let mails: Mail[] = [];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  await clearDatabase();
+  now = new Date('2026-11-21T08:00:00Z');
+  mails = [];
+});
+
+afterEach(async () => {
+  await Promise.all(receivers.map((receiver) => receiver.stop()));
+  receivers = [];
+});
+
+afterAll(() => webhooks.close());
+
+async function receive(answer: Parameters<typeof startReceiver>[0]): Promise<Receiver> {
+  const receiver = await startReceiver(answer);
+  receivers.push(receiver);
+  return receiver;
+}
+
+const clock = (): Date => now;
+const later = (seconds: number): void => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+function ledgerOf(wake = createWakeSignal()): Ledger {
+  const em = database.em.fork();
+  const meter = { spend: () => Promise.resolve() };
+  return new Ledger({ em, clock, idempotency: new IdempotencyService({ em, clock }), meter, wake });
+}
+
+const publish = (what: DomainEvent = event): Promise<void> =>
+  ledgerOf().change(admin, (change) => change.publish(what));
+
+function deliver(changes: Partial<DeliveryRoutes> = {}): Promise<Date | undefined> {
+  const routes: DeliveryRoutes = {
+    webhookUrls: receivers.map(({ url }) => url),
+    webhookSecret: SECRET,
+    webhooks,
+    mail: undefined,
+    retryDelaysSeconds: [5, 30],
+    ...changes,
+  };
+  return new DeliveryService({ em: database.em.fork(), clock, routes }).deliverDue();
+}
+
+const mailbox = {
+  send: (mail: Mail): Promise<void> => {
+    mails.push(mail);
+    return Promise.resolve();
+  },
+};
+
+const deliveries = () =>
+  database.sql.rows<{ id: string; state: string; attempts: number; last_error: string | null }>(
+    'select id, state, attempts, last_error from deliveries order by id',
+  );
+
+async function storeAccount(language: 'zh-TW' | 'en'): Promise<void> {
+  await database.em.fork().insert(Account, {
+    ...blankRecord(Account),
+    id: ACCOUNT,
+    email: 'owner@example.com',
+    emailKey: 'owner@example.com',
+    passwordHash: '-',
+    role: 'user',
+    language,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+describe('an event', () => {
+  it('reaches every receiver once, with its id, its type and a signature over timestamp and body', async () => {
+    const [a, b] = [await receive(() => 200), await receive(() => 204)];
+    await publish();
+
+    await deliver();
+    await deliver();
+
+    expect([a.calls.length, b.calls.length]).toEqual([1, 1]);
+    const [{ headers, body, method }] = a.calls as [Receiver['calls'][number]];
+    const [stored] = await database.sql.rows<{ id: string }>('select id from outbox_events');
+    expect(method).toBe('POST');
+    expect(JSON.parse(body)).toEqual({
+      id: stored?.id,
+      type: event.type,
+      created_at: '2026-11-21T08:00:00.000Z',
+      data: event.data,
+    });
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-webhook-id': stored?.id,
+      'x-webhook-event': 'assessment.claimed',
+      'x-webhook-timestamp': String(now.getTime() / 1000),
+    });
+    const expected = createHmac('sha256', SECRET)
+      .update(`${String(headers['x-webhook-timestamp'])}.${body}`)
+      .digest('hex');
+    expect(headers['x-webhook-signature']).toBe(`v1=${expected}`);
+    expect(await deliveries()).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
+  });
+
+  it('of a change that fails is never told', async () => {
+    const receiver = await receive(() => 200);
+    const failing = ledgerOf().change(admin, async (change) => {
+      await change.publish(event);
+      throw new ConflictError('no');
+    });
+
+    await expect(failing).rejects.toThrow(ConflictError);
+    await deliver();
+
+    expect(receiver.calls).toEqual([]);
+    expect(await database.sql.rows('select 1 from outbox_events')).toEqual([]);
+  });
+
+  it('waits in the database for whoever delivers next, and wakes who listens only once it is stored', async () => {
+    const wake = createWakeSignal();
+    let rings = 0;
+    const stop = wake.onRing(() => rings++);
+
+    await ledgerOf(wake).change(admin, async (change) => {
+      await change.publish(event);
+      expect(rings).toBe(0);
+    });
+    stop();
+    wake.ring();
+    const receiver = await receive(() => 200);
+    await deliver();
+
+    expect(rings).toBe(1);
+    expect(receiver.calls).toHaveLength(1);
+  });
+
+  it('without any receiver is not kept waiting', async () => {
+    await publish();
+
+    const next = await deliver();
+
+    expect(next).toBeUndefined();
+    expect(await deliveries()).toEqual([]);
+    expect(await database.sql.rows('select 1 from outbox_events where fanned_out_at is null')).toEqual([]);
+  });
+
+  it('is told to each receiver once by several processes at once', async () => {
+    const receiver = await receive(() => 200);
+    for (let index = 0; index < 30; index++) await publish();
+
+    await Promise.all([deliver(), deliver(), deliver()]);
+
+    const ids = receiver.calls.map(({ headers }) => headers['x-webhook-id']);
+    expect(ids).toHaveLength(30);
+    expect(new Set(ids).size).toBe(30);
+  });
+});
+
+describe('a receiver that fails', () => {
+  it('is tried again after each wait, with the same body and a fresh signature, and only when the wait is over', async () => {
+    const receiver = await receive((before) => (before < 2 ? 503 : 200));
+    await publish();
+
+    const first = await deliver();
+    await deliver();
+    later(5);
+    const second = await deliver();
+    later(30);
+    const done = await deliver();
+
+    expect(first).toEqual(new Date('2026-11-21T08:00:05Z'));
+    expect(second).toEqual(new Date('2026-11-21T08:00:35Z'));
+    expect(done).toBeUndefined();
+    expect(receiver.calls.map(({ status }) => status)).toEqual([503, 503, 200]);
+    expect(new Set(receiver.calls.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(receiver.calls.map(({ headers }) => headers['x-webhook-signature'])).size).toBe(3);
+  });
+
+  it('too often is given up, listed as dead, and replayed by an administrator once', async () => {
+    const receiver = await receive((before) => (before < 3 ? 500 : 200));
+    const service = new EventAdministrationService({ em: database.em.fork(), ledger: ledgerOf() });
+    await publish();
+    for (const wait of [0, 5, 30, 3600]) {
+      later(wait);
+      await deliver();
+    }
+    const dead = await service.deliveries({ state: 'dead' }, { limit: 20 }, admin);
+
+    const id = dead.items[0]!.id;
+    const replays = await Promise.allSettled([service.replay(id, admin), replayElsewhere(id)]);
+    await deliver();
+
+    expect(dead.items).toMatchObject([
+      {
+        channel: 'webhook',
+        attempts: 3,
+        lastError: 'The receiver answered with status 500',
+        type: event.type,
+        data: event.data,
+      },
+    ]);
+    expect(replays.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(receiver.calls).toHaveLength(4);
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 1, last_error: null }]);
+    await expect(service.replay(id, admin)).rejects.toThrow(ConflictError);
+  });
+
+  const replayElsewhere = (id: string) =>
+    new EventAdministrationService({ em: database.em.fork(), ledger: ledgerOf() }).replay(id, admin);
+
+  it('does not hold up the others', async () => {
+    const bad = await receive(() => 500);
+    const good = await receive(() => 200);
+    await publish();
+
+    await deliver();
+
+    expect([bad.calls.length, good.calls.length]).toEqual([1, 1]);
+  });
+
+  it('by sending on elsewhere is not followed', async () => {
+    const elsewhere = await receive(() => 200);
+    const sly = await receive(() => ({ status: 302, location: elsewhere.url }));
+    await publish();
+
+    await deliver({ webhookUrls: [sly.url] });
+
+    expect(elsewhere.calls).toEqual([]);
+    expect(await deliveries()).toMatchObject([
+      { state: 'pending', last_error: 'The receiver answered with status 302' },
+    ]);
+  });
+
+  it('by not being there is tried again', async () => {
+    const gone = await receive(() => 200);
+    await gone.stop();
+    await publish();
+
+    await deliver();
+
+    expect(await deliveries()).toMatchObject([
+      { state: 'pending', attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') },
+    ]);
+  });
+
+  it('and was taken off the settings meanwhile is not called', async () => {
+    const receiver = await receive((before) => (before === 0 ? 500 : 200));
+    await publish();
+    await deliver();
+    later(5);
+
+    await deliver({ webhookUrls: [] });
+
+    expect(receiver.calls).toHaveLength(1);
+    expect(await deliveries()).toMatchObject([{ last_error: 'The webhook is not configured any more' }]);
+  });
+});
+
+describe('a delivery in the hands of a process that died', () => {
+  it('is taken up by another when its time is over, and not before', async () => {
+    const receiver = await receive(() => 200);
+    await publish();
+    const hanging = deliver({ webhooks: { send: () => new Promise(() => undefined) } });
+    void hanging;
+    await expect.poll(async () => (await deliveries())[0]?.attempts).toBe(1);
+
+    await deliver();
+    const before = receiver.calls.length;
+    later(61);
+    await deliver();
+
+    expect([before, receiver.calls.length]).toEqual([0, 1]);
+  });
+});
+
+describe('an e-mail', () => {
+  it.each([
+    ['zh-TW', /屋頂評估/],
+    ['en', /2 assessment\(s\)/],
+  ] as const)('goes to the account in its language: %s', async (language, words) => {
+    await storeAccount(language);
+    await publish();
+
+    await deliver({ mail: mailbox });
+    await deliver({ mail: mailbox });
+
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      to: 'owner@example.com',
+      text: expect.stringMatching(words),
+      html: expect.stringMatching(words),
+    });
+    expect(mails[0]?.messageId).toMatch(/^<[0-9a-f-]+@rooftop-solar\.invalid>$/);
+  });
+
+  it('that the server refuses is tried again, its reason kept', async () => {
+    await storeAccount('en');
+    await publish();
+
+    await deliver({ mail: { send: () => Promise.reject(new DeliveryError('The mail server did not take it (451)')) } });
+
+    expect(await deliveries()).toMatchObject([
+      { state: 'pending', last_error: 'The mail server did not take it (451)' },
+    ]);
+  });
+
+  it('to an account that is gone is dropped', async () => {
+    await publish();
+
+    await deliver({ mail: mailbox });
+
+    expect(mails).toEqual([]);
+    expect(await deliveries()).toMatchObject([{ state: 'delivered' }]);
+  });
+
+  it('never tells an administrator the text of a fault of ours', async () => {
+    await storeAccount('en');
+    await publish();
+
+    await deliver({ mail: { send: () => Promise.reject(new Error('password of the database')) } });
+
+    expect(await deliveries()).toMatchObject([{ last_error: 'Internal error' }]);
+  });
+});
+
+describe('administration of events', () => {
+  it('is for administrators only', async () => {
+    const service = new EventAdministrationService({ em: database.em.fork(), ledger: ledgerOf() });
+    const visitor: Caller = { kind: 'anonymous', ip: '192.0.2.1', requestId: 'r' };
+    const user: Caller = {
+      ...visitor,
+      kind: 'account',
+      via: 'bearer',
+      role: 'user',
+      accountId: ACCOUNT,
+      sessionId: ACCOUNT,
+    };
+
+    await expect(service.deliveries({}, { limit: 1 }, visitor)).rejects.toThrow(UnauthenticatedError);
+    await expect(service.audit({}, { limit: 1 }, user)).rejects.toThrow(ForbiddenError);
+    await expect(service.replay(ACCOUNT, user)).rejects.toThrow(ForbiddenError);
+  });
+});

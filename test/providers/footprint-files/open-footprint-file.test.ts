@@ -1,0 +1,260 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { convertBatches, detectFileSource } from '../../../src/domain/buildings/import-batches.js';
+import type { ConvertedFeature } from '../../../src/domain/buildings/convert-feature.js';
+import type { FeatureSelection } from '../../../src/domain/buildings/import-file.js';
+import type { FileBytes } from '../../../src/providers/footprint-files/file-bytes.js';
+import { footprintFile } from '../../../src/providers/footprint-files/open-footprint-file.js';
+import { collection, polygonFeature, square } from '../../domain/buildings/files.js';
+import { writeFlatGeobuf } from '../footprints/flatgeobuf-writer.js';
+import { wkbPolygon, writeParquet, type ParquetColumn } from './parquet-writer.js';
+
+/** A file in memory whose stream comes in small pieces, so that every seam is met. */
+const inMemory = (content: Uint8Array | string, name = 'made', chunkBytes = 97): FileBytes => {
+  const bytes = Buffer.from(content as string);
+  return {
+    name,
+    sizeBytes: bytes.length,
+    read: (offset, length) =>
+      offset + length <= bytes.length
+        ? Promise.resolve(bytes.subarray(offset, offset + length))
+        : Promise.reject(new RangeError('the file ends before it is complete')),
+    async *stream() {
+      await Promise.resolve();
+      for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+    },
+  };
+};
+
+async function convertAll(
+  content: Uint8Array | string,
+  { skip = 0, box }: Partial<FeatureSelection> = {},
+): Promise<(ConvertedFeature & { row: number })[]> {
+  const file = await footprintFile(inMemory(content));
+  const features: (ConvertedFeature & { row: number })[] = [];
+  for await (const batch of convertBatches(file, { source: 'city', skip, box, attributions: new Set() })) {
+    features.push(...batch.features);
+  }
+  return features;
+}
+
+const faultOf = (content: Uint8Array | string, options?: Partial<FeatureSelection>): Promise<string> =>
+  convertAll(content, options).then(
+    () => 'no fault',
+    (error: Error) => error.message,
+  );
+
+/** What the three houses of every format below are. */
+const HOUSES = [0, 1, 2].map((i) => ({
+  id: `h${i}`,
+  ring: square(121 + i * 0.01, 25).map((position) => position.map((degrees) => Number(degrees.toFixed(7)))) as [
+    number,
+    number,
+  ][],
+  height: 10 + i,
+}));
+
+const wktOf = (ring: number[][]): string => `POLYGON ((${ring.map((position) => position.join(' ')).join(', ')}))`;
+
+const geojson = (): string => collection(HOUSES.map(({ id, ring, height }) => polygonFeature(id, [ring], { height })));
+
+const csv = (delimiter = ','): string =>
+  [
+    ['id', 'WKT', 'height', 'name'],
+    ...HOUSES.map(({ id, ring, height }) => [id, `"${wktOf(ring)}"`, height, '"a ""b"", c"']),
+  ]
+    .map((cells) => cells.join(delimiter))
+    .join('\r\n');
+
+const flatGeobuf = (): Uint8Array =>
+  writeFlatGeobuf(HOUSES.map(({ id, ring, height }) => ({ polygons: [[ring]], properties: { id, height } })));
+
+const GEO = JSON.stringify({
+  version: '1.1.0',
+  primary_column: 'geometry',
+  columns: { geometry: { encoding: 'WKB' } },
+});
+
+/** Columns as Overture has them, of some of the houses. */
+const parquetGroup = (houses: typeof HOUSES): ParquetColumn[] => [
+  { path: ['id'], kind: 'text', values: houses.map(({ id }) => id) },
+  { path: ['geometry'], kind: 'bytes', values: houses.map(({ ring }) => wkbPolygon([ring])) },
+  { path: ['height'], kind: 'double', values: houses.map(({ height }) => height) },
+  { path: ['names', 'primary'], kind: 'text', values: houses.map(({ id }) => `House ${id}`) },
+  ...(['xmin', 'xmax', 'ymin', 'ymax'] as const).map((edge, i): ParquetColumn => ({
+    path: ['bbox', edge],
+    kind: 'double',
+    values: houses.map(({ ring }) => [ring[0]![0], ring[2]![0], ring[0]![1], ring[2]![1]][i]!),
+  })),
+];
+
+const parquet = (options: Partial<Parameters<typeof writeParquet>[0]> = {}): Buffer =>
+  writeParquet({ groups: HOUSES.map((house) => parquetGroup([house])), metadata: { geo: GEO }, ...options });
+
+const FORMATS: [string, () => Uint8Array | string][] = [
+  ['GeoJSON', geojson],
+  ['CSV with WKT', () => csv()],
+  ['CSV by tabs', () => csv('\t')],
+  ['FlatGeobuf', flatGeobuf],
+  ['GeoParquet', parquet],
+  ['GeoParquet with packed pages', () => parquet({ gzip: true })],
+  ['packed GeoJSON', () => gzipSync(geojson())],
+  ['packed CSV', () => gzipSync(csv())],
+  ['packed FlatGeobuf', () => gzipSync(flatGeobuf())],
+];
+
+describe.each(FORMATS)('a file of %s, whatever it is called', (name, make) => {
+  it('gives its buildings with identities and heights', async () => {
+    const features = await convertAll(make());
+
+    const found = features.flatMap(({ buildings }) => buildings);
+    expect(found.map(({ sourceId, heightM }) => [sourceId, heightM])).toEqual(
+      HOUSES.map(({ id, height }) => [id, height]),
+    );
+    const corners = found.map(({ polygon }) => polygon[0]!.map(String).toSorted());
+    expect(corners).toEqual(HOUSES.map(({ ring }) => ring.map(String).toSorted()));
+  });
+
+  it('goes on behind features that were stored before', async () => {
+    const features = await convertAll(make(), { skip: 2 });
+
+    expect(features.map(({ featureId }) => featureId)).toEqual(['h2']);
+  });
+
+  it('gives what touches a box', async () => {
+    const features = await convertAll(make(), { box: { west: 121.005, south: 24, east: 121.015, north: 26 } });
+
+    expect(features.flatMap(({ buildings }) => buildings.map(({ sourceId }) => sourceId))).toEqual(['h1']);
+  });
+
+  it('is refused with the place when it is cut, wherever that is, and never read as whole', async () => {
+    const bytes = Buffer.from(make() as string);
+    const cuts = Array.from({ length: 40 }, (_, i) => Math.floor((bytes.length * (i + 0.5)) / 40));
+
+    const outcomes = await Promise.all(
+      cuts.map((end) =>
+        convertAll(bytes.subarray(0, end)).then(
+          (features) => features.filter(({ buildings }) => buildings.length > 0).length,
+          (error: Error) => error.message,
+        ),
+      ),
+    );
+
+    // what is left of a table is a table too; its last row may not be whole
+    const faults = outcomes.filter((outcome) => typeof outcome === 'string' || !name.startsWith('CSV'));
+    for (const fault of faults) expect(fault).toMatch(/^The file is broken at /);
+    expect(faults.length).toBeGreaterThan(10);
+  });
+});
+
+describe('a table of text', () => {
+  it('names the rows that no building can be made of, and goes on behind them', async () => {
+    const good = wktOf(HOUSES[0]!.ring);
+    const rows = [
+      `1,"${good}"`,
+      '2',
+      '3,POINT(1 2)',
+      '4,"POLYGON((1 2, 3"',
+      '5,',
+      '',
+      `7,"${good}"`,
+      '8,POLYGON EMPTY',
+    ];
+
+    const features = await convertAll(['id,geometry', ...rows].join('\n'));
+
+    expect(features.map(({ row, refusals }) => [row, refusals[0] ?? 'stored'])).toEqual([
+      [2, 'stored'],
+      [3, 'wrong_number_of_cells'],
+      [4, 'not_a_polygon'],
+      [5, 'broken_geometry'],
+      [6, 'no_geometry'],
+      [8, 'stored'],
+      [9, 'broken_geometry'],
+    ]);
+  });
+
+  it.each([
+    ['id,wkt\n1,"POLYGON', 'The file is broken at row 2: a quoted cell is never closed'],
+    ['id,wkt\n1,"a"b', 'The file is broken at row 2: text follows the closing quote of a cell'],
+    ['id,height\n1,2', 'The file is broken at row 1: none of the columns is one of geometry'],
+    [Buffer.from([0x69, 0x64, 0x2c, 0x77, 0x6b, 0x74, 0x0a, 0xff, 0xfe]), 'not UTF-8'],
+  ])('%j is refused', async (content, fault) => {
+    expect(await faultOf(content)).toContain(fault);
+  });
+});
+
+describe('a file that is broken or made to do harm', () => {
+  const damaged = (change: (view: DataView) => void): Uint8Array => {
+    const bytes = Uint8Array.from(flatGeobuf());
+    change(new DataView(bytes.buffer));
+    return bytes;
+  };
+
+  it.each<[string, Uint8Array | string, RegExp]>([
+    ['is empty', '', /nothing in it/],
+    ['is a web page', '<!doctype html><html>, </html>', /none of the formats that are taken/],
+    ['is a zip archive', 'PK\u0003\u0004 and so on', /zip archive: unpack it first/],
+    ['is packed twice', gzipSync(gzipSync(geojson())), /packed twice/],
+    ['is a packed archive that is damaged', flipped(gzipSync(geojson()), 60), /archive is damaged/],
+    ['is FlatGeobuf with a header of 4 GB', damaged((view) => view.setUint32(8, 0xfffffff0, true)), /not believed/],
+    ['is Parquet with a footer of 4 GB', damagedFooter(), /The file is broken at its footer/],
+    ['is Parquet without geometry', writeParquet({ groups: [parquetGroup(HOUSES)] }), /tells no geometry column/],
+    [
+      'is GeoParquet in other coordinates',
+      parquet({ metadata: { geo: GEO.replace('"WKB"', '"WKB","crs":{"id":{"authority":"EPSG","code":3826}}') } }),
+      /coordinates in EPSG:3826/,
+    ],
+    [
+      'is GeoParquet whose pages claim to unpack to a gigabyte',
+      parquet({ gzip: true, claimedPageBytes: 2 ** 30 }),
+      /is not believed/,
+    ],
+  ])('that %s is refused with the reason', async (_name, content, fault) => {
+    expect(await faultOf(content)).toMatch(fault);
+  });
+
+  function flipped(bytes: Buffer, at: number): Buffer {
+    bytes[at]! ^= 0xff;
+    return bytes;
+  }
+
+  function damagedFooter(): Buffer {
+    const bytes = Buffer.from(parquet());
+    bytes.writeUInt32LE(0xfffffff0, bytes.length - 8);
+    return bytes;
+  }
+
+  it('that unpacks to hundreds of times its size is given up before it fills anything', async () => {
+    const bomb = gzipSync(Buffer.concat([Buffer.from('['), Buffer.alloc(200 * 1024 * 1024, ' ')]));
+
+    const fault = await faultOf(bomb);
+
+    expect(fault).toMatch(/unpacks to more than 200 times its size/);
+  });
+
+  it('a row of GeoParquet whose geometry is broken is refused alone', async () => {
+    const group = parquetGroup(HOUSES);
+    const geometry = group[1] as Extract<ParquetColumn, { kind: 'bytes' }>;
+    geometry.values[1] = geometry.values[1]!.subarray(0, 30);
+
+    const features = await convertAll(writeParquet({ groups: [group], metadata: { geo: GEO } }));
+
+    expect(features.map(({ row, refusals }) => [row, refusals])).toEqual([
+      [1, []],
+      [2, ['broken_geometry']],
+      [3, []],
+    ]);
+  });
+});
+
+describe('the name of the data set', () => {
+  it('follows from the first feature, or from the name of the file', async () => {
+    const osm = inMemory('osm_id,wkt\n7,POLYGON EMPTY', 'export.csv');
+    const own = inMemory(parquet(), 'village.parquet');
+
+    const names = await Promise.all([osm, own].map(async (bytes) => detectFileSource(await footprintFile(bytes))));
+
+    expect(names).toEqual(['osm', 'village']);
+  });
+});

@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { DeliveryError } from '../../src/domain/events/senders.js';
+import { createMailSender } from '../../src/providers/mail-sender.js';
+import { startMailServer, type MailServer } from '../domain/events/mail-server.js';
+
+const mail = {
+  to: 'somebody@example.com',
+  subject: '您有一筆新的詢價',
+  text: '詢價內容\n',
+  html: '<p>詢價內容</p>',
+  messageId: '<1@rooftop-solar.invalid>',
+};
+
+let server: MailServer;
+let sender: ReturnType<typeof createMailSender>;
+
+async function open(refuse?: () => string | undefined): Promise<void> {
+  server = await startMailServer(refuse);
+  sender = createMailSender(server.url, 'Rooftop Solar <info@example.com>');
+}
+
+afterEach(async () => {
+  sender.close();
+  await server.stop();
+});
+
+/** The parts of an e-mail, decoded. */
+const decoded = (source: string): string =>
+  source.replaceAll(/(?:^[A-Za-z0-9+/]{8,}={0,2}$\n?)+/gm, (block) => Buffer.from(block, 'base64').toString('utf8'));
+
+describe('sending an e-mail', () => {
+  it('hands over text and HTML, subject and identity', async () => {
+    await open();
+
+    await sender.send(mail);
+
+    const [{ from, to, source }] = server.mails as [MailServer['mails'][number]];
+    expect([from, to]).toEqual(['info@example.com', ['somebody@example.com']]);
+    expect(source).toContain('Message-ID: <1@rooftop-solar.invalid>');
+    expect(source).toContain('Content-Type: multipart/alternative');
+    expect(source).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(decoded(source)).toContain('詢價內容');
+    expect(decoded(source)).toContain('<p>詢價內容</p>');
+  });
+
+  it('takes an address as one address, whatever it holds', async () => {
+    await open();
+
+    await sender.send({ ...mail, to: 'a@example.com, all@example.com' }).catch(() => undefined);
+
+    expect(server.mails.flatMap(({ to }) => to)).not.toContain('all@example.com');
+  });
+
+  it('that the server refuses is told with its code and not with its words', async () => {
+    await open(() => '550 no such user at secret-host');
+
+    const sending = sender.send(mail);
+
+    await expect(sending).rejects.toThrow(DeliveryError);
+    await expect(sending).rejects.toThrow('The mail server did not take it (550)');
+    expect(server.mails).toEqual([]);
+  });
+});
