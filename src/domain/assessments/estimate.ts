@@ -13,7 +13,6 @@ import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
 import { rankPanels } from '../layout/rank-panels.js';
 import { toPrisms, type Prism } from '../shade/building.js';
 import { usableRoof, type UsableRoof } from '../shade/usable-roof.js';
-import { InvalidInputError } from '../errors.js';
 import type {
   Estimate,
   EstimatedLayout,
@@ -22,6 +21,7 @@ import type {
   EstimateInput,
   PlacedPanel,
 } from './estimate-types.js';
+import { readObstructions, readRoof } from './roof-outline.js';
 import { plantOnRoof, type RoofPlant } from './roof-plant.js';
 import {
   cellsWithin,
@@ -46,8 +46,7 @@ const TERRAIN = -1;
  */
 export function estimateRoof(input: EstimateInput): Estimate {
   const frame = createLocalFrame(input.place);
-  const [roof] = toPrisms([input.roof], frame);
-  if (roof === undefined) throw InvalidInputError.at(['roof'], 'the roof has no outline');
+  const roof = readRoof(input, frame);
   const neighbours = toPrisms(input.neighbours, frame);
   const open = prepareSiteSky(siteOf(input));
   const outlook = lookAround(roof.rings, roof.heightM, neighbours, open.sky, input.terrain);
@@ -92,16 +91,12 @@ const systemOf = (input: EstimateInput, shade: RoofShade): YieldInput => ({
 });
 
 function usablePart(input: EstimateInput, roof: Prism, outlook: RoofOutlook, frame: LocalFrame): UsableRoof {
-  const { setbackM, minSunShare, obstructions } = input.roof;
-  const drawn = toPrisms(
-    obstructions.map((footprint) => ({ footprint, heightM: 1 })),
-    frame,
-  );
+  const { setbackM, minSunShare } = input.roof;
   return usableRoof({
     roof: roof.rings,
     setbackM,
     minSunShare,
-    obstructions: drawn.flatMap(({ rings }) => rings),
+    obstructions: readObstructions(input, frame).flatMap(({ rings }) => rings),
     cells: outlook.cells,
     cellM: outlook.cellM,
   });

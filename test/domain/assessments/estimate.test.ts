@@ -140,6 +140,34 @@ describe('a roof on which nothing can be done', () => {
   });
 });
 
+describe('a faulty drawing', () => {
+  const issuesOf = (roof: Partial<ReturnType<typeof buildEstimateInput>['roof']>) => {
+    try {
+      estimateRoof(buildEstimateInput({ roof: { ...buildEstimateInput().roof, ...roof } }));
+    } catch (error) {
+      if (error instanceof InvalidInputError) return error.issues.map(({ loc, msg }) => ({ loc, msg }));
+      throw error;
+    }
+    return [];
+  };
+
+  const point = Array.from({ length: 3 }, () => [TAIPEI.lng, TAIPEI.lat]);
+
+  it('is laid to the roof or to the obstruction that it is', () => {
+    expect(issuesOf({ footprint: point })).toMatchObject([{ loc: ['roof', 'footprint'] }]);
+    expect(issuesOf({ obstructions: [rectangle(TAIPEI, 1, 1), point] })).toMatchObject([
+      { loc: ['roof', 'obstructions', 1, 'footprint'] },
+    ]);
+  });
+
+  it('is refused when it is too large or somewhere else', () => {
+    const elsewhere = { lat: TAIPEI.lat + 0.01, lng: TAIPEI.lng };
+
+    expect(issuesOf({ footprint: rectangle(TAIPEI, 200, 200) })[0]!.msg).toContain('at most 20000 m²');
+    expect(issuesOf({ footprint: rectangle(elsewhere, 20, 20) })[0]!.msg).toContain('within 500 m');
+  });
+});
+
 describe.skipIf(!hasSharedData)(`a real roof among 447 real neighbours${sharedDataNotice}`, () => {
   it('is shaded by the taller ones around, whose losses are listed by size', () => {
     const all = realNeighbours(TAIPEI, 400);
