@@ -28,6 +28,8 @@ const DAYS = [31, 28.25, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** Day of the year whose declination is the month's mean (Klein 1977, quoted by Duffie & Beckman, table 1.6.1). */
 const MEAN_DAY = [17, 47, 75, 105, 135, 162, 198, 228, 258, 288, 318, 344];
 const SHORT_WINDOW = { from: 202006, to: 202202 };
+/** What wind and humidity rest on: the one year of whole hourly records. */
+const HOURLY_PERIOD = '2021';
 const HOURLY = 'GitHub siang-chang/aidea-solar-energy-surplux a013d61f (hourly)';
 const DAILY = 'GitHub mhy1264/taipaoer df0055c7 (daily)';
 
@@ -60,6 +62,9 @@ const stations = new Map();
 for (const row of readCsv('climate-tw-monthly.csv')) {
   stations.set(row.station_id, { ...row, lat: Number(row.lat), lng: Number(row.lng), series: [] });
 }
+/** Hours of a month; `null` where days are missing, or where a code for a missing day (-999.x) went into the sum. */
+const sunshineOf = ({ sunshine_h: hours, n_days_sunshine: days }) =>
+  hours === '' || Number(hours) < 0 || Number(days) < MIN_DAYS ? null : Number(hours);
 for (const row of readCsv('climate-tw-monthly-series.csv')) {
   const number = (key) => (row[key] === '' ? null : Number(row[key]));
   const radiationDays = Number(row.n_days_ghi);
@@ -68,7 +73,7 @@ for (const row of readCsv('climate-tw-monthly-series.csv')) {
     month: Number(row.month),
     ghi: radiationDays >= MIN_DAYS ? number('ghi_kwh_m2_day') : null,
     temp: number('temp_c'),
-    sunshine: number('sunshine_h'),
+    sunshine: sunshineOf(row),
     days: radiationDays,
   });
 }
@@ -162,16 +167,17 @@ const angstromResiduals = () => {
   return new Map(all.map((s) => [s, { share: residual.get(s), z: (residual.get(s) - centre) / scale }]));
 };
 
-const windOf = () => {
-  const winds = new Map();
+/** Monthly means of a column of the hourly files, by station; months with missing hours are means of those there are. */
+const hourlyMeans = (column) => {
+  const means = new Map();
   for (const name of readdirSync(folder).filter((file) => /^cwa-hourly-2021-\d+/.test(file))) {
-    const rows = readCsv(name).filter((row) => row.wind_ms !== '');
+    const rows = readCsv(name).filter((row) => row[column] !== '');
     const monthly = DAYS.map((_, index) =>
-      mean(rows.filter((row) => Number(row.date.slice(5, 7)) === index + 1).map((row) => Number(row.wind_ms))),
+      mean(rows.filter((row) => Number(row.date.slice(5, 7)) === index + 1).map((row) => Number(row[column]))),
     );
-    winds.set(name.match(/2021-(\d+)/)[1], monthly);
+    means.set(name.match(/2021-(\d+)/)[1], monthly);
   }
-  return winds;
+  return means;
 };
 
 /** Means of the five fifths of days, each day's radiation over its month's mean, all hourly stations together. */
@@ -207,7 +213,8 @@ for (const station of all) {
 const ghiError = adjustmentErrors('ghi');
 const tempError = adjustmentErrors('temp');
 const quality = angstromResiduals();
-const winds = windOf();
+const winds = hourlyMeans('wind_ms');
+const humidities = hourlyMeans('rh_pct');
 
 const sourceText = (row, adjusted) => {
   const repositories = row.source.includes('taipaoer') ? `${HOURLY} and ${DAILY}` : HOURLY;
@@ -216,7 +223,7 @@ const sourceText = (row, adjusted) => {
 };
 const HEADER =
   'station_id,station,station_en,county,lat,lng,elevation_m,month,ghi_kwh_m2_day,ghi_sigma_years,ghi_sigma_basis,' +
-  'ghi_sigma_mean,ghi_observed,ghi_quality,temp_c,temp_sigma_years,temp_sigma_mean,temp_observed,wind_m_s,sunshine_h,' +
+  'ghi_sigma_mean,ghi_observed,ghi_quality,temp_c,temp_sigma_years,temp_sigma_mean,temp_observed,wind_m_s,rh_pct,hourly_period,sunshine_h,' +
   'sunshine_observed,period_start,period_end,years,days,source,source_date';
 const rowOf = (station, index) => {
   const { ghi, temp, sunshine } = station.means[index];
@@ -232,6 +239,8 @@ const rowOf = (station, index) => {
     temp: [round(temp.value, 2), round(tempSpread.spread, 2)],
     tempMean: [round(meanSigma(temp, tempSpread.spread, tempError.after), 2), round(temp.observed, 2)],
     wind: round(winds.get(station.station_id)?.[index] ?? null, 2),
+    humidity: round(humidities.get(station.station_id)?.[index] ?? null, 1),
+    hourlyPeriod: winds.has(station.station_id) ? HOURLY_PERIOD : '',
     sunshine: [round(sunshine.value, 1), round(sunshine.observed, 1)],
   };
   const place = [station.station_id, station.station, station.station_en, station.county, station.lat, station.lng];

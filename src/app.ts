@@ -1,10 +1,16 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type Express, type RequestHandler } from 'express';
+import { setTimeout as pause } from 'node:timers/promises';
+import express, { type Express, type RequestHandler, type Response } from 'express';
+import { giveAnonymousId } from './anonymous-id-answer.js';
+import { limitBodyTime } from './body-time.js';
+import { refuseBrokenRequest } from './broken-request.js';
 import type { Settings } from './config/settings.js';
 import { openRequest, type RequestContext } from './context.js';
+import type { Drain } from './domain/health/health.service.js';
 import type { LimitOutcome } from './domain/limits/rate-limits.js';
 import { createDelivery } from './delivery.js';
+import { createWork } from './job-works.js';
 import { startJobs } from './jobs/jobs.js';
 import { openPlatform, type StartOptions } from './open-platform.js';
 import { docsPage } from './pages/docs-page.js';
@@ -27,6 +33,8 @@ declare global {
     interface Locals {
       /** Opens the request for an operation that asks for this much. */
       open(access: Access): Promise<RequestContext>;
+      /** Lets the body take as long as it needs, while it comes. */
+      receiveLongBody(): void;
     }
   }
 }
@@ -36,7 +44,7 @@ export interface App {
   readonly platform: Platform;
   /** Address of the public door, such as `http://127.0.0.1:8000`. */
   readonly url: string;
-  /** Finishes what is in flight, then closes the database. */
+  /** Lets others take over, finishes what is in flight, then closes the database. */
   stop(): Promise<void>;
 }
 
@@ -49,17 +57,20 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
   const platform = await openPlatform(settings, start);
   const graphql = await createGraphqlDoor({ log: platform.log, maxBodyBytes: settings.maxBodyBytes });
   const delivery = createDelivery(platform);
-  const jobs = await startJobs(platform, delivery);
+  const jobs = await startJobs(platform, { ...delivery, ...createWork(platform) });
   const web = createWeb(platform, graphql.router);
   const server = await listen(web, settings);
   return {
     platform,
     url: addressOf(server, settings.host),
     stop: async () => {
+      platform.drain.hasBegun = true;
+      await pause(settings.drainSeconds * 1000);
       await closeServer(server, settings.shutdownSeconds);
       await graphql.stop();
       await jobs.stop();
       await delivery.close();
+      await platform.uploads.close();
       await platform.compute.close();
       await platform.http.close();
       await platform.database.close();
@@ -77,6 +88,8 @@ function createWeb(platform: Platform, graphql: RequestHandler): Express {
   web.set('etag', (body: string | Buffer) => weakTag(body));
   web.use(createHttpLog(log));
   web.use(measureRequests(platform.metrics));
+  web.use(limitBodyTime());
+  web.use(partWhenDraining(platform.drain));
   web.use(standingHeaders(settings));
   web.use(compressOnRequest());
   web.use(limitRequests(platform.security.limits));
@@ -105,6 +118,14 @@ const measureRequests =
     next();
   };
 
+/** Who is answered in the last stretch opens a new connection for the next request, elsewhere. */
+const partWhenDraining =
+  (drain: Readonly<Drain>): RequestHandler =>
+  (_request, response, next) => {
+    if (drain.hasBegun) response.setHeader('Connection', 'close');
+    next();
+  };
+
 const bindRequest =
   (platform: Platform): RequestHandler =>
   (request, response, next) => {
@@ -114,16 +135,28 @@ const bindRequest =
       ip: request.ip ?? '',
       requestId: request.id,
       onLimit: (outcome: LimitOutcome) => writeLimit(response, outcome),
+      giveAnonymousId: (anonymousId: string) => giveAnonymousId(anonymousId, request, response),
+      gone: whenGone(response),
     };
     response.locals.open = (access) => openRequest(platform, call, access);
     next();
   };
 
+function whenGone(response: Response): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
 function listen(web: Express, { port, host }: Settings): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = web.listen(port, host, (error?: Error) => (error ? reject(error) : resolve(server)));
     server.headersTimeout = 15_000;
-    server.requestTimeout = 30_000;
+    // bodies have a time of their own
+    server.requestTimeout = 0;
+    server.on('clientError', refuseBrokenRequest);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AnonymousCaller, Caller } from './domain/caller.js';
 import { requireAccount, requireAdministrator } from './domain/caller.js';
+import { clientNetwork } from './domain/limits/client-network.js';
 import type { LimitListener } from './domain/limits/limit-meter.js';
 import type { Platform } from './platform.js';
 import type { Access } from './rest/route.js';
@@ -12,6 +13,8 @@ export interface RequestContext {
   caller: Caller;
   /** The caller before any credentials were looked at. */
   visitor: AnonymousCaller;
+  /** Puts the value that opens an anonymous record into the answer's header and cookie. */
+  giveAnonymousId: (anonymousId: string) => void;
 }
 
 /** What a door hands over of a request. */
@@ -21,6 +24,9 @@ export interface IncomingCall {
   ip: string;
   requestId: string;
   onLimit: LimitListener;
+  giveAnonymousId: (anonymousId: string) => void;
+  /** Aborted when the client has gone without its answer. */
+  gone: AbortSignal;
 }
 
 /** Name of the cookie and of the header that carry an anonymous id. */
@@ -33,10 +39,12 @@ export const ANONYMOUS_HEADER = 'X-Anonymous-Id';
  * @throws UnauthenticatedError or ForbiddenError when the caller may not call it.
  */
 export async function openRequest(platform: Platform, call: IncomingCall, access: Access): Promise<RequestContext> {
-  const services = createServices(platform, platform.database.em.fork(), call.onLimit);
+  const { onLimit, gone } = call;
+  const asker = { client: clientNetwork(call.ip), gone };
+  const services = createServices(platform, platform.database.em.fork(), { onLimit, asker });
   const visitor = readVisitor(call);
   const caller = access === 'anyone' ? visitor : await identify(services, visitor, call, access);
-  return { services, caller, visitor };
+  return { services, caller, visitor, giveAnonymousId: call.giveAnonymousId };
 }
 
 async function identify(

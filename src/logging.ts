@@ -43,7 +43,19 @@ function logAnswered(request: IncomingMessage, response: ServerResponse, started
   request.log[level]({ req: request, res: response, responseTime }, outcome);
 }
 
-const describeRequest = ({ id, method, url }: IncomingMessage): object => ({ id, method, url });
+const describeRequest = ({ id, method, url = '' }: IncomingMessage): object => ({
+  id,
+  method,
+  url: withoutValues(url),
+});
+
+/** What was asked, with the names of its parameters alone: their values may be a token, a password, or where somebody lives. */
+function withoutValues(url: string): string {
+  const [path = '', query] = url.split('?', 2);
+  return query === undefined ? path : `${path}?${query.split('&').map(nameOfParameter).join('&')}`;
+}
+
+const nameOfParameter = (pair: string): string => pair.split('=', 1)[0]!;
 const describeResponse = ({ statusCode }: ServerResponse): object => ({ statusCode });
 
 /** Logs what became of each question to each outside source; failures where an operator sees them. */
@@ -62,13 +74,19 @@ function takeRequestId(request: IncomingMessage, response: ServerResponse): stri
 
 /**
  * An error for the log. The ORM writes a statement with its values, passwords among them, into the message of a failed one,
- * so of database errors only the kind, the code and the place in our code are told.
+ * so of database errors, and of those they caused, only the kind, the code and the place in our code are told.
  */
 function describeError(error: Error & { code?: string }): object {
-  if (!isDatabaseError(error)) return stdSerializers.err(error);
+  if (!(error instanceof Error) || !causes(error).some(isDatabaseError)) return stdSerializers.err(error);
   const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
   return { type: error.name, message: 'database error', code: error.code, stack: stack.join('\n') };
 }
+
+/** An error with what caused it, and what caused that. */
+const causes = (error: unknown, known: object[] = []): object[] =>
+  typeof error !== 'object' || error === null || known.includes(error)
+    ? known
+    : causes((error as { cause?: unknown }).cause, [...known, error]);
 
 const isDatabaseError = (error: object): boolean =>
   'sqlState' in error || 'severity' in error || error.constructor.name.endsWith('Exception');

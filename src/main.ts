@@ -5,14 +5,20 @@ import { startApp, type App } from './app.js';
 import { ADMIN_SECRET_FILE } from './config/secrets.js';
 import { readSettings, SettingsError, type Settings } from './config/settings.js';
 import { DataFolderInUseError } from './database/data-folder-lock.js';
+import { isDiskFull } from './database/disk-guard.js';
+import { UnfitDatabaseError } from './database/fitness.js';
 
-/** Exit codes of sysexits.h: a configuration error, and a service that cannot be had. */
+/** Exit codes of sysexits.h: a configuration error, a service that cannot be had, and a disk that cannot be written. */
 const EXIT_CONFIG = 78;
 const EXIT_UNAVAILABLE = 69;
+const EXIT_IO = 74;
 
 try {
   const app = await startApp(readSettings());
-  stopOnSignals(app);
+  const stop = stopOnce(app);
+  stopOnSignals(stop);
+  endOnLostDatabase(app, stop);
+  endOnFaults(app);
   process.stdout.write(welcome(app));
 } catch (error) {
   process.exitCode = explain(error);
@@ -31,10 +37,16 @@ function welcome({ url, platform }: App): string {
     '',
     '  A first question, about a building of the demo district:',
     `    curl -s ${url}/api/assessments/estimate -H 'content-type: application/json' -d '{"lat":25.0298,"lng":121.5356,"monthly_kwh":400}'`,
-    '  Real buildings: npm run import -- FILE.geojson',
+    `  Real buildings: ${importHint(platform)}`,
     '',
     '',
   ].join('\n');
+}
+
+/** Nothing else can write to the embedded database while this process has it open. */
+function importHint({ database }: App['platform']): string {
+  const before = database.kind === 'embedded' ? 'stop this process, then ' : '';
+  return `${before}npm run import -- FILE.geojson; or as a job, see /docs under Admin`;
 }
 
 /** Where the secret that opens administration was put, where it was made and not given. */
@@ -43,27 +55,67 @@ function adminHint({ dataDir }: Settings): string[] {
   return existsSync(file) ? [`    administration: header X-Admin-Secret with the content of ${file}`] : [];
 }
 
-function stopOnSignals(app: App): void {
+/** How much longer than its requests a shutdown may take, such as where a lost database never says good-bye [ms]. */
+const CLOSING_MS = 2_000;
+
+/** How to end the process with a code, once: a second time changes nothing, for what is in flight is being finished. */
+function stopOnce(app: App): (code: number) => void {
+  const { log, settings } = app.platform;
   let stopping = false;
-  const stop = (): void => {
-    if (stopping) process.exit(1);
+  return (code) => {
+    if (stopping) return;
     stopping = true;
+    setTimeout(
+      () => {
+        log.warn('shutdown took too long');
+        process.exit(code);
+      },
+      (settings.drainSeconds + settings.shutdownSeconds) * 1000 + CLOSING_MS,
+    );
     app.stop().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
-        app.platform.log.error({ err: error }, 'shutdown failed');
-        process.exit(1);
+        log.error({ err: error }, 'shutdown failed');
+        process.exit(code === 0 ? 1 : code);
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+}
+
+function stopOnSignals(stop: (code: number) => void): void {
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+}
+
+/** How long a service that has lost its database still says so to those who ask [ms]. */
+const LOST_MS = 2_000;
+
+/** Started again, the embedded database has all that it acknowledged; as it is now it can only be left. */
+function endOnLostDatabase({ platform: { database, log } }: App, stop: (code: number) => void): void {
+  void database.lost?.then((error) => {
+    log.fatal({ err: error }, 'the disk of the database is full: make room and start again');
+    setTimeout(() => stop(EXIT_IO), LOST_MS);
+  });
+}
+
+/** A fault that nobody caught leaves the process in a state that nobody knows: it is told, and the process ends. */
+function endOnFaults({ platform: { log } }: App): void {
+  const end = (error: unknown): void => {
+    log.fatal({ err: error }, 'uncaught fault');
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
 }
 
 function explain(error: unknown): number {
-  if (error instanceof SettingsError || error instanceof DataFolderInUseError) {
+  if (error instanceof SettingsError || error instanceof DataFolderInUseError || error instanceof UnfitDatabaseError) {
     process.stderr.write(`${error.message}\n`);
     return error instanceof SettingsError ? EXIT_CONFIG : EXIT_UNAVAILABLE;
+  }
+  if (isDiskFull(error)) {
+    process.stderr.write('The disk of the database is full: make room and start again\n');
+    return EXIT_IO;
   }
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return 1;

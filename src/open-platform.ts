@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import { withSecrets } from './config/secrets.js';
 import type { Settings } from './config/settings.js';
 import { openDatabase, type DatabaseSettings } from './database/database.js';
 import { createSecurity } from './domain/accounts/security.js';
 import { BuildingSupplyService } from './domain/buildings/building-supply.service.js';
 import { createBuildingTileStore } from './domain/buildings/building-tile-store.js';
+import { createStationTable } from './domain/climate/station-table.js';
 import { createWakeSignal } from './domain/events/wake-signal.js';
+import { createVendorPages } from './domain/vendors/vendor-pages.service.js';
 import type { Sql } from './domain/sql.js';
 import { seedDatabase } from './seed.js';
 import { createLog, logSources } from './logging.js';
@@ -16,10 +19,12 @@ import type { ChainListener } from './providers/chain/source.js';
 import { createHttpClient } from './providers/chain/http-client.js';
 import { createProviderCache } from './providers/chain/provider-cache.js';
 import { createTurns } from './providers/chain/turns.js';
+import { openClimate } from './providers/climate/open-climate.js';
 import { openFootprints } from './providers/footprints/open-footprints.js';
 import { openPlaces } from './providers/places/open-places.js';
 import { readReference } from './providers/reference-files.js';
 import { openTerrain } from './providers/terrain/terrain-sources.js';
+import { openUploadFolder } from './providers/upload-folder.js';
 import { createCompute } from './workers/compute.js';
 
 /** What a start may begin from. */
@@ -43,25 +48,36 @@ export async function openPlatform(settings: Settings, start: StartOptions = {})
   const metrics = createMetrics({ compute, database });
   const listen = tellAll(logSources(log), metrics.countSource);
   const chain = { cache: createProviderCache(sql), turns: createTurns(sql), clock, listen };
+  const reference = readReference();
   const platform: Platform = {
     settings: secured,
     database,
     security: createSecurity(database.sql, secured, keys),
     compute,
-    reference: readReference(),
+    reference,
     wake: createWakeSignal(),
+    jobWake: createWakeSignal(),
+    uploads: openUploadFolder(uploadFolderOf(settings)),
+    drain: { hasBegun: false },
     clock,
     metrics,
     http,
     buildingSupply: openBuildingSupply(settings, sql, { ...chain, http }),
     buildingTiles: createBuildingTileStore(),
+    vendorPages: createVendorPages(sql),
     places: openPlaces(settings, { ...chain, http }),
+    climateStations: createStationTable(sql, reference.stations),
+    climateSource: openClimate(settings, { ...chain, http }),
     terrain: openTerrain({ settings, sql, clock, compute, http, chain }),
     log,
   };
   await seedDatabase(platform);
   return platform;
 }
+
+/** Where nothing is kept, uploads are not kept either. */
+const uploadFolderOf = ({ uploadDir, dataDir }: Settings): string | undefined =>
+  uploadDir ?? (dataDir === 'memory' ? undefined : join(dataDir, 'uploads'));
 
 /** Without a source there is nothing to ask, and nothing is looked up for it. */
 function openBuildingSupply(settings: Settings, sql: Sql, tools: OutsideTools): BuildingSupplyService {

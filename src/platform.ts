@@ -4,12 +4,17 @@ import type { Database } from './database/database.js';
 import type { Security } from './domain/accounts/security.js';
 import type { BuildingSupplyService } from './domain/buildings/building-supply.service.js';
 import type { BuildingTileStore } from './domain/buildings/building-tile.service.js';
+import type { StationTable } from './domain/climate/station-table.js';
 import type { Clock } from './domain/clock.js';
 import type { Compute } from './domain/compute.js';
 import type { WakeSignal } from './domain/events/wake-signal.js';
+import type { Drain } from './domain/health/health.service.js';
+import type { UploadFolder } from './domain/jobs/upload-folder.js';
+import type { VendorPages } from './domain/vendors/vendor-pages.service.js';
 import type { Reference } from './domain/reference.js';
 import type { Metrics } from './metrics.js';
 import type { HttpClient } from './providers/chain/http-client.js';
+import type { ClimateSource } from './providers/climate/climate-source.js';
 import type { Places } from './providers/places/places.js';
 import type { Terrain } from './providers/terrain/terrain-sources.js';
 
@@ -20,10 +25,16 @@ export interface Platform {
   compute: Compute;
   reference: Reference;
   terrain: Terrain;
+  /** Weather stations, shipped and imported. */
+  climateStations: StationTable;
+  /** Climate from outside, where a source is configured. */
+  climateSource?: ClimateSource | undefined;
   /** Brings buildings from outside into the database. */
   buildingSupply: BuildingSupplyService;
   /** Vector tiles drawn last. */
   buildingTiles: BuildingTileStore;
+  /** Pages of the vendor listing read last. */
+  vendorPages: VendorPages;
   /** Places from outside the database. */
   places: Places;
   /** Client of all outside sources. */
@@ -31,6 +42,12 @@ export interface Platform {
   security: Security;
   /** Rung when there are new events to deliver. */
   wake: WakeSignal;
+  /** Rung when there is long work to do. */
+  jobWake: WakeSignal;
+  /** Files that administrators uploaded for long work. */
+  uploads: UploadFolder;
+  /** Whether the process is about to end. */
+  drain: Drain;
   clock: Clock;
   metrics: Metrics;
   log: Logger;

@@ -8,20 +8,30 @@ import { PersonalDataService } from './domain/accounts/personal-data.service.js'
 import { SessionService } from './domain/accounts/session.service.js';
 import { AssessmentService } from './domain/assessments/assessment.service.js';
 import { EstimateService } from './domain/assessments/estimate.service.js';
+import { UsableFractionService } from './domain/assessments/usable-fraction.service.js';
 import { BuildingService } from './domain/buildings/building.service.js';
 import { BuildingTileService } from './domain/buildings/building-tile.service.js';
+import { ClimateAdministrationService } from './domain/climate/climate-administration.service.js';
 import { ClimateService } from './domain/climate/climate.service.js';
 import { TownshipService } from './domain/climate/township.service.js';
+import { computeFor, type ComputeAsker } from './domain/compute.js';
 import { EnergyService } from './domain/energy/energy.service.js';
 import { EventAdministrationService } from './domain/events/event-administration.service.js';
 import { Ledger } from './domain/events/ledger.service.js';
 import { FinanceTableService } from './domain/finance/finance-table.service.js';
+import { BuildingImportJobService } from './domain/jobs/building-import-job.service.js';
+import { ShadingPrecomputeJobService } from './domain/jobs/shading-precompute-job.service.js';
+import { ClimateImportJobService } from './domain/jobs/climate-import-job.service.js';
+import { JobService } from './domain/jobs/job.service.js';
+import { UploadService } from './domain/jobs/upload.service.js';
 import { MetricsService } from './domain/health/metrics.service.js';
 import { HealthService } from './domain/health/health.service.js';
 import { IdempotencyService } from './domain/limits/idempotency.service.js';
 import { createLimitMeter, type LimitListener } from './domain/limits/limit-meter.js';
 import { PlacesService } from './domain/places/places.service.js';
+import { ShadingCacheService } from './domain/shade/shading-cache.service.js';
 import { ShadowService } from './domain/shade/shadow.service.js';
+import { ViewportShadowsService } from './domain/shade/viewport-shadows.service.js';
 import { SunService } from './domain/sun/sun.service.js';
 import { TerrainService } from './domain/terrain/terrain.service.js';
 import { InquiryService } from './domain/vendors/inquiry.service.js';
@@ -37,32 +47,43 @@ import type { Platform } from './platform.js';
 /** The use cases of the service, made anew for each request around its own entity manager. */
 export type Services = ReturnType<typeof createServices>;
 
+/** The request that services are made for. */
+export interface ServedRequest {
+  /** Told of every rate limit that it meets. */
+  onLimit?: LimitListener;
+  /** In whose name is calculated. */
+  asker?: ComputeAsker;
+}
+
 /**
  * Joins the services of one request.
  * @param em the request's own fork; identity maps of two requests never meet.
- * @param onLimit told of every rate limit the request meets.
  */
-export function createServices(platform: Platform, em: Database['em'], onLimit?: LimitListener) {
-  const { clock, compute, reference, database, security } = platform;
+export function createServices(platform: Platform, em: Database['em'], { onLimit, asker }: ServedRequest = {}) {
+  const { clock, reference, security, buildingSupply: supply, compute: shared } = platform;
+  const compute = asker ? computeFor(shared, asker) : shared;
+  const { sql } = platform.database;
   const { keys, limits, passwords, throttle, adminSecret, anonymousIdSecret } = security;
   const meter = createLimitMeter(limits, onLimit);
   const idempotency = new IdempotencyService({ em, clock });
   const ledger = new Ledger({ em, clock, idempotency, meter, wake: platform.wake });
   const sessions = new SessionService({ em, clock, keys });
-  const accounts = new AccountService({ em, clock, passwords, throttle, meter, sessions });
+  const accounts = new AccountService({ em, clock, idempotency, passwords, throttle, meter, sessions });
   const assessments = new AssessmentService({ em, clock, idempotency, ledger, meter, secret: anonymousIdSecret });
   const inquiries = new InquiryService({ em, ledger });
   const vendorApplications = new VendorApplicationService({ em, ledger });
   const vendorProfiles = new VendorProfileService({ em, ledger });
-  const buildings = new BuildingService({ em, sql: database.sql, supply: platform.buildingSupply });
-  const climate = new ClimateService({ reference });
+  const buildings = new BuildingService({ em, sql, supply });
+  // what is drawn or looked up once for all that ask at a time is nobody's own
+  const terrain = new TerrainService({ ...platform.terrain, compute: shared });
+  const { climateStations, climateSource } = platform;
+  const climate = new ClimateService({ reference, terrain, stations: climateStations, source: climateSource });
   const energy = new EnergyService({ climate, compute });
   const financeTable = new FinanceTableService({ em });
-  const terrain = new TerrainService({ ...platform.terrain, compute });
   return {
     accounts,
     assessments,
-    authentication: new AuthenticationService({ sql: database.sql, clock, keys, adminSecret, limits, meter }),
+    authentication: new AuthenticationService({ sql, clock, keys, adminSecret, limits, meter }),
     personalData: new PersonalDataService({
       accounts,
       assessments,
@@ -73,29 +94,49 @@ export function createServices(platform: Platform, em: Database['em'], onLimit?:
     }),
     sessions,
     buildings,
-    buildingTiles: new BuildingTileService({ sql: database.sql, compute, store: platform.buildingTiles }),
+    buildingTiles: new BuildingTileService({ sql, compute: shared, store: platform.buildingTiles }),
     climate,
     energy,
     financeTable,
     metrics: new MetricsService({ metrics: platform.metrics, isPublic: platform.settings.metricsPublic === 'on' }),
-    health: new HealthService({ sql: database.sql, clock }),
+    health: new HealthService({ sql, clock, drain: platform.drain }),
     townships: new TownshipService({ climate, energy }),
-    places: new PlacesService({ places: platform.places, reference, sql: database.sql }),
+    places: new PlacesService({ places: platform.places, reference, sql }),
     sun: new SunService({ clock }),
     terrain,
     shadows: new ShadowService({ clock, compute }),
-    vendors: new VendorService({ em }),
+    viewportShadows: new ViewportShadowsService({ sql, supply, compute, clock }),
+    shadingCache: new ShadingCacheService({ sql, supply, buildings, terrain, compute, clock }),
+    usableFractions: new UsableFractionService({ buildings, climate, terrain, compute, clock }),
+    vendors: new VendorService({ em, pages: platform.vendorPages }),
     vendorProfiles,
     vendorApplications,
     vendorInquiries: new VendorInquiryService({ em, ledger, financeTable }),
-    vendorAdministration: new VendorAdministrationService({ em, ledger }),
     inquiries,
     reviews: new ReviewService({ em, ledger }),
+    ...createAdministration(platform, { em, ledger, idempotency }),
+    estimates: new EstimateService({ buildings, climate, terrain, financeTable, compute, clock }),
+  };
+}
+
+/** What administrators do. */
+function createAdministration(
+  { database, jobWake, uploads, settings }: Platform,
+  { em, ledger, idempotency }: { em: Database['em']; ledger: Ledger; idempotency: IdempotencyService },
+) {
+  const jobs = new JobService({ em, ledger, idempotency, jobWake });
+  return {
     overview: new OverviewService({ sql: database.sql }),
     userAdministration: new UserAdministrationService({ em, ledger }),
     recordAdministration: new RecordAdministrationService({ em }),
     financeAdministration: new FinanceAdministrationService({ em, ledger }),
+    vendorAdministration: new VendorAdministrationService({ em, ledger }),
     eventAdministration: new EventAdministrationService({ em, ledger }),
-    estimates: new EstimateService({ buildings, climate, terrain, financeTable, compute, clock }),
+    jobs,
+    climateAdministration: new ClimateAdministrationService({ em, ledger }),
+    climateImportJobs: new ClimateImportJobService({ jobs, uploads }),
+    buildingImportJobs: new BuildingImportJobService({ jobs, uploads }),
+    shadingPrecomputeJobs: new ShadingPrecomputeJobService({ jobs }),
+    uploads: new UploadService({ ledger, uploads, maxUploadBytes: settings.maxUploadBytes }),
   };
 }

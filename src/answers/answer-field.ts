@@ -1,4 +1,4 @@
-import { GraphQLISODateTime, Field, Float, ID, Int } from 'type-graphql';
+import { Field, Float, ID, Int } from 'type-graphql';
 import { GraphQLJSON } from 'graphql-scalars';
 
 /** A class whose instances, or plain objects of its shape, leave the service. */
@@ -29,6 +29,8 @@ export interface AnswerFieldOptions {
   nullable?: boolean;
   /** Name in REST answers where it is not the snake_case of the property. */
   restName?: string;
+  /** Of `json`: the names in it are of our making at every depth, so REST writes them in snake_case. */
+  ownNames?: boolean;
   /** Only in REST answers; GraphQL has its own way to the same. */
   restOnly?: boolean;
   /** Only in GraphQL. */
@@ -48,7 +50,7 @@ const GRAPHQL_TYPES = {
   number: () => Float,
   integer: () => Int,
   boolean: () => Boolean,
-  instant: () => GraphQLISODateTime,
+  instant: () => Date,
   json: () => GraphQLJSON,
   numbers: () => [Float],
   strings: () => [String],

@@ -31,6 +31,19 @@ export class TownshipAnswer {
 
   @AnswerField({ kind: 'object', of: () => PointAnswer, description: 'A point inside it.' })
   point!: PointAnswer;
+
+  @AnswerField({
+    kind: 'number',
+    nullable: true,
+    description: 'Height above sea level that its climate is for where no terrain tells one, m.',
+  })
+  elevationM!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Standard deviation of that height, m.' })
+  elevationSigmaM!: number | null;
+
+  @AnswerField({ kind: 'string', nullable: true, description: 'Where that height is from.' })
+  elevationSource!: string | null;
 }
 
 /** One month of a place's climate. */
@@ -59,8 +72,14 @@ export class ClimateMonthAnswer {
   @AnswerField({ kind: 'number', nullable: true, description: 'Standard deviation, m/s.' })
   windSpeedSigmaMs!: number | null;
 
-  @AnswerField({ kind: 'number', description: 'Sunshine, hours in the month.' })
-  sunshineH!: number;
+  @AnswerField({ kind: 'number', nullable: true, description: 'Mean relative humidity, percent.' })
+  relativeHumidity!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Standard deviation, percentage points.' })
+  relativeHumiditySigma!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Sunshine, hours in the month.' })
+  sunshineH!: number | null;
 }
 
 /** A year of a place's climate. */
@@ -78,17 +97,20 @@ export class ClimateYearAnswer {
   @AnswerField({ kind: 'number', nullable: true, description: 'Mean wind speed, m/s.' })
   windSpeedMs!: number | null;
 
-  @AnswerField({ kind: 'number', description: 'Sunshine, hours.' })
-  sunshineH!: number;
+  @AnswerField({ kind: 'number', nullable: true, description: 'Mean relative humidity, percent.' })
+  relativeHumidity!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Sunshine, hours.' })
+  sunshineH!: number | null;
 }
 
 /** A weather station's part in a place's climate. */
-@ObjectType('ClimateSource', { description: "A weather station's part in a place's climate." })
+@ObjectType('ClimateSource', { description: "A weather station's part in a place's climate, or another source's." })
 export class ClimateStationAnswer {
-  @AnswerField({ kind: 'string', description: 'Station number.' })
+  @AnswerField({ kind: 'string', description: 'Station number, or the name of a data set.' })
   id!: string;
 
-  @AnswerField({ kind: 'string', description: 'Station name.' })
+  @AnswerField({ kind: 'string', description: 'Name of the station or source.' })
   name!: string;
 
   @AnswerField({ kind: 'number', description: 'Distance, km.' })
@@ -119,8 +141,23 @@ export class ClimateAnswer {
   @AnswerField({ kind: 'number', description: 'Height above sea level the values hold for, m.' })
   elevationM!: number;
 
-  @AnswerField({ kind: 'boolean', description: 'The height was not known and is that of the lowland stations around.' })
+  @AnswerField({ kind: 'number', description: 'Standard deviation of that height, m; 0 where a terrain tells it.' })
+  elevationSigmaM!: number;
+
+  @AnswerField({ kind: 'boolean', description: 'No terrain tells the height; another stands in for it.' })
   elevationAssumed!: boolean;
+
+  @AnswerField({ kind: 'string', description: 'Where the height is from.' })
+  elevationSource!: string;
+
+  @AnswerField({ kind: 'string', description: '`stations`, or the name of the outside source that spoke.' })
+  source!: string;
+
+  @AnswerField({ kind: 'instant', nullable: true, description: 'When the outside source was asked.' })
+  retrievedAt!: Date | null;
+
+  @AnswerField({ kind: 'boolean', description: 'Older than it should be; stands in while the source does not answer.' })
+  stale!: boolean;
 
   @AnswerField({
     kind: 'objects',
@@ -156,6 +193,31 @@ export class TownshipClimateAnswer {
 
   @AnswerField({ kind: 'numbers', nullable: true, description: 'Mean wind speed of the twelve months, m/s.' })
   monthlyWind!: number[] | null;
+
+  @AnswerField({
+    kind: 'numbers',
+    nullable: true,
+    description: 'Mean relative humidity of the twelve months, percent.',
+  })
+  monthlyHumidity!: number[] | null;
+
+  @AnswerField({ kind: 'number', description: 'Height above sea level the climate holds for, m.' })
+  elevationM!: number;
+
+  @AnswerField({ kind: 'number', description: 'Standard deviation of that height, m; 0 where a terrain tells it.' })
+  elevationSigmaM!: number;
+
+  @AnswerField({ kind: 'boolean', description: 'No terrain tells the height; another stands in for it.' })
+  elevationAssumed!: boolean;
+
+  @AnswerField({ kind: 'string', description: 'Where the height is from.' })
+  elevationSource!: string;
+
+  @AnswerField({ kind: 'string', description: '`stations`, or the name of the outside source that spoke.' })
+  source!: string;
+
+  @AnswerField({ kind: 'boolean', description: 'Older than it should be; stands in while the source does not answer.' })
+  stale!: boolean;
 
   @AnswerField({
     kind: 'number',

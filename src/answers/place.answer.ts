@@ -13,7 +13,7 @@ export class PlaceOriginAnswer {
   @CamelField({ kind: 'string', nullable: true, description: 'Who must be named when it is shown.' })
   attribution!: string | null;
 
-  @CamelField({ kind: 'integer', description: 'Age of the answer, s.' })
+  @CamelField({ kind: 'integer', description: 'Age of the answer, s, in whole minutes.' })
   ageSeconds!: number;
 
   @CamelField({ kind: 'boolean', description: 'Older than it should be; stands in while no source answers.' })

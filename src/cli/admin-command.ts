@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { readSettings, SettingsError } from '../config/settings.js';
 import { DataFolderInUseError } from '../database/data-folder-lock.js';
 import { openDatabase, type Database } from '../database/database.js';
-import { AccountRoleService } from '../domain/accounts/account-role.service.js';
-import type { Role } from '../domain/accounts/role.js';
+import { AccountRoleService, type AccountRole } from '../domain/accounts/account-role.service.js';
+import type { AdministratorCaller } from '../domain/caller.js';
 import { AppError } from '../domain/errors.js';
+import { Ledger } from '../domain/events/ledger.service.js';
+import { createWakeSignal } from '../domain/events/wake-signal.js';
+import { IdempotencyService } from '../domain/limits/idempotency.service.js';
 
 /** Exit codes of sysexits.h. */
 const EXIT_FAILED = 1;
@@ -12,15 +16,14 @@ const EXIT_UNAVAILABLE = 69;
 const EXIT_CONFIG = 78;
 
 const USAGE = `Usage: npm run admin -- grant EMAIL    makes the account of EMAIL an administrator
-       npm run admin -- revoke EMAIL   makes it an ordinary account again
+       npm run admin -- revoke EMAIL   makes it an ordinary account again, or a vendor's
 
 The account must be registered already. On the embedded database, stop the server first.
 `;
 
-const ROLE_OF: ReadonlyMap<string, Role> = new Map([
-  ['grant', 'admin'],
-  ['revoke', 'user'],
-]);
+type Command = 'grant' | 'revoke';
+
+const isCommand = (word: string): word is Command => word === 'grant' || word === 'revoke';
 
 /** Where the command writes, and which database it opens. */
 export interface AdminSurroundings {
@@ -36,27 +39,38 @@ export interface AdminSurroundings {
  */
 export async function runAdmin(words: readonly string[], surroundings: AdminSurroundings): Promise<number> {
   const [command = '', email, ...more] = words;
-  const role = ROLE_OF.get(command);
-  if (role === undefined || email === undefined || more.length > 0) {
+  if (!isCommand(command) || email === undefined || more.length > 0) {
     surroundings.error(USAGE);
     return EXIT_USAGE;
   }
   try {
-    surroundings.out(`${await setRole(email, role, surroundings)} now has the role ${role}\n`);
+    const account = await setRole(command, email, surroundings);
+    surroundings.out(`${account.email} now has the role ${account.role}\n`);
     return 0;
   } catch (error) {
     return explain(error, surroundings);
   }
 }
 
-async function setRole(email: string, role: Role, { open }: AdminSurroundings): Promise<string> {
+async function setRole(command: Command, email: string, { open }: AdminSurroundings): Promise<AccountRole> {
   const database = await (open ?? (() => openDatabase(readSettings())))();
   try {
-    const roles = new AccountRoleService({ em: database.em.fork(), clock: () => new Date() });
-    return (await roles.grantByEmail(email, role)).email;
+    const roles = new AccountRoleService({ ledger: openLedger(database) });
+    return await roles[command](email, operator());
   } finally {
     await database.close();
   }
+}
+
+/** Whoever may start commands on the machine of the database is an administrator of it. */
+const operator = (): AdministratorCaller => ({ kind: 'administrator', via: 'cli', ip: '', requestId: randomUUID() });
+
+function openLedger(database: Pick<Database, 'em'>): Ledger {
+  const em = database.em.fork();
+  const clock = (): Date => new Date();
+  const idempotency = new IdempotencyService({ em, clock });
+  // nothing is limited here, and no delivery waits in this process
+  return new Ledger({ em, clock, idempotency, meter: { spend: () => Promise.resolve() }, wake: createWakeSignal() });
 }
 
 function explain(error: unknown, surroundings: AdminSurroundings): number {

@@ -5,8 +5,10 @@ import { openDatabase, type Database } from '../database/database.js';
 import type { DegreeBox } from '../domain/buildings/building-area.js';
 import { BuildingImportService } from '../domain/buildings/building-import.service.js';
 import type { ImportReport } from '../domain/buildings/import-types.js';
+import type { MultiPolygon } from '../domain/geometry/position.js';
 import { createHttpClient, type HttpClient } from '../providers/chain/http-client.js';
 import { openFootprintFile } from '../providers/footprint-files/open-footprint-file.js';
+import { readCoverage } from './coverage-argument.js';
 import { ProgressLine } from './progress-line.js';
 
 /** Exit codes: of sysexits.h, and 130 as shells have it for an interrupt. */
@@ -29,6 +31,8 @@ A load that was cut off goes on where it stopped when the same file is given aga
   --source-date DATE   date of the data, such as 2026-02 or 2026-02-14
   --attribution TEXT   who must be named when the buildings are shown
   --bbox W,S,E,N       only what touches this box [degrees]; the file is said to hold all buildings there are in it
+  --coverage AREA      the file is said to hold all buildings inside this area, so that where it has none there is none:
+                       W,S,E,N, a POLYGON or MULTIPOLYGON as WKT, or a GeoJSON file; not together with --bbox
   --force              loads a file again that was loaded before
   --help               shows this
 `;
@@ -48,6 +52,7 @@ interface ImportArguments {
   sourceDate?: string;
   attribution?: string;
   box?: DegreeBox;
+  coverage?: MultiPolygon;
   force: boolean;
 }
 
@@ -93,6 +98,7 @@ function readArguments(words: string[]): ImportArguments | string {
         'source-date': { type: 'string' },
         attribution: { type: 'string' },
         bbox: { type: 'string' },
+        coverage: { type: 'string' },
         force: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -104,6 +110,8 @@ function readArguments(words: string[]): ImportArguments | string {
       return `--source-date: ${sourceDate} is no date such as 2026-02`;
     const box = values.bbox === undefined ? undefined : readBox(values.bbox);
     if (values.bbox !== undefined && box === undefined) return `--bbox: ${values.bbox} is no box W,S,E,N in degrees`;
+    if (box && values.coverage) return '--coverage: the load is cut to --bbox already, which counts as covered';
+    if (positionals.length > 1 && values.coverage) return '--coverage: one area cannot be told of several files';
     return {
       files: positionals,
       force: values.force,
@@ -111,6 +119,7 @@ function readArguments(words: string[]): ImportArguments | string {
       ...(sourceDate && { sourceDate }),
       ...(values.attribution && { attribution: values.attribution }),
       ...(box && { box }),
+      ...(values.coverage && { coverage: readCoverage(values.coverage) }),
     };
   } catch (error) {
     return (error as Error).message;

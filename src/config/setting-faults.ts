@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { Settings } from './settings.js';
 
 /** What one setting needs of another, so that events are told. */
@@ -7,6 +8,12 @@ export function deliveryFaults({ webhookUrls, webhookSecret, smtpUrl, mailFrom }
     faults.push('WEBHOOK_SECRET: must be set with WEBHOOK_URLS');
   if (smtpUrl !== undefined && mailFrom === undefined) faults.push('MAIL_FROM: must be set with SMTP_URL');
   return faults;
+}
+
+/** A folder that is not there would else look like one without tiles. */
+export function folderFaults({ demDir }: Settings): string[] {
+  const isThere = demDir === undefined || statSync(demDir, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isThere ? [] : ['DEM_DIR: must be an existing folder'];
 }
 
 /** Secrets that production does not start without. */

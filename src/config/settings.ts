@@ -12,15 +12,17 @@ import {
   validateSync,
   type ValidationError,
 } from 'class-validator';
-import { deliveryFaults, productionFaults } from './setting-faults.js';
+import { deliveryFaults, folderFaults, productionFaults } from './setting-faults.js';
 import { asList, asNumber, asNumbers, asText, RECEIVER_URL, type Reader } from './setting-readers.js';
-import { SOURCE_VARIABLES, SourceSettings } from './source-settings.js';
+import { SHUTDOWN_VARIABLES, ShutdownSettings } from './shutdown-settings.js';
+import { SOURCE_VARIABLES } from './source-settings.js';
+import { UPLOAD_VARIABLES } from './upload-settings.js';
 
 /** Bytes of a generated secret; 32 is the least that HS256 asks for (RFC 7518, section 3.2). */
 const SECRET_BYTES = 32;
 
 /** Every setting of the service with its default; the one place that reads the environment. */
-export class Settings extends SourceSettings {
+export class Settings extends ShutdownSettings {
   /** TCP port of the public door; 0 takes a free one. */
   @IsInt()
   @Min(0)
@@ -89,11 +91,11 @@ export class Settings extends SourceSettings {
   @IsIn(['on', 'off'])
   demoDistrict = 'on';
 
-  /** Threads for heavy calculations; 0 calculates in the process itself. */
+  /** Threads for calculations, of which one is kept free of heavy ones; 0 calculates in the process itself. */
   @IsInt()
   @Min(0)
   @Max(64)
-  computeThreads = 1;
+  computeThreads = 2;
 
   /** Longest that a calculation may wait and run [s]; then its thread is ended, so that the others get their turn. */
   @IsInt()
@@ -203,12 +205,6 @@ export class Settings extends SourceSettings {
   @IsNumber({}, { each: true })
   @Min(0.1, { each: true })
   deliveryRetrySeconds: number[] = [5, 30, 120, 600, 3_600, 21_600, 86_400];
-
-  /** Time for requests in flight to finish at shutdown [s]. */
-  @IsInt()
-  @Min(0)
-  @Max(600)
-  shutdownSeconds = 10;
 }
 
 /** The settings do not hold; every fault is named, no value of a secret is shown. */
@@ -248,6 +244,7 @@ export const SETTING_VARIABLES: Record<keyof Settings, { variable: string; read:
   loginFailuresPerAccount: { variable: 'LOGIN_FAILURES_PER_ACCOUNT', read: asNumber },
   loginFailuresPerAddress: { variable: 'LOGIN_FAILURES_PER_ADDRESS', read: asNumber },
   ...SOURCE_VARIABLES,
+  ...UPLOAD_VARIABLES,
   demDir: { variable: 'DEM_DIR', read: asText },
   demDirEncoding: { variable: 'DEM_DIR_ENCODING', read: asText },
   demDirAttribution: { variable: 'DEM_DIR_ATTRIBUTION', read: asText },
@@ -260,7 +257,7 @@ export const SETTING_VARIABLES: Record<keyof Settings, { variable: string; read:
   smtpUrl: { variable: 'SMTP_URL', read: asText },
   mailFrom: { variable: 'MAIL_FROM', read: asText },
   deliveryRetrySeconds: { variable: 'DELIVERY_RETRY_SECONDS', read: asNumbers },
-  shutdownSeconds: { variable: 'SHUTDOWN_SECONDS', read: asNumber },
+  ...SHUTDOWN_VARIABLES,
 };
 
 const settingNames = Object.keys(SETTING_VARIABLES) as (keyof Settings)[];
@@ -280,6 +277,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   const faults = [
     ...validateSync(settings).flatMap(describeFault),
     ...deliveryFaults(settings),
+    ...folderFaults(settings),
     ...productionFaults(settings),
   ];
   if (faults.length > 0) throw new SettingsError(faults);

@@ -1,7 +1,7 @@
 import { IsOptional, IsString, IsUrl, Matches } from 'class-validator';
 import { asList, asText, RECEIVER_URL, type Reader } from './setting-readers.js';
 
-/** Settings of the outside sources of buildings and places. */
+/** Settings of the outside sources of buildings, places and climate. */
 export class SourceSettings {
   /** Overpass interpreters, asked in turn for buildings; none unless set. */
   @IsUrl(RECEIVER_URL, { each: true, message: 'OVERPASS_URLS must be http(s) addresses' })
@@ -25,6 +25,11 @@ export class SourceSettings {
   @IsOptional()
   @Matches(/^[\w-]{20,100}$/, { message: 'GOOGLE_MAPS_API_KEY must be a key of the Google Maps Platform' })
   googleMapsApiKey?: string;
+
+  /** PVGIS-compatible server of climate, up to and with its version: https://host/api/v5_3. */
+  @IsOptional()
+  @IsUrl(RECEIVER_URL, { message: 'CLIMATE_URL must be an http(s) address' })
+  climateUrl?: string;
 }
 
 /** The environment variable of each of them and how its text is read. */
@@ -33,4 +38,5 @@ export const SOURCE_VARIABLES: Record<keyof SourceSettings, { variable: string; 
   buildingsFallback: { variable: 'BUILDINGS_FALLBACK', read: asText },
   placesUrl: { variable: 'PLACES_URL', read: asText },
   googleMapsApiKey: { variable: 'GOOGLE_MAPS_API_KEY', read: asText },
+  climateUrl: { variable: 'CLIMATE_URL', read: asText },
 };

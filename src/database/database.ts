@@ -9,6 +9,7 @@ import type { Settings } from '../config/settings.js';
 import type { Sql } from '../domain/sql.js';
 import { entities } from '../entities/index.js';
 import { openEmbedded } from './embedded.js';
+import { assertKnownSchema, assertVersion, explainMigration } from './fitness.js';
 import { migrations } from './migrations/index.js';
 import { countConnections, guardPool, type PoolCounts } from './pool-guard.js';
 import { embeddedSql, poolSql } from './sql.js';
@@ -26,6 +27,8 @@ export interface Database {
   connections?(): PoolCounts;
   /** The embedded database itself, for snapshots; absent on a server. */
   readonly pglite?: PGlite;
+  /** The fault after which the embedded database takes no statement any more, when there has been one; absent on a server. */
+  readonly lost?: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -40,17 +43,19 @@ export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize'
 
 /**
  * Opens the database and brings its schema up to date, one process at a time.
- * @throws DataFolderInUseError when another process has the embedded database's folder open.
+ * @throws DataFolderInUseError when another process has the embedded database's folder open; UnfitDatabaseError when a
+ * server is too old or has no PostGIS, or a later version of the service has changed the schema.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { migrate, ...database } =
     settings.databaseUrl === undefined ? await openEmbeddedOrm(settings) : await openServerOrm(settings);
   try {
     await migrate();
+    await assertKnownSchema(database.orm);
     return database;
   } catch (error) {
     await database.close();
-    throw error;
+    throw explainMigration(error);
   }
 }
 
@@ -78,7 +83,7 @@ const common = {
 
 async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDatabase> {
   const embedded = await openEmbedded(settings.dataDir, settings.snapshot);
-  const { pglite } = embedded;
+  const { pglite, lost } = embedded;
   const orm = await MikroORM.init<PgliteDriver>({
     ...common,
     driver: PgliteDriver,
@@ -90,6 +95,7 @@ async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDataba
     orm: orm as unknown as MikroORM,
     em: orm.em as unknown as Database['em'],
     pglite,
+    lost,
     // the folder's lock already keeps other processes out
     migrate: async () => void (await orm.migrator.up()),
     sql: embeddedSql(pglite),
@@ -141,6 +147,7 @@ async function migrateServer(settings: DatabaseSettings): Promise<void> {
 async function migrateLocked(pool: Pool, orm: MikroORM<PostgreSqlDriver>): Promise<void> {
   const client = await pool.connect();
   try {
+    await assertVersion(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await orm.migrator.up();
   } finally {

@@ -5,10 +5,13 @@ import { postgis } from '@electric-sql/pglite-postgis';
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import array from 'postgres-array';
 import { lockDataFolder } from './data-folder-lock.js';
+import { guardDisk } from './disk-guard.js';
 
 /** The embedded PostgreSQL with PostGIS, and how to close it. */
 export interface EmbeddedPostgres {
   pglite: PGlite;
+  /** The fault after which it takes no statement any more, when there has been one. */
+  lost: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -29,14 +32,23 @@ export async function openEmbedded(dataDir: string, snapshot?: Blob): Promise<Em
       parsers,
       ...(snapshot && { loadDataDir: snapshot }),
     });
-    return { pglite, close: () => pglite.close() };
+    return guarded(pglite, () => undefined);
   }
   const unlock = lockDataFolder(dataDir);
   try {
     const pglite = await PGlite.create({ dataDir: join(dataDir, 'postgres'), extensions, parsers });
-    return { pglite, close: () => pglite.close().finally(unlock) };
+    return guarded(pglite, unlock);
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+function guarded(pglite: PGlite, unlock: () => void): EmbeddedPostgres {
+  const lost = guardDisk(pglite);
+  let isLost = false;
+  void lost.then(() => (isLost = true));
+  // one that is lost would hang at its own end too; opened again it recovers as after a kill
+  const close = (): Promise<void> => (isLost ? Promise.resolve() : pglite.close());
+  return { pglite, lost, close: () => close().finally(unlock) };
 }

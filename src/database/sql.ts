@@ -1,7 +1,9 @@
+import { finished } from 'node:stream/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Pool, PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { ConflictError } from '../domain/errors.js';
-import type { Sql } from '../domain/sql.js';
+import type { Sql, TransactionOptions, TransactionSql } from '../domain/sql.js';
 
 const busy = (name: string): ConflictError => new ConflictError(`Already under way: ${name}`);
 
@@ -14,14 +16,34 @@ function statementName(text: string): string {
   return name;
 }
 
+/** Longest statement of work that may take long [ms]: an hour is no work but a fault. */
+const LONG_STATEMENT_MS = 3_600_000;
+
+/** All in one message to the server. */
+const beginning = ({ awaitsDisk = true, mayTakeLong = false }: TransactionOptions): string =>
+  [
+    'begin',
+    ...(awaitsDisk ? [] : ['set local synchronous_commit to off']),
+    ...(mayTakeLong ? [`set local statement_timeout to ${LONG_STATEMENT_MS}`] : []),
+  ].join('; ');
+
+/** @param place where the server finds the lines. */
+const copyStatement = (table: string, columns: readonly string[], place: string): string =>
+  `copy ${table} (${columns.join(', ')}) from ${place}`;
+
+/** Where the embedded database finds the blob that comes with a statement. */
+const EMBEDDED_BLOB = `'/dev/blob'`;
+
 /** SQL on a PostgreSQL server's pool. */
 export const poolSql = (pool: Pool): Sql => ({
   rows: async <Row>(text: string, values?: unknown[], { prepared }: { prepared?: boolean } = {}) =>
     (await pool.query({ text, values: values ?? [], ...(prepared && { name: statementName(text) }) })).rows as Row[],
-  transaction: async (work) => {
+  lists: async <Row extends unknown[]>(text: string, values: unknown[] = []) =>
+    (await pool.query<Row>({ text, values, name: statementName(text), rowMode: 'array' })).rows,
+  transaction: async (work, options = {}) => {
     const client = await pool.connect();
     try {
-      return await inTransaction(client, work);
+      return await inTransaction(client, beginning(options), work);
     } finally {
       client.release();
     }
@@ -47,11 +69,22 @@ export const poolSql = (pool: Pool): Sql => ({
   },
 });
 
-async function inTransaction<T>(client: PoolClient, work: (sql: Pick<Sql, 'rows'>) => Promise<T>): Promise<T> {
-  await client.query('begin');
+async function copyTo(client: PoolClient, table: string, columns: readonly string[], lines: string): Promise<void> {
+  const copying = client.query(copyFrom(copyStatement(table, columns, 'stdin')));
+  copying.end(lines);
+  await finished(copying);
+}
+
+async function inTransaction<T>(
+  client: PoolClient,
+  begin: string,
+  work: (sql: TransactionSql) => Promise<T>,
+): Promise<T> {
+  await client.query(begin);
   try {
     const result = await work({
       rows: async <Row>(text: string, parameters?: unknown[]) => (await client.query(text, parameters)).rows as Row[],
+      copy: (table, columns, lines) => copyTo(client, table, columns, lines),
     });
     await client.query('commit');
     return result;
@@ -67,11 +100,17 @@ export function embeddedSql(pglite: PGlite): Sql {
   const atWork = new Set<string>();
   return {
     rows: async <Row>(text: string, parameters?: unknown[]) => (await pglite.query<Row>(text, parameters)).rows,
+    lists: async <Row extends unknown[]>(text: string, parameters?: unknown[]) =>
+      (await pglite.query<Row>(text, parameters, { rowMode: 'array' })).rows,
     transaction: (work) =>
       pglite.transaction((transaction) =>
         work({
           rows: async <Row>(text: string, parameters?: unknown[]) =>
             (await transaction.query<Row>(text, parameters)).rows,
+          copy: async (table, columns, lines) => {
+            const blob = new Blob([lines]);
+            await transaction.query(copyStatement(table, columns, EMBEDDED_BLOB), [], { blob });
+          },
         }),
       ),
     exclusively: async (name, work) => {

@@ -28,13 +28,16 @@ export interface AccountCaller extends CallerTraits {
   via: 'bearer';
 }
 
-/** An administrator by the role of the bearer's account, or by the secret, beside which a bearer only tells who it was. */
+/**
+ * An administrator by the role of the bearer's account, by the secret, beside which a bearer only tells who it was, or at
+ * the command line of the machine.
+ */
 export interface AdministratorCaller extends CallerTraits {
   kind: 'administrator';
   accountId?: string;
   role?: Role;
   sessionId?: string;
-  via: 'bearer' | 'secret';
+  via: 'bearer' | 'secret' | 'cli';
 }
 
 /** Who asks, as the doors found out; every permission is decided on this. */
@@ -73,7 +76,7 @@ export function requireAdministrator(caller: Caller): AdministratorCaller {
 /** Who did something, for the audit log. */
 export interface Actor {
   accountId: string | null;
-  via: 'bearer' | 'secret' | null;
+  via: 'bearer' | 'secret' | 'cli' | null;
   ip: string;
   requestId: string;
 }

@@ -1,11 +1,15 @@
-import type { EstimateInput } from './assessments/estimate-types.js';
+import type { EstimateInput, RoofSurroundings } from './assessments/estimate-types.js';
 import { estimateRoof } from './assessments/estimate.js';
+import { usablePartOf } from './assessments/roof-survey.js';
 import { drawBuildingTile, type TileInput } from './buildings/draw-tile.js';
 import { optimizePlane, type PlaneSearch } from './energy/optimize-plane.js';
 import { computeYield, type YieldInput } from './energy/yield.js';
+import { createLocalFrame } from './geometry/local-frame.js';
+import { toPrisms, type ShadeBuilding } from './shade/building.js';
+import { scanDistrict, scanRoof, type DistrictScan } from './shade/shading-shares.js';
 import { computeShadows } from './shade/shadows.js';
-import type { ShadeBuilding } from './shade/building.js';
 import type { SunDirection } from './shade/sun-frame.js';
+import { computeViewportShadows, type ViewportScene } from './shade/viewport-shadows.js';
 import type { TerrainEncoding } from './terrain/elevation-encoding.js';
 import { computeHorizon, type HorizonInput } from './terrain/horizon.js';
 import { decodeTerrainPng } from './terrain/terrain-png.js';
@@ -16,6 +20,17 @@ import type { LatLng } from './units.js';
 export const computations = {
   shadows: (input: { buildings: ShadeBuilding[]; sun: SunDirection; center: LatLng }) =>
     computeShadows(input.buildings, input.sun, input.center),
+  shadowHours: (input: { buildings: ShadeBuilding[]; suns: SunDirection[]; center: LatLng }) =>
+    input.suns.map((sun) => computeShadows(input.buildings, sun, input.center)),
+  viewportShadows: (input: ViewportScene) => computeViewportShadows(input),
+  prisms: (input: { buildings: ShadeBuilding[]; center: LatLng }) =>
+    toPrisms(input.buildings, createLocalFrame(input.center)),
+  roofShading: (input: { roof: ShadeBuilding; casters: ShadeBuilding[]; center: LatLng }) => {
+    const [roof, ...casters] = toPrisms([input.roof, ...input.casters], createLocalFrame(input.center));
+    return scanRoof(roof!, casters);
+  },
+  districtShading: (input: DistrictScan) => scanDistrict(input),
+  usableRoof: (input: RoofSurroundings) => usablePartOf(input),
   estimate: (input: EstimateInput) => estimateRoof(input),
   yield: (input: YieldInput) => computeYield(input),
   bestPlane: (input: { site: YieldInput; search: PlaneSearch }) => optimizePlane(input.site, input.search),

@@ -15,14 +15,35 @@ export interface ComputeLoad {
   working: number;
 }
 
+/** For whom something is calculated. */
+export interface ComputeAsker {
+  /** Network of the client; of each only some heavy calculations are taken on at a time. */
+  client: string;
+  /** Aborted when nobody waits for the answer any more. */
+  gone: AbortSignal;
+}
+
 /** Carries out heavy calculations somewhere that keeps the process answering. */
 export interface Compute {
   /**
    * @param input a plain value that can be copied to another thread.
-   * @throws InvalidInputError as the calculation itself does.
+   * @param asker absent for work of the process itself, and for what several may wait for.
+   * @throws InvalidInputError as the calculation itself does; UpstreamUnavailableError when it takes too long or too many
+   * wait; RateLimitedError when the asker has too many heavy ones in hand.
    */
-  run<Name extends ComputationName>(name: Name, input: ComputationInput<Name>): Promise<ComputationResult<Name>>;
+  run<Name extends ComputationName>(
+    name: Name,
+    input: ComputationInput<Name>,
+    asker?: ComputeAsker,
+  ): Promise<ComputationResult<Name>>;
   /** How much there is to calculate at this moment. */
   load(): ComputeLoad;
   close(): Promise<void>;
 }
+
+/** Calculates in the name of one asker. */
+export const computeFor = (compute: Compute, asker: ComputeAsker): Compute => ({
+  run: (name, input) => compute.run(name, input, asker),
+  load: () => compute.load(),
+  close: () => compute.close(),
+});

@@ -25,6 +25,8 @@ export interface Listing<E extends object> {
   entity: EntityClass<E>;
   where: FilterQuery<E>;
   orderBy: QueryOrderMap<E>[];
+  /** Plain rows instead of entities, for half the cost: only where the columns hold what the entity does. */
+  plain?: boolean;
 }
 
 /**
@@ -33,25 +35,31 @@ export interface Listing<E extends object> {
  */
 export async function listRecords<E extends object>(
   em: SqlEntityManager,
-  { entity, where, orderBy }: Listing<E>,
+  { entity, where, orderBy, plain = false }: Listing<E>,
   { limit, offset = 0, after }: ListQuery,
 ): Promise<RecordPage<E>> {
   const meta = em.getMetadata(entity);
   const cursorOf = (item: E): string => Cursor.for(meta, item, orderBy);
+  const find = async (part: { limit: number; offset: number } | { first: number; after: string; overfetch: true }) => {
+    const options = { orderBy, ...part };
+    const found = plain
+      ? em.getDriver().find(entity, where as never, { ...options, ctx: em.getTransactionContext<unknown>() })
+      : em.find(entity, where as never, { ...options, disableIdentityMap: true });
+    const [items, total] = await Promise.all([found, em.count(entity, where as never)]);
+    return { items: items as E[], total };
+  };
   if (after === undefined) {
-    const options = { orderBy: orderBy as never, limit, offset, disableIdentityMap: true };
-    const [found, total] = await em.findAndCount(entity, where as never, options);
-    const items = found as E[];
+    const { items, total } = await find({ limit, offset });
     const page = { items, total, limit, offset, cursors: items.map(cursorOf) };
     return { ...page, hasNextPage: offset + items.length < total, hasPreviousPage: offset > 0 };
   }
   const kinds = orderBy.flatMap((order) => Object.keys(order)).map((name) => kindOf(meta.properties[name as never]));
   checkCursor(after, kinds);
-  const options = { where: where as never, orderBy: orderBy as never, first: limit, after, disableIdentityMap: true };
-  const found = await em.findByCursor(entity, options);
-  const items = found.items as E[];
-  const page = { items, total: found.totalCount, limit, offset: 0, cursors: items.map(cursorOf) };
-  return { ...page, hasNextPage: found.hasNextPage, hasPreviousPage: true };
+  // one more than asked for tells whether more follow
+  const { items: found, total } = await find({ first: limit, after, overfetch: true });
+  const items = found.slice(0, limit);
+  const page = { items, total, limit, offset: 0, cursors: items.map(cursorOf) };
+  return { ...page, hasNextPage: found.length > limit, hasPreviousPage: true };
 }
 
 /** The same part with its items turned into something else. */

@@ -1,3 +1,15 @@
+/** How a transaction on a server differs from others; the embedded database knows no difference. */
+export interface TransactionOptions {
+  /**
+   * `false`: its end does not wait until it is on disk. Should the server's machine fail, the latest such transactions may
+   * be missing, in the order of time and none by half; for work that then goes on where the database says it was. The next
+   * transaction that waits makes all before it last.
+   */
+  awaitsDisk?: boolean;
+  /** Its statements may take longer than those of a request; for work behind the scenes that reads whole tables. */
+  mayTakeLong?: boolean;
+}
+
 /** Parameterised SQL on the one database, for reads and bulk writes too hot for the entity manager. */
 export interface Sql {
   /**
@@ -7,8 +19,16 @@ export interface Sql {
    */
   rows<Row extends object>(text: string, parameters?: unknown[], options?: { prepared?: boolean }): Promise<Row[]>;
 
-  /** Runs statements as one transaction: all of them hold, or, when the work throws, none. */
-  transaction<T>(work: (sql: Pick<Sql, 'rows'>) => Promise<T>): Promise<T>;
+  /**
+   * Rows each as the list of its values, for where many come at a time and objects made of them would be work for nothing.
+   * A server keeps the statement prepared.
+   */
+  lists<Row extends unknown[]>(text: string, parameters?: unknown[]): Promise<Row[]>;
+
+  /**
+   * Runs statements as one transaction: all of them hold, or, when the work throws, none.
+   */
+  transaction<T>(work: (sql: TransactionSql) => Promise<T>, options?: TransactionOptions): Promise<T>;
 
   /**
    * Runs long work that only one process on this database may do at a time.
@@ -16,4 +36,14 @@ export interface Sql {
    * @throws ConflictError at once, when another is at it.
    */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** What a transaction can do. */
+export interface TransactionSql extends Pick<Sql, 'rows'> {
+  /**
+   * Puts rows into a table by COPY, which a server reads with less work than parameters; all of them or, when it throws,
+   * none. It knows no conflicts: a row of an identity that is there already is an error.
+   * @param lines the rows, each as `copyLine` writes it.
+   */
+  copy(table: string, columns: readonly string[], lines: string): Promise<void>;
 }

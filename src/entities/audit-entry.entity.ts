@@ -37,15 +37,19 @@ export class AuditEntry {
 
   /** No reference: the entry outlives the account. */
   @Property({ type: 'uuid', nullable: true })
-  @AnswerField({ kind: 'id', nullable: true, description: 'Account that did it; none for the bare secret.' })
+  @AnswerField({
+    kind: 'id',
+    nullable: true,
+    description: 'Account that did it; none for the bare secret and the command line.',
+  })
   actorId: string | null = null;
 
   @Property({ type: 'text', nullable: true })
-  @AnswerField({ kind: 'string', nullable: true, description: '`bearer` or `secret`.' })
+  @AnswerField({ kind: 'string', nullable: true, description: '`bearer`, `secret`, or `cli` for the command line.' })
   actorVia: string | null = null;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: 'Address the request came from.' })
+  @AnswerField({ kind: 'string', description: 'Address the request came from; empty for the command line.' })
   actorIp!: string;
 
   @Index()

@@ -2,11 +2,20 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
 
 /** A box that a load of footprints touches, and, once the load is complete, knows wholly. */
 @Entity({ tableName: 'building_coverage' })
+@Index({
+  name: 'building_coverage_box_index',
+  expression: `create index "building_coverage_box_index" on "building_coverage" using gist
+    (box(point(west, south), point(east, north))) where covered_at is not null`,
+})
 export class BuildingCoverage {
   @PrimaryKey({ type: 'uuid' })
   importId!: string;
 
-  /** Web map tile at zoom 14, `z/x/y`; `extent` for a box that was named when the load was started. */
+  /**
+   * What the box belongs to: a web map tile at zoom 14, `z/x/y`; `extent` for the box that was named when the load was
+   * started, `extent 1`, `extent 2`, ... for the boxes inside of the polygon that was named; `outside W,S,E,N` for a box
+   * that an outside source covered.
+   */
   @Index()
   @PrimaryKey({ type: 'text' })
   tile!: string;

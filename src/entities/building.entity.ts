@@ -1,12 +1,19 @@
 import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import type { Polygon } from 'geojson';
-import type { HeightSource } from '../domain/buildings/height.js';
-import { PolygonType } from './geometry.type.js';
+import { BuildingColumns } from './building-columns.js';
 
 /** One building: a footprint with its height, and where both came from. */
 @Entity({ tableName: 'buildings' })
 @Unique({ properties: ['source', 'sourceId'] })
-export class Building {
+@Index({ properties: ['footprint'], type: 'gist' })
+@Index({ name: 'buildings_tall_footprint_index', properties: ['footprint'], type: 'gist', where: 'height_m >= 50' })
+@Index({ properties: ['tile'] })
+@Index({
+  name: 'buildings_place_text_index',
+  expression: `create index "buildings_place_text_index" on "buildings" using gin
+    (lower(regexp_replace(replace(coalesce(address, '') || coalesce(name, ''), '台', '臺'), '\\s+', '', 'g')) gin_trgm_ops)
+    where address is not null or name is not null`,
+})
+export class Building extends BuildingColumns {
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
@@ -22,43 +29,9 @@ export class Building {
   @Property({ type: 'text', nullable: true })
   sourceDate: string | null = null;
 
-  @Index({ type: 'gist' })
-  @Property({ type: PolygonType })
-  footprint!: Polygon;
-
-  @Property({ columnType: 'double precision', type: 'number' })
-  heightM!: number;
-
-  @Property({ type: 'text' })
-  heightSource!: HeightSource;
-
-  @Property({ columnType: 'double precision', type: 'number' })
-  heightSigmaM!: number;
-
   /** Underside above ground, for bridges and canopies [m]. */
   @Property({ columnType: 'double precision', type: 'number' })
   baseHeightM: number = 0;
-
-  @Property({ columnType: 'integer', type: 'number', nullable: true })
-  floors: number | null = null;
-
-  @Property({ columnType: 'double precision', type: 'number' })
-  areaM2!: number;
-
-  @Property({ type: 'text', nullable: true })
-  name: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  address: string | null = null;
-
-  /** Web map tile of the footprint's centre at zoom 14, `z/x/y`: the key by which buildings are spread and replaced. */
-  @Index()
-  @Property({ type: 'text' })
-  tile!: string;
-
-  /** The building as the REST list gives it, as JSON text, made once at import. */
-  @Property({ type: 'text', lazy: true })
-  itemJson!: string;
 
   @Property({ type: 'uuid', nullable: true })
   importId: string | null = null;

@@ -4,13 +4,18 @@ import { AuditEntry } from './audit-entry.entity.js';
 import { Building } from './building.entity.js';
 import { BuildingCoverage } from './building-coverage.entity.js';
 import { BuildingImport } from './building-import.entity.js';
+import { BuildingShading } from './building-shading.entity.js';
+import { ClimateRevision } from './climate-revision.entity.js';
+import { ClimateStationRecord } from './climate-station.entity.js';
 import { Delivery } from './delivery.entity.js';
 import { FinanceRowRecord } from './finance-row.entity.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import { Inquiry } from './inquiry.entity.js';
 import { InquiryMessage } from './inquiry-message.entity.js';
+import { Job } from './job.entity.js';
 import { OutboxEvent } from './outbox-event.entity.js';
 import { ProviderCacheEntry } from './provider-cache.entity.js';
+import { ProviderDay } from './provider-day.entity.js';
 import { ProviderTurn } from './provider-turn.entity.js';
 import { RateLimit } from './rate-limit.entity.js';
 import { RefreshToken } from './refresh-token.entity.js';
@@ -23,6 +28,7 @@ import { TerrainHorizonRecord } from './terrain-horizon.entity.js';
 import { Vendor } from './vendor.entity.js';
 import { VendorApplication } from './vendor-application.entity.js';
 import { VendorPortfolio } from './vendor-portfolio.entity.js';
+import { VendorRevision } from './vendor-revision.entity.js';
 
 /** Every entity of the database. */
 export const entities = [
@@ -32,13 +38,18 @@ export const entities = [
   Building,
   BuildingCoverage,
   BuildingImport,
+  BuildingShading,
+  ClimateRevision,
+  ClimateStationRecord,
   Delivery,
   FinanceRowRecord,
   IdempotencyKey,
   Inquiry,
   InquiryMessage,
+  Job,
   OutboxEvent,
   ProviderCacheEntry,
+  ProviderDay,
   ProviderTurn,
   RateLimit,
   RefreshToken,
@@ -51,4 +62,5 @@ export const entities = [
   Vendor,
   VendorApplication,
   VendorPortfolio,
+  VendorRevision,
 ];

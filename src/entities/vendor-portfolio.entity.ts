@@ -1,4 +1,4 @@
-import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, ManyToOne, PrimaryKey, Property, Trigger, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CamelField } from '../answers/camel-field.js';
 import { Vendor } from './vendor.entity.js';
@@ -6,6 +6,13 @@ import { Vendor } from './vendor.entity.js';
 /** A plant that a vendor has built. */
 @Entity({ tableName: 'vendor_portfolios' })
 @Unique({ name: 'vendor_portfolios_featured_unique', properties: ['vendorId'], where: 'is_featured' })
+@Trigger({
+  name: 'vendor_portfolios_renew_revision',
+  timing: 'after',
+  events: ['insert', 'update', 'delete'],
+  expression: `create constraint trigger "vendor_portfolios_renew_revision" after insert or update or delete on "vendor_portfolios"
+    deferrable initially deferred for each row execute function renew_vendor_revision()`,
+})
 @ObjectType({ description: 'A plant that a vendor has built.' })
 export class VendorPortfolio {
   @PrimaryKey({ type: 'uuid' })

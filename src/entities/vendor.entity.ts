@@ -1,5 +1,5 @@
 import { ArrayType, OptionalProps } from '@mikro-orm/core';
-import { Entity, Index, OneToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, OneToOne, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CamelField } from '../answers/camel-field.js';
 import type { SubscriptionStatus } from '../domain/vendors/vendor-states.js';
@@ -17,6 +17,13 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 })
 @Index({ name: 'vendors_county_keys_index', properties: ['countyKeys'], type: 'gin' })
 @Index({ properties: ['approved', 'rating', 'id'] })
+@Trigger({
+  name: 'vendors_renew_revision',
+  timing: 'after',
+  events: ['insert', 'update', 'delete'],
+  expression: `create constraint trigger "vendors_renew_revision" after insert or update or delete on "vendors"
+    deferrable initially deferred for each row execute function renew_vendor_revision()`,
+})
 @ObjectType({ description: 'A company that builds plants.' })
 export class Vendor {
   declare [OptionalProps]?: 'portfolios';

@@ -2,6 +2,8 @@ import type { PgBoss } from 'pg-boss';
 import type { Platform } from '../platform.js';
 import { openBoss } from './boss.js';
 import { doDeliveryJobs, sendDeliveryJobs, type EventDelivery } from './event-delivery.job.js';
+import { doHousekeeping, type Housekeeping } from './housekeeping.job.js';
+import { doLongWork, sendLongWork, type LongWork } from './long-work.job.js';
 
 /** The running jobs of this process. */
 export interface Jobs {
@@ -14,27 +16,38 @@ export interface Jobs {
  * @param work what the jobs do.
  */
 export async function startJobs(
-  { database, settings, log, wake }: Platform,
-  work: Pick<EventDelivery, 'deliverDue'>,
+  { database, settings, log, wake, jobWake }: Platform,
+  work: Pick<EventDelivery, 'deliverDue'> & Pick<LongWork, 'runNext'> & Housekeeping,
 ): Promise<Jobs> {
   const works = settings.processRole !== 'api';
   const boss = await openBoss({ database, settings, log }, works);
-  const stopSending = await sendDeliveryJobs(boss, { wake });
-  if (works) await doDeliveryJobs(boss, work);
+  const stopSending = [await sendDeliveryJobs(boss, { wake }), await sendLongWork(boss, { jobWake })];
+  const stopLongWork = works ? await doJobs(boss, work) : () => Promise.resolve();
   return {
     stop: async () => {
-      stopSending();
-      await stopBoss(boss, settings.shutdownSeconds * 1000);
+      for (const stop of stopSending) stop();
+      const patienceMs = settings.shutdownSeconds * 1000;
+      const stopAll = async () => {
+        await Promise.all([stopLongWork(), boss.stop({ graceful: true, timeout: patienceMs })]);
+      };
+      await within(patienceMs, stopAll());
     },
   };
 }
 
+/** @returns stops long work. */
+async function doJobs(boss: PgBoss, work: Parameters<typeof startJobs>[1]): Promise<() => Promise<void>> {
+  await doDeliveryJobs(boss, work);
+  await doHousekeeping(boss, work);
+  return doLongWork(boss, work);
+}
+
 /** Jobs in hand may end; a database that is gone does not keep the process from stopping. */
-async function stopBoss(boss: PgBoss, patienceMs: number): Promise<void> {
+async function within(patienceMs: number, stopping: Promise<void>): Promise<void> {
   let cut: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
     cut = setTimeout(resolve, patienceMs);
   });
-  await Promise.race([boss.stop({ graceful: true, timeout: patienceMs }), patience]).catch(() => undefined);
+  await Promise.race([stopping, patience]).catch(() => undefined);
   clearTimeout(cut);
 }

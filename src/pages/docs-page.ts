@@ -53,13 +53,22 @@ const INITIALIZER = `SwaggerUIBundle({
 /** The interactive REST reference at `GET /docs`: the viewer comes from this service alone and works without a network. */
 export function docsPage(): Router {
   const router = Router();
-  router.get('/docs', (_request, response) => sendPage(response, PAGE, SOURCES));
-  router.get('/docs/initialize.js', (_request, response) => {
+  const serve = (path: string, handler: RequestHandler): unknown =>
+    router.route(path).get(handler).all(refuseOtherMethods);
+  serve('/docs', (_request, response) => sendPage(response, PAGE, SOURCES));
+  serve('/docs/initialize.js', (_request, response) => {
     response.set('Cache-Control', 'no-cache').type('js').send(INITIALIZER);
   });
-  for (const name of VIEWER_FILES) router.get(`/docs/${name}`, viewerFile(name));
+  for (const name of VIEWER_FILES) serve(`/docs/${name}`, viewerFile(name));
   return router;
 }
+
+/** As at the doors of the service. */
+const refuseOtherMethods: RequestHandler = ({ method }, response) => {
+  response.setHeader('Allow', 'GET, HEAD');
+  if (method === 'OPTIONS') response.status(204).end();
+  else response.status(405).json({ detail: 'Method Not Allowed' });
+};
 
 function viewerFile(name: string): RequestHandler {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

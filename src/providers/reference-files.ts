@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Topology } from 'topojson-specification';
 import { packageRoot } from '../config/package-root.js';
-import { parseClimateStations } from '../domain/climate/climate-stations.js';
+import { CLIMATE_ATTRIBUTION, parseClimateStations, type ClimateStation } from '../domain/climate/climate-stations.js';
+import { parseTownshipElevations } from '../domain/climate/township-elevations.js';
 import { buildTownshipIndex } from '../domain/climate/townships.js';
 import { checkFinanceRow } from '../domain/finance/check-row.js';
 import type { AnyFinanceRow } from '../domain/finance/finance-table.js';
@@ -15,10 +16,17 @@ const folder = join(packageRoot(import.meta.dirname), 'reference');
 /** Reads the data the service carries with it. */
 export function readReference(): Reference {
   return {
-    stations: parseClimateStations(readFileSync(join(folder, 'climate/stations-tw.csv'), 'utf8')),
+    stations: readStations(),
     townships: buildTownshipIndex(readTowns()),
+    townshipHeights: parseTownshipElevations(readFileSync(join(folder, 'climate/township-elevations.csv'), 'utf8')),
   };
 }
+
+const readStations = (): ClimateStation[] =>
+  parseClimateStations(readFileSync(join(folder, 'climate/stations-tw.csv'), 'utf8')).map((station) => ({
+    ...station,
+    attribution: CLIMATE_ATTRIBUTION,
+  }));
 
 /** Reads the dated figures of money and law that an empty database begins with. */
 export function readFinanceRows(): AnyFinanceRow[] {

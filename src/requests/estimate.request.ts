@@ -3,6 +3,7 @@ import { GOALS, type Goal } from '../domain/climate/goal-weights.js';
 import { MAX_TEXT } from './limits.js';
 import { PlaceRequest } from './place.request.js';
 import { RequestField } from './request-field.js';
+import { LEAST_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
 
 const MAX_ROOF_VERTICES = 1_000;
 
@@ -48,31 +49,13 @@ export class RoofInput {
   })
   azimuth?: number;
 
-  @RequestField({
-    kind: 'number',
-    default: 0.5,
-    min: 0,
-    max: 20,
-    description: 'Strip along the edge that stays free, m.',
-  })
+  @RequestField(SETBACK)
   setbackM!: number;
 
-  @RequestField({
-    kind: 'list',
-    of: { kind: 'positions', minItems: 3, maxItems: MAX_ROOF_VERTICES },
-    maxItems: 200,
-    optional: true,
-    description: 'Things on the roof that modules keep off: rings of [lng, lat] positions, degrees.',
-  })
+  @RequestField(obstructionsOf(MAX_ROOF_VERTICES))
   obstructions?: number[][][];
 
-  @RequestField({
-    kind: 'number',
-    default: 0.6,
-    min: 0,
-    max: 1,
-    description: "Least share of an open roof's beam energy in a year that a spot must get to be used, 0 to 1.",
-  })
+  @RequestField(LEAST_SUN_SHARE)
   minSunShare!: number;
 }
 

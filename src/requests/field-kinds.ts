@@ -66,6 +66,11 @@ interface FieldTraits {
   in?: FieldPlace;
   /** Never echoed in an issue (passwords, tokens). */
   sensitive?: boolean;
+  /**
+   * REST bodies may name it as the property, too: the record that it belongs to is answered in camelCase, and a client that
+   * sends back what it has read must not have it ignored.
+   */
+  camelToo?: boolean;
 }
 
 export type FieldOptions = FieldRule & FieldTraits;
@@ -81,6 +86,7 @@ export interface FieldDescriptor {
   example?: unknown;
   in?: FieldPlace;
   sensitive: boolean;
+  camelToo: boolean;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { GraphQLJSONObject, GraphQLLocalDate } from 'graphql-scalars';
-import { Float, GraphQLISODateTime, ID, Int, registerEnumType } from 'type-graphql';
+import { Float, ID, Int, registerEnumType } from 'type-graphql';
 import { enumWords, isWordList, type FieldKind, type FieldRule, type RuleOf } from './field-kinds.js';
 
 type GraphqlTypeTable = { [K in FieldKind]: (rule: RuleOf<K>) => object };
@@ -13,7 +13,7 @@ const graphqlTypes: GraphqlTypeTable = {
   uuid: () => ID,
   boolean: () => Boolean,
   date: () => GraphQLLocalDate,
-  instant: () => GraphQLISODateTime,
+  instant: () => Date,
   enum: graphqlEnum,
   json: () => GraphQLJSONObject,
   list: (rule) => [graphqlTypeOf(rule.of)],

@@ -24,6 +24,7 @@ export class VendorReplyRequest extends InquiryMessageRequest {
     optional: true,
     exclusiveMin: 0,
     max: MAX_PRICE,
+    camelToo: true,
     description: 'Price of the whole plant, TWD.',
   })
   quotedPrice?: number;

@@ -28,7 +28,7 @@ export function RequestField(options: FieldOptions): PropertyDecorator {
 }
 
 function describeField(property: string, options: FieldOptions): FieldDescriptor {
-  const { optional, default: fallback, description, example, in: place, sensitive, ...rule } = options;
+  const { optional, default: fallback, description, example, in: place, sensitive, camelToo, ...rule } = options;
   return {
     property,
     rule,
@@ -38,6 +38,7 @@ function describeField(property: string, options: FieldOptions): FieldDescriptor
     example,
     in: place,
     sensitive: sensitive === true,
+    camelToo: camelToo === true,
   };
 }
 

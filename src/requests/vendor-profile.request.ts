@@ -55,6 +55,7 @@ export class VendorUpdateRequest {
     optional: true,
     maxLength: MAX_TEXT,
     pattern: WEB_ADDRESS,
+    camelToo: true,
     description: 'http(s) address of its logo; empty takes it away.',
   })
   logoUrl?: string;
@@ -74,14 +75,27 @@ export class PortfolioRequest {
     optional: true,
     min: 0,
     max: MAX_CAPACITY_KW,
+    camelToo: true,
     description: 'Size of the plant, kWp.',
   })
   capacityKw?: number;
 
-  @RequestField({ kind: 'boolean', optional: true, description: 'Whether it stands for the vendor in lists.' })
+  @RequestField({
+    kind: 'boolean',
+    optional: true,
+    camelToo: true,
+    description: 'Whether it stands for the vendor in lists.',
+  })
   isFeatured?: boolean;
 
-  @RequestField({ kind: 'integer', optional: true, min: 0, max: MAX_YEAR, description: 'Year of completion.' })
+  @RequestField({
+    kind: 'integer',
+    optional: true,
+    min: 0,
+    max: MAX_YEAR,
+    camelToo: true,
+    description: 'Year of completion.',
+  })
   completedYear?: number;
 }
 

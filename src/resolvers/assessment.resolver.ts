@@ -30,11 +30,13 @@ export class AssessmentResolver {
   }
 
   @Mutation(() => CreatedAssessmentAnswer, { description: 'Keep an assessment; anonymous without an account.' })
-  createAssessment(
+  async createAssessment(
     @Arg('input') input: AssessmentRequest,
-    @Ctx() { services, caller }: RequestContext,
+    @Ctx() { services, caller, giveAnonymousId }: RequestContext,
   ): Promise<CreatedAssessmentAnswer> {
-    return services.assessments.create(input, caller);
+    const created = await services.assessments.create(input, caller);
+    if (created.anonymousId !== undefined) giveAnonymousId(created.anonymousId);
+    return created;
   }
 
   @Query(() => Assessment, { description: 'A kept assessment, for whoever made it.' })

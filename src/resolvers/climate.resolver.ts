@@ -20,7 +20,7 @@ export class ClimateResolver {
   }
 
   @Query(() => ClimateAnswer, { description: 'Monthly climate of a township with its sources.' })
-  climate(@Arg('input') input: TownshipCodeRequest, @Ctx() { services }: RequestContext): ClimateAnswer {
+  climate(@Arg('input') input: TownshipCodeRequest, @Ctx() { services }: RequestContext): Promise<ClimateAnswer> {
     return services.climate.ofTownship(input.townshipCode);
   }
 }

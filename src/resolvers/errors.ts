@@ -1,8 +1,17 @@
 import { unwrapResolverError } from '@apollo/server/errors';
-import { GraphQLError, Kind, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError, Kind, print, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { ArgumentValidationError } from 'type-graphql';
-import { AppError, InvalidInputError, type ErrorCode, type InputIssue } from '../domain/errors.js';
+import { passingDatabaseFault } from '../domain/database-faults.js';
+import {
+  AppError,
+  InvalidInputError,
+  RateLimitedError,
+  UpstreamUnavailableError,
+  type ErrorCode,
+  type InputIssue,
+} from '../domain/errors.js';
+import { cutInputs } from '../requests/rules/cut-inputs.js';
 import { graphqlIssues } from './validation-issues.js';
 
 /** `extensions.code` of each error code. */
@@ -32,18 +41,24 @@ export const createErrorFormatter =
     if (cause instanceof ArgumentValidationError)
       return invalid(place, graphqlIssues(cause.extensions.validationErrors));
     if (cause instanceof InvalidInputError) return invalid(place, cause.issues);
-    if (cause instanceof AppError) {
-      return { message: cause.message, ...place, extensions: { code: GRAPHQL_CODE_OF[cause.code] } };
-    }
     if (isOwnWord(cause)) return { message: ownMessage(cause), ...place, extensions: { code: codeOf(cause) } };
-    log.error({ err: cause }, 'GraphQL operation failed');
+    if (!(cause instanceof AppError)) log.error({ err: cause }, 'GraphQL operation failed');
+    const known = cause instanceof AppError ? cause : passingDatabaseFault(cause);
+    if (known) return { message: known.message, ...place, extensions: extensionsOf(known) };
     return { message: 'Internal Server Error', ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
   };
+
+/** The code of a fault, and after which time another try may succeed [s]. */
+export function extensionsOf(error: AppError): { code: string; retryAfterSeconds?: number } {
+  const code = GRAPHQL_CODE_OF[error.code];
+  const isPassing = error instanceof RateLimitedError || error instanceof UpstreamUnavailableError;
+  return isPassing ? { code, retryAfterSeconds: Math.max(1, Math.ceil(error.retryAfterSeconds)) } : { code };
+}
 
 const invalid = (place: object, detail: InputIssue[]): GraphQLFormattedError => ({
   message: 'Validation failed',
   ...place,
-  extensions: { code: 'VALIDATION_FAILED', detail },
+  extensions: { code: 'VALIDATION_FAILED', detail: cutInputs(detail) },
 });
 
 /** Codes of Apollo's for faults of the request itself, which it finds before any resolver runs. */
@@ -70,10 +85,28 @@ const codeOf = ({ extensions: { code } }: GraphQLError): unknown => (OWN_CODES.h
 
 function ownMessage(cause: GraphQLError): string {
   const reason = cause.originalError?.message;
-  if (codeOf(cause) === 'GRAPHQL_PARSE_FAILED' && rootOf(cause) instanceof RangeError) return TOO_DEEP;
-  if (codeOf(cause) !== 'BAD_USER_INPUT' || reason === undefined) return cause.message;
+  const code = codeOf(cause);
+  if (code === 'GRAPHQL_PARSE_FAILED')
+    return rootOf(cause) instanceof RangeError ? TOO_DEEP : withoutText(cause.message);
+  if (code === 'GRAPHQL_VALIDATION_FAILED') return withoutLiteral(cause);
+  if (code !== 'BAD_USER_INPUT' || reason === undefined) return cause.message;
   return withoutValue(cause.message, reason);
 }
+
+/** A text in the wrong place is told without what it says. */
+const withoutText = (message: string): string => message.replace(/\b((?:Block)?String) ".*"\.$/s, '$1.');
+
+/** Literals that may hold a password. */
+const TELLING: ReadonlySet<string> = new Set<string>([Kind.STRING, Kind.LIST, Kind.OBJECT]);
+
+function withoutLiteral({ message, nodes }: GraphQLError): string {
+  const [node] = nodes ?? [];
+  return withoutOther(node && TELLING.has(node.kind) ? message.replaceAll(print(node), '…') : message);
+}
+
+/** What stands where a text is wanted, as the library shows it; a password without its quotes is a word like any other. */
+const withoutOther = (message: string): string =>
+  message.replace(/(String cannot represent a non string value): .*/s, '$1');
 
 const TOO_DEEP = 'Syntax Error: The document is nested too deeply.';
 
@@ -86,5 +119,5 @@ function withoutValue(message: string, reason: string): string {
   const name = /^Variable "\$(\w+)" got invalid value /.exec(head)?.[1];
   if (name === undefined || !message.endsWith(`; ${reason}`)) return message;
   const place = / at "([^"]+)"$/.exec(head)?.[1] ?? name;
-  return `Variable "$${name}" got an invalid value at "${place}"; ${reason}`;
+  return `Variable "$${name}" got an invalid value at "${place}"; ${withoutOther(reason)}`;
 }

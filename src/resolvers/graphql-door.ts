@@ -11,7 +11,7 @@ import type { Caller } from '../domain/caller.js';
 import { RateLimitedError } from '../domain/errors.js';
 import { stringifyJson } from '../domain/json-text.js';
 import { compiledSchema } from './compiled-queries.js';
-import { createErrorFormatter } from './errors.js';
+import { createErrorFormatter, extensionsOf } from './errors.js';
 import { queryLimits } from './query-limits.js';
 import { createSchema } from './schema.js';
 
@@ -123,7 +123,8 @@ export const graphqlErrorHandler: ErrorRequestHandler = (error, _request, respon
   const status = error instanceof RateLimitedError ? 429 : Number((error as { status?: unknown } | null)?.status);
   const fault = error instanceof RateLimitedError ? error : BODY_FAULTS[status];
   if (fault === undefined || response.headersSent) return next(error);
-  response.status(status).json({ errors: [{ message: fault.message, extensions: { code: fault.code } }] });
+  const extensions = fault instanceof RateLimitedError ? extensionsOf(fault) : { code: fault.code };
+  response.status(status).json({ errors: [{ message: fault.message, extensions }] });
 };
 
 /** Bad credentials only stop what asks who the caller is, as each field then says; the rest of the operation is answered. */
@@ -131,18 +132,24 @@ async function openOperation({ locals }: Response): Promise<RequestContext> {
   try {
     return await locals.open('optional-account');
   } catch (fault) {
-    const { services, visitor } = await locals.open('anyone');
-    return new RefusedContext(services, visitor, fault);
+    return new RefusedContext(await locals.open('anyone'), fault);
   }
 }
 
 /** Asked who the caller is, it throws; on the prototype, because Apollo copies the context member by member. */
 class RefusedContext implements RequestContext {
+  readonly services: RequestContext['services'];
+  readonly visitor: RequestContext['visitor'];
+  readonly giveAnonymousId: RequestContext['giveAnonymousId'];
+
   constructor(
-    readonly services: RequestContext['services'],
-    readonly visitor: RequestContext['visitor'],
+    { services, visitor, giveAnonymousId }: RequestContext,
     private readonly fault: unknown,
-  ) {}
+  ) {
+    this.services = services;
+    this.visitor = visitor;
+    this.giveAnonymousId = giveAnonymousId;
+  }
 
   get caller(): Caller {
     throw this.fault;

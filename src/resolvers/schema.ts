@@ -1,6 +1,8 @@
 import { getNullableType, type GraphQLSchema } from 'graphql';
 import { buildSchema, getMetadataStorage } from 'type-graphql';
 import { AccountResolver } from './account.resolver.js';
+import { AdminClimateResolver } from './admin-climate.resolver.js';
+import { AdminJobResolver } from './admin-job.resolver.js';
 import { AdminMutationResolver } from './admin-mutation.resolver.js';
 import { AdminResolver } from './admin.resolver.js';
 import { AssessmentResolver } from './assessment.resolver.js';
@@ -8,6 +10,7 @@ import { AuthResolver } from './auth.resolver.js';
 import { BuildingResolver } from './building.resolver.js';
 import { ClimateResolver } from './climate.resolver.js';
 import { EnergyResolver } from './energy.resolver.js';
+import { instantScalar } from './instant.js';
 import { InquiryResolver } from './inquiry.resolver.js';
 import { PlaceResolver } from './place.resolver.js';
 import { ShadowResolver } from './shadow.resolver.js';
@@ -24,6 +27,8 @@ export async function createSchema(): Promise<GraphQLSchema> {
       AccountResolver,
       AdminMutationResolver,
       AdminResolver,
+      AdminJobResolver,
+      AdminClimateResolver,
       AssessmentResolver,
       AuthResolver,
       BuildingResolver,
@@ -36,6 +41,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       InquiryResolver,
       VendorResolver,
     ],
+    scalarsMap: [{ type: Date, scalar: instantScalar }],
     validate: graphqlValidation,
     emitSchemaFile: false,
   });

@@ -1,13 +1,51 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { ShadowsAnswer } from '../answers/shadow.answer.js';
+import { BuildingShadingAnswer } from '../answers/shading.answer.js';
+import { ShadowHourAnswer, ShadowsAnswer, ViewportShadowsAnswer } from '../answers/shadow.answer.js';
+import { UsableFractionAnswer } from '../answers/usable-fraction.answer.js';
 import type { RequestContext } from '../context.js';
-import { ShadowRequest } from '../requests/shadow.request.js';
+import { BuildingShadingRequest } from '../requests/shadow-cache.request.js';
+import { ViewportShadowsRequest } from '../requests/shadow-view.request.js';
+import { ShadowDayRequest, ShadowRequest } from '../requests/shadow.request.js';
+import { UsableFractionRequest } from '../requests/usable-fraction.request.js';
 
-/** Shadow geometry. */
+/** Shadow geometry, kept shading, and what of a roof can be used. */
 @Resolver()
 export class ShadowResolver {
   @Query(() => ShadowsAnswer, { description: 'Ground and roof shadows of the buildings given.' })
   shadows(@Arg('input') input: ShadowRequest, @Ctx() { services }: RequestContext): Promise<ShadowsAnswer> {
     return services.shadows.fromFeatures(input);
+  }
+
+  @Query(() => [ShadowHourAnswer], { description: 'The same at the hours 6 to 19 of a day.' })
+  shadowDay(@Arg('input') input: ShadowDayRequest, @Ctx() { services }: RequestContext): Promise<ShadowHourAnswer[]> {
+    return services.shadows.ofDay(input);
+  }
+
+  @Query(() => ViewportShadowsAnswer, {
+    description: 'Shadows of a view of the map, with the part of each roof in sun.',
+  })
+  viewportShadows(
+    @Arg('input') input: ViewportShadowsRequest,
+    @Ctx() { services }: RequestContext,
+  ): Promise<ViewportShadowsAnswer> {
+    return services.viewportShadows.shadows(input);
+  }
+
+  @Query(() => BuildingShadingAnswer, {
+    description: "The shading of a building's roof, for every hour of every year.",
+  })
+  buildingShading(
+    @Arg('input') input: BuildingShadingRequest,
+    @Ctx() { services }: RequestContext,
+  ): Promise<BuildingShadingAnswer> {
+    return services.shadingCache.told(input.buildingId, input.dialect);
+  }
+
+  @Query(() => UsableFractionAnswer, { description: 'How much of a roof can be used, and why the rest cannot.' })
+  usableFraction(
+    @Arg('input') input: UsableFractionRequest,
+    @Ctx() { services }: RequestContext,
+  ): Promise<UsableFractionAnswer> {
+    return services.usableFractions.usableFraction(input);
   }
 }

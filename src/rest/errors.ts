@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Response } from 'express';
+import { passingDatabaseFault } from '../domain/database-faults.js';
 import {
   AppError,
   InvalidInputError,
@@ -6,6 +7,7 @@ import {
   UpstreamUnavailableError,
   type ErrorCode,
 } from '../domain/errors.js';
+import { cutInputs } from '../requests/rules/cut-inputs.js';
 import { wireIssues } from './validation/request-faults.js';
 
 /** REST status of each error code. */
@@ -34,12 +36,13 @@ export const restErrorHandler: ErrorRequestHandler = (error, request, response, 
     next(error);
     return;
   }
-  if (error instanceof AppError) sendAppError(error, response);
-  else if (protocolStatus(error)) sendDetail(response, protocolStatus(error)!);
-  else {
-    request.log.error({ err: error as Error, req: request }, 'request failed');
-    response.status(500).json({ detail: 'Internal Server Error' });
-  }
+  const known = error instanceof AppError ? error : passingDatabaseFault(error);
+  const status = protocolStatus(error);
+  if (known) sendAppError(known, response);
+  else if (status) sendDetail(response, status);
+  else response.status(500).json({ detail: 'Internal Server Error' });
+  if (error instanceof AppError || status) return;
+  request.log.error({ err: error as Error, req: request }, 'request failed');
 };
 
 function sendAppError(error: AppError, response: Response): void {
@@ -48,7 +51,7 @@ function sendAppError(error: AppError, response: Response): void {
   }
   if (error.code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer');
   response.setHeader('Cache-Control', 'no-store');
-  const detail = error instanceof InvalidInputError ? wireIssues(error) : error.message;
+  const detail = error instanceof InvalidInputError ? cutInputs(wireIssues(error)) : error.message;
   response.status(STATUS_OF[error.code]).json({ detail });
 }
 

@@ -1,51 +1,115 @@
-import { GroundShadowAnswer, RoofShadowAnswer, type ShadowsAnswer } from '../answers/shadow.answer.js';
+import type { AnswerClass } from '../answers/answer-field.js';
+import {
+  GroundShadowAnswer,
+  LitShareCountsAnswer,
+  RoofShadowAnswer,
+  ViewportShadowAnswer,
+  type ShadowHourAnswer,
+  type ShadowsAnswer,
+  type ViewportShadowsAnswer,
+} from '../answers/shadow.answer.js';
 import { SunAnswer } from '../answers/sun.answer.js';
 import type { JsonSchema } from './validation/field-schema.js';
 import { present } from './present.js';
 
 const multiPolygon = (coordinates: unknown) => ({ type: 'MultiPolygon', coordinates });
 
+const feature = (answerClass: AnswerClass, shadow: { geometry: unknown }): object => ({
+  type: 'Feature',
+  properties: present(answerClass, shadow),
+  geometry: multiPolygon(shadow.geometry),
+});
+
 /** Shadows as a FeatureCollection with the contract's further members. */
 export const presentShadows = (shadows: ShadowsAnswer): object => ({
   type: 'FeatureCollection',
-  features: shadows.ground.map((ground) => ({
-    type: 'Feature',
-    properties: present(GroundShadowAnswer, ground),
-    geometry: multiPolygon(ground.geometry),
-  })),
+  features: shadows.ground.map((ground) => feature(GroundShadowAnswer, ground)),
+  ...presentScene(shadows),
+});
+
+const presentScene = (shadows: Omit<ShadowsAnswer, 'ground'>): object => ({
   sun: present(SunAnswer, shadows.sun),
   capped: shadows.capped,
   union: multiPolygon(shadows.union),
   union_area_m2: shadows.unionAreaM2,
   union_ground_area_m2: shadows.unionGroundAreaM2,
-  roofShadows: shadows.roofs.map((roof) => ({
-    type: 'Feature',
-    properties: present(RoofShadowAnswer, roof),
-    geometry: multiPolygon(roof.geometry),
-  })),
+  roofShadows: shadows.roofs.map((roof) => feature(RoofShadowAnswer, roof)),
 });
 
-/** Shape of that answer. */
+/** Shadows of a day by their hour. */
+export const presentShadowDay = (day: readonly ShadowHourAnswer[]): object =>
+  Object.fromEntries(day.map(({ hour, shadows }) => [String(hour), presentShadows(shadows)]));
+
+/** Shadows of a view: the same FeatureCollection, its features with the buildings' ids, and what it was made from. */
+export const presentViewportShadows = (shadows: ViewportShadowsAnswer): object => ({
+  type: 'FeatureCollection',
+  features: shadows.ground.map((ground) => ({ id: ground.id, ...feature(ViewportShadowAnswer, ground) })),
+  ...presentScene(shadows),
+  date: shadows.date,
+  counts: present(LitShareCountsAnswer, shadows.counts),
+  source: shadows.source,
+  covered: shadows.covered,
+  truncated: shadows.truncated,
+  attribution: shadows.attribution,
+});
+
+const SHADOW_MEMBERS = {
+  type: { type: 'string', const: 'FeatureCollection' },
+  features: {
+    type: 'array',
+    items: { type: 'object' },
+    description: 'One ground shadow a building, in the order given.',
+  },
+  sun: { type: 'object', description: 'azimuth, elevation (apparent), time.' },
+  capped: { type: 'boolean', description: 'The sun stands under 1 degree: lengths are those at 1 degree.' },
+  union: { type: 'object', description: 'MultiPolygon of the sweeps, holes kept.' },
+  union_area_m2: { type: 'number' },
+  union_ground_area_m2: { type: 'number' },
+  roofShadows: {
+    type: 'array',
+    items: { type: 'object' },
+    description: "The part of each roof in the others' shadow.",
+  },
+} as const;
+
+/** Shape of the shadows of the buildings given. */
 export const SHADOWS_SCHEMA: JsonSchema = {
   type: 'object',
   title: 'Shadows',
   required: ['type', 'features', 'sun', 'union', 'union_area_m2', 'union_ground_area_m2', 'roofShadows'],
+  properties: SHADOW_MEMBERS,
+};
+
+/** Shape of their day. */
+export const SHADOW_DAY_SCHEMA: JsonSchema = {
+  type: 'object',
+  title: 'ShadowDay',
+  description: 'The shadows by hour of the local clock, "6" to "19".',
+  additionalProperties: SHADOWS_SCHEMA,
+};
+
+/** Shape of the shadows of a view. */
+export const VIEWPORT_SHADOWS_SCHEMA: JsonSchema = {
+  type: 'object',
+  title: 'ViewportShadows',
+  required: [...Object.keys(SHADOW_MEMBERS), 'date', 'counts', 'source', 'covered', 'truncated', 'attribution'],
   properties: {
-    type: { type: 'string', const: 'FeatureCollection' },
+    ...SHADOW_MEMBERS,
     features: {
       type: 'array',
       items: { type: 'object' },
-      description: 'One ground shadow a building, in the order given.',
+      description:
+        'One ground shadow a building that touches the view or whose shadow does, the tallest first; `id` is the building, `properties` hold also `lit_share`, `cached` and `outside`.',
     },
-    sun: { type: 'object', description: 'azimuth, elevation (apparent), time.' },
-    capped: { type: 'boolean', description: 'The sun stands under 1 degree: lengths are those at 1 degree.' },
-    union: { type: 'object', description: 'MultiPolygon of the sweeps, holes kept.' },
-    union_area_m2: { type: 'number' },
-    union_ground_area_m2: { type: 'number' },
-    roofShadows: {
-      type: 'array',
-      items: { type: 'object' },
-      description: "The part of each roof in the others' shadow.",
+    date: { type: 'string', description: 'Local day that stands for the month.' },
+    counts: {
+      type: 'object',
+      description: 'How many lit shares came from kept tables, and how many were computed.',
+      properties: { cached: { type: 'integer' }, computed: { type: 'integer' } },
     },
+    source: { type: 'string', enum: ['database', 'fallback', 'overpass'] },
+    covered: { type: 'boolean', description: 'These are all buildings of the view that any source knows.' },
+    truncated: { type: 'boolean', description: 'There are more than one answer carries; the lowest are left out.' },
+    attribution: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'Text to print with the shadows.' },
   },
 };

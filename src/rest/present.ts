@@ -36,8 +36,15 @@ export const restName = (field: AnswerDescriptor): string => field.restName ?? t
 function writeValue(field: AnswerDescriptor, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (field.kind === 'instant') return writeInstant(value as Date);
+  if (field.ownNames === true) return writeNames(value);
   if (field.of === undefined) return value;
   return present(field.of(), value);
+}
+
+function writeNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(writeNames);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [toSnakeCase(name), writeNames(member)]));
 }
 
 /** ISO 8601 in UTC to the second, as the contract shows it. */

@@ -26,7 +26,7 @@ export interface RouteCall<S extends RequestShape = RequestShape> {
 
 /** One REST operation; routing, validation and the OpenAPI document all come from this declaration. */
 export interface Route<S extends RequestShape = RequestShape> {
-  method: 'get' | 'post' | 'patch' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Path with its parameters in braces: `/api/vendors/{vendor_id}`. */
   path: string;
   access: Access;
@@ -37,9 +37,11 @@ export interface Route<S extends RequestShape = RequestShape> {
   request: S;
   /** Whether the body may be left out, as one without members. */
   optionalBody?: true;
+  /** Whether the handler reads the body itself, as bytes of any length and kind; only after the credentials. */
+  streamsBody?: true;
   answer: AnswerShape;
-  /** `Cache-Control` of public data; without it answers are not to be stored. */
-  cacheControl?: string;
+  /** `Cache-Control` of public data, of each answer where they differ; without it answers are not to be stored. */
+  cacheControl?: string | ((answer: unknown) => string);
   /** Error codes beyond 422 that callers must expect. */
   errors?: readonly (400 | 401 | 403 | 404 | 409 | 413 | 429 | 503)[];
   /**
@@ -60,5 +62,7 @@ export class RawAnswer {
   constructor(
     readonly body: string | Buffer,
     readonly contentType = JSON_TYPE,
+    /** It stands in for something newer that cannot be had. */
+    readonly stale = false,
   ) {}
 }

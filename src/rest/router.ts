@@ -45,6 +45,7 @@ function serve(route: Route): RequestHandler {
     // a body that is not JSON is told before the credentials, faults of its fields after them
     const body = route.request.body ? bodyOf(route, request) : undefined;
     const { services, caller } = await response.locals.open(route.access);
+    if (route.streamsBody) response.locals.receiveLongBody();
     const parts = parseRequest<RequestShape>(route.request, {
       path: request.params,
       query: queryText(request.originalUrl),
@@ -79,7 +80,8 @@ const queryText = (url: string): string => {
 
 function send(route: Route, response: Response, answer: unknown): void {
   if (response.headersSent) return;
-  response.setHeader('Cache-Control', route.cacheControl ?? 'no-store');
+  const { cacheControl = 'no-store' } = route;
+  response.setHeader('Cache-Control', typeof cacheControl === 'string' ? cacheControl : cacheControl(answer));
   if (answer instanceof RawAnswer) return sendBody(response, answer.body, answer.contentType);
   sendBody(response, JSON.stringify('of' in route.answer ? present(route.answer.of, answer) : answer), JSON_TYPE);
 }

@@ -1,4 +1,7 @@
 import type { Route } from './route.js';
+import { adminClimateRoutes } from './routes/admin-climate.routes.js';
+import { adminJobRoutes } from './routes/admin-job.routes.js';
+import { adminUploadRoutes } from './routes/admin-upload.routes.js';
 import { adminRoutes } from './routes/admin.routes.js';
 import { inquiryRoutes } from './routes/inquiry.routes.js';
 import { vendorRoutes } from './routes/vendor.routes.js';
@@ -34,6 +37,10 @@ const operations: readonly Route[] = [
   ...vendorRoutes,
   ...inquiryRoutes,
   ...adminRoutes,
+  // it has a path beside those of single jobs, which would take it for an id
+  ...adminClimateRoutes,
+  ...adminJobRoutes,
+  ...adminUploadRoutes,
 ];
 
 /** Every operation of the REST surface. */

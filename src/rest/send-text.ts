@@ -19,8 +19,12 @@ export function sendBody(response: Response, body: string | Buffer, contentType:
   response.setHeader('Content-Type', contentType);
   response.setHeader('Content-Length', length);
   if (response.req.method === 'HEAD') response.end();
-  else response.end(body);
+  else response.end(body, encodingOf(body, length));
 }
+
+/** A text of ASCII alone is the same bytes in Latin-1, which Node only has to copy. */
+const encodingOf = (body: string | Buffer, length: number): BufferEncoding =>
+  body.length === length ? 'latin1' : 'utf8';
 
 /** Weak, for compression changes the bytes; for one address, length and checksum together tell two answers apart. */
 export const weakTag = (body: string | Buffer, length = Buffer.byteLength(body)): string =>

@@ -1,18 +1,13 @@
 import { Piscina } from 'piscina';
 import { computations } from '../domain/computations.js';
-import type { Compute, ComputationInput, ComputationName, ComputationResult } from '../domain/compute.js';
+import { isHeavy } from '../domain/computation-weight.js';
+import type { Compute, ComputeAsker, ComputationInput, ComputationName, ComputationResult } from '../domain/compute.js';
 import { InvalidInputError, UpstreamUnavailableError } from '../domain/errors.js';
+import { ComputeLanes } from './compute-lanes.js';
 import type { ComputeOutcome, ComputeTask } from './worker.js';
 
-/** Tasks that may wait for a thread before further ones are refused. */
-const MAX_QUEUE = 64;
-
 const TOO_LONG = 'The calculation takes too long; simpler shapes or fewer of them may do';
-
-function overtime(error: unknown): never {
-  if (error instanceof Error && error.name === 'AbortError') throw new UpstreamUnavailableError(TOO_LONG, 2);
-  throw error;
-}
+const GIVEN_UP = 'The calculation was given up';
 
 /** Calculates in the calling thread; for tests and command lines. */
 export const inlineCompute: Compute = {
@@ -28,9 +23,12 @@ export const inlineCompute: Compute = {
 
 /**
  * Calculates in worker threads, which stay warm.
- * @param threads how many; 0 calculates in the calling thread.
- * @param seconds longest that a calculation may wait and run [s]: shapes can be drawn on which an overlay would work for
- * hours, and they must not keep the others from their turn.
+ *
+ * Light calculations do not stand behind heavy ones. What nobody waits for any more does not begin; a heavy one that has
+ * begun is ended with its thread, a light one is sooner done than a new thread is there.
+ * @param threads how many; of several one is kept free of heavy calculations, and 0 calculates in the calling thread.
+ * @param seconds longest that a calculation may wait and run, and one of the process itself may run [s]: shapes can be drawn
+ * on which an overlay would work for hours, and they must not keep the others from their turn.
  */
 export function createCompute(threads: number, seconds: number): Compute {
   if (threads === 0) return inlineCompute;
@@ -38,25 +36,36 @@ export function createCompute(threads: number, seconds: number): Compute {
     filename: new URL('./worker.js', import.meta.url).href,
     minThreads: threads,
     maxThreads: threads,
-    maxQueue: MAX_QUEUE,
   });
-  let inHand = 0;
-  const runTask = async (task: ComputeTask): Promise<ComputeOutcome> => {
-    inHand += 1;
-    try {
-      return await pool.run(task, { signal: AbortSignal.timeout(seconds * 1000) });
-    } finally {
-      inHand -= 1;
-    }
+  const lanes = new ComputeLanes(threads);
+  const limit = (): AbortSignal => AbortSignal.timeout(seconds * 1000);
+  const runOwn = (task: ComputeTask, heavy: boolean): Promise<ComputeOutcome> =>
+    lanes.inTurn({ isHeavy: heavy, client: '' }, () => pool.run(task, { signal: limit() }));
+  const runFor = ({ client, gone }: ComputeAsker, task: ComputeTask, heavy: boolean): Promise<ComputeOutcome> => {
+    const patience = limit();
+    const signal = AbortSignal.any([patience, gone]);
+    return lanes.inTurn({ isHeavy: heavy, client, signal }, () =>
+      pool.run(task, { signal: heavy ? signal : patience }),
+    );
   };
   return {
-    run: async <Name extends ComputationName>(name: Name, input: ComputationInput<Name>) => {
-      if (pool.queueSize >= MAX_QUEUE) throw new UpstreamUnavailableError('Too many calculations are waiting', 2);
-      const outcome = await runTask({ name, input }).catch(overtime);
+    run: async <Name extends ComputationName>(name: Name, input: ComputationInput<Name>, asker?: ComputeAsker) => {
+      const task = { name, input };
+      const heavy = isHeavy(name, input);
+      const outcome = await (asker ? runFor(asker, task, heavy) : runOwn(task, heavy)).catch(explainEnd);
       if (!outcome.ok) throw new InvalidInputError(outcome.issues);
       return outcome.result as ComputationResult<Name>;
     },
-    load: () => ({ waiting: pool.queueSize, working: inHand - pool.queueSize }),
+    load: () => ({ waiting: lanes.waiting, working: lanes.working }),
     close: () => pool.close(),
   };
+}
+
+/** Why a calculation was ended before its time; Piscina wraps the signal's reason. */
+function explainEnd(error: unknown): never {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(reason instanceof Error)) throw error;
+  if (reason.name === 'TimeoutError') throw new UpstreamUnavailableError(TOO_LONG, 2);
+  if (reason.name === 'AbortError') throw new UpstreamUnavailableError(GIVEN_UP, 2);
+  throw error;
 }

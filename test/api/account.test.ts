@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('an anonymous visitor', () => {
-  it('keeps an assessment, reads it back by header or cookie, registers and claims it', async () => {
+  it('case 32: keeps an assessment, reads it back by header or cookie, registers and claims it', async () => {
     const created = await create();
     const anonymousId = created.headers.get('x-anonymous-id') as string;
     const cookie = created.headers.get('set-cookie') as string;
@@ -160,7 +160,7 @@ describe('the holder of an account', () => {
     },
   );
 
-  it('is refused connections out of bounds and cursors of others', async () => {
+  it('case 42: is refused connections out of bounds and cursors of others', async () => {
     const { headers } = await register();
     const ask = (part: string) => service.graphql(`{ myAssessments(${part}) { totalCount } }`, {}, headers);
 

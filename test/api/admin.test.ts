@@ -206,7 +206,7 @@ describe('vendors', () => {
     ]);
   });
 
-  it('are suspended once when two administrators do it at once', async () => {
+  it('case 103: are suspended once when two administrators do it at once', async () => {
     const { vendorId } = await makeVendor(app);
 
     const answers = await Promise.all(
@@ -244,7 +244,7 @@ describe('records of users', () => {
 
     const inquiries = await admin('GET', `/inquiries?user_id=${sender.id}&vendor_id=${vendor.vendorId}&status=new`);
     const one = await admin('GET', `/inquiries/${id}`);
-    const assessments = await admin('GET', `/assessments?user_id=${sender.id}&state=bound&county=臺南`);
+    const assessments = await admin('GET', `/assessments?user_id=${sender.id}&state=bound&county=台南`);
     const none = await admin('GET', `/assessments?user_id=${sender.id}&state=anonymous`);
     const faulty = await admin('GET', '/inquiries?user_id=me');
 
@@ -384,6 +384,25 @@ describe('the audit log', () => {
     expect(graphql.data).toEqual({
       admin: { audit: { totalCount: 1, edges: [{ node: { action: 'vendor.suspend', actorId: boss.id } }] } },
     });
+  });
+
+  it('tells what an edit of a vendor changed, but not how it is reached, which goes with it', async () => {
+    const { vendorId, headers } = await makeVendor(app);
+    const changes = { name: 'New Sun', logo_url: 'https://example.com/logo.png', phone: '0911-222-333' };
+    await admin('PATCH', `/vendors/${vendorId}`, changes);
+    await app.rest('PATCH', '/api/me/vendor', { body: { tags: ['roofs'] }, headers });
+
+    const { body } = await admin('GET', `/audit?subject_id=${vendorId}`);
+
+    expect(body['items']).toMatchObject([
+      { action: 'vendor.update', before: { tags: [] }, after: { tags: ['roofs'] } },
+      {
+        action: 'vendor.edit',
+        before: { name: '陽光能源 Sunny Energy', logo_url: '', phone: '***' },
+        after: { name: 'New Sun', logo_url: 'https://example.com/logo.png', phone: '***' },
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('0911');
   });
 
   it('is searched by time', async () => {

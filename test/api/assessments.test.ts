@@ -142,6 +142,34 @@ describe('POST /api/assessments', () => {
     });
   });
 
+  it('gives the id in header and cookie through GraphQL too, and none to an account or beside a bad token', async () => {
+    const send = (headers: Record<string, string> = {}) =>
+      fetch(`${service.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({
+          query: 'mutation { createAssessment(input: { lat: 25, lng: 121 }) { assessment { id } anonymousId } }',
+        }),
+      });
+    const { body: grant } = await service.rest('POST', '/api/auth/register', {
+      body: { email: 'through-graphql@example.com', password: 'correct horse battery' },
+    });
+
+    const answer = await send();
+    const bound = await send({ authorization: `Bearer ${String(grant['access_token'])}` });
+    const refused = await send({ authorization: 'Bearer a.a.a' });
+
+    const { data } = (await answer.json()) as { data: { createAssessment: { assessment: { id: string } } } };
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    const id = answer.headers.get('x-anonymous-id');
+    expect(data.createAssessment).toMatchObject({ anonymousId: id });
+    expect(cookie).toMatch(/^anonymous_id=[\w-]{43};.*HttpOnly; SameSite=Lax/);
+    expect((await read(data.createAssessment.assessment.id, { cookie: cookie.split(';')[0]! })).status).toBe(200);
+    for (const { headers } of [bound, refused]) {
+      expect([headers.get('set-cookie'), headers.get('x-anonymous-id')]).toEqual([null, null]);
+    }
+  });
+
   it('is the same record through GraphQL', async () => {
     const input = { address: FULL.address, lat: 25, lng: 121, total20yr: 5, selfSufficiency: 0.5, result: FULL.result };
     const selection = selectionOf(Assessment);

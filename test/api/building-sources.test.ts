@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Position } from '../../src/domain/geometry/position.js';
 import { startTestApp, type RestAnswer, type TestApp } from '../helpers/app.js';
-import { later, startStubUpstream, status, type Behaviour, type StubUpstream } from '../helpers/stub-upstream.js';
+import {
+  hang,
+  json,
+  later,
+  reset,
+  startStubUpstream,
+  status,
+  type Behaviour,
+  type StubUpstream,
+} from '../helpers/stub-upstream.js';
 import { writeFlatGeobuf } from '../providers/footprints/flatgeobuf-writer.js';
 
 interface ListBody {
@@ -59,6 +68,17 @@ const overpass: Behaviour = (response, call) => {
   response.end(JSON.stringify({ osm3s: { timestamp_osm_base: '2026-11-20T00:00:00Z' }, elements: [way] }));
 };
 
+/** An Overpass server for which everything larger than a cell of the grid is too much. */
+const overpassOfACity: Behaviour = (response, call) => {
+  const [south, , north] = /\[bbox:([^\]]+)\]/
+    .exec(new URLSearchParams(call.body).get('data') ?? '')![1]!
+    .split(',')
+    .map(Number) as [number, number, number];
+  if (north - south < 0.0051) return overpass(response, call);
+  const remark = 'runtime error: Query run out of memory using about 64 MB of RAM.';
+  json({ osm3s: { timestamp_osm_base: '2026-11-20T00:00:00Z' }, elements: [], remark })(response, call);
+};
+
 const nothingThere: Behaviour = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ osm3s: { timestamp_osm_base: '2026-11-20T00:00:00Z' }, elements: [] }));
@@ -106,6 +126,16 @@ async function store(of: TestApp, place: Place, source: string): Promise<void> {
      values ($1, $2, $5, ST_SetSRID(ST_GeomFromGeoJSON($3), 4326), 20, 'measured', 1, 450, '14/0/0', $4)`,
     [id, source, JSON.stringify({ type: 'Polygon', coordinates: [ring] }), JSON.stringify(item), `at ${place.lng}`],
   );
+}
+
+/** Asks until the sources are no longer left alone, for as long as a client that heeds Retry-After would. */
+async function untilGiven(place: Place): Promise<RestAnswer<ListBody>> {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const answer = await list(app, place);
+    if (answer.status === 200) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return list(app, place);
 }
 
 beforeAll(async () => {
@@ -157,6 +187,32 @@ describe('buildings where the database has none', () => {
     ]);
   }, 30_000);
 
+  it('are given without a break where they are known, whatever dies and heals meanwhile', async () => {
+    const [known, unknown] = [newPlace(), newPlace()];
+    await list(app, known);
+    let isOver = false;
+    const asking = Array.from({ length: 4 }, async () => {
+      const codes: number[] = [];
+      while (!isOver) codes.push((await list(app, known)).status);
+      return codes;
+    });
+
+    fallback.behave(reset);
+    main.behave(hang);
+    mirror.behave(status(500));
+    const refused = await list(app, unknown);
+    for (const stub of [main, mirror]) stub.behave(overpass);
+    fallback.behave(fallbackWith([unknown]));
+    const healed = await untilGiven(unknown);
+    isOver = true;
+    const codes = (await Promise.all(asking)).flat();
+
+    expect(refused.status).toBe(503);
+    expect([healed.status, healed.body.count]).toEqual([200, 1]);
+    expect(codes.length).toBeGreaterThan(4);
+    expect(new Set(codes)).toEqual(new Set([200]));
+  }, 60_000);
+
   it('come for every request that is under way while a source dies', async () => {
     const sites = Array.from({ length: 4 }, newPlace);
     fallback.behave(later(80, fallbackWith(sites)));
@@ -185,6 +241,23 @@ describe('buildings where the database has none', () => {
     expect([first.body.attribution, again.body.attribution]).toEqual([OSM, OSM]);
     expect(calls).toBe(1);
   });
+
+  it('come in parts where they are too many for one answer, and later from the database', async () => {
+    const { lat, lng } = newPlace();
+    const middle = lat + 0.0525;
+    const box = `min_lon=${lng - 0.001}&max_lon=${lng + 0.001}&min_lat=${middle - 0.004}&max_lat=${middle + 0.004}`;
+    main.behave(overpassOfACity);
+    mirror.behave(overpassOfACity);
+
+    const first = await overpassOnly.rest<ListBody>('GET', `/api/buildings?${box}`);
+    const calls = main.calls.length;
+    const again = await overpassOnly.rest<ListBody>('GET', `/api/buildings?${box}`);
+
+    expect(said(first)).toEqual([200, 'overpass', 2]);
+    expect(first.body.covered).toBe(true);
+    expect(said(again)).toEqual([200, 'database', 2]);
+    expect([calls, main.calls.length]).toEqual([3, 3]);
+  }, 30_000);
 
   it('are asked for once where many want them at the same time', async () => {
     const place = newPlace();

@@ -168,7 +168,7 @@ describe('a vector tile of buildings', () => {
     ['3/8/0', 404],
     ['3/0/8', 404],
     ['3/0', 404],
-  ])('%s is refused with %i', async (path, expected) => {
+  ])('case 68: %s is refused with %i', async (path, expected) => {
     const { status } = await fetchTile(`${path}.mvt`);
 
     expect(status).toBe(expected);

@@ -17,6 +17,9 @@ interface Town {
   township_code: string;
   county_name: string;
   town_name: string;
+  elevation_m: number | null;
+  elevation_sigma_m: number | null;
+  elevation_source: string | null;
 }
 
 const townships = async (query = ''): Promise<Town[]> =>
@@ -29,6 +32,20 @@ describe('GET /api/townships', () => {
     expect(all).toHaveLength(368);
     expect(new Set(all.map(({ township_code: code }) => code)).size).toBe(368);
     expect(new Set(all.map(({ county_name: county }) => county)).size).toBe(22);
+  });
+
+  it('tells of each the height that its climate is for where no terrain tells one, and of whom', async () => {
+    const all = await townships();
+
+    const { body: climate } = await service.rest('GET', '/api/climate/10020010');
+    expect(
+      all.filter(({ elevation_m: height, elevation_sigma_m: sigma }) => Number.isFinite(height) && sigma! > 0),
+    ).toHaveLength(368);
+    expect(all.find(({ township_code: code }) => code === '10020010')).toMatchObject({
+      elevation_m: climate['elevation_m'],
+      elevation_sigma_m: climate['elevation_sigma_m'],
+      elevation_source: climate['elevation_source'],
+    });
   });
 
   it.each(['台北市', '臺北市', ' 台北市 ', 'Taipei City', 'taipei city'])(

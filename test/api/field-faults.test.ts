@@ -4,24 +4,36 @@ import { BuildingsQueryRequest } from '../../src/requests/buildings-query.reques
 import { TownshipRequest, TownshipsRequest } from '../../src/requests/climate.request.js';
 import { EstimateRequest } from '../../src/requests/estimate.request.js';
 import type { RequestClass } from '../../src/requests/field-kinds.js';
-import { ShadowRequest } from '../../src/requests/shadow.request.js';
+import { ViewportShadowsRequest } from '../../src/requests/shadow-view.request.js';
+import { ShadowDayRequest, ShadowRequest } from '../../src/requests/shadow.request.js';
 import { SunRequest, SunTimesRequest } from '../../src/requests/sun.request.js';
 import { TiltRequest } from '../../src/requests/tilt.request.js';
+import { UsableFractionRequest } from '../../src/requests/usable-fraction.request.js';
 import { YieldRequest } from '../../src/requests/yield.request.js';
+import { cutInputs } from '../../src/requests/rules/cut-inputs.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { faultCases, type FaultCase } from '../helpers/field-faults.js';
 
 const PLACE = { lat: 25.0298, lng: 121.5356 };
 
+const ROOF = [[121.5356, 25.0298], [121.5358, 25.0298], [121.5358, 25.03]]; // prettier-ignore
+
 const BODIES: [path: string, requestClass: RequestClass, sound: Record<string, unknown>][] = [
   ['/api/assessments', AssessmentRequest, PLACE],
   ['/api/assessments/estimate', EstimateRequest, PLACE],
   ['/api/shadows/from-features', ShadowRequest, { ...PLACE, buildings: [], local_hour: 9 }],
+  ['/api/shadows/precompute', ShadowDayRequest, { ...PLACE, buildings: [] }],
+  ['/api/usable-fraction', UsableFractionRequest, { ...PLACE, target_footprint: ROOF }],
   ['/api/yield', YieldRequest, { ...PLACE, tilt: 20, azimuth: 180 }],
 ];
 
 const QUERIES: [path: string, requestClass: RequestClass, sound: Record<string, unknown>][] = [
   ['/api/buildings', BuildingsQueryRequest, { ...PLACE, radius_m: 50 }],
+  [
+    '/api/shadows',
+    ViewportShadowsRequest,
+    { min_lon: 121.535, min_lat: 25.029, max_lon: 121.537, max_lat: 25.031, local_hour: 9 },
+  ],
   ['/api/sun', SunRequest, PLACE],
   ['/api/sun-times', SunTimesRequest, PLACE],
   ['/api/tilt', TiltRequest, PLACE],
@@ -62,7 +74,7 @@ describe.each(BODIES)('POST %s', (path, requestClass, sound) => {
     const { status, body } = await service.rest('POST', path, { body: sent });
 
     expect(status).toBe(422);
-    expect(body).toEqual({ detail: [item] });
+    expect(body).toEqual({ detail: cutInputs([item]) });
     expect(await count()).toBe(before);
   });
 });

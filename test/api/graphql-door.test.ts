@@ -421,7 +421,12 @@ describe('a limit that is used up', () => {
     expect(first.status).toBe(200);
     expect([second.status, second.errors]).toEqual([
       429,
-      [{ message: 'Too many requests', extensions: { code: 'RATE_LIMITED' } }],
+      [
+        {
+          message: 'Too many requests',
+          extensions: { code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) },
+        },
+      ],
     ]);
   });
 });

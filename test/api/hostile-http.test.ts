@@ -171,7 +171,8 @@ describe('paths', () => {
     expect([status, body.detail.map((item) => [item.type, ...item.loc])]).toEqual([422, [[type, 'path', 'id']]]);
   });
 
-  const paths = Object.entries(Object.groupBy(routes, ({ path }) => path)).map(
+  const pages = ['/docs', '/docs/initialize.js', '/docs/swagger-ui.css'].map((path) => ({ path, method: 'get' }));
+  const paths = Object.entries(Object.groupBy([...routes, ...pages], ({ path }) => path)).map(
     ([path, ofPath]) => [path, (ofPath ?? []).map(({ method }) => method.toUpperCase())] as const,
   );
 
@@ -188,8 +189,7 @@ describe('paths', () => {
     expect(options.status).toBe(204);
   });
 
-  it('case 69: HEAD is GET without its body', async () => {
-    const path = '/api/climate/63000020';
+  it.each(['/api/climate/63000020', '/docs'])('case 69: HEAD is GET without its body: %s', async (path) => {
     const [get, head] = [await service.rest('GET', path), await service.rest('HEAD', path)];
 
     expect([head.status, head.text]).toEqual([200, '']);
@@ -294,8 +294,17 @@ describe('headers', () => {
     );
 
     expect(big).toMatch(/^HTTP\/1\.1 431 /);
+    expect(big).toMatch(/\{"detail":"Request Header Fields Too Large"\}$/);
     expect(both).toMatch(/^HTTP\/1\.1 400 /);
     expect(both.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  it('case 67: an address with letters that are not encoded is refused in the form of all errors', async () => {
+    const answer = await wire('GET /api/vendors?county=臺北市 HTTP/1.1\r\nHost: x\r\n\r\n');
+
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toMatch(/\r\nContent-Type: application\/json\r\n/);
+    expect(answer).toMatch(/\{"detail":"Bad Request"\}$/);
   });
 });
 

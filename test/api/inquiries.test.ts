@@ -155,7 +155,7 @@ describe('sending an inquiry', () => {
     expect(await rows('select 1 from inquiries')).toHaveLength(before.length);
   });
 
-  it('is refused without an account, to the own vendor, and to a vendor that is unknown or suspended', async () => {
+  it('case 33: is refused without an account, to the own vendor, and to a vendor that is unknown or suspended', async () => {
     const suspended = await makeVendor(app);
     await app.rest('POST', `/api/admin/vendors/${suspended.vendorId}/suspend`, {
       headers: asAdmin,
@@ -181,7 +181,7 @@ describe('sending an inquiry', () => {
     expect(await rows('select 1 from inquiries')).toHaveLength(before.length);
   });
 
-  it('makes one inquiry of a double click, and two of two questions', async () => {
+  it('case 101: makes one inquiry of a double click, and two of two questions', async () => {
     const sender = await register(app);
 
     const twice = await Promise.all([1, 2, 3].map(() => inquire(sender, { message: 'same' })));
@@ -278,7 +278,7 @@ describe('the thread', () => {
     expect(await sent(user, id)).toMatchObject({ status: 'new', reply: null, messages: [written.body] });
   });
 
-  it('takes nothing more once it is closed, from either side', async () => {
+  it('case 36: takes nothing more once it is closed, from either side', async () => {
     const id = await sendInquiry(app, user, vendor.vendorId);
     await close(vendor, id);
 
@@ -292,7 +292,7 @@ describe('the thread', () => {
     expect(await sent(user, id)).toMatchObject({ status: 'closed', messages: [] });
   });
 
-  it('is closed once when two close it at once, and a message at the same time is either in it or refused', async () => {
+  it('case 103: is closed once when two close it at once, and a message at the same time is either in it or refused', async () => {
     const id = await sendInquiry(app, user, vendor.vendorId);
 
     const [a, b, message] = await Promise.all([close(vendor, id), close(vendor, id), reply(app, vendor, id)]);
@@ -319,7 +319,7 @@ describe('the thread', () => {
     expect(await sent(user, id)).toMatchObject({ status: 'new', messages: [] });
   });
 
-  it('belongs to its two sides alone', async () => {
+  it('case 30: belongs to its two sides alone', async () => {
     const id = await sendInquiry(app, user, vendor.vendorId);
 
     const answers = await Promise.all([
@@ -342,7 +342,7 @@ describe('the thread', () => {
     expect(await sent(user, id)).toMatchObject({ status: 'new', messages: [] });
   });
 
-  it('is out of reach of a suspended vendor', async () => {
+  it('case 30: is out of reach of a suspended vendor', async () => {
     const shut = await makeVendor(app);
     const id = await sendInquiry(app, user, shut.vendorId);
     await app.rest('POST', `/api/admin/vendors/${shut.vendorId}/suspend`, { headers: asAdmin, body: { reason: 'x' } });

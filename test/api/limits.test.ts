@@ -11,6 +11,7 @@ beforeAll(async () => {
     requestsPerMinute: 40,
     creationsPerHour: 3,
     registrationsPerHour: 2,
+    loginFailuresPerAccount: 2,
     trustProxy: 1,
   });
 });
@@ -52,6 +53,29 @@ describe('limits', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }]);
   });
 
+  it('case 11: after wrong passwords tell both doors alike when to come back, and which limit it was', async () => {
+    const headers = from('198.51.100.7');
+    const input = { email: 'nobody@example.com', password: 'not the password' };
+    const query = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }';
+    const rest = () => service.rest('POST', '/api/auth/login', { body: input, headers });
+    const graphql = () =>
+      service.rest<{ errors: unknown }>('POST', '/graphql', { body: { query, variables: { input } }, headers });
+
+    const wrong = [(await rest()).status, (await graphql()).body.errors];
+    const [ofRest, ofGraphql] = [await rest(), await graphql()];
+
+    expect(wrong).toMatchObject([401, [{ extensions: { code: 'UNAUTHENTICATED' } }]]);
+    expect(ofRest.status).toBe(429);
+    for (const answer of [ofRest, ofGraphql]) {
+      const [limit, remaining, reset] = limitOf(answer.headers);
+      expect([limit, remaining]).toEqual([2, 0]);
+      expect(reset).toBeGreaterThan(600);
+      expect(Number(answer.headers.get('retry-after'))).toBe(reset);
+    }
+    const retryAfterSeconds = Number(ofGraphql.headers.get('retry-after'));
+    expect(ofGraphql.body.errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED', retryAfterSeconds } }]);
+  });
+
   it('hold for registrations of one address', async () => {
     const register = (index: number) =>
       service.rest('POST', '/api/auth/register', {
@@ -76,8 +100,13 @@ describe('limits', () => {
 
     expect(statuses.filter((status) => status === 200)).toHaveLength(40);
     expect(statuses.at(-1)).toBe(429);
-    expect([health.status, other.status, refused.status]).toEqual([200, 200, 429]);
+    const query = JSON.stringify({ query: '{ __typename }' });
+    const graphql = await service.rest('POST', '/graphql', { raw: query, headers: from('198.51.100.4') });
+
+    expect([health.status, other.status, refused.status, graphql.status]).toEqual([200, 200, 429, 429]);
     expect(refused.headers.get('retry-after')).not.toBeNull();
+    const retryAfterSeconds = Number(graphql.headers.get('retry-after'));
+    expect(graphql.body['errors']).toMatchObject([{ extensions: { code: 'RATE_LIMITED', retryAfterSeconds } }]);
     expect(health.headers.get('ratelimit-limit')).toBeNull();
   });
 

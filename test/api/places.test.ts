@@ -183,12 +183,34 @@ describe('places with a geocoder', () => {
     const place = await configured.rest('GET', path('details', { id: String(list.body[0]!['placeId']) }));
 
     expect(list.body).toHaveLength(1);
+    expect(list.headers.get('cache-control')).toBe('public, max-age=3600');
     expect(list.body[0]).toMatchObject({
       source: 'photon',
       attribution: '© OpenStreetMap contributors, ODbL 1.0',
       stale: false,
     });
     expect(place.body).toMatchObject({ lat: 25.0375, lon: 121.5645, formattedAddress: '臺北市信義區臺北市政府' });
+  });
+
+  it('stay the same, and their tag, while they grow old by seconds; older ones tell their age in minutes', async () => {
+    const { sql } = configured.app.platform.database;
+    const paths = [path('autocomplete', { q: '市政府' }), path('geocode', { address: '市政府' })];
+    const askBoth = () => Promise.all(paths.map((each) => configured.rest('GET', each)));
+    const agedBy = (age: string) => sql.rows(`update provider_cache set fetched_at = now() - interval '${age}'`);
+
+    await askBoth();
+    await agedBy('3 seconds');
+    const young = await askBoth();
+    await agedBy('50 seconds');
+    const later = await askBoth();
+    await agedBy('130 seconds');
+    const old = await askBoth();
+
+    expect(young[0]!.body).toMatchObject([{ ageSeconds: 0 }]);
+    expect(young[1]!.body).toMatchObject({ ageSeconds: 0 });
+    expect(later.map(({ headers }) => headers.get('etag'))).toEqual(young.map(({ headers }) => headers.get('etag')));
+    expect(old[0]!.body).toMatchObject([{ ageSeconds: 120 }]);
+    expect(old[1]!.body).toMatchObject({ ageSeconds: 120 });
   });
 
   it('are not asked for under two characters', async () => {
@@ -214,6 +236,7 @@ describe('places with a geocoder', () => {
     const unknown = await configured.rest('GET', path('autocomplete', { q: 'somewhere abroad' }));
 
     expect(known.body[0]).toMatchObject({ source: 'townships' });
+    expect(known.headers.get('cache-control')).toBe('public, max-age=60');
     expect(unknown.status).toBe(503);
     expect(Number(unknown.headers.get('retry-after'))).toBeGreaterThan(0);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ShadowsAnswer } from '../../src/answers/shadow.answer.js';
+import { ShadowHourAnswer, ShadowsAnswer } from '../../src/answers/shadow.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { selectionOf } from '../helpers/both-doors.js';
 
@@ -253,6 +253,48 @@ describe('POST /api/shadows/from-features', () => {
   });
 });
 
+describe('POST /api/shadows/precompute', () => {
+  const buildings = [30, 10].map((height, i) => ({ footprint: box(PLACE.lng + i * 0.0003, PLACE.lat), height }));
+  const DAY = { ...PLACE, date: '2026-03-21', buildings };
+  const HOURS = Array.from({ length: 14 }, (_, i) => i + 6);
+
+  it('answers the hours 6 to 19, each as the shadows of that hour', async () => {
+    const { status, body } = await service.rest<Record<string, Shadows>>('POST', '/api/shadows/precompute', {
+      body: DAY,
+    });
+
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(HOURS.map(String));
+    for (const hour of HOURS) expect(body[hour]).toEqual(await shadows({ ...DAY, local_hour: hour }));
+    expect(body['12']!.features).toHaveLength(2);
+    expect(body['19']!.features).toEqual([]);
+  });
+
+  it('says the same through GraphQL, as a list', async () => {
+    const rest = await service.rest<Record<string, Shadows>>('POST', '/api/shadows/precompute', { body: DAY });
+
+    const { data, errors } = await service.graphql<{ shadowDay: { hour: number; shadows: Record<string, unknown> }[] }>(
+      `query ($input: ShadowDayInput!) { shadowDay(input: $input) ${selectionOf(ShadowHourAnswer)} }`,
+      { input: { ...PLACE, date: '2026-03-21', buildings } },
+    );
+
+    expect(errors).toBeUndefined();
+    expect(data!.shadowDay.map(({ hour }) => hour)).toEqual(HOURS);
+    expect(data!.shadowDay.map((hour) => hour.shadows['unionAreaM2'])).toEqual(
+      HOURS.map((hour) => rest.body[hour]!.union_area_m2),
+    );
+  });
+
+  it('refuses footprints that are none, with their place', async () => {
+    const { status, body } = await service.rest<{ detail: object[] }>('POST', '/api/shadows/precompute', {
+      body: { ...DAY, buildings: [...buildings, { footprint: box(121.53, 25.03, 1e-12, 1e-12), height: 3 }] },
+    });
+
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([{ type: 'value_error', loc: ['body', 'buildings', 2, 'footprint'] }]);
+  });
+});
+
 describe('case 78 and 79: footprints that are none', () => {
   const one = (footprint: unknown, more: object = {}) =>
     post({ ...MORNING, buildings: [{ footprint, height: 10, ...more }] });
@@ -331,33 +373,64 @@ describe('case 80: size', () => {
       25.03 + 0.005 * Math.sin((2 * Math.PI * i) / count),
     ]);
 
-  it('takes one ring of 100,000 vertices', async () => {
-    const { status, body } = await post({ ...MORNING, buildings: [{ footprint: circle(100_000), height: 3 }] });
+  it('takes rings of 5,000 vertices, 100,000 in all', async () => {
+    const building = { footprint: circle(5_000), height: 3 };
+
+    const { status, body } = await post({ ...MORNING, buildings: Array.from({ length: 20 }, () => building) });
 
     expect(status).toBe(200);
+    expect(body.features).toHaveLength(20);
     expect(body.features[0]!.properties['area_m2']).toBeGreaterThan(800_000);
   });
 
-  it('refuses more vertices than that over all buildings together', async () => {
-    const half = { footprint: circle(50_001), height: 3 };
+  it.each(['/api/shadows/from-features', '/api/shadows/precompute'])(
+    '%s refuses a ring of more, and says which',
+    async (path) => {
+      const sound = { footprint: circle(5), height: 3 };
+      const buildings = [
+        sound,
+        { ...sound, footprint: circle(5_001) },
+        { ...sound, holes: [circle(5), circle(5_001)] },
+      ];
 
-    const { status, text } = await post({ ...MORNING, buildings: [half, half] });
+      const { status, body } = await service.rest<{ detail: object[] }>('POST', path, {
+        body: { ...MORNING, buildings },
+      });
 
-    expect(status).toBe(422);
-    expect(JSON.parse(text)).toMatchObject({
-      detail: [
-        {
-          loc: ['body', 'buildings'],
-          msg: 'Value error, all footprints together may have 100000 vertices, not 100002',
-        },
-      ],
-    });
-  });
+      const msg = 'List should have at most 5000 items after validation, not 5001';
+      expect(status).toBe(422);
+      expect(body.detail).toMatchObject([
+        { type: 'too_long', loc: ['body', 'buildings', 1, 'footprint'], msg },
+        { type: 'too_long', loc: ['body', 'buildings', 2, 'holes', 1], msg },
+      ]);
+    },
+  );
+
+  it.each(['/api/shadows/from-features', '/api/shadows/precompute'])(
+    '%s refuses more vertices than 100,000 over all buildings together',
+    async (path) => {
+      const building = { footprint: circle(4_762), height: 3 };
+
+      const { status, text } = await service.rest('POST', path, {
+        body: { ...MORNING, buildings: Array.from({ length: 21 }, () => building) },
+      });
+
+      expect(status).toBe(422);
+      expect(JSON.parse(text)).toMatchObject({
+        detail: [
+          {
+            loc: ['body', 'buildings'],
+            msg: 'Value error, all footprints together may have 100000 vertices, not 100002',
+          },
+        ],
+      });
+    },
+  );
 
   it('tells at most a thousand faults of a body of many', async () => {
     const { status, body } = await post({
       ...MORNING,
-      buildings: [{ footprint: Array.from({ length: 90_000 }, () => []), height: 1 }],
+      buildings: Array.from({ length: 20 }, () => ({ footprint: Array.from({ length: 4_500 }, () => []), height: 1 })),
     });
 
     expect(status).toBe(422);

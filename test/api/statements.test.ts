@@ -71,7 +71,7 @@ const ask =
 
 const MESSAGES = 'messages { id content } reply { id } reviewRating vendorName vendorRating';
 
-describe('a page takes the same few statements whether it has two items or twelve', () => {
+describe('case 51: a page takes the same few statements whether it has two items or twelve', () => {
   it.each([
     ['vendors with portfolios, REST', 3, (n: number) => get(`/api/vendors?limit=${n}`)],
     [

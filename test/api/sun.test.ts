@@ -52,7 +52,7 @@ describe('GET /api/sun', () => {
     'lat=0&lng=0',
     'lat=1&lng=1&time=0001-01-01',
     'lat=1&lng=1&time=9999-12-31T23:59:59Z',
-  ])('has finite angles in range at the edges: %s', async (query) => {
+  ])('case 66: has finite angles in range at the edges: %s', async (query) => {
     const { status, body } = await service.rest('GET', `/api/sun?${query}`);
 
     expect(status).toBe(200);
@@ -97,7 +97,7 @@ describe('GET /api/sun-times', () => {
     ['lat=70&lng=25&date=2026-12-21', 'night'],
     ['lat=90&lng=0&date=2026-06-21', 'day'],
     ['lat=-90&lng=0&date=2026-06-21', 'night'],
-  ])('has no rise nor set in the polar day and night: %s is %s', async (query, polar) => {
+  ])('case 66: has no rise nor set in the polar day and night: %s is %s', async (query, polar) => {
     const day = await times(query);
 
     expect(day).toMatchObject({ sunrise: null, sunset: null, polar });

@@ -68,6 +68,44 @@ describe.skipIf(!hasSharedData)(`terrain of a local folder of tiles${sharedDataN
   });
 });
 
+describe('terrain of a folder whose tiles change', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dem-changing-'));
+  let app: TestApp;
+  const write = (z: number, x: number, y: number, heightM: number): void => {
+    mkdirSync(join(folder, String(z), String(x)), { recursive: true });
+    writeFileSync(join(folder, String(z), String(x), `${y}.png`), plainTile(256, [128, heightM, 0]));
+  };
+  const at = async (what: string): Promise<Record<string, unknown>> =>
+    (await app.rest('GET', `/api/dem/${what}?lat=25.03&lng=121.56`)).body;
+  beforeAll(async () => {
+    write(5, 26, 13, 40);
+    app = await startTestApp({ demoDistrict: 'off', demDir: folder });
+  });
+  afterAll(async () => {
+    await app.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('gives the new height at once, and a horizon made of the new tiles, not the stored one', async () => {
+    const before = [await at('elevation'), await at('horizon'), await at('horizon')];
+    write(5, 26, 13, 41);
+
+    const after = [await at('elevation'), await at('horizon')];
+
+    expect(before.map((answer) => answer['elevation_m'])).toEqual([40, 40, 40]);
+    expect(after.map((answer) => answer['elevation_m'])).toEqual([41, 41]);
+    expect(await app.app.platform.database.sql.rows('select key from terrain_horizons')).toHaveLength(2);
+  });
+
+  it('forgets a tile that is taken away', async () => {
+    rmSync(join(folder, '5', '26', '13.png'));
+
+    const gone = [await at('elevation'), await at('horizon')];
+
+    expect(gone).toEqual([{ detail: 'Elevation not found' }, { detail: 'Elevation not found' }]);
+  });
+});
+
 describe('terrain of a tile server', () => {
   let app: TestApp;
   let stub: StubUpstream;
@@ -128,6 +166,23 @@ describe('terrain of a tile server', () => {
     expect((await app.rest('GET', '/api/dem/elevation?lat=25&lng=121')).status).toBe(404);
     expect((await app.rest('GET', '/api/dem/horizon?lat=25&lng=121')).status).toBe(404);
     expect((await fetchTile(app, '3/1/1.png')).status).toBe(404);
+  });
+
+  it('whose old tile stands in while it fails has it asked for again soon', async () => {
+    await open();
+    stub.behave(bytes(plainTile(256, [128, 50, 0])));
+    const sound = await fetchTile(app, '5/26/13.png?encoding=terrarium');
+    await app.app.platform.database.sql.rows(`update provider_cache set fetched_at = now() - interval '300 days'`);
+    stub.behave(status(500));
+
+    const stale = await fetchTile(app, '5/26/13.png?encoding=terrarium');
+
+    const told = [sound, stale].map(({ headers }) => [headers.get('x-terrain-stale'), headers.get('cache-control')]);
+    expect(stale.body).toEqual(sound.body);
+    expect(told).toEqual([
+      [null, 'public, max-age=86400'],
+      ['true', 'public, max-age=60'],
+    ]);
   });
 
   it('that fails is 503 with a time to come back, never a zero', async () => {

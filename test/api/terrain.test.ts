@@ -63,7 +63,7 @@ describe('terrain with nothing configured and nothing imported', () => {
     ['3/0/8', 404],
     ['0/999999999/0', 404],
     ['3/0', 404],
-  ])('the tile %s is refused with %i', async (path, expected) => {
+  ])('case 68: the tile %s is refused with %i', async (path, expected) => {
     const { status: code } = await app.rest('GET', `/api/dem/tile/${path}.png`);
 
     expect(code).toBe(expected);
@@ -84,7 +84,7 @@ describe('terrain with nothing configured and nothing imported', () => {
     expect(body.detail).toHaveLength(1);
   });
 
-  it('answers the poles and the date line without a fault of its own', async () => {
+  it('case 66: answers the poles and the date line without a fault of its own', async () => {
     for (const [lat, lng] of [
       [90, 0],
       [-90, 180],

@@ -177,7 +177,7 @@ describe('deciding on an application', () => {
     ).toHaveLength(1);
   });
 
-  it('has one winner of approval and rejection at once, one audit entry, one vendor at most', async () => {
+  it('case 103: has one winner of approval and rejection at once, one audit entry, one vendor at most', async () => {
     const applicant = await register(app);
     const { body: sent } = await apply(applicant);
     const id = String(sent['id']);
@@ -245,7 +245,7 @@ describe('the listing', () => {
     expect(found).toEqual(expected);
   });
 
-  it('leaves suspended vendors out; their detail is for their owner and administrators', async () => {
+  it('case 33: leaves suspended vendors out; their detail is for their owner and administrators', async () => {
     const found = await rows<{ id: string; email: string }>(
       `select v.id, a.email from vendors v join accounts a on a.id = v.owner_id where v.name = '太陽停業'`,
     );
@@ -446,6 +446,30 @@ describe("a vendor's owner", () => {
     expect(back.body).toMatchObject({ portfolioTitle: 'A2', portfolioMeta: 'roof', capacityKw: 12.6 });
     expect(left.body).toMatchObject({ portfolioTitle: 'B', portfolios: [{ title: 'B', isFeatured: true }] });
     expect(none.body).toMatchObject({ portfolioTitle: '', portfolioMeta: '', capacityKw: 0, portfolios: [] });
+  });
+
+  it('takes back what it has read: camelCase names of records count as well as snake_case ones', async () => {
+    const again = await makeVendor(app);
+    const mine = (method: string, path: string, body?: object) => send(method, path, body, again.headers);
+    const logoUrl = 'https://example.com/logo.png';
+
+    const made = await mine('POST', '/portfolios', {
+      title: 'C',
+      capacityKw: 9.9,
+      isFeatured: true,
+      completedYear: 2024,
+    });
+    const read = { ...made.body, meta: 'carport', completedYear: 2025 };
+    const changed = await mine('PATCH', `/portfolios/${String(made.body['id'])}`, read);
+    const vendor = await mine('PATCH', '', { logoUrl, capacityKw: 1e6, reviewCount: 9 });
+    const faulty = await mine('PATCH', '', { logoUrl: 'none' });
+    const both = await mine('POST', '/portfolios', { title: 'D', capacityKw: 1, capacity_kw: 2 });
+
+    expect(made.body).toMatchObject({ capacityKw: 9.9, isFeatured: true, completedYear: 2024 });
+    expect(changed.body).toEqual(read);
+    expect(vendor.body).toMatchObject({ logoUrl, capacityKw: 9.9, reviewCount: 0 });
+    expect([faulty.status, faulty.body['detail']]).toMatchObject([422, [{ loc: ['body', 'logo_url'], input: 'none' }]]);
+    expect(both.body).toMatchObject({ capacityKw: 2 });
   });
 
   it('keeps one featured portfolio when several are added at once', async () => {

@@ -34,6 +34,54 @@ describe('the command that makes administrators', () => {
     expect(ordinary).toMatchObject({ kind: 'account', role: 'user' });
   });
 
+  it("makes a vendor's owner who was an administrator a vendor again", async () => {
+    const { register, identify } = await accountServices();
+    const { grant } = await register('owner@example.com');
+    const { sql } = await testDatabase();
+    await sql.rows(
+      `insert into vendors (id, owner_id, name, counties, tags, subscription_status, search_text, county_keys, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'V', '{}', '{}', 'free', 'v', '{}', now(), now())`,
+      [grant.userId],
+    );
+    await run(['grant', 'owner@example.com']);
+
+    const revoked = await run(['revoke', 'owner@example.com']);
+
+    expect(revoked.out).toBe('owner@example.com now has the role vendor\n');
+    expect(await identify({ authorization: [`Bearer ${grant.accessToken}`] })).toMatchObject({ role: 'vendor' });
+  });
+
+  it('writes each change of a role into the audit log, as done at the command line', async () => {
+    const { register } = await accountServices();
+    const { grant } = await register('owner@example.com');
+    const { sql } = await testDatabase();
+
+    for (const command of ['grant', 'grant', 'revoke']) await run([command, 'owner@example.com']);
+
+    const entries = await sql.rows(
+      'select action, subject_type, subject_id, actor_id, actor_via, actor_ip, before, after from audit_entries order by id',
+    );
+    const act = { action: 'user.role', subject_type: 'user', subject_id: grant.userId };
+    const actor = { actor_id: null, actor_via: 'cli', actor_ip: '' };
+    expect(entries).toEqual([
+      { ...act, ...actor, before: { role: 'user' }, after: { role: 'admin' } },
+      { ...act, ...actor, before: { role: 'admin' }, after: { role: 'user' } },
+    ]);
+  });
+
+  it('changes no role that it cannot write down', async () => {
+    const { register } = await accountServices();
+    await register('owner@example.com');
+    const { sql } = await testDatabase();
+    await sql.rows(`alter table audit_entries add constraint refused check (action <> 'user.role')`);
+
+    const granting = run(['grant', 'owner@example.com']);
+
+    await expect(granting).rejects.toThrow('refused');
+    await sql.rows('alter table audit_entries drop constraint refused');
+    expect(await sql.rows('select role from accounts')).toEqual([{ role: 'user' }]);
+  });
+
   it('says when there is no such account', async () => {
     expect(await run(['grant', 'nobody@example.com'])).toEqual({ code: 1, out: '', error: 'Account not found\n' });
   });

@@ -89,6 +89,22 @@ describe('the import command', () => {
   });
 
   it.each([
+    ['a box', () => '120.5,24.5,121.5,25.5'],
+    ['WKT', () => 'POLYGON ((120.5 24.5, 121.5 24.5, 121.5 25.5, 120.5 25.5, 120.5 24.5))'],
+    ['a GeoJSON file', () => write('area.geojson', JSON.stringify(polygonFeature('area', [square(120.5, 24.5, 1)])))],
+  ])('takes the area that a file holds wholly as %s', async (_name, area) => {
+    const { sql } = await testDatabase();
+    const file = write('sparse.geojson', collection([polygonFeature('a', [square(121, 25)])]));
+
+    const { code } = await run([file, '--coverage', area()]);
+
+    const covered = `select from building_coverage where covered_at is not null
+      and west = 120.5 and south = 24.5 and east = 121.5 and north = 25.5`;
+    expect(code).toBe(0);
+    expect(await sql.rows(covered)).toHaveLength(1);
+  });
+
+  it.each([
     [[], 'No file is named.'],
     [['a.geojson', '--sauce', 'x'], "Unknown option '--sauce'"],
     [['a.geojson', '--source-date', 'yesterday'], '--source-date: yesterday is no date'],
@@ -96,6 +112,9 @@ describe('the import command', () => {
     [['a.geojson', '--bbox', '122,25,121,26'], '--bbox: 122,25,121,26 is no box'],
     [['a.geojson', '--bbox', '121,,122,26'], '--bbox: 121,,122,26 is no box'],
     [['a.geojson', '--bbox', '121,25,190,26'], '--bbox: 121,25,190,26 is no box'],
+    [['a.geojson', '--coverage', 'missing.geojson'], '--coverage: an area is W,S,E,N'],
+    [['a.geojson', '--coverage', '1,2,3,4', '--bbox', '1,2,3,4'], '--coverage: the load is cut to --bbox already'],
+    [['a.geojson', 'b.geojson', '--coverage', '1,2,3,4'], '--coverage: one area cannot be told of several files'],
   ])('explains its use when called with %j', async (words, fault) => {
     const { code, error } = await run(words);
 

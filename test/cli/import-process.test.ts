@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createServerDatabase, onServer } from '../helpers/database.js';
 import { buildService } from '../helpers/service-process.js';
 import { square } from '../domain/buildings/files.js';
@@ -45,18 +45,26 @@ describe.skipIf(!onServer)(
     let database: Client;
     let url: string;
 
-    beforeAll(async () => {
+    beforeAll(() => {
       buildService();
       folder = mkdtempSync(join(tmpdir(), 'import-process-'));
+    });
+
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    beforeEach(async () => {
       url = await createServerDatabase();
       database = new Client({ connectionString: url });
       await database.connect();
     });
 
-    afterAll(async () => {
-      await database.end();
-      rmSync(folder, { recursive: true, force: true });
-    });
+    afterEach(() => database.end());
+
+    const writeTown = (): string => {
+      const path = join(folder, 'town.csv.gz');
+      writeFileSync(path, gzipSync(tableOf(FEATURES)));
+      return path;
+    };
 
     const progress = async (): Promise<number> => {
       const { rows } = await database
@@ -65,26 +73,52 @@ describe.skipIf(!onServer)(
       return rows[0]?.done ?? 0;
     };
 
-    it('is refused while another loads the file, and goes on where one was killed, with nothing lost or doubled', async () => {
-      const path = join(folder, 'town.csv.gz');
-      writeFileSync(path, gzipSync(tableOf(FEATURES)));
-      const first = startImport(url, path);
-      while ((await progress()) < FEATURES / 10) await new Promise((settle) => setTimeout(settle, 20));
+    const isBegun = async (): Promise<void> => {
+      while ((await progress()) < FEATURES / 3) await new Promise((settle) => setTimeout(settle, 20));
+    };
 
+    const storedTown = async () => {
+      const { rows } = await database.query<{ all: number; ids: number; state: string }>(
+        `select count(*)::int as all, count(distinct source_id)::int as ids, (select state from building_imports) as state
+         from buildings`,
+      );
+      return rows[0];
+    };
+
+    it('case 111: stops behind the batch at work when it is interrupted, and goes on when it is given again', async () => {
+      const path = writeTown();
+      const first = startImport(url, path);
+      await isBegun();
+
+      first.child.kill('SIGINT');
+      const interrupted = await first.ended;
+      const between = { ...(await storedTown()), done: await progress() };
+      const second = await startImport(url, path).ended;
+
+      expect(interrupted).toMatchObject({ code: 130, text: expect.stringContaining('give the same command to go on') });
+      expect(between).toEqual({ all: between.done, ids: between.done, state: 'stopped', done: expect.any(Number) });
+      expect(between.done).toBeLessThan(FEATURES);
+      expect(second).toMatchObject({ code: 0, text: expect.stringContaining('went on behind the') });
+      expect(await storedTown()).toEqual({ all: FEATURES, ids: FEATURES, state: 'done' });
+    }, 120_000);
+
+    it('case 111: is refused while another loads the file, and goes on where one was killed, with nothing lost or doubled', async () => {
+      const path = writeTown();
+      const first = startImport(url, path);
+      await isBegun();
+
+      // held still, so that it is at work for certain while the other asks
+      first.child.kill('SIGSTOP');
       const second = await startImport(url, path).ended;
       const before = await progress();
       first.child.kill('SIGKILL');
       await first.ended;
       const third = await startImport(url, path).ended;
 
-      const { rows } = await database.query<{ all: number; ids: number; state: string }>(
-        `select count(*)::int as all, count(distinct source_id)::int as ids, (select state from building_imports) as state
-       from buildings`,
-      );
       expect(second).toMatchObject({ code: 1, text: expect.stringContaining('Already under way') });
       expect(before).toBeLessThan(FEATURES);
       expect(third).toMatchObject({ code: 0, text: expect.stringContaining('went on behind the') });
-      expect(rows).toEqual([{ all: FEATURES, ids: FEATURES, state: 'done' }]);
+      expect(await storedTown()).toEqual({ all: FEATURES, ids: FEATURES, state: 'done' });
     }, 120_000);
   },
 );

@@ -44,6 +44,14 @@ describe('settings of outside sources', () => {
     expect(faults[0]).not.toContain('my key');
   });
 
+  it('refuse a folder of elevation tiles that is not there, or is a file', () => {
+    const faults = ['/nowhere/at/all', import.meta.filename, import.meta.dirname].map((DEM_DIR) =>
+      faultsOf({ DEM_DIR }),
+    );
+
+    expect(faults).toEqual([['DEM_DIR: must be an existing folder'], ['DEM_DIR: must be an existing folder'], []]);
+  });
+
   it.each(['https://nominatim.openstreetmap.org', 'http://NOMINATIM.openstreetmap.org/search'])(
     '91: never let keystrokes go to the public Nominatim: %s is refused',
     (url) => {

@@ -1,7 +1,8 @@
 import { Client } from 'pg';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '../../src/database/database.js';
 import { Assessment } from '../../src/entities/assessment.entity.js';
+import { startTestApp, type TestApp } from '../helpers/app.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
 
 const notice = onServer ? '' : ' [skipped: needs a PostgreSQL server in TEST_DATABASE_URL]';
@@ -64,5 +65,70 @@ describe.skipIf(!onServer)(`a PostgreSQL server${notice}`, () => {
 
     await expect(outcome).rejects.toMatchObject({ code: '57014' });
     await database.close();
+  });
+
+  it('ends a statement after ten seconds unless told otherwise (case 108)', async () => {
+    const database = await openDatabase(settings(await createServerDatabase()));
+
+    const [row] = await database.sql.rows<{ statement_timeout: string }>('show statement_timeout');
+
+    expect(row).toEqual({ statement_timeout: '10s' });
+    await database.close();
+  });
+});
+
+describe.skipIf(!onServer)(`the service on a PostgreSQL server${notice}`, () => {
+  let service: TestApp;
+
+  beforeAll(async () => {
+    service = await startTestApp({ demoDistrict: 'off', databasePoolSize: 2 });
+  });
+
+  afterAll(() => service.stop());
+
+  const BODY = { lat: 25, lng: 121 };
+  const MUTATION = 'mutation { createAssessment(input: { lat: 25, lng: 121 }) { assessment { id } } }';
+
+  it('whose connections are all taken says so through both doors, lives, and goes on when one is free (case 107)', async () => {
+    const { sql, connections } = service.app.platform.database;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const holders = [1, 2].map(() => sql.transaction(() => released));
+    await vi.waitFor(() => expect(connections!()).toMatchObject({ busy: 2 }), 10_000);
+
+    const asked = [service.rest('POST', '/api/assessments', { body: BODY }), service.graphql(MUTATION)] as const;
+    const ready = service.rest('GET', '/readyz');
+    await vi.waitFor(() => expect(connections!().waiting).toBeGreaterThan(0), 10_000);
+    const health = await service.rest('GET', '/healthz');
+    const stillWaiting = connections!().waiting;
+    const [rest, graphql] = await Promise.all(asked);
+    const readiness = (await ready).status;
+    release();
+    await Promise.all(holders);
+
+    expect([health.status, health.text]).toEqual([200, '{"status":"ok"}']);
+    expect(stillWaiting).toBeGreaterThan(0);
+    expect([rest.status, rest.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(graphql.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 5 } }]);
+    expect(readiness).toBe(503);
+    expect((await service.rest('POST', '/api/assessments', { body: BODY })).status).toBe(200);
+    expect((await service.rest('GET', '/readyz')).status).toBe(200);
+  });
+
+  it('whose disk is full refuses what writes, answers what reads, and writes again when there is room (case 104)', async () => {
+    const { sql } = service.app.platform.database;
+    await sql.rows(`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+    await sql.rows('create trigger no_room before insert on assessments for each row execute function no_room()');
+
+    const rest = await service.rest('POST', '/api/assessments', { body: BODY });
+    const graphql = await service.graphql(MUTATION);
+    const read = await service.rest('GET', '/api/vendors');
+    await sql.rows('drop trigger no_room on assessments');
+    const after = await service.rest('POST', '/api/assessments', { body: BODY });
+
+    expect([rest.status, rest.headers.get('retry-after')]).toEqual([503, '60']);
+    expect(rest.body).toEqual({ detail: 'The database has no room to write' });
+    expect(graphql.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 60 } }]);
+    expect([read.status, after.status]).toEqual([200, 200]);
   });
 });

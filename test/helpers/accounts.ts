@@ -47,7 +47,8 @@ export async function accountServices(options: Partial<SecuritySettings> & { sec
     return {
       sessions,
       idempotency,
-      accounts: new AccountService({ em: own, clock, ...security, meter, sessions }),
+      ledger,
+      accounts: new AccountService({ em: own, clock, idempotency, ...security, meter, sessions }),
       assessments: new AssessmentService({
         em: own,
         clock,

@@ -1,4 +1,5 @@
 import { answerFields, type AnswerClass, type AnswerDescriptor } from '../../src/answers/answer-field.js';
+import { toSnakeCase } from '../../src/rest/naming.js';
 import { restName } from '../../src/rest/present.js';
 
 /** Every field of an answer, as a GraphQL selection. */
@@ -19,8 +20,14 @@ export function asRest(answerClass: AnswerClass, data: unknown): unknown {
   return Object.fromEntries(fields.map((field) => [restName(field), restValue(field, source[field.property])]));
 }
 
-function restValue({ kind, of }: AnswerDescriptor, value: unknown): unknown {
+function restValue({ kind, of, ownNames }: AnswerDescriptor, value: unknown): unknown {
   if (value === null) return null;
+  if (ownNames) return JSON.parse(JSON.stringify(value), renameMembers);
   if (of) return asRest(of(), value);
   return kind === 'instant' ? (value as string).replace(/\.\d{3}Z$/, 'Z') : value;
+}
+
+function renameMembers(_name: string, value: unknown): unknown {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord ? Object.fromEntries(Object.entries(value).map(([name, of]) => [toSnakeCase(name), of])) : value;
 }

@@ -7,6 +7,8 @@ import { openDatabase, type Database } from '../../src/database/database.js';
 declare module 'vitest' {
   interface ProvidedContext {
     snapshotFile: string;
+    /** Number of this test run; names its databases on a server. */
+    testRun: number;
   }
 }
 
@@ -52,7 +54,7 @@ async function openOnServer(url: string): Promise<Database> {
  * @returns its address.
  */
 export async function createServerDatabase(url: string = serverUrl as string): Promise<string> {
-  const name = `rooftop_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const name = `rooftop_run_${inject('testRun')}_${randomBytes(4).toString('hex')}`;
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(`create database ${name}`);

@@ -1,3 +1,4 @@
+import type { InputIssue } from '../../src/domain/errors.js';
 import type { FieldDescriptor, FieldRule, RequestClass, RuleOf } from '../../src/requests/field-kinds.js';
 import { enumWords } from '../../src/requests/field-kinds.js';
 import { requestFields } from '../../src/requests/request-field.js';
@@ -21,6 +22,9 @@ const fault = (value: unknown, type: string, msg: string, ctx?: Record<string, u
   msg,
   ...(ctx && { ctx }),
 });
+
+/** Shown in place of a value that must not be echoed. */
+const MASK = '**********';
 
 const NAN = 'Input should be a finite number';
 
@@ -59,17 +63,42 @@ const numberFaults = (rule: Bounds): FieldFault[] => [
 const integerFaults = (rule: Bounds): FieldFault[] => [
   fault({}, 'int_type', 'Input should be a valid integer'),
   fault(1.5, 'int_from_float', 'Input should be a valid integer, got a number with a fractional part'),
-  fault('x', 'int_parsing', 'Input should be a valid integer, unable to parse string as an integer'),
-  fault('', 'int_parsing', 'Input should be a valid integer, unable to parse string as an integer'),
+  ...['x', '', '1.5'].map((text) =>
+    fault(text, 'int_parsing', 'Input should be a valid integer, unable to parse string as an integer'),
+  ),
   ...outOfRange(rule).filter(({ value }) => Number.isSafeInteger(value)),
 ];
 
-function textFaults({ minLength = 0, maxLength }: RuleOf<'string'>): FieldFault[] {
+const NO_AT = 'An email address must have an @-sign.';
+
+const emailFaults = (): FieldFault[] => [
+  ...[1, true, {}, []].map((value) => fault(value, 'string_type', 'Input should be a valid string')),
+  ...['', 'x', 'x.example.com'].map((value) =>
+    fault(value, 'value_error', `value is not a valid email address: ${NO_AT}`, { reason: NO_AT }),
+  ),
+];
+
+const urlFaults = (): FieldFault[] => {
+  const expected = "'http' or 'https'";
+  const scheme = `URL scheme should be ${expected}`;
+  return [
+    ...[1, {}].map((value) => fault(value, 'url_type', 'URL input should be a string or URL')),
+    ...['javascript:alert(1)', 'ftp://example.com/logo.png'].map((value) =>
+      fault(value, 'url_scheme', scheme, { expected_schemes: expected }),
+    ),
+  ];
+};
+
+function textFaults({ minLength = 0, maxLength, pattern }: RuleOf<'string'>): FieldFault[] {
   const faults = [
     ...[1, true, {}, []].map((value) => fault(value, 'string_type', 'Input should be a valid string')),
     fault('a\0b', 'value_error', 'Value error, must not contain the NUL character', { error: {} }),
     fault('\ud800', 'string_unicode', 'Input should be a valid string, unable to parse raw data as a unicode string'),
   ];
+  if (pattern) {
+    const msg = `String should match pattern '${pattern.source}'`;
+    faults.push(fault('javascript:alert(1)', 'string_pattern_mismatch', msg, { pattern: pattern.source }));
+  }
   if (minLength > 0) {
     const msg = `String should have at least ${minLength} character${minLength === 1 ? '' : 's'}`;
     faults.push(fault('', 'string_too_short', msg, { min_length: minLength }));
@@ -195,10 +224,12 @@ export function faultsOf(rule: FieldRule): FieldFault[] {
   }
   if (rule.kind === 'json')
     return [1, 'x', []].map((value) => fault(value, 'dict_type', 'Input should be a valid dictionary'));
+  if (rule.kind === 'email') return emailFaults();
+  if (rule.kind === 'url') return urlFaults();
   if (rule.kind === 'uuid') return [fault(1, 'uuid_type', 'UUID input should be a string, bytes or UUID object')];
   if (rule.kind === 'date') return [fault({}, 'date_type', 'Input should be a valid date')];
   if (rule.kind === 'instant') return [fault({}, 'datetime_type', 'Input should be a valid datetime')];
-  throw new Error(`No faults are known of the kind ${rule.kind}`);
+  return rule satisfies never;
 }
 
 /** A value that a rule takes. */
@@ -207,6 +238,7 @@ function soundValue(rule: FieldRule): unknown {
   if (rule.kind === 'list') return Array.from({ length: rule.minItems ?? 1 }, () => soundValue(rule.of));
   if (rule.kind === 'positions') return [[121, 25], [121.001, 25], [121.001, 25.001]]; // prettier-ignore
   if (rule.kind === 'nested') return soundObject(rule.of());
+  if (rule.kind === 'string') return 'x'.repeat(Math.max(1, rule.minLength ?? 0));
   throw new Error(`No sound value is known of the kind ${rule.kind}`);
 }
 
@@ -220,13 +252,13 @@ const soundObject = (requestClass: RequestClass): Record<string, unknown> =>
 /** Whether a query can carry a value: it has texts only. */
 const fitsQuery = ({ value, type }: FieldFault): boolean =>
   (typeof value === 'string' && value.isWellFormed()) ||
-  (typeof value === 'number' && type !== 'string_type' && type !== 'enum');
+  (typeof value === 'number' && !['string_type', 'enum', 'int_from_float', 'uuid_type'].includes(type));
 
 /** One request of the table: the part it goes into and the item it must be answered with. */
 export interface FaultCase {
   title: string;
   sent: Record<string, unknown>;
-  item: Record<string, unknown>;
+  item: InputIssue;
 }
 
 /**
@@ -245,13 +277,13 @@ export function faultCases(
     ...faultsOf(field.rule)
       .filter((one) => place === 'body' || fitsQuery(one))
       .map((one) => wrongCase(field, place, sound, one)),
-    ...(field.optional ? [] : [absentCase(field, place, sound)]),
+    ...(field.optional ? [] : [absentCase(field, place, sound, secretsOf(requestClass))]),
   ]);
 }
 
 function wrongCase(field: FieldDescriptor, place: string, sound: object, one: FieldFault): FaultCase {
   const name = toSnakeCase(field.property);
-  const input = place === 'query' ? String(one.value) : shown(one);
+  const input = field.sensitive ? MASK : place === 'query' ? String(one.value) : shown(one);
   const { type, msg, below, ctx } = one;
   const text = JSON.stringify(one.value);
   return {
@@ -261,10 +293,15 @@ function wrongCase(field: FieldDescriptor, place: string, sound: object, one: Fi
   };
 }
 
-function absentCase(field: FieldDescriptor, place: string, sound: object): FaultCase {
+const secretsOf = (requestClass: RequestClass): string[] =>
+  requestFields(requestClass).flatMap(({ sensitive, property }) => (sensitive ? [toSnakeCase(property)] : []));
+
+/** @param secrets names of the fields that are never shown. */
+function absentCase(field: FieldDescriptor, place: string, sound: object, secrets: string[]): FaultCase {
   const name = toSnakeCase(field.property);
   const sent = Object.fromEntries(Object.entries(sound).filter(([key]) => key !== name));
-  const input = place === 'query' ? null : sent;
+  const shownSent = Object.entries(sent).map(([key, value]) => [key, secrets.includes(key) ? MASK : value]);
+  const input = place === 'query' ? null : Object.fromEntries(shownSent);
   return {
     title: `${name} left out`,
     sent,

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -9,14 +9,33 @@ import { openDatabase } from '../../src/database/database.js';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Makes the migrated embedded database once for all workers; on a server, removes the databases that tests made. */
+/** Marks the advisory locks of test runs among all others on the server. */
+const RUN_LOCK = 20_261_121;
+
+/** Makes the migrated embedded database once for all workers; on a server, removes the databases that the run made. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   const snapshotFile = join(root, 'node_modules/.cache/rooftop-test', `snapshot-${schemaKey()}.tar.gz`);
   if (!serverUrl && !existsSync(snapshotFile)) await writeSnapshot(snapshotFile);
   project.provide('snapshotFile', snapshotFile);
+  const run = randomInt(1, 2 ** 31);
+  project.provide('testRun', run);
+  return serverUrl ? holdRun(serverUrl, run) : () => Promise.resolve();
+}
+
+/**
+ * Marks a run as alive on the server for as long as its connection stands: runs beside each other leave each
+ * other's databases alone, and what a killed run left is removed by the next.
+ * @returns what ends the run.
+ */
+async function holdRun(url: string, run: number): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('select pg_advisory_lock($1, $2)', [RUN_LOCK, run]);
   return async () => {
-    if (serverUrl) await dropTestDatabases(serverUrl);
+    await client.query('select pg_advisory_unlock($1, $2)', [RUN_LOCK, run]);
+    await dropEndedRuns(client);
+    await client.end();
   };
 }
 
@@ -39,12 +58,22 @@ async function writeSnapshot(file: string): Promise<void> {
   await rename(`${file}.${process.pid}`, file);
 }
 
-async function dropTestDatabases(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    `select datname as name from pg_database where datname like 'rooftop_test_%'`,
+/** Drops the databases of every run whose lock is free: this one, and those that were killed. */
+async function dropEndedRuns(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; run: number }>(
+    `select datname as name, split_part(datname, '_', 3)::int as run
+     from pg_database where datname ~ '^rooftop_run_[0-9]+_[0-9a-f]+$'`,
   );
-  for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
-  await client.end();
+  for (const { name, run } of rows) {
+    if (await isAlive(client, run)) continue;
+    await client.query(`drop database if exists ${name} with (force)`);
+  }
+}
+
+async function isAlive(client: Client, run: number): Promise<boolean> {
+  const { rows } = await client.query<{ alive: boolean }>(
+    `select exists (select from pg_locks where locktype = 'advisory' and classid::bigint = $1 and objid::bigint = $2) as alive`,
+    [RUN_LOCK, run],
+  );
+  return rows[0]?.alive === true;
 }

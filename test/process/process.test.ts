@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServerDatabase, onServer } from '../helpers/database.js';
+import { linkTo } from '../helpers/database-link.js';
 import { buildService, runService, startService, type ServiceProcess } from '../helpers/service-process.js';
 
 // a first start makes a database and may meet a busy machine
@@ -58,6 +59,12 @@ async function isKept(url: string, { id, address, key }: Kept): Promise<boolean>
   return response.status === 200 && body.address === address && body.result?.text.length === 500;
 }
 
+/** A module that the service loads first, which makes faults in it on signals. */
+const FAULTS_ON_SIGNAL = `data:text/javascript,${encodeURIComponent(`
+  process.on('SIGUSR2', () => void Promise.reject(new Error('injected')));
+  process.on('SIGHUP', () => { throw new Error('injected'); });
+`)}`;
+
 const WRITERS = 8;
 const WRITES_BEFORE_THE_KILL = 60;
 const KILLS = 3;
@@ -108,29 +115,9 @@ describe('the started service', () => {
   });
 
   it('case 113: finishes what is in flight after SIGTERM, takes nothing new, and ends with 0', async () => {
-    const service = running!;
-    const { hostname, port } = new URL(service.url);
-    const body = JSON.stringify({ lat: 25, lng: 121, address: 'in flight' });
-    const answer = new Promise<{ status: number; text: string }>((settle, fail) => {
-      const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
-      const call = request(
-        { hostname, port, path: '/api/assessments', method: 'POST', headers, agent: false },
-        (response) => {
-          let text = '';
-          response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-          response.on('end', () => settle({ status: response.statusCode!, text }));
-        },
-      );
-      call.on('error', fail);
-      // the service has the request in hand as soon as it asks for the body
-      call.on('continue', () => {
-        call.write(body.slice(0, 10));
-        service.child.kill('SIGTERM');
-        void refusesConnections(service.url).then(() => call.end(body.slice(10)));
-      });
-    });
+    const service = running ?? (await start());
 
-    const { status, text } = await answer;
+    const { status, text } = await inFlight(service, () => service.child.kill('SIGTERM'));
     const ending = await service.kill('SIGCONT');
 
     expect([status, text.includes('in flight')]).toEqual([200, true]);
@@ -144,16 +131,74 @@ describe('the started service', () => {
     expect((await (await start()).kill('SIGTERM')).code).toBe(0);
   });
 
+  it('case 113: goes on finishing what is in flight when it is told a second time', async () => {
+    const service = await start();
+    const { status, text } = await inFlight(service, () => {
+      service.child.kill('SIGTERM');
+      service.child.kill('SIGTERM');
+    });
+    const ending = await service.kill('SIGINT');
+
+    expect([status, text.includes('in flight')]).toEqual([200, true]);
+    expect([ending.code, ending.signal]).toEqual([0, null]);
+  });
+
+  it.each([
+    ['a rejection that nobody handles', 'SIGUSR2'],
+    ['an exception that nobody catches', 'SIGHUP'],
+  ] as const)('case 115: logs %s, ends with 1, and leaves its place to the next', async (_, signal) => {
+    const service = await start({ NODE_OPTIONS: `--import=${FAULTS_ON_SIGNAL}` });
+
+    const ending = await service.kill(signal);
+    const next = await start();
+
+    expect([ending.code, ending.signal]).toEqual([1, null]);
+    const logged = ending.out.split('\n').find((line) => line.includes('injected'));
+    expect(JSON.parse(logged ?? '{}')).toMatchObject({ level: 60, err: { message: 'injected' } });
+    await expect(fetch(`${service.url}/healthz`)).rejects.toThrow('fetch failed');
+    expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+    expect((await next.kill('SIGTERM')).code).toBe(0);
+  });
+
+  it('case 114: told to end, is not ready and says why, yet answers for as long as it was told, and ends with 0', async () => {
+    const service = await start({ DRAIN_SECONDS: '5' });
+    const ending = service.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status).toBe(503);
+
+    const ready = await fetch(`${service.url}/readyz`);
+    const stored = await fetch(`${service.url}/api/assessments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ lat: 25, lng: 121 }),
+    });
+
+    expect(await ready.json()).toEqual({ status: 'not_ready', checks: { process: { status: 'failed', ms: 0 } } });
+    expect([stored.status, stored.headers.get('connection')]).toEqual([200, 'close']);
+    expect((await ending).code).toBe(0);
+  });
+
+  it.skipIf(!onServer)('case 113: ends with 0 although its database was lost', async () => {
+    const link = await linkTo(await createServerDatabase());
+    const service = await start({ DATABASE_URL: link.url });
+    link.cut();
+
+    const ending = await service.kill('SIGTERM');
+
+    expect([ending.code, ending.signal]).toEqual([0, null]);
+    await link.close();
+  });
+
   it('ends a calculation that takes too long, says so, and has the thread for the next one', async () => {
     const { url } = await start({ COMPUTE_SECONDS: '1' });
-    // spikes whose shadows all lie over each other: hours of work for any overlay
-    const star = Array.from({ length: 100_000 }, (_, i) => {
+    // spikes whose shadows all lie over each other: minutes of work for any overlay
+    const star = Array.from({ length: 5_000 }, (_, i) => {
       const radius = i % 2 === 0 ? 0.005 : 0.001;
-      const angle = (2 * Math.PI * i) / 100_000;
+      const angle = (2 * Math.PI * i) / 5_000;
       return [121.53 + radius * Math.cos(angle), 25.03 + radius * Math.sin(angle)];
     });
+    const shifted = (by: number): number[][] => star.map(([lng, lat]) => [lng! + by * 1e-4, lat!]);
     const body = {
-      buildings: [{ footprint: star, height: 30 }],
+      buildings: Array.from({ length: 20 }, (_, i) => ({ footprint: shifted(i), height: 30 })),
       lat: 25.03,
       lng: 121.53,
       local_hour: 9,
@@ -173,6 +218,30 @@ describe('the started service', () => {
     expect(next.status).toBe(200);
   });
 });
+
+/** Sends a request of which half has come when something happens; the rest comes when no new one is taken any more. */
+function inFlight({ url }: ServiceProcess, happen: () => void): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(url);
+  const body = JSON.stringify({ lat: 25, lng: 121, address: 'in flight' });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+  return new Promise((settle, fail) => {
+    const call = request(
+      { hostname, port, path: '/api/assessments', method: 'POST', headers, agent: false },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () => settle({ status: response.statusCode!, text }));
+      },
+    );
+    call.on('error', fail);
+    // the service has the request in hand as soon as it asks for the body
+    call.on('continue', () => {
+      call.write(body.slice(0, 10));
+      happen();
+      void refusesConnections(url).then(() => call.end(body.slice(10)));
+    });
+  });
+}
 
 /** A new thread loads its code first, and with a second's patience that can be too long once or twice. */
 async function untilAnswered(ask: () => Promise<Response>): Promise<Response> {

@@ -61,4 +61,6 @@ const UNITLESS = new Set([
   'temperatureWeight',
   'rating',
   'vendorRating',
+  'done',
+  'all',
 ]);

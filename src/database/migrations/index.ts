@@ -1,8 +1,14 @@
 import { Migration20261121Accounts } from './20261121-accounts.js';
+import { Migration20261121BuildingIndexes } from './20261121-building-indexes.js';
+import { Migration20261121BuildingShading } from './20261121-building-shading.js';
+import { Migration20261121ClimateStations } from './20261121-climate-stations.js';
 import { Migration20261121Coverage } from './20261121-coverage.js';
 import { Migration20261121Foundation } from './20261121-foundation.js';
+import { Migration20261121Jobs } from './20261121-jobs.js';
 import { Migration20261121ProviderCache } from './20261121-provider-cache.js';
+import { Migration20261121ProviderDays } from './20261121-provider-days.js';
 import { Migration20261121Terrain } from './20261121-terrain.js';
+import { Migration20261121VendorRevision } from './20261121-vendor-revision.js';
 import { Migration20261121Vendors } from './20261121-vendors.js';
 
 /** Every migration in the order in which they run; one that has been released is never changed. */
@@ -13,4 +19,10 @@ export const migrations = [
   Migration20261121Vendors,
   Migration20261121Terrain,
   Migration20261121Coverage,
+  Migration20261121ProviderDays,
+  Migration20261121VendorRevision,
+  Migration20261121BuildingShading,
+  Migration20261121Jobs,
+  Migration20261121BuildingIndexes,
+  Migration20261121ClimateStations,
 ];

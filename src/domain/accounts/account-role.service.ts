@@ -1,23 +1,58 @@
+import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Account } from '../../entities/account.entity.js';
-import type { Clock } from '../clock.js';
+import { Vendor } from '../../entities/vendor.entity.js';
+import { requireAdministrator, type Caller } from '../caller.js';
 import { NotFoundError } from '../errors.js';
+import type { Ledger } from '../events/ledger.service.js';
 import { emailKey } from './email-key.js';
 import type { Role } from './role.js';
 
+/** An account's address, as it was given, and the role that it has now. */
+export interface AccountRole {
+  email: string;
+  role: Role;
+}
+
 /** Which role accounts have; it counts from their next request on. */
 export class AccountRoleService {
-  constructor(private readonly uses: { em: SqlEntityManager; clock: Clock }) {}
+  constructor(private readonly uses: { ledger: Ledger }) {}
 
   /**
-   * Gives the account of an address a role.
+   * Makes the account of an address an administrator.
    * @throws NotFoundError when there is none.
    */
-  async grantByEmail(email: string, role: Role): Promise<Account> {
-    const account = await this.uses.em.findOne(Account, { emailKey: emailKey(email) });
-    if (account === null) throw new NotFoundError('Account');
-    Object.assign(account, { role, updatedAt: this.uses.clock() });
-    await this.uses.em.flush();
-    return account;
+  grant(email: string, caller: Caller): Promise<AccountRole> {
+    return this.change(email, caller, () => 'admin');
+  }
+
+  /**
+   * Makes the account of an address an ordinary one again, or that of a vendor where it owns one.
+   * @throws NotFoundError when there is none.
+   */
+  revoke(email: string, caller: Caller): Promise<AccountRole> {
+    return this.change(email, caller, async (em, { id }) =>
+      (await em.count(Vendor, { ownerId: id })) > 0 ? 'vendor' : 'user',
+    );
+  }
+
+  /** Nothing is done, and nothing written down, where the account has the role already. */
+  private change(
+    email: string,
+    caller: Caller,
+    roleOf: (em: SqlEntityManager, account: Account) => Role | Promise<Role>,
+  ): Promise<AccountRole> {
+    requireAdministrator(caller);
+    return this.uses.ledger.change(caller, async ({ em, now, audit }) => {
+      const options = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true };
+      const account = await em.findOne(Account, { emailKey: emailKey(email) }, options);
+      if (account === null) throw new NotFoundError('Account');
+      const role = await roleOf(em, account);
+      if (account.role === role) return { email: account.email, role };
+      await em.nativeUpdate(Account, { id: account.id }, { role, updatedAt: now });
+      const subject = { type: 'user', id: account.id };
+      await audit({ action: 'user.role', subject, before: { role: account.role }, after: { role } });
+      return { email: account.email, role };
+    });
   }
 }

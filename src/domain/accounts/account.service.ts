@@ -7,9 +7,11 @@ import { requireAccount, type Caller } from '../caller.js';
 import type { Clock } from '../clock.js';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '../errors.js';
 import { clientNetwork } from '../limits/client-network.js';
-import { accountScope } from '../limits/idempotency.service.js';
+import { accountScope, otherRequest, type IdempotencyService } from '../limits/idempotency.service.js';
 import type { LimitMeter } from '../limits/limit-meter.js';
 import type { LoginThrottle } from '../limits/login-throttle.js';
+import { inTransaction } from '../transaction.service.js';
+import { invalidToken } from './access-token.js';
 import { emailKey } from './email-key.js';
 import type { Language } from './language.js';
 import type { Passwords } from './password-hashing.js';
@@ -24,6 +26,9 @@ export interface Registration {
   phone?: string;
   language?: Language;
 }
+
+/** The same without what nobody may see. */
+type Profile = Omit<Registration, 'password'>;
 
 /** What of an account its holder changes; absent members stay as they are. */
 export interface AccountChanges {
@@ -41,6 +46,7 @@ export class AccountService {
     private readonly uses: {
       em: SqlEntityManager;
       clock: Clock;
+      idempotency: IdempotencyService;
       passwords: Passwords;
       throttle: LoginThrottle;
       meter: LimitMeter;
@@ -49,30 +55,29 @@ export class AccountService {
   ) {}
 
   /**
-   * Makes an account and signs it in.
-   * @throws ConflictError when the address has one.
+   * Makes an account and signs it in; sent again under the same `Idempotency-Key`, it signs in to the account of the first
+   * call, with tokens of its own, for tokens are kept nowhere.
+   * @throws ConflictError when the address has an account, or the key was used for another registration.
    * @throws InvalidInputError for a password that is guessed first.
    */
   async register(input: Registration, caller: Caller): Promise<TokenGrant> {
-    const { em, clock, passwords, meter, sessions } = this.uses;
-    await meter.spend('register', clientNetwork(caller.ip));
+    const { idempotency, passwords, meter } = this.uses;
+    const network = clientNetwork(caller.ip);
+    await meter.spend('register', network);
     checkPassword(input.password, input.email);
     const passwordHash = await passwords.hash(input.password);
-    const now = clock();
-    const row = {
-      ...newAccount(input),
-      id: uuidv7(),
-      passwordHash,
-      role: 'user' as const,
-      createdAt: now,
-      updatedAt: now,
-    };
-    return refuseTakenEmail(() =>
-      em.transactional(async (transaction) => {
-        await transaction.insert(Account, row);
-        return sessions.open(transaction, Object.assign(new Account(), row));
+    // a fast hash of the password must not be kept, so it is no part of what the key is compared by
+    const { password, ...profile } = input;
+    const call = { scope: `address ${network}`, key: caller.idempotencyKey, operation: 'register', input: profile };
+    const made: TokenGrant[] = [];
+    const { id } = await refuseTakenEmail(() =>
+      idempotency.once(call, async (em) => {
+        const grant = await this.make(em, profile, passwordHash);
+        made.push(grant);
+        return { id: grant.userId };
       }),
     );
+    return made.find(({ userId }) => userId === id) ?? this.registerAgain(id, password, caller);
   }
 
   /**
@@ -81,19 +86,11 @@ export class AccountService {
    * @throws RateLimitedError after repeated wrong passwords.
    */
   async login({ email, password }: { email: string; password: string }, caller: Caller): Promise<TokenGrant> {
-    const { em, sessions } = this.uses;
     const key = emailKey(email);
-    const account = await em.findOne(Account, { emailKey: key });
-    const right = await this.isPassword(account, key, password, caller.ip);
-    if (!right || account === null) throw wrongLogin();
-    return em.transactional(async (transaction) => {
-      // the password may have been changed, or the account disabled, while the hash was made
-      const { id, passwordHash } = account;
-      const lock = { lockMode: LockMode.PESSIMISTIC_READ };
-      const still = await transaction.findOne(Account, { id, passwordHash, disabledAt: null }, lock);
-      if (still === null) throw wrongLogin();
-      return sessions.open(transaction, still);
-    });
+    const account = await this.uses.em.findOne(Account, { emailKey: key });
+    const grant = await this.signIn(account, key, password, caller);
+    if (grant === null) throw wrongLogin();
+    return grant;
   }
 
   /**
@@ -118,22 +115,27 @@ export class AccountService {
    * Changes the caller's own account.
    * @throws ConflictError when another account has the address.
    * @throws InvalidInputError for a new address without the right current password.
+   * @throws UnauthenticatedError when the account was erased, disabled or given a new password meanwhile.
    */
   async update(changes: AccountChanges, caller: Caller): Promise<Account> {
+    const { em, clock } = this.uses;
     const account = await this.me(caller);
     const { email, currentPassword, ...profile } = changes;
-    if (email !== undefined && email !== account.email) {
-      await this.requirePassword(account, currentPassword, caller.ip);
-      Object.assign(account, { email, emailKey: emailKey(email) });
-    }
-    Object.assign(account, withoutAbsent(profile), { updatedAt: this.uses.clock() });
-    await refuseTakenEmail(() => this.uses.em.flush());
-    return account;
+    const isNewEmail = email !== undefined && email !== account.email;
+    if (isNewEmail) await this.requirePassword(account, currentPassword, caller.ip);
+    return refuseTakenEmail(() =>
+      inTransaction(em, async (transaction) => {
+        const still = await stillSignedIn(transaction, account);
+        const address = isNewEmail ? { email, emailKey: emailKey(email) } : {};
+        return Object.assign(still, withoutAbsent(profile), address, { updatedAt: clock() });
+      }),
+    );
   }
 
   /**
    * Sets a new password, which ends every sign-in, and signs in anew.
    * @throws InvalidInputError when the current password is wrong or the new one is guessed first.
+   * @throws UnauthenticatedError when the account was erased, disabled or given another password meanwhile.
    */
   async changePassword(input: { currentPassword: string; newPassword: string }, caller: Caller): Promise<TokenGrant> {
     const { em, passwords, sessions, clock } = this.uses;
@@ -141,19 +143,45 @@ export class AccountService {
     await this.requirePassword(account, input.currentPassword, caller.ip);
     checkPassword(input.newPassword, account.email, 'newPassword');
     const passwordHash = await passwords.hash(input.newPassword);
-    return em.transactional(async (transaction) => {
-      await transaction.nativeUpdate(Account, { id: account.id }, { passwordHash, updatedAt: clock() });
-      await sessions.endAll(transaction, account.id);
-      return sessions.open(transaction, account);
+    return inTransaction(em, async (transaction) => {
+      const still = await stillSignedIn(transaction, account);
+      await transaction.nativeUpdate(Account, { id: still.id }, { passwordHash, updatedAt: clock() });
+      await sessions.endAll(transaction, still.id);
+      return sessions.open(transaction, still);
     });
   }
 
   /** Erases the caller's account with its sign-ins and assessments, and the answers kept for its idempotency keys. */
   async erase(caller: Caller): Promise<void> {
     const { accountId } = requireAccount(caller);
-    await this.uses.em.transactional(async (em) => {
+    await inTransaction(this.uses.em, async (em) => {
       await em.nativeDelete(Account, { id: accountId });
       await em.nativeDelete(IdempotencyKey, { scope: accountScope(accountId) });
+    });
+  }
+
+  private async make(em: SqlEntityManager, profile: Profile, passwordHash: string): Promise<TokenGrant> {
+    const now = this.uses.clock();
+    const row = { ...newAccount(profile), id: uuidv7(), passwordHash, createdAt: now, updatedAt: now };
+    await em.insert(Account, row);
+    return this.uses.sessions.open(em, Object.assign(new Account(), row));
+  }
+
+  private async registerAgain(id: string, password: string, caller: Caller): Promise<TokenGrant> {
+    const account = await this.uses.em.findOne(Account, { id });
+    const grant = account && (await this.signIn(account, account.emailKey, password, caller));
+    if (grant === null) throw otherRequest();
+    return grant;
+  }
+
+  /** @returns `null` unless the password is the one of the account. */
+  private async signIn(account: Account | null, email: string, password: string, caller: Caller) {
+    const { em, sessions } = this.uses;
+    const right = await this.isPassword(account, email, password, caller.ip);
+    if (!right || account === null) return null;
+    return inTransaction(em, async (transaction) => {
+      const still = await unchanged(transaction, account, LockMode.PESSIMISTIC_READ);
+      return still && sessions.open(transaction, still);
     });
   }
 
@@ -163,7 +191,7 @@ export class AccountService {
   }
 
   private async isPassword(account: Account | null, email: string, password: string, ip: string): Promise<boolean> {
-    const guard = this.uses.throttle.guard(email, ip);
+    const guard = this.uses.throttle.guard(email, ip, this.uses.meter);
     const right = await this.uses.passwords.verify(account?.passwordHash, password, guard);
     await (right ? guard.forget() : guard.slowDown());
     return right;
@@ -172,7 +200,24 @@ export class AccountService {
 
 const wrongLogin = (): UnauthenticatedError => new UnauthenticatedError('Incorrect email or password');
 
-const newAccount = ({ email, name, phone, language }: Registration) => ({
+/** The account as it is now, held; `null` where it was erased, disabled or given another password since it was read. */
+const unchanged = (
+  em: SqlEntityManager,
+  { id, passwordHash }: Account,
+  lockMode: LockMode.PESSIMISTIC_READ | LockMode.PESSIMISTIC_WRITE,
+): Promise<Account | null> =>
+  // the identity map would give the account as it was read
+  em.findOne(Account, { id, passwordHash, disabledAt: null }, { lockMode, refresh: true });
+
+/** The caller's account, held to be changed: of two who change it at once the second finds what the first has made of it. */
+async function stillSignedIn(em: SqlEntityManager, account: Account): Promise<Account> {
+  const still = await unchanged(em, account, LockMode.PESSIMISTIC_WRITE);
+  if (still === null) throw invalidToken();
+  return still;
+}
+
+const newAccount = ({ email, name, phone, language }: Profile) => ({
+  role: 'user' as const,
   email,
   emailKey: emailKey(email),
   name: name ?? null,

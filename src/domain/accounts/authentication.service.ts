@@ -1,6 +1,6 @@
 import type { Caller, AnonymousCaller } from '../caller.js';
 import type { Clock } from '../clock.js';
-import { ForbiddenError, RateLimitedError, UnauthenticatedError } from '../errors.js';
+import { ForbiddenError, UnauthenticatedError } from '../errors.js';
 import { clientNetwork } from '../limits/client-network.js';
 import type { LimitMeter } from '../limits/limit-meter.js';
 import type { RateLimits } from '../limits/rate-limits.js';
@@ -72,11 +72,10 @@ export class AuthenticationService {
   }
 
   private async checkSecret(presented: readonly string[], ip: string, isSignedIn: boolean): Promise<void> {
-    const { limits, adminSecret } = this.uses;
+    const { limits, meter, adminSecret } = this.uses;
     const network = clientNetwork(ip);
-    const { refused, resetSeconds } = await limits.adminSecret.look(network);
     // also for the right one, or refusals would tell wrong from right
-    if (refused) throw new RateLimitedError(resetSeconds);
+    await meter.check('adminSecret', network);
     if (presented.length === 1 && isAdminSecret(adminSecret, presented[0] ?? '')) return;
     await limits.adminSecret.count(network);
     throw isSignedIn ? new ForbiddenError('Wrong administrator secret') : new UnauthenticatedError();

@@ -6,6 +6,7 @@ import { RefreshToken } from '../../entities/refresh-token.entity.js';
 import { Session } from '../../entities/session.entity.js';
 import type { Clock } from '../clock.js';
 import { UnauthenticatedError } from '../errors.js';
+import { inTransaction } from '../transaction.service.js';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.js';
 import type { Role } from './role.js';
 import type { TokenKeys } from './token-keys.js';
@@ -49,7 +50,7 @@ export class SessionService {
   async refresh(refreshToken: string): Promise<TokenGrant> {
     const now = this.uses.clock();
     const tokenHash = hashToken(refreshToken);
-    const granted = await this.uses.em.transactional(async (em) => {
+    const granted = await inTransaction(this.uses.em, async (em) => {
       const session = await useToken(em, tokenHash, now);
       return session && this.grant(em, session.account, session, now);
     });

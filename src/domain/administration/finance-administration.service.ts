@@ -37,15 +37,15 @@ export class FinanceAdministrationService {
   }
 
   /**
-   * Adds a row.
+   * Adds a row, once for each `Idempotency-Key`.
    * @throws InvalidInputError with every faulty field.
-   * @throws ConflictError when the id is taken.
+   * @throws ConflictError when the id is taken, or the key was used for another row.
    */
   async create(kinds: readonly FinanceKind[], input: FinanceRowInput, caller: Caller): Promise<FinanceRowRecord> {
-    requireAdministrator(caller);
+    const administrator = requireAdministrator(caller);
     const row = checkedRow(input, kinds);
     try {
-      return await this.uses.ledger.change(caller, async (change) => {
+      return await this.uses.ledger.once(administrator, { operation: 'createFinanceRow', input }, async (change) => {
         await change.em.insert(FinanceRowRecord, row);
         await note(change, 'create', row.id, null, row);
         return row;
@@ -112,6 +112,8 @@ const toInput = (row: FinanceRowRecord): FinanceRowInput => {
 };
 
 async function lockRow({ em }: Change, kinds: readonly FinanceKind[], id: string): Promise<FinanceRowRecord> {
+  // PostgreSQL takes no text with this character, so nothing can have such an id
+  if (id.includes('\0')) throw new NotFoundError('Row');
   await em.execute('select id from finance_rows where id = ? for update', [id]);
   const row = await em.findOne(FinanceRowRecord, { id, ...ofKinds(kinds) }, { disableIdentityMap: true });
   if (row === null) throw new NotFoundError('Row');

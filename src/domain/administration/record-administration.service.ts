@@ -49,8 +49,13 @@ export class RecordAdministrationService {
     const { state, county, userId } = filter;
     const where: FilterQuery<Assessment> = {
       ...definedOnly({ state, ownerId: userId }),
-      ...(county !== undefined && { county: containing(county) }),
+      ...(county !== undefined && { $or: writingsOf(county).map((writing) => ({ county: containing(writing) })) }),
     };
     return listRecords(this.uses.em, { entity: Assessment, where, orderBy: [{ id: 'desc' }] }, query);
   }
 }
+
+/** Names of Taiwan are written with 台 and with 臺, as their writers like. */
+const writingsOf = (name: string): string[] => [
+  ...new Set([name, name.replaceAll('台', '臺'), name.replaceAll('臺', '台')]),
+];

@@ -1,7 +1,7 @@
 import { booleanPointInPolygon } from '@turf/turf';
 import type { Position } from 'geojson';
 import type { Goal } from '../climate/goal-weights.js';
-import { InvalidInputError } from '../errors.js';
+import { InvalidInputError, type InputIssue } from '../errors.js';
 import type { FinanceMode, FinanceOptions } from '../finance/finance-types.js';
 import type { LatLng } from '../units.js';
 import type { EstimatedBuilding } from './assessed-roof.js';
@@ -88,4 +88,28 @@ export function financeOptions({ finance }: EstimateQuery): FinanceOptions {
     ...(given === 3 && { loan: loan as FinanceOptions['loan'] }),
     ...(leaseSharePercent !== undefined && { lease: { revenueSharePercent: leaseSharePercent } }),
   };
+}
+
+/** The wishes by which the calculation's options of a loan and a lease were asked for. */
+const WISHES: Readonly<Record<string, string>> = {
+  'loan.share': 'loanShare',
+  'loan.ratePercent': 'loanRatePercent',
+  'loan.years': 'loanYears',
+  lease: 'leaseSharePercent',
+  'lease.revenueSharePercent': 'leaseSharePercent',
+};
+
+/**
+ * Lays what the calculation refuses of its options to the wishes about money that asked for it.
+ * @throws the same fault; an `InvalidInputError` with its places in the query.
+ */
+export function refuseWishes(error: unknown): never {
+  if (!(error instanceof InvalidInputError)) throw error;
+  throw new InvalidInputError(error.issues.map((issue) => ({ ...issue, loc: wishOf(issue.loc) })));
+}
+
+function wishOf([part, ...option]: InputIssue['loc']): InputIssue['loc'] {
+  if (part !== 'options') return part === undefined ? [] : [part, ...option];
+  const wish = WISHES[option.join('.')];
+  return ['finance', ...(wish === undefined ? option : [wish])];
 }

@@ -28,16 +28,20 @@ export interface EstimateRoof extends ShadeBuilding {
   minSunShare: number;
 }
 
-/** Everything an estimate is made from; plain values, so that the same input gives the same answer anywhere. */
-export interface EstimateInput {
+/** A roof with all that stands and shines around it. */
+export interface RoofSurroundings {
   place: LatLng;
   roof: EstimateRoof;
   neighbours: Neighbour[];
   climate: MonthlyClimate;
-  uncertainty: readonly UncertaintyComponent[];
   /** Elevation angles of the terrain by equal azimuth steps from north [deg]. */
   terrain?: number[] | undefined;
   utcOffsetHours: number;
+}
+
+/** Everything an estimate is made from; plain values, so that the same input gives the same answer anywhere. */
+export interface EstimateInput extends RoofSurroundings {
+  uncertainty: readonly UncertaintyComponent[];
   goal: Goal;
   /** Use of the household [kWh a month]. */
   monthlyKwh?: number | undefined;

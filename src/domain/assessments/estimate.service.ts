@@ -1,25 +1,20 @@
-import type { BuildingRecord } from '../buildings/building-item.js';
 import type { BuildingService } from '../buildings/building.service.js';
-import { dataSource } from '../buildings/data-sources.js';
-import type { AttributedClimate, ClimateService } from '../climate/climate.service.js';
+import type { ClimateService } from '../climate/climate.service.js';
 import type { Clock } from '../clock.js';
 import type { Compute } from '../compute.js';
-import { climateSources, placeUncertainty, toMonthlyClimate } from '../energy/energy.service.js';
+import { climateSources, placeUncertainty } from '../energy/energy.service.js';
 import { NotFoundError } from '../errors.js';
 import type { FinanceTableService } from '../finance/finance-table.service.js';
-import { localTimeToInstant, timeZoneAt, todayAt } from '../sun/local-time.js';
-import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
-import type { LatLng } from '../units.js';
+import { todayAt } from '../sun/local-time.js';
+import type { TerrainService } from '../terrain/terrain.service.js';
 import { joinAssessment, type AssessedRoof, type EstimatedBuilding } from './assessed-roof.js';
 import { assessmentHash } from './assessment-hash.js';
-import { assertPitch, covers, drawnRoof, financeOptions, type EstimateQuery } from './estimate-query.js';
+import { assertPitch, drawnRoof, financeOptions, refuseWishes, type EstimateQuery } from './estimate-query.js';
 import type { EstimateInput, EstimateRoof } from './estimate-types.js';
+import { attributionsOf, lookUpSurroundings, surroundingsOf, type FoundSurroundings } from './roof-surroundings.js';
 
 /** Version of the assessment as a whole; raised whenever equal inputs may give other numbers. */
 export const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.0.0' };
-
-/** Neighbours farther away than this are left out [m]; a 100 m tower at this distance stands 13 degrees high. */
-const NEIGHBOUR_DISTANCE_M = 400;
 
 interface Uses {
   buildings: BuildingService;
@@ -31,13 +26,9 @@ interface Uses {
 }
 
 /** What an assessment finds at its place before it calculates. */
-interface Findings {
+interface Findings extends FoundSurroundings {
   roof: EstimateRoof;
   building: EstimatedBuilding;
-  neighbours: BuildingRecord[];
-  /** Hills around; absent where no terrain is known. */
-  terrain?: TerrainHorizon;
-  climate: AttributedClimate;
 }
 
 /** Assesses roofs. */
@@ -47,26 +38,20 @@ export class EstimateService {
   /**
    * Assesses the roof at a place: the building that stands there, or the roof that is drawn.
    * @throws NotFoundError when there is no building and no drawn roof, or the place has no climate.
+   * @throws UpstreamUnavailableError when only a source that does not answer could know the climate.
    * @throws InvalidInputError for a roof that is none, or a pitched one without its tilt and azimuth.
    */
   async estimate(query: EstimateQuery): Promise<AssessedRoof> {
     assertPitch(query);
     const findings = await this.lookUp(query);
     const input = await this.inputOf(query, findings);
-    const estimate = await this.uses.compute.run('estimate', input);
+    const estimate = await this.uses.compute.run('estimate', input).catch(refuseWishes);
     return joinAssessment(query, input, { ...estimate, building: findings.building, ...provenance(input, findings) });
   }
 
   private async lookUp(query: EstimateQuery): Promise<Findings> {
     const { roof, building } = await this.roofOf(query);
-    const terrain = await this.uses.terrain.around({ lat: query.lat, lng: query.lng, heightM: roof.heightM });
-    const climate = this.uses.climate.at({ lat: query.lat, lng: query.lng, elevationM: terrain?.elevationM });
-    if (climate === undefined) throw new NotFoundError('Climate of this place');
-    const found = await this.uses.buildings.around({ point: query }, NEIGHBOUR_DISTANCE_M);
-    const neighbours = found
-      .filter(({ id }) => id !== building.id)
-      .filter((other) => building.id !== null || !covers(other, query));
-    return { roof, building, neighbours, terrain, climate };
+    return { roof, building, ...(await lookUpSurroundings(this.uses, query, roof, building.id)) };
   }
 
   private async roofOf(query: EstimateQuery): Promise<{ roof: EstimateRoof; building: EstimatedBuilding }> {
@@ -93,28 +78,19 @@ export class EstimateService {
   }
 
   private async inputOf(query: EstimateQuery, findings: Findings): Promise<EstimateInput> {
-    const { roof, neighbours, climate, terrain } = findings;
+    const { roof, climate } = findings;
     const asOf = query.finance?.asOf ?? todayAt(query, this.uses.clock());
+    const township = this.uses.climate.townshipAt(query)?.township;
     return {
-      place: { lat: query.lat, lng: query.lng },
-      roof,
-      neighbours: neighbours.map(({ id, footprint, holes, heightM, baseHeightM }) => ({
-        id,
-        footprint,
-        holes,
-        heightM,
-        baseHeightM,
-      })),
-      climate: toMonthlyClimate(climate),
+      ...surroundingsOf(query, roof, findings, asOf),
       uncertainty: placeUncertainty(climate),
-      ...(terrain && { terrain: terrain.horizon }),
-      utcOffsetHours: standardOffsetHours(query, asOf),
       goal: query.goal,
       monthlyKwh: query.monthlyKwh,
       plant: query.plant ?? {},
       finance: {
-        rows: await this.uses.financeTable.rows(),
-        county: this.uses.climate.townshipAt(query)?.township.countyName,
+        // prices and laws of Taiwan say nothing of a roof elsewhere
+        rows: township ? await this.uses.financeTable.rows() : [],
+        county: township?.countyName,
         asOf,
         options: financeOptions(query),
       },
@@ -124,9 +100,6 @@ export class EstimateService {
 
 /** Versions, sources and texts to print with an assessment. */
 function provenance(input: EstimateInput, { building, neighbours, climate, terrain }: Findings) {
-  const buildings = [building.source, ...neighbours.map(({ source }) => source)];
-  const attributions = [...buildings.map((source) => dataSource(source).attribution), climate.attribution];
-  const told = [...attributions, terrain?.attribution].filter((text) => text !== null && text !== undefined);
   return {
     model: ASSESSMENT_MODEL,
     assessmentHash: assessmentHash({ model: ASSESSMENT_MODEL, input: withoutIds(input) }),
@@ -142,7 +115,7 @@ function provenance(input: EstimateInput, { building, neighbours, climate, terra
           ]
         : []),
     ],
-    attribution: [...new Set(told)].join('; '),
+    attribution: attributionsOf(building.source, { neighbours, climate, terrain }).join('; '),
     asOf: input.finance.asOf,
   };
 }
@@ -154,13 +127,3 @@ const withoutIds = (input: EstimateInput) => ({
     .map(({ footprint, holes, heightM, baseHeightM }) => JSON.stringify([footprint, holes, heightM, baseHeightM]))
     .toSorted(),
 });
-
-/** Clock time less UTC in the middle of winter or summer, whichever has no daylight saving [h]. */
-function standardOffsetHours(place: LatLng, day: string): number {
-  const zone = timeZoneAt(place);
-  const offsets = ['01-15', '07-15'].map((monthDay) => {
-    const date = `${day.slice(0, 4)}-${monthDay}`;
-    return (Date.parse(`${date}T12:00:00Z`) - localTimeToInstant(date, 12, zone).getTime()) / 3_600_000;
-  });
-  return Math.min(...offsets);
-}

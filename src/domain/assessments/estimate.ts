@@ -6,26 +6,18 @@ import { yieldOnSite } from '../energy/yield.js';
 import { assessFinance } from '../finance/assess-finance.js';
 import type { FinanceResult } from '../finance/finance-types.js';
 import { toMultiPolygon } from '../geometry/geojson.js';
-import { createLocalFrame, type LocalFrame } from '../geometry/local-frame.js';
+import type { LocalFrame } from '../geometry/local-frame.js';
 import { flatRing } from '../geometry/ring.js';
 import type { ModuleLayout, RankedPanel } from '../layout/layout-types.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
 import { rankPanels } from '../layout/rank-panels.js';
-import { toPrisms, type Prism } from '../shade/building.js';
-import { usableRoof, type UsableRoof } from '../shade/usable-roof.js';
-import type {
-  Estimate,
-  EstimatedLayout,
-  EstimatedRoof,
-  EstimatedShade,
-  EstimateInput,
-  PlacedPanel,
-} from './estimate-types.js';
-import { readObstructions, readRoof } from './roof-outline.js';
+import type { Prism } from '../shade/building.js';
+import type { UsableRoof } from '../shade/usable-roof.js';
+import type { Estimate, EstimatedLayout, EstimatedShade, EstimateInput, PlacedPanel } from './estimate-types.js';
 import { plantOnRoof, type RoofPlant } from './roof-plant.js';
+import { describeRoof, siteOf, surveyRoof } from './roof-survey.js';
 import {
   cellsWithin,
-  lookAround,
   lookFrom,
   meanShare,
   shadeOf,
@@ -45,12 +37,7 @@ const TERRAIN = -1;
  * @throws InvalidInputError for a roof or a neighbour that is no polygon, and for values that the steps refuse.
  */
 export function estimateRoof(input: EstimateInput): Estimate {
-  const frame = createLocalFrame(input.place);
-  const roof = readRoof(input, frame);
-  const neighbours = toPrisms(input.neighbours, frame);
-  const open = prepareSiteSky(siteOf(input));
-  const outlook = lookAround(roof.rings, roof.heightM, neighbours, open.sky, input.terrain);
-  const usable = usablePart(input, roof, outlook, frame);
+  const { frame, roof, neighbours, open, outlook, usable } = surveyRoof(input);
   const cells = cellsWithin(outlook, usable.polygons);
   const shade = shadeOf(cells, outlook.beam);
   const system = systemOf(input, shade);
@@ -74,13 +61,6 @@ interface Workings {
   heightSigma: number;
 }
 
-const siteOf = (input: EstimateInput): YieldInput => ({
-  ...input.place,
-  climate: input.climate,
-  utcOffsetHours: input.utcOffsetHours,
-  plane: { tilt: 0, azimuth: 180 },
-});
-
 const systemOf = (input: EstimateInput, shade: RoofShade): YieldInput => ({
   ...siteOf(input),
   shadingTable: shade.table,
@@ -89,18 +69,6 @@ const systemOf = (input: EstimateInput, shade: RoofShade): YieldInput => ({
   mount: input.roof.shape === 'pitched' ? 'roof' : 'rack',
   module: { gammaPdc: DEFAULT_PV_MODULE.gammaPdc },
 });
-
-function usablePart(input: EstimateInput, roof: Prism, outlook: RoofOutlook, frame: LocalFrame): UsableRoof {
-  const { setbackM, minSunShare } = input.roof;
-  return usableRoof({
-    roof: roof.rings,
-    setbackM,
-    minSunShare,
-    obstructions: readObstructions(input, frame).flatMap(({ rings }) => rings),
-    cells: outlook.cells,
-    cellM: outlook.cellM,
-  });
-}
 
 /** Light that the beam brings to a horizontal roof, as a share of all its light, 0..1. */
 function beamFraction(sky: SkyHours): number {
@@ -195,14 +163,6 @@ function placePanels(panels: readonly RankedPanel[], annualKwh: number, frame: L
     polygon: toMultiPolygon([[flatRing(corners.map(({ x, y }): [number, number] => [x, y]))]], frame),
   }));
 }
-
-const describeRoof = (usable: UsableRoof, frame: LocalFrame): EstimatedRoof => ({
-  areaM2: usable.roofAreaM2,
-  usableAreaM2: usable.usableAreaM2,
-  usableFraction: usable.usableFraction,
-  ...usable.reasons,
-  usable: toMultiPolygon(usable.polygons, frame),
-});
 
 function describeShade(
   { input, shade, open, plant, system }: Workings,

@@ -2,7 +2,7 @@ import { InvalidInputError } from '../errors.js';
 import type { LocalFrame } from '../geometry/local-frame.js';
 import { boxOf, ringsArea } from '../geometry/ring.js';
 import { toPrisms, type Prism } from '../shade/building.js';
-import type { EstimateInput } from './estimate-types.js';
+import type { RoofSurroundings } from './estimate-types.js';
 
 /** Largest roof that is assessed as one [m²], and how far from the place asked for its middle may lie [m]. */
 const LARGEST_ROOF_M2 = 20_000;
@@ -12,7 +12,7 @@ const FARTHEST_ROOF_M = 500;
  * The roof in the metric frame.
  * @throws InvalidInputError for an outline that is none, too large, or somewhere else.
  */
-export function readRoof(input: EstimateInput, frame: LocalFrame): Prism {
+export function readRoof(input: RoofSurroundings, frame: LocalFrame): Prism {
   const [roof] = named(['roof'], () => toPrisms([input.roof], frame));
   const { minX, minY, maxX, maxY } = boxOf(roof!.rings);
   const { footprint } = input.roof;
@@ -43,7 +43,7 @@ function named<T>(place: (string | number)[], read: () => T): T {
  * Things on the roof, in the metric frame.
  * @throws InvalidInputError naming the one that is no outline.
  */
-export const readObstructions = ({ roof }: EstimateInput, frame: LocalFrame): Prism[] =>
+export const readObstructions = ({ roof }: RoofSurroundings, frame: LocalFrame): Prism[] =>
   roof.obstructions.flatMap((footprint, i) =>
     named(['roof', 'obstructions', i], () => toPrisms([{ footprint, heightM: 1 }], frame)),
   );

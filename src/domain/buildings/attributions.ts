@@ -8,7 +8,7 @@ const kept = new WeakMap<Sql, Map<string, Promise<string | null>>>();
 
 /**
  * Who must be named when buildings of these sources are shown; kept for some seconds, since every list of buildings asks.
- * @returns the attributions of all imports of the sources joined by `; `, or `null` where there is none.
+ * @returns the attributions of all imports of the sources, each once, joined by `; `, or `null` where there is none.
  */
 export function attributionOf(sql: Sql, sources: readonly string[]): Promise<string | null> {
   const ofDatabase = kept.get(sql) ?? new Map<string, Promise<string | null>>();
@@ -28,7 +28,8 @@ export const forgetAttributions = (sql: Sql): void => void kept.delete(sql);
 
 async function lookUp(sql: Sql, sources: readonly string[]): Promise<string | null> {
   const [row] = await sql.rows<{ attribution: string | null }>(
-    `select string_agg(distinct attribution, '; ') as attribution from building_imports where source = any($1::text[])`,
+    `select string_agg(distinct text, '; ') as attribution
+     from building_imports, string_to_table(attribution, '; ') as text where source = any($1::text[])`,
     [sources],
   );
   return row!.attribution;

@@ -1,19 +1,39 @@
+import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../clock.js';
+import { InvalidInputError } from '../errors.js';
+import type { MultiPolygon } from '../geometry/position.js';
 import type { Sql } from '../sql.js';
 import type { DegreeBox } from './building-area.js';
 import { dataSource } from './data-sources.js';
 import { joinBoxes, positionsBox } from './degree-box.js';
 import { DEMO_FILE } from './demo-district.js';
+import type { Extent } from './extent.js';
+import { forgetShading } from './forget-shading.js';
 import { convertBatches, detectFileSource, type FeatureBatch } from './import-batches.js';
 import type { ImportFile } from './import-file.js';
-import { noCounts, tally, tallyRefusals, type ImportCounts, type ImportState } from './import-progress.js';
-import { beginImport, findImport, finishImport, noteProgress, type ImportRecord } from './import-records.js';
+import { noCounts, sumCounts, tally, tallyRefusals, type ImportCounts, type ImportState } from './import-progress.js';
+import {
+  beginImport,
+  findImport,
+  finishImport,
+  isBesideOthers,
+  noteProgress,
+  UNAWAITED,
+  type ImportRecord,
+} from './import-records.js';
 import type { ImportOptions, ImportReport } from './import-types.js';
 import { settleLoad } from './settle-load.js';
 import { touchTiles } from './settle-tiles.js';
-import { stageBuildings, storeBuildings, type BuildingToStore, type StoreContext } from './store-buildings.js';
+import {
+  packBuildings,
+  stageBuildings,
+  storeBuildings,
+  type BuildingToStore,
+  type PackedBuildings,
+  type StoreContext,
+} from './store-buildings.js';
 
 /** What the service works with. */
 export interface BuildingImportDependencies {
@@ -51,12 +71,15 @@ export class BuildingImportService {
    * replaced, those that a new edition no longer has are removed, doubles of other data sets are dissolved, and the area
    * counts as covered.
    * @returns what was counted, over all attempts.
-   * @throws ConflictError when the same file is being loaded. @throws BrokenFileError naming the place; what was stored
+   * @throws ConflictError when the same file is being loaded. @throws InvalidInputError for a box together with a
+   * coverage. @throws BrokenFileError naming the place; what was stored
    * before it stays.
    */
-  load(file: ImportFile, options: ImportOptions = {}): Promise<ImportReport> {
-    const box = options.box && Object.values(options.box).join(',');
-    const fileKey = [options.source, box, file.contentKey].filter((part) => part !== undefined).join(':');
+  async load(file: ImportFile, options: ImportOptions = {}): Promise<ImportReport> {
+    const { source, box, coverage } = options;
+    if (box && coverage) throw InvalidInputError.at(['coverage'], 'a load is either cut to a box or covers an area');
+    const area = box ? Object.values(box).join(',') : coverage && digestOf(coverage);
+    const fileKey = [source, area, file.contentKey].filter((part) => part !== undefined).join(':');
     return this.#sql.exclusively(`import of ${file.name} (${fileKey})`, async () => {
       const known = await findImport(this.#sql, fileKey);
       if (known?.state === 'done' && options.force !== true) return reportOf(known, 'done', known.done, true);
@@ -112,19 +135,16 @@ export class BuildingImportService {
   }
 
   async #prepare(record: ImportRecord, options: ImportOptions): Promise<Run> {
-    const others = await this.#sql.rows('select 1 from buildings where import_id is distinct from $1 limit 1', [
-      record.id,
-    ]);
     return {
       record,
       context: { source: record.source, sourceDate: options.sourceDate ?? null, importId: record.id },
       attributions: new Set(record.attribution === null ? [] : record.attribution.split('; ')),
-      isStaged: others.length > 0,
+      isStaged: await isBesideOthers(this.#sql, record.id),
     };
   }
 
   /**
-   * Converts one batch while the one before it is being stored.
+   * Converts one batch and makes it ready while the one before it is being stored.
    * @returns whether the file was read to its end.
    */
   async #storeAll(run: Run, file: ImportFile, options: ImportOptions): Promise<boolean> {
@@ -133,9 +153,10 @@ export class BuildingImportService {
     const { box } = options;
     try {
       for await (const batch of convertBatches(file, { source: record.source, skip: record.done, box, attributions })) {
+        const ready = readyBatch(batch, run.context);
         await storing;
         if (options.signal?.aborted === true) return false;
-        storing = this.#storeBatch(run, batch, options);
+        storing = this.#storeBatch(run, ready, options);
         // a fault is met at the next await; until then it must not count as unhandled
         storing.catch(() => undefined);
       }
@@ -145,27 +166,29 @@ export class BuildingImportService {
     return options.signal?.aborted !== true;
   }
 
-  async #storeBatch({ record, context, attributions, isStaged }: Run, batch: FeatureBatch, options: ImportOptions) {
-    const counts = structuredClone(record.counts);
-    const buildings = gather(batch.features, counts);
-    const done = record.done + batch.features.length;
+  async #storeBatch({ record, context, attributions, isStaged }: Run, batch: ReadyBatch, options: ImportOptions) {
+    const counts = sumCounts(record.counts, batch.counts);
+    const after = { ...record, done: record.done + batch.counts.read, counts, attribution: joined(attributions) };
     await this.#sql.transaction(async (sql) => {
-      if (isStaged) await stageBuildings(sql, buildings, context);
-      else counts.replaced += await storeBuildings(sql, buildings, context);
-      await touchTiles(sql, context, boxesByTile(buildings));
-      await noteProgress(sql, { ...record, done, counts, attribution: joined(attributions) }, record.done);
-    });
-    Object.assign(record, { done, counts, attribution: joined(attributions) });
+      if (isStaged) await stageBuildings(sql, batch.buildings, context);
+      else {
+        await forgetShading(sql, batch.boxes.keys());
+        counts.replaced += await storeBuildings(sql, batch.buildings, context);
+      }
+      await touchTiles(sql, context, batch.boxes);
+      await noteProgress(sql, after, record.done);
+    }, UNAWAITED);
+    Object.assign(record, after);
     options.onProgress?.({ counts, bytesDone: batch.bytesDone });
   }
 
   #settle({ record, context, isStaged }: Run, options: ImportOptions): Promise<boolean> {
-    const { box: extent, covers = true, signal, onProgress } = options;
+    const { covers = true, signal, onProgress } = options;
     return settleLoad(this.#sql, {
       record,
       context,
       isStaged,
-      extent,
+      extent: extentOf(options),
       covers,
       when: this.#clock(),
       signal,
@@ -178,6 +201,14 @@ export class BuildingImportService {
   }
 }
 
+const digestOf = (coverage: MultiPolygon): string =>
+  createHash('sha256').update(JSON.stringify(coverage)).digest('hex').slice(0, 16);
+
+function extentOf({ box, coverage }: ImportOptions): Extent | undefined {
+  if (box) return { kind: 'box', box };
+  return coverage && { kind: 'polygons', polygons: coverage };
+}
+
 const joined = (texts: ReadonlySet<string>): string | null => (texts.size > 0 ? [...texts].join('; ') : null);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -188,6 +219,22 @@ const reportOf = (
   resumedAfter: number,
   alreadyDone: boolean,
 ): ImportReport => ({ importId: id, source, state, counts, resumedAfter, alreadyDone });
+
+/** A batch whose transaction has nothing left to work out. */
+interface ReadyBatch {
+  buildings: PackedBuildings;
+  /** By tile. */
+  boxes: ReadonlyMap<string, DegreeBox>;
+  /** Of this batch alone. */
+  counts: ImportCounts;
+  bytesDone: number;
+}
+
+function readyBatch({ features, bytesDone }: FeatureBatch, context: StoreContext): ReadyBatch {
+  const counts = noCounts();
+  const buildings = gather(features, counts);
+  return { buildings: packBuildings(buildings, context), boxes: boxesByTile(buildings), counts, bytesDone };
+}
 
 /** The batch's buildings with new ids, counted; of two with one identity the later one stays. */
 function gather(features: FeatureBatch['features'], counts: ImportCounts): BuildingToStore[] {

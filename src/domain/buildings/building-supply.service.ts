@@ -2,6 +2,7 @@ import type { Footprints, FootprintsAnswer } from '../../providers/footprints/fo
 import type { Clock } from '../clock.js';
 import { UpstreamUnavailableError } from '../errors.js';
 import type { Sql } from '../sql.js';
+import { toWholeMinutes } from '../whole-minutes.js';
 import { MAX_BOX_SQUARE_DEGREES, type DegreeBox } from './building-area.js';
 import { uncovered } from './coverage.js';
 import { createCoverageMap, type CoverageMap, type CoveredBox } from './coverage-map.js';
@@ -36,15 +37,16 @@ export interface BuildingSupplyDependencies {
 const DAY_MS = 86_400_000;
 /** What came from outside is asked for again after this [ms]. */
 const FRESH_MS = 30 * DAY_MS;
-const MINUTE_S = 60;
 /** A question to outside sources may be somewhat larger than a list's, since it is widened to whole cells. */
 const MAX_QUESTION_SQUARE_DEGREES = 2 * MAX_BOX_SQUARE_DEGREES;
+/** No screen shows a box so long; a line from pole to pole has no area, and yet is a question about half the earth. */
+const MAX_QUESTION_EDGE_DEG = 2;
 
 /** Sees to it that the store holds the buildings of an area, from outside sources where need be; one for each process. */
 export class BuildingSupplyService {
   readonly #uses: BuildingSupplyDependencies;
   readonly #map: CoverageMap;
-  readonly #flights = new Map<string, Promise<FootprintsAnswer | undefined>>();
+  readonly #flights = new Map<string, Promise<FootprintsAnswer[]>>();
 
   /** Until then what is only old is not asked for anew. */
   #restUntilMs = 0;
@@ -79,14 +81,21 @@ export class BuildingSupplyService {
     // while the sources are down nobody is to wait for what can be given at once
     if (missing.length === 0 || (isCovered && this.#isResting())) return this.#stored(box, covered, isCovered);
     try {
-      const answer = await this.#fetch(missing.reduce(joinBoxes), footprints);
-      if (answer) return this.#fetched(answer);
-      return this.#stored(box, covered, isCovered);
+      const parts = await this.#fetch(missing.reduce(joinBoxes), footprints);
+      if (parts.length === 0) return this.#stored(box, covered, isCovered);
+      return this.#fetched(parts, uncovered([box], [...covered, ...parts.map((part) => part.box)]).length === 0);
     } catch (error) {
       if (!(error instanceof UpstreamUnavailableError)) throw error;
       this.#restUntilMs = this.#uses.clock().getTime() + error.retryAfterSeconds * 1000;
-      return { ...this.#stored(box, covered, isCovered), ...(!isCovered && { fault: error }) };
+      return this.#lacking(box, error);
     }
+  }
+
+  /** What is stored after sources failed, the parts that came before included. */
+  async #lacking(box: DegreeBox, fault: UpstreamUnavailableError): Promise<Supply> {
+    const covered = await this.#map.lookUp(box);
+    const isCovered = uncovered([box], covered).length === 0;
+    return { ...this.#stored(box, covered, isCovered), ...(!isCovered && { fault }) };
   }
 
   #isResting(): boolean {
@@ -102,7 +111,7 @@ export class BuildingSupplyService {
   }
 
   /** Equal questions at the same time are asked and stored once. */
-  #fetch(box: DegreeBox, footprints: Footprints): Promise<FootprintsAnswer | undefined> {
+  #fetch(box: DegreeBox, footprints: Footprints): Promise<FootprintsAnswer[]> {
     const key = Object.values(box).join(',');
     const under = this.#flights.get(key);
     if (under) return under;
@@ -111,24 +120,29 @@ export class BuildingSupplyService {
     return flight;
   }
 
-  async #askAndStore(box: DegreeBox, footprints: Footprints): Promise<FootprintsAnswer | undefined> {
+  /** Each part is stored as it comes, so that the next question begins where this one may break off. */
+  async #askAndStore(box: DegreeBox, footprints: Footprints): Promise<FootprintsAnswer[]> {
     const { sql, clock } = this.#uses;
-    if (areaOf(box) > MAX_QUESTION_SQUARE_DEGREES) return undefined;
-    const answer = await footprints.around(box);
-    if (answer === undefined) return undefined;
-    await storeOutside(sql, answer, clock());
-    this.#map.forget();
-    return answer;
+    const parts: FootprintsAnswer[] = [];
+    if (isTooLarge(box)) return parts;
+    for await (const part of footprints.around(box)) {
+      await storeOutside(sql, part, clock());
+      this.#map.forget();
+      parts.push(part);
+    }
+    return parts;
   }
 
-  #fetched({ source, ageSeconds, stale }: FootprintsAnswer): Supply {
-    return { source, covered: true, ageSeconds: toMinute(ageSeconds), stale };
+  #fetched(parts: readonly FootprintsAnswer[], covered: boolean): Supply {
+    const ageSeconds = toWholeMinutes(Math.max(...parts.map((part) => part.ageSeconds)));
+    return { source: parts[0]!.source, covered, ageSeconds, stale: parts.some(({ stale }) => stale) };
   }
 
   #stored(box: DegreeBox, covered: readonly CoveredBox[], isCovered: boolean): Supply {
     const outside = this.#neededFromOutside(box, covered);
     const since = outside.map(({ coveredAtMs }) => coveredAtMs);
-    const ageSeconds = since.length > 0 ? toMinute((this.#uses.clock().getTime() - Math.min(...since)) / 1000) : null;
+    const ageSeconds =
+      since.length > 0 ? toWholeMinutes((this.#uses.clock().getTime() - Math.min(...since)) / 1000) : null;
     return { source: 'database', covered: isCovered, ageSeconds, stale: outside.some((part) => !this.#isFresh(part)) };
   }
 
@@ -152,12 +166,13 @@ export class BuildingSupplyService {
   }
 }
 
+const isTooLarge = (box: DegreeBox): boolean =>
+  areaOf(box) > MAX_QUESTION_SQUARE_DEGREES ||
+  Math.max(box.east - box.west, box.north - box.south) > MAX_QUESTION_EDGE_DEG;
+
 const areaOf = ({ west, south, east, north }: DegreeBox): number => (east - west) * (north - south);
 
 const totalArea = (boxes: readonly DegreeBox[]): number => boxes.reduce((sum, box) => sum + areaOf(box), 0);
-
-/** Whole minutes, so that an answer stays the same, and its validator, while nothing happens. */
-const toMinute = (seconds: number): number => Math.max(0, Math.floor(seconds / MINUTE_S) * MINUTE_S);
 
 /** Both sides of the antimeridian as one. */
 const joinSupplies = (a: Supply, b: Supply): Supply => ({

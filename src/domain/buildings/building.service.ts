@@ -48,11 +48,8 @@ interface ItemRow {
   item: string;
 }
 
-interface GatheredRow {
-  items: string | null;
-  count: number;
-  sources: string[] | null;
-}
+/** A building's text, and the data set that it is of. */
+type FoundRow = [item: string, source: string];
 
 /** Finds stored buildings. */
 export class BuildingService {
@@ -66,7 +63,7 @@ export class BuildingService {
 
   /**
    * Buildings that touch a viewport box or a circle, ordered by id, as text: each building's text was made when it was
-   * stored and is only put together here.
+   * stored and is only put together here. A text begins with its building's id, so that texts in order are ids in order.
    * @throws InvalidInputError as `readBuildingArea` does.
    * @throws UpstreamUnavailableError where none is stored and the sources that may know of some cannot be had.
    */
@@ -74,15 +71,16 @@ export class BuildingService {
     const area = readBuildingArea(query);
     const { fault, ...supply } = await this.#provide(boxesOf(area));
     const condition = searchArea(area);
-    const found = await this.#gather(condition, `limit ${MAX_ITEMS + 1}`);
-    if (found.count === 0 && fault) throw fault;
-    const truncated = found.count > MAX_ITEMS;
-    // only where some are left out do all have to be ordered to know which
-    const { items, count, sources } = truncated
-      ? await this.#gather(condition, `order by id limit ${MAX_ITEMS}`)
-      : found;
-    const attribution = sources && (await attributionOf(this.#sql, sources));
-    return { itemsJson: items ?? '', count, truncated, attribution, ...supply };
+    const some = await this.#find(condition, `limit ${MAX_ITEMS + 1}`);
+    if (some.length === 0 && fault) throw fault;
+    const truncated = some.length > MAX_ITEMS;
+    // only where some are left out does the database have to order all to know which
+    const found = truncated ? await this.#find(condition, `order by id limit ${MAX_ITEMS}`) : some;
+    const itemsJson = found
+      .map(([item]) => item)
+      .sort()
+      .join(',');
+    return { itemsJson, count: found.length, truncated, attribution: await this.#attributionOf(found), ...supply };
   }
 
   /** The same as objects. */
@@ -146,15 +144,17 @@ export class BuildingService {
     return this.#supply ? this.#supply.provide(boxes) : Promise.resolve(STORED_ONLY);
   }
 
-  /** @param taken which of the buildings found are taken, as the end of a statement. */
-  async #gather({ where, parameters }: SearchCondition, taken: string): Promise<GatheredRow> {
-    const [row] = await this.#sql.rows<GatheredRow>(
-      `select string_agg(item_json, ',' order by id) as items, count(*)::int as count, array_agg(distinct source) as sources
-       from (select id, item_json, source from buildings where ${where} ${taken}) as hit`,
-      parameters,
-      { prepared: true },
-    );
-    return row!;
+  /**
+   * A row for each building: gathering them into one text takes PostgreSQL as long as finding and sending them.
+   * @param taken which of the buildings found are taken, as the end of a statement.
+   */
+  #find({ where, parameters }: SearchCondition, taken: string): Promise<FoundRow[]> {
+    return this.#sql.lists(`select item_json, source from buildings where ${where} ${taken}`, parameters);
+  }
+
+  async #attributionOf(found: readonly FoundRow[]): Promise<string | null> {
+    const sources = new Set(found.map(([, source]) => source));
+    return sources.size > 0 ? attributionOf(this.#sql, [...sources].sort()) : null;
   }
 }
 

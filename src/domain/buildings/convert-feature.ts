@@ -3,6 +3,7 @@ import type { Polygon } from '../geometry/position.js';
 import type { LatLng } from '../units.js';
 import type { DegreeBox } from './building-area.js';
 import { roundRing } from './building-item.js';
+import { isOverture } from './data-sources.js';
 import { positionsBox } from './degree-box.js';
 import { featureAddress, featureId, featureName } from './feature-text.js';
 import { estimateHeight, type FeatureProperties, type HeightEstimate, type ToldSource } from './heights.js';
@@ -54,6 +55,14 @@ function polygonsOf(geometry: unknown): RawRing[][] | string {
   return Array.isArray(polygons) && polygons.length > 0 && polygons.every(isPolygon) ? polygons : 'broken_geometry';
 }
 
+/** Why a feature with an outline is no building that stands on the ground by itself. */
+function unfit(properties: FeatureProperties): string | undefined {
+  const isBelow = /^true$/i.test(String(properties['is_underground'])) || properties['location'] === 'underground';
+  if (isBelow) return 'underground';
+  // its building is in the data too, with the same ground and the height of its highest part
+  return typeof properties['building_id'] === 'string' && isOverture(properties) ? 'part_of_building' : undefined;
+}
+
 /** Middle of a box; which tile a building belongs to needs no more. */
 const middle = ({ west, south, east, north }: DegreeBox): LatLng => ({
   lng: (west + east) / 2,
@@ -84,9 +93,6 @@ const areaOf = (polygon: Polygon): number => {
 /** Identity of a part of a feature: `id`, or `id#1`, `id#2`, ... where there are several. */
 const partId = (id: string, part: number): string => `${id}#${part}`;
 
-/** Identity of the feature of which a building may be a part. */
-export const wholeId = (sourceId: string): string => sourceId.replace(/#[0-9]+$/, '');
-
 /** A feature of which nothing can be made. */
 export const refusedFeature = (reason: string, featureId = ''): ConvertedFeature => ({
   featureId,
@@ -105,16 +111,21 @@ export function convertFeature(feature: unknown, told: ToldSource): ConvertedFea
   if (!isRecord(feature)) return refusedFeature('not_a_feature');
   const properties: FeatureProperties = isRecord(feature['properties']) ? feature['properties'] : {};
   converted.featureId = featureId(feature, properties);
+  const reason = unfit(properties);
+  if (reason !== undefined) return { ...converted, refusals: [reason] };
   const polygons = polygonsOf(feature['geometry']);
   if (typeof polygons === 'string') return { ...converted, refusals: [polygons] };
   const parts = polygons.flatMap((rings) => partsOf(rings, converted));
-  converted.buildings = parts.map((part, i) => ({
-    ...estimateHeight(properties, part.areaM2, told),
-    ...part,
-    sourceId: parts.length === 1 ? converted.featureId : partId(converted.featureId, i + 1),
-    name: featureName(properties),
-    address: featureAddress(properties),
-    tile: buildingTile(middle(positionsBox(part.polygon[0]!))),
-  }));
+  converted.buildings = parts.map((part, i) => {
+    const place = middle(positionsBox(part.polygon[0]!));
+    return {
+      ...estimateHeight(properties, { areaM2: part.areaM2, place }, told),
+      ...part,
+      sourceId: parts.length === 1 ? converted.featureId : partId(converted.featureId, i + 1),
+      name: featureName(properties),
+      address: featureAddress(properties),
+      tile: buildingTile(place),
+    };
+  });
   return converted;
 }

@@ -92,12 +92,14 @@ function keep(tiles: Map<number, Kept>, touched: readonly Tile[], boxes: readonl
 const isMeeting = (a: DegreeBox, b: DegreeBox): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 
+/** The index's boxes are compared with a little slack, so the edges are compared once more. */
 function select(sql: Sql, { west, south, east, north }: DegreeBox): Promise<CoveredBox[]> {
   return sql.rows<CoveredBox>(
     `select west, south, east, north, (extract(epoch from covered_at) * 1000)::float8 as "coveredAtMs",
             starts_with(tile, $5) as "isOutside"
      from building_coverage
-     where covered_at is not null and west <= $3 and east >= $1 and south <= $4 and north >= $2`,
+     where covered_at is not null and box(point(west, south), point(east, north)) && box(point($1, $2), point($3, $4))
+       and west <= $3 and east >= $1 and south <= $4 and north >= $2`,
     [west, south, east, north, OUTSIDE_KEY],
   );
 }

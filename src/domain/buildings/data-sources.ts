@@ -44,8 +44,22 @@ export function detectSource(properties: FeatureProperties): string | undefined 
   ) {
     return 'osm';
   }
-  if (Array.isArray(properties['sources']) && 'subtype' in properties) return 'overture';
+  if (isOverture(properties)) return 'overture';
   return 'nlsc_build_id' in properties ? 'nlsc' : undefined;
+}
+
+/**
+ * Overture tells the origin of every field in a list; most buildings have no other mark, as nobody knows their use.
+ * @see Overture Maps Foundation, schema, common property `sources`.
+ */
+export function isOverture({ sources }: FeatureProperties): boolean {
+  // formats without lists hold it as JSON
+  if (typeof sources === 'string') return /^\s*\[.*"dataset"\s*:/s.test(sources);
+  return Array.isArray(sources) && sources.some((origin) => typeof (origin as Origin | null)?.dataset === 'string');
+}
+
+interface Origin {
+  dataset?: unknown;
 }
 
 /** Attributions that single fields of a feature call for, beyond its data set's. */

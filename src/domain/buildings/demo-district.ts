@@ -5,7 +5,7 @@ import { createLocalFrame } from '../geometry/local-frame.js';
 import type { LocalPolygon } from '../geometry/position.js';
 import { flatRing, reversed, rotated, translated } from '../geometry/ring.js';
 import type { LatLng } from '../units.js';
-import { FLOORS_FIT } from './height-figures.js';
+import { TAIWAN_FLOORS } from './height-figures.js';
 
 /** Middle of the district, on the lawns of Da'an Forest Park in Taipei, where no building stands; one of the district's does. */
 export const DEMO_CENTER: LatLng = { lat: 25.0298, lng: 121.5356 };
@@ -68,7 +68,7 @@ function demoFeature(lot: number, number: number): object {
     properties: {
       id: `demo-${number}`,
       name: `Demo building ${number} (generated)`,
-      height_m: FLOORS_FIT.baseM + FLOORS_FIT.storeyM * floors,
+      height_m: TAIWAN_FLOORS.baseM + TAIWAN_FLOORS.storeyM * floors,
       'building:levels': floors,
     },
     geometry: { type: 'Polygon', coordinates: toMultiPolygon([polygon], frame)[0] },

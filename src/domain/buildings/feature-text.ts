@@ -16,9 +16,16 @@ function cleanText(value: unknown, longest = MAX_TEXT): string | null {
   return text === '' ? null : text;
 }
 
+/** Overture's main name. */
+const primaryName = ({ names }: FeatureProperties): unknown =>
+  (names as { primary?: unknown } | null | undefined)?.primary;
+
 /** Name of the building: its own script first. */
 export const featureName = (properties: FeatureProperties): string | null =>
-  cleanText(properties['name']) ?? cleanText(properties['name:zh']) ?? cleanText(properties['name:en']);
+  cleanText(properties['name']) ??
+  cleanText(primaryName(properties)) ??
+  cleanText(properties['name:zh']) ??
+  cleanText(properties['name:en']);
 
 /**
  * Address of the building, whole or put together from OpenStreetMap's parts: in Chinese from the large to the small
@@ -45,5 +52,8 @@ export function featureId(feature: { id?: unknown; geometry?: unknown }, propert
     const id = typeof value === 'number' && Number.isFinite(value) ? String(value) : cleanText(value, MAX_ID);
     if (id !== null) return id;
   }
-  return createHash('sha256').update(JSON.stringify(feature.geometry)).digest('hex').slice(0, 24);
+  return createHash('sha256')
+    .update(JSON.stringify(feature.geometry ?? null))
+    .digest('hex')
+    .slice(0, 24);
 }

@@ -1,3 +1,6 @@
+import type { LatLng } from '../units.js';
+import type { DegreeBox } from './building-area.js';
+
 /**
  * Figures by which a height is estimated where none was measured.
  * Source: National Land Surveying and Mapping Center (NLSC), 3D building points of Hsinchu (layer 112_O, surveyed to
@@ -5,17 +8,66 @@
  */
 const NLSC_POINTS = 'NLSC 3D building points, Hsinchu, 6,181 buildings, as of 2026-02';
 
-/** Height of a building by its floors: base + storey x floors, fitted to the medians of 2 to 20 floors [m]. */
-export const FLOORS_FIT = { baseM: 0.64, storeyM: 3.43, source: NLSC_POINTS } as const;
+/** What the fit misses from a number of floors on: root mean square [m], over so many buildings. */
+interface FloorsMiss {
+  fromFloors: number;
+  sigmaM: number;
+  buildings: number;
+}
 
-/** Root mean square of what the fit misses, from a number of floors on [m]. */
-export const FLOORS_SIGMA: readonly { fromFloors: number; sigmaM: number; buildings: number }[] = [
+/** Height of a building by its floors in a country: base + storey x floors [m]. */
+export interface FloorsFit {
+  country: string;
+  /** Boxes that hold the country and hardly anything else; none for the rest of the earth. */
+  boxes: readonly DegreeBox[];
+  baseM: number;
+  storeyM: number;
+  source: string;
+}
+
+/** Root mean square of what the fit for Taiwan misses. */
+export const FLOORS_SIGMA: readonly FloorsMiss[] = [
   { fromFloors: 8, sigmaM: 6.48, buildings: 413 },
   { fromFloors: 6, sigmaM: 5.71, buildings: 465 },
   { fromFloors: 5, sigmaM: 3.76, buildings: 589 },
   { fromFloors: 2, sigmaM: 2.59, buildings: 3_303 },
   { fromFloors: 0, sigmaM: 4.12, buildings: 1_411 },
 ];
+
+/** Fitted to the medians of 2 to 20 floors. The boxes: the main island, Penghu, Kinmen, Matsu. */
+export const TAIWAN_FLOORS: FloorsFit = {
+  country: 'TW',
+  boxes: [
+    { west: 120, south: 21.8, east: 122.1, north: 25.4 },
+    { west: 119.3, south: 23.1, east: 119.75, north: 23.9 },
+    { west: 118.2, south: 24.36, east: 118.52, north: 24.54 },
+    { west: 119.87, south: 25.9, east: 120.55, north: 26.4 },
+  ],
+  baseM: 0.64,
+  storeyM: 3.43,
+  source: NLSC_POINTS,
+};
+
+/**
+ * Where no buildings with height and floors were at hand to fit: the convention of maps. How far that misses is not known;
+ * it is taken as what Taiwan's fit misses and the difference between the two together.
+ */
+export const FLOORS_ELSEWHERE: FloorsFit = {
+  country: 'elsewhere',
+  boxes: [],
+  baseM: 0,
+  storeyM: 3,
+  source: 'Mapbox on building heights in Mapbox Streets (as read 2026-11-21): a level counts as about 3 m',
+};
+
+/** The fits by country; one more is a line here. */
+const FITS: readonly FloorsFit[] = [TAIWAN_FLOORS];
+
+/** The fit that holds at a place. */
+export const floorsFitAt = ({ lat, lng }: LatLng): FloorsFit =>
+  FITS.find(({ boxes }) =>
+    boxes.some(({ west, south, east, north }) => lng >= west && lng <= east && lat >= south && lat <= north),
+  ) ?? FLOORS_ELSEWHERE;
 
 /**
  * Height where nothing is known, by the footprint's area: the median, and the root mean square about it [m].

@@ -1,4 +1,12 @@
-import { ASSUMED_HEIGHT, FLOORS_FIT, FLOORS_SIGMA, TOLD_SIGMA_M } from './height-figures.js';
+import type { LatLng } from '../units.js';
+import {
+  ASSUMED_HEIGHT,
+  floorsFitAt,
+  FLOORS_SIGMA,
+  TAIWAN_FLOORS,
+  TOLD_SIGMA_M,
+  type FloorsFit,
+} from './height-figures.js';
 import { parseFloors, parseHeight } from './height-text.js';
 import type { HeightSource } from './height.js';
 
@@ -56,9 +64,14 @@ const topOf = (heightM: number, heightSource: ToldSource): Top => ({
   heightSigmaM: TOLD_SIGMA_M[heightSource],
 });
 
-function heightOfFloors(floors: number): Top {
+const byFit = ({ baseM, storeyM }: FloorsFit, floors: number): number => baseM + storeyM * floors;
+
+function heightOfFloors(floors: number, fit: FloorsFit): Top | undefined {
   const { sigmaM } = FLOORS_SIGMA.find(({ fromFloors }) => floors >= fromFloors)!;
-  return { heightM: FLOORS_FIT.baseM + FLOORS_FIT.storeyM * floors, heightSource: 'floors', heightSigmaM: sigmaM };
+  const heightM = byFit(fit, floors);
+  if (heightM <= 0) return undefined;
+  const unlikeTaiwanM = heightM - byFit(TAIWAN_FLOORS, floors);
+  return { heightM, heightSource: 'floors', heightSigmaM: Math.hypot(sigmaM, unlikeTaiwanM) };
 }
 
 function assumedHeight(areaM2: number): Top {
@@ -66,9 +79,9 @@ function assumedHeight(areaM2: number): Top {
   return { heightM, heightSource: 'assumed', heightSigmaM: sigmaM };
 }
 
-function baseHeight(properties: FeatureProperties, heightM: number): number {
+function baseHeight(properties: FeatureProperties, heightM: number, { storeyM }: FloorsFit): number {
   const levels = firstOf(properties, BASE_FLOOR_FIELDS, parseFloors) ?? 0;
-  const baseM = firstOf(properties, BASE_FIELDS, parseHeight) ?? levels * FLOORS_FIT.storeyM;
+  const baseM = firstOf(properties, BASE_FIELDS, parseHeight) ?? levels * storeyM;
   return baseM < heightM ? baseM : 0;
 }
 
@@ -76,17 +89,22 @@ function baseHeight(properties: FeatureProperties, heightM: number): number {
  * A building's height from the fields of its file, the surest that can be read: measured by the national survey, told by
  * the file, by floors (a storey under the roof counts as one), else assumed from the footprint's area.
  * @param properties fields of the feature; those that cannot be read are passed over.
- * @param areaM2 of the footprint.
+ * @param footprint its area [m²] and a place in it, for storeys are not the same in every country.
  * @param told how the file's own heights came about.
  */
-export function estimateHeight(properties: FeatureProperties, areaM2: number, told: ToldSource): HeightEstimate {
+export function estimateHeight(
+  properties: FeatureProperties,
+  { areaM2, place }: { areaM2: number; place: LatLng },
+  told: ToldSource,
+): HeightEstimate {
+  const fit = floorsFitAt(place);
   const floors = firstOf(properties, FLOOR_FIELDS, parseFloors);
   const roofLevels = firstOf(properties, ROOF_LEVEL_FIELDS, parseFloors) ?? 0;
-  const byFloors = floors === undefined ? undefined : heightOfFloors(floors + roofLevels);
+  const byFloors = floors === undefined ? undefined : heightOfFloors(floors + roofLevels, fit);
   const top = toldHeight(properties, told) ?? byFloors ?? assumedHeight(areaM2);
   return {
     ...top,
     floors: floors === undefined ? null : Math.max(1, Math.round(floors)),
-    baseHeightM: baseHeight(properties, top.heightM),
+    baseHeightM: baseHeight(properties, top.heightM, fit),
   };
 }

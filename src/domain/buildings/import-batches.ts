@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DegreeBox } from './building-area.js';
 import { convertFeature, refusedFeature, type ConvertedFeature } from './convert-feature.js';
 import { dataSource, detectSource, fieldAttributions } from './data-sources.js';
@@ -7,6 +8,9 @@ import type { FileFeature, ImportFile } from './import-file.js';
 
 /** Features that are stored in one transaction with the progress that counts them. */
 const BATCH_FEATURES = 1_000;
+
+/** Features converted in one go [about 1 ms] before what else waits in this thread, the storing of a batch included. */
+const TURN_FEATURES = 64;
 
 /** A feature made into buildings, and its row in the file, counted from 1. */
 export interface RowFeature extends ConvertedFeature {
@@ -62,6 +66,7 @@ export async function* convertBatches(file: ImportFile, options: BatchOptions): 
       row++;
       features.push({ ...convert(feature, told, box, attributions), row: feature.row ?? row });
       ({ bytesDone } = feature);
+      if (row % TURN_FEATURES === 0) await setImmediate();
       if (features.length < BATCH_FEATURES) continue;
       yield { features, bytesDone };
       features = [];
@@ -78,12 +83,22 @@ function convert(
 ): ConvertedFeature {
   const feature = fileFeature.read();
   if (typeof feature === 'string') return refusedFeature(feature);
+  if (isPart(propertiesOf(feature))) return refusedFeature('part_of_building');
   for (const text of fieldAttributions(propertiesOf(feature))) attributions.add(text);
   const converted = convertFeature(feature, told);
   if (box === undefined || converted.buildings.length === 0) return converted;
   const buildings = converted.buildings.filter(({ polygon }) => touches(positionsBox(polygon[0]!), box));
   return buildings.length > 0 ? { ...converted, buildings } : refusedFeature('outside_the_box', converted.featureId);
 }
+
+/**
+ * Whether it is a part, which OpenStreetMap draws on top of its whole building: where the file is cut into batches nobody
+ * knows which, and the whole, with its own height, is in the file too.
+ */
+const isPart = (properties: FeatureProperties): boolean =>
+  typeof properties['building:part'] === 'string' &&
+  properties['building:part'] !== 'no' &&
+  (properties['building'] ?? 'no') === 'no';
 
 const touches = (a: DegreeBox, b: DegreeBox): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;

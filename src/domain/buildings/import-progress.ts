@@ -33,6 +33,31 @@ export const noCounts = (): ImportCounts => ({
   removed: {},
 });
 
+/** What two parts of a load have counted together; `later` follows on `earlier`. */
+export const sumCounts = (earlier: ImportCounts, later: ImportCounts): ImportCounts => ({
+  read: earlier.read + later.read,
+  stored: earlier.stored + later.stored,
+  replaced: earlier.replaced + later.replaced,
+  repaired: sumTallies(earlier.repaired, later.repaired),
+  refused: sumTallies(earlier.refused, later.refused),
+  refusedRows: joinRows(earlier.refusedRows, later.refusedRows),
+  removed: sumTallies(earlier.removed, later.removed),
+});
+
+function sumTallies(earlier: Record<string, number>, later: Record<string, number>): Record<string, number> {
+  const sum = { ...earlier };
+  for (const [reason, count] of Object.entries(later)) tally(sum, [reason], count);
+  return sum;
+}
+
+function joinRows(earlier: Record<string, number[]>, later: Record<string, number[]>): Record<string, number[]> {
+  const joined = { ...earlier };
+  for (const [reason, rows] of Object.entries(later)) {
+    joined[reason] = [...(joined[reason] ?? []), ...rows].slice(0, ROWS_NAMED);
+  }
+  return joined;
+}
+
 /** Adds one to the count of each reason. */
 export function tally(counts: Record<string, number>, reasons: readonly string[], times = 1): void {
   for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + times;

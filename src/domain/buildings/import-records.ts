@@ -17,6 +17,12 @@ export interface ImportRecord {
 
 type Rows = Pick<Sql, 'rows'>;
 
+/**
+ * How a load's transactions end: each holds the progress that counts it, so that a load whose latest ones went down with
+ * the server's machine goes on from there. The word that it is done awaits the disk, and with it all before.
+ */
+export const UNAWAITED = { awaitsDisk: false } as const;
+
 /** The load of a file, by the file's identity. */
 export async function findImport(sql: Rows, fileKey: string): Promise<ImportRecord | undefined> {
   const [record] = await sql.rows<ImportRecord>(
@@ -25,6 +31,18 @@ export async function findImport(sql: Rows, fileKey: string): Promise<ImportReco
     [fileKey],
   );
   return record;
+}
+
+/**
+ * Whether other loads, outside sources included, may have buildings in the store. Read from what is noted of them: to look
+ * through the buildings themselves takes seconds when millions are of this one load.
+ */
+export async function isBesideOthers(sql: Rows, id: string): Promise<boolean> {
+  const others = await sql.rows(
+    `select from building_imports where id <> $1 and (features_done > 0 or state = 'done') limit 1`,
+    [id],
+  );
+  return others.length > 0;
 }
 
 /** Notes that a load begins, or goes on. */

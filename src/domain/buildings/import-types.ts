@@ -1,3 +1,4 @@
+import type { MultiPolygon } from '../geometry/position.js';
 import type { DegreeBox } from './building-area.js';
 import type { ImportCounts, ImportState } from './import-progress.js';
 
@@ -14,6 +15,12 @@ export interface ImportOptions {
    * had there before and the file has not is removed, and the box counts as covered.
    */
   box?: DegreeBox | undefined;
+  /**
+   * The file is said to hold all buildings inside these polygons (rings closed, WGS84, nothing across the antimeridian):
+   * what the data set had in them before and the file has not is removed, and they count as covered. What else the file
+   * holds is loaded too. Not together with `box`.
+   */
+  coverage?: MultiPolygon | undefined;
   /** Loads a file again that was loaded to its end. */
   force?: boolean | undefined;
   /** Whether the area counts as covered afterwards; `true` unless given. */

@@ -1,13 +1,15 @@
 import type { Sql } from '../sql.js';
-import type { DegreeBox } from './building-area.js';
+import { EXTENT_KEY, extentBoxes, type Extent } from './extent.js';
 import { tally } from './import-progress.js';
-import { noteProgress, type ImportRecord } from './import-records.js';
+import { noteProgress, UNAWAITED, type ImportRecord } from './import-records.js';
 import type { ImportOptions } from './import-types.js';
 import {
   coverTiles,
   findSuperseded,
+  markCovered,
   settleTiles,
   tilesLeft,
+  touchTiles,
   type SettlingLoad,
   type TouchedTile,
 } from './settle-tiles.js';
@@ -19,7 +21,7 @@ export interface LoadToSettle extends Pick<ImportOptions, 'signal' | 'onProgress
   record: ImportRecord;
   context: StoreContext;
   isStaged: boolean;
-  extent: DegreeBox | undefined;
+  extent: Extent | undefined;
   covers: boolean;
   when: Date;
 }
@@ -27,8 +29,6 @@ export interface LoadToSettle extends Pick<ImportOptions, 'signal' | 'onProgress
 /** Tiles are settled together up to this many buildings, and at most so many tiles. */
 const GROUP_BUILDINGS = 4_000;
 const GROUP_TILES = 64;
-/** Stands in place of a tile for the box that was named. */
-const EXTENT_KEY = 'extent';
 
 /**
  * Settles every tile that a load touches, some tiles in one transaction with the counts that follow; what is broken off
@@ -37,9 +37,14 @@ const EXTENT_KEY = 'extent';
  */
 export async function settleLoad(sql: Sql, load: LoadToSettle): Promise<boolean> {
   const { record, context, isStaged } = load;
-  if (isStaged) record.supersedes ??= await findSuperseded(sql, context);
-  const settling: SettlingLoad = { ...context, isStaged, extent: load.extent, supersedes: record.supersedes ?? [] };
-  const tiles = await tilesToSettle(sql, settling);
+  const { settling, tiles } = await sql.transaction(
+    async (transaction) => {
+      if (isStaged) record.supersedes ??= await findSuperseded(transaction, context);
+      const whole: SettlingLoad = { ...context, isStaged, extent: load.extent, supersedes: record.supersedes ?? [] };
+      return { settling: whole, tiles: await tilesToSettle(transaction, whole) };
+    },
+    { mayTakeLong: true },
+  );
   const touched = new Set(tiles.filter(({ buildings }) => buildings > 0).map(({ tile }) => tile));
   let done = 0;
   for (const group of groupTiles(tiles)) {
@@ -74,17 +79,17 @@ async function settleGroup(
     const ownTiles = group.filter(({ tile }) => touched.has(tile));
     if (covers) await coverTiles(transaction, settling, ownTiles, touched, when);
     await noteProgress(transaction, { ...record, counts });
-  });
+  }, UNAWAITED);
   record.counts = counts;
 }
 
 /** Tiles that the load touches, and those in which it only has something to remove; in the order of the map. */
-async function tilesToSettle(sql: Sql, load: SettlingLoad): Promise<TouchedTile[]> {
+async function tilesToSettle(sql: Pick<Sql, 'rows'>, load: SettlingLoad): Promise<TouchedTile[]> {
   const own = await sql.rows<TouchedTile>(
     `select tile, west, south, east, north,
             (1 + (select count(*) from staged_buildings s where s.import_id = c.import_id and s.tile = c.tile)
              + (select count(*) from buildings b where b.tile = c.tile))::int as buildings
-     from building_coverage c where import_id = $1 and tile <> $2`,
+     from building_coverage c where import_id = $1 and not starts_with(tile, $2)`,
     [load.importId, EXTENT_KEY],
   );
   const left = load.isStaged ? await tilesLeft(sql, load) : [];
@@ -107,15 +112,8 @@ function groupTiles(tiles: readonly TouchedTile[]): TouchedTile[][] {
   return groups;
 }
 
-async function coverExtent(
-  sql: Sql,
-  { importId, source }: SettlingLoad,
-  { west, south, east, north }: DegreeBox,
-  when: Date,
-): Promise<void> {
-  await sql.rows(
-    `insert into building_coverage (import_id, source, tile, west, south, east, north, covered_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (import_id, tile) do update set covered_at = $8`,
-    [importId, source, EXTENT_KEY, west, south, east, north, when],
-  );
+async function coverExtent(sql: Sql, { importId, source }: SettlingLoad, extent: Extent, when: Date): Promise<void> {
+  const boxes = extentBoxes(extent);
+  await touchTiles(sql, { importId, source, sourceDate: null }, boxes);
+  await markCovered(sql, importId, [...boxes.keys()], when);
 }

@@ -3,8 +3,10 @@ import type { DegreeBox } from './building-area.js';
 import { knownPart } from './coverage.js';
 import { findDoubles, pairsToCompare, type DoubleCandidate } from './doubles.js';
 import { boxEwkb } from './ewkb.js';
+import { forgetShading } from './forget-shading.js';
+import { extentCondition, type Extent } from './extent.js';
 import type { HeightSource } from './height.js';
-import { settleStaged, type StoreContext } from './store-buildings.js';
+import { settleStaged, wholeId, type StoreContext } from './store-buildings.js';
 import { tileBox, tileOfKey } from './tiles.js';
 import { parseWkbPolygons } from './wkb.js';
 
@@ -12,8 +14,7 @@ import { parseWkbPolygons } from './wkb.js';
 export interface SettlingLoad extends StoreContext {
   /** Whether its buildings wait aside. */
   isStaged: boolean;
-  /** Box that the file is said to hold completely. */
-  extent?: DegreeBox | undefined;
+  extent?: Extent | undefined;
   /** Earlier loads of which this is a new edition. */
   supersedes: readonly string[];
 }
@@ -34,8 +35,10 @@ export interface Settled {
   oldDoubles: number;
 }
 
-/** Identity of the feature of which a stored building may be a part, as `wholeId` has it. */
-const WHOLE_ID = `regexp_replace(old.source_id, '#[0-9]+$', '')`;
+const WHOLE_ID = wholeId('old.source_id');
+
+/** Joined, never asked for row by row: a load may have millions. The second parameter is the load. */
+const STAGED_FEATURES = 'select distinct feature_id from staged_buildings where import_id = $2::uuid';
 
 /** Work on tiles that two loads must not do at once; the number is arbitrary. */
 const SETTLING_LOCK = 4_714_001;
@@ -47,12 +50,11 @@ const SETTLING_LOCK = 4_714_001;
  */
 export async function findSuperseded(sql: Pick<Sql, 'rows'>, { source, importId }: StoreContext): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
-    `select old.import_id as id from buildings old
+    `select old.import_id as id
+     from buildings old left join (${STAGED_FEATURES}) as staged on staged.feature_id = ${WHOLE_ID}
      where old.source = $1 and old.import_id <> $2
        and old.tile in (select tile from building_coverage where import_id = $2)
-     group by old.import_id
-     having 2 * count(*) filter (where ${WHOLE_ID} in
-                                   (select feature_id from staged_buildings where import_id = $2)) >= count(*)`,
+     group by old.import_id having 2 * count(staged.feature_id) >= count(*)`,
     [source, importId],
   );
   return rows.map(({ id }) => id);
@@ -64,12 +66,15 @@ export async function findSuperseded(sql: Pick<Sql, 'rows'>, { source, importId 
  */
 export async function tilesLeft(sql: Pick<Sql, 'rows'>, load: SettlingLoad): Promise<string[]> {
   const { source, importId, extent } = load;
+  const { condition, value } = extentCondition(extent, '$3');
   const rows = await sql.rows<{ tile: string }>(
-    `select distinct tile from buildings old
-     where source = $1 and import_id is distinct from $2::uuid
-       and (${WHOLE_ID} in (select feature_id from staged_buildings where import_id = $2) or footprint && $3::geometry)
-     except select tile from building_coverage where import_id = $2`,
-    [source, importId, extent ? boxEwkb(extent) : null],
+    `select old.tile from buildings old join (${STAGED_FEATURES}) as staged on staged.feature_id = ${WHOLE_ID}
+     where old.source = $1 and old.import_id is distinct from $2
+     union
+     select tile from buildings where source = $1 and import_id is distinct from $2 and ${condition}
+     except
+     select tile from building_coverage where import_id = $2`,
+    [source, importId, value],
   );
   return rows.map(({ tile }) => tile);
 }
@@ -89,6 +94,7 @@ export async function settleTiles(
   tiles: readonly string[],
 ): Promise<Settled> {
   await lockSettling(sql);
+  await forgetShading(sql, tiles);
   const missing = load.isStaged ? await removeMissing(sql, load, tiles) : 0;
   const replaced = load.isStaged ? await settleStaged(sql, load, tiles) : 0;
   const doubles = await removeDoubles(sql, load, tiles);
@@ -101,17 +107,21 @@ export async function settleTiles(
   return { replaced, missing, ...doubles };
 }
 
-/** Identities of the whole new edition are compared, since a building may have come to lie in another tile. */
+/**
+ * Identities of the whole new edition are compared, since a building may have come to lie in another tile. The data set is
+ * asked for in a way that no index knows: by its index the planner would pass through all of it for every few tiles.
+ */
 async function removeMissing(sql: Pick<Sql, 'rows'>, load: SettlingLoad, tiles: readonly string[]): Promise<number> {
   const { source, importId, supersedes, extent } = load;
+  const { condition, value } = extentCondition(extent, '$5');
   const rows = await sql.rows(
     `delete from buildings old
-     where source = $1 and tile = any($2::text[]) and import_id is distinct from $3::uuid
+     where source || '' = $1 and tile = any($2::text[]) and import_id is distinct from $3::uuid
        and not exists (select 1 from staged_buildings s where s.import_id = $3 and s.feature_id = ${WHOLE_ID} and s.source_id = old.source_id)
-       and (import_id = any($4::uuid[]) or footprint && $5::geometry
+       and (import_id = any($4::uuid[]) or ${condition}
             or exists (select 1 from staged_buildings s where s.import_id = $3 and s.feature_id = ${WHOLE_ID}))
      returning 1`,
-    [source, tiles, importId, supersedes, extent ? boxEwkb(extent) : null],
+    [source, tiles, importId, supersedes, value],
   );
   return rows.length;
 }
@@ -209,13 +219,23 @@ export async function coverTiles(
   const keys = tiles.map(({ tile }) => tile);
   const known = new Map(tiles.map((tile) => [tile.tile, knownPart(tileOfKey(tile.tile), tile, touched)]));
   await touchTiles(sql, { importId, source, sourceDate: null }, known);
+  await markCovered(sql, importId, keys, when);
+  await sql.rows(
+    'delete from building_coverage where source = $1 and tile = any($2::text[]) and import_id = any($3::uuid[])',
+    [source, keys, supersedes],
+  );
+}
+
+/** Says that the load's boxes of the keys given are complete. @param when the instant. */
+export async function markCovered(
+  sql: Pick<Sql, 'rows'>,
+  importId: string,
+  keys: readonly string[],
+  when: Date,
+): Promise<void> {
   await sql.rows('update building_coverage set covered_at = $3 where import_id = $1 and tile = any($2::text[])', [
     importId,
     keys,
     when,
   ]);
-  await sql.rows(
-    'delete from building_coverage where source = $1 and tile = any($2::text[]) and import_id = any($3::uuid[])',
-    [source, keys, supersedes],
-  );
 }

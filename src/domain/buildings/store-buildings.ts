@@ -1,6 +1,7 @@
-import type { Sql } from '../sql.js';
+import { copyLine } from '../copy-line.js';
+import type { Sql, TransactionSql } from '../sql.js';
 import { buildingItemJson } from './building-item.js';
-import { wholeId, type BuildingDraft } from './convert-feature.js';
+import type { BuildingDraft } from './convert-feature.js';
 import { polygonEwkb } from './ewkb.js';
 
 /** A building ready to be stored. */
@@ -15,103 +16,134 @@ export interface StoreContext {
   importId: string;
 }
 
-/** Columns whose values differ from building to building, as both tables have them. */
-const OWN_COLUMNS = `id, source_id, footprint, height_m, height_source, height_sigma_m, base_height_m, floors, area_m2,
-  name, address, tile, item_json`;
+/** A column whose value differs from building to building. */
+interface Column {
+  name: string;
+  valueOf(building: BuildingToStore, context: StoreContext): string | number | null;
+}
 
-/** The types of the arrays that carry them, one array for each column. */
-const OWN_TYPES = 'uuid text text float8 text float8 float8 int float8 text text text text'.split(' ');
+const column = (name: string, valueOf: Column['valueOf']): Column => ({ name, valueOf });
 
-/** Rows from arrays: a row's parameters one by one would soon reach the protocol's limit. */
-const givenRows = (types: readonly string[], columns: string, firstParameter: number): string =>
-  `unnest(${types.map((type, i) => `$${firstParameter + i}::${type}[]`).join(', ')}) as given(${columns})`;
+/** As both tables have them. */
+const OWN: readonly Column[] = [
+  column('id', ({ id }) => id),
+  column('source_id', ({ sourceId }) => sourceId),
+  column('footprint', ({ polygon }) => polygonEwkb(polygon)),
+  column('height_m', ({ heightM }) => heightM),
+  column('height_source', ({ heightSource }) => heightSource),
+  column('height_sigma_m', ({ heightSigmaM }) => heightSigmaM),
+  column('base_height_m', ({ baseHeightM }) => baseHeightM),
+  column('floors', ({ floors }) => floors),
+  column('area_m2', ({ areaM2 }) => areaM2),
+  column('name', ({ name }) => name),
+  column('address', ({ address }) => address),
+  column('tile', ({ tile }) => tile),
+  column('item_json', (building, context) => itemJson(building, context)),
+];
 
-const GIVEN_COLUMNS = OWN_COLUMNS.replace('footprint', 'footprint::geometry');
+/** What tells the parts of one feature apart. */
+const PART_SUFFIX = /#[0-9]+$/;
 
-const TAKE_NEW = OWN_COLUMNS.split(',')
-  .map((column) => column.trim())
-  .filter((column) => column !== 'id' && column !== 'source_id' && column !== 'item_json')
-  .map((column) => `${column} = excluded.${column}`)
+/** As the waiting room has them. */
+const GIVEN: readonly Column[] = [
+  column('import_id', (_, { importId }) => importId),
+  column('feature_id', ({ sourceId }) => sourceId.replace(PART_SUFFIX, '')),
+  ...OWN,
+];
+
+const OWN_COLUMNS = OWN.map(({ name }) => name).join(', ');
+const GIVEN_COLUMNS = GIVEN.map(({ name }) => name);
+
+const TAKE_NEW = OWN.filter(({ name }) => name !== 'id' && name !== 'source_id' && name !== 'item_json')
+  .map(({ name }) => `${name} = excluded.${name}`)
   .join(', ');
 
-/** A building stored before keeps its id, also inside its text; `xmax` is 0 only for a row that is new. */
-const ON_KNOWN = `on conflict (source, source_id) do update set ${TAKE_NEW},
-  source_date = excluded.source_date, import_id = excluded.import_id,
-  item_json = replace(excluded.item_json, excluded.id::text, buildings.id::text)
-  returning xmax = 0 as fresh`;
+/**
+ * A building stored before keeps its id, also inside its text; `xmax` is 0 only for a row that is new. Counted by the
+ * server, for sending a row back for each building costs more than counting.
+ */
+const storeFrom = (rows: string): string => `
+  with stored as (
+    insert into buildings (source, source_date, import_id, ${OWN_COLUMNS})
+    select $1::text, $2::text, $3::uuid, ${OWN_COLUMNS} from ${rows}
+    on conflict (source, source_id) do update set ${TAKE_NEW},
+      source_date = excluded.source_date, import_id = excluded.import_id,
+      item_json = replace(excluded.item_json, excluded.id::text, buildings.id::text)
+    returning xmax = 0 as fresh)
+  select (count(*) filter (where not fresh))::int as replaced from stored`;
 
-const insertInto = (rows: string, columns: string): string => `
-  insert into buildings (source, source_date, import_id, ${OWN_COLUMNS})
-  select $1::text, $2::text, $3::uuid, ${columns} from ${rows} ${ON_KNOWN}`;
+/** COPY knows no conflicts, so buildings that may have been stored before come here first; each session has its own. */
+const MAKE_ROOM = `
+  create temporary table if not exists given_buildings (like staged_buildings) on commit delete rows`;
+/** Of what an earlier call in the same transaction stored. */
+const CLEAR_ROOM = 'delete from given_buildings';
 
-const STORE = insertInto(givenRows(OWN_TYPES, OWN_COLUMNS, 4), GIVEN_COLUMNS);
-const SETTLE = insertInto('staged_buildings where import_id = $3::uuid and tile = any($4::text[])', OWN_COLUMNS);
+const STORE = storeFrom('given_buildings');
+const SETTLE = storeFrom('staged_buildings where import_id = $3::uuid and tile = any($4::text[])');
 
-const STAGE = `
-  insert into staged_buildings (import_id, feature_id, ${OWN_COLUMNS})
-  select $1::uuid, feature_id, ${GIVEN_COLUMNS} from ${givenRows(['text', ...OWN_TYPES], `feature_id, ${OWN_COLUMNS}`, 2)}
-  on conflict (import_id, feature_id, source_id) do update set
-    ${TAKE_NEW}, item_json = excluded.item_json, id = excluded.id`;
+/** Identity of the feature of which a building may be a part, as SQL. @param column holds the building's own. */
+export const wholeId = (column: string): string => `regexp_replace(${column}, '${PART_SUFFIX.source}', '')`;
 
-const countKnown = (rows: readonly { fresh: boolean }[]): number => rows.filter(({ fresh }) => !fresh).length;
+/** What an earlier batch of the load kept aside under the same identities; nobody else writes under its name. */
+const UNSTAGE = `
+  delete from staged_buildings
+  where import_id = $1 and (feature_id, source_id) in (select ${wholeId('given')}, given from unnest($2::text[]) as given)`;
+
+/** Buildings made ready for COPY. */
+export interface PackedBuildings {
+  sourceIds: string[];
+  lines: string;
+}
+
+/** Makes buildings ready to be stored. @param buildings with distinct `sourceId`s. */
+export const packBuildings = (buildings: readonly BuildingToStore[], context: StoreContext): PackedBuildings => ({
+  sourceIds: buildings.map(({ sourceId }) => sourceId),
+  lines: buildings.map((building) => copyLine(GIVEN.map(({ valueOf }) => valueOf(building, context)))).join(''),
+});
+
+const replacedBy = async (statement: Promise<{ replaced: number }[]>): Promise<number> =>
+  (await statement)[0]!.replaced;
 
 /**
  * Stores buildings; those of the same data set and identity are replaced and keep their ids.
- * @param buildings with distinct `sourceId`s.
  * @returns how many were there before.
  */
 export async function storeBuildings(
-  sql: Pick<Sql, 'rows'>,
-  buildings: readonly BuildingToStore[],
-  context: StoreContext,
+  sql: TransactionSql,
+  { sourceIds, lines }: PackedBuildings,
+  { source, sourceDate, importId }: StoreContext,
 ): Promise<number> {
-  if (buildings.length === 0) return 0;
-  const { source, sourceDate, importId } = context;
-  const values = [source, sourceDate, importId, ...arraysOf(buildings, context)];
-  return countKnown(await sql.rows<{ fresh: boolean }>(STORE, values));
+  if (sourceIds.length === 0) return 0;
+  await sql.rows(MAKE_ROOM);
+  await sql.rows(CLEAR_ROOM);
+  await sql.copy('given_buildings', GIVEN_COLUMNS, lines);
+  return replacedBy(sql.rows(STORE, [source, sourceDate, importId]));
 }
 
-/** Keeps buildings aside until their tile is settled. @param buildings with distinct `sourceId`s. */
+/** Keeps buildings aside until their tile is settled. */
 export async function stageBuildings(
-  sql: Pick<Sql, 'rows'>,
-  buildings: readonly BuildingToStore[],
-  context: StoreContext,
+  sql: TransactionSql,
+  { sourceIds, lines }: PackedBuildings,
+  { importId }: StoreContext,
 ): Promise<void> {
-  if (buildings.length === 0) return;
-  const featureIds = buildings.map(({ sourceId }) => wholeId(sourceId));
-  await sql.rows(STAGE, [context.importId, featureIds, ...arraysOf(buildings, context)]);
+  if (sourceIds.length === 0) return;
+  await sql.rows(UNSTAGE, [importId, sourceIds]);
+  await sql.copy('staged_buildings', GIVEN_COLUMNS, lines);
 }
 
 /**
  * Moves what was kept aside for tiles to the stored buildings.
  * @returns how many were there before.
  */
-export async function settleStaged(
+export function settleStaged(
   sql: Pick<Sql, 'rows'>,
   { source, sourceDate, importId }: StoreContext,
   tiles: readonly string[],
 ): Promise<number> {
-  return countKnown(await sql.rows<{ fresh: boolean }>(SETTLE, [source, sourceDate, importId, tiles]));
+  return replacedBy(sql.rows(SETTLE, [source, sourceDate, importId, tiles]));
 }
 
-/** One array for each of the columns. */
-const arraysOf = (buildings: readonly BuildingToStore[], { source, sourceDate }: StoreContext): unknown[][] => [
-  buildings.map(({ id }) => id),
-  buildings.map(({ sourceId }) => sourceId),
-  buildings.map(({ polygon }) => polygonEwkb(polygon)),
-  buildings.map(({ heightM }) => heightM),
-  buildings.map(({ heightSource }) => heightSource),
-  buildings.map(({ heightSigmaM }) => heightSigmaM),
-  buildings.map(({ baseHeightM }) => baseHeightM),
-  buildings.map(({ floors }) => floors),
-  buildings.map(({ areaM2 }) => areaM2),
-  buildings.map(({ name }) => name),
-  buildings.map(({ address }) => address),
-  buildings.map(({ tile }) => tile),
-  buildings.map((building) => itemJson(building, source, sourceDate)),
-];
-
-function itemJson(building: BuildingToStore, source: string, sourceDate: string | null): string {
+function itemJson(building: BuildingToStore, { source, sourceDate }: StoreContext): string {
   const [footprint, ...holes] = building.polygon;
   return buildingItemJson({ ...building, footprint: footprint!, holes, source, sourceDate });
 }

@@ -5,9 +5,11 @@ import type { DegreeBox } from './building-area.js';
 import type { BuildingDraft } from './convert-feature.js';
 import { OUTSIDE_KEY } from './coverage-map.js';
 import { boxEwkb } from './ewkb.js';
+import { forgetShading } from './forget-shading.js';
 import { noCounts } from './import-progress.js';
 import { lockSettling, settleTiles } from './settle-tiles.js';
-import { storeBuildings, type BuildingToStore, type StoreContext } from './store-buildings.js';
+import { packBuildings, storeBuildings, type BuildingToStore, type StoreContext } from './store-buildings.js';
+import { buildingTilesIn } from './tiles.js';
 
 /** Every building of a box, as an outside source gave them. */
 export interface OutsideBuildings {
@@ -38,9 +40,11 @@ export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date
     await lockSettling(transaction);
     const importId = await noteSource(transaction, answer, now);
     const context: StoreContext = { source: answer.dataset, sourceDate: answer.sourceDate, importId };
+    await forgetShading(transaction, buildingTilesIn(answer.box));
     await removeGone(transaction, importId, answer.box, buildings);
     for (let first = 0; first < buildings.length; first += BATCH_BUILDINGS) {
-      await storeBuildings(transaction, buildings.slice(first, first + BATCH_BUILDINGS), context);
+      const batch = packBuildings(buildings.slice(first, first + BATCH_BUILDINGS), context);
+      await storeBuildings(transaction, batch, context);
     }
     const tiles = [...new Set(buildings.map(({ tile }) => tile))];
     if (tiles.length > 0) await settleTiles(transaction, { ...context, isStaged: false, supersedes: [] }, tiles);
@@ -52,11 +56,7 @@ export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date
 /** Of two with one identity the later one stays. */
 function withIds(drafts: readonly BuildingDraft[]): BuildingToStore[] {
   const byIdentity = new Map(drafts.map((draft) => [draft.sourceId, draft]));
-  return [...byIdentity.values()].map((draft) => ({
-    ...draft,
-    id: uuidv7(),
-    featureId: draft.sourceId.replace(/#\d+$/, ''),
-  }));
+  return [...byIdentity.values()].map((draft) => ({ ...draft, id: uuidv7() }));
 }
 
 /**

@@ -1,6 +1,9 @@
 import { InvalidInputError } from '../errors.js';
 import type { LatLng } from '../units.js';
 
+/** Text that must stand beside figures of the stations that the service carries with it. */
+export const CLIMATE_ATTRIBUTION = '資料來源：交通部中央氣象署 (Central Weather Administration, Taiwan)';
+
 /** One calendar month of a station; `null` where the station does not measure the quantity. */
 export interface StationMonth {
   /** Mean global horizontal irradiation [kWh/m2 a day]. */
@@ -15,8 +18,10 @@ export interface StationMonth {
   temperatureSigmaMean: number;
   /** Mean wind speed at the station's anemometer [m/s]. */
   windSpeedMs: number | null;
+  /** Mean relative humidity [%]. */
+  relativeHumidity: number | null;
   /** Sunshine [hours in the month]. */
-  sunshineH: number;
+  sunshineH: number | null;
 }
 
 /** A weather station with its twelve months. */
@@ -30,69 +35,156 @@ export interface ClimateStation extends LatLng {
   radiationExcluded: boolean;
   months: StationMonth[];
   source: string;
+  /** Text that must stand beside its figures; the source where nothing else is asked for. */
+  attribution: string | null;
   /** Last month of the observations, `2023-06`. */
   sourceDate: string;
 }
 
+/** A row of the table by its columns: cells of a CSV file, or the members of a JSON object. */
+export type StationRow = Readonly<Record<string, unknown>>;
+
 const MONTHS = 12;
+/** The first row of a file is its header. */
+const FIRST_ROW = 2;
+const LONGEST_TEXT = 500;
+/** `2023`, `2023-06` or `2023-06-30`. */
+const DATE = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
+
+/** Bounds of what can be true anywhere on earth. */
+const BOUNDS = {
+  lat: [-90, 90],
+  lng: [-180, 180],
+  elevation_m: [-450, 9_000],
+  ghi_kwh_m2_day: [0, 15],
+  ghi_sigma_years: [0, 15],
+  ghi_sigma_mean: [0, 15],
+  temp_c: [-90, 60],
+  temp_sigma_years: [0, 30],
+  temp_sigma_mean: [0, 30],
+  wind_m_s: [0, 60],
+  rh_pct: [0, 100],
+  sunshine_h: [0, 744],
+  month: [1, MONTHS],
+} as const;
+type NumberColumn = keyof typeof BOUNDS;
+const PLACE_COLUMNS = ['lat', 'lng', 'elevation_m'] as const;
 
 const invalid = (line: number, reason: string): InvalidInputError =>
   InvalidInputError.at(['stations', line], `climate station row ${line}: ${reason}`);
 
-type Row = Record<string, string>;
+/** Cells of a line; a cell in quotes may hold commas, and a quote written twice. */
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(,|$)/g)]
+    .filter(([cell], i) => i === 0 || cell !== '' || line.endsWith(','))
+    .map(([, cell = '']) => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell));
 
-const toRows = (csv: string): Row[] => {
-  const [header = '', ...lines] = csv.trim().split(/\r?\n/);
-  const keys = header.split(',');
+/**
+ * Rows of a CSV file.
+ * @param csv header row first; cells may stand in quotes, without line breaks inside.
+ * @throws InvalidInputError naming the first row whose cells are not as many as the header's.
+ */
+export const rowsOfCsv = (csv: string): StationRow[] => {
+  const [header = '', ...lines] = csv
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/);
+  const keys = cellsOf(header);
   return lines.map((line, index) => {
-    const cells = line.split(',');
-    if (cells.length !== keys.length) throw invalid(index + 2, `expected ${keys.length} cells, found ${cells.length}`);
+    const cells = cellsOf(line);
+    if (cells.length !== keys.length) {
+      throw invalid(index + FIRST_ROW, `expected ${keys.length} cells, found ${cells.length}`);
+    }
     return Object.fromEntries(keys.map((key, column) => [key, cells[column] ?? '']));
   });
 };
 
-const numberOf = (row: Row, key: string, line: number): number => {
-  const value = Number(row[key]);
-  if (row[key] === undefined || row[key] === '' || !Number.isFinite(value)) throw invalid(line, `no number in ${key}`);
+const isEmpty = (cell: unknown): boolean => cell === undefined || cell === null || cell === '';
+
+const numberOf = (row: StationRow, key: NumberColumn, line: number): number => {
+  const cell = row[key];
+  const value = typeof cell === 'string' && cell.trim() !== '' ? Number(cell) : cell;
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw invalid(line, `no number in ${key}`);
+  const [least, most] = BOUNDS[key];
+  if (value < least || value > most) throw invalid(line, `${key} must be between ${least} and ${most}, not ${value}`);
   return value;
 };
 
-const toMonth = (row: Row, line: number): StationMonth => ({
+const numberOrNull = (row: StationRow, key: NumberColumn, line: number): number | null =>
+  isEmpty(row[key]) ? null : numberOf(row, key, line);
+
+const textOf = (row: StationRow, key: string, line: number): string => {
+  const cell = row[key];
+  if (isEmpty(cell)) return '';
+  if (typeof cell !== 'string' && typeof cell !== 'number') throw invalid(line, `no text in ${key}`);
+  const text = String(cell).trim();
+  if (text.length > LONGEST_TEXT || text.includes('\0')) throw invalid(line, `the text in ${key} cannot be taken`);
+  return text;
+};
+
+const neededText = (row: StationRow, key: string, line: number): string => {
+  const text = textOf(row, key, line);
+  if (text === '') throw invalid(line, `nothing in ${key}`);
+  return text;
+};
+
+const dateOf = (row: StationRow, line: number): string => {
+  const date = neededText(row, 'source_date', line);
+  if (!DATE.test(date)) throw invalid(line, `source_date must be a year, month or day, not ${date}`);
+  return date;
+};
+
+const toMonth = (row: StationRow, line: number): StationMonth => ({
   ghiKwhM2Day: numberOf(row, 'ghi_kwh_m2_day', line),
   ghiSigmaYears: numberOf(row, 'ghi_sigma_years', line),
   ghiSigmaMean: numberOf(row, 'ghi_sigma_mean', line),
   airTemperature: numberOf(row, 'temp_c', line),
   temperatureSigmaYears: numberOf(row, 'temp_sigma_years', line),
   temperatureSigmaMean: numberOf(row, 'temp_sigma_mean', line),
-  windSpeedMs: row['wind_m_s'] === '' ? null : numberOf(row, 'wind_m_s', line),
-  sunshineH: numberOf(row, 'sunshine_h', line),
+  windSpeedMs: numberOrNull(row, 'wind_m_s', line),
+  relativeHumidity: numberOrNull(row, 'rh_pct', line),
+  sunshineH: numberOrNull(row, 'sunshine_h', line),
 });
 
-const toStation = (row: Row, line: number): ClimateStation => ({
-  id: row['station_id'] ?? '',
-  name: row['station'] ?? '',
-  nameEn: row['station_en'] ?? '',
-  county: row['county'] ?? '',
+const toStation = (row: StationRow, line: number): ClimateStation => ({
+  id: neededText(row, 'station_id', line),
+  name: neededText(row, 'station', line),
+  nameEn: textOf(row, 'station_en', line),
+  county: textOf(row, 'county', line),
   lat: numberOf(row, 'lat', line),
   lng: numberOf(row, 'lng', line),
   elevationM: numberOf(row, 'elevation_m', line),
-  radiationExcluded: row['ghi_quality'] === 'excluded',
+  radiationExcluded: textOf(row, 'ghi_quality', line) === 'excluded',
   months: [],
-  source: row['source'] ?? '',
-  sourceDate: row['source_date'] ?? '',
+  source: neededText(row, 'source', line),
+  attribution: textOf(row, 'attribution', line) || null,
+  sourceDate: dateOf(row, line),
 });
 
+/** A station stands where its first row says, and every row says where it is from. */
+const assertSound = (station: ClimateStation, row: StationRow, line: number): void => {
+  const first = { lat: station.lat, lng: station.lng, elevation_m: station.elevationM };
+  for (const column of PLACE_COLUMNS) {
+    if (numberOf(row, column, line) !== first[column]) {
+      throw invalid(line, `${column} differs from the station's first row`);
+    }
+  }
+  neededText(row, 'source', line);
+  dateOf(row, line);
+};
+
 /**
- * Reads the station table `reference/climate/stations-tw.csv` (one row a station and month, no quoted cells).
- * @param csv the file's text, header row first.
- * @returns the stations in the file's order, each with its twelve months from January.
- * @throws InvalidInputError naming the row when a cell is missing or no number, or a station has not twelve months.
+ * Reads stations, one row a station and month, the months of a station in order.
+ * @returns the stations in the rows' order, each with its twelve months from January.
+ * @throws InvalidInputError naming the row (the first is 2, as below a header) when a cell is missing, no number or out of
+ *   bounds, a row has no source and date or puts the station elsewhere, or the station that has not twelve months.
  */
-export const parseClimateStations = (csv: string): ClimateStation[] => {
+export const readStationRows = (rows: readonly StationRow[]): ClimateStation[] => {
   const stations = new Map<string, ClimateStation>();
-  toRows(csv).forEach((row, index) => {
-    const line = index + 2;
-    const station = stations.get(row['station_id'] ?? '') ?? toStation(row, line);
+  rows.forEach((row, index) => {
+    const line = index + FIRST_ROW;
+    const station = stations.get(neededText(row, 'station_id', line)) ?? toStation(row, line);
+    assertSound(station, row, line);
     if (numberOf(row, 'month', line) !== station.months.length + 1) throw invalid(line, 'months are not in order');
     station.months.push(toMonth(row, line));
     stations.set(station.id, station);
@@ -101,3 +193,9 @@ export const parseClimateStations = (csv: string): ClimateStation[] => {
   if (short) throw InvalidInputError.at(['stations', short.id], `station ${short.id} has not twelve months`);
   return [...stations.values()];
 };
+
+/**
+ * Reads a station table such as `reference/climate/stations-tw.csv`.
+ * @throws InvalidInputError as `rowsOfCsv` and `readStationRows`.
+ */
+export const parseClimateStations = (csv: string): ClimateStation[] => readStationRows(rowsOfCsv(csv));

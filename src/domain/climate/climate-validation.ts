@@ -1,5 +1,6 @@
 import type { ClimateStation } from './climate-stations.js';
-import { climateAt, daysOf, type ClimateMonth } from './monthly-climate.js';
+import { daysOf, type ClimateMonth } from './climate-months.js';
+import { climateAt } from './monthly-climate.js';
 
 /** What the interpolation gets wrong at a station when that station is left out. */
 export interface StationError {

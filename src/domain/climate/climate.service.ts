@@ -1,29 +1,75 @@
-import { NotFoundError } from '../errors.js';
+import type { ClimateSource } from '../../providers/climate/climate-source.js';
+import { NotFoundError, UpstreamUnavailableError } from '../errors.js';
 import type { Reference } from '../reference.js';
+import type { TerrainService } from '../terrain/terrain.service.js';
 import type { LatLng } from '../units.js';
+import { climateOfSeries } from './climate-series.js';
 import { foldTai } from './fold-tai.js';
-import { climateAt, type ClimatePoint, type PlaceClimate } from './monthly-climate.js';
+import { knownHeight, type GroundHeight } from './ground-height.js';
+import { climateAt, type PlaceClimate } from './monthly-climate.js';
+import type { StationTable } from './station-table.js';
 import { townshipAt, type Township, type TownshipHit } from './townships.js';
 
-/** Text that must stand beside figures made from the weather stations. */
-export const CLIMATE_ATTRIBUTION = '資料來源：交通部中央氣象署 (Central Weather Administration, Taiwan)';
+/** What answers made from weather stations name as their source. */
+const STATIONS = 'stations';
 
 /** Climate of a place as it leaves the service. */
 export interface AttributedClimate extends PlaceClimate {
+  /** Who spoke: the configured source, or the weather stations. */
+  source: string;
+  /** When the source was asked; `null` for stations. */
+  retrievedAt: Date | null;
+  /** It is older than it should be, and stands in because the source does not answer. */
+  stale: boolean;
+  /** Some of it, or all, stands in for what the configured source might have said and could not. */
+  standsIn: boolean;
   attribution: string;
+}
+
+/** A township with the height that its climate is for where no terrain tells one; `null` where none is known. */
+export interface ListedTownship extends Township {
+  elevationM: number | null;
+  elevationSigmaM: number | null;
+  elevationSource: string | null;
+}
+
+interface Uses {
+  reference: Reference;
+  stations: StationTable;
+  terrain: TerrainService;
+  /** A better source than the stations, asked first. */
+  source?: ClimateSource | undefined;
+}
+
+/** What the configured source said: a climate, that it has none there, or that it cannot be had now. */
+interface Told {
+  climate?: AttributedClimate;
+  failure?: UpstreamUnavailableError;
 }
 
 /** Climate of places, and the townships of Taiwan. */
 export class ClimateService {
-  constructor(private readonly uses: { reference: Reference }) {}
+  constructor(private readonly uses: Uses) {}
 
   /** The township of a point; `undefined` outside Taiwan. */
   townshipAt(point: LatLng): TownshipHit | undefined {
     return townshipAt(this.uses.reference.townships, point);
   }
 
-  /** Townships of a county, or all 368; 台 and 臺 count as the same. */
-  townships({ county }: { county?: string }): Township[] {
+  /** Townships of a county, or all 368, with the heights that stand in for their roofs'; 台 and 臺 count as the same. */
+  townships(query: { county?: string }): ListedTownship[] {
+    return this.#townshipsOf(query).map((township) => {
+      const height = this.uses.reference.townshipHeights.get(township.code);
+      return {
+        ...township,
+        elevationM: height?.elevationM ?? null,
+        elevationSigmaM: height?.sigmaM ?? null,
+        elevationSource: height?.source ?? null,
+      };
+    });
+  }
+
+  #townshipsOf({ county }: { county?: string }): Township[] {
     const all = this.uses.reference.townships.townships;
     if (county === undefined) return all;
     const wanted = foldTai(county.trim()).toLowerCase();
@@ -36,16 +82,84 @@ export class ClimateService {
    * Climate of a township, at its representative point.
    * @throws NotFoundError for a code that is none.
    */
-  ofTownship(code: string): AttributedClimate {
+  async ofTownship(code: string): Promise<AttributedClimate> {
     const township = this.uses.reference.townships.byCode.get(code);
-    const climate = township && this.at(township.point);
+    const climate = township && (await this.at(township.point));
     if (climate === undefined) throw new NotFoundError('Township');
     return climate;
   }
 
-  /** Climate of a place; `undefined` where no station is near. */
-  at(point: ClimatePoint): AttributedClimate | undefined {
-    const climate = climateAt(this.uses.reference.stations, point);
-    return climate && { ...climate, attribution: CLIMATE_ATTRIBUTION };
+  /**
+   * Climate of a place: what the configured source says, else what the stations around tell.
+   * @param ground the height of the place; `null` where it is known that no terrain tells it, looked up when absent.
+   * @returns `undefined` where the source, if any, has no data and no station is near.
+   * @throws UpstreamUnavailableError where only the source could know and it does not answer.
+   */
+  async at(point: LatLng, ground?: GroundHeight | null): Promise<AttributedClimate | undefined> {
+    const told = await this.#fromSource(point);
+    if (told.climate) return told.climate;
+    const climate = await this.#fromStations(point, ground);
+    if (climate === undefined && told.failure) throw told.failure;
+    return climate && { ...climate, standsIn: climate.standsIn || told.failure !== undefined };
+  }
+
+  async #fromSource(point: LatLng): Promise<Told> {
+    const { source } = this.uses;
+    if (source === undefined) return {};
+    try {
+      // wind and humidity are worth having, not worth failing for
+      const [series, weather] = await Promise.all([source.series(point), unlessDown(source.weather(point))]);
+      if (series === undefined) return {};
+      const isBare = weather === 'down';
+      const { value, source: name, fetchedAt: retrievedAt, stale } = series;
+      const attribution = series.attribution ?? name;
+      const climate = climateOfSeries(value, isBare ? undefined : weather?.value, point, { name, attribution });
+      return { climate: { ...climate, source: name, retrievedAt, stale, standsIn: isBare, attribution } };
+    } catch (error) {
+      if (error instanceof UpstreamUnavailableError) return { failure: error };
+      throw error;
+    }
+  }
+
+  async #fromStations(point: LatLng, given?: GroundHeight | null): Promise<AttributedClimate | undefined> {
+    const stations = await this.uses.stations.all();
+    const told = given ?? (given === null ? undefined : await unlessDown(this.#terrainHeight(point)));
+    const isBare = told === 'down';
+    const climate = climateAt(stations, point, (isBare ? undefined : told) ?? this.#townshipHeight(point));
+    if (climate === undefined) return undefined;
+    const attributions = new Set(climate.sources.map(({ attribution }) => attribution));
+    return {
+      ...climate,
+      source: STATIONS,
+      retrievedAt: null,
+      stale: false,
+      standsIn: isBare,
+      attribution: [...attributions].join('; '),
+    };
+  }
+
+  async #terrainHeight(point: LatLng): Promise<GroundHeight | undefined> {
+    try {
+      const { elevationM, source } = await this.uses.terrain.elevation(point);
+      return knownHeight(elevationM, `terrain ${source}`);
+    } catch (error) {
+      if (error instanceof NotFoundError) return undefined;
+      throw error;
+    }
+  }
+
+  #townshipHeight(point: LatLng): GroundHeight | undefined {
+    const hit = this.townshipAt(point);
+    return hit && this.uses.reference.townshipHeights.get(hit.township.code);
+  }
+}
+
+/** What a source answers, or that it does not. */
+async function unlessDown<T>(answer: Promise<T>): Promise<T | 'down'> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof UpstreamUnavailableError) return 'down';
+    throw error;
   }
 }

@@ -14,6 +14,17 @@ export interface TownshipProfile {
   monthlyGhi: number[];
   monthlyTemp: number[];
   monthlyWind: number[] | null;
+  /** Mean relative humidity of the twelve months [%]. */
+  monthlyHumidity: number[] | null;
+  /** Height above sea level that the climate is for, with its sigma [m] and where it is from. */
+  elevationM: number;
+  elevationSigmaM: number;
+  elevationAssumed: boolean;
+  elevationSource: string;
+  /** Who spoke of the climate. */
+  source: string;
+  stale: boolean;
+  standsIn: boolean;
   /** Best tilt of a plane that faces the equator [deg]. */
   bestAngle: number;
   /** Weight of each month's energy for the goal, mean 1. */
@@ -31,7 +42,7 @@ export class TownshipService {
    */
   async profile(query: LatLng & { goal: Goal; monthlyUse?: number }): Promise<TownshipProfile> {
     const hit = this.uses.climate.townshipAt(query);
-    const climate = this.uses.climate.at(query);
+    const climate = hit && (await this.uses.climate.at({ lat: query.lat, lng: query.lng }));
     if (hit === undefined || climate === undefined) throw new NotFoundError('Township');
     const { bestTilt } = await this.uses.energy.tilt({
       lat: query.lat,
@@ -39,8 +50,8 @@ export class TownshipService {
       goal: query.goal,
       azimuth: 180,
     });
-    const { monthly, attribution } = climate;
-    const windy = monthly.every((month) => month.windSpeedMs !== null);
+    const { monthly, attribution, source, stale, standsIn } = climate;
+    const { elevationM, elevationSigmaM, elevationAssumed, elevationSource } = climate;
     return {
       townshipCode: hit.township.code,
       countyName: hit.township.countyName,
@@ -48,10 +59,24 @@ export class TownshipService {
       nearest: hit.nearest,
       monthlyGhi: monthly.map((month) => month.ghiKwhM2Day),
       monthlyTemp: monthly.map((month) => month.airTemperature),
-      monthlyWind: windy ? monthly.map((month) => month.windSpeedMs ?? 0) : null,
+      monthlyWind: whereKnown(monthly.map((month) => month.windSpeedMs)),
+      monthlyHumidity: whereKnown(monthly.map((month) => month.relativeHumidity)),
+      elevationM,
+      elevationSigmaM,
+      elevationAssumed,
+      elevationSource,
+      source,
+      stale,
+      standsIn,
       bestAngle: bestTilt,
       goalAdj: goalWeights(query.goal, { monthlyUseKwh: query.monthlyUse }),
       attribution,
     };
   }
+}
+
+/** Twelve values, or `null` where a month is not known. */
+function whereKnown(values: readonly (number | null)[]): number[] | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === values.length ? known : null;
 }

@@ -45,6 +45,9 @@ export interface BestTilt extends Pick<BestPlane, 'curve' | 'band'> {
   bestAzimuth: number;
   poaKwhM2Year: number;
   sources: ClimateSource[];
+  /** The climate is older than it should be, or stands in for that of a source that does not answer. */
+  stale: boolean;
+  standsIn: boolean;
 }
 
 const MISSING = 'Field required';
@@ -57,10 +60,11 @@ export class EnergyService {
    * A year's energy of a plane, the best one where that is asked for.
    * @throws InvalidInputError when the plane is not whole or temperatures are missing beside radiation.
    * @throws NotFoundError when no values are given and the place has no climate of its own.
+   * @throws UpstreamUnavailableError when only a source that does not answer could know it.
    */
   async yieldOf(query: YieldQuery): Promise<PlaneYield> {
     assertWhole(query);
-    const { climate, sources, uncertainty } = this.climateOf(query);
+    const { climate, sources, uncertainty } = await this.climateOf(query);
     const open: YieldInput = {
       ...query,
       climate,
@@ -74,14 +78,15 @@ export class EnergyService {
   /**
    * The best tilt of a place for a goal, and azimuth where that is free, with the curve around it.
    * @throws NotFoundError where the place has no climate.
+   * @throws UpstreamUnavailableError when only a source that does not answer could know it.
    */
   async tilt(query: LatLng & { azimuth?: number; goal: Goal }): Promise<BestTilt> {
-    const { climate, sources } = this.climateOf(query);
+    const { climate, sources, stale = false, standsIn = false } = await this.climateOf(query);
     const site: YieldInput = { lat: query.lat, lng: query.lng, climate, plane: { tilt: 0, azimuth: 180 } };
     const search = { azimuth: query.azimuth, objective: objectiveOf(query.goal) };
     const { best, curve, band } = await this.uses.compute.run('bestPlane', { site, search });
     const { tilt: bestTilt, azimuth: bestAzimuth, poaKwhM2: poaKwhM2Year } = best;
-    return { goal: query.goal, bestTilt, bestAzimuth, poaKwhM2Year, curve, band, sources };
+    return { goal: query.goal, bestTilt, bestAzimuth, poaKwhM2Year, curve, band, sources, stale, standsIn };
   }
 
   private async bestOf(site: YieldInput, azimuth?: number): Promise<YieldInput['plane']> {
@@ -89,11 +94,13 @@ export class EnergyService {
     return { tilt: best.tilt, azimuth: best.azimuth };
   }
 
-  private climateOf(query: LatLng & Partial<YieldQuery>): {
+  private async climateOf(query: LatLng & Partial<YieldQuery>): Promise<{
     climate: MonthlyClimate;
     sources: ClimateSource[];
     uncertainty?: readonly UncertaintyComponent[];
-  } {
+    stale?: boolean;
+    standsIn?: boolean;
+  }> {
     const { monthlyGhi, monthlyTemp, monthlyWind } = query;
     if (monthlyGhi && monthlyTemp) {
       return {
@@ -101,9 +108,11 @@ export class EnergyService {
         sources: [{ name: 'request', detail: 'monthly values of the request' }],
       };
     }
-    const place = this.uses.climate.at(query);
+    const place = await this.uses.climate.at({ lat: query.lat, lng: query.lng });
     if (place === undefined) throw new NotFoundError('Climate of this place');
-    return { climate: toMonthlyClimate(place), sources: climateSources(place), uncertainty: placeUncertainty(place) };
+    const { stale, standsIn } = place;
+    const uncertainty = placeUncertainty(place);
+    return { climate: toMonthlyClimate(place), sources: climateSources(place), uncertainty, stale, standsIn };
   }
 }
 
@@ -126,8 +135,18 @@ export const toMonthlyClimate = ({ monthly }: PlaceClimate): MonthlyClimate => (
   }),
 });
 
-/** Stations whose weight counts, as the answer names them. */
-export const climateSources = ({ sources }: PlaceClimate): ClimateSource[] =>
+/** Stations whose weight counts, as the answer names them, and the height where it is an assumption. */
+export const climateSources = (place: PlaceClimate): ClimateSource[] => [
+  ...stationSources(place),
+  ...(place.elevationAssumed ? [assumedHeight(place)] : []),
+];
+
+const assumedHeight = ({ elevationM, elevationSigmaM, elevationSource }: PlaceClimate): ClimateSource => ({
+  name: 'height above sea level',
+  detail: `${elevationM.toFixed(0)} m ± ${elevationSigmaM.toFixed(0)} m, assumed: ${elevationSource}`,
+});
+
+const stationSources = ({ sources }: PlaceClimate): ClimateSource[] =>
   sources
     .filter(({ ghiWeight }) => ghiWeight >= 0.05)
     .map((station) => ({

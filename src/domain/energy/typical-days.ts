@@ -1,4 +1,5 @@
 import { InvalidInputError } from '../errors.js';
+import { MEAN_DAY_OF_YEAR } from '../sun/mean-days.js';
 import type { LatLng } from '../units.js';
 import { windAtModule, CALM_WIND } from './cell-temperature.js';
 import { CLEARNESS_CLASSES, clearnessClasses } from './clearness-distribution.js';
@@ -13,9 +14,6 @@ const HOURS_PER_DAY = 24;
 
 /** Days of each month of a common year. */
 export const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-
-/** Day of the year whose extraterrestrial radiation is the month's mean. Klein, Calculation of monthly average insolation on tilted surfaces, Solar Energy 19 (1977). */
-const MEAN_DAY_OF_YEAR = [17, 47, 75, 105, 135, 162, 198, 228, 258, 288, 318, 344] as const;
 
 /** The year the typical days are put into; only the sun's place depends on it, by a few hundredths of a degree. */
 const TYPICAL_YEAR = 2021;

@@ -110,7 +110,7 @@ const range = (loc: Loc, value: number | undefined, low: number, high: number): 
 const issue = (loc: Loc, reason: string, input: unknown): InputIssue => ({
   type: 'value_error',
   loc,
-  msg: `Value error, ${loc.join('.')}: ${reason}`,
+  msg: `Value error, ${reason}`,
   input,
   ctx: { error: {} },
 });

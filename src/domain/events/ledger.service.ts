@@ -2,10 +2,11 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { AuditEntry } from '../../entities/audit-entry.entity.js';
 import { OutboxEvent } from '../../entities/outbox-event.entity.js';
-import { actorOf, type Caller } from '../caller.js';
+import { actorOf, type AdministratorCaller, type Caller } from '../caller.js';
 import type { Clock } from '../clock.js';
-import type { IdempotencyService } from '../limits/idempotency.service.js';
+import { callerScope, type IdempotencyService } from '../limits/idempotency.service.js';
 import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
+import { inTransaction } from '../transaction.service.js';
 import type { DomainEvent } from './event-types.js';
 import type { WakeSignal } from './wake-signal.js';
 
@@ -40,14 +41,14 @@ export class Ledger {
       em: SqlEntityManager;
       clock: Clock;
       idempotency: IdempotencyService;
-      meter: LimitMeter;
+      meter: Pick<LimitMeter, 'spend'>;
       wake: WakeSignal;
     },
   ) {}
 
   /** Runs a change as one transaction, and wakes the delivery of events once it holds. */
   async change<T>(caller: Caller, work: (change: Change) => Promise<T>): Promise<T> {
-    const result = await this.uses.em.transactional((em) => work(this.within(em, caller)));
+    const result = await inTransaction(this.uses.em, (em) => work(this.within(em, caller)));
     this.uses.wake.ring();
     return result;
   }
@@ -65,7 +66,20 @@ export class Ledger {
   ): Promise<T> {
     // before the transaction: the embedded database has one connection
     await this.uses.meter.spend('create', limitKey(caller));
-    const call = { scope: `account ${caller.accountId}`, key: caller.idempotencyKey, operation, input };
+    return this.once(caller, { operation, input }, work);
+  }
+
+  /**
+   * Runs a change that makes a record, once for each `Idempotency-Key` of the caller.
+   * @param work answers plain data.
+   * @throws ConflictError when the key was used with another input.
+   */
+  async once<T extends object>(
+    caller: (Caller & { accountId: string }) | AdministratorCaller,
+    { operation, input }: CreatingCall,
+    work: (change: Change) => Promise<T>,
+  ): Promise<T> {
+    const call = { scope: callerScope(caller), key: caller.idempotencyKey, operation, input };
     const result = await this.uses.idempotency.once(call, (em) => work(this.within(em, caller)));
     this.uses.wake.ring();
     return result;

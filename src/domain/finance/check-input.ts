@@ -7,7 +7,7 @@ type Bound = readonly [field: string, value: number | undefined, low: number, hi
 const issue = (field: string, reason: string, input: unknown): InputIssue => ({
   type: 'value_error',
   loc: field.split('.'),
-  msg: `Value error, ${field}: ${reason}`,
+  msg: `Value error, ${reason}`,
   input,
   ctx: { error: {} },
 });

@@ -17,12 +17,18 @@ export interface Readiness {
   checks: Record<string, PartState>;
 }
 
+/** The last stretch of a process, in which it still answers but asks to be left alone. */
+export interface Drain {
+  hasBegun: boolean;
+}
+
 /** Whether the parts the service needs answer. */
 export class HealthService {
-  constructor(private readonly uses: { sql: Sql; clock: Clock }) {}
+  constructor(private readonly uses: { sql: Sql; clock: Clock; drain: Readonly<Drain> }) {}
 
-  /** Asks each part in turn; a part that does not answer in time has failed. */
+  /** Asks each part in turn; a part that does not answer in time has failed, and so has a process that is about to end. */
   async readiness(): Promise<Readiness> {
+    if (this.uses.drain.hasBegun) return { status: 'not_ready', checks: { process: { status: 'failed', ms: 0 } } };
     const database = await timed(this.uses.clock, () => this.uses.sql.rows('select 1'));
     return { status: database.status === 'ok' ? 'ready' : 'not_ready', checks: { database } };
   }

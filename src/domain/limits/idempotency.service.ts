@@ -3,6 +3,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../clock.js';
 import { ConflictError, InvalidInputError } from '../errors.js';
+import { inTransaction } from '../transaction.service.js';
 
 /** How long an answer is kept for its key [ms]. */
 const KEY_LIFE_MS = 24 * 3_600_000;
@@ -24,6 +25,10 @@ export interface IdempotentCall {
 /** Whose the keys of an account are. */
 export const accountScope = (accountId: string): string => `account ${accountId}`;
 
+/** Whose the keys of a caller with credentials are; callers with the bare administrator's secret share theirs. */
+export const callerScope = ({ accountId }: { accountId?: string }): string =>
+  accountId === undefined ? 'administrator' : accountScope(accountId);
+
 /** Creating operations that may be sent again when their answer was lost. */
 export class IdempotencyService {
   constructor(private readonly uses: { em: SqlEntityManager; clock: Clock }) {}
@@ -37,11 +42,11 @@ export class IdempotencyService {
    */
   async once<T extends object>(call: IdempotentCall, effect: (em: SqlEntityManager) => Promise<T>): Promise<T> {
     const { key } = call;
-    if (key === undefined) return this.uses.em.transactional(effect);
+    if (key === undefined) return inTransaction(this.uses.em, effect);
     if (key === '' || key.length > MAX_KEY_LENGTH) {
       throw InvalidInputError.at(['idempotencyKey'], `the Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`);
     }
-    return this.uses.em.transactional(async (em) => {
+    return inTransaction(this.uses.em, async (em) => {
       const inputHash = hashInput(call);
       if (!(await this.take(em, call.scope, key, inputHash))) return firstAnswer<T>(em, call.scope, key, inputHash);
       const answer = await effect(em);
@@ -75,9 +80,12 @@ async function firstAnswer<T>(em: SqlEntityManager, scope: string, key: string, 
     'select input_hash, answer from idempotency_keys where scope = ? and key = ?',
     [scope, key],
   );
-  if (row?.input_hash !== inputHash) throw new ConflictError('The Idempotency-Key was used with another request');
+  if (row?.input_hash !== inputHash) throw otherRequest();
   return deserialize(row.answer) as T;
 }
+
+/** The answer to a key that stands for another input. */
+export const otherRequest = (): ConflictError => new ConflictError('The Idempotency-Key was used with another request');
 
 const hashInput = ({ operation, input }: IdempotentCall): string =>
   createHash('sha256')

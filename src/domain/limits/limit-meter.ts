@@ -13,6 +13,12 @@ export interface LimitMeter {
    * @throws RateLimitedError when none is left.
    */
   spend(name: LimitName, key: string): Promise<void>;
+  /**
+   * Looks at a limit of which only what went wrong uses up points.
+   * @param message told when none is left.
+   * @throws RateLimitedError when none is left.
+   */
+  check(name: LimitName, key: string, message?: string): Promise<void>;
 }
 
 /** Makes the meter of one request. */
@@ -21,6 +27,12 @@ export const createLimitMeter = (limits: RateLimits, listen: LimitListener = () 
     const outcome = await limits[name].spend(key);
     listen(outcome);
     if (outcome.refused) throw new RateLimitedError(outcome.resetSeconds);
+  },
+  check: async (name, key, message) => {
+    const outcome = await limits[name].look(key);
+    if (!outcome.refused) return;
+    listen(outcome);
+    throw new RateLimitedError(outcome.resetSeconds, message);
   },
 });
 

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttemptGuard } from '../accounts/password-hashing.js';
-import { RateLimitedError } from '../errors.js';
 import { clientNetwork } from './client-network.js';
-import type { Limit, RateLimits } from './rate-limits.js';
+import type { LimitMeter } from './limit-meter.js';
+import type { RateLimits } from './rate-limits.js';
 
 /** Wrong passwords for one account from one address that are answered at once; from then on each waits twice as long. */
 const FREE_FAILURES = 3;
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 1_000;
+
+const TOO_MANY = 'Too many failed attempts; try again later';
 
 /** Waits for some time [ms]. */
 export type Pause = (milliseconds: number) => Promise<unknown>;
@@ -18,10 +20,11 @@ export type Pause = (milliseconds: number) => Promise<unknown>;
  * elsewhere cannot lock the owner out.
  */
 export interface LoginThrottle {
-  /** The guard of one attempt. */
+  /** The guard of one attempt. @param meter of the request that makes it. */
   guard(
     email: string,
     ip: string,
+    meter: LimitMeter,
   ): AttemptGuard & {
     /** After a wrong password, outside the attempt's turn: waits the longer the more there were. */
     slowDown(): Promise<void>;
@@ -33,14 +36,14 @@ export interface LoginThrottle {
 /** Makes the throttle. @param wait replaced in tests. */
 export function createLoginThrottle(limits: RateLimits, wait: Pause = pause): LoginThrottle {
   return {
-    guard: (email, ip) => {
+    guard: (email, ip, meter) => {
       const network = clientNetwork(ip);
       const pair = `${createHash('sha256').update(email).digest('base64url')} ${network}`;
       let failures = 0;
       return {
         before: async () => {
-          await refuseWhenUsedUp(limits.loginOfAddress, network);
-          await refuseWhenUsedUp(limits.loginOfAccount, pair);
+          await meter.check('loginOfAddress', network, TOO_MANY);
+          await meter.check('loginOfAccount', pair, TOO_MANY);
         },
         failed: async () => {
           await limits.loginOfAddress.count(network);
@@ -51,11 +54,6 @@ export function createLoginThrottle(limits: RateLimits, wait: Pause = pause): Lo
       };
     },
   };
-}
-
-async function refuseWhenUsedUp(limit: Limit, key: string): Promise<void> {
-  const { refused, resetSeconds } = await limit.look(key);
-  if (refused) throw new RateLimitedError(resetSeconds, 'Too many failed attempts; try again later');
 }
 
 /** Delay after so many wrong passwords [ms]. */

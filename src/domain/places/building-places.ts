@@ -11,8 +11,11 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const NEAR_M = 40;
 const NEAR_DEG = 0.002;
 
-/** Name and address as `foldPlace` writes a query. */
-const FOLDED = `lower(regexp_replace(replace(concat_ws(' ', address, name), '台', '臺'), '\\s+', '', 'g'))`;
+/** Address and name as `foldPlace` writes a query; word for word the expression of `buildings_place_text_index`. */
+const FOLDED = `lower(regexp_replace(replace(coalesce(address, '') || coalesce(name, ''), '台', '臺'), '\\s+', '', 'g'))`;
+
+/** Hits among which the best are chosen; to order the hundred thousands of a whole city would take seconds. */
+const MOST_HITS = 2_000;
 
 interface Row {
   item: string;
@@ -38,13 +41,16 @@ const asPattern = (text: string): string => `%${foldPlace(text).replaceAll(/[\\%
 
 /**
  * Stored buildings whose address or name holds a text.
- * @param limit most of them; the shortest text, which says the least else, first.
+ * @param limit most of them; the shortest text, which says the least else, first; of a text that thousands hold, the best
+ * among some of them.
  */
 export async function searchBuildingPlaces(sql: Sql, text: string, limit: number): Promise<BuildingPlace[]> {
   const rows = await sql.rows<Row>(
-    `select ${COLUMNS} from buildings where (address is not null or name is not null) and ${FOLDED} like $1
-     order by length(concat_ws(' ', address, name)), id limit $2`,
-    [asPattern(text), limit],
+    `select ${COLUMNS}
+     from (select * from buildings where (address is not null or name is not null) and ${FOLDED} like $1
+           limit $2) as hit
+     order by length(concat_ws(' ', address, name)), id limit $3`,
+    [asPattern(text), MOST_HITS, limit],
   );
   return rows.map(toPlace);
 }

@@ -5,6 +5,7 @@ import { NotFoundError, UpstreamUnavailableError } from '../errors.js';
 import type { Reference } from '../reference.js';
 import type { Sql } from '../sql.js';
 import type { LatLng } from '../units.js';
+import { toWholeMinutes } from '../whole-minutes.js';
 import {
   buildingPlace,
   buildingPlaceOfId,
@@ -26,9 +27,12 @@ import {
 export interface PlaceOrigin {
   source: PlaceSource;
   attribution: string | null;
+  /** In whole minutes [s]. */
   ageSeconds: number;
   /** It is older than it should be, and stands in because no source answers. */
   stale: boolean;
+  /** It is our own, and stands in for what a geocoder that does not answer might have said. */
+  standsIn: boolean;
 }
 
 /** A line of an autocomplete list with who gave it. */
@@ -49,6 +53,7 @@ const own = (source: PlaceSource, attribution: string | null): PlaceOrigin => ({
   attribution,
   ageSeconds: 0,
   stale: false,
+  standsIn: false,
 });
 
 const BUILDINGS = own('buildings', null);
@@ -57,8 +62,9 @@ const TOWNSHIPS = own('townships', TOWNSHIP_ATTRIBUTION);
 const originOf = ({ source, attribution, ageSeconds, stale }: ChainAnswer<unknown>): PlaceOrigin => ({
   source: source as PlaceSource,
   attribution,
-  ageSeconds,
+  ageSeconds: toWholeMinutes(ageSeconds),
   stale,
+  standsIn: false,
 });
 
 /** What is being typed, and where the map is; a middle counts when it is whole. */
@@ -92,8 +98,9 @@ export class PlacesService {
       return answer.value.value.map((suggestion) => ({ ...suggestion, ...origin }));
     }
     const ours = await this.#ownSuggestions(query);
-    if (ours.length === 0 && answer.failure) throw answer.failure;
-    return ours;
+    if (answer.failure === undefined) return ours;
+    if (ours.length === 0) throw answer.failure;
+    return ours.map((suggestion) => ({ ...suggestion, standsIn: true }));
   }
 
   /**
@@ -170,6 +177,6 @@ async function attempt<Value>(ask: () => Promise<ChainAnswer<Value> | undefined>
 /** The geocoder's place, else our own, else the reason why there is none. */
 function found({ value, failure }: Attempt<FoundPlace | null>, ours: OriginatedPlace | undefined): OriginatedPlace {
   if (value?.value) return originate(value.value, originOf(value), 'address');
-  if (ours) return ours;
+  if (ours) return { ...ours, standsIn: failure !== undefined };
   throw failure ?? new NotFoundError('Place');
 }

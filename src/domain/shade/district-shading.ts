@@ -1,6 +1,7 @@
 import { toRadians } from '../units.js';
 import type { Prism } from './building.js';
 import { createChords, createScratch, packPrisms, scanChords, type Chords } from './scan-lines.js';
+import { shadedLength, shadeLineWithin } from './shading-line.js';
 import {
   DEFAULT_SHADING_GRID,
   elevationColumns,
@@ -26,36 +27,6 @@ interface RoofSums {
 
 /** Chords of one line that began before the current one and have not ended; more than one only where roofs overlap. */
 const open = new Int32Array(1024);
-
-/**
- * Shaded length of a chord by others on its line. Those that began before shade it from its start to the furthest of
- * their reaches; those that begin within it (a tower on a podium) shade it from their own start.
- */
-function shadedLength(
-  chords: Chords,
-  heights: Float64Array,
-  i: number,
-  to: number,
-  reach: number,
-  perTan: number,
-): number {
-  const begin = chords.start[i]!;
-  const end = chords.end[i]!;
-  const height = heights[chords.roof[i]!]!;
-  let covered = Math.min(end, reach);
-  let shaded = covered > begin ? covered - begin : 0;
-  if (shaded === 0) covered = begin;
-  for (let k = i + 1; k < to && chords.start[k]! < end && covered < end; k++) {
-    const rise = heights[chords.roof[k]!]! - height;
-    if (rise <= 0) continue;
-    const until = Math.min(end, chords.end[k]! + rise * perTan);
-    if (until > covered) {
-      shaded += until - Math.max(covered, chords.start[k]!);
-      covered = until;
-    }
-  }
-  return shaded;
-}
 
 /**
  * One line down-sun: a ceiling of shadow, falling by the sun's tangent, tells how far each roof is shaded.
@@ -107,11 +78,31 @@ function measureWhole(chords: Chords, sums: RoofSums): void {
   for (let i = 0; i < chords.count; i++) sums.whole[chords.roof[i]!]! += chords.end[i]! - chords.start[i]!;
 }
 
-function shadeAll(chords: Chords, heights: Float64Array, elevation: number, sums: RoofSums): void {
-  sums.shaded.fill(0);
+/** The most that any roof rises above another [m]. */
+function greatestRise(heights: Float64Array): number {
+  let [low, high] = [Infinity, -Infinity];
+  for (const height of heights) {
+    if (height < low) low = height;
+    if (height > high) high = height;
+  }
+  return Math.max(0, high - low);
+}
+
+function shadeAll(
+  chords: Chords,
+  heights: Float64Array,
+  elevation: number,
+  reachM: number,
+  { shaded }: RoofSums,
+): void {
+  shaded.fill(0);
   const tan = Math.tan(toRadians(elevation));
+  // while the sun is high no shadow is as long as that, and the plain walk tells the same in half the time
+  const isBounded = greatestRise(heights) / tan > reachM;
   for (let line = 0; line + 1 < chords.lineStart.length; line++) {
-    shadeLine(chords, heights, chords.lineStart[line]!, chords.lineStart[line + 1]!, tan, sums.shaded);
+    const [from, to] = [chords.lineStart[line]!, chords.lineStart[line + 1]!];
+    if (isBounded) shadeLineWithin({ chords, heights, tan, reachM }, from, to, shaded);
+    else shadeLine(chords, heights, from, to, tan, shaded);
   }
 }
 
@@ -130,8 +121,13 @@ export interface DistrictScanner {
  * once for each elevation. The cost for a roof does not grow with the district.
  * @param prisms in a north-up metric frame, on level ground; parts that float count as standing.
  * @param spacingM distance between lines [m].
+ * @param reachM farthest from its caster that a shadow is followed [m].
  */
-export function createDistrictScanner(prisms: readonly Prism[], spacingM = LINE_SPACING_M): DistrictScanner {
+export function createDistrictScanner(
+  prisms: readonly Prism[],
+  spacingM = LINE_SPACING_M,
+  reachM = Infinity,
+): DistrictScanner {
   const packed = packPrisms(prisms);
   const scratch = createScratch(packed, spacingM);
   const chords = createChords(scratch);
@@ -141,7 +137,8 @@ export function createDistrictScanner(prisms: readonly Prism[], spacingM = LINE_
       scanChords(packed, toRadians(azimuth), spacingM, scratch, chords);
       measureWhole(chords, sums);
       elevations.forEach((elevation, k) => {
-        if (elevation < 90) shadeAll(chords, packed.heights, Math.max(elevation, LEAST_SCAN_ELEVATION_DEG), sums);
+        const least = Math.max(elevation, LEAST_SCAN_ELEVATION_DEG);
+        if (elevation < 90) shadeAll(chords, packed.heights, least, reachM, sums);
         else sums.shaded.fill(0);
         for (let roof = 0; roof < prisms.length; roof++) out[roof * stride + offset + k] = litShareOf(sums, roof);
       });

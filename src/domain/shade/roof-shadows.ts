@@ -40,13 +40,19 @@ function shadowAt(
  * A caster counts by what rises above the receiving roof: its shadow there is (caster - receiver) / tan elevation long.
  * @param prisms in a frame whose shadows run along +x.
  * @param shadowPerMetre metres of shadow per metre of height.
+ * @param isAsked which roofs are wanted; all unless told.
  * @returns one entry for each roof with any shade, by index.
  */
-export function roofShadows(prisms: readonly Prism[], shadowPerMetre: number): LocalRoofShadow[] {
+export function roofShadows(
+  prisms: readonly Prism[],
+  shadowPerMetre: number,
+  isAsked: (index: number) => boolean = () => true,
+): LocalRoofShadow[] {
   if (prisms.length === 0) return [];
   const boxes = prisms.map((prism) => boxOf(prism.rings));
   const reaches = indexReaches(boxes, prisms, shadowPerMetre);
   return prisms.flatMap((roof, index) => {
+    if (!isAsked(index)) return [];
     const box = boxes[index]!;
     const shadows = reaches
       .search(box.minX, box.minY, box.maxX, box.maxY)

@@ -108,20 +108,23 @@ export function litShare(table: ShadingTable, azimuth: number, elevation: number
 }
 
 /**
+ * Part of a horizontal roof's sky that lies in the bin of each elevation, all azimuths together.
+ * @returns weights by column, which add up to 1.
+ */
+export function skyWeights(grid: ShadingGrid): number[] {
+  return Array.from({ length: elevationColumns(grid) }, (_, j) => {
+    const low = toRadians(Math.max(0, (j - 0.5) * grid.elevationStepDeg));
+    const high = toRadians(Math.min(90, (j + 0.5) * grid.elevationStepDeg));
+    return Math.sin(high) ** 2 - Math.sin(low) ** 2;
+  });
+}
+
+/**
  * Sky-view factor of a horizontal roof from its table: the lit share weighted by sine times cosine of elevation.
  * @returns 0..1, the mean over the roof.
  */
 export function skyViewOfTable(table: ShadingTable): number {
-  let sum = 0;
-  let weights = 0;
-  for (const row of table.share) {
-    row.forEach((share, j) => {
-      const low = toRadians(Math.max(0, (j - 0.5) * table.elevationStepDeg));
-      const high = toRadians(Math.min(90, (j + 0.5) * table.elevationStepDeg));
-      const weight = Math.sin(high) ** 2 - Math.sin(low) ** 2;
-      sum += weight * share;
-      weights += weight;
-    });
-  }
-  return sum / weights;
+  const weights = skyWeights(table);
+  const ofRow = (row: readonly number[]): number => row.reduce((sum, share, j) => sum + weights[j]! * share, 0);
+  return table.share.reduce((sum, row) => sum + ofRow(row), 0) / table.share.length;
 }

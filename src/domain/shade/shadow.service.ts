@@ -4,22 +4,39 @@ import { InvalidInputError } from '../errors.js';
 import { localTimeToInstant, timeZoneAt, todayAt, type LocalDate } from '../sun/local-time.js';
 import { sunPosition, type SunPosition } from '../sun/sun-position.js';
 import type { LatLng } from '../units.js';
+import type { ShadeBuilding } from './building.js';
 import type { Shadows } from './shadows.js';
 
 /** Vertices of one request at most, over all its buildings. */
 const MAX_VERTICES = 100_000;
 
-/** Buildings whose shadows are asked for, and when. */
-export interface ShadowQuery extends LatLng {
+/** Hours of the local clock whose shadows make a day: from before sunrise to after sunset on most days in Taiwan. */
+export const DAY_HOURS = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19] as const;
+/** Hours of one calculation: twice a full request at low sun takes about a quarter of a second. */
+const HOURS_PER_TASK = 2;
+
+/** Buildings whose shadows are asked for, and the day. */
+export interface ShadowDayQuery extends LatLng {
   buildings: { footprint: number[][]; holes?: number[][][]; height: number; baseHeight?: number }[];
-  localHour: number;
   date?: LocalDate;
+}
+
+/** Buildings whose shadows are asked for, and when. */
+export interface ShadowQuery extends ShadowDayQuery {
+  localHour: number;
   time?: Date;
 }
 
 /** Shadows of a group of buildings with the sun that casts them. */
 export interface ShadowPicture extends Shadows {
   sun: SunPosition & { time: Date };
+}
+
+/** Shadows at one hour of a day. */
+export interface ShadowHour {
+  /** Hour of the local clock. */
+  hour: number;
+  shadows: ShadowPicture;
 }
 
 /** Shadows of buildings that the caller brings. */
@@ -31,34 +48,51 @@ export class ShadowService {
    * @throws InvalidInputError for footprints that cannot be used, and over 100,000 vertices in all.
    */
   async fromFeatures(query: ShadowQuery): Promise<ShadowPicture> {
-    assertVertexCount(query.buildings);
-    const time = query.time ?? this.localInstant(query);
-    const sun = { time, ...sunPosition(query, time) };
-    const buildings = query.buildings.map((building) => ({
-      footprint: building.footprint,
-      holes: building.holes,
-      heightM: building.height,
-      baseHeightM: building.baseHeight,
-    }));
-    const shadows = await this.uses.compute.run('shadows', {
-      buildings,
-      sun,
-      center: { lat: query.lat, lng: query.lng },
-    });
-    return { ...shadows, sun };
+    assertVertexCount(query.buildings.flatMap(ringsOf));
+    const sun = sunAt(query, query.time ?? this.localInstant(query, query.localHour));
+    const { lat, lng } = query;
+    const buildings = toShadeBuildings(query.buildings);
+    return { ...(await this.uses.compute.run('shadows', { buildings, sun, center: { lat, lng } })), sun };
   }
 
-  private localInstant(query: ShadowQuery): Date {
+  /**
+   * Shadows at the hours 6 to 19 of a day, each as `fromFeatures` gives it.
+   * @throws InvalidInputError as `fromFeatures` does.
+   */
+  async ofDay(query: ShadowDayQuery): Promise<ShadowHour[]> {
+    assertVertexCount(query.buildings.flatMap(ringsOf));
+    const { lat, lng } = query;
+    const buildings = toShadeBuildings(query.buildings);
+    const day: ShadowHour[] = [];
+    for (let first = 0; first < DAY_HOURS.length; first += HOURS_PER_TASK) {
+      const hours = DAY_HOURS.slice(first, first + HOURS_PER_TASK);
+      const suns = hours.map((hour) => sunAt(query, this.localInstant(query, hour)));
+      const found = await this.uses.compute.run('shadowHours', { buildings, suns, center: { lat, lng } });
+      day.push(...hours.map((hour, i) => ({ hour, shadows: { ...found[i]!, sun: suns[i]! } })));
+    }
+    return day;
+  }
+
+  private localInstant(query: ShadowDayQuery, hour: number): Date {
     const date = query.date ?? todayAt(query, this.uses.clock());
-    return localTimeToInstant(date, query.localHour, timeZoneAt(query));
+    return localTimeToInstant(date, hour, timeZoneAt(query));
   }
 }
 
-function assertVertexCount(buildings: ShadowQuery['buildings']): void {
-  const vertices = buildings.reduce(
-    (sum, { footprint, holes = [] }) => sum + footprint.length + holes.reduce((inner, ring) => inner + ring.length, 0),
-    0,
-  );
+const sunAt = (place: LatLng, time: Date): ShadowPicture['sun'] => ({ time, ...sunPosition(place, time) });
+
+const toShadeBuildings = (buildings: ShadowDayQuery['buildings']): ShadeBuilding[] =>
+  buildings.map(({ footprint, holes, height, baseHeight }) => ({
+    footprint,
+    holes,
+    heightM: height,
+    baseHeightM: baseHeight,
+  }));
+
+const ringsOf = ({ footprint, holes = [] }: ShadowDayQuery['buildings'][number]): number[][][] => [footprint, ...holes];
+
+function assertVertexCount(rings: readonly (readonly unknown[])[]): void {
+  const vertices = rings.reduce((sum, ring) => sum + ring.length, 0);
   if (vertices <= MAX_VERTICES) return;
   throw InvalidInputError.at(
     ['buildings'],

@@ -45,9 +45,20 @@ export interface Shadows {
   roofs: RoofShadow[];
 }
 
-const NO_SHADOWS: Omit<Shadows, 'capped'> = { ground: [], union: [], unionAreaM2: 0, unionGroundAreaM2: 0, roofs: [] };
+/** What there is by night. */
+export const NO_SHADOWS: Omit<Shadows, 'capped'> = {
+  ground: [],
+  union: [],
+  unionAreaM2: 0,
+  unionGroundAreaM2: 0,
+  roofs: [],
+};
 
-const toSunFrame = (prism: Prism, sunFrame: SunFrame): Prism => ({ ...prism, rings: prism.rings.map(sunFrame.toSun) });
+/** The prism in the sun's frame. */
+export const toSunFrame = (prism: Prism, sunFrame: SunFrame): Prism => ({
+  ...prism,
+  rings: prism.rings.map(sunFrame.toSun),
+});
 
 /** Exact ground sweep of each prism, in a frame whose shadows run along +x. */
 export const groundSweeps = (prisms: readonly Prism[], shadowPerMetre: number): Sweep[] =>
@@ -84,24 +95,49 @@ export function computeShadows(buildings: readonly ShadeBuilding[], sun: SunDire
   const sunFrame = createSunFrame(sun);
   if (local.length === 0) return { ...NO_SHADOWS, capped: sunFrame.capped };
   const prisms = local.map((prism) => toSunFrame(prism, sunFrame));
-  const sweeps = groundSweeps(prisms, sunFrame.shadowPerMetre);
-  const union = unionRings(sweeps.flatMap(({ rings }) => rings));
-  const toWgs84 = (polygons: readonly LocalPolygon[]) => toMultiPolygon(sunFrame.toLocal(polygons), frame);
   return {
     capped: sunFrame.capped,
-    ground: sweeps.map((sweep, index) => groundShadow(index, prisms[index]!, sweep, sunFrame, frame)),
-    union: toWgs84(union),
-    unionAreaM2: polygonsArea(union),
-    unionGroundAreaM2: unionGroundArea(prisms, union),
-    roofs: roofShadows(prisms, sunFrame.shadowPerMetre).map(({ index, polygons, areaM2, share }) => ({
-      index,
-      heightM: prisms[index]!.heightM,
-      areaM2,
-      share,
-      geometry: toWgs84(polygons),
-    })),
+    ...groundShadowsOf(prisms, sunFrame, frame),
+    roofs: roofShadowsOf(prisms, sunFrame, frame),
   };
 }
+
+/**
+ * Ground shadows and their union.
+ * @param prisms in the sun's frame.
+ */
+export function groundShadowsOf(
+  prisms: readonly Prism[],
+  sunFrame: SunFrame,
+  frame: LocalFrame,
+): Omit<Shadows, 'capped' | 'roofs'> {
+  const sweeps = groundSweeps(prisms, sunFrame.shadowPerMetre);
+  const union = unionRings(sweeps.flatMap(({ rings }) => rings));
+  return {
+    ground: sweeps.map((sweep, index) => groundShadow(index, prisms[index]!, sweep, sunFrame, frame)),
+    union: toMultiPolygon(sunFrame.toLocal(union), frame),
+    unionAreaM2: polygonsArea(union),
+    unionGroundAreaM2: unionGroundArea(prisms, union),
+  };
+}
+
+/**
+ * The shade on roofs.
+ * @param prisms in the sun's frame. @param isAsked which roofs are wanted; all unless told.
+ */
+export const roofShadowsOf = (
+  prisms: readonly Prism[],
+  sunFrame: SunFrame,
+  frame: LocalFrame,
+  isAsked?: (index: number) => boolean,
+): RoofShadow[] =>
+  roofShadows(prisms, sunFrame.shadowPerMetre, isAsked).map(({ index, polygons, areaM2, share }) => ({
+    index,
+    heightM: prisms[index]!.heightM,
+    areaM2,
+    share,
+    geometry: toMultiPolygon(sunFrame.toLocal(polygons), frame),
+  }));
 
 function groundShadow(index: number, prism: Prism, sweep: Sweep, sunFrame: SunFrame, frame: LocalFrame): GroundShadow {
   const polygons = sweepPolygons(sweep);

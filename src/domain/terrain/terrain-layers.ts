@@ -120,6 +120,22 @@ export async function readRings(
   return { rings, layers };
 }
 
+/**
+ * The state of everything that `readRings` would read of sources whose data may change under the same key.
+ * @returns equal texts for equal data.
+ */
+export async function stampRings(sources: readonly TerrainSource[], place: LatLng): Promise<string[]> {
+  const stamps = planRings(sources, place.lat).flatMap(({ toM, levels }) =>
+    sources.flatMap(({ grid, stamp }, i) => {
+      if (stamp === undefined) return [];
+      const range = cellsAround(grid, levels[i]!, markedEdges(circleBox(place, toM)), place.lng);
+      const blocks = range === undefined ? [] : blocksOf(range, levels[i]!);
+      return blocks.map((address) => stamp(ownBlock(grid, address)));
+    }),
+  );
+  return Promise.all(stamps);
+}
+
 const stepOf = (layers: readonly SourcedLayer[], lat: number): number | undefined =>
   layers.length === 0
     ? undefined

@@ -21,7 +21,7 @@ export interface FoundTile {
 
 /** One source of heights. */
 export interface TerrainSource {
-  /** Identity with its version: equal keys give equal heights. */
+  /** Identity with its version: equal keys give equal heights, but for what `stamp` tells. */
   key: string;
   name: string;
   /** Date of the data, ISO, as precise as known. */
@@ -40,6 +40,8 @@ export interface TerrainSource {
    * @throws UpstreamUnavailableError when the source cannot be asked.
    */
   block(address: BlockAddress): Promise<FoundBlock | undefined>;
+  /** State of a block, for a source whose data may change under the same key. */
+  stamp?(address: BlockAddress): Promise<string>;
   /** For a source that keeps ready-made tiles. */
   tiles?: {
     encoding: TerrainEncoding;

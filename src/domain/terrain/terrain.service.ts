@@ -1,12 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { Compute } from '../compute.js';
 import { NotFoundError, UpstreamUnavailableError } from '../errors.js';
 import type { LatLng } from '../units.js';
 import type { TerrainEncoding } from './elevation-encoding.js';
-import { circleBox, tileBox, toCellOf, cellSizeM, webTileGrid, type ElevationGrid } from './elevation-grid.js';
+import { circleBox, tileBox, toCellOf, cellSizeM, webTileGrid } from './elevation-grid.js';
 import { sampleWindow, windowOf } from './elevation-window.js';
+import { horizonBasis, horizonKey } from './horizon-key.js';
 import { HORIZON_MODEL, HORIZON_REACH_M, toUserHorizon, type HorizonProfile } from './horizon.js';
-import { levelFor, markedEdges, readLayer, readRings, toPlainLayer, type SourcedLayer } from './terrain-layers.js';
+import {
+  levelFor,
+  markedEdges,
+  readLayer,
+  readRings,
+  stampRings,
+  toPlainLayer,
+  type SourcedLayer,
+} from './terrain-layers.js';
 import type { TerrainSource, TerrainSources } from './terrain-source.js';
 import type { TileLayer } from './terrain-tile.js';
 import { assertInPyramid, type TileAddress } from './tile-pyramid.js';
@@ -193,7 +201,7 @@ export class TerrainService {
     const heightM = Math.round(view.heightM);
     const sources = await this.uses.sources.within(circleBox(place, HORIZON_REACH_M));
     if (sources.length === 0) throw new NotFoundError('Elevation');
-    const key = horizonKey(place, heightM, sources);
+    const key = horizonKey(place, heightM, sources, await stampRings(sources, place));
     const kept = await this.uses.horizons.once(key, () => this.lookAround(place, heightM, sources));
     const { groundM, horizon, distanceM, searchedM, origin } = kept;
     return {
@@ -224,6 +232,16 @@ export class TerrainService {
   }
 
   /**
+   * What horizons near a place rest on: a text that changes whenever they may. It is known without computing any.
+   * @returns `undefined` where no source knows any ground within reach.
+   */
+  async horizonVersion(place: LatLng): Promise<string | undefined> {
+    const sources = await this.uses.sources.within(circleBox(place, HORIZON_REACH_M));
+    if (sources.length === 0) return undefined;
+    return horizonBasis(sources, await stampRings(sources, place));
+  }
+
+  /**
    * What an assessment wants to know of the ground: `undefined` where the terrain is not known or cannot be had now.
    */
   async around(view: LatLng & { heightM: number }): Promise<TerrainHorizon | undefined> {
@@ -243,17 +261,6 @@ function heightIn(layer: SourcedLayer, { lat, lng }: LatLng): number {
   const toCell = toCellOf(layer.grid, layer.level, lng);
   return sampleWindow(windowOf(layer), ...toCell(lng, lat));
 }
-
-const gridKey = ({ key, levels, grid }: TerrainSource): [string, readonly number[], ElevationGrid] => [
-  key,
-  levels,
-  grid,
-];
-
-const horizonKey = (place: LatLng, heightM: number, sources: readonly TerrainSource[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([HORIZON_MODEL, place.lat, place.lng, heightM, sources.map(gridKey)]))
-    .digest('hex');
 
 const named = ({ name, sourceDate, attribution }: TerrainSource) => ({ source: name, sourceDate, attribution });
 

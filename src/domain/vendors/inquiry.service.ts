@@ -76,7 +76,7 @@ export class InquiryService {
 
   /**
    * Writes to the vendor.
-   * @throws ConflictError when the inquiry is closed.
+   * @throws ConflictError when the inquiry is closed, or its vendor was erased.
    */
   write(id: string, { content }: { content: string }, caller: Caller): Promise<ThreadMessage> {
     const account = requireAccount(caller);
@@ -84,6 +84,7 @@ export class InquiryService {
     return this.uses.ledger.create(account, call, async (change) => {
       const { inquiry } = await lockInquiry(change.em, id, { accountId: account.accountId });
       if (inquiry.status === 'closed') throw new ConflictError('The inquiry is closed');
+      if (inquiry.vendorId === null) throw new ConflictError('The vendor is gone');
       return addMessage(change, { inquiryId: id, sender: 'user', content, quotedPrice: null });
     });
   }

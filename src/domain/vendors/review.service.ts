@@ -25,7 +25,7 @@ export class ReviewService {
 
   /**
    * Reviews the vendor of an own inquiry.
-   * @throws ConflictError before the vendor has replied, and when there is a review already.
+   * @throws ConflictError before the vendor has replied, when it was erased, and when there is a review already.
    */
   async write(inquiryId: string, input: NewReview, caller: Caller): Promise<Review> {
     const account = requireAccount(caller);
@@ -70,7 +70,8 @@ async function store(change: Change, inquiryId: string, input: NewReview, accoun
   const { inquiry, messages, review } = await lockInquiry(change.em, inquiryId, { accountId });
   if (review !== undefined) throw new ConflictError('The inquiry is reviewed already');
   const replied = messages.some(({ sender }) => sender === 'vendor');
-  if (inquiry.vendorId === null || !replied) throw new ConflictError('The vendor has not replied yet');
+  if (inquiry.vendorId === null) throw new ConflictError('The vendor is gone');
+  if (!replied) throw new ConflictError('The vendor has not replied yet');
   const row = {
     ...blankRecord(Review),
     ...definedOnly(input),

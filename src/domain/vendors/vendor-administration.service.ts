@@ -6,7 +6,7 @@ import { definedOnly } from '../defined-only.js';
 import { ConflictError, NotFoundError } from '../errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
-import { findVendor, lockVendor, saveVendor, withPortfolios, type VendorChanges } from './vendor-records.service.js';
+import { changeVendor, findVendor, lockVendor, withPortfolios, type VendorChanges } from './vendor-records.service.js';
 import type { SubscriptionStatus } from './vendor-states.js';
 import { vendorConditions } from './vendor.service.js';
 
@@ -29,7 +29,8 @@ export class VendorAdministrationService {
     const where: FilterQuery<Vendor> = {
       $and: [definedOnly({ approved, subscriptionStatus }), ...vendorConditions(filter)],
     };
-    const page = await listRecords(this.uses.em, { entity: Vendor, where, orderBy: [{ id: 'desc' }] }, query);
+    const listing = { entity: Vendor, where, orderBy: [{ id: 'desc' as const }], plain: true };
+    const page = await listRecords(this.uses.em, listing, query);
     await withPortfolios(this.uses.em, page.items);
     return page;
   }
@@ -45,9 +46,8 @@ export class VendorAdministrationService {
   /** Changes what a vendor says of itself. */
   edit(id: string, changes: VendorChanges, caller: Caller): Promise<Vendor> {
     return this.change(id, caller, async (vendor, change) => {
-      const fields = Object.keys(definedOnly(changes));
-      await saveVendor(change.em, vendor, changes, change.now);
-      await change.audit({ action: 'vendor.edit', subject: { type: 'vendor', id }, after: { fields } });
+      const states = await changeVendor(change.em, vendor, changes, change.now);
+      await change.audit({ action: 'vendor.edit', subject: { type: 'vendor', id }, ...states });
     });
   }
 

@@ -8,7 +8,7 @@ import { definedOnly } from '../defined-only.js';
 import { ConflictError, NotFoundError } from '../errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import { chooseFeatured } from './featured-portfolio.js';
-import { findOwnVendor, lockVendor, saveVendor, type VendorChanges } from './vendor-records.service.js';
+import { changeVendor, findOwnVendor, lockVendor, saveVendor, type VendorChanges } from './vendor-records.service.js';
 
 /** Most portfolios of a vendor: every answer carries them all. */
 const MAX_PORTFOLIOS = 50;
@@ -44,12 +44,8 @@ export class VendorProfileService {
   /** Changes the caller's own vendor. */
   update(changes: VendorChanges, caller: Caller): Promise<Vendor> {
     return this.change(caller, async (vendor, change) => {
-      await saveVendor(change.em, vendor, changes, change.now);
-      await change.audit({
-        action: 'vendor.update',
-        subject: { type: 'vendor', id: vendor.id },
-        after: { fields: Object.keys(definedOnly(changes)) },
-      });
+      const states = await changeVendor(change.em, vendor, changes, change.now);
+      await change.audit({ action: 'vendor.update', subject: { type: 'vendor', id: vendor.id }, ...states });
       return vendor;
     });
   }

@@ -6,17 +6,18 @@ import { definedOnly } from '../defined-only.js';
 import { NotFoundError } from '../errors.js';
 import { countyKeysOf, searchTextOf } from './vendor-search.js';
 
+const PORTFOLIO_ORDER = [{ isFeatured: 'desc' as const }, { id: 'asc' as const }];
+
 /**
  * Fills in the portfolios of vendors, in one statement however many they are; the featured one comes first.
  * @returns the same vendors.
  */
 export async function withPortfolios<T extends Vendor>(em: SqlEntityManager, vendors: T[]): Promise<T[]> {
   if (vendors.length === 0) return vendors;
-  const portfolios = await em.find(
-    VendorPortfolio,
-    { vendorId: { $in: vendors.map(({ id }) => id) } },
-    { orderBy: [{ isFeatured: 'desc' }, { id: 'asc' }], disableIdentityMap: true },
-  );
+  const vendorId = { $in: vendors.map(({ id }) => id) };
+  const options = { orderBy: PORTFOLIO_ORDER, ctx: em.getTransactionContext<unknown>() };
+  // plain rows: an entity for each would cost more than all the rest of a page
+  const portfolios = (await em.getDriver().find(VendorPortfolio, { vendorId }, options)) as VendorPortfolio[];
   const ofVendor = Map.groupBy(portfolios, ({ vendorId }) => vendorId);
   for (const vendor of vendors) vendor.portfolios = ofVendor.get(vendor.id) ?? [];
   return vendors;
@@ -56,6 +57,34 @@ export interface VendorChanges {
   email?: string;
   tags?: string[];
   logoUrl?: string;
+}
+
+/** Names of the fields in the audit log. */
+const AUDIT_NAMES: Record<keyof VendorChanges, string> = {
+  name: 'name',
+  counties: 'counties',
+  phone: 'phone',
+  email: 'email',
+  tags: 'tags',
+  logoUrl: 'logo_url',
+};
+
+/** How a vendor is reached: goes with it when it is erased, so the log, which stays, only says that it was changed. */
+const NOT_LOGGED: ReadonlySet<string> = new Set(['phone', 'email'] satisfies (keyof VendorChanges)[]);
+
+/** Changes a vendor that is held. @returns the fields in question before and after, for the audit log. */
+export async function changeVendor(
+  em: SqlEntityManager,
+  vendor: Vendor,
+  changes: VendorChanges,
+  now: Date,
+): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+  const fields = Object.keys(definedOnly(changes)) as (keyof VendorChanges)[];
+  const logged = (): Record<string, unknown> =>
+    Object.fromEntries(fields.map((field) => [AUDIT_NAMES[field], NOT_LOGGED.has(field) ? '***' : vendor[field]]));
+  const before = logged();
+  await saveVendor(em, vendor, changes, now);
+  return { before, after: logged() };
 }
 
 /** Stores a vendor that is held, with everything that follows from its fields and portfolios. */

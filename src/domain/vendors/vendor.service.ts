@@ -3,7 +3,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Vendor } from '../../entities/vendor.entity.js';
 import { isAdministrator, isSignedIn, type Caller } from '../caller.js';
 import { NotFoundError } from '../errors.js';
-import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+import { listRecords, type ListQuery } from '../record-list.service.js';
+import type { VendorPage, VendorPages } from './vendor-pages.service.js';
 import { findVendor, withPortfolios } from './vendor-records.service.js';
 import { countyKeysFor, searchPatterns } from './vendor-search.js';
 import type { VendorSort } from './vendor-sort.js';
@@ -36,15 +37,18 @@ export function vendorConditions({ county, q, minRating }: VendorFilter): Filter
 
 /** Vendors as everybody sees them. */
 export class VendorService {
-  constructor(private readonly uses: { em: SqlEntityManager }) {}
+  constructor(private readonly uses: { em: SqlEntityManager; pages: VendorPages }) {}
 
-  /** A part of the approved vendors with their portfolios, in three statements however many they are. */
-  async list(filter: VendorFilter, query: ListQuery): Promise<RecordPage<Vendor>> {
-    const where: FilterQuery<Vendor> = { $and: [{ approved: true }, ...vendorConditions(filter)] };
-    const orderBy = ORDERS[filter.sort ?? 'rating'];
-    const page = await listRecords(this.uses.em, { entity: Vendor, where, orderBy }, query);
-    await withPortfolios(this.uses.em, page.items);
-    return page;
+  /**
+   * A part of the approved vendors with their portfolios: in one statement while no vendor changes, else in four however
+   * many they are.
+   */
+  list(filter: VendorFilter, { limit, offset, after }: ListQuery): Promise<VendorPage> {
+    const where = [{ approved: true }, ...vendorConditions(filter)];
+    const { sort = 'rating' } = filter;
+    return this.uses.pages.once(JSON.stringify([where, sort, limit, offset, after]), () =>
+      this.read(where, ORDERS[sort], { limit, ...(offset !== undefined && { offset }), after }),
+    );
   }
 
   /**
@@ -55,6 +59,13 @@ export class VendorService {
     const vendor = await findVendor(this.uses.em, id);
     if (vendor === undefined || !isVisible(vendor, caller)) throw new NotFoundError('Vendor');
     return vendor;
+  }
+
+  private async read(where: FilterQuery<Vendor>[], orderBy: QueryOrderMap<Vendor>[], query: ListQuery) {
+    const { em } = this.uses;
+    const page = await listRecords(em, { entity: Vendor, where: { $and: where }, orderBy, plain: true }, query);
+    await withPortfolios(em, page.items);
+    return page;
   }
 }
 

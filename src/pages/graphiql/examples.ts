@@ -4,6 +4,8 @@ export interface Example {
   query: string;
   /** Variables of the operation, as JSON text. */
   variables?: string;
+  /** Headers of the request, as JSON text; those of everybody unless given. */
+  headers?: string;
 }
 
 /** The headers editor's first content; a header left blank is not sent. */
@@ -12,8 +14,136 @@ export const EXAMPLE_HEADERS = `{
   "X-Admin-Secret": ""
 }`;
 
+/** The headers of administrators' tabs; a text in angle brackets is there to be replaced, and is not sent. */
+export const ADMIN_HEADERS = `{
+  "X-Admin-Secret": "<the administrator's secret>"
+}`;
+
+/** No record has this id: it is there to be replaced. */
+export const PLACEHOLDER_ID = '00000000-0000-0000-0000-000000000000';
+
+/** What administrators do, one tab each. */
+export const ADMIN_EXAMPLES: readonly Example[] = [
+  {
+    query: `# For administrators: how much there is of everything.
+# Put the secret under Headers, below.
+query AdminOverview {
+  admin {
+    overview {
+      users { total disabled }
+      vendors { total approved }
+      applications { total pending }
+      inquiries { total new }
+      reviews { total pending }
+      assessments { total anonymous }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# For administrators: users by a part of their address or name.
+query AdminUsers {
+  admin {
+    users(first: 20, filter: { q: "@", disabled: false }) {
+      totalCount
+      edges {
+        node {
+          id
+          email
+          name
+          role
+          createdAt
+        }
+      }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# For administrators: vendors' applications to be decided.
+query AdminApplications {
+  admin {
+    applications(first: 20, filter: { status: pending }) {
+      totalCount
+      edges {
+        node {
+          id
+          companyName
+          contactName
+          email
+          counties
+          createdAt
+        }
+      }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# For administrators: approving makes the vendor.
+# Put the id of an application under Variables, below.
+mutation AdminApprove($application: ID!) {
+  approveApplication(id: $application) {
+    status
+    decidedAt
+    vendorId
+  }
+}
+`,
+    variables: `{
+  "application": "${PLACEHOLDER_ID}"
+}`,
+  },
+  {
+    query: `# For administrators: inquiries that wait for their vendor.
+query AdminInquiries {
+  admin {
+    inquiries(first: 20, filter: { status: new }) {
+      totalCount
+      edges {
+        node {
+          id
+          county
+          capacityKw
+          message
+          createdAt
+        }
+      }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# For administrators: who did what to which record, newest first.
+query AdminAuditLog {
+  admin {
+    audit(first: 20) {
+      totalCount
+      edges {
+        node {
+          at
+          action
+          subjectType
+          subjectId
+          actorId
+          actorVia
+          before
+          after
+        }
+      }
+    }
+  }
+}
+`,
+  },
+].map((example) => ({ ...example, headers: ADMIN_HEADERS }));
+
 /**
- * Ready queries, one tab each, about a building of the demo district.
+ * Ready queries, one tab each, about a building of the demo district; administrators' stand behind.
  * The first has its values inside: the explorer (graphiql 5.4.0) opens it without its variables.
  */
 export const EXAMPLES: readonly Example[] = [
@@ -98,4 +228,5 @@ query Yield($plane: YieldInput!) {
   }
 }`,
   },
+  ...ADMIN_EXAMPLES,
 ];

@@ -32,12 +32,13 @@ export async function postOperation(
 }
 
 /**
- * The headers with a value; a scheme without its token (`Bearer`) counts as blank.
+ * The headers with a value; a scheme without its token (`Bearer`) counts as blank, and so does a text in angle brackets.
  * @param headers by name, of any JSON value: the editor is free text.
  */
 export function filledHeaders(headers: Record<string, unknown>): Record<string, string> {
   const filled = Object.entries(headers).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !/^\s*(bearer)?\s*$/i.test(entry[1]),
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && !/^\s*((bearer)?\s*(<.*>)?)\s*$/i.test(entry[1]),
   );
   return Object.fromEntries(filled);
 }

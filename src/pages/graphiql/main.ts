@@ -11,7 +11,7 @@ const explorer = createElement(GraphiQL, {
   // the service answers at the page's own address
   fetcher: (operation: Operation, options?: { headers?: Record<string, unknown> }) =>
     postOperation(window.location.pathname, operation, options?.headers),
-  defaultTabs: EXAMPLES.map((example) => ({ ...example, headers: EXAMPLE_HEADERS })),
+  defaultTabs: EXAMPLES.map((example) => ({ headers: EXAMPLE_HEADERS, ...example })),
   defaultHeaders: EXAMPLE_HEADERS,
   defaultEditorToolsVisibility: 'headers',
   // headers hold secrets: they are forgotten when the page closes

@@ -8,8 +8,8 @@ import type { Turns } from './turns.js';
 
 /** Longest time of one question, all sources together [ms]. */
 const DEADLINE_MS = 8_000;
-/** What callers are told to wait when nothing better is known, and at most [s]. */
-const RETRY_AFTER_S = { usual: 10, most: 300 };
+/** What callers are told to wait when nothing better is known [s]. */
+const USUAL_RETRY_AFTER_S = 10;
 
 /** What every chain works with. */
 export interface ChainTools {
@@ -173,15 +173,22 @@ class Flight<Question, Value> {
     };
   }
 
-  /** The soonest that any source may answer again. */
+  /** The soonest that any source that failed may answer again; one that covers nothing here never will. */
   #unavailable(): UpstreamUnavailableError {
-    const waits = this.guarded.map((guarded) => {
+    const lacking = this.guarded.filter((guarded) => this.#failed.some(({ id }) => id === guarded.id));
+    const waits = lacking.map((guarded) => {
       const asked = this.#failed.findLast(({ id }) => id === guarded.id)?.failure.retryAfterMs ?? 0;
       return Math.max(guarded.restMs(), asked) / 1000;
     });
     const soonest = Math.ceil(Math.min(...waits));
-    const seconds = Math.min(soonest > 0 ? soonest : RETRY_AFTER_S.usual, RETRY_AFTER_S.most);
-    const cause = new AggregateError(this.#failed.map(({ failure }) => failure));
-    return new UpstreamUnavailableError(`${this.plan.subject} cannot be had at the moment`, seconds, { cause });
+    const failures = this.#failed.map(({ failure }) => failure);
+    const isUsedUp = failures.every(({ kind }) => kind === 'used_up');
+    const when = isUsedUp ? 'before tomorrow (UTC): what its sources give in a day is used up' : 'at the moment';
+    const cause = new AggregateError(failures);
+    return new UpstreamUnavailableError(
+      `${this.plan.subject} cannot be had ${when}`,
+      soonest > 0 ? soonest : USUAL_RETRY_AFTER_S,
+      { cause },
+    );
   }
 }

@@ -7,10 +7,10 @@ import {
   handleWhen,
   retry,
   wrap,
-  type CircuitBreakerPolicy,
+  type IBackoffFactory,
   type IRetryBackoffContext,
 } from 'cockatiel';
-import type { Reading, Source } from './source.js';
+import type { ByteMeter, Reading, Source } from './source.js';
 import { asSourceFailure, SourceFailure } from './source-failure.js';
 import type { Turns } from './turns.js';
 
@@ -22,6 +22,8 @@ const REST_MS = { initialDelay: 10_000, maxDelay: 120_000 };
 const MAX_RETRIES = 1;
 /** Waits before a retry: at random about the first, at most the second [ms]. */
 const RETRY_WAIT_MS = { initialDelay: 200, maxDelay: 1_500 };
+/** Longest wait for a turn, so that time is left for the next source [ms]. */
+const PATIENCE_MS = 4_000;
 /** A source that asks for a longer wait than this is not asked again for the same question [ms]. */
 const LONGEST_RETRY_WAIT_MS = 1_500;
 
@@ -55,16 +57,17 @@ export function guardSource<Question, Value>(
   turns: Turns,
 ): GuardedSource<Question, Value> {
   const id = source.id ?? source.name;
+  const rest = trackRest();
   const breaker = circuitBreaker(handleWhen(countsAgainst), {
     breaker: new ConsecutiveBreaker(BREAK_AFTER),
-    halfOpenAfter: new ExponentialBackoff(REST_MS),
+    halfOpenAfter: rest.backoff,
   });
+  breaker.onReset(rest.end);
   const policy = wrap(retry(handleWhen(isRetryable), { maxAttempts: MAX_RETRIES, backoff: retryWait() }), breaker);
-  const restMs = trackRest(breaker);
   return {
     source,
     id,
-    restMs,
+    restMs: rest.leftMs,
     read: async (question, deadline) => {
       try {
         return await before(deadline, id, () =>
@@ -78,12 +81,24 @@ export function guardSource<Question, Value>(
   };
 }
 
-function trackRest(breaker: CircuitBreakerPolicy): () => number {
-  let restUntil = 0;
-  breaker.onBreak(() => (restUntil = Date.now() + REST_MS.initialDelay));
-  breaker.onReset(() => (restUntil = 0));
-  return () => Math.max(0, restUntil - Date.now());
+/** Notes how long the breaker has been told to rest. */
+function trackRest(): { backoff: IBackoffFactory<unknown>; end: () => void; leftMs: () => number } {
+  let untilMs = 0;
+  return {
+    backoff: noting(new ExponentialBackoff(REST_MS), (ms) => (untilMs = Date.now() + ms)),
+    end: () => (untilMs = 0),
+    leftMs: () => Math.max(0, untilMs - Date.now()),
+  };
 }
+
+/** The same waits, each told. */
+const noting = (waits: IBackoffFactory<unknown>, tell: (ms: number) => void): IBackoffFactory<unknown> => ({
+  next: (context) => {
+    const wait = waits.next(context);
+    tell(wait.duration);
+    return { duration: wait.duration, next: (further) => noting(wait, tell).next(further) };
+  },
+});
 
 async function readInTurn<Question, Value>(
   source: Source<Question, Value>,
@@ -93,17 +108,19 @@ async function readInTurn<Question, Value>(
   deadline: AbortSignal,
 ): Promise<Reading<Value> | undefined> {
   const { manners, timeoutMs } = source;
-  if (manners === undefined) return readInTime(source, id, question, deadline);
-  const turn = await turns.take(id, manners, timeoutMs, deadline);
+  if (manners === undefined) return readInTime(source, id, question, deadline, () => undefined);
+  const patience = AbortSignal.any([deadline, AbortSignal.timeout(PATIENCE_MS)]);
+  const turn = await turns.take(id, manners, timeoutMs, patience);
+  let receivedBytes = 0;
   try {
-    return await readInTime(source, id, question, deadline);
+    return await readInTime(source, id, question, deadline, (bytes) => (receivedBytes += bytes));
   } catch (error) {
     const { retryAfterMs } = asSourceFailure(error);
     if (retryAfterMs !== undefined && retryAfterMs > 0) await turns.hold(id, manners, retryAfterMs);
     throw error;
   } finally {
     // a slot that cannot be given back ends with its lease
-    await turn.end().catch(() => undefined);
+    await turn.end(receivedBytes).catch(() => undefined);
   }
 }
 
@@ -113,9 +130,10 @@ function readInTime<Question, Value>(
   id: string,
   question: Question,
   deadline: AbortSignal,
+  received: ByteMeter,
 ): Promise<Reading<Value> | undefined> {
   const signal = AbortSignal.any([deadline, AbortSignal.timeout(source.timeoutMs)]);
-  return before(signal, id, () => source.read(question, signal));
+  return before(signal, id, () => source.read(question, signal, received));
 }
 
 /** Work that is given up when the signal comes. */

@@ -32,6 +32,8 @@ export interface HttpCall {
   maxBytes?: number;
   /** Who named the address: the operator is trusted, private networks included; data is not. */
   trust?: 'operator' | 'data';
+  /** Told of every byte of the body as it came, packed. */
+  received?: (bytes: number) => void;
   /** Statuses besides 200 to 299 that are an answer and no failure, such as 404. */
   answers?: readonly number[];
 }
@@ -81,7 +83,9 @@ async function follow(
   if (!REDIRECTS.has(response.statusCode)) return receive(url, response, call);
   response.body.destroy();
   const next = redirectTarget(url, response, redirects);
-  return follow({ ...call, url: next, trust: 'data' }, agentFor, redirects - 1);
+  // the very server that the operator named may send us on within itself; another port is an address that data gave
+  const trust = next.origin === url.origin ? call.trust : 'data';
+  return follow({ ...call, url: next, ...(trust && { trust }) }, agentFor, redirects - 1);
 }
 
 function readUrl(url: string | URL): URL {
@@ -91,7 +95,7 @@ function readUrl(url: string | URL): URL {
   return read;
 }
 
-/** A redirect may only stay on the host that was asked, and is then followed as an address that data gave. */
+/** A redirect may only stay on the host that was asked. */
 function redirectTarget(from: URL, response: Dispatcher.ResponseData, left: number): URL {
   const location = response.headers['location'];
   const target = typeof location === 'string' ? URL.parse(location, from.href) : null;
@@ -129,7 +133,7 @@ async function receive(url: URL, response: Dispatcher.ResponseData, call: HttpCa
     throw statusFailure(url, status, headers['retry-after']);
   }
   const maxBytes = call.maxBytes ?? MAX_ANSWER_BYTES;
-  const packed = await readAll(url, response, maxBytes);
+  const packed = await readAll(url, response, maxBytes, call.received);
   const body = headers['content-encoding'] === 'gzip' ? await unpack(url, packed, maxBytes) : packed;
   return { status, headers, body };
 }
@@ -143,12 +147,18 @@ function statusFailure(url: URL, status: number, retryAfter: string | string[] |
   return new SourceFailure(kind, `${url.host} answered ${status}`, { status, retryAfterMs });
 }
 
-async function readAll(url: URL, response: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+async function readAll(
+  url: URL,
+  response: Dispatcher.ResponseData,
+  maxBytes: number,
+  received?: (bytes: number) => void,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const chunk of response.body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
+      received?.(chunk.length);
       if (bytes > maxBytes) throw tooLarge(url, maxBytes);
       chunks.push(chunk);
     }

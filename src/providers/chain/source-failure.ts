@@ -12,17 +12,27 @@ export type FailureKind =
   | 'malformed'
   /** Its answer is larger than we take. */
   | 'too_large'
+  /** What was asked for is more than it gives at once; a part of it may be had. */
+  | 'too_much'
   /** Its address, or the one it sent us on to, is not for us to call. */
   | 'forbidden_address'
   /** Our own limit on calls to it leaves no turn in time. */
   | 'busy'
+  /** What it gives in a day is used up. */
+  | 'used_up'
   /** It failed so often that it is left alone for a while. */
   | 'broken';
 
 /** Failures that may pass within a moment; the others are the same a moment later. */
 const PASSING: ReadonlySet<FailureKind> = new Set<FailureKind>(['unreachable', 'throttled']);
 /** Failures that are ours, and say nothing about the source's health. */
-const OURS: ReadonlySet<FailureKind> = new Set<FailureKind>(['busy', 'broken', 'forbidden_address']);
+const OURS: ReadonlySet<FailureKind> = new Set<FailureKind>([
+  'busy',
+  'broken',
+  'forbidden_address',
+  'too_much',
+  'used_up',
+]);
 /** Statuses of a server or gateway that is overloaded or restarting. */
 const PASSING_STATUS: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 

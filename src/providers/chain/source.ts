@@ -6,6 +6,9 @@ export interface Reading<Value> {
   value: Value;
 }
 
+/** Counts bytes as they come. */
+export type ByteMeter = (bytes: number) => void;
+
 /** How long a reading counts. */
 export interface Lifetimes {
   /** Younger than this it is taken without asking [ms]. */
@@ -30,9 +33,10 @@ export interface Source<Question, Value> {
   lifetimes?: Lifetimes;
   /**
    * Asks the source once.
+   * @param received to be told of what comes over the line [bytes]; only a source with a daily share need do so.
    * @throws SourceFailure; anything else thrown counts as an answer that could not be read.
    */
-  read(question: Question, signal: AbortSignal): Promise<Reading<Value> | undefined>;
+  read(question: Question, signal: AbortSignal, received: ByteMeter): Promise<Reading<Value> | undefined>;
 }
 
 /** What a chain is made of. */

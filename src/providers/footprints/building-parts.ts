@@ -1,4 +1,5 @@
 import Flatbush from 'flatbush';
+import type { DegreeBox } from '../../domain/buildings/building-area.js';
 import { footprintToLocal } from '../../domain/geometry/footprint.js';
 import { toMultiPolygon } from '../../domain/geometry/geojson.js';
 import { createLocalFrame, type LocalFrame } from '../../domain/geometry/local-frame.js';
@@ -16,6 +17,9 @@ const HEIGHT_TAGS = ['height', 'building:levels', 'roof:levels', 'min_height', '
 /** Fields that belong to the building as a whole. */
 const WHOLE_TAGS = /^(name|addr:)/;
 
+/** Least and greatest longitude and latitude: west, south, east, north [deg]. */
+type Bounds = [number, number, number, number];
+
 interface Shape {
   feature: FootprintFeature;
   rings: FlatRing[];
@@ -31,19 +35,25 @@ const isPart = ({ properties }: FootprintFeature): boolean => {
  * Puts building parts in the place of the ground they stand on, so that nothing counts twice: a building keeps only what
  * its parts leave open, and goes where they leave nothing. Parts that stand alone stay; a part inherits height, name and
  * address that only its building tells.
+ * @param box where it is given, what lies apart from it goes, but not parts of buildings that touch it; WGS84 [deg].
  * @see OpenStreetMap Wiki, Simple 3D Buildings: where parts exist, the outline is not to be drawn beside them.
  */
-export function settleParts(features: readonly FootprintFeature[]): FootprintFeature[] {
+export function settleParts(features: readonly FootprintFeature[], box?: DegreeBox): FootprintFeature[] {
+  const isNear = (feature: FootprintFeature): boolean => box === undefined || touches(boxOf(feature), box);
   const parts = features.filter(isPart);
-  if (parts.length === 0) return [...features];
-  const wholes = features.filter((feature) => !isPart(feature));
+  const wholes = features.filter((feature) => !isPart(feature) && isNear(feature));
+  if (parts.length === 0) return wholes;
   const near = indexOf(parts);
   const parents = new Map<FootprintFeature, FootprintFeature>();
   const rests = wholes.flatMap((whole) => settle(whole, near(whole), parents));
-  return [...rests, ...parts.map((part) => inherit(part, parents.get(part)))];
+  const kept = parts.filter((part) => parents.has(part) || isNear(part));
+  return [...rests, ...kept.map((part) => inherit(part, parents.get(part)))];
 }
 
-function boxOf(feature: FootprintFeature): [number, number, number, number] {
+const touches = ([minX, minY, maxX, maxY]: Bounds, { west, south, east, north }: DegreeBox): boolean =>
+  minX <= east && maxX >= west && minY <= north && maxY >= south;
+
+function boxOf(feature: FootprintFeature): Bounds {
   const positions = polygonsOf(feature).flatMap(([outer]) => outer!);
   const lngs = positions.map(([lng]) => lng);
   const lats = positions.map(([, lat]) => lat);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { DegreeBox } from '../../domain/buildings/building-area.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Source } from '../chain/source.js';
+import { settleParts } from './building-parts.js';
 import { fileBytes, httpBytes, type ByteSource } from './byte-source.js';
 import { openFlatGeobuf } from './flatgeobuf.js';
 import type { FootprintCollection } from './footprint-feature.js';
@@ -28,7 +29,7 @@ export function fallbackSource(place: string, http: HttpClient): Source<DegreeBo
       const { envelope } = await file.header(signal);
       if (envelope && apart(envelope, box)) return undefined;
       const value = await file.within(box, signal);
-      return value.features.length > 0 ? { value } : undefined;
+      return value.features.length > 0 ? { value: { ...value, features: settleParts(value.features) } } : undefined;
     },
   };
 }

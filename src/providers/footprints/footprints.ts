@@ -7,7 +7,7 @@ export interface FootprintsAnswer {
   source: 'fallback' | 'overpass';
   /** Data set that its buildings are stored under. */
   dataset: string;
-  /** What the answer covers: the box that was asked for, or more. Inside it there is no other building. */
+  /** What the answer covers. Inside it there is no other building. */
   box: DegreeBox;
   buildings: BuildingDraft[];
   /** Buildings that were mended, by kind of repair. */
@@ -28,10 +28,11 @@ export interface FootprintsAnswer {
 /** Outside sources of building footprints, one after the other. */
 export interface Footprints {
   /**
-   * Every building of a box.
+   * Every building of a box, in one answer or, where that is more than a source gives at once, part by part.
    * @param box at most some kilometres wide; must not cross the antimeridian.
-   * @returns `undefined` where no source is configured, or none covers the box.
-   * @throws UpstreamUnavailableError when the sources failed and nothing kept can stand in.
+   * @returns nothing where no source is configured, or none covers the box.
+   * @throws InvalidInputError for a box that is none.
+   * @throws UpstreamUnavailableError when the sources failed and nothing kept can stand in; what came before counts.
    */
-  around(box: DegreeBox): Promise<FootprintsAnswer | undefined>;
+  around(box: DegreeBox): AsyncIterable<FootprintsAnswer>;
 }

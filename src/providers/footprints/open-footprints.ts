@@ -1,15 +1,16 @@
 import type { DegreeBox } from '../../domain/buildings/building-area.js';
 import { convertFeature } from '../../domain/buildings/convert-feature.js';
 import { dataSource, detectSource, fieldAttributions } from '../../domain/buildings/data-sources.js';
-import { InvalidInputError } from '../../domain/errors.js';
 import { createChain } from '../chain/chain.js';
 import { jsonCodec } from '../chain/codecs.js';
 import type { OutsideTools } from '../chain/outside-tools.js';
 import type { ChainAnswer, Lifetimes, Source } from '../chain/source.js';
+import { askingInParts } from './ask-in-parts.js';
 import { fallbackSource } from './fallback-source.js';
 import { checkCollection, countReason, type FootprintCollection, type FootprintFeature } from './footprint-feature.js';
 import type { Footprints, FootprintsAnswer } from './footprints.js';
 import { overpassSource } from './overpass-source.js';
+import { widenToGrid } from './question-grid.js';
 
 /** Which sources there are. */
 export interface FootprintSettings {
@@ -22,10 +23,10 @@ export interface FootprintSettings {
 const DAY_MS = 86_400_000;
 /** Buildings change slowly; a week is fresh, and half a year is better than nothing. */
 const LIFETIMES: Lifetimes = { freshMs: 7 * DAY_MS, keepMs: 180 * DAY_MS };
-/** Boxes are widened to this grid, so that neighbouring questions are one [deg]; some 500 m. */
-const GRID_DEG = 0.005;
+/** Longest time of one question: a server that hangs, and a turn at its mirror [ms]. */
+const DEADLINE_MS = 12_000;
 /** Raised when what is kept is no longer what is made today. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Makes the chain of footprints: the fallback file first, then the Overpass servers. */
 export function openFootprints(settings: FootprintSettings, tools: OutsideTools): Footprints {
@@ -41,37 +42,16 @@ export function openFootprints(settings: FootprintSettings, tools: OutsideTools)
       keyOf: ({ west, south, east, north }) => [west, south, east, north],
       codec: jsonCodec(checkCollection),
       lifetimes: LIFETIMES,
+      deadlineMs: DEADLINE_MS,
     },
     tools,
   );
-  return {
-    around: async (box) => {
-      const whole = widenToGrid(box);
-      const answer = await chain.ask(whole);
-      return answer && toFootprints(whole, answer);
-    },
-  };
+  const inParts = askingInParts(async (box) => {
+    const answer = await chain.ask(box);
+    return answer && toFootprints(box, answer);
+  });
+  return { around: (box) => inParts(widenToGrid(box)) };
 }
-
-/**
- * The smallest box of whole grid cells around a box, inside the world.
- * @throws InvalidInputError for a box that is none.
- */
-export function widenToGrid({ west, south, east, north }: DegreeBox): DegreeBox {
-  if (![west, south, east, north].every(Number.isFinite) || west > east || south > north) {
-    throw InvalidInputError.at(['box'], 'the box must have finite edges in order');
-  }
-  return {
-    west: Math.max(-180, gridLine(west, Math.floor)),
-    south: Math.max(-90, gridLine(south, Math.floor)),
-    east: Math.min(180, gridLine(east, Math.ceil)),
-    north: Math.min(90, gridLine(north, Math.ceil)),
-  };
-}
-
-/** Grid line at or beyond an edge; rounded, or binary fractions would make two keys of one line. */
-const gridLine = (degrees: number, round: (value: number) => number): number =>
-  Number((round(Number((degrees / GRID_DEG).toFixed(6))) * GRID_DEG).toFixed(3));
 
 function toFootprints(box: DegreeBox, answer: ChainAnswer<FootprintCollection>): FootprintsAnswer {
   const { value, source, fetchedAt, ageSeconds, stale } = answer;

@@ -1,3 +1,4 @@
+import type { DegreeBox } from '../../domain/buildings/building-area.js';
 import type { Position, Ring } from '../../domain/geometry/position.js';
 import { SourceFailure } from '../chain/source-failure.js';
 import { settleParts } from './building-parts.js';
@@ -7,6 +8,9 @@ import { ringContains } from './ring-contains.js';
 
 /** Values of `building` for what does not stand there. */
 const NOT_STANDING: ReadonlySet<string> = new Set(['no', 'demolished', 'razed', 'destroyed', 'proposed', 'planned']);
+
+/** Remarks of a query that is too large: timed out, run or ran out of memory. */
+const TOO_MUCH = /timed out|out of memory/i;
 
 interface Vertex {
   lat: number;
@@ -40,10 +44,11 @@ type Outcome = FootprintFeature | string;
  * Buildings of an Overpass answer in `out geom` form: closed ways and multipolygon relations with their holes, and
  * building parts in place of what they are parts of. An element that cannot be used is counted, not guessed.
  * @param answer parsed JSON.
+ * @param box what was asked for, where parts around it came too; WGS84 [deg].
  * @throws SourceFailure when the answer is none, or carries a remark: then it is incomplete, whatever its status.
  * @see OpenStreetMap Wiki, Overpass API/Overpass QL (out geom, remarks); Relation:multipolygon; Simple 3D Buildings.
  */
-export function convertOverpass(answer: unknown): FootprintCollection {
+export function convertOverpass(answer: unknown, box?: DegreeBox): FootprintCollection {
   const { elements, sourceDate } = readAnswer(answer);
   const nodes = positionsOfNodes(elements);
   const refused: Record<string, number> = {};
@@ -59,12 +64,12 @@ export function convertOverpass(answer: unknown): FootprintCollection {
       for (const id of outerWays(element)) outlines.add(id);
     }
   }
-  return { features: settleParts(features), sourceDate, refused };
+  return { features: settleParts(features, box), sourceDate, refused };
 }
 
 function readAnswer(answer: unknown): { elements: Element[]; sourceDate: string | null } {
   const { elements, remark, osm3s } = (answer ?? {}) as Record<string, unknown>;
-  if (typeof remark === 'string') throw new SourceFailure('malformed', `Overpass remarks: ${remark.slice(0, 200)}`);
+  if (typeof remark === 'string') throw remarked(remark);
   if (!Array.isArray(elements)) throw new SourceFailure('malformed', 'Overpass answered without elements');
   const stamp = (osm3s as Record<string, unknown> | undefined)?.['timestamp_osm_base'];
   const dated = typeof stamp === 'string' && !Number.isNaN(Date.parse(stamp));
@@ -72,6 +77,10 @@ function readAnswer(answer: unknown): { elements: Element[]; sourceDate: string 
   if (elements.length === 0 && !dated) throw new SourceFailure('malformed', 'Overpass answered nothing, undated');
   return { elements: elements.map(readElement), sourceDate: dated ? stamp : null };
 }
+
+/** The server tells in words that a query ran out of its time or memory. */
+const remarked = (remark: string): SourceFailure =>
+  new SourceFailure(TOO_MUCH.test(remark) ? 'too_much' : 'malformed', `Overpass remarks: ${remark.slice(0, 200)}`);
 
 function readElement(value: unknown): Element {
   const element = value as Partial<Element> | null;

@@ -7,8 +7,16 @@ import type { Manners } from '../chain/turns.js';
 import type { FootprintCollection } from './footprint-feature.js';
 import { convertOverpass } from './overpass-json.js';
 
-/** What the public servers ask of one application: a call a second, two at once (Overpass API usage policy, 2026). */
-export const OVERPASS_MANNERS: Manners = { intervalMs: 1_000, slots: 2 };
+/**
+ * What the public servers ask of one application: two calls at once, about 10,000 calls and 1 GB a day; a call a second
+ * is our own.
+ * @see Overpass API User's Manual, Commons, as of 2026.
+ */
+export const OVERPASS_MANNERS: Manners = {
+  intervalMs: 1_000,
+  slots: 2,
+  daily: { calls: 10_000, bytes: 1_000_000_000 },
+};
 /** Longest time of one call, and what the server is told to take [ms, s]. */
 const TIMEOUT_MS = 6_000;
 const SERVER_TIMEOUT_S = 6;
@@ -18,19 +26,35 @@ const SERVER_MEMORY_BYTES = 64 * 1024 * 1024;
 const DECIMALS = 7;
 
 /**
- * The query for all buildings and building parts that touch a box.
- * @param box WGS84 [deg].
- * @see OpenStreetMap Wiki, Overpass API/Overpass QL.
+ * Parts are asked for this far around a box, so that of a building across its edge all parts are known on either side, and
+ * both make the same of it [deg]; some 200 m. Of one that reaches further out, some ground may count twice.
  */
-export function overpassQuery({ south, west, north, east }: DegreeBox): string {
-  const edges = [south, west, north, east].map((degrees) => degrees.toFixed(DECIMALS)).join(',');
+const PARTS_AROUND_DEG = 0.002;
+
+/**
+ * The query for all buildings that touch a box, and all building parts that touch it or lie near.
+ * @param box WGS84 [deg].
+ * @see OpenStreetMap Wiki, Overpass API/Overpass QL: a box of its own goes before the one that holds for all.
+ */
+export function overpassQuery(box: DegreeBox): string {
+  const near = `(${edgesOf(widened(box))})`;
   return [
-    `[out:json][timeout:${SERVER_TIMEOUT_S}][maxsize:${SERVER_MEMORY_BYTES}][bbox:${edges}];`,
-    '(way["building"];way["building:part"];',
-    'relation["building"]["type"="multipolygon"];relation["building:part"]["type"="multipolygon"];);',
+    `[out:json][timeout:${SERVER_TIMEOUT_S}][maxsize:${SERVER_MEMORY_BYTES}][bbox:${edgesOf(box)}];`,
+    `(way["building"];way["building:part"]${near};`,
+    `relation["building"]["type"="multipolygon"];relation["building:part"]["type"="multipolygon"]${near};);`,
     'out geom qt;',
   ].join('');
 }
+
+const edgesOf = ({ south, west, north, east }: DegreeBox): string =>
+  [south, west, north, east].map((degrees) => degrees.toFixed(DECIMALS)).join(',');
+
+const widened = ({ south, west, north, east }: DegreeBox): DegreeBox => ({
+  west: Math.max(-180, west - PARTS_AROUND_DEG),
+  south: Math.max(-90, south - PARTS_AROUND_DEG),
+  east: Math.min(180, east + PARTS_AROUND_DEG),
+  north: Math.min(90, north + PARTS_AROUND_DEG),
+});
 
 /**
  * One Overpass server as a source of footprints.
@@ -42,15 +66,16 @@ export const overpassSource = (url: string, http: HttpClient): Source<DegreeBox,
   attribution: dataSource('osm').attribution,
   timeoutMs: TIMEOUT_MS,
   manners: OVERPASS_MANNERS,
-  read: async (box, signal) => {
+  read: async (box, signal, received) => {
     const { body } = await http.call({
       url,
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: new URLSearchParams({ data: overpassQuery(box) }).toString(),
       signal,
+      received,
     });
-    return { value: convertOverpass(parseJson(body)) };
+    return { value: convertOverpass(parseJson(body), box) };
   },
 });
 

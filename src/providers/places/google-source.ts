@@ -1,5 +1,6 @@
 import type { FoundPlace, PlaceSuggestion } from '../../domain/places/place.js';
 import type { HttpClient } from '../chain/http-client.js';
+import type { Lifetimes } from '../chain/source.js';
 import { SourceFailure } from '../chain/source-failure.js';
 import {
   isRecord,
@@ -24,7 +25,8 @@ const GOOGLE_URLS: GoogleUrls = {
   geocode: 'https://maps.googleapis.com/maps/api/geocode/json',
 };
 
-const DAY_MS = 86_400_000;
+/** Its terms forbid to keep what it tells, but for ids and, for 30 days, bare coordinates; nothing is kept. */
+const LIFETIMES: Lifetimes = { freshMs: 0, keepMs: 0 };
 const LANGUAGE = 'zh-TW';
 /** What the place ids of Google begin with here, and what its own look like. */
 const PREFIX = 'google:';
@@ -38,8 +40,9 @@ const UNKNOWN = 'ZERO_RESULTS';
 const THROTTLED: ReadonlySet<string> = new Set(['OVER_QUERY_LIMIT', 'OVER_DAILY_LIMIT']);
 
 /**
- * Google Maps Platform as a source of places. Its terms let coordinates be kept for 30 days.
- * @see Google, Places API (New) and Geocoding API, documentation of 2026; Maps Service Specific Terms, caching.
+ * Google Maps Platform as a source of places.
+ * @see Google, Places API (New) and Geocoding API, documentation of 2026; Google Maps Platform Terms of Service, section 3.2.3,
+ *   and Service Specific Terms, caching.
  */
 export function googleSource(apiKey: string, http: HttpClient, urls: GoogleUrls = GOOGLE_URLS): PlaceSource {
   const geocode = async (query: Record<string, string>, signal: AbortSignal): Promise<FoundPlace | null> => {
@@ -50,8 +53,8 @@ export function googleSource(apiKey: string, http: HttpClient, urls: GoogleUrls 
   const headers = { 'content-type': 'application/json', 'x-goog-api-key': apiKey };
   return {
     name: 'google',
-    attribution: 'Google',
-    lifetimes: { freshMs: DAY_MS, keepMs: 30 * DAY_MS },
+    attribution: 'Google Maps',
+    lifetimes: LIFETIMES,
     suggest: async ({ query, near }, signal) => {
       const circle = near && { center: { latitude: near.lat, longitude: near.lng }, radius: BIAS_RADIUS_M };
       const { body } = await http.call({

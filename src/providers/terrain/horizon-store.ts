@@ -2,6 +2,8 @@ import type { Sql } from '../../domain/sql.js';
 import type { Clock } from '../../domain/clock.js';
 import type { HorizonStore, KeptHorizon } from '../../domain/terrain/terrain.service.js';
 
+/** How long a horizon is kept, as long as a tile of a server is taken without asking [ms]. */
+const KEPT_MS = 180 * 86_400_000;
 /** Horizons kept at most; one is some 6 kB. */
 const MAX_ROWS = 100_000;
 /** Writes between two looks at how many are kept. */
@@ -16,7 +18,7 @@ export function createHorizonStore(sql: Sql, clock: Clock): HorizonStore {
   const flights = new Map<string, Promise<KeptHorizon>>();
   let writes = 0;
   const make = async (key: string, work: () => Promise<KeptHorizon>): Promise<KeptHorizon> => {
-    const kept = await read(sql, key);
+    const kept = await read(sql, key, new Date(clock().getTime() - KEPT_MS));
     if (kept) return kept;
     const made = await work();
     if (made.origin.stale) return made;
@@ -34,10 +36,11 @@ export function createHorizonStore(sql: Sql, clock: Clock): HorizonStore {
   };
 }
 
-async function read(sql: Sql, key: string): Promise<KeptHorizon | undefined> {
-  const [row] = await sql.rows<{ profile: StoredHorizon }>('select profile from terrain_horizons where key = $1', [
-    key,
-  ]);
+async function read(sql: Sql, key: string, since: Date): Promise<KeptHorizon | undefined> {
+  const [row] = await sql.rows<{ profile: StoredHorizon }>(
+    'select profile from terrain_horizons where key = $1 and made_at > $2',
+    [key, since],
+  );
   if (row === undefined) return undefined;
   const { origin, ...profile } = row.profile;
   return { ...profile, origin: { ...origin, retrievedAt: new Date(origin.retrievedAt) } };

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, stat, type FileHandle } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { UpstreamUnavailableError } from '../../domain/errors.js';
 import type { TerrainEncoding } from '../../domain/terrain/elevation-encoding.js';
@@ -33,6 +33,7 @@ export function openTileFolder({ folder, encoding, attribution }: TileFolder): T
     viewZooms: zooms,
     pointZooms: zooms,
     read: (address) => readTile(folder, address),
+    stamp: (address) => stampOf(folder, address),
   };
 }
 
@@ -46,8 +47,16 @@ function zoomsOf(folder: string): number[] {
 }
 
 /** The path is made of numbers alone, which the caller has checked against the pyramid. */
-async function readTile(folder: string, { z, x, y }: TileAddress): Promise<FoundTile | undefined> {
-  const file = await openOrAbsent(join(folder, String(z), String(x), `${y}.png`));
+const pathOf = (folder: string, { z, x, y }: TileAddress): string => join(folder, String(z), String(x), `${y}.png`);
+
+/** When the file was written; a file may be replaced at any time. */
+async function stampOf(folder: string, address: TileAddress): Promise<string> {
+  const found = await stat(pathOf(folder, address)).catch(() => undefined);
+  return found ? `${found.mtimeMs} ${found.size}` : '';
+}
+
+async function readTile(folder: string, address: TileAddress): Promise<FoundTile | undefined> {
+  const file = await openOrAbsent(pathOf(folder, address));
   if (file === undefined) return undefined;
   try {
     const { size, mtime } = await file.stat();

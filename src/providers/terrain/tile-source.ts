@@ -1,7 +1,7 @@
 import type { Compute } from '../../domain/compute.js';
 import { UpstreamUnavailableError } from '../../domain/errors.js';
 import type { TerrainEncoding } from '../../domain/terrain/elevation-encoding.js';
-import { tileOfBlock, webTileGrid } from '../../domain/terrain/elevation-grid.js';
+import { tileOfBlock, webTileGrid, type BlockAddress } from '../../domain/terrain/elevation-grid.js';
 import type { FoundBlock, FoundTile, TerrainSource } from '../../domain/terrain/terrain-source.js';
 import type { TileAddress } from '../../domain/terrain/tile-pyramid.js';
 import { toShared, type BlockMemory } from './block-memory.js';
@@ -24,6 +24,8 @@ export interface TilePyramid {
   /** Zooms that the height of a point is looked for in, in this order. */
   pointZooms: readonly number[];
   read(address: TileAddress): Promise<FoundTile | undefined>;
+  /** State of a tile that may change at any time: equal stamps, equal tiles. */
+  stamp?(address: TileAddress): Promise<string>;
 }
 
 /** Makes a source of heights of a pyramid of tiles; images are unpacked off the process's main thread. */
@@ -32,11 +34,17 @@ export function tileSource(pyramid: TilePyramid, compute: Compute, memory: Block
   const finest = Math.max(...zooms);
   const grid = webTileGrid(finest);
   const levelOf = (zoom: number): number => finest - zoom;
-  const blockOf = (address: TileAddress, tile: () => Promise<FoundTile | undefined>): Promise<FoundBlock | undefined> =>
-    memory.get(`${key} ${address.z} ${address.x} ${address.y}`, async () => {
+  const stampOf = async (address: TileAddress): Promise<string> => (await pyramid.stamp?.(address)) ?? '';
+  const blockOf = async (
+    address: TileAddress,
+    tile: () => Promise<FoundTile | undefined>,
+  ): Promise<FoundBlock | undefined> => {
+    const { z, x, y } = address;
+    return memory.get(`${key} ${z} ${x} ${y} ${await stampOf(address)}`, async () => {
       const found = await tile();
       return found && unpackTile(found, encoding, compute);
     });
+  };
   return {
     key,
     name,
@@ -50,6 +58,7 @@ export function tileSource(pyramid: TilePyramid, compute: Compute, memory: Block
       const address = tileOfBlock(grid, block);
       return blockOf(address, () => pyramid.read(address));
     },
+    ...(pyramid.stamp && { stamp: (block: BlockAddress) => stampOf(tileOfBlock(grid, block)) }),
     tiles: {
       encoding,
       zooms,

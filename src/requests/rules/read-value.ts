@@ -79,13 +79,22 @@ export function readObject<T extends object>(
   let sound = true;
   for (const field of fields) {
     if (isFull(reading)) return FAULT;
-    const name = reading.nameOf(field.property);
-    const member = Object.hasOwn(input, name) ? input[name] : undefined;
-    const value = readField(field, member, reading, () => sightOf(input, fields, reading));
+    const value = readField(field, memberOf(input, field, reading), reading, () => sightOf(input, fields, reading));
     if (value === FAULT) sound = false;
     else instance[field.property] = value;
   }
   return sound ? (instance as T) : FAULT;
+}
+
+/** What an object holds for a field; the door's own name of it goes before any other. */
+function memberOf(
+  input: Record<string, unknown>,
+  { property, camelToo }: FieldDescriptor,
+  { nameOf }: Reading,
+): unknown {
+  const name = nameOf(property);
+  if (Object.hasOwn(input, name)) return input[name];
+  return camelToo && Object.hasOwn(input, property) ? input[property] : undefined;
 }
 
 /** A list or object is copied, so that no request can change it for the next. */

@@ -18,7 +18,10 @@ const ERROR_SCHEMAS: Record<string, JsonSchema> = {
       loc: { items: { anyOf: [{ type: 'string' }, { type: 'integer' }] }, type: 'array', title: 'Location' },
       msg: { type: 'string', title: 'Message' },
       type: { type: 'string', title: 'Error Type' },
-      input: { title: 'Input' },
+      input: {
+        title: 'Input',
+        description: 'The faulty value; of one over 16 KiB the beginning, and `ctx.input_cut` is then true.',
+      },
       ctx: { type: 'object', title: 'Context' },
     },
     type: 'object',
@@ -89,6 +92,7 @@ function operation(route: Route): JsonSchema {
     operationId: operationId(route),
     ...(SECURITY[route.access] && { security: SECURITY[route.access] }),
     ...(parameters.length > 0 && { parameters }),
+    ...(route.streamsBody && { requestBody: { required: true, content: bytes } }),
     ...(body && { requestBody: { required: route.optionalBody !== true, content: json(reference(body.name)) } }),
     responses: responses(route, parameters.length > 0 || body !== undefined),
   };
@@ -132,6 +136,8 @@ function schemas(routes: readonly Route[]): Record<string, JsonSchema> {
     ...ERROR_SCHEMAS,
   };
 }
+
+const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
 

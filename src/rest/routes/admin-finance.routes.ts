@@ -3,6 +3,7 @@ import { FinanceRowAnswer } from '../../answers/admin.answer.js';
 import { pageAnswer } from '../../answers/page.answer.js';
 import { FINANCE_GROUPS, type FinanceGroup } from '../../domain/administration/finance-groups.js';
 import { FinanceRowRequest, FinanceRowUpdateRequest } from '../../requests/admin.request.js';
+import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
 import { PageRequest } from '../../requests/page.request.js';
 import { RecordIdRequest } from '../../requests/record-id.request.js';
 import { route, type Route } from '../route.js';
@@ -30,7 +31,7 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
       method: 'post',
       path,
       summary: `Add a row of ${what}`,
-      request: { body: FinanceRowRequest },
+      request: { header: IdempotencyKeyRequest, body: FinanceRowRequest },
       answer: { of: FinanceRowAnswer },
       errors: [401, 403, 409],
       handle: ({ services, parts, caller }) => services.financeAdministration.create(kinds, parts.body, caller),

@@ -1,15 +1,11 @@
-import type { Request, Response } from 'express';
 import { EstimateAnswer } from '../../answers/estimate.answer.js';
-import { ANONYMOUS_COOKIE, ANONYMOUS_HEADER } from '../../context.js';
+import { giveAnonymousId } from '../../anonymous-id-answer.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import { AssessmentRequest } from '../../requests/assessment.request.js';
 import { EstimateRequest } from '../../requests/estimate.request.js';
 import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
 import { RecordIdRequest } from '../../requests/record-id.request.js';
 import { route } from '../route.js';
-
-/** A year: how long a browser keeps the value that opens its anonymous records [ms]. */
-const COOKIE_LIFE_MS = 365 * 24 * 3_600_000;
 
 /** Assessments: kept and read. */
 export const assessmentRoutes = [
@@ -51,13 +47,3 @@ export const assessmentRoutes = [
     handle: ({ services, parts, caller }) => services.assessments.read(parts.path.id, caller),
   }),
 ];
-
-function giveAnonymousId(anonymousId: string, request: Request, response: Response): void {
-  response.setHeader(ANONYMOUS_HEADER, anonymousId);
-  response.cookie(ANONYMOUS_COOKIE, anonymousId, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.secure,
-    maxAge: COOKIE_LIFE_MS,
-  });
-}

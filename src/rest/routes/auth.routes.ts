@@ -1,5 +1,6 @@
 import { DONE, DoneAnswer, TokenGrantAnswer } from '../../answers/account.answer.js';
 import { LoginRequest, LogoutRequest, RefreshRequest, RegisterRequest } from '../../requests/auth.request.js';
+import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
 import { route } from '../route.js';
 
 /** Registering, signing in and out. */
@@ -10,7 +11,7 @@ export const authRoutes = [
     access: 'anyone',
     tag: 'Authentication',
     summary: 'Make an account and sign in',
-    request: { body: RegisterRequest },
+    request: { header: IdempotencyKeyRequest, body: RegisterRequest },
     answer: { of: TokenGrantAnswer },
     errors: [409, 429],
     handle: ({ services, parts, caller }) => services.accounts.register(parts.body, caller),

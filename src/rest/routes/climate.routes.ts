@@ -1,8 +1,9 @@
 import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../../answers/climate.answer.js';
 import { TownshipCodeRequest, TownshipRequest, TownshipsRequest } from '../../requests/climate.request.js';
+import { keepWhileSound } from '../keep-while-sound.js';
 import { route } from '../route.js';
 
-const PUBLIC_DAY = 'public, max-age=86400';
+const PUBLIC_DAY = keepWhileSound('public, max-age=86400');
 
 /** Townships and their climate. */
 export const climateRoutes = [
@@ -26,7 +27,7 @@ export const climateRoutes = [
     request: { query: TownshipRequest },
     answer: { of: TownshipClimateAnswer },
     cacheControl: PUBLIC_DAY,
-    errors: [404],
+    errors: [404, 503],
     handle: ({ services, parts }) => services.townships.profile(parts.query),
   }),
   route({
@@ -38,7 +39,7 @@ export const climateRoutes = [
     request: { path: TownshipCodeRequest },
     answer: { of: ClimateAnswer },
     cacheControl: PUBLIC_DAY,
-    errors: [404],
+    errors: [404, 503],
     handle: ({ services, parts }) => services.climate.ofTownship(parts.path.townshipCode),
   }),
 ];

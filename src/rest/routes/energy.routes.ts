@@ -1,6 +1,7 @@
 import { TiltAnswer, YieldAnswer } from '../../answers/energy.answer.js';
 import { TiltRequest } from '../../requests/tilt.request.js';
 import { YieldRequest } from '../../requests/yield.request.js';
+import { keepWhileSound } from '../keep-while-sound.js';
 import { route } from '../route.js';
 
 /** Energy of planes of modules. */
@@ -13,7 +14,7 @@ export const energyRoutes = [
     summary: 'Best tilt and azimuth of a place, with the curve around them',
     request: { query: TiltRequest },
     answer: { of: TiltAnswer },
-    cacheControl: 'public, max-age=86400',
+    cacheControl: keepWhileSound('public, max-age=86400'),
     errors: [404],
     handle: ({ services, parts }) => services.energy.tilt(parts.query),
   }),

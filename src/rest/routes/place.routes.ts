@@ -1,9 +1,10 @@
 import { PlaceAnswer, PlaceSuggestionAnswer } from '../../answers/place.answer.js';
 import { PlaceRequest } from '../../requests/place.request.js';
 import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../../requests/places.request.js';
+import { keepWhileSound } from '../keep-while-sound.js';
 import { route } from '../route.js';
 
-const PUBLIC_HOUR = 'public, max-age=3600';
+const PUBLIC_HOUR = keepWhileSound('public, max-age=3600');
 
 /** Addresses and coordinates. */
 export const placeRoutes = [

@@ -1,9 +1,37 @@
-import { ShadowRequest } from '../../requests/shadow.request.js';
-import { presentShadows, SHADOWS_SCHEMA } from '../present-shadows.js';
+import { BuildingShadingAnswer } from '../../answers/shading.answer.js';
+import { UsableFractionAnswer } from '../../answers/usable-fraction.answer.js';
+import { ShadingDialectRequest, ShadingPathRequest } from '../../requests/shadow-cache.request.js';
+import { ViewportShadowsRequest } from '../../requests/shadow-view.request.js';
+import { ShadowDayRequest, ShadowRequest } from '../../requests/shadow.request.js';
+import { UsableFractionRequest } from '../../requests/usable-fraction.request.js';
+import {
+  presentShadowDay,
+  presentShadows,
+  presentViewportShadows,
+  SHADOW_DAY_SCHEMA,
+  SHADOWS_SCHEMA,
+  VIEWPORT_SHADOWS_SCHEMA,
+} from '../present-shadows.js';
 import { route } from '../route.js';
 
-/** Shadow geometry. */
+const PUBLIC_MINUTE = 'public, max-age=60';
+
+/** Shadow geometry, kept shading, and what of a roof can be used. */
 export const shadowRoutes = [
+  route({
+    method: 'get',
+    path: '/api/shadows',
+    access: 'anyone',
+    tag: 'Shadows',
+    summary: 'Shadows of a view of the map, with the part of each roof in sun',
+    description:
+      'The day is the one that stands for the month (Klein 1977: 17 January, 16 February, 16 March, 15 April, 15 May, 11 June, 17 July, 16 August, 15 September, 15 October, 14 November, 10 December). Buildings outside the box whose shadows reach in are counted, and nothing is cut at its edge. `lit_share` comes from the kept table of the roof where there is one, else from the buildings of the view.',
+    request: { query: ViewportShadowsRequest },
+    answer: { schema: VIEWPORT_SHADOWS_SCHEMA },
+    cacheControl: PUBLIC_MINUTE,
+    errors: [503],
+    handle: async ({ services, parts }) => presentViewportShadows(await services.viewportShadows.shadows(parts.query)),
+  }),
   route({
     method: 'post',
     path: '/api/shadows/from-features',
@@ -14,5 +42,39 @@ export const shadowRoutes = [
     answer: { schema: SHADOWS_SCHEMA },
     errors: [503],
     handle: async ({ services, parts }) => presentShadows(await services.shadows.fromFeatures(parts.body)),
+  }),
+  route({
+    method: 'post',
+    path: '/api/shadows/precompute',
+    access: 'anyone',
+    tag: 'Shadows',
+    summary: 'The same at the hours 6 to 19 of a day',
+    request: { body: ShadowDayRequest },
+    answer: { schema: SHADOW_DAY_SCHEMA },
+    errors: [503],
+    handle: async ({ services, parts }) => presentShadowDay(await services.shadows.ofDay(parts.body)),
+  }),
+  route({
+    method: 'get',
+    path: '/api/shadows/cache/{building_id}',
+    access: 'anyone',
+    tag: 'Shadows',
+    summary: "The shading of a building's roof, for every hour of every year",
+    request: { path: ShadingPathRequest, query: ShadingDialectRequest },
+    answer: { of: BuildingShadingAnswer },
+    cacheControl: PUBLIC_MINUTE,
+    errors: [404, 503],
+    handle: ({ services, parts }) => services.shadingCache.told(parts.path.buildingId, parts.query.dialect),
+  }),
+  route({
+    method: 'post',
+    path: '/api/usable-fraction',
+    access: 'anyone',
+    tag: 'Shadows',
+    summary: 'How much of a roof can be used, and why the rest cannot',
+    request: { body: UsableFractionRequest },
+    answer: { of: UsableFractionAnswer },
+    errors: [404, 503],
+    handle: ({ services, parts }) => services.usableFractions.usableFraction(parts.body),
   }),
 ];

@@ -7,9 +7,10 @@ import {
   ElevationRequest,
   HorizonRequest,
 } from '../../requests/terrain.request.js';
+import { keepWhileSound } from '../keep-while-sound.js';
 import { RawAnswer, route } from '../route.js';
 
-const PUBLIC_DAY = 'public, max-age=86400';
+const PUBLIC_DAY = keepWhileSound('public, max-age=86400');
 
 /** Heights of the ground. */
 export const terrainRoutes = [
@@ -29,7 +30,7 @@ export const terrainRoutes = [
       const { z, x, y } = parts.path;
       const tile = await services.terrain.tile({ z: Number(z), x: Number(x), y: Number(y) }, parts.query.encoding);
       nameOrigin(response, tile);
-      return new RawAnswer(Buffer.from(tile.png), 'image/png');
+      return new RawAnswer(Buffer.from(tile.png), 'image/png', tile.stale);
     },
   }),
   route({

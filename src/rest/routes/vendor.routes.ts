@@ -15,7 +15,8 @@ import {
   PortfolioUpdateRequest,
   VendorUpdateRequest,
 } from '../../requests/vendor-profile.request.js';
-import { route } from '../route.js';
+import { vendorsBody } from '../present-vendors.js';
+import { RawAnswer, route } from '../route.js';
 
 /** Vendors as everybody sees them, and applying to be one. */
 const publicRoutes = [
@@ -29,7 +30,8 @@ const publicRoutes = [
     request: { query: VendorListRequest },
     answer: { of: pageAnswer(Vendor) },
     cacheControl: 'public, max-age=60',
-    handle: ({ services, parts }) => services.vendors.list(parts.query, parts.query),
+    handle: async ({ services, parts }) =>
+      new RawAnswer(vendorsBody(await services.vendors.list(parts.query, parts.query))),
   }),
   route({
     method: 'post',

@@ -1,4 +1,5 @@
 import { InvalidInputError, type InputIssue } from '../../domain/errors.js';
+import { isPlainObject } from '../../requests/rules/read-structure.js';
 import { toSnakeCase } from '../naming.js';
 
 /** Faults of a REST request, with locations already in this door's form: `["body", "roof_area_ping"]`. */
@@ -12,7 +13,15 @@ export class InvalidRequestError extends InvalidInputError {}
  */
 export function wireIssues(error: InvalidInputError, place: 'path' | 'query' | 'body' = 'body'): InputIssue[] {
   if (error instanceof InvalidRequestError) return error.issues;
-  return error.issues.map((issue) => ({ ...issue, loc: [place, ...issue.loc.map(wireName)] }));
+  return error.issues.map((issue) => ({
+    ...issue,
+    loc: [place, ...issue.loc.map(wireName)],
+    // a fault of the request as a whole shows its members, which have this door's names too
+    ...(issue.loc.length === 0 && isPlainObject(issue.input) && { input: wireMembers(issue.input) }),
+  }));
 }
+
+const wireMembers = (input: Record<string, unknown>): object =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [toSnakeCase(name), value]));
 
 const wireName = (step: string | number): string | number => (typeof step === 'string' ? toSnakeCase(step) : step);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emailKey } from '../../../src/domain/accounts/email-key.js';
 import { AccountRoleService } from '../../../src/domain/accounts/account-role.service.js';
+import type { Caller } from '../../../src/domain/caller.js';
 import { Account } from '../../../src/entities/account.entity.js';
 import { Session } from '../../../src/entities/session.entity.js';
 import {
@@ -142,11 +143,11 @@ describe('accounts', () => {
   });
 
   it('case 6★: a role counts from the next request on, whatever the token says', async () => {
-    const { register, identify, time } = await accountServices();
+    const { open, register, identify } = await accountServices();
     const { grant } = await register('owner@example.com');
-    const { em } = await testDatabase();
+    const operator: Caller = { ...visitor(), kind: 'administrator', via: 'cli' };
 
-    await new AccountRoleService({ em: em.fork(), clock: () => time.now }).grantByEmail('OWNER@example.com', 'admin');
+    await new AccountRoleService(open()).grant('OWNER@example.com', operator);
 
     expect(await identify(bearer(grant.accessToken))).toMatchObject({ kind: 'administrator', via: 'bearer' });
   });

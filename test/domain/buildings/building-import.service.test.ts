@@ -317,6 +317,61 @@ describe('dirt in a file', () => {
     expect(rows.map(({ item }) => item.address)).toEqual(['NULL', '大學路1001號', '7 High Street']);
   });
 
+  it('is counted over all batches, and the first five rows of a reason are named', async () => {
+    const { imports } = await buildingServices();
+    const bare = { type: 'Feature', properties: {}, geometry: null };
+    const features = manyFeatures(1500).map((feature, i) => (i % 250 === 249 ? bare : feature));
+
+    const { counts } = await imports.load(textFile(collection(features)));
+
+    expect(counts).toEqual({
+      ...noCounts(),
+      read: 1500,
+      stored: 1494,
+      refused: { no_geometry: 6 },
+      refusedRows: { no_geometry: [250, 500, 750, 1000, 1250] },
+    });
+  });
+
+  it('in texts does not shift one building onto another, whatever signs it holds', async () => {
+    const { imports } = await buildingServices();
+    const features = [
+      polygonFeature('a\u001eb', [square(121, 25)], { name: '-', address: 'NULL', floors: 3 }),
+      polygonFeature('-', [square(121.001, 25)], { name: 'c\u001e\u001ed', address: '{,}' }),
+      polygonFeature('NULL', [square(121.002, 25)], { 'building:levels': 7 }),
+    ];
+
+    await imports.load(textFile(collection(features)));
+
+    const { sql } = await testDatabase();
+    const rows = await sql.rows(
+      `select source_id, name, address, floors, (item_json::json ->> 'name') as told,
+              round((ST_XMin(footprint) - 121)::numeric, 3)::float8 as east from buildings order by east`,
+    );
+    expect(rows).toEqual([
+      { source_id: 'a\u001eb', name: '-', address: 'NULL', floors: 3, told: '-', east: 0 },
+      { source_id: '-', name: 'c\u001e\u001ed', address: '{,}', floors: null, told: 'c\u001e\u001ed', east: 0.001 },
+      { source_id: 'NULL', name: null, address: null, floors: 7, told: null, east: 0.002 },
+    ]);
+  });
+
+  it.each([
+    ['a feature without identity and geometry', collection([{ type: 'Feature', properties: {} }])],
+    ['an answer of Overpass in place of GeoJSON', '{"version":0.6,"elements":[{"type":"way","id":1}]}'],
+  ])('that is %s is refused with its row, and breaks nothing', async (_what, text) => {
+    const { imports } = await buildingServices();
+
+    const { state, counts } = await imports.load(textFile(text));
+
+    expect(state).toBe('done');
+    expect(counts).toMatchObject({
+      read: 1,
+      stored: 0,
+      refused: { no_geometry: 1 },
+      refusedRows: { no_geometry: [1] },
+    });
+  });
+
   it('gives a feature without an identity one that follows from its shape', async () => {
     const { imports, buildings } = await buildingServices();
     const nameless = [polygonFeature(undefined, [square(121, 25)]), polygonFeature(undefined, [square(121.001, 25)])];

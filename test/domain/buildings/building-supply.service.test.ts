@@ -56,9 +56,10 @@ const openSupply = (): BuildingSupplyService =>
     sql,
     clock: () => new Date(nowMs),
     footprints: {
-      around: (box) => {
+      around: async function* (box) {
         asked.push(box);
-        return outside(box);
+        const answer = await outside(box);
+        if (answer) yield answer;
       },
     },
   });
@@ -149,12 +150,62 @@ describe('the supply of buildings', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('keeps the parts that came before the sources failed, and asks for the rest the next time', async () => {
+    const west = { ...BOX, east: 120.505 };
+    const east = { ...BOX, west: 120.505 };
+    supply = new BuildingSupplyService({
+      sql,
+      clock: () => new Date(nowMs),
+      footprints: {
+        around: async function* (box) {
+          asked.push(box);
+          if (asked.length === 1) {
+            yield await answering(house('way/1', 120.502, 24.002))(west);
+            await down();
+          }
+          yield await answering(house('way/2', 120.506, 24.006))(east);
+        },
+      },
+    });
+
+    const { fault, ...broken } = await supply.provide([BOX]);
+    const keptIds = await storedIds();
+    const whole = await supply.provide([BOX]);
+
+    expect(fault).toBeInstanceOf(UpstreamUnavailableError);
+    expect(broken).toEqual({ source: 'database', covered: false, ageSeconds: 0, stale: false });
+    expect(keptIds).toEqual(['way/1']);
+    expect(asked).toEqual([BOX, east]);
+    expect(whole).toMatchObject({ source: 'overpass', covered: true });
+    expect(await storedIds()).toEqual(['way/1', 'way/2']);
+  });
+
+  it('says that an area is not covered of which the sources know only a part', async () => {
+    outside = () => answering(house('way/1', 120.502, 24.002))({ ...BOX, east: 120.505 });
+
+    const known = await supply.provide([BOX]);
+
+    expect(known).toMatchObject({ source: 'overpass', covered: false });
+    expect(known.fault).toBeUndefined();
+  });
+
   it('says of an area that no source knows that it is not covered', async () => {
     outside = () => Promise.resolve(undefined);
 
     const unknown = await supply.provide([BOX]);
 
     expect(unknown).toEqual({ source: 'database', covered: false, ageSeconds: null, stale: false });
+  });
+
+  it.each([
+    { west: 121.5, east: 121.5, south: -90, north: 90 },
+    { west: -180, east: 180, south: 25, north: 25 },
+    { west: 120, east: 122.1, south: 25, north: 25.001 },
+  ])('asks nobody about a line across the world, though it has hardly an area, and says so: %j', async (line) => {
+    const known = await supply.provide([line]);
+
+    expect(asked).toEqual([]);
+    expect(known).toMatchObject({ source: 'database', covered: false });
   });
 
   it('stores the same answer from two processes at once without a fault and without doubles', async () => {

@@ -111,6 +111,22 @@ describe.skipIf(!hasSharedData)(`buildings of a real district${sharedDataNotice}
   });
 });
 
+describe('who must be named', () => {
+  beforeEach(clearDatabase);
+
+  it('stands there once, where two loads of a data set name some of the same', async () => {
+    const { buildings, imports } = await buildingServices();
+    const fileAt = (lng: number) =>
+      textFile(collection([polygonFeature(`at ${lng}`, [square(lng, 25)], { height: 5 })]));
+    await imports.load(fileAt(121), { source: 'city', attribution: 'City; Survey' });
+    await imports.load(fileAt(121.001), { source: 'city', attribution: 'City' });
+
+    const { attribution, count } = await buildings.listJson({ lat: 25, lng: 121, radiusM: 300 });
+
+    expect([count, attribution]).toEqual([2, 'City; Survey']);
+  });
+});
+
 describe('a building query', () => {
   beforeEach(clearDatabase);
 
@@ -129,6 +145,20 @@ describe('a building query', () => {
       ageSeconds: null,
       stale: false,
     });
+  });
+
+  it('answers in the order of the ids, wherever the rows lie', async () => {
+    const { sql } = await testDatabase();
+    const buildings = await loadFeatures([0, 1, 2].map((i) => polygonFeature(`${i}`, [square(121 + i * 0.001, 25)])));
+    const everywhere = { minLon: 120.9, minLat: 24.9, maxLon: 121.1, maxLat: 25.1, radiusM: 1 };
+    // a row whose indexed value changes is written anew behind the others
+    await sql.rows(`update buildings set source_id = 'moved' where source_id = '0'`);
+
+    const { buildings: found } = await buildings.list(everywhere);
+
+    const ids = found.map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    expect(ids).toEqual(ids.toSorted());
   });
 
   it('carries 5,000 buildings at most, and says when there are more', async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isCovered } from '../../../src/domain/buildings/coverage.js';
 import type { DegreeBox } from '../../../src/domain/buildings/building-area.js';
+import { InvalidInputError } from '../../../src/domain/errors.js';
+import type { Ring } from '../../../src/domain/geometry/position.js';
 import type { ImportReport, ImportOptions } from '../../../src/domain/buildings/import-types.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 import { buildingServices, collection, polygonFeature, square, textFile } from './files.js';
@@ -69,6 +71,19 @@ describe('a new edition of a data set', () => {
     expect(await stored()).toEqual(['city:a', 'city:b']);
   });
 
+  it('that has a building twice, far apart in the file, stores the later one', async () => {
+    const { sql } = await testDatabase();
+    const others = Array.from({ length: 1200 }, (_, i) => house(`f${i}`, 1 + (i % 50), Math.floor(i / 50)));
+    await load([house('a', 0)]);
+
+    await load([house('a', 0, 0, { height: 10 }), ...others, house('a', 0, 0, { height: 20 })]);
+
+    const heights = await sql.rows(`select height_m::float8 as "heightM" from buildings where source_id = 'a'`);
+    expect(heights).toEqual([{ heightM: 20 }]);
+    expect(await stored()).toHaveLength(1201);
+    expect(await leftInWaiting()).toBe(0);
+  });
+
   it('leaves every tile as it was when it is broken off, and goes on later', async () => {
     const { imports } = await buildingServices();
     const many = (count: number, heightM: number): object[] =>
@@ -98,6 +113,53 @@ describe('a new edition of a data set', () => {
     expect(await stored()).toEqual(['city:east', 'city:new']);
     expect(counts).toMatchObject({ stored: 1, refused: { outside_the_box: 1 }, removed: { missing: 2 } });
     expect(isCovered([box], await coveredBoxes())).toBe(true);
+  });
+});
+
+describe('a load that is said to hold all of an area', () => {
+  const { west, south } = TILE;
+  /** Three corners around the first tile's houses 0 to 9; house 20 stands outside, house 14 on its edge. */
+  const triangle: Ring = [
+    [west, south + 0.001],
+    [west + 0.0038, south + 0.00205],
+    [west, south + 0.02],
+    [west, south + 0.001],
+  ];
+  const emptySpot = { west: west + 0.0002, south: south + 0.004, east: west + 0.0006, north: south + 0.006 };
+  const besideIt = { ...emptySpot, east: west + 0.004 };
+
+  it('covers what lies inside of it, where it has no building too, and nothing outside', async () => {
+    await load([house('a', 0)], { coverage: [[triangle]] });
+
+    const covered = await coveredBoxes();
+
+    expect(isCovered([emptySpot], covered)).toBe(true);
+    expect(isCovered([besideIt], covered)).toBe(false);
+  });
+
+  it('removes what it no longer has inside, and takes all that the file holds', async () => {
+    await load([house('a', 0), house('gone', 3), house('edge', 14), house('outside', 20)]);
+
+    const { counts } = await load([house('a', 0), house('far', 0, 1)], { coverage: [[triangle]], source: 'city' });
+
+    expect(await stored()).toEqual(['city:a', 'city:edge', 'city:far', 'city:outside']);
+    expect(counts).toMatchObject({ stored: 2, replaced: 1, refused: {}, removed: { missing: 1 } });
+  });
+
+  it('is another load than the same file without the area', async () => {
+    await load([house('a', 0)]);
+
+    const again = await load([house('a', 0)], { coverage: [[triangle]] });
+
+    expect(again).toMatchObject({ alreadyDone: false, counts: { replaced: 1 } });
+    expect(isCovered([emptySpot], await coveredBoxes())).toBe(true);
+  });
+
+  it('is refused together with a box, to which the file would be cut', async () => {
+    const both = load([house('a', 0)], { coverage: [[triangle]], box: emptySpot });
+
+    await expect(both).rejects.toThrow(InvalidInputError);
+    expect(await stored()).toEqual([]);
   });
 });
 

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ASSUMED_HEIGHT, FLOORS_FIT, FLOORS_SIGMA } from '../../../src/domain/buildings/height-figures.js';
+import { ASSUMED_HEIGHT, FLOORS_SIGMA, TAIWAN_FLOORS } from '../../../src/domain/buildings/height-figures.js';
 import { parseFloors, parseHeight } from '../../../src/domain/buildings/height-text.js';
 import { estimateHeight } from '../../../src/domain/buildings/heights.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
+
+const IN_TAIPEI = { areaM2: 200, place: { lat: 25.03, lng: 121.5 } };
+const IN_VIENNA = { areaM2: 200, place: { lat: 48.21, lng: 16.37 } };
 
 describe('parseHeight', () => {
   it.each([
@@ -87,24 +90,41 @@ describe('estimateHeight', () => {
     ],
     ['an assumption where nothing can be read', { 'building:levels': '>2' }, 12.12, 'assumed', null],
   ])('takes %s', (_, properties, heightM, heightSource, floors) => {
-    const estimate = estimateHeight(properties, 200, 'tagged');
+    const estimate = estimateHeight(properties, IN_TAIPEI, 'tagged');
 
     expect(estimate).toMatchObject({ heightSource, floors, baseHeightM: 0 });
     expect(estimate.heightM).toBeCloseTo(heightM, 9);
   });
 
   it('says of a block model that its heights are of a model', () => {
-    const estimate = estimateHeight({ height_m: 18.82 }, 200, 'model');
+    const estimate = estimateHeight({ height_m: 18.82 }, IN_TAIPEI, 'model');
 
     expect(estimate).toMatchObject({ heightM: 18.82, heightSource: 'model' });
   });
 
   it('takes the underside from a height or from floors, and drops one that is not under the top', () => {
-    const told = estimateHeight({ height: 12, min_height: '4 m' }, 200, 'tagged');
-    const byFloors = estimateHeight({ height: 12, 'building:min_level': '2' }, 200, 'tagged');
-    const above = estimateHeight({ height: 12, min_height: 12 }, 200, 'tagged');
+    const told = estimateHeight({ height: 12, min_height: '4 m' }, IN_TAIPEI, 'tagged');
+    const byFloors = estimateHeight({ height: 12, 'building:min_level': '2' }, IN_TAIPEI, 'tagged');
+    const above = estimateHeight({ height: 12, min_height: 12 }, IN_TAIPEI, 'tagged');
 
     expect([told.baseHeightM, byFloors.baseHeightM, above.baseHeightM]).toEqual([4, 6.86, 0]);
+  });
+
+  it('takes a storey for what it is in the country, and is less sure where no buildings were fitted', () => {
+    const floors = { 'building:levels': '6', 'building:min_level': '2' };
+    const islands = [
+      { lat: 24.44, lng: 118.35 },
+      { lat: 26.16, lng: 119.95 },
+      { lat: 23.57, lng: 119.57 },
+    ];
+
+    const [taipei, vienna] = [IN_TAIPEI, IN_VIENNA].map((footprint) => estimateHeight(floors, footprint, 'tagged'));
+    const onIslands = islands.map((place) => estimateHeight(floors, { areaM2: 200, place }, 'tagged'));
+
+    expect(vienna).toMatchObject({ heightM: 18, heightSource: 'floors', baseHeightM: 6 });
+    expect(vienna!.heightSigmaM).toBeCloseTo(Math.hypot(5.71, 0.64 + 6 * 0.43), 9);
+    expect(taipei!.heightSigmaM).toBe(5.71);
+    expect(onIslands).toEqual([taipei, taipei, taipei]);
   });
 
   it('gives a height over 0 with a sigma over 0, and a base under it, whatever the fields hold', () => {
@@ -119,8 +139,10 @@ describe('estimateHeight', () => {
       'building:min_level',
     ];
     const fields = fc.dictionary(fc.constantFrom(...names), value);
-    const property = fc.property(fields, fc.double({ min: 0, max: 1e6, noNaN: true }), (properties, areaM2) => {
-      const estimate = estimateHeight(properties, areaM2, 'tagged');
+    const areas = fc.double({ min: 0, max: 1e6, noNaN: true });
+    const footprints = fc.constantFrom(IN_TAIPEI, IN_VIENNA);
+    const property = fc.property(fields, areas, footprints, (properties, areaM2, { place }) => {
+      const estimate = estimateHeight(properties, { areaM2, place }, 'tagged');
 
       expect(estimate.heightM).toBeGreaterThan(0);
       expect(estimate.heightSigmaM).toBeGreaterThan(0);
@@ -150,7 +172,7 @@ describe.skipIf(!hasSharedData)(`the figures of heights against the survey they 
     const found = FLOORS_SIGMA.map(({ fromFloors }, i) => {
       const below = FLOORS_SIGMA[i - 1]?.fromFloors ?? Infinity;
       const band = all.filter(({ floors }) => floors >= fromFloors && floors < below);
-      const misses = band.map(({ heightM, floors }) => heightM - FLOORS_FIT.baseM - FLOORS_FIT.storeyM * floors);
+      const misses = band.map(({ heightM, floors }) => heightM - TAIWAN_FLOORS.baseM - TAIWAN_FLOORS.storeyM * floors);
       return { fromFloors, sigmaM: Number(rootMeanSquare(misses).toFixed(2)), buildings: band.length };
     });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leaveOneOut } from '../../../src/domain/climate/climate-validation.js';
 import { climateAt, daysOf, distanceKm, type ClimateMonth } from '../../../src/domain/climate/monthly-climate.js';
@@ -109,6 +110,34 @@ describe('the climate of a place', () => {
     expect(valueFor(assumed?.monthly, (m) => m.temperatureSigma)).toBeGreaterThan(
       valueFor(known?.monthly, (m) => m.temperatureSigma),
     );
+  });
+
+  it('depends on where the stations stand about the place, not on where on earth that is along its parallel', () => {
+    const here = climateAt(stations, { ...TAIPEI, elevationM: 8 })!;
+    fc.assert(
+      fc.property(fc.double({ min: -360, max: 360, noNaN: true }), (turn) => {
+        const turned = (lng: number): number => ((((lng + turn) % 360) + 540) % 360) - 180;
+        const moved = stations.map((station) => ({ ...station, lng: turned(station.lng) }));
+        const there = climateAt(moved, { lat: TAIPEI.lat, lng: turned(TAIPEI.lng), elevationM: 8 })!;
+        expect(there.annual.ghiKwhM2).toBeCloseTo(here.annual.ghiKwhM2, 4);
+        expect(there.annual.airTemperature).toBeCloseTo(here.annual.airTemperature, 6);
+      }),
+      { seed: 11, numRuns: 20 },
+    );
+  });
+
+  it('is told of stations in one line too, which tell no plane, and not of fewer than four', () => {
+    const inLine = stations
+      .slice(1, 6)
+      .map((station, i) => ({ ...station, lat: 10 + 0.1 * i, lng: 20, elevationM: 50 }));
+
+    const climate = climateAt(inLine, { lat: 10.2, lng: 20.3, elevationM: 50 })!;
+
+    const temperatures = inLine.flatMap((station) => station.months.map((month) => month.airTemperature));
+    expect(climate.monthly.every((month) => Number.isFinite(month.airTemperature))).toBe(true);
+    expect(climate.annual.airTemperature).toBeGreaterThan(Math.min(...temperatures));
+    expect(climate.annual.airTemperature).toBeLessThan(Math.max(...temperatures));
+    expect(climateAt(inLine.slice(0, 3), { lat: 10.2, lng: 20.3 })).toBeUndefined();
   });
 
   it('adds the months up to the year', () => {

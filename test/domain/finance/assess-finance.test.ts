@@ -261,7 +261,24 @@ describe('the rest of the answer', () => {
       );
 
     expect(faulty).toThrow(InvalidInputError);
-    expect(faulty).toThrow(/capacityKw.*annualKwh.*acMonthHour.*share.*years.*lease/);
+    expect(faultyPlaces(faulty)).toEqual([
+      'capacityKw',
+      'annualKwh',
+      'acMonthHour',
+      'options.loan.share',
+      'options.loan.years',
+      'options.lease',
+      'options.lease',
+    ]);
     expect(() => assess({ asOf: 'today' })).toThrow(InvalidInputError);
   });
 });
+
+function faultyPlaces(work: () => unknown): string[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    return error instanceof InvalidInputError ? error.issues.map(({ loc }) => loc.join('.')) : [];
+  }
+}

@@ -14,7 +14,7 @@ import { rectangle, rotatedRectangle } from './shapes.js';
 const rectangles = (most: number) => fc.array(rotatedRectangle, { minLength: 10, maxLength: most });
 
 describe('overlay of local polygons', () => {
-  it('unions random rotated rectangles to JTS’s area within 1e-6, without an exception', () => {
+  it('case 81: unions 10,000 random rotated rectangles to JTS’s area within 1e-6, without an exception', () => {
     let made = 0;
 
     fc.assert(
@@ -26,10 +26,10 @@ describe('overlay of local polygons', () => {
         const truth = jtsUnion(rings.map((ring) => jtsPolygon([ring]))).getArea();
         expect(Math.abs(area / truth - 1)).toBeLessThan(1e-6);
       }),
-      { seed: 21, numRuns: 120 },
+      { seed: 21, numRuns: 520 },
     );
 
-    expect(made).toBeGreaterThan(2000);
+    expect(made).toBeGreaterThan(10_000);
   });
 
   it('keeps a union between the largest part and the sum of all', () => {
@@ -46,7 +46,7 @@ describe('overlay of local polygons', () => {
     );
   });
 
-  it('intersects and subtracts as JTS does', () => {
+  it('case 81: intersects and subtracts as JTS does', () => {
     fc.assert(
       fc.property(rotatedRectangle, rotatedRectangle, (a, b) => {
         const shared = polygonsArea(intersectRings([a], [b]));

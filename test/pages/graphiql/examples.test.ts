@@ -9,8 +9,17 @@ import {
   validate,
   type OperationDefinitionNode,
 } from 'graphql';
-import { describe, expect, it } from 'vitest';
-import { EXAMPLE_HEADERS, EXAMPLES, type Example } from '../../../src/pages/graphiql/examples.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ADMIN_EXAMPLES,
+  ADMIN_HEADERS,
+  EXAMPLE_HEADERS,
+  EXAMPLES,
+  PLACEHOLDER_ID,
+  type Example,
+} from '../../../src/pages/graphiql/examples.js';
+import { filledHeaders } from '../../../src/pages/graphiql/fetcher.js';
+import { startTestApp, type TestApp } from '../../helpers/app.js';
 
 const schemaFile = resolve(import.meta.dirname, '../../../schema.graphql');
 const hasSchema = existsSync(schemaFile);
@@ -51,6 +60,15 @@ describe('the examples of the explorer', () => {
     expect(headers).toEqual({ Authorization: 'Bearer ', 'X-Admin-Secret': '' });
   });
 
+  it('come for administrators with the header that opens, which is not sent before its secret is put in', () => {
+    const headers = JSON.parse(ADMIN_HEADERS) as Record<string, unknown>;
+
+    expect(Object.keys(headers)).toEqual(['X-Admin-Secret']);
+    expect(filledHeaders(headers)).toEqual({});
+    expect(ADMIN_EXAMPLES.map((example) => example.headers)).toEqual(ADMIN_EXAMPLES.map(() => ADMIN_HEADERS));
+    expect(EXAMPLES).toEqual(expect.arrayContaining([...ADMIN_EXAMPLES]));
+  });
+
   it.skipIf(!hasSchema).each(titled)('%s holds against schema.graphql', (_title, example) => {
     const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
 
@@ -62,5 +80,28 @@ describe('the examples of the explorer', () => {
     }
 
     expect(faults).toEqual([]);
+  });
+});
+
+describe('the examples for administrators', () => {
+  const secret = 'the secret of administrators in this test';
+  const titledForAdmins = titled.filter(([, example]) => ADMIN_EXAMPLES.includes(example));
+  let service: TestApp;
+
+  beforeAll(async () => {
+    service = await startTestApp({ adminSecret: secret, demoDistrict: 'off' });
+  });
+
+  afterAll(() => service.stop());
+
+  it.each(titledForAdmins)('%s answers who has the secret, and nobody else', async (_title, example) => {
+    const variables = variablesOf(example);
+
+    const opened = await service.graphql(example.query, variables, { 'x-admin-secret': secret });
+    const refused = await service.graphql(example.query, variables);
+
+    const replaced = Object.values(variables).includes(PLACEHOLDER_ID) ? [{ extensions: { code: 'NOT_FOUND' } }] : [];
+    expect(opened.errors ?? []).toMatchObject(replaced);
+    expect(refused.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
   });
 });

@@ -47,10 +47,12 @@ describe('the explorer sends an operation', () => {
 });
 
 describe('headers that were filled in', () => {
-  it('are those with a text, a bare scheme not counted', () => {
+  it('are those with a text, a bare scheme and what is there to be replaced not counted', () => {
     const typed = {
       Authorization: ' bearer ',
       'X-Admin-Secret': ' ',
+      'X-Placeholder': "<the administrator's secret>",
+      'X-Token': 'Bearer <token>',
       'X-Other': 'Bearer x',
       'X-Number': 7,
       'X-Null': null,

@@ -144,6 +144,27 @@ describe('a chain whose sources fail', () => {
     expect(error.retryAfterSeconds).toBe(77);
   });
 
+  it('88: passes the wait of a throttling source on also where another covers nothing there', async () => {
+    bench.first.behave(status(404));
+    bench.second.behave(status(429, { 'retry-after': '77' }));
+
+    const error = await unavailable(twoSources());
+
+    expect(error.retryAfterSeconds).toBe(77);
+  });
+
+  it('88: tells how long a source that failed too often is left alone, when there is no other', async () => {
+    bench.first.behave(status(400));
+    const chain = chainOf([weatherSource('first', bench.first.url)]);
+    for (const place of 'abcde') await chain.ask(place).catch(() => undefined);
+
+    const error = await unavailable(chain);
+
+    expect(bench.first.calls).toHaveLength(5);
+    expect(error.retryAfterSeconds).toBeGreaterThan(0);
+    expect(error.retryAfterSeconds).toBeLessThanOrEqual(120);
+  });
+
   it('88: leaves a source alone that failed five times in a row', async () => {
     bench.first.behave(status(400));
     const chain = twoSources();

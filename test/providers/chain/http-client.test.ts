@@ -145,6 +145,29 @@ describe('the client of outside sources', () => {
     expect(inner.calls).toEqual([]);
   });
 
+  it('92: follows a redirect within the very server that the operator named, twice at most', async () => {
+    const stub = await stubWith((response, call) => {
+      if (call.path === '/new') json({ ok: true })(response, call);
+      else redirect(call.path === '/old' ? '/new' : '/round', 308)(response, call);
+    });
+
+    const answer = await client.call({ url: `${stub.url}/old`, signal: AbortSignal.timeout(5_000) });
+    const round = await failureOf({ url: `${stub.url}/round` });
+
+    expect(answer.body.toString()).toBe('{"ok":true}');
+    expect(round.kind).toBe('forbidden_address');
+    expect(stub.calls.map(({ path }) => path)).toEqual(['/old', '/new', '/round', '/round', '/round']);
+  });
+
+  it('92: does not even call a server on this machine that data named, whatever it would say', async () => {
+    const stub = await stubWith(redirect('/new'));
+
+    const failure = await failureOf({ url: `${stub.url}/old`, trust: 'data' });
+
+    expect(failure.kind).toBe('forbidden_address');
+    expect(stub.calls).toEqual([]);
+  });
+
   it.each([
     'http://127.0.0.1/',
     'http://2130706433/',

@@ -19,7 +19,7 @@ const others: Database[] = [];
 
 beforeEach(async () => {
   ({ sql } = await testDatabase());
-  await sql.rows('truncate provider_turns');
+  await sql.rows('truncate provider_turns, provider_days');
 });
 afterAll(() => Promise.all(others.map((database) => database.close())));
 
@@ -30,7 +30,7 @@ async function twoProcesses(): Promise<Turns[]> {
   for (let i = 0; i < 2; i += 1) {
     others.push(await openDatabase({ dataDir: 'memory', databasePoolSize: 4, databaseUrl }));
   }
-  return others.map((database) => createTurns(database.sql));
+  return others.slice(-2).map((database) => createTurns(database.sql));
 }
 
 async function stay(turns: Turns, ms: number): Promise<Stay> {
@@ -38,7 +38,7 @@ async function stay(turns: Turns, ms: number): Promise<Stay> {
   const begun = performance.now();
   await wait(ms);
   const ended = performance.now();
-  await turn.end();
+  await turn.end(0);
   return { begun, ended };
 }
 
@@ -53,6 +53,37 @@ describe('turns at a source', () => {
     const together = stays.map(({ begun }) => stays.filter((s) => s.begun <= begun && begun < s.ended).length);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(BRISK.intervalMs);
     expect(Math.max(...together)).toBe(2);
+  });
+
+  it('lets nobody in a process be overtaken, whoever asks again at once', async () => {
+    const turns = createTurns(sql);
+    const order: string[] = [];
+    const askThrice = async (who: string): Promise<void> => {
+      for (let i = 0; i < 3; i += 1) {
+        const turn = await turns.take('stub', { intervalMs: 20, slots: 2 }, 5_000, soon());
+        order.push(who);
+        await turn.end(0);
+      }
+    };
+
+    await Promise.all(['a', 'b', 'c', 'd'].map(askThrice));
+
+    expect(order.join('')).toBe('abcdabcdabcd');
+  });
+
+  it('lets the next one through when somebody in the line gives up', async () => {
+    const turns = createTurns(sql);
+    const brisk = { intervalMs: 300, slots: 2 };
+    await turns.take('stub', brisk, 5_000, soon());
+    const first = turns.take('stub', brisk, 5_000, soon());
+    const impatient = turns.take('stub', brisk, 5_000, AbortSignal.timeout(20)).catch((e: unknown) => e);
+    const last = turns.take('stub', brisk, 5_000, soon());
+
+    const failure = await impatient;
+    const taken = await Promise.all([first, last]);
+
+    expect(failure).toMatchObject({ kind: 'busy' });
+    expect(taken).toHaveLength(2);
   });
 
   it('90: gives up when no turn comes in time, as a failure of ours and not of the source', async () => {
@@ -73,6 +104,45 @@ describe('turns at a source', () => {
     const turn = await turns.take('stub', { intervalMs: 1, slots: 1 }, 200, soon());
 
     expect(turn).toBeDefined();
+  });
+
+  it('88: nobody waits for a source that is to be left alone for long, and the wait is told', async () => {
+    const [here, there] = await twoProcesses();
+    await here!.hold('stub', BRISK, 60_000);
+
+    const failure: unknown = await there!.take('stub', BRISK, 1_000, soon()).catch((error: unknown) => error);
+
+    expect(failure).toMatchObject({ kind: 'busy', countsAgainstSource: false });
+    expect((failure as SourceFailure).retryAfterMs).toBeGreaterThan(50_000);
+  });
+
+  it('gives two processes together no more calls a day than a source allows, and new ones the next day', async () => {
+    const processes = await twoProcesses();
+    const manners: Manners = { intervalMs: 1, slots: 8, daily: { calls: 5, bytes: 1_000 } };
+    const call = (i: number): Promise<unknown> =>
+      processes[i % 2]!.take('stub', manners, 1_000, soon()).catch((error: unknown) => error);
+
+    const outcomes: unknown[] = [];
+    for (let i = 0; i < 7; i += 1) outcomes.push(await call(i));
+    await (others.at(-1)?.sql ?? sql).rows('update provider_days set day = day - 1');
+    const tomorrow = await call(0);
+
+    const refused = outcomes.filter((outcome) => outcome instanceof SourceFailure);
+    expect(outcomes.slice(0, 5).every((outcome) => !(outcome instanceof SourceFailure))).toBe(true);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]).toMatchObject({ kind: 'used_up', countsAgainstSource: false, mayPass: false });
+    expect(refused[0]!.retryAfterMs).toBeLessThanOrEqual(86_400_000);
+    expect(tomorrow).not.toBeInstanceOf(SourceFailure);
+  });
+
+  it('begins no call after the bytes of a day are used up', async () => {
+    const turns = createTurns(sql);
+    const manners: Manners = { intervalMs: 1, slots: 8, daily: { calls: 100, bytes: 1_000 } };
+    for (const bytes of [400, 700]) await (await turns.take('stub', manners, 1_000, soon())).end(bytes);
+
+    const failure: unknown = await turns.take('stub', manners, 1_000, soon()).catch((error: unknown) => error);
+
+    expect(failure).toMatchObject({ kind: 'used_up' });
   });
 
   it('88: everyone leaves a source alone for as long as it asked', async () => {

@@ -258,3 +258,103 @@ describe('the name of the data set', () => {
     expect(names).toEqual(['osm', 'village']);
   });
 });
+
+describe('GeoParquet of Overture, with its nested, optional and listed columns', () => {
+  const count = HOUSES.length;
+  const nothing = HOUSES.map(() => null);
+  const box = (['xmin', 'xmax', 'ymin', 'ymax'] as const).map((edge, i): ParquetColumn => ({
+    path: ['bbox', edge],
+    kind: 'float',
+    values: HOUSES.map(({ ring }) => [ring[0]![0], ring[2]![0], ring[0]![1], ring[2]![1]][i]!),
+  }));
+  const origins = (['property', 'dataset', 'record_id'] as const).map((name): ParquetColumn => ({
+    path: ['sources', 'list', 'element', name],
+    listed: true,
+    optional: true,
+    kind: 'text',
+    values: HOUSES.map(({ id }) => ({ property: '', dataset: 'OpenStreetMap', record_id: `w${id}@1` })[name]),
+  }));
+  const columns: ParquetColumn[] = [
+    { path: ['id'], optional: true, kind: 'text', values: HOUSES.map(({ id }) => `08b4${id}`) },
+    { path: ['geometry'], optional: true, kind: 'bytes', values: HOUSES.map(({ ring }) => wkbPolygon([ring])) },
+    ...box,
+    { path: ['version'], optional: true, kind: 'int32', values: HOUSES.map(() => 1) },
+    ...origins,
+    { path: ['subtype'], optional: true, kind: 'text', values: nothing },
+    { path: ['names', 'primary'], optional: true, kind: 'text', values: ['總站', null, null] },
+    { path: ['is_underground'], optional: true, kind: 'boolean', values: [false, null, true] },
+    { path: ['height'], optional: true, kind: 'double', values: [21.5, null, 4] },
+    { path: ['num_floors'], optional: true, kind: 'int32', values: [5, 3, null] },
+    { path: ['min_height'], optional: true, kind: 'double', values: [3, null, null] },
+  ];
+  const fileOf = (more: ParquetColumn[] = []) =>
+    writeParquet({ groups: [[...columns, ...more]], metadata: { geo: GEO } });
+  const convertOverture = async (content: Uint8Array): Promise<ConvertedFeature[]> => {
+    const file = await footprintFile(inMemory(content));
+    const options = { source: await detectFileSource(file), skip: 0, attributions: new Set<string>() };
+    const found: ConvertedFeature[] = [];
+    for await (const { features } of convertBatches(file, options)) found.push(...features);
+    return found;
+  };
+
+  it('is known by the origins of its fields, though nobody knows the use of its buildings', async () => {
+    const name = await detectFileSource(await footprintFile(inMemory(fileOf(), 'taiwan.parquet')));
+
+    expect(name).toBe('overture');
+  });
+
+  it('gives height, floors, underside and name, and leaves out what lies under the ground', async () => {
+    const features = await convertOverture(fileOf());
+
+    expect(features.map(({ refusals }) => refusals)).toEqual([[], [], ['underground']]);
+    expect(features.flatMap(({ buildings }) => buildings)).toMatchObject([
+      { sourceId: '08b4h0', heightM: 21.5, heightSource: 'model', floors: 5, baseHeightM: 3, name: '總站' },
+      { sourceId: '08b4h1', heightSource: 'floors', floors: 3, baseHeightM: 0, name: null },
+    ]);
+  });
+
+  it('of building parts gives none, as their buildings stand on the same ground', async () => {
+    const parents: ParquetColumn = {
+      path: ['building_id'],
+      optional: true,
+      kind: 'text',
+      values: HOUSES.map(({ id }) => id),
+    };
+
+    const features = await convertOverture(fileOf([parents]));
+
+    expect(features.map(({ refusals }) => refusals[0])).toEqual([
+      'part_of_building',
+      'part_of_building',
+      'underground',
+    ]);
+    expect(features).toHaveLength(count);
+  });
+
+  it('as GeoJSON is known and named the same way', async () => {
+    const sources = [{ property: '', dataset: 'Microsoft ML Buildings', record_id: null }];
+    const properties = { sources, names: { primary: '車站' }, building_id: undefined };
+    const text = collection([polygonFeature('a', [HOUSES[0]!.ring], properties)]);
+
+    const name = await detectFileSource(await footprintFile(inMemory(text)));
+    const [house] = await convertAll(text);
+
+    expect(name).toBe('overture');
+    expect(house!.buildings).toMatchObject([{ name: '車站' }]);
+  });
+});
+
+describe('parts that OpenStreetMap draws on top of their building', () => {
+  it('are left out and counted, for their building is in the file too', async () => {
+    const ring = HOUSES[0]!.ring;
+    const text = collection([
+      polygonFeature('way/1', [ring], { building: 'yes', height: '12' }),
+      polygonFeature('way/2', [ring], { 'building:part': 'yes', height: '6' }),
+      polygonFeature('way/3', [HOUSES[1]!.ring], { building: 'yes', 'building:part': 'yes' }),
+    ]);
+
+    const features = await convertAll(text);
+
+    expect(features.map(({ refusals }) => refusals)).toEqual([[], ['part_of_building'], []]);
+  });
+});

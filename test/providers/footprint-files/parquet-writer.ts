@@ -1,8 +1,16 @@
 import { gzipSync } from 'node:zlib';
 
-/** A column of values that are all there. */
-export type ParquetColumn = { path: string[] } & (
-  { kind: 'text'; values: string[] } | { kind: 'bytes'; values: Uint8Array[] } | { kind: 'double'; values: number[] }
+/**
+ * A column. `null` stands for what is absent, where the column is optional; a listed one has a list of one element in each
+ * row, and its path goes through `list` and `element`.
+ */
+export type ParquetColumn = { path: string[]; optional?: true; listed?: true } & (
+  | { kind: 'text'; values: (string | null)[] }
+  | { kind: 'bytes'; values: (Uint8Array | null)[] }
+  | { kind: 'double'; values: (number | null)[] }
+  | { kind: 'float'; values: (number | null)[] }
+  | { kind: 'int32'; values: (number | null)[] }
+  | { kind: 'boolean'; values: (boolean | null)[] }
 );
 
 /** What is written, and what is told wrongly on purpose. */
@@ -60,13 +68,21 @@ function encode(value: Thrift): number[] {
   return [...fields, 0];
 }
 
-const DOUBLE = 5;
-const BYTE_ARRAY = 6;
-const physicalType = ({ kind }: ParquetColumn): number => (kind === 'double' ? DOUBLE : BYTE_ARRAY);
+/** Parquet's numbers of physical types. */
+const PHYSICAL = { boolean: 0, int32: 1, float: 4, double: 5, bytes: 6, text: 6 } as const;
+const OPTIONAL = 1;
+const REPEATED = 2;
+const UTF8 = 0;
+const LIST = 3;
+
+const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null);
 
 function plainValues(column: ParquetColumn): Buffer {
-  if (column.kind === 'double') return Buffer.from(Float64Array.from(column.values).buffer);
-  const parts = column.values.map((value) => Buffer.from(value as string));
+  if (column.kind === 'double') return Buffer.from(Float64Array.from(present(column.values)).buffer);
+  if (column.kind === 'float') return Buffer.from(Float32Array.from(present(column.values)).buffer);
+  if (column.kind === 'int32') return Buffer.from(Int32Array.from(present(column.values)).buffer);
+  if (column.kind === 'boolean') return bits(present(column.values));
+  const parts = present<string | Uint8Array>(column.values).map((value) => Buffer.from(value as string));
   return Buffer.concat(
     parts.flatMap((part) => {
       const length = Buffer.alloc(4);
@@ -76,38 +92,68 @@ function plainValues(column: ParquetColumn): Buffer {
   );
 }
 
+function bits(values: boolean[]): Buffer {
+  const bytes = Buffer.alloc(Math.ceil(values.length / 8));
+  values.forEach((value, i) => (bytes[i >> 3]! |= Number(value) << (i & 7)));
+  return bytes;
+}
+
+/** Levels of a page, each as a run of its own, behind their length. */
+function levels(of: readonly number[]): Buffer {
+  const runs = Buffer.from(of.flatMap((level) => [2, level]));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(runs.length);
+  return Buffer.concat([length, runs]);
+}
+
+/** What stands before the values: how they repeat, and which of them are there. */
+function levelsOf({ values, optional, listed }: ParquetColumn): Buffer {
+  const least = listed ? 3 : 0;
+  const defined = values.map((value) => least + (optional && value !== null ? 1 : 0));
+  return Buffer.concat([
+    ...(listed ? [levels(values.map(() => 0))] : []),
+    ...(least > 0 || optional ? [levels(defined)] : []),
+  ]);
+}
+
 /** Columns of one name under a common parent stand side by side. */
 function schemaOf(columns: ParquetColumn[]): Struct[] {
-  const leaf = (column: ParquetColumn): Struct => ({
-    struct: {
-      1: i32(physicalType(column)),
-      3: i32(0),
-      4: text(column.path.at(-1)!),
-      6: column.kind === 'text' ? i32(0) : undefined,
-    },
+  const roots = nodesOf(columns, 0);
+  return [{ struct: { 4: text('schema'), 5: i32(new Set(columns.map(({ path }) => path[0])).size) } }, ...roots];
+}
+
+function nodesOf(columns: ParquetColumn[], depth: number): Struct[] {
+  return [...Map.groupBy(columns, ({ path }) => path[depth]!)].flatMap(([name, of]) => {
+    const [first] = of as [ParquetColumn];
+    if (first.path.length === depth + 1) {
+      const [type, converted] = [i32(PHYSICAL[first.kind]), first.kind === 'text' ? i32(UTF8) : undefined];
+      return of.map(() => ({
+        struct: { 1: type, 3: i32(first.optional ? OPTIONAL : 0), 4: text(name), 6: converted },
+      }));
+    }
+    const children = new Set(of.map(({ path }) => path[depth + 1])).size;
+    const repetition = !first.listed ? 0 : name === 'list' ? REPEATED : OPTIONAL;
+    const converted = first.listed && depth === 0 ? i32(LIST) : undefined;
+    const node = { struct: { 3: i32(repetition), 4: text(name), 5: i32(children), 6: converted } };
+    return [node, ...nodesOf(of, depth + 1)];
   });
-  const roots = Map.groupBy(columns, ({ path }) => path[0]!);
-  const nodes = [...roots].flatMap(([name, of]) =>
-    of[0]!.path.length === 1
-      ? of.map(leaf)
-      : [{ struct: { 3: i32(0), 4: text(name), 5: i32(of.length) } }, ...of.map(leaf)],
-  );
-  return [{ struct: { 4: text('schema'), 5: i32(roots.size) } }, ...nodes];
 }
 
-function statisticsOf(column: ParquetColumn): Struct | undefined {
-  if (column.kind !== 'double') return undefined;
-  const bytes = (value: number): Thrift => ({ bytes: new Uint8Array(Float64Array.of(value).buffer) });
-  return { struct: { 5: bytes(Math.max(...column.values)), 6: bytes(Math.min(...column.values)) } };
+function statisticsOf({ kind, values }: ParquetColumn): Struct | undefined {
+  if (kind !== 'double' && kind !== 'float') return undefined;
+  const numbers = present(values);
+  const Numbers = kind === 'double' ? Float64Array : Float32Array;
+  const bytes = (value: number): Thrift => ({ bytes: new Uint8Array(Numbers.of(value).buffer) });
+  return { struct: { 5: bytes(Math.max(...numbers)), 6: bytes(Math.min(...numbers)) } };
 }
 
-/** Writes a Parquet file: version 1 pages, plain values, no nulls. */
+/** Writes a Parquet file: version 1 pages, plain values. */
 export function writeParquet({ groups, metadata = {}, gzip = false, claimedPageBytes }: ParquetFile): Buffer {
   const parts: Buffer[] = [Buffer.from('PAR1')];
   let at = 4;
   const rowGroups = groups.map((columns): Struct => {
     const chunks = columns.map((column): Struct => {
-      const plain = plainValues(column);
+      const plain = Buffer.concat([levelsOf(column), plainValues(column)]);
       const page = gzip ? gzipSync(plain) : plain;
       const count = column.values.length;
       const claimed = claimedPageBytes ?? plain.length;
@@ -125,7 +171,7 @@ export function writeParquet({ groups, metadata = {}, gzip = false, claimedPageB
       const statistics = statisticsOf(column);
       const meta: Struct = {
         struct: {
-          1: i32(physicalType(column)),
+          1: i32(PHYSICAL[column.kind]),
           2: { list: [i32(0)] },
           3: { list: column.path.map(text) },
           4: i32(gzip ? 2 : 0),

@@ -1,25 +1,28 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DegreeBox } from '../../../src/domain/buildings/building-area.js';
 import { InvalidInputError, UpstreamUnavailableError } from '../../../src/domain/errors.js';
 import type { Position } from '../../../src/domain/geometry/position.js';
 import type { Sql } from '../../../src/domain/sql.js';
 import { createOutsideTools, type OutsideTools } from '../../../src/providers/chain/outside-tools.js';
-import type { Footprints } from '../../../src/providers/footprints/footprints.js';
-import {
-  openFootprints,
-  widenToGrid,
-  type FootprintSettings,
-} from '../../../src/providers/footprints/open-footprints.js';
+import type { FootprintsAnswer } from '../../../src/providers/footprints/footprints.js';
+import { openFootprints, type FootprintSettings } from '../../../src/providers/footprints/open-footprints.js';
 import { overpassQuery } from '../../../src/providers/footprints/overpass-source.js';
+import { widenToGrid } from '../../../src/providers/footprints/question-grid.js';
 import { testDatabase } from '../../helpers/database.js';
 import {
+  bytes,
+  closeMidBody,
+  gzipBomb,
   hang,
   html,
   json,
   later,
+  redirect,
   startStubUpstream,
   status,
   truncatedJson,
@@ -56,10 +59,23 @@ let sql: Sql;
 let main: StubUpstream;
 let mirror: StubUpstream;
 
-function open(settings: Partial<FootprintSettings> = {}): Footprints {
+interface OneAnswer {
+  /** The only part that comes. */
+  around(box: DegreeBox): Promise<FootprintsAnswer | undefined>;
+}
+
+function open(settings: Partial<FootprintSettings> = {}): OneAnswer {
   const own = createOutsideTools({ sql, clock: () => new Date() });
   tools.push(own);
-  return openFootprints({ overpassUrls: [main.url, mirror.url], ...settings }, own);
+  const footprints = openFootprints({ overpassUrls: [main.url, mirror.url], ...settings }, own);
+  return {
+    around: async (box) => {
+      const parts: FootprintsAnswer[] = [];
+      for await (const part of footprints.around(box)) parts.push(part);
+      expect(parts.length).toBeLessThanOrEqual(1);
+      return parts[0];
+    },
+  };
 }
 
 /** A fallback file with one house at the place of the box. */
@@ -73,7 +89,7 @@ const queryOf = (call: StubCall): string => new URLSearchParams(call.body).get('
 
 beforeEach(async () => {
   ({ sql } = await testDatabase());
-  await sql.rows('truncate provider_cache, provider_turns');
+  await sql.rows('truncate provider_cache, provider_turns, provider_days');
   main = await startStubUpstream(json(overpassAnswer));
   mirror = await startStubUpstream(json(overpassAnswer));
 });
@@ -156,6 +172,9 @@ describe('footprints from outside', () => {
     ['a page', html],
     ['a gateway timeout', status(504)],
     ['too many requests', status(429, { 'retry-after': '60' })],
+    ['a body that breaks off', closeMidBody],
+    ['a gzip bomb', gzipBomb(64)],
+    ['a redirect to the metadata service', redirect('http://169.254.169.254/latest/meta-data')],
   ])('87, 88: never turn %s into an empty list, and keep nothing of it', async (_what, behaviour) => {
     main.behave(behaviour);
     mirror.behave(behaviour);
@@ -169,6 +188,47 @@ describe('footprints from outside', () => {
     expect(main.calls.length).toBeLessThanOrEqual(2);
   });
 
+  it('88: come from the mirror at once while the first server is to be left alone', async () => {
+    main.behave(status(429, { 'retry-after': '120' }));
+    const footprints = open();
+
+    const first = await footprints.around(BOX);
+    const second = await footprints.around({ ...BOX, west: 121.601, east: 121.603 });
+
+    expect([first?.source, second?.source]).toEqual(['overpass', 'overpass']);
+    expect([main.calls.length, mirror.calls.length]).toEqual([1, 2]);
+  });
+
+  it('come from the mirror when the first server has given what it gives in a day, and from none when both have', async () => {
+    const footprints = open();
+    const usedUp = (url: string): Promise<unknown> =>
+      sql.rows(
+        `insert into provider_days values ($1, (now() at time zone 'UTC')::date, 10000, 0)
+         on conflict (source, day) do update set calls = 10000`,
+        [`overpass ${new URL(url).host}`],
+      );
+    await usedUp(main.url);
+
+    const onMirror = await footprints.around(BOX);
+    await usedUp(mirror.url);
+    const error: unknown = await footprints.around({ ...BOX, west: 121.601, east: 121.603 }).catch((e: unknown) => e);
+
+    expect(onMirror?.source).toBe('overpass');
+    expect([main.calls.length, mirror.calls.length]).toEqual([0, 1]);
+    expect(error).toBeInstanceOf(UpstreamUnavailableError);
+    expect((error as UpstreamUnavailableError).message).toContain('used up');
+    expect((error as UpstreamUnavailableError).retryAfterSeconds).toBeGreaterThan(0);
+  });
+
+  it('count what came over the line against what a server gives in a day', async () => {
+    main.behave(later(0, bytes(gzipSync(JSON.stringify(overpassAnswer)), { 'content-encoding': 'gzip' })));
+
+    await open().around(BOX);
+
+    const [day] = await sql.rows<{ calls: number; bytes: number }>('select calls, bytes::float8 from provider_days');
+    expect(day).toEqual({ calls: 1, bytes: gzipSync(JSON.stringify(overpassAnswer)).length });
+  });
+
   it('89: are asked for once by 200 callers at the same time', async () => {
     main.behave(later(100, json(overpassAnswer)));
     const footprints = open();
@@ -180,7 +240,7 @@ describe('footprints from outside', () => {
   });
 
   it('90: are asked for at most once a second and twice at a time, by two processes together', async () => {
-    main.behave(later(2_500, json(overpassAnswer)));
+    main.behave(later(2_000, json(overpassAnswer)));
     const processes = [open({ overpassUrls: [main.url] }), open({ overpassUrls: [main.url] })];
     const boxAt = (i: number) => ({ ...BOX, south: 25.001 + i * 0.01, north: 25.002 + i * 0.01 });
 
@@ -209,8 +269,9 @@ describe('93: what reaches Overpass', () => {
 
     expect(queryOf(main.calls[0]!)).toBe(
       '[out:json][timeout:6][maxsize:67108864][bbox:25.0000000,121.5000000,25.0050000,121.5050000];' +
-        '(way["building"];way["building:part"];relation["building"]["type"="multipolygon"];' +
-        'relation["building:part"]["type"="multipolygon"];);out geom qt;',
+        '(way["building"];way["building:part"](24.9980000,121.4980000,25.0070000,121.5070000);' +
+        'relation["building"]["type"="multipolygon"];' +
+        'relation["building:part"]["type"="multipolygon"](24.9980000,121.4980000,25.0070000,121.5070000););out geom qt;',
     );
   });
 
@@ -222,6 +283,7 @@ describe('93: what reaches Overpass', () => {
         const query = overpassQuery({ west, south, east, north });
 
         expect(query).toMatch(/\[bbox:(-?\d+\.\d{7},){3}-?\d+\.\d{7}\];/);
+        expect(query.match(/\]\((-?\d+\.\d{7},){3}-?\d+\.\d{7}\);/g)).toHaveLength(2);
       }),
       { seed: 93 },
     );

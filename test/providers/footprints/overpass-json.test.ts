@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DegreeBox } from '../../../src/domain/buildings/building-area.js';
 import { SourceFailure } from '../../../src/providers/chain/source-failure.js';
 import { polygonsOf, type FootprintCollection } from '../../../src/providers/footprints/footprint-feature.js';
 import { convertOverpass } from '../../../src/providers/footprints/overpass-json.js';
@@ -196,10 +197,48 @@ describe('building parts', () => {
   });
 });
 
+describe('a building across the edge of a box, with a part on either side', () => {
+  const elements = [
+    way(1, box(0, 0, 20, 20), { building: 'yes', height: '30' }),
+    way(2, box(1, 0, 5, 20), { 'building:part': 'yes', height: '10' }),
+    way(3, box(12, 0, 5, 20), { 'building:part': 'yes', height: '20' }),
+  ];
+  const boxOf = (x: number, y: number, width: number, height: number): DegreeBox => ({
+    west: x * M,
+    south: y * M,
+    east: (x + width) * M,
+    north: (y + height) * M,
+  });
+  const west = boxOf(-491, -480, 500, 500);
+  const east = boxOf(9, -480, 500, 500);
+
+  it('becomes the same from either side, so that no ground counts twice once both are stored', () => {
+    const sides = [west, east].map((side) => convertOverpass(answer(...elements), side));
+
+    expect(sides[1]).toEqual(sides[0]);
+    expect(ids(sides[0]!)).toEqual(['way/1', 'way/2', 'way/3']);
+    expect(areaM2(sides[0]!)).toBeCloseTo(400, -1);
+    expect(areaM2(sides[0]!, 'way/1')).toBeCloseTo(200, -1);
+  });
+
+  it('brings no part, and no building, that lies apart from the box and belongs to nothing in it', () => {
+    const strangers = [
+      way(8, box(-600, 0, 10, 10), { 'building:part': 'yes', height: '5' }),
+      way(9, box(-640, 0, 10, 10), { building: 'yes', 'building:part': 'yes' }),
+    ];
+
+    const found = convertOverpass(answer(...elements, ...strangers), west);
+    const without = convertOverpass(answer(...strangers), west);
+
+    expect(ids(found)).toEqual(['way/1', 'way/2', 'way/3']);
+    expect(ids(without)).toEqual([]);
+  });
+});
+
 describe('87: an Overpass answer is a failure and not "no buildings"', () => {
   it.each([
-    ['a remark with elements', { ...answer(way(1, box(0, 0, 1, 1))), remark: 'runtime error: Query timed out' }],
-    ['a remark without elements', { ...answer(), remark: 'runtime error: Query run out of memory' }],
+    ['a remark with elements', { ...answer(way(1, box(0, 0, 1, 1))), remark: 'runtime error: open64: 0 Success' }],
+    ['a remark without elements', { ...answer(), remark: 'runtime error: no such thing' }],
     ['no elements at all', { osm3s: { timestamp_osm_base: STAMP } }],
     ['no elements and no date', { elements: [] }],
     ['elements that are none', { elements: ['way'] }],
@@ -211,6 +250,16 @@ describe('87: an Overpass answer is a failure and not "no buildings"', () => {
     const failure = failureOf(() => convertOverpass(value));
 
     expect(failure.kind).toBe('malformed');
+  });
+
+  it.each([
+    'runtime error: Query timed out in "query" at line 1 after 7 seconds.',
+    'runtime error: Query run out of memory using about 64 MB of RAM.',
+    'runtime error: Query ran out of memory in "query" at line 1. It would need at least 65 MB of RAM to continue.',
+  ])('and says that the question was too large when it remarks: %s', (remark) => {
+    const failure = failureOf(() => convertOverpass({ ...answer(way(1, box(0, 0, 1, 1))), remark }));
+
+    expect(failure).toMatchObject({ kind: 'too_much', mayPass: false, countsAgainstSource: false });
   });
 
   it('but a dated answer without elements means that nothing stands there', () => {

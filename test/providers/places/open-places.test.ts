@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UpstreamUnavailableError } from '../../../src/domain/errors.js';
 import type { Sql } from '../../../src/domain/sql.js';
@@ -7,12 +8,16 @@ import { photonSource } from '../../../src/providers/places/photon-source.js';
 import type { Places } from '../../../src/providers/places/places.js';
 import { testDatabase } from '../../helpers/database.js';
 import {
+  closeMidBody,
   hang,
   html,
   json,
+  redirect,
+  reset,
   startStubUpstream,
   status,
   truncatedJson,
+  type Behaviour,
   type StubUpstream,
 } from '../../helpers/stub-upstream.js';
 
@@ -124,7 +129,8 @@ describe('Photon', () => {
     const there = await places.geocode('臺北市政府');
     const here = await places.reverse({ lat: 25.0375, lng: 121.5645 });
 
-    expect([there?.value, here?.value]).toEqual([there?.value, there?.value]);
+    const hall = { lat: 25.0375, lng: 121.5645, formattedAddress: '臺北市信義區市府路1號臺北市政府' };
+    expect([there?.value, here?.value]).toEqual([hall, hall]);
     expect(queryOf(photon.calls[1]!.path)).toEqual({ lat: '25.037500', lon: '121.564500', limit: '1' });
   });
 
@@ -231,6 +237,46 @@ describe('Google', () => {
 
     expect(known?.value).toEqual({ lat: 25.03, lng: 121.56, formattedAddress: '台灣臺北市' });
     expect(unknown?.value).toBeNull();
+  });
+
+  it('leaves nothing behind: its terms forbid to keep what it tells', async () => {
+    const places = bothConfigured();
+
+    await places.suggest({ query: '臺北101' });
+    await places.suggest({ query: '臺北101' });
+
+    expect(google.calls).toHaveLength(2);
+    expect(await sql.rows('select * from provider_cache')).toEqual([]);
+  });
+
+  it.each<[string, Behaviour]>([
+    ['hangs', hang],
+    ['resets', reset],
+    ['answers 403', status(403)],
+    ['answers its own request back', (response, call) => json({ error: `${call.path} ${call.body}` })(response, call)],
+    ['breaks off', closeMidBody],
+    ['redirects', redirect('https://elsewhere.example/')],
+    ['answers a page', html],
+    ['denies', json({ status: 'REQUEST_DENIED', error_message: `The key ${KEY} is not authorized` })],
+  ])('lets its key into no error, log line or metric when it %s', async (_what, behaviour) => {
+    google.behave(behaviour);
+    const told: unknown[] = [];
+    const own = createOutsideTools({ sql, clock: () => new Date(), listen: (event) => told.push(event) });
+    tools.push(own);
+    const places = openPlaces(
+      { googleMapsApiKey: KEY, googleUrls: { places: google.url, geocode: `${google.url}/geocode` } },
+      own,
+    );
+
+    const errors = await Promise.all(
+      [places.geocode('臺北'), places.suggest({ query: '臺北' }), places.details('google:abc')].map((asked) =>
+        asked.catch((error: unknown) => error),
+      ),
+    );
+
+    expect(told.length).toBeGreaterThan(0);
+    expect(errors[0]).toBeInstanceOf(UpstreamUnavailableError);
+    expect(inspect([errors, told], { depth: Infinity })).not.toContain(KEY);
   });
 
   it.each(['OVER_QUERY_LIMIT', 'REQUEST_DENIED', 'INVALID_REQUEST', 'UNKNOWN_ERROR'])(

@@ -116,6 +116,20 @@ describe('a tile server that behaves', () => {
     expect(fresh).toMatchObject({ elevationM: 45, stale: false, retrievedAt: now });
   });
 
+  it('has its horizons made anew after half a year, and meanwhile none but from the same server', async () => {
+    const view = { ...TAIPEI, heightM: 2 };
+    const first = await openService().horizon(view);
+    const other = await startStubUpstream(bytes(plainTile(256, [128, 99, 0])));
+    const elsewhere = await openService(other.url).horizon(view);
+    await other.close();
+    now = new Date(now.getTime() + 200 * DAY_MS);
+    stub.behave(bytes(plainTile(256, [128, 45, 0])));
+    const later = await openService().horizon(view);
+
+    expect([first.elevationM, elsewhere.elevationM, later.elevationM]).toEqual([44, 99, 45]);
+    expect(later.retrievedAt).toEqual(now);
+  });
+
   it('is asked once for a tile that a hundred callers want', async () => {
     stub.behave(later(50, good));
     const service = openService();
@@ -154,7 +168,7 @@ describe('a tile server that behaves', () => {
   });
 });
 
-describe('a tile server that misbehaves', () => {
+describe('86, 87, 92, 95: a tile server that misbehaves', () => {
   it.each<[string, () => Behaviour]>([
     ['hangs', () => hang],
     ['sends a byte now and then', () => trickle],

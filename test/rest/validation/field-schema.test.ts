@@ -39,7 +39,7 @@ describe('schemas of fields', () => {
       {
         items: { items: { type: 'number' }, type: 'array', maxItems: 4, minItems: 2 },
         type: 'array',
-        maxItems: 100_000,
+        maxItems: 5_000,
         minItems: 3,
         title: 'Footprint',
       },

@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express';
+
+/** Time in which the body of a request must have arrived, and after which a long one that is silent is given up [ms]. */
+const BODY_MS = 30_000;
+
+/**
+ * Cuts off requests whose body does not arrive in time. Node has one such time for all requests of a server; here an
+ * operation that takes long bodies from callers it knows may say so, and then only silence is cut off.
+ */
+export function limitBodyTime(bodyMs = BODY_MS): RequestHandler {
+  return (request, response, next) => {
+    const { headers, socket } = request;
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    const cutOff = (): void => {
+      // answered already: the rest would only be read to be thrown away
+      if (response.headersSent) socket.destroy();
+      else response.status(408).set('Connection', 'close').json({ detail: 'Request Timeout' });
+    };
+    const timer = hasBody ? setTimeout(cutOff, bodyMs) : undefined;
+    if (hasBody) request.once('close', () => clearTimeout(timer));
+    response.locals.receiveLongBody = () => {
+      clearTimeout(timer);
+      request.setTimeout(bodyMs, cutOff);
+      request.once('end', () => socket.setTimeout(0));
+    };
+    next();
+  };
+}

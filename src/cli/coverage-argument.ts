@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseCoverage } from '../domain/buildings/coverage-text.js';
+import type { MultiPolygon } from '../domain/geometry/position.js';
+
+/**
+ * Reads an area from the command line.
+ * @param argument the area as text, or the path of a file that holds it.
+ * @throws Error that names the option and says what is wrong.
+ */
+export function readCoverage(argument: string): MultiPolygon {
+  try {
+    return parseCoverage(existsSync(argument) ? readFileSync(argument, 'utf8') : argument);
+  } catch (error) {
+    throw new Error(`--coverage: ${(error as Error).message.replace('Value error, ', '')}`, { cause: error });
+  }
+}

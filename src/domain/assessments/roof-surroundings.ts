@@ -1,0 +1,101 @@
+import type { BuildingRecord } from '../buildings/building-item.js';
+import type { BuildingService } from '../buildings/building.service.js';
+import { dataSource } from '../buildings/data-sources.js';
+import type { AttributedClimate, ClimateService } from '../climate/climate.service.js';
+import { knownHeight } from '../climate/ground-height.js';
+import { toMonthlyClimate } from '../energy/energy.service.js';
+import { NotFoundError } from '../errors.js';
+import { localTimeToInstant, timeZoneAt } from '../sun/local-time.js';
+import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
+import type { LatLng } from '../units.js';
+import { covers } from './estimate-query.js';
+import type { EstimateRoof, RoofSurroundings } from './estimate-types.js';
+
+/** Neighbours farther away than this are left out [m]; a 100 m tower at this distance stands 13 degrees high. */
+const NEIGHBOUR_DISTANCE_M = 400;
+
+/** What surroundings are looked up from. */
+export interface SurroundingsSources {
+  buildings: BuildingService;
+  climate: ClimateService;
+  terrain: TerrainService;
+}
+
+/** What stands and shines around a roof, as it was found. */
+export interface FoundSurroundings {
+  neighbours: BuildingRecord[];
+  /** Hills around; absent where no terrain is known. */
+  terrain?: TerrainHorizon | undefined;
+  climate: AttributedClimate;
+}
+
+/**
+ * Looks up what stands and shines around a roof.
+ * @param ownId of the building that the roof belongs to; `null` for a drawn roof, of which the buildings under the place
+ * are no neighbours.
+ * @throws NotFoundError when the place has no climate; UpstreamUnavailableError when only a source that does not answer
+ * could know it.
+ */
+export async function lookUpSurroundings(
+  { buildings, climate: climates, terrain: ground }: SurroundingsSources,
+  { lat, lng }: LatLng,
+  { heightM }: Pick<EstimateRoof, 'heightM'>,
+  ownId: string | null,
+): Promise<FoundSurroundings> {
+  const terrain = await ground.around({ lat, lng, heightM });
+  const climate = await climates.at(
+    { lat, lng },
+    terrain ? knownHeight(terrain.elevationM, `terrain ${terrain.source}`) : null,
+  );
+  if (climate === undefined) throw new NotFoundError('Climate of this place');
+  const found = await buildings.around({ point: { lat, lng } }, NEIGHBOUR_DISTANCE_M);
+  const neighbours = found
+    .filter(({ id }) => id !== ownId)
+    .filter((other) => ownId !== null || !covers(other, { lat, lng }));
+  return { neighbours, terrain, climate };
+}
+
+/**
+ * The same as the calculation takes it.
+ * @param day in whose year the clocks count, `YYYY-MM-DD`.
+ */
+export const surroundingsOf = (
+  { lat, lng }: LatLng,
+  roof: EstimateRoof,
+  { neighbours, terrain, climate }: FoundSurroundings,
+  day: string,
+): RoofSurroundings => ({
+  place: { lat, lng },
+  roof,
+  neighbours: neighbours.map(({ id, footprint, holes, heightM, baseHeightM }) => ({
+    id,
+    footprint,
+    holes,
+    heightM,
+    baseHeightM,
+  })),
+  climate: toMonthlyClimate(climate),
+  ...(terrain && { terrain: terrain.horizon }),
+  utcOffsetHours: standardOffsetHours({ lat, lng }, day),
+});
+
+/** Texts to print with what was made of surroundings, each once. @param ownSource data set of the roof itself. */
+export function attributionsOf(ownSource: string, { neighbours, climate, terrain }: FoundSurroundings): string[] {
+  const buildings = [ownSource, ...neighbours.map(({ source }) => source)];
+  const texts = [
+    ...buildings.map((source) => dataSource(source).attribution),
+    climate.attribution,
+    terrain?.attribution,
+  ];
+  return [...new Set(texts.filter((text) => text !== null && text !== undefined))];
+}
+
+/** Clock time less UTC in the middle of winter or summer, whichever has no daylight saving [h]. */
+function standardOffsetHours(place: LatLng, day: string): number {
+  const zone = timeZoneAt(place);
+  const offsets = ['01-15', '07-15'].map((monthDay) => {
+    const date = `${day.slice(0, 4)}-${monthDay}`;
+    return (Date.parse(`${date}T12:00:00Z`) - localTimeToInstant(date, 12, zone).getTime()) / 3_600_000;
+  });
+  return Math.min(...offsets);
+}

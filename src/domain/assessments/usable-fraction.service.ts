@@ -1,0 +1,106 @@
+import type { Clock } from '../clock.js';
+import type { Compute } from '../compute.js';
+import { InvalidInputError, type InputIssue } from '../errors.js';
+import { todayAt } from '../sun/local-time.js';
+import { toPing, type LatLng } from '../units.js';
+import { drawnRoof } from './estimate-query.js';
+import type { EstimatedRoof } from './estimate-types.js';
+import { attributionsOf, lookUpSurroundings, surroundingsOf, type SurroundingsSources } from './roof-surroundings.js';
+
+interface Uses extends SurroundingsSources {
+  compute: Compute;
+  clock: Clock;
+}
+
+/** Vertices of one request at most, over the roof and all obstructions. */
+const MAX_VERTICES = 100_000;
+
+/** A roof whose usable part is asked for. */
+export interface UsableFractionQuery extends LatLng {
+  targetFootprint: number[][];
+  /** Height of the roof above ground [m]; as an assessment assumes it unless given. */
+  height?: number;
+  obstructions?: number[][][];
+  setbackM: number;
+  minSunShare: number;
+}
+
+/** How much of a roof can be used, and why the rest cannot. */
+export interface UsableFraction {
+  usableFraction: number;
+  roofAreaM2: number;
+  setbackAreaM2: number;
+  usableAreaM2: number;
+  usableAreaPing: number;
+  polygons: EstimatedRoof['usable'];
+  /** With the usable area they add up to the roof's. */
+  reasons: Pick<EstimatedRoof, 'setbackAreaM2' | 'obstructionsAreaM2' | 'shadeAreaM2'>;
+  heightM: number;
+  heightSource: string;
+  neighbourCount: number;
+  hillsSource: string | null;
+  attribution: string | null;
+}
+
+/** Tells the usable part of roofs, as an assessment of the same drawn roof would. */
+export class UsableFractionService {
+  constructor(private readonly uses: Uses) {}
+
+  /**
+   * The usable part of a drawn roof, with the neighbours and hills around it.
+   * @throws InvalidInputError for a roof or an obstruction that is no polygon, too large, or somewhere else.
+   * @throws NotFoundError when the place has no climate, which tells where the year's sun stands.
+   */
+  async usableFraction(query: UsableFractionQuery): Promise<UsableFraction> {
+    const { targetFootprint, obstructions = [], height, setbackM, minSunShare } = query;
+    assertVertexCount([targetFootprint, ...obstructions]);
+    const rules = { shape: 'flat' as const, setbackM, minSunShare, obstructions };
+    const { roof, building } = drawnRoof(targetFootprint, height, rules);
+    const found = await lookUpSurroundings(this.uses, query, roof, building.id);
+    const input = surroundingsOf(query, roof, found, todayAt(query, this.uses.clock()));
+    const part = await this.uses.compute.run('usableRoof', input).catch(nameFields);
+    const attribution = attributionsOf(building.source, found);
+    return {
+      ...describe(part),
+      heightM: building.heightM,
+      heightSource: building.heightSource,
+      neighbourCount: found.neighbours.length,
+      hillsSource: found.terrain?.source ?? null,
+      attribution: attribution.length > 0 ? attribution.join('; ') : null,
+    };
+  }
+}
+
+const describe = ({ usable, areaM2, usableAreaM2, usableFraction, ...reasons }: EstimatedRoof) => ({
+  usableFraction,
+  roofAreaM2: areaM2,
+  setbackAreaM2: reasons.setbackAreaM2,
+  usableAreaM2,
+  usableAreaPing: toPing(usableAreaM2),
+  polygons: usable,
+  reasons,
+});
+
+/** What an assessment calls the members of this request. */
+const FIELDS: Readonly<Record<string, string>> = { footprint: 'targetFootprint' };
+
+/** Lays what the calculation refuses of `roof` to the members of this request. */
+function nameFields(error: unknown): never {
+  if (!(error instanceof InvalidInputError)) throw error;
+  throw new InvalidInputError(error.issues.map(renamed));
+}
+
+function renamed(issue: InputIssue): InputIssue {
+  const [first, field, ...rest] = issue.loc;
+  if (first !== 'roof' || field === undefined) return issue;
+  return { ...issue, loc: [FIELDS[field] ?? field, ...rest] };
+}
+
+function assertVertexCount(rings: readonly (readonly unknown[])[]): void {
+  const vertices = rings.reduce((sum, ring) => sum + ring.length, 0);
+  if (vertices <= MAX_VERTICES) return;
+  throw InvalidInputError.at(
+    ['obstructions'],
+    `the roof and all obstructions together may have ${MAX_VERTICES} vertices, not ${vertices}`,
+  );
+}

@@ -1,0 +1,88 @@
+import { toRadians, type LatLng } from '../units.js';
+import type { ClimateStation, StationMonth } from './climate-stations.js';
+import { krigingWeights, type KrigingModel, type KrigingWeights, type MetricPlace } from './kriging.js';
+
+const EARTH_RADIUS_KM = 6371.0088;
+/** Weights beyond this come of stations that stand nearly in a line, which tell no plane; Taiwan's stay below 1. */
+const LARGEST_WEIGHT = 3;
+
+/** A quantity's stations with their weights at a place and the standard deviation of the prediction (1 = the field's own). */
+export interface Field {
+  stations: readonly ClimateStation[];
+  weights: number[];
+  relativeSigma: number;
+}
+
+/** Great-circle distance [km] (haversine, mean earth radius). */
+export const distanceKm = (a: LatLng, b: LatLng): number => {
+  const chord =
+    Math.sin(toRadians(b.lat - a.lat) / 2) ** 2 +
+    Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * Math.sin(toRadians(b.lng - a.lng) / 2) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
+};
+
+/** Degrees of longitude from one meridian to another the short way [-180..180]. */
+const lngBetween = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180;
+
+/** Equirectangular frame about a place: distances within 5 % as far as 600 km away, up to 50 degrees of latitude. */
+const toMetric = (place: LatLng, elevationM: number, origin: LatLng): MetricPlace => ({
+  eastKm: EARTH_RADIUS_KM * toRadians(lngBetween(origin.lng, place.lng)) * Math.cos(toRadians(origin.lat)),
+  northKm: EARTH_RADIUS_KM * toRadians(place.lat - origin.lat),
+  heightKm: elevationM / 1000,
+});
+
+const isSteady = ({ weights }: KrigingWeights): boolean =>
+  weights.every((weight) => Math.abs(weight) <= LARGEST_WEIGHT);
+
+/**
+ * Weights by kriging in space and height, in a frame about the place.
+ * @param elevationM height of the place [m].
+ * The plane that a model may ask for is left out where the stations do not tell one.
+ */
+export function krigedField(
+  stations: readonly ClimateStation[],
+  point: LatLng,
+  elevationM: number,
+  model: KrigingModel,
+): Field {
+  const places = stations.map((station) => toMetric(station, station.elevationM, point));
+  const target = toMetric(point, elevationM, point);
+  const found = krigingWeights(places, target, model);
+  const sound = isSteady(found) ? found : krigingWeights(places, target, { ...model, planeDrift: false });
+  return { stations, weights: sound.weights, relativeSigma: Math.sqrt(sound.relativeVariance) };
+}
+
+/** Weights by inverse squared distance, those within 1 km alike; they sum to 1. */
+export function inverseSquareWeights(stations: readonly ClimateStation[], point: LatLng): number[] {
+  const raw = stations.map((station) => 1 / Math.max(distanceKm(station, point), 1) ** 2);
+  const total = raw.reduce((sum, weight) => sum + weight, 0);
+  return raw.map((weight) => weight / total);
+}
+
+/** Weights by nearness alone: for spreads, which are never negative while kriging weights may be. */
+export const nearnessField = (stations: readonly ClimateStation[], point: LatLng): Field => ({
+  stations,
+  weights: inverseSquareWeights(stations, point),
+  relativeSigma: 0,
+});
+
+/** Weights by nearness of the stations that know a quantity in every month; `undefined` where none does. */
+export function knownField(
+  stations: readonly ClimateStation[],
+  point: LatLng,
+  value: (month: StationMonth) => number | null,
+): Field | undefined {
+  const knowing = stations.filter((station) => station.months.every((month) => value(month) !== null));
+  return knowing.length > 0 ? nearnessField(knowing, point) : undefined;
+}
+
+/** A month's value at the place. @param month 0 for January to 11. */
+export const blend = (
+  { stations, weights }: Field,
+  month: number,
+  value: (month: StationMonth, station: ClimateStation) => number,
+): number =>
+  stations.reduce((sum, station, i) => {
+    const values = station.months[month];
+    return values ? sum + (weights[i] ?? 0) * value(values, station) : sum;
+  }, 0);

@@ -1,0 +1,97 @@
+import type { Job } from '../../entities/job.entity.js';
+import type { FootprintFile } from '../../providers/footprint-files/open-footprint-file.js';
+import type { DegreeBox } from '../buildings/building-area.js';
+import type { BuildingImportService } from '../buildings/building-import.service.js';
+import { parseCoverage } from '../buildings/coverage-text.js';
+import type { ImportOptions, ImportProgress } from '../buildings/import-types.js';
+import { requireAdministrator, type Caller } from '../caller.js';
+import { InvalidInputError } from '../errors.js';
+import { checkJobFile, jobFileFault, type JobFile } from './job-file.service.js';
+import type { JobService } from './job.service.js';
+import type { JobProgress, JobTools, JobWork } from './job-work.js';
+import type { UploadFolder } from './upload-folder.js';
+
+/** Which buildings are to be loaded, and how. */
+export interface BuildingImportInput extends JobFile {
+  source?: string;
+  /** Day, month or year of the data, ISO. */
+  sourceDate?: string;
+  attribution?: string;
+  /** West, south, east, north [deg]. */
+  bbox?: number[];
+  /** Area of which the file is said to hold all buildings, as `parseCoverage` reads it. */
+  coverage?: string;
+  force?: boolean;
+}
+
+/** Asks for loads of footprints. */
+export class BuildingImportJobService {
+  constructor(private readonly uses: { jobs: JobService; uploads: UploadFolder }) {}
+
+  /**
+   * Has a file of footprints loaded.
+   * @throws InvalidInputError unless exactly one of `file` and `url` is given, the file is there, and the box or
+   *   the area is one; not both are given.
+   */
+  async start(input: BuildingImportInput, caller: Caller): Promise<Job> {
+    requireAdministrator(caller);
+    await checkJobFile(input, this.uses.uploads);
+    checkArea(input);
+    return this.uses.jobs.start('building_import', input, caller);
+  }
+}
+
+/** What loading works with. */
+export interface BuildingImportWorkDependencies {
+  imports: BuildingImportService;
+  uploads: UploadFolder;
+  /** Opens a file by its path on this machine, or its address. */
+  open(place: string): Promise<FootprintFile>;
+}
+
+/** Loads a file of footprints; a load that was broken off goes on behind what it has stored. */
+export class BuildingImportWork implements JobWork<BuildingImportInput> {
+  constructor(private readonly uses: BuildingImportWorkDependencies) {}
+
+  async run(input: BuildingImportInput, { signal, report }: JobTools): Promise<Record<string, unknown>> {
+    const { url, file: name = '', source, sourceDate, attribution, force } = input;
+    const { imports, uploads, open } = this.uses;
+    try {
+      const file = await open(url ?? (await uploads.pathOf(name)));
+      const onProgress = (progress: ImportProgress): void => report(told(progress, file.sizeBytes));
+      const options: ImportOptions = { source, sourceDate, attribution, force, signal, onProgress };
+      return { ...(await imports.load(file, { ...options, ...areaOf(input) })) };
+    } catch (error) {
+      throw jobFileFault(error);
+    }
+  }
+}
+
+const told = ({ counts, bytesDone, tiles }: ImportProgress, sizeBytes: number): JobProgress =>
+  tiles === undefined
+    ? { done: Math.min(bytesDone, sizeBytes), all: sizeBytes, unit: 'bytes', detail: { ...counts } }
+    : { ...tiles, unit: 'tiles', detail: { ...counts } };
+
+function checkArea(input: BuildingImportInput): void {
+  const { box, coverage } = areaOf(input);
+  if (box && coverage) {
+    throw InvalidInputError.at(
+      ['coverage'],
+      'the load is cut to bbox already, which counts as covered',
+      input.coverage,
+    );
+  }
+}
+
+const areaOf = ({ bbox, coverage }: BuildingImportInput): Pick<ImportOptions, 'box' | 'coverage'> => ({
+  ...(bbox && { box: toBox(bbox) }),
+  ...(coverage !== undefined && { coverage: parseCoverage(coverage) }),
+});
+
+/** A box that does not cross the antimeridian. @throws InvalidInputError. */
+function toBox(bbox: readonly number[]): DegreeBox {
+  const [west, south, east, north] = bbox as [number, number, number, number];
+  const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
+  if (isOnEarth && west < east && south < north) return { west, south, east, north };
+  throw InvalidInputError.at(['bbox'], 'bbox is west, south, east, north in degrees, each less than its other', bbox);
+}

@@ -1,0 +1,61 @@
+import type { Job } from '../../entities/job.entity.js';
+import { requireAdministrator, type Caller } from '../caller.js';
+import {
+  readStationTable,
+  type ClimateImportReport,
+  type ClimateImportService,
+} from '../climate/climate-import.service.js';
+import { checkJobFile, jobFileFault, type JobFile } from './job-file.service.js';
+import type { JobService } from './job.service.js';
+import type { JobTools, JobWork } from './job-work.js';
+import type { UploadFolder } from './upload-folder.js';
+
+/** Which table of weather stations is to be imported, and how. */
+export interface ClimateImportInput extends JobFile {
+  /** Whether stations imported before go that the table does not have. */
+  replace?: boolean;
+}
+
+/** Asks for imports of weather stations. */
+export class ClimateImportJobService {
+  constructor(private readonly uses: { jobs: JobService; uploads: UploadFolder }) {}
+
+  /**
+   * Has a table of weather stations imported.
+   * @throws InvalidInputError unless exactly one of `file` and `url` is given, and the file is there.
+   */
+  async start(input: ClimateImportInput, caller: Caller): Promise<Job> {
+    requireAdministrator(caller);
+    await checkJobFile(input, this.uses.uploads);
+    return this.uses.jobs.start('climate_import', input, caller);
+  }
+}
+
+/** What importing works with. */
+export interface ClimateImportWorkDependencies {
+  imports: ClimateImportService;
+  /** Reads the text of an upload by its name, or of the file at an address. */
+  openText(file: JobFile, signal: AbortSignal): Promise<string>;
+}
+
+/** Imports a table of weather stations. */
+export class ClimateImportWork implements JobWork<ClimateImportInput> {
+  constructor(private readonly uses: ClimateImportWorkDependencies) {}
+
+  /** @throws InvalidInputError naming the first faulty row. */
+  async run(input: ClimateImportInput, { signal, report }: JobTools): Promise<ClimateImportReport> {
+    const stations = readStationTable(await this.#read(input, signal));
+    report({ done: 0, all: stations.length, unit: 'stations' });
+    const stored = await this.uses.imports.store(stations, { replace: input.replace === true });
+    report({ done: stations.length, all: stations.length, unit: 'stations' });
+    return stored;
+  }
+
+  async #read(input: ClimateImportInput, signal: AbortSignal): Promise<string> {
+    try {
+      return await this.uses.openText(input, signal);
+    } catch (error) {
+      throw jobFileFault(error);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { BrokenFileError } from '../buildings/import-file.js';
+import { AppError, type ErrorCode } from '../errors.js';
+
+/** Why long work could not be done, in words for administrators. */
+export class JobFault extends Error {
+  override readonly name = 'JobFault';
+
+  /** @param mayPass whether it may go well later with the same input. */
+  constructor(
+    message: string,
+    readonly mayPass = false,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** A fault as a job tells it. */
+export interface ToldFault {
+  message: string;
+  mayPass: boolean;
+  /** Whether nobody foresaw it: its own text may hold anything, so it belongs in the log alone. */
+  isOurs: boolean;
+}
+
+/** Faults of the domain that are over after a while: a source is back, or another process has finished the same work. */
+const PASSING_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['UPSTREAM_UNAVAILABLE', 'RATE_LIMITED', 'CONFLICT']);
+
+/**
+ * SQLSTATE classes of a server that is restarting, full, or made two transactions stand in each other's way: 08 connection
+ * exception, 40 transaction rollback, 53 insufficient resources, 57P operator intervention.
+ * @see PostgreSQL documentation, appendix A.
+ */
+const PASSING_SQLSTATE = /^(?:08|40|53|57P)/;
+/** What Node says of a connection that broke or could not be made. */
+const BROKEN_CONNECTION = /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/;
+
+/** What a job says of a fault, and whether it is worth another attempt. */
+export function tellFault(error: unknown): ToldFault {
+  if (error instanceof JobFault) return { message: error.message, mayPass: error.mayPass, isOurs: false };
+  if (error instanceof AppError) {
+    return { message: error.message, mayPass: PASSING_CODES.has(error.code), isOurs: false };
+  }
+  if (error instanceof BrokenFileError) return { message: error.message, mayPass: false, isOurs: false };
+  return { message: 'Internal error', mayPass: isPassing(error), isOurs: true };
+}
+
+function isPassing(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && (PASSING_SQLSTATE.test(code) || BROKEN_CONNECTION.test(code));
+}

@@ -1,0 +1,40 @@
+import { refusePrivateUrl } from '../../providers/chain/public-address.js';
+import { SourceFailure } from '../../providers/chain/source-failure.js';
+import { InvalidInputError } from '../errors.js';
+import { JobFault } from './job-fault.js';
+import type { UploadFolder } from './upload-folder.js';
+
+/** The file that a job reads. */
+export interface JobFile {
+  /** Name of an upload, or else the address of a file on a server. */
+  file?: string | undefined;
+  url?: string | undefined;
+}
+
+/**
+ * Checks which file a job is to read.
+ * @throws InvalidInputError unless exactly one of `file` and `url` is given, the upload is there, and the address is one
+ *   that may be called: it comes with the request, so none inside our own network is.
+ */
+export async function checkJobFile({ file, url }: JobFile, uploads: UploadFolder): Promise<void> {
+  if ((file === undefined) === (url === undefined)) throw InvalidInputError.at([], 'give either file or url');
+  if (url !== undefined) checkAddress(url);
+  if (file !== undefined && (await uploads.find(file)) === undefined) {
+    throw InvalidInputError.at(['file'], 'there is no upload of this name', file);
+  }
+}
+
+function checkAddress(url: string): void {
+  try {
+    refusePrivateUrl(new URL(url));
+  } catch (error) {
+    if (!(error instanceof SourceFailure)) throw error;
+    throw InvalidInputError.at(['url'], error.message, url);
+  }
+}
+
+/** What a job says when its file could not be had; any other fault as it is. */
+export function jobFileFault(error: unknown): unknown {
+  if (!(error instanceof SourceFailure)) return error;
+  return new JobFault(error.message, error.mayPass || error.kind === 'timeout', { cause: error });
+}

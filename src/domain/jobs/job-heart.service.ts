@@ -1,0 +1,97 @@
+import type { Clock } from '../clock.js';
+import type { Sql } from '../sql.js';
+import type { JobProgress } from './job-work.js';
+
+/** Why work at hand is to stop: an administrator asked, or the job is no longer this worker's. */
+export type HeartStop = 'cancel' | 'lost';
+
+/** The attempt that the heart beats for. */
+export interface HeldJob {
+  id: string;
+  runId: string;
+}
+
+/** What a heart works with. */
+export interface HeartDependencies {
+  sql: Pick<Sql, 'rows'>;
+  clock: Clock;
+  /** Time between two beats [ms]. */
+  beatMs: number;
+  /** Time without a beat after which the worker takes the job for lost [ms]. */
+  lostAfterMs: number;
+}
+
+/**
+ * Shows in the database that a job is at work and how far it is, and hears there whether it is to stop, whichever process
+ * asked. A worker that cannot show it stops by itself before another takes the job over.
+ */
+export class JobHeart {
+  readonly #stop = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #beating: Promise<void> | undefined;
+  #progress: JobProgress | undefined;
+  #beatenAt: Date;
+  #reason: HeartStop | undefined;
+
+  constructor(
+    private readonly uses: HeartDependencies,
+    private readonly job: HeldJob,
+  ) {
+    this.#beatenAt = uses.clock();
+  }
+
+  /** Raised when the work is to stop; `reason` tells why. */
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  get reason(): HeartStop | undefined {
+    return this.#reason;
+  }
+
+  /** How far the work is, as it said last. */
+  get progress(): JobProgress | undefined {
+    return this.#progress;
+  }
+
+  /** Notes how far the work is; the next beat writes it. */
+  report(progress: JobProgress): void {
+    this.#progress = progress;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      // of a database that is slow only one beat waits
+      this.#beating ??= this.#beat().finally(() => (this.#beating = undefined));
+    }, this.uses.beatMs).unref();
+  }
+
+  /** Ends the beats; when it is back, none is under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#beating;
+  }
+
+  async #beat(): Promise<void> {
+    const now = this.uses.clock();
+    try {
+      const [row] = await this.uses.sql.rows<{ cancel: boolean }>(
+        `update jobs set heartbeat_at = $3, progress = coalesce($4::jsonb, progress)
+         where id = $1 and run_id = $2 and state = 'running' returning cancel_requested_at is not null as cancel`,
+        [this.job.id, this.job.runId, now, this.#progress === undefined ? null : JSON.stringify(this.#progress)],
+      );
+      this.#beatenAt = now;
+      if (row === undefined) this.#halt('lost');
+      else if (row.cancel) this.#halt('cancel');
+    } catch {
+      // the database may be back at the next beat
+      if (now.getTime() - this.#beatenAt.getTime() >= this.uses.lostAfterMs) this.#halt('lost');
+    }
+  }
+
+  #halt(reason: HeartStop): void {
+    if (this.#reason === 'lost') return;
+    this.#reason = reason;
+    this.#stop.abort();
+  }
+}

@@ -1,0 +1,47 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { validate as isUuid } from 'uuid';
+import { Job } from '../../entities/job.entity.js';
+import { NotFoundError } from '../errors.js';
+import type { Change } from '../events/ledger.service.js';
+import { hasEnded, type JobState } from './job-kinds.js';
+
+/** What of a job changes when it moves on. */
+export type JobMove = { state: JobState } & Partial<Omit<Job, 'id' | 'kind' | 'input' | 'createdAt' | 'requestedBy'>>;
+
+/**
+ * Moves a job on where it still stands in the state, and in the hands, in which it was read. The act is written into the
+ * audit log, and the end of a job is told, all in the transaction of the change.
+ * @param action name of the act in the audit log.
+ * @returns the job as it stands now; `undefined` when it had moved on meanwhile.
+ */
+export async function moveJob(
+  { em, now, audit, publish }: Change,
+  job: Job,
+  action: string,
+  move: JobMove,
+): Promise<Job | undefined> {
+  const { id, kind, state, runId, requestedBy } = job;
+  const fields = { ...move, ...(hasEnded(move.state) && { finishedAt: now, runId: null, cancelRequestedAt: null }) };
+  const moved = await em.nativeUpdate(Job, { id, state, runId }, fields);
+  if (moved === 0) return undefined;
+  const after = { state: move.state, attempts: move.attempts ?? job.attempts };
+  await audit({ action, subject: { type: 'job', id }, before: { state, attempts: job.attempts }, after });
+  if (hasEnded(move.state)) {
+    const data = { job_id: id, kind, status: move.state, account_id: requestedBy };
+    await publish({ type: 'job.finished', data });
+  }
+  return Object.assign(job, fields);
+}
+
+/** A job by its id, held against other changes until the transaction ends. */
+export async function lockJob(em: SqlEntityManager, id: string): Promise<Job> {
+  if (isUuid(id)) await em.execute('select id from jobs where id = ? for update', [id]);
+  return findJob(em, id);
+}
+
+/** A job by its id. @throws NotFoundError where there is none. */
+export async function findJob(em: SqlEntityManager, id: string): Promise<Job> {
+  const job = isUuid(id) ? await em.findOne(Job, { id }, { disableIdentityMap: true }) : null;
+  if (job === null) throw new NotFoundError('Job');
+  return job;
+}

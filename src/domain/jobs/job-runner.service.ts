@@ -1,0 +1,155 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { v7 as uuidv7 } from 'uuid';
+import { Job } from '../../entities/job.entity.js';
+import type { Caller } from '../caller.js';
+import type { Clock } from '../clock.js';
+import type { Change, Ledger } from '../events/ledger.service.js';
+import type { Sql } from '../sql.js';
+import { tellFault } from './job-fault.js';
+import { JobHeart } from './job-heart.service.js';
+import type { JobKind } from './job-kinds.js';
+import { moveJob, type JobMove } from './job-moves.service.js';
+import type { JobTools, JobWork } from './job-work.js';
+
+/** The work of each kind. */
+export type JobWorks = Readonly<Record<JobKind, JobWork>>;
+
+/** Times of the runner. */
+export interface JobPace {
+  /** Time between two signs that a job is at work, each with its progress [ms]. */
+  beatMs: number;
+  /** Time without a sign after which a worker stops by itself; less than the next [ms]. */
+  lostAfterMs: number;
+  /** Time without a sign after which another worker takes a job over [ms]. */
+  deadAfterMs: number;
+  /** Waits before a job whose fault may pass is begun again [s]; after the last it fails. */
+  retryDelaysSeconds: readonly number[];
+}
+
+/** Long enough for a batch that holds the embedded database's one connection, or a server that restarts. */
+export const JOB_PACE: JobPace = {
+  beatMs: 1_000,
+  lostAfterMs: 30_000,
+  deadAfterMs: 60_000,
+  retryDelaysSeconds: [30, 120, 600, 3_600],
+};
+
+/** What the runner works with. */
+export interface JobRunnerDependencies {
+  em: SqlEntityManager;
+  sql: Sql;
+  clock: Clock;
+  ledger: Ledger;
+  works: JobWorks;
+  pace: JobPace;
+  /** Told of faults that nobody foresaw, which a job does not show. */
+  onFault: (error: unknown, jobId: string) => void;
+}
+
+type RunningJob = Job & { runId: string };
+
+/** Does jobs: of two runners on one database each takes others, and none is held in a transaction while it is done. */
+export class JobRunner {
+  constructor(private readonly uses: JobRunnerDependencies) {}
+
+  /**
+   * Does the next job that is due, or whose worker has died.
+   * @param stop raised when this process is to end: the job goes back to the queue and goes on where it was.
+   * @returns whether there was one.
+   */
+  async runNext(stop: AbortSignal): Promise<boolean> {
+    if (stop.aborted) return false;
+    const job = await this.#take();
+    if (job === undefined) return false;
+    if (job.state === 'running') await this.#run(job as RunningJob, stop);
+    return true;
+  }
+
+  /** Takes a job in hand; one that nobody is to do any more is ended instead. */
+  #take(): Promise<Job | undefined> {
+    const { works, pace, ledger } = this.uses;
+    const kinds = Object.keys(works);
+    return ledger.change(workerCaller('runner'), async (change) => {
+      const deadSince = new Date(change.now.getTime() - pace.deadAfterMs);
+      const [due] = await change.em.execute<{ id: string }[]>(
+        `select id from jobs where kind in (${kinds.map(() => '?').join()})
+           and ((state = 'queued' and next_attempt_at <= ?) or (state = 'running' and heartbeat_at <= ?))
+         order by next_attempt_at, id limit 1 for update skip locked`,
+        [...kinds, change.now, deadSince],
+      );
+      if (due === undefined) return undefined;
+      const job = await change.em.findOneOrFail(Job, { id: due.id }, { disableIdentityMap: true });
+      return this.#begin(change, job);
+    });
+  }
+
+  #begin(change: Change, job: Job): Promise<Job | undefined> {
+    const attempts = this.uses.pace.retryDelaysSeconds.length + 1;
+    if (job.cancelRequestedAt !== null) return moveJob(change, job, 'job.cancel', { state: 'cancelled' });
+    if (job.attempts >= attempts) {
+      const error = `It was begun ${job.attempts} times, and the process that did it ended each time`;
+      return moveJob(change, job, 'job.fail', { state: 'failed', error });
+    }
+    return moveJob(change, job, job.state === 'queued' ? 'job.run' : 'job.take_over', {
+      state: 'running',
+      runId: uuidv7(),
+      attempts: job.attempts + 1,
+      heartbeatAt: change.now,
+      startedAt: job.startedAt ?? change.now,
+    });
+  }
+
+  async #run(job: RunningJob, stop: AbortSignal): Promise<void> {
+    const { sql, clock, pace } = this.uses;
+    const heart = new JobHeart({ sql, clock, beatMs: pace.beatMs, lostAfterMs: pace.lostAfterMs }, job);
+    heart.start();
+    const signal = AbortSignal.any([stop, heart.signal]);
+    const outcome = await this.#attempt(job, { signal, report: (progress) => heart.report(progress) });
+    await heart.stop();
+    if (heart.reason === 'lost') return;
+    // work that was told to stop may have been anywhere, whatever it answered; it does nothing twice
+    const move = signal.aborted ? stopped(job, heart, clock()) : outcome;
+    await this.#end(job, { ...move, ...(heart.progress && { progress: heart.progress }) });
+  }
+
+  async #attempt(job: Job, tools: JobTools): Promise<JobMove> {
+    try {
+      return { state: 'done', result: await this.uses.works[job.kind].run(job.input, tools), error: null };
+    } catch (error) {
+      return this.#failed(job, error, tools.signal);
+    }
+  }
+
+  #failed(job: Job, error: unknown, { aborted }: AbortSignal): JobMove {
+    const { message, mayPass, isOurs } = tellFault(error);
+    // what breaks off because it was told to is no fault
+    if (isOurs && !aborted) this.uses.onFault(error, job.id);
+    const delay = mayPass ? this.uses.pace.retryDelaysSeconds[job.attempts - 1] : undefined;
+    if (delay === undefined) return { state: 'failed', error: message };
+    const nextAttemptAt = new Date(this.uses.clock().getTime() + delay * 1000);
+    return { state: 'queued', error: message, nextAttemptAt, runId: null };
+  }
+
+  async #end(job: Job, move: JobMove): Promise<void> {
+    const caller = workerCaller(`job ${job.id}`);
+    await this.uses.ledger.change(caller, (change) => moveJob(change, job, ENDINGS[move.state], move));
+  }
+}
+
+/** Names of the acts in the audit log. */
+const ENDINGS: Record<Job['state'], string> = {
+  queued: 'job.requeue',
+  running: 'job.run',
+  done: 'job.finish',
+  failed: 'job.fail',
+  cancelled: 'job.cancel',
+};
+
+/** Cancelled, or put back for the next process, which does not count as an attempt. */
+function stopped(job: Job, heart: JobHeart, now: Date): JobMove {
+  if (heart.reason === 'cancel') return { state: 'cancelled' };
+  return { state: 'queued', attempts: job.attempts - 1, nextAttemptAt: now, runId: null };
+}
+
+/** The service itself, as the audit log has it. */
+const workerCaller = (requestId: string): Caller => ({ kind: 'anonymous', ip: '', requestId });

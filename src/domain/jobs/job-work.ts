@@ -1,0 +1,27 @@
+/** How far long work is. */
+export interface JobProgress {
+  done: number;
+  /** How much there is in all, in the same unit; `null` while that is not known. */
+  all: number | null;
+  /** What is counted, such as `bytes` or `tiles`. */
+  unit: string;
+  /** Counts by name that tell more, as the work itself names them. */
+  detail?: Record<string, unknown>;
+}
+
+/** What long work is given beside its input. */
+export interface JobTools {
+  /** Raised when the work is to stop: it ends soon, keeps what is done, and goes on there when it is run again. */
+  signal: AbortSignal;
+  /** Tells how far the work is; may be called as often as one likes. */
+  report(progress: JobProgress): void;
+}
+
+/**
+ * Long work of one kind. Running it again with the same input goes on where it was broken off and does nothing twice.
+ * @typeParam Input what it is asked for, as it is kept in the database.
+ */
+export interface JobWork<Input extends object = object> {
+  /** @returns what came of it, as told to administrators; plain data. */
+  run(input: Input, tools: JobTools): Promise<Record<string, unknown>>;
+}

@@ -1,0 +1,110 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { v7 as uuidv7 } from 'uuid';
+import { Job } from '../../entities/job.entity.js';
+import { blankRecord } from '../blank-record.js';
+import { requireAdministrator, type Caller } from '../caller.js';
+import { definedOnly } from '../defined-only.js';
+import { ConflictError } from '../errors.js';
+import type { Ledger } from '../events/ledger.service.js';
+import type { WakeSignal } from '../events/wake-signal.js';
+import { callerScope, type IdempotencyService } from '../limits/idempotency.service.js';
+import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+import type { JobKind, JobState } from './job-kinds.js';
+import { findJob, lockJob, moveJob } from './job-moves.service.js';
+
+/** Which jobs are wanted. */
+export interface JobFilter {
+  kind?: JobKind;
+  state?: JobState;
+}
+
+/** What the service works with. */
+export interface JobServiceDependencies {
+  em: SqlEntityManager;
+  ledger: Ledger;
+  idempotency: IdempotencyService;
+  /** Rung when a job waits to be done. */
+  jobWake: WakeSignal;
+}
+
+/** Long work as administrators ask for it, watch it and stop it. */
+export class JobService {
+  constructor(private readonly uses: JobServiceDependencies) {}
+
+  /**
+   * Asks for long work, once for each `Idempotency-Key`. The record alone counts: should this process die before anybody
+   * is woken, the next look at the table finds it.
+   * @param input as its request class took it.
+   */
+  async start(kind: JobKind, input: object, caller: Caller): Promise<Job> {
+    const administrator = requireAdministrator(caller);
+    const { accountId } = administrator;
+    const call = {
+      scope: callerScope(administrator),
+      key: caller.idempotencyKey,
+      operation: `startJob ${kind}`,
+      input,
+    };
+    const job = await this.uses.idempotency.once(call, async (em): Promise<Job> => {
+      const { now, audit } = this.uses.ledger.within(em, caller);
+      const id = uuidv7();
+      const made = { ...blankRecord(Job), id, kind, state: 'queued' as const, input: { ...definedOnly(input) } };
+      const record = { ...made, requestedBy: accountId ?? null, createdAt: now, nextAttemptAt: now };
+      await em.insert(Job, record);
+      await audit({ action: 'job.start', subject: { type: 'job', id }, after: { kind, state: record.state } });
+      return record;
+    });
+    this.uses.jobWake.ring();
+    return job;
+  }
+
+  /** Jobs that match, newest first. */
+  async list(filter: JobFilter, query: ListQuery, caller: Caller): Promise<RecordPage<Job>> {
+    requireAdministrator(caller);
+    const { kind, state } = filter;
+    const where = definedOnly({ kind, state });
+    return listRecords(this.uses.em, { entity: Job, where, orderBy: [{ id: 'desc' }] }, query);
+  }
+
+  /** One job. */
+  async read(id: string, caller: Caller): Promise<Job> {
+    requireAdministrator(caller);
+    return findJob(this.uses.em, id);
+  }
+
+  /**
+   * Takes a queued job back at once; a running one is asked to stop and is cancelled when its worker has heard it.
+   * @throws ConflictError when it has ended.
+   */
+  async cancel(id: string, caller: Caller): Promise<Job> {
+    requireAdministrator(caller);
+    return this.uses.ledger.change(caller, async (change) => {
+      const job = await lockJob(change.em, id);
+      if (job.state === 'queued') return (await moveJob(change, job, 'job.cancel', { state: 'cancelled' }))!;
+      if (job.state !== 'running') throw new ConflictError(`The job is ${job.state}`);
+      if (job.cancelRequestedAt !== null) return job;
+      const asked = { cancelRequestedAt: change.now };
+      await change.em.nativeUpdate(Job, { id }, asked);
+      await change.audit({ action: 'job.ask_to_stop', subject: { type: 'job', id }, before: { state: job.state } });
+      return Object.assign(job, asked);
+    });
+  }
+
+  /**
+   * Queues a job again that failed or was cancelled; it goes on where it was.
+   * @throws ConflictError in any other state.
+   */
+  async retry(id: string, caller: Caller): Promise<Job> {
+    requireAdministrator(caller);
+    const job = await this.uses.ledger.change(caller, async (change) => {
+      const found = await lockJob(change.em, id);
+      if (found.state !== 'failed' && found.state !== 'cancelled') {
+        throw new ConflictError(`The job is ${found.state}`);
+      }
+      const again = { attempts: 0, error: null, finishedAt: null, nextAttemptAt: change.now };
+      return (await moveJob(change, found, 'job.retry', { state: 'queued', ...again }))!;
+    });
+    this.uses.jobWake.ring();
+    return job;
+  }
+}

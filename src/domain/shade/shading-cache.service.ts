@@ -1,0 +1,169 @@
+import type { BuildingRecord } from '../buildings/building-item.js';
+import { attributionOf } from '../buildings/attributions.js';
+import type { BuildingService } from '../buildings/building.service.js';
+import type { BuildingSupplyService } from '../buildings/building-supply.service.js';
+import { buildingTile } from '../buildings/tiles.js';
+import type { Clock } from '../clock.js';
+import type { Compute } from '../compute.js';
+import { NotFoundError } from '../errors.js';
+import type { Sql } from '../sql.js';
+import { todayAt } from '../sun/local-time.js';
+import type { TerrainService } from '../terrain/terrain.service.js';
+import type { LatLng } from '../units.js';
+import { decodeTable } from './shading-codec.js';
+import {
+  monthHourShares,
+  pvgisHorizon,
+  representativeDays,
+  samTable,
+  type ShadingDialect,
+} from './shading-dialects.js';
+import { openHills, type Hills } from './shading-hills.js';
+import { casterBoxes, castersOf, createScene, inputsHash, middleOf, type SceneBuilding } from './shading-inputs.js';
+import { shadingOf } from './shading-roof.js';
+import { CASTER_DISTANCE_M, SHADING_MODEL } from './shading-shares.js';
+import { buildingsWithin, findShading, fingerprintOf, keepShadings, type KeptShading } from './shading-store.js';
+import type { ShadingTable } from './shading-table.js';
+
+/** What the service works with. */
+interface Uses {
+  sql: Sql;
+  clock: Clock;
+  compute: Compute;
+  buildings: Pick<BuildingService, 'byId'>;
+  supply: Pick<BuildingSupplyService, 'provide'>;
+  terrain: TerrainService;
+}
+
+/** A roof's shading and what it rests on. */
+export interface RoofShading extends Omit<KeptShading, 'share'> {
+  table: ShadingTable;
+  /** Whether it was there already. */
+  cached: boolean;
+  place: LatLng;
+  model: { name: string; version: string };
+  neighbourDistanceM: number;
+  /** Data sets of the roof and its casters. */
+  sources: string[];
+  attribution: string | null;
+}
+
+/** The same in one of the dialects; the members of the others are `null`. */
+export interface ToldShading extends Omit<RoofShading, 'table' | 'place'> {
+  dialect: ShadingDialect;
+  azimuthStepDeg: number | null;
+  elevationStepDeg: number | null;
+  /** By azimuth, then by elevation, 0..1. */
+  share: number[][] | null;
+  /** By month, then by hour of the local clock, 0..1, and the days that stand for the months. */
+  monthHour: number[][] | null;
+  monthDays: string[] | null;
+  userhorizon: string | null;
+  samCsv: string | null;
+}
+
+/** No dialect spoken yet. */
+const UNTOLD = {
+  azimuthStepDeg: null,
+  elevationStepDeg: null,
+  share: null,
+  monthHour: null,
+  monthDays: null,
+  userhorizon: null,
+  samCsv: null,
+};
+
+/** A roof with all that its shading is made from. */
+interface Surroundings {
+  roof: SceneBuilding;
+  casters: SceneBuilding[];
+  place: LatLng;
+  tile: string;
+  hills: Hills;
+  /** State of the buildings as they were read. */
+  fingerprint: string;
+}
+
+/** The kept shading of roofs, computed where it is not there or no longer true. */
+export class ShadingCacheService {
+  constructor(private readonly uses: Uses) {}
+
+  /**
+   * The shading of a building's roof by its neighbours within 400 m and by hills: from the cache where roof, neighbours,
+   * hills and calculation are still the same, else computed and kept.
+   * @throws NotFoundError when there is no building of that id.
+   */
+  async ofBuilding(buildingId: string): Promise<RoofShading> {
+    const { sql, buildings } = this.uses;
+    const surroundings = await this.lookUp(await buildings.byId(buildingId));
+    const { roof, casters, hills } = surroundings;
+    const kept = await findShading(sql, buildingId);
+    const isTrue = kept?.inputsHash === inputsHash(roof, casters, hills.version);
+    return this.describe(surroundings, isTrue ? kept : await this.compute(surroundings), isTrue);
+  }
+
+  /** The same in a dialect. @throws NotFoundError as `ofBuilding` does. */
+  async told(buildingId: string, dialect: ShadingDialect): Promise<ToldShading> {
+    const { table, place, ...shading } = await this.ofBuilding(buildingId);
+    return { ...shading, dialect, ...UNTOLD, ...this.tell(table, place, dialect) };
+  }
+
+  private tell(table: ShadingTable, place: LatLng, dialect: ShadingDialect): Partial<ToldShading> {
+    if (dialect === 'pvgis') return { userhorizon: pvgisHorizon(table) };
+    if (dialect === 'sam') return { samCsv: samTable(table) };
+    if (dialect === 'month_hour') {
+      const year = Number(todayAt(place, this.uses.clock()).slice(0, 4));
+      return { monthHour: monthHourShares(table, place, year), monthDays: representativeDays(year) };
+    }
+    const { azimuthStepDeg, elevationStepDeg, share } = table;
+    return { azimuthStepDeg, elevationStepDeg, share };
+  }
+
+  private async lookUp(building: BuildingRecord): Promise<Surroundings> {
+    const { sql, supply, terrain } = this.uses;
+    const boxes = casterBoxes(building);
+    await supply.provide(boxes);
+    const fingerprint = await fingerprintOf(sql, boxes);
+    const scene = createScene(await buildingsWithin(sql, boxes));
+    const roof = scene.buildings.find(({ record }) => record.id === building.id);
+    // what the sources now tell of the place may have taken its stead
+    if (roof === undefined) throw new NotFoundError('Building');
+    const place = middleOf(roof);
+    const tile = buildingTile(place);
+    const hills = await openHills(terrain, tile);
+    return { roof, casters: castersOf(scene, roof.record), place, tile, hills, fingerprint };
+  }
+
+  private async compute({ roof, casters, place, tile, hills, fingerprint }: Surroundings): Promise<KeptShading> {
+    const { sql, compute, clock } = this.uses;
+    const view = await hills.from(place, roof.record.heightM);
+    const shares = await compute.run('roofShading', {
+      roof: roof.record,
+      casters: casters.map(({ record }) => record),
+      center: place,
+    });
+    const kept = shadingOf({ roof, casters, view, shares, computedAt: clock() });
+    const boxes = casterBoxes(roof.record);
+    await keepShadings(sql, { shadings: [{ ...kept, tile }], boxes, fingerprint, isPatient: false });
+    return kept;
+  }
+
+  private async describe(
+    { roof, casters, place }: Surroundings,
+    { share, ...kept }: KeptShading,
+    cached: boolean,
+  ): Promise<RoofShading> {
+    const sources = [...new Set([roof, ...casters].map(({ record }) => record.source))].toSorted();
+    const named = [await attributionOf(this.uses.sql, sources), kept.hillsAttribution].filter((text) => text !== null);
+    return {
+      ...kept,
+      table: decodeTable(share),
+      cached,
+      place,
+      model: SHADING_MODEL,
+      neighbourDistanceM: CASTER_DISTANCE_M,
+      sources,
+      attribution: named.length > 0 ? named.join('; ') : null,
+    };
+  }
+}

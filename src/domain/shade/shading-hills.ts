@@ -1,0 +1,75 @@
+import { tileBox, tileOfKey } from '../buildings/tiles.js';
+import { NotFoundError, UpstreamUnavailableError } from '../errors.js';
+import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
+import type { LatLng } from '../units.js';
+import { hillShares } from './shading-shares.js';
+
+/** The hills as one roof sees them. */
+export interface HillView {
+  /** What they rest on, for the hash of the inputs; `undefined` where no ground is known. */
+  version: string | undefined;
+  /** Of `hillShares`; absent where the ground at the roof is not known. */
+  shares?: Float64Array;
+  source?: string;
+  attribution?: string | null;
+}
+
+/** The hills around the roofs of one tile of buildings. */
+export interface Hills {
+  /** What they rest on; `undefined` where no ground is known. */
+  version: string | undefined;
+  /** Seen from a roof's own place. */
+  from(place: LatLng, heightM: number): Promise<HillView>;
+  /** Seen from the middle of a cell around the roof: roofs side by side see nearly the same hills. */
+  near(place: LatLng, heightM: number): Promise<HillView>;
+}
+
+/** Side of the cells [deg], about 100 m, and the steps of the height that are seen as one [m]. */
+const CELL_DEG = 0.001;
+const HEIGHT_STEP_M = 10;
+/** In place of a version where the ground cannot be had now: the next look finds another version and tries again. */
+const UNAVAILABLE = 'unavailable';
+
+/** Opens the hills around a tile of buildings. */
+export async function openHills(terrain: TerrainService, tile: string): Promise<Hills> {
+  const { west, south, east, north } = tileBox(tileOfKey(tile));
+  const version = await terrain.horizonVersion({ lat: (south + north) / 2, lng: (west + east) / 2 });
+  const kept = new Map<string, Promise<HillView>>();
+  const from = (place: LatLng, heightM: number): Promise<HillView> =>
+    version === undefined ? Promise.resolve({ version }) : viewFrom(terrain, { ...place, heightM }, version);
+  return {
+    version,
+    from,
+    near: (place, heightM) => {
+      const cell = { lat: snap(place.lat, CELL_DEG), lng: snap(place.lng, CELL_DEG) };
+      const eyeM = snap(heightM, HEIGHT_STEP_M);
+      const key = `${cell.lat} ${cell.lng} ${eyeM}`;
+      const view = kept.get(key) ?? from(cell, eyeM);
+      kept.set(key, view);
+      return view;
+    },
+  };
+}
+
+const snap = (value: number, step: number): number => Math.round(value / step) * step;
+
+async function viewFrom(
+  terrain: TerrainService,
+  view: LatLng & { heightM: number },
+  version: string,
+): Promise<HillView> {
+  try {
+    return viewOf(await terrain.horizon(view), version);
+  } catch (error) {
+    if (error instanceof NotFoundError) return { version };
+    if (error instanceof UpstreamUnavailableError) return { version: UNAVAILABLE };
+    throw error;
+  }
+}
+
+const viewOf = ({ horizon, source, attribution }: TerrainHorizon, version: string): HillView => ({
+  version,
+  shares: hillShares(horizon),
+  source,
+  attribution,
+});

@@ -1,0 +1,128 @@
+import type { Chords } from './scan-lines.js';
+
+/** Chords of one line that began before the current one and have not ended; more than one only where roofs overlap. */
+const open = new Int32Array(1024);
+
+/**
+ * Chords that have ended and may still shade, the highest first: the later ones are lower and reach farther. A chord is
+ * kept as height + end x tangent, which is the same all along the line, and as its end.
+ */
+interface Ended {
+  key: Float64Array;
+  end: Float64Array;
+  first: number;
+  count: number;
+}
+
+/** One chord of a line that is walked. */
+interface Walker {
+  chords: Chords;
+  heights: Float64Array;
+  tan: number;
+  /** Farthest that a shadow is followed [m]. */
+  reachM: number;
+  ended: Ended;
+}
+
+const ended: Ended = { key: new Float64Array(0), end: new Float64Array(0), first: 0, count: 0 };
+
+/** Room for all chords of the longest line. */
+function makeRoom(chords: number): void {
+  ended.first = 0;
+  ended.count = 0;
+  if (ended.key.length >= chords) return;
+  ended.key = new Float64Array(chords);
+  ended.end = new Float64Array(chords);
+}
+
+/** Takes up a chord that has ended; of two, one that is lower and ends sooner shades nothing that the other does not. */
+function takeUp({ key, end, first }: Ended, count: number, newKey: number, newEnd: number): number {
+  let last = count;
+  if (last > first && key[last - 1]! >= newKey && end[last - 1]! >= newEnd) return last;
+  while (last > first && key[last - 1]! <= newKey && end[last - 1]! <= newEnd) last--;
+  key[last] = newKey;
+  end[last] = newEnd;
+  return last + 1;
+}
+
+/** How far along the line the ended chords shade a roof of a height. */
+function reachOfEnded({ ended: { key, end, first, count }, tan, reachM }: Walker, top: number): number {
+  let reach = -Infinity;
+  for (let k = first; k < count; k++) {
+    const passed = (key[k]! - top) / tan;
+    // the keys fall from here on, and with them all that follows
+    if (passed <= reach) break;
+    reach = Math.max(reach, Math.min(passed, end[k]! + reachM));
+  }
+  return reach;
+}
+
+/**
+ * Shaded length of a chord by others on its line [m]. Those that began before shade it from its start to the furthest of
+ * their reaches; those that begin within it (a tower on a podium) shade it from their own start.
+ * @param i the chord. @param to end of the line's chords, exclusive.
+ * @param reach how far along the line those that began before reach [m].
+ * @param perTan length of a shadow for each metre of height. @param reachM longest that a shadow is followed [m].
+ */
+export function shadedLength(
+  chords: Chords,
+  heights: Float64Array,
+  i: number,
+  to: number,
+  reach: number,
+  perTan: number,
+  reachM = Infinity,
+): number {
+  const begin = chords.start[i]!;
+  const end = chords.end[i]!;
+  const top = heights[chords.roof[i]!]!;
+  let covered = Math.max(begin, Math.min(end, reach));
+  let shaded = covered - begin;
+  for (let k = i + 1; k < to && chords.start[k]! < end && covered < end; k++) {
+    const rise = heights[chords.roof[k]!]! - top;
+    if (rise <= 0) continue;
+    const until = Math.min(end, chords.end[k]! + Math.min(rise * perTan, reachM));
+    if (until > covered) {
+      shaded += until - Math.max(covered, chords.start[k]!);
+      covered = until;
+    }
+  }
+  return shaded;
+}
+
+/**
+ * One line down-sun on which no shadow is followed farther than a distance from its caster.
+ * @param shaded sums of shaded lengths by roof, added to [m].
+ * @param from @param to the line's chords, `to` exclusive.
+ */
+export function shadeLineWithin(
+  { chords, heights, tan, reachM }: Omit<Walker, 'ended'>,
+  from: number,
+  to: number,
+  shaded: Float64Array,
+): void {
+  const { start, end, roof } = chords;
+  const walker: Walker = { chords, heights, tan, reachM, ended };
+  makeRoom(to - from);
+  let opened = 0;
+  for (let i = from; i < to; i++) {
+    const begin = start[i]!;
+    const top = heights[roof[i]!]!;
+    let reach = -Infinity;
+    let kept = 0;
+    for (let n = 0; n < opened; n++) {
+      const j = open[n]!;
+      const until = end[j]!;
+      const other = heights[roof[j]!]!;
+      if (until > begin) {
+        open[kept++] = j;
+        if (other > top) reach = Math.max(reach, until + Math.min((other - top) / tan, reachM));
+      } else ended.count = takeUp(ended, ended.count, other + until * tan, until);
+    }
+    opened = kept;
+    while (ended.first < ended.count && ended.end[ended.first]! + reachM <= begin) ended.first++;
+    reach = Math.max(reach, reachOfEnded(walker, top));
+    shaded[roof[i]!]! += shadedLength(chords, heights, i, to, reach, 1 / tan, reachM);
+    if (opened < open.length) open[opened++] = i;
+  }
+}

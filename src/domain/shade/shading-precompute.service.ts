@@ -1,0 +1,239 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DegreeBox } from '../buildings/building-area.js';
+import { joinBoxes } from '../buildings/degree-box.js';
+import { reachOf } from '../buildings/reach.js';
+import type { Clock } from '../clock.js';
+import type { Compute } from '../compute.js';
+import { InvalidInputError } from '../errors.js';
+import type { Ring } from '../geometry/position.js';
+import type { Sql } from '../sql.js';
+import type { TerrainService } from '../terrain/terrain.service.js';
+import type { LatLng } from '../units.js';
+import type { Prism } from './building.js';
+import { SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from './shading-codec.js';
+import { openHills, type Hills } from './shading-hills.js';
+import { castersOf, createScene, inputsHash, middleOf, type SceneBuilding } from './shading-inputs.js';
+import { shadingOf } from './shading-roof.js';
+import { CASTER_DISTANCE_M } from './shading-shares.js';
+import {
+  buildingsWithin,
+  fingerprintOf,
+  keepShadings,
+  keptHashes,
+  roofsOf,
+  tilesWithin,
+  type ShadingToKeep,
+} from './shading-store.js';
+
+/** What the service works with. */
+interface Uses {
+  sql: Sql;
+  clock: Clock;
+  compute: Compute;
+  terrain: TerrainService;
+}
+
+/** Which roofs to shade beforehand. */
+export interface ShadingPrecomputeInput {
+  /** West, south, east, north [deg]; every tile with a building that touches the box is done whole. */
+  bbox: number[];
+  /** Compute also what is there and still true. */
+  force?: boolean | undefined;
+}
+
+/** A tile's roofs with what they are made from. */
+interface TileScene {
+  tile: string;
+  boxes: DegreeBox[];
+  fingerprint: string;
+  hills: Hills;
+  /** Roofs to compute. */
+  roofs: { roof: SceneBuilding; casters: SceneBuilding[] }[];
+  /** Roofs of the tile that are done already. */
+  fresh: number;
+}
+
+/** Roofs of a run by what became of them. */
+export interface PrecomputeCounts {
+  /** Computed and kept. */
+  roofs: number;
+  /** Kept before, and still true. */
+  fresh: number;
+  /** Tiles whose buildings changed each time while they were computed; another run takes them. */
+  unsettled: number;
+}
+
+/** How far a run is. */
+export interface PrecomputeProgress {
+  /** Tiles gone through, and all there are. */
+  done: number;
+  all: number;
+  counts: PrecomputeCounts;
+}
+
+/** What a run is given beside its input. */
+export interface PrecomputeTools {
+  /** Raised when the run is to stop. */
+  signal: AbortSignal;
+  onProgress(progress: PrecomputeProgress): void;
+}
+
+/** Largest box [square degrees]; Taiwan's plain has about 3,000 tiles in one. */
+export const MAX_PRECOMPUTE_SQUARE_DEGREES = 1;
+/**
+ * Prisms that one calculation scans, times azimuths: about half a second of one core, so that requests which wait for the
+ * thread are not kept long, and far below the longest that a calculation may take.
+ */
+const SCANS_PER_TASK = 36_000;
+/** Roofs that the main thread goes through before it looks at what else waits. */
+const ROOFS_AT_ONCE = 250;
+/** How often a tile is begun anew when its buildings change under it. */
+const MAX_ATTEMPTS = 3;
+
+/** Computes the shading of whole tiles beforehand. */
+export class ShadingPrecomputeService {
+  constructor(private readonly uses: Uses) {}
+
+  /**
+   * Computes tile after tile what is not kept or no longer true, each tile kept in one transaction: what is broken off
+   * goes on behind the last tile, and a second run finds nothing to do. Only stored buildings count.
+   * @throws InvalidInputError for a box that is none or over 1 square degree.
+   */
+  async precompute(
+    { bbox, force = false }: ShadingPrecomputeInput,
+    { signal, onProgress }: PrecomputeTools,
+  ): Promise<PrecomputeProgress> {
+    const tiles = await tilesWithin(this.uses.sql, readPrecomputeBox(bbox));
+    const counts: PrecomputeCounts = { roofs: 0, fresh: 0, unsettled: 0 };
+    const progress = { done: 0, all: tiles.length, counts };
+    onProgress(structuredClone(progress));
+    for (const tile of tiles) {
+      if (signal.aborted || !(await this.shadeTile(tile, force, signal, counts))) break;
+      progress.done += 1;
+      onProgress(structuredClone(progress));
+    }
+    return progress;
+  }
+
+  /** @returns whether the tile was gone through, or the signal came before. */
+  private async shadeTile(
+    tile: string,
+    force: boolean,
+    signal: AbortSignal,
+    counts: PrecomputeCounts,
+  ): Promise<boolean> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const scene = await this.readTile(tile, force);
+      const shadings = await this.compute(scene, signal);
+      if (shadings === undefined) return false;
+      if (!(await this.keep(scene, shadings))) continue;
+      counts.roofs += shadings.length;
+      counts.fresh += scene.fresh;
+      return true;
+    }
+    counts.unsettled += 1;
+    return true;
+  }
+
+  private async keep({ boxes, fingerprint }: TileScene, shadings: readonly ShadingToKeep[]): Promise<boolean> {
+    return shadings.length === 0 || keepShadings(this.uses.sql, { shadings, boxes, fingerprint, isPatient: true });
+  }
+
+  private async readTile(tile: string, force: boolean): Promise<TileScene> {
+    const { sql, terrain } = this.uses;
+    const { ids, box } = await roofsOf(sql, tile);
+    const boxes = box ? reachAround(box) : [];
+    const hills = await openHills(terrain, tile);
+    if (boxes.length === 0) return { tile, boxes, fingerprint: '', hills, roofs: [], fresh: 0 };
+    const fingerprint = await fingerprintOf(sql, boxes);
+    const scene = createScene(await buildingsWithin(sql, boxes));
+    const kept = force ? new Map<string, string>() : await keptHashes(sql, tile);
+    const roofs: TileScene['roofs'] = [];
+    let fresh = 0;
+    for (const [i, roof] of scene.buildings.entries()) {
+      if (i % ROOFS_AT_ONCE === 0) await nextTurn();
+      if (!ids.has(roof.record.id)) continue;
+      const casters = castersOf(scene, roof.record);
+      if (kept.get(roof.record.id) === inputsHash(roof, casters, hills.version)) fresh += 1;
+      else roofs.push({ roof, casters });
+    }
+    return { tile, boxes, fingerprint, hills, roofs, fresh };
+  }
+
+  /** @returns `undefined` when the signal came. */
+  private async compute({ tile, hills, roofs }: TileScene, signal: AbortSignal): Promise<ShadingToKeep[] | undefined> {
+    if (roofs.length === 0) return [];
+    const shares = await this.scan(roofs, signal);
+    if (shares === undefined) return undefined;
+    const shadings: ShadingToKeep[] = [];
+    for (const [i, { roof, casters }] of roofs.entries()) {
+      if (i % ROOFS_AT_ONCE === 0) await nextTurn();
+      if (signal.aborted) return undefined;
+      const view = await hills.near(middleOf(roof), roof.record.heightM);
+      const own = shares.subarray(i * SHADING_CELLS, (i + 1) * SHADING_CELLS);
+      shadings.push({ ...shadingOf({ roof, casters, view, shares: own, computedAt: this.uses.clock() }), tile });
+    }
+    return shadings;
+  }
+
+  /** Scans the district some azimuths at a time. @returns shares of each roof's whole table. */
+  private async scan(roofs: TileScene['roofs'], signal: AbortSignal): Promise<Float32Array | undefined> {
+    const prisms = await this.prismsOf(roofs);
+    const shares = new Float32Array(roofs.length * SHADING_CELLS);
+    const rows = Math.max(1, Math.floor(SCANS_PER_TASK / prisms.length));
+    for (let fromRow = 0; fromRow < SHADING_ROWS; fromRow += rows) {
+      if (signal.aborted) return undefined;
+      const toRow = Math.min(SHADING_ROWS, fromRow + rows);
+      const part = await this.uses.compute.run('districtShading', { prisms, roofs: roofs.length, fromRow, toRow });
+      const stride = part.length / roofs.length;
+      for (let i = 0; i < roofs.length; i++) {
+        const own = part.subarray(i * stride, (i + 1) * stride);
+        shares.set(own, i * SHADING_CELLS + fromRow * SHADING_COLUMNS);
+      }
+    }
+    return shares;
+  }
+
+  /** The roofs, then whatever else rises above any of them. */
+  private prismsOf(roofs: TileScene['roofs']): Promise<Prism[]> {
+    const first = roofs.map(({ roof }) => roof);
+    const others = new Set(roofs.flatMap(({ casters }) => casters));
+    for (const roof of first) others.delete(roof);
+    return this.uses.compute.run('prisms', {
+      buildings: [...first, ...others].map(({ record }) => record),
+      center: centerOf(first),
+    });
+  }
+}
+
+/** Boxes that hold the casters of all roofs of a box. */
+function reachAround({ west, south, east, north }: DegreeBox): DegreeBox[] {
+  const corners: Ring = [
+    [west, south],
+    [east, north],
+  ];
+  return reachOf({ polygon: [corners] }, CASTER_DISTANCE_M).boxes;
+}
+
+function centerOf(roofs: readonly SceneBuilding[]): LatLng {
+  const { west, south, east, north } = roofs.map(({ box }) => box).reduce(joinBoxes);
+  return { lat: (south + north) / 2, lng: (west + east) / 2 };
+}
+
+/**
+ * Reads the box of an order.
+ * @throws InvalidInputError for one that is none, or too large.
+ */
+export function readPrecomputeBox(bbox: readonly number[]): DegreeBox {
+  const [west, south, east, north] = bbox as [number, number, number, number];
+  const isBox =
+    bbox.length === 4 && bbox.every(Number.isFinite) && west >= -180 && east <= 180 && south >= -90 && north <= 90;
+  if (!isBox || west > east || south > north) {
+    throw InvalidInputError.at(['bbox'], 'the box must be west, south, east and north in degrees', bbox);
+  }
+  if ((east - west) * (north - south) > MAX_PRECOMPUTE_SQUARE_DEGREES) {
+    const most = MAX_PRECOMPUTE_SQUARE_DEGREES;
+    throw InvalidInputError.at(['bbox'], `the box must not be larger than ${most} square degree`, bbox);
+  }
+  return { west, south, east, north };
+}

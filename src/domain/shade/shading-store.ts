@@ -1,0 +1,187 @@
+import type { DegreeBox } from '../buildings/building-area.js';
+import { joinBoxes } from '../buildings/degree-box.js';
+import { boxEwkb } from '../buildings/ewkb.js';
+import { SHADING_LOCK } from '../buildings/forget-shading.js';
+import type { Sql } from '../sql.js';
+import { cellsAround, fromByte, SHADING_CELLS } from './shading-codec.js';
+import { sceneBuilding, type SceneBuilding } from './shading-inputs.js';
+import { SHADING_MODEL } from './shading-shares.js';
+import type { SunDirection } from './sun-frame.js';
+
+type Rows = Pick<Sql, 'rows'>;
+
+/** A roof's shading as it is kept. */
+export interface KeptShading {
+  buildingId: string;
+  inputsHash: string;
+  share: Uint8Array;
+  /** 0..1, of a horizontal roof. */
+  skyViewFactor: number;
+  casterCount: number;
+  /** Who gave the heights of the hills; `null` where they are not counted. */
+  hillsSource: string | null;
+  hillsAttribution: string | null;
+  computedAt: Date;
+}
+
+/** A roof's shading to keep, with the tile of its building. */
+export interface ShadingToKeep extends KeptShading {
+  tile: string;
+}
+
+const COLUMNS = `building_id as "buildingId", inputs_hash as "inputsHash", share, sky_view_factor as "skyViewFactor",
+  caster_count as "casterCount", hills_source as "hillsSource", hills_attribution as "hillsAttribution",
+  (extract(epoch from computed_at) * 1000)::float8 as "computedMs"`;
+
+/** Tables of this version of the calculation, whole. */
+const IS_CURRENT = `version = '${SHADING_MODEL.version}' and octet_length(share) = ${SHADING_CELLS}`;
+
+/** The four bytes of `cellsAround`. */
+const CORNERS = ['a', 'b', 'c', 'd'] as const;
+type CornerName = (typeof CORNERS)[number];
+
+/** The kept shading of a roof, whatever it was made from. */
+export async function findShading(sql: Rows, buildingId: string): Promise<KeptShading | undefined> {
+  const [row] = await sql.rows<Omit<KeptShading, 'computedAt'> & { computedMs: number }>(
+    `select ${COLUMNS} from building_shading where building_id = $1 and ${IS_CURRENT}`,
+    [buildingId],
+  );
+  if (row === undefined) return undefined;
+  const { computedMs, ...kept } = row;
+  return { ...kept, computedAt: new Date(computedMs) };
+}
+
+/** What the kept tables of a tile were made from, by building. */
+export async function keptHashes(sql: Rows, tile: string): Promise<Map<string, string>> {
+  const rows = await sql.rows<{ id: string; hash: string }>(
+    `select building_id as id, inputs_hash as hash from building_shading where tile = $1 and ${IS_CURRENT}`,
+    [tile],
+  );
+  return new Map(rows.map(({ id, hash }) => [id, hash]));
+}
+
+/**
+ * Lit shares of roofs at a sun position, from their kept tables.
+ * @returns by building id; roofs without a table are not there.
+ */
+export async function keptLitShares(
+  sql: Rows,
+  buildingIds: readonly string[],
+  { azimuth, apparentElevation }: SunDirection,
+): Promise<Map<string, number>> {
+  const cells = cellsAround(azimuth, apparentElevation);
+  const rows = await sql.rows<{ id: string } & Record<CornerName, number>>(
+    `select building_id as id, ${CORNERS.map((name, i) => `get_byte(share, $${i + 2}::int) as ${name}`).join(', ')}
+     from building_shading where building_id = any($1::uuid[]) and ${IS_CURRENT}`,
+    [buildingIds, ...cells.map(({ offset }) => offset)],
+  );
+  return new Map(
+    rows.map((row) => [row.id, cells.reduce((sum, { weight }, i) => sum + weight * fromByte(row[CORNERS[i]!]), 0)]),
+  );
+}
+
+/** Buildings whose boxes meet any of the boxes. */
+export async function buildingsWithin(sql: Rows, boxes: readonly DegreeBox[]): Promise<SceneBuilding[]> {
+  const rows = await sql.rows<{ item: string }>(
+    `select item_json as item from buildings where ${boxes.map((_, i) => `footprint && $${i + 1}::geometry`).join(' or ')}`,
+    boxes.map(boxEwkb),
+  );
+  return rows.map(({ item }) => sceneBuilding(item));
+}
+
+/** A number that changes with every change of the buildings within boxes. */
+export async function fingerprintOf(sql: Rows, boxes: readonly DegreeBox[]): Promise<string> {
+  const [row] = await sql.rows<{ fingerprint: string }>(
+    `select count(*) || '-' || coalesce(sum(hashtextextended(item_json, 0)::numeric), 0) as fingerprint
+     from buildings where ${boxes.map((_, i) => `footprint && $${i + 1}::geometry`).join(' or ')}`,
+    boxes.map(boxEwkb),
+  );
+  return row!.fingerprint;
+}
+
+/** The roofs of a tile: their ids, and the box around them; no box where there are none. */
+export async function roofsOf(sql: Rows, tile: string): Promise<{ ids: Set<string>; box: DegreeBox | undefined }> {
+  const rows = await sql.rows<DegreeBox & { id: string }>(
+    `select id, ST_XMin(footprint) as west, ST_YMin(footprint) as south, ST_XMax(footprint) as east,
+            ST_YMax(footprint) as north
+     from buildings where tile = $1`,
+    [tile],
+  );
+  const box = rows.length > 0 ? rows.reduce<DegreeBox>(joinBoxes, rows[0]!) : undefined;
+  return { ids: new Set(rows.map(({ id }) => id)), box };
+}
+
+/** Keys of the tiles that hold buildings which touch a box, in order. */
+export async function tilesWithin(sql: Rows, box: DegreeBox): Promise<string[]> {
+  const rows = await sql.rows<{ tile: string }>(
+    'select distinct tile from buildings where footprint && $1::geometry order by tile',
+    [boxEwkb(box)],
+  );
+  return rows.map(({ tile }) => tile);
+}
+
+/** Rows of one statement; more would make its parameters needlessly large. */
+const KEEP_ROWS = 1_000;
+
+/** Tables to keep, and what tells whether they are still true. */
+export interface Keeping {
+  shadings: readonly ShadingToKeep[];
+  /** Where the buildings lie that they were made from, and their `fingerprintOf` before they were read. */
+  boxes: readonly DegreeBox[];
+  fingerprint: string;
+  /** Whether to wait while others change buildings, or to leave it then. */
+  isPatient: boolean;
+}
+
+/**
+ * Keeps tables, in one transaction, unless the buildings they were made from have changed meanwhile.
+ * @returns whether they are kept.
+ */
+export function keepShadings(sql: Sql, { shadings, boxes, fingerprint, isPatient }: Keeping): Promise<boolean> {
+  return sql.transaction(async (transaction) => {
+    if (!(await lockShading(transaction, isPatient))) return false;
+    if ((await fingerprintOf(transaction, boxes)) !== fingerprint) return false;
+    for (let first = 0; first < shadings.length; first += KEEP_ROWS) {
+      await insertShadings(transaction, shadings.slice(first, first + KEEP_ROWS));
+    }
+    return true;
+  });
+}
+
+/** @returns whether nobody changes buildings until the transaction ends. */
+async function lockShading(sql: Rows, isPatient: boolean): Promise<boolean> {
+  const lock = isPatient ? 'pg_advisory_xact_lock($1) is not null' : 'pg_try_advisory_xact_lock($1)';
+  const [row] = await sql.rows<{ mine: boolean }>(`select ${lock} as mine`, [SHADING_LOCK]);
+  return row!.mine;
+}
+
+async function insertShadings(sql: Rows, shadings: readonly ShadingToKeep[]): Promise<void> {
+  await sql.rows(
+    `insert into building_shading (version, building_id, tile, inputs_hash, share, sky_view_factor, caster_count,
+                                   hills_source, hills_attribution, computed_at)
+     select $1, given.id, given.tile, given.hash,
+            substring(tables.bytes from ((given.place - 1) * ${SHADING_CELLS} + 1)::int for ${SHADING_CELLS}),
+            given.sky, given.casters, given.source, given.attribution, given.computed
+     from (select decode($5::text, 'hex') as bytes offset 0) as tables, unnest($2::uuid[], $3::text[], $4::text[], $6::float8[], $7::int[], $8::text[], $9::text[],
+                 $10::timestamptz[])
+       with ordinality as given(id, tile, hash, sky, casters, source, attribution, computed, place)
+     on conflict (building_id) do update set
+       version = excluded.version, tile = excluded.tile, inputs_hash = excluded.inputs_hash, share = excluded.share,
+       sky_view_factor = excluded.sky_view_factor, caster_count = excluded.caster_count,
+       hills_source = excluded.hills_source, hills_attribution = excluded.hills_attribution,
+       computed_at = excluded.computed_at`,
+    [
+      SHADING_MODEL.version,
+      shadings.map(({ buildingId }) => buildingId),
+      shadings.map(({ tile }) => tile),
+      shadings.map((shading) => shading.inputsHash),
+      // all tables as one text: as bytes, or one by one, the embedded database takes several times as long to read them
+      Buffer.concat(shadings.map(({ share }) => share)).toString('hex'),
+      shadings.map(({ skyViewFactor }) => skyViewFactor),
+      shadings.map(({ casterCount }) => casterCount),
+      shadings.map(({ hillsSource }) => hillsSource),
+      shadings.map(({ hillsAttribution }) => hillsAttribution),
+      shadings.map(({ computedAt }) => computedAt),
+    ],
+  );
+}

@@ -1,0 +1,154 @@
+import { attributionOf } from '../buildings/attributions.js';
+import { readBuildingArea, type DegreeBox } from '../buildings/building-area.js';
+import type { BuildingListSource, BuildingSupplyService } from '../buildings/building-supply.service.js';
+import type { Clock } from '../clock.js';
+import type { Compute } from '../compute.js';
+import type { Sql } from '../sql.js';
+import { localTimeToInstant, timeZoneAt, todayAt, type LocalDate } from '../sun/local-time.js';
+import { meanDayOf } from '../sun/mean-days.js';
+import { sunPosition, type SunPosition } from '../sun/sun-position.js';
+import type { LatLng } from '../units.js';
+import { keptLitShares } from './shading-store.js';
+import type { GroundShadow, Shadows } from './shadows.js';
+import { findCasters, suppliedBoxes, type ViewCaster, type ViewCasters } from './viewport-search.js';
+import type { ViewportShadows } from './viewport-shadows.js';
+
+/** What the service works with. */
+interface Uses {
+  sql: Sql;
+  clock: Clock;
+  compute: Compute;
+  supply: Pick<BuildingSupplyService, 'provide'>;
+}
+
+/** A view of the map and an hour. */
+export interface ViewportQuery {
+  minLon: number;
+  minLat: number;
+  maxLon: number;
+  maxLat: number;
+  localHour: number;
+  /** 1 to 12; the one at the place unless given. */
+  month?: number;
+}
+
+/** Shadow of one building of a view. */
+export interface ViewportShadow extends GroundShadow {
+  id: string;
+  /** Part of its roof in sun, 0..1; `null` for a building outside the view without a kept table. */
+  litShare: number | null;
+  /** Whether the share is from the kept table. */
+  cached: boolean;
+  /** The building stands outside the view, and its shadow reaches in. */
+  isOutside: boolean;
+}
+
+/** Shadows of a view. */
+export interface ViewportPicture extends Omit<Shadows, 'ground'> {
+  ground: ViewportShadow[];
+  sun: SunPosition & { time: Date };
+  /** The day that stands for the month. */
+  date: LocalDate;
+  /** Roofs whose lit share is from their kept table, and those where it was computed. */
+  counts: { cached: number; computed: number };
+  source: BuildingListSource;
+  covered: boolean;
+  truncated: boolean;
+  attribution: string | null;
+}
+
+type Sun = ViewportPicture['sun'];
+
+const NOBODY: ViewCasters = { casters: [], truncated: false };
+
+/** Shadows of what is stored of a view of the map. */
+export class ViewportShadowsService {
+  constructor(private readonly uses: Uses) {}
+
+  /**
+   * Shadows that lie in a view at a local clock hour of the day that stands for the month, those of buildings outside it
+   * included, and the part of each roof in sun: from its kept table, else exactly from the buildings of the view.
+   * @throws InvalidInputError for a box that is none, or larger than 0.05 square degrees.
+   * @throws UpstreamUnavailableError where no building is stored and the sources that may know of some cannot be had.
+   */
+  async shadows(query: ViewportQuery): Promise<ViewportPicture> {
+    const boxes = readBoxes(query);
+    const center = centerOf(query);
+    const { date, sun } = this.sunOf(query, center);
+    const { fault, source, covered } = await this.uses.supply.provide(suppliedBoxes(boxes, sun));
+    const found = sun.apparentElevation > 0 ? await findCasters(this.uses.sql, boxes, sun) : NOBODY;
+    if (found.casters.length === 0 && fault) throw fault;
+    const scene = await this.compute(found.casters, boxes, sun, center);
+    return { ...(await this.describe(scene, found, sun)), sun, date, source, covered };
+  }
+
+  private sunOf({ localHour, month }: ViewportQuery, center: LatLng): { date: LocalDate; sun: Sun } {
+    const [year, current] = todayAt(center, this.uses.clock()).split('-').map(Number) as [number, number];
+    const date = meanDayOf(year, month ?? current);
+    const time = localTimeToInstant(date, localHour, timeZoneAt(center));
+    return { date, sun: { time, ...sunPosition(center, time) } };
+  }
+
+  private compute(
+    casters: readonly ViewCaster[],
+    boxes: DegreeBox[],
+    sun: Sun,
+    center: LatLng,
+  ): Promise<ViewportShadows> {
+    return this.uses.compute.run('viewportShadows', {
+      buildings: casters.map(({ building: { footprint, holes, heightM, baseHeightM } }) => ({
+        footprint,
+        holes,
+        heightM,
+        baseHeightM,
+      })),
+      isInside: casters.map(({ isInside }) => isInside),
+      boxes,
+      sun,
+      center,
+    });
+  }
+
+  private async describe(
+    { members, ground, roofs, ...scene }: ViewportShadows,
+    { casters, truncated }: ViewCasters,
+    sun: Sun,
+  ) {
+    const shown = members.map((member) => casters[member]!);
+    const ids = shown.map(({ building }) => building.id);
+    const kept = ids.length > 0 ? await keptLitShares(this.uses.sql, ids, sun) : new Map<string, number>();
+    const shaded = new Map(roofs.map(({ index, share }) => [index, share]));
+    const described = ground.map((shadow, i): ViewportShadow => {
+      const { building, isInside } = shown[i]!;
+      const cached = kept.get(building.id);
+      const computed = isInside ? 1 - (shaded.get(i) ?? 0) : null;
+      const { id } = building;
+      return { ...shadow, id, litShare: cached ?? computed, cached: cached !== undefined, isOutside: !isInside };
+    });
+    const sources = [...new Set(shown.map(({ building }) => building.source))].toSorted();
+    return {
+      ...scene,
+      roofs,
+      ground: described,
+      counts: {
+        cached: kept.size,
+        computed: described.filter(({ cached, litShare }) => !cached && litShare !== null).length,
+      },
+      truncated,
+      attribution: sources.length > 0 ? await attributionOf(this.uses.sql, sources) : null,
+    };
+  }
+}
+
+/** The contract's box, with the bounds that a building query has. */
+function readBoxes({ minLon, minLat, maxLon, maxLat }: ViewportQuery): DegreeBox[] {
+  const area = readBuildingArea({ minLon, minLat, maxLon, maxLat, radiusM: 0 });
+  return area.kind === 'boxes' ? area.boxes : [];
+}
+
+/** The middle of the view, brought onto the one world. */
+function centerOf({ minLon, minLat, maxLon, maxLat }: ViewportQuery): LatLng {
+  const east = maxLon < minLon ? maxLon + 360 : maxLon;
+  const lng = (minLon + east) / 2;
+  return { lat: (minLat + maxLat) / 2, lng: lng - 360 * Math.floor((lng + 180) / 360) };
+}

@@ -1,0 +1,33 @@
+/** How long a read is waited for by those that want a later one: one that hangs must not hold up all [ms]. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * A read that callers at the same time share. Whoever asks gets what a read found that began after the asking, so nobody
+ * is told less than was so at that moment; who asks while one is under way waits for the next.
+ * @param read tells what is so now.
+ */
+export function shareRead<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  let next: Promise<T> | undefined;
+  const begin = (): Promise<T> => {
+    next = undefined;
+    const begun = read().finally(() => {
+      if (running === begun) running = undefined;
+    });
+    running = begun;
+    return begun;
+  };
+  return () => next ?? (running === undefined ? begin() : (next = patiently(running).then(begin)));
+}
+
+/** Waits until it has ended, well or badly, but not for ever. */
+function patiently(work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    work.then(end, end);
+  });
+}

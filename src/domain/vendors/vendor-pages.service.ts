@@ -1,0 +1,67 @@
+import { LRUCache } from 'lru-cache';
+import type { Vendor } from '../../entities/vendor.entity.js';
+import type { RecordPage } from '../record-list.service.js';
+import { shareRead } from '../shared-read.js';
+import type { Sql } from '../sql.js';
+
+/** Text that the kept pages may have as JSON [UTF-16 units]: some hundred pages of 50 vendors. */
+const MAX_CHARACTERS = 16 * 1024 * 1024;
+
+/** A page that many requests are answered with; nobody changes it. */
+export type VendorPage = Readonly<RecordPage<Vendor>>;
+
+/** Pages of the listing, kept as long as no vendor and no portfolio changes. */
+export interface VendorPages {
+  /**
+   * The page of a question as it is now, whichever process changed a vendor last.
+   * @param key what is asked, as text.
+   * @param read reads the page when it is not known.
+   */
+  once(key: string, read: () => Promise<VendorPage>): Promise<VendorPage>;
+}
+
+/**
+ * Makes a memory of pages, bounded in size. The database gives all vendors together a new revision with every change of
+ * one, in the change's own transaction; it is read for each request and is part of what a page is kept under. A page may be
+ * newer than its revision, which then is no longer asked for, but never older.
+ */
+export function createVendorPages(sql: Sql): VendorPages {
+  const kept = new LRUCache<string, VendorPage>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: (page) => JSON.stringify(page).length,
+  });
+  const flights = new Map<string, Promise<VendorPage>>();
+  const readRevision = shareRead(() => revisionOf(sql));
+  const readAnew = async (key: string, read: () => Promise<VendorPage>): Promise<VendorPage> => {
+    const page = freeze(await read());
+    kept.set(key, page);
+    return page;
+  };
+  return {
+    once: async (question, read) => {
+      const revision = await readRevision();
+      // without one nothing tells of changes
+      if (revision === undefined) return read();
+      const key = `${revision} ${question}`;
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const flight = flights.get(key) ?? readAnew(key, read).finally(() => flights.delete(key));
+      flights.set(key, flight);
+      return flight;
+    },
+  };
+}
+
+async function revisionOf(sql: Sql): Promise<string | undefined> {
+  const [row] = await sql.rows<{ revision: string }>('select revision from vendor_revisions', [], { prepared: true });
+  return row?.revision;
+}
+
+function freeze(page: VendorPage): VendorPage {
+  for (const vendor of page.items) {
+    for (const part of [vendor.counties, vendor.tags, vendor.portfolios, ...vendor.portfolios]) Object.freeze(part);
+    Object.freeze(vendor);
+  }
+  Object.freeze(page.items);
+  return Object.freeze(page);
+}

@@ -1,0 +1,71 @@
+import { Entity, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { AnswerField } from '../answers/answer-field.js';
+import type { StationMonth } from '../domain/climate/climate-stations.js';
+
+/** A weather station that administrators imported; it takes the place of a shipped one of its id. */
+@Entity({ tableName: 'climate_stations' })
+@Trigger({
+  name: 'climate_stations_renew_revision',
+  timing: 'after',
+  events: ['insert', 'update', 'delete'],
+  expression: `create constraint trigger "climate_stations_renew_revision" after insert or update or delete on "climate_stations"
+    deferrable initially deferred for each row execute function renew_climate_revision()`,
+})
+@ObjectType('ClimateStation', { description: 'A weather station that administrators imported.' })
+export class ClimateStationRecord {
+  @AnswerField({ kind: 'string', description: 'Station number.' })
+  @PrimaryKey({ type: 'text' })
+  id!: string;
+
+  @AnswerField({ kind: 'string', description: 'Name.' })
+  @Property({ type: 'text' })
+  name!: string;
+
+  @AnswerField({ kind: 'string', description: 'Name in English.' })
+  @Property({ type: 'text' })
+  nameEn!: string;
+
+  @AnswerField({ kind: 'string', description: 'County or region.' })
+  @Property({ type: 'text' })
+  county!: string;
+
+  @AnswerField({ kind: 'number', description: 'WGS84 latitude, degrees.' })
+  @Property({ columnType: 'double precision', type: 'number' })
+  lat!: number;
+
+  @AnswerField({ kind: 'number', description: 'WGS84 longitude, degrees.' })
+  @Property({ columnType: 'double precision', type: 'number' })
+  lng!: number;
+
+  @AnswerField({ kind: 'number', description: 'Height above sea level, m.' })
+  @Property({ columnType: 'double precision', type: 'number' })
+  elevationM!: number;
+
+  /** Its radiation is not used. */
+  @AnswerField({ kind: 'boolean', description: 'Its radiation is not used.' })
+  @Property({ columnType: 'boolean', type: 'boolean' })
+  radiationExcluded!: boolean;
+
+  /** Twelve months, January first. */
+  @Property({ type: 'json' })
+  months!: StationMonth[];
+
+  @AnswerField({ kind: 'string', description: 'Where the figures are from.' })
+  @Property({ type: 'text' })
+  source!: string;
+
+  /** Last day, month or year of the observations, ISO. */
+  @AnswerField({ kind: 'string', description: 'Last day, month or year of the observations.' })
+  @Property({ type: 'text' })
+  sourceDate!: string;
+
+  /** Text that must stand beside its figures. */
+  @AnswerField({ kind: 'string', nullable: true, description: 'Text to print with its figures; else the source.' })
+  @Property({ type: 'text', nullable: true })
+  attribution: string | null = null;
+
+  @AnswerField({ kind: 'instant', description: 'When it was imported, UTC.' })
+  @Property({ columnType: 'timestamptz', type: 'Date' })
+  importedAt!: Date;
+}

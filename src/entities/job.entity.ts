@@ -1,0 +1,81 @@
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { AnswerField } from '../answers/answer-field.js';
+import { JobProgressAnswer } from '../answers/job.answer.js';
+import type { JobKind, JobState } from '../domain/jobs/job-kinds.js';
+import type { JobProgress } from '../domain/jobs/job-work.js';
+
+const instant = { columnType: 'timestamptz', type: 'Date' } as const;
+const json = { columnType: 'jsonb', type: 'json' } as const;
+
+/** Long work that an administrator asked for; the queue only wakes whoever does it. */
+@Entity({ tableName: 'jobs' })
+@Index({ name: 'jobs_open_index', properties: ['nextAttemptAt', 'id'], where: "state in ('queued', 'running')" })
+@Index({ properties: ['state', 'id'] })
+@ObjectType({ description: 'Long work that an administrator asked for.' })
+export class Job {
+  @PrimaryKey({ type: 'uuid' })
+  @AnswerField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  id!: string;
+
+  @Property({ type: 'text' })
+  @AnswerField({ kind: 'string', description: 'Kind of work, such as `building_import`.' })
+  kind!: JobKind;
+
+  @Property({ type: 'text' })
+  @AnswerField({ kind: 'string', description: '`queued`, `running`, `done`, `failed` or `cancelled`.' })
+  state!: JobState;
+
+  @Property({ ...json })
+  @AnswerField({ kind: 'json', ownNames: true, description: 'What it was asked for.' })
+  input!: Record<string, unknown>;
+
+  @Property({ ...json, nullable: true })
+  @AnswerField({ kind: 'object', of: () => JobProgressAnswer, nullable: true, description: 'How far it is.' })
+  progress: JobProgress | null = null;
+
+  @Property({ ...json, nullable: true })
+  @AnswerField({ kind: 'json', ownNames: true, nullable: true, description: 'What came of it, when it is done.' })
+  result: Record<string, unknown> | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  @AnswerField({ kind: 'string', nullable: true, description: 'Why it failed, or why it is to be tried again.' })
+  error: string | null = null;
+
+  @Property({ columnType: 'integer', type: 'number', default: 0 })
+  @AnswerField({ kind: 'integer', description: 'How often it was begun since it was asked for or retried.' })
+  attempts: number = 0;
+
+  /** No reference: the record outlives the account. */
+  @Property({ type: 'uuid', nullable: true })
+  @AnswerField({ kind: 'id', nullable: true, description: 'Account that asked for it; none for the bare secret.' })
+  requestedBy: string | null = null;
+
+  @Property({ ...instant })
+  @AnswerField({ kind: 'instant', description: 'When it was asked for, UTC.' })
+  createdAt!: Date;
+
+  @Property({ ...instant })
+  @AnswerField({ kind: 'instant', description: 'When a queued one may begin, UTC.' })
+  nextAttemptAt!: Date;
+
+  @Property({ ...instant, nullable: true })
+  @AnswerField({ kind: 'instant', nullable: true, description: 'When it was first begun, UTC.' })
+  startedAt: Date | null = null;
+
+  @Property({ ...instant, nullable: true })
+  @AnswerField({ kind: 'instant', nullable: true, description: 'When it last showed that it is at work, UTC.' })
+  heartbeatAt: Date | null = null;
+
+  @Property({ ...instant, nullable: true })
+  @AnswerField({ kind: 'instant', nullable: true, description: 'When a running one was asked to stop, UTC.' })
+  cancelRequestedAt: Date | null = null;
+
+  @Property({ ...instant, nullable: true })
+  @AnswerField({ kind: 'instant', nullable: true, description: 'When it ended, UTC.' })
+  finishedAt: Date | null = null;
+
+  /** The attempt at work: who no longer holds it may not write. */
+  @Property({ type: 'uuid', nullable: true })
+  runId: string | null = null;
+}

@@ -1,0 +1,72 @@
+import { BuildingImportService } from './domain/buildings/building-import.service.js';
+import { ClimateImportService } from './domain/climate/climate-import.service.js';
+import { Ledger } from './domain/events/ledger.service.js';
+import { BuildingImportWork } from './domain/jobs/building-import-job.service.js';
+import { ClimateImportWork } from './domain/jobs/climate-import-job.service.js';
+import { JOB_PACE, JobRunner, type JobPace, type JobWorks } from './domain/jobs/job-runner.service.js';
+import { ShadingPrecomputeWork } from './domain/jobs/shading-precompute-job.service.js';
+import { HousekeepingService } from './domain/limits/housekeeping.service.js';
+import { IdempotencyService } from './domain/limits/idempotency.service.js';
+import { createLimitMeter } from './domain/limits/limit-meter.js';
+import { ShadingPrecomputeService } from './domain/shade/shading-precompute.service.js';
+import { TerrainService } from './domain/terrain/terrain.service.js';
+import type { Platform } from './platform.js';
+import { openStationFile } from './providers/climate/station-file.js';
+import { openFootprintFile } from './providers/footprint-files/open-footprint-file.js';
+
+/** Time after which an upload that never got its name is given up [ms]. */
+const UNFINISHED_LIFE_MS = 24 * 3_600_000;
+
+/** Long work and housekeeping, as this process does them. */
+export interface Work {
+  /** Does the next job that waits. @returns whether there was one. */
+  runNext(stop: AbortSignal): Promise<boolean>;
+  removeExpired(): Promise<void>;
+}
+
+/** The work of each kind of job; a new kind is a line here and a word among the kinds. */
+export function createJobWorks({ database, clock, uploads, http, compute, terrain: ground }: Platform): JobWorks {
+  const { sql, em } = database;
+  const terrain = new TerrainService({ ...ground, compute });
+  return {
+    building_import: new BuildingImportWork({
+      imports: new BuildingImportService({ em: em.fork(), sql, clock }),
+      uploads,
+      // whoever may ask for a job is not thereby inside our network
+      open: (place) => openFootprintFile(place, { http, trust: 'data' }),
+    }),
+    climate_import: new ClimateImportWork({
+      imports: new ClimateImportService({ sql, clock }),
+      openText: openStationFile({ uploads, http }),
+    }),
+    shadow_precompute: new ShadingPrecomputeWork({
+      precompute: new ShadingPrecomputeService({ sql, clock, compute, terrain }),
+    }),
+  };
+}
+
+/** Makes the runner of jobs of this process. */
+export function createJobRunner(platform: Platform, works: JobWorks, pace: JobPace): JobRunner {
+  const { database, clock, wake, security, log } = platform;
+  const em = database.em.fork();
+  const idempotency = new IdempotencyService({ em, clock });
+  const ledger = new Ledger({ em, clock, idempotency, meter: createLimitMeter(security.limits), wake });
+  const onFault = (error: unknown, jobId: string): void => log.error({ err: error, job: jobId }, 'a job failed');
+  return new JobRunner({ em, sql: database.sql, clock, ledger, works, pace, onFault });
+}
+
+/** Joins long work and housekeeping with what this process shares. */
+export function createWork(platform: Platform): Work {
+  const { database, clock, uploads, log } = platform;
+  // no other process can have the embedded database open, so what is at work there without us is nobody's
+  const pace = database.kind === 'embedded' ? { ...JOB_PACE, deadAfterMs: 0 } : JOB_PACE;
+  const runner = createJobRunner(platform, createJobWorks(platform), pace);
+  return {
+    runNext: (stop) => runner.runNext(stop),
+    removeExpired: async () => {
+      const removed = await new HousekeepingService({ em: database.em.fork(), clock }).removeExpired();
+      const unfinished = await uploads.removeUnfinished(new Date(clock().getTime() - UNFINISHED_LIFE_MS));
+      log.info({ ...removed, unfinishedUploads: unfinished }, 'housekeeping');
+    },
+  };
+}

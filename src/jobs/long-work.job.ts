@@ -1,0 +1,51 @@
+import type { PgBoss } from 'pg-boss';
+import type { WakeSignal } from '../domain/events/wake-signal.js';
+
+const QUEUE = 'do-long-work';
+
+/** How often the queue is looked at [s]. */
+const POLL_SECONDS = 2;
+
+/** Longest that the queue lets a job of its own take [s]; work that takes longer goes on without it. */
+const LONGEST_SECONDS = 24 * 3_600 - 1;
+
+/** What doing long work needs of the service. */
+export interface LongWork {
+  jobWake: WakeSignal;
+  /** Does the next job that waits. @returns whether there was one. */
+  runNext(stop: AbortSignal): Promise<boolean>;
+}
+
+/** One call waits at most: it only says that there is something, the table of jobs says what. */
+const openQueue = (boss: PgBoss): Promise<void> =>
+  boss.createQueue(QUEUE, { policy: 'short', retryLimit: 0, expireInSeconds: LONGEST_SECONDS });
+
+/** Wakes a worker whenever a job is asked for. @returns stops it. */
+export async function sendLongWork(boss: PgBoss, { jobWake }: Pick<LongWork, 'jobWake'>): Promise<() => void> {
+  await openQueue(boss);
+  // should it fail, the look of the minute finds the job
+  return jobWake.onRing(() => void boss.send(QUEUE).catch(() => undefined));
+}
+
+/**
+ * Does long work, one job at a time in this process: at the start, when somebody asked for some, and every minute, so that
+ * nothing is forgotten, whichever process died when. A process at work takes no other call, so that an idle one gets it.
+ * @returns stops: the job at work goes back to the table and on where it was; back when it has.
+ */
+export async function doLongWork(boss: PgBoss, { runNext }: Pick<LongWork, 'runNext'>): Promise<() => Promise<void>> {
+  const stop = new AbortController();
+  let working: Promise<void> | undefined;
+  const workOff = async (): Promise<void> => {
+    while (await runNext(stop.signal));
+  };
+  await boss.schedule(QUEUE, '* * * * *');
+  await boss.work(QUEUE, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+    working ??= workOff().finally(() => (working = undefined));
+    await working;
+  });
+  await boss.send(QUEUE);
+  return async () => {
+    stop.abort();
+    await working?.catch(() => undefined);
+  };
+}

@@ -1,0 +1,11 @@
+import type { ClimateSeries, TypicalWeather } from '../../domain/climate/climate-series.js';
+import type { LatLng } from '../../domain/units.js';
+import type { ChainAnswer } from '../chain/source.js';
+
+/** Climate of places from outside. */
+export interface ClimateSource {
+  /** Radiation and temperature of whole years; `undefined` where the source's data does not reach, as over the sea. */
+  series(point: LatLng): Promise<ChainAnswer<ClimateSeries> | undefined>;
+  /** Wind and humidity of a typical year. */
+  weather(point: LatLng): Promise<ChainAnswer<TypicalWeather> | undefined>;
+}

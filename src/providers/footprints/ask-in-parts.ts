@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache';
+import type { DegreeBox } from '../../domain/buildings/building-area.js';
+import { UpstreamUnavailableError } from '../../domain/errors.js';
+import { SourceFailure } from '../chain/source-failure.js';
+import { quarters } from './question-grid.js';
+
+/** After this no further part is begun; what came until then is kept for the next time [ms]. */
+const PARTS_MS = 16_000;
+/** How long a box is remembered as too much for one answer, and how many are [ms]. */
+const REMEMBERED_MS = 86_400_000;
+const MOST_REMEMBERED = 10_000;
+/** Status of a server behind which the query took too long. */
+const GATEWAY_TIMEOUT = 504;
+/** What callers are told to wait while parts are yet to come [s]. */
+const RETRY_AFTER_S = 1;
+
+/** Asks for a box; `undefined` where no source covers it. */
+export type AskForBox<Answer> = (box: DegreeBox) => Promise<Answer | undefined>;
+
+/**
+ * Makes a way of asking for boxes that may hold more than a source gives at once: such a box is asked for in quarters,
+ * and these in theirs, down to single cells of the grid, each given out as it comes.
+ * @param ask throws UpstreamUnavailableError with the failures of all sources as its cause.
+ * @param partsMs after this no further part is begun [ms].
+ * @returns a function of a box of whole cells; it throws, after the parts that could be had, where some could not.
+ */
+export function askingInParts<Answer>(
+  ask: AskForBox<Answer>,
+  partsMs = PARTS_MS,
+): (box: DegreeBox) => AsyncGenerator<Answer> {
+  const dense = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS });
+  return async function* (whole) {
+    const time = AbortSignal.timeout(partsMs);
+    const open = [whole];
+    let lost: UpstreamUnavailableError | undefined;
+    let mayDoubt = true;
+    for (let box = open.shift(); box; box = open.shift()) {
+      const parts = quarters(box);
+      if (dense.has(keyOf(box))) {
+        open.unshift(...parts);
+        continue;
+      }
+      if (time.aborted) throw lost ?? tooDense();
+      try {
+        const answer = await ask(box);
+        if (answer !== undefined) yield answer;
+      } catch (error) {
+        const density = densityOf(error);
+        // a server that is only slow is slow for parts too: one doubt a question is enough
+        if (density === undefined || (density === 'perhaps' && !mayDoubt)) throw error;
+        if (density === 'perhaps') mayDoubt = false;
+        if (density === 'surely' && parts.length > 0) dense.set(keyOf(box), true);
+        if (parts.length === 0) lost ??= error as UpstreamUnavailableError;
+        open.unshift(...parts);
+      }
+    }
+    if (lost) throw lost;
+  };
+}
+
+const keyOf = (box: DegreeBox): string => Object.values(box).join(',');
+
+const tooDense = (): UpstreamUnavailableError =>
+  new UpstreamUnavailableError('So many buildings come in parts, and some are yet to come', RETRY_AFTER_S);
+
+/** Whether a box was refused because of what it holds; where a server was merely slow, nobody can tell. */
+function densityOf(error: unknown): 'surely' | 'perhaps' | undefined {
+  const cause = error instanceof UpstreamUnavailableError ? error.cause : undefined;
+  const failures = cause instanceof AggregateError ? cause.errors.filter((each) => each instanceof SourceFailure) : [];
+  if (failures.some(({ kind }) => kind === 'too_much' || kind === 'too_large')) return 'surely';
+  return failures.some(({ kind, status }) => kind === 'timeout' || status === GATEWAY_TIMEOUT) ? 'perhaps' : undefined;
+}

@@ -1,0 +1,48 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql';
+import { DONE, DoneAnswer } from '../answers/account.answer.js';
+import type { RequestContext } from '../context.js';
+import { ClimateStationRecord } from '../entities/climate-station.entity.js';
+import { Job } from '../entities/job.entity.js';
+import { ClimateImportRequest } from '../requests/climate-import.request.js';
+import { AdminAnswer } from './admin.resolver.js';
+import { ConnectionArguments, connectionType, type Connection } from './connection.js';
+import { listQuery, recordConnection } from './record-connection.js';
+
+const Stations = connectionType(ClimateStationRecord, 'ClimateStation');
+
+/** Weather stations that administrators import. */
+@Resolver(() => AdminAnswer)
+export class AdminClimateResolver {
+  @FieldResolver(() => Stations, { description: 'Imported weather stations, by id.' })
+  async climateStations(
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Connection<unknown>> {
+    return recordConnection(await services.climateAdministration.list(listQuery(part), caller));
+  }
+
+  @Mutation(() => Job, { description: 'Have a table of weather stations imported.' })
+  startClimateImport(
+    @Arg('input') input: ClimateImportRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Job> {
+    return services.climateImportJobs.start(input, caller);
+  }
+
+  @Mutation(() => DoneAnswer, {
+    description: 'Remove an imported weather station; a shipped one of its id counts again.',
+  })
+  async removeClimateStation(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<DoneAnswer> {
+    await services.climateAdministration.remove(id, caller);
+    return DONE;
+  }
+
+  @Mutation(() => DoneAnswer, { description: 'Remove every imported weather station.' })
+  async resetClimateStations(@Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
+    await services.climateAdministration.reset(caller);
+    return DONE;
+  }
+}

@@ -1,0 +1,54 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql';
+import type { RequestContext } from '../context.js';
+import { Job } from '../entities/job.entity.js';
+import { BuildingImportRequest, JobFilterRequest } from '../requests/job.request.js';
+import { ShadowPrecomputeRequest } from '../requests/shadow-precompute.request.js';
+import { AdminAnswer } from './admin.resolver.js';
+import { ConnectionArguments, connectionType, type Connection } from './connection.js';
+import { listQuery, recordConnection } from './record-connection.js';
+
+const Jobs = connectionType(Job, 'Job');
+
+/** Long work as administrators ask for it, watch it and stop it. */
+@Resolver(() => AdminAnswer)
+export class AdminJobResolver {
+  @FieldResolver(() => Jobs, { description: 'Jobs with their progress, newest first.' })
+  async jobs(
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Arg('filter', () => JobFilterRequest, { nullable: true }) filter: JobFilterRequest | undefined,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Connection<unknown>> {
+    return recordConnection(await services.jobs.list(filter ?? {}, listQuery(part), caller));
+  }
+
+  @FieldResolver(() => Job, { description: 'One job with its progress.' })
+  job(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Job> {
+    return services.jobs.read(id, caller);
+  }
+
+  @Mutation(() => Job, { description: 'Have a file of building footprints loaded.' })
+  startBuildingImport(
+    @Arg('input') input: BuildingImportRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Job> {
+    return services.buildingImportJobs.start(input, caller);
+  }
+
+  @Mutation(() => Job, { description: 'Have the shading of all roofs of a box computed.' })
+  startShadowPrecompute(
+    @Arg('input') input: ShadowPrecomputeRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Job> {
+    return services.shadingPrecomputeJobs.start(input, caller);
+  }
+
+  @Mutation(() => Job, { description: 'Take a queued job back, or ask a running one to stop.' })
+  cancelJob(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Job> {
+    return services.jobs.cancel(id, caller);
+  }
+
+  @Mutation(() => Job, { description: 'Queue a failed or cancelled job again; it goes on where it was.' })
+  retryJob(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Job> {
+    return services.jobs.retry(id, caller);
+  }
+}

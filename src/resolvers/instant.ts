@@ -1,0 +1,19 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLISODateTime } from 'type-graphql';
+import { FAULT, startReading } from '../requests/rules/issues.js';
+import { readInstant } from '../requests/rules/read-moment.js';
+
+/** Instants as REST takes them too: the library's own scalar refuses a text without an offset. */
+export const instantScalar = new GraphQLScalarType({
+  ...GraphQLISODateTime.toConfig(),
+  description: 'An instant as ISO 8601 has it, such as `2026-06-21T04:00:00Z`; without an offset it is UTC.',
+  parseValue: instantOf,
+  parseLiteral: (node) => instantOf(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function instantOf(value: unknown): Date {
+  const reading = startReading((property) => property);
+  const instant = typeof value === 'string' ? readInstant(value, reading) : FAULT;
+  if (instant === FAULT) throw new GraphQLError(reading.issues[0]?.msg ?? 'Input should be a valid datetime');
+  return instant;
+}

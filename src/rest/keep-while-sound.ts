@@ -1,0 +1,25 @@
+/** For what only stands in: the better answer may be back at any moment. */
+const PUBLIC_MINUTE = 'public, max-age=60';
+
+/** What an answer says of itself where it is not the best that there could be. */
+interface MakeShift {
+  /** It is older than it should be. */
+  stale?: boolean;
+  /** Another source spoke in place of a better one that does not answer. */
+  standsIn?: boolean;
+}
+
+/**
+ * `Cache-Control` of answers from outside sources: kept long, but only a minute where an answer, or a line of a list, is
+ * stale or stands in for a better source.
+ * @param usual of an answer that is as good as it could be.
+ */
+export const keepWhileSound =
+  (usual: string) =>
+  (answer: unknown): string =>
+    [answer].flat().some(isMakeShift) ? PUBLIC_MINUTE : usual;
+
+const isMakeShift = (answer: unknown): boolean => {
+  const { stale, standsIn } = (answer ?? {}) as MakeShift;
+  return stale === true || standsIn === true;
+};

@@ -1,0 +1,63 @@
+import { DONE, DoneAnswer } from '../../answers/account.answer.js';
+import { pageAnswer } from '../../answers/page.answer.js';
+import { ClimateStationRecord } from '../../entities/climate-station.entity.js';
+import { Job } from '../../entities/job.entity.js';
+import { ClimateImportRequest } from '../../requests/climate-import.request.js';
+import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
+import { PageRequest } from '../../requests/page.request.js';
+import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { route } from '../route.js';
+
+const admin = { access: 'administrator', tag: 'Admin' } as const;
+
+/** Weather stations that administrators import. */
+export const adminClimateRoutes = [
+  route({
+    ...admin,
+    method: 'post',
+    path: '/api/admin/jobs/climate-import',
+    summary: 'Have a table of weather stations imported',
+    description:
+      'One row a station and month, with the columns of `reference/climate/stations-tw.csv`; an imported station takes the place of a shipped one of its id. The table is checked as a whole: a faulty row is named, and nothing changes.',
+    request: { header: IdempotencyKeyRequest, body: ClimateImportRequest },
+    answer: { of: Job },
+    errors: [401, 403, 409],
+    handle: ({ services, parts, caller }) => services.climateImportJobs.start(parts.body, caller),
+  }),
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/climate/stations',
+    summary: 'Imported weather stations, by id',
+    request: { query: PageRequest },
+    answer: { of: pageAnswer(ClimateStationRecord) },
+    errors: [401, 403],
+    handle: ({ services, parts, caller }) => services.climateAdministration.list(parts.query, caller),
+  }),
+  route({
+    ...admin,
+    method: 'delete',
+    path: '/api/admin/climate/stations/{id}',
+    summary: 'Remove an imported weather station; a shipped one of its id counts again',
+    request: { path: RecordIdRequest },
+    answer: { of: DoneAnswer },
+    errors: [401, 403, 404],
+    handle: async ({ services, parts, caller }) => {
+      await services.climateAdministration.remove(parts.path.id, caller);
+      return DONE;
+    },
+  }),
+  route({
+    ...admin,
+    method: 'delete',
+    path: '/api/admin/climate/stations',
+    summary: 'Remove every imported weather station',
+    request: {},
+    answer: { of: DoneAnswer },
+    errors: [401, 403],
+    handle: async ({ services, caller }) => {
+      await services.climateAdministration.reset(caller);
+      return DONE;
+    },
+  }),
+];

@@ -1,0 +1,71 @@
+import { pageAnswer } from '../../answers/page.answer.js';
+import { Job } from '../../entities/job.entity.js';
+import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
+import { BuildingImportRequest, JobListRequest } from '../../requests/job.request.js';
+import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { ShadowPrecomputeRequest } from '../../requests/shadow-precompute.request.js';
+import { route } from '../route.js';
+
+const admin = { access: 'administrator', tag: 'Admin' } as const;
+const changing = { ...admin, method: 'post', errors: [401, 403, 404, 409] } as const;
+const starting = { ...admin, method: 'post', errors: [401, 403, 409] } as const;
+
+/** Long work under `/api/admin/jobs`. */
+export const adminJobRoutes = [
+  route({
+    ...starting,
+    path: '/api/admin/jobs/building-import',
+    summary: 'Have a file of building footprints loaded',
+    description:
+      'The file is an upload (`PUT /api/admin/uploads/{name}`) or stands on a public server. A load that is broken off goes on behind what it has stored. The result has the counts by reason.',
+    request: { header: IdempotencyKeyRequest, body: BuildingImportRequest },
+    answer: { of: Job },
+    handle: ({ services, parts, caller }) => services.buildingImportJobs.start(parts.body, caller),
+  }),
+  route({
+    ...starting,
+    path: '/api/admin/jobs/shadow-precompute',
+    summary: 'Have the shading of all roofs of a box computed',
+    description:
+      'Tile after tile, each kept whole; roofs whose shading is kept and still true are passed over. The result has the numbers of tiles and roofs.',
+    request: { header: IdempotencyKeyRequest, body: ShadowPrecomputeRequest },
+    answer: { of: Job },
+    handle: ({ services, parts, caller }) => services.shadingPrecomputeJobs.start(parts.body, caller),
+  }),
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/jobs',
+    summary: 'Jobs with their progress, newest first',
+    request: { query: JobListRequest },
+    answer: { of: pageAnswer(Job) },
+    errors: [401, 403],
+    handle: ({ services, parts, caller }) => services.jobs.list(parts.query, parts.query, caller),
+  }),
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/jobs/{id}',
+    summary: 'One job with its progress',
+    request: { path: RecordIdRequest },
+    answer: { of: Job },
+    errors: [401, 403, 404],
+    handle: ({ services, parts, caller }) => services.jobs.read(parts.path.id, caller),
+  }),
+  route({
+    ...changing,
+    path: '/api/admin/jobs/{id}/cancel',
+    summary: 'Take a queued job back, or ask a running one to stop',
+    request: { path: RecordIdRequest },
+    answer: { of: Job },
+    handle: ({ services, parts, caller }) => services.jobs.cancel(parts.path.id, caller),
+  }),
+  route({
+    ...changing,
+    path: '/api/admin/jobs/{id}/retry',
+    summary: 'Queue a failed or cancelled job again; it goes on where it was',
+    request: { path: RecordIdRequest },
+    answer: { of: Job },
+    handle: ({ services, parts, caller }) => services.jobs.retry(parts.path.id, caller),
+  }),
+];

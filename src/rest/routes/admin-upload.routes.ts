@@ -1,0 +1,59 @@
+import type { Request } from 'express';
+import { DONE, DoneAnswer } from '../../answers/account.answer.js';
+import { UploadAnswer } from '../../answers/job-upload.answer.js';
+import { pageAnswer } from '../../answers/page.answer.js';
+import type { IncomingUpload } from '../../domain/jobs/upload.service.js';
+import { UploadNameRequest } from '../../requests/job-upload.request.js';
+import { PageRequest } from '../../requests/page.request.js';
+import { route } from '../route.js';
+
+const admin = { access: 'administrator', tag: 'Admin' } as const;
+
+/** The body as it arrives, unread. */
+function incomingUpload(request: Request): IncomingUpload {
+  const declared = request.headers['content-length'];
+  // where reading ends early the connection stays, so that the sender hears why
+  const bytes = request.iterator({ destroyOnReturn: false });
+  return { bytes, sizeBytes: declared === undefined ? undefined : Number(declared) };
+}
+
+/** Files for jobs under `/api/admin/uploads`. */
+export const adminUploadRoutes = [
+  route({
+    ...admin,
+    method: 'get',
+    path: '/api/admin/uploads',
+    summary: 'Uploaded files, by name',
+    request: { query: PageRequest },
+    answer: { of: pageAnswer(UploadAnswer) },
+    errors: [401, 403],
+    handle: ({ services, parts, caller }) => services.uploads.list(parts.query, caller),
+  }),
+  route({
+    ...admin,
+    method: 'put',
+    path: '/api/admin/uploads/{name}',
+    summary: 'Upload a file for jobs',
+    description:
+      'The body is the file, byte for byte; a file of the same name is replaced, unless a job uses it. It is kept in the folder `UPLOAD_DIR`: where jobs are done on other machines, that folder must be shared with them.',
+    request: { path: UploadNameRequest },
+    streamsBody: true,
+    answer: { of: UploadAnswer },
+    errors: [401, 403, 409, 413],
+    handle: ({ services, parts, request, caller }) =>
+      services.uploads.store(parts.path.name, incomingUpload(request), caller),
+  }),
+  route({
+    ...admin,
+    method: 'delete',
+    path: '/api/admin/uploads/{name}',
+    summary: 'Remove an uploaded file',
+    request: { path: UploadNameRequest },
+    answer: { of: DoneAnswer },
+    errors: [401, 403, 404, 409],
+    handle: async ({ services, parts, caller }) => {
+      await services.uploads.remove(parts.path.name, caller);
+      return DONE;
+    },
+  }),
+];

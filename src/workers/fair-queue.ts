@@ -1,0 +1,34 @@
+/** A queue in which clients take turns, however many entries each has brought; one client's own stay in their order. */
+export class FairQueue<Entry extends { client: string }> {
+  readonly #byClient = new Map<string, Set<Entry>>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(entry: Entry): void {
+    const own = this.#byClient.get(entry.client) ?? new Set();
+    this.#byClient.set(entry.client, own.add(entry));
+    this.#size += 1;
+  }
+
+  /** Takes the next entry; its client's others come after those of all the others. */
+  take(): Entry | undefined {
+    const [first] = this.#byClient;
+    if (first === undefined) return undefined;
+    const [client, own] = first;
+    const [entry] = own;
+    this.remove(entry!);
+    if (this.#byClient.delete(client)) this.#byClient.set(client, own);
+    return entry;
+  }
+
+  /** Takes an entry out, wherever it stands. */
+  remove(entry: Entry): void {
+    const own = this.#byClient.get(entry.client);
+    if (!own?.delete(entry)) return;
+    this.#size -= 1;
+    if (own.size === 0) this.#byClient.delete(entry.client);
+  }
+}

@@ -1,0 +1,168 @@
+/** Everyone who may knock; `user` owns the assessment and the inquiry, `vendor` the vendor it was sent to. */
+export const CALLERS = ['anonymous', 'user', 'other', 'vendor', 'admin', 'secret'] as const;
+
+export type CallerName = (typeof CALLERS)[number];
+
+/** What an operation makes of a caller. */
+export type Outcome = 'admitted' | 'unauthenticated' | 'forbidden' | 'hidden';
+
+/** Who may call: everyone, accounts, administrators, or those to whom a record is shown that others must not find. */
+export type Policy =
+  'anyone' | 'account' | 'administrator' | { asks: 'nothing' | 'account'; shownTo: readonly CallerName[] };
+
+/** What is answered to a caller where a policy holds. */
+export function expectedOutcome(policy: Policy, caller: CallerName): Outcome {
+  const isAccount = caller !== 'anonymous' && caller !== 'secret';
+  const isAdministrator = caller === 'admin' || caller === 'secret';
+  if (policy === 'anyone') return 'admitted';
+  if (policy === 'account') return isAccount ? 'admitted' : 'unauthenticated';
+  if (policy === 'administrator') {
+    if (isAdministrator) return 'admitted';
+    return isAccount ? 'forbidden' : 'unauthenticated';
+  }
+  if (policy.asks === 'account' && !isAccount) return 'unauthenticated';
+  return policy.shownTo.includes(caller) ? 'admitted' : 'hidden';
+}
+
+const ofUser: Policy = { asks: 'account', shownTo: ['user'] };
+const ofVendor: Policy = { asks: 'account', shownTo: ['vendor'] };
+const ofCreator: Policy = { asks: 'nothing', shownTo: ['user', 'admin', 'secret'] };
+
+/** REST operations that their declared access alone does not describe: what looks at its caller, or belongs to one. */
+export const REST_POLICY: Readonly<Record<string, Policy>> = {
+  // from this machine; who may read them from afar is in the metrics' own tests
+  'get /metrics': 'anyone',
+  'post /api/assessments': 'anyone',
+  'get /api/assessments/{id}': ofCreator,
+  'post /api/auth/logout': 'account',
+  'delete /api/me/assessments/{id}': ofUser,
+  'get /api/vendors/{vendor_id}': 'anyone',
+  'post /api/vendors/{vendor_id}/inquire': 'account',
+  'get /api/me/vendor-applications': 'account',
+  'get /api/me/vendor': ofVendor,
+  'patch /api/me/vendor': ofVendor,
+  'get /api/me/vendor/portfolios': ofVendor,
+  'post /api/me/vendor/portfolios': ofVendor,
+  'patch /api/me/vendor/portfolios/{id}': ofVendor,
+  'delete /api/me/vendor/portfolios/{id}': ofVendor,
+  'get /api/me/inquiries/{id}': ofUser,
+  'post /api/me/inquiries/{id}/messages': ofUser,
+  'post /api/me/inquiries/{id}/review': ofUser,
+  'get /api/me/vendor/inquiries': ofVendor,
+  'get /api/me/vendor/inquiries/{id}': ofVendor,
+  'post /api/me/vendor/inquiries/{id}/messages': ofVendor,
+  'post /api/me/vendor/inquiries/{id}/close': ofVendor,
+};
+
+/** REST operations other than reading that are open to everyone; whatever is not named here asks for an account. */
+export const OPEN_REST_WRITES: readonly string[] = [
+  'post /api/shadows/from-features',
+  'post /api/shadows/precompute',
+  'post /api/usable-fraction',
+  'post /api/yield',
+  'post /api/assessments/estimate',
+  'post /api/assessments',
+  'post /api/auth/register',
+  'post /api/auth/login',
+  'post /api/auth/refresh',
+  'post /api/auth/logout',
+];
+
+/** Every field of the GraphQL door; one that is missing here, or no longer there, fails the suite. */
+export const GRAPHQL_POLICY: Readonly<Record<string, Policy>> = {
+  'Query.assessment': ofCreator,
+  'Query.building': 'anyone',
+  'Query.buildings': 'anyone',
+  'Query.buildingShading': 'anyone',
+  'Query.buildingTiles': 'anyone',
+  'Query.climate': 'anyone',
+  'Query.demTile': 'anyone',
+  'Query.elevation': 'anyone',
+  'Query.estimate': 'anyone',
+  'Query.geocode': 'anyone',
+  'Query.horizon': 'anyone',
+  'Query.place': 'anyone',
+  'Query.placeSuggestions': 'anyone',
+  'Query.reverseGeocode': 'anyone',
+  'Query.shadowDay': 'anyone',
+  'Query.shadows': 'anyone',
+  'Query.sun': 'anyone',
+  'Query.sunTimes': 'anyone',
+  'Query.tilt': 'anyone',
+  'Query.township': 'anyone',
+  'Query.townships': 'anyone',
+  'Query.usableFraction': 'anyone',
+  'Query.vendor': 'anyone',
+  'Query.vendors': 'anyone',
+  'Query.viewportShadows': 'anyone',
+  'Query.yield': 'anyone',
+  'Query.me': 'account',
+  'Query.myAssessments': 'account',
+  'Query.myData': 'account',
+  'Query.myInquiries': 'account',
+  'Query.myInquiry': ofUser,
+  'Query.myVendor': ofVendor,
+  'Query.myVendorApplications': 'account',
+  'Query.receivedInquiries': ofVendor,
+  'Query.receivedInquiry': ofVendor,
+  'Query.admin': 'administrator',
+  'Admin.application': 'administrator',
+  'Admin.applications': 'administrator',
+  'Admin.assessments': 'administrator',
+  'Admin.audit': 'administrator',
+  'Admin.climateStations': 'administrator',
+  'Admin.deliveries': 'administrator',
+  'Admin.financeRows': 'administrator',
+  'Admin.inquiries': 'administrator',
+  'Admin.inquiry': 'administrator',
+  'Admin.job': 'administrator',
+  'Admin.jobs': 'administrator',
+  'Admin.overview': 'administrator',
+  'Admin.reviews': 'administrator',
+  'Admin.user': 'administrator',
+  'Admin.users': 'administrator',
+  'Admin.vendor': 'administrator',
+  'Admin.vendors': 'administrator',
+  'Mutation.createAssessment': 'anyone',
+  'Mutation.login': 'anyone',
+  'Mutation.refresh': 'anyone',
+  'Mutation.register': 'anyone',
+  'Mutation.addPortfolio': ofVendor,
+  'Mutation.applyAsVendor': 'account',
+  'Mutation.changePassword': 'account',
+  'Mutation.claimAssessments': 'account',
+  'Mutation.closeInquiry': ofVendor,
+  'Mutation.deleteAssessment': ofUser,
+  'Mutation.eraseMe': 'account',
+  'Mutation.inquire': 'account',
+  'Mutation.logout': 'account',
+  'Mutation.removePortfolio': ofVendor,
+  'Mutation.replyToInquiry': ofVendor,
+  'Mutation.reviewVendor': ofUser,
+  'Mutation.updateMe': 'account',
+  'Mutation.updateMyVendor': ofVendor,
+  'Mutation.updatePortfolio': ofVendor,
+  'Mutation.writeToVendor': ofUser,
+  'Mutation.approveApplication': 'administrator',
+  'Mutation.cancelJob': 'administrator',
+  'Mutation.createFinanceRow': 'administrator',
+  'Mutation.disableUser': 'administrator',
+  'Mutation.editVendor': 'administrator',
+  'Mutation.enableUser': 'administrator',
+  'Mutation.publishReview': 'administrator',
+  'Mutation.rejectApplication': 'administrator',
+  'Mutation.rejectReview': 'administrator',
+  'Mutation.reinstateVendor': 'administrator',
+  'Mutation.removeFinanceRow': 'administrator',
+  'Mutation.removeClimateStation': 'administrator',
+  'Mutation.replayDelivery': 'administrator',
+  'Mutation.resetClimateStations': 'administrator',
+  'Mutation.retryJob': 'administrator',
+  'Mutation.setUserRole': 'administrator',
+  'Mutation.setVendorSubscription': 'administrator',
+  'Mutation.startBuildingImport': 'administrator',
+  'Mutation.startClimateImport': 'administrator',
+  'Mutation.startShadowPrecompute': 'administrator',
+  'Mutation.suspendVendor': 'administrator',
+  'Mutation.updateFinanceRow': 'administrator',
+};

@@ -1,0 +1,285 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStationTable } from '../../src/domain/climate/station-table.js';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+import { ADMIN_SECRET, asAdmin } from './market.js';
+
+interface JobBody {
+  id: string;
+  state: string;
+  error: string | null;
+  result: object | null;
+  progress: object | null;
+}
+
+interface Climate {
+  annual: { ghi_kwh_m2: number };
+  sources: { id: string; name: string; source: string }[];
+  attribution: string;
+}
+
+const XINYI = '63000020';
+const TAIPEI = '466920';
+const table = readFileSync(resolve(import.meta.dirname, '../../reference/climate/stations-tw.csv'), 'utf8').trim();
+const [header = '', ...lines] = table.split('\n');
+const columns = header.split(',');
+const waiting = { timeout: 30_000, interval: 100 };
+
+/** A row of the shipped table by its columns. */
+const rowOf = (line: string): Record<string, string> =>
+  Object.fromEntries(line.split(',').map((cell, i) => [columns[i]!, cell]));
+
+const taipeiRows = lines.filter((line) => line.startsWith(TAIPEI)).map(rowOf);
+
+/** Rows of Taipei with other values. */
+const changed = (change: Record<string, unknown>): Record<string, unknown>[] =>
+  taipeiRows.map((row) => ({ ...row, source: 'normals of a later year', source_date: '2026', ...change }));
+
+const toCsv = (rows: readonly Record<string, unknown>[]): string => {
+  const names = Object.keys(rows[0]!);
+  return [names.join(','), ...rows.map((row) => names.map((name) => row[name]).join(','))].join('\n');
+};
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off' });
+});
+beforeEach(async () => {
+  await app.rest('DELETE', '/api/admin/climate/stations', { headers: asAdmin });
+});
+afterAll(() => app.stop());
+
+const climate = async (): Promise<Climate> => (await app.rest<Climate>('GET', `/api/climate/${XINYI}`)).body;
+
+/** Uploads a table and has it imported. */
+async function importTable(name: string, content: string, options: object = {}): Promise<JobBody> {
+  await app.rest('PUT', `/api/admin/uploads/${name}`, { headers: asAdmin, raw: content });
+  const { body } = await app.rest<JobBody>('POST', '/api/admin/jobs/climate-import', {
+    headers: asAdmin,
+    body: { file: name, ...options },
+  });
+  return ended(body.id);
+}
+
+async function ended(id: string): Promise<JobBody> {
+  const read = async () => (await app.rest<JobBody>('GET', `/api/admin/jobs/${id}`, { headers: asAdmin })).body;
+  await expect.poll(async () => (await read()).state, waiting).not.toMatch(/queued|running/);
+  return read();
+}
+
+describe('an imported table of weather stations', () => {
+  it('changes the answer: a station takes the place of the shipped one of its id, and says where it is from', async () => {
+    const before = await climate();
+
+    const job = await importTable('taipei.csv', toCsv(changed({ ghi_kwh_m2_day: 6, attribution: 'Someone' })));
+    const after = await climate();
+
+    expect(job).toMatchObject({ state: 'done', result: { stations: 1, added: 1, replaced: 0, removed: 0 } });
+    expect(job.progress).toMatchObject({ done: 1, all: 1, unit: 'stations' });
+    expect(after.annual.ghi_kwh_m2).toBeGreaterThan(before.annual.ghi_kwh_m2 + 200);
+    expect(after.sources).toHaveLength(31);
+    expect(after.sources.find(({ id }) => id === TAIPEI)).toMatchObject({ source: 'normals of a later year' });
+    expect(after.attribution).toContain('Someone');
+    expect(after.attribution).toContain('中央氣象署');
+  }, 60_000);
+
+  it('is taken as JSON too, once more without a difference, and goes when it is removed', async () => {
+    const before = await climate();
+    const rows = JSON.stringify(changed({ ghi_kwh_m2_day: 6, wind_m_s: null, rh_pct: 75.5 }));
+
+    const [first, second] = [await importTable('t.json', rows), await importTable('t.json', rows)];
+    const after = await climate();
+    const removed = await app.rest('DELETE', `/api/admin/climate/stations/${TAIPEI}`, { headers: asAdmin });
+    const again = await app.rest('DELETE', `/api/admin/climate/stations/${TAIPEI}`, { headers: asAdmin });
+    const acts = await app.rest('GET', '/api/admin/audit?action=climate.remove', { headers: asAdmin });
+
+    expect([first.result, second.result]).toEqual([
+      { stations: 1, added: 1, replaced: 0, removed: 0 },
+      { stations: 1, added: 0, replaced: 1, removed: 0 },
+    ]);
+    expect(after.annual.ghi_kwh_m2).toBeGreaterThan(before.annual.ghi_kwh_m2);
+    expect([removed.status, again.status]).toEqual([200, 404]);
+    expect(await climate()).toEqual(before);
+    expect(acts.body).toMatchObject({ total: 1, items: [{ subject_id: TAIPEI, before: { id: TAIPEI }, after: null }] });
+  }, 60_000);
+
+  it.each([
+    ['a word for a number', { temp_c: 'warm' }, 'no number in temp_c'],
+    ['a height out of this world', { elevation_m: '12000' }, 'elevation_m must be between -450 and 9000, not 12000'],
+    ['no source', { source: '' }, 'nothing in source'],
+    ['a date that is none', { source_date: 'lately' }, 'source_date must be a year, month or day'],
+    ['a negative sunshine', { sunshine_h: '-394.6' }, 'sunshine_h must be between 0 and 744'],
+    ['another place than before', { lat: '24.9' }, "lat differs from the station's first row"],
+    ['the month before again', { month: '4' }, 'months are not in order'],
+  ])(
+    'changes nothing when a single row has %s, and names the row',
+    async (_case, fault, reason) => {
+      await importTable('good.csv', toCsv(changed({ ghi_kwh_m2_day: 6 })));
+      const before = await climate();
+      const rows = changed({ ghi_kwh_m2_day: 2 });
+      const other = rows.map((row) => ({ ...row, station_id: 'X1' }));
+
+      // the faulty row is the fifth of the second station, under a header and twelve rows
+      const faulty = [...rows, ...other.map((row, i) => (i === 4 ? { ...row, ...fault } : row))];
+      const job = await importTable('faulty.csv', toCsv(faulty));
+
+      expect(job).toMatchObject({ state: 'failed', result: null });
+      expect(job.error).toContain('climate station row 18');
+      expect(job.error).toContain(reason);
+      expect(await climate()).toEqual(before);
+    },
+    60_000,
+  );
+
+  it.each([
+    ['nothing', '\n', 'the table has no row'],
+    ['no list', '[1, 2]', 'the JSON text is no list of rows'],
+    ['broken JSON', '[{"station_id":', 'the text is no JSON'],
+    ['eleven months', toCsv(changed({}).slice(0, 11)), 'has not twelve months'],
+    ['a row of too few cells', `${toCsv(changed({}))}\n466920,x`, 'climate station row 14: expected'],
+  ])(
+    'is refused as a whole when the file holds %s',
+    async (_case, content, reason) => {
+      const before = await climate();
+
+      const job = await importTable('odd.txt', content);
+
+      expect(job.state).toBe('failed');
+      expect(job.error).toContain(reason);
+      expect(await climate()).toEqual(before);
+    },
+    60_000,
+  );
+
+  it('of stations abroad makes their country known, in a frame of its own, once there are four of them', async () => {
+    const around = (count: number) =>
+      Array.from({ length: count }, (_, i) =>
+        changed({
+          station_id: `FIJI${i}`,
+          station: `Fiji ${i}`,
+          lat: String(-17.5 - 0.4 * (i % 2)),
+          // on both sides of the antimeridian
+          lng: String(i < 2 ? 179.6 : -179.7),
+          elevation_m: String(20 * i),
+        }),
+      ).flat();
+    const ask = () => app.rest<{ specific_yield: number }>('POST', '/api/yield', { body: { lat: -17.7, lng: 179.9, capacity_kw: 1, tilt: 10, azimuth: 0 } }); // prettier-ignore
+
+    await importTable('three.csv', toCsv(around(3)));
+    const three = await ask();
+    await importTable('four.csv', toCsv(around(4)));
+    const four = await ask();
+
+    expect(three.status).toBe(404);
+    expect(four.status).toBe(200);
+    expect(four.body.specific_yield).toBeGreaterThan(700);
+  }, 60_000);
+
+  it('replaces all that was imported before when it is told to', async () => {
+    await importTable('a.csv', toCsv(changed({ station_id: 'A1' })));
+
+    const job = await importTable('b.csv', toCsv(changed({ station_id: 'B1' })), { replace: true });
+    const listed = await app.rest<{ items: { id: string }[]; total: number }>('GET', '/api/admin/climate/stations', {
+      headers: asAdmin,
+    });
+
+    expect(job.result).toEqual({ stations: 1, added: 1, replaced: 0, removed: 1 });
+    expect(listed.body).toMatchObject({ total: 1, items: [{ id: 'B1', source_date: '2026' }] });
+  }, 60_000);
+
+  it('is seen at once by another process on the same database', async () => {
+    const { sql } = app.app.platform.database;
+    const other = createStationTable(sql, app.app.platform.reference.stations);
+    const before = await other.all();
+
+    await importTable('seen.csv', toCsv(changed({ temp_c: 11.5 })));
+    const after = await other.all();
+    await app.rest('DELETE', '/api/admin/climate/stations', { headers: asAdmin });
+
+    const taipeiOf = (stations: typeof before) => stations.find(({ id }) => id === TAIPEI)!.months[0]!.airTemperature;
+    expect([taipeiOf(before), taipeiOf(after)]).toEqual([Number(taipeiRows[0]!['temp_c']), 11.5]);
+    expect(await other.all()).toEqual(before);
+    expect(await other.all()).toBe(await other.all());
+  }, 60_000);
+
+  it('is asked for, listed and taken back through GraphQL as well', async () => {
+    await app.rest('PUT', '/api/admin/uploads/g.csv', { headers: asAdmin, raw: toCsv(changed({ station_id: 'G1' })) });
+
+    const started = await app.graphql<{ startClimateImport: JobBody & { kind: string } }>(
+      `mutation { startClimateImport(input: { file: "g.csv" }) { id kind state } }`,
+      {},
+      asAdmin,
+    );
+    await ended(started.data!.startClimateImport.id);
+    const listed = await app.graphql(
+      '{ admin { climateStations { totalCount edges { node { id sourceDate } } } } }',
+      {},
+      asAdmin,
+    );
+    const removed = await app.graphql('mutation { removeClimateStation(id: "G1") { ok } }', {}, asAdmin);
+    const reset = await app.graphql('mutation { resetClimateStations { ok } }', {}, asAdmin);
+
+    expect(started.data!.startClimateImport).toMatchObject({ kind: 'climate_import', state: 'queued' });
+    expect(listed.data).toEqual({
+      admin: { climateStations: { totalCount: 1, edges: [{ node: { id: 'G1', sourceDate: '2026' } }] } },
+    });
+    expect([removed.data, reset.data]).toEqual([
+      { removeClimateStation: { ok: true } },
+      { resetClimateStations: { ok: true } },
+    ]);
+  }, 60_000);
+
+  it.each([
+    ['neither file nor url', {}],
+    ['both', { file: 'a.csv', url: 'https://example.com/a.csv' }],
+    ['no such upload', { file: 'nowhere.csv' }],
+    ['an address inside our network', { url: 'http://127.0.0.1/a.csv' }],
+  ])('cannot be asked for with %s', async (_case, body) => {
+    const { status } = await app.rest('POST', '/api/admin/jobs/climate-import', { headers: asAdmin, body });
+
+    expect(status).toBe(422);
+  });
+
+  it('finds nothing under a name that no station can have, and breaks nothing', async () => {
+    const paths = ['%00', '%F0%9F%98%80', '..%2f466920', "'%20or%20'1'%3D'1"];
+    const statuses = await Promise.all(
+      paths.map(
+        async (id) => (await app.rest('DELETE', `/api/admin/climate/stations/${id}`, { headers: asAdmin })).status,
+      ),
+    );
+    const { errors } = await app.graphql(
+      'mutation ($id: ID!) { removeClimateStation(id: $id) { ok } }',
+      { id: '\u0000' },
+      asAdmin,
+    );
+
+    expect(statuses.every((status) => status === 404 || status === 422)).toBe(true);
+    expect(errors![0]!.extensions.code).toMatch(/NOT_FOUND|VALIDATION_FAILED/);
+  });
+
+  it('may be of two thousand stations, in one go', async () => {
+    const many = Array.from({ length: 2_000 }, (_, i) =>
+      changed({ station_id: `N${i}`, lat: '-40', lng: String(i / 20) }),
+    );
+
+    const job = await importTable('many.csv', toCsv(many.flat()));
+
+    expect(job).toMatchObject({ state: 'done', result: { stations: 2_000, added: 2_000 } });
+    expect((await climate()).sources).toHaveLength(31);
+  }, 60_000);
+
+  it('is for administrators alone', async () => {
+    const calls = [
+      ['POST', '/api/admin/jobs/climate-import'],
+      ['GET', '/api/admin/climate/stations'],
+      ['DELETE', '/api/admin/climate/stations'],
+      ['DELETE', `/api/admin/climate/stations/${TAIPEI}`],
+    ] as const;
+
+    for (const [method, path] of calls) {
+      expect((await app.rest(method, path, method === 'POST' ? { body: { file: 'a.csv' } } : {})).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+import { createServerDatabase, onServer } from '../helpers/database.js';
+import { linkTo, type DatabaseLink } from '../helpers/database-link.js';
+import { ADMIN_SECRET, makeVendor, register } from './market.js';
+
+const BODY = { lat: 25, lng: 121 };
+const MUTATION = 'mutation { createAssessment(input: { lat: 25, lng: 121 }) { assessment { id } anonymousId } }';
+
+describe('case 109: a transaction that the database ends for the sake of another', () => {
+  let service: TestApp;
+
+  beforeAll(async () => {
+    service = await startTestApp({ demoDistrict: 'off' });
+  });
+
+  afterAll(() => service.stop());
+
+  const sql = <Row extends object>(text: string): Promise<Row[]> => service.app.platform.database.sql.rows<Row>(text);
+
+  /** Lets so many of the next insertions fail. A sequence counts them, since it is not rolled back. */
+  async function failNext(failures: number, code: string): Promise<void> {
+    await sql('drop sequence if exists tries');
+    await sql('create sequence tries');
+    await sql(`create or replace function give_way() returns trigger language plpgsql as $$
+      begin
+        if nextval('tries') <= ${failures} then raise exception 'given way' using errcode = '${code}'; end if;
+        return new;
+      end $$`);
+    await sql('drop trigger if exists give_way on assessments');
+    await sql('create trigger give_way before insert on assessments for each row execute function give_way()');
+  }
+
+  const state = async (): Promise<{ tries: number; records: number }> => {
+    const [row] = await sql<{ tries: number; records: number }>(
+      'select last_value::int as tries, (select count(*)::int from assessments) as records from tries',
+    );
+    return row!;
+  };
+
+  it.each([
+    ['40P01', 'a deadlock'],
+    ['40001', 'a serialization failure'],
+  ])('%s: is run again, with one effect', async (code) => {
+    await sql('delete from assessments');
+    await failNext(2, code);
+
+    const { status } = await service.rest('POST', '/api/assessments', {
+      body: BODY,
+      headers: { 'idempotency-key': `again ${code}` },
+    });
+
+    expect(status).toBe(200);
+    expect(await state()).toEqual({ tries: 3, records: 1 });
+  });
+
+  it('is given up after three tries, with no effect, and both doors say when to come back', async () => {
+    await sql('delete from assessments');
+    await failNext(6, '40P01');
+
+    const rest = await service.rest('POST', '/api/assessments', { body: BODY });
+    const graphql = await service.graphql(MUTATION);
+
+    expect([rest.status, rest.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(graphql.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 1 } }]);
+    expect(await state()).toEqual({ tries: 6, records: 0 });
+  });
+
+  it('is not run again for any other fault', async () => {
+    await sql('delete from assessments');
+    await failNext(1, '22012');
+
+    const { status } = await service.rest('POST', '/api/assessments', { body: BODY });
+
+    expect(status).toBe(500);
+    expect(await state()).toEqual({ tries: 1, records: 0 });
+  });
+});
+
+describe('a record that is made while what it belongs to is removed', () => {
+  let service: TestApp;
+
+  beforeAll(async () => {
+    service = await startTestApp({ demoDistrict: 'off', adminSecret: ADMIN_SECRET, rateLimits: 'off' });
+  });
+
+  afterAll(() => service.stop());
+
+  const sql = (text: string): Promise<object[]> => service.app.platform.database.sql.rows(text);
+
+  /** Has what a new row belongs to removed between the look at it and the insertion. */
+  async function removeMeanwhile(table: string, removal: string): Promise<void> {
+    await sql(`create or replace function remove_meanwhile() returns trigger language plpgsql as $$
+      begin
+        ${removal};
+        return new;
+      end $$`);
+    await sql('drop trigger if exists remove_meanwhile on assessments');
+    await sql('drop trigger if exists remove_meanwhile on inquiries');
+    await sql(
+      `create trigger remove_meanwhile before insert on ${table} for each row execute function remove_meanwhile()`,
+    );
+  }
+
+  it('is refused as unauthenticated through both doors where that is the account', async () => {
+    const { headers } = await register(service);
+    await removeMeanwhile('assessments', 'delete from accounts where id = new.owner_id');
+
+    const rest = await service.rest('POST', '/api/assessments', { body: BODY, headers });
+    const graphql = await service.graphql(MUTATION, {}, headers);
+
+    expect([rest.status, rest.body]).toEqual([401, { detail: 'Could not validate credentials' }]);
+    expect(rest.headers.get('www-authenticate')).toBe('Bearer');
+    expect(graphql.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+    expect(await sql('select 1 from assessments')).toEqual([]);
+  });
+
+  it('is refused as a conflict through both doors where that is another record', async () => {
+    const { headers } = await register(service);
+    const { vendorId } = await makeVendor(service);
+    await removeMeanwhile('inquiries', 'delete from vendors where id = new.vendor_id');
+
+    const rest = await service.rest('POST', `/api/vendors/${vendorId}/inquire`, { body: {}, headers });
+    const graphql = await service.graphql(
+      'mutation ($id: ID!) { inquire(vendorId: $id, input: {}) { id } }',
+      { id: vendorId },
+      headers,
+    );
+
+    expect([rest.status, rest.body]).toEqual([409, { detail: 'What this belongs to was removed meanwhile' }]);
+    expect(graphql.errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
+    expect(await sql('select 1 from inquiries')).toEqual([]);
+  });
+});
+
+const notice = onServer ? '' : ' [skipped: needs a PostgreSQL server in TEST_DATABASE_URL]';
+
+describe.skipIf(!onServer)(`the way to the database${notice}`, () => {
+  let service: TestApp;
+  let link: DatabaseLink;
+
+  beforeAll(async () => {
+    link = await linkTo(await createServerDatabase());
+    service = await startTestApp({ demoDistrict: 'off', databaseUrl: link.url });
+  });
+
+  afterAll(async () => {
+    link.mend();
+    await service.stop();
+    await link.close();
+  });
+
+  const records = async (): Promise<string[]> =>
+    (await service.app.platform.database.sql.rows<{ id: string }>('select id from assessments')).map(({ id }) => id);
+
+  it.each(['REST', 'GraphQL'])('case 99: lost after the commit, sent again through %s: one record', async (door) => {
+    const before = await records();
+    const headers = { 'idempotency-key': `lost through ${door}` };
+    const rest = () => service.rest('POST', '/api/assessments', { body: BODY, headers });
+    const graphql = () => service.graphql<{ createAssessment: object }>(MUTATION, {}, headers);
+
+    const lost = link.loseCommitAfter('insert into "assessments"');
+    const first = await (door === 'REST' ? rest() : graphql());
+    await lost;
+    const again = await rest();
+    const sameThere = await graphql();
+
+    expect(JSON.stringify(first)).toContain('The database does not answer');
+    expect(again.status).toBe(200);
+    expect(sameThere.data?.createAssessment).toEqual({
+      assessment: { id: again.body['id'] },
+      anonymousId: again.headers.get('x-anonymous-id'),
+    });
+    expect((await records()).filter((id) => !before.includes(id))).toEqual([again.body['id']]);
+  });
+
+  it('case 114: cut off, the service lives, is not ready, and asks callers to come back; mended, it works', async () => {
+    link.cut();
+    const [health, ready] = [await service.rest('GET', '/healthz'), await service.rest('GET', '/readyz')];
+    const rest = await service.rest('POST', '/api/assessments', { body: BODY });
+    const graphql = await service.graphql(MUTATION);
+    link.mend();
+
+    expect([health.status, health.text]).toEqual([200, '{"status":"ok"}']);
+    expect([ready.status, ready.body['status']]).toEqual([503, 'not_ready']);
+    expect([rest.status, rest.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(rest.body).toEqual({ detail: 'The database does not answer' });
+    expect(graphql.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 5 } }]);
+    await vi.waitFor(async () => expect((await service.rest('GET', '/readyz')).status).toBe(200), 5_000);
+    expect((await service.rest('POST', '/api/assessments', { body: BODY })).status).toBe(200);
+  });
+});

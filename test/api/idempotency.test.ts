@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IdempotencyKeyRequest } from '../../src/requests/idempotency-key.request.js';
+import type { Route } from '../../src/rest/route.js';
+import { routes } from '../../src/rest/routes.js';
+import { startTestApp, type RestAnswer, type TestApp } from '../helpers/app.js';
+import {
+  ADMIN_SECRET,
+  application,
+  asAdmin,
+  makeVendor,
+  register,
+  reply,
+  sendInquiry,
+  type Person,
+  type VendorOwner,
+} from './market.js';
+
+const AT_ONCE = 6;
+
+let service: TestApp;
+let user: Person;
+let vendor: VendorOwner;
+let keys = 0;
+
+beforeAll(async () => {
+  service = await startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off' });
+  user = await register(service);
+  vendor = await makeVendor(service);
+});
+
+afterAll(() => service.stop());
+
+/** `POST` operations that make nothing that could be there twice; all others take an `Idempotency-Key`. */
+const NOT_CREATING: readonly string[] = [
+  '/api/admin/applications/{id}/approve',
+  '/api/admin/applications/{id}/reject',
+  '/api/admin/events/deliveries/{id}/replay',
+  '/api/admin/jobs/{id}/cancel',
+  '/api/admin/jobs/{id}/retry',
+  '/api/admin/reviews/{id}/publish',
+  '/api/admin/reviews/{id}/reject',
+  '/api/admin/users/{id}/disable',
+  '/api/admin/users/{id}/enable',
+  '/api/admin/users/{id}/role',
+  '/api/admin/vendors/{id}/reinstate',
+  '/api/admin/vendors/{id}/subscription',
+  '/api/admin/vendors/{id}/suspend',
+  '/api/assessments/estimate',
+  '/api/auth/login',
+  '/api/auth/logout',
+  '/api/auth/refresh',
+  '/api/me/claim',
+  '/api/me/password',
+  '/api/me/vendor/inquiries/{id}/close',
+  '/api/shadows/from-features',
+  '/api/shadows/precompute',
+  '/api/usable-fraction',
+  '/api/yield',
+];
+
+/** A creating operation as both doors have it. */
+interface Creation {
+  headers: Record<string, string>;
+  path: string;
+  body: Record<string, unknown>;
+  /** Another body that is sound, too. */
+  other: Record<string, unknown>;
+  /** Member of the answer that tells which record was made. */
+  idMember?: string;
+  mutation: string;
+  variables: Record<string, unknown>;
+  /** Table of what is made. */
+  table: string;
+}
+
+const FINANCE_ROW = {
+  kind: 'subsidy',
+  value: { name: 'S', variant: 'a', twdPerKwMin: 1, twdPerKwMax: 2, capTwd: null, condition: null, fundedBy: 'city' },
+  unit: 'TWD/kW',
+  source: 'a test',
+  status: 'unverified',
+};
+
+const CREATIONS: Record<string, () => Promise<Creation> | Creation> = {
+  '/api/auth/register': () => {
+    const email = `again-${++keys}@example.com`;
+    const password = 'a long enough secret 1';
+    return {
+      headers: {},
+      path: '/api/auth/register',
+      body: { email, password },
+      other: { email: `other-${email}`, password },
+      idMember: 'user_id',
+      mutation: 'mutation ($input: RegisterInput!) { made: register(input: $input) { id: userId } }',
+      variables: { input: { email, password } },
+      table: 'accounts',
+    };
+  },
+  '/api/assessments': () => ({
+    headers: user.headers,
+    path: '/api/assessments',
+    body: { lat: 25, lng: 121 },
+    other: { lat: 24, lng: 121 },
+    mutation: 'mutation ($input: AssessmentInput!) { made: createAssessment(input: $input) { assessment { id } } }',
+    variables: { input: { lat: 25, lng: 121 } },
+    table: 'assessments',
+  }),
+  '/api/vendors/apply': async () => {
+    const { headers } = await register(service);
+    const { company_name: companyName, contact_name: contactName, email, phone, counties } = application();
+    return {
+      headers,
+      path: '/api/vendors/apply',
+      body: application(),
+      other: application({ company_name: 'another' }),
+      mutation: 'mutation ($input: VendorApplicationInput!) { made: applyAsVendor(input: $input) { id } }',
+      variables: { input: { companyName, contactName, email, phone, counties } },
+      table: 'vendor_applications',
+    };
+  },
+  '/api/vendors/{vendor_id}/inquire': () => {
+    const input = { message: `how much? ${++keys}` };
+    return {
+      headers: user.headers,
+      path: `/api/vendors/${vendor.vendorId}/inquire`,
+      body: input,
+      other: { message: 'how soon?' },
+      mutation: 'mutation ($id: ID!, $input: InquiryInput!) { made: inquire(vendorId: $id, input: $input) { id } }',
+      variables: { id: vendor.vendorId, input },
+      table: 'inquiries',
+    };
+  },
+  '/api/me/vendor/portfolios': () => ({
+    headers: vendor.headers,
+    path: '/api/me/vendor/portfolios',
+    body: { title: 'a roof' },
+    other: { title: 'another roof' },
+    mutation: 'mutation ($input: PortfolioInput!) { made: addPortfolio(input: $input) { id } }',
+    variables: { input: { title: 'a roof' } },
+    table: 'vendor_portfolios',
+  }),
+  '/api/me/inquiries/{id}/messages': async () => {
+    const id = await sendInquiry(service, user, vendor.vendorId);
+    return {
+      headers: user.headers,
+      path: `/api/me/inquiries/${id}/messages`,
+      body: { content: 'a question' },
+      other: { content: 'another question' },
+      mutation:
+        'mutation ($id: ID!, $input: InquiryMessageInput!) { made: writeToVendor(inquiryId: $id, input: $input) { id } }',
+      variables: { id, input: { content: 'a question' } },
+      table: 'inquiry_messages',
+    };
+  },
+  '/api/me/vendor/inquiries/{id}/messages': async () => {
+    const id = await sendInquiry(service, user, vendor.vendorId);
+    return {
+      headers: vendor.headers,
+      path: `/api/me/vendor/inquiries/${id}/messages`,
+      body: { content: 'an answer', quoted_price: 500_000 },
+      other: { content: 'an answer', quoted_price: 600_000 },
+      mutation:
+        'mutation ($id: ID!, $input: VendorReplyInput!) { made: replyToInquiry(inquiryId: $id, input: $input) { id } }',
+      variables: { id, input: { content: 'an answer', quotedPrice: 500_000 } },
+      table: 'inquiry_messages',
+    };
+  },
+  '/api/me/inquiries/{id}/review': async () => {
+    const id = await sendInquiry(service, user, vendor.vendorId);
+    await reply(service, vendor, id);
+    return {
+      headers: user.headers,
+      path: `/api/me/inquiries/${id}/review`,
+      body: { rating: 4 },
+      other: { rating: 5 },
+      mutation:
+        'mutation ($id: ID!, $input: ReviewInput!) { made: reviewVendor(inquiryId: $id, input: $input) { id } }',
+      variables: { id, input: { rating: 4 } },
+      table: 'reviews',
+    };
+  },
+  '/api/admin/jobs/shadow-precompute': () => ({
+    headers: asAdmin,
+    path: '/api/admin/jobs/shadow-precompute',
+    body: { bbox: [10, 10, 10.001, 10.001] },
+    other: { bbox: [10, 10, 10.002, 10.002] },
+    mutation: 'mutation ($input: ShadowPrecomputeInput!) { made: startShadowPrecompute(input: $input) { id } }',
+    variables: { input: { bbox: [10, 10, 10.001, 10.001] } },
+    table: 'jobs',
+  }),
+  '/api/admin/subsidies': () => {
+    const id = `row-${++keys}`;
+    const body = { ...FINANCE_ROW, id, valid_from: '2026-01-01' };
+    return {
+      headers: asAdmin,
+      path: '/api/admin/subsidies',
+      body,
+      other: { ...body, id: `other-${id}` },
+      mutation: 'mutation ($input: FinanceRowInput!) { made: createFinanceRow(input: $input) { id } }',
+      variables: { input: { ...FINANCE_ROW, id, validFrom: '2026-01-01' } },
+      table: 'finance_rows',
+    };
+  },
+};
+
+const countOf = async (table: string): Promise<number> => {
+  const [row] = await service.app.platform.database.sql.rows<{ n: number }>(`select count(*)::int as n from ${table}`);
+  return row!.n;
+};
+
+const post = ({ path, headers }: Creation, body: object, key: string): Promise<RestAnswer> =>
+  service.rest('POST', path, { body, headers: { ...headers, 'idempotency-key': key } });
+
+type Made = { made: { id?: string; assessment?: { id: string } } | null };
+
+const takesKey = ({ request }: Route): boolean => request.header === IdempotencyKeyRequest;
+
+describe('case 100: an Idempotency-Key', () => {
+  it('is taken by every POST that makes something', () => {
+    const without = routes.filter((route) => route.method === 'post' && !takesKey(route));
+
+    expect(without.map(({ path }) => path).toSorted()).toEqual(NOT_CREATING.toSorted());
+  });
+
+  it.each(Object.entries(CREATIONS))(
+    'sent at once, again and through GraphQL makes one record: %s',
+    async (_, make) => {
+      const creation = await make();
+      const { idMember = 'id', mutation, variables, headers, table } = creation;
+      const key = `key ${++keys}`;
+      const before = await countOf(table);
+
+      const atOnce = await Promise.all(Array.from({ length: AT_ONCE }, () => post(creation, creation.body, key)));
+      const again = await post(creation, creation.body, key);
+      const inGraphql = await service.graphql<Made>(mutation, variables, { ...headers, 'idempotency-key': key });
+      const other = await post(creation, creation.other, key);
+
+      const made = inGraphql.data?.made;
+      const answers = [...atOnce, again];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(new Set([...answers.map(({ body }) => body[idMember]), made?.id ?? made?.assessment?.id]).size).toBe(1);
+      expect([other.status, other.body]).toEqual([
+        409,
+        { detail: 'The Idempotency-Key was used with another request' },
+      ]);
+      expect(await countOf(table)).toBe(before + 1);
+    },
+  );
+
+  it('of a registration keeps no token and takes no other password', async () => {
+    const email = `kept-${++keys}@example.com`;
+    const headers = { 'idempotency-key': `key ${++keys}` };
+    const send = (password: string) =>
+      service.rest('POST', '/api/auth/register', { body: { email, password }, headers });
+    const first = await send('a long enough secret 1');
+
+    const again = await send('a long enough secret 1');
+    const guessed = await send('a long enough secret 2');
+
+    const kept = await service.app.platform.database.sql.rows<{ answer: Uint8Array }>(
+      'select answer from idempotency_keys where key = $1',
+      [headers['idempotency-key']],
+    );
+    const me = await service.rest('GET', '/api/me', {
+      headers: { authorization: `Bearer ${String(again.body['access_token'])}` },
+    });
+    expect(again.body['refresh_token']).not.toBe(first.body['refresh_token']);
+    expect(me.body['email']).toBe(email);
+    expect([guessed.status, guessed.body]).toEqual([
+      409,
+      { detail: 'The Idempotency-Key was used with another request' },
+    ]);
+    expect(Buffer.from(kept[0]!.answer).toString('latin1')).not.toContain(String(first.body['refresh_token']));
+    expect(Buffer.from(kept[0]!.answer).length).toBeLessThan(80);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type RestAnswer, type TestApp } from '../helpers/app.js';
+
+interface Refusal {
+  detail: { type: string; loc: (string | number)[]; msg: string; input?: unknown; ctx?: Record<string, unknown> }[];
+}
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await startTestApp({ rateLimits: 'off' });
+});
+
+afterAll(() => service.stop());
+
+const post = (path: string, body: object): Promise<RestAnswer<Refusal>> =>
+  service.rest<Refusal>('POST', path, { body });
+
+const PLACE = { lat: 25.0298, lng: 121.5356 };
+
+describe('a refusal', () => {
+  it('shows of a large faulty value its beginning, through both doors', async () => {
+    const ring = Array.from({ length: 100_001 }, (_, i) => [121.5 + Math.cos(i) / 1_000, 25 + Math.sin(i) / 1_000]);
+    const input = { buildings: [{ footprint: ring, height: 10 }], ...PLACE };
+
+    const rest = await post('/api/shadows/from-features', { ...input, local_hour: 12 });
+    const graphql = await service.graphql('query ($input: ShadowInput!) { shadows(input: $input) { __typename } }', {
+      input: { ...input, localHour: 12 },
+    });
+
+    const [fault] = rest.body.detail;
+    expect(rest.status).toBe(422);
+    expect(rest.text.length).toBeLessThan(40_000);
+    expect(fault?.ctx).toMatchObject({ input_cut: true });
+    expect(JSON.stringify(ring).startsWith(JSON.stringify(fault?.input).slice(0, 10_000))).toBe(true);
+    expect(graphql.errors?.[0]?.extensions).toMatchObject({ detail: [{ ctx: { input_cut: true } }] });
+    expect(JSON.stringify(graphql).length).toBeLessThan(40_000);
+  });
+
+  it('shows an ordinary faulty value exactly', async () => {
+    const building = { footprint: [[121.5, 25]], height: 'tall', note: { 'kept as': ['it', 'is'] } };
+
+    const { body } = await post('/api/shadows/from-features', {
+      buildings: [building, 'none'],
+      ...PLACE,
+      local_hour: 12,
+    });
+
+    const inputs = body.detail.map(({ loc, input }) => [loc.join('.'), input]);
+    expect(inputs).toContainEqual(['body.buildings.0.height', 'tall']);
+    expect(inputs).toContainEqual(['body.buildings.1', 'none']);
+    expect(body.detail.every(({ ctx }) => ctx?.['input_cut'] === undefined)).toBe(true);
+  });
+
+  it.each([
+    [
+      'a lease with a loan',
+      { lease_share_percent: 10, loan_share: 0.5, loan_rate_percent: 2, loan_years: 10 },
+      'lease_share_percent',
+    ],
+    ['a lease of a plant for own use', { mode: 'self_use', lease_share_percent: 10 }, 'lease_share_percent'],
+    ['a subsidy beyond all measure', { subsidy_twd: 1e15 }, 'subsidy_twd'],
+  ])('of wishes about money stands where they were asked for: %s', async (_what, finance, field) => {
+    const { status, body } = await post('/api/assessments/estimate', { ...PLACE, monthly_kwh: 400, finance });
+
+    expect(status).toBe(422);
+    expect(body.detail.map(({ loc }) => loc)).toEqual([['body', 'finance', field]]);
+    expect(body.detail[0]?.msg).not.toMatch(/options|[a-z][A-Z]/);
+  });
+
+  it('of a figure for experts names it by its place alone', async () => {
+    const { status, body } = await post('/api/yield', { ...PLACE, tilt: 20, azimuth: 180, capacity_kw: 1e-9 });
+
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([
+      { loc: ['body', 'capacity_kw'], msg: 'Value error, a number from 0.000001 to 10000000 is needed' },
+    ]);
+  });
+
+  it('of a whole query shows it in the names of the query', async () => {
+    const { status, body } = await service.rest<Refusal>(
+      'GET',
+      '/api/buildings?min_lon=121&min_lat=25&max_lon=122&max_lat=26',
+    );
+
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([
+      { loc: ['query'], input: { min_lon: 121, min_lat: 25, max_lon: 122, max_lat: 26 } },
+    ]);
+  });
+});
+
+describe('an instant without an offset', () => {
+  it.each(['2026-06-21T04:00:00', '2026-06-21T04:00:00Z', '2026-06-21 12:00+08:00'])(
+    'is UTC in both doors: %s',
+    async (time) => {
+      const rest = await service.rest('GET', `/api/sun?lat=25&lng=121&time=${encodeURIComponent(time)}`);
+      const literal = await service.graphql(`{ sun(input: { lat: 25, lng: 121, time: "${time}" }) { azimuth time } }`);
+      const variable = await service.graphql(
+        'query ($time: DateTimeISO) { sun(input: { lat: 25, lng: 121, time: $time }) { azimuth time } }',
+        { time },
+      );
+
+      expect(rest.body).toMatchObject({ time: '2026-06-21T04:00:00Z' });
+      for (const { data } of [literal, variable]) {
+        expect(data).toEqual({ sun: { azimuth: rest.body['azimuth'], time: '2026-06-21T04:00:00.000Z' } });
+      }
+    },
+  );
+
+  it.each(['"noon"', '5', '"2026-13-01T00:00:00"'])('that is none is refused: %s', async (time) => {
+    const { errors } = await service.graphql(`{ sun(input: { lat: 25, lng: 121, time: ${time} }) { azimuth } }`);
+
+    expect(errors?.[0]?.extensions.code).toMatch(/GRAPHQL_VALIDATION_FAILED|BAD_USER_INPUT/);
+  });
+});

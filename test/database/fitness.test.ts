@@ -1,0 +1,82 @@
+import { Client } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/database/database.js';
+import { assertKnownSchema, assertVersion, UnfitDatabaseError } from '../../src/database/fitness.js';
+import { createServerDatabase, migratedSnapshot, onServer } from '../helpers/database.js';
+
+const settings = async (databaseUrl: string | undefined) => ({
+  dataDir: 'memory',
+  databasePoolSize: 2,
+  ...(databaseUrl === undefined ? { databaseUrl, snapshot: await migratedSnapshot() } : { databaseUrl }),
+});
+
+/** Runs SQL on a server as the administrator of the tests. */
+async function administer(url: string, ...statements: string[]): Promise<object[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: object[] = [];
+    for (const statement of statements) rows = (await client.query<object>(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('case 106: a database that the service cannot run on', () => {
+  it('is refused when a later version has changed it, naming what is not known', async () => {
+    const database = await openDatabase(await settings(onServer ? await createServerDatabase() : undefined));
+    await database.sql.rows(`insert into mikro_orm_migrations (name) values ('Migration29990101Later')`);
+
+    const refused = assertKnownSchema(database.orm);
+
+    await expect(refused).rejects.toThrow(/later version of the service.*Migration29990101Later/);
+    await database.close();
+  });
+
+  it('is refused when its server is too old', async () => {
+    const old = { query: () => Promise.resolve({ rows: [{ server_version_num: '140012' }] }) };
+
+    const refused = assertVersion(old as never);
+
+    await expect(refused).rejects.toThrow('PostgreSQL 14 is too old: the service needs 15 or newer');
+  });
+
+  it.runIf(onServer)('is refused in one line when it has no PostGIS and none can be added', async () => {
+    const url = await createServerDatabase();
+    const role = `plain_${Date.now()}`;
+    const own = new URL(url);
+    await administer(
+      url,
+      `create role ${role} login password 'plain'`,
+      `grant all on database ${own.pathname.slice(1)} to ${role}`,
+      `grant all on schema public to ${role}`,
+    );
+    own.username = role;
+    own.password = 'plain';
+
+    const refused = openDatabase(await settings(own.href));
+
+    await expect(refused).rejects.toThrow(UnfitDatabaseError);
+    await expect(openDatabase(await settings(own.href))).rejects.toThrow(/has no PostGIS.*create extension postgis/);
+    await administer(url, `drop owned by ${role}`, `drop role ${role}`);
+  });
+
+  it.runIf(onServer)('is left as it was when a migration fails half-way', async () => {
+    const url = await createServerDatabase();
+    // stands in the way of a late migration
+    await administer(url, 'create table provider_days (x integer)');
+
+    const refused = openDatabase(await settings(url));
+
+    await expect(refused).rejects.toThrow('provider_days');
+    const tables = await administer(
+      url,
+      `select tablename from pg_tables
+       where schemaname = 'public' and tablename not in ('spatial_ref_sys', 'mikro_orm_migrations')`,
+    );
+    expect(tables).toEqual([{ tablename: 'provider_days' }]);
+    await administer(url, 'drop table provider_days');
+    await (await openDatabase(await settings(url))).close();
+  });
+});
