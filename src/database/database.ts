@@ -34,6 +34,8 @@ export interface Database {
 
 /** Longest time of one statement on a server unless told otherwise [ms]. */
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** With the time that counting a limit may take before, who must be refused knows within 3 s [ms]. */
+const POOL_WAIT_MS = 2_400;
 
 /** What opening needs; a snapshot fills an in-memory embedded database. */
 export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize' | 'dataDir'> & {
@@ -127,7 +129,7 @@ const initServerOrm = (settings: DatabaseSettings, statementTimeoutMs: number) =
     clientUrl: settings.databaseUrl,
     driverOptions: {
       max: settings.databasePoolSize,
-      connectionTimeoutMillis: 3_000,
+      connectionTimeoutMillis: POOL_WAIT_MS,
       statement_timeout: statementTimeoutMs,
       onPoolCreated: guardPool,
     },

@@ -1,4 +1,5 @@
 import { Migration20261121Accounts } from './20261121-accounts.js';
+import { Migration20261121AuditEmptying } from './20261121-audit-emptying.js';
 import { Migration20261121BuildingIndexes } from './20261121-building-indexes.js';
 import { Migration20261121BuildingShading } from './20261121-building-shading.js';
 import { Migration20261121ClimateStations } from './20261121-climate-stations.js';
@@ -25,4 +26,5 @@ export const migrations = [
   Migration20261121Jobs,
   Migration20261121BuildingIndexes,
   Migration20261121ClimateStations,
+  Migration20261121AuditEmptying,
 ];

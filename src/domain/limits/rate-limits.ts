@@ -1,3 +1,4 @@
+import { timeout, TimeoutStrategy } from 'cockatiel';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Sql } from '../sql.js';
 
@@ -93,10 +94,15 @@ function openLimit(sql: CountStore, name: LimitName, policy: LimitPolicy): Limit
   return limitOn(store, policy);
 }
 
+/** A count that takes longer than this is taken by the process itself [ms]: who is counted has its own work to wait for. */
+const COUNT_PATIENCE_MS = 500;
+
+const patience = timeout(COUNT_PATIENCE_MS, TimeoutStrategy.Aggressive);
+
 /** The one method of a `pg` client that the library calls. */
 const storeClient = (sql: CountStore) => ({
   query: async ({ text, values }: { text: string; values?: unknown[] }) => {
-    const rows = await sql.rows(text, values);
+    const rows = await patience.execute(() => sql.rows(text, values));
     return { rows, rowCount: rows.length };
   },
 });

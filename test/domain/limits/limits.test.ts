@@ -53,14 +53,15 @@ describe('rate limits', () => {
     expect(afterRestart.refused).toBe(true);
   });
 
-  it('case 14: while the database does not answer a process counts for itself: neither open nor broken', async () => {
-    const down = { rows: () => Promise.reject(new Error('connection refused')) };
-    const limit = createRateLimits(down, policies, true).register;
+  it.each([
+    ['refuses', () => Promise.reject(new Error('connection refused'))],
+    ['hangs', () => new Promise<never>(() => undefined)],
+  ])('case 14: while the database %s a process counts for itself: neither open nor broken', async (_, rows) => {
+    const limit = createRateLimits({ rows }, policies, true).register;
 
-    const outcomes = [];
-    for (let index = 0; index < 6; index += 1) outcomes.push(await limit.spend('somebody'));
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => limit.spend('somebody')));
 
-    expect(outcomes.map(({ refused }) => refused)).toEqual([false, false, false, false, false, true]);
+    expect(outcomes.filter(({ refused }) => refused)).toHaveLength(1);
   });
 
   it('switched off lets everything pass but wrong passwords and secrets', async () => {
