@@ -7,6 +7,7 @@ import { BuildingSupplyService } from './domain/buildings/building-supply.servic
 import { createBuildingTileStore } from './domain/buildings/building-tile-store.js';
 import { createStationTable } from './domain/climate/station-table.js';
 import { createWakeSignal } from './domain/events/wake-signal.js';
+import { shareReads } from './domain/shared-read.js';
 import { createVendorPages } from './domain/vendors/vendor-pages.service.js';
 import type { Sql } from './domain/sql.js';
 import { seedDatabase } from './seed.js';
@@ -63,6 +64,7 @@ export async function openPlatform(settings: Settings, start: StartOptions = {})
     metrics,
     http,
     buildingSupply: openBuildingSupply(settings, sql, { ...chain, http }),
+    buildingReads: shareReads(),
     buildingTiles: createBuildingTileStore(),
     vendorPages: createVendorPages(sql),
     places: openPlaces(settings, { ...chain, http }),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from './config/settings.js';
 import type { Database } from './database/database.js';
 import type { Security } from './domain/accounts/security.js';
+import type { BuildingListJson } from './domain/buildings/building.service.js';
 import type { BuildingSupplyService } from './domain/buildings/building-supply.service.js';
 import type { BuildingTileStore } from './domain/buildings/building-tile.service.js';
 import type { StationTable } from './domain/climate/station-table.js';
@@ -10,6 +11,7 @@ import type { Compute } from './domain/compute.js';
 import type { WakeSignal } from './domain/events/wake-signal.js';
 import type { Drain } from './domain/health/health.service.js';
 import type { UploadFolder } from './domain/jobs/upload-folder.js';
+import type { SharedReads } from './domain/shared-read.js';
 import type { VendorPages } from './domain/vendors/vendor-pages.service.js';
 import type { Reference } from './domain/reference.js';
 import type { Metrics } from './metrics.js';
@@ -31,6 +33,8 @@ export interface Platform {
   climateSource?: ClimateSource | undefined;
   /** Brings buildings from outside into the database. */
   buildingSupply: BuildingSupplyService;
+  /** Lists of buildings being read. */
+  buildingReads: SharedReads<BuildingListJson>;
   /** Vector tiles drawn last. */
   buildingTiles: BuildingTileStore;
   /** Pages of the vendor listing read last. */

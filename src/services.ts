@@ -73,7 +73,7 @@ export function createServices(platform: Platform, em: Database['em'], { onLimit
   const inquiries = new InquiryService({ em, ledger });
   const vendorApplications = new VendorApplicationService({ em, ledger });
   const vendorProfiles = new VendorProfileService({ em, ledger });
-  const buildings = new BuildingService({ em, sql, supply });
+  const buildings = new BuildingService({ em, sql, reads: platform.buildingReads, supply });
   // what is drawn or looked up once for all that ask at a time is nobody's own
   const terrain = new TerrainService({ ...platform.terrain, compute: shared });
   const { climateStations, climateSource } = platform;

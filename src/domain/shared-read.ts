@@ -20,6 +20,24 @@ export function shareRead<T>(read: () => Promise<T>): () => Promise<T> {
   return () => next ?? (running === undefined ? begin() : (next = patiently(running).then(begin)));
 }
 
+/** Reads of many questions, equal ones shared. */
+export type SharedReads<T> = (question: string, read: () => Promise<T>) => Promise<T>;
+
+/** The same for questions that differ; of one that nobody waits for nothing is kept. */
+export function shareReads<T>(): SharedReads<T> {
+  const asked = new Map<string, { read: () => Promise<T>; waiting: number }>();
+  return async (question, read) => {
+    const shared = asked.get(question) ?? { read: shareRead(read), waiting: 0 };
+    asked.set(question, shared);
+    shared.waiting++;
+    try {
+      return await shared.read();
+    } finally {
+      if (--shared.waiting === 0) asked.delete(question);
+    }
+  };
+}
+
 /** Waits until it has ended, well or badly, but not for ever. */
 function patiently(work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {

@@ -3,11 +3,19 @@ import { BuildingAnswer, BuildingListAnswer } from '../answers/building.answer.j
 import { BuildingTilesAnswer } from '../answers/building-tiles.answer.js';
 import type { RequestContext } from '../context.js';
 import { listBuildingItems, type ListedBuilding } from '../domain/buildings/building-item.js';
+import type { BuildingListJson } from '../domain/buildings/building.service.js';
 import { BUILDING_TILES } from '../domain/buildings/building-tile.service.js';
+import { madeOnce } from '../domain/made-once.js';
 import { BuildingsQueryRequest } from '../requests/buildings-query.request.js';
 import { RecordIdRequest } from '../requests/record-id.request.js';
 
 type ListedBuildings = Omit<BuildingListAnswer, 'buildings'> & { buildings: ListedBuilding[] };
+
+/** A list that answers many requests is read once. */
+const listed = madeOnce(({ itemsJson, ...head }: BuildingListJson): ListedBuildings => ({
+  ...head,
+  buildings: listBuildingItems(itemsJson),
+}));
 
 /** Building footprints. */
 @Resolver()
@@ -17,8 +25,7 @@ export class BuildingResolver {
     @Arg('input') input: BuildingsQueryRequest,
     @Ctx() { services }: RequestContext,
   ): Promise<ListedBuildings> {
-    const { itemsJson, ...head } = await services.buildings.listJson(input);
-    return { ...head, buildings: listBuildingItems(itemsJson) };
+    return listed(await services.buildings.listJson(input));
   }
 
   @Query(() => BuildingAnswer, { description: 'One building with its height and where both came from.' })

@@ -1,9 +1,11 @@
 import type { BuildingListJson } from '../domain/buildings/building.service.js';
+import { madeOnce } from '../domain/made-once.js';
 import type { JsonSchema } from './validation/field-schema.js';
 
-/** The contract's list of buildings; the items' text was made when they were stored. */
-export const buildingsBody = ({ itemsJson, ...head }: BuildingListJson): string =>
-  `{"buildings":[${itemsJson}],${JSON.stringify(wireHead(head)).slice(1)}`;
+/** The contract's list of buildings; the items' text was made when they were stored. Written once for all that share it. */
+export const buildingsBody = madeOnce(({ itemsJson, ...head }: BuildingListJson): Buffer =>
+  Buffer.from(`{"buildings":[${itemsJson}],${JSON.stringify(wireHead(head)).slice(1)}`),
+);
 
 const wireHead = ({ ageSeconds, ...head }: Omit<BuildingListJson, 'itemsJson'>): object => ({
   ...head,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BuildingAnswer, BuildingListAnswer } from '../../src/answers/building.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
@@ -195,6 +196,28 @@ describe('GET /api/buildings', () => {
       truncated: false,
       attribution: null,
     });
+  });
+
+  it('reads equal questions of one moment together, and mixes up none that differ', async () => {
+    const questions = ['radius_m=60', 'radius_m=150', 'radius_m=2000'].map(
+      (radius) => `lat=25.0298&lng=121.5356&${radius}`,
+    );
+    const alone = await Promise.all(questions.map(list));
+    const { sql } = service.app.platform.database;
+    const read = sql.lists.bind(sql);
+    // the embedded database would have answered before the next request is read
+    const lists = vi.spyOn(sql, 'lists').mockImplementation(async (...statement) => {
+      await pause(100);
+      return read(...statement) as never;
+    });
+
+    const crowd = await Promise.all(Array.from({ length: 60 }, (_, i) => list(questions[i % 3]!)));
+    const reads = lists.mock.calls.length;
+    lists.mockRestore();
+
+    expect(crowd).toEqual(Array.from({ length: 60 }, (_, i) => alone[i % 3]));
+    expect(new Set(alone.map(({ count }) => count)).size).toBe(3);
+    expect(reads).toBeLessThan(60);
   });
 
   it('is 304 for who has it already', async () => {

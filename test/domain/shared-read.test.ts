@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { shareRead } from '../../src/domain/shared-read.js';
+import { shareRead, shareReads } from '../../src/domain/shared-read.js';
 
 /** A source whose state changes, and whose reads end when told to; each tells the state at its beginning. */
 function slowSource() {
@@ -81,5 +81,33 @@ describe('a shared read', () => {
     vi.useRealTimers();
 
     expect(await Promise.race([later, settle()])).toBe('second');
+  });
+});
+
+describe('shared reads of several questions', () => {
+  it('are one for equal questions asked while another is under way, and one for each that differs', async () => {
+    const reads: string[] = [];
+    const ask = shareReads<string>();
+    const one = (question: string): Promise<string> =>
+      ask(question, async () => {
+        reads.push(question);
+        await settle();
+        return `answer to ${question}`;
+      });
+
+    const answers = await Promise.all(['a', 'a', 'b', 'a', 'b', 'c'].map(one));
+
+    expect(answers).toEqual(['a', 'a', 'b', 'a', 'b', 'c'].map((question) => `answer to ${question}`));
+    expect(reads.toSorted()).toEqual(['a', 'a', 'b', 'b', 'c']);
+  });
+
+  it('are read anew by whoever asks after all were told, a fault included', async () => {
+    const ask = shareReads<string>();
+    await expect(ask('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+
+    expect([await ask('a', () => Promise.resolve('first')), await ask('a', () => Promise.resolve('second'))]).toEqual([
+      'first',
+      'second',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { NotFoundError } from '../errors.js';
+import type { SharedReads } from '../shared-read.js';
 import type { Sql } from '../sql.js';
 import type { LatLng } from '../units.js';
 import { attributionOf } from './attributions.js';
@@ -38,6 +39,8 @@ export interface BuildingListJson extends ListHead {
 export interface BuildingServiceDependencies {
   em: EntityManager;
   sql: Sql;
+  /** Lists that are being read for others of the process; absent, each is read by itself. */
+  reads?: SharedReads<BuildingListJson>;
   /** Asked before each search; absent where only what is stored matters. */
   supply?: Pick<BuildingSupplyService, 'provide'>;
 }
@@ -54,33 +57,28 @@ type FoundRow = [item: string, source: string];
 /** Finds stored buildings. */
 export class BuildingService {
   readonly #sql: Sql;
+  readonly #reads: SharedReads<BuildingListJson>;
   readonly #supply: BuildingServiceDependencies['supply'];
 
-  constructor({ sql, supply }: BuildingServiceDependencies) {
+  constructor({ sql, reads, supply }: BuildingServiceDependencies) {
     this.#sql = sql;
+    this.#reads = reads ?? ((_question, read) => read());
     this.#supply = supply;
   }
 
   /**
    * Buildings that touch a viewport box or a circle, ordered by id, as text: each building's text was made when it was
    * stored and is only put together here. A text begins with its building's id, so that texts in order are ids in order.
+   * Equal questions at one moment are given one list, which nobody changes; it was read after each of them was asked.
    * @throws InvalidInputError as `readBuildingArea` does.
    * @throws UpstreamUnavailableError where none is stored and the sources that may know of some cannot be had.
    */
   async listJson(query: BuildingsQuery): Promise<BuildingListJson> {
     const area = readBuildingArea(query);
     const { fault, ...supply } = await this.#provide(boxesOf(area));
-    const condition = searchArea(area);
-    const some = await this.#find(condition, `limit ${MAX_ITEMS + 1}`);
-    if (some.length === 0 && fault) throw fault;
-    const truncated = some.length > MAX_ITEMS;
-    // only where some are left out does the database have to order all to know which
-    const found = truncated ? await this.#find(condition, `order by id limit ${MAX_ITEMS}`) : some;
-    const itemsJson = found
-      .map(([item]) => item)
-      .sort()
-      .join(',');
-    return { itemsJson, count: found.length, truncated, attribution: await this.#attributionOf(found), ...supply };
+    const list = await this.#reads(JSON.stringify([area, supply]), () => this.#read(searchArea(area), supply));
+    if (list.count === 0 && fault) throw fault;
+    return list;
   }
 
   /** The same as objects. */
@@ -142,6 +140,18 @@ export class BuildingService {
 
   #provide(boxes: readonly DegreeBox[]): Promise<Supply> {
     return this.#supply ? this.#supply.provide(boxes) : Promise.resolve(STORED_ONLY);
+  }
+
+  async #read(condition: SearchCondition, supply: Omit<Supply, 'fault'>): Promise<BuildingListJson> {
+    const some = await this.#find(condition, `limit ${MAX_ITEMS + 1}`);
+    const truncated = some.length > MAX_ITEMS;
+    // only where some are left out does the database have to order all to know which
+    const found = truncated ? await this.#find(condition, `order by id limit ${MAX_ITEMS}`) : some;
+    const itemsJson = found
+      .map(([item]) => item)
+      .sort()
+      .join(',');
+    return { itemsJson, count: found.length, truncated, attribution: await this.#attributionOf(found), ...supply };
   }
 
   /**
