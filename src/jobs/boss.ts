@@ -1,4 +1,4 @@
-import { fromPglite, PgBoss } from 'pg-boss';
+import { fromPglite, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.js';
 import type { Database } from '../database/database.js';
@@ -19,6 +19,7 @@ export async function openBoss(
       ? { db: fromPglite(database.pglite), backend: 'pglite' as const }
       : { connectionString: settings.databaseUrl, max: QUEUE_CONNECTIONS }),
     schema: 'pgboss',
+    useListenNotify: works,
     supervise: works,
     schedule: works,
   });
@@ -27,3 +28,12 @@ export async function openBoss(
   await boss.start();
   return boss;
 }
+
+/** Makes a queue whose workers the database wakes when a job comes; one that an earlier version made is changed. */
+export async function openQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'> = {}): Promise<void> {
+  await boss.createQueue(name, { ...options, notify: true });
+  await boss.updateQueue(name, { notify: true });
+}
+
+/** How often a worker looks for a job by itself, for one that is due later, or where nobody could wake it. */
+export const LOOKING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };

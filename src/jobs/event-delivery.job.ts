@@ -1,10 +1,8 @@
 import type { PgBoss } from 'pg-boss';
 import type { WakeSignal } from '../domain/events/wake-signal.js';
+import { LOOKING, openQueue } from './boss.js';
 
 const QUEUE = 'deliver-events';
-
-/** How often the queue is looked at [s], where nobody rings. */
-const POLL_SECONDS = 2;
 
 /** New events within this time are delivered by one job [ms]. */
 const GATHER_MS = 20;
@@ -18,7 +16,7 @@ export interface EventDelivery {
 
 /** Sends a job whenever there are new events. @returns stops sending. */
 export async function sendDeliveryJobs(boss: PgBoss, { wake }: Pick<EventDelivery, 'wake'>): Promise<() => void> {
-  await boss.createQueue(QUEUE);
+  await openQueue(boss, QUEUE);
   let gathering: NodeJS.Timeout | undefined;
   const send = (): void => {
     gathering = undefined;
@@ -38,7 +36,7 @@ export async function sendDeliveryJobs(boss: PgBoss, { wake }: Pick<EventDeliver
  */
 export async function doDeliveryJobs(boss: PgBoss, { deliverDue }: Pick<EventDelivery, 'deliverDue'>): Promise<void> {
   await boss.schedule(QUEUE, '* * * * *');
-  await boss.work(QUEUE, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+  await boss.work(QUEUE, LOOKING, async () => {
     const next = await deliverDue();
     if (next !== undefined) await boss.sendAfter(QUEUE, null, { singletonKey: next.toISOString() }, next);
   });

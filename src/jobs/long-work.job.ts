@@ -1,10 +1,8 @@
 import type { PgBoss } from 'pg-boss';
 import type { WakeSignal } from '../domain/events/wake-signal.js';
+import { LOOKING, openQueue } from './boss.js';
 
 const QUEUE = 'do-long-work';
-
-/** How often the queue is looked at [s]. */
-const POLL_SECONDS = 2;
 
 /** Longest that the queue lets a job of its own take [s]; work that takes longer goes on without it. */
 const LONGEST_SECONDS = 24 * 3_600 - 1;
@@ -16,13 +14,10 @@ export interface LongWork {
   runNext(stop: AbortSignal): Promise<boolean>;
 }
 
-/** One call waits at most: it only says that there is something, the table of jobs says what. */
-const openQueue = (boss: PgBoss): Promise<void> =>
-  boss.createQueue(QUEUE, { policy: 'short', retryLimit: 0, expireInSeconds: LONGEST_SECONDS });
-
 /** Wakes a worker whenever a job is asked for. @returns stops it. */
 export async function sendLongWork(boss: PgBoss, { jobWake }: Pick<LongWork, 'jobWake'>): Promise<() => void> {
-  await openQueue(boss);
+  // one call waits at most: it only says that there is something, the table of jobs says what
+  await openQueue(boss, QUEUE, { policy: 'short', retryLimit: 0, expireInSeconds: LONGEST_SECONDS });
   // should it fail, the look of the minute finds the job
   return jobWake.onRing(() => void boss.send(QUEUE).catch(() => undefined));
 }
@@ -39,7 +34,7 @@ export async function doLongWork(boss: PgBoss, { runNext }: Pick<LongWork, 'runN
     while (await runNext(stop.signal));
   };
   await boss.schedule(QUEUE, '* * * * *');
-  await boss.work(QUEUE, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+  await boss.work(QUEUE, LOOKING, async () => {
     working ??= workOff().finally(() => (working = undefined));
     await working;
   });

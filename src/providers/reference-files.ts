@@ -13,14 +13,15 @@ import type { Reference } from '../domain/reference.js';
 /** The project's own folder of reference data. */
 const folder = join(packageRoot(import.meta.dirname), 'reference');
 
-/** Reads the data the service carries with it. */
-export function readReference(): Reference {
-  return {
+let reference: Reference | undefined;
+
+/** The data the service carries with it, read once a process. */
+export const readReference = (): Reference =>
+  (reference ??= {
     stations: readStations(),
     townships: buildTownshipIndex(readTowns()),
     townshipHeights: parseTownshipElevations(readFileSync(join(folder, 'climate/township-elevations.csv'), 'utf8')),
-  };
-}
+  });
 
 const readStations = (): ClimateStation[] =>
   parseClimateStations(readFileSync(join(folder, 'climate/stations-tw.csv'), 'utf8')).map((station) => ({

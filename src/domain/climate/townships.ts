@@ -84,12 +84,17 @@ const edgesOf = (ring: Position[], origin: LatLng = { lat: 0, lng: 0 }, scale = 
 /** Twice the signed area and the centroid of a ring (shoelace; about its first vertex, to keep digits). */
 const ringMoments = (ring: Position[]): { area: number; lat: number; lng: number } => {
   const [lng = 0, lat = 0] = ring[0] ?? [];
-  let [area, x, y] = [0, 0, 0];
-  for (const [ax, ay, bx, by] of edgesOf(ring, { lat, lng })) {
+  let [area, x, y, ax, ay] = [0, 0, 0, 0, 0];
+  // every start measures all of them, so no edge is made an object
+  for (const position of ring) {
+    const bx = position[0]! - lng;
+    const by = position[1]! - lat;
     const cross = ax * by - bx * ay;
     area += cross;
     x += (ax + bx) * cross;
     y += (ay + by) * cross;
+    ax = bx;
+    ay = by;
   }
   return { area, lng: lng + x / (3 * area), lat: lat + y / (3 * area) };
 };
