@@ -10,6 +10,8 @@ declare module 'autocannon' {
     method?: 'GET' | 'POST';
     headers?: Record<string, string>;
     body?: string;
+    /** File of the function that sets each connection up. */
+    setupClient?: string;
   }
 
   interface Result {

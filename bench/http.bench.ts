@@ -79,21 +79,34 @@ function contextOf({ platform }: App): RequestContext {
 async function benchBuildingQuery({ app, pool, apollo }: Stand): Promise<BenchRow[]> {
   const text = `select string_agg(item_json, ',') as items from buildings
                 where footprint && ST_MakeEnvelope($1::float8, $2::float8, $3::float8, $4::float8, 4326)`;
-  const bare = await serveStatement(pool, text, [west, south, east, north]);
+  const bare = await serveStatement(pool, text, boxOf);
   const input = { minLon: west, minLat: south, maxLon: east, maxLat: north };
   const work = `building query of ${FOOTPRINTS.toLocaleString('en')} footprints`;
+  const limit = { url: `${bare.url}/?${BOX}` };
   const rest = { url: `${app.url}/api/buildings?${BOX}` };
   const graphql = graphqlTarget(app.url, BUILDINGS, { input });
   const byApollo = graphqlTarget(apollo.url, BUILDINGS, { input });
+  const ownBoxes = true;
+  const differing = `${work}, every box another`;
+  const own = { ...limit, ownBoxes };
   try {
     return [
-      await compare(`${work}, REST`, rest, BARE, bare, 'to reach: 0.85'),
-      await compare(`${work}, GraphQL`, graphql, BARE, bare, 'to reach: 0.32'),
-      await compare(`${work}, GraphQL`, graphql, APOLLO, byApollo),
+      await compare(`${work}, REST`, rest, BARE, limit, `to reach: 0.85; ${SHARED}`),
+      await compare(`${work}, GraphQL`, graphql, BARE, limit, `to reach: 0.32; ${SHARED}`),
+      await compare(`${work}, GraphQL`, graphql, APOLLO, byApollo, 'both share reads'),
+      await compare(`${differing}, REST`, { ...rest, ownBoxes }, BARE, own),
+      await compare(`${differing}, GraphQL`, { ...graphql, ownBoxes }, BARE, own),
+      await compare(`${differing}, GraphQL`, { ...graphql, ownBoxes }, APOLLO, { ...byApollo, ownBoxes }),
     ];
   } finally {
     await bare.stop();
   }
+}
+
+/** The box that an address asks for. */
+function boxOf(address: string): number[] {
+  const asked = new URLSearchParams(address.slice(address.indexOf('?')));
+  return ['min_lon', 'min_lat', 'max_lon', 'max_lat'].map((name) => Number(asked.get(name)));
 }
 
 /**
@@ -104,7 +117,7 @@ async function benchVendors({ app, pool, apollo }: Stand): Promise<BenchRow[]> {
   const text = `select json_agg(to_jsonb(v) || jsonb_build_object('portfolios', (
                   select json_agg(p) from vendor_portfolios p where p.vendor_id = v.id)))::text as items
                 from (select * from vendors where approved order by rating desc, review_count desc, id limit 50) v`;
-  const bare = await serveStatement(pool, text, []);
+  const bare = await serveStatement(pool, text);
   const work = 'list of 50 vendors with 3 portfolios each';
   const rest = { url: `${app.url}/api/vendors?limit=50` };
   const graphql = graphqlTarget(app.url, VENDORS);
@@ -128,13 +141,18 @@ async function benchVendors({ app, pool, apollo }: Stand): Promise<BenchRow[]> {
   }
 }
 
+const SHARED = 'equal questions of one moment share a read, the limit reads for each';
 const BARE = 'bare node:http and pg passing bytes';
 const APOLLO = 'Apollo Server as it comes, on the same services';
 
 /** A server that does nothing but pass on the one text of one statement. */
-const serveStatement = (pool: Pool, text: string, values: unknown[]): Promise<BenchServer> =>
-  serveHere((_, response) => {
-    void pool.query<{ items: string }>({ name: text.slice(0, 40), text, values }).then(({ rows }) => {
+const serveStatement = (
+  pool: Pool,
+  text: string,
+  valuesOf: (address: string) => unknown[] = () => [],
+): Promise<BenchServer> =>
+  serveHere(({ url = '' }, response) => {
+    void pool.query<{ items: string }>({ name: text.slice(0, 40), text, values: valuesOf(url) }).then(({ rows }) => {
       response.setHeader('Content-Type', 'application/json');
       response.end(`{"items":[${rows[0]!.items}]}`);
     });

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import autocannon from 'autocannon';
 
 const SECONDS = 5;
@@ -10,6 +11,8 @@ export interface Target {
   url: string;
   /** Posted as JSON, where there is one. */
   body?: object;
+  /** Whether each connection asks for boxes of its own, of the size of the one in the address or the body. */
+  ownBoxes?: boolean;
 }
 
 /** A GraphQL operation. */
@@ -22,13 +25,14 @@ export const graphqlTarget = (url: string, query: string, variables: object = {}
  * Requests a second that are answered to a load client in a thread of its own.
  * @throws Error when any of them fails.
  */
-export async function requestsPerSecond({ url, body }: Target): Promise<number> {
+export async function requestsPerSecond({ url, body, ownBoxes }: Target): Promise<number> {
   const posted = body && {
     method: 'POST' as const,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
-  const load = { url, ...posted, connections: CONNECTIONS, workers: 1 };
+  const setup = ownBoxes && { setupClient: resolve(import.meta.dirname, 'own-boxes.js') };
+  const load = { url, ...posted, ...setup, connections: CONNECTIONS, workers: 1 };
   await autocannon({ ...load, duration: 1 });
   const { requests, non2xx, errors } = await autocannon({ ...load, duration: SECONDS });
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${url} failed`);
