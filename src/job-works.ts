@@ -21,6 +21,8 @@ const UNFINISHED_LIFE_MS = 24 * 3_600_000;
 export interface Work {
   /** Does the next job that waits. @returns whether there was one. */
   runNext(stop: AbortSignal): Promise<boolean>;
+  /** When there may be something to do that nobody will ask for. */
+  nextDue(): Promise<Date | undefined>;
   removeExpired(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export function createWork(platform: Platform): Work {
   const runner = createJobRunner(platform, createJobWorks(platform), pace);
   return {
     runNext: (stop) => runner.runNext(stop),
+    nextDue: () => runner.nextDue(),
     removeExpired: async () => {
       const removed = await new HousekeepingService({ em: database.em.fork(), clock }).removeExpired();
       const unfinished = await uploads.removeUnfinished(new Date(clock().getTime() - UNFINISHED_LIFE_MS));

@@ -17,7 +17,7 @@ export interface Jobs {
  */
 export async function startJobs(
   { database, settings, log, wake, jobWake }: Platform,
-  work: Pick<EventDelivery, 'deliverDue'> & Pick<LongWork, 'runNext'> & Housekeeping,
+  work: Pick<EventDelivery, 'deliverDue'> & Pick<LongWork, 'runNext' | 'nextDue'> & Housekeeping,
 ): Promise<Jobs> {
   const works = settings.processRole !== 'api';
   const boss = await openBoss({ database, settings, log }, works);

@@ -4,6 +4,9 @@ import { LOOKING, openQueue } from './boss.js';
 
 const QUEUE = 'do-long-work';
 
+/** Calls for a later time are gathered to one in so long [ms]: there is one after each look. */
+const LATER_MS = 5_000;
+
 /** Longest that the queue lets a job of its own take [s]; work that takes longer goes on without it. */
 const LONGEST_SECONDS = 24 * 3_600 - 1;
 
@@ -12,6 +15,8 @@ export interface LongWork {
   jobWake: WakeSignal;
   /** Does the next job that waits. @returns whether there was one. */
   runNext(stop: AbortSignal): Promise<boolean>;
+  /** When there may be something to do that nobody will ask for. */
+  nextDue(): Promise<Date | undefined>;
 }
 
 /** Wakes a worker whenever a job is asked for. @returns stops it. */
@@ -23,15 +28,21 @@ export async function sendLongWork(boss: PgBoss, { jobWake }: Pick<LongWork, 'jo
 }
 
 /**
- * Does long work, one job at a time in this process: at the start, when somebody asked for some, and every minute, so that
- * nothing is forgotten, whichever process died when. A process at work takes no other call, so that an idle one gets it.
+ * Does long work, one job at a time in this process: at the start, when somebody asked for some, when a job is due again or
+ * its worker may be dead, and every minute, so that nothing is forgotten, whichever process died when. A process at work
+ * takes no other call, so that an idle one gets it.
  * @returns stops: the job at work goes back to the table and on where it was; back when it has.
  */
-export async function doLongWork(boss: PgBoss, { runNext }: Pick<LongWork, 'runNext'>): Promise<() => Promise<void>> {
+export async function doLongWork(
+  boss: PgBoss,
+  { runNext, nextDue }: Pick<LongWork, 'runNext' | 'nextDue'>,
+): Promise<() => Promise<void>> {
   const stop = new AbortController();
   let working: Promise<void> | undefined;
   const workOff = async (): Promise<void> => {
     while (await runNext(stop.signal));
+    const due = stop.signal.aborted ? undefined : await nextDue();
+    if (due !== undefined) await callAt(boss, due);
   };
   await boss.schedule(QUEUE, '* * * * *');
   await boss.work(QUEUE, LOOKING, async () => {
@@ -43,4 +54,10 @@ export async function doLongWork(boss: PgBoss, { runNext }: Pick<LongWork, 'runN
     stop.abort();
     await working?.catch(() => undefined);
   };
+}
+
+/** Calls a worker soon after a time; what was due and yet not found another has in hand, and is looked for again. */
+async function callAt(boss: PgBoss, due: Date): Promise<void> {
+  const at = new Date(Math.ceil(Math.max(due.getTime(), Date.now()) / LATER_MS) * LATER_MS);
+  await boss.sendAfter(QUEUE, null, { singletonKey: at.toISOString() }, at);
 }

@@ -65,6 +65,19 @@ export class JobRunner {
     return true;
   }
 
+  /** When there may be something to do that nobody will ask for: a job put off, or one whose worker may be dead then. */
+  async nextDue(): Promise<Date | undefined> {
+    const { sql, works, pace } = this.uses;
+    const [row] = await sql.rows<{ dueMs: number | null }>(
+      `select min(extract(epoch from case state when 'queued' then next_attempt_at
+                                     else heartbeat_at + $2::float8 * interval '1 ms' end) * 1000)::float8 as "dueMs"
+       from jobs where kind = any ($1) and state in ('queued', 'running')`,
+      [Object.keys(works), pace.deadAfterMs],
+    );
+    const dueMs = row?.dueMs ?? undefined;
+    return dueMs === undefined ? undefined : new Date(dueMs);
+  }
+
   /** Takes a job in hand; one that nobody is to do any more is ended instead. */
   #take(): Promise<Job | undefined> {
     const { works, pace, ledger } = this.uses;

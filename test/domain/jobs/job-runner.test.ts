@@ -230,6 +230,26 @@ describe('several processes', () => {
     },
   );
 
+  it('are due again when a fault may have passed, or when a worker that shows nothing may be dead', async () => {
+    const idle = runner(() => Promise.resolve({}));
+    const none = await idle.nextDue();
+    await begin();
+    await runner(() => Promise.reject(new JobFault('busy', true))).runNext(never);
+    const putOff = await idle.nextDue();
+    later(5);
+    const stop = new AbortController();
+    const begun = Promise.withResolvers<void>();
+    const working = runner(untilStopped(begun.resolve), { beatMs: 60_000 }).runNext(stop.signal);
+    await begun.promise;
+    const dead = await idle.nextDue();
+    stop.abort();
+    await working;
+
+    expect(none).toBeUndefined();
+    expect(putOff).toEqual(new Date('2026-11-21T08:00:05Z'));
+    expect(dead).toEqual(new Date('2026-11-21T08:01:05Z'));
+  });
+
   it('a worker that cannot show that it is at work stops by itself before another may take over', async () => {
     await begin();
     const broken = { ...database.sql, rows: () => Promise.reject(new Error('no connection')) };
