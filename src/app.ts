@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import express, { type Express, type RequestHandler, type Response } from 'express';
 import { giveAnonymousId } from './anonymous-id-answer.js';
 import { limitBodyTime } from './body-time.js';
-import { refuseBrokenRequest } from './broken-request.js';
 import type { Settings } from './config/settings.js';
 import { openRequest, type RequestContext } from './context.js';
 import type { Drain } from './domain/health/health.service.js';
@@ -26,6 +25,7 @@ import type { Access } from './rest/route.js';
 import { weakTag } from './rest/send-text.js';
 import { routes } from './rest/routes.js';
 import { compressOnRequest, standingHeaders } from './standing-headers.js';
+import { createWebServer } from './web-server.js';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- Express is extended through its namespace
@@ -55,11 +55,24 @@ export interface App {
  */
 export async function startApp(settings: Settings, start?: StartOptions): Promise<App> {
   const platform = await openPlatform(settings, start);
-  const graphql = await createGraphqlDoor({ log: platform.log, maxBodyBytes: settings.maxBodyBytes });
+  const { maxBodyBytes, graphqlSchema } = settings;
+  const graphql = await createGraphqlDoor({ log: platform.log, maxBodyBytes, hidesSchema: graphqlSchema === 'hidden' });
   const delivery = createDelivery(platform);
   const jobs = await startJobs(platform, { ...delivery, ...createWork(platform) });
   const web = createWeb(platform, graphql.router);
-  const server = await listen(web, settings);
+  const close = async (): Promise<void> => {
+    await graphql.stop();
+    await jobs.stop();
+    await delivery.close();
+    await platform.uploads.close();
+    await platform.compute.close();
+    await platform.http.close();
+    await platform.database.close();
+  };
+  const server = await listen(web, settings).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
     platform,
     url: addressOf(server, settings.host),
@@ -67,13 +80,7 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
       platform.drain.hasBegun = true;
       await pause(settings.drainSeconds * 1000);
       await closeServer(server, settings.shutdownSeconds);
-      await graphql.stop();
-      await jobs.stop();
-      await delivery.close();
-      await platform.uploads.close();
-      await platform.compute.close();
-      await platform.http.close();
-      await platform.database.close();
+      await close();
     },
   };
 }
@@ -152,11 +159,8 @@ function whenGone(response: Response): AbortSignal {
 
 function listen(web: Express, { port, host }: Settings): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = web.listen(port, host, (error?: Error) => (error ? reject(error) : resolve(server)));
-    server.headersTimeout = 15_000;
-    // bodies have a time of their own
-    server.requestTimeout = 0;
-    server.on('clientError', refuseBrokenRequest);
+    const server = createWebServer(web).once('error', reject);
+    server.listen(port, host, () => resolve(server.off('error', reject)));
   });
 }
 

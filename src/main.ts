@@ -117,6 +117,15 @@ function explain(error: unknown): number {
     process.stderr.write('The disk of the database is full: make room and start again\n');
     return EXIT_IO;
   }
+  if (isRefusedAddress(error)) {
+    process.stderr.write(`Cannot listen on port ${error.port} of ${error.address}: ${error.code}\n`);
+    return EXIT_UNAVAILABLE;
+  }
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return 1;
+}
+
+/** The address is taken, not ours, or not for us to take. */
+function isRefusedAddress(error: unknown): error is { code: string; address: string; port: number } {
+  return (error as { syscall?: unknown } | null)?.syscall === 'listen';
 }

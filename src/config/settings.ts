@@ -118,6 +118,10 @@ export class Settings extends ShutdownSettings {
   @IsIn(['on', 'off'])
   metricsPublic = 'off';
 
+  /** Whether anyone may learn the GraphQL schema, by introspection or from errors; `hidden`: only administrators introspect. */
+  @IsIn(['public', 'hidden'])
+  graphqlSchema = 'public';
+
   /** Whether requests are limited; limits on wrong passwords and secrets hold in any case. */
   @IsIn(['on', 'off'])
   rateLimits = 'on';
@@ -237,6 +241,7 @@ export const SETTING_VARIABLES: Record<keyof Settings, { variable: string; read:
   maxBodyBytes: { variable: 'MAX_BODY_BYTES', read: asNumber },
   trustProxy: { variable: 'TRUST_PROXY', read: asNumber },
   metricsPublic: { variable: 'METRICS_PUBLIC', read: asText },
+  graphqlSchema: { variable: 'GRAPHQL_SCHEMA', read: asText },
   rateLimits: { variable: 'RATE_LIMITS', read: asText },
   requestsPerMinute: { variable: 'REQUESTS_PER_MINUTE', read: asNumber },
   registrationsPerHour: { variable: 'REGISTRATIONS_PER_HOUR', read: asNumber },

@@ -86,9 +86,15 @@ export function createExecutor(schema: GraphQLSchema): (operation: Operation) =>
 const withExtensions = (error: GraphQLError): GraphQLError =>
   Object.create(error, { extensions: { value: error.extensions ?? {}, enumerable: true } }) as GraphQLError;
 
-/** @returns nothing when there is a fault, which graphql-js then tells. */
-const coerceVariables = (schema: GraphQLSchema, { operation, variables = {} }: Operation) =>
-  getVariableValues(schema, operation?.variableDefinitions ?? [], variables, { maxErrors: 1 }).coerced;
+/**
+ * @returns nothing when there is a fault, which graphql-js then tells; so too for `null` in place of a default, which only
+ * graphql-js refuses where the variable stands for what may not be null.
+ */
+function coerceVariables(schema: GraphQLSchema, { operation, variables = {} }: Operation) {
+  const definitions = operation?.variableDefinitions ?? [];
+  if (definitions.some(({ defaultValue, variable }) => defaultValue && variables[variable.name.value] === null)) return;
+  return getVariableValues(schema, definitions, variables, { maxErrors: 1 }).coerced;
+}
 
 type Compiler = (operation: Operation) => CompiledQuery['query'] | undefined;
 

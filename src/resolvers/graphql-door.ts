@@ -12,6 +12,7 @@ import { RateLimitedError } from '../domain/errors.js';
 import { stringifyJson } from '../domain/json-text.js';
 import { compiledSchema } from './compiled-queries.js';
 import { createErrorFormatter, extensionsOf } from './errors.js';
+import { hideSchema, introspectionForAdministrators } from './hidden-schema.js';
 import { queryLimits } from './query-limits.js';
 import { createSchema } from './schema.js';
 
@@ -32,19 +33,35 @@ export interface GraphqlDoor {
   stop(): Promise<void>;
 }
 
+/** What the door depends on. */
+export interface GraphqlDoorOptions {
+  log: Logger;
+  /** Largest body taken [bytes]. */
+  maxBodyBytes: number;
+  /** Whether nobody but administrators may learn the schema, by introspection or from errors. */
+  hidesSchema: boolean;
+}
+
 /** Opens the GraphQL door; its context is what the platform opens for each request. */
-export async function createGraphqlDoor(options: { log: Logger; maxBodyBytes: number }): Promise<GraphqlDoor> {
+export async function createGraphqlDoor(options: GraphqlDoorOptions): Promise<GraphqlDoor> {
+  const schema = await createSchema();
+  const formatError = createErrorFormatter(options.log);
   const server = new ApolloServer<RequestContext>({
-    gateway: compiledSchema(await createSchema()),
+    gateway: compiledSchema(schema),
     introspection: true,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     maxRecursiveSelections: MAX_EXPANDED_SELECTIONS,
     validationRules: [...queryLimits],
-    formatError: createErrorFormatter(options.log),
+    formatError: options.hidesSchema ? hideSchema(schema, formatError) : formatError,
     stringifyResult: (result) => `${stringifyJson(result)}\n`,
-    plugins: [ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled(), fewErrors],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      fewErrors,
+      ...(options.hidesSchema ? [introspectionForAdministrators] : []),
+    ],
   });
   await server.start();
   const router = Router({ caseSensitive: true, strict: true });

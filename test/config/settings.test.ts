@@ -60,6 +60,7 @@ describe('reading the settings', () => {
     ['NODE_ENV', 'prod'],
     ['LOG_LEVEL', 'loud'],
     ['PROCESS_ROLE', 'web'],
+    ['GRAPHQL_SCHEMA', 'private'],
     ['DEMO_DISTRICT', 'yes'],
     ['COMPUTE_THREADS', '65'],
     ['MAX_BODY_BYTES', '1023'],

@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -70,7 +71,7 @@ const WRITES_BEFORE_THE_KILL = 60;
 const KILLS = 3;
 
 describe('the started service', () => {
-  it('says where its pages and its health are, and they are there', async () => {
+  it('case 125: begins in an empty folder, says where its pages and its health are, and they are there', async () => {
     const { url, out } = await start();
 
     const places = [...out().matchAll(/(http:\S+\/(?:docs|graphql|healthz|readyz))/g)].map(([place]) => place);
@@ -216,6 +217,20 @@ describe('the started service', () => {
     expect([slow.status, slow.headers.get('retry-after')]).toEqual([503, '2']);
     expect(refusal.detail).toContain('takes too long');
     expect(next.status).toBe(200);
+  });
+
+  it('ends with 69 and a word where its port is taken, and closes what it had opened', async () => {
+    await running?.kill('SIGTERM');
+    running = undefined;
+    const other = createServer();
+    await new Promise<void>((settle) => void other.listen(0, '127.0.0.1', settle));
+    const { port } = other.address() as AddressInfo;
+
+    const { code, err } = await runService({ ...environment, HOST: '127.0.0.1', PORT: String(port) });
+    other.close();
+
+    expect(code).toBe(69);
+    expect(err).toBe(`Cannot listen on port ${port} of 127.0.0.1: EADDRINUSE\n`);
   });
 });
 

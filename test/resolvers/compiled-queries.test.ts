@@ -91,6 +91,7 @@ const PLANT = /* GraphQL */ `
     mount: Mount
     limit: Int = 2
     tags: [String!]
+    depth: Int! = 1
     inner: Where
   }
   type Roof {
@@ -277,6 +278,16 @@ describe('the compiled and the ordinary way answer alike', () => {
 
   it.each(VARIABLES)('variables: %s', async (_, variables) => {
     await expectTheSame({ schema: buildPlant().schema, source: GIVEN, variables });
+  });
+
+  it('null for a member that may not be, in place of a default', async () => {
+    const source = 'query ($depth: Int = 2) { roof(id: "r", where: { depth: $depth }) { label } }';
+    const { schema } = buildPlant();
+
+    const refused = await expectTheSame({ schema, source, variables: { depth: null } });
+    const answered = await expectTheSame({ schema, source });
+
+    expect([refused, answered]).toMatchObject([{ data: { roof: null } }, { data: { roof: {} } }]);
   });
 
   it.each([

@@ -1,0 +1,99 @@
+/**
+ * Whether the service holds what it needs and no more: mixed requests through both doors against a service of its own on
+ * the embedded database, and its memory and handles meanwhile as its metrics tell them.
+ *
+ *     npm run soak -- [REQUESTS]
+ *
+ * Ends with 1 when the memory of the process grows by more than 1 MB for 10,000 requests after the warm-up, or when
+ * handles and timers are more than they were after it by more than a few. 100,000 requests, unless told otherwise, take some minutes.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sendMixed } from './mixed-requests.js';
+
+const DEFAULT_REQUESTS = 100_000;
+/** Part of the requests that goes before, in which caches fill and code is compiled. */
+const WARM_UP = 0.1;
+const SAMPLES = 25;
+/** Growth that is taken [MB for 10,000 requests]. */
+const MAX_SLOPE = 1;
+/** Time in which what the last requests left comes to its end [ms]. */
+const SETTLE_MS = 3_000;
+/** Timers and handles of work that goes on by itself, which are there at one look and not at another. */
+const PASSING = 3;
+
+/** What the process holds. */
+interface Holding {
+  residentMb: number;
+  /** Handles, requests and timers by their kind. */
+  resources: Record<string, number>;
+}
+
+const requests = Number(process.argv[2] ?? DEFAULT_REQUESTS);
+if (!Number.isInteger(requests) || requests < SAMPLES) throw new Error(`REQUESTS must be ${SAMPLES} or more`);
+
+const service = spawn(process.execPath, [join(import.meta.dirname, '../src/main.js')], {
+  env: { ...process.env, PORT: '0', DATA_DIR: 'memory', RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+try {
+  process.exitCode = (await soak(await addressOf(service.stdout))) ? 0 : 1;
+} finally {
+  service.kill('SIGTERM');
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const chunk of output) {
+    text += String(chunk);
+    const url = /health\s+(http\S+)\/healthz/.exec(text)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error('The service ended at its start');
+}
+
+/** @returns whether it held. */
+async function soak(url: string): Promise<boolean> {
+  await sendMixed(url, Math.ceil(requests * WARM_UP));
+  const before = await settled(url);
+  const samples: [sent: number, residentMb: number][] = [];
+  const step = Math.floor(requests / SAMPLES);
+  for (let sent = step; sent <= requests; sent += step) {
+    await sendMixed(url, step, sent);
+    const { residentMb } = await holdingOf(url);
+    samples.push([sent, residentMb]);
+    process.stdout.write(`${sent}\t${residentMb.toFixed(1)} MB\n`);
+  }
+  const after = await settled(url);
+  const slope = slopeOf(samples) * 10_000;
+  const grown = Object.entries(after.resources).filter(
+    ([kind, count]) => count > (before.resources[kind] ?? 0) + PASSING,
+  );
+  process.stdout.write(`${slope.toFixed(2)} MB for 10,000 requests (at most ${MAX_SLOPE})\n`);
+  process.stdout.write(`before ${JSON.stringify(before.resources)}\nafter  ${JSON.stringify(after.resources)}\n`);
+  return slope <= MAX_SLOPE && grown.length === 0;
+}
+
+async function settled(url: string): Promise<Holding> {
+  await pause(SETTLE_MS);
+  return holdingOf(url);
+}
+
+async function holdingOf(url: string): Promise<Holding> {
+  const text = await (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
+  const resident = /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1];
+  const resources = [...text.matchAll(/^nodejs_active_resources\{type="(\w+)"\} (\d+)/gm)];
+  return {
+    residentMb: Number(resident) / 1e6,
+    resources: Object.fromEntries(resources.map(([, kind, count]) => [kind, Number(count)])),
+  };
+}
+
+/** Slope of the straight line of least squares through points. */
+function slopeOf(points: readonly (readonly [number, number])[]): number {
+  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))];
+  const across = points.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0);
+  return across / points.reduce((sum, [at]) => sum + (at - x) ** 2, 0);
+}
