@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from './answer-field.js';
+import { AnswerField, type AnswerFieldOptions } from './answer-field.js';
 
 /** A point on the earth. */
 @ObjectType('Point', { description: 'A point on the earth.' })
@@ -129,6 +129,16 @@ export class ClimateStationAnswer {
   sourceDate!: string;
 }
 
+/** Which height the climate of a place is for, and who told it. */
+const CLIMATE_ORIGIN = {
+  elevationSigmaM: { kind: 'number', description: 'Standard deviation of that height, m; 0 where a terrain tells it.' },
+  elevationAssumed: { kind: 'boolean', description: 'No terrain tells the height; another stands in for it.' },
+  elevationSource: { kind: 'string', description: 'Where the height is from.' },
+  source: { kind: 'string', description: '`stations`, or the name of the outside source that spoke.' },
+  stale: { kind: 'boolean', description: 'Older than it should be; stands in while the source does not answer.' },
+  attribution: { kind: 'string', description: 'Text to print with these figures.' },
+} satisfies Record<string, AnswerFieldOptions>;
+
 /** Climate of a place with its sources. */
 @ObjectType('Climate', { description: 'Climate of a place with the stations it was made from.' })
 export class ClimateAnswer {
@@ -141,22 +151,22 @@ export class ClimateAnswer {
   @AnswerField({ kind: 'number', description: 'Height above sea level the values hold for, m.' })
   elevationM!: number;
 
-  @AnswerField({ kind: 'number', description: 'Standard deviation of that height, m; 0 where a terrain tells it.' })
+  @AnswerField(CLIMATE_ORIGIN.elevationSigmaM)
   elevationSigmaM!: number;
 
-  @AnswerField({ kind: 'boolean', description: 'No terrain tells the height; another stands in for it.' })
+  @AnswerField(CLIMATE_ORIGIN.elevationAssumed)
   elevationAssumed!: boolean;
 
-  @AnswerField({ kind: 'string', description: 'Where the height is from.' })
+  @AnswerField(CLIMATE_ORIGIN.elevationSource)
   elevationSource!: string;
 
-  @AnswerField({ kind: 'string', description: '`stations`, or the name of the outside source that spoke.' })
+  @AnswerField(CLIMATE_ORIGIN.source)
   source!: string;
 
   @AnswerField({ kind: 'instant', nullable: true, description: 'When the outside source was asked.' })
   retrievedAt!: Date | null;
 
-  @AnswerField({ kind: 'boolean', description: 'Older than it should be; stands in while the source does not answer.' })
+  @AnswerField(CLIMATE_ORIGIN.stale)
   stale!: boolean;
 
   @AnswerField({
@@ -166,7 +176,7 @@ export class ClimateAnswer {
   })
   sources!: ClimateStationAnswer[];
 
-  @AnswerField({ kind: 'string', description: 'Text to print with these figures.' })
+  @AnswerField(CLIMATE_ORIGIN.attribution)
   attribution!: string;
 }
 
@@ -204,19 +214,19 @@ export class TownshipClimateAnswer {
   @AnswerField({ kind: 'number', description: 'Height above sea level the climate holds for, m.' })
   elevationM!: number;
 
-  @AnswerField({ kind: 'number', description: 'Standard deviation of that height, m; 0 where a terrain tells it.' })
+  @AnswerField(CLIMATE_ORIGIN.elevationSigmaM)
   elevationSigmaM!: number;
 
-  @AnswerField({ kind: 'boolean', description: 'No terrain tells the height; another stands in for it.' })
+  @AnswerField(CLIMATE_ORIGIN.elevationAssumed)
   elevationAssumed!: boolean;
 
-  @AnswerField({ kind: 'string', description: 'Where the height is from.' })
+  @AnswerField(CLIMATE_ORIGIN.elevationSource)
   elevationSource!: string;
 
-  @AnswerField({ kind: 'string', description: '`stations`, or the name of the outside source that spoke.' })
+  @AnswerField(CLIMATE_ORIGIN.source)
   source!: string;
 
-  @AnswerField({ kind: 'boolean', description: 'Older than it should be; stands in while the source does not answer.' })
+  @AnswerField(CLIMATE_ORIGIN.stale)
   stale!: boolean;
 
   @AnswerField({
@@ -228,6 +238,6 @@ export class TownshipClimateAnswer {
   @AnswerField({ kind: 'numbers', description: "Weight of each month's energy for the goal; their mean is 1." })
   goalAdj!: number[];
 
-  @AnswerField({ kind: 'string', description: 'Text to print with these figures.' })
+  @AnswerField(CLIMATE_ORIGIN.attribution)
   attribution!: string;
 }

@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from './answer-field.js';
+import { AnswerField, type AnswerFieldOptions } from './answer-field.js';
 
 /** Where figures of an answer came from. */
 @ObjectType('Source', { description: 'Where figures of an answer came from.' })
@@ -59,6 +59,19 @@ export class WaterfallStageAnswer {
   version!: string;
 }
 
+/** What answers about a plane and about a whole plant say alike. */
+export const ENERGY_FIELDS = {
+  acMonthly: { kind: 'numbers', description: 'AC energy by month, kWh.' },
+  performanceRatio: { kind: 'number', description: 'Yield over what the nameplate would give, 0 to 1.' },
+  waterfall: {
+    kind: 'objects',
+    of: () => WaterfallStageAnswer,
+    description: 'From light to energy; the changes add up exactly.',
+  },
+  model: { kind: 'object', of: () => ModelAnswer, description: 'The model and its steps.' },
+  sources: { kind: 'objects', of: () => SourceAnswer, description: 'Where the climate came from.' },
+} satisfies Record<string, AnswerFieldOptions>;
+
 /** Energy of a plane of modules over a year. */
 @ObjectType('Yield', { description: 'Energy of a plane of modules over a year.' })
 export class YieldAnswer {
@@ -74,7 +87,7 @@ export class YieldAnswer {
   @AnswerField({ kind: 'numbers', description: 'DC energy by month, kWh.' })
   dcMonthly!: number[];
 
-  @AnswerField({ kind: 'numbers', description: 'AC energy by month, kWh.' })
+  @AnswerField(ENERGY_FIELDS.acMonthly)
   acMonthly!: number[];
 
   @AnswerField({ kind: 'number', description: 'Irradiation on the plane in a year, kWh/m².' })
@@ -86,7 +99,7 @@ export class YieldAnswer {
   @AnswerField({ kind: 'number', description: 'AC energy per capacity in a year, kWh/kWp.' })
   specificYield!: number;
 
-  @AnswerField({ kind: 'number', description: 'Yield over what the nameplate would give, 0 to 1.' })
+  @AnswerField(ENERGY_FIELDS.performanceRatio)
   performanceRatio!: number;
 
   @AnswerField({ kind: 'number', description: 'AC energy that nine years in ten exceed, kWh.' })
@@ -95,17 +108,13 @@ export class YieldAnswer {
   @AnswerField({ kind: 'number', description: 'AC energy that one year in ten exceeds, kWh.' })
   p90!: number;
 
-  @AnswerField({
-    kind: 'objects',
-    of: () => WaterfallStageAnswer,
-    description: 'From light to energy; the changes add up exactly.',
-  })
+  @AnswerField(ENERGY_FIELDS.waterfall)
   waterfall!: WaterfallStageAnswer[];
 
-  @AnswerField({ kind: 'object', of: () => ModelAnswer, description: 'The model and its steps.' })
+  @AnswerField(ENERGY_FIELDS.model)
   model!: ModelAnswer;
 
-  @AnswerField({ kind: 'objects', of: () => SourceAnswer, description: 'Where the climate came from.' })
+  @AnswerField(ENERGY_FIELDS.sources)
   sources!: SourceAnswer[];
 }
 
@@ -160,6 +169,6 @@ export class TiltAnswer {
   @AnswerField({ kind: 'object', of: () => TiltBandAnswer, description: 'Tilts that lose at most one percent.' })
   band!: TiltBandAnswer;
 
-  @AnswerField({ kind: 'objects', of: () => SourceAnswer, description: 'Where the climate came from.' })
+  @AnswerField(ENERGY_FIELDS.sources)
   sources!: SourceAnswer[];
 }

@@ -1,7 +1,8 @@
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from './answer-field.js';
-import { ModelAnswer, SourceAnswer, WaterfallStageAnswer } from './energy.answer.js';
+import { ENERGY_FIELDS, type ModelAnswer, type SourceAnswer, type WaterfallStageAnswer } from './energy.answer.js';
 import { EstimatedFinanceAnswer } from './finance.answer.js';
+import { ModelVersionAnswer } from './model-version.answer.js';
 import {
   EstimatedBuildingAnswer,
   EstimatedLayoutAnswer,
@@ -31,13 +32,13 @@ export class EstimatedEnergyAnswer {
   @AnswerField({ kind: 'number', description: 'AC energy per capacity, kWh/kWp a year.' })
   specificYield!: number;
 
-  @AnswerField({ kind: 'number', description: 'Yield over what the nameplate would give, 0 to 1.' })
+  @AnswerField(ENERGY_FIELDS.performanceRatio)
   performanceRatio!: number;
 
   @AnswerField({ kind: 'number', description: 'Irradiation on the modules, kWh/m² a year.' })
   poaAnnual!: number;
 
-  @AnswerField({ kind: 'numbers', description: 'AC energy by month, kWh.' })
+  @AnswerField(ENERGY_FIELDS.acMonthly)
   acMonthly!: number[];
 
   @AnswerField({ kind: 'number', description: 'Energy that nine years in ten exceed, kWh.' })
@@ -55,26 +56,16 @@ export class EstimatedEnergyAnswer {
   @AnswerField({ kind: 'objects', of: () => UncertaintyAnswer, description: 'What the uncertainty is made of.' })
   uncertainty!: UncertaintyAnswer[];
 
-  @AnswerField({
-    kind: 'objects',
-    of: () => WaterfallStageAnswer,
-    description: 'From light to energy; the changes add up exactly.',
-  })
+  @AnswerField(ENERGY_FIELDS.waterfall)
   waterfall!: WaterfallStageAnswer[];
 
-  @AnswerField({ kind: 'object', of: () => ModelAnswer, description: 'The model and its steps.' })
+  @AnswerField(ENERGY_FIELDS.model)
   model!: ModelAnswer;
 }
 
 /** Name and version of the assessment. */
 @ObjectType('AssessmentModel', { description: 'Name and version of the assessment.' })
-export class AssessmentModelAnswer {
-  @AnswerField({ kind: 'string', description: 'Name.' })
-  name!: string;
-
-  @AnswerField({ kind: 'string', description: 'Version.' })
-  version!: string;
-}
+export class AssessmentModelAnswer extends ModelVersionAnswer {}
 
 /** The detail behind the numbers of an assessment. */
 @ObjectType('EstimateDetail', { description: 'The detail behind the numbers of an assessment.' })
@@ -114,7 +105,7 @@ export class EstimateDetailAnswer {
   @AnswerField({ kind: 'string', description: 'Equal for equal inputs and versions.' })
   assessmentHash!: string;
 
-  @AnswerField({ kind: 'objects', of: () => SourceAnswer, description: 'Where the climate came from.' })
+  @AnswerField(ENERGY_FIELDS.sources)
   sources!: SourceAnswer[];
 
   @AnswerField({ kind: 'string', description: 'Text to print with these figures.' })

@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from './answer-field.js';
+import { AnswerField, type AnswerFieldOptions } from './answer-field.js';
 import { CamelField } from './camel-field.js';
 
 const optional = { nullable: true } as const;
@@ -45,6 +45,17 @@ export class QuoteCheckAnswer {
   verdict!: string;
 }
 
+const QUOTE_CHECK: AnswerFieldOptions = {
+  kind: 'object',
+  of: () => QuoteCheckAnswer,
+  ...optional,
+  description: 'What the latest price looks like.',
+};
+const REVIEW_STATUS: AnswerFieldOptions = {
+  kind: 'string',
+  description: '`none`, `pending`, `published` or `rejected`.',
+};
+
 /** What everybody who may see an inquiry sees of it. */
 @ObjectType({ description: 'What everybody who may see an inquiry sees of it.' })
 class InquiryFactsAnswer {
@@ -71,14 +82,14 @@ class InquiryFactsAnswer {
 
   @CamelField({ kind: 'objects', of: () => ThreadMessageAnswer, description: 'The thread, oldest first.' })
   messages!: ThreadMessageAnswer[];
+
+  @CamelField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  id!: string;
 }
 
 /** An inquiry in the list of its sender, in the contract's fields. */
 @ObjectType({ description: 'An inquiry in the list of its sender.' })
 export class InquiryItemAnswer extends InquiryFactsAnswer {
-  @CamelField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
-  id!: string;
-
   @CamelField({ kind: 'id', ...optional, description: 'The vendor; unknown after it is gone.' })
   vendorId!: string | null;
 
@@ -102,7 +113,7 @@ export class InquiryItemAnswer extends InquiryFactsAnswer {
   })
   reply!: ThreadMessageAnswer | null;
 
-  @CamelField({ kind: 'string', description: '`none`, `pending`, `published` or `rejected`.' })
+  @CamelField(REVIEW_STATUS)
   reviewStatus!: string;
 
   @AnswerField({ kind: 'string', restOnly: true, restName: 'review_status', description: 'The same.' })
@@ -127,12 +138,7 @@ export class InquiryAnswer extends InquiryItemAnswer {
   @CamelField({ kind: 'id', ...optional, description: 'The assessment it refers to.' })
   assessmentId!: string | null;
 
-  @CamelField({
-    kind: 'object',
-    of: () => QuoteCheckAnswer,
-    ...optional,
-    description: 'What the latest price looks like.',
-  })
+  @CamelField(QUOTE_CHECK)
   quoteCheck!: QuoteCheckAnswer | null;
 }
 
@@ -186,9 +192,6 @@ export class AssessmentFiguresAnswer {
 /** An inquiry as its vendor reads it. */
 @ObjectType('ReceivedInquiry', { description: 'An inquiry as its vendor reads it.' })
 export class ReceivedInquiryAnswer extends InquiryFactsAnswer {
-  @CamelField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
-  id!: string;
-
   @CamelField({
     kind: 'object',
     of: () => AssessmentFiguresAnswer,
@@ -197,15 +200,10 @@ export class ReceivedInquiryAnswer extends InquiryFactsAnswer {
   })
   assessment!: AssessmentFiguresAnswer | null;
 
-  @CamelField({
-    kind: 'object',
-    of: () => QuoteCheckAnswer,
-    ...optional,
-    description: 'What the latest price looks like.',
-  })
+  @CamelField(QUOTE_CHECK)
   quoteCheck!: QuoteCheckAnswer | null;
 
-  @CamelField({ kind: 'string', description: '`none`, `pending`, `published` or `rejected`.' })
+  @CamelField(REVIEW_STATUS)
   reviewStatus!: string;
 
   @CamelField({ kind: 'integer', ...optional, description: '1 to 5, when published.' })
@@ -224,11 +222,6 @@ export class VendorReplyAnswer extends ThreadMessageAnswer {
   @CamelField({ kind: 'string', description: 'State of the inquiry: `contacted` or `quoted`.' })
   status!: string;
 
-  @CamelField({
-    kind: 'object',
-    of: () => QuoteCheckAnswer,
-    ...optional,
-    description: 'What the latest price looks like.',
-  })
+  @CamelField(QUOTE_CHECK)
   quoteCheck!: QuoteCheckAnswer | null;
 }

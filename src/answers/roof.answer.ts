@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from './answer-field.js';
+import { AnswerField, type AnswerFieldOptions } from './answer-field.js';
 
 /** The building the roof belongs to. */
 @ObjectType('EstimatedBuilding', { description: 'The building the roof belongs to.' })
@@ -23,28 +23,37 @@ export class EstimatedBuildingAnswer {
   sourceDate!: string | null;
 }
 
+/** What is taken from a roof, and what is left. */
+export const ROOF_AREAS = {
+  setbackAreaM2: { kind: 'number', description: 'Taken by the strip along the edges, m².' },
+  obstructionsAreaM2: { kind: 'number', description: 'Taken by things on the roof, m².' },
+  shadeAreaM2: { kind: 'number', description: 'Taken by too little sun, m².' },
+  usableAreaM2: { kind: 'number', description: 'Usable area, m².' },
+  usable: { kind: 'json', description: 'Usable part: MultiPolygon coordinates, [lng, lat] degrees.' },
+} satisfies Record<string, AnswerFieldOptions>;
+
 /** What is left of the roof, and why the rest is not. */
 @ObjectType('EstimatedRoof', { description: 'What is left of the roof, and why the rest is not.' })
 export class EstimatedRoofAnswer {
   @AnswerField({ kind: 'number', description: 'Roof area, m².' })
   areaM2!: number;
 
-  @AnswerField({ kind: 'number', description: 'Usable area, m².' })
+  @AnswerField(ROOF_AREAS.usableAreaM2)
   usableAreaM2!: number;
 
   @AnswerField({ kind: 'number', description: 'Usable share, 0 to 1.' })
   usableFraction!: number;
 
-  @AnswerField({ kind: 'number', description: 'Taken by the strip along the edges, m².' })
+  @AnswerField(ROOF_AREAS.setbackAreaM2)
   setbackAreaM2!: number;
 
-  @AnswerField({ kind: 'number', description: 'Taken by things on the roof, m².' })
+  @AnswerField(ROOF_AREAS.obstructionsAreaM2)
   obstructionsAreaM2!: number;
 
-  @AnswerField({ kind: 'number', description: 'Taken by too little sun, m².' })
+  @AnswerField(ROOF_AREAS.shadeAreaM2)
   shadeAreaM2!: number;
 
-  @AnswerField({ kind: 'json', description: 'Usable part: MultiPolygon coordinates, [lng, lat] degrees.' })
+  @AnswerField(ROOF_AREAS.usable)
   usable!: unknown;
 }
 

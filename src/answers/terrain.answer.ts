@@ -1,5 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from './answer-field.js';
+import { ModelVersionAnswer } from './model-version.answer.js';
 
 /** Where heights came from. */
 @ObjectType('TerrainOrigin', { description: 'Where heights came from.' })
@@ -41,13 +42,7 @@ export class ElevationAnswer extends TerrainOriginAnswer {
 
 /** Version of a calculation. */
 @ObjectType('TerrainModel', { description: 'Name and version of a calculation.' })
-export class TerrainModelAnswer {
-  @AnswerField({ kind: 'string', description: 'Name.' })
-  name!: string;
-
-  @AnswerField({ kind: 'string', description: 'Version.' })
-  version!: string;
-}
+export class TerrainModelAnswer extends ModelVersionAnswer {}
 
 /** The terrain's horizon. */
 @ObjectType('TerrainHorizon', { description: "The terrain's horizon around a place, with curvature and refraction." })

@@ -1,18 +1,19 @@
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from './answer-field.js';
+import { ROOF_AREAS } from './roof.answer.js';
 
 /** What takes area from a roof; each square metre counts under the first reason that removes it. */
 @ObjectType('RoofReasons', {
   description: 'What takes area from a roof; each square metre counts under the first reason that removes it.',
 })
 export class RoofReasonsAnswer {
-  @AnswerField({ kind: 'number', description: 'Taken by the strip along the edges, m².' })
+  @AnswerField(ROOF_AREAS.setbackAreaM2)
   setbackAreaM2!: number;
 
-  @AnswerField({ kind: 'number', description: 'Taken by things on the roof, m².' })
+  @AnswerField(ROOF_AREAS.obstructionsAreaM2)
   obstructionsAreaM2!: number;
 
-  @AnswerField({ kind: 'number', description: 'Taken by too little sun, m².' })
+  @AnswerField(ROOF_AREAS.shadeAreaM2)
   shadeAreaM2!: number;
 }
 
@@ -25,16 +26,16 @@ export class UsableFractionAnswer {
   @AnswerField({ kind: 'number', description: 'Area of the roof, m².' })
   roofAreaM2!: number;
 
-  @AnswerField({ kind: 'number', description: 'Taken by the strip along the edges, m².' })
+  @AnswerField(ROOF_AREAS.setbackAreaM2)
   setbackAreaM2!: number;
 
-  @AnswerField({ kind: 'number', description: 'Usable area, m².' })
+  @AnswerField(ROOF_AREAS.usableAreaM2)
   usableAreaM2!: number;
 
   @AnswerField({ kind: 'number', description: 'Usable area, ping (1 ping = 400/121 m²).' })
   usableAreaPing!: number;
 
-  @AnswerField({ kind: 'json', description: 'Usable part: MultiPolygon coordinates, [lng, lat] degrees.' })
+  @AnswerField(ROOF_AREAS.usable)
   polygons!: unknown;
 
   @AnswerField({

@@ -32,17 +32,24 @@ export interface InputIssue {
   ctx?: Record<string, unknown>;
 }
 
+/** A rule that an input breaks, in the contract's `value_error` form. */
+export const valueIssue = (loc: (string | number)[], reason: string, input?: unknown): InputIssue => ({
+  type: 'value_error',
+  loc,
+  msg: `Value error, ${reason}`,
+  input,
+  ctx: { error: {} },
+});
+
 /** Input that breaks a rule of the domain; carries every fault found. */
 export class InvalidInputError extends AppError {
   constructor(readonly issues: InputIssue[]) {
     super('VALIDATION_FAILED', issues.map((issue) => issue.msg).join('; ') || 'Invalid input');
   }
 
-  /** A single rule broken at one place, in the contract's `value_error` form. */
+  /** A single rule broken at one place. */
   static at(loc: (string | number)[], reason: string, input?: unknown): InvalidInputError {
-    return new InvalidInputError([
-      { type: 'value_error', loc, msg: `Value error, ${reason}`, input, ctx: { error: {} } },
-    ]);
+    return new InvalidInputError([valueIssue(loc, reason, input)]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { InputType } from 'type-graphql';
 import { LANGUAGES, type Language } from '../domain/accounts/language.js';
 import { PASSWORD_LENGTH } from '../domain/accounts/password-rules.js';
-import { MAX_PROFILE_TEXT } from './auth.request.js';
+import { knownPassword, newPassword, PERSON_NAME, PERSON_PHONE } from './account-rules.js';
 import { RequestField } from './request-field.js';
 
 /** Changes of one's own account; what is left out stays. */
@@ -19,15 +19,10 @@ export class AccountChangesRequest {
   })
   currentPassword?: string;
 
-  @RequestField({
-    kind: 'string',
-    optional: true,
-    maxLength: MAX_PROFILE_TEXT,
-    description: 'Name the person goes by.',
-  })
+  @RequestField(PERSON_NAME)
   name?: string;
 
-  @RequestField({ kind: 'string', optional: true, maxLength: MAX_PROFILE_TEXT, description: 'Telephone number.' })
+  @RequestField(PERSON_PHONE)
   phone?: string;
 
   @RequestField({ kind: 'enum', values: LANGUAGES, optional: true, description: 'Language of e-mails.' })
@@ -37,21 +32,9 @@ export class AccountChangesRequest {
 /** A new password. */
 @InputType('PasswordChangeInput', { description: 'A new password.' })
 export class PasswordChangeRequest {
-  @RequestField({
-    kind: 'string',
-    minLength: 1,
-    maxLength: PASSWORD_LENGTH.max,
-    sensitive: true,
-    description: 'The password until now.',
-  })
+  @RequestField(knownPassword('The password until now.'))
   currentPassword!: string;
 
-  @RequestField({
-    kind: 'string',
-    minLength: PASSWORD_LENGTH.min,
-    maxLength: PASSWORD_LENGTH.max,
-    sensitive: true,
-    description: 'The password from now on, 10 to 200 characters.',
-  })
+  @RequestField(newPassword('The password from now on, 10 to 200 characters.'))
   newPassword!: string;
 }

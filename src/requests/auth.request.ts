@@ -1,10 +1,8 @@
 import { InputType } from 'type-graphql';
 import { LANGUAGES, type Language } from '../domain/accounts/language.js';
-import { PASSWORD_LENGTH } from '../domain/accounts/password-rules.js';
+import { knownPassword, newPassword, PERSON_NAME, PERSON_PHONE } from './account-rules.js';
 import { RequestField } from './request-field.js';
 
-/** Longest name or telephone number of an account [characters]. */
-export const MAX_PROFILE_TEXT = 200;
 /** Longest refresh token that is looked at [characters]. */
 const MAX_REFRESH_TOKEN = 200;
 
@@ -14,24 +12,13 @@ export class RegisterRequest {
   @RequestField({ kind: 'email', description: 'E-mail address; one account each.', example: 'owner@example.com' })
   email!: string;
 
-  @RequestField({
-    kind: 'string',
-    minLength: PASSWORD_LENGTH.min,
-    maxLength: PASSWORD_LENGTH.max,
-    sensitive: true,
-    description: 'Password, 10 to 200 characters.',
-  })
+  @RequestField(newPassword('Password, 10 to 200 characters.'))
   password!: string;
 
-  @RequestField({
-    kind: 'string',
-    optional: true,
-    maxLength: MAX_PROFILE_TEXT,
-    description: 'Name the person goes by.',
-  })
+  @RequestField(PERSON_NAME)
   name?: string;
 
-  @RequestField({ kind: 'string', optional: true, maxLength: MAX_PROFILE_TEXT, description: 'Telephone number.' })
+  @RequestField(PERSON_PHONE)
   phone?: string;
 
   @RequestField({
@@ -49,13 +36,7 @@ export class LoginRequest {
   @RequestField({ kind: 'email', description: 'E-mail address of the account.', example: 'owner@example.com' })
   email!: string;
 
-  @RequestField({
-    kind: 'string',
-    minLength: 1,
-    maxLength: PASSWORD_LENGTH.max,
-    sensitive: true,
-    description: 'Password of the account.',
-  })
+  @RequestField(knownPassword('Password of the account.'))
   password!: string;
 }
 

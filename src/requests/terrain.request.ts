@@ -1,10 +1,9 @@
 import { InputType } from 'type-graphql';
 import { TERRAIN_ENCODINGS, type TerrainEncoding } from '../domain/terrain/elevation-encoding.js';
+import { MAX_ZOOM } from '../domain/terrain/tile-pyramid.js';
 import { PlaceRequest } from './place.request.js';
 import { RequestField } from './request-field.js';
-
-/** Whole numbers of a path: digits and nothing else, few enough to be exact. */
-const TILE_NUMBER = /^\d{1,9}$/;
+import { tileColumn, tileRow, tileZoom } from './tile-path.js';
 
 /** A point whose height is asked for. */
 @InputType('ElevationInput', { description: 'A point whose height is asked for.' })
@@ -38,25 +37,13 @@ export class DemEncodingRequest {
 /** An elevation tile by its path. */
 @InputType('DemTilePathInput', { description: 'An elevation tile by its path.' })
 export class DemTilePathRequest {
-  @RequestField({ kind: 'string', pattern: TILE_NUMBER, in: 'path', description: 'Zoom, 0 to 15.', example: '13' })
+  @RequestField(tileZoom(MAX_ZOOM, '13'))
   z!: string;
 
-  @RequestField({
-    kind: 'string',
-    pattern: TILE_NUMBER,
-    in: 'path',
-    description: 'Column from the west.',
-    example: '6790',
-  })
+  @RequestField(tileColumn('6790'))
   x!: string;
 
-  @RequestField({
-    kind: 'string',
-    pattern: TILE_NUMBER,
-    in: 'path',
-    description: 'Row from the north.',
-    example: '3521',
-  })
+  @RequestField(tileRow('3521'))
   y!: string;
 }
 

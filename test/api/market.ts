@@ -1,10 +1,15 @@
 import { expect } from 'vitest';
+import type { Settings } from '../../src/config/settings.js';
 import type { Caller } from '../../src/domain/caller.js';
 import { createServices, type Services } from '../../src/services.js';
-import type { TestApp } from '../helpers/app.js';
+import { startTestApp, type TestApp } from '../helpers/app.js';
 
 export const ADMIN_SECRET = 'admin-secret-of-these-tests';
 export const asAdmin = { 'x-admin-secret': ADMIN_SECRET };
+
+/** Starts the service without a district and without limits on calls; `asAdmin` opens the administrators' door. */
+export const startMarket = (overrides: Partial<Settings> = {}): Promise<TestApp> =>
+  startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off', ...overrides });
 
 let people = 0;
 
@@ -79,9 +84,8 @@ export const administrator: Caller = { kind: 'administrator', via: 'secret', ip:
 
 /** Acts as the audit log has them, oldest first. */
 export async function auditOf(app: TestApp, subjectId: string): Promise<string[]> {
-  const rows = await app.app.platform.database.sql.rows<{ action: string }>(
-    'select action from audit_entries where subject_id = $1 order by id',
-    [subjectId],
-  );
+  const rows = await app.sql<{ action: string }>('select action from audit_entries where subject_id = $1 order by id', [
+    subjectId,
+  ]);
   return rows.map(({ action }) => action);
 }

@@ -31,6 +31,8 @@ export interface TestApp {
     variables?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<GraphqlAnswer<Data>>;
+  /** Rows of a statement, past both doors. */
+  sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
@@ -46,7 +48,14 @@ export async function startTestApp(overrides: Partial<Settings> = {}): Promise<T
     ...overrides,
   });
   const app = await startApp(settings, { snapshot: await migratedSnapshot() });
-  return { app, url: app.url, rest: restCaller(app.url), graphql: graphqlCaller(app.url), stop: () => app.stop() };
+  return {
+    app,
+    url: app.url,
+    rest: restCaller(app.url),
+    graphql: graphqlCaller(app.url),
+    sql: (text, values) => app.platform.database.sql.rows(text, values),
+    stop: () => app.stop(),
+  };
 }
 
 function restCaller(url: string): TestApp['rest'] {

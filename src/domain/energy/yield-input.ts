@@ -1,4 +1,4 @@
-import { InvalidInputError, type InputIssue } from '../errors.js';
+import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
 import { isHourly } from './site-sky.js';
 import type { HourlyClimate, MonthlyClimate, Plane, ShadingTable, YieldInput, YieldSite } from './yield-types.js';
 
@@ -64,7 +64,7 @@ function monthlyIssues(climate: MonthlyClimate): InputIssue[] {
 
 function hourlyIssues(climate: HourlyClimate): InputIssue[] {
   const { length } = climate.ghi;
-  if (!HOURS_OF_YEAR.has(length)) return [issue(['climate', 'ghi'], 'a year has 8760 or 8784 hours', length)];
+  if (!HOURS_OF_YEAR.has(length)) return [valueIssue(['climate', 'ghi'], 'a year has 8760 or 8784 hours', length)];
   return [
     ...series(['climate', 'ghi'], climate.ghi, length, IRRADIANCE_RANGE),
     ...(climate.dni ? series(['climate', 'dni'], climate.dni, length, IRRADIANCE_RANGE) : []),
@@ -81,7 +81,7 @@ function series(
   length: number,
   [low, high]: readonly [number, number],
 ): InputIssue[] {
-  if (values.length !== length) return [issue(loc, `${length} values are needed`, values.length)];
+  if (values.length !== length) return [valueIssue(loc, `${length} values are needed`, values.length)];
   for (let i = 0; i < length; i++) {
     const found = range([...loc, i], values[i], low, high);
     if (found.length > 0) return found;
@@ -93,24 +93,16 @@ function tableIssues(table: ShadingTable): InputIssue[] {
   const loc: Loc = ['shadingTable'];
   const { share, azimuthStepDeg, elevationStepDeg } = table;
   if (Math.abs(share.length * azimuthStepDeg - 360) > 1e-6)
-    return [issue(loc, 'its azimuth nodes must go round 360°', share.length)];
+    return [valueIssue(loc, 'its azimuth nodes must go round 360°', share.length)];
   const rows = share[0]?.length ?? 0;
   if (rows === 0 || share.some((column) => column.length !== rows))
-    return [issue(loc, 'its columns must be equally long', rows)];
+    return [valueIssue(loc, 'its columns must be equally long', rows)];
   if (!(elevationStepDeg > 0) || (rows - 1) * elevationStepDeg > 90 + 1e-6)
-    return [issue(loc, 'its elevation nodes must lie within 90°', rows)];
+    return [valueIssue(loc, 'its elevation nodes must lie within 90°', rows)];
   return share.flatMap((column, i) => series([...loc, 'share', i], column, rows, [0, 1])).slice(0, 1);
 }
 
 const range = (loc: Loc, value: number | undefined, low: number, high: number): InputIssue[] =>
   value !== undefined && value >= low && value <= high
     ? []
-    : [issue(loc, `a number from ${low} to ${high} is needed`, value)];
-
-const issue = (loc: Loc, reason: string, input: unknown): InputIssue => ({
-  type: 'value_error',
-  loc,
-  msg: `Value error, ${reason}`,
-  input,
-  ctx: { error: {} },
-});
+    : [valueIssue(loc, `a number from ${low} to ${high} is needed`, value)];

@@ -60,31 +60,53 @@ const bounded = (
   });
 };
 
+/** Notes a range whose ends are its percentiles. */
+const spanned = (ledger: Ledger, range: Omit<InputRange, 'spread'>): void => {
+  ledger.ranges.push({ ...range, spread: { p10: range.atLow, p90: range.atHigh } });
+};
+
 const trial = (ledger: Ledger, key: NumberKey, unit: string, base: number): void => {
   const [low, high] = [base * (1 - TRIAL_SHARE), base * (1 + TRIAL_SHARE)];
   ledger.ranges.push({ name: key, unit, base, low, high, atLow: { [key]: low }, atHigh: { [key]: high } });
+};
+
+/** The owner's own figure, with a trial change. */
+const ownFigure = (ledger: Ledger, key: NumberKey, unit: string, own: number): number => {
+  trial(ledger, key, unit, own);
+  return given(ledger, key, own, unit);
+};
+
+/** The middle of what a row lets expect; what it is exactly is asked for. Without a row it stays unknown. */
+const middleOf = (
+  ledger: Ledger,
+  figure: { key: NumberKey; unit: string; question: string },
+  found: { row: FinanceRow; range: [number, number] } | undefined,
+): number | null => {
+  const { key, unit, question } = figure;
+  ledger.unknowns.push({ field: key, question, bounds: found?.range ?? null });
+  if (!found) return null;
+  const { row, range } = found;
+  const value = (range[0] + range[1]) / 2;
+  fromRow(ledger, row, { name: key, value, unit, range });
+  bounded(ledger, key, unit, value, range);
+  return value;
 };
 
 /** Cost per kW: given, or the middle of the market range of the plant's size. */
 export const costPerKw = (input: FinanceInput, ledger: Ledger): number | null => {
   const unit = 'TWD/kW';
   const own = input.options?.costTwdPerKw;
-  if (own !== undefined) {
-    trial(ledger, 'costTwdPerKw', unit, own);
-    return given(ledger, 'costTwdPerKw', own, unit);
-  }
+  if (own !== undefined) return ownFigure(ledger, 'costTwdPerKw', unit, own);
   const rows = rowsAsOf(input.rows, 'capex', input.asOf, input.county);
   const smallest = Math.min(...rows.map((row) => row.value.minKw));
   const size = Math.max(input.capacityKw, smallest);
   const row = rows.find(({ value }) => size >= value.minKw && size < (value.maxKwExclusive ?? Infinity));
   const question = 'What does the plant cost per kW, by a quote?';
-  const range: [number, number] | null = row ? [row.value.twdPerKwMin, row.value.twdPerKwMax] : null;
-  ledger.unknowns.push({ field: 'costTwdPerKw', question, bounds: range });
-  if (!row || !range) return null;
-  const value = (range[0] + range[1]) / 2;
-  fromRow(ledger, row, { name: 'costTwdPerKw', value, unit, range });
-  bounded(ledger, 'costTwdPerKw', unit, value, range);
-  return value;
+  return middleOf(
+    ledger,
+    { key: 'costTwdPerKw', unit, question },
+    row && { row, range: [row.value.twdPerKwMin, row.value.twdPerKwMax] },
+  );
 };
 
 const noteOffer = (input: FinanceInput, ledger: Ledger, offers: ReturnType<typeof subsidyOffers>): number => {
@@ -165,10 +187,7 @@ const noteRate = (tariff: FeedInTariff, base: number, ledger: Ledger): void => {
 export const feedInRate = (input: FinanceInput, ledger: Ledger): number | null => {
   const unit = 'TWD/kWh';
   const own = input.options?.feedInTariff;
-  if (own !== undefined) {
-    trial(ledger, 'feedInTwdPerKwh', unit, own);
-    return given(ledger, 'feedInTwdPerKwh', own, unit);
-  }
+  if (own !== undefined) return ownFigure(ledger, 'feedInTwdPerKwh', unit, own);
   const { capacityKw, asOf, county } = input;
   const tariff = feedInTariff(input.rows, { capacityKw, asOf, county });
   const base = baseRate(tariff, ledger);
@@ -188,15 +207,11 @@ export const omPerKwYear = (input: FinanceInput, ledger: Ledger, costTwdPerKw: n
   if (own !== undefined) return given(ledger, 'omTwdPerKwYear', own, unit);
   const row = rowAsOf(input.rows, 'om_share', input.asOf, input.county);
   const question = 'What do upkeep, insurance and the inverter replacement cost a year?';
-  const range: [number, number] | null = row
-    ? [row.value.shareMin * costTwdPerKw, row.value.shareMax * costTwdPerKw]
-    : null;
-  ledger.unknowns.push({ field: 'omTwdPerKwYear', question, bounds: range });
-  if (!row || !range) return null;
-  const value = (range[0] + range[1]) / 2;
-  fromRow(ledger, row, { name: 'omTwdPerKwYear', value, unit, range });
-  bounded(ledger, 'omTwdPerKwYear', unit, value, range);
-  return value;
+  return middleOf(
+    ledger,
+    { key: 'omTwdPerKwYear', unit, question },
+    row && { row, range: [row.value.shareMin * costTwdPerKw, row.value.shareMax * costTwdPerKw] },
+  );
 };
 
 const PERCENT_YEAR = '% a year';
@@ -266,16 +281,7 @@ export const loadShape = (input: FinanceInput, ledger: Ledger): number[] => {
   if (away && home && input.options?.mode === 'self_use') {
     const [atLow, atHigh] = [{ hourShares: away.value.hourShares }, { hourShares: home.value.hourShares }];
     const [low, high] = [daytimeShare(atLow.hourShares), daytimeShare(atHigh.hourShares)];
-    ledger.ranges.push({
-      name: 'daytimeShare',
-      unit,
-      base,
-      low,
-      high,
-      atLow,
-      atHigh,
-      spread: { p10: atLow, p90: atHigh },
-    });
+    spanned(ledger, { name: 'daytimeShare', unit, base, low, high, atLow, atHigh });
   }
   return typical.value.hourShares;
 };
@@ -286,14 +292,5 @@ export const noteYield = (input: FinanceInput, ledger: Ledger): void => {
   if (p10 === undefined || p90 === undefined) return trial(ledger, 'annualKwh', 'kWh', base);
   const [low, high] = [Math.min(p10, p90), Math.max(p10, p90)];
   const [atLow, atHigh] = [{ annualKwh: low }, { annualKwh: high }];
-  ledger.ranges.push({
-    name: 'annualKwh',
-    unit: 'kWh',
-    base,
-    low,
-    high,
-    atLow,
-    atHigh,
-    spread: { p10: atLow, p90: atHigh },
-  });
+  spanned(ledger, { name: 'annualKwh', unit: 'kWh', base, low, high, atLow, atHigh });
 };

@@ -1,16 +1,11 @@
-import { InvalidInputError, type InputIssue } from '../errors.js';
+import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
 import { HORIZON_YEARS } from './cash-flow.js';
 import type { FinanceInput, FinanceOptions } from './finance-types.js';
 
 type Bound = readonly [field: string, value: number | undefined, low: number, high: number];
 
-const issue = (field: string, reason: string, input: unknown): InputIssue => ({
-  type: 'value_error',
-  loc: field.split('.'),
-  msg: `Value error, ${reason}`,
-  input,
-  ctx: { error: {} },
-});
+const issue = (field: string, reason: string, input: unknown): InputIssue =>
+  valueIssue(field.split('.'), reason, input);
 
 const outOfBounds = ([field, value, low, high]: Bound): InputIssue[] =>
   value === undefined || (Number.isFinite(value) && value >= low && value <= high)

@@ -1,4 +1,4 @@
-import { InvalidInputError, type InputIssue } from '../errors.js';
+import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
 import type { AnyFinanceRow, FinanceKind } from './finance-table.js';
 
 /** What a field holds; `?` where it may be `null`. Lists and texts are checked no deeper than their own kind. */
@@ -77,13 +77,8 @@ export const FINANCE_KINDS = Object.keys(FIELDS) as FinanceKind[];
 
 const STATUSES = ['published', 'draft', 'unverified', 'assumption'];
 
-const fault = (loc: string[], reason: string, input: unknown): InputIssue => ({
-  type: 'value_error',
-  loc,
-  msg: `Value error, ${loc.join('.')}: ${reason}`,
-  input,
-  ctx: { error: {} },
-});
+const fault = (loc: string[], reason: string, input: unknown): InputIssue =>
+  valueIssue(loc, `${loc.join('.')}: ${reason}`, input);
 
 const fits = (value: unknown, type: FieldType): boolean => {
   if (value === null) return type.endsWith('?');

@@ -1,4 +1,4 @@
-import { InvalidInputError, type InputIssue } from '../errors.js';
+import { InvalidInputError, valueIssue } from '../errors.js';
 import type { LocalPolygon } from '../geometry/position.js';
 import type { LayoutInput, PvModule } from './layout-types.js';
 
@@ -6,14 +6,6 @@ import type { LayoutInput, PvModule } from './layout-types.js';
 const STEEPEST = 85;
 /** Coordinates farther from the frame's centre are no roof [m]. */
 const FARTHEST_M = 100_000;
-
-const issue = (loc: (string | number)[], reason: string, input: unknown): InputIssue => ({
-  type: 'value_error',
-  loc,
-  msg: `Value error, ${reason}`,
-  input,
-  ctx: { error: {} },
-});
 
 type Check = [ok: boolean, loc: (string | number)[], reason: string, input: unknown];
 
@@ -82,6 +74,6 @@ export function assertLayoutInput(input: LayoutInput): void {
     ...ringChecks('usable', input.usable),
     ...ringChecks('outline', input.outline ?? []),
   ];
-  const issues = checks.filter(([ok]) => !ok).map(([, loc, reason, value]) => issue(loc, reason, value));
+  const issues = checks.filter(([ok]) => !ok).map(([, loc, reason, value]) => valueIssue(loc, reason, value));
   if (issues.length > 0) throw new InvalidInputError(issues);
 }

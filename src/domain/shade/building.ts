@@ -1,4 +1,4 @@
-import { InvalidInputError, type InputIssue } from '../errors.js';
+import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
 import { footprintToLocal, type FootprintFault, type RawRing } from '../geometry/footprint.js';
 import type { LocalFrame } from '../geometry/local-frame.js';
 import type { FlatRing } from '../geometry/position.js';
@@ -45,21 +45,15 @@ export function orientFootprint(ring: RawRing, place: LatLng): RawRing {
   return farness(b!, a!, place) < farness(a!, b!, place) ? ring.map(([lat, lng]) => [lng!, lat!]) : ring;
 }
 
-const issue = (loc: (string | number)[], reason: string, input: unknown): InputIssue => ({
-  type: 'value_error',
-  loc,
-  msg: `Value error, ${reason}`,
-  input,
-  ctx: { error: {} },
-});
-
 function heightIssues({ heightM, baseHeightM = 0 }: ShadeBuilding, index: number): InputIssue[] {
   const issues: InputIssue[] = [];
   if (!Number.isFinite(heightM) || heightM < 0) {
-    issues.push(issue(['buildings', index, 'height'], 'height must be a finite number, 0 or more', heightM));
+    issues.push(valueIssue(['buildings', index, 'height'], 'height must be a finite number, 0 or more', heightM));
   }
   if (!(baseHeightM >= 0 && baseHeightM <= heightM)) {
-    issues.push(issue(['buildings', index, 'baseHeight'], 'base height must be within 0 and the height', baseHeightM));
+    issues.push(
+      valueIssue(['buildings', index, 'baseHeight'], 'base height must be within 0 and the height', baseHeightM),
+    );
   }
   return issues;
 }
@@ -81,7 +75,7 @@ export function toPrisms(buildings: readonly ShadeBuilding[], frame: LocalFrame)
     );
     const faults = result.ok ? [] : result.faults;
     issues.push(
-      ...faults.map((fault) => issue(['buildings', index, 'footprint'], FAULT_TEXT[fault], building.footprint)),
+      ...faults.map((fault) => valueIssue(['buildings', index, 'footprint'], FAULT_TEXT[fault], building.footprint)),
       ...heightIssues(building, index),
     );
     if (!result.ok) return;

@@ -1,7 +1,7 @@
 import { toRadians } from '../units.js';
 import type { Prism } from './building.js';
 import { createChords, createScratch, packPrisms, scanChords, type Chords } from './scan-lines.js';
-import { shadedLength, shadeLineWithin } from './shading-line.js';
+import { shadeLine, shadeLineWithin } from './shading-line.js';
 import {
   DEFAULT_SHADING_GRID,
   elevationColumns,
@@ -23,54 +23,6 @@ export const LINE_SPACING_M = 1;
 interface RoofSums {
   shaded: Float64Array;
   whole: Float64Array;
-}
-
-/** Chords of one line that began before the current one and have not ended; more than one only where roofs overlap. */
-const open = new Int32Array(1024);
-
-/**
- * One line down-sun: a ceiling of shadow, falling by the sun's tangent, tells how far each roof is shaded.
- * The ceiling is kept as height + end x tangent, which is the same all along the line. It takes up a chord once that has
- * ended; chords still open are asked one by one, since a roof below another's top is not shaded by it alone.
- */
-function shadeLine(
-  chords: Chords,
-  heights: Float64Array,
-  from: number,
-  to: number,
-  tan: number,
-  shaded: Float64Array,
-): void {
-  const { start, end, roof } = chords;
-  const perTan = 1 / tan;
-  let ceiling = -Infinity;
-  let opened = 0;
-  for (let i = from; i < to; i++) {
-    const begin = start[i]!;
-    const top = heights[roof[i]!]!;
-    let reach = -Infinity;
-    let kept = 0;
-    for (let n = 0; n < opened; n++) {
-      const j = open[n]!;
-      const until = end[j]!;
-      const other = heights[roof[j]!]!;
-      if (until <= begin) {
-        const key = other + until * tan;
-        if (key > ceiling) ceiling = key;
-      } else {
-        open[kept++] = j;
-        const far = until + (other - top) * perTan;
-        if (other > top && far > reach) reach = far;
-      }
-    }
-    opened = kept;
-    const passed = (ceiling - top) * perTan;
-    if (passed > reach) reach = passed;
-    const isAlone = i + 1 === to || start[i + 1]! >= end[i]!;
-    if (!isAlone) shaded[roof[i]!]! += shadedLength(chords, heights, i, to, reach, perTan);
-    else if (reach > begin) shaded[roof[i]!]! += (reach < end[i]! ? reach : end[i]!) - begin;
-    if (opened < open.length) open[opened++] = i;
-  }
 }
 
 function measureWhole(chords: Chords, sums: RoofSums): void {

@@ -64,7 +64,7 @@ function reachOfEnded({ ended: { key, end, first, count }, tan, reachM }: Walker
  * @param reach how far along the line those that began before reach [m].
  * @param perTan length of a shadow for each metre of height. @param reachM longest that a shadow is followed [m].
  */
-export function shadedLength(
+function shadedLength(
   chords: Chords,
   heights: Float64Array,
   i: number,
@@ -88,6 +88,53 @@ export function shadedLength(
     }
   }
   return shaded;
+}
+
+/**
+ * One line down-sun: a ceiling of shadow, falling by the sun's tangent, tells how far each roof is shaded.
+ * The ceiling is kept as height + end x tangent, which is the same all along the line. It takes up a chord once that has
+ * ended; chords still open are asked one by one, since a roof below another's top is not shaded by it alone.
+ * @param tan tangent of the sun's elevation. @param shaded sums of shaded lengths by roof, added to [m].
+ * @param from @param to the line's chords, `to` exclusive.
+ */
+export function shadeLine(
+  chords: Chords,
+  heights: Float64Array,
+  from: number,
+  to: number,
+  tan: number,
+  shaded: Float64Array,
+): void {
+  const { start, end, roof } = chords;
+  const perTan = 1 / tan;
+  let ceiling = -Infinity;
+  let opened = 0;
+  for (let i = from; i < to; i++) {
+    const begin = start[i]!;
+    const top = heights[roof[i]!]!;
+    let reach = -Infinity;
+    let kept = 0;
+    for (let n = 0; n < opened; n++) {
+      const j = open[n]!;
+      const until = end[j]!;
+      const other = heights[roof[j]!]!;
+      if (until <= begin) {
+        const key = other + until * tan;
+        if (key > ceiling) ceiling = key;
+      } else {
+        open[kept++] = j;
+        const far = until + (other - top) * perTan;
+        if (other > top && far > reach) reach = far;
+      }
+    }
+    opened = kept;
+    const passed = (ceiling - top) * perTan;
+    if (passed > reach) reach = passed;
+    const isAlone = i + 1 === to || start[i + 1]! >= end[i]!;
+    if (!isAlone) shaded[roof[i]!]! += shadedLength(chords, heights, i, to, reach, perTan);
+    else if (reach > begin) shaded[roof[i]!]! += (reach < end[i]! ? reach : end[i]!) - begin;
+    if (opened < open.length) open[opened++] = i;
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { InputIssue } from '../../domain/errors.js';
+import { valueIssue, type InputIssue } from '../../domain/errors.js';
 
 type Context = Readonly<Record<string, unknown>>;
 
@@ -111,13 +111,7 @@ export function report(reading: Reading, type: IssueType, input: unknown, ctx?: 
  * @returns `FAULT`, to hand on.
  */
 export const reportValueError = (reading: Reading, reason: string, input: unknown): Fault =>
-  note(reading, {
-    type: 'value_error',
-    loc: [...reading.path],
-    msg: `Value error, ${reason}`,
-    input: echo(input),
-    ctx: { error: {} },
-  });
+  note(reading, valueIssue([...reading.path], reason, echo(input)));
 
 /**
  * Adds an item as it is, unless the request has too many already.

@@ -58,6 +58,30 @@ describe('the money of a plant', () => {
     expect(fields(result)).toEqual(['costTwdPerKw', 'omTwdPerKwYear', 'subsidyTwd', 'tax']);
   });
 
+  it('asks for what the market leaves open, with its bounds, and shows the outcome at both', () => {
+    const result = assess({}, { ...GIVEN, costTwdPerKw: undefined, omTwdPerKwYear: undefined });
+    // upkeep takes 2 to 4 % of the cost a year
+    const open = { costTwdPerKw: [55000, 70000], omTwdPerKwYear: [1250, 2500] };
+
+    for (const [name, bounds] of Object.entries(open)) {
+      const row = result.sensitivity.find((one) => one.name === name);
+
+      expect(result.unknowns.find(({ field }) => field === name)?.bounds).toEqual(bounds);
+      expect([row?.low, row?.high]).toEqual(bounds);
+    }
+    expect(result.p10?.npvTwd).toBeLessThan(result.npvTwd ?? NaN);
+  });
+
+  it('shows the outcome a tenth around a cost and a tariff that are given, and does not doubt them', () => {
+    const result = assess({}, GIVEN);
+    const ends = (name: string) =>
+      result.sensitivity.filter((row) => row.name === name).map((row) => [row.low, row.high]);
+
+    expect(ends('costTwdPerKw')).toEqual([[54000, 66000]]);
+    expect(ends('feedInTwdPerKwh')).toEqual([[4.5, 5.5]]);
+    expect(result.p10?.npvTwd).toBeCloseTo(result.npvTwd ?? NaN, 6);
+  });
+
   it('counts an unpublished band at its lower bound, asks for it, and spreads the outcome up to the upper', () => {
     const result = assess({ capacityKw: 15, annualKwh: 18750 });
     const rate = result.unknowns.find((unknown) => unknown.field === 'feedInTariff');
