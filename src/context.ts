@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isAnonymousId } from './domain/assessments/anonymous-id.js';
 import type { AnonymousCaller, Caller } from './domain/caller.js';
 import { requireAccount, requireAdministrator } from './domain/caller.js';
 import { clientNetwork } from './domain/limits/client-network.js';
@@ -72,8 +73,9 @@ function readVisitor({ message, ip, requestId }: IncomingCall): AnonymousCaller 
 }
 
 function readAnonymousId(headers: IncomingMessage['headers']): string | undefined {
-  const header = headers[ANONYMOUS_HEADER.toLowerCase()];
-  if (typeof header === 'string' && header !== '') return header;
+  const header = String(headers[ANONYMOUS_HEADER.toLowerCase()] ?? '');
   const cookies = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return cookies.find((pair) => pair.startsWith(`${ANONYMOUS_COOKIE}=`))?.slice(ANONYMOUS_COOKIE.length + 1);
+  const cookie = cookies.find((pair) => pair.startsWith(`${ANONYMOUS_COOKIE}=`))?.slice(ANONYMOUS_COOKIE.length + 1);
+  // scripts write `null` into a header they have no value for; the browser sends the cookie all the same
+  return [header, cookie].find(isAnonymousId);
 }

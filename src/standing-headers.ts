@@ -5,14 +5,18 @@ import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Settings } from './config/settings.js';
 import { LIMIT_HEADERS } from './rest/rate-limit.js';
+import { NOT_KEPT } from './rest/route.js';
 
 /**
- * Headers of every answer: security, who may read it in a browser, and that it may come compressed. What does not depend
- * on the request is found once and written in one go.
+ * Headers of every answer: security, who may read it in a browser, and, until something else is said of it, that no cache
+ * keeps it. What does not depend on the request is found once and written in one go.
  */
 export function standingHeaders(settings: Settings): RequestHandler {
   const shareWithOrigins = openToOrigins(settings);
-  const secure = headersOf(helmet({ crossOriginResourcePolicy: { policy: 'cross-origin' } }));
+  const secure: [string, string | string[]][] = [
+    ...headersOf(helmet({ crossOriginResourcePolicy: { policy: 'cross-origin' } })),
+    ['Cache-Control', NOT_KEPT],
+  ];
   const sameForAll = [...secure, ...headersOf(shareWithOrigins)];
   return (request, response, next) => {
     const asksAcross = request.headers.origin !== undefined || request.method === 'OPTIONS';

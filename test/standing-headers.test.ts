@@ -34,21 +34,24 @@ const REQUESTS: [string, RequestInit][] = [
 describe.each([{ corsOrigins: ['*'] }, { corsOrigins: ['https://a.example'] }])(
   'with the origins $corsOrigins',
   (open) => {
-    it.each(REQUESTS)('a request %s gets what helmet and cors write', async (_, init) => {
-      const star = open.corsOrigins[0] === '*';
-      const exposedHeaders = ['X-Request-Id', 'X-Anonymous-Id', 'ETag', 'Retry-After', ...LIMIT_HEADERS];
-      const expected = await headersBehind(
-        [
-          helmet({ crossOriginResourcePolicy: { policy: 'cross-origin' } }),
-          cors({ origin: star ? '*' : open.corsOrigins, credentials: !star, maxAge: 600, exposedHeaders }),
-        ],
-        init,
-      );
+    it.each(REQUESTS)(
+      'a request %s gets what helmet and cors write, and no cache keeps its answer',
+      async (_, init) => {
+        const star = open.corsOrigins[0] === '*';
+        const exposedHeaders = ['X-Request-Id', 'X-Anonymous-Id', 'ETag', 'Retry-After', ...LIMIT_HEADERS];
+        const expected = await headersBehind(
+          [
+            helmet({ crossOriginResourcePolicy: { policy: 'cross-origin' } }),
+            cors({ origin: star ? '*' : open.corsOrigins, credentials: !star, maxAge: 600, exposedHeaders }),
+          ],
+          init,
+        );
 
-      const ours = await headersBehind([standingHeaders(Object.assign(new Settings(), open))], init);
+        const ours = await headersBehind([standingHeaders(Object.assign(new Settings(), open))], init);
 
-      expect(ours).toEqual(expected);
-      expect(Object.keys(ours).length).toBeGreaterThan(12);
-    });
+        expect(ours).toEqual({ ...expected, 'cache-control': 'private, no-store' });
+        expect(Object.keys(ours).length).toBeGreaterThan(12);
+      },
+    );
   },
 );

@@ -72,5 +72,6 @@ const refuseOtherMethods: RequestHandler = ({ method }, response) => {
 
 function viewerFile(name: string): RequestHandler {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  return (_request, response) => response.sendFile(join(folder, name), { maxAge: '1h' });
+  return (_request, response) =>
+    response.sendFile(join(folder, name), { headers: { 'Cache-Control': 'public, max-age=3600' } });
 }

@@ -33,9 +33,13 @@ export function graphiqlPage(folder = join(packageRoot(import.meta.dirname), 'di
 function assets(folder: string): RequestHandler {
   const policy = contentPolicy({ 'script-src': "'self'", 'connect-src': "'self'" });
   const setHeaders = (response: Response): void => {
-    response.set({ 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff' });
+    response.set({
+      'Content-Security-Policy': policy,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    });
   };
-  return serveFolder(folder, { index: false, immutable: true, maxAge: '1y', setHeaders });
+  return serveFolder(folder, { index: false, setHeaders });
 }
 
 function explorer(file: string): RequestHandler {

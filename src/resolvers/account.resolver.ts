@@ -6,7 +6,8 @@ import { Assessment } from '../entities/assessment.entity.js';
 import { PersonalData } from '../entities/personal-data.js';
 import { AccountChangesRequest, PasswordChangeRequest } from '../requests/account.request.js';
 import { RecordIdRequest } from '../requests/record-id.request.js';
-import { ConnectionArguments, connectionType, pageQuery, toConnection, type Connection } from './connection.js';
+import { ConnectionArguments, connectionType, type Connection } from './connection.js';
+import { listQuery, recordConnection } from './record-connection.js';
 
 const AssessmentConnection = connectionType(Assessment, 'Assessment');
 
@@ -20,7 +21,7 @@ export class AccountResolver {
 
   @Query(() => PersonalData, { description: 'All data of the own account.' })
   myData(@Ctx() { services, caller }: RequestContext): Promise<PersonalData> {
-    return services.personalData.export(caller);
+    return services.personalData.whole(caller);
   }
 
   @Query(() => AssessmentConnection, { description: 'The own assessments, newest first.' })
@@ -28,7 +29,7 @@ export class AccountResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Connection<Assessment>> {
-    return toConnection(await services.assessments.own(pageQuery(part), caller));
+    return recordConnection(await services.assessments.own(listQuery(part), caller));
   }
 
   @Mutation(() => Account, { description: 'Change the own account.' })

@@ -1,6 +1,4 @@
 import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql';
-import { InvalidInputError } from '../domain/errors.js';
-import type { Page, PageQuery } from '../domain/page.js';
 import { PAGE_LIMITS } from '../requests/page.request.js';
 
 /** Which part of a list is wanted, as Relay's connections have it. */
@@ -76,38 +74,4 @@ export function connectionType<T extends object>(node: ClassType<T>, name: strin
 
   connections.set(name, NodeConnection);
   return NodeConnection;
-}
-
-/**
- * The part of a list that a connection's arguments ask for.
- * @throws InvalidInputError for a number of items out of bounds, or a cursor that is none of ours.
- */
-export function pageQuery({ first, after }: ConnectionArguments): PageQuery {
-  if (first < 1 || first > PAGE_LIMITS.max) {
-    throw InvalidInputError.at(['first'], `first must be 1 to ${PAGE_LIMITS.max}`, first);
-  }
-  return { limit: first, offset: after === undefined || after === null ? 0 : placeOf(after) + 1 };
-}
-
-/** Turns a service's page into a connection. */
-export function toConnection<T>({ items, total, offset }: Page<T>): Connection<T> {
-  const edges = items.map((node, index) => ({ node, cursor: cursorOf(offset + index) }));
-  return {
-    edges,
-    totalCount: total,
-    pageInfo: {
-      hasNextPage: offset + items.length < total,
-      hasPreviousPage: offset > 0,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
-  };
-}
-
-const cursorOf = (place: number): string => Buffer.from(`place ${place}`).toString('base64url');
-
-function placeOf(cursor: string): number {
-  const place = /^place (\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))?.[1];
-  if (place === undefined) throw InvalidInputError.at(['after'], 'after must be a cursor of this list', cursor);
-  return Number(place);
 }

@@ -8,6 +8,7 @@ import {
   type ErrorCode,
 } from '../domain/errors.js';
 import { cutInputs } from '../requests/rules/cut-inputs.js';
+import { NOT_KEPT } from './route.js';
 import { wireIssues } from './validation/request-faults.js';
 
 /** REST status of each error code. */
@@ -31,13 +32,16 @@ const PROTOCOL_FAULTS: Record<number, string> = {
 };
 
 /** The last handler: every fault leaves in the contract's shape, and a fault of ours leaves nothing but its request id. */
-export const restErrorHandler: ErrorRequestHandler = (error, request, response, next) => {
+export const restErrorHandler: ErrorRequestHandler = (error, request, response, _next) => {
   if (response.headersSent) {
-    next(error);
+    // a part must not be taken for the whole
+    request.log.error({ err: error as Error, req: request }, 'answer broken off');
+    response.destroy();
     return;
   }
   const known = error instanceof AppError ? error : passingDatabaseFault(error);
   const status = protocolStatus(error);
+  response.setHeader('Cache-Control', NOT_KEPT);
   if (known) sendAppError(known, response);
   else if (status) sendDetail(response, status);
   else response.status(500).json({ detail: 'Internal Server Error' });
@@ -50,7 +54,6 @@ function sendAppError(error: AppError, response: Response): void {
     response.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
   }
   if (error.code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer');
-  response.setHeader('Cache-Control', 'no-store');
   const detail = error instanceof InvalidInputError ? cutInputs(wireIssues(error)) : error.message;
   response.status(STATUS_OF[error.code]).json({ detail });
 }

@@ -46,13 +46,16 @@ export interface Route<S extends RequestShape = RequestShape> {
   errors?: readonly (400 | 401 | 403 | 404 | 409 | 413 | 429 | 503)[];
   /**
    * Takes the validated input, makes one service call, and returns the answer: an object of the answer class, which is
-   * then written in the contract's names, or a `RawAnswer` that is sent as it is.
+   * then written in the contract's names, or a `RawAnswer` or `StreamedAnswer` that is sent as it is.
    */
   handle(call: RouteCall<S>): unknown;
 }
 
 /** Declares a route; gives the handler the types of its request classes. */
 export const route = <S extends RequestShape>(declaration: Route<S>): Route => declaration;
+
+/** `Cache-Control` of every answer that nothing else is said of: no cache keeps it, shared or not. */
+export const NOT_KEPT = 'private, no-store';
 
 /** Content type of JSON answers. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -65,4 +68,9 @@ export class RawAnswer {
     /** It stands in for something newer that cannot be had. */
     readonly stale = false,
   ) {}
+}
+
+/** JSON text in its final form that comes in pieces, for what may be too long for one. */
+export class StreamedAnswer {
+  constructor(readonly pieces: AsyncIterable<string>) {}
 }

@@ -1,8 +1,8 @@
 import { raw, Router, type Request, type RequestHandler, type Response } from 'express';
 import { InvalidInputError } from '../domain/errors.js';
 import { present } from './present.js';
-import { JSON_TYPE, RawAnswer, type Route } from './route.js';
-import { sendBody } from './send-text.js';
+import { JSON_TYPE, NOT_KEPT, RawAnswer, StreamedAnswer, type Route } from './route.js';
+import { sendBody, sendPieces } from './send-text.js';
 import { readBody } from './validation/parse-body.js';
 import { parseRequest, type RequestShape } from './validation/parse-request.js';
 import { InvalidRequestError, wireIssues } from './validation/request-faults.js';
@@ -53,7 +53,7 @@ function serve(route: Route): RequestHandler {
       body,
     });
     const answer = await placed(route, () => route.handle({ parts, services, caller, request, response }));
-    send(route, response, answer);
+    await send(route, response, answer);
   };
 }
 
@@ -78,10 +78,11 @@ const queryText = (url: string): string => {
   return start < 0 ? '' : url.slice(start + 1);
 };
 
-function send(route: Route, response: Response, answer: unknown): void {
+async function send(route: Route, response: Response, answer: unknown): Promise<void> {
   if (response.headersSent) return;
-  const { cacheControl = 'no-store' } = route;
+  const { cacheControl = NOT_KEPT } = route;
   response.setHeader('Cache-Control', typeof cacheControl === 'string' ? cacheControl : cacheControl(answer));
+  if (answer instanceof StreamedAnswer) return sendPieces(response, answer.pieces, JSON_TYPE);
   if (answer instanceof RawAnswer) return sendBody(response, answer.body, answer.contentType);
   sendBody(response, JSON.stringify('of' in route.answer ? present(route.answer.of, answer) : answer), JSON_TYPE);
 }

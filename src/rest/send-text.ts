@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import type { Response } from 'express';
 
@@ -21,6 +23,25 @@ export function sendBody(response: Response, body: string | Buffer, contentType:
   if (response.req.method === 'HEAD') response.end();
   else response.end(body, encodingOf(body, length));
 }
+
+/**
+ * Sends a body as its pieces come, no faster than the client takes them; a client that goes away ends them.
+ * @throws what the pieces throw: the answer has begun and is broken off, so that nobody takes a part for the whole.
+ */
+export async function sendPieces(response: Response, pieces: AsyncIterable<string>, contentType: string): Promise<void> {
+  response.setHeader('Content-Type', contentType);
+  if (response.req.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  try {
+    await pipeline(Readable.from(pieces), response);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
+const isGone = (error: unknown): boolean => (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** A text of ASCII alone is the same bytes in Latin-1, which Node only has to copy. */
 const encodingOf = (body: string | Buffer, length: number): BufferEncoding =>

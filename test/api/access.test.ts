@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSchema } from '../../src/resolvers/schema.js';
 import type { Access, Route } from '../../src/rest/route.js';
 import { routes } from '../../src/rest/routes.js';
-import { startTestApp, type TestApp } from '../helpers/app.js';
+import type { TestApp } from '../helpers/app.js';
 import { forgedTokens } from '../helpers/forged-tokens.js';
 import {
   CALLERS,
@@ -25,7 +25,7 @@ import {
   type Outcome,
   type Policy,
 } from './access-policy.js';
-import { ADMIN_SECRET, asAdmin, makeVendor, register, reply, sendInquiry, type Person } from './market.js';
+import { asAdmin, makeVendor, register, reply, sendInquiry, startMarket, type Person } from './market.js';
 
 const JWT_SECRET = 'a secret of these tests, long enough to sign';
 const NOBODY = '019a0000-0000-7000-8000-000000000001';
@@ -53,12 +53,7 @@ let cast: Cast;
 let forgeries: Record<string, string>;
 
 beforeAll(async () => {
-  service = await startTestApp({
-    adminSecret: ADMIN_SECRET,
-    rateLimits: 'off',
-    demoDistrict: 'off',
-    jwtSecret: JWT_SECRET,
-  });
+  service = await startMarket({ jwtSecret: JWT_SECRET });
   schema = await createSchema();
   cast = await makeCast();
   forgeries = { ...forgedTokens(tokenOf(cast.headers.admin), JWT_SECRET), ...(await pastTokens()) };
@@ -183,7 +178,7 @@ async function callRest(route: Route, headers: Record<string, string>, records: 
 
 const everyRoute = routes.map((route): [string, Route] => [nameOf(route), route]);
 
-describe('case 25★: every REST operation admits whom it declares', () => {
+describe('case 49 and 25★: every REST operation admits whom it declares', () => {
   it.each(everyRoute)('%s', async (name, route) => {
     const policy = policyOf(route);
 
@@ -266,7 +261,7 @@ async function callGraphql(name: string, headers: Record<string, string>, record
   return 'admitted';
 }
 
-describe('case 25★ and 49: every GraphQL field admits whom the policy names', () => {
+describe('case 49 and 25★: every GraphQL field admits whom the policy names', () => {
   it('is named in the policy, and the policy names nothing else', () => {
     const fields = ['Query', 'Mutation', 'Admin'].flatMap(fieldsOf).map(([name]) => name);
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AssessmentService } from '../../src/domain/assessments/assessment.service.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 
 const PASSWORD = 'correct horse battery';
@@ -72,6 +73,18 @@ describe('an anonymous visitor', () => {
     expect(again.data).toEqual({ claimAssessments: { ok: true, claimed: 0, assessmentIds: [] } });
     expect(own.body).toMatchObject({ ...SENT, state: 'bound', user_id: person.id });
     expect(own.body['claimed_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  });
+
+  it('is known by its cookie where the header holds no such id', async () => {
+    const created = await create();
+    const cookie = created.headers.get('set-cookie')!.split(';')[0]!;
+    const path = `/api/assessments/${created.body.id}`;
+
+    const answers = await Promise.all(
+      ['', 'null', 'undefined'].map((id) => service.rest('GET', path, { headers: { cookie, 'x-anonymous-id': id } })),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('is not the owner by naming an account, which can still claim what named it', async () => {
@@ -148,6 +161,20 @@ describe('the holder of an account', () => {
     });
   });
 
+  it('keeps its place by cursor when an assessment comes before', async () => {
+    const person = await register();
+    const ids: string[] = [];
+    for (let made = 0; made < 3; made += 1) ids.unshift((await create(person.headers)).body.id);
+
+    const first = await service.graphql<Own>(OWN, {}, person.headers);
+    await create(person.headers);
+    const after = first.data?.myAssessments.pageInfo.endCursor;
+    const next = await service.graphql<Own>(OWN, { after }, person.headers);
+
+    expect(nodes(first)).toEqual(ids.slice(0, 2));
+    expect(nodes(next)).toEqual(ids.slice(2));
+  });
+
   it.each(['limit=0', 'limit=101', 'offset=-1', 'limit=1.5', 'limit=many'])(
     'is refused a page of %s',
     async (query) => {
@@ -216,6 +243,71 @@ describe('the holder of an account', () => {
   });
 });
 
+/** Copies an own assessment, each with so long a text. */
+const copies = (id: string, number: number, length: number) =>
+  service.sql(
+    `insert into assessments (id, state, owner_id, user_id, lat, lng, result, created_at)
+     select gen_random_uuid(), state, owner_id, user_id, lat, lng, json_build_object('text', repeat('x', $3)), created_at
+     from assessments, generate_series(1, $2) where id = $1`,
+    [id, number, length],
+  );
+
+describe('the export of an account with many assessments', () => {
+  it.each([49, 50, 51, 120])('has all %i of them once, oldest first, and is JSON to its end', async (all) => {
+    const person = await register();
+    const { body: kept } = await create(person.headers);
+    await copies(kept.id, all - 1, 100);
+
+    const { body, headers } = await service.rest('GET', '/api/me/export', { headers: person.headers });
+    const head = await service.rest('HEAD', '/api/me/export', { headers: person.headers });
+
+    const ids = (body['assessments'] as Created[]).map(({ id }) => id);
+    expect(ids).toHaveLength(all);
+    expect(ids).toContain(kept.id);
+    expect(ids).toEqual([...new Set(ids)].toSorted());
+    expect(Object.keys(body)).toEqual([
+      'exported_at',
+      'account',
+      'assessments',
+      'inquiries',
+      'vendor_applications',
+      'vendor',
+    ]);
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      'application/json; charset=utf-8',
+      'private, no-store',
+    ]);
+    expect([head.status, head.text]).toEqual([200, '']);
+  });
+
+  it('comes in pieces through REST; GraphQL, which answers in one, says that it is too much', async () => {
+    const person = await register();
+    const { body: kept } = await create(person.headers);
+    await copies(kept.id, 90, 250_000);
+
+    const whole = await service.rest('GET', '/api/me/export', { headers: person.headers });
+    const { errors } = await service.graphql('{ myData { assessments { id } } }', {}, person.headers);
+
+    expect(whole.body['assessments']).toHaveLength(91);
+    expect(whole.text.length).toBeGreaterThan(90 * 250_000);
+    expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
+  });
+
+  it('is broken off where the database fails in its midst, and no part is taken for the whole', async () => {
+    const person = await register();
+    const batches = vi.spyOn(AssessmentService.prototype, 'allOwn').mockImplementation(async function* () {
+      yield await Promise.resolve([]);
+      throw new Error('the connection is gone');
+    });
+
+    const broken = service.rest('GET', '/api/me/export', { headers: person.headers });
+
+    await expect(broken).rejects.toThrow(/failed|terminated/);
+    batches.mockRestore();
+    expect((await service.rest('GET', '/api/me/export', { headers: person.headers })).status).toBe(200);
+  });
+});
+
 describe('an administrator', () => {
   it('case 19★, 21: reads any assessment with the secret, and is refused with another', async () => {
     const person = await register();
@@ -271,6 +363,36 @@ describe('an idempotency key', () => {
 
     expect(again.text).toBe(first.text);
     expect(again.headers.get('x-anonymous-id')).toBe(first.headers.get('x-anonymous-id'));
+  });
+
+  it('case 100: of a visitor who brings the id of the first answer stands for that answer, and for no other body', async () => {
+    const key = { 'idempotency-key': 'brought-back' };
+    const first = await create(key);
+    const cookie = first.headers.get('set-cookie')!.split(';')[0]!;
+
+    const same = await create({ ...key, cookie });
+    const other = await create({ ...key, cookie }, { lat: 1, lng: 2 });
+
+    expect(same.text).toBe(first.text);
+    expect(same.headers.get('x-anonymous-id')).toBe(first.headers.get('x-anonymous-id'));
+    expect(other.status).toBe(409);
+  });
+
+  it('case 27: who takes a key after its time that a neighbour of the same address used gets nothing of the neighbour', async () => {
+    const neighbour = await create({ 'idempotency-key': '1' });
+    await service.app.platform.database.sql.rows(
+      `update idempotency_keys set expires_at = now() - interval '1 second' where key = '1'`,
+    );
+    const thief = await register();
+
+    const taken = await create({ 'idempotency-key': '1' }, { lat: 1, lng: 2 });
+    const anonymousId = taken.headers.get('x-anonymous-id')!;
+    const claim = await service.rest('POST', '/api/me/claim', {
+      headers: { ...thief.headers, 'x-anonymous-id': anonymousId },
+    });
+
+    expect(anonymousId).not.toBe(neighbour.headers.get('x-anonymous-id'));
+    expect(claim.body).toMatchObject({ claimed: 1, assessment_ids: [taken.body.id] });
   });
 });
 

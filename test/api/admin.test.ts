@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../helpers/app.js';
+import type { TestApp } from '../helpers/app.js';
 import {
   ADMIN_SECRET,
   application,
@@ -9,6 +9,7 @@ import {
   register,
   reply,
   sendInquiry,
+  startMarket,
   type Person,
   type VendorOwner,
 } from './market.js';
@@ -19,7 +20,7 @@ let vendor: VendorOwner;
 let boss: Person;
 
 beforeAll(async () => {
-  app = await startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off', trustProxy: 1 });
+  app = await startMarket({ trustProxy: 1 });
   user = await register(app, 'user');
   vendor = await makeVendor(app, { company_name: 'Administered' });
   boss = await register(app, 'boss');
@@ -27,9 +28,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.stop());
-
-const rows = <Row extends object>(text: string, parameters?: unknown[]) =>
-  app.app.platform.database.sql.rows<Row>(text, parameters);
 
 const admin = (method: string, path: string, body?: unknown, headers: Record<string, string> = asAdmin) =>
   app.rest(method, `/api/admin${path}`, { headers, ...(body !== undefined && { body }) });
@@ -176,7 +174,19 @@ describe('users', () => {
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect([own.status, ownDoor.status, unknown.status]).toEqual([409, 409, 422]);
-    expect(await rows('select role from accounts where id = $1', [target.id])).toEqual([{ role: 'vendor' }]);
+    expect(await app.sql('select role from accounts where id = $1', [target.id])).toEqual([{ role: 'vendor' }]);
+  });
+
+  it('that are administrators cannot shut themselves out by spelling their id in capitals', async () => {
+    const id = boss.id.toUpperCase();
+
+    const disabled = await admin('POST', `/users/${id}/disable`, undefined, boss.headers);
+    const demoted = await admin('POST', `/users/${id}/role`, { role: 'user' }, boss.headers);
+    const graphql = await app.graphql('mutation($id: ID!) { disableUser(id: $id) { id } }', { id }, boss.headers);
+
+    expect([disabled.status, demoted.status]).toEqual([409, 409]);
+    expect(graphql.errors?.[0]?.extensions.code).toBe('CONFLICT');
+    expect((await app.rest('GET', '/api/me', { headers: boss.headers })).body['role']).toBe('admin');
   });
 });
 
@@ -320,7 +330,7 @@ describe('dated figures of money', () => {
     expect(faulty.status).toBe(422);
     expect((faulty.body['detail'] as object[]).length).toBeGreaterThan(1);
     expect([elsewhere.status, hidden.status]).toEqual([409, 404]);
-    expect(await rows('select 1 from finance_rows where id = $1', ['bad'])).toEqual([]);
+    expect(await app.sql('select 1 from finance_rows where id = $1', ['bad'])).toEqual([]);
   });
 
   it('are edited through GraphQL too', async () => {
@@ -405,6 +415,35 @@ describe('the audit log', () => {
     expect(JSON.stringify(body)).not.toContain('0911');
   });
 
+  it('names every record by its own id, and so do answers and events, however the request spelled it', async () => {
+    const [owner, sender, target] = [await register(app), await register(app), await register(app)];
+    const call = (who: Person, path: string, body?: object) =>
+      app.rest('POST', path, { headers: who.headers, ...(body && { body }) });
+    const capitals = (id: unknown): string => String(id).toUpperCase();
+
+    const applied = await call(owner, '/api/vendors/apply', application());
+    const approved = await admin('POST', `/applications/${capitals(applied.body['id'])}/approve`);
+    const vendorId = approved.body['vendor_id'];
+    const edited = await admin('PATCH', `/vendors/${capitals(vendorId)}`, { tags: ['capital'] });
+    const charged = await admin('POST', `/vendors/${capitals(vendorId)}/subscription`, { status: 'pro' });
+    const asked = await call(sender, `/api/vendors/${capitals(vendorId)}/inquire`, { message: 'CAPITALS' });
+    const id = capitals(asked.body['id']);
+    const written = await call(sender, `/api/me/inquiries/${id}/messages`, { content: 'a' });
+    const replied = await call(owner, `/api/me/vendor/inquiries/${id}/messages`, { content: 'b' });
+    const reviewed = await call(sender, `/api/me/inquiries/${id}/review`, { rating: 5 });
+    const published = await admin('POST', `/reviews/${capitals(reviewed.body['id'])}/publish`);
+    const closed = await call(owner, `/api/me/vendor/inquiries/${id}/close`);
+    const suspended = await admin('POST', `/vendors/${capitals(vendorId)}/suspend`, { reason: 'x' });
+    const raised = await admin('POST', `/users/${capitals(target.id)}/role`, { role: 'vendor' });
+
+    const answers = [applied, approved, edited, charged, asked, written, replied, reviewed, published, closed];
+    expect([...answers, suspended, raised].map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect(reviewed.body['inquiry_id']).toBe(asked.body['id']);
+    expect(await app.sql(`select action from audit_entries where subject_id ~ '^[0-9A-F]{8}-.{27}$'`)).toEqual([]);
+    expect(await app.sql(`select type from outbox_events where data::text ~ '"[0-9A-F]{8}-.{27}"'`)).toEqual([]);
+    expect(await auditOf(app, String(vendorId))).toEqual(['vendor.edit', 'vendor.subscription', 'vendor.suspend']);
+  });
+
   it('is searched by time', async () => {
     const future = await admin('GET', '/audit?from=2999-01-01T00:00:00Z');
     const past = await admin('GET', '/audit?to=2000-01-01');
@@ -415,13 +454,13 @@ describe('the audit log', () => {
   });
 
   it('cannot be changed or emptied, whoever asks the database', async () => {
-    const before = await rows<{ id: string }>('select id from audit_entries order by id');
+    const before = await app.sql<{ id: string }>('select id from audit_entries order by id');
 
-    await expect(rows(`update audit_entries set action = 'x'`)).rejects.toThrow(/never changed/);
-    await expect(rows('delete from audit_entries')).rejects.toThrow(/never changed/);
-    await expect(rows('truncate audit_entries')).rejects.toThrow(/never changed/);
+    await expect(app.sql(`update audit_entries set action = 'x'`)).rejects.toThrow(/never changed/);
+    await expect(app.sql('delete from audit_entries')).rejects.toThrow(/never changed/);
+    await expect(app.sql('truncate audit_entries')).rejects.toThrow(/never changed/);
 
-    expect(await rows('select id from audit_entries order by id')).toEqual(before);
+    expect(await app.sql('select id from audit_entries order by id')).toEqual(before);
   });
 
   it('holds no address, e-mail or message', async () => {
@@ -429,7 +468,7 @@ describe('the audit log', () => {
     const id = await sendInquiry(app, sender, vendor.vendorId, { address: '秘密路', message: 'private words' });
     await reply(app, vendor, id, { content: 'private answer' });
 
-    const entries = await rows<{ text: string }>(
+    const entries = await app.sql<{ text: string }>(
       'select row_to_json(e)::text as text from audit_entries e where subject_id = $1',
       [id],
     );

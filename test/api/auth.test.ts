@@ -43,7 +43,7 @@ describe('registering and signing in through REST', () => {
         email,
         role: 'user',
       });
-      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('cache-control')).toBe('private, no-store');
     }
     expect(loggedIn.body['user_id']).toBe(registered.body['user_id']);
   });
@@ -158,6 +158,18 @@ describe('a sign-in through both doors', () => {
       status: 401,
       body: { detail: 'Invalid refresh token' },
     });
+  });
+
+  it('goes on where signing out everywhere was refused for want of a bearer', async () => {
+    const grant = await register();
+    const everywhere = { refresh_token: grant.refresh_token, everywhere: true };
+
+    const refused = await service.rest('POST', '/api/auth/logout', { body: everywhere });
+    const { status } = await service.rest('POST', '/api/auth/refresh', {
+      body: { refresh_token: grant.refresh_token },
+    });
+
+    expect([refused.status, status]).toEqual([401, 200]);
   });
 
   it('is the same account in REST and GraphQL', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
 import { linkTo, type DatabaseLink } from '../helpers/database-link.js';
-import { ADMIN_SECRET, makeVendor, register } from './market.js';
+import { makeVendor, register, startMarket } from './market.js';
 
 const BODY = { lat: 25, lng: 121 };
 const MUTATION = 'mutation { createAssessment(input: { lat: 25, lng: 121 }) { assessment { id } anonymousId } }';
@@ -16,23 +16,21 @@ describe('case 109: a transaction that the database ends for the sake of another
 
   afterAll(() => service.stop());
 
-  const sql = <Row extends object>(text: string): Promise<Row[]> => service.app.platform.database.sql.rows<Row>(text);
-
   /** Lets so many of the next insertions fail. A sequence counts them, since it is not rolled back. */
   async function failNext(failures: number, code: string): Promise<void> {
-    await sql('drop sequence if exists tries');
-    await sql('create sequence tries');
-    await sql(`create or replace function give_way() returns trigger language plpgsql as $$
+    await service.sql('drop sequence if exists tries');
+    await service.sql('create sequence tries');
+    await service.sql(`create or replace function give_way() returns trigger language plpgsql as $$
       begin
         if nextval('tries') <= ${failures} then raise exception 'given way' using errcode = '${code}'; end if;
         return new;
       end $$`);
-    await sql('drop trigger if exists give_way on assessments');
-    await sql('create trigger give_way before insert on assessments for each row execute function give_way()');
+    await service.sql('drop trigger if exists give_way on assessments');
+    await service.sql('create trigger give_way before insert on assessments for each row execute function give_way()');
   }
 
   const state = async (): Promise<{ tries: number; records: number }> => {
-    const [row] = await sql<{ tries: number; records: number }>(
+    const [row] = await service.sql<{ tries: number; records: number }>(
       'select last_value::int as tries, (select count(*)::int from assessments) as records from tries',
     );
     return row!;
@@ -42,7 +40,7 @@ describe('case 109: a transaction that the database ends for the sake of another
     ['40P01', 'a deadlock'],
     ['40001', 'a serialization failure'],
   ])('%s: is run again, with one effect', async (code) => {
-    await sql('delete from assessments');
+    await service.sql('delete from assessments');
     await failNext(2, code);
 
     const { status } = await service.rest('POST', '/api/assessments', {
@@ -55,7 +53,7 @@ describe('case 109: a transaction that the database ends for the sake of another
   });
 
   it('is given up after three tries, with no effect, and both doors say when to come back', async () => {
-    await sql('delete from assessments');
+    await service.sql('delete from assessments');
     await failNext(6, '40P01');
 
     const rest = await service.rest('POST', '/api/assessments', { body: BODY });
@@ -67,7 +65,7 @@ describe('case 109: a transaction that the database ends for the sake of another
   });
 
   it('is not run again for any other fault', async () => {
-    await sql('delete from assessments');
+    await service.sql('delete from assessments');
     await failNext(1, '22012');
 
     const { status } = await service.rest('POST', '/api/assessments', { body: BODY });
@@ -81,23 +79,21 @@ describe('a record that is made while what it belongs to is removed', () => {
   let service: TestApp;
 
   beforeAll(async () => {
-    service = await startTestApp({ demoDistrict: 'off', adminSecret: ADMIN_SECRET, rateLimits: 'off' });
+    service = await startMarket();
   });
 
   afterAll(() => service.stop());
 
-  const sql = (text: string): Promise<object[]> => service.app.platform.database.sql.rows(text);
-
   /** Has what a new row belongs to removed between the look at it and the insertion. */
   async function removeMeanwhile(table: string, removal: string): Promise<void> {
-    await sql(`create or replace function remove_meanwhile() returns trigger language plpgsql as $$
+    await service.sql(`create or replace function remove_meanwhile() returns trigger language plpgsql as $$
       begin
         ${removal};
         return new;
       end $$`);
-    await sql('drop trigger if exists remove_meanwhile on assessments');
-    await sql('drop trigger if exists remove_meanwhile on inquiries');
-    await sql(
+    await service.sql('drop trigger if exists remove_meanwhile on assessments');
+    await service.sql('drop trigger if exists remove_meanwhile on inquiries');
+    await service.sql(
       `create trigger remove_meanwhile before insert on ${table} for each row execute function remove_meanwhile()`,
     );
   }
@@ -112,7 +108,7 @@ describe('a record that is made while what it belongs to is removed', () => {
     expect([rest.status, rest.body]).toEqual([401, { detail: 'Could not validate credentials' }]);
     expect(rest.headers.get('www-authenticate')).toBe('Bearer');
     expect(graphql.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
-    expect(await sql('select 1 from assessments')).toEqual([]);
+    expect(await service.sql('select 1 from assessments')).toEqual([]);
   });
 
   it('is refused as a conflict through both doors where that is another record', async () => {
@@ -129,7 +125,7 @@ describe('a record that is made while what it belongs to is removed', () => {
 
     expect([rest.status, rest.body]).toEqual([409, { detail: 'What this belongs to was removed meanwhile' }]);
     expect(graphql.errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
-    expect(await sql('select 1 from inquiries')).toEqual([]);
+    expect(await service.sql('select 1 from inquiries')).toEqual([]);
   });
 });
 
@@ -151,7 +147,7 @@ describe.skipIf(!onServer)(`the way to the database${notice}`, () => {
   });
 
   const records = async (): Promise<string[]> =>
-    (await service.app.platform.database.sql.rows<{ id: string }>('select id from assessments')).map(({ id }) => id);
+    (await service.sql<{ id: string }>('select id from assessments')).map(({ id }) => id);
 
   it.each(['REST', 'GraphQL'])('case 99: lost after the commit, sent again through %s: one record', async (door) => {
     const before = await records();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSchema } from '../../src/resolvers/schema.js';
 import { openApiDocument } from '../../src/rest/openapi/document.js';
 import { routes } from '../../src/rest/routes.js';
-import { startTestApp, type TestApp } from '../helpers/app.js';
-import { ADMIN_SECRET, asAdmin, makeVendor, register, reply, sendInquiry, type Person } from './market.js';
+import type { TestApp } from '../helpers/app.js';
+import { asAdmin, makeVendor, register, reply, sendInquiry, startMarket, type Person } from './market.js';
 
 /** Names of what is told to few, or to nobody. */
 const DELICATE = /pass|hash|secret|token|phone|email|note|ip$|disabled|session/i;
@@ -88,7 +88,7 @@ describe('what was removed', () => {
   let user: Person;
 
   beforeAll(async () => {
-    app = await startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off' });
+    app = await startMarket();
     user = await register(app, 'user');
   });
 

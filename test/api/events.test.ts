@@ -5,14 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/config/settings.js';
 import { startMailServer, type MailServer } from '../domain/events/mail-server.js';
 import { startReceiver, type Receiver } from '../domain/events/receiver.js';
-import { startTestApp, type TestApp } from '../helpers/app.js';
+import type { TestApp } from '../helpers/app.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
-import { ADMIN_SECRET, application, asAdmin, makeVendor, register, reply, sendInquiry } from './market.js';
+import { application, asAdmin, makeVendor, register, reply, sendInquiry, startMarket } from './market.js';
 
 const common: Partial<Settings> = {
-  adminSecret: ADMIN_SECRET,
-  rateLimits: 'off',
-  demoDistrict: 'off',
   webhookSecret: 'webhook-secret-of-more-than-32-characters',
 };
 
@@ -45,12 +42,12 @@ describe('a process that only serves', () => {
   it('leaves its events to the next that works, which loses none although nobody rings', async () => {
     const receiver = await receive(() => 200);
     const settings = { ...common, ...place, webhookUrls: [receiver.url] };
-    const server = await startTestApp({ ...settings, processRole: 'api' });
+    const server = await startMarket({ ...settings, processRole: 'api' });
     await makeVendor(server);
     const before = eventsAt(receiver);
     await server.stop();
 
-    const worker = await startTestApp({ ...settings, processRole: 'worker' });
+    const worker = await startMarket({ ...settings, processRole: 'worker' });
     await expect.poll(() => eventsAt(receiver), waiting).toEqual(['application.decided']);
     await worker.stop();
 
@@ -67,7 +64,7 @@ describe('the running service', () => {
   beforeAll(async () => {
     mailServer = await startMailServer();
     receiver = await startReceiver(() => (isDown ? 500 : 200));
-    app = await startTestApp({
+    app = await startMarket({
       ...common,
       webhookUrls: [receiver.url],
       deliveryRetrySeconds: [0.1],

@@ -276,7 +276,30 @@ describe('headers', () => {
       headers: { 'x-anonymous-id': made.headers.get('x-anonymous-id')! },
     });
 
-    for (const { headers } of [made, read]) expect(headers.get('cache-control')).toBe('no-store');
+    for (const { headers } of [made, read]) expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('case 73: nor are refusals, or anything GraphQL answers', async () => {
+    const answers = await Promise.all([
+      service.rest('GET', '/nope'),
+      service.rest('PUT', '/healthz'),
+      service.rest('GET', '/api/vendors/none'),
+      service.rest('GET', '/api/me'),
+      service.rest('POST', ASSESSMENTS, { raw: '{' }),
+      service.rest('POST', ASSESSMENTS, { raw: 'x'.repeat(9_000_000) }),
+      service.rest('POST', '/graphql', { raw: '{' }),
+      service.rest('POST', '/graphql', { body: { query: '{ me { id } }' } }),
+      service.rest('GET', '/graphql?query={__typename}', { headers: { 'apollo-require-preflight': 'x' } }),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 405, 404, 401, 422, 413, 400, 200, 200]);
+    for (const { headers } of answers) expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('case 73: files of the pages may be kept', async () => {
+    const { headers } = await service.rest('GET', '/docs/swagger-ui.css');
+
+    expect(headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
   it.each(['gzip', 'br', 'deflate'])('an answer is packed as %s when asked', async (encoding) => {

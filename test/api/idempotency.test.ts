@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IdempotencyKeyRequest } from '../../src/requests/idempotency-key.request.js';
 import type { Route } from '../../src/rest/route.js';
 import { routes } from '../../src/rest/routes.js';
-import { startTestApp, type RestAnswer, type TestApp } from '../helpers/app.js';
+import type { RestAnswer, TestApp } from '../helpers/app.js';
 import {
-  ADMIN_SECRET,
   application,
   asAdmin,
   makeVendor,
   register,
   reply,
   sendInquiry,
+  startMarket,
   type Person,
   type VendorOwner,
 } from './market.js';
@@ -23,7 +23,7 @@ let vendor: VendorOwner;
 let keys = 0;
 
 beforeAll(async () => {
-  service = await startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off' });
+  service = await startMarket();
   user = await register(service);
   vendor = await makeVendor(service);
 });
@@ -204,7 +204,7 @@ const CREATIONS: Record<string, () => Promise<Creation> | Creation> = {
 };
 
 const countOf = async (table: string): Promise<number> => {
-  const [row] = await service.app.platform.database.sql.rows<{ n: number }>(`select count(*)::int as n from ${table}`);
+  const [row] = await service.sql<{ n: number }>(`select count(*)::int as n from ${table}`);
   return row!.n;
 };
 
@@ -257,10 +257,9 @@ describe('case 100: an Idempotency-Key', () => {
     const again = await send('a long enough secret 1');
     const guessed = await send('a long enough secret 2');
 
-    const kept = await service.app.platform.database.sql.rows<{ answer: Uint8Array }>(
-      'select answer from idempotency_keys where key = $1',
-      [headers['idempotency-key']],
-    );
+    const kept = await service.sql<{ answer: Uint8Array }>('select answer from idempotency_keys where key = $1', [
+      headers['idempotency-key'],
+    ]);
     const me = await service.rest('GET', '/api/me', {
       headers: { authorization: `Bearer ${String(again.body['access_token'])}` },
     });

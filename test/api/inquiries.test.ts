@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../helpers/app.js';
+import type { TestApp } from '../helpers/app.js';
 import {
-  ADMIN_SECRET,
   asAdmin,
   auditOf,
   makeVendor,
   register,
   reply,
   sendInquiry,
+  startMarket,
   type Person,
   type VendorOwner,
 } from './market.js';
@@ -43,16 +43,13 @@ let vendor: VendorOwner;
 let rival: VendorOwner;
 
 beforeAll(async () => {
-  app = await startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off' });
+  app = await startMarket();
   [user, other] = [await register(app, 'user'), await register(app, 'other')];
   vendor = await makeVendor(app, { company_name: 'Asked' });
   rival = await makeVendor(app, { company_name: 'Rival' });
 });
 
 afterAll(() => app.stop());
-
-const rows = <Row extends object>(text: string, parameters?: unknown[]) =>
-  app.app.platform.database.sql.rows<Row>(text, parameters);
 
 const inquire = (person: Person, body: unknown, headers: Record<string, string> = {}, vendorId = vendor.vendorId) =>
   app.rest('POST', `/api/vendors/${vendorId}/inquire`, { body, headers: { ...person.headers, ...headers } });
@@ -146,13 +143,13 @@ describe('sending an inquiry', () => {
     ['message', 'x'.repeat(5001), 'string_too_long'],
     ['address', 1, 'string_type'],
   ])('refuses a faulty %s and stores nothing', async (field, value, type) => {
-    const before = await rows('select 1 from inquiries');
+    const before = await app.sql('select 1 from inquiries');
 
     const { status, body } = await inquire(user, { [field]: value });
 
     expect(status).toBe(422);
     expect(body['detail']).toMatchObject([{ type, loc: ['body', field] }]);
-    expect(await rows('select 1 from inquiries')).toHaveLength(before.length);
+    expect(await app.sql('select 1 from inquiries')).toHaveLength(before.length);
   });
 
   it('case 33: is refused without an account, to the own vendor, and to a vendor that is unknown or suspended', async () => {
@@ -161,7 +158,7 @@ describe('sending an inquiry', () => {
       headers: asAdmin,
       body: { reason: 'x' },
     });
-    const before = await rows('select 1 from inquiries');
+    const before = await app.sql('select 1 from inquiries');
 
     const answers = await Promise.all([
       app.rest('POST', `/api/vendors/${vendor.vendorId}/inquire`, { body: {} }),
@@ -178,7 +175,7 @@ describe('sending an inquiry', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 404, 404]);
     expect(graphql.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-    expect(await rows('select 1 from inquiries')).toHaveLength(before.length);
+    expect(await app.sql('select 1 from inquiries')).toHaveLength(before.length);
   });
 
   it('case 101: makes one inquiry of a double click, and two of two questions', async () => {
@@ -189,7 +186,16 @@ describe('sending an inquiry', () => {
 
     expect(new Set(twice.map(({ body }) => body['id'])).size).toBe(1);
     expect(another.body['id']).not.toBe(twice[0]?.body['id']);
-    expect(await rows('select 1 from inquiries where account_id = $1', [sender.id])).toHaveLength(2);
+    expect(await app.sql('select 1 from inquiries where account_id = $1', [sender.id])).toHaveLength(2);
+  });
+
+  it('case 101: takes the same question for a double click however the id of the vendor is spelled', async () => {
+    const sender = await register(app);
+
+    const first = await inquire(sender, { message: 'same' });
+    const again = await inquire(sender, { message: 'same' }, {}, vendor.vendorId.toUpperCase());
+
+    expect(again.body).toEqual(first.body);
   });
 
   it('answers a repeated Idempotency-Key with the first answer, and refuses it for another question', async () => {
@@ -278,6 +284,25 @@ describe('the thread', () => {
     expect(await sent(user, id)).toMatchObject({ status: 'new', reply: null, messages: [written.body] });
   });
 
+  it('takes 200 messages, from both sides together', async () => {
+    const id = await sendInquiry(app, user, vendor.vendorId);
+    await app.sql(
+      `insert into inquiry_messages (id, inquiry_id, sender, content, quoted_price, created_at)
+       select gen_random_uuid(), $1, 'user', 'again', null, now() from generate_series(1, 199)`,
+      [id],
+    );
+    const write = () =>
+      app.rest('POST', `/api/me/inquiries/${id}/messages`, { body: { content: 'last' }, headers: user.headers });
+
+    const last = await write();
+    const refused = [await write(), await reply(app, vendor, id)];
+
+    expect(last.status).toBe(200);
+    expect(refused.map(({ status }) => status)).toEqual([409, 409]);
+    expect(refused[0]!.body).toEqual({ detail: 'A thread has at most 200 messages' });
+    expect((await sent(user, id))['messages']).toHaveLength(200);
+  });
+
   it('case 36: takes nothing more once it is closed, from either side', async () => {
     const id = await sendInquiry(app, user, vendor.vendorId);
     await close(vendor, id);
@@ -352,6 +377,20 @@ describe('the thread', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
+  it('case 59: answers both sides where a plant is so small that its price per kWp is no number', async () => {
+    const assessmentId = await keepAssessment(user, { capacity_kw: 1e-320, total_cost: 1e308 });
+    const id = await sendInquiry(app, user, vendor.vendorId, { assessment_id: assessmentId });
+    const field = (name: string) => `query($id: ID!) { ${name}(id: $id) { quoteCheck { quotedTwdPerKw verdict } } }`;
+
+    const answer = await reply(app, vendor, id, { content: 'x', quoted_price: 1e12 });
+    const own = await app.graphql(field('myInquiry'), { id }, user.headers);
+    const theirs = await app.graphql(field('receivedInquiry'), { id }, vendor.headers);
+
+    expect([answer.status, answer.body['quoteCheck']]).toEqual([200, null]);
+    expect(own).toMatchObject({ status: 200, data: { myInquiry: { quoteCheck: null } } });
+    expect([own.errors, theirs.errors]).toEqual([undefined, undefined]);
+  });
+
   it('tells both sides of a price far from what the assessment lets expect', async () => {
     const assessmentId = await keepAssessment(user);
     const id = await sendInquiry(app, user, vendor.vendorId, { assessment_id: assessmentId });
@@ -414,7 +453,7 @@ describe('a review', () => {
     expect(early.status).toBe(409);
     expect(several.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(late.status).toBe(409);
-    expect(await rows('select 1 from reviews where inquiry_id = $1', [id])).toHaveLength(1);
+    expect(await app.sql('select 1 from reviews where inquiry_id = $1', [id])).toHaveLength(1);
   });
 
   it.each([
@@ -560,8 +599,8 @@ describe('the personal data of an account', () => {
       vendor_applications: [{ company_name: 'Personal', status: 'approved' }],
       vendor: { id: owner.vendorId, name: 'Personal' },
     });
-    expect(await rows('select 1 from inquiries where id = $1', [id])).toEqual([]);
-    expect(await rows('select 1 from vendors where id = $1', [owner.vendorId])).toEqual([]);
+    expect(await app.sql('select 1 from inquiries where id = $1', [id])).toEqual([]);
+    expect(await app.sql('select 1 from vendors where id = $1', [owner.vendorId])).toEqual([]);
     expect(left).toMatchObject({
       vendorId: null,
       vendorName: 'Personal',

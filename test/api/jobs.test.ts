@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '../../src/entities/job.entity.js';
 import { createWork } from '../../src/job-works.js';
-import { startTestApp, type TestApp } from '../helpers/app.js';
+import type { TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
 import { startStubUpstream } from '../helpers/stub-upstream.js';
-import { ADMIN_SECRET, asAdmin, auditOf, register, type Person } from './market.js';
+import { asAdmin, auditOf, register, startMarket, type Person } from './market.js';
 
 interface JobBody {
   id: string;
@@ -16,7 +16,6 @@ interface JobBody {
   [name: string]: unknown;
 }
 
-const settings = { adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off' };
 const waiting = { timeout: 30_000, interval: 100 };
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
@@ -62,7 +61,7 @@ describe('a service that does its jobs', () => {
 
   beforeAll(async () => {
     // nobody answers there, so that only what is loaded can be told
-    app = await startTestApp({ ...settings, overpassUrls: ['http://127.0.0.1:9/'] });
+    app = await startMarket({ overpassUrls: ['http://127.0.0.1:9/'] });
     boss = await register(app, 'boss');
     await admin(app, 'POST', `/users/${boss.id}/role`, { role: 'admin' });
   });
@@ -208,13 +207,13 @@ describe('a process that only serves', () => {
 
   it('leaves its jobs to the next that works, which finds them although nobody wakes it', async () => {
     const database = onServer ? { databaseUrl: await createServerDatabase() } : { dataDir: folder };
-    const place = { ...settings, ...database, uploadDir: join(folder, 'shared') };
-    const server = await startTestApp({ ...place, processRole: 'api' });
+    const place = { ...database, uploadDir: join(folder, 'shared') };
+    const server = await startMarket({ ...place, processRole: 'api' });
     await upload(server, 'left.geojson', footprints(5));
     const { body: asked } = await start(server, { file: 'left.geojson' });
     await server.stop();
 
-    const worker = await startTestApp({ ...place, processRole: 'worker' });
+    const worker = await startMarket({ ...place, processRole: 'worker' });
     const job = await ended(worker, asked.id);
     await worker.stop();
 
@@ -226,7 +225,7 @@ describe('housekeeping', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startTestApp(settings);
+    app = await startMarket();
   });
 
   afterAll(() => app.stop());
@@ -265,7 +264,7 @@ describe('a service that leaves its jobs to others', () => {
   let user: Person;
 
   beforeAll(async () => {
-    app = await startTestApp({ ...settings, processRole: 'api' });
+    app = await startMarket({ processRole: 'api' });
     user = await register(app, 'user');
     await upload(app, 'a.geojson', footprints(3));
   });

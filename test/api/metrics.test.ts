@@ -45,7 +45,7 @@ describe('GET /metrics', () => {
       );
     expect(code).toBe(200);
     expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('private, no-store');
     expect(odd).toEqual([]);
     expect(text).toContain('process_cpu_seconds_total');
   });

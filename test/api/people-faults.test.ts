@@ -26,16 +26,16 @@ import {
   PortfolioUpdateRequest,
   VendorUpdateRequest,
 } from '../../src/requests/vendor-profile.request.js';
-import { startTestApp, type TestApp } from '../helpers/app.js';
+import type { TestApp } from '../helpers/app.js';
 import { faultCases, type FaultCase } from '../helpers/field-faults.js';
 import {
-  ADMIN_SECRET,
   application,
   asAdmin,
   makeVendor,
   register,
   reply,
   sendInquiry,
+  startMarket,
   type Person,
   type VendorOwner,
 } from './market.js';
@@ -123,7 +123,7 @@ let vendor: VendorOwner;
 const records: Record<string, string> = {};
 
 beforeAll(async () => {
-  service = await startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off' });
+  service = await startMarket();
   user = await register(service);
   leaver = await register(service);
   vendor = await makeVendor(service);
@@ -153,7 +153,7 @@ const placeOf = (path: string): [method: string, place: string] => {
 
 /** Whatever changes leaves one of these. */
 const traces = async (): Promise<object[]> =>
-  service.app.platform.database.sql.rows(
+  service.sql(
     `select (select count(*) from accounts) accounts, (select max(updated_at) from accounts) changed,
        (select count(*) from sessions) sessions, (select count(*) from audit_entries) acts`,
   );

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type RestAnswer, type TestApp } from '../helpers/app.js';
+import type { RestAnswer, TestApp } from '../helpers/app.js';
 import {
-  ADMIN_SECRET,
   application,
   asAdmin,
   auditOf,
@@ -9,6 +8,7 @@ import {
   register,
   reply,
   sendInquiry,
+  startMarket,
   type Person,
   type VendorOwner,
 } from './market.js';
@@ -23,7 +23,7 @@ let user: Person;
 let vendor: VendorOwner;
 
 beforeAll(async () => {
-  app = await startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off' });
+  app = await startMarket();
   user = await register(app, 'user');
   vendor = await makeVendor(app);
 });
@@ -48,9 +48,7 @@ describe('case 103: of two who decide at once', () => {
 
       const answers = await Promise.all([decide(one), decide(other)]);
 
-      const vendors = await app.app.platform.database.sql.rows('select 1 from vendors where owner_id = $1', [
-        applicant.id,
-      ]);
+      const vendors = await app.sql('select 1 from vendors where owner_id = $1', [applicant.id]);
       const acts = (await auditOf(app, id)).filter((act) => act !== 'application.send');
       expect(statusesOf(answers)).toEqual([200, 409]);
       expect(acts).toHaveLength(1);
@@ -122,7 +120,7 @@ describe('an account that is erased', () => {
         app.rest('POST', '/api/me/claim', { headers }),
       ]);
 
-      const left = await app.app.platform.database.sql.rows(
+      const left = await app.sql(
         `select 1 from accounts where id = $1 union all select 1 from assessments where owner_id = $1
          union all select 1 from vendor_applications where account_id = $1
          union all select 1 from inquiries where account_id = $1 union all select 1 from sessions where account_id = $1`,

@@ -78,8 +78,6 @@ async function ask(method: string, path: string, sent: Sent = {}): Promise<RestA
 const graphql = (query: string, variables: object = {}, headers: Record<string, string> = {}) =>
   ask('POST', '/graphql', { body: { query, variables }, headers });
 
-const sql = (text: string): Promise<object[]> => service.app.platform.database.sql.rows(text);
-
 interface Grant {
   access_token: string;
   refresh_token: string;
@@ -202,8 +200,8 @@ describe('case 22: no secret is told by the log, an error or the metrics', () =>
   it('while the database refuses what it is told, and while it misses a table', async () => {
     secrets.set('an address', ADDRESS);
     const headers = keep((await register('three@example.com')).body as unknown as Grant);
-    await sql('alter table accounts add constraint refused check (id is null) not valid');
-    await sql('alter table assessments rename to elsewhere');
+    await service.sql('alter table accounts add constraint refused check (id is null) not valid');
+    await service.sql('alter table assessments rename to elsewhere');
 
     const answers = [
       await register('four@example.com'),
@@ -217,8 +215,8 @@ describe('case 22: no secret is told by the log, an error or the metrics', () =>
       ),
       await ask('GET', '/api/me/export', { headers }),
     ];
-    await sql('alter table elsewhere rename to assessments');
-    await sql('alter table accounts drop constraint refused');
+    await service.sql('alter table elsewhere rename to assessments');
+    await service.sql('alter table accounts drop constraint refused');
 
     expect(answers.map(({ status }) => status)).toEqual([500, 200, 500, 500, 200, 500]);
     expect(told.filter(({ text }) => text.includes('"level":50')).length).toBeGreaterThanOrEqual(6);

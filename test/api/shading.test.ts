@@ -12,7 +12,7 @@ import { collection, polygonFeature, realFile, textFile } from '../domain/buildi
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
 import { hasSharedData, sharedDataNotice } from '../helpers/shared-data.js';
-import { ADMIN_SECRET, asAdmin } from './market.js';
+import { asAdmin, startMarket } from './market.js';
 
 const PLACE = { lat: 25.03, lng: 121.53 };
 const DAY_AND_HOUR = 'month=3&local_hour=9';
@@ -574,7 +574,7 @@ describe('POST /api/admin/jobs/shadow-precompute', () => {
   };
 
   beforeAll(async () => {
-    service = await startTestApp({ demoDistrict: 'off', adminSecret: ADMIN_SECRET, rateLimits: 'off' });
+    service = await startMarket();
     await importsOf(service).load(fileOf([LOW, TOWER]));
   });
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../helpers/app.js';
+import type { TestApp } from '../helpers/app.js';
 import {
-  ADMIN_SECRET,
   asAdmin,
   makeVendor,
   register,
   reply,
   sendInquiry,
+  startMarket,
   type Person,
   type VendorOwner,
 } from './market.js';
@@ -36,7 +36,7 @@ function listenToDatabase(): void {
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off', processRole: 'api' });
+  app = await startMarket({ processRole: 'api' });
   user = await register(app, 'user');
   vendor = await makeVendor(app);
   for (let index = 0; index < 12; index++) {

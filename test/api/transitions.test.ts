@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { startTestApp, type TestApp } from '../helpers/app.js';
+import type { TestApp } from '../helpers/app.js';
 import {
-  ADMIN_SECRET,
   application,
   asAdmin,
   makeVendor,
   register,
   reply,
   sendInquiry,
+  startMarket,
   type Person,
   type VendorOwner,
 } from './market.js';
@@ -19,8 +19,7 @@ let vendor: VendorOwner;
 
 beforeAll(async () => {
   // no worker: jobs stay in the state they were brought to
-  const settings = { adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off', processRole: 'api' } as const;
-  service = await startTestApp(settings);
+  service = await startMarket({ processRole: 'api' });
   user = await register(service);
   vendor = await makeVendor(service);
 });
@@ -36,9 +35,6 @@ interface Transition {
   mutation: string;
   variables: Record<string, unknown>;
 }
-
-const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  service.app.platform.database.sql.rows<Row>(text, values);
 
 const ids = (body: Record<string, unknown>): string => String(body['id']);
 
@@ -61,12 +57,12 @@ async function startJob(): Promise<string> {
 
 async function killDelivery(): Promise<string> {
   const [eventId, id] = [uuidv7(), uuidv7()];
-  await sql(
+  await service.sql(
     `insert into outbox_events (id, type, data, created_at, fanned_out_at)
      values ($1, 'job.finished', '{"account_id": null}', now(), now())`,
     [eventId],
   );
-  await sql(
+  await service.sql(
     `insert into deliveries (id, event_id, channel, target, state, attempts, next_attempt_at, created_at)
      values ($1, $2, 'webhook', 'http://127.0.0.1:9/', 'dead', 8, now(), now())`,
     [id, eventId],
@@ -210,7 +206,9 @@ async function throughGraphql({ method, mutation, variables, headers }: Transiti
 }
 
 const actsOf = async (action: string): Promise<number> => {
-  const [row] = await sql<{ n: number }>('select count(*)::int as n from audit_entries where action = $1', [action]);
+  const [row] = await service.sql<{ n: number }>('select count(*)::int as n from audit_entries where action = $1', [
+    action,
+  ]);
   return row!.n;
 };
 

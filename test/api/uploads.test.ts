@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openUploadFolder } from '../../src/providers/upload-folder.js';
-import { startTestApp, type TestApp } from '../helpers/app.js';
-import { ADMIN_SECRET, asAdmin, auditOf, register, type Person } from './market.js';
+import type { TestApp } from '../helpers/app.js';
+import { asAdmin, auditOf, register, startMarket, type Person } from './market.js';
 
 const MAX_BYTES = 100_000;
 
@@ -15,14 +15,7 @@ let app: TestApp;
 let user: Person;
 
 beforeAll(async () => {
-  app = await startTestApp({
-    adminSecret: ADMIN_SECRET,
-    rateLimits: 'off',
-    demoDistrict: 'off',
-    processRole: 'api',
-    uploadDir: folder,
-    maxUploadBytes: MAX_BYTES,
-  });
+  app = await startMarket({ processRole: 'api', uploadDir: folder, maxUploadBytes: MAX_BYTES });
   user = await register(app, 'user');
   await put('first.bin', 'x');
 });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../helpers/app.js';
+import type { TestApp } from '../helpers/app.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
-import { ADMIN_SECRET, asAdmin, makeVendor, register, reply, sendInquiry, type VendorOwner } from './market.js';
+import { asAdmin, makeVendor, register, reply, sendInquiry, startMarket, type VendorOwner } from './market.js';
 
 const notice = onServer ? '' : ' [skipped: needs a PostgreSQL server in TEST_DATABASE_URL]';
-const settings = { adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off' } as const;
 const FIELDS =
   'id name counties portfolioTitle portfolioMeta capacityKw rating reviewCount phone email tags approved subscriptionStatus portfolios { id title meta capacityKw isFeatured completedYear } logoUrl';
 
@@ -41,7 +40,7 @@ describe('a change of a vendor', () => {
     app.rest(method, `/api/me/vendor${path}`, { ...(body && { body }), headers: owner.headers });
 
   beforeAll(async () => {
-    app = await startTestApp(settings);
+    app = await startMarket();
     owner = await makeVendor(app, { company_name: 'First' });
     await makeVendor(app, { company_name: 'Beside' });
   });
@@ -174,7 +173,7 @@ describe('a change of a vendor', () => {
 
 describe('a page that is kept', () => {
   it('costs one statement, and is told apart by every part of the question', async () => {
-    const app = await startTestApp(settings);
+    const app = await startMarket();
     for (const company_name of ['Amber', 'Birch', 'Cedar'])
       await makeVendor(app, { company_name, counties: ['台北市'] });
     await app.rest('GET', '/api/vendors?limit=2&sort=name');
@@ -221,8 +220,8 @@ describe.skipIf(!onServer)(`two processes on one PostgreSQL server${notice}`, ()
 
   beforeAll(async () => {
     const databaseUrl = await createServerDatabase();
-    one = await startTestApp({ ...settings, databaseUrl });
-    other = await startTestApp({ ...settings, databaseUrl });
+    one = await startMarket({ databaseUrl });
+    other = await startMarket({ databaseUrl });
     owner = await makeVendor(one);
   });
 

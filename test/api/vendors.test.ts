@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type RestAnswer, type TestApp } from '../helpers/app.js';
+import type { RestAnswer, TestApp } from '../helpers/app.js';
 import {
-  ADMIN_SECRET,
   application,
   asAdmin,
   auditOf,
   makeVendor,
   register,
+  startMarket,
   type Person,
   type VendorOwner,
 } from './market.js';
@@ -19,15 +19,12 @@ let user: Person;
 let other: Person;
 
 beforeAll(async () => {
-  app = await startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off' });
+  app = await startMarket();
   user = await register(app, 'user');
   other = await register(app, 'other');
 });
 
 afterAll(() => app.stop());
-
-const rows = <Row extends object>(text: string, parameters?: unknown[]) =>
-  app.app.platform.database.sql.rows<Row>(text, parameters);
 
 const apply = (person: Person, body: unknown = application(), headers: Record<string, string> = {}) =>
   app.rest('POST', '/api/vendors/apply', { body, headers: { ...person.headers, ...headers } });
@@ -49,7 +46,7 @@ describe('applying to be listed', () => {
 
     expect(status).toBe(200);
     expect(body).toEqual({ id: expect.any(String), status: 'pending' });
-    const [row] = await rows<{ account_id: string; status: string; counties: string[] }>(
+    const [row] = await app.sql<{ account_id: string; status: string; counties: string[] }>(
       'select account_id, status, counties from vendor_applications where id = $1',
       [body['id']],
     );
@@ -66,7 +63,7 @@ describe('applying to be listed', () => {
     ['logo_url', 'javascript:alert(1)', 'url_scheme'],
   ])('refuses a faulty %s through both doors', async (field, value, type) => {
     const input = application({ [field]: value });
-    const before = await rows('select 1 from vendor_applications');
+    const before = await app.sql('select 1 from vendor_applications');
 
     const rest = await apply(user, input);
     const graphql = await app.graphql(
@@ -78,7 +75,7 @@ describe('applying to be listed', () => {
     expect(rest.status).toBe(422);
     expect(rest.body['detail']).toMatchObject([{ type, loc: ['body', field] }]);
     expect(graphql.errors?.[0]?.extensions.code).toMatch(/VALIDATION_FAILED|BAD_USER_INPUT/);
-    expect(await rows('select 1 from vendor_applications')).toHaveLength(before.length);
+    expect(await app.sql('select 1 from vendor_applications')).toHaveLength(before.length);
   });
 
   it('asks for an account through both doors', async () => {
@@ -101,7 +98,7 @@ describe('applying to be listed', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => apply(applicant)));
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
-    expect(await rows('select 1 from vendor_applications where account_id = $1', [applicant.id])).toHaveLength(1);
+    expect(await app.sql('select 1 from vendor_applications where account_id = $1', [applicant.id])).toHaveLength(1);
   });
 
   it('gives the first answer again under the same key, and refuses the key for another application', async () => {
@@ -173,7 +170,7 @@ describe('deciding on an application', () => {
     expect(graphql.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     expect(graphqlAsUser.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     expect(
-      await rows('select 1 from vendor_applications where id = $1 and status = $2', [sent['id'], 'pending']),
+      await app.sql('select 1 from vendor_applications where id = $1 and status = $2', [sent['id'], 'pending']),
     ).toHaveLength(1);
   });
 
@@ -187,9 +184,9 @@ describe('deciding on an application', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const acts = await auditOf(app, id);
     expect(acts).toHaveLength(2);
-    const vendors = await rows('select 1 from vendors where owner_id = $1', [applicant.id]);
+    const vendors = await app.sql('select 1 from vendors where owner_id = $1', [applicant.id]);
     expect(vendors).toHaveLength(acts.includes('application.approve') ? 1 : 0);
-    expect(await rows(`select 1 from outbox_events where data->>'application_id' = $1`, [id])).toHaveLength(1);
+    expect(await app.sql(`select 1 from outbox_events where data->>'application_id' = $1`, [id])).toHaveLength(1);
   });
 
   it('answers 404 for one that is none, and 422 for a rejection without a reason', async () => {
@@ -246,7 +243,7 @@ describe('the listing', () => {
   });
 
   it('case 33: leaves suspended vendors out; their detail is for their owner and administrators', async () => {
-    const found = await rows<{ id: string; email: string }>(
+    const found = await app.sql<{ id: string; email: string }>(
       `select v.id, a.email from vendors v join accounts a on a.id = v.owner_id where v.name = '太陽停業'`,
     );
     const path = `/api/vendors/${found[0]?.id}`;
@@ -347,14 +344,26 @@ describe('the listing', () => {
     expect(body['detail']).toMatchObject([{ type, loc: ['query', query.split('=')[0]] }]);
   });
 
-  it('may be kept by caches and is not sent again unchanged', async () => {
-    const first = await app.rest('GET', '/api/vendors?q=solar');
-    const again = await app.rest('GET', '/api/vendors?q=solar', {
-      headers: { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' },
-    });
+  it('is asked for again each time by whoever keeps it, and not sent again unchanged; suspended it is not shown', async () => {
+    const { vendorId, headers } = await makeVendor(app, { company_name: 'Cached' });
+    const paths = ['/api/vendors?q=cached', `/api/vendors/${vendorId}`];
+    const look = (path: string, tag?: string, credentials = {}) =>
+      app.rest('GET', path, {
+        headers: { ...credentials, ...(tag && { 'if-none-match': tag, 'cache-control': 'max-age=0' }) },
+      });
 
-    expect(first.headers.get('cache-control')).toBe('public, max-age=60');
-    expect(again.status).toBe(304);
+    const first = await Promise.all(paths.map((path) => look(path)));
+    const tags = first.map((answer) => answer.headers.get('etag')!);
+    const again = await Promise.all(paths.map((path, index) => look(path, tags[index])));
+    await app.rest('POST', `/api/admin/vendors/${vendorId}/suspend`, { headers: asAdmin, body: { reason: 'x' } });
+    const suspended = await Promise.all(paths.map((path, index) => look(path, tags[index])));
+    const ownersView = await look(paths[1]!, undefined, headers);
+
+    for (const answer of [...first, ...again]) expect(answer.headers.get('cache-control')).toBe('public, no-cache');
+    expect(again.map(({ status }) => status)).toEqual([304, 304]);
+    expect(suspended.map(({ status }) => status)).toEqual([200, 404]);
+    expect(suspended[0]?.body['total']).toBe(0);
+    expect([ownersView.status, ownersView.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   });
 });
 
@@ -472,6 +481,21 @@ describe("a vendor's owner", () => {
     expect(both.body).toMatchObject({ capacityKw: 2 });
   });
 
+  it('finds a portfolio by its id in capitals, as every other record', async () => {
+    const busy = await makeVendor(app);
+    const first = await send('POST', '/portfolios', { title: 'first' }, busy.headers);
+    const second = await send('POST', '/portfolios', { title: 'second' }, busy.headers);
+    const [one, two] = [first, second].map(({ body }) => `/portfolios/${String(body['id']).toUpperCase()}`);
+
+    const featured = await send('PATCH', two!, { is_featured: true }, busy.headers);
+    const removed = await send('DELETE', one!, undefined, busy.headers);
+
+    expect([featured.status, removed.status]).toEqual([200, 200]);
+    const { body } = await send('GET', '', undefined, busy.headers);
+    expect(body).toMatchObject({ portfolioTitle: 'second', portfolios: [{ title: 'second', isFeatured: true }] });
+    expect(body['portfolios']).toHaveLength(1);
+  });
+
   it('keeps one featured portfolio when several are added at once', async () => {
     const busy = await makeVendor(app);
 
@@ -501,7 +525,9 @@ describe("a vendor's owner", () => {
     const nobody = await app.rest('GET', '/api/me/vendor');
 
     expect([changed.status, removed.status, noVendor.status, nobody.status]).toEqual([404, 404, 404, 401]);
-    expect(await rows('select title from vendor_portfolios where id = $1', [own['id']])).toEqual([{ title: 'mine' }]);
+    expect(await app.sql('select title from vendor_portfolios where id = $1', [own['id']])).toEqual([
+      { title: 'mine' },
+    ]);
   });
 
   it('does the same through GraphQL', async () => {

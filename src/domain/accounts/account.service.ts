@@ -99,9 +99,11 @@ export class AccountService {
    */
   async logout(input: { refreshToken?: string; everywhere?: boolean }, caller: Caller): Promise<void> {
     const { em, sessions } = this.uses;
-    if (input.refreshToken !== undefined) await sessions.endByToken(input.refreshToken);
-    else if (input.everywhere !== true) await sessions.end(requireAccount(caller).sessionId);
-    if (input.everywhere === true) await sessions.endAll(em, requireAccount(caller).accountId);
+    const { refreshToken, everywhere = false } = input;
+    const bearer = everywhere || refreshToken === undefined ? requireAccount(caller) : undefined;
+    if (refreshToken !== undefined) await sessions.endByToken(refreshToken);
+    if (bearer !== undefined && everywhere) await sessions.endAll(em, bearer.accountId);
+    else if (bearer !== undefined) await sessions.end(bearer.sessionId);
   }
 
   /** The caller's own account. */

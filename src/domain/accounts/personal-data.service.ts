@@ -1,13 +1,23 @@
+import type { Assessment } from '../../entities/assessment.entity.js';
 import type { PersonalData } from '../../entities/personal-data.js';
 import type { AssessmentService } from '../assessments/assessment.service.js';
 import type { Caller } from '../caller.js';
 import type { Clock } from '../clock.js';
+import { ConflictError } from '../errors.js';
 import type { InquiryService } from '../vendors/inquiry.service.js';
 import type { VendorApplicationService } from '../vendors/vendor-application.service.js';
 import type { VendorProfileService } from '../vendors/vendor-profile.service.js';
 import type { AccountService } from './account.service.js';
 
-/** What the service keeps of a person, in one piece. */
+/** Longest JSON of assessments in one piece [UTF-16 units]. */
+const MAX_WHOLE = 20_000_000;
+
+/** What the service keeps of a person, the assessments in batches. */
+export interface KeptData extends Omit<PersonalData, 'assessments'> {
+  assessments: AsyncIterable<Assessment[]>;
+}
+
+/** What the service keeps of a person, put together. */
 export class PersonalDataService {
   constructor(
     private readonly uses: {
@@ -20,13 +30,26 @@ export class PersonalDataService {
     },
   ) {}
 
-  /** All of the caller's own data. */
-  async export(caller: Caller): Promise<PersonalData> {
+  /** All of the caller's own data in one piece. @throws ConflictError when it is too much for one. */
+  async whole(caller: Caller): Promise<PersonalData> {
+    const { assessments, ...rest } = await this.export(caller);
+    const all: Assessment[] = [];
+    let length = 0;
+    for await (const batch of assessments) {
+      length += JSON.stringify(batch).length;
+      if (length > MAX_WHOLE) throw new ConflictError('The assessments are too much for one answer: take them by pages');
+      all.push(...batch);
+    }
+    return { ...rest, assessments: all };
+  }
+
+  /** All of the caller's own data, however much. */
+  async export(caller: Caller): Promise<KeptData> {
     const { accounts, assessments, inquiries, vendorApplications, vendorProfiles, clock } = this.uses;
     return {
       exportedAt: clock(),
       account: await accounts.me(caller),
-      assessments: await assessments.allOwn(caller),
+      assessments: assessments.allOwn(caller),
       inquiries: await inquiries.allOwn(caller),
       vendorApplications: await vendorApplications.allOwn(caller),
       vendor: await vendorProfiles.ownOrNone(caller),

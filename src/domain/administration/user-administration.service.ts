@@ -81,10 +81,12 @@ export class UserAdministrationService {
     work: (change: Change, account: Account) => Promise<{ before: object; after: object }>,
   ): Promise<Account> {
     const { accountId } = requireAdministrator(caller);
-    if (accountId === id) throw new ConflictError('Administrators cannot do this to themselves');
     return this.uses.ledger.change(caller, async (change) => {
-      const { before, after } = await work(change, await findAccount(change.em, id));
-      await change.audit({ action, subject: { type: 'user', id }, before: { ...before }, after: { ...after } });
+      const account = await findAccount(change.em, id);
+      if (account.id === accountId) throw new ConflictError('Administrators cannot do this to themselves');
+      const { before, after } = await work(change, account);
+      const subject = { type: 'user', id: account.id };
+      await change.audit({ action, subject, before: { ...before }, after: { ...after } });
       return findAccount(change.em, id);
     });
   }

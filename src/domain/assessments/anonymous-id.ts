@@ -10,9 +10,10 @@ export const makeAnonymousId = (): string => randomBytes(ANONYMOUS_ID_BYTES).toS
  * The value for a creator who sends an `Idempotency-Key`: the same again when the call is repeated, so that it need not be
  * kept; unguessable without the service's secret.
  * @param sender what tells apart callers who have no id yet.
+ * @param inputHash hash of what the call keeps.
  */
-export const deriveAnonymousId = (secret: string, sender: string, idempotencyKey: string): string =>
-  createHmac('sha256', secret).update(`anonymous id\n${sender}\n${idempotencyKey}`).digest('base64url');
+export const deriveAnonymousId = (secret: string, sender: string, idempotencyKey: string, inputHash: string): string =>
+  createHmac('sha256', secret).update(`anonymous id\n${sender}\n${idempotencyKey}\n${inputHash}`).digest('base64url');
 
 /** Whether a text has the form of an anonymous id. */
 export const isAnonymousId = (text: string | undefined): text is string =>

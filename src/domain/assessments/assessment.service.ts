@@ -6,10 +6,18 @@ import type { Clock } from '../clock.js';
 import { NotFoundError } from '../errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import { clientNetwork } from '../limits/client-network.js';
-import { accountScope, type IdempotencyService } from '../limits/idempotency.service.js';
+import {
+  accountScope,
+  hashInput,
+  type IdempotencyService,
+  type IdempotentCall,
+} from '../limits/idempotency.service.js';
 import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
-import type { Page, PageQuery } from '../page.js';
+import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
 import { deriveAnonymousId, hashAnonymousId, isAnonymousId, makeAnonymousId } from './anonymous-id.js';
+
+/** Assessments of one batch of an export [count]: 256 KiB each at most. */
+const EXPORT_BATCH = 50;
 
 /** What a client sends to be kept. */
 export type NewAssessment = Partial<
@@ -62,9 +70,10 @@ export class AssessmentService {
     const { clock, idempotency, meter } = this.uses;
     await meter.spend('create', limitKey(caller));
     const now = clock();
-    const { scope, bind, anonymousId } = isSignedIn(caller) ? ownerOf(caller, now) : await this.visitor(caller);
-    const call = { scope, key: caller.idempotencyKey, operation: 'createAssessment', input };
-    const assessment = await idempotency.once(call, async (em) => {
+    const call = { key: caller.idempotencyKey, operation: 'createAssessment', input };
+    const creator = isSignedIn(caller) ? ownerOf(caller, now) : await this.visitor(caller, call);
+    const { scope, bind, anonymousId } = creator;
+    const assessment = await idempotency.once({ ...call, scope }, async (em) => {
       const row = { ...withDefaults(input), ...bind, id: uuidv7(), createdAt: now };
       await em.insert(Assessment, row);
       return row;
@@ -83,19 +92,22 @@ export class AssessmentService {
   }
 
   /** The caller's own assessments, newest first. */
-  async own({ limit, offset }: PageQuery, caller: Caller): Promise<Page<Assessment>> {
-    const { accountId } = requireAccount(caller);
-    const [items, total] = await this.uses.em.findAndCount(
-      Assessment,
-      { ownerId: accountId },
-      { orderBy: { id: 'desc' }, limit, offset },
-    );
-    return { items, total, limit, offset };
+  async own(query: ListQuery, caller: Caller): Promise<RecordPage<Assessment>> {
+    const where = { ownerId: requireAccount(caller).accountId };
+    return listRecords(this.uses.em, { entity: Assessment, where, orderBy: [{ id: 'desc' }] }, query);
   }
 
-  /** All of the caller's own assessments, for export. */
-  async allOwn(caller: Caller): Promise<Assessment[]> {
-    return this.uses.em.find(Assessment, { ownerId: requireAccount(caller).accountId }, { orderBy: { id: 'asc' } });
+  /** All of the caller's own assessments, oldest first, in batches: together they may be more than memory holds. */
+  async *allOwn(caller: Caller): AsyncGenerator<Assessment[]> {
+    const ownerId = requireAccount(caller).accountId;
+    const part = { orderBy: { id: 'asc' }, limit: EXPORT_BATCH, disableIdentityMap: true } as const;
+    for (let after: string | undefined; ; ) {
+      const where = { ownerId, ...(after !== undefined && { id: { $gt: after } }) };
+      const batch = await this.uses.em.find(Assessment, where, part);
+      if (batch.length > 0) yield batch;
+      if (batch.length < EXPORT_BATCH) return;
+      after = batch.at(-1)!.id;
+    }
   }
 
   /**
@@ -134,16 +146,23 @@ export class AssessmentService {
   }
 
   /** An anonymous creator: by the id it presents where that is of ours and still opens something, else with a new one. */
-  private async visitor(caller: Caller): Promise<Creator> {
+  private async visitor(caller: Caller, { key, ...call }: Omit<IdempotentCall, 'scope'>): Promise<Creator> {
     const { secret } = this.uses;
     const sender = `address ${clientNetwork(caller.ip)}`;
-    const { idempotencyKey: key } = caller;
-    const fresh = key === undefined ? makeAnonymousId() : deriveAnonymousId(secret, sender, key);
-    const anonymousId = (await this.known(caller.anonymousId)) ?? fresh;
+    // of the input too: once the key has expired, a neighbour who takes the same one must not come by this id
+    const fresh = key === undefined ? makeAnonymousId() : deriveAnonymousId(secret, sender, key, hashInput(call));
+    const known = await this.known(caller.anonymousId);
+    const anonymousId = known ?? fresh;
     const anonymousIdHash = hashAnonymousId(anonymousId);
-    // a repeated call may bring the id that its first one was answered with
-    const scope = anonymousId === fresh ? sender : `anonymous ${anonymousIdHash}`;
+    const isOwnScope = known !== undefined && !(await this.wasAnswered(sender, key, anonymousIdHash));
+    const scope = isOwnScope ? `anonymous ${anonymousIdHash}` : sender;
     return { scope, bind: { state: 'anonymous', anonymousIdHash }, anonymousId };
+  }
+
+  /** Whether the sender's first call under the key was answered with this id, which a repeated one then brings. */
+  private async wasAnswered(sender: string, key: string | undefined, anonymousIdHash: string): Promise<boolean> {
+    const first = key === undefined ? undefined : await this.uses.idempotency.kept<Assessment>(sender, key);
+    return first?.anonymousIdHash === anonymousIdHash;
   }
 
   /** The id where it opens a record; one that was made up elsewhere is not taken over. */

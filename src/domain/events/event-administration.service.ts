@@ -64,7 +64,7 @@ export class EventAdministrationService {
       if (replayed === 0) throw new ConflictError(`The delivery is ${delivery.state}`);
       await audit({
         action: 'delivery.replay',
-        subject: { type: 'delivery', id },
+        subject: { type: 'delivery', id: delivery.id },
         before: { state: 'dead' },
         after: { state: 'pending' },
       });

@@ -85,7 +85,7 @@ export class JobService {
       if (job.cancelRequestedAt !== null) return job;
       const asked = { cancelRequestedAt: change.now };
       await change.em.nativeUpdate(Job, { id }, asked);
-      await change.audit({ action: 'job.ask_to_stop', subject: { type: 'job', id }, before: { state: job.state } });
+      await change.audit({ action: 'job.ask_to_stop', subject: { type: 'job', id: job.id }, before: { state: job.state } });
       return Object.assign(job, asked);
     });
   }

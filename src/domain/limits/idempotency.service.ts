@@ -59,6 +59,15 @@ export class IdempotencyService {
     });
   }
 
+  /** The answer that is kept under a key. @returns `undefined` where none is. */
+  async kept<T extends object>(scope: string, key: string): Promise<T | undefined> {
+    const [row] = await this.uses.em.execute<{ answer: Uint8Array | null }[]>(
+      'select answer from idempotency_keys where scope = ? and key = ? and expires_at > ?',
+      [scope, key, this.uses.clock()],
+    );
+    return row?.answer ? (deserialize(row.answer) as T) : undefined;
+  }
+
   /** Whether the key is new, or its answer no longer kept. */
   private async take(em: SqlEntityManager, scope: string, key: string, inputHash: string): Promise<boolean> {
     const now = this.uses.clock();
@@ -87,7 +96,8 @@ async function firstAnswer<T>(em: SqlEntityManager, scope: string, key: string, 
 /** The answer to a key that stands for another input. */
 export const otherRequest = (): ConflictError => new ConflictError('The Idempotency-Key was used with another request');
 
-const hashInput = ({ operation, input }: IdempotentCall): string =>
+/** What tells two calls under one key apart; the same input hashes alike through both doors. */
+export const hashInput = ({ operation, input }: Pick<IdempotentCall, 'operation' | 'input'>): string =>
   createHash('sha256')
     .update(`${operation}\n${JSON.stringify(input, sortKeys)}`)
     .digest('hex');

@@ -16,6 +16,9 @@ import { joinParts, listInquiries, lockInquiry, readInquiry } from './inquiry-pa
 import { toSentInquiry, type SentInquiry, type ThreadMessage } from './inquiry-records.js';
 import type { InquiryStatus } from './vendor-states.js';
 
+/** Messages of one thread [count]: a page of inquiries carries their threads whole. */
+const MAX_MESSAGES = 200;
+
 /** The same inquiry again within this time is a slip of the hand [ms]. */
 const DOUBLE_CLICK_MS = 10_000;
 
@@ -45,7 +48,7 @@ export class InquiryService {
     const call = { operation: 'inquire', input: { vendorId, ...input } };
     return this.uses.ledger.create(account, call, async (change) => {
       const vendor = await inquirable(change.em, vendorId, account.accountId);
-      const contentHash = hash({ vendorId, ...input });
+      const contentHash = hash({ vendorId: vendor.id, ...input });
       const same = await recentInquiry(change, account.accountId, contentHash);
       return same ?? storeInquiry(change, vendor, input, { accountId: account.accountId, contentHash });
     });
@@ -85,21 +88,25 @@ export class InquiryService {
       const { inquiry } = await lockInquiry(change.em, id, { accountId: account.accountId });
       if (inquiry.status === 'closed') throw new ConflictError('The inquiry is closed');
       if (inquiry.vendorId === null) throw new ConflictError('The vendor is gone');
-      return addMessage(change, { inquiryId: id, sender: 'user', content, quotedPrice: null });
+      return addMessage(change, { inquiryId: inquiry.id, sender: 'user', content, quotedPrice: null });
     });
   }
 }
 
-/** Stores a message of a thread. */
+/** Stores a message of a thread that is locked. @throws ConflictError for a thread that is full. */
 export async function addMessage(
   { em, now, audit }: Change,
   message: Pick<InquiryMessage, 'inquiryId' | 'sender' | 'content' | 'quotedPrice'>,
 ): Promise<ThreadMessage> {
+  const { inquiryId } = message;
+  if ((await em.count(InquiryMessage, { inquiryId })) >= MAX_MESSAGES) {
+    throw new ConflictError(`A thread has at most ${MAX_MESSAGES} messages`);
+  }
   const row = { ...message, id: uuidv7(), createdAt: now };
   await em.insert(InquiryMessage, row);
   await audit({
     action: 'inquiry.message',
-    subject: { type: 'inquiry', id: message.inquiryId },
+    subject: { type: 'inquiry', id: inquiryId },
     after: { message_id: row.id, sender: message.sender, quoted_price: message.quotedPrice },
   });
   const { inquiryId: _, ...told } = row;

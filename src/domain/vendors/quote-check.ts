@@ -33,13 +33,14 @@ export interface QuoteContext {
 /**
  * Judges a price per kWp by the assessment's own cost and the market range of its size.
  * @param quotedPrice price of the whole plant [TWD].
- * @returns `null` where capacity or any band is unknown.
+ * @returns `null` where capacity or any band is unknown, or the plant so small that a price per kWp is no number.
  */
 export function checkQuote(quotedPrice: number, context: QuoteContext): QuoteCheck | null {
   const capacityKw = context.capacityKw || context.assessment.capacityKw;
   const band = capacityKw ? expectedBand(capacityKw, context) : null;
   if (!capacityKw || band === null) return null;
   const quotedTwdPerKw = quotedPrice / capacityKw;
+  if (!Number.isFinite(quotedTwdPerKw)) return null;
   const [expectedMinTwdPerKw, expectedMaxTwdPerKw] = band;
   return {
     quotedPrice,
@@ -62,8 +63,10 @@ function expectedBand(capacityKw: number, context: QuoteContext): [number, numbe
   return prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : null;
 }
 
-const assessedPrice = ({ totalCost, capacityKw }: AssessmentFigures): number[] =>
-  totalCost && capacityKw ? [totalCost / capacityKw] : [];
+function assessedPrice({ totalCost, capacityKw }: AssessmentFigures): number[] {
+  const price = totalCost && capacityKw ? totalCost / capacityKw : Number.NaN;
+  return Number.isFinite(price) ? [price] : [];
+}
 
 /** The market range of the size; a plant smaller than any range has that of the smallest. */
 function marketRange(capacityKw: number, { rows, day, county }: QuoteContext): number[] {

@@ -76,7 +76,7 @@ async function store(change: Change, inquiryId: string, input: NewReview, accoun
     ...blankRecord(Review),
     ...definedOnly(input),
     id: uuidv7(),
-    inquiryId,
+    inquiryId: inquiry.id,
     vendorId: inquiry.vendorId,
     accountId,
     status: 'pending' as const,
@@ -108,14 +108,14 @@ async function decide(
   const { reason, rating, inquiryId, accountId } = review;
   await audit({
     action: decision.status === 'published' ? 'review.publish' : 'review.reject',
-    subject: { type: 'review', id },
+    subject: { type: 'review', id: review.id },
     before: { status: 'pending' },
     after: { status: decision.status, reason },
   });
   await publish({
     type: 'review.decided',
     data: {
-      review_id: id,
+      review_id: review.id,
       inquiry_id: inquiryId,
       vendor_id: vendor.id,
       vendor_name: vendor.name,

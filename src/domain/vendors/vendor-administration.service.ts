@@ -47,7 +47,7 @@ export class VendorAdministrationService {
   edit(id: string, changes: VendorChanges, caller: Caller): Promise<Vendor> {
     return this.change(id, caller, async (vendor, change) => {
       const states = await changeVendor(change.em, vendor, changes, change.now);
-      await change.audit({ action: 'vendor.edit', subject: { type: 'vendor', id }, ...states });
+      await change.audit({ action: 'vendor.edit', subject: { type: 'vendor', id: vendor.id }, ...states });
     });
   }
 
@@ -79,7 +79,7 @@ export class VendorAdministrationService {
       vendor.subscriptionStatus = status;
       await audit({
         action: 'vendor.subscription',
-        subject: { type: 'vendor', id },
+        subject: { type: 'vendor', id: vendor.id },
         before: { subscription_status: before },
         after: { subscription_status: status },
       });
@@ -95,7 +95,7 @@ export class VendorAdministrationService {
       vendor.approved = approved;
       await audit({
         action: act.action,
-        subject: { type: 'vendor', id },
+        subject: { type: 'vendor', id: vendor.id },
         before: { approved: !approved },
         after: { approved, ...(act.reason !== undefined && { reason: act.reason }) },
       });

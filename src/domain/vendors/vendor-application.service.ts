@@ -126,14 +126,14 @@ async function decide(
   const { status, reason, vendorId, accountId, companyName } = application;
   await audit({
     action: status === 'approved' ? 'application.approve' : 'application.reject',
-    subject: { type: 'application', id },
+    subject: { type: 'application', id: application.id },
     before: { status: 'pending' },
     after: { status, vendor_id: vendorId, reason },
   });
   await publish({
     type: 'application.decided',
     data: {
-      application_id: id,
+      application_id: application.id,
       account_id: accountId,
       status: decision.status,
       vendor_id: vendorId,

@@ -65,7 +65,7 @@ export class VendorInquiryService {
       const { content, quotedPrice = null } = reply;
       const status = statusAfterReply(inquiry.status, quotedPrice !== null);
       const quoteCheck = quotedPrice === null ? inquiry.quoteCheck : judge(quotedPrice, inquiry, rows, change.now);
-      const message = await addMessage(change, { inquiryId: id, sender: 'vendor', content, quotedPrice });
+      const message = await addMessage(change, { inquiryId: inquiry.id, sender: 'vendor', content, quotedPrice });
       await change.em.nativeUpdate(Inquiry, { id }, { status, quoteCheck });
       await noteReply(change, inquiry, vendor, message, status);
       return { ...message, status, quoteCheck };

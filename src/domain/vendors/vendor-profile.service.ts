@@ -88,8 +88,8 @@ export class VendorProfileService {
       Object.assign(portfolio, fields);
       const { title, meta, capacityKw, completedYear } = portfolio;
       await change.em.nativeUpdate(VendorPortfolio, { id }, { title, meta, capacityKw, completedYear });
-      await feature(change, vendor, isFeatured === undefined ? undefined : { id, isFeatured });
-      await auditPortfolio(change, 'update', id);
+      await feature(change, vendor, isFeatured === undefined ? undefined : { id: portfolio.id, isFeatured });
+      await auditPortfolio(change, 'update', portfolio.id);
       return portfolio;
     });
   }
@@ -104,7 +104,7 @@ export class VendorProfileService {
       await change.em.nativeDelete(VendorPortfolio, { id });
       vendor.portfolios = vendor.portfolios.filter((other) => other !== portfolio);
       await feature(change, vendor);
-      await auditPortfolio(change, 'delete', id);
+      await auditPortfolio(change, 'delete', portfolio.id);
     });
   }
 
@@ -120,7 +120,8 @@ const auditPortfolio = (change: Change, act: 'create' | 'update' | 'delete', id:
   change.audit({ action: `portfolio.${act}`, subject: { type: 'portfolio', id } });
 
 function ownPortfolio(vendor: Vendor, id: string): VendorPortfolio {
-  const portfolio = vendor.portfolios.find((one) => one.id === id);
+  // the database, which finds every other record, takes an id in capitals too
+  const portfolio = vendor.portfolios.find((one) => one.id === id.toLowerCase());
   if (portfolio === undefined) throw new NotFoundError('Portfolio');
   return portfolio;
 }

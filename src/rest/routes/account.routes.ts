@@ -6,7 +6,8 @@ import { PersonalData } from '../../entities/personal-data.js';
 import { AccountChangesRequest, PasswordChangeRequest } from '../../requests/account.request.js';
 import { PageRequest } from '../../requests/page.request.js';
 import { RecordIdRequest } from '../../requests/record-id.request.js';
-import { route } from '../route.js';
+import { personalDataPieces } from '../present-personal-data.js';
+import { route, StreamedAnswer } from '../route.js';
 
 /** One's own account and assessments. */
 export const accountRoutes = [
@@ -66,7 +67,8 @@ export const accountRoutes = [
     request: {},
     answer: { of: PersonalData },
     errors: [401],
-    handle: ({ services, caller }) => services.personalData.export(caller),
+    handle: async ({ services, caller }) =>
+      new StreamedAnswer(personalDataPieces(await services.personalData.export(caller))),
   }),
   route({
     method: 'get',

@@ -16,7 +16,10 @@ import {
   VendorUpdateRequest,
 } from '../../requests/vendor-profile.request.js';
 import { vendorsBody } from '../present-vendors.js';
-import { RawAnswer, route } from '../route.js';
+import { NOT_KEPT, RawAnswer, route } from '../route.js';
+
+/** Caches may keep it, and ask each time whether it still holds. */
+const ASKED_AGAIN = 'public, no-cache';
 
 /** Vendors as everybody sees them, and applying to be one. */
 const publicRoutes = [
@@ -29,7 +32,8 @@ const publicRoutes = [
     description: 'Text search folds width, case and 台/臺, and takes one character or more.',
     request: { query: VendorListRequest },
     answer: { of: pageAnswer(Vendor) },
-    cacheControl: 'public, max-age=60',
+    // a suspended vendor must not be shown from a cache; the validator makes asking again cheap
+    cacheControl: ASKED_AGAIN,
     handle: async ({ services, parts }) =>
       new RawAnswer(vendorsBody(await services.vendors.list(parts.query, parts.query))),
   }),
@@ -52,8 +56,8 @@ const publicRoutes = [
     summary: 'One vendor with its portfolios',
     request: { path: VendorIdRequest },
     answer: { of: Vendor },
-    // its owner and administrators see it while it is suspended, so no shared cache may keep it
-    cacheControl: 'private, no-cache',
+    // its owner and administrators see it while it is suspended, which is for nobody else
+    cacheControl: (vendor) => ((vendor as Vendor).approved ? ASKED_AGAIN : NOT_KEPT),
     errors: [404],
     handle: ({ services, parts, caller }) => services.vendors.detail(parts.path.vendorId, caller),
   }),

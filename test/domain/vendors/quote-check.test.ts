@@ -54,6 +54,16 @@ describe('a quoted price', () => {
     });
   });
 
+  it('of a plant so small that a price per kWp overflows is judged by no number that is none', () => {
+    const tiny = figures({ capacityKw: 1e-320, totalCost: 1e308 });
+
+    const own = checkQuote(1e12, context({ capacityKw: null, assessment: tiny }));
+    const asked = checkQuote(480_000, context({ assessment: tiny }));
+
+    expect(own).toBeNull();
+    expect(asked).toMatchObject({ expectedMinTwdPerKw: 45_000, expectedMaxTwdPerKw: 50_000, verdict: 'within' });
+  });
+
   it('is judged by the market of its size alone where the assessment has no cost', () => {
     const check = checkQuote(300_000, context({ capacityKw: 5, assessment: figures() }));
 
