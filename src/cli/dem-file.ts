@@ -27,13 +27,14 @@ export class DemFileError extends Error {
  * @throws DemFileError saying what is wrong with it.
  */
 export async function openDemFile(path: string): Promise<DemFile> {
-  await assertFile(path);
+  const sizeBytes = await sizeOf(path);
   const { fromFile } = await import('geotiff');
   const tiff = await readable(() => fromFile(path), 'it is no GeoTIFF');
   try {
     const image = await readable(() => tiff.getImage(0), 'it is no GeoTIFF');
     const grid = gridOf(image);
     const noData = image.getGDALNoData();
+    await assertWhole(image, sizeBytes);
     return {
       fileName: basename(path),
       fileKey: await contentKeyOf(path),
@@ -48,16 +49,35 @@ export async function openDemFile(path: string): Promise<DemFile> {
   }
 }
 
-async function assertFile(path: string): Promise<void> {
+async function sizeOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new DemFileError('there is no such file');
+  return found.size;
+}
+
+/** The library reads what lies behind the end of a file as zeros, which are heights like any other. */
+async function assertWhole({ fileDirectory, isTiled }: GeoTIFFImage, sizeBytes: number): Promise<void> {
+  const [offsets, counts] = await readable(
+    () =>
+      Promise.all([
+        fileDirectory.loadValue(isTiled ? 'TileOffsets' : 'StripOffsets'),
+        fileDirectory.loadValue(isTiled ? 'TileByteCounts' : 'StripByteCounts'),
+      ]),
+    'it does not say where its rows lie',
+  );
+  const ends = Array.from(offsets ?? [], (offset, i) => Number(offset) + Number(counts?.[i] ?? Number.NaN));
+  if (ends.length === 0 || !ends.every((end) => end <= sizeBytes)) {
+    throw new DemFileError('it ends before it is complete');
+  }
 }
 
 async function readable<T>(read: () => Promise<T>, fault: string): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    throw new DemFileError(`${fault} (${(error as Error).message})`, { cause: error });
+    // the library's unpackers throw bare texts
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DemFileError(`${fault} (${reason})`, { cause: error });
   }
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStationTable } from '../../src/domain/climate/station-table.js';
-import { startTestApp, type TestApp } from '../helpers/app.js';
-import { ADMIN_SECRET, asAdmin } from './market.js';
+import type { TestApp } from '../helpers/app.js';
+import { asAdmin, startMarket } from './market.js';
 
 interface JobBody {
   id: string;
@@ -44,7 +44,7 @@ const toCsv = (rows: readonly Record<string, unknown>[]): string => {
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off', demoDistrict: 'off' });
+  app = await startMarket();
 });
 beforeEach(async () => {
   await app.rest('DELETE', '/api/admin/climate/stations', { headers: asAdmin });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BuildingImportService } from '../../src/domain/buildings/building-import.service.js';
+import { collection, polygonFeature, square, textFile } from '../domain/buildings/files.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { hang, json, startStubUpstream, status, type StubUpstream } from '../helpers/stub-upstream.js';
 
@@ -27,7 +29,15 @@ async function storeBuilding({ app }: TestApp): Promise<void> {
     [121.568, 25.0332],
     [121.568, 25.033],
   ];
-  const item = { id: ID, footprint: ring, holes: [], height: 20, name: '南山%廣場', address: OWN_ADDRESS };
+  const item = {
+    id: ID,
+    footprint: ring,
+    holes: [],
+    height: 20,
+    name: '南山%廣場',
+    address: OWN_ADDRESS,
+    source: 'test',
+  };
   await app.platform.database.sql.rows(
     `insert into buildings (id, source, source_id, footprint, height_m, height_source, height_sigma_m, area_m2, name,
                             address, tile, item_json)
@@ -143,6 +153,31 @@ describe('places without a geocoder', () => {
     const answer = await plain.rest<Line[]>('GET', path('autocomplete', { q: '山%廣' }));
 
     expect(answer.body).toHaveLength(1);
+  });
+
+  it('name who must be named for the addresses and names that stored buildings have', async () => {
+    const app = await startTestApp({ demoDistrict: 'off' });
+    try {
+      const { em, sql } = app.app.platform.database;
+      const imports = new BuildingImportService({ em: em.fork(), sql, clock: () => new Date() });
+      const tags = { building: 'yes', name: '松仁大樓', 'addr:full': OWN_ADDRESS };
+      const file = textFile(collection([polygonFeature('way/1', [square(121.568, 25.033)], tags)]));
+      await imports.load(file, { source: 'osm' });
+
+      const list = await app.rest<Line[]>('GET', path('autocomplete', { q: '松仁大樓' }));
+      const answers = await Promise.all([
+        app.rest('GET', path('details', { id: String(list.body[0]?.['placeId']) })),
+        app.rest('GET', path('geocode', { address: OWN_ADDRESS })),
+        app.rest('GET', path('reverse', { lat: '25.03305', lng: '121.56805' })),
+      ]);
+
+      const named = [list.body[0], ...answers.map(({ body }) => body)];
+      expect(named.map((line) => [line?.['source'], line?.['attribution']])).toEqual(
+        named.map(() => ['buildings', '© OpenStreetMap contributors, ODbL 1.0']),
+      );
+    } finally {
+      await app.stop();
+    }
   });
 
   it('are the same through GraphQL', async () => {

@@ -41,7 +41,7 @@ describe('terrain with nothing configured and nothing imported', () => {
 
       expect(code).toBe(404);
       expect(body).toEqual({ detail: 'Elevation not found' });
-      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('cache-control')).toBe('private, no-store');
     },
   );
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeArrayBuffer } from 'geotiff';
@@ -49,6 +49,35 @@ describe('GeoTIFF files of heights', () => {
     await file.close();
 
     expect([...heights]).toEqual([1, Number.NaN, 3, Number.NaN, Number.NaN, Number.NaN]);
+  });
+
+  it.skipIf(!hasSharedData)(`are refused where they are cut, packed or not${sharedDataNotice}`, async () => {
+    for (const [name, share] of [
+      ['kinmen-aw3d30', 0.99],
+      ['kinmen-aw3d30', 0.5],
+      ['bigtujunga-srtm30', 0.99],
+      ['bigtujunga-srtm30', 0.4],
+    ] as const) {
+      const whole = readFileSync(sharedData(`elevation/${name}.tif`));
+      const path = join(folder, 'cut.tif');
+      writeFileSync(path, whole.subarray(0, Math.floor(share * whole.length)));
+
+      const opening = openDemFile(path);
+
+      await expect(opening, `${name} ${share}`).rejects.toThrow(DemFileError);
+    }
+  });
+
+  it.skipIf(!hasSharedData)(`that are damaged inside say where and why${sharedDataNotice}`, async () => {
+    const bytes = readFileSync(sharedData('elevation/kinmen-aw3d30.tif'));
+    const path = join(folder, 'damaged.tif');
+    writeFileSync(path, bytes.fill(0xa5, bytes.length / 2, bytes.length / 2 + 2_000));
+    const file = await openDemFile(path);
+
+    const reading = file.readRows(0, 720);
+
+    await expect(reading).rejects.toThrow(/^rows 0 to 720 cannot be read \((?!undefined)/);
+    await file.close();
   });
 
   it('whose tie point is the middle of a cell begin half a cell before it', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeArrayBuffer } from 'geotiff';
@@ -51,11 +51,16 @@ describe('npm run import-dem', () => {
     const page = join(folder, 'page.tif');
     writeFileSync(page, '<html></html>');
 
-    const { code, out, error } = await run(grid, page);
+    const cut = join(folder, 'cut.tif');
+    writeFileSync(cut, readFileSync(grid).subarray(0, -4));
+
+    const { code, out, error } = await run(grid, page, cut);
 
     expect(code).toBe(1);
     expect(out).toContain('loaded as hills');
     expect(out).toContain('300 x 2 cells of 111.2 m in 3 blocks, 100.0 % known, 0.0 to 599.0 m');
     expect(error).toContain('page.tif: it is no GeoTIFF');
+    expect(error).toContain('cut.tif: it ends before it is complete');
+    expect(out).not.toContain('loaded as cut');
   }, 60_000);
 });

@@ -3,14 +3,13 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Polygon } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import { parseBuildingItem, roundMetric } from './building-item.js';
+import { tileOutline, type TileRing } from './tile-outline.js';
 import type { Tile } from './tiles.js';
 
 /** Name of the one layer, its units a tile side, and how far it reaches over the tile's edge [units]. */
 export const TILE_LAYER = 'buildings';
 const TILE_EXTENT = 4096;
 export const TILE_BUFFER = 64;
-/** How far a simplified outline may lie from the true one [units]: 3 of 4096 are a fifth of a pixel on a tile of 256. */
-const TOLERANCE = 3;
 /** Version of the Mapbox Vector Tile specification. */
 const MVT_VERSION = 2;
 
@@ -50,12 +49,15 @@ function toFeature(text: string): Feature<Polygon> {
 export function drawBuildingTile({ z, x, y, items }: TileInput): DrawnBuildingTile {
   const index = new GeoJSONVT(
     { type: 'FeatureCollection', features: items.map(toFeature) },
-    { maxZoom: z, indexMaxZoom: 0, extent: TILE_EXTENT, buffer: TILE_BUFFER, tolerance: TOLERANCE },
+    { maxZoom: z, indexMaxZoom: 0, extent: TILE_EXTENT, buffer: TILE_BUFFER },
   );
-  const tile = index.getTile(z, x, y);
-  const isEmpty = tile === null || tile.features.length === 0;
+  const features = (index.getTile(z, x, y)?.features ?? []).flatMap((feature) => {
+    const geometry = tileOutline(feature.geometry as TileRing[], TILE_EXTENT);
+    return geometry.length > 0 ? [{ ...feature, geometry }] : [];
+  });
+  const isEmpty = features.length === 0;
   const mvt = isEmpty
     ? new Uint8Array(0)
-    : fromGeojsonVt({ [TILE_LAYER]: tile as never }, { version: MVT_VERSION, extent: TILE_EXTENT });
+    : fromGeojsonVt({ [TILE_LAYER]: { features } as never }, { version: MVT_VERSION, extent: TILE_EXTENT });
   return { mvt, gzip: isEmpty ? mvt : gzipSync(mvt) };
 }

@@ -43,13 +43,21 @@ export function featureAddress(properties: FeatureProperties): string | null {
 const withUnit = (number: string | null | undefined): string =>
   number ? (/\d$/.test(number) ? `${number}號` : number) : '';
 
+/** A whole number of 64 bits as a field: as its digits where a double would round it, and two of them become one. */
+export const wholeNumber = (value: bigint): number | string =>
+  Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+
+/** Digits of an identity that is a number; a whole one that JSON has rounded is none. */
+const numericId = (value: number): string | null =>
+  Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value)) ? String(value) : null;
+
 /**
  * Identity of a feature inside its data set: the file's own, else a digest of its shape.
  * @param feature member `id` counts before the fields.
  */
 export function featureId(feature: { id?: unknown; geometry?: unknown }, properties: FeatureProperties): string {
   for (const value of [feature.id, ...ID_FIELDS.map((field) => properties[field])]) {
-    const id = typeof value === 'number' && Number.isFinite(value) ? String(value) : cleanText(value, MAX_ID);
+    const id = typeof value === 'number' ? numericId(value) : cleanText(value, MAX_ID);
     if (id !== null) return id;
   }
   return createHash('sha256')

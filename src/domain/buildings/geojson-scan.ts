@@ -1,3 +1,4 @@
+import { otherCrs } from './declared-crs.js';
 import { BrokenFileError, type FileFeature } from './import-file.js';
 
 /** The bytes of one feature, and where in the file they begin. */
@@ -120,6 +121,7 @@ class Scanner {
       } else if (byte === QUOTE) this.#inString = true;
       else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
         if (byte === OPEN_BRACKET && this.#depth === 1 && this.#isFeatureList(at)) {
+          this.#refuseOtherCrs(at);
           this.#place = 'list';
           break;
         }
@@ -136,6 +138,12 @@ class Scanner {
     if (this.#place !== 'object') return false;
     const before = this.#bytes.toString('latin1', Math.max(this.#start, at - MEMBER_BYTES), at);
     return FEATURES_MEMBER.test(before);
+  }
+
+  #refuseOtherCrs(at: number): void {
+    const crs = otherCrs(this.#bytes.toString('utf8', this.#start, at + 1));
+    if (crs !== undefined)
+      throw new BrokenFileError(byteAt(this.#base + this.#start), `coordinates in ${crs}, not WGS84`);
   }
 
   #leave(end: number, found: FeatureSlice[]): void {
@@ -156,7 +164,7 @@ const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byt
  * `JSON.parse`, is more than ten times as fast and knows the byte of a fault.
  * @param chunks of the file, in order; UTF-8.
  * @returns the features of each chunk, not yet parsed; their bytes hold until the next chunk is asked for.
- * @throws BrokenFileError naming the byte, when the file is cut off or is no GeoJSON.
+ * @throws BrokenFileError naming the byte, when the file is cut off, is no GeoJSON, or names other coordinates than WGS84.
  */
 export async function* scanFeatures(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FeatureSlice[]> {
   const scanner = new Scanner();

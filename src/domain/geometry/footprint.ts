@@ -81,7 +81,7 @@ function perimeter(ring: FlatRing): number {
  * Loops of a ring that comes back to a place where it was: a courtyard that touches the outline, or two halves that touch
  * each other, which the overlay leaves as one ring.
  */
-function splitAtTouches(ring: FlatRing): FlatRing[] {
+export function splitAtTouches(ring: FlatRing): FlatRing[] {
   const loops: FlatRing[] = [];
   const open: [number, number][] = [];
   const placeOf = new Map<string, number>();

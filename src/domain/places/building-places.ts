@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** A stored building with an address or a name, as a place. */
-interface BuildingPlace {
+export interface BuildingPlace {
   building: BuildingRecord;
   point: LatLng;
 }

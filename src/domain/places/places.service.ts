@@ -1,5 +1,6 @@
 import type { ChainAnswer } from '../../providers/chain/source.js';
 import type { Places } from '../../providers/places/places.js';
+import { attributionOf } from '../buildings/attributions.js';
 import { townshipAt } from '../climate/townships.js';
 import { NotFoundError, UpstreamUnavailableError } from '../errors.js';
 import type { Reference } from '../reference.js';
@@ -12,6 +13,7 @@ import {
   buildingSuggestion,
   nearestBuildingPlace,
   searchBuildingPlaces,
+  type BuildingPlace,
 } from './building-places.js';
 import { cleanQuery, isEnough } from './place-text.js';
 import type { FoundPlace, PlaceSource, PlaceSuggestion } from './place.js';
@@ -56,7 +58,6 @@ const own = (source: PlaceSource, attribution: string | null): PlaceOrigin => ({
   standsIn: false,
 });
 
-const BUILDINGS = own('buildings', null);
 const TOWNSHIPS = own('townships', TOWNSHIP_ATTRIBUTION);
 
 const originOf = ({ source, attribution, ageSeconds, stale }: ChainAnswer<unknown>): PlaceOrigin => ({
@@ -109,7 +110,7 @@ export class PlacesService {
    */
   async details(placeId: string): Promise<OriginatedPlace> {
     const building = await buildingPlaceOfId(this.uses.sql, placeId);
-    if (building) return originate(buildingPlace(building), BUILDINGS, 'address');
+    if (building) return this.#ofBuilding(building);
     const township = townshipOfId(this.uses.reference.townships.byCode, placeId);
     if (township) return originate(townshipPlace(township), TOWNSHIPS, 'township');
     return found(await attempt(() => this.uses.places.details(placeId)), undefined);
@@ -135,25 +136,37 @@ export class PlacesService {
     return found(answer, answer.value?.value ? undefined : await this.#ownReverse(point));
   }
 
+  /** A stored building was told of by its data set, which is to be named. */
+  async #originOf({ building }: BuildingPlace): Promise<PlaceOrigin> {
+    return own('buildings', await attributionOf(this.uses.sql, [building.source]));
+  }
+
+  async #ofBuilding(place: BuildingPlace): Promise<OriginatedPlace> {
+    return originate(buildingPlace(place), await this.#originOf(place), 'address');
+  }
+
   async #ownSuggestions(query: string): Promise<OriginatedSuggestion[]> {
     const townships = suggestTownships(this.uses.reference.townships.townships, query, MOST_SUGGESTIONS);
     const buildings = await searchBuildingPlaces(this.uses.sql, query, MOST_SUGGESTIONS);
-    return [
-      ...townships.map((suggestion) => ({ ...suggestion, ...TOWNSHIPS })),
-      ...buildings.map((building) => ({ ...buildingSuggestion(building), ...BUILDINGS })),
-    ].slice(0, MOST_SUGGESTIONS);
+    const suggestions = await Promise.all(
+      buildings.map(async (place) => ({ ...buildingSuggestion(place), ...(await this.#originOf(place)) })),
+    );
+    return [...townships.map((suggestion) => ({ ...suggestion, ...TOWNSHIPS })), ...suggestions].slice(
+      0,
+      MOST_SUGGESTIONS,
+    );
   }
 
   async #ownGeocode(address: string): Promise<OriginatedPlace | undefined> {
     const [building] = await searchBuildingPlaces(this.uses.sql, address, 1);
-    if (building) return originate(buildingPlace(building), BUILDINGS, 'address');
+    if (building) return this.#ofBuilding(building);
     const township = townshipOfAddress(this.uses.reference.townships.townships, address);
     return township && originate(townshipPlace(township), TOWNSHIPS, 'township');
   }
 
   async #ownReverse(point: LatLng): Promise<OriginatedPlace | undefined> {
     const building = await nearestBuildingPlace(this.uses.sql, point);
-    if (building) return originate(buildingPlace(building), BUILDINGS, 'address');
+    if (building) return this.#ofBuilding(building);
     const hit = townshipAt(this.uses.reference.townships, point);
     return hit && originate({ ...townshipPlace(hit.township), ...point }, TOWNSHIPS, 'township');
   }

@@ -9,6 +9,7 @@ import {
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import type { DegreeBox } from '../../domain/buildings/building-area.js';
+import { wholeNumber } from '../../domain/buildings/feature-text.js';
 import { BrokenFileError, type FeatureSelection, type FileFeature } from '../../domain/buildings/import-file.js';
 import { parseWkbPolygons } from '../../domain/buildings/wkb.js';
 import type { FileBytes } from './file-bytes.js';
@@ -171,7 +172,7 @@ function featureOf(row: Record<string, unknown>, geometryColumn: string): unknow
 function propertiesOf(row: Record<string, unknown>, geometryColumn: string): Record<string, unknown> {
   const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
     if (name === geometryColumn || name === 'names' || value === null || value === undefined) return [];
-    return [[name, typeof value === 'bigint' ? Number(value) : value]];
+    return [[name, typeof value === 'bigint' ? wholeNumber(value) : value]];
   });
   const properties = Object.fromEntries(entries);
   const { primary } = (row['names'] ?? {}) as { primary?: unknown };

@@ -17,16 +17,23 @@ const RETRY_AFTER_S = 1;
 /** Asks for a box; `undefined` where no source covers it. */
 export type AskForBox<Answer> = (box: DegreeBox) => Promise<Answer | undefined>;
 
+/** How parts are asked for. */
+export interface PartsOptions<Answer> {
+  /** After this no further part is begun [ms]. */
+  partsMs?: number;
+  /** What of a box an answer leaves open, in boxes of whole cells; they are asked for next. */
+  restOf?: (box: DegreeBox, answer: Answer) => readonly DegreeBox[];
+}
+
 /**
  * Makes a way of asking for boxes that may hold more than a source gives at once: such a box is asked for in quarters,
  * and these in theirs, down to single cells of the grid, each given out as it comes.
  * @param ask throws UpstreamUnavailableError with the failures of all sources as its cause.
- * @param partsMs after this no further part is begun [ms].
  * @returns a function of a box of whole cells; it throws, after the parts that could be had, where some could not.
  */
 export function askingInParts<Answer>(
   ask: AskForBox<Answer>,
-  partsMs = PARTS_MS,
+  { partsMs = PARTS_MS, restOf = () => [] }: PartsOptions<Answer> = {},
 ): (box: DegreeBox) => AsyncGenerator<Answer> {
   const dense = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS });
   return async function* (whole) {
@@ -43,7 +50,9 @@ export function askingInParts<Answer>(
       if (time.aborted) throw lost ?? tooDense();
       try {
         const answer = await ask(box);
-        if (answer !== undefined) yield answer;
+        if (answer === undefined) continue;
+        yield answer;
+        open.unshift(...restOf(box, answer));
       } catch (error) {
         const density = densityOf(error);
         // a server that is only slow is slow for parts too: one doubt a question is enough

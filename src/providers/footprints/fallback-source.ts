@@ -6,6 +6,7 @@ import { settleParts } from './building-parts.js';
 import { fileBytes, httpBytes, type ByteSource } from './byte-source.js';
 import { openFlatGeobuf } from './flatgeobuf.js';
 import type { FootprintCollection } from './footprint-feature.js';
+import { widenToGrid } from './question-grid.js';
 
 /** Longest time of one question, all its readings together [ms]. */
 const TIMEOUT_MS = 4_000;
@@ -15,7 +16,8 @@ const LIFETIMES = { atHand: { freshMs: 0, keepMs: 0 }, remote: { freshMs: 86_400
 
 /**
  * A FlatGeobuf file that the operator has put up, as a source of footprints. The file's own box is no word about what
- * lies between its buildings, so an area where it has none is left to the next source.
+ * lies between its buildings, so an area where it has none is left to the next source; and nothing is known beyond the
+ * cells that the box reaches into.
  * @param place path, `file:` or `http(s):` URL.
  */
 export function fallbackSource(place: string, http: HttpClient): Source<DegreeBox, FootprintCollection> {
@@ -27,9 +29,11 @@ export function fallbackSource(place: string, http: HttpClient): Source<DegreeBo
     lifetimes: isRemote(place) ? LIFETIMES.remote : LIFETIMES.atHand,
     read: async (box, signal) => {
       const { envelope } = await file.header(signal);
-      if (envelope && apart(envelope, box)) return undefined;
+      const cells = envelope && isBox(envelope) ? widenToGrid(envelope) : box;
+      if (apart(cells, box)) return undefined;
       const value = await file.within(box, signal);
-      return value.features.length > 0 ? { value: { ...value, features: settleParts(value.features) } } : undefined;
+      if (value.features.length === 0) return undefined;
+      return { value: { ...value, features: settleParts(value.features), known: shared(cells, box) } };
     },
   };
 }
@@ -41,5 +45,15 @@ function bytesOf(place: string, http: HttpClient): ByteSource {
   return fileBytes(place.startsWith('file:') ? fileURLToPath(place) : place);
 }
 
+const isBox = ({ west, south, east, north }: DegreeBox): boolean => west <= east && south <= north;
+
+/** Boxes that have an edge in common share no ground. */
 const apart = (a: DegreeBox, b: DegreeBox): boolean =>
-  a.west > b.east || a.east < b.west || a.south > b.north || a.north < b.south;
+  a.west >= b.east || a.east <= b.west || a.south >= b.north || a.north <= b.south;
+
+const shared = (a: DegreeBox, b: DegreeBox): DegreeBox => ({
+  west: Math.max(a.west, b.west),
+  south: Math.max(a.south, b.south),
+  east: Math.min(a.east, b.east),
+  north: Math.min(a.north, b.north),
+});

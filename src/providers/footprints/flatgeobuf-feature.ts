@@ -1,4 +1,4 @@
-import { featureId } from '../../domain/buildings/feature-text.js';
+import { featureId, wholeNumber } from '../../domain/buildings/feature-text.js';
 import type { Position, Ring } from '../../domain/geometry/position.js';
 import { FlatTable } from './flat-table.js';
 import { footprintFeature, type FootprintFeature } from './footprint-feature.js';
@@ -33,8 +33,8 @@ const READERS: readonly FieldReader[] = [
   fixed(2, (view, at) => view.getUint16(at, true)),
   fixed(4, (view, at) => view.getInt32(at, true)),
   fixed(4, (view, at) => view.getUint32(at, true)),
-  fixed(8, (view, at) => Number(view.getBigInt64(at, true))),
-  fixed(8, (view, at) => Number(view.getBigUint64(at, true))),
+  fixed(8, (view, at) => wholeNumber(view.getBigInt64(at, true))),
+  fixed(8, (view, at) => wholeNumber(view.getBigUint64(at, true))),
   fixed(4, (view, at) => view.getFloat32(at, true)),
   fixed(8, (view, at) => view.getFloat64(at, true)),
   sized(asText),

@@ -16,6 +16,8 @@ const TAIL_BYTES = 8 * 1024;
 const MAX_READING_BYTES = 4 * 1024 * 1024;
 const MAX_FEATURE_BYTES = 4 * 1024 * 1024;
 const MAX_FEATURES = 50_000;
+/** The header is read again after this: of a file that another has taken the place of, it may tell too small a box [ms]. */
+const HEADER_MS = 60_000;
 
 /** A FlatGeobuf file asked for features by box. */
 export interface FlatGeobufFile {
@@ -32,11 +34,15 @@ interface Opened {
   version: string;
 }
 
-/** Makes a reader; the header is read once and again when the file has changed. */
+/** Makes a reader; the header is read once a minute, and again when the file has changed. */
 export function openFlatGeobuf(source: ByteSource): FlatGeobufFile {
   let opening: Promise<Opened> | undefined;
+  let openedAtMs = 0;
   const opened = (signal: AbortSignal): Promise<Opened> => {
-    opening ??= readOpening(source, signal);
+    if (opening === undefined || Date.now() - openedAtMs > HEADER_MS) {
+      opening = readOpening(source, signal);
+      openedAtMs = Date.now();
+    }
     opening.catch(() => (opening = undefined));
     return opening;
   };

@@ -1,3 +1,4 @@
+import type { DegreeBox } from '../../domain/buildings/building-area.js';
 import type { Position, Ring } from '../../domain/geometry/position.js';
 
 /** A footprint as its source has it, in GeoJSON's form and with the source's own fields. */
@@ -16,6 +17,8 @@ export interface FootprintCollection {
   sourceDate: string | null;
   /** Elements that no footprint could be made of, by reason. */
   refused: Record<string, number>;
+  /** Where the source knows all buildings; everywhere in the box asked for unless given [deg]. */
+  known?: DegreeBox;
 }
 
 /** Polygons of a feature, each an outer ring and its holes. */

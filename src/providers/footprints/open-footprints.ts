@@ -1,5 +1,6 @@
 import type { DegreeBox } from '../../domain/buildings/building-area.js';
 import { convertFeature } from '../../domain/buildings/convert-feature.js';
+import { uncovered } from '../../domain/buildings/coverage.js';
 import { dataSource, detectSource, fieldAttributions } from '../../domain/buildings/data-sources.js';
 import { createChain } from '../chain/chain.js';
 import { jsonCodec } from '../chain/codecs.js';
@@ -46,10 +47,11 @@ export function openFootprints(settings: FootprintSettings, tools: OutsideTools)
     },
     tools,
   );
-  const inParts = askingInParts(async (box) => {
+  const ask = async (box: DegreeBox): Promise<FootprintsAnswer | undefined> => {
     const answer = await chain.ask(box);
     return answer && toFootprints(box, answer);
-  });
+  };
+  const inParts = askingInParts(ask, { restOf: (box, { box: known }) => uncovered([box], [known]) });
   return { around: (box) => inParts(widenToGrid(box)) };
 }
 
@@ -59,7 +61,7 @@ function toFootprints(box: DegreeBox, answer: ChainAnswer<FootprintCollection>):
   const made: FootprintsAnswer = {
     source: source as FootprintsAnswer['source'],
     dataset,
-    box,
+    box: value.known ?? box,
     buildings: [],
     repaired: {},
     refused: { ...value.refused },

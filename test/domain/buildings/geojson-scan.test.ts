@@ -19,6 +19,9 @@ async function faultOf(text: string | Buffer): Promise<BrokenFileError> {
 
 const feature = (name: string): object => polygonFeature('a', [square(121, 25)], { name });
 
+/** The system of coordinates as GeoJSON named it before RFC 7946, and GDAL still does. */
+const crsOf = (name: string): object => ({ type: 'name', properties: { name } });
+
 describe('scanFeatures', () => {
   it('gives what JSON.parse gives, however the file is cut into chunks', async () => {
     const any = fc.array(
@@ -66,6 +69,30 @@ describe('scanFeatures', () => {
     expect(single).toEqual([feature('alone')]);
     expect(none).toEqual([]);
   });
+
+  it.each([
+    'urn:ogc:def:crs:EPSG::3826',
+    'EPSG:3821',
+    'EPSG:3857',
+    'urn:ogc:def:crs:EPSG::14326',
+    'WGS 84 / UTM zone 51N',
+  ])('refuses a file whose coordinates are told to be in %s, though they may look like degrees', async (name) => {
+    const text = JSON.stringify({ type: 'FeatureCollection', crs: crsOf(name), features: [feature('one')] });
+
+    const fault = await faultOf(text);
+
+    expect(fault.message).toContain('byte 0');
+    expect(fault.message).toContain(`coordinates in ${name}, not WGS84`);
+  });
+
+  it.each(['urn:ogc:def:crs:OGC:1.3:CRS84', 'urn:ogc:def:crs:OGC::CRS84', 'EPSG:4326', 'urn:ogc:def:crs:EPSG::4326'])(
+    'reads a file whose coordinates are told to be in %s',
+    async (name) => {
+      const text = JSON.stringify({ type: 'FeatureCollection', crs: crsOf(name), features: [feature('one')] });
+
+      expect(await readAll(text, 9)).toEqual([feature('one')]);
+    },
+  );
 
   it('tells the byte at which a cut-off file ends', async () => {
     const whole = collection([feature('台'), feature('b')]);

@@ -103,6 +103,44 @@ const FORMATS: [string, () => Uint8Array | string][] = [
   ['packed FlatGeobuf', () => gzipSync(flatGeobuf())],
 ];
 
+/** Neighbouring whole numbers that a double cannot tell apart. */
+const LARGE_IDS = [2n ** 53n, 2n ** 53n + 1n, -(2n ** 62n) - 1n];
+const largeHouses = HOUSES.map((house, i) => ({ ...house, id: LARGE_IDS[i]! }));
+
+describe('identities of 64 bits', () => {
+  it('are kept digit by digit by FlatGeobuf and GeoParquet', async () => {
+    const files = [
+      writeFlatGeobuf(largeHouses.map(({ id, ring }) => ({ polygons: [[ring]], properties: { id } }))),
+      writeParquet({
+        groups: [
+          [
+            { path: ['id'], kind: 'int64', values: LARGE_IDS },
+            { path: ['geometry'], kind: 'bytes', values: HOUSES.map(({ ring }) => wkbPolygon([ring])) },
+          ],
+        ],
+        metadata: { geo: GEO },
+      }),
+    ];
+
+    for (const file of files) {
+      const features = await convertAll(file);
+
+      expect(features.map(({ featureId }) => featureId)).toEqual(LARGE_IDS.map(String));
+    }
+  });
+
+  it('that JSON has rounded tell no building from its neighbour: its shape does', async () => {
+    const texts = largeHouses.map(({ id, ring }) =>
+      JSON.stringify(polygonFeature('large', [ring])).replace('"large"', String(id)),
+    );
+
+    const features = await convertAll(texts.join('\n'));
+
+    expect(new Set(features.map(({ featureId }) => featureId)).size).toBe(LARGE_IDS.length);
+    expect(features.map(({ buildings }) => buildings.length)).toEqual([1, 1, 1]);
+  });
+});
+
 describe.each(FORMATS)('a file of %s, whatever it is called', (name, make) => {
   it('gives its buildings with identities and heights', async () => {
     const features = await convertAll(make());

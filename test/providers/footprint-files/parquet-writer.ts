@@ -10,6 +10,7 @@ export type ParquetColumn = { path: string[]; optional?: true; listed?: true } &
   | { kind: 'double'; values: (number | null)[] }
   | { kind: 'float'; values: (number | null)[] }
   | { kind: 'int32'; values: (number | null)[] }
+  | { kind: 'int64'; values: (bigint | null)[] }
   | { kind: 'boolean'; values: (boolean | null)[] }
 );
 
@@ -69,7 +70,7 @@ function encode(value: Thrift): number[] {
 }
 
 /** Parquet's numbers of physical types. */
-const PHYSICAL = { boolean: 0, int32: 1, float: 4, double: 5, bytes: 6, text: 6 } as const;
+const PHYSICAL = { boolean: 0, int32: 1, int64: 2, float: 4, double: 5, bytes: 6, text: 6 } as const;
 const OPTIONAL = 1;
 const REPEATED = 2;
 const UTF8 = 0;
@@ -81,6 +82,7 @@ function plainValues(column: ParquetColumn): Buffer {
   if (column.kind === 'double') return Buffer.from(Float64Array.from(present(column.values)).buffer);
   if (column.kind === 'float') return Buffer.from(Float32Array.from(present(column.values)).buffer);
   if (column.kind === 'int32') return Buffer.from(Int32Array.from(present(column.values)).buffer);
+  if (column.kind === 'int64') return Buffer.from(BigInt64Array.from(present(column.values)).buffer);
   if (column.kind === 'boolean') return bits(present(column.values));
   const parts = present<string | Uint8Array>(column.values).map((value) => Buffer.from(value as string));
   return Buffer.concat(

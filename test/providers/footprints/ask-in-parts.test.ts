@@ -27,10 +27,13 @@ async function askFor(
   { box = CITY, partsMs = 16_000 } = {},
 ): Promise<{ came: DegreeBox[]; asked: DegreeBox[]; error?: unknown; again: () => Promise<DegreeBox[]> }> {
   const asked: DegreeBox[] = [];
-  const inParts = askingInParts<DegreeBox>((part) => {
-    asked.push(part);
-    return new Promise((resolve) => setImmediate(resolve)).then(() => ask(part));
-  }, partsMs);
+  const inParts = askingInParts<DegreeBox>(
+    (part) => {
+      asked.push(part);
+      return new Promise((resolve) => setImmediate(resolve)).then(() => ask(part));
+    },
+    { partsMs },
+  );
   const came: DegreeBox[] = [];
   const again = async (): Promise<DegreeBox[]> => {
     asked.length = 0;

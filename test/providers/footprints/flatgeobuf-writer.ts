@@ -1,9 +1,9 @@
 import type { Position } from '../../../src/domain/geometry/position.js';
 
-/** A feature to write: polygons of rings, and text or number fields. */
+/** A feature to write: polygons of rings, and fields of text, numbers or whole numbers of 64 bits. */
 export interface WrittenFeature {
   polygons: Position[][][];
-  properties: Record<string, string | number>;
+  properties: Record<string, string | number | bigint>;
 }
 
 type Value =
@@ -98,6 +98,7 @@ interface Node {
 }
 
 const NODE_BYTES = 40;
+const LONG = 7;
 const STRING = 11;
 const DOUBLE = 10;
 
@@ -133,10 +134,11 @@ function propertyBytes({ properties }: WrittenFeature, columns: string[]): Uint8
   const parts = Object.entries(properties).map(([name, value]) => {
     const head = Buffer.alloc(2);
     head.writeUInt16LE(columns.indexOf(name));
-    const body = Buffer.alloc(typeof value === 'number' ? 8 : 4);
+    const body = Buffer.alloc(typeof value === 'string' ? 4 : 8);
     if (typeof value === 'number') body.writeDoubleLE(value);
+    else if (typeof value === 'bigint') body.writeBigInt64LE(value);
     else body.writeUInt32LE(Buffer.byteLength(value));
-    return Buffer.concat([head, body, Buffer.from(typeof value === 'number' ? '' : value)]);
+    return Buffer.concat([head, body, Buffer.from(typeof value === 'string' ? value : '')]);
   });
   return Buffer.concat(parts);
 }
@@ -193,7 +195,9 @@ export function writeFlatGeobuf(
     offset += written[i]!.length;
     return node;
   });
-  const kinds = [...fields].map(([name, value]) => [text(name), uint8(typeof value === 'number' ? DOUBLE : STRING)]);
+  const kindOf = (value: unknown): number =>
+    typeof value === 'number' ? DOUBLE : typeof value === 'bigint' ? LONG : STRING;
+  const kinds = [...fields].map(([name, value]) => [text(name), uint8(kindOf(value))]);
   const header = FlatWriter.sized([
     text('buildings'),
     ordered.length > 0 ? doubles(around(ordered.map(boxOf))) : undefined,
