@@ -1,5 +1,5 @@
 /** Square metres in one ping (坪); 400/121 by definition. */
-export const M2_PER_PING = 400 / 121;
+const M2_PER_PING = 400 / 121;
 
 /** Megajoules in one kilowatt hour. */
 export const MJ_PER_KWH = 3.6;

@@ -14,7 +14,7 @@ import type { EstimateInput, EstimateRoof } from './estimate-types.js';
 import { attributionsOf, lookUpSurroundings, surroundingsOf, type FoundSurroundings } from './roof-surroundings.js';
 
 /** Version of the assessment as a whole; raised whenever equal inputs may give other numbers. */
-export const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.0.0' };
+const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.0.0' };
 
 interface Uses {
   buildings: BuildingService;

@@ -52,7 +52,7 @@ export const TAIWAN_FLOORS: FloorsFit = {
  * Where no buildings with height and floors were at hand to fit: the convention of maps. How far that misses is not known;
  * it is taken as what Taiwan's fit misses and the difference between the two together.
  */
-export const FLOORS_ELSEWHERE: FloorsFit = {
+const FLOORS_ELSEWHERE: FloorsFit = {
   country: 'elsewhere',
   boxes: [],
   baseM: 0,

@@ -13,7 +13,7 @@ export interface GoalBasis {
 }
 
 /** Taipower's summer months, June to September (tariff book of 2025-10-01). */
-export const SUMMER_MONTHS: ReadonlySet<number> = new Set([6, 7, 8, 9]);
+const SUMMER_MONTHS: ReadonlySet<number> = new Set([6, 7, 8, 9]);
 /** Meteorological winter, when the sun is lowest. */
 const WINTER_MONTHS: ReadonlySet<number> = new Set([12, 1, 2]);
 
@@ -21,7 +21,7 @@ const WINTER_MONTHS: ReadonlySet<number> = new Set([12, 1, 2]);
 const PEAK_PRICE = { summer: 7.13, nonSummer: 6.36 };
 
 /** Mean use of a Taiwanese household [kWh a month]; Taipower figures in Liberty Times, 2025-10-05. */
-export const HOUSEHOLD_USE_KWH = { summer: 428, nonSummer: 305 };
+const HOUSEHOLD_USE_KWH = { summer: 428, nonSummer: 305 };
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 

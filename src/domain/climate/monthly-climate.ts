@@ -16,13 +16,13 @@ export { DAYS_IN_MONTH, daysOf, type ClimateMonth, type ClimateYear } from './cl
 export { distanceKm } from './station-fields.js';
 
 /** Temperature gradient of the standard atmosphere [K/m]; ICAO Doc 7488, Manual of the ICAO Standard Atmosphere, 1993. */
-export const LAPSE_RATE_K_PER_M = -0.0065;
+const LAPSE_RATE_K_PER_M = -0.0065;
 
 /**
  * Beyond this distance to the nearest station [km] the table says nothing about a place. Wuqiu, the township farthest from
  * any station (134 km), still has an answer, with the sigma that goes with it.
  */
-export const MAX_STATION_DISTANCE_KM = 140;
+const MAX_STATION_DISTANCE_KM = 140;
 /** Stations farther away than this tell nothing of a place [km]; no two of Taiwan's are. */
 const STATION_REACH_KM = 600;
 /** Stations that count, the nearest: more change nothing and cost the cube of their number. */
@@ -31,12 +31,12 @@ const MOST_STATIONS = 60;
 const FEWEST_STATIONS = 4;
 
 /** Of the models tried, those with the least leave-one-out error over the 31 stations (see the test of this file). */
-export const GHI_MODEL: KrigingModel = { rangeKm: 200, nugget: 0.1, heightStretch: 100, planeDrift: false };
-export const TEMPERATURE_MODEL: KrigingModel = { rangeKm: 1000, nugget: 0.001, heightStretch: 50, planeDrift: true };
+const GHI_MODEL: KrigingModel = { rangeKm: 200, nugget: 0.1, heightStretch: 100, planeDrift: false };
+const TEMPERATURE_MODEL: KrigingModel = { rangeKm: 1000, nugget: 0.001, heightStretch: 50, planeDrift: true };
 
 /** Standard deviation of the fields, calibrated so that leave-one-out errors have unit variance when divided by it. */
-export const GHI_FIELD_SIGMA_SHARE = 0.25;
-export const TEMPERATURE_FIELD_SIGMA_K = 3;
+const GHI_FIELD_SIGMA_SHARE = 0.25;
+const TEMPERATURE_FIELD_SIGMA_K = 3;
 
 /** A place whose climate is asked for. */
 export interface ClimatePoint extends LatLng {

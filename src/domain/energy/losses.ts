@@ -25,7 +25,7 @@ export const PVWATTS_LOSSES: readonly LossItem[] = [
 ];
 
 /** Loss of power per year in service, percent of nameplate, median of crystalline silicon. Jordan & Kurtz, Photovoltaic degradation rates, Progress in Photovoltaics 21 (2013). */
-export const DEGRADATION_PERCENT_PER_YEAR = 0.5;
+const DEGRADATION_PERCENT_PER_YEAR = 0.5;
 
 /** Share of energy that is left after all items, 0..1. */
 export const remainingShare = (items: readonly LossItem[]): number =>

@@ -22,7 +22,7 @@ export const DEFAULT_MODULE: ModuleParameters = {
 
 /** Irradiance and cell temperature of standard test conditions, W/m² and °C. IEC 60904-3. */
 export const STC_IRRADIANCE = 1000;
-export const STC_TEMPERATURE = 25;
+const STC_TEMPERATURE = 25;
 
 /**
  * Efficiency at an irradiance relative to that at 1,000 W/m², both at 25 °C.

@@ -125,7 +125,7 @@ const HARMONICS = [
  * @returns K; the day's range is 25.8 times the clearness less 5.21 K.
  * @see Erbs, Klein & Beckman 1983.
  */
-export function temperatureDeviation(hour: number, clearness: number): number {
+function temperatureDeviation(hour: number, clearness: number): number {
   const range = Math.max(0, 25.8 * clearness - 5.21);
   const time = (2 * Math.PI * (hour - 1)) / HOURS_PER_DAY;
   return (

@@ -11,7 +11,7 @@ export interface UncertaintyComponent {
 }
 
 /** Quantile of the standard normal distribution that one in ten lies above. */
-export const NORMAL_QUANTILE_90 = 1.2815515655446004;
+const NORMAL_QUANTILE_90 = 1.2815515655446004;
 
 /** Components together, in quadrature. JCGM 100:2008 (GUM), section 5.1.2. */
 export const combinedSigma = (components: readonly UncertaintyComponent[]): number =>

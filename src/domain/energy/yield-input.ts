@@ -22,12 +22,6 @@ export function assertYieldInput(input: YieldInput): void {
   if (issues.length > 0) throw new InvalidInputError(issues);
 }
 
-/** Refuses a site the chain cannot answer. @throws InvalidInputError */
-export function assertYieldSite(site: YieldSite): void {
-  const issues = siteIssues(site);
-  if (issues.length > 0) throw new InvalidInputError(issues);
-}
-
 function siteIssues(site: YieldSite): InputIssue[] {
   return [
     ...range(['lat'], site.lat, -90, 90),

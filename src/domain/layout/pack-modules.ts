@@ -9,7 +9,7 @@ import { allowedMixes, isCoplanar, turnBetween } from './row-arrangement.js';
 import { shadeFreeWindow } from './row-pitch.js';
 
 /** How modules are packed, for the answer. */
-export const LAYOUT_MODEL: LayoutModel = {
+const LAYOUT_MODEL: LayoutModel = {
   name: 'row strips by dynamic programming',
   version: '1.0',
   source:

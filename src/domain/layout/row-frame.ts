@@ -35,7 +35,7 @@ export interface RowEdges {
 }
 
 /** Turns a polygon's edges, holes included, into the row frame. */
-export function rowEdges(polygon: LocalPolygon, frame: RowFrame): RowEdges {
+function rowEdges(polygon: LocalPolygon, frame: RowFrame): RowEdges {
   const edges = new Float64Array(polygon.reduce((sum, ring) => sum + ring.length * 2, 0));
   const box = { minU: Infinity, maxU: -Infinity, minV: Infinity, maxV: -Infinity };
   let at = 0;

@@ -1,7 +1,7 @@
 import { foldTai } from '../climate/fold-tai.js';
 
 /** Fewest characters that are looked for. */
-export const LEAST_QUERY = 2;
+const LEAST_QUERY = 2;
 
 /**
  * A text that someone typed, ready to be looked for: one writing of each character, one blank between words, no control

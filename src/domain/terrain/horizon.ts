@@ -8,7 +8,7 @@ import { peakAlong, peaksOf, type Peaks } from './elevation-peaks.js';
 export const HORIZON_MODEL = { name: 'terrain-horizon', version: '1.0.0' };
 
 /** Directions of a profile: whole degrees of azimuth, clockwise from north. */
-export const HORIZON_STEPS = 360;
+const HORIZON_STEPS = 360;
 /** How far the horizon is searched [m]. */
 export const HORIZON_REACH_M = 50_000;
 /** Distances at which coarser cells may begin [m]. */

@@ -4,7 +4,7 @@ import { AppError } from '../errors.js';
 import { decodePixels, encodePixels, type TerrainEncoding } from './elevation-encoding.js';
 
 /** Pixels along the side of a tile, without a border. */
-export const TILE_SIZE = 256;
+const TILE_SIZE = 256;
 
 /** Sides that tiles have: plain, or with a border of 2 pixels (tilezen/joerd, docs/formats.md: 256, 260, 512, 516). */
 const BORDER_OF_SIDE: Readonly<Record<number, number>> = { 256: 0, 260: 2, 512: 0, 516: 2 };

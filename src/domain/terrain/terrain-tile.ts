@@ -30,7 +30,7 @@ export function drawTile({ address, encoding, layers }: TileDrawing): { png: Uin
  * @param layers grids to take them from, best first.
  * @returns 256 x 256 metres in rows from the north-west; NaN where no layer knows the ground.
  */
-export function renderTile({ z, x, y }: TileAddress, layers: readonly TileLayer[]): Float32Array {
+function renderTile({ z, x, y }: TileAddress, layers: readonly TileLayer[]): Float32Array {
   const grid = webTileGrid(z);
   const { inverse } = projectionOf(grid.epsg);
   const columns = Array.from({ length: BLOCK_SIZE }, (_, i) => {

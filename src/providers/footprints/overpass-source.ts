@@ -12,7 +12,7 @@ import { convertOverpass } from './overpass-json.js';
  * is our own.
  * @see Overpass API User's Manual, Commons, as of 2026.
  */
-export const OVERPASS_MANNERS: Manners = {
+const OVERPASS_MANNERS: Manners = {
   intervalMs: 1_000,
   slots: 2,
   daily: { calls: 10_000, bytes: 1_000_000_000 },

@@ -1,7 +1,7 @@
 import type { Position, Ring } from '../../domain/geometry/position.js';
 
 /** Whether a position lies inside a ring by the even-odd rule; on its boundary either may come out. */
-export function positionInRing(ring: Ring, [lng, lat]: Position): boolean {
+function positionInRing(ring: Ring, [lng, lat]: Position): boolean {
   let inside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i, i += 1) {
     const [ax, ay] = ring[i]!;
