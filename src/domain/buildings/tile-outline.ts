@@ -39,8 +39,9 @@ export function tileOutline(rings: readonly TileRing[], extent: number): TileRin
 function openRing(ring: readonly Corner[]): FlatRing {
   const open = new Float64Array(ring.length * 2);
   let end = 0;
-  for (const [x, y] of ring) {
-    const [column, row] = [Math.round(x), Math.round(y)];
+  for (const corner of ring) {
+    const column = Math.round(corner[0]);
+    const row = Math.round(corner[1]);
     if (end > 0 && column === open[end - 2] && row === open[end - 1]) continue;
     open[end] = column;
     open[end + 1] = row;
@@ -50,12 +51,16 @@ function openRing(ring: readonly Corner[]): FlatRing {
   return open.subarray(0, end);
 }
 
-const pairsOf = (ring: FlatRing): [number, number][] =>
-  Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i]!, ring[2 * i + 1]!]);
+function pairsOf(ring: FlatRing): [number, number][] {
+  const pairs: [number, number][] = [];
+  for (let i = 0; i < ring.length; i += 2) pairs.push([ring[i]!, ring[i + 1]!]);
+  return pairs;
+}
 
 function closedRing(ring: FlatRing): TileRing {
   const pairs = pairsOf(ring);
-  return [...pairs, pairs[0]!];
+  pairs.push(pairs[0]!);
+  return pairs;
 }
 
 /** Polygons whose lines meet at their ends only. */
@@ -116,19 +121,24 @@ function simplify(ring: FlatRing): FlatRing {
   const count = ring.length / 2;
   const tolerance = Math.min(TOLERANCE, Math.sqrt(Math.abs(signedArea(ring))) * TOLERANCE_OF_WIDTH);
   if (count <= 4 || tolerance === 0) return ring;
-  const kept = new Uint8Array(count);
-  const far = farthest(ring, 0, 0, count, -1);
-  const open = [0, far, far, count];
-  let corners = 0;
-  while (open.length > 0) {
-    const [to, from] = [open.pop()!, open.pop()!];
-    const corner = farthest(ring, from, to % count, to, tolerance * tolerance);
-    if (corner !== from) open.push(from, corner, corner, to);
-    else corners += kept[from] = 1;
+  const simple = new Float64Array(ring.length);
+  let end = 0;
+  // ends of the stretches that are still to be looked at, the next one last; each begins where the one before it ended
+  const ends = [count, farthest(ring, 0, 0, count, -1)];
+  for (let from = 0; ends.length > 0; ) {
+    const to = ends.at(-1)!;
+    const corner = farthest(ring, from, to < count ? to : 0, to, tolerance * tolerance);
+    if (corner === from) {
+      simple[end] = ring[2 * from]!;
+      simple[end + 1] = ring[2 * from + 1]!;
+      end += 2;
+      from = to;
+      ends.pop();
+    } else ends.push(corner);
   }
-  if (corners === count) return ring;
-  const simple = ring.filter((_, i) => kept[i >> 1] === 1);
-  return signedArea(simple) === 0 ? ring : simple;
+  if (end === ring.length) return ring;
+  const rest = simple.subarray(0, end);
+  return signedArea(rest) === 0 ? ring : rest;
 }
 
 /**
@@ -137,16 +147,24 @@ function simplify(ring: FlatRing): FlatRing {
  * @returns `from` where none does.
  */
 function farthest(ring: FlatRing, from: number, to: number, end: number, least: number): number {
-  const [ax, ay] = [ring[2 * from]!, ring[2 * from + 1]!];
-  const [dx, dy] = [ring[2 * to]! - ax, ring[2 * to + 1]! - ay];
+  const ax = ring[2 * from]!;
+  const ay = ring[2 * from + 1]!;
+  const dx = ring[2 * to]! - ax;
+  const dy = ring[2 * to + 1]! - ay;
   const squared = dx * dx + dy * dy;
-  let [best, bestSquared] = [from, least];
+  let best = from;
+  let bestSquared = least;
   for (let corner = from + 1; corner < end; corner++) {
-    const [x, y] = [ring[2 * corner]! - ax, ring[2 * corner + 1]! - ay];
+    const x = ring[2 * corner]! - ax;
+    const y = ring[2 * corner + 1]! - ay;
     const along = squared === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / squared));
-    const [offX, offY] = [x - along * dx, y - along * dy];
+    const offX = x - along * dx;
+    const offY = y - along * dy;
     const offSquared = offX * offX + offY * offY;
-    if (offSquared > bestSquared) [best, bestSquared] = [corner, offSquared];
+    if (offSquared > bestSquared) {
+      best = corner;
+      bestSquared = offSquared;
+    }
   }
   return best;
 }
