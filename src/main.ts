@@ -35,12 +35,18 @@ function welcome({ url, platform }: App): string {
     `    health      ${url}/healthz   readiness ${url}/readyz`,
     ...adminHint(platform.settings),
     '',
-    '  A first question, about a building of the demo district:',
-    `    curl -s ${url}/api/assessments/estimate -H 'content-type: application/json' -d '{"lat":25.0298,"lng":121.5356,"monthly_kwh":400}'`,
+    ...(platform.settings.demoDistrict === 'on' ? firstQuestion(url) : []),
     `  Real buildings: ${importHint(platform)}`,
     '',
     '',
   ].join('\n');
+}
+
+function firstQuestion(url: string): string[] {
+  return [
+    '  A first question, about a building of the demo district:',
+    `    curl -s ${url}/api/assessments/estimate -H 'content-type: application/json' -d '{"lat":25.0298,"lng":121.5356,"monthly_kwh":400}'`,
+  ];
 }
 
 /** Nothing else can write to the embedded database while this process has it open. */

@@ -10,12 +10,11 @@ const EMPTY_LIST = '"assessments":[]';
 export async function* personalDataPieces({ assessments, ...rest }: KeptData): AsyncGenerator<string> {
   const text = JSON.stringify(present(PersonalData, { ...rest, assessments: [] }));
   const place = text.indexOf(EMPTY_LIST) + EMPTY_LIST.length - 1;
-  yield text.slice(0, place);
-  let separator = '';
+  let before = text.slice(0, place);
   for await (const batch of assessments) {
     const items = batch.map((assessment) => JSON.stringify(present(Assessment, assessment)));
-    yield separator + items.join(',');
-    separator = ',';
+    yield before + items.join(',');
+    before = ',';
   }
-  yield text.slice(place);
+  yield before === ',' ? text.slice(place) : text;
 }

@@ -26,19 +26,27 @@ export function sendBody(response: Response, body: string | Buffer, contentType:
 
 /**
  * Sends a body as its pieces come, no faster than the client takes them; a client that goes away ends them.
- * @throws what the pieces throw: the answer has begun and is broken off, so that nobody takes a part for the whole.
+ * @throws what the pieces throw: before the first the answer has not begun, after it it is broken off, so that nobody takes
+ *   a part for the whole.
  */
 export async function sendPieces(response: Response, pieces: AsyncIterable<string>, contentType: string): Promise<void> {
+  const rest = pieces[Symbol.asyncIterator]();
+  const first = await rest.next();
   response.setHeader('Content-Type', contentType);
   if (response.req.method === 'HEAD') {
+    await rest.return?.();
     response.end();
     return;
   }
   try {
-    await pipeline(Readable.from(pieces), response);
+    await pipeline(Readable.from(startingWith(first, rest)), response);
   } catch (error) {
     if (!isGone(error)) throw error;
   }
+}
+
+async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+  for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
 }
 
 const isGone = (error: unknown): boolean => (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';

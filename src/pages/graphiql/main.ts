@@ -14,9 +14,10 @@ const explorer = createElement(GraphiQL, {
   defaultTabs: EXAMPLES.map((example) => ({ headers: EXAMPLE_HEADERS, ...example })),
   defaultHeaders: EXAMPLE_HEADERS,
   defaultEditorToolsVisibility: 'headers',
-  // headers hold secrets: they are forgotten when the page closes
+  // headers hold secrets: they are forgotten when the page closes, and there is no history, which would keep them
   shouldPersistHeaders: false,
   showPersistHeadersSettings: false,
+  plugins: [],
 });
 
 const place = document.getElementById('explorer');
