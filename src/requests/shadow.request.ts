@@ -87,4 +87,11 @@ export class ShadowRequest extends ShadowSceneRequest {
 export class ShadowDayRequest extends ShadowSceneRequest {
   @RequestField({ kind: 'date', optional: true, description: 'Local day; today at the place unless given.' })
   date?: string;
+
+  @RequestField({
+    kind: 'instant',
+    optional: true,
+    description: 'Instant whose local day counts instead of the day. Without an offset it is UTC.',
+  })
+  time?: Date;
 }

@@ -1,4 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql';
+import { DONE, DoneAnswer } from '../answers/account.answer.js';
+import { UploadAnswer } from '../answers/job-upload.answer.js';
 import type { RequestContext } from '../context.js';
 import { Job } from '../entities/job.entity.js';
 import { BuildingImportRequest, JobFilterRequest } from '../requests/job.request.js';
@@ -8,6 +10,7 @@ import { ConnectionArguments, connectionType, type Connection } from './connecti
 import { listQuery, recordConnection } from './record-connection.js';
 
 const Jobs = connectionType(Job, 'Job');
+const Uploads = connectionType(UploadAnswer, 'Upload');
 
 /** Long work as administrators ask for it, watch it and stop it. */
 @Resolver(() => AdminAnswer)
@@ -24,6 +27,22 @@ export class AdminJobResolver {
   @FieldResolver(() => Job, { description: 'One job with its progress.' })
   job(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Job> {
     return services.jobs.read(id, caller);
+  }
+
+  @FieldResolver(() => Uploads, {
+    description: 'Files uploaded for jobs, by name; they are sent by `PUT /api/admin/uploads/{name}`.',
+  })
+  async uploads(
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Connection<unknown>> {
+    return recordConnection(await services.uploads.list(listQuery(part), caller));
+  }
+
+  @Mutation(() => DoneAnswer, { description: 'Remove an uploaded file.' })
+  async removeUpload(@Arg('name') name: string, @Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
+    await services.uploads.remove(name, caller);
+    return DONE;
   }
 
   @Mutation(() => Job, { description: 'Have a file of building footprints loaded.' })

@@ -35,6 +35,8 @@ export interface Route<S extends RequestShape = RequestShape> {
   summary: string;
   description?: string;
   request: S;
+  /** A whole body, in the contract's names, that the reference offers to send; every operation with a body has one. */
+  example?: object;
   /** Whether the body may be left out, as one without members. */
   optionalBody?: true;
   /** Whether the handler reads the body itself, as bytes of any length and kind; only after the credentials. */

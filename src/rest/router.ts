@@ -1,5 +1,7 @@
 import { raw, Router, type Request, type RequestHandler, type Response } from 'express';
-import { InvalidInputError } from '../domain/errors.js';
+import { InvalidInputError, type InputIssue } from '../domain/errors.js';
+import type { RequestClass } from '../requests/field-kinds.js';
+import { requestFields } from '../requests/field-registry.js';
 import { present } from './present.js';
 import { JSON_TYPE, NOT_KEPT, RawAnswer, StreamedAnswer, type Route } from './route.js';
 import { sendBody, sendPieces } from './send-text.js';
@@ -62,11 +64,21 @@ async function placed(route: Route, handle: () => unknown): Promise<unknown> {
   try {
     return await handle();
   } catch (error) {
-    const { body, query } = route.request;
     if (!(error instanceof InvalidInputError)) throw error;
-    throw new InvalidRequestError(wireIssues(error, body ? 'body' : query ? 'query' : 'path'));
+    const { body, query } = route.request;
+    const issues = wireIssues(error, body ? 'body' : query ? 'query' : 'path', body && freeMembers(body));
+    throw new InvalidRequestError(route.streamsBody ? issues.map(ofStream) : issues);
   }
 }
+
+/** Members that hold JSON as the caller has it. */
+const freeMembers = (body: RequestClass): string[] =>
+  requestFields(body)
+    .filter(({ rule }) => rule.kind === 'json')
+    .map(({ property }) => property);
+
+/** A body that is taken as it comes has no members: what is wrong with nothing else is wrong with the body. */
+const ofStream = (issue: InputIssue): InputIssue => (issue.loc.length > 1 ? issue : { ...issue, loc: ['body'] });
 
 const bodyOf = (route: Route, request: Request): unknown =>
   readBody(rawBody(request), request.headers['content-type']) ?? (route.optionalBody ? {} : undefined);

@@ -29,7 +29,11 @@ export function sendBody(response: Response, body: string | Buffer, contentType:
  * @throws what the pieces throw: before the first the answer has not begun, after it it is broken off, so that nobody takes
  *   a part for the whole.
  */
-export async function sendPieces(response: Response, pieces: AsyncIterable<string>, contentType: string): Promise<void> {
+export async function sendPieces(
+  response: Response,
+  pieces: AsyncIterable<string>,
+  contentType: string,
+): Promise<void> {
   const rest = pieces[Symbol.asyncIterator]();
   const first = await rest.next();
   response.setHeader('Content-Type', contentType);

@@ -320,6 +320,7 @@ describe('a service that leaves its jobs to others', () => {
     ['an address with credentials', { url: 'https://me:pw@example.com/a' }, ['body', 'url']],
     ['a private address', { url: 'http://192.168.1.1/a' }, ['body', 'url']],
     ['a month that is none', { file: 'a.geojson', source_date: '2026-13' }, ['body', 'source_date']],
+    ['a day that is none', { file: 'a.geojson', source_date: '2026-02-30' }, ['body', 'source_date']],
     ['a box of three', { file: 'a.geojson', bbox: [1, 2, 3] }, ['body', 'bbox']],
     ['a box inside out', { file: 'a.geojson', bbox: [122, 25, 121, 26] }, ['body', 'bbox']],
     ['an area that is none', { file: 'a.geojson', coverage: 'POLYGON((1 2))' }, ['body', 'coverage']],
@@ -390,5 +391,33 @@ describe('a service that leaves its jobs to others', () => {
     const free = await admin(app, 'DELETE', '/uploads/used.geojson');
 
     expect([exchanged.status, removed.status, free.status]).toEqual([409, 409, 200]);
+  });
+
+  it('gives an upload to a job or removes it, never both, when both are asked for at once', async () => {
+    const rounds = Array.from({ length: 12 }, (_, round) => `round${round}.geojson`);
+    const outcomes = new Set<string>();
+
+    for (const [round, file] of rounds.entries()) {
+      await upload(app, file, footprints(1));
+      const removing = () => admin(app, 'DELETE', `/uploads/${file}`);
+      const both = round % 2 === 0 ? [start(app, { file }), removing()] : [removing(), start(app, { file })];
+      const statuses = (await Promise.all(both)).map(({ status }) => status);
+      outcomes.add(statuses.toSorted((a, b) => a - b).join(' '));
+    }
+
+    expect([...outcomes].filter((outcome) => !['200 409', '200 422'].includes(outcome))).toEqual([]);
+  });
+
+  it('answers a request that is sent again although its upload is gone since', async () => {
+    const headers = { ...asAdmin, 'idempotency-key': 'sent-again' };
+    await upload(app, 'once.geojson', footprints(1));
+
+    const first = await start(app, { file: 'once.geojson' }, headers);
+    await admin(app, 'POST', `/jobs/${first.body.id}/cancel`);
+    const removed = await admin(app, 'DELETE', '/uploads/once.geojson');
+    const again = await start(app, { file: 'once.geojson' }, headers);
+
+    expect([first.status, removed.status, again.status]).toEqual([200, 200, 200]);
+    expect(again.body.id).toBe(first.body.id);
   });
 });

@@ -285,6 +285,21 @@ describe('POST /api/shadows/precompute', () => {
     );
   });
 
+  it('takes the day of an instant, by the clock of the place, rather than the day given', async () => {
+    const query = { ...PLACE, buildings, date: '2026-12-21', time: '2026-03-20T22:01:30Z' };
+
+    const { body } = await service.rest<Record<string, Shadows>>('POST', '/api/shadows/precompute', { body: query });
+    const { data } = await service.graphql<{ shadowDay: { shadows: { sun: { time: string } } }[] }>(
+      'query ($input: ShadowDayInput!) { shadowDay(input: $input) { shadows { sun { time } } } }',
+      { input: query },
+    );
+
+    const suns = Object.values(body).map(({ sun }) => sun.time);
+    expect(suns[0]).toBe('2026-03-20T22:00:00Z');
+    expect(suns[13]).toBe('2026-03-21T11:00:00Z');
+    expect(data!.shadowDay.map(({ shadows: { sun } }) => Date.parse(sun.time))).toEqual(suns.map(Date.parse));
+  });
+
   it('refuses footprints that are none, with their place', async () => {
     const { status, body } = await service.rest<{ detail: object[] }>('POST', '/api/shadows/precompute', {
       body: { ...DAY, buildings: [...buildings, { footprint: box(121.53, 25.03, 1e-12, 1e-12), height: 3 }] },

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openUploadFolder } from '../../src/providers/upload-folder.js';
 import type { TestApp } from '../helpers/app.js';
 import { asAdmin, auditOf, register, startMarket, type Person } from './market.js';
@@ -94,6 +94,37 @@ describe('an upload', () => {
     expect(page.body).toMatchObject({ items: [{ name: 'b' }], total: 3, limit: 1, offset: 1 });
   });
 
+  it('is listed and removed through GraphQL too, by cursors that stay true when files go', async () => {
+    for (const name of ['c', 'a', 'b']) await put(name, name);
+    const part = async (after: string) => {
+      const { data, errors } = await app.graphql<{ admin: { uploads: { [name: string]: unknown } } }>(
+        `{ admin { uploads(first: 1${after}) {
+          totalCount pageInfo { hasNextPage hasPreviousPage endCursor } edges { node { name sizeBytes } }
+        } } }`,
+        {},
+        asAdmin,
+      );
+      return errors ?? data!.admin.uploads;
+    };
+    const remove = (headers: object) => app.graphql('mutation { removeUpload(name: "a") { ok } }', {}, { ...headers });
+
+    const first = (await part('')) as { pageInfo: { endCursor: string } };
+    const refused = [await remove({}), await remove(user.headers)];
+    const removed = [await remove(asAdmin), await remove(asAdmin)];
+    const next = await part(`, after: "${first.pageInfo.endCursor}"`);
+    const junk = [await part(', after: "zzz"'), await part(', after: "WyIuLi94Il0"')];
+
+    expect(first).toMatchObject({ totalCount: 3, edges: [{ node: { name: 'a', sizeBytes: 1 } }] });
+    expect(refused.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(['UNAUTHENTICATED', 'FORBIDDEN']);
+    expect(removed.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual([undefined, 'NOT_FOUND']);
+    expect(next).toMatchObject({
+      totalCount: 2,
+      pageInfo: { hasNextPage: true, hasPreviousPage: false },
+      edges: [{ node: { name: 'b' } }],
+    });
+    for (const answer of junk) expect(answer).toMatchObject([{ extensions: { code: 'VALIDATION_FAILED' } }]);
+  });
+
   it('is for administrators alone, and nothing of the body of others is kept', async () => {
     const answers = [await put('mine.bin', 'x', {}), await put('mine.bin', 'x', user.headers)];
     const others = await Promise.all(
@@ -178,8 +209,21 @@ describe('an upload that cannot be kept leaves nothing', () => {
     const { status, body } = await put('empty.bin', '');
 
     expect(status).toBe(422);
-    expect(body).toMatchObject({ detail: [{ msg: 'Value error, the body is empty' }] });
+    expect(body).toMatchObject({ detail: [{ loc: ['body'], msg: 'Value error, the body is empty' }] });
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('when the disk is full, which may pass', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    vi.spyOn(app.app.platform.uploads, 'receive').mockRejectedValueOnce(full);
+
+    const refused = await put('room.bin', 'x');
+    const later = await put('room.bin', 'x');
+
+    expect(refused.status).toBe(503);
+    expect(refused.body).toEqual({ detail: 'There is no room for the upload' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(later.status).toBe(200);
   });
 
   it('when its sender goes away in the midst of it, and the file that had the name stays', async () => {

@@ -37,7 +37,8 @@ export class PersonalDataService {
     let length = 0;
     for await (const batch of assessments) {
       length += JSON.stringify(batch).length;
-      if (length > MAX_WHOLE) throw new ConflictError('The assessments are too much for one answer: take them by pages');
+      if (length > MAX_WHOLE)
+        throw new ConflictError('The assessments are too much for one answer: take them by pages');
       all.push(...batch);
     }
     return { ...rest, assessments: all };

@@ -101,7 +101,7 @@ export class AssessmentService {
   async *allOwn(caller: Caller): AsyncGenerator<Assessment[]> {
     const ownerId = requireAccount(caller).accountId;
     const part = { orderBy: { id: 'asc' }, limit: EXPORT_BATCH, disableIdentityMap: true } as const;
-    for (let after: string | undefined; ; ) {
+    for (let after: string | undefined; ;) {
       const where = { ownerId, ...(after !== undefined && { id: { $gt: after } }) };
       const batch = await this.uses.em.find(Assessment, where, part);
       if (batch.length > 0) yield batch;

@@ -125,7 +125,7 @@ function simplify(ring: FlatRing): FlatRing {
   let end = 0;
   // ends of the stretches that are still to be looked at, the next one last; each begins where the one before it ended
   const ends = [count, farthest(ring, 0, 0, count, -1)];
-  for (let from = 0; ends.length > 0; ) {
+  for (let from = 0; ends.length > 0;) {
     const to = ends.at(-1)!;
     const corner = farthest(ring, from, to < count ? to : 0, to, tolerance * tolerance);
     if (corner === from) {

@@ -1,76 +1,118 @@
+import { isCalendarDay } from '../calendar-day.js';
 import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
 import type { AnyFinanceRow, FinanceKind } from './finance-table.js';
+import {
+  AMOUNT,
+  APPLIES,
+  BONUS_PERCENT,
+  CYCLE_MONTHS,
+  DAY_FACTORS,
+  EMISSION,
+  FIGURE,
+  FLAG,
+  HOURS,
+  HOUR_SHARES,
+  isRecord,
+  LOSS_PERCENT,
+  MONTH_DAY,
+  MOUNTING,
+  OPTIONAL_STEPS,
+  orNull,
+  PRICE,
+  PRICES,
+  RATE_PERCENT,
+  SHARE,
+  TAX_PERCENT,
+  TERM_YEARS,
+  TEXT,
+  TIERS,
+  WORDS,
+  YEAR,
+  type ValueRule,
+} from './value-rules.js';
 
-/** What a field holds; `?` where it may be `null`. Lists and texts are checked no deeper than their own kind. */
-type FieldType = 'number' | 'number?' | 'text' | 'text?' | 'flag' | 'list';
+const BAND = { minKw: AMOUNT, maxKwExclusive: orNull(AMOUNT) } as const;
+const percentRange = (percent: ValueRule) => ({
+  percentPerYear: percent,
+  percentPerYearMin: percent,
+  percentPerYearMax: percent,
+});
+const YEAR_FACTOR = { year: YEAR, kgCo2ePerKwh: EMISSION } as const;
 
-const BAND = { minKw: 'number', maxKwExclusive: 'number?' } as const;
-const PERCENT_RANGE = { percentPerYear: 'number', percentPerYearMin: 'number', percentPerYearMax: 'number' } as const;
-const YEAR_FACTOR = { year: 'number', kgCo2ePerKwh: 'number' } as const;
-
-/** Fields of each kind's value; the type says the same to the compiler. */
-const FIELDS: Record<FinanceKind, Record<string, FieldType>> = {
-  feed_in_tariff: { mounting: 'text', ...BAND, rateTwdPerKwh: 'number?', termYears: 'number' },
-  feed_in_bonus: { name: 'text', percent: 'number', applies: 'text', condition: 'text' },
+/** Members of each kind's value; the type says the same to the compiler. */
+const FIELDS: Record<FinanceKind, Record<string, ValueRule>> = {
+  feed_in_tariff: { mounting: MOUNTING, ...BAND, rateTwdPerKwh: orNull(PRICE), termYears: TERM_YEARS },
+  feed_in_bonus: { name: TEXT, percent: BONUS_PERCENT, applies: APPLIES, condition: TEXT },
   retail_tariff: {
-    plan: 'text',
-    name: 'text',
-    tiers: 'list',
-    summerFrom: 'text',
-    summerTo: 'text',
-    billingCycleMonths: 'number',
-    minMonthlyFeeTwd: 'number?',
+    plan: TEXT,
+    name: TEXT,
+    tiers: TIERS,
+    summerFrom: MONTH_DAY,
+    summerTo: MONTH_DAY,
+    billingCycleMonths: CYCLE_MONTHS,
+    minMonthlyFeeTwd: orNull(AMOUNT),
   },
   time_of_use_tariff: {
-    plan: 'text',
-    name: 'text',
-    basicFeeTwdMonth: 'number',
-    surchargeAboveKwhMonth: 'number',
-    surchargeTwdPerKwh: 'number',
-    prices: 'list',
-    hours: 'list',
+    plan: TEXT,
+    name: TEXT,
+    basicFeeTwdMonth: AMOUNT,
+    surchargeAboveKwhMonth: AMOUNT,
+    surchargeTwdPerKwh: PRICE,
+    prices: PRICES,
+    hours: HOURS,
   },
-  household_use: { summerKwhMonth: 'number', nonSummerKwhMonth: 'number' },
+  household_use: { summerKwhMonth: AMOUNT, nonSummerKwhMonth: AMOUNT },
   retail_average: {
-    residentialTwdPerKwh: 'number',
-    smallShopTwdPerKwh: 'number',
-    allTwdPerKwh: 'number',
-    supplyCostTwdPerKwh: 'number',
+    residentialTwdPerKwh: PRICE,
+    smallShopTwdPerKwh: PRICE,
+    allTwdPerKwh: PRICE,
+    supplyCostTwdPerKwh: PRICE,
   },
   subsidy: {
-    name: 'text',
-    variant: 'text',
-    twdPerKwMin: 'number?',
-    twdPerKwMax: 'number?',
-    capTwd: 'number?',
-    condition: 'text?',
-    fundedBy: 'text',
+    name: TEXT,
+    variant: TEXT,
+    twdPerKwMin: orNull(AMOUNT),
+    twdPerKwMax: orNull(AMOUNT),
+    capTwd: orNull(AMOUNT),
+    condition: orNull(TEXT),
+    fundedBy: TEXT,
+    steps: OPTIONAL_STEPS,
   },
-  subsidy_notice: { text: 'text' },
-  capex: { ...BAND, twdPerKwMin: 'number', twdPerKwMax: 'number', basis: 'text' },
-  capex_quote: { description: 'text', year: 'number?', twdPerKwMin: 'number', twdPerKwMax: 'number' },
-  om_share: { shareMin: 'number', shareMax: 'number' },
-  inverter_replacement: { twdPerKw: 'number?', afterYears: 'number?' },
-  insurance: { twdPerKwYear: 'number?' },
-  degradation: PERCENT_RANGE,
-  discount_rate: PERCENT_RANGE,
-  module_recycling_fee: { twdPerKwh: 'number', includedInRate: 'flag' },
-  tax: { vatPercent: 'number?', incomeTaxPercent: 'number?' },
-  area_per_kw: { mounting: 'text', pingPerKw: 'number?', m2PerKwMin: 'number', m2PerKwMax: 'number' },
+  subsidy_notice: { text: TEXT },
+  capex: { ...BAND, twdPerKwMin: AMOUNT, twdPerKwMax: AMOUNT, basis: TEXT },
+  capex_quote: { description: TEXT, year: orNull(YEAR), twdPerKwMin: AMOUNT, twdPerKwMax: AMOUNT },
+  om_share: { shareMin: SHARE, shareMax: SHARE },
+  inverter_replacement: { twdPerKw: orNull(AMOUNT), afterYears: orNull(AMOUNT) },
+  insurance: { twdPerKwYear: orNull(AMOUNT) },
+  degradation: percentRange(LOSS_PERCENT),
+  discount_rate: percentRange(RATE_PERCENT),
+  module_recycling_fee: { twdPerKwh: PRICE, includedInRate: FLAG },
+  tax: { vatPercent: orNull(TAX_PERCENT), incomeTaxPercent: orNull(TAX_PERCENT) },
+  area_per_kw: { mounting: TEXT, pingPerKw: orNull(AMOUNT), m2PerKwMin: AMOUNT, m2PerKwMax: AMOUNT },
   grid_emission_factor: YEAR_FACTOR,
   grid_emission_target: YEAR_FACTOR,
-  legal_limit: { law: 'text', quantity: 'text', value: 'number' },
+  legal_limit: { law: TEXT, quantity: TEXT, value: FIGURE },
   pv_duty: {
-    law: 'text',
-    thresholdBuildingAreaM2: 'number',
-    kwPerM2: 'number',
-    exemptBuildingClasses: 'list',
-    windLoadPaMin: 'number',
+    law: TEXT,
+    thresholdBuildingAreaM2: AMOUNT,
+    kwPerM2: AMOUNT,
+    exemptBuildingClasses: WORDS,
+    windLoadPaMin: AMOUNT,
   },
-  pv_duty_light: { minKwhPerKwYear: 'number' },
-  load_shape: { name: 'text', hourShares: 'list' },
-  day_spread: { fifths: 'list' },
+  pv_duty_light: { minKwhPerKwYear: AMOUNT },
+  load_shape: { name: TEXT, hourShares: HOUR_SHARES },
+  day_spread: { fifths: DAY_FACTORS },
 };
+
+/** Members of which the second must not be less than the first, where a value has both. */
+const ORDERED: readonly [lower: string, upper: string][] = [
+  ['minKw', 'maxKwExclusive'],
+  ['twdPerKwMin', 'twdPerKwMax'],
+  ['shareMin', 'shareMax'],
+  ['percentPerYearMin', 'percentPerYear'],
+  ['percentPerYear', 'percentPerYearMax'],
+  ['m2PerKwMin', 'm2PerKwMax'],
+];
 
 /** Every kind of row there is. */
 export const FINANCE_KINDS = Object.keys(FIELDS) as FinanceKind[];
@@ -80,18 +122,7 @@ const STATUSES = ['published', 'draft', 'unverified', 'assumption'];
 const fault = (loc: string[], reason: string, input: unknown): InputIssue =>
   valueIssue(loc, `${loc.join('.')}: ${reason}`, input);
 
-const fits = (value: unknown, type: FieldType): boolean => {
-  if (value === null) return type.endsWith('?');
-  if (type.startsWith('number')) return typeof value === 'number' && Number.isFinite(value);
-  if (type.startsWith('text')) return typeof value === 'string' && value.length <= 2000;
-  return type === 'flag' ? typeof value === 'boolean' : Array.isArray(value);
-};
-
-const isDay = (value: unknown): boolean => {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
-};
+const isDay = (value: unknown): boolean => typeof value === 'string' && isCalendarDay(value);
 
 /** Days in order; a fault of either day itself is reported by its own rule. */
 const inOrder = (from: unknown, to: unknown): boolean =>
@@ -102,12 +133,11 @@ const isRegion = (value: unknown): boolean =>
 
 type Loose = Record<string, unknown>;
 
-const isRecord = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const commonFaults = (row: Loose): InputIssue[] => {
   const rules: [field: string, holds: boolean, reason: string][] = [
     ['id', typeof row['id'] === 'string' && row['id'] !== '', 'a text is needed'],
+    // the path that would name such a row again is another path
+    ['id', row['id'] !== '.' && row['id'] !== '..', 'a name other than . and .. is needed'],
     ['kind', FINANCE_KINDS.includes(row['kind'] as FinanceKind), `one of ${FINANCE_KINDS.join(', ')} is needed`],
     ['region', isRegion(row['region']), '"TW" or a list of counties is needed'],
     ['validFrom', isDay(row['validFrom']), 'a day such as 2026-07-01 is needed'],
@@ -115,17 +145,25 @@ const commonFaults = (row: Loose): InputIssue[] => {
     ['validTo', inOrder(row['validFrom'], row['validTo']), 'ends before it begins'],
     ['unit', typeof row['unit'] === 'string', 'a text is needed'],
     ['source', typeof row['source'] === 'string' && row['source'] !== '', 'a source is needed'],
-    ['sourceDate', fits(row['sourceDate'], 'text?'), 'a day, month or year, or null is needed'],
+    ['sourceDate', orNull(TEXT).holds(row['sourceDate']), 'a day, month or year, or null is needed'],
     ['status', STATUSES.some((status) => status === row['status']), `one of ${STATUSES.join(', ')} is needed`],
     ['value', isRecord(row['value']), 'an object is needed'],
   ];
   return rules.filter(([, holds]) => !holds).map(([field, , reason]) => fault([field], reason, row[field]));
 };
 
-const valueFaults = (kind: FinanceKind, value: Loose): InputIssue[] =>
-  Object.entries(FIELDS[kind])
-    .filter(([field, type]) => !fits(value[field], type))
-    .map(([field, type]) => fault(['value', field], `${type.replace('?', ' or null')} is needed`, value[field]));
+const valueFaults = (kind: FinanceKind, value: Loose): InputIssue[] => {
+  const unfit = Object.entries(FIELDS[kind]).filter(([field, { holds }]) => !holds(value[field]));
+  const issues = unfit.map(([field, { needed }]) => fault(['value', field], `must be ${needed}`, value[field]));
+  return issues.length > 0 ? issues : orderFaults(value);
+};
+
+const orderFaults = (value: Loose): InputIssue[] =>
+  ORDERED.filter(([lower, upper]) => isLess(value[upper], value[lower])).map(([lower, upper]) =>
+    fault(['value', upper], `it is less than ${lower}`, value[upper]),
+  );
+
+const isLess = (a: unknown, b: unknown): boolean => typeof a === 'number' && typeof b === 'number' && a < b;
 
 /**
  * Checks a row that comes from outside, an administrator's edit or a seed file.

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../calendar-day.js';
 import { foldTai } from '../climate/fold-tai.js';
 import { InvalidInputError } from '../errors.js';
 
@@ -112,15 +113,12 @@ export interface FinanceRow<K extends FinanceKind = FinanceKind> {
 /** Any row of a table; the kind tells which value it holds. */
 export type AnyFinanceRow = { [K in FinanceKind]: FinanceRow<K> }[FinanceKind];
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /**
  * Checks that a text is a day that exists.
  * @throws InvalidInputError at `field` otherwise.
  */
 export const checkDay = (day: string, field: string): string => {
-  const parsed = DAY.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(NaN);
-  if (!Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)) return day;
+  if (isCalendarDay(day)) return day;
   throw InvalidInputError.at([field], 'a day such as 2026-07-01 is needed', day);
 };
 

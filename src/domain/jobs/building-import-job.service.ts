@@ -4,9 +4,10 @@ import type { DegreeBox } from '../buildings/building-area.js';
 import type { BuildingImportService } from '../buildings/building-import.service.js';
 import { parseCoverage } from '../buildings/coverage-text.js';
 import type { ImportOptions, ImportProgress } from '../buildings/import-types.js';
+import { isCalendarDay } from '../calendar-day.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import { InvalidInputError } from '../errors.js';
-import { checkJobFile, jobFileFault, type JobFile } from './job-file.service.js';
+import { checkJobFile, holdJobFile, jobFileFault, type JobFile } from './job-file.service.js';
 import type { JobService } from './job.service.js';
 import type { JobProgress, JobTools, JobWork } from './job-work.js';
 import type { UploadFolder } from './upload-folder.js';
@@ -31,13 +32,15 @@ export class BuildingImportJobService {
   /**
    * Has a file of footprints loaded.
    * @throws InvalidInputError unless exactly one of `file` and `url` is given, the file is there, and the box or
-   *   the area is one; not both are given.
+   *   the area is one; not both are given; or for a source date that no calendar has.
    */
   async start(input: BuildingImportInput, caller: Caller): Promise<Job> {
     requireAdministrator(caller);
-    await checkJobFile(input, this.uses.uploads);
+    const { jobs, uploads } = this.uses;
+    checkJobFile(input);
     checkArea(input);
-    return this.uses.jobs.start('building_import', input, caller);
+    checkSourceDate(input);
+    return jobs.start('building_import', input, caller, (em) => holdJobFile(em, input, uploads));
   }
 }
 
@@ -81,6 +84,12 @@ function checkArea(input: BuildingImportInput): void {
       input.coverage,
     );
   }
+}
+
+/** A day is one of the calendar; a month or year is one by its form already. */
+function checkSourceDate({ sourceDate }: BuildingImportInput): void {
+  if (sourceDate === undefined || sourceDate.length < 'YYYY-MM-DD'.length || isCalendarDay(sourceDate)) return;
+  throw InvalidInputError.at(['sourceDate'], 'no calendar has this day', sourceDate);
 }
 
 const areaOf = ({ bbox, coverage }: BuildingImportInput): Pick<ImportOptions, 'box' | 'coverage'> => ({

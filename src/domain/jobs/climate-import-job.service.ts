@@ -5,7 +5,7 @@ import {
   type ClimateImportReport,
   type ClimateImportService,
 } from '../climate/climate-import.service.js';
-import { checkJobFile, jobFileFault, type JobFile } from './job-file.service.js';
+import { checkJobFile, holdJobFile, jobFileFault, type JobFile } from './job-file.service.js';
 import type { JobService } from './job.service.js';
 import type { JobTools, JobWork } from './job-work.js';
 import type { UploadFolder } from './upload-folder.js';
@@ -26,8 +26,9 @@ export class ClimateImportJobService {
    */
   async start(input: ClimateImportInput, caller: Caller): Promise<Job> {
     requireAdministrator(caller);
-    await checkJobFile(input, this.uses.uploads);
-    return this.uses.jobs.start('climate_import', input, caller);
+    const { jobs, uploads } = this.uses;
+    checkJobFile(input);
+    return jobs.start('climate_import', input, caller, (em) => holdJobFile(em, input, uploads));
   }
 }
 

@@ -1,5 +1,5 @@
 import { BrokenFileError } from '../buildings/import-file.js';
-import { AppError, type ErrorCode } from '../errors.js';
+import { AppError, InvalidInputError, type ErrorCode } from '../errors.js';
 
 /** Why long work could not be done, in words for administrators. */
 export class JobFault extends Error {
@@ -39,11 +39,17 @@ const BROKEN_CONNECTION = /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|
 export function tellFault(error: unknown): ToldFault {
   if (error instanceof JobFault) return { message: error.message, mayPass: error.mayPass, isOurs: false };
   if (error instanceof AppError) {
-    return { message: error.message, mayPass: PASSING_CODES.has(error.code), isOurs: false };
+    return { message: wordsOf(error), mayPass: PASSING_CODES.has(error.code), isOurs: false };
   }
   if (error instanceof BrokenFileError) return { message: error.message, mayPass: false, isOurs: false };
   return { message: 'Internal error', mayPass: isPassing(error), isOurs: true };
 }
+
+/** Its words without the contract's way of telling faults of a request: who reads a job sent no such request. */
+const wordsOf = (error: AppError): string =>
+  error instanceof InvalidInputError
+    ? error.issues.map(({ msg }) => msg.replace(/^Value error, /, '')).join('; ')
+    : error.message;
 
 function isPassing(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;

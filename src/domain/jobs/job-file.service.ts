@@ -1,8 +1,10 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { refusePrivateUrl } from '../../providers/chain/public-address.js';
 import { SourceFailure } from '../../providers/chain/source-failure.js';
 import { InvalidInputError } from '../errors.js';
 import { JobFault } from './job-fault.js';
 import type { UploadFolder } from './upload-folder.js';
+import { lockUpload } from './upload-lock.service.js';
 
 /** The file that a job reads. */
 export interface JobFile {
@@ -13,15 +15,23 @@ export interface JobFile {
 
 /**
  * Checks which file a job is to read.
- * @throws InvalidInputError unless exactly one of `file` and `url` is given, the upload is there, and the address is one
- *   that may be called: it comes with the request, so none inside our own network is.
+ * @throws InvalidInputError unless exactly one of `file` and `url` is given, and the address is one that may be called:
+ *   it comes with the request, so none inside our own network is.
  */
-export async function checkJobFile({ file, url }: JobFile, uploads: UploadFolder): Promise<void> {
+export function checkJobFile({ file, url }: JobFile): void {
   if ((file === undefined) === (url === undefined)) throw InvalidInputError.at([], 'give either file or url');
   if (url !== undefined) checkAddress(url);
-  if (file !== undefined && (await uploads.find(file)) === undefined) {
-    throw InvalidInputError.at(['file'], 'there is no upload of this name', file);
-  }
+}
+
+/**
+ * Keeps the upload that a job is to read from being exchanged or removed until the job is stored, which does so then.
+ * @throws InvalidInputError unless the upload is there.
+ */
+export async function holdJobFile(em: SqlEntityManager, { file }: JobFile, uploads: UploadFolder): Promise<void> {
+  if (file === undefined) return;
+  await lockUpload(em, file);
+  if ((await uploads.find(file)) !== undefined) return;
+  throw InvalidInputError.at(['file'], 'there is no upload of this name', file);
 }
 
 function checkAddress(url: string): void {

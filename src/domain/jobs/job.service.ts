@@ -35,8 +35,14 @@ export class JobService {
    * Asks for long work, once for each `Idempotency-Key`. The record alone counts: should this process die before anybody
    * is woken, the next look at the table finds it.
    * @param input as its request class took it.
+   * @param hold secures what the job needs, in the transaction that stores the job; what it throws leaves none.
    */
-  async start(kind: JobKind, input: object, caller: Caller): Promise<Job> {
+  async start(
+    kind: JobKind,
+    input: object,
+    caller: Caller,
+    hold?: (em: SqlEntityManager) => Promise<void>,
+  ): Promise<Job> {
     const administrator = requireAdministrator(caller);
     const { accountId } = administrator;
     const call = {
@@ -46,6 +52,7 @@ export class JobService {
       input,
     };
     const job = await this.uses.idempotency.once(call, async (em): Promise<Job> => {
+      await hold?.(em);
       const { now, audit } = this.uses.ledger.within(em, caller);
       const id = uuidv7();
       const made = { ...blankRecord(Job), id, kind, state: 'queued' as const, input: { ...definedOnly(input) } };
@@ -85,7 +92,11 @@ export class JobService {
       if (job.cancelRequestedAt !== null) return job;
       const asked = { cancelRequestedAt: change.now };
       await change.em.nativeUpdate(Job, { id }, asked);
-      await change.audit({ action: 'job.ask_to_stop', subject: { type: 'job', id: job.id }, before: { state: job.state } });
+      await change.audit({
+        action: 'job.ask_to_stop',
+        subject: { type: 'job', id: job.id },
+        before: { state: job.state },
+      });
       return Object.assign(job, asked);
     });
   }

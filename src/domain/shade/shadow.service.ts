@@ -19,12 +19,13 @@ const HOURS_PER_TASK = 2;
 export interface ShadowDayQuery extends LatLng {
   buildings: { footprint: number[][]; holes?: number[][][]; height: number; baseHeight?: number }[];
   date?: LocalDate;
+  /** Instant; its local day counts instead of `date`. */
+  time?: Date;
 }
 
 /** Buildings whose shadows are asked for, and when. */
 export interface ShadowQuery extends ShadowDayQuery {
   localHour: number;
-  time?: Date;
 }
 
 /** Shadows of a group of buildings with the sun that casts them. */
@@ -74,7 +75,8 @@ export class ShadowService {
   }
 
   private localInstant(query: ShadowDayQuery, hour: number): Date {
-    const date = query.date ?? todayAt(query, this.uses.clock());
+    const { time, date: given } = query;
+    const date = time ? todayAt(query, time) : (given ?? todayAt(query, this.uses.clock()));
     return localTimeToInstant(date, hour, timeZoneAt(query));
   }
 }

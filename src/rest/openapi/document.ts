@@ -93,10 +93,15 @@ function operation(route: Route): JsonSchema {
     ...(SECURITY[route.access] && { security: SECURITY[route.access] }),
     ...(parameters.length > 0 && { parameters }),
     ...(route.streamsBody && { requestBody: { required: true, content: bytes } }),
-    ...(body && { requestBody: { required: route.optionalBody !== true, content: json(reference(body.name)) } }),
+    ...(body && { requestBody: { required: route.optionalBody !== true, content: bodyContent(body, route.example) } }),
     responses: responses(route, parameters.length > 0 || body !== undefined),
   };
 }
+
+/** With a body that holds together; made up field by field, as viewers do without one, few would be taken. */
+const bodyContent = (body: RequestClass, example: object | undefined): JsonSchema => ({
+  'application/json': { schema: reference(body.name), ...(example && { example }) },
+});
 
 function responses(route: Route, validates: boolean): JsonSchema {
   const faults: [number, JsonSchema][] = (route.errors ?? []).map((status) => [

@@ -6,6 +6,7 @@ import { PersonalData } from '../../entities/personal-data.js';
 import { AccountChangesRequest, PasswordChangeRequest } from '../../requests/account.request.js';
 import { PageRequest } from '../../requests/page.request.js';
 import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { ACCOUNT_EXAMPLES } from '../body-examples.js';
 import { personalDataPieces } from '../present-personal-data.js';
 import { route, StreamedAnswer } from '../route.js';
 
@@ -29,6 +30,7 @@ export const accountRoutes = [
     tag: 'User Account',
     summary: 'Change the own account',
     request: { body: AccountChangesRequest },
+    example: ACCOUNT_EXAMPLES.changes,
     answer: { of: Account },
     errors: [401, 409, 429],
     handle: ({ services, parts, caller }) => services.accounts.update(parts.body, caller),
@@ -54,6 +56,7 @@ export const accountRoutes = [
     tag: 'User Account',
     summary: 'Set a new password, which ends every sign-in, and sign in anew',
     request: { body: PasswordChangeRequest },
+    example: ACCOUNT_EXAMPLES.password,
     answer: { of: TokenGrantAnswer },
     errors: [401, 429],
     handle: ({ services, parts, caller }) => services.accounts.changePassword(parts.body, caller),

@@ -6,6 +6,7 @@ import { ClimateImportRequest } from '../../requests/climate-import.request.js';
 import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
 import { PageRequest } from '../../requests/page.request.js';
 import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { ADMIN_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 
 const admin = { access: 'administrator', tag: 'Admin' } as const;
@@ -20,6 +21,7 @@ export const adminClimateRoutes = [
     description:
       'One row a station and month, with the columns of `reference/climate/stations-tw.csv`; an imported station takes the place of a shipped one of its id. The table is checked as a whole: a faulty row is named, and nothing changes.',
     request: { header: IdempotencyKeyRequest, body: ClimateImportRequest },
+    example: ADMIN_EXAMPLES.climateImport,
     answer: { of: Job },
     errors: [401, 403, 409],
     handle: ({ services, parts, caller }) => services.climateImportJobs.start(parts.body, caller),

@@ -6,6 +6,7 @@ import { FinanceRowRequest, FinanceRowUpdateRequest } from '../../requests/admin
 import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
 import { PageRequest } from '../../requests/page.request.js';
 import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { FINANCE_CHANGES_EXAMPLE, FINANCE_ROW_EXAMPLES } from '../body-examples.js';
 import { route, type Route } from '../route.js';
 
 const admin = { access: 'administrator', tag: 'Admin' } as const;
@@ -32,6 +33,7 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
       path,
       summary: `Add a row of ${what}`,
       request: { header: IdempotencyKeyRequest, body: FinanceRowRequest },
+      example: FINANCE_ROW_EXAMPLES[group],
       answer: { of: FinanceRowAnswer },
       errors: [401, 403, 409],
       handle: ({ services, parts, caller }) => services.financeAdministration.create(kinds, parts.body, caller),
@@ -42,8 +44,9 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
       path: `${path}/{id}`,
       summary: `Change a row of ${what}`,
       request: { path: RecordIdRequest, body: FinanceRowUpdateRequest },
+      example: FINANCE_CHANGES_EXAMPLE,
       answer: { of: FinanceRowAnswer },
-      errors: [401, 403, 404],
+      errors: [401, 403, 404, 409],
       handle: ({ services, parts, caller }) =>
         services.financeAdministration.update(kinds, parts.path.id, parts.body, caller),
     }),

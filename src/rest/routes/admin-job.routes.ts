@@ -4,6 +4,7 @@ import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js
 import { BuildingImportRequest, JobListRequest } from '../../requests/job.request.js';
 import { RecordIdRequest } from '../../requests/record-id.request.js';
 import { ShadowPrecomputeRequest } from '../../requests/shadow-precompute.request.js';
+import { ADMIN_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 
 const admin = { access: 'administrator', tag: 'Admin' } as const;
@@ -19,6 +20,7 @@ export const adminJobRoutes = [
     description:
       'The file is an upload (`PUT /api/admin/uploads/{name}`) or stands on a public server. A load that is broken off goes on behind what it has stored. The result has the counts by reason.',
     request: { header: IdempotencyKeyRequest, body: BuildingImportRequest },
+    example: ADMIN_EXAMPLES.buildingImport,
     answer: { of: Job },
     handle: ({ services, parts, caller }) => services.buildingImportJobs.start(parts.body, caller),
   }),
@@ -29,6 +31,7 @@ export const adminJobRoutes = [
     description:
       'Tile after tile, each kept whole; roofs whose shading is kept and still true are passed over. The result has the numbers of tiles and roofs.',
     request: { header: IdempotencyKeyRequest, body: ShadowPrecomputeRequest },
+    example: ADMIN_EXAMPLES.shadowPrecompute,
     answer: { of: Job },
     handle: ({ services, parts, caller }) => services.shadingPrecomputeJobs.start(parts.body, caller),
   }),

@@ -5,6 +5,7 @@ import { VendorApplication } from '../../entities/vendor-application.entity.js';
 import { ApplicationListRequest, ReviewListRequest, UserListRequest } from '../../requests/admin-filter.request.js';
 import { ReasonRequest, RoleRequest } from '../../requests/admin.request.js';
 import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { ADMIN_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 
 const admin = { access: 'administrator', tag: 'Admin' } as const;
@@ -36,6 +37,7 @@ const userRoutes = [
     path: '/api/admin/users/{id}/role',
     summary: 'Give a user another role',
     request: { path: RecordIdRequest, body: RoleRequest },
+    example: ADMIN_EXAMPLES.role,
     answer: { of: AdminUserAnswer },
     handle: ({ services, parts, caller }) => services.userAdministration.setRole(parts.path.id, parts.body, caller),
   }),
@@ -91,6 +93,7 @@ const applicationRoutes = [
     path: '/api/admin/applications/{id}/reject',
     summary: 'Reject an application with a reason',
     request: { path: RecordIdRequest, body: ReasonRequest },
+    example: ADMIN_EXAMPLES.reason,
     answer: { of: VendorApplication },
     handle: ({ services, parts, caller }) => services.vendorApplications.reject(parts.path.id, parts.body, caller),
   }),
@@ -120,6 +123,7 @@ const reviewRoutes = [
     path: '/api/admin/reviews/{id}/reject',
     summary: 'Reject a review with a reason',
     request: { path: RecordIdRequest, body: ReasonRequest },
+    example: ADMIN_EXAMPLES.reason,
     answer: { of: Review },
     handle: ({ services, parts, caller }) => services.reviews.reject(parts.path.id, parts.body, caller),
   }),

@@ -39,7 +39,7 @@ export const adminUploadRoutes = [
     request: { path: UploadNameRequest },
     streamsBody: true,
     answer: { of: UploadAnswer },
-    errors: [401, 403, 409, 413],
+    errors: [401, 403, 409, 413, 503],
     handle: ({ services, parts, request, caller }) =>
       services.uploads.store(parts.path.name, incomingUpload(request), caller),
   }),

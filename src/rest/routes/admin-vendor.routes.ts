@@ -4,6 +4,7 @@ import { AdminVendorListRequest } from '../../requests/admin-filter.request.js';
 import { ReasonRequest, SubscriptionRequest } from '../../requests/admin.request.js';
 import { RecordIdRequest } from '../../requests/record-id.request.js';
 import { VendorUpdateRequest } from '../../requests/vendor-profile.request.js';
+import { ADMIN_EXAMPLES, VENDOR_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 
 const admin = { access: 'administrator', tag: 'Admin' } as const;
@@ -37,6 +38,7 @@ export const adminVendorRoutes = [
     path: '/api/admin/vendors/{id}',
     summary: 'Change what a vendor says of itself',
     request: { path: RecordIdRequest, body: VendorUpdateRequest },
+    example: VENDOR_EXAMPLES.profile,
     answer: { of: Vendor },
     errors: [401, 403, 404],
     handle: ({ services, parts, caller }) => services.vendorAdministration.edit(parts.path.id, parts.body, caller),
@@ -46,6 +48,7 @@ export const adminVendorRoutes = [
     path: '/api/admin/vendors/{id}/suspend',
     summary: 'Take a vendor off the list',
     request: { path: RecordIdRequest, body: ReasonRequest },
+    example: ADMIN_EXAMPLES.reason,
     answer: { of: Vendor },
     handle: ({ services, parts, caller }) => services.vendorAdministration.suspend(parts.path.id, parts.body, caller),
   }),
@@ -62,6 +65,7 @@ export const adminVendorRoutes = [
     path: '/api/admin/vendors/{id}/subscription',
     summary: 'Set what a vendor pays for',
     request: { path: RecordIdRequest, body: SubscriptionRequest },
+    example: ADMIN_EXAMPLES.subscription,
     answer: { of: Vendor },
     handle: ({ services, parts, caller }) =>
       services.vendorAdministration.setSubscription(parts.path.id, parts.body, caller),

@@ -5,6 +5,7 @@ import { AssessmentRequest } from '../../requests/assessment.request.js';
 import { EstimateRequest } from '../../requests/estimate.request.js';
 import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
 import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { ROOF_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 
 /** Assessments: kept and read. */
@@ -16,6 +17,7 @@ export const assessmentRoutes = [
     tag: 'Assessments',
     summary: 'Is this roof worth it? Shade, layout, energy and money of a roof',
     request: { body: EstimateRequest },
+    example: ROOF_EXAMPLES.estimate,
     answer: { of: EstimateAnswer },
     errors: [404, 503],
     handle: ({ services, parts }) => services.estimates.estimate(parts.body),
@@ -27,6 +29,7 @@ export const assessmentRoutes = [
     tag: 'Assessments',
     summary: 'Keep an assessment; anonymous without an account',
     request: { header: IdempotencyKeyRequest, body: AssessmentRequest },
+    example: ROOF_EXAMPLES.assessment,
     answer: { of: Assessment },
     errors: [401, 409, 413, 429],
     handle: async ({ services, parts, caller, request, response }) => {

@@ -1,6 +1,7 @@
 import { DONE, DoneAnswer, TokenGrantAnswer } from '../../answers/account.answer.js';
 import { LoginRequest, LogoutRequest, RefreshRequest, RegisterRequest } from '../../requests/auth.request.js';
 import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
+import { ACCOUNT_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 
 /** Registering, signing in and out. */
@@ -12,6 +13,7 @@ export const authRoutes = [
     tag: 'Authentication',
     summary: 'Make an account and sign in',
     request: { header: IdempotencyKeyRequest, body: RegisterRequest },
+    example: ACCOUNT_EXAMPLES.register,
     answer: { of: TokenGrantAnswer },
     errors: [409, 429],
     handle: ({ services, parts, caller }) => services.accounts.register(parts.body, caller),
@@ -23,6 +25,7 @@ export const authRoutes = [
     tag: 'Authentication',
     summary: 'Sign in',
     request: { body: LoginRequest },
+    example: ACCOUNT_EXAMPLES.login,
     answer: { of: TokenGrantAnswer },
     errors: [401, 429],
     handle: ({ services, parts, caller }) => services.accounts.login(parts.body, caller),
@@ -34,6 +37,7 @@ export const authRoutes = [
     tag: 'Authentication',
     summary: 'Trade a refresh token for new tokens; the use of an old one ends the sign-in',
     request: { body: RefreshRequest },
+    example: ACCOUNT_EXAMPLES.refresh,
     answer: { of: TokenGrantAnswer },
     errors: [401],
     handle: ({ services, parts }) => services.sessions.refresh(parts.body.refreshToken),
@@ -45,6 +49,7 @@ export const authRoutes = [
     tag: 'Authentication',
     summary: 'Sign out, of this sign-in or everywhere',
     request: { body: LogoutRequest },
+    example: ACCOUNT_EXAMPLES.logout,
     optionalBody: true,
     answer: { of: DoneAnswer },
     errors: [401],

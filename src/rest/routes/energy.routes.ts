@@ -1,6 +1,7 @@
 import { TiltAnswer, YieldAnswer } from '../../answers/energy.answer.js';
 import { TiltRequest } from '../../requests/tilt.request.js';
 import { YieldRequest } from '../../requests/yield.request.js';
+import { ROOF_EXAMPLES } from '../body-examples.js';
 import { keepWhileSound } from '../keep-while-sound.js';
 import { route } from '../route.js';
 
@@ -25,6 +26,7 @@ export const energyRoutes = [
     tag: 'Assessments',
     summary: 'Energy of one plane of modules over a year',
     request: { body: YieldRequest },
+    example: ROOF_EXAMPLES.yield,
     answer: { of: YieldAnswer },
     errors: [404],
     handle: ({ services, parts }) => services.energy.yieldOf(parts.body),

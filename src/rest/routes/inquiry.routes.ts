@@ -16,6 +16,7 @@ import {
 } from '../../requests/inquiry.request.js';
 import { PageRequest } from '../../requests/page.request.js';
 import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { VENDOR_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 
 /** Inquiries as their senders deal with them. */
@@ -49,6 +50,7 @@ const senderRoutes = [
     tag: 'User Account',
     summary: 'Write to the vendor of an inquiry',
     request: { path: RecordIdRequest, header: IdempotencyKeyRequest, body: InquiryMessageRequest },
+    example: VENDOR_EXAMPLES.message,
     answer: { of: ThreadMessageAnswer },
     errors: [401, 404, 409],
     handle: ({ services, parts, caller }) => services.inquiries.write(parts.path.id, parts.body, caller),
@@ -60,6 +62,7 @@ const senderRoutes = [
     tag: 'User Account',
     summary: 'Review a vendor that replied, once',
     request: { path: RecordIdRequest, header: IdempotencyKeyRequest, body: ReviewRequest },
+    example: VENDOR_EXAMPLES.review,
     answer: { of: Review },
     errors: [401, 404, 409],
     handle: ({ services, parts, caller }) => services.reviews.write(parts.path.id, parts.body, caller),
@@ -97,6 +100,7 @@ const vendorRoutes = [
     tag: 'User Account',
     summary: 'Answer an inquiry, with a price or without',
     request: { path: RecordIdRequest, header: IdempotencyKeyRequest, body: VendorReplyRequest },
+    example: VENDOR_EXAMPLES.reply,
     answer: { of: VendorReplyAnswer },
     errors: [401, 404, 409],
     handle: ({ services, parts, caller }) => services.vendorInquiries.reply(parts.path.id, parts.body, caller),

@@ -12,6 +12,7 @@ import {
   SHADOWS_SCHEMA,
   VIEWPORT_SHADOWS_SCHEMA,
 } from '../present-shadows.js';
+import { ROOF_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 
 const PUBLIC_MINUTE = 'public, max-age=60';
@@ -39,6 +40,7 @@ export const shadowRoutes = [
     tag: 'Shadows',
     summary: 'Ground and roof shadows of the buildings given',
     request: { body: ShadowRequest },
+    example: ROOF_EXAMPLES.shadows,
     answer: { schema: SHADOWS_SCHEMA },
     errors: [503],
     handle: async ({ services, parts }) => presentShadows(await services.shadows.fromFeatures(parts.body)),
@@ -50,6 +52,7 @@ export const shadowRoutes = [
     tag: 'Shadows',
     summary: 'The same at the hours 6 to 19 of a day',
     request: { body: ShadowDayRequest },
+    example: ROOF_EXAMPLES.shadowDay,
     answer: { schema: SHADOW_DAY_SCHEMA },
     errors: [503],
     handle: async ({ services, parts }) => presentShadowDay(await services.shadows.ofDay(parts.body)),
@@ -73,6 +76,7 @@ export const shadowRoutes = [
     tag: 'Shadows',
     summary: 'How much of a roof can be used, and why the rest cannot',
     request: { body: UsableFractionRequest },
+    example: ROOF_EXAMPLES.usableFraction,
     answer: { of: UsableFractionAnswer },
     errors: [404, 503],
     handle: ({ services, parts }) => services.usableFractions.usableFraction(parts.body),

@@ -15,6 +15,7 @@ import {
   PortfolioUpdateRequest,
   VendorUpdateRequest,
 } from '../../requests/vendor-profile.request.js';
+import { VENDOR_EXAMPLES } from '../body-examples.js';
 import { vendorsBody } from '../present-vendors.js';
 import { NOT_KEPT, RawAnswer, route } from '../route.js';
 
@@ -44,6 +45,7 @@ const publicRoutes = [
     tag: 'Vendors',
     summary: 'Apply to be listed as a vendor',
     request: { header: IdempotencyKeyRequest, body: VendorApplicationRequest },
+    example: VENDOR_EXAMPLES.application,
     answer: { of: SentApplicationAnswer },
     errors: [401, 409, 429],
     handle: ({ services, parts, caller }) => services.vendorApplications.apply(parts.body, caller),
@@ -68,6 +70,7 @@ const publicRoutes = [
     tag: 'Vendors',
     summary: 'Send an inquiry to a vendor',
     request: { path: VendorIdRequest, header: IdempotencyKeyRequest, body: InquiryRequest },
+    example: VENDOR_EXAMPLES.inquiry,
     answer: { of: SentInquiryAnswer },
     errors: [401, 403, 404, 409, 429],
     handle: ({ services, parts, caller }) => services.inquiries.inquire(parts.path.vendorId, parts.body, caller),
@@ -105,6 +108,7 @@ const ownerRoutes = [
     tag: 'User Account',
     summary: 'Change the own vendor',
     request: { body: VendorUpdateRequest },
+    example: VENDOR_EXAMPLES.profile,
     answer: { of: Vendor },
     errors: [401, 404],
     handle: ({ services, parts, caller }) => services.vendorProfiles.update(parts.body, caller),
@@ -127,6 +131,7 @@ const ownerRoutes = [
     tag: 'User Account',
     summary: 'Add a portfolio; the first one is featured',
     request: { header: IdempotencyKeyRequest, body: PortfolioRequest },
+    example: VENDOR_EXAMPLES.portfolio,
     answer: { of: VendorPortfolio },
     errors: [401, 404, 409],
     handle: ({ services, parts, caller }) => services.vendorProfiles.addPortfolio(parts.body, caller),
@@ -138,6 +143,7 @@ const ownerRoutes = [
     tag: 'User Account',
     summary: 'Change a portfolio; marking it as featured takes the mark from the other',
     request: { path: RecordIdRequest, body: PortfolioUpdateRequest },
+    example: VENDOR_EXAMPLES.portfolio,
     answer: { of: VendorPortfolio },
     errors: [401, 404],
     handle: ({ services, parts, caller }) => services.vendorProfiles.updatePortfolio(parts.path.id, parts.body, caller),

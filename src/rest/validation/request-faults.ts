@@ -9,13 +9,18 @@ export class InvalidRequestError extends InvalidInputError {}
  * The items of a 422 answer.
  * @param error faults found while reading the request, or by the domain (those have no prefix and camelCase names).
  * @param place part of the request that carries what the domain refused.
+ * @param free members that hold JSON as the caller has it: what is inside them keeps its names.
  * @returns issues with locations as the contract has them.
  */
-export function wireIssues(error: InvalidInputError, place: 'path' | 'query' | 'body' = 'body'): InputIssue[] {
+export function wireIssues(
+  error: InvalidInputError,
+  place: 'path' | 'query' | 'body' = 'body',
+  free: readonly string[] = [],
+): InputIssue[] {
   if (error instanceof InvalidRequestError) return error.issues;
   return error.issues.map((issue) => ({
     ...issue,
-    loc: [place, ...issue.loc.map(wireName)],
+    loc: [place, ...wireLocation(issue.loc, free)],
     // a fault of the request as a whole shows its members, which have this door's names too
     ...(issue.loc.length === 0 && isPlainObject(issue.input) && { input: wireMembers(issue.input) }),
   }));
@@ -25,3 +30,8 @@ const wireMembers = (input: Record<string, unknown>): object =>
   Object.fromEntries(Object.entries(input).map(([name, value]) => [toSnakeCase(name), value]));
 
 const wireName = (step: string | number): string | number => (typeof step === 'string' ? toSnakeCase(step) : step);
+
+function wireLocation(loc: InputIssue['loc'], free: readonly string[]): InputIssue['loc'] {
+  const named = loc.findIndex((step) => free.some((member) => member === step)) + 1 || loc.length;
+  return [...loc.slice(0, named).map(wireName), ...loc.slice(named)];
+}

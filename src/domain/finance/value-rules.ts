@@ -1,0 +1,117 @@
+/** What a member of a row's value must be. */
+export interface ValueRule {
+  /** In words, as in "must be a text". */
+  needed: string;
+  holds(value: unknown): boolean;
+}
+
+type Loose = Record<string, unknown>;
+
+/** Longest text and longest list of a value; those of the shipped rows are far shorter. */
+const MAX_TEXT = 2000;
+const MAX_ITEMS = 200;
+
+/** Largest sum, size or share that a row may hold: far above any that is real, and no calculation leaves the numbers with it. */
+const MOST = 1e12;
+
+/** Whether a value is an object, and no list. */
+export const isRecord = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const between = (low: number, high: number): ValueRule => ({
+  needed: `a number from ${low} to ${high}`,
+  holds: (value) => typeof value === 'number' && value >= low && value <= high,
+});
+
+const integer = (low: number, high: number): ValueRule => ({
+  needed: `a whole number from ${low} to ${high}`,
+  holds: (value) => Number.isInteger(value) && between(low, high).holds(value),
+});
+
+const oneOf = (...words: string[]): ValueRule => ({
+  needed: `one of ${words.join(', ')}`,
+  holds: (value) => words.some((word) => word === value),
+});
+
+/** The same, or `null` where the figure was not found. */
+export const orNull = ({ needed, holds }: ValueRule): ValueRule => ({
+  needed: `${needed} or null`,
+  holds: (value) => value === null || holds(value),
+});
+
+const listOf = (rule: ValueRule, least: number, most = MAX_ITEMS): ValueRule => ({
+  needed: `a list of ${least === most ? most : `${least} to ${most}`}, each ${rule.needed}`,
+  holds: (value) =>
+    Array.isArray(value) && value.length >= least && value.length <= most && value.every((item) => rule.holds(item)),
+});
+
+const recordOf = (fields: Record<string, ValueRule>): ValueRule => ({
+  needed: `an object of ${Object.keys(fields).join(', ')}`,
+  holds: (value) => isRecord(value) && Object.entries(fields).every(([name, rule]) => rule.holds(value[name])),
+});
+
+/** Steps from nothing upwards: each begins where the one before ends, and the last alone may have no end. */
+const stepsOf = (end: string, fields: Record<string, ValueRule>): ValueRule => {
+  const steps = listOf(recordOf({ [end]: orNull(between(0, MOST)), ...fields }), 1);
+  return {
+    needed: `${steps.needed}; ${end} rises, and only the last may be null`,
+    holds: (value) =>
+      steps.holds(value) && isRising((value as Loose[]).map((step) => (step[end] ?? Infinity) as number)),
+  };
+};
+
+const isRising = (ends: number[]): boolean => ends.every((end, i) => i === 0 || end > ends[i - 1]!);
+
+/** A size, sum or price that is nothing or more. */
+export const AMOUNT = between(0, MOST);
+/** A price of a kWh [TWD]. */
+export const PRICE = between(0, 1000);
+/** A share of a whole. */
+export const SHARE = between(0, 1);
+/** A figure of a law, which may be any. */
+export const FIGURE = between(-MOST, MOST);
+export const LOSS_PERCENT = between(0, 20);
+export const RATE_PERCENT = between(-50, 100);
+export const TAX_PERCENT = between(0, 100);
+/** More or less than a rate; nothing is left of one at the lower end. */
+export const BONUS_PERCENT = between(-100, 1000);
+export const EMISSION = between(0, 10);
+export const YEAR = integer(1900, 2200);
+export const TERM_YEARS = integer(1, 100);
+export const CYCLE_MONTHS = integer(1, 12);
+
+export const TEXT: ValueRule = {
+  needed: 'a text',
+  holds: (value) => typeof value === 'string' && value.length <= MAX_TEXT,
+};
+export const FLAG: ValueRule = { needed: 'true or false', holds: (value) => typeof value === 'boolean' };
+export const MONTH_DAY: ValueRule = {
+  needed: 'a month and day such as 06-01',
+  holds: (value) => typeof value === 'string' && /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value),
+};
+export const WORDS = listOf(TEXT, 0);
+
+export const MOUNTING = oneOf('rooftop', 'ground', 'floating');
+export const APPLIES = oneOf('by_county', 'ask');
+const SEASON = oneOf('summer', 'non_summer');
+const HOUR = between(0, 24);
+
+export const TIERS = stepsOf('upToKwh', { summer: PRICE, nonSummer: PRICE });
+export const PRICES = listOf(recordOf({ season: SEASON, period: TEXT, twdPerKwh: PRICE }), 1);
+export const HOURS = listOf(recordOf({ season: SEASON, days: TEXT, fromHour: HOUR, toHour: HOUR, period: TEXT }), 1);
+
+const STEPS = stepsOf('upToKw', { twdPerKw: AMOUNT, capTwd: orNull(AMOUNT) });
+/** Steps of a subsidy; most have none. */
+export const OPTIONAL_STEPS: ValueRule = {
+  needed: `${STEPS.needed}; or left out`,
+  holds: (value) => value === undefined || STEPS.holds(value),
+};
+
+const DAY_SHARES = listOf(between(0, MOST), 24, 24);
+/** Shares of a day's use in its hours; they need not add up to 1, but to something. */
+export const HOUR_SHARES: ValueRule = {
+  needed: `${DAY_SHARES.needed}, not all of them 0`,
+  holds: (value) => DAY_SHARES.holds(value) && (value as number[]).some((share) => share > 0),
+};
+/** Relative outputs of kinds of day, by month. */
+export const DAY_FACTORS = listOf(listOf(between(0, MOST), 1), 12, 12);

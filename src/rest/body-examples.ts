@@ -1,0 +1,207 @@
+import type { FinanceGroup } from '../domain/administration/finance-groups.js';
+
+/**
+ * Whole request bodies, in the contract's names, that the REST reference offers to send. They belong together: the same
+ * account, the same company, and places and roofs of the demo district.
+ */
+
+const PLACE = { lat: 25.0298, lng: 121.5356 };
+
+/** The building of the demo district at the place, and its height [m]. */
+const ROOF = [
+  [121.5355498, 25.029715],
+  [121.5356226, 25.0297057],
+  [121.5356399, 25.0298178],
+  [121.5357127, 25.0298084],
+  [121.5357231, 25.0298757],
+  [121.5355046, 25.0299037],
+  [121.5354942, 25.0298364],
+  [121.5355671, 25.0298271],
+];
+const ROOF_HEIGHT_M = 28.08;
+
+/** Its neighbour to the south-east, around a courtyard. */
+const NEIGHBOUR = {
+  footprint: [
+    [121.5364031, 25.0298124],
+    [121.5361662, 25.0298428],
+    [121.5361313, 25.0296167],
+    [121.5363683, 25.0295864],
+  ],
+  height: 4.07,
+  holes: [
+    [
+      [121.536206, 25.0296705],
+      [121.5362217, 25.0297722],
+      [121.5363284, 25.0297586],
+      [121.5363127, 25.0296569],
+    ],
+  ],
+};
+
+const SCENE = { buildings: [{ footprint: ROOF, height: ROOF_HEIGHT_M }, NEIGHBOUR], ...PLACE, date: '2026-06-21' };
+
+const CREDENTIALS = { email: 'owner@example.com', password: 'sun over every roof' };
+
+export const ACCOUNT_EXAMPLES = {
+  register: { ...CREDENTIALS, name: '王小明', phone: '02-1234-5678', language: 'zh-TW' },
+  login: CREDENTIALS,
+  refresh: { refresh_token: 'the refresh_token of the newest answer' },
+  logout: { everywhere: false },
+  changes: { name: '王小明', phone: '02-1234-5678', language: 'zh-TW' },
+  password: { current_password: CREDENTIALS.password, new_password: 'sun over every other roof' },
+};
+
+export const ROOF_EXAMPLES = {
+  estimate: {
+    ...PLACE,
+    monthly_kwh: 400,
+    goal: 'annual',
+    roof: { shape: 'flat', setback_m: 0.5, min_sun_share: 0.6 },
+    finance: { mode: 'feed_in', as_of: '2026-06-01' },
+  },
+  assessment: {
+    address: 'Demo building 76',
+    ...PLACE,
+    county: '臺北市',
+    roof_area_ping: 66.33,
+    monthly_kwh: 400,
+    goal: 'annual',
+    capacity_kw: 37.8,
+    total_cost: 1954071,
+    subsidy_amount: 113400,
+    out_of_pocket: 1840671,
+    annual_kwh: 36850,
+    self_sufficiency: 0.4096,
+    payback_years: 17.78,
+    total_20yr: 211773,
+    annual_revenue: 171455,
+    best_angle: 25,
+    result: {},
+  },
+  shadows: { ...SCENE, local_hour: 15 },
+  shadowDay: SCENE,
+  usableFraction: {
+    ...PLACE,
+    target_footprint: ROOF,
+    height: ROOF_HEIGHT_M,
+    obstructions: [
+      [
+        [121.535608, 25.029845],
+        [121.535638, 25.029841],
+        [121.535641, 25.029863],
+        [121.535611, 25.029867],
+      ],
+    ],
+    setback_m: 0.5,
+    min_sun_share: 0.6,
+  },
+  yield: {
+    ...PLACE,
+    tilt: 20,
+    azimuth: 180,
+    capacity_kw: 1,
+    mount: 'rack',
+    horizon: [0, 5, 10, 5],
+    // a wall to the south up to 30 degrees
+    shading_table: {
+      azimuth_step_deg: 90,
+      elevation_step_deg: 30,
+      share: [
+        [1, 1],
+        [1, 1],
+        [0.4, 1],
+        [1, 1],
+      ],
+    },
+    optimize: false,
+  },
+};
+
+const COMPANY = { counties: ['臺北市', '新北市'], phone: '02-1234-5678', email: 'info@example.com' };
+const LOGO = { logo_url: 'https://example.com/logo.png' };
+
+export const VENDOR_EXAMPLES = {
+  application: {
+    company_name: '陽光能源 Sunny Energy',
+    contact_name: '王小明',
+    ...COMPANY,
+    company_tax_id: '12345678',
+    license_note: '甲級電器承裝業',
+    ...LOGO,
+  },
+  profile: { name: '陽光能源 Sunny Energy', ...COMPANY, tags: ['rooftop'], ...LOGO },
+  portfolio: {
+    title: '社區活動中心屋頂',
+    meta: '臺北市大安區',
+    capacity_kw: 49.5,
+    is_featured: true,
+    completed_year: 2025,
+  },
+  inquiry: {
+    address: 'Demo building 76',
+    county: '臺北市',
+    capacity_kw: 37.8,
+    annual_kwh: 36850,
+    payback_years: 17.78,
+    message: 'When could you look at the roof?',
+  },
+  message: { content: 'Any morning next week would do.' },
+  reply: { content: 'We can build it within three months.', quoted_price: 1950000 },
+  review: { rating: 5, comment: 'Answered within a day.' },
+};
+
+export const ADMIN_EXAMPLES = {
+  reason: { reason: 'The licence has expired.' },
+  role: { role: 'user' },
+  subscription: { status: 'pro' },
+  buildingImport: {
+    url: 'https://example.com/buildings.geojson',
+    source: 'town',
+    source_date: '2026-02',
+    attribution: 'Town of Example, open data',
+  },
+  climateImport: { url: 'https://example.com/stations.csv', replace: false },
+  shadowPrecompute: { bbox: [121.534, 25.028, 121.537, 25.031] },
+};
+
+const financeRow = (id: string, kind: string, value: object, unit: string): object => ({
+  id,
+  kind,
+  valid_from: '2027-01-01',
+  valid_to: '2027-06-30',
+  value,
+  unit,
+  source: 'Name, address and page of the document',
+  source_date: '2026-11',
+  status: 'draft',
+  note: 'An example, to be replaced by what the document says.',
+});
+
+/** A row of a kind of each group. */
+export const FINANCE_ROW_EXAMPLES: Record<FinanceGroup, object> = {
+  tariffs: financeRow(
+    'fit-rooftop-2027h1-1kw',
+    'feed_in_tariff',
+    { mounting: 'rooftop', minKw: 1, maxKwExclusive: 10, rateTwdPerKwh: 5.6279, termYears: 20 },
+    'TWD/kWh',
+  ),
+  subsidies: financeRow(
+    'subsidy-example-2027',
+    'subsidy',
+    {
+      name: 'Rooftop subsidy',
+      variant: 'general',
+      twdPerKwMin: 3000,
+      twdPerKwMax: 3000,
+      capTwd: 300000,
+      condition: null,
+      fundedBy: 'central',
+    },
+    'TWD per kW',
+  ),
+  figures: financeRow('om-share-2027', 'om_share', { shareMin: 0.02, shareMax: 0.04 }, 'share of capital cost a year'),
+};
+
+/** What of such a row is changed. */
+export const FINANCE_CHANGES_EXAMPLE = { valid_to: '2027-12-31', note: 'Holds for the whole year.' };
