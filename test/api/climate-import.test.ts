@@ -107,6 +107,7 @@ describe('an imported table of weather stations', () => {
 
   it.each([
     ['a word for a number', { temp_c: 'warm' }, 'no number in temp_c'],
+    ['a path for an id', { station_id: '..' }, 'station_id must not be a path'],
     ['a height out of this world', { elevation_m: '12000' }, 'elevation_m must be between -450 and 9000, not 12000'],
     ['no source', { source: '' }, 'nothing in source'],
     ['a date that is none', { source_date: 'lately' }, 'source_date must be a year, month or day'],

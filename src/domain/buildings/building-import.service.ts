@@ -5,6 +5,7 @@ import type { Clock } from '../clock.js';
 import { InvalidInputError } from '../errors.js';
 import type { MultiPolygon } from '../geometry/position.js';
 import type { Sql } from '../sql.js';
+import { forgetAttributions } from './attributions.js';
 import type { DegreeBox } from './building-area.js';
 import { dataSource } from './data-sources.js';
 import { joinBoxes, positionsBox } from './degree-box.js';
@@ -196,8 +197,9 @@ export class BuildingImportService {
     });
   }
 
-  #finish({ id }: ImportRecord, state: ImportState, error: string | null = null): Promise<void> {
-    return finishImport(this.#sql, id, { state, error, finishedAt: this.#clock() });
+  async #finish({ id }: ImportRecord, state: ImportState, error: string | null = null): Promise<void> {
+    await finishImport(this.#sql, id, { state, error, finishedAt: this.#clock() });
+    forgetAttributions(this.#sql);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MultiPolygon, Polygon, Position, Ring } from '../geometry/position.js';
 import { InvalidInputError } from '../errors.js';
+import { flatRing, signedArea } from '../geometry/ring.js';
 import { parseWktPolygons } from './wkt.js';
 
 const EXPECTED = 'an area is W,S,E,N in degrees, POLYGON or MULTIPOLYGON as WKT, or GeoJSON of such';
@@ -9,7 +10,7 @@ const LONGEST_EDGE_DEG = 180;
 /**
  * Reads an area from text: `W,S,E,N`, WKT, or GeoJSON (a geometry, a feature or a collection of features).
  * @returns polygons with closed rings, WGS84.
- * @throws InvalidInputError when it is none, a ring has fewer than three corners, a position is not on earth, or an
+ * @throws InvalidInputError when it is none, a ring encloses nothing, a position is not on earth, or an
  * outline crosses the antimeridian; there it has to be cut.
  */
 export function parseCoverage(text: string): MultiPolygon {
@@ -71,7 +72,7 @@ function checkedRing(ring: Ring): Ring {
   const [first, last] = [positions[0], positions.at(-1)];
   if (!first || !last || !positions.every(isOnEarth)) throw faulty('a position of the area is not on earth');
   const closed = first[0] === last[0] && first[1] === last[1] ? positions : [...positions, first];
-  if (closed.length < 4) throw faulty('an outline of the area has fewer than three corners');
+  if (closed.length < 4 || signedArea(flatRing(closed)) === 0) throw faulty('an outline of the area encloses nothing');
   if (closed.some(([lng], i) => i > 0 && Math.abs(lng - closed[i - 1]![0]) > LONGEST_EDGE_DEG)) {
     throw faulty('an outline of the area crosses the antimeridian; cut it there');
   }

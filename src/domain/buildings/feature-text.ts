@@ -60,8 +60,14 @@ export function featureId(feature: { id?: unknown; geometry?: unknown }, propert
     const id = typeof value === 'number' ? numericId(value) : cleanText(value, MAX_ID);
     if (id !== null) return id;
   }
-  return createHash('sha256')
-    .update(JSON.stringify(feature.geometry ?? null))
-    .digest('hex')
-    .slice(0, 24);
+  return createHash('sha256').update(shapeText(feature.geometry)).digest('hex').slice(0, 24);
+}
+
+function shapeText(geometry: unknown): string {
+  try {
+    return JSON.stringify(geometry ?? null);
+  } catch {
+    // lists nested far deeper than any polygon's; no building is made of it
+    return 'too deep';
+  }
 }

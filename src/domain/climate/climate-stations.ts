@@ -128,6 +128,13 @@ const neededText = (row: StationRow, key: string, line: number): string => {
   return text;
 };
 
+const idOf = (row: StationRow, line: number): string => {
+  const id = neededText(row, 'station_id', line);
+  // the path that would name such a station is another path
+  if (!/^(?!\.{1,2}$)[^/\\]+$/.test(id)) throw invalid(line, 'station_id must not be a path');
+  return id;
+};
+
 const dateOf = (row: StationRow, line: number): string => {
   const date = neededText(row, 'source_date', line);
   if (!DATE.test(date)) throw invalid(line, `source_date must be a year, month or day, not ${date}`);
@@ -147,7 +154,7 @@ const toMonth = (row: StationRow, line: number): StationMonth => ({
 });
 
 const toStation = (row: StationRow, line: number): ClimateStation => ({
-  id: neededText(row, 'station_id', line),
+  id: idOf(row, line),
   name: neededText(row, 'station', line),
   nameEn: textOf(row, 'station_en', line),
   county: textOf(row, 'county', line),

@@ -297,6 +297,19 @@ describe('dirt in a file', () => {
     expect((await storedRows())[2]!.item.height).toBe(77);
   });
 
+  it('nested beyond all measure is refused like any broken outline, and the rest is stored', async () => {
+    const { imports } = await buildingServices();
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const file = collection([polygonFeature('good', [square(121, 25)])]).replace(
+      '"features":[',
+      `"features":[{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":${deep}}},`,
+    );
+
+    const { counts } = await imports.load(textFile(file));
+
+    expect(counts).toMatchObject({ read: 2, stored: 1, refused: { not_finite: 1 } });
+  });
+
   it('in texts is cleaned, and quotes, backslashes and line breaks pass unharmed', async () => {
     const { imports } = await buildingServices();
     const hostile = `a'b"c\\d\n{x},"NULL",'); drop table buildings; --`;

@@ -125,6 +125,19 @@ describe('who must be named', () => {
 
     expect([count, attribution]).toEqual([2, 'City; Survey']);
   });
+
+  it('stands there at once after a load that brought somebody', async () => {
+    const { buildings, imports } = await buildingServices();
+    const fileAt = (lng: number) =>
+      textFile(collection([polygonFeature(`at ${lng}`, [square(lng, 25)], { height: 5 })]));
+    const named = async () => (await buildings.listJson({ lat: 25, lng: 121, radiusM: 300 })).attribution;
+
+    await imports.load(fileAt(121), { source: 'city', attribution: 'City' });
+    const before = await named();
+    await imports.load(fileAt(121.001), { source: 'city', attribution: 'Survey' });
+
+    expect([before, await named()]).toEqual(['City', 'City; Survey']);
+  });
 });
 
 describe('a building query', () => {
