@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { openDatabase } from '../src/database/database.js';
-import { BuildingImportService } from '../src/domain/buildings/building-import.service.js';
-import { geoJsonFeatures, parseFeature, scanFeatures } from '../src/domain/buildings/geojson-scan.js';
-import { passOver, type ImportFile } from '../src/domain/buildings/import-file.js';
+import { BuildingImportService } from '../src/domain/buildings/import/building-import.service.js';
+import { geoJsonFeatures, parseFeature, scanFeatures } from '../src/core/buildings/import/geojson-scan.js';
+import { passOver, type ImportFile } from '../src/core/buildings/import/import-file.js';
 import type { BenchRow } from './bench-row.js';
 import { benchTile } from './building-tile.bench.js';
 

@@ -1,14 +1,14 @@
-import { diffuseFraction } from '../src/domain/energy/diffuse-split.js';
-import { extraterrestrialNormal } from '../src/domain/energy/extraterrestrial.js';
+import { diffuseFraction } from '../src/core/energy/irradiance/diffuse-split.js';
+import { extraterrestrialNormal } from '../src/core/energy/irradiance/extraterrestrial.js';
 import {
   COATED_GLASS,
   diffuseIncidence,
   incidenceModifier,
   incidenceTable,
-} from '../src/domain/energy/incidence-angle.js';
-import { perezShares } from '../src/domain/energy/transposition.js';
-import { sunAngles, sunDirection } from '../src/domain/energy/sun-position.js';
-import type { LatLng } from '../src/domain/units.js';
+} from '../src/core/energy/module/incidence-angle.js';
+import { perezShares } from '../src/core/energy/irradiance/transposition.js';
+import { sunAngles, sunDirection } from '../src/core/energy/irradiance/sun-position.js';
+import type { LatLng } from '../src/core/units.js';
 
 /**
  * The same chain as one would write it hour by hour: an object per hour, angles in degrees, every formula evaluated afresh for every plane.

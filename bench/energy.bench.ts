@@ -1,8 +1,8 @@
-import { optimizePlane, searchPlane } from '../src/domain/energy/optimize-plane.js';
-import { clearSkyGhi } from '../src/domain/energy/extraterrestrial.js';
-import { prepareSiteSky } from '../src/domain/energy/site-sky.js';
-import { sunDirection } from '../src/domain/energy/sun-position.js';
-import { computeYield, yieldOnSite, type YieldInput } from '../src/domain/energy/yield.js';
+import { optimizePlane, searchPlane } from '../src/core/energy/optimize-plane.js';
+import { clearSkyGhi } from '../src/core/energy/irradiance/extraterrestrial.js';
+import { prepareSiteSky } from '../src/core/energy/irradiance/site-sky.js';
+import { sunDirection } from '../src/core/energy/irradiance/sun-position.js';
+import { computeYield, yieldOnSite, type YieldInput } from '../src/core/energy/yield.js';
 import type { BenchRow } from './bench-row.js';
 import { baselineHours, baselinePlaneYear } from './energy-baseline.js';
 

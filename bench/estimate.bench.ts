@@ -1,8 +1,8 @@
-import { computations } from '../src/domain/computations.js';
-import { climateAt } from '../src/domain/climate/monthly-climate.js';
+import { computations } from '../src/core/computations.js';
+import { climateAt } from '../src/core/climate/monthly-climate.js';
 import { placeUncertainty, toMonthlyClimate } from '../src/domain/energy/energy.service.js';
-import type { EstimateInput } from '../src/domain/assessments/estimate-types.js';
-import { DEMO_CENTER, demoDistrict } from '../src/domain/buildings/demo-district.js';
+import type { EstimateInput } from '../src/core/estimate/estimate-types.js';
+import { DEMO_CENTER, demoDistrict } from '../src/core/buildings/demo-district.js';
 import { readFinanceRows, readReference } from '../src/providers/reference-files.js';
 import type { BenchRow } from './bench-row.js';
 

@@ -1,10 +1,10 @@
-import { subtractRings } from '../src/domain/geometry/overlay.js';
-import type { FlatRing, LocalPolygon } from '../src/domain/geometry/position.js';
-import { boxOf, flatRing, polygonsArea, rotated } from '../src/domain/geometry/ring.js';
-import type { LayoutInput } from '../src/domain/layout/layout-types.js';
-import { optimizeLayout } from '../src/domain/layout/optimize-layout.js';
-import { packModules } from '../src/domain/layout/pack-modules.js';
-import { DEFAULT_PV_MODULE } from '../src/domain/layout/pv-modules.js';
+import { subtractRings } from '../src/core/geometry/overlay.js';
+import type { FlatRing, LocalPolygon } from '../src/core/geometry/position.js';
+import { boxOf, flatRing, polygonsArea, rotated } from '../src/core/geometry/ring.js';
+import type { LayoutInput } from '../src/core/layout/layout-types.js';
+import { optimizeLayout } from '../src/core/layout/optimize-layout.js';
+import { packModules } from '../src/core/layout/pack-modules.js';
+import { DEFAULT_PV_MODULE } from '../src/core/layout/pv-modules.js';
 import type { BenchRow } from './bench-row.js';
 
 /** The roofs stand this far off south, degrees. */

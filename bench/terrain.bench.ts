@@ -1,4 +1,4 @@
-import { createLocalFrame } from '../src/domain/geometry/local-frame.js';
+import { createLocalFrame } from '../src/core/geometry/local-frame.js';
 import { coarserBlock } from '../src/domain/terrain/block-codec.js';
 import {
   BLOCK_SIZE,
@@ -8,19 +8,19 @@ import {
   levelsOf,
   toCellOf,
   type ElevationGrid,
-} from '../src/domain/terrain/elevation-grid.js';
+} from '../src/core/terrain/elevation-grid.js';
 import {
   sampleWindow,
   windowOf,
   type ElevationBlock,
   type ElevationLayer,
-} from '../src/domain/terrain/elevation-window.js';
-import { computeHorizon, type HorizonInput } from '../src/domain/terrain/horizon.js';
-import { projectionOf } from '../src/domain/terrain/map-projection.js';
-import { markedEdges, planRings } from '../src/domain/terrain/terrain-layers.js';
-import type { TerrainSource } from '../src/domain/terrain/terrain-source.js';
-import { decodeTerrainPng, encodeTerrainPng } from '../src/domain/terrain/terrain-png.js';
-import { toDegrees, toRadians } from '../src/domain/units.js';
+} from '../src/core/terrain/elevation-window.js';
+import { computeHorizon, type HorizonInput } from '../src/core/terrain/horizon.js';
+import { projectionOf } from '../src/core/terrain/map-projection.js';
+import { markedEdges, planRings } from '../src/core/terrain/terrain-layers.js';
+import type { TerrainSource } from '../src/core/terrain/terrain-source.js';
+import { decodeTerrainPng, encodeTerrainPng } from '../src/core/terrain/terrain-png.js';
+import { toDegrees, toRadians } from '../src/core/units.js';
 import type { BenchRow } from './bench-row.js';
 
 /** A made-up island: 30 m cells, 102 km square, in Taiwan's grid. */

@@ -1,4 +1,4 @@
-import { BuildingImportService } from './domain/buildings/building-import.service.js';
+import { BuildingImportService } from './domain/buildings/import/building-import.service.js';
 import { ClimateImportService } from './domain/climate/climate-import.service.js';
 import { Ledger } from './domain/events/ledger.service.js';
 import { BuildingImportWork } from './domain/jobs/building-import-job.service.js';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database/database.js';
-import type { Compute } from './domain/compute.js';
+import type { Compute } from './core/compute.js';
 import type { ChainEvent, ChainListener } from './providers/chain/source.js';
 
 /** What the process counts of itself, in a registry of its own. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { BuildingImportService } from './domain/buildings/building-import.service.js';
-import { ConflictError } from './domain/errors.js';
+import { BuildingImportService } from './domain/buildings/import/building-import.service.js';
+import { ConflictError } from './core/errors.js';
 import { FinanceTableService } from './domain/finance/finance-table.service.js';
 import type { Platform } from './platform.js';
 import { readFinanceRows } from './providers/reference-files.js';

@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import type { Role } from '../domain/accounts/role.js';
+import type { Role } from '../core/accounts/role.js';
 import { AnswerField } from './answer-field.js';
 
 /** A sign-in. */

@@ -4,7 +4,7 @@ import { DataFolderInUseError } from '../database/data-folder-lock.js';
 import { openDatabase, type Database } from '../database/database.js';
 import { AccountRoleService, type AccountRole } from '../domain/accounts/account-role.service.js';
 import type { AdministratorCaller } from '../domain/caller.js';
-import { AppError } from '../domain/errors.js';
+import { AppError } from '../core/errors.js';
 import { Ledger } from '../domain/events/ledger.service.js';
 import { createWakeSignal } from '../domain/events/wake-signal.js';
 import { IdempotencyService } from '../domain/limits/idempotency.service.js';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseCoverage } from '../domain/buildings/coverage-text.js';
-import type { MultiPolygon } from '../domain/geometry/position.js';
+import { parseCoverage } from '../core/buildings/coverage-text.js';
+import type { MultiPolygon } from '../core/geometry/position.js';
 
 /**
  * Reads an area from the command line.

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { GeoTIFFImage } from 'geotiff';
-import type { DemFile } from '../domain/terrain/terrain-source.js';
+import type { DemFile } from '../core/terrain/terrain-source.js';
 
 /** Widest and highest grid taken: rows are read whole, a row of blocks at a time. */
 const MAX_CELLS_ACROSS = 100_000;

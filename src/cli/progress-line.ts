@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../domain/buildings/import-types.js';
+import type { ImportProgress } from '../core/buildings/import/import-types.js';
 
 /** Time between two lines, on a terminal and in a log [ms]. */
 const LIVE_INTERVAL_MS = 200;

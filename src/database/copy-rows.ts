@@ -1,5 +1,5 @@
-import { ConflictError } from '../domain/errors.js';
-import type { Sql } from '../domain/sql.js';
+import { ConflictError } from '../core/errors.js';
+import type { Sql } from './sql-types.js';
 
 type Rows = Pick<Sql, 'rows'>;
 

@@ -6,7 +6,7 @@ import { PostgreSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Pool } from 'pg';
 import type { Settings } from '../config/settings.js';
-import type { Sql } from '../domain/sql.js';
+import type { Sql } from './sql-types.js';
 import { entities } from '../entities/index.js';
 import { openEmbedded } from './embedded.js';
 import { assertKnownSchema, assertVersion, explainMigration } from './fitness.js';

@@ -2,8 +2,8 @@ import { finished } from 'node:stream/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { ConflictError } from '../domain/errors.js';
-import type { Sql, TransactionOptions, TransactionSql } from '../domain/sql.js';
+import { ConflictError } from '../core/errors.js';
+import type { Sql, TransactionOptions, TransactionSql } from './sql-types.js';
 
 const busy = (name: string): ConflictError => new ConflictError(`Already under way: ${name}`);
 

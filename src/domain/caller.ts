@@ -1,5 +1,5 @@
-import type { Role } from './accounts/role.js';
-import { ForbiddenError, UnauthenticatedError } from './errors.js';
+import type { Role } from '../core/accounts/role.js';
+import { ForbiddenError, UnauthenticatedError } from '../core/errors.js';
 
 /** What the doors know of a request, whoever sent it. */
 interface CallerTraits {

@@ -1,6 +1,6 @@
-import type { ClimateStation } from './climate/climate-stations.js';
-import type { GroundHeight } from './climate/ground-height.js';
-import type { TownshipIndex } from './climate/townships.js';
+import type { ClimateStation } from '../core/climate/climate-stations.js';
+import type { GroundHeight } from '../core/climate/ground-height.js';
+import type { TownshipIndex } from '../core/climate/townships.js';
 
 /** Data the service carries with it, read once at start. */
 export interface Reference {

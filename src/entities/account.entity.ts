@@ -1,8 +1,8 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../answers/answer-field.js';
-import type { Language } from '../domain/accounts/language.js';
-import type { Role } from '../domain/accounts/role.js';
+import type { Language } from '../core/accounts/language.js';
+import type { Role } from '../core/accounts/role.js';
 
 const optional = { nullable: true } as const;
 

@@ -1,7 +1,7 @@
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../answers/answer-field.js';
-import type { AssessmentState } from '../domain/assessments/assessment-state.js';
+import type { AssessmentState } from '../core/assessments/assessment-state.js';
 import { Account } from './account.entity.js';
 
 const text = { type: 'text', nullable: true } as const;

@@ -1,6 +1,6 @@
 import { Property } from '@mikro-orm/decorators/legacy';
 import type { Polygon } from 'geojson';
-import type { HeightSource } from '../domain/buildings/height.js';
+import type { HeightSource } from '../core/buildings/heights/height.js';
 import { PolygonType } from './geometry.type.js';
 
 /** What the stored buildings and those of a load at work have in common. */

@@ -1,5 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { ImportCounts, ImportState } from '../domain/buildings/import-progress.js';
+import type { ImportCounts, ImportState } from '../core/buildings/import/import-progress.js';
 
 /** One load of a file of footprints: how far it is, what it counted. */
 @Entity({ tableName: 'building_imports' })

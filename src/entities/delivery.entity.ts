@@ -1,5 +1,5 @@
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import type { Channel, DeliveryState } from '../domain/events/delivery-states.js';
+import type { Channel, DeliveryState } from '../core/events/delivery-states.js';
 import { OutboxEvent } from './outbox-event.entity.js';
 
 const instant = { columnType: 'timestamptz', type: 'Date' } as const;

@@ -1,5 +1,5 @@
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { MessageSender } from '../domain/vendors/vendor-states.js';
+import type { MessageSender } from '../core/vendors/vendor-states.js';
 import { Inquiry } from './inquiry.entity.js';
 
 /** A message in the thread of an inquiry. */

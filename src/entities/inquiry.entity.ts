@@ -1,7 +1,7 @@
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { AssessmentFigures } from '../domain/vendors/assessment-figures.js';
-import type { QuoteCheck } from '../domain/vendors/quote-check.js';
-import type { InquiryStatus } from '../domain/vendors/vendor-states.js';
+import type { AssessmentFigures } from '../core/vendors/assessment-figures.js';
+import type { QuoteCheck } from '../core/vendors/quote-check.js';
+import type { InquiryStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
 import { Vendor } from './vendor.entity.js';
 

@@ -2,8 +2,8 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../answers/answer-field.js';
 import { JobProgressAnswer } from '../answers/job.answer.js';
-import type { JobKind, JobState } from '../domain/jobs/job-kinds.js';
-import type { JobProgress } from '../domain/jobs/job-work.js';
+import type { JobKind, JobState } from '../core/jobs/job-kinds.js';
+import type { JobProgress } from '../core/jobs/job-work.js';
 
 const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 const json = { columnType: 'jsonb', type: 'json' } as const;

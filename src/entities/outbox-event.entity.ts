@@ -1,5 +1,5 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { EventType } from '../domain/events/event-types.js';
+import type { EventType } from '../core/events/event-types.js';
 
 /** Something that happened, stored in the transaction that made it happen. */
 @Entity({ tableName: 'outbox_events' })

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Topology } from 'topojson-specification';
 import { packageRoot } from '../config/package-root.js';
-import { CLIMATE_ATTRIBUTION, parseClimateStations, type ClimateStation } from '../domain/climate/climate-stations.js';
-import { parseTownshipElevations } from '../domain/climate/township-elevations.js';
-import { buildTownshipIndex } from '../domain/climate/townships.js';
-import { checkFinanceRow } from '../domain/finance/check-row.js';
-import type { AnyFinanceRow } from '../domain/finance/finance-table.js';
+import { CLIMATE_ATTRIBUTION, parseClimateStations, type ClimateStation } from '../core/climate/climate-stations.js';
+import { parseTownshipElevations } from '../core/climate/township-elevations.js';
+import { buildTownshipIndex } from '../core/climate/townships.js';
+import { checkFinanceRow } from '../core/finance/check-row.js';
+import type { AnyFinanceRow } from '../core/finance/finance-table.js';
 import type { Reference } from '../domain/reference.js';
 
 /** The project's own folder of reference data. */

@@ -4,8 +4,8 @@ import { lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { InvalidInputError, NotFoundError, PayloadTooLargeError } from '../domain/errors.js';
-import { isUploadName, type ReceivedUpload, type Upload, type UploadFolder } from '../domain/jobs/upload-folder.js';
+import { InvalidInputError, NotFoundError, PayloadTooLargeError } from '../core/errors.js';
+import { isUploadName, type ReceivedUpload, type Upload, type UploadFolder } from '../core/jobs/upload-folder.js';
 
 /** Beginning of the names of files that are still arriving; no name of an upload begins so. */
 const UNFINISHED = '.unfinished-';

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '../domain/accounts/password-rules.js';
+import { PASSWORD_LENGTH } from '../core/accounts/password-rules.js';
 import type { FieldOptions } from './field-kinds.js';
 
 /** Longest name or telephone number of an account [characters]. */

@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
-import { LANGUAGES, type Language } from '../domain/accounts/language.js';
-import { PASSWORD_LENGTH } from '../domain/accounts/password-rules.js';
+import { LANGUAGES, type Language } from '../core/accounts/language.js';
+import { PASSWORD_LENGTH } from '../core/accounts/password-rules.js';
 import { knownPassword, newPassword, PERSON_NAME, PERSON_PHONE } from './account-rules.js';
 import { RequestField } from './request-field.js';
 

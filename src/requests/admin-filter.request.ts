@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
-import { ROLES, type Role } from '../domain/accounts/role.js';
-import { CHANNELS, DELIVERY_STATES, type Channel, type DeliveryState } from '../domain/events/delivery-states.js';
+import { ROLES, type Role } from '../core/accounts/role.js';
+import { CHANNELS, DELIVERY_STATES, type Channel, type DeliveryState } from '../core/events/delivery-states.js';
 import {
   APPLICATION_STATUSES,
   REVIEW_STATUSES,
@@ -8,7 +8,7 @@ import {
   type ApplicationStatus,
   type ReviewStatus,
   type SubscriptionStatus,
-} from '../domain/vendors/vendor-states.js';
+} from '../core/vendors/vendor-states.js';
 import { InquiryFilterRequest } from './inquiry.request.js';
 import { pagedRequest } from './paged-request.js';
 import { RequestField } from './request-field.js';

@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
-import { ROLES, type Role } from '../domain/accounts/role.js';
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../domain/vendors/vendor-states.js';
+import { ROLES, type Role } from '../core/accounts/role.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../core/vendors/vendor-states.js';
 import { MAX_TEXT } from './limits.js';
 import { RequestField } from './request-field.js';
 

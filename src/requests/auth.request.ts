@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { LANGUAGES, type Language } from '../domain/accounts/language.js';
+import { LANGUAGES, type Language } from '../core/accounts/language.js';
 import { knownPassword, newPassword, PERSON_NAME, PERSON_PHONE } from './account-rules.js';
 import { RequestField } from './request-field.js';
 

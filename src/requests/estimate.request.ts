@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { GOALS, type Goal } from '../domain/climate/goal-weights.js';
+import { GOALS, type Goal } from '../core/climate/goal-weights.js';
 import { MAX_TEXT } from './limits.js';
 import { PlaceRequest } from './place.request.js';
 import { RequestField } from './request-field.js';

@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { INQUIRY_STATUSES, type InquiryStatus } from '../domain/vendors/vendor-states.js';
+import { INQUIRY_STATUSES, type InquiryStatus } from '../core/vendors/vendor-states.js';
 import { pagedRequest } from './paged-request.js';
 import { RequestField } from './request-field.js';
 

@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { MAX_UPLOAD_NAME } from '../domain/jobs/upload-folder.js';
+import { MAX_UPLOAD_NAME } from '../core/jobs/upload-folder.js';
 import { RequestField } from './request-field.js';
 
 /** An uploaded file by its name. */

@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from '../domain/jobs/job-kinds.js';
+import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from '../core/jobs/job-kinds.js';
 import { JobFileRequest } from './job-file.request.js';
 import { MAX_TEXT } from './limits.js';
 import { pagedRequest } from './paged-request.js';

@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { SHADING_DIALECTS, type ShadingDialect } from '../domain/shade/shading-dialects.js';
+import { SHADING_DIALECTS, type ShadingDialect } from '../core/shade/shading-dialects.js';
 import { RequestField } from './request-field.js';
 
 /** A building by its path. */

@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
-import { TERRAIN_ENCODINGS, type TerrainEncoding } from '../domain/terrain/elevation-encoding.js';
-import { MAX_ZOOM } from '../domain/terrain/tile-pyramid.js';
+import { TERRAIN_ENCODINGS, type TerrainEncoding } from '../core/terrain/elevation-encoding.js';
+import { MAX_ZOOM } from '../core/terrain/tile-pyramid.js';
 import { PlaceRequest } from './place.request.js';
 import { RequestField } from './request-field.js';
 import { tileColumn, tileRow, tileZoom } from './tile-path.js';

@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { VENDOR_SORTS, type VendorSort } from '../domain/vendors/vendor-sort.js';
+import { VENDOR_SORTS, type VendorSort } from '../core/vendors/vendor-sort.js';
 import { pagedRequest } from './paged-request.js';
 import { RequestField } from './request-field.js';
 

@@ -3,7 +3,7 @@ import { DONE, DoneAnswer } from '../answers/account.answer.js';
 import { FinanceRowAnswer } from '../answers/admin.answer.js';
 import { DeliveryAnswer } from '../answers/delivery.answer.js';
 import type { RequestContext } from '../context.js';
-import { FINANCE_GROUPS } from '../domain/administration/finance-groups.js';
+import { FINANCE_GROUPS } from '../core/finance/finance-groups.js';
 import { AdminUserAnswer } from '../entities/admin-user.js';
 import { Review } from '../entities/review.entity.js';
 import { VendorApplication } from '../entities/vendor-application.entity.js';

@@ -3,7 +3,7 @@ import { FinanceRowAnswer, OverviewAnswer } from '../answers/admin.answer.js';
 import { DeliveryAnswer } from '../answers/delivery.answer.js';
 import { AdminInquiryAnswer } from '../answers/inquiry.answer.js';
 import type { RequestContext } from '../context.js';
-import { FINANCE_GROUPS, type FinanceGroup } from '../domain/administration/finance-groups.js';
+import { FINANCE_GROUPS, type FinanceGroup } from '../core/finance/finance-groups.js';
 import { requireAdministrator } from '../domain/caller.js';
 import { AdminUserAnswer } from '../entities/admin-user.js';
 import { Assessment } from '../entities/assessment.entity.js';

@@ -2,10 +2,10 @@ import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { BuildingAnswer, BuildingListAnswer } from '../answers/building.answer.js';
 import { BuildingTilesAnswer } from '../answers/building-tiles.answer.js';
 import type { RequestContext } from '../context.js';
-import { listBuildingItems, type ListedBuilding } from '../domain/buildings/building-item.js';
-import type { BuildingListJson } from '../domain/buildings/building.service.js';
-import { BUILDING_TILES } from '../domain/buildings/building-tile.service.js';
-import { madeOnce } from '../domain/made-once.js';
+import { listBuildingItems, type ListedBuilding } from '../core/buildings/building-item.js';
+import type { BuildingListJson } from '../domain/buildings/search/building.service.js';
+import { BUILDING_TILES } from '../domain/buildings/tiles/building-tile.service.js';
+import { madeOnce } from '../core/made-once.js';
 import { BuildingsQueryRequest } from '../requests/buildings-query.request.js';
 import { RecordIdRequest } from '../requests/record-id.request.js';
 

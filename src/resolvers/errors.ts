@@ -2,7 +2,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, Kind, print, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { ArgumentValidationError } from 'type-graphql';
-import { passingDatabaseFault } from '../domain/database-faults.js';
+import { passingDatabaseFault } from '../database/database-faults.js';
 import {
   AppError,
   InvalidInputError,
@@ -10,7 +10,7 @@ import {
   UpstreamUnavailableError,
   type ErrorCode,
   type InputIssue,
-} from '../domain/errors.js';
+} from '../core/errors.js';
 import { cutInputs } from '../requests/rules/cut-inputs.js';
 import { graphqlIssues } from './validation-issues.js';
 

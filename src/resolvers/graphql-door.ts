@@ -8,8 +8,8 @@ import { json, Router, type ErrorRequestHandler, type Request, type RequestHandl
 import type { Logger } from 'pino';
 import type { RequestContext } from '../context.js';
 import type { Caller } from '../domain/caller.js';
-import { RateLimitedError } from '../domain/errors.js';
-import { stringifyJson } from '../domain/json-text.js';
+import { RateLimitedError } from '../core/errors.js';
+import { stringifyJson } from '../core/json-text.js';
 import { compiledSchema } from './compiled-queries.js';
 import { createErrorFormatter, extensionsOf } from './errors.js';
 import { hideSchema, introspectionForAdministrators } from './hidden-schema.js';

@@ -1,5 +1,5 @@
-import { InvalidInputError } from '../domain/errors.js';
-import type { ListQuery, RecordPage } from '../domain/record-list.service.js';
+import { InvalidInputError } from '../core/errors.js';
+import type { ListQuery, RecordPage } from '../database/record-list.service.js';
 import { PAGE_LIMITS } from '../requests/page.request.js';
 import type { Connection, ConnectionArguments } from './connection.js';
 

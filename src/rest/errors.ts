@@ -1,12 +1,12 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import { passingDatabaseFault } from '../domain/database-faults.js';
+import { passingDatabaseFault } from '../database/database-faults.js';
 import {
   AppError,
   InvalidInputError,
   RateLimitedError,
   UpstreamUnavailableError,
   type ErrorCode,
-} from '../domain/errors.js';
+} from '../core/errors.js';
 import { cutInputs } from '../requests/rules/cut-inputs.js';
 import { NOT_KEPT } from './route.js';
 import { wireIssues } from './validation/request-faults.js';

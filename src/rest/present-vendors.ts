@@ -1,5 +1,5 @@
 import { pageAnswer } from '../answers/page.answer.js';
-import { madeOnce } from '../domain/made-once.js';
+import { madeOnce } from '../core/made-once.js';
 import type { VendorPage } from '../domain/vendors/vendor-pages.service.js';
 import { Vendor } from '../entities/vendor.entity.js';
 import { present } from './present.js';

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { RateLimitedError } from '../domain/errors.js';
+import { RateLimitedError } from '../core/errors.js';
 import { clientNetwork } from '../domain/limits/client-network.js';
 import type { LimitOutcome, RateLimits } from '../domain/limits/rate-limits.js';
 

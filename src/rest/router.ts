@@ -1,5 +1,5 @@
 import { raw, Router, type Request, type RequestHandler, type Response } from 'express';
-import { InvalidInputError, type InputIssue } from '../domain/errors.js';
+import { InvalidInputError, type InputIssue } from '../core/errors.js';
 import type { RequestClass } from '../requests/field-kinds.js';
 import { requestFields } from '../requests/field-registry.js';
 import { present } from './present.js';

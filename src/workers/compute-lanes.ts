@@ -1,4 +1,4 @@
-import { RateLimitedError, UpstreamUnavailableError } from '../domain/errors.js';
+import { RateLimitedError, UpstreamUnavailableError } from '../core/errors.js';
 import { FairQueue } from './fair-queue.js';
 
 /** Calculations that may wait in each lane before further ones are refused. */

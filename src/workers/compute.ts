@@ -1,8 +1,8 @@
 import { Piscina } from 'piscina';
-import { computations } from '../domain/computations.js';
-import { isHeavy } from '../domain/computation-weight.js';
-import type { Compute, ComputeAsker, ComputationInput, ComputationName, ComputationResult } from '../domain/compute.js';
-import { InvalidInputError, UpstreamUnavailableError } from '../domain/errors.js';
+import { computations } from '../core/computations.js';
+import { isHeavy } from '../core/computation-weight.js';
+import type { Compute, ComputeAsker, ComputationInput, ComputationName, ComputationResult } from '../core/compute.js';
+import { InvalidInputError, UpstreamUnavailableError } from '../core/errors.js';
 import { ComputeLanes } from './compute-lanes.js';
 import type { ComputeOutcome, ComputeTask } from './worker.js';
 

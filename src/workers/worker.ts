@@ -1,6 +1,6 @@
-import { InvalidInputError, type InputIssue } from '../domain/errors.js';
-import type { ComputationName } from '../domain/compute.js';
-import { computations } from '../domain/computations.js';
+import { InvalidInputError, type InputIssue } from '../core/errors.js';
+import type { ComputationName } from '../core/compute.js';
+import { computations } from '../core/computations.js';
 
 /** A task as it crosses to the thread. */
 export interface ComputeTask {

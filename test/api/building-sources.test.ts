@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Position } from '../../src/domain/geometry/position.js';
+import type { Position } from '../../src/core/geometry/position.js';
 import { startTestApp, type RestAnswer, type TestApp } from '../helpers/app.js';
 import {
   hang,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Position } from '../../src/domain/geometry/position.js';
+import type { Position } from '../../src/core/geometry/position.js';
 import { startTestApp, type RestAnswer, type TestApp } from '../helpers/app.js';
 import { json, startStubUpstream, status, type StubUpstream } from '../helpers/stub-upstream.js';
 import { writeFlatGeobuf } from '../providers/footprints/flatgeobuf-writer.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BuildingImportService } from '../../src/domain/buildings/building-import.service.js';
+import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
 import { collection, polygonFeature, square, textFile } from '../domain/buildings/files.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { hang, json, startStubUpstream, status, type StubUpstream } from '../helpers/stub-upstream.js';

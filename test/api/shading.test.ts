@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BuildingShadingAnswer } from '../../src/answers/shading.answer.js';
 import { ViewportShadowsAnswer } from '../../src/answers/shadow.answer.js';
-import { BuildingImportService } from '../../src/domain/buildings/building-import.service.js';
-import type { ImportFile } from '../../src/domain/buildings/import-file.js';
-import { litShare } from '../../src/domain/shade/shading-table.js';
+import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
+import type { ImportFile } from '../../src/core/buildings/import/import-file.js';
+import { litShare } from '../../src/core/shade/shading-table.js';
 import { ShadingPrecomputeService } from '../../src/domain/shade/shading-precompute.service.js';
-import { localTimeToInstant } from '../../src/domain/sun/local-time.js';
-import { sunPosition } from '../../src/domain/sun/sun-position.js';
+import { localTimeToInstant } from '../../src/core/sun/local-time.js';
+import { sunPosition } from '../../src/core/sun/sun-position.js';
 import { TerrainService } from '../../src/domain/terrain/terrain.service.js';
 import { collection, polygonFeature, realFile, textFile } from '../domain/buildings/files.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BuildingImportService } from '../../src/domain/buildings/building-import.service.js';
+import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
 import { localFile } from '../../src/providers/footprint-files/local-file.js';
 import { footprintFile } from '../../src/providers/footprint-files/open-footprint-file.js';
 import { startReceiver, type Receiver } from '../domain/events/receiver.js';

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { decodeTerrainPng } from '../../src/domain/terrain/terrain-png.js';
+import { decodeTerrainPng } from '../../src/core/terrain/terrain-png.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../helpers/shared-data.js';
 import { bytes, startStubUpstream, status, type StubUpstream } from '../helpers/stub-upstream.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { copyRows } from '../../src/database/copy-rows.js';
 import { openDatabase, type Database } from '../../src/database/database.js';
-import { ConflictError } from '../../src/domain/errors.js';
+import { ConflictError } from '../../src/core/errors.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { createServerDatabase, migratedSnapshot, onServer } from '../helpers/database.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyLine } from '../../src/domain/copy-line.js';
+import { copyLine } from '../../src/database/copy-line.js';
 import { clearDatabase, testDatabase } from '../helpers/database.js';
 
 interface Row {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JsonText, stringifyJson } from '../../src/domain/json-text.js';
+import { JsonText, stringifyJson } from '../../src/core/json-text.js';
 
 describe('text that is JSON already', () => {
   it('is put in as it is, wherever it stands', () => {

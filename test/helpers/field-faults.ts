@@ -1,4 +1,4 @@
-import type { InputIssue } from '../../src/domain/errors.js';
+import type { InputIssue } from '../../src/core/errors.js';
 import type { FieldDescriptor, FieldRule, RequestClass, RuleOf } from '../../src/requests/field-kinds.js';
 import { enumWords } from '../../src/requests/field-kinds.js';
 import { requestFields } from '../../src/requests/request-field.js';

@@ -1,7 +1,7 @@
 import { openDemFile } from '../../src/cli/dem-file.js';
 import { coarserBlock } from '../../src/domain/terrain/block-codec.js';
-import { BLOCK_SIZE, levelsOf, sizeOfLevel, type ElevationGrid } from '../../src/domain/terrain/elevation-grid.js';
-import type { ElevationBlock, ElevationLayer } from '../../src/domain/terrain/elevation-window.js';
+import { BLOCK_SIZE, levelsOf, sizeOfLevel, type ElevationGrid } from '../../src/core/terrain/elevation-grid.js';
+import type { ElevationBlock, ElevationLayer } from '../../src/core/terrain/elevation-window.js';
 
 /** A whole grid as a layer at level 0. */
 export function layerOf(grid: ElevationGrid, heightOf: (column: number, row: number) => number): ElevationLayer {

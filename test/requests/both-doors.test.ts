@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { graphql, type GraphQLSchema } from 'graphql';
 import { Arg, ArgumentValidationError, InputType, Query, Resolver, buildSchema } from 'type-graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { InputIssue } from '../../src/domain/errors.js';
+import type { InputIssue } from '../../src/core/errors.js';
 import { RequestField } from '../../src/requests/request-field.js';
 import { ShadowRequest } from '../../src/requests/shadow.request.js';
 import { graphqlIssues, graphqlValidation } from '../../src/resolvers/validation-issues.js';

@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { InvalidInputError, NotFoundError } from '../../src/domain/errors.js';
+import { InvalidInputError, NotFoundError } from '../../src/core/errors.js';
 import { createExecutor } from '../../src/resolvers/compiled-queries.js';
 import { createErrorFormatter } from '../../src/resolvers/errors.js';
 import { createSchema } from '../../src/resolvers/schema.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RateLimitedError, UpstreamUnavailableError } from '../../src/domain/errors.js';
+import { RateLimitedError, UpstreamUnavailableError } from '../../src/core/errors.js';
 import { ComputeLanes } from '../../src/workers/compute-lanes.js';
 
 /** Work at lanes, each piece of which goes on until it is ended by its name. */

@@ -1,8 +1,8 @@
 import { sign as signBytes, verify as verifyBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { validate as isUuid } from 'uuid';
-import { UnauthenticatedError } from '../errors.js';
-import { ROLES, type Role } from './role.js';
+import { UnauthenticatedError } from '../../core/errors.js';
+import { ROLES, type Role } from '../../core/accounts/role.js';
 import type { TokenKey, TokenKeys } from './token-keys.js';
 
 /** Who makes the tokens and whom they are for. */

@@ -3,10 +3,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Account } from '../../entities/account.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import { NotFoundError } from '../errors.js';
+import { NotFoundError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
-import { emailKey } from './email-key.js';
-import type { Role } from './role.js';
+import { emailKey } from '../../core/accounts/email-key.js';
+import type { Role } from '../../core/accounts/role.js';
 
 /** An account's address, as it was given, and the role that it has now. */
 export interface AccountRole {

@@ -4,18 +4,18 @@ import { v7 as uuidv7 } from 'uuid';
 import { Account } from '../../entities/account.entity.js';
 import { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
 import { requireAccount, type Caller } from '../caller.js';
-import type { Clock } from '../clock.js';
-import { ConflictError, InvalidInputError, UnauthenticatedError } from '../errors.js';
+import type { Clock } from '../../core/clock.js';
+import { ConflictError, InvalidInputError, UnauthenticatedError } from '../../core/errors.js';
 import { clientNetwork } from '../limits/client-network.js';
 import { accountScope, otherRequest, type IdempotencyService } from '../limits/idempotency.service.js';
 import type { LimitMeter } from '../limits/limit-meter.js';
 import type { LoginThrottle } from '../limits/login-throttle.js';
-import { inTransaction } from '../transaction.service.js';
+import { inTransaction } from '../../database/transaction.service.js';
 import { invalidToken } from './access-token.js';
-import { emailKey } from './email-key.js';
-import type { Language } from './language.js';
+import { emailKey } from '../../core/accounts/email-key.js';
+import type { Language } from '../../core/accounts/language.js';
 import type { Passwords } from './password-hashing.js';
-import { checkPassword } from './password-rules.js';
+import { checkPassword } from '../../core/accounts/password-rules.js';
 import type { SessionService, TokenGrant } from './session.service.js';
 
 /** What a person registers with. */

@@ -1,13 +1,13 @@
 import type { Caller, AnonymousCaller } from '../caller.js';
-import type { Clock } from '../clock.js';
-import { ForbiddenError, UnauthenticatedError } from '../errors.js';
+import type { Clock } from '../../core/clock.js';
+import { ForbiddenError, UnauthenticatedError } from '../../core/errors.js';
 import { clientNetwork } from '../limits/client-network.js';
 import type { LimitMeter } from '../limits/limit-meter.js';
 import type { RateLimits } from '../limits/rate-limits.js';
-import type { Sql } from '../sql.js';
+import type { Sql } from '../../database/sql-types.js';
 import { invalidToken, verifyAccessToken } from './access-token.js';
 import { isAdminSecret } from './admin-secret.js';
-import type { Role } from './role.js';
+import type { Role } from '../../core/accounts/role.js';
 import type { TokenKeys } from './token-keys.js';
 
 /** Credentials as a request carries them: every value of each header. */

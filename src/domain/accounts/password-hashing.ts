@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { RateLimitedError } from '../errors.js';
+import { RateLimitedError } from '../../core/errors.js';
 
 /**
  * Cost of a hash: argon2id with 19 MiB, two passes, one lane.

@@ -1,6 +1,6 @@
 import { createRateLimits, type LimitName, type LimitPolicy, type RateLimits } from '../limits/rate-limits.js';
 import { createLoginThrottle, type LoginThrottle, type Pause } from '../limits/login-throttle.js';
-import type { Sql } from '../sql.js';
+import type { Sql } from '../../database/sql-types.js';
 import { createPasswords, type Passwords } from './password-hashing.js';
 import type { TokenKeys } from './token-keys.js';
 

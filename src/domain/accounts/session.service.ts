@@ -4,11 +4,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../entities/account.entity.js';
 import { RefreshToken } from '../../entities/refresh-token.entity.js';
 import { Session } from '../../entities/session.entity.js';
-import type { Clock } from '../clock.js';
-import { UnauthenticatedError } from '../errors.js';
-import { inTransaction } from '../transaction.service.js';
+import type { Clock } from '../../core/clock.js';
+import { UnauthenticatedError } from '../../core/errors.js';
+import { inTransaction } from '../../database/transaction.service.js';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.js';
-import type { Role } from './role.js';
+import type { Role } from '../../core/accounts/role.js';
 import type { TokenKeys } from './token-keys.js';
 
 /** Life of a refresh token that is not used [ms]. */

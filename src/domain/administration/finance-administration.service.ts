@@ -2,12 +2,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { FinanceRowRecord } from '../../entities/finance-row.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import { definedOnly } from '../defined-only.js';
-import { ConflictError, NotFoundError } from '../errors.js';
+import { definedOnly } from '../../core/defined-only.js';
+import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import { checkFinanceRow } from '../finance/check-row.js';
-import type { FinanceKind } from '../finance/finance-table.js';
-import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+import { checkFinanceRow } from '../../core/finance/check-row.js';
+import type { FinanceKind } from '../../core/finance/finance-table.js';
+import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
 
 /** What a row of the finance table holds, as an administrator sends it. */
 export interface FinanceRowInput {

@@ -1,5 +1,5 @@
 import { requireAdministrator, type Caller } from '../caller.js';
-import type { Sql } from '../sql.js';
+import type { Sql } from '../../database/sql-types.js';
 
 /** How much there is of everything. */
 export interface Overview {

@@ -2,13 +2,13 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Assessment } from '../../entities/assessment.entity.js';
 import type { Inquiry } from '../../entities/inquiry.entity.js';
-import type { AssessmentState } from '../assessments/assessment-state.js';
+import type { AssessmentState } from '../../core/assessments/assessment-state.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import { definedOnly } from '../defined-only.js';
-import { containing } from '../like-pattern.js';
-import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+import { definedOnly } from '../../core/defined-only.js';
+import { containing } from '../../database/like-pattern.js';
+import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
 import { listInquiries, readInquiry } from '../vendors/inquiry-parts.service.js';
-import { toAdministeredInquiry, type AdministeredInquiry } from '../vendors/inquiry-records.js';
+import { toAdministeredInquiry, type AdministeredInquiry } from '../../core/vendors/inquiry-records.js';
 
 /** Which assessments are wanted. */
 export interface AssessmentFilter {

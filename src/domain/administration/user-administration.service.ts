@@ -3,12 +3,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
 import { Account } from '../../entities/account.entity.js';
 import { Session } from '../../entities/session.entity.js';
-import type { Role } from '../accounts/role.js';
+import type { Role } from '../../core/accounts/role.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import { ConflictError, NotFoundError } from '../errors.js';
+import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import { containing } from '../like-pattern.js';
-import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+import { containing } from '../../database/like-pattern.js';
+import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
 
 /** Which users are wanted. */
 export interface UserFilter {

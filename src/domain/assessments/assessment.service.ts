@@ -2,8 +2,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Assessment } from '../../entities/assessment.entity.js';
 import { isAdministrator, isSignedIn, requireAccount, type Caller, type SignedInCaller } from '../caller.js';
-import type { Clock } from '../clock.js';
-import { NotFoundError } from '../errors.js';
+import type { Clock } from '../../core/clock.js';
+import { NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import { clientNetwork } from '../limits/client-network.js';
 import {
@@ -13,7 +13,7 @@ import {
   type IdempotentCall,
 } from '../limits/idempotency.service.js';
 import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
-import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
 import { deriveAnonymousId, hashAnonymousId, isAnonymousId, makeAnonymousId } from './anonymous-id.js';
 
 /** Assessments of one batch of an export [count]: 256 KiB each at most. */

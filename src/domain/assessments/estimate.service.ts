@@ -1,16 +1,22 @@
-import type { BuildingService } from '../buildings/building.service.js';
+import type { BuildingService } from '../buildings/search/building.service.js';
 import type { ClimateService } from '../climate/climate.service.js';
-import type { Clock } from '../clock.js';
-import type { Compute } from '../compute.js';
+import type { Clock } from '../../core/clock.js';
+import type { Compute } from '../../core/compute.js';
 import { climateSources, placeUncertainty } from '../energy/energy.service.js';
-import { NotFoundError } from '../errors.js';
+import { NotFoundError } from '../../core/errors.js';
 import type { FinanceTableService } from '../finance/finance-table.service.js';
-import { todayAt } from '../sun/local-time.js';
+import { todayAt } from '../../core/sun/local-time.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
-import { joinAssessment, type AssessedRoof, type EstimatedBuilding } from './assessed-roof.js';
+import { joinAssessment, type AssessedRoof, type EstimatedBuilding } from '../../core/estimate/assessed-roof.js';
 import { assessmentHash } from './assessment-hash.js';
-import { assertPitch, drawnRoof, financeOptions, refuseWishes, type EstimateQuery } from './estimate-query.js';
-import type { EstimateInput, EstimateRoof } from './estimate-types.js';
+import {
+  assertPitch,
+  drawnRoof,
+  financeOptions,
+  refuseWishes,
+  type EstimateQuery,
+} from '../../core/estimate/estimate-query.js';
+import type { EstimateInput, EstimateRoof } from '../../core/estimate/estimate-types.js';
 import { attributionsOf, lookUpSurroundings, surroundingsOf, type FoundSurroundings } from './roof-surroundings.js';
 
 /** Version of the assessment as a whole; raised whenever equal inputs may give other numbers. */

@@ -1,15 +1,15 @@
-import type { BuildingRecord } from '../buildings/building-item.js';
-import type { BuildingService } from '../buildings/building.service.js';
-import { dataSource } from '../buildings/data-sources.js';
+import type { BuildingRecord } from '../../core/buildings/building-item.js';
+import type { BuildingService } from '../buildings/search/building.service.js';
+import { dataSource } from '../../core/buildings/data-sources.js';
 import type { AttributedClimate, ClimateService } from '../climate/climate.service.js';
-import { knownHeight } from '../climate/ground-height.js';
+import { knownHeight } from '../../core/climate/ground-height.js';
 import { toMonthlyClimate } from '../energy/energy.service.js';
-import { NotFoundError } from '../errors.js';
-import { localTimeToInstant, timeZoneAt } from '../sun/local-time.js';
+import { NotFoundError } from '../../core/errors.js';
+import { localTimeToInstant, timeZoneAt } from '../../core/sun/local-time.js';
 import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
-import type { LatLng } from '../units.js';
-import { covers } from './estimate-query.js';
-import type { EstimateRoof, RoofSurroundings } from './estimate-types.js';
+import type { LatLng } from '../../core/units.js';
+import { covers } from '../../core/estimate/estimate-query.js';
+import type { EstimateRoof, RoofSurroundings } from '../../core/estimate/estimate-types.js';
 
 /** Neighbours farther away than this are left out [m]; a 100 m tower at this distance stands 13 degrees high. */
 const NEIGHBOUR_DISTANCE_M = 400;

@@ -1,10 +1,10 @@
-import type { Clock } from '../clock.js';
-import type { Compute } from '../compute.js';
-import { InvalidInputError, type InputIssue } from '../errors.js';
-import { todayAt } from '../sun/local-time.js';
-import { toPing, type LatLng } from '../units.js';
-import { drawnRoof } from './estimate-query.js';
-import type { EstimatedRoof } from './estimate-types.js';
+import type { Clock } from '../../core/clock.js';
+import type { Compute } from '../../core/compute.js';
+import { InvalidInputError, type InputIssue } from '../../core/errors.js';
+import { todayAt } from '../../core/sun/local-time.js';
+import { toPing, type LatLng } from '../../core/units.js';
+import { drawnRoof } from '../../core/estimate/estimate-query.js';
+import type { EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import { attributionsOf, lookUpSurroundings, surroundingsOf, type SurroundingsSources } from './roof-surroundings.js';
 
 interface Uses extends SurroundingsSources {

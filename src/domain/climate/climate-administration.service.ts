@@ -2,9 +2,9 @@ import { wrap } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { ClimateStationRecord } from '../../entities/climate-station.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import { NotFoundError } from '../errors.js';
+import { NotFoundError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
-import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
 
 /** Imported weather stations as administrators see them; a shipped one counts again when its import is removed. */
 export class ClimateAdministrationService {

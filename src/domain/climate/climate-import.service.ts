@@ -1,7 +1,12 @@
-import type { Clock } from '../clock.js';
-import { InvalidInputError } from '../errors.js';
-import type { Sql } from '../sql.js';
-import { readStationRows, rowsOfCsv, type ClimateStation, type StationRow } from './climate-stations.js';
+import type { Clock } from '../../core/clock.js';
+import { InvalidInputError } from '../../core/errors.js';
+import type { Sql } from '../../database/sql-types.js';
+import {
+  readStationRows,
+  rowsOfCsv,
+  type ClimateStation,
+  type StationRow,
+} from '../../core/climate/climate-stations.js';
 
 /** What an import came to. */
 export type ClimateImportReport = { stations: number; added: number; replaced: number; removed: number };

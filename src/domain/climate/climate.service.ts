@@ -1,14 +1,14 @@
 import type { ClimateSource } from '../../providers/climate/climate-source.js';
-import { NotFoundError, UpstreamUnavailableError } from '../errors.js';
+import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { Reference } from '../reference.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
-import type { LatLng } from '../units.js';
-import { climateOfSeries } from './climate-series.js';
-import { foldTai } from './fold-tai.js';
-import { knownHeight, type GroundHeight } from './ground-height.js';
-import { climateAt, type PlaceClimate } from './monthly-climate.js';
+import type { LatLng } from '../../core/units.js';
+import { climateOfSeries } from '../../core/climate/climate-series.js';
+import { foldTai } from '../../core/climate/fold-tai.js';
+import { knownHeight, type GroundHeight } from '../../core/climate/ground-height.js';
+import { climateAt, type PlaceClimate } from '../../core/climate/monthly-climate.js';
 import type { StationTable } from './station-table.js';
-import { townshipAt, type Township, type TownshipHit } from './townships.js';
+import { townshipAt, type Township, type TownshipHit } from '../../core/climate/townships.js';
 
 /** What answers made from weather stations name as their source. */
 const STATIONS = 'stations';

@@ -1,6 +1,6 @@
 import { shareRead } from '../shared-read.js';
-import type { Sql } from '../sql.js';
-import type { ClimateStation, StationMonth } from './climate-stations.js';
+import type { Sql } from '../../database/sql-types.js';
+import type { ClimateStation, StationMonth } from '../../core/climate/climate-stations.js';
 
 /** Every weather station that counts. */
 export interface StationTable {

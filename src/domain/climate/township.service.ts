@@ -1,8 +1,8 @@
 import type { EnergyService } from '../energy/energy.service.js';
-import { NotFoundError } from '../errors.js';
-import type { LatLng } from '../units.js';
+import { NotFoundError } from '../../core/errors.js';
+import type { LatLng } from '../../core/units.js';
 import type { ClimateService } from './climate.service.js';
-import { goalWeights, type Goal } from './goal-weights.js';
+import { goalWeights, type Goal } from '../../core/climate/goal-weights.js';
 
 /** What a legacy client reads about the township of a point. */
 export interface TownshipProfile {

@@ -1,13 +1,13 @@
 import type { ClimateService } from '../climate/climate.service.js';
-import type { PlaceClimate } from '../climate/monthly-climate.js';
-import type { Goal } from '../climate/goal-weights.js';
-import type { Compute } from '../compute.js';
-import { InvalidInputError, NotFoundError, type InputIssue } from '../errors.js';
-import type { LatLng } from '../units.js';
-import { objectiveOf } from './goal-objective.js';
-import type { BestPlane } from './optimize-plane.js';
-import { DEFAULT_UNCERTAINTY, type UncertaintyComponent } from './uncertainty.js';
-import type { MonthlyClimate, ShadingTable, YieldInput, YieldResult } from './yield.js';
+import type { PlaceClimate } from '../../core/climate/monthly-climate.js';
+import type { Goal } from '../../core/climate/goal-weights.js';
+import type { Compute } from '../../core/compute.js';
+import { InvalidInputError, NotFoundError, type InputIssue } from '../../core/errors.js';
+import type { LatLng } from '../../core/units.js';
+import { objectiveOf } from '../../core/energy/goal-objective.js';
+import type { BestPlane } from '../../core/energy/optimize-plane.js';
+import { DEFAULT_UNCERTAINTY, type UncertaintyComponent } from '../../core/energy/uncertainty.js';
+import type { MonthlyClimate, ShadingTable, YieldInput, YieldResult } from '../../core/energy/yield.js';
 
 /** One plane of modules at a place, as it is asked for. */
 export interface YieldQuery extends LatLng {

@@ -4,12 +4,12 @@ import { Account } from '../../entities/account.entity.js';
 import { Delivery } from '../../entities/delivery.entity.js';
 import { OutboxEvent } from '../../entities/outbox-event.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
-import type { Language } from '../accounts/language.js';
-import { blankRecord } from '../blank-record.js';
-import type { Clock } from '../clock.js';
-import { nextAttempt, targetsOf } from './delivery-plan.js';
-import type { DomainEvent } from './event-types.js';
-import { writeMail } from './mail-text.js';
+import type { Language } from '../../core/accounts/language.js';
+import { blankRecord } from '../../core/blank-record.js';
+import type { Clock } from '../../core/clock.js';
+import { nextAttempt, targetsOf } from '../../core/events/delivery-plan.js';
+import type { DomainEvent } from '../../core/events/event-types.js';
+import { writeMail } from '../../core/events/mail-text.js';
 import { DeliveryError, type MailSender, type WebhookSender } from './senders.js';
 import { signWebhook } from './webhook-signature.js';
 

@@ -5,12 +5,12 @@ import { AuditEntry } from '../../entities/audit-entry.entity.js';
 import { Delivery } from '../../entities/delivery.entity.js';
 import { OutboxEvent } from '../../entities/outbox-event.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import { ConflictError, NotFoundError } from '../errors.js';
-import { definedOnly } from '../defined-only.js';
-import { containing } from '../like-pattern.js';
-import { listRecords, mapPage, type ListQuery, type RecordPage } from '../record-list.service.js';
-import type { Channel, DeliveryState } from './delivery-states.js';
-import type { EventType } from './event-types.js';
+import { ConflictError, NotFoundError } from '../../core/errors.js';
+import { definedOnly } from '../../core/defined-only.js';
+import { containing } from '../../database/like-pattern.js';
+import { listRecords, mapPage, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
+import type { Channel, DeliveryState } from '../../core/events/delivery-states.js';
+import type { EventType } from '../../core/events/event-types.js';
 import type { Ledger } from './ledger.service.js';
 
 /** Which deliveries are wanted. */

@@ -3,11 +3,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { AuditEntry } from '../../entities/audit-entry.entity.js';
 import { OutboxEvent } from '../../entities/outbox-event.entity.js';
 import { actorOf, type AdministratorCaller, type Caller } from '../caller.js';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../../core/clock.js';
 import { callerScope, type IdempotencyService } from '../limits/idempotency.service.js';
 import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
-import { inTransaction } from '../transaction.service.js';
-import type { DomainEvent } from './event-types.js';
+import { inTransaction } from '../../database/transaction.service.js';
+import type { DomainEvent } from '../../core/events/event-types.js';
 import type { WakeSignal } from './wake-signal.js';
 
 /** What was done to which record; states and decisions, no personal data. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { FinanceRowRecord } from '../../entities/finance-row.entity.js';
-import type { AnyFinanceRow } from './finance-table.js';
+import type { AnyFinanceRow } from '../../core/finance/finance-table.js';
 
 /** The dated figures of money and law, as administrators keep them. */
 export class FinanceTableService {

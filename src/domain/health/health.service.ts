@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.js';
-import type { Sql } from '../sql.js';
+import type { Clock } from '../../core/clock.js';
+import type { Sql } from '../../database/sql-types.js';
 
 /** Longest wait for a part to answer [ms]. */
 const PATIENCE_MS = 2_000;

@@ -1,16 +1,16 @@
 import type { Job } from '../../entities/job.entity.js';
 import type { FootprintFile } from '../../providers/footprint-files/open-footprint-file.js';
-import type { DegreeBox } from '../buildings/building-area.js';
-import type { BuildingImportService } from '../buildings/building-import.service.js';
-import { parseCoverage } from '../buildings/coverage-text.js';
-import type { ImportOptions, ImportProgress } from '../buildings/import-types.js';
-import { isCalendarDay } from '../calendar-day.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import type { BuildingImportService } from '../buildings/import/building-import.service.js';
+import { parseCoverage } from '../../core/buildings/coverage-text.js';
+import type { ImportOptions, ImportProgress } from '../../core/buildings/import/import-types.js';
+import { isCalendarDay } from '../../core/calendar-day.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import { InvalidInputError } from '../errors.js';
+import { InvalidInputError } from '../../core/errors.js';
 import { checkJobFile, holdJobFile, jobFileFault, type JobFile } from './job-file.service.js';
 import type { JobService } from './job.service.js';
-import type { JobProgress, JobTools, JobWork } from './job-work.js';
-import type { UploadFolder } from './upload-folder.js';
+import type { JobProgress, JobTools, JobWork } from '../../core/jobs/job-work.js';
+import type { UploadFolder } from '../../core/jobs/upload-folder.js';
 
 /** Which buildings are to be loaded, and how. */
 export interface BuildingImportInput extends JobFile {

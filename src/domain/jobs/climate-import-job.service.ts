@@ -7,8 +7,8 @@ import {
 } from '../climate/climate-import.service.js';
 import { checkJobFile, holdJobFile, jobFileFault, type JobFile } from './job-file.service.js';
 import type { JobService } from './job.service.js';
-import type { JobTools, JobWork } from './job-work.js';
-import type { UploadFolder } from './upload-folder.js';
+import type { JobTools, JobWork } from '../../core/jobs/job-work.js';
+import type { UploadFolder } from '../../core/jobs/upload-folder.js';
 
 /** Which table of weather stations is to be imported, and how. */
 export interface ClimateImportInput extends JobFile {

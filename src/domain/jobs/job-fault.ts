@@ -1,5 +1,5 @@
-import { BrokenFileError } from '../buildings/import-file.js';
-import { AppError, InvalidInputError, type ErrorCode } from '../errors.js';
+import { BrokenFileError } from '../../core/buildings/import/import-file.js';
+import { AppError, InvalidInputError, type ErrorCode } from '../../core/errors.js';
 
 /** Why long work could not be done, in words for administrators. */
 export class JobFault extends Error {

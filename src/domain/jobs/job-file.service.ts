@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { refusePrivateUrl } from '../../providers/chain/public-address.js';
 import { SourceFailure } from '../../providers/chain/source-failure.js';
-import { InvalidInputError } from '../errors.js';
+import { InvalidInputError } from '../../core/errors.js';
 import { JobFault } from './job-fault.js';
-import type { UploadFolder } from './upload-folder.js';
+import type { UploadFolder } from '../../core/jobs/upload-folder.js';
 import { lockUpload } from './upload-lock.service.js';
 
 /** The file that a job reads. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.js';
-import type { Sql } from '../sql.js';
-import type { JobProgress } from './job-work.js';
+import type { Clock } from '../../core/clock.js';
+import type { Sql } from '../../database/sql-types.js';
+import type { JobProgress } from '../../core/jobs/job-work.js';
 
 /** Why work at hand is to stop: an administrator asked, or the job is no longer this worker's. */
 export type HeartStop = 'cancel' | 'lost';

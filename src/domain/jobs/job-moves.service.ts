@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
 import { Job } from '../../entities/job.entity.js';
-import { NotFoundError } from '../errors.js';
+import { NotFoundError } from '../../core/errors.js';
 import type { Change } from '../events/ledger.service.js';
-import { hasEnded, type JobState } from './job-kinds.js';
+import { hasEnded, type JobState } from '../../core/jobs/job-kinds.js';
 
 /** What of a job changes when it moves on. */
 export type JobMove = { state: JobState } & Partial<Omit<Job, 'id' | 'kind' | 'input' | 'createdAt' | 'requestedBy'>>;

@@ -2,14 +2,14 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { Job } from '../../entities/job.entity.js';
 import type { Caller } from '../caller.js';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../../core/clock.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import type { Sql } from '../sql.js';
+import type { Sql } from '../../database/sql-types.js';
 import { tellFault } from './job-fault.js';
 import { JobHeart } from './job-heart.service.js';
-import type { JobKind } from './job-kinds.js';
+import type { JobKind } from '../../core/jobs/job-kinds.js';
 import { moveJob, type JobMove } from './job-moves.service.js';
-import type { JobTools, JobWork } from './job-work.js';
+import type { JobTools, JobWork } from '../../core/jobs/job-work.js';
 
 /** The work of each kind. */
 export type JobWorks = Readonly<Record<JobKind, JobWork>>;

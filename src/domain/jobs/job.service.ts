@@ -1,15 +1,15 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { Job } from '../../entities/job.entity.js';
-import { blankRecord } from '../blank-record.js';
+import { blankRecord } from '../../core/blank-record.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import { definedOnly } from '../defined-only.js';
-import { ConflictError } from '../errors.js';
+import { definedOnly } from '../../core/defined-only.js';
+import { ConflictError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
 import type { WakeSignal } from '../events/wake-signal.js';
 import { callerScope, type IdempotencyService } from '../limits/idempotency.service.js';
-import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
-import type { JobKind, JobState } from './job-kinds.js';
+import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
+import type { JobKind, JobState } from '../../core/jobs/job-kinds.js';
 import { findJob, lockJob, moveJob } from './job-moves.service.js';
 
 /** Which jobs are wanted. */

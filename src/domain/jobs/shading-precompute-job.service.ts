@@ -7,7 +7,7 @@ import {
   type ShadingPrecomputeService,
 } from '../shade/shading-precompute.service.js';
 import type { JobService } from './job.service.js';
-import type { JobProgress, JobTools, JobWork } from './job-work.js';
+import type { JobProgress, JobTools, JobWork } from '../../core/jobs/job-work.js';
 
 /** Asks for shading to be computed beforehand. */
 export class ShadingPrecomputeJobService {

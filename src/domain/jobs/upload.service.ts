@@ -7,10 +7,10 @@ import {
   NotFoundError,
   PayloadTooLargeError,
   UpstreamUnavailableError,
-} from '../errors.js';
+} from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
-import type { ListQuery, RecordPage } from '../record-list.service.js';
-import { isUploadName, MAX_UPLOAD_NAME, type Upload, type UploadFolder } from './upload-folder.js';
+import type { ListQuery, RecordPage } from '../../database/record-list.service.js';
+import { isUploadName, MAX_UPLOAD_NAME, type Upload, type UploadFolder } from '../../core/jobs/upload-folder.js';
 import { lockUpload } from './upload-lock.service.js';
 
 /** A file on its way in. */

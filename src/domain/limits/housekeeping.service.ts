@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
 import { RefreshToken } from '../../entities/refresh-token.entity.js';
 import { Session } from '../../entities/session.entity.js';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../../core/clock.js';
 
 /** How long an ended sign-in is kept, so that tokens of it are known for what they are [ms]. */
 const ENDED_SESSION_LIFE_MS = 24 * 3_600_000;

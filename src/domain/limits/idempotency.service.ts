@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Clock } from '../clock.js';
-import { ConflictError, InvalidInputError } from '../errors.js';
-import { inTransaction } from '../transaction.service.js';
+import type { Clock } from '../../core/clock.js';
+import { ConflictError, InvalidInputError } from '../../core/errors.js';
+import { inTransaction } from '../../database/transaction.service.js';
 
 /** How long an answer is kept for its key [ms]. */
 const KEY_LIFE_MS = 24 * 3_600_000;

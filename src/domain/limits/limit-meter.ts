@@ -1,5 +1,5 @@
 import type { Caller } from '../caller.js';
-import { RateLimitedError } from '../errors.js';
+import { RateLimitedError } from '../../core/errors.js';
 import { clientNetwork } from './client-network.js';
 import type { LimitName, LimitOutcome, RateLimits } from './rate-limits.js';
 

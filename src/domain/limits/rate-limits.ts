@@ -1,6 +1,6 @@
 import { timeout, TimeoutStrategy } from 'cockatiel';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Sql } from '../sql.js';
+import type { Sql } from '../../database/sql-types.js';
 
 /** What of the database the counts need. */
 type CountStore = Pick<Sql, 'rows'>;

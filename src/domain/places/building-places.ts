@@ -1,8 +1,8 @@
-import { parseBuildingItem, type BuildingRecord } from '../buildings/building-item.js';
-import type { Sql } from '../sql.js';
-import type { LatLng } from '../units.js';
-import type { FoundPlace, PlaceSuggestion } from './place.js';
-import { foldPlace } from './place-text.js';
+import { parseBuildingItem, type BuildingRecord } from '../../core/buildings/building-item.js';
+import type { Sql } from '../../database/sql-types.js';
+import type { LatLng } from '../../core/units.js';
+import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
+import { foldPlace } from '../../core/places/place-text.js';
 
 /** What a building's place id begins with. */
 const PREFIX = 'building:';

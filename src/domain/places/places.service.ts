@@ -1,12 +1,12 @@
 import type { ChainAnswer } from '../../providers/chain/source.js';
 import type { Places } from '../../providers/places/places.js';
-import { attributionOf } from '../buildings/attributions.js';
-import { townshipAt } from '../climate/townships.js';
-import { NotFoundError, UpstreamUnavailableError } from '../errors.js';
+import { attributionOf } from '../buildings/search/attributions.js';
+import { townshipAt } from '../../core/climate/townships.js';
+import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { Reference } from '../reference.js';
-import type { Sql } from '../sql.js';
-import type { LatLng } from '../units.js';
-import { toWholeMinutes } from '../whole-minutes.js';
+import type { Sql } from '../../database/sql-types.js';
+import type { LatLng } from '../../core/units.js';
+import { toWholeMinutes } from '../../core/whole-minutes.js';
 import {
   buildingPlace,
   buildingPlaceOfId,
@@ -15,15 +15,15 @@ import {
   searchBuildingPlaces,
   type BuildingPlace,
 } from './building-places.js';
-import { cleanQuery, isEnough } from './place-text.js';
-import type { FoundPlace, PlaceSource, PlaceSuggestion } from './place.js';
+import { cleanQuery, isEnough } from '../../core/places/place-text.js';
+import type { FoundPlace, PlaceSource, PlaceSuggestion } from '../../core/places/place.js';
 import {
   suggestTownships,
   townshipOfAddress,
   townshipOfId,
   townshipPlace,
   TOWNSHIP_ATTRIBUTION,
-} from './township-places.js';
+} from '../../core/places/township-places.js';
 
 /** Who gave something, and how old it is. */
 export interface PlaceOrigin {

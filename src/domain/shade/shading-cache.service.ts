@@ -1,29 +1,29 @@
-import type { BuildingRecord } from '../buildings/building-item.js';
-import { attributionOf } from '../buildings/attributions.js';
-import type { BuildingService } from '../buildings/building.service.js';
-import type { BuildingSupplyService } from '../buildings/building-supply.service.js';
-import { buildingTile } from '../buildings/tiles.js';
-import type { Clock } from '../clock.js';
-import type { Compute } from '../compute.js';
-import { NotFoundError } from '../errors.js';
-import type { Sql } from '../sql.js';
-import { todayAt } from '../sun/local-time.js';
+import type { BuildingRecord } from '../../core/buildings/building-item.js';
+import { attributionOf } from '../buildings/search/attributions.js';
+import type { BuildingService } from '../buildings/search/building.service.js';
+import type { BuildingSupplyService } from '../buildings/search/building-supply.service.js';
+import { buildingTile } from '../../core/buildings/tiles/tiles.js';
+import type { Clock } from '../../core/clock.js';
+import type { Compute } from '../../core/compute.js';
+import { NotFoundError } from '../../core/errors.js';
+import type { Sql } from '../../database/sql-types.js';
+import { todayAt } from '../../core/sun/local-time.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
-import type { LatLng } from '../units.js';
-import { decodeTable } from './shading-codec.js';
+import type { LatLng } from '../../core/units.js';
+import { decodeTable } from '../../core/shade/shading-codec.js';
 import {
   monthHourShares,
   pvgisHorizon,
   representativeDays,
   samTable,
   type ShadingDialect,
-} from './shading-dialects.js';
+} from '../../core/shade/shading-dialects.js';
 import { openHills, type Hills } from './shading-hills.js';
 import { casterBoxes, castersOf, createScene, inputsHash, middleOf, type SceneBuilding } from './shading-inputs.js';
 import { shadingOf } from './shading-roof.js';
-import { CASTER_DISTANCE_M, SHADING_MODEL } from './shading-shares.js';
+import { CASTER_DISTANCE_M, SHADING_MODEL } from '../../core/shade/shading-shares.js';
 import { buildingsWithin, findShading, fingerprintOf, keepShadings, type KeptShading } from './shading-store.js';
-import type { ShadingTable } from './shading-table.js';
+import type { ShadingTable } from '../../core/shade/shading-table.js';
 
 /** What the service works with. */
 interface Uses {

@@ -1,8 +1,8 @@
-import { tileBox, tileOfKey } from '../buildings/tiles.js';
-import { NotFoundError, UpstreamUnavailableError } from '../errors.js';
+import { tileBox, tileOfKey } from '../../core/buildings/tiles/tiles.js';
+import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
-import type { LatLng } from '../units.js';
-import { hillShares } from './shading-shares.js';
+import type { LatLng } from '../../core/units.js';
+import { hillShares } from '../../core/shade/shading-shares.js';
 
 /** The hills as one roof sees them. */
 export interface HillView {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import Flatbush from 'flatbush';
-import type { DegreeBox } from '../buildings/building-area.js';
-import { parseBuildingItem, type BuildingRecord } from '../buildings/building-item.js';
-import { positionsBox } from '../buildings/degree-box.js';
-import { reachOf } from '../buildings/reach.js';
-import type { LatLng } from '../units.js';
-import { CASTER_DISTANCE_M, SHADING_MODEL } from './shading-shares.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import { parseBuildingItem, type BuildingRecord } from '../../core/buildings/building-item.js';
+import { positionsBox } from '../../core/buildings/degree-box.js';
+import { reachOf } from '../../core/buildings/reach.js';
+import type { LatLng } from '../../core/units.js';
+import { CASTER_DISTANCE_M, SHADING_MODEL } from '../../core/shade/shading-shares.js';
 
 /** A stored building with what tells it from any other shape. */
 export interface SceneBuilding {

@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DegreeBox } from '../buildings/building-area.js';
-import { joinBoxes } from '../buildings/degree-box.js';
-import { reachOf } from '../buildings/reach.js';
-import type { Clock } from '../clock.js';
-import type { Compute } from '../compute.js';
-import { InvalidInputError } from '../errors.js';
-import type { Ring } from '../geometry/position.js';
-import type { Sql } from '../sql.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import { joinBoxes } from '../../core/buildings/degree-box.js';
+import { reachOf } from '../../core/buildings/reach.js';
+import type { Clock } from '../../core/clock.js';
+import type { Compute } from '../../core/compute.js';
+import { InvalidInputError } from '../../core/errors.js';
+import type { Ring } from '../../core/geometry/position.js';
+import type { Sql } from '../../database/sql-types.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
-import type { LatLng } from '../units.js';
-import type { Prism } from './building.js';
-import { SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from './shading-codec.js';
+import type { LatLng } from '../../core/units.js';
+import type { Prism } from '../../core/shade/building.js';
+import { SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from '../../core/shade/shading-codec.js';
 import { openHills, type Hills } from './shading-hills.js';
 import { castersOf, createScene, inputsHash, middleOf, type SceneBuilding } from './shading-inputs.js';
 import { shadingOf } from './shading-roof.js';
-import { CASTER_DISTANCE_M } from './shading-shares.js';
+import { CASTER_DISTANCE_M } from '../../core/shade/shading-shares.js';
 import {
   buildingsWithin,
   fingerprintOf,

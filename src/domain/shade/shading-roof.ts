@@ -1,7 +1,7 @@
-import { encodeShares, skyViewOfBytes } from './shading-codec.js';
+import { encodeShares, skyViewOfBytes } from '../../core/shade/shading-codec.js';
 import type { HillView } from './shading-hills.js';
 import { inputsHash, type SceneBuilding } from './shading-inputs.js';
-import { behindHills } from './shading-shares.js';
+import { behindHills } from '../../core/shade/shading-shares.js';
 import type { KeptShading } from './shading-store.js';
 
 /**

@@ -1,12 +1,12 @@
-import type { DegreeBox } from '../buildings/building-area.js';
-import { joinBoxes } from '../buildings/degree-box.js';
-import { boxEwkb } from '../buildings/ewkb.js';
-import { SHADING_LOCK } from '../buildings/forget-shading.js';
-import type { Sql } from '../sql.js';
-import { cellsAround, fromByte, SHADING_CELLS } from './shading-codec.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import { joinBoxes } from '../../core/buildings/degree-box.js';
+import { boxEwkb } from '../../core/buildings/ewkb.js';
+import { SHADING_LOCK } from '../buildings/import/forget-shading.js';
+import type { Sql } from '../../database/sql-types.js';
+import { cellsAround, fromByte, SHADING_CELLS } from '../../core/shade/shading-codec.js';
 import { sceneBuilding, type SceneBuilding } from './shading-inputs.js';
-import { SHADING_MODEL } from './shading-shares.js';
-import type { SunDirection } from './sun-frame.js';
+import { SHADING_MODEL } from '../../core/shade/shading-shares.js';
+import type { SunDirection } from '../../core/shade/sun-frame.js';
 
 type Rows = Pick<Sql, 'rows'>;
 

@@ -1,11 +1,11 @@
-import type { Clock } from '../clock.js';
-import type { Compute } from '../compute.js';
-import { InvalidInputError } from '../errors.js';
-import { localTimeToInstant, timeZoneAt, todayAt, type LocalDate } from '../sun/local-time.js';
-import { sunPosition, type SunPosition } from '../sun/sun-position.js';
-import type { LatLng } from '../units.js';
-import type { ShadeBuilding } from './building.js';
-import type { Shadows } from './shadows.js';
+import type { Clock } from '../../core/clock.js';
+import type { Compute } from '../../core/compute.js';
+import { InvalidInputError } from '../../core/errors.js';
+import { localTimeToInstant, timeZoneAt, todayAt, type LocalDate } from '../../core/sun/local-time.js';
+import { sunPosition, type SunPosition } from '../../core/sun/sun-position.js';
+import type { LatLng } from '../../core/units.js';
+import type { ShadeBuilding } from '../../core/shade/building.js';
+import type { Shadows } from '../../core/shade/shadows.js';
 
 /** Vertices of one request at most, over all its buildings. */
 const MAX_VERTICES = 100_000;

@@ -1,10 +1,10 @@
-import { MAX_BOX_SQUARE_DEGREES, type DegreeBox } from '../buildings/building-area.js';
-import { parseBuildingItem, type BuildingRecord } from '../buildings/building-item.js';
-import { joinBoxes } from '../buildings/degree-box.js';
-import { boxEwkb } from '../buildings/ewkb.js';
-import type { Sql } from '../sql.js';
-import { toRadians } from '../units.js';
-import { createSunFrame, type SunDirection } from './sun-frame.js';
+import { MAX_BOX_SQUARE_DEGREES, type DegreeBox } from '../../core/buildings/building-area.js';
+import { parseBuildingItem, type BuildingRecord } from '../../core/buildings/building-item.js';
+import { joinBoxes } from '../../core/buildings/degree-box.js';
+import { boxEwkb } from '../../core/buildings/ewkb.js';
+import type { Sql } from '../../database/sql-types.js';
+import { toRadians } from '../../core/units.js';
+import { createSunFrame, type SunDirection } from '../../core/shade/sun-frame.js';
 
 /** A building that casts a shadow into a view. */
 export interface ViewCaster {

@@ -1,17 +1,17 @@
-import { attributionOf } from '../buildings/attributions.js';
-import { readBuildingArea, type DegreeBox } from '../buildings/building-area.js';
-import type { BuildingListSource, BuildingSupplyService } from '../buildings/building-supply.service.js';
-import type { Clock } from '../clock.js';
-import type { Compute } from '../compute.js';
-import type { Sql } from '../sql.js';
-import { localTimeToInstant, timeZoneAt, todayAt, type LocalDate } from '../sun/local-time.js';
-import { meanDayOf } from '../sun/mean-days.js';
-import { sunPosition, type SunPosition } from '../sun/sun-position.js';
-import type { LatLng } from '../units.js';
+import { attributionOf } from '../buildings/search/attributions.js';
+import { readBuildingArea, type DegreeBox } from '../../core/buildings/building-area.js';
+import type { BuildingListSource, BuildingSupplyService } from '../buildings/search/building-supply.service.js';
+import type { Clock } from '../../core/clock.js';
+import type { Compute } from '../../core/compute.js';
+import type { Sql } from '../../database/sql-types.js';
+import { localTimeToInstant, timeZoneAt, todayAt, type LocalDate } from '../../core/sun/local-time.js';
+import { meanDayOf } from '../../core/sun/mean-days.js';
+import { sunPosition, type SunPosition } from '../../core/sun/sun-position.js';
+import type { LatLng } from '../../core/units.js';
 import { keptLitShares } from './shading-store.js';
-import type { GroundShadow, Shadows } from './shadows.js';
+import type { GroundShadow, Shadows } from '../../core/shade/shadows.js';
 import { findCasters, suppliedBoxes, type ViewCaster, type ViewCasters } from './viewport-search.js';
-import type { ViewportShadows } from './viewport-shadows.js';
+import type { ViewportShadows } from '../../core/shade/viewport-shadows.js';
 
 /** What the service works with. */
 interface Uses {

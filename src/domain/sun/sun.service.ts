@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.js';
-import type { LatLng } from '../units.js';
-import { timeZoneAt, todayAt, type LocalDate } from './local-time.js';
-import { sunPosition, type SunPosition } from './sun-position.js';
-import { sunPath, sunTimes, type SunPathSample, type SunTimes } from './sun-times.js';
+import type { Clock } from '../../core/clock.js';
+import type { LatLng } from '../../core/units.js';
+import { timeZoneAt, todayAt, type LocalDate } from '../../core/sun/local-time.js';
+import { sunPosition, type SunPosition } from '../../core/sun/sun-position.js';
+import { sunPath, sunTimes, type SunPathSample, type SunTimes } from '../../core/sun/sun-times.js';
 
 /** The sun seen from a place at an instant. */
 export interface SunSighting extends SunPosition {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
-import { BLOCK_SIZE } from './elevation-grid.js';
+import { BLOCK_SIZE } from '../../core/terrain/elevation-grid.js';
 
 const pack = promisify(deflateRaw);
 const unpack = promisify(inflateRaw);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { LatLng } from '../units.js';
-import { HORIZON_MODEL } from './horizon.js';
-import type { TerrainSource } from './terrain-source.js';
+import type { LatLng } from '../../core/units.js';
+import { HORIZON_MODEL } from '../../core/terrain/horizon.js';
+import type { TerrainSource } from '../../core/terrain/terrain-source.js';
 
 /**
  * Names the model and the heights that the horizons of a place rest on: a text that changes whenever they do.

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.js';
-import type { Sql } from '../sql.js';
+import type { Clock } from '../../core/clock.js';
+import type { Sql } from '../../database/sql-types.js';
 import { coarserBlock, packBlock, unpackBlock } from './block-codec.js';
-import { BLOCK_SIZE, cellSizeM, levelsOf, outlineOf, sizeOfLevel, type ElevationGrid } from './elevation-grid.js';
-import { projectionOf } from './map-projection.js';
-import type { DemFile } from './terrain-source.js';
+import {
+  BLOCK_SIZE,
+  cellSizeM,
+  levelsOf,
+  outlineOf,
+  sizeOfLevel,
+  type ElevationGrid,
+} from '../../core/terrain/elevation-grid.js';
+import { projectionOf } from '../../core/terrain/map-projection.js';
+import type { DemFile } from '../../core/terrain/terrain-source.js';
 
 /** How a file is imported. */
 export interface DemImportOptions {

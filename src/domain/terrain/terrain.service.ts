@@ -1,11 +1,11 @@
-import type { Compute } from '../compute.js';
-import { NotFoundError, UpstreamUnavailableError } from '../errors.js';
-import type { LatLng } from '../units.js';
-import type { TerrainEncoding } from './elevation-encoding.js';
-import { circleBox, tileBox, toCellOf, cellSizeM, webTileGrid } from './elevation-grid.js';
-import { sampleWindow, windowOf } from './elevation-window.js';
+import type { Compute } from '../../core/compute.js';
+import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
+import type { LatLng } from '../../core/units.js';
+import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
+import { circleBox, tileBox, toCellOf, cellSizeM, webTileGrid } from '../../core/terrain/elevation-grid.js';
+import { sampleWindow, windowOf } from '../../core/terrain/elevation-window.js';
 import { horizonBasis, horizonKey } from './horizon-key.js';
-import { HORIZON_MODEL, HORIZON_REACH_M, toUserHorizon, type HorizonProfile } from './horizon.js';
+import { HORIZON_MODEL, HORIZON_REACH_M, toUserHorizon, type HorizonProfile } from '../../core/terrain/horizon.js';
 import {
   levelFor,
   markedEdges,
@@ -14,10 +14,10 @@ import {
   stampRings,
   toPlainLayer,
   type SourcedLayer,
-} from './terrain-layers.js';
-import type { TerrainSource, TerrainSources } from './terrain-source.js';
-import type { TileLayer } from './terrain-tile.js';
-import { assertInPyramid, type TileAddress } from './tile-pyramid.js';
+} from '../../core/terrain/terrain-layers.js';
+import type { TerrainSource, TerrainSources } from '../../core/terrain/terrain-source.js';
+import type { TileLayer } from '../../core/terrain/terrain-tile.js';
+import { assertInPyramid, type TileAddress } from '../../core/terrain/tile-pyramid.js';
 
 /** Where heights came from. */
 export interface TerrainOrigin {

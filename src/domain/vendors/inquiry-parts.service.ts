@@ -4,9 +4,9 @@ import { InquiryMessage } from '../../entities/inquiry-message.entity.js';
 import { Inquiry } from '../../entities/inquiry.entity.js';
 import { Review } from '../../entities/review.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
-import { NotFoundError } from '../errors.js';
-import { listRecords, mapPage, type ListQuery, type RecordPage } from '../record-list.service.js';
-import type { InquiryParts } from './inquiry-records.js';
+import { NotFoundError } from '../../core/errors.js';
+import { listRecords, mapPage, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
+import type { InquiryParts } from '../../core/vendors/inquiry-records.js';
 
 /** Whose inquiries, and in which state. */
 export interface InquiryScope {

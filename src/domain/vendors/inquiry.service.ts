@@ -5,16 +5,16 @@ import { Assessment } from '../../entities/assessment.entity.js';
 import { InquiryMessage } from '../../entities/inquiry-message.entity.js';
 import { Inquiry } from '../../entities/inquiry.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
-import { blankRecord } from '../blank-record.js';
+import { blankRecord } from '../../core/blank-record.js';
 import { requireAccount, type Caller } from '../caller.js';
-import { definedOnly } from '../defined-only.js';
-import { ConflictError, ForbiddenError, NotFoundError } from '../errors.js';
+import { definedOnly } from '../../core/defined-only.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import type { ListQuery, RecordPage } from '../record-list.service.js';
-import { figuresOf } from './assessment-figures.js';
+import type { ListQuery, RecordPage } from '../../database/record-list.service.js';
+import { figuresOf } from '../../core/vendors/assessment-figures.js';
 import { joinParts, listInquiries, lockInquiry, readInquiry } from './inquiry-parts.service.js';
-import { toSentInquiry, type SentInquiry, type ThreadMessage } from './inquiry-records.js';
-import type { InquiryStatus } from './vendor-states.js';
+import { toSentInquiry, type SentInquiry, type ThreadMessage } from '../../core/vendors/inquiry-records.js';
+import type { InquiryStatus } from '../../core/vendors/vendor-states.js';
 
 /** Messages of one thread [count]: a page of inquiries carries their threads whole. */
 const MAX_MESSAGES = 200;

@@ -3,14 +3,14 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Review } from '../../entities/review.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
-import { blankRecord } from '../blank-record.js';
+import { blankRecord } from '../../core/blank-record.js';
 import { requireAccount, requireAdministrator, type Caller } from '../caller.js';
-import { definedOnly } from '../defined-only.js';
-import { ConflictError, NotFoundError } from '../errors.js';
+import { definedOnly } from '../../core/defined-only.js';
+import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
 import { lockInquiry } from './inquiry-parts.service.js';
-import type { ReviewStatus } from './vendor-states.js';
+import type { ReviewStatus } from '../../core/vendors/vendor-states.js';
 
 /** A review as its writer sends it. */
 export interface NewReview {

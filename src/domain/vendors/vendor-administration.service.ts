@@ -2,12 +2,12 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Vendor } from '../../entities/vendor.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import { definedOnly } from '../defined-only.js';
-import { ConflictError, NotFoundError } from '../errors.js';
+import { definedOnly } from '../../core/defined-only.js';
+import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
+import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
 import { changeVendor, findVendor, lockVendor, withPortfolios, type VendorChanges } from './vendor-records.service.js';
-import type { SubscriptionStatus } from './vendor-states.js';
+import type { SubscriptionStatus } from '../../core/vendors/vendor-states.js';
 import { vendorConditions } from './vendor.service.js';
 
 /** Which vendors an administrator wants. */

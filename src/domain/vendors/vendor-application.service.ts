@@ -4,14 +4,14 @@ import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Account } from '../../entities/account.entity.js';
 import { VendorApplication } from '../../entities/vendor-application.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
-import { blankRecord } from '../blank-record.js';
+import { blankRecord } from '../../core/blank-record.js';
 import { requireAccount, requireAdministrator, type Caller } from '../caller.js';
-import { definedOnly } from '../defined-only.js';
-import { ConflictError, NotFoundError } from '../errors.js';
+import { definedOnly } from '../../core/defined-only.js';
+import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import { listRecords, type ListQuery, type RecordPage } from '../record-list.service.js';
-import { countyKeysOf, searchTextOf } from './vendor-search.js';
-import type { ApplicationStatus } from './vendor-states.js';
+import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
+import { countyKeysOf, searchTextOf } from '../../core/vendors/vendor-search.js';
+import type { ApplicationStatus } from '../../core/vendors/vendor-states.js';
 
 /** An application as a company sends it. */
 export interface NewApplication {

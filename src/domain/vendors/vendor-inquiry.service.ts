@@ -2,16 +2,21 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inquiry } from '../../entities/inquiry.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
 import { requireAccount, type Caller, type SignedInCaller } from '../caller.js';
-import { ConflictError, NotFoundError } from '../errors.js';
+import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import type { AnyFinanceRow } from '../finance/finance-table.js';
+import type { AnyFinanceRow } from '../../core/finance/finance-table.js';
 import type { FinanceTableService } from '../finance/finance-table.service.js';
-import type { ListQuery, RecordPage } from '../record-list.service.js';
-import { statusAfterReply } from './inquiry-status.js';
+import type { ListQuery, RecordPage } from '../../database/record-list.service.js';
+import { statusAfterReply } from '../../core/vendors/inquiry-status.js';
 import { listInquiries, lockInquiry, readInquiry } from './inquiry-parts.service.js';
-import { toReceivedInquiry, type InquiryFacts, type ReceivedInquiry, type ThreadMessage } from './inquiry-records.js';
+import {
+  toReceivedInquiry,
+  type InquiryFacts,
+  type ReceivedInquiry,
+  type ThreadMessage,
+} from '../../core/vendors/inquiry-records.js';
 import { addMessage } from './inquiry.service.js';
-import { checkQuote, type QuoteCheck } from './quote-check.js';
+import { checkQuote, type QuoteCheck } from '../../core/vendors/quote-check.js';
 
 /** What a vendor answers. */
 export interface VendorReply {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Vendor } from '../../entities/vendor.entity.js';
-import type { RecordPage } from '../record-list.service.js';
+import type { RecordPage } from '../../database/record-list.service.js';
 import { shareRead } from '../shared-read.js';
-import type { Sql } from '../sql.js';
+import type { Sql } from '../../database/sql-types.js';
 
 /** Text that the kept pages may have as JSON [UTF-16 units]: some hundred pages of 50 vendors. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;

@@ -2,12 +2,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { VendorPortfolio } from '../../entities/vendor-portfolio.entity.js';
 import type { Vendor } from '../../entities/vendor.entity.js';
-import { blankRecord } from '../blank-record.js';
+import { blankRecord } from '../../core/blank-record.js';
 import { requireAccount, type Caller } from '../caller.js';
-import { definedOnly } from '../defined-only.js';
-import { ConflictError, NotFoundError } from '../errors.js';
+import { definedOnly } from '../../core/defined-only.js';
+import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import { chooseFeatured } from './featured-portfolio.js';
+import { chooseFeatured } from '../../core/vendors/featured-portfolio.js';
 import { changeVendor, findOwnVendor, lockVendor, saveVendor, type VendorChanges } from './vendor-records.service.js';
 
 /** Most portfolios of a vendor: every answer carries them all. */

@@ -2,9 +2,9 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
 import { VendorPortfolio } from '../../entities/vendor-portfolio.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
-import { definedOnly } from '../defined-only.js';
-import { NotFoundError } from '../errors.js';
-import { countyKeysOf, searchTextOf } from './vendor-search.js';
+import { definedOnly } from '../../core/defined-only.js';
+import { NotFoundError } from '../../core/errors.js';
+import { countyKeysOf, searchTextOf } from '../../core/vendors/vendor-search.js';
 
 const PORTFOLIO_ORDER = [{ isFeatured: 'desc' as const }, { id: 'asc' as const }];
 

@@ -2,12 +2,12 @@ import type { FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Vendor } from '../../entities/vendor.entity.js';
 import { isAdministrator, isSignedIn, type Caller } from '../caller.js';
-import { NotFoundError } from '../errors.js';
-import { listRecords, type ListQuery } from '../record-list.service.js';
+import { NotFoundError } from '../../core/errors.js';
+import { listRecords, type ListQuery } from '../../database/record-list.service.js';
 import type { VendorPage, VendorPages } from './vendor-pages.service.js';
 import { findVendor, withPortfolios } from './vendor-records.service.js';
-import { countyKeysFor, searchPatterns } from './vendor-search.js';
-import type { VendorSort } from './vendor-sort.js';
+import { countyKeysFor, searchPatterns } from '../../core/vendors/vendor-search.js';
+import type { VendorSort } from '../../core/vendors/vendor-sort.js';
 
 /** Which vendors are wanted. */
 export interface VendorFilter {

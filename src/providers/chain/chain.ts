@@ -1,5 +1,5 @@
-import type { Clock } from '../../domain/clock.js';
-import { UpstreamUnavailableError } from '../../domain/errors.js';
+import type { Clock } from '../../core/clock.js';
+import { UpstreamUnavailableError } from '../../core/errors.js';
 import { guardSource, type GuardedSource } from './guarded-source.js';
 import { cacheKey, type CachedReading, type ProviderCache } from './provider-cache.js';
 import type { Chain, ChainAnswer, ChainEvent, ChainListener, ChainPlan, Lifetimes, Source } from './source.js';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../domain/clock.js';
-import type { Sql } from '../../domain/sql.js';
+import type { Clock } from '../../core/clock.js';
+import type { Sql } from '../../database/sql-types.js';
 import type { ChainTools } from './chain.js';
 import { createHttpClient, type HttpClient } from './http-client.js';
 import { createProviderCache } from './provider-cache.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '../../domain/sql.js';
+import type { Sql } from '../../database/sql-types.js';
 
 /** What a source said once. */
 export interface CachedReading {

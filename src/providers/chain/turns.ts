@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sql } from '../../domain/sql.js';
+import type { Sql } from '../../database/sql-types.js';
 import { SourceFailure } from './source-failure.js';
 import { createWaitingLine, type WaitingLine } from './waiting-line.js';
 

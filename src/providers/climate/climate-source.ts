@@ -1,5 +1,5 @@
-import type { ClimateSeries, TypicalWeather } from '../../domain/climate/climate-series.js';
-import type { LatLng } from '../../domain/units.js';
+import type { ClimateSeries, TypicalWeather } from '../../core/climate/climate-series.js';
+import type { LatLng } from '../../core/units.js';
 import type { ChainAnswer } from '../chain/source.js';
 
 /** Climate of places from outside. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LatLng } from '../../domain/units.js';
+import type { LatLng } from '../../core/units.js';
 import { createChain } from '../chain/chain.js';
 import { jsonCodec } from '../chain/codecs.js';
 import type { HttpClient } from '../chain/http-client.js';

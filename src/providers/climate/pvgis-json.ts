@@ -3,7 +3,7 @@ import {
   type ClimateSeries,
   type SeriesMonth,
   type TypicalWeather,
-} from '../../domain/climate/climate-series.js';
+} from '../../core/climate/climate-series.js';
 import { SourceFailure } from '../chain/source-failure.js';
 
 /** Bounds of what can be true anywhere on earth; beyond them is another unit, or a code for a missing value. */

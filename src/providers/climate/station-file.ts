@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { JobFile } from '../../domain/jobs/job-file.service.js';
-import type { UploadFolder } from '../../domain/jobs/upload-folder.js';
-import { InvalidInputError, PayloadTooLargeError } from '../../domain/errors.js';
+import type { UploadFolder } from '../../core/jobs/upload-folder.js';
+import { InvalidInputError, PayloadTooLargeError } from '../../core/errors.js';
 import type { HttpClient } from '../chain/http-client.js';
 
 /** Largest table taken [bytes]: some 5,000 stations. */

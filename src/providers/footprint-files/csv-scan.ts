@@ -1,4 +1,4 @@
-import { BrokenFileError } from '../../domain/buildings/import-file.js';
+import { BrokenFileError } from '../../core/buildings/import/import-file.js';
 
 /** One record of a table, and its number; the record of the column names is row 1. */
 export interface CsvRow {

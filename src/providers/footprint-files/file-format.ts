@@ -1,4 +1,4 @@
-import { BrokenFileError } from '../../domain/buildings/import-file.js';
+import { BrokenFileError } from '../../core/buildings/import/import-file.js';
 
 /** Formats of footprints, packed or not. */
 export type FileFormat = 'geojson' | 'csv' | 'flatgeobuf' | 'geoparquet' | 'gzip';

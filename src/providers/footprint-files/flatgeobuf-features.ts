@@ -1,5 +1,5 @@
-import type { DegreeBox } from '../../domain/buildings/building-area.js';
-import { BrokenFileError, type FileFeature } from '../../domain/buildings/import-file.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import { BrokenFileError, type FileFeature } from '../../core/buildings/import/import-file.js';
 import { groupOffsets, readGroup } from '../footprints/flatgeobuf.js';
 import { readFeature } from '../footprints/flatgeobuf-feature.js';
 import { headerEnd, readHeader, type FlatGeobufHeader } from '../footprints/flatgeobuf-header.js';

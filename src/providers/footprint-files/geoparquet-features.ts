@@ -8,10 +8,10 @@ import {
   type RowGroup,
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import type { DegreeBox } from '../../domain/buildings/building-area.js';
-import { wholeNumber } from '../../domain/buildings/feature-text.js';
-import { BrokenFileError, type FeatureSelection, type FileFeature } from '../../domain/buildings/import-file.js';
-import { parseWkbPolygons } from '../../domain/buildings/wkb.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import { wholeNumber } from '../../domain/buildings/import/feature-text.js';
+import { BrokenFileError, type FeatureSelection, type FileFeature } from '../../core/buildings/import/import-file.js';
+import { parseWkbPolygons } from '../../core/buildings/import/wkb.js';
 import type { FileBytes } from './file-bytes.js';
 
 /** Rows made at a time, and what they may take when unpacked [bytes]. */

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { geoJsonFeatures } from '../../domain/buildings/geojson-scan.js';
+import { geoJsonFeatures } from '../../core/buildings/import/geojson-scan.js';
 import {
   BrokenFileError,
   passOver,
   type FeatureSelection,
   type FileFeature,
   type ImportFile,
-} from '../../domain/buildings/import-file.js';
+} from '../../core/buildings/import/import-file.js';
 import { csvFeatures } from './csv-features.js';
 import { contentKeyOf, type FileBytes } from './file-bytes.js';
 import { detectFormat, HEAD_BYTES, type FileFormat } from './file-format.js';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { BrokenFileError } from '../../domain/buildings/import-file.js';
+import { BrokenFileError } from '../../core/buildings/import/import-file.js';
 
 /** A file that unpacks to more than this many times its size is made to fill memory or disk; footprints reach some 30. */
 const MAX_EXPANSION = 200;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { DegreeBox } from '../../domain/buildings/building-area.js';
-import { UpstreamUnavailableError } from '../../domain/errors.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import { UpstreamUnavailableError } from '../../core/errors.js';
 import { SourceFailure } from '../chain/source-failure.js';
 import { quarters } from './question-grid.js';
 

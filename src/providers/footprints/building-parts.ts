@@ -1,11 +1,11 @@
 import Flatbush from 'flatbush';
-import type { DegreeBox } from '../../domain/buildings/building-area.js';
-import { footprintToLocal } from '../../domain/geometry/footprint.js';
-import { toMultiPolygon } from '../../domain/geometry/geojson.js';
-import { createLocalFrame, type LocalFrame } from '../../domain/geometry/local-frame.js';
-import { intersectRings, subtractRings, unionRingsFlat } from '../../domain/geometry/overlay.js';
-import type { FlatRing, LocalPolygon } from '../../domain/geometry/position.js';
-import { polygonsArea, ringsArea } from '../../domain/geometry/ring.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import { footprintToLocal } from '../../core/geometry/footprint.js';
+import { toMultiPolygon } from '../../core/geometry/geojson.js';
+import { createLocalFrame, type LocalFrame } from '../../core/geometry/local-frame.js';
+import { intersectRings, subtractRings, unionRingsFlat } from '../../core/geometry/overlay.js';
+import type { FlatRing, LocalPolygon } from '../../core/geometry/position.js';
+import { polygonsArea, ringsArea } from '../../core/geometry/ring.js';
 import { footprintFeature, polygonsOf, type FootprintFeature } from './footprint-feature.js';
 
 /** Share of a part's area that must lie in a building for it to be a part of it. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { DegreeBox } from '../../domain/buildings/building-area.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Source } from '../chain/source.js';
 import { settleParts } from './building-parts.js';

@@ -1,5 +1,5 @@
-import { featureId, wholeNumber } from '../../domain/buildings/feature-text.js';
-import type { Position, Ring } from '../../domain/geometry/position.js';
+import { featureId, wholeNumber } from '../../domain/buildings/import/feature-text.js';
+import type { Position, Ring } from '../../core/geometry/position.js';
 import { FlatTable } from './flat-table.js';
 import { footprintFeature, type FootprintFeature } from './footprint-feature.js';
 import { readColumns, type Column, type FlatGeobufHeader } from './flatgeobuf-header.js';

@@ -1,4 +1,4 @@
-import type { DegreeBox } from '../../domain/buildings/building-area.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { SourceFailure } from '../chain/source-failure.js';
 import { FlatTable } from './flat-table.js';
 import { treeBytes } from './packed-tree.js';

@@ -1,5 +1,5 @@
-import type { DegreeBox } from '../../domain/buildings/building-area.js';
-import type { Position, Ring } from '../../domain/geometry/position.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import type { Position, Ring } from '../../core/geometry/position.js';
 
 /** A footprint as its source has it, in GeoJSON's form and with the source's own fields. */
 export interface FootprintFeature {

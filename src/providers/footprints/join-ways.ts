@@ -1,4 +1,4 @@
-import type { Position, Ring } from '../../domain/geometry/position.js';
+import type { Position, Ring } from '../../core/geometry/position.js';
 import { samePosition } from './footprint-feature.js';
 
 /** Fewest positions of a closed ring, the closing one included. */

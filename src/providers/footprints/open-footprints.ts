@@ -1,7 +1,7 @@
-import type { DegreeBox } from '../../domain/buildings/building-area.js';
-import { convertFeature } from '../../domain/buildings/convert-feature.js';
-import { uncovered } from '../../domain/buildings/coverage.js';
-import { dataSource, detectSource, fieldAttributions } from '../../domain/buildings/data-sources.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import { convertFeature } from '../../domain/buildings/import/convert-feature.js';
+import { uncovered } from '../../core/buildings/coverage.js';
+import { dataSource, detectSource, fieldAttributions } from '../../core/buildings/data-sources.js';
 import { createChain } from '../chain/chain.js';
 import { jsonCodec } from '../chain/codecs.js';
 import type { OutsideTools } from '../chain/outside-tools.js';

@@ -1,5 +1,5 @@
-import type { DegreeBox } from '../../domain/buildings/building-area.js';
-import type { Position, Ring } from '../../domain/geometry/position.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import type { Position, Ring } from '../../core/geometry/position.js';
 import { SourceFailure } from '../chain/source-failure.js';
 import { settleParts } from './building-parts.js';
 import { countReason, footprintFeature, type FootprintCollection, type FootprintFeature } from './footprint-feature.js';

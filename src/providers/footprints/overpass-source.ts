@@ -1,5 +1,5 @@
-import type { DegreeBox } from '../../domain/buildings/building-area.js';
-import { dataSource } from '../../domain/buildings/data-sources.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import { dataSource } from '../../core/buildings/data-sources.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Source } from '../chain/source.js';
 import { SourceFailure } from '../chain/source-failure.js';

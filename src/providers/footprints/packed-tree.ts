@@ -1,4 +1,4 @@
-import type { DegreeBox } from '../../domain/buildings/building-area.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
 
 /** Four doubles for the box, and where its feature or its first child is. */
 const NODE_BYTES = 40;

@@ -1,5 +1,5 @@
-import type { DegreeBox } from '../../domain/buildings/building-area.js';
-import { InvalidInputError } from '../../domain/errors.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import { InvalidInputError } from '../../core/errors.js';
 
 /** Boxes are widened to this grid, so that neighbouring questions are one [deg]; some 500 m. */
 const GRID_DEG = 0.005;

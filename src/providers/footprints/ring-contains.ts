@@ -1,4 +1,4 @@
-import type { Position, Ring } from '../../domain/geometry/position.js';
+import type { Position, Ring } from '../../core/geometry/position.js';
 
 /** Whether a position lies inside a ring by the even-odd rule; on its boundary either may come out. */
 function positionInRing(ring: Ring, [lng, lat]: Position): boolean {

@@ -1,4 +1,4 @@
-import type { FoundPlace, PlaceSuggestion } from '../../domain/places/place.js';
+import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Lifetimes } from '../chain/source.js';
 import { SourceFailure } from '../chain/source-failure.js';

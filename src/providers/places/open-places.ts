@@ -1,6 +1,6 @@
-import { foldPlace } from '../../domain/places/place-text.js';
-import type { FoundPlace, PlaceSuggestion } from '../../domain/places/place.js';
-import type { LatLng } from '../../domain/units.js';
+import { foldPlace } from '../../core/places/place-text.js';
+import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
+import type { LatLng } from '../../core/units.js';
 import { createChain } from '../chain/chain.js';
 import { jsonCodec } from '../chain/codecs.js';
 import type { OutsideTools } from '../chain/outside-tools.js';

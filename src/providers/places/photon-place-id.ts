@@ -1,4 +1,4 @@
-import type { FoundPlace } from '../../domain/places/place.js';
+import type { FoundPlace } from '../../core/places/place.js';
 import { isRecord } from './place-source.js';
 
 /** What the place ids of Photon begin with. */

@@ -1,5 +1,5 @@
-import type { FoundPlace, PlaceSuggestion } from '../../domain/places/place.js';
-import type { LatLng } from '../../domain/units.js';
+import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
+import type { LatLng } from '../../core/units.js';
 import type { Lifetimes } from '../chain/source.js';
 import { SourceFailure } from '../chain/source-failure.js';
 import type { Manners } from '../chain/turns.js';

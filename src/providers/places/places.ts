@@ -1,5 +1,5 @@
-import type { FoundPlace, PlaceSuggestion } from '../../domain/places/place.js';
-import type { LatLng } from '../../domain/units.js';
+import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
+import type { LatLng } from '../../core/units.js';
 import type { ChainAnswer } from '../chain/source.js';
 
 /** What is being typed, and where the map is. */

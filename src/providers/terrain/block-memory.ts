@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { FoundBlock } from '../../domain/terrain/terrain-source.js';
+import type { FoundBlock } from '../../core/terrain/terrain-source.js';
 
 /** Unpacked blocks kept in memory: 1,024 of 256 KiB [bytes]. */
 const MAX_BYTES = 256 * 1024 * 1024;

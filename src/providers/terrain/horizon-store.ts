@@ -1,5 +1,5 @@
-import type { Sql } from '../../domain/sql.js';
-import type { Clock } from '../../domain/clock.js';
+import type { Sql } from '../../database/sql-types.js';
+import type { Clock } from '../../core/clock.js';
 import type { HorizonStore, KeptHorizon } from '../../domain/terrain/terrain.service.js';
 
 /** How long a horizon is kept, as long as a tile of a server is taken without asking [ms]. */

@@ -1,7 +1,7 @@
 import { unpackBlock } from '../../domain/terrain/block-codec.js';
-import type { BlockAddress, ElevationGrid, LngLatBox } from '../../domain/terrain/elevation-grid.js';
-import type { FoundBlock, TerrainSource } from '../../domain/terrain/terrain-source.js';
-import type { Sql } from '../../domain/sql.js';
+import type { BlockAddress, ElevationGrid, LngLatBox } from '../../core/terrain/elevation-grid.js';
+import type { FoundBlock, TerrainSource } from '../../core/terrain/terrain-source.js';
+import type { Sql } from '../../database/sql-types.js';
 import type { BlockMemory } from './block-memory.js';
 
 /**

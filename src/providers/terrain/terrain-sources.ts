@@ -1,9 +1,9 @@
 import type { Settings } from '../../config/settings.js';
-import type { Clock } from '../../domain/clock.js';
-import type { Compute } from '../../domain/compute.js';
-import type { Sql } from '../../domain/sql.js';
-import type { TerrainEncoding } from '../../domain/terrain/elevation-encoding.js';
-import type { TerrainSource, TerrainSources } from '../../domain/terrain/terrain-source.js';
+import type { Clock } from '../../core/clock.js';
+import type { Compute } from '../../core/compute.js';
+import type { Sql } from '../../database/sql-types.js';
+import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
+import type { TerrainSource, TerrainSources } from '../../core/terrain/terrain-source.js';
 import type { HorizonStore, TileStore } from '../../domain/terrain/terrain.service.js';
 import type { ChainTools } from '../chain/chain.js';
 import type { HttpClient } from '../chain/http-client.js';

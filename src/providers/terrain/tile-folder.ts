@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { UpstreamUnavailableError } from '../../domain/errors.js';
-import type { TerrainEncoding } from '../../domain/terrain/elevation-encoding.js';
-import type { FoundTile } from '../../domain/terrain/terrain-source.js';
-import { MAX_ZOOM, type TileAddress } from '../../domain/terrain/tile-pyramid.js';
+import { UpstreamUnavailableError } from '../../core/errors.js';
+import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
+import type { FoundTile } from '../../core/terrain/terrain-source.js';
+import { MAX_ZOOM, type TileAddress } from '../../core/terrain/tile-pyramid.js';
 import type { TilePyramid } from './tile-source.js';
 
 /** Largest file taken for a tile; four channels of 516 x 516 pixels are 1.1 MB before packing [bytes]. */

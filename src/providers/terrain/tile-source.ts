@@ -1,9 +1,9 @@
-import type { Compute } from '../../domain/compute.js';
-import { UpstreamUnavailableError } from '../../domain/errors.js';
-import type { TerrainEncoding } from '../../domain/terrain/elevation-encoding.js';
-import { tileOfBlock, webTileGrid, type BlockAddress } from '../../domain/terrain/elevation-grid.js';
-import type { FoundBlock, FoundTile, TerrainSource } from '../../domain/terrain/terrain-source.js';
-import type { TileAddress } from '../../domain/terrain/tile-pyramid.js';
+import type { Compute } from '../../core/compute.js';
+import { UpstreamUnavailableError } from '../../core/errors.js';
+import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
+import { tileOfBlock, webTileGrid, type BlockAddress } from '../../core/terrain/elevation-grid.js';
+import type { FoundBlock, FoundTile, TerrainSource } from '../../core/terrain/terrain-source.js';
+import type { TileAddress } from '../../core/terrain/tile-pyramid.js';
 import { toShared, type BlockMemory } from './block-memory.js';
 
 /** Widest that a cell of a tile may look in a horizon, so that 50 km need some fifty tiles: 35 m at 5 km. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Compute } from '../../domain/compute.js';
-import type { TerrainEncoding } from '../../domain/terrain/elevation-encoding.js';
-import type { TileAddress } from '../../domain/terrain/tile-pyramid.js';
+import type { Compute } from '../../core/compute.js';
+import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
+import type { TileAddress } from '../../core/terrain/tile-pyramid.js';
 import { createChain, type ChainTools } from '../chain/chain.js';
 import { bytesCodec } from '../chain/codecs.js';
 import type { HttpClient } from '../chain/http-client.js';

@@ -1,4 +1,4 @@
-import type { InputIssue } from '../../domain/errors.js';
+import type { InputIssue } from '../../core/errors.js';
 
 /** Most of one faulty value that is shown, and of all of one answer together [characters of JSON text, about]. */
 export const MAX_SHOWN_INPUT = 16_384;

@@ -1,4 +1,4 @@
-import { valueIssue, type InputIssue } from '../../domain/errors.js';
+import { valueIssue, type InputIssue } from '../../core/errors.js';
 
 type Context = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { DONE, DoneAnswer } from '../../answers/account.answer.js';
 import { FinanceRowAnswer } from '../../answers/admin.answer.js';
 import { pageAnswer } from '../../answers/page.answer.js';
-import { FINANCE_GROUPS, type FinanceGroup } from '../../domain/administration/finance-groups.js';
+import { FINANCE_GROUPS, type FinanceGroup } from '../../core/finance/finance-groups.js';
 import { FinanceRowRequest, FinanceRowUpdateRequest } from '../../requests/admin.request.js';
 import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
 import { PageRequest } from '../../requests/page.request.js';

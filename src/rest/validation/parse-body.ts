@@ -1,4 +1,4 @@
-import type { InputIssue } from '../../domain/errors.js';
+import type { InputIssue } from '../../core/errors.js';
 import type { RequestClass } from '../../requests/field-kinds.js';
 import { requestFields } from '../../requests/field-registry.js';
 import { FAULT, report, startReading } from '../../requests/rules/issues.js';

@@ -1,4 +1,4 @@
-import type { InputIssue } from '../../domain/errors.js';
+import type { InputIssue } from '../../core/errors.js';
 import type { RequestClass } from '../../requests/field-kinds.js';
 import { validateBody, type Parsed } from './parse-body.js';
 import { parseHeaders, parsePath, parseQuery } from './parse-parameters.js';

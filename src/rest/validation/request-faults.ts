@@ -1,4 +1,4 @@
-import { InvalidInputError, type InputIssue } from '../../domain/errors.js';
+import { InvalidInputError, type InputIssue } from '../../core/errors.js';
 import { isPlainObject } from '../../requests/rules/read-structure.js';
 import { toSnakeCase } from '../naming.js';
 

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
 import { signAccessToken, verifyAccessToken, type TokenClaims } from '../../../src/domain/accounts/access-token.js';
 import { createTokenKeys } from '../../../src/domain/accounts/token-keys.js';
-import { UnauthenticatedError } from '../../../src/domain/errors.js';
+import { UnauthenticatedError } from '../../../src/core/errors.js';
 
 const SECRET = 'a secret of the tests, long enough to sign';
 const NOW = new Date('2026-03-21T04:00:00Z');

@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emailKey } from '../../../src/domain/accounts/email-key.js';
+import { emailKey } from '../../../src/core/accounts/email-key.js';
 import { AccountRoleService } from '../../../src/domain/accounts/account-role.service.js';
 import type { Caller } from '../../../src/domain/caller.js';
 import { Account } from '../../../src/entities/account.entity.js';
 import { Session } from '../../../src/entities/session.entity.js';
-import {
-  ConflictError,
-  InvalidInputError,
-  RateLimitedError,
-  UnauthenticatedError,
-} from '../../../src/domain/errors.js';
+import { ConflictError, InvalidInputError, RateLimitedError, UnauthenticatedError } from '../../../src/core/errors.js';
 import { accountServices, PASSWORD, TEST_ADMIN_SECRET, visitor } from '../../helpers/accounts.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 

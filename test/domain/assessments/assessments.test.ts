@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NotFoundError, UnauthenticatedError } from '../../../src/domain/errors.js';
+import { NotFoundError, UnauthenticatedError } from '../../../src/core/errors.js';
 import { Assessment } from '../../../src/entities/assessment.entity.js';
 import { accountServices, TEST_ADMIN_SECRET, visitor } from '../../helpers/accounts.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { EstimateInput, Neighbour } from '../../../src/domain/assessments/estimate-types.js';
-import { climateAt } from '../../../src/domain/climate/monthly-climate.js';
+import type { EstimateInput, Neighbour } from '../../../src/core/estimate/estimate-types.js';
+import { climateAt } from '../../../src/core/climate/monthly-climate.js';
 import { placeUncertainty, toMonthlyClimate } from '../../../src/domain/energy/energy.service.js';
 import { readFinanceRows, readReference } from '../../../src/providers/reference-files.js';
 import { sharedData } from '../../helpers/shared-data.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { estimateRoof } from '../../../src/domain/assessments/estimate.js';
-import { InvalidInputError } from '../../../src/domain/errors.js';
+import { estimateRoof } from '../../../src/core/estimate/estimate.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
 import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { buildEstimateInput, realNeighbours, rectangle, TAIPEI } from './build-estimate-input.js';
 

@@ -1,9 +1,9 @@
 import { area, booleanPointInPolygon, multiPolygon, polygon } from '@turf/turf';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxesInside } from '../../../src/domain/buildings/boxes-inside.js';
-import type { DegreeBox } from '../../../src/domain/buildings/building-area.js';
-import type { MultiPolygon, Position, Ring } from '../../../src/domain/geometry/position.js';
+import { boxesInside } from '../../../src/core/buildings/boxes-inside.js';
+import type { DegreeBox } from '../../../src/core/buildings/building-area.js';
+import type { MultiPolygon, Position, Ring } from '../../../src/core/geometry/position.js';
 
 const CENTER = { lng: 121.5, lat: 25 };
 

@@ -3,8 +3,8 @@ import {
   readBuildingArea,
   splitAtAntimeridian,
   type BuildingsQuery,
-} from '../../../src/domain/buildings/building-area.js';
-import { InvalidInputError } from '../../../src/domain/errors.js';
+} from '../../../src/core/buildings/building-area.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
 
 const radiusM = 300;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noCounts } from '../../../src/domain/buildings/import-progress.js';
-import { ConflictError } from '../../../src/domain/errors.js';
+import { noCounts } from '../../../src/core/buildings/import/import-progress.js';
+import { ConflictError } from '../../../src/core/errors.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import {

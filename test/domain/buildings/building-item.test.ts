@@ -4,7 +4,7 @@ import {
   listBuildingItems,
   parseBuildingItems,
   type BuildingRecord,
-} from '../../../src/domain/buildings/building-item.js';
+} from '../../../src/core/buildings/building-item.js';
 
 const building = (changes: Partial<BuildingRecord>): Omit<BuildingRecord, 'areaPing'> => ({
   id: '01890000-0000-7000-8000-000000000001',

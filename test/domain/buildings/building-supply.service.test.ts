@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DegreeBox } from '../../../src/domain/buildings/building-area.js';
-import { BuildingSupplyService } from '../../../src/domain/buildings/building-supply.service.js';
-import { convertFeature } from '../../../src/domain/buildings/convert-feature.js';
-import { UpstreamUnavailableError } from '../../../src/domain/errors.js';
-import type { Sql } from '../../../src/domain/sql.js';
+import type { DegreeBox } from '../../../src/core/buildings/building-area.js';
+import { BuildingSupplyService } from '../../../src/domain/buildings/search/building-supply.service.js';
+import { convertFeature } from '../../../src/domain/buildings/import/convert-feature.js';
+import { UpstreamUnavailableError } from '../../../src/core/errors.js';
+import type { Sql } from '../../../src/database/sql-types.js';
 import type { FootprintsAnswer } from '../../../src/providers/footprints/footprints.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 

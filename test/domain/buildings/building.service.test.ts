@@ -1,9 +1,9 @@
 import { pointToPolygonDistance, polygon as turfPolygon } from '@turf/turf';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BuildingAnswer } from '../../../src/answers/building.answer.js';
-import type { BuildingRecord } from '../../../src/domain/buildings/building-item.js';
-import type { BuildingService } from '../../../src/domain/buildings/building.service.js';
-import { NotFoundError } from '../../../src/domain/errors.js';
+import type { BuildingRecord } from '../../../src/core/buildings/building-item.js';
+import type { BuildingService } from '../../../src/domain/buildings/search/building.service.js';
+import { NotFoundError } from '../../../src/core/errors.js';
 import { present } from '../../../src/rest/present.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseCoverage } from '../../../src/domain/buildings/coverage-text.js';
-import { InvalidInputError } from '../../../src/domain/errors.js';
+import { parseCoverage } from '../../../src/core/buildings/coverage-text.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
 
 const TRIANGLE = [
   [121, 24],

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isCovered } from '../../../src/domain/buildings/coverage.js';
-import type { DegreeBox } from '../../../src/domain/buildings/building-area.js';
-import { InvalidInputError } from '../../../src/domain/errors.js';
-import type { Ring } from '../../../src/domain/geometry/position.js';
-import type { ImportReport, ImportOptions } from '../../../src/domain/buildings/import-types.js';
+import { isCovered } from '../../../src/core/buildings/coverage.js';
+import type { DegreeBox } from '../../../src/core/buildings/building-area.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
+import type { Ring } from '../../../src/core/geometry/position.js';
+import type { ImportReport, ImportOptions } from '../../../src/core/buildings/import/import-types.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 import { buildingServices, collection, polygonFeature, square, textFile } from './files.js';
 

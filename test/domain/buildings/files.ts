@@ -1,10 +1,10 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { geoJsonFeatures } from '../../../src/domain/buildings/geojson-scan.js';
-import { passOver, type ImportFile } from '../../../src/domain/buildings/import-file.js';
-import { BuildingImportService } from '../../../src/domain/buildings/building-import.service.js';
-import { BuildingService } from '../../../src/domain/buildings/building.service.js';
+import { geoJsonFeatures } from '../../../src/core/buildings/import/geojson-scan.js';
+import { passOver, type ImportFile } from '../../../src/core/buildings/import/import-file.js';
+import { BuildingImportService } from '../../../src/domain/buildings/import/building-import.service.js';
+import { BuildingService } from '../../../src/domain/buildings/search/building.service.js';
 import { sharedData } from '../../helpers/shared-data.js';
 import { testDatabase } from '../../helpers/database.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseFeature, scanFeatures } from '../../../src/domain/buildings/geojson-scan.js';
-import { BrokenFileError } from '../../../src/domain/buildings/import-file.js';
+import { parseFeature, scanFeatures } from '../../../src/core/buildings/import/geojson-scan.js';
+import { BrokenFileError } from '../../../src/core/buildings/import/import-file.js';
 import { collection, polygonFeature, square, textFile } from './files.js';
 
 async function readAll(text: string | Buffer, chunkBytes = 1 << 16): Promise<unknown[]> {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ASSUMED_HEIGHT, FLOORS_SIGMA, TAIWAN_FLOORS } from '../../../src/domain/buildings/height-figures.js';
-import { parseFloors, parseHeight } from '../../../src/domain/buildings/height-text.js';
-import { estimateHeight } from '../../../src/domain/buildings/heights.js';
+import { ASSUMED_HEIGHT, FLOORS_SIGMA, TAIWAN_FLOORS } from '../../../src/core/buildings/heights/height-figures.js';
+import { parseFloors, parseHeight } from '../../../src/core/buildings/heights/height-text.js';
+import { estimateHeight } from '../../../src/core/buildings/heights/heights.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 
 const IN_TAIPEI = { areaM2: 200, place: { lat: 25.03, lng: 121.5 } };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { polygonEwkb } from '../../../src/domain/buildings/ewkb.js';
-import { parseWkbPolygons } from '../../../src/domain/buildings/wkb.js';
-import { parseWktPolygons } from '../../../src/domain/buildings/wkt.js';
-import type { Polygon, Position } from '../../../src/domain/geometry/position.js';
+import { polygonEwkb } from '../../../src/core/buildings/ewkb.js';
+import { parseWkbPolygons } from '../../../src/core/buildings/import/wkb.js';
+import { parseWktPolygons } from '../../../src/core/buildings/import/wkt.js';
+import type { Polygon, Position } from '../../../src/core/geometry/position.js';
 
 const SEED = 20261121;
 

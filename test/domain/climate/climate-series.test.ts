@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { climateOfSeries, type ClimateSeries } from '../../../src/domain/climate/climate-series.js';
+import { climateOfSeries, type ClimateSeries } from '../../../src/core/climate/climate-series.js';
 
 const PVGIS = { name: 'PVGIS', attribution: 'PVGIS © European Union' };
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseClimateStations, readStationRows, rowsOfCsv } from '../../../src/domain/climate/climate-stations.js';
-import { InvalidInputError } from '../../../src/domain/errors.js';
+import { parseClimateStations, readStationRows, rowsOfCsv } from '../../../src/core/climate/climate-stations.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { stations, stationsCsv } from './reference-stations.js';
 

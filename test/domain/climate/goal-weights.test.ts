@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GOALS, goalWeights, monthlyUse } from '../../../src/domain/climate/goal-weights.js';
-import { InvalidInputError } from '../../../src/domain/errors.js';
+import { GOALS, goalWeights, monthlyUse } from '../../../src/core/climate/goal-weights.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
 
 const twelve = fc.array(fc.double({ min: 0, max: 1e4, noNaN: true }), { minLength: 12, maxLength: 12 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { krigingWeights, type KrigingModel, type MetricPlace } from '../../../src/domain/climate/kriging.js';
+import { krigingWeights, type KrigingModel, type MetricPlace } from '../../../src/core/climate/kriging.js';
 
 const model: KrigingModel = { rangeKm: 150, nugget: 0, heightStretch: 50, planeDrift: true };
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leaveOneOut } from '../../../src/domain/climate/climate-validation.js';
-import { climateAt, daysOf, distanceKm, type ClimateMonth } from '../../../src/domain/climate/monthly-climate.js';
+import { leaveOneOut } from '../../../src/core/climate/climate-validation.js';
+import { climateAt, daysOf, distanceKm, type ClimateMonth } from '../../../src/core/climate/monthly-climate.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { stations } from './reference-stations.js';
 

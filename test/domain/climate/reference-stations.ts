@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseClimateStations } from '../../../src/domain/climate/climate-stations.js';
+import { parseClimateStations } from '../../../src/core/climate/climate-stations.js';
 
 /** Text of the station table that ships with the project. */
 export const stationsCsv = readFileSync(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { climateAt } from '../../../src/domain/climate/monthly-climate.js';
+import { climateAt } from '../../../src/core/climate/monthly-climate.js';
 import { readReference } from '../../../src/providers/reference-files.js';
 
 const { stations, townships, townshipHeights } = readReference();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Topology } from 'topojson-specification';
-import { InvalidInputError } from '../../../src/domain/errors.js';
-import { buildTownshipIndex, foldTai, townshipAt, type TownshipIndex } from '../../../src/domain/climate/townships.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
+import { buildTownshipIndex, foldTai, townshipAt, type TownshipIndex } from '../../../src/core/climate/townships.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 
 /** Two square townships of half a degree side by side, the eastern one with a hole. */

@@ -1,4 +1,4 @@
-import type { YieldInput } from '../../../src/domain/energy/yield.js';
+import type { YieldInput } from '../../../src/core/energy/yield.js';
 
 /** Monthly means of Tainan (CWA 467410), rounded. */
 export const TAINAN_CLIMATE = {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clearnessClasses, CLEARNESS_CLASSES } from '../../../src/domain/energy/clearness-distribution.js';
-import { splitGlobal } from '../../../src/domain/energy/diffuse-split.js';
-import { COATED_GLASS, incidenceModifier } from '../../../src/domain/energy/incidence-angle.js';
-import { acPower } from '../../../src/domain/energy/inverter.js';
-import { prepareSiteSky } from '../../../src/domain/energy/site-sky.js';
-import { litHours, solarDay } from '../../../src/domain/energy/solar-day.js';
-import { computeYield } from '../../../src/domain/energy/yield.js';
+import { clearnessClasses, CLEARNESS_CLASSES } from '../../../src/core/energy/irradiance/clearness-distribution.js';
+import { splitGlobal } from '../../../src/core/energy/irradiance/diffuse-split.js';
+import { COATED_GLASS, incidenceModifier } from '../../../src/core/energy/module/incidence-angle.js';
+import { acPower } from '../../../src/core/energy/module/inverter.js';
+import { prepareSiteSky } from '../../../src/core/energy/irradiance/site-sky.js';
+import { litHours, solarDay } from '../../../src/core/energy/irradiance/solar-day.js';
+import { computeYield } from '../../../src/core/energy/yield.js';
 import { buildYieldInput } from './build-yield-input.js';
 
 const SEED = { seed: 20261121, numRuns: 60 };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLosses, degradedYears, PVWATTS_LOSSES } from '../../../src/domain/energy/losses.js';
+import { chooseLosses, degradedYears, PVWATTS_LOSSES } from '../../../src/core/energy/module/losses.js';
 import {
   combinedSigma,
   DEFAULT_UNCERTAINTY,
   energyPercentiles,
   sidewaysUncertainty,
-} from '../../../src/domain/energy/uncertainty.js';
-import { InvalidInputError } from '../../../src/domain/errors.js';
+} from '../../../src/core/energy/uncertainty.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
 import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { readCsv } from '../../truth/energy/taiwan-climate.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { optimizePlane, searchPlane } from '../../../src/domain/energy/optimize-plane.js';
-import type { PlaneObjective } from '../../../src/domain/energy/plane-objective.js';
-import { prepareSiteSky } from '../../../src/domain/energy/site-sky.js';
-import { yieldOnSite } from '../../../src/domain/energy/yield.js';
-import { InvalidInputError } from '../../../src/domain/errors.js';
+import { optimizePlane, searchPlane } from '../../../src/core/energy/optimize-plane.js';
+import type { PlaneObjective } from '../../../src/core/energy/plane-objective.js';
+import { prepareSiteSky } from '../../../src/core/energy/irradiance/site-sky.js';
+import { yieldOnSite } from '../../../src/core/energy/yield.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
 import { buildYieldInput, TAINAN_CLIMATE } from './build-yield-input.js';
 
 const table = (value: (month: number, hour: number) => number): number[][] =>

@@ -5,13 +5,13 @@ import {
   planeSkyView,
   skyPatches,
   tableShare,
-} from '../../../src/domain/energy/sky-obstruction.js';
+} from '../../../src/core/energy/irradiance/sky-obstruction.js';
 import {
   buildShadingTable,
   DEFAULT_SHADING_GRID,
   litShare as shadeLitShare,
-} from '../../../src/domain/shade/shading-table.js';
-import { computeYield, type ShadingTable } from '../../../src/domain/energy/yield.js';
+} from '../../../src/core/shade/shading-table.js';
+import { computeYield, type ShadingTable } from '../../../src/core/energy/yield.js';
 import { buildYieldInput } from './build-yield-input.js';
 
 /** A table of nodes every 30° and 10° up to 20°, dark in the south on the horizon only. */

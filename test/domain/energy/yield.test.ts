@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { computeYield, type YieldInput } from '../../../src/domain/energy/yield.js';
-import { InvalidInputError } from '../../../src/domain/errors.js';
+import { computeYield, type YieldInput } from '../../../src/core/energy/yield.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
 import { buildYieldInput, TAINAN_CLIMATE } from './build-yield-input.js';
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/database/database.js';
 import type { Caller } from '../../../src/domain/caller.js';
-import { ConflictError, RateLimitedError } from '../../../src/domain/errors.js';
+import { ConflictError, RateLimitedError } from '../../../src/core/errors.js';
 import { Ledger } from '../../../src/domain/events/ledger.service.js';
 import { createWakeSignal } from '../../../src/domain/events/wake-signal.js';
 import { IdempotencyService } from '../../../src/domain/limits/idempotency.service.js';

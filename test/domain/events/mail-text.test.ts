@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_TYPES, type DomainEvent } from '../../../src/domain/events/event-types.js';
-import { writeMail } from '../../../src/domain/events/mail-text.js';
+import { EVENT_TYPES, type DomainEvent } from '../../../src/core/events/event-types.js';
+import { writeMail } from '../../../src/core/events/mail-text.js';
 
 const ids = { account_id: 'a', vendor_id: 'v', inquiry_id: 'i' };
 const EVENTS: DomainEvent[] = [

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidInputError } from '../../../src/domain/errors.js';
-import { assessFinance } from '../../../src/domain/finance/assess-finance.js';
-import type { FinanceInput, FinanceOptions, FinanceResult } from '../../../src/domain/finance/finance-types.js';
-import { internalRateOfReturn, netPresentValue } from '../../../src/domain/finance/metrics.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
+import { assessFinance } from '../../../src/core/finance/assess-finance.js';
+import type { FinanceInput, FinanceOptions, FinanceResult } from '../../../src/core/finance/finance-types.js';
+import { internalRateOfReturn, netPresentValue } from '../../../src/core/finance/metrics.js';
 import { financeRows } from './finance-rows.js';
 
 /** A day from 6 to 18 h in the form of half a sine. */

@@ -7,8 +7,8 @@ import {
   selfUseSavingTwd,
   tieredPriceTwd,
   yearBill,
-} from '../../../src/domain/finance/bill.js';
-import { InvalidInputError } from '../../../src/domain/errors.js';
+} from '../../../src/core/finance/bill.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
 import { residential } from './finance-rows.js';
 
 const use = fc.double({ min: 0, max: 3000, noNaN: true });

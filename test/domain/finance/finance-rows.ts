@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { AnyFinanceRow, FinanceKind, FinanceRow } from '../../../src/domain/finance/finance-table.js';
+import type { AnyFinanceRow, FinanceKind, FinanceRow } from '../../../src/core/finance/finance-table.js';
 
 const folder = resolve(import.meta.dirname, '../../../reference/finance');
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidInputError } from '../../../src/domain/errors.js';
-import { rowAsOf, rowsAsOf, type FinanceRow } from '../../../src/domain/finance/finance-table.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
+import { rowAsOf, rowsAsOf, type FinanceRow } from '../../../src/core/finance/finance-table.js';
 import { financeRows } from './finance-rows.js';
 
 type DiscountRow = FinanceRow<'discount_rate'>;

@@ -8,7 +8,7 @@ import {
   loanSchedule,
   netPresentValue,
   paybackYears,
-} from '../../../src/domain/finance/metrics.js';
+} from '../../../src/core/finance/metrics.js';
 
 const investment = fc.record({
   outlay: fc.double({ min: 1000, max: 1e6, noNaN: true }),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CaseMoney, FinanceCase, InputRange } from '../../../src/domain/finance/finance-types.js';
-import { moneyPercentiles } from '../../../src/domain/finance/scenarios.js';
-import { sensitivity } from '../../../src/domain/finance/sensitivity.js';
+import type { CaseMoney, FinanceCase, InputRange } from '../../../src/core/finance/finance-types.js';
+import { moneyPercentiles } from '../../../src/core/finance/scenarios.js';
+import { sensitivity } from '../../../src/core/finance/sensitivity.js';
 
 const base: FinanceCase = {
   mode: 'feed_in',

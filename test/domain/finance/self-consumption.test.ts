@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidInputError } from '../../../src/domain/errors.js';
-import { matchEnergy, type MatchInput } from '../../../src/domain/finance/self-consumption.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
+import { matchEnergy, type MatchInput } from '../../../src/core/finance/self-consumption.js';
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 const year = <T>(value: T): T[] => Array.from({ length: 12 }, () => value);

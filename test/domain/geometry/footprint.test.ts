@@ -1,6 +1,6 @@
 import { area as turfArea, polygon as turfPolygon } from '@turf/turf';
 import { describe, expect, it } from 'vitest';
-import { normalizeFootprint, type RawRing } from '../../../src/domain/geometry/footprint.js';
+import { normalizeFootprint, type RawRing } from '../../../src/core/geometry/footprint.js';
 
 const M = 1 / 111_320;
 const at = (x: number, y: number, lng = 121.5, lat = 25): [number, number] => [

@@ -3,8 +3,8 @@ import type Geometry from 'jsts/org/locationtech/jts/geom/Geometry.js';
 import GeometryFactory from 'jsts/org/locationtech/jts/geom/GeometryFactory.js';
 import OverlayOp from 'jsts/org/locationtech/jts/operation/overlay/OverlayOp.js';
 import BufferOp from 'jsts/org/locationtech/jts/operation/buffer/BufferOp.js';
-import type { FlatRing } from '../../../src/domain/geometry/position.js';
-import { signedArea } from '../../../src/domain/geometry/ring.js';
+import type { FlatRing } from '../../../src/core/geometry/position.js';
+import { signedArea } from '../../../src/core/geometry/ring.js';
 
 /** Independent overlay (JTS in JavaScript) that ours is measured against. */
 const factory = new GeometryFactory();

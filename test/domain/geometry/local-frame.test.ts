@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLocalFrame } from '../../../src/domain/geometry/local-frame.js';
-import { toRadians } from '../../../src/domain/units.js';
+import { createLocalFrame } from '../../../src/core/geometry/local-frame.js';
+import { toRadians } from '../../../src/core/units.js';
 
 const A = 6378137;
 const F = 1 / 298.257223563;

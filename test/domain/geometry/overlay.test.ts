@@ -6,8 +6,8 @@ import {
   resolveEvenOdd,
   subtractRings,
   unionRings,
-} from '../../../src/domain/geometry/overlay.js';
-import { flatRing, polygonsArea, reversed, signedArea } from '../../../src/domain/geometry/ring.js';
+} from '../../../src/core/geometry/overlay.js';
+import { flatRing, polygonsArea, reversed, signedArea } from '../../../src/core/geometry/ring.js';
 import { jtsDifference, jtsIntersection, jtsPolygon, jtsUnion } from './jsts-oracle.js';
 import { rectangle, rotatedRectangle } from './shapes.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { FlatRing } from '../../../src/domain/geometry/position.js';
-import { flatRing, rotated, translated } from '../../../src/domain/geometry/ring.js';
+import type { FlatRing } from '../../../src/core/geometry/position.js';
+import { flatRing, rotated, translated } from '../../../src/core/geometry/ring.js';
 
 /** Counter-clockwise rectangle from its south-west corner [m]. */
 export const rectangle = (x: number, y: number, width: number, height: number): FlatRing =>

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/database/database.js';
 import type { Caller } from '../../../src/domain/caller.js';
-import { ConflictError, ForbiddenError, NotFoundError, UpstreamUnavailableError } from '../../../src/domain/errors.js';
+import { ConflictError, ForbiddenError, NotFoundError, UpstreamUnavailableError } from '../../../src/core/errors.js';
 import { Ledger } from '../../../src/domain/events/ledger.service.js';
 import { createWakeSignal } from '../../../src/domain/events/wake-signal.js';
 import { JobFault } from '../../../src/domain/jobs/job-fault.js';
 import { JobRunner, type JobPace } from '../../../src/domain/jobs/job-runner.service.js';
 import { JobService } from '../../../src/domain/jobs/job.service.js';
-import type { JobTools, JobWork } from '../../../src/domain/jobs/job-work.js';
+import type { JobTools, JobWork } from '../../../src/core/jobs/job-work.js';
 import { IdempotencyService } from '../../../src/domain/limits/idempotency.service.js';
 import type { Job } from '../../../src/entities/job.entity.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';

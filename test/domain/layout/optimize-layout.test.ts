@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { optimizeLayout, type LayoutSearchInput } from '../../../src/domain/layout/optimize-layout.js';
-import { packModules } from '../../../src/domain/layout/pack-modules.js';
-import { DEFAULT_PV_MODULE, moduleAreaM2 } from '../../../src/domain/layout/pv-modules.js';
-import type { PvModule } from '../../../src/domain/layout/layout-types.js';
+import { optimizeLayout, type LayoutSearchInput } from '../../../src/core/layout/optimize-layout.js';
+import { packModules } from '../../../src/core/layout/pack-modules.js';
+import { DEFAULT_PV_MODULE, moduleAreaM2 } from '../../../src/core/layout/pv-modules.js';
+import type { PvModule } from '../../../src/core/layout/layout-types.js';
 import { rectangle, turned } from './shapes.js';
 
 const roof: LayoutSearchInput = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidInputError } from '../../../src/domain/errors.js';
-import { packModules } from '../../../src/domain/layout/pack-modules.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
+import { packModules } from '../../../src/core/layout/pack-modules.js';
 import { layoutInput, polygon, rectangle, turned } from './shapes.js';
 
 const L_SHAPE = polygon([

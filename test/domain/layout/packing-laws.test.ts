@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offsetRings, subtractRings, unionRings } from '../../../src/domain/geometry/overlay.js';
-import type { LocalPolygon } from '../../../src/domain/geometry/position.js';
-import { flatRing, polygonsArea } from '../../../src/domain/geometry/ring.js';
-import type { LayoutInput, ModuleLayout } from '../../../src/domain/layout/layout-types.js';
-import { packModules } from '../../../src/domain/layout/pack-modules.js';
+import { offsetRings, subtractRings, unionRings } from '../../../src/core/geometry/overlay.js';
+import type { LocalPolygon } from '../../../src/core/geometry/position.js';
+import { flatRing, polygonsArea } from '../../../src/core/geometry/ring.js';
+import type { LayoutInput, ModuleLayout } from '../../../src/core/layout/layout-types.js';
+import { packModules } from '../../../src/core/layout/pack-modules.js';
 import { layoutInput, overlap, rectangle, turned } from './shapes.js';
 
 const SEED = 20260;

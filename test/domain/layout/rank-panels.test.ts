@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packModules } from '../../../src/domain/layout/pack-modules.js';
-import { rankPanels } from '../../../src/domain/layout/rank-panels.js';
-import type { Panel, RankedPanel } from '../../../src/domain/layout/layout-types.js';
+import { packModules } from '../../../src/core/layout/pack-modules.js';
+import { rankPanels } from '../../../src/core/layout/rank-panels.js';
+import type { Panel, RankedPanel } from '../../../src/core/layout/layout-types.js';
 import { layoutInput, rectangle } from './shapes.js';
 
 const roof = packModules(layoutInput({ usable: [rectangle(12, 12)] })).panels;

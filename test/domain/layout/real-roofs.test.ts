@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { footprintToLocal } from '../../../src/domain/geometry/footprint.js';
-import { createLocalFrame } from '../../../src/domain/geometry/local-frame.js';
-import { offsetRings } from '../../../src/domain/geometry/overlay.js';
-import type { LocalPolygon, Polygon } from '../../../src/domain/geometry/position.js';
-import { flatRing, polygonsArea } from '../../../src/domain/geometry/ring.js';
-import { packModules } from '../../../src/domain/layout/pack-modules.js';
-import { DEFAULT_PV_MODULE } from '../../../src/domain/layout/pv-modules.js';
-import type { LayoutInput, ModuleLayout } from '../../../src/domain/layout/layout-types.js';
-import { pingToM2 } from '../../../src/domain/units.js';
+import { footprintToLocal } from '../../../src/core/geometry/footprint.js';
+import { createLocalFrame } from '../../../src/core/geometry/local-frame.js';
+import { offsetRings } from '../../../src/core/geometry/overlay.js';
+import type { LocalPolygon, Polygon } from '../../../src/core/geometry/position.js';
+import { flatRing, polygonsArea } from '../../../src/core/geometry/ring.js';
+import { packModules } from '../../../src/core/layout/pack-modules.js';
+import { DEFAULT_PV_MODULE } from '../../../src/core/layout/pv-modules.js';
+import type { LayoutInput, ModuleLayout } from '../../../src/core/layout/layout-types.js';
+import { pingToM2 } from '../../../src/core/units.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { jtsDifference, jtsPolygon, jtsUnion } from '../geometry/jsts-oracle.js';
 

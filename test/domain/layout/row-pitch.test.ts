@@ -6,7 +6,7 @@ import {
   shadeFreeWindow,
   shadowPerHeight,
   sunAcrossRow,
-} from '../../../src/domain/layout/row-pitch.js';
+} from '../../../src/core/layout/row-pitch.js';
 
 describe('distance between rows', () => {
   it('gives the clear distance of an installer’s worked example for Chandigarh (1,966 mm at 32°, sun 17° high and 48° off)', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffuseRowLoss, rowShadeLoss } from '../../../src/domain/layout/row-shade.js';
-import type { RowSky } from '../../../src/domain/layout/layout-types.js';
-import { sunAcrossRow } from '../../../src/domain/layout/row-pitch.js';
+import { diffuseRowLoss, rowShadeLoss } from '../../../src/core/layout/row-shade.js';
+import type { RowSky } from '../../../src/core/layout/layout-types.js';
+import { sunAcrossRow } from '../../../src/core/layout/row-pitch.js';
 
 const RAD = Math.PI / 180;
 

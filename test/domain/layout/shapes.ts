@@ -1,6 +1,6 @@
-import { flatRing } from '../../../src/domain/geometry/ring.js';
-import type { LocalPolygon, XY } from '../../../src/domain/geometry/position.js';
-import type { LayoutInput, Panel, PvModule } from '../../../src/domain/layout/layout-types.js';
+import { flatRing } from '../../../src/core/geometry/ring.js';
+import type { LocalPolygon, XY } from '../../../src/core/geometry/position.js';
+import type { LayoutInput, Panel, PvModule } from '../../../src/core/layout/layout-types.js';
 
 /** A module of round sizes, so that counts can be told by hand. */
 export const ROUND_MODULE: PvModule = { name: 'round', lengthM: 2, widthM: 1, powerW: 400, source: 'made for tests' };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createCoverageMap } from '../../../src/domain/buildings/coverage-map.js';
+import { createCoverageMap } from '../../../src/domain/buildings/search/coverage-map.js';
 import { searchBuildingPlaces } from '../../../src/domain/places/building-places.js';
-import type { Sql } from '../../../src/domain/sql.js';
+import type { Sql } from '../../../src/database/sql-types.js';
 import { buildingServices, collection, polygonFeature, square, textFile } from '../buildings/files.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 

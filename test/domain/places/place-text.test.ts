@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanQuery, foldPlace, isEnough, otherTai } from '../../../src/domain/places/place-text.js';
+import { cleanQuery, foldPlace, isEnough, otherTai } from '../../../src/core/places/place-text.js';
 
 describe('a typed text', () => {
   it.each([

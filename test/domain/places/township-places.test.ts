@@ -4,7 +4,7 @@ import {
   townshipOfAddress,
   townshipOfId,
   townshipPlace,
-} from '../../../src/domain/places/township-places.js';
+} from '../../../src/core/places/township-places.js';
 import { readReference } from '../../../src/providers/reference-files.js';
 
 const { townships, byCode } = readReference().townships;

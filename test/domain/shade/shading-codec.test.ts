@@ -9,8 +9,8 @@ import {
   SHADING_COLUMNS,
   SHADING_ROWS,
   skyViewOfBytes,
-} from '../../../src/domain/shade/shading-codec.js';
-import { litShare, skyViewOfTable } from '../../../src/domain/shade/shading-table.js';
+} from '../../../src/core/shade/shading-codec.js';
+import { litShare, skyViewOfTable } from '../../../src/core/shade/shading-table.js';
 
 const SEED = 20261121;
 

@@ -5,8 +5,8 @@ import {
   pvgisHorizon,
   representativeDays,
   samTable,
-} from '../../../src/domain/shade/shading-dialects.js';
-import { buildShadingTable } from '../../../src/domain/shade/shading-table.js';
+} from '../../../src/core/shade/shading-dialects.js';
+import { buildShadingTable } from '../../../src/core/shade/shading-table.js';
 
 /** A roof that sees a wall of an elevation all around [deg]. */
 const walled = (elevation: number) => buildShadingTable([new Float32Array(360).fill(elevation)]);

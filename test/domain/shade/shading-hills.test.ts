@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BuildingImportService } from '../../../src/domain/buildings/building-import.service.js';
-import { BuildingService } from '../../../src/domain/buildings/building.service.js';
-import { BuildingSupplyService } from '../../../src/domain/buildings/building-supply.service.js';
-import { NotFoundError, UpstreamUnavailableError } from '../../../src/domain/errors.js';
+import { BuildingImportService } from '../../../src/domain/buildings/import/building-import.service.js';
+import { BuildingService } from '../../../src/domain/buildings/search/building.service.js';
+import { BuildingSupplyService } from '../../../src/domain/buildings/search/building-supply.service.js';
+import { NotFoundError, UpstreamUnavailableError } from '../../../src/core/errors.js';
 import { ShadingCacheService } from '../../../src/domain/shade/shading-cache.service.js';
 import { openHills } from '../../../src/domain/shade/shading-hills.js';
 import { ShadingPrecomputeService } from '../../../src/domain/shade/shading-precompute.service.js';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Prism } from '../../../src/domain/shade/building.js';
-import { createDistrictScanner, districtShadingTables } from '../../../src/domain/shade/district-shading.js';
-import { SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from '../../../src/domain/shade/shading-codec.js';
+import type { Prism } from '../../../src/core/shade/building.js';
+import { createDistrictScanner, districtShadingTables } from '../../../src/core/shade/district-shading.js';
+import { SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from '../../../src/core/shade/shading-codec.js';
 import {
   behindHills,
   CASTER_DISTANCE_M,
   hillShares,
   scanDistrict,
   scanRoof,
-} from '../../../src/domain/shade/shading-shares.js';
-import { buildShadingTable, DEFAULT_SHADING_GRID } from '../../../src/domain/shade/shading-table.js';
+} from '../../../src/core/shade/shading-shares.js';
+import { buildShadingTable, DEFAULT_SHADING_GRID } from '../../../src/core/shade/shading-table.js';
 
 const SEED = 20261121;
 

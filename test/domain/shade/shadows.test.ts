@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidInputError } from '../../../src/domain/errors.js';
-import { createLocalFrame } from '../../../src/domain/geometry/local-frame.js';
-import type { Polygon } from '../../../src/domain/geometry/position.js';
-import { orientFootprint, toPrisms, type ShadeBuilding } from '../../../src/domain/shade/building.js';
-import { computeShadows } from '../../../src/domain/shade/shadows.js';
-import { createSunFrame } from '../../../src/domain/shade/sun-frame.js';
-import { sunPosition } from '../../../src/domain/sun/sun-position.js';
-import { toRadians, type LatLng } from '../../../src/domain/units.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
+import { createLocalFrame } from '../../../src/core/geometry/local-frame.js';
+import type { Polygon } from '../../../src/core/geometry/position.js';
+import { orientFootprint, toPrisms, type ShadeBuilding } from '../../../src/core/shade/building.js';
+import { computeShadows } from '../../../src/core/shade/shadows.js';
+import { createSunFrame } from '../../../src/core/shade/sun-frame.js';
+import { sunPosition } from '../../../src/core/sun/sun-position.js';
+import { toRadians, type LatLng } from '../../../src/core/units.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { jtsIntersection, jtsPolygon, jtsSweep, jtsUnion } from '../geometry/jsts-oracle.js';
 

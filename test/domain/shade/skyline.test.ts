@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { reversed } from '../../../src/domain/geometry/ring.js';
-import type { Prism } from '../../../src/domain/shade/building.js';
-import { roofSamples } from '../../../src/domain/shade/roof-samples.js';
-import { createNeighbourhood, NO_NEIGHBOUR, skylineOf } from '../../../src/domain/shade/skyline.js';
-import { skyViewFactor } from '../../../src/domain/shade/sky-view.js';
-import { toDegrees, toRadians } from '../../../src/domain/units.js';
+import { reversed } from '../../../src/core/geometry/ring.js';
+import type { Prism } from '../../../src/core/shade/building.js';
+import { roofSamples } from '../../../src/core/shade/roof-samples.js';
+import { createNeighbourhood, NO_NEIGHBOUR, skylineOf } from '../../../src/core/shade/skyline.js';
+import { skyViewFactor } from '../../../src/core/shade/sky-view.js';
+import { toDegrees, toRadians } from '../../../src/core/units.js';
 import { L_SHAPE, rectangle } from '../geometry/shapes.js';
 
 const prism = (x: number, y: number, width: number, depth: number, heightM: number): Prism => ({

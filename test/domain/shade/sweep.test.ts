@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unionRings } from '../../../src/domain/geometry/overlay.js';
-import type { FlatRing } from '../../../src/domain/geometry/position.js';
-import { polygonsArea, reversed, signedArea } from '../../../src/domain/geometry/ring.js';
-import { sweepPolygons, sweepRing, sweepRings } from '../../../src/domain/shade/sweep.js';
-import { createSunFrame } from '../../../src/domain/shade/sun-frame.js';
+import { unionRings } from '../../../src/core/geometry/overlay.js';
+import type { FlatRing } from '../../../src/core/geometry/position.js';
+import { polygonsArea, reversed, signedArea } from '../../../src/core/geometry/ring.js';
+import { sweepPolygons, sweepRing, sweepRings } from '../../../src/core/shade/sweep.js';
+import { createSunFrame } from '../../../src/core/shade/sun-frame.js';
 import { jtsSweep } from '../geometry/jsts-oracle.js';
 import { L_SHAPE, rectangle, rotatedRectangle, U_SHAPE } from '../geometry/shapes.js';
 

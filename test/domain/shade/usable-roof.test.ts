@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidInputError } from '../../../src/domain/errors.js';
-import { createNeighbourhood, skylineOf } from '../../../src/domain/shade/skyline.js';
-import { sunShareOf, usableRoof } from '../../../src/domain/shade/usable-roof.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
+import { createNeighbourhood, skylineOf } from '../../../src/core/shade/skyline.js';
+import { sunShareOf, usableRoof } from '../../../src/core/shade/usable-roof.js';
 import { rectangle, U_SHAPE } from '../geometry/shapes.js';
 
 const ROOF = [rectangle(0, 0, 20, 10)];

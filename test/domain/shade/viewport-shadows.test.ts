@@ -1,9 +1,9 @@
 import { booleanIntersects, bboxPolygon, multiPolygon } from '@turf/turf';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MultiPolygon } from '../../../src/domain/geometry/position.js';
-import { computeShadows } from '../../../src/domain/shade/shadows.js';
-import { computeViewportShadows, touchesBox } from '../../../src/domain/shade/viewport-shadows.js';
+import type { MultiPolygon } from '../../../src/core/geometry/position.js';
+import { computeShadows } from '../../../src/core/shade/shadows.js';
+import { computeViewportShadows, touchesBox } from '../../../src/core/shade/viewport-shadows.js';
 
 const SEED = 20261121;
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidInputError } from '../../../src/domain/errors.js';
-import {
-  localDateAt,
-  localHourAt,
-  localTimeToInstant,
-  timeZoneAt,
-  todayAt,
-} from '../../../src/domain/sun/local-time.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
+import { localDateAt, localHourAt, localTimeToInstant, timeZoneAt, todayAt } from '../../../src/core/sun/local-time.js';
 
 const iso = (date: string, hour: number, zone: string) => localTimeToInstant(date, hour, zone).toISOString();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refraction, sunPosition } from '../../../src/domain/sun/sun-position.js';
+import { refraction, sunPosition } from '../../../src/core/sun/sun-position.js';
 
 interface Reference {
   source: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sunPath, sunTimes } from '../../../src/domain/sun/sun-times.js';
+import { sunPath, sunTimes } from '../../../src/core/sun/sun-times.js';
 
 const secondsOff = (actual: Date | null, expected: string): number =>
   actual ? Math.abs(actual.getTime() - Date.parse(expected)) / 1000 : Infinity;

@@ -6,7 +6,7 @@ import {
   encodeElevation,
   encodePixels,
   TERRAIN_ENCODINGS,
-} from '../../../src/domain/terrain/elevation-encoding.js';
+} from '../../../src/core/terrain/elevation-encoding.js';
 
 const seed = { seed: 68, numRuns: 2000 };
 const anyCode = fc.integer({ min: 0, max: 0xff_ff_ff });

@@ -9,8 +9,8 @@ import {
   tileOfBlock,
   toCellOf,
   webTileGrid,
-} from '../../../src/domain/terrain/elevation-grid.js';
-import { sampleWindow, windowOf, type ElevationWindow } from '../../../src/domain/terrain/elevation-window.js';
+} from '../../../src/core/terrain/elevation-grid.js';
+import { sampleWindow, windowOf, type ElevationWindow } from '../../../src/core/terrain/elevation-window.js';
 
 const windowWith = (width: number, height: number, heightM: (x: number, y: number) => number): ElevationWindow => ({
   column0: 10,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ElevationGrid } from '../../../src/domain/terrain/elevation-grid.js';
-import type { ElevationLayer } from '../../../src/domain/terrain/elevation-window.js';
-import { computeHorizon, toUserHorizon } from '../../../src/domain/terrain/horizon.js';
-import { projectionOf } from '../../../src/domain/terrain/map-projection.js';
+import type { ElevationGrid } from '../../../src/core/terrain/elevation-grid.js';
+import type { ElevationLayer } from '../../../src/core/terrain/elevation-window.js';
+import { computeHorizon, toUserHorizon } from '../../../src/core/terrain/horizon.js';
+import { projectionOf } from '../../../src/core/terrain/map-projection.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { coarser, demLayer, layerOf } from '../../helpers/terrain-layers.js';
 

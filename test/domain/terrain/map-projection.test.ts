@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidInputError } from '../../../src/domain/errors.js';
-import { projectionOf, WEB_HALF_M } from '../../../src/domain/terrain/map-projection.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
+import { projectionOf, WEB_HALF_M } from '../../../src/core/terrain/map-projection.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 
 describe('map projections', () => {

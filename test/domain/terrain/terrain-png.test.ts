@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { decodeTerrainPng, encodeTerrainPng, TerrainTileError } from '../../../src/domain/terrain/terrain-png.js';
-import type { TerrainEncoding } from '../../../src/domain/terrain/elevation-encoding.js';
+import { decodeTerrainPng, encodeTerrainPng, TerrainTileError } from '../../../src/core/terrain/terrain-png.js';
+import type { TerrainEncoding } from '../../../src/core/terrain/elevation-encoding.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { chunk, plainTile, png } from '../../helpers/terrain-tiles.js';
 

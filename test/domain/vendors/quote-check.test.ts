@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyFinanceRow } from '../../../src/domain/finance/finance-table.js';
-import {
-  ASSESSMENT_FIGURES,
-  figuresOf,
-  type AssessmentFigures,
-} from '../../../src/domain/vendors/assessment-figures.js';
-import { checkQuote, type QuoteContext } from '../../../src/domain/vendors/quote-check.js';
+import type { AnyFinanceRow } from '../../../src/core/finance/finance-table.js';
+import { ASSESSMENT_FIGURES, figuresOf, type AssessmentFigures } from '../../../src/core/vendors/assessment-figures.js';
+import { checkQuote, type QuoteContext } from '../../../src/core/vendors/quote-check.js';
 
 const figures = (changes: Partial<AssessmentFigures> = {}): AssessmentFigures => ({
   ...(Object.fromEntries(ASSESSMENT_FIGURES.map((name) => [name, null])) as AssessmentFigures),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Sql } from '../../../src/domain/sql.js';
+import type { Sql } from '../../../src/database/sql-types.js';
 import { createVendorPages, type VendorPage } from '../../../src/domain/vendors/vendor-pages.service.js';
 
 const page = (total: number, name = ''): VendorPage => ({

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseFeatured } from '../../../src/domain/vendors/featured-portfolio.js';
-import { statusAfterReply } from '../../../src/domain/vendors/inquiry-status.js';
+import { chooseFeatured } from '../../../src/core/vendors/featured-portfolio.js';
+import { statusAfterReply } from '../../../src/core/vendors/inquiry-status.js';
 import {
   countyKeysFor,
   countyKeysOf,
   foldSearch,
   searchPatterns,
   searchTextOf,
-} from '../../../src/domain/vendors/vendor-search.js';
+} from '../../../src/core/vendors/vendor-search.js';
 
 const seed = 20_261_121;
 

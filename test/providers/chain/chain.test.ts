@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Sql } from '../../../src/domain/sql.js';
+import type { Sql } from '../../../src/database/sql-types.js';
 import { createChain } from '../../../src/providers/chain/chain.js';
 import { jsonCodec } from '../../../src/providers/chain/codecs.js';
 import { createProviderCache } from '../../../src/providers/chain/provider-cache.js';

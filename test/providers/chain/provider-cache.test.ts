@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Sql } from '../../../src/domain/sql.js';
+import type { Sql } from '../../../src/database/sql-types.js';
 import { createProviderCache, trimCache } from '../../../src/providers/chain/provider-cache.js';
 import { testDatabase } from '../../helpers/database.js';
 

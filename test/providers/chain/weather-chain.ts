@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { UpstreamUnavailableError } from '../../../src/domain/errors.js';
-import type { Sql } from '../../../src/domain/sql.js';
+import { UpstreamUnavailableError } from '../../../src/core/errors.js';
+import type { Sql } from '../../../src/database/sql-types.js';
 import { createChain } from '../../../src/providers/chain/chain.js';
 import { jsonCodec } from '../../../src/providers/chain/codecs.js';
 import { createHttpClient, type HttpClient } from '../../../src/providers/chain/http-client.js';

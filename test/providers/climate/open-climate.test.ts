@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UpstreamUnavailableError } from '../../../src/domain/errors.js';
+import { UpstreamUnavailableError } from '../../../src/core/errors.js';
 import { createOutsideTools, type OutsideTools } from '../../../src/providers/chain/outside-tools.js';
 import type { ChainEvent } from '../../../src/providers/chain/source.js';
 import type { ClimateSource } from '../../../src/providers/climate/climate-source.js';

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { convertBatches, detectFileSource } from '../../../src/domain/buildings/import-batches.js';
-import type { ConvertedFeature } from '../../../src/domain/buildings/convert-feature.js';
-import type { FeatureSelection } from '../../../src/domain/buildings/import-file.js';
+import { convertBatches, detectFileSource } from '../../../src/domain/buildings/import/import-batches.js';
+import type { ConvertedFeature } from '../../../src/domain/buildings/import/convert-feature.js';
+import type { FeatureSelection } from '../../../src/core/buildings/import/import-file.js';
 import type { FileBytes } from '../../../src/providers/footprint-files/file-bytes.js';
 import { footprintFile } from '../../../src/providers/footprint-files/open-footprint-file.js';
 import { collection, polygonFeature, square } from '../../domain/buildings/files.js';

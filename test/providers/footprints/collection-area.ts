@@ -1,4 +1,4 @@
-import { normalizeFootprint } from '../../../src/domain/geometry/footprint.js';
+import { normalizeFootprint } from '../../../src/core/geometry/footprint.js';
 import { polygonsOf, type FootprintCollection } from '../../../src/providers/footprints/footprint-feature.js';
 
 /** Area of all footprints of a collection, or of one of them [m²]; NaN where one is unsound. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../../../src/domain/geometry/position.js';
+import type { Position } from '../../../src/core/geometry/position.js';
 import { SourceFailure } from '../../../src/providers/chain/source-failure.js';
 import type { ByteSource } from '../../../src/providers/footprints/byte-source.js';
 import { streamFlatGeobuf } from '../../../src/providers/footprints/flatgeobuf-stream.js';

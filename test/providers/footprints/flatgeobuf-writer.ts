@@ -1,4 +1,4 @@
-import type { Position } from '../../../src/domain/geometry/position.js';
+import type { Position } from '../../../src/core/geometry/position.js';
 
 /** A feature to write: polygons of rings, and fields of text, numbers or whole numbers of 64 bits. */
 export interface WrittenFeature {

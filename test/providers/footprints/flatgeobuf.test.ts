@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Position } from '../../../src/domain/geometry/position.js';
+import type { Position } from '../../../src/core/geometry/position.js';
 import { createHttpClient } from '../../../src/providers/chain/http-client.js';
 import { SourceFailure } from '../../../src/providers/chain/source-failure.js';
 import { fileBytes, httpBytes, type ByteSource } from '../../../src/providers/footprints/byte-source.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DegreeBox } from '../../../src/domain/buildings/building-area.js';
+import type { DegreeBox } from '../../../src/core/buildings/building-area.js';
 import { SourceFailure } from '../../../src/providers/chain/source-failure.js';
 import { polygonsOf, type FootprintCollection } from '../../../src/providers/footprints/footprint-feature.js';
 import { convertOverpass } from '../../../src/providers/footprints/overpass-json.js';

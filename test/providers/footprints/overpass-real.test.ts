@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { convertFeature } from '../../../src/domain/buildings/convert-feature.js';
-import { normalizeFootprint } from '../../../src/domain/geometry/footprint.js';
+import { convertFeature } from '../../../src/domain/buildings/import/convert-feature.js';
+import { normalizeFootprint } from '../../../src/core/geometry/footprint.js';
 import { polygonsOf } from '../../../src/providers/footprints/footprint-feature.js';
 import { convertOverpass } from '../../../src/providers/footprints/overpass-json.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';

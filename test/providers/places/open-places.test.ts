@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UpstreamUnavailableError } from '../../../src/domain/errors.js';
-import type { Sql } from '../../../src/domain/sql.js';
+import { UpstreamUnavailableError } from '../../../src/core/errors.js';
+import type { Sql } from '../../../src/database/sql-types.js';
 import { createOutsideTools, type OutsideTools } from '../../../src/providers/chain/outside-tools.js';
 import { openPlaces, type PlaceSettings } from '../../../src/providers/places/open-places.js';
 import { photonSource } from '../../../src/providers/places/photon-source.js';

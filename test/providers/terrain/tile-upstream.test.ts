@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../src/config/settings.js';
 import type { Database } from '../../../src/database/database.js';
-import { UpstreamUnavailableError } from '../../../src/domain/errors.js';
+import { UpstreamUnavailableError } from '../../../src/core/errors.js';
 import { TerrainService } from '../../../src/domain/terrain/terrain.service.js';
 import { createHttpClient, type HttpClient } from '../../../src/providers/chain/http-client.js';
 import { createProviderCache } from '../../../src/providers/chain/provider-cache.js';

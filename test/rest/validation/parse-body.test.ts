@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { InputType } from 'type-graphql';
 import { describe, expect, it } from 'vitest';
-import { InvalidInputError } from '../../../src/domain/errors.js';
+import { InvalidInputError } from '../../../src/core/errors.js';
 import { RequestField } from '../../../src/requests/request-field.js';
 import { MAX_ISSUES } from '../../../src/requests/rules/issues.js';
 import { parseBody, readBody } from '../../../src/rest/validation/parse-body.js';

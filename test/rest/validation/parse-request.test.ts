@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
 import { describe, expect, it } from 'vitest';
-import { InvalidInputError, type InputIssue } from '../../../src/domain/errors.js';
+import { InvalidInputError, type InputIssue } from '../../../src/core/errors.js';
 import { RequestField } from '../../../src/requests/request-field.js';
 import { parseHeaders, parsePath, parseQuery } from '../../../src/rest/validation/parse-parameters.js';
 import { parseRequest } from '../../../src/rest/validation/parse-request.js';

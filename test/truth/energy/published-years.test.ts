@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { optimizePlane } from '../../../src/domain/energy/optimize-plane.js';
-import { prepareSiteSky } from '../../../src/domain/energy/site-sky.js';
-import { DAYS_IN_MONTH } from '../../../src/domain/energy/typical-days.js';
-import { computeYield, type YieldInput } from '../../../src/domain/energy/yield.js';
+import { optimizePlane } from '../../../src/core/energy/optimize-plane.js';
+import { prepareSiteSky } from '../../../src/core/energy/irradiance/site-sky.js';
+import { DAYS_IN_MONTH } from '../../../src/core/energy/irradiance/typical-days.js';
+import { computeYield, type YieldInput } from '../../../src/core/energy/yield.js';
 
 const DAYS = 365;
 const percentOff = (actual: number, expected: number): number => Math.abs(actual / expected - 1) * 100;

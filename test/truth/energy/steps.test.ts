@@ -1,20 +1,20 @@
 import { getPosition } from 'suncalc';
 import { describe, expect, it } from 'vitest';
-import { cellTemperature } from '../../../src/domain/energy/cell-temperature.js';
-import { splitGlobal } from '../../../src/domain/energy/diffuse-split.js';
-import { extraterrestrialNormal, relativeAirMass } from '../../../src/domain/energy/extraterrestrial.js';
+import { cellTemperature } from '../../../src/core/energy/module/cell-temperature.js';
+import { splitGlobal } from '../../../src/core/energy/irradiance/diffuse-split.js';
+import { extraterrestrialNormal, relativeAirMass } from '../../../src/core/energy/irradiance/extraterrestrial.js';
 import {
   COATED_GLASS,
   diffuseIncidence,
   incidenceModifier,
   incidenceTable,
   PLAIN_GLASS,
-} from '../../../src/domain/energy/incidence-angle.js';
-import { acPower } from '../../../src/domain/energy/inverter.js';
-import { PVWATTS_LOSSES, totalLossPercent } from '../../../src/domain/energy/losses.js';
-import { DEFAULT_MODULE, relativeEfficiency, temperatureFactor } from '../../../src/domain/energy/module-power.js';
-import { sunAngles, sunDirection } from '../../../src/domain/energy/sun-position.js';
-import { diffuseParts, hayDaviesShares, perezShares } from '../../../src/domain/energy/transposition.js';
+} from '../../../src/core/energy/module/incidence-angle.js';
+import { acPower } from '../../../src/core/energy/module/inverter.js';
+import { PVWATTS_LOSSES, totalLossPercent } from '../../../src/core/energy/module/losses.js';
+import { DEFAULT_MODULE, relativeEfficiency, temperatureFactor } from '../../../src/core/energy/module/module-power.js';
+import { sunAngles, sunDirection } from '../../../src/core/energy/irradiance/sun-position.js';
+import { diffuseParts, hayDaviesShares, perezShares } from '../../../src/core/energy/irradiance/transposition.js';
 
 /** Half a percent: the accuracy asked of every step for the same inputs. */
 const STEP_TOLERANCE = 0.005;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { DAYS_IN_MONTH } from '../../../src/domain/energy/typical-days.js';
-import type { HourlyClimate, MonthlyClimate } from '../../../src/domain/energy/yield.js';
-import { MJ_PER_KWH, type LatLng } from '../../../src/domain/units.js';
+import { DAYS_IN_MONTH } from '../../../src/core/energy/irradiance/typical-days.js';
+import type { HourlyClimate, MonthlyClimate } from '../../../src/core/energy/yield.js';
+import { MJ_PER_KWH, type LatLng } from '../../../src/core/units.js';
 import { sharedData } from '../../helpers/shared-data.js';
 
 /** Rows of a comma-separated file as objects by column name; quoted cells may hold commas. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DAYS_IN_MONTH } from '../../../src/domain/energy/typical-days.js';
-import { computeYield } from '../../../src/domain/energy/yield.js';
-import type { LatLng } from '../../../src/domain/units.js';
+import { DAYS_IN_MONTH } from '../../../src/core/energy/irradiance/typical-days.js';
+import { computeYield } from '../../../src/core/energy/yield.js';
+import type { LatLng } from '../../../src/core/units.js';
 import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import {
   climateStations,

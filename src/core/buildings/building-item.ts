@@ -1,0 +1,142 @@
+import type { Position, Ring } from '../geometry/position.js';
+import { JsonText } from '../json-text.js';
+import { toPing } from '../units.js';
+import type { HeightSource } from './heights/height.js';
+
+/** A building as both doors give it. */
+export interface BuildingRecord {
+  id: string;
+  /** Outer ring, closed, counter-clockwise, `[lng, lat]`. */
+  footprint: Ring;
+  /** Courtyards, closed, clockwise. */
+  holes: Ring[];
+  /** Top above the ground [m]. */
+  heightM: number;
+  heightSource: HeightSource;
+  /** One standard deviation of the height [m]. */
+  heightSigmaM: number;
+  /** Underside above the ground [m]. */
+  baseHeightM: number;
+  floors: number | null;
+  areaM2: number;
+  areaPing: number;
+  source: string;
+  /** Date of the data, ISO, as precise as known. */
+  sourceDate: string | null;
+  name: string | null;
+  address: string | null;
+}
+
+/** The same under the names of the REST list. */
+interface BuildingItem {
+  id: string;
+  footprint: Ring;
+  holes: Ring[];
+  height: number;
+  height_source: HeightSource;
+  height_sigma_m: number;
+  base_height: number;
+  floors: number | null;
+  area_m2: number;
+  area_ping: number;
+  source: string;
+  source_date: string | null;
+  name: string | null;
+  address: string | null;
+}
+
+/** Decimals of stored degrees: 1e-7 is 1.1 cm, finer than any footprint is known. */
+const DEGREE_DECIMALS = 1e7;
+
+const roundDegrees = (degrees: number): number => Math.round(degrees * DEGREE_DECIMALS) / DEGREE_DECIMALS;
+
+/** A length or an area to two decimals. */
+export const roundMetric = (value: number): number => Math.round(value * 100) / 100;
+
+/** A ring with its degrees at the precision that is stored. */
+export const roundRing = (ring: Ring): Ring =>
+  ring.map(([lng, lat]): Position => [roundDegrees(lng), roundDegrees(lat)]);
+
+/**
+ * The text of a building in the REST list; made once when a building is stored, put together as it is by every query.
+ * @param building with degrees already at the stored precision; `areaPing` follows from `areaM2`.
+ */
+export function buildingItemJson(building: Omit<BuildingRecord, 'areaPing'>): string {
+  const item: BuildingItem = {
+    id: building.id,
+    footprint: building.footprint,
+    holes: building.holes,
+    height: roundMetric(building.heightM),
+    height_source: building.heightSource,
+    height_sigma_m: roundMetric(building.heightSigmaM),
+    base_height: roundMetric(building.baseHeightM),
+    floors: building.floors,
+    area_m2: roundMetric(building.areaM2),
+    area_ping: roundMetric(toPing(building.areaM2)),
+    source: building.source,
+    source_date: building.sourceDate,
+    name: building.name,
+    address: building.address,
+  };
+  return JSON.stringify(item);
+}
+
+/** A building read back from its stored text. */
+export const parseBuildingItem = (json: string): BuildingRecord => toRecord(JSON.parse(json) as BuildingItem);
+
+/** Buildings read back from stored texts joined by commas. */
+export const parseBuildingItems = (itemsJson: string): BuildingRecord[] =>
+  (JSON.parse(`[${itemsJson}]`) as BuildingItem[]).map(toRecord);
+
+/** A building with its rings left as they are stored. */
+export interface ListedBuilding extends Omit<BuildingRecord, 'footprint' | 'holes'> {
+  footprint: JsonText;
+  holes: JsonText;
+}
+
+const RINGS = '"footprint":';
+const HOLES = ',"holes":';
+const AFTER_RINGS = ',"height":';
+
+/**
+ * Buildings read back from stored texts joined by commas, save their rings: nine tenths of the work of reading them, and as
+ * much again of writing them. A quotation mark within a name is escaped, so the members' names are found nowhere else.
+ */
+export function listBuildingItems(itemsJson: string): ListedBuilding[] {
+  const rings: Pick<ListedBuilding, 'footprint' | 'holes'>[] = [];
+  const rest: string[] = [];
+  let done = 0;
+  for (let start = itemsJson.indexOf(RINGS); start >= 0; start = itemsJson.indexOf(RINGS, done)) {
+    const holes = itemsJson.indexOf(HOLES, start);
+    const end = itemsJson.indexOf(AFTER_RINGS, holes);
+    rings.push({
+      footprint: new JsonText(itemsJson.slice(start + RINGS.length, holes)),
+      holes: new JsonText(itemsJson.slice(holes + HOLES.length, end)),
+    });
+    rest.push(itemsJson.slice(done, start));
+    done = end + 1;
+  }
+  const items = JSON.parse(`[${rest.join('')}${itemsJson.slice(done)}]`) as Omit<BuildingItem, 'footprint' | 'holes'>[];
+  return items.map((item, i) => ({ ...traitsOf(item), ...rings[i]! }));
+}
+
+const toRecord = (item: BuildingItem): BuildingRecord => ({
+  ...traitsOf(item),
+  footprint: item.footprint,
+  holes: item.holes,
+});
+
+const traitsOf = (item: Omit<BuildingItem, 'footprint' | 'holes'>): Omit<BuildingRecord, 'footprint' | 'holes'> => ({
+  id: item.id,
+  heightM: item.height,
+  heightSource: item.height_source,
+  heightSigmaM: item.height_sigma_m,
+  baseHeightM: item.base_height,
+  floors: item.floors,
+  areaM2: item.area_m2,
+  areaPing: item.area_ping,
+  source: item.source,
+  sourceDate: item.source_date,
+  name: item.name,
+  address: item.address,
+});

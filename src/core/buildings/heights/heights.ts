@@ -1,0 +1,110 @@
+import type { LatLng } from '../../units.js';
+import {
+  ASSUMED_HEIGHT,
+  floorsFitAt,
+  FLOORS_SIGMA,
+  TAIWAN_FLOORS,
+  TOLD_SIGMA_M,
+  type FloorsFit,
+} from './height-figures.js';
+import { parseFloors, parseHeight } from './height-text.js';
+import type { HeightSource } from './height.js';
+
+/** Fields of a feature as its file has them. */
+export type FeatureProperties = Readonly<Record<string, unknown>>;
+
+/** A building's height and how it is known. */
+export interface HeightEstimate {
+  /** Top above the ground [m]. */
+  heightM: number;
+  heightSource: HeightSource;
+  /** One standard deviation [m]. */
+  heightSigmaM: number;
+  /** Floors above the ground as the file tells them, else `null`. */
+  floors: number | null;
+  /** Underside above the ground [m]; 0 unless the file tells another, and below the top. */
+  baseHeightM: number;
+}
+
+/** How a file's own figure of height came about. */
+export type ToldSource = keyof typeof TOLD_SIGMA_M;
+
+const HEIGHT_FIELDS = ['height_m', 'height', 'building:height', 'roof_height_m'];
+const FLOOR_FIELDS = ['building:levels', 'levels', 'num_floors', 'floors'];
+const ROOF_LEVEL_FIELDS = ['roof:levels'];
+const BASE_FIELDS = ['min_height', 'building:min_height', 'base_height'];
+const BASE_FLOOR_FIELDS = ['building:min_level', 'min_level', 'min_floor'];
+/** Heights matched from the national survey count before the file's own. */
+const SURVEY_FIELDS = ['nlsc_height_m'];
+
+function firstOf(
+  properties: FeatureProperties,
+  fields: readonly string[],
+  parse: (value: unknown) => number | undefined,
+): number | undefined {
+  for (const field of fields) {
+    const value = parse(properties[field]);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+type Top = Pick<HeightEstimate, 'heightM' | 'heightSource' | 'heightSigmaM'>;
+
+function toldHeight(properties: FeatureProperties, told: ToldSource): Top | undefined {
+  const measured = firstOf(properties, SURVEY_FIELDS, parseHeight);
+  if (measured !== undefined) return topOf(measured, 'measured');
+  const height = firstOf(properties, HEIGHT_FIELDS, parseHeight);
+  return height === undefined ? undefined : topOf(height, told);
+}
+
+const topOf = (heightM: number, heightSource: ToldSource): Top => ({
+  heightM,
+  heightSource,
+  heightSigmaM: TOLD_SIGMA_M[heightSource],
+});
+
+const byFit = ({ baseM, storeyM }: FloorsFit, floors: number): number => baseM + storeyM * floors;
+
+function heightOfFloors(floors: number, fit: FloorsFit): Top | undefined {
+  const { sigmaM } = FLOORS_SIGMA.find(({ fromFloors }) => floors >= fromFloors)!;
+  const heightM = byFit(fit, floors);
+  if (heightM <= 0) return undefined;
+  const unlikeTaiwanM = heightM - byFit(TAIWAN_FLOORS, floors);
+  return { heightM, heightSource: 'floors', heightSigmaM: Math.hypot(sigmaM, unlikeTaiwanM) };
+}
+
+function assumedHeight(areaM2: number): Top {
+  const { heightM, sigmaM } = ASSUMED_HEIGHT.find(({ fromAreaM2 }) => areaM2 >= fromAreaM2)!;
+  return { heightM, heightSource: 'assumed', heightSigmaM: sigmaM };
+}
+
+function baseHeight(properties: FeatureProperties, heightM: number, { storeyM }: FloorsFit): number {
+  const levels = firstOf(properties, BASE_FLOOR_FIELDS, parseFloors) ?? 0;
+  const baseM = firstOf(properties, BASE_FIELDS, parseHeight) ?? levels * storeyM;
+  return baseM < heightM ? baseM : 0;
+}
+
+/**
+ * A building's height from the fields of its file, the surest that can be read: measured by the national survey, told by
+ * the file, by floors (a storey under the roof counts as one), else assumed from the footprint's area.
+ * @param properties fields of the feature; those that cannot be read are passed over.
+ * @param footprint its area [m²] and a place in it, for storeys are not the same in every country.
+ * @param told how the file's own heights came about.
+ */
+export function estimateHeight(
+  properties: FeatureProperties,
+  { areaM2, place }: { areaM2: number; place: LatLng },
+  told: ToldSource,
+): HeightEstimate {
+  const fit = floorsFitAt(place);
+  const floors = firstOf(properties, FLOOR_FIELDS, parseFloors);
+  const roofLevels = firstOf(properties, ROOF_LEVEL_FIELDS, parseFloors) ?? 0;
+  const byFloors = floors === undefined ? undefined : heightOfFloors(floors + roofLevels, fit);
+  const top = toldHeight(properties, told) ?? byFloors ?? assumedHeight(areaM2);
+  return {
+    ...top,
+    floors: floors === undefined ? null : Math.max(1, Math.round(floors)),
+    baseHeightM: baseHeight(properties, top.heightM, fit),
+  };
+}

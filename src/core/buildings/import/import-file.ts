@@ -1,0 +1,54 @@
+import type { DegreeBox } from '../building-area.js';
+
+/** The file is not what it claims to be, at a known place. */
+export class BrokenFileError extends Error {
+  /** @param place such as `byte 20` or `row 7`. */
+  constructor(place: string, reason: string) {
+    super(`The file is broken at ${place}: ${reason}`);
+    this.name = 'BrokenFileError';
+  }
+}
+
+/** One feature of a file, not parsed until it is asked for. */
+export interface FileFeature {
+  /**
+   * Parses the feature; holds until the next group is asked for.
+   * @returns a GeoJSON feature, or a text: the reason why none can be made of it.
+   * @throws BrokenFileError where nothing behind it can be trusted either.
+   */
+  read(): unknown;
+  /** Bytes of the file up to its end, as well as the format lets it be known. */
+  bytesDone: number;
+  /** Row of a table, where rows are no features counted from 1. */
+  row?: number;
+}
+
+/** Which features of a file are wanted. */
+export interface FeatureSelection {
+  /** Features at the beginning that are passed over unread. */
+  skip: number;
+  /** Features that surely lie apart from this box may be left out, the same ones each time. */
+  box?: DegreeBox | undefined;
+}
+
+/** A file of footprints, however it is reached and whatever its format. */
+export interface ImportFile {
+  /** Name without its folder. */
+  name: string;
+  /** Identity of the content: equal for the same content only. */
+  contentKey: string;
+  /**
+   * The features in the file's order, in groups as they are read.
+   * @throws BrokenFileError, or an error that says why the file cannot be reached.
+   */
+  features(selection: FeatureSelection): AsyncIterable<FileFeature[]>;
+}
+
+/** Leaves out the first features of a file whose format gives no quicker way. */
+export async function* passOver(groups: AsyncIterable<FileFeature[]>, count: number): AsyncGenerator<FileFeature[]> {
+  let left = count;
+  for await (const group of groups) {
+    if (left < group.length) yield left > 0 ? group.slice(left) : group;
+    left -= Math.min(left, group.length);
+  }
+}

@@ -1,0 +1,52 @@
+import { HOURS_OF_LEAP_YEAR, hourlyYear } from '../hourly-year.js';
+import type { PlaneSurroundings } from '../plane-year.js';
+import { skyHours, type SkyHours } from './sky-hours.js';
+import { isDescribed, skyPatches } from './sky-obstruction.js';
+import { zoneOffsetHours } from './solar-day.js';
+import { DAYS_IN_MONTH, typicalDays } from './typical-days.js';
+import type { HourlyClimate, MonthlyClimate, TranspositionName, YieldSite } from '../yield-types.js';
+
+/** Reflectance of the ground where none is given. The common value of PVWatts (Dobos 2014) without snow. */
+const DEFAULT_ALBEDO = 0.2;
+
+/** A site made ready: every plane on it is then one pass over `sky`. */
+export interface SiteSky {
+  sky: SkyHours;
+  surroundings: PlaneSurroundings;
+  /** Whether shading was computed, so that no flat rate is due. */
+  shadingComputed: boolean;
+  climateKind: 'monthly' | 'hourly';
+  /** Of the year the hours belong to, 12 values. */
+  daysInMonth: readonly number[];
+  transposition: TranspositionName;
+}
+
+/** Whether the climate is given hour by hour. */
+export const isHourly = (climate: MonthlyClimate | HourlyClimate): climate is HourlyClimate => 'ghi' in climate;
+
+/**
+ * Sun, light and surroundings of a site, once for all planes on it.
+ * @param site checked input.
+ * @param transposition sky model.
+ * @throws InvalidInputError when a month has more light than reaches the atmosphere.
+ */
+export function prepareSiteSky(site: YieldSite, transposition: TranspositionName = 'perez'): SiteSky {
+  const { climate } = site;
+  const offset = site.utcOffsetHours ?? zoneOffsetHours(site.lng);
+  const hours = isHourly(climate) ? hourlyYear(climate, site, offset) : typicalDays(climate, site, offset);
+  return {
+    sky: skyHours(hours, transposition, site),
+    surroundings: {
+      albedo: site.albedo ?? DEFAULT_ALBEDO,
+      patches: skyPatches(site),
+      skyViewFactor: site.skyViewFactor,
+    },
+    shadingComputed: isDescribed(site),
+    climateKind: isHourly(climate) ? 'hourly' : 'monthly',
+    daysInMonth: hasLeapDay(climate) ? DAYS_IN_MONTH.map((days) => (days === 28 ? 29 : days)) : DAYS_IN_MONTH,
+    transposition,
+  };
+}
+
+const hasLeapDay = (climate: MonthlyClimate | HourlyClimate): boolean =>
+  isHourly(climate) && climate.ghi.length === HOURS_OF_LEAP_YEAR;

@@ -1,0 +1,73 @@
+import { InvalidInputError } from '../../errors.js';
+
+/** One loss of the DC energy. */
+export interface LossItem {
+  name: string;
+  /** Percent of what the items before it left. */
+  percent: number;
+  source: string;
+}
+
+const PVWATTS_MANUAL = 'Dobos, PVWatts Version 5 Manual, NREL/TP-6A20-62641 (2014), system losses';
+
+/** The default system losses of PVWatts version 5 in its order; together 14.08 %. */
+export const PVWATTS_LOSSES: readonly LossItem[] = [
+  { name: 'soiling', percent: 2, source: PVWATTS_MANUAL },
+  { name: 'shading', percent: 3, source: PVWATTS_MANUAL },
+  { name: 'snow', percent: 0, source: PVWATTS_MANUAL },
+  { name: 'mismatch', percent: 2, source: PVWATTS_MANUAL },
+  { name: 'wiring', percent: 2, source: PVWATTS_MANUAL },
+  { name: 'connections', percent: 0.5, source: PVWATTS_MANUAL },
+  { name: 'light-induced-degradation', percent: 1.5, source: PVWATTS_MANUAL },
+  { name: 'nameplate', percent: 1, source: PVWATTS_MANUAL },
+  { name: 'age', percent: 0, source: PVWATTS_MANUAL },
+  { name: 'availability', percent: 3, source: PVWATTS_MANUAL },
+];
+
+/** Loss of power per year in service, percent of nameplate, median of crystalline silicon. Jordan & Kurtz, Photovoltaic degradation rates, Progress in Photovoltaics 21 (2013). */
+const DEGRADATION_PERCENT_PER_YEAR = 0.5;
+
+/** Share of energy that is left after all items, 0..1. */
+export const remainingShare = (items: readonly LossItem[]): number =>
+  items.reduce((share, item) => share * (1 - item.percent / 100), 1);
+
+/** All items as one loss, percent: 14.08 for the defaults. */
+export const totalLossPercent = (items: readonly LossItem[]): number => 100 * (1 - remainingShare(items));
+
+/**
+ * The items that apply to a plant.
+ * @param options own `items`, or one figure `percent` in place of all; `shadingComputed` drops the flat rate for shading, which would count it twice.
+ * @throws InvalidInputError when a percentage is outside 0 to 99.
+ */
+export function chooseLosses(options: {
+  items?: readonly LossItem[] | undefined;
+  percent?: number | undefined;
+  shadingComputed: boolean;
+}): LossItem[] {
+  const given = options.percent === undefined ? options.items : [flatLoss(options.percent)];
+  const items = (given ?? PVWATTS_LOSSES).filter(
+    (item) => given || !options.shadingComputed || item.name !== 'shading',
+  );
+  for (const item of items) {
+    if (!(item.percent >= 0 && item.percent <= 99))
+      throw InvalidInputError.at(['losses', item.name], 'a loss must be between 0 and 99 percent', item.percent);
+  }
+  return items;
+}
+
+const flatLoss = (percent: number): LossItem => ({ name: 'system', percent, source: 'given with the request' });
+
+/**
+ * AC energy of each year in service.
+ * @param firstYearKwh energy of the first year.
+ * @param years how many.
+ * @param percentPerYear loss of nameplate each year, linear.
+ * @returns kWh per year, never negative.
+ */
+export function degradedYears(
+  firstYearKwh: number,
+  years: number,
+  percentPerYear = DEGRADATION_PERCENT_PER_YEAR,
+): number[] {
+  return Array.from({ length: years }, (_, year) => firstYearKwh * Math.max(0, 1 - (percentPerYear / 100) * year));
+}

@@ -1,0 +1,152 @@
+import { InvalidInputError } from '../errors.js';
+import { normalizeDegrees } from '../units.js';
+import { objectiveValue, type PlaneObjective } from './plane-objective.js';
+import { parabolicStep, searchStart, searchTilt, type TiltLimits, type ValuedPlane } from './plane-search.js';
+import { planeYear } from './plane-year.js';
+import { prepareSiteSky, type SiteSky } from './irradiance/site-sky.js';
+import { thinnedSky, type SkyHours } from './irradiance/sky-hours.js';
+import { assertYieldInput } from './yield-input.js';
+import type { YieldInput } from './yield-types.js';
+import { plantParameters, systemLosses } from './yield.js';
+
+/** What may be chosen and what for. */
+export interface PlaneSearch {
+  /** Energy of the year when absent. */
+  objective?: PlaneObjective | undefined;
+  /** Azimuth that is fixed by the roof [deg]; free when absent. */
+  azimuth?: number | undefined;
+  /** Limits of the tilt [deg], by wind or height rules; 0 to 90 when absent. */
+  minTilt?: number | undefined;
+  maxTilt?: number | undefined;
+}
+
+/** One plane and what it is worth. */
+export interface PlaneWorth extends ValuedPlane {
+  poaKwhM2: number;
+  specificYield: number;
+  /** In the objective's own unit: kWh per kWp, or money per kWp. */
+  value: number;
+}
+
+export interface BestPlane {
+  /** Tilt to a tenth, azimuth to half a degree. */
+  best: PlaneWorth;
+  /** Every 5° of tilt within the limits at the best azimuth, and the best itself, by rising tilt. */
+  curve: PlaneWorth[];
+  /** Tilts at the best azimuth whose value is within 1 % of the best, degrees. */
+  band: { fromTilt: number; toTilt: number };
+}
+
+const BAND_SHARE = 0.99;
+const CURVE_STEP = 5;
+const BAND_TOLERANCE = 0.1;
+/** Hours kept for the first, rough part of a search. */
+const ROUGH_HOURS = 600;
+/** Distances of the planes around the search's place, degrees: first on the rough hours, then on all. */
+const ROUGH_REACHES = [18, 9];
+const FINE_REACHES = [5, 2];
+const TILT_TOLERANCE = 0.2;
+
+/**
+ * The best tilt, and azimuth where it is free, of a plane at a place.
+ * @param input as for `computeYield`; its plane is not used.
+ * @param search objective, fixed azimuth and limits of tilt.
+ * @returns the best plane (its value within 0.05 % of the best of a full grid), the curve of tilts at its azimuth, and the band that loses at most 1 %.
+ * @throws InvalidInputError as `computeYield`, and for limits out of order.
+ */
+export function optimizePlane(input: YieldInput, search: PlaneSearch = {}): BestPlane {
+  assertYieldInput(input);
+  return bestPlaneOnSite(prepareSiteSky(input, input.transposition), input, search);
+}
+
+/**
+ * The same on a site that is ready.
+ * @param site of `prepareSiteSky`.
+ */
+export function bestPlaneOnSite(site: SiteSky, input: YieldInput, search: PlaneSearch = {}): BestPlane {
+  const worth = worthOn(site, site.sky, input, search.objective);
+  const limits = tiltLimits(search);
+  const found = searchPlane(site, input, search);
+  const best = worth(Math.round(found.tilt * 10) / 10, normalizeDegrees(Math.round(found.azimuth * 2) / 2));
+  return { best, curve: tiltCurve(worth, limits, best), band: bandAround(worth, limits, best) };
+}
+
+/** The search alone, without curve and band. */
+export function searchPlane(site: SiteSky, input: YieldInput, search: PlaneSearch = {}): ValuedPlane {
+  const limits = tiltLimits(search);
+  const rough = valueOf(worthOn(site, thinnedSky(site.sky, ROUGH_HOURS), input, search.objective));
+  const exact = valueOf(worthOn(site, site.sky, input, search.objective));
+  if (search.azimuth !== undefined) {
+    const near = searchTilt(rough, search.azimuth, limits, 4).tilt;
+    return searchTilt(
+      exact,
+      search.azimuth,
+      [Math.max(limits[0], near - 8), Math.min(limits[1], near + 8)],
+      TILT_TOLERANCE,
+    );
+  }
+  const start = searchStart(rough, input.lat >= 0 ? 180 : 0, limits);
+  const near = ROUGH_REACHES.reduce((plane, reach) => parabolicStep(rough, plane, reach, limits), start);
+  const place = { ...near, value: exact(near.tilt, near.azimuth) };
+  return FINE_REACHES.reduce((plane, reach) => parabolicStep(exact, plane, reach, limits), place);
+}
+
+/** Worth of a plane [deg, deg]. */
+export type Worth = (tilt: number, azimuth: number) => PlaneWorth;
+
+const valueOf =
+  (worth: Worth) =>
+  (tilt: number, azimuth: number): number =>
+    worth(tilt, azimuth).value;
+
+function tiltLimits({ minTilt = 0, maxTilt = 90 }: PlaneSearch): TiltLimits {
+  if (minTilt >= 0 && minTilt <= maxTilt && maxTilt <= 90) return [minTilt, maxTilt];
+  throw InvalidInputError.at(['maxTilt'], 'the tilt limits must lie in order between 0 and 90', [minTilt, maxTilt]);
+}
+
+/**
+ * What any plane on a site is worth; the array for the hours' power is used again from plane to plane.
+ * @param site of `prepareSiteSky`.
+ * @param sky its hours, or fewer of them for a rough answer.
+ * @param input the plant, and the latitude that decides which months are summer.
+ * @param objective energy of the year when absent.
+ * @throws InvalidInputError when the objective's table is not 12 x 24 numbers.
+ */
+export function worthOn(
+  site: SiteSky,
+  sky: SkyHours,
+  input: YieldInput,
+  objective: PlaneObjective = { goal: 'annual' },
+): Worth {
+  const plant = plantParameters(input, systemLosses(input, site));
+  const valueOfPower = objectiveValue(objective, input.lat);
+  const acPower = new Float64Array(sky.count);
+  return (tilt, azimuth) => {
+    const year = planeYear(sky, { tilt, azimuth }, plant, site.surroundings, acPower);
+    const value = valueOfPower(acPower, sky) / 1000;
+    return { tilt, azimuth, poaKwhM2: year.poa / 1000, specificYield: year.ac / 1000, value };
+  };
+}
+
+function tiltCurve(worth: Worth, [min, max]: TiltLimits, best: PlaneWorth): PlaneWorth[] {
+  const steps = Array.from({ length: 90 / CURVE_STEP + 1 }, (_, i) => i * CURVE_STEP);
+  const tilts = steps.filter((tilt) => tilt >= min && tilt <= max && tilt !== best.tilt);
+  return [...tilts.map((tilt) => worth(tilt, best.azimuth)), best].toSorted((a, b) => a.tilt - b.tilt);
+}
+
+function bandAround(worth: Worth, [min, max]: TiltLimits, best: PlaneWorth): BestPlane['band'] {
+  const enough = (tilt: number): boolean => worth(tilt, best.azimuth).value >= best.value * BAND_SHARE;
+  return { fromTilt: bandEnd(enough, best.tilt, min), toTilt: bandEnd(enough, best.tilt, max) };
+}
+
+/** Last tilt that is enough on the way from the best to a limit, to a tenth of a degree. */
+function bandEnd(enough: (tilt: number) => boolean, from: number, limit: number): number {
+  if (enough(limit)) return limit;
+  let [good, bad] = [from, limit];
+  while (Math.abs(bad - good) > BAND_TOLERANCE) {
+    const middle = (good + bad) / 2;
+    if (enough(middle)) good = middle;
+    else bad = middle;
+  }
+  return Math.round(good * 10) / 10;
+}

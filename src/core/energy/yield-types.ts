@@ -1,0 +1,155 @@
+import type { ModuleParameters } from './module/module-power.js';
+import type { LossItem } from './module/losses.js';
+import type { UncertaintyComponent } from './uncertainty.js';
+
+/** Orientation of a plane of modules. */
+export interface Plane {
+  /** Degrees from horizontal, 0 flat .. 90 wall. */
+  tilt: number;
+  /** Degrees clockwise from north, 180 faces south. */
+  azimuth: number;
+}
+
+/** Long-term means of a place, January first. */
+export interface MonthlyClimate {
+  /** Global horizontal irradiation, 12 values, kWh/m² and day. */
+  monthlyGhi: readonly number[];
+  /** Mean air temperature over day and night, 12 values, °C. */
+  monthlyTemp: readonly number[];
+  /** Mean wind speed at 10 m, 12 values, m/s; without it calm air of 1 m/s at the module is assumed. */
+  monthlyWind?: readonly number[] | undefined;
+}
+
+/** A year hour by hour in local standard time, entry 0 is the hour from 0:00 to 1:00 of 1 January. */
+export interface HourlyClimate {
+  /** Mean global horizontal irradiance of each hour, 8,760 (or 8,784) values, W/m². */
+  ghi: ArrayLike<number>;
+  /** Mean direct normal irradiance, W/m²; split off the global by Erbs when absent. */
+  dni?: ArrayLike<number> | undefined;
+  /** Mean diffuse horizontal irradiance, W/m²; the global less the beam when absent. */
+  dhi?: ArrayLike<number> | undefined;
+  /** Air temperature, °C. */
+  airTemperature: ArrayLike<number>;
+  /** Wind speed at 10 m, m/s. */
+  windSpeed?: ArrayLike<number> | undefined;
+  /** Calendar year the hours belong to; 2021 when absent. */
+  year?: number | undefined;
+}
+
+/** Share of a roof in sun by where the sun is; independent of date, so one table serves every hour of every year. */
+export interface ShadingTable {
+  /** Step of the azimuth nodes, degrees clockwise from north; the nodes go round once, the first at north. */
+  azimuthStepDeg: number;
+  /** Step of the elevation nodes, degrees above the horizon, the first at 0°. */
+  elevationStepDeg: number;
+  /** Lit share 0..1 as `share[azimuthNode][elevationNode]`; above the last elevation node all is lit. */
+  share: readonly (readonly number[])[];
+}
+
+/** What a site sees around it. All parts optional; nothing means an open horizon. */
+export interface SiteObstruction {
+  /** Elevation angles of the horizon, degrees, by equal azimuth steps clockwise from north. */
+  horizon?: readonly number[] | undefined;
+  shadingTable?: ShadingTable | undefined;
+  /** Isotropic sky light that reaches the plane, as a share of the same plane under an open sky, 0..1. */
+  skyViewFactor?: number | undefined;
+}
+
+export type Mount = 'rack' | 'roof';
+export type TranspositionName = 'perez' | 'hay-davies';
+
+/** The inverter behind the modules. */
+export interface InverterParameters {
+  /** Nominal (weighted) efficiency, 0..1. */
+  nominalEfficiency: number;
+  /** Module capacity over the inverter's AC capacity. */
+  dcAcRatio: number;
+}
+
+/** Everything a place is known by, without the plane. */
+export interface YieldSite extends SiteObstruction {
+  /** WGS84 degrees. */
+  lat: number;
+  lng: number;
+  /** Monthly means, or the hours of a year. */
+  climate: MonthlyClimate | HourlyClimate;
+  /** Local standard time less UTC, hours; a fifteenth of the longitude, rounded, when absent. */
+  utcOffsetHours?: number | undefined;
+  /** Reflectance of the ground, 0..1; 0.2 when absent. */
+  albedo?: number | undefined;
+}
+
+/** The plant on the place. */
+export interface YieldSystem {
+  /** Nameplate module capacity at standard test conditions, kW; 1 when absent. */
+  capacityKw?: number | undefined;
+  mount?: Mount | undefined;
+  transposition?: TranspositionName | undefined;
+  module?: Partial<ModuleParameters> | undefined;
+  inverter?: Partial<InverterParameters> | undefined;
+  /** Itemised system losses; those of the PVWatts manual when absent. */
+  losses?: readonly LossItem[] | undefined;
+  /** One figure in place of the items, percent of the DC energy. */
+  lossesPercent?: number | undefined;
+  /** Uncertainty of the year's energy; the default components when absent. What a leaning plane adds under monthly means is added to either. */
+  uncertainty?: readonly UncertaintyComponent[] | undefined;
+}
+
+export interface YieldInput extends YieldSite, YieldSystem {
+  plane: Plane;
+}
+
+/** One named step of the model. */
+export interface ModelStep {
+  name: string;
+  version: string;
+  source: string;
+}
+
+export interface ModelDescription {
+  name: string;
+  version: string;
+  steps: ModelStep[];
+}
+
+/** A stage of the way from light to energy: its change and the running total after it. */
+export interface WaterfallStage {
+  stage: string;
+  /** Change of the year's energy, kWh per kWp; the first stage holds the start itself. */
+  deltaKwhPerKwp: number;
+  /** After this stage, kWh per kWp. */
+  totalKwhPerKwp: number;
+  /** Model step that made the change. */
+  model: string;
+  version: string;
+}
+
+export interface YieldResult {
+  /** Irradiation on the plane after shading, 12 values, kWh/m². */
+  poaMonthly: number[];
+  /** DC energy after the system losses, 12 values, kWh. */
+  dcMonthly: number[];
+  /** AC energy, 12 values, kWh. */
+  acMonthly: number[];
+  poaAnnual: number;
+  dcAnnual: number;
+  acAnnual: number;
+  /** AC energy per capacity, kWh per kWp and year. */
+  specificYield: number;
+  /** AC energy over what the nameplate would give from the plane's irradiation, 0..1; 0 without light. */
+  performanceRatio: number;
+  /** Tenth percentile of a single year's AC energy, kWh: nine years in ten bring more. */
+  p10: number;
+  /** Ninetieth percentile of a single year's AC energy, kWh: one year in ten brings more. */
+  p90: number;
+  /** Median, the estimate itself, kWh. */
+  p50: number;
+  /** Relative standard uncertainty of a single year, 0..1, and what it is made of. */
+  uncertainty: { relativeSigma: number; components: UncertaintyComponent[] };
+  waterfall: WaterfallStage[];
+  /** Mean AC power by month and local standard hour (entry 0 is 0:00 to 1:00), 12 x 24, kW per kWp. */
+  acMonthHour: number[][];
+  /** The losses applied to DC, percent each, with their source. */
+  losses: LossItem[];
+  model: ModelDescription;
+}

@@ -1,0 +1,78 @@
+import type { Goal } from '../climate/goal-weights.js';
+import type { ClimateSource } from '../../domain/energy/energy.service.js';
+import { toPing } from '../units.js';
+import type { EstimateQuery } from './estimate-query.js';
+import type { Estimate, EstimateInput } from './estimate-types.js';
+
+/** The building that the roof belongs to. */
+export interface EstimatedBuilding {
+  /** `null` for a drawn roof. */
+  id: string | null;
+  heightM: number;
+  heightSource: string;
+  heightSigmaM: number;
+  source: string;
+  sourceDate: string | null;
+}
+
+/** The detail behind the numbers. */
+export interface EstimateDetail extends Estimate {
+  building: EstimatedBuilding;
+  model: { name: string; version: string };
+  assessmentHash: string;
+  neighbourCount: number;
+  sources: ClimateSource[];
+  attribution: string;
+  asOf: string;
+}
+
+/** Every number of an assessment under its own name, and the detail behind them. */
+export interface AssessedRoof {
+  address: string | null;
+  lat: number;
+  lng: number;
+  county: string | null;
+  roofAreaPing: number;
+  monthlyKwh: number | null;
+  goal: Goal;
+  capacityKw: number;
+  totalCost: number | null;
+  subsidyAmount: number | null;
+  outOfPocket: number | null;
+  annualKwh: number;
+  selfSufficiency: number | null;
+  paybackYears: number | null;
+  total20yr: number | null;
+  annualRevenue: number | null;
+  bestAngle: number;
+  result: EstimateDetail;
+}
+
+/** Headline figures are told no finer than they are known: money to a dollar, energy to a tenth of a kWh. */
+const rounded = (value: number | null | undefined, decimals: number): number | null =>
+  value === null || value === undefined ? null : Number(value.toFixed(decimals));
+
+/** Puts every number under its own name. */
+export function joinAssessment(query: EstimateQuery, input: EstimateInput, result: EstimateDetail): AssessedRoof {
+  const { finance, energy, layout, roof } = result;
+  return {
+    address: query.address ?? null,
+    lat: query.lat,
+    lng: query.lng,
+    county: input.finance.county ?? null,
+    roofAreaPing: rounded(toPing(roof.usableAreaM2), 2)!,
+    monthlyKwh: query.monthlyKwh ?? null,
+    goal: query.goal,
+    capacityKw: rounded(result.capacityKw, 3)!,
+    totalCost: rounded(finance?.totalCostTwd, 0),
+    subsidyAmount: rounded(finance?.subsidyTwd, 0),
+    outOfPocket: rounded(finance?.outOfPocketTwd, 0),
+    annualKwh: rounded(energy.annualKwh, 1)!,
+    selfSufficiency: rounded(finance?.selfSufficiency, 4),
+    paybackYears: rounded(finance?.paybackYears, 2),
+    total20yr: rounded(finance?.total20yrTwd, 0),
+    annualRevenue: rounded(finance?.annualRevenueTwd, 0),
+    bestAngle: layout.tilt,
+    result,
+  };
+}

@@ -1,0 +1,228 @@
+import { PVWATTS_LOSSES, type LossItem } from '../energy/module/losses.js';
+import { prepareSiteSky, type SiteSky } from '../energy/irradiance/site-sky.js';
+import type { SkyHours } from '../energy/irradiance/sky-hours.js';
+import type { YieldInput, YieldResult } from '../energy/yield-types.js';
+import { yieldOnSite } from '../energy/yield.js';
+import { assessFinance } from '../finance/assess-finance.js';
+import type { FinanceResult } from '../finance/finance-types.js';
+import { toMultiPolygon } from '../geometry/geojson.js';
+import type { LocalFrame } from '../geometry/local-frame.js';
+import { flatRing } from '../geometry/ring.js';
+import type { ModuleLayout, RankedPanel } from '../layout/layout-types.js';
+import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
+import { rankPanels } from '../layout/rank-panels.js';
+import type { Prism } from '../shade/building.js';
+import type { UsableRoof } from '../shade/usable-roof.js';
+import type { Estimate, EstimatedLayout, EstimatedShade, EstimateInput, PlacedPanel } from './estimate-types.js';
+import { plantOnRoof, type RoofPlant } from './roof-plant.js';
+import { describeRoof, siteOf, surveyRoof } from './roof-survey.js';
+import {
+  cellsWithin,
+  lookFrom,
+  meanShare,
+  shadeOf,
+  sunShareAt,
+  type RoofCell,
+  type RoofOutlook,
+  type RoofShade,
+} from './roof-shade.js';
+
+/** Place of the terrain in a list of neighbours. */
+const TERRAIN = -1;
+
+/**
+ * Answers whether a roof is worth it: its shade, its usable part, the modules that fit, their energy, and the money.
+ * @param input plain values; see the types for units.
+ * @returns every number with what it was made from; a roof on which nothing fits is a value with zero modules.
+ * @throws InvalidInputError for a roof or a neighbour that is no polygon, and for values that the steps refuse.
+ */
+export function estimateRoof(input: EstimateInput): Estimate {
+  const { frame, roof, neighbours, open, outlook, usable } = surveyRoof(input);
+  const cells = cellsWithin(outlook, usable.polygons);
+  const shade = shadeOf(cells, outlook.beam);
+  const system = systemOf(input, shade);
+  const site = prepareSiteSky(system);
+  const plant = plantOnRoof(input, site, system, usable.polygons, [roof.rings]);
+  const heightSigma = heightUncertainty(input, roof, neighbours, outlook, open.sky);
+  return describe({ input, frame, usable, cells, shade, site, open, plant, system, heightSigma });
+}
+
+interface Workings {
+  input: EstimateInput;
+  frame: LocalFrame;
+  usable: UsableRoof;
+  cells: readonly RoofCell[];
+  shade: RoofShade;
+  site: SiteSky;
+  open: SiteSky;
+  plant: RoofPlant;
+  system: YieldInput;
+  /** Relative standard deviation of the energy from the heights of buildings, 0..1. */
+  heightSigma: number;
+}
+
+const systemOf = (input: EstimateInput, shade: RoofShade): YieldInput => ({
+  ...siteOf(input),
+  shadingTable: shade.table,
+  horizon: input.terrain,
+  lossesPercent: input.plant.lossesPercent,
+  mount: input.roof.shape === 'pitched' ? 'roof' : 'rack',
+  module: { gammaPdc: DEFAULT_PV_MODULE.gammaPdc },
+});
+
+/** Light that the beam brings to a horizontal roof, as a share of all its light, 0..1. */
+function beamFraction(sky: SkyHours): number {
+  let beam = 0;
+  for (let i = 0; i < sky.count; i++) beam += sky.beamNormal[i]! * Math.max(0, sky.sunUp[i]!) * sky.hoursPerYear[i]!;
+  return sky.ghiAnnual > 0 ? Math.min(1, beam / sky.ghiAnnual) : 0;
+}
+
+/** Points from which the effect of the height's uncertainty is looked at; a few tell it as well as all. */
+const HEIGHT_POINTS = 24;
+
+/** What one standard deviation of the roof's height does to the beam: the same points from lower down. */
+function heightUncertainty(
+  { roof: { heightSigmaM }, terrain }: EstimateInput,
+  roof: Prism,
+  neighbours: readonly Prism[],
+  outlook: RoofOutlook,
+  sky: SkyHours,
+): number {
+  if (neighbours.length === 0 || heightSigmaM === 0) return 0;
+  const step = Math.max(1, Math.floor(outlook.cells.length / HEIGHT_POINTS));
+  const some = outlook.cells.filter((_, i) => i % step === 0);
+  const lower = lookFrom(some, Math.max(0, roof.heightM - heightSigmaM), neighbours, outlook.beam, terrain);
+  const [share, lowerShare] = [some, lower].map((cells) => meanShare(cells.map(({ sunShare }) => sunShare)));
+  return Math.min(1, Math.abs(share! - lowerShare!) * beamFraction(sky));
+}
+
+function describe(workings: Workings): Estimate {
+  const { input, plant, usable, shade } = workings;
+  const ranked = rankedPanels(workings);
+  const built = ranked.slice(0, builtCount(input, ranked.length));
+  const capacityKw = (built.length * DEFAULT_PV_MODULE.powerW) / 1000;
+  const energy = yieldOnSite(workings.site, planeOf(plant.layout), plantSystem(workings, capacityKw));
+  return {
+    roof: describeRoof(usable, workings.frame),
+    shade: describeShade(workings, energy, capacityKw),
+    layout: describeLayout(workings, ranked, placePanels(built, energy.acAnnual, workings.frame)),
+    energy: {
+      ...energy,
+      annualKwh: energy.acAnnual,
+      relativeSigma: energy.uncertainty.relativeSigma,
+      uncertainty: energy.uncertainty.components,
+    },
+    finance: capacityKw > 0 ? financeOf(input, energy, capacityKw) : null,
+    capacityKw,
+    warnings: warningsOf(input, shade, built.length),
+  };
+}
+
+const planeOf = ({ tilt, rowAzimuth }: ModuleLayout) => ({ tilt, azimuth: rowAzimuth });
+
+function plantSystem({ input, plant, system, heightSigma }: Workings, capacityKw: number): YieldInput {
+  const rows: LossItem = { name: 'row-shade', percent: plant.rowShadeShare * 100, source: plant.layout.model.source };
+  const uncertainty = [
+    ...input.uncertainty,
+    {
+      name: 'building-heights',
+      relativeSigma: heightSigma,
+      source: `outlook from one standard deviation (${input.roof.heightSigmaM} m) lower`,
+    },
+  ];
+  const losses = [...PVWATTS_LOSSES.filter(({ name }) => name !== 'shading'), rows];
+  const given = input.plant.lossesPercent;
+  return { ...system, capacityKw, uncertainty, ...(given === undefined && { losses }) };
+}
+
+/** Panels by rank; a panel's energy follows from the beam at its place against that of the mean point. */
+function rankedPanels({ cells, shade, site, open, plant, system }: Workings): RankedPanel[] {
+  const perPanel = yieldOnSite(site, planeOf(plant.layout), {
+    ...system,
+    capacityKw: DEFAULT_PV_MODULE.powerW / 1000,
+  }).acAnnual;
+  const beam = beamFraction(open.sky);
+  const light = (sunShare: number): number => 1 - beam + beam * sunShare;
+  return rankPanels(
+    plant.layout.panels,
+    (center) => (perPanel * light(sunShareAt(cells, center))) / light(shade.sunShare),
+  );
+}
+
+function builtCount({ plant: { capacityKw } }: EstimateInput, possible: number): number {
+  if (capacityKw === undefined) return possible;
+  return Math.min(possible, Math.floor((capacityKw * 1000) / DEFAULT_PV_MODULE.powerW + 1e-9));
+}
+
+/** The panels' energies scaled so that they add up to the plant's. */
+function placePanels(panels: readonly RankedPanel[], annualKwh: number, frame: LocalFrame): PlacedPanel[] {
+  const total = panels.reduce((sum, panel) => sum + panel.yearlyKwh, 0);
+  return panels.map(({ rank, yearlyKwh, corners }) => ({
+    rank,
+    yearlyKwh: total > 0 ? (yearlyKwh * annualKwh) / total : 0,
+    polygon: toMultiPolygon([[flatRing(corners.map(({ x, y }): [number, number] => [x, y]))]], frame),
+  }));
+}
+
+function describeShade(
+  { input, shade, open, plant, system }: Workings,
+  energy: YieldResult,
+  capacityKw: number,
+): EstimatedShade {
+  const unshaded = yieldOnSite(open, planeOf(plant.layout), { ...system, capacityKw });
+  const beamKwh = unshaded.acAnnual * beamFraction(open.sky);
+  return {
+    sunShare: shade.sunShare,
+    skyViewFactor: shade.skyViewFactor,
+    lostKwhYear: Math.max(0, unshaded.acAnnual - energy.acAnnual),
+    neighbours: shade.losses.map(({ index, beamShare }) => ({
+      id: index === TERRAIN ? 'terrain' : input.neighbours[index]!.id,
+      heightM: index === TERRAIN ? null : input.neighbours[index]!.heightM,
+      beamShare,
+      lostKwhYear: beamShare * beamKwh,
+    })),
+    table: shade.table,
+  };
+}
+
+function describeLayout({ plant }: Workings, possible: readonly RankedPanel[], panels: PlacedPanel[]): EstimatedLayout {
+  const { layout, rowShadeShare } = plant;
+  const { name, powerW, lengthM, widthM, source } = DEFAULT_PV_MODULE;
+  return {
+    module: { name, powerW, lengthM, widthM, source },
+    count: panels.length,
+    possibleCount: possible.length,
+    possibleCapacityKw: (possible.length * powerW) / 1000,
+    tilt: layout.tilt,
+    azimuth: layout.rowAzimuth,
+    orientation: layout.orientation,
+    rowPitchM: layout.rowPitchM,
+    groundCoverRatio: layout.groundCoverRatio,
+    rowShadeShare,
+    panels,
+    model: layout.model,
+  };
+}
+
+const financeOf = ({ finance, monthlyKwh }: EstimateInput, energy: YieldResult, capacityKw: number): FinanceResult =>
+  assessFinance({
+    capacityKw,
+    annualKwh: energy.acAnnual,
+    annualKwhP10: energy.p10,
+    annualKwhP90: energy.p90,
+    acMonthHour: energy.acMonthHour,
+    monthlyKwhUse: monthlyKwh,
+    county: finance.county,
+    asOf: finance.asOf,
+    rows: finance.rows,
+    options: finance.options,
+  });
+
+function warningsOf({ terrain, roof }: EstimateInput, shade: RoofShade, count: number): string[] {
+  const warnings: string[] = [];
+  if (count === 0) warnings.push('No module fits on the usable part of the roof.');
+  if (terrain === undefined) warnings.push('Hills are not counted: no terrain is known for this place.');
+  if (roof.heightSigmaM >= 5) warnings.push('The height of the roof is a rough guess; shade may differ much.');
+  if (shade.sunShare < 0.5) warnings.push('Neighbours take more than half of the direct sun.');
+  return warnings;
+}

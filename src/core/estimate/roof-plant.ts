@@ -1,0 +1,83 @@
+import { objectiveOf } from '../energy/goal-objective.js';
+import { searchPlane, worthOn } from '../energy/optimize-plane.js';
+import type { SiteSky } from '../energy/irradiance/site-sky.js';
+import type { YieldInput } from '../energy/yield-types.js';
+import { rowsAsOf } from '../finance/finance-table.js';
+import type { LocalPolygon } from '../geometry/position.js';
+import { optimizeLayout, type LayoutSearchInput } from '../layout/optimize-layout.js';
+import { packModules } from '../layout/pack-modules.js';
+import type { ModuleLayout } from '../layout/layout-types.js';
+import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
+import type { EstimateInput } from './estimate-types.js';
+
+/** The modules that fit on a roof, as they are best set. */
+export interface RoofPlant {
+  layout: ModuleLayout;
+  /** Share of a row's light that the row before it takes, 0..1. */
+  rowShadeShare: number;
+}
+
+/** Tilts tried on a flat roof [deg]; steeper racks meet wind and height limits. */
+const TILTS = [0, 5, 10, 15, 20, 25, 30];
+/** Nearer to a pole the sun stays too low in winter for rows to be spaced by it [deg]. */
+const DESIGN_LATITUDE = 62;
+/** Room to walk between rows for cleaning and repair [m]; installers' practice, an assumption of ours of 2026-11. */
+const SERVICE_GAP_M = 0.5;
+
+/**
+ * Sets modules on the usable part of a roof: flush on a pitched one, on racks whose tilt, direction and distance are searched
+ * together on a flat one, within the height the law allows.
+ */
+export function plantOnRoof(
+  input: EstimateInput,
+  site: SiteSky,
+  system: YieldInput,
+  usable: readonly LocalPolygon[],
+  outline: readonly LocalPolygon[],
+): RoofPlant {
+  const common = {
+    usable,
+    outline,
+    lat: Math.min(DESIGN_LATITUDE, Math.max(-DESIGN_LATITUDE, input.place.lat)),
+    module: DEFAULT_PV_MODULE,
+    orientation: 'best' as const,
+  };
+  if (input.roof.shape === 'pitched') {
+    const { tilt = 0, azimuth = 180 } = input.roof;
+    const pitch = { rule: 'flush' as const };
+    return {
+      layout: packModules({ ...common, tilt, surfaceAzimuth: azimuth, pitch, alignment: 'azimuth' }),
+      rowShadeShare: 0,
+    };
+  }
+  return rackedPlant(input, site, system, {
+    ...common,
+    maxHeightM: legalHeightM(input),
+    surfaceAzimuth: 0,
+    alignment: 'best',
+  });
+}
+
+function rackedPlant(input: EstimateInput, site: SiteSky, system: YieldInput, roof: LayoutSearchInput): RoofPlant {
+  const objective = objectiveOf(input.goal);
+  const wanted = input.plant.azimuth ?? searchPlane(site, system, { objective, maxTilt: TILTS.at(-1) }).azimuth;
+  const worth = worthOn(site, site.sky, system, objective);
+  const { layout, best } = optimizeLayout(
+    { ...roof, surfaceAzimuth: wanted, alignment: input.plant.azimuth === undefined ? 'best' : 'azimuth' },
+    {
+      tilts: input.plant.tilt === undefined ? TILTS : [input.plant.tilt],
+      kwhPerKwp: (tilt, azimuth) => worth(tilt, azimuth).value,
+      sky: site.sky,
+      designHours: Math.abs(input.place.lat) <= 45 ? { from: 9, to: 15 } : { from: 12, to: 12 },
+      minRowGapM: SERVICE_GAP_M,
+      maxCapacityKw: input.plant.capacityKw,
+    },
+  );
+  return { layout, rowShadeShare: best.rowShade.total };
+}
+
+/** Height above the roof that needs no licence [m]; no limit where the table has none. */
+function legalHeightM({ finance }: EstimateInput): number | undefined {
+  const limits = rowsAsOf(finance.rows, 'legal_limit', finance.asOf, finance.county);
+  return limits.find(({ value }) => value.quantity === 'roof_or_terrace_height_max')?.value.value;
+}

@@ -1,0 +1,72 @@
+import { ConflictError, UnauthenticatedError, UpstreamUnavailableError, type AppError } from '../core/errors.js';
+
+/** The database ended a transaction for the sake of another: the same again may succeed. */
+const GIVEN_WAY: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+
+/** A row names another that is not there. */
+const NAMES_NOTHING = '23503';
+
+/** Constraints by which a record belongs to the account that makes it. */
+const OF_ACCOUNT = /_(?:account|owner)_id_foreign$/;
+
+/** The database is not there, or has no room for another connection. */
+const AWAY: ReadonlySet<unknown> = new Set([
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** The disk of the database has no room; what only reads may still be answered by a server. */
+const DISK_FULL = '53100';
+
+/** What the `pg` driver says of connections that broke, or never came about; these faults have no code. */
+const AWAY_WORDS = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
+
+/** How long a caller is asked to wait for the database [s]. */
+const RETRY_AFTER_SECONDS = 5;
+/** How long until somebody may have made room [s]. */
+const ROOM_AFTER_SECONDS = 60;
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+
+/**
+ * Whether a transaction that failed may simply be run again.
+ * @see PostgreSQL 18 documentation, 13.5 "Serialization Failure Handling".
+ */
+export const hasGivenWay = (error: unknown): boolean => GIVEN_WAY.has(codeOf(error));
+
+/**
+ * The fault of a record whose making another was faster than: what it belongs to was removed meanwhile. Where that is the
+ * account, its credentials hold no more.
+ * @returns nothing for any other fault.
+ */
+export function removedMeanwhile(error: unknown): AppError | undefined {
+  if (codeOf(error) !== NAMES_NOTHING) return undefined;
+  const { constraint } = error as { constraint?: unknown };
+  return typeof constraint === 'string' && OF_ACCOUNT.test(constraint)
+    ? new UnauthenticatedError('Could not validate credentials')
+    : new ConflictError('What this belongs to was removed meanwhile');
+}
+
+/**
+ * A fault of the database as a caller may know it, where it is one that passes.
+ * @returns nothing for any other fault.
+ */
+export function passingDatabaseFault(error: unknown): UpstreamUnavailableError | undefined {
+  if (codeOf(error) === DISK_FULL) {
+    return new UpstreamUnavailableError('The database has no room to write', ROOM_AFTER_SECONDS, { cause: error });
+  }
+  if (!isAway(error)) return undefined;
+  return new UpstreamUnavailableError('The database does not answer', RETRY_AFTER_SECONDS, { cause: error });
+}
+
+function isAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (AWAY.has(code) || (typeof code === 'string' && /^08\w{3}$/.test(code))) return true;
+  return error instanceof Error && AWAY_WORDS.test(error.message.slice(-200));
+}

@@ -1,0 +1,89 @@
+import { Cursor, type EntityClass, type EntityProperty, type FilterQuery, type QueryOrderMap } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { validate as isUuid } from 'uuid';
+import { InvalidInputError } from '../core/errors.js';
+import type { Page } from '../core/page.js';
+
+/** Which part of a list is wanted: behind so many items, or behind the item of a cursor. */
+export interface ListQuery {
+  /** At most so many, 1 to 100. */
+  limit: number;
+  offset?: number;
+  /** Cursor of an item; it stays true when others are added or removed. */
+  after?: string | undefined;
+}
+
+/** A part of a list with the place of every item. */
+export interface RecordPage<T> extends Page<T> {
+  cursors: string[];
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+}
+
+/** What is listed, and in which order: ending with the id, so that no two items share a place. */
+export interface Listing<E extends object> {
+  entity: EntityClass<E>;
+  where: FilterQuery<E>;
+  orderBy: QueryOrderMap<E>[];
+  /** Plain rows instead of entities, for half the cost: only where the columns hold what the entity does. */
+  plain?: boolean;
+}
+
+/**
+ * Reads a part of a list in two statements, however long it is.
+ * @throws InvalidInputError for a cursor that is none of this list.
+ */
+export async function listRecords<E extends object>(
+  em: SqlEntityManager,
+  { entity, where, orderBy, plain = false }: Listing<E>,
+  { limit, offset = 0, after }: ListQuery,
+): Promise<RecordPage<E>> {
+  const meta = em.getMetadata(entity);
+  const cursorOf = (item: E): string => Cursor.for(meta, item, orderBy);
+  const find = async (part: { limit: number; offset: number } | { first: number; after: string; overfetch: true }) => {
+    const options = { orderBy, ...part };
+    const found = plain
+      ? em.getDriver().find(entity, where as never, { ...options, ctx: em.getTransactionContext<unknown>() })
+      : em.find(entity, where as never, { ...options, disableIdentityMap: true });
+    const [items, total] = await Promise.all([found, em.count(entity, where as never)]);
+    return { items: items as E[], total };
+  };
+  if (after === undefined) {
+    const { items, total } = await find({ limit, offset });
+    const page = { items, total, limit, offset, cursors: items.map(cursorOf) };
+    return { ...page, hasNextPage: offset + items.length < total, hasPreviousPage: offset > 0 };
+  }
+  const kinds = orderBy.flatMap((order) => Object.keys(order)).map((name) => kindOf(meta.properties[name as never]));
+  checkCursor(after, kinds);
+  // one more than asked for tells whether more follow
+  const { items: found, total } = await find({ first: limit, after, overfetch: true });
+  const items = found.slice(0, limit);
+  const page = { items, total, limit, offset: 0, cursors: items.map(cursorOf) };
+  return { ...page, hasNextPage: found.length > limit, hasPreviousPage: true };
+}
+
+/** The same part with its items turned into something else. */
+export const mapPage = <T, U>(page: RecordPage<T>, items: U[]): RecordPage<U> => ({ ...page, items });
+
+/** What a value of a cursor may be. */
+type Kind = (value: unknown) => boolean;
+
+const kindOf = ({ columnTypes, runtimeType }: EntityProperty): Kind => {
+  if (columnTypes[0] === 'uuid') return (value) => isUuid(value);
+  return runtimeType === 'number' ? Number.isFinite : (value) => typeof value === 'string' && !value.includes('\0');
+};
+
+/** A cursor comes from outside: only plain values of the columns' kinds are let into the query, one for each. */
+function checkCursor(cursor: string, kinds: readonly Kind[]): void {
+  const values = decode(cursor);
+  const holds = Array.isArray(values) && values.length === kinds.length && kinds.every((is, at) => is(values[at]));
+  if (!holds) throw InvalidInputError.at(['after'], 'after must be a cursor of this list', cursor);
+}
+
+function decode(cursor: string): unknown {
+  try {
+    return Cursor.decode(cursor);
+  } catch {
+    return undefined;
+  }
+}

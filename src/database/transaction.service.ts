@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { hasGivenWay, removedMeanwhile } from './database-faults.js';
+import { UpstreamUnavailableError } from '../core/errors.js';
+
+/** How often a transaction is tried, and the pause after the first try [ms], which grows with each. */
+const TRIES = 3;
+const PAUSE_MS = 20;
+
+/** How long a caller is asked to wait where all tries gave way [s]. */
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * Runs work as one transaction, and again where the database ended it for the sake of another.
+ * @param work has no effect but through the entity manager given.
+ * @throws UpstreamUnavailableError when every try gave way.
+ * @throws UnauthenticatedError or ConflictError when what a new record belongs to was removed meanwhile.
+ */
+export async function inTransaction<T>(em: SqlEntityManager, work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await em.transactional(work);
+    } catch (error) {
+      if (!hasGivenWay(error)) throw removedMeanwhile(error) ?? error;
+      if (attempt === TRIES) throw tooBusy(error);
+      await pause(PAUSE_MS * attempt);
+    }
+  }
+}
+
+const tooBusy = (cause: unknown): UpstreamUnavailableError =>
+  new UpstreamUnavailableError('Too much is written at once; try again', RETRY_AFTER_SECONDS, { cause });

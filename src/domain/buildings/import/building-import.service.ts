@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/core';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../../../core/clock.js';
+import { InvalidInputError } from '../../../core/errors.js';
+import type { MultiPolygon } from '../../../core/geometry/position.js';
+import type { Sql } from '../../../database/sql-types.js';
+import { forgetAttributions } from '../search/attributions.js';
+import type { DegreeBox } from '../../../core/buildings/building-area.js';
+import { dataSource } from '../../../core/buildings/data-sources.js';
+import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
+import { DEMO_FILE } from '../../../core/buildings/demo-district.js';
+import type { Extent } from '../../../core/buildings/extent.js';
+import { forgetShading } from './forget-shading.js';
+import { convertBatches, detectFileSource, type FeatureBatch } from './import-batches.js';
+import type { ImportFile } from '../../../core/buildings/import/import-file.js';
+import {
+  noCounts,
+  sumCounts,
+  tally,
+  tallyRefusals,
+  type ImportCounts,
+  type ImportState,
+} from '../../../core/buildings/import/import-progress.js';
+import {
+  beginImport,
+  findImport,
+  finishImport,
+  isBesideOthers,
+  noteProgress,
+  UNAWAITED,
+  type ImportRecord,
+} from './import-records.js';
+import type { ImportOptions, ImportReport } from '../../../core/buildings/import/import-types.js';
+import { settleLoad } from './settle-load.js';
+import { touchTiles } from './settle-tiles.js';
+import {
+  packBuildings,
+  stageBuildings,
+  storeBuildings,
+  type BuildingToStore,
+  type PackedBuildings,
+  type StoreContext,
+} from './store-buildings.js';
+
+/** What the service works with. */
+export interface BuildingImportDependencies {
+  em: EntityManager;
+  sql: Sql;
+  clock: Clock;
+}
+
+/** A load at work. */
+interface Run {
+  record: ImportRecord;
+  context: StoreContext;
+  attributions: Set<string>;
+  /**
+   * Whether the buildings wait aside until the file is read: where others are stored already, nobody is to see a tile
+   * half replaced or with doubles. An empty store is filled directly, which takes half the writing.
+   */
+  isStaged: boolean;
+}
+
+/** Loads files of footprints into the store. */
+export class BuildingImportService {
+  readonly #sql: Sql;
+  readonly #clock: Clock;
+
+  constructor({ sql, clock }: BuildingImportDependencies) {
+    this.#sql = sql;
+    this.#clock = clock;
+  }
+
+  /**
+   * Loads a file of footprints in constant memory. Every batch is one transaction with the progress that counts it, so a
+   * process that is killed loses nothing and the next load of the same file goes on behind it without doubling anything.
+   * When the file is read, its tiles are settled, each within one transaction: earlier buildings of the same identity are
+   * replaced, those that a new edition no longer has are removed, doubles of other data sets are dissolved, and the area
+   * counts as covered.
+   * @returns what was counted, over all attempts.
+   * @throws ConflictError when the same file is being loaded. @throws InvalidInputError for a box together with a
+   * coverage. @throws BrokenFileError naming the place; what was stored
+   * before it stays.
+   */
+  async load(file: ImportFile, options: ImportOptions = {}): Promise<ImportReport> {
+    const { source, box, coverage } = options;
+    if (box && coverage) throw InvalidInputError.at(['coverage'], 'a load is either cut to a box or covers an area');
+    const area = box ? Object.values(box).join(',') : coverage && digestOf(coverage);
+    const fileKey = [source, area, file.contentKey].filter((part) => part !== undefined).join(':');
+    return this.#sql.exclusively(`import of ${file.name} (${fileKey})`, async () => {
+      const known = await findImport(this.#sql, fileKey);
+      if (known?.state === 'done' && options.force !== true) return reportOf(known, 'done', known.done, true);
+      return this.#run(await this.#begin(file, fileKey, known, options), file, options);
+    });
+  }
+
+  /**
+   * Stores the generated demo district where there is no building at all and never was a demo district.
+   * @returns how many buildings it put in.
+   */
+  async seedDemoDistrict(): Promise<number> {
+    const stored = await this.#sql.rows('select 1 from buildings limit 1');
+    if (stored.length > 0) return 0;
+    const { alreadyDone, counts } = await this.load(DEMO_FILE, { source: 'demo', covers: false });
+    return alreadyDone ? 0 : counts.stored;
+  }
+
+  async #begin(
+    file: ImportFile,
+    fileKey: string,
+    known: ImportRecord | undefined,
+    options: ImportOptions,
+  ): Promise<ImportRecord> {
+    const resumed = known?.state === 'done' ? undefined : known;
+    const source = known?.source ?? options.source ?? (await detectFileSource(file));
+    const record: ImportRecord = {
+      id: known?.id ?? uuidv7(),
+      source,
+      state: 'running',
+      done: resumed?.done ?? 0,
+      counts: resumed?.counts ?? noCounts(),
+      attribution: options.attribution ?? resumed?.attribution ?? dataSource(source).attribution,
+      supersedes: resumed?.supersedes ?? null,
+    };
+    await beginImport(this.#sql, record, { fileName: file.name, fileKey, startedAt: this.#clock() });
+    return record;
+  }
+
+  async #run(record: ImportRecord, file: ImportFile, options: ImportOptions): Promise<ImportReport> {
+    const resumedAfter = record.done;
+    try {
+      const run = await this.#prepare(record, options);
+      const isWhole = (await this.#storeAll(run, file, options)) && (await this.#settle(run, options));
+      const state = isWhole ? 'done' : 'stopped';
+      await this.#finish(record, state);
+      return reportOf(record, state, resumedAfter, false);
+    } catch (error) {
+      // the fault itself is what the caller must hear, also when it cannot be noted
+      await this.#finish(record, 'failed', messageOf(error)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #prepare(record: ImportRecord, options: ImportOptions): Promise<Run> {
+    return {
+      record,
+      context: { source: record.source, sourceDate: options.sourceDate ?? null, importId: record.id },
+      attributions: new Set(record.attribution === null ? [] : record.attribution.split('; ')),
+      isStaged: await isBesideOthers(this.#sql, record.id),
+    };
+  }
+
+  /**
+   * Converts one batch and makes it ready while the one before it is being stored.
+   * @returns whether the file was read to its end.
+   */
+  async #storeAll(run: Run, file: ImportFile, options: ImportOptions): Promise<boolean> {
+    let storing: Promise<void> = Promise.resolve();
+    const { record, attributions } = run;
+    const { box } = options;
+    try {
+      for await (const batch of convertBatches(file, { source: record.source, skip: record.done, box, attributions })) {
+        const ready = readyBatch(batch, run.context);
+        await storing;
+        if (options.signal?.aborted === true) return false;
+        storing = this.#storeBatch(run, ready, options);
+        // a fault is met at the next await; until then it must not count as unhandled
+        storing.catch(() => undefined);
+      }
+    } finally {
+      await storing;
+    }
+    return options.signal?.aborted !== true;
+  }
+
+  async #storeBatch({ record, context, attributions, isStaged }: Run, batch: ReadyBatch, options: ImportOptions) {
+    const counts = sumCounts(record.counts, batch.counts);
+    const after = { ...record, done: record.done + batch.counts.read, counts, attribution: joined(attributions) };
+    await this.#sql.transaction(async (sql) => {
+      if (isStaged) await stageBuildings(sql, batch.buildings, context);
+      else {
+        await forgetShading(sql, batch.boxes.keys());
+        counts.replaced += await storeBuildings(sql, batch.buildings, context);
+      }
+      await touchTiles(sql, context, batch.boxes);
+      await noteProgress(sql, after, record.done);
+    }, UNAWAITED);
+    Object.assign(record, after);
+    options.onProgress?.({ counts, bytesDone: batch.bytesDone });
+  }
+
+  #settle({ record, context, isStaged }: Run, options: ImportOptions): Promise<boolean> {
+    const { covers = true, signal, onProgress } = options;
+    return settleLoad(this.#sql, {
+      record,
+      context,
+      isStaged,
+      extent: extentOf(options),
+      covers,
+      when: this.#clock(),
+      signal,
+      onProgress,
+    });
+  }
+
+  async #finish({ id }: ImportRecord, state: ImportState, error: string | null = null): Promise<void> {
+    await finishImport(this.#sql, id, { state, error, finishedAt: this.#clock() });
+    forgetAttributions(this.#sql);
+  }
+}
+
+const digestOf = (coverage: MultiPolygon): string =>
+  createHash('sha256').update(JSON.stringify(coverage)).digest('hex').slice(0, 16);
+
+function extentOf({ box, coverage }: ImportOptions): Extent | undefined {
+  if (box) return { kind: 'box', box };
+  return coverage && { kind: 'polygons', polygons: coverage };
+}
+
+const joined = (texts: ReadonlySet<string>): string | null => (texts.size > 0 ? [...texts].join('; ') : null);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const reportOf = (
+  { id, source, counts }: ImportRecord,
+  state: ImportReport['state'],
+  resumedAfter: number,
+  alreadyDone: boolean,
+): ImportReport => ({ importId: id, source, state, counts, resumedAfter, alreadyDone });
+
+/** A batch whose transaction has nothing left to work out. */
+interface ReadyBatch {
+  buildings: PackedBuildings;
+  /** By tile. */
+  boxes: ReadonlyMap<string, DegreeBox>;
+  /** Of this batch alone. */
+  counts: ImportCounts;
+  bytesDone: number;
+}
+
+function readyBatch({ features, bytesDone }: FeatureBatch, context: StoreContext): ReadyBatch {
+  const counts = noCounts();
+  const buildings = gather(features, counts);
+  return { buildings: packBuildings(buildings, context), boxes: boxesByTile(buildings), counts, bytesDone };
+}
+
+/** The batch's buildings with new ids, counted; of two with one identity the later one stays. */
+function gather(features: FeatureBatch['features'], counts: ImportCounts): BuildingToStore[] {
+  const byIdentity = new Map<string, BuildingToStore>();
+  for (const { buildings, repairs, refusals, row } of features) {
+    tally(counts.repaired, repairs);
+    tallyRefusals(counts, refusals, row);
+    for (const building of buildings) {
+      if (byIdentity.delete(building.sourceId)) tally(counts.repaired, ['duplicate_id']);
+      byIdentity.set(building.sourceId, { ...building, id: uuidv7() });
+    }
+  }
+  counts.read += features.length;
+  counts.stored += byIdentity.size;
+  return [...byIdentity.values()];
+}
+
+function boxesByTile(buildings: readonly BuildingToStore[]): Map<string, DegreeBox> {
+  const boxes = new Map<string, DegreeBox>();
+  for (const { tile, polygon } of buildings) {
+    const box = positionsBox(polygon[0]!);
+    const known = boxes.get(tile);
+    boxes.set(tile, known ? joinBoxes(known, box) : box);
+  }
+  return boxes;
+}

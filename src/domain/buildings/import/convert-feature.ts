@@ -1,0 +1,136 @@
+import { normalizeFootprint, type FootprintRepair, type RawRing } from '../../../core/geometry/footprint.js';
+import type { Polygon } from '../../../core/geometry/position.js';
+import type { LatLng } from '../../../core/units.js';
+import type { DegreeBox } from '../../../core/buildings/building-area.js';
+import { roundRing } from '../../../core/buildings/building-item.js';
+import { isOverture } from '../../../core/buildings/data-sources.js';
+import { positionsBox } from '../../../core/buildings/degree-box.js';
+import { featureAddress, featureId, featureName } from './feature-text.js';
+import {
+  estimateHeight,
+  type FeatureProperties,
+  type HeightEstimate,
+  type ToldSource,
+} from '../../../core/buildings/heights/heights.js';
+import { buildingTile } from '../../../core/buildings/tiles/tiles.js';
+
+/** A building made of a feature, not yet stored. */
+export interface BuildingDraft extends HeightEstimate {
+  sourceId: string;
+  /** Outer ring and holes, closed, at the stored precision. */
+  polygon: Polygon;
+  areaM2: number;
+  name: string | null;
+  address: string | null;
+  tile: string;
+}
+
+/** What became of a feature. */
+export interface ConvertedFeature {
+  /** Identity of the whole feature; its buildings have it too, with a suffix where they are several. */
+  featureId: string;
+  buildings: BuildingDraft[];
+  repairs: (FootprintRepair | 'part_dropped')[];
+  /** Why nothing could be made of the whole or of parts of it. */
+  refusals: string[];
+}
+
+/** A part of a footprint under this is no building but a sliver that a repair left [m²]. */
+const LEAST_PART_M2 = 1;
+
+interface Part {
+  polygon: Polygon;
+  areaM2: number;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether it is a list of rings of positions; what the positions hold is for the footprint's own check. */
+const isPolygon = (value: unknown): value is RawRing[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((ring) => Array.isArray(ring) && ring.every((position) => Array.isArray(position)));
+
+function polygonsOf(geometry: unknown): RawRing[][] | string {
+  if (!isRecord(geometry)) return 'no_geometry';
+  const { type, coordinates } = geometry;
+  if (type !== 'Polygon' && type !== 'MultiPolygon') return 'not_a_polygon';
+  const polygons: unknown = type === 'Polygon' ? [coordinates] : coordinates;
+  return Array.isArray(polygons) && polygons.length > 0 && polygons.every(isPolygon) ? polygons : 'broken_geometry';
+}
+
+/** Why a feature with an outline is no building that stands on the ground by itself. */
+function unfit(properties: FeatureProperties): string | undefined {
+  const isBelow = /^true$/i.test(String(properties['is_underground'])) || properties['location'] === 'underground';
+  if (isBelow) return 'underground';
+  // its building is in the data too, with the same ground and the height of its highest part
+  return typeof properties['building_id'] === 'string' && isOverture(properties) ? 'part_of_building' : undefined;
+}
+
+/** Middle of a box; which tile a building belongs to needs no more. */
+const middle = ({ west, south, east, north }: DegreeBox): LatLng => ({
+  lng: (west + east) / 2,
+  lat: (south + north) / 2,
+});
+
+/** Clean parts of one polygon, with slivers left out where something greater remains. */
+function partsOf(rings: RawRing[], into: ConvertedFeature): Part[] {
+  const result = normalizeFootprint(rings);
+  if (!result.ok) {
+    into.refusals.push(...result.faults);
+    return [];
+  }
+  into.repairs.push(...result.footprint.repairs);
+  const { polygons, areaM2 } = result.footprint;
+  if (polygons.length === 1) return [{ polygon: polygons[0]!.map(roundRing), areaM2 }];
+  const parts = polygons.map((polygon) => ({ polygon: polygon.map(roundRing), areaM2: areaOf(polygon) }));
+  const kept = parts.filter((part) => part.areaM2 >= LEAST_PART_M2);
+  if (kept.length > 0 && kept.length < parts.length) into.repairs.push('part_dropped');
+  return kept.length > 0 ? kept : parts;
+}
+
+const areaOf = (polygon: Polygon): number => {
+  const alone = normalizeFootprint(polygon);
+  return alone.ok ? alone.footprint.areaM2 : 0;
+};
+
+/** Identity of a part of a feature: `id`, or `id#1`, `id#2`, ... where there are several. */
+const partId = (id: string, part: number): string => `${id}#${part}`;
+
+/** A feature of which nothing can be made. */
+export const refusedFeature = (reason: string, featureId = ''): ConvertedFeature => ({
+  featureId,
+  buildings: [],
+  repairs: [],
+  refusals: [reason],
+});
+
+/**
+ * Buildings of a GeoJSON feature: one for each polygon that can be used, repaired where need be.
+ * @param feature anything that a file may hold in place of a feature.
+ * @param told how the file's own heights came about.
+ */
+export function convertFeature(feature: unknown, told: ToldSource): ConvertedFeature {
+  const converted: ConvertedFeature = { featureId: '', buildings: [], repairs: [], refusals: [] };
+  if (!isRecord(feature)) return refusedFeature('not_a_feature');
+  const properties: FeatureProperties = isRecord(feature['properties']) ? feature['properties'] : {};
+  converted.featureId = featureId(feature, properties);
+  const reason = unfit(properties);
+  if (reason !== undefined) return { ...converted, refusals: [reason] };
+  const polygons = polygonsOf(feature['geometry']);
+  if (typeof polygons === 'string') return { ...converted, refusals: [polygons] };
+  const parts = polygons.flatMap((rings) => partsOf(rings, converted));
+  converted.buildings = parts.map((part, i) => {
+    const place = middle(positionsBox(part.polygon[0]!));
+    return {
+      ...estimateHeight(properties, { areaM2: part.areaM2, place }, told),
+      ...part,
+      sourceId: parts.length === 1 ? converted.featureId : partId(converted.featureId, i + 1),
+      name: featureName(properties),
+      address: featureAddress(properties),
+      tile: buildingTile(place),
+    };
+  });
+  return converted;
+}

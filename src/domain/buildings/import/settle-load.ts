@@ -1,0 +1,119 @@
+import type { Sql } from '../../../database/sql-types.js';
+import { EXTENT_KEY, extentBoxes, type Extent } from '../../../core/buildings/extent.js';
+import { tally } from '../../../core/buildings/import/import-progress.js';
+import { noteProgress, UNAWAITED, type ImportRecord } from './import-records.js';
+import type { ImportOptions } from '../../../core/buildings/import/import-types.js';
+import {
+  coverTiles,
+  findSuperseded,
+  markCovered,
+  settleTiles,
+  tilesLeft,
+  touchTiles,
+  type SettlingLoad,
+  type TouchedTile,
+} from './settle-tiles.js';
+import type { StoreContext } from './store-buildings.js';
+import { tileBox, tileOfKey } from '../../../core/buildings/tiles/tiles.js';
+
+/** A load that has been read, and how it is to be settled. */
+export interface LoadToSettle extends Pick<ImportOptions, 'signal' | 'onProgress'> {
+  record: ImportRecord;
+  context: StoreContext;
+  isStaged: boolean;
+  extent: Extent | undefined;
+  covers: boolean;
+  when: Date;
+}
+
+/** Tiles are settled together up to this many buildings, and at most so many tiles. */
+const GROUP_BUILDINGS = 4_000;
+const GROUP_TILES = 64;
+
+/**
+ * Settles every tile that a load touches, some tiles in one transaction with the counts that follow; what is broken off
+ * goes on where it was.
+ * @returns whether all are settled.
+ */
+export async function settleLoad(sql: Sql, load: LoadToSettle): Promise<boolean> {
+  const { record, context, isStaged } = load;
+  const { settling, tiles } = await sql.transaction(
+    async (transaction) => {
+      if (isStaged) record.supersedes ??= await findSuperseded(transaction, context);
+      const whole: SettlingLoad = { ...context, isStaged, extent: load.extent, supersedes: record.supersedes ?? [] };
+      return { settling: whole, tiles: await tilesToSettle(transaction, whole) };
+    },
+    { mayTakeLong: true },
+  );
+  const touched = new Set(tiles.filter(({ buildings }) => buildings > 0).map(({ tile }) => tile));
+  let done = 0;
+  for (const group of groupTiles(tiles)) {
+    if (load.signal?.aborted === true) return false;
+    await settleGroup(sql, load, settling, group, touched);
+    done += group.length;
+    load.onProgress?.({ counts: record.counts, bytesDone: Infinity, tiles: { done, all: tiles.length } });
+  }
+  if (load.covers && load.extent !== undefined) await coverExtent(sql, settling, load.extent, load.when);
+  return true;
+}
+
+async function settleGroup(
+  sql: Sql,
+  { record, covers, when }: LoadToSettle,
+  settling: SettlingLoad,
+  group: readonly TouchedTile[],
+  touched: ReadonlySet<string>,
+): Promise<void> {
+  const counts = structuredClone(record.counts);
+  await sql.transaction(async (transaction) => {
+    const settled = await settleTiles(
+      transaction,
+      settling,
+      group.map(({ tile }) => tile),
+    );
+    counts.replaced += settled.replaced;
+    counts.stored -= settled.newDoubles;
+    if (settled.newDoubles > 0) tally(counts.refused, ['duplicate'], settled.newDoubles);
+    if (settled.missing > 0) tally(counts.removed, ['missing'], settled.missing);
+    if (settled.oldDoubles > 0) tally(counts.removed, ['duplicate'], settled.oldDoubles);
+    const ownTiles = group.filter(({ tile }) => touched.has(tile));
+    if (covers) await coverTiles(transaction, settling, ownTiles, touched, when);
+    await noteProgress(transaction, { ...record, counts });
+  }, UNAWAITED);
+  record.counts = counts;
+}
+
+/** Tiles that the load touches, and those in which it only has something to remove; in the order of the map. */
+async function tilesToSettle(sql: Pick<Sql, 'rows'>, load: SettlingLoad): Promise<TouchedTile[]> {
+  const own = await sql.rows<TouchedTile>(
+    `select tile, west, south, east, north,
+            (1 + (select count(*) from staged_buildings s where s.import_id = c.import_id and s.tile = c.tile)
+             + (select count(*) from buildings b where b.tile = c.tile))::int as buildings
+     from building_coverage c where import_id = $1 and not starts_with(tile, $2)`,
+    [load.importId, EXTENT_KEY],
+  );
+  const left = load.isStaged ? await tilesLeft(sql, load) : [];
+  const emptied = left.map((tile): TouchedTile => ({ tile, buildings: 0, ...tileBox(tileOfKey(tile)) }));
+  return [...own, ...emptied].toSorted((a, b) => (a.tile < b.tile ? -1 : 1));
+}
+
+function groupTiles(tiles: readonly TouchedTile[]): TouchedTile[][] {
+  const groups: TouchedTile[][] = [];
+  let buildings = Infinity;
+  for (const tile of tiles) {
+    buildings += tile.buildings;
+    const last = groups.at(-1);
+    if (last !== undefined && buildings <= GROUP_BUILDINGS && last.length < GROUP_TILES) last.push(tile);
+    else {
+      groups.push([tile]);
+      ({ buildings } = tile);
+    }
+  }
+  return groups;
+}
+
+async function coverExtent(sql: Sql, { importId, source }: SettlingLoad, extent: Extent, when: Date): Promise<void> {
+  const boxes = extentBoxes(extent);
+  await touchTiles(sql, { importId, source, sourceDate: null }, boxes);
+  await markCovered(sql, importId, [...boxes.keys()], when);
+}

@@ -1,0 +1,241 @@
+import type { Sql } from '../../../database/sql-types.js';
+import type { DegreeBox } from '../../../core/buildings/building-area.js';
+import { knownPart } from '../../../core/buildings/coverage.js';
+import { findDoubles, pairsToCompare, type DoubleCandidate } from '../../../core/buildings/import/doubles.js';
+import { boxEwkb } from '../../../core/buildings/ewkb.js';
+import { forgetShading } from './forget-shading.js';
+import { extentCondition, type Extent } from '../../../core/buildings/extent.js';
+import type { HeightSource } from '../../../core/buildings/heights/height.js';
+import { settleStaged, wholeId, type StoreContext } from './store-buildings.js';
+import { tileBox, tileOfKey } from '../../../core/buildings/tiles/tiles.js';
+import { parseWkbPolygons } from '../../../core/buildings/import/wkb.js';
+
+/** A load whose file has been read to its end. */
+export interface SettlingLoad extends StoreContext {
+  /** Whether its buildings wait aside. */
+  isStaged: boolean;
+  extent?: Extent | undefined;
+  /** Earlier loads of which this is a new edition. */
+  supersedes: readonly string[];
+}
+
+/** A tile that the load touches, with the box of its buildings there. */
+export interface TouchedTile extends DegreeBox {
+  tile: string;
+  buildings: number;
+}
+
+/** What settling has changed. */
+export interface Settled {
+  replaced: number;
+  /** Buildings of earlier editions that are gone. */
+  missing: number;
+  /** Buildings that were there twice and are gone: of this load, and of earlier ones. */
+  newDoubles: number;
+  oldDoubles: number;
+}
+
+const WHOLE_ID = wholeId('old.source_id');
+
+/** Joined, never asked for row by row: a load may have millions. The second parameter is the load. */
+const STAGED_FEATURES = 'select distinct feature_id from staged_buildings where import_id = $2::uuid';
+
+/** Work on tiles that two loads must not do at once; the number is arbitrary. */
+const SETTLING_LOCK = 4_714_001;
+
+/**
+ * Earlier loads of the same data set of which this one is a new edition: it has at least half of their features in the
+ * tiles it touches. Neighbouring parts of one data set have hardly any in common, editions nearly all.
+ * @returns their ids.
+ */
+export async function findSuperseded(sql: Pick<Sql, 'rows'>, { source, importId }: StoreContext): Promise<string[]> {
+  const rows = await sql.rows<{ id: string }>(
+    `select old.import_id as id
+     from buildings old left join (${STAGED_FEATURES}) as staged on staged.feature_id = ${WHOLE_ID}
+     where old.source = $1 and old.import_id <> $2
+       and old.tile in (select tile from building_coverage where import_id = $2)
+     group by old.import_id having 2 * count(staged.feature_id) >= count(*)`,
+    [source, importId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Tiles outside of those a load touches in which it has something to remove: where a feature that it has had parts, or lay
+ * before, and all tiles of its extent in which the data set had buildings.
+ */
+export async function tilesLeft(sql: Pick<Sql, 'rows'>, load: SettlingLoad): Promise<string[]> {
+  const { source, importId, extent } = load;
+  const { condition, value } = extentCondition(extent, '$3');
+  const rows = await sql.rows<{ tile: string }>(
+    `select old.tile from buildings old join (${STAGED_FEATURES}) as staged on staged.feature_id = ${WHOLE_ID}
+     where old.source = $1 and old.import_id is distinct from $2
+     union
+     select tile from buildings where source = $1 and import_id is distinct from $2 and ${condition}
+     except
+     select tile from building_coverage where import_id = $2`,
+    [source, importId, value],
+  );
+  return rows.map(({ tile }) => tile);
+}
+
+/** Waits until nobody else settles tiles, and keeps others waiting until the transaction ends. */
+export async function lockSettling(sql: Pick<Sql, 'rows'>): Promise<void> {
+  await sql.rows('select pg_advisory_xact_lock($1)', [SETTLING_LOCK]);
+}
+
+/**
+ * Settles a load in some tiles, within the transaction given: what waits aside replaces what was there, what the new
+ * edition no longer has goes, doubles go.
+ */
+export async function settleTiles(
+  sql: Pick<Sql, 'rows'>,
+  load: SettlingLoad,
+  tiles: readonly string[],
+): Promise<Settled> {
+  await lockSettling(sql);
+  await forgetShading(sql, tiles);
+  const missing = load.isStaged ? await removeMissing(sql, load, tiles) : 0;
+  const replaced = load.isStaged ? await settleStaged(sql, load, tiles) : 0;
+  const doubles = await removeDoubles(sql, load, tiles);
+  if (load.isStaged) {
+    await sql.rows('delete from staged_buildings where import_id = $1 and tile = any($2::text[])', [
+      load.importId,
+      tiles,
+    ]);
+  }
+  return { replaced, missing, ...doubles };
+}
+
+/**
+ * Identities of the whole new edition are compared, since a building may have come to lie in another tile. The data set is
+ * asked for in a way that no index knows: by its index the planner would pass through all of it for every few tiles.
+ */
+async function removeMissing(sql: Pick<Sql, 'rows'>, load: SettlingLoad, tiles: readonly string[]): Promise<number> {
+  const { source, importId, supersedes, extent } = load;
+  const { condition, value } = extentCondition(extent, '$5');
+  const rows = await sql.rows(
+    `delete from buildings old
+     where source || '' = $1 and tile = any($2::text[]) and import_id is distinct from $3::uuid
+       and not exists (select 1 from staged_buildings s where s.import_id = $3 and s.feature_id = ${WHOLE_ID} and s.source_id = old.source_id)
+       and (import_id = any($4::uuid[]) or ${condition}
+            or exists (select 1 from staged_buildings s where s.import_id = $3 and s.feature_id = ${WHOLE_ID}))
+     returning 1`,
+    [source, tiles, importId, supersedes, value],
+  );
+  return rows.length;
+}
+
+interface CandidateRow extends Omit<DoubleCandidate, 'box' | 'isNew'>, DegreeBox {
+  importId: string | null;
+  heightSource: HeightSource;
+}
+
+async function removeDoubles(
+  sql: Pick<Sql, 'rows'>,
+  { importId }: StoreContext,
+  tiles: readonly string[],
+): Promise<Pick<Settled, 'newDoubles' | 'oldDoubles'>> {
+  const candidates = await candidatesIn(sql, importId, tiles);
+  const pairs = pairsToCompare(candidates);
+  if (pairs.length === 0) return { newDoubles: 0, oldDoubles: 0 };
+  const outlines = await outlinesOf(
+    sql,
+    [...new Set(pairs.flat())].map((index) => candidates[index]!.id),
+  );
+  const gone = [...findDoubles(candidates, pairs, ({ id }) => outlines.get(id)!)].map((index) => candidates[index]!);
+  await sql.rows('delete from buildings where id = any($1::uuid[])', [gone.map(({ id }) => id)]);
+  const newDoubles = gone.filter(({ isNew }) => isNew).length;
+  return { newDoubles, oldDoubles: gone.length - newDoubles };
+}
+
+/** All buildings that reach into the tiles: doubles may lie on either side of an edge. */
+async function candidatesIn(
+  sql: Pick<Sql, 'rows'>,
+  importId: string,
+  tiles: readonly string[],
+): Promise<DoubleCandidate[]> {
+  const rows = await sql.rows<CandidateRow>(
+    `select id, source, source_id as "sourceId", import_id as "importId", height_m as "heightM",
+            height_source as "heightSource", base_height_m as "baseHeightM", area_m2 as "areaM2",
+            ST_XMin(footprint) as west, ST_YMin(footprint) as south, ST_XMax(footprint) as east, ST_YMax(footprint) as north
+     from unnest($1::text[]) as tile(box) join buildings on footprint && box::geometry`,
+    [tiles.map((tile) => boxEwkb(tileBox(tileOfKey(tile))))],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...byId.values()].map(({ west, south, east, north, importId: ofImport, ...row }) => ({
+    ...row,
+    isNew: ofImport === importId,
+    box: { west, south, east, north },
+  }));
+}
+
+async function outlinesOf(sql: Pick<Sql, 'rows'>, ids: readonly string[]) {
+  const rows = await sql.rows<{ id: string; wkb: Uint8Array }>(
+    'select id, ST_AsBinary(footprint) as wkb from buildings where id = any($1::uuid[])',
+    [ids],
+  );
+  return new Map(rows.map(({ id, wkb }) => [id, parseWkbPolygons(wkb)![0]!]));
+}
+
+/** Notes which tiles a batch touches; a tile met before grows. */
+export async function touchTiles(
+  sql: Pick<Sql, 'rows'>,
+  { importId, source }: StoreContext,
+  boxes: ReadonlyMap<string, DegreeBox>,
+): Promise<void> {
+  if (boxes.size === 0) return;
+  // in one order, or two loads could wait for each other
+  const entries = [...boxes].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  await sql.rows(
+    `insert into building_coverage (import_id, source, tile, west, south, east, north)
+     select $1, $2, * from unnest($3::text[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
+     on conflict (import_id, tile) do update set
+       west = least(building_coverage.west, excluded.west), south = least(building_coverage.south, excluded.south),
+       east = greatest(building_coverage.east, excluded.east), north = greatest(building_coverage.north, excluded.north)`,
+    [
+      importId,
+      source,
+      entries.map(([tile]) => tile),
+      entries.map(([, box]) => box.west),
+      entries.map(([, box]) => box.south),
+      entries.map(([, box]) => box.east),
+      entries.map(([, box]) => box.north),
+    ],
+  );
+}
+
+/**
+ * Says that the load knows the tiles wholly, within the rim of its buildings.
+ * @param touched all tiles of the load. @param when the instant.
+ */
+export async function coverTiles(
+  sql: Pick<Sql, 'rows'>,
+  { importId, source, supersedes }: SettlingLoad,
+  tiles: readonly TouchedTile[],
+  touched: ReadonlySet<string>,
+  when: Date,
+): Promise<void> {
+  const keys = tiles.map(({ tile }) => tile);
+  const known = new Map(tiles.map((tile) => [tile.tile, knownPart(tileOfKey(tile.tile), tile, touched)]));
+  await touchTiles(sql, { importId, source, sourceDate: null }, known);
+  await markCovered(sql, importId, keys, when);
+  await sql.rows(
+    'delete from building_coverage where source = $1 and tile = any($2::text[]) and import_id = any($3::uuid[])',
+    [source, keys, supersedes],
+  );
+}
+
+/** Says that the load's boxes of the keys given are complete. @param when the instant. */
+export async function markCovered(
+  sql: Pick<Sql, 'rows'>,
+  importId: string,
+  keys: readonly string[],
+  when: Date,
+): Promise<void> {
+  await sql.rows('update building_coverage set covered_at = $3 where import_id = $1 and tile = any($2::text[])', [
+    importId,
+    keys,
+    when,
+  ]);
+}

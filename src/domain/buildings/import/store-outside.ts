@@ -1,0 +1,122 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Sql } from '../../../database/sql-types.js';
+import { forgetAttributions } from '../search/attributions.js';
+import type { DegreeBox } from '../../../core/buildings/building-area.js';
+import type { BuildingDraft } from './convert-feature.js';
+import { OUTSIDE_KEY } from '../search/coverage-map.js';
+import { boxEwkb } from '../../../core/buildings/ewkb.js';
+import { forgetShading } from './forget-shading.js';
+import { noCounts } from '../../../core/buildings/import/import-progress.js';
+import { lockSettling, settleTiles } from './settle-tiles.js';
+import { packBuildings, storeBuildings, type BuildingToStore, type StoreContext } from './store-buildings.js';
+import { buildingTilesIn } from '../../../core/buildings/tiles/tiles.js';
+
+/** Every building of a box, as an outside source gave them. */
+export interface OutsideBuildings {
+  source: string;
+  /** Data set that the buildings are stored under. */
+  dataset: string;
+  /** Inside it there is no other building. */
+  box: DegreeBox;
+  buildings: readonly BuildingDraft[];
+  sourceDate: string | null;
+  attributions: readonly string[];
+  fetchedAt: Date;
+}
+
+type Rows = Pick<Sql, 'rows'>;
+
+/** Buildings stored by one statement. */
+const BATCH_BUILDINGS = 1_000;
+
+/**
+ * Stores what an outside source gave, in one transaction: what it no longer has goes, doubles of better data sets are
+ * dissolved, invented buildings make room, and the box counts as covered since it was fetched.
+ * @param now the instant.
+ */
+export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date): Promise<void> {
+  const buildings = withIds(answer.buildings);
+  await sql.transaction(async (transaction) => {
+    await lockSettling(transaction);
+    const importId = await noteSource(transaction, answer, now);
+    const context: StoreContext = { source: answer.dataset, sourceDate: answer.sourceDate, importId };
+    await forgetShading(transaction, buildingTilesIn(answer.box));
+    await removeGone(transaction, importId, answer.box, buildings);
+    for (let first = 0; first < buildings.length; first += BATCH_BUILDINGS) {
+      const batch = packBuildings(buildings.slice(first, first + BATCH_BUILDINGS), context);
+      await storeBuildings(transaction, batch, context);
+    }
+    const tiles = [...new Set(buildings.map(({ tile }) => tile))];
+    if (tiles.length > 0) await settleTiles(transaction, { ...context, isStaged: false, supersedes: [] }, tiles);
+    await cover(transaction, context, answer);
+  });
+  forgetAttributions(sql);
+}
+
+/** Of two with one identity the later one stays. */
+function withIds(drafts: readonly BuildingDraft[]): BuildingToStore[] {
+  const byIdentity = new Map(drafts.map((draft) => [draft.sourceId, draft]));
+  return [...byIdentity.values()].map((draft) => ({ ...draft, id: uuidv7() }));
+}
+
+/**
+ * Notes the source among the loads, which also tell who must be named.
+ * @returns the load's id; it stays the same.
+ */
+async function noteSource(
+  sql: Rows,
+  { source, dataset, attributions, buildings }: OutsideBuildings,
+  now: Date,
+): Promise<string> {
+  const fileKey = `outside:${source}:${dataset}`;
+  const [known] = await sql.rows<{ attribution: string | null }>(
+    'select attribution from building_imports where file_key = $1',
+    [fileKey],
+  );
+  const named = new Set([...(known?.attribution?.split('; ') ?? []), ...attributions]);
+  const counts = { ...noCounts(), read: buildings.length, stored: buildings.length };
+  const [row] = await sql.rows<{ id: string }>(
+    `insert into building_imports (id, file_name, file_key, source, state, features_done, counts, attribution,
+                                   started_at, finished_at, revision)
+     values ($1, $2, $3, $4, 'done', 0, $5::jsonb, $6, $7, $7, 1)
+     on conflict (file_key) do update set counts = excluded.counts, attribution = excluded.attribution,
+       started_at = excluded.started_at, finished_at = excluded.finished_at, revision = building_imports.revision + 1
+     returning id`,
+    [uuidv7(), source, fileKey, dataset, JSON.stringify(counts), named.size > 0 ? [...named].join('; ') : null, now],
+  );
+  return row!.id;
+}
+
+/** Those wholly inside the box that the source no longer has, and the demo district's, which stand for real ones. */
+async function removeGone(
+  sql: Rows,
+  importId: string,
+  box: DegreeBox,
+  buildings: readonly BuildingToStore[],
+): Promise<void> {
+  const kept = buildings.map(({ sourceId }) => sourceId);
+  await sql.rows(
+    `delete from buildings where footprint @ $1::geometry and import_id = $2 and source_id <> all($3::text[])`,
+    [boxEwkb(box), importId, kept],
+  );
+  await sql.rows(`delete from buildings where footprint && $1::geometry and source = 'demo'`, [boxEwkb(box)]);
+}
+
+/** Boxes covered before that lie in this one are of no more use. */
+async function cover(
+  sql: Rows,
+  { importId, source }: StoreContext,
+  { box: { west, south, east, north }, fetchedAt }: OutsideBuildings,
+): Promise<void> {
+  const edges = [west, south, east, north];
+  await sql.rows(
+    `delete from building_coverage
+     where starts_with(tile, $5) and west >= $1 and south >= $2 and east <= $3 and north <= $4`,
+    [...edges, OUTSIDE_KEY],
+  );
+  await sql.rows(
+    `insert into building_coverage (import_id, source, tile, west, south, east, north, covered_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [importId, source, `${OUTSIDE_KEY}${edges.join(',')}`, ...edges, fetchedAt],
+  );
+}

@@ -1,0 +1,183 @@
+import type { EntityManager } from '@mikro-orm/core';
+import { NotFoundError } from '../../../core/errors.js';
+import type { SharedReads } from '../../shared-read.js';
+import type { Sql } from '../../../database/sql-types.js';
+import type { LatLng } from '../../../core/units.js';
+import { attributionOf } from './attributions.js';
+import {
+  readBuildingArea,
+  type BuildingArea,
+  type BuildingsQuery,
+  type DegreeBox,
+} from '../../../core/buildings/building-area.js';
+import { parseBuildingItem, parseBuildingItems, type BuildingRecord } from '../../../core/buildings/building-item.js';
+import { searchBoxes, searchReach, type RankedSearch, type SearchCondition } from './building-search.js';
+import type { BuildingSupplyService, Supply } from './building-supply.service.js';
+import { reachOf, type ReachTarget } from '../../../core/buildings/reach.js';
+
+/** Buildings that one answer carries at most. */
+const MAX_ITEMS = 5_000;
+/** A click this near to a footprint still means that building [m]. */
+const CLICK_TOLERANCE_M = 20;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+interface ListHead extends Omit<Supply, 'fault'> {
+  count: number;
+  /** Whether the area holds more than one answer carries. */
+  truncated: boolean;
+  /** Who must be named when the buildings are shown. */
+  attribution: string | null;
+}
+
+/** Buildings of an area. */
+export interface BuildingList extends ListHead {
+  buildings: BuildingRecord[];
+}
+
+/** Buildings of an area as the text of their REST items, joined by commas. */
+export interface BuildingListJson extends ListHead {
+  itemsJson: string;
+}
+
+/** What the service works with. */
+export interface BuildingServiceDependencies {
+  em: EntityManager;
+  sql: Sql;
+  /** Lists that are being read for others of the process; absent, each is read by itself. */
+  reads?: SharedReads<BuildingListJson>;
+  /** Asked before each search; absent where only what is stored matters. */
+  supply?: Pick<BuildingSupplyService, 'provide'>;
+}
+
+const STORED_ONLY: Supply = { source: 'database', covered: true, ageSeconds: null, stale: false };
+
+interface ItemRow {
+  item: string;
+}
+
+/** A building's text, and the data set that it is of. */
+type FoundRow = [item: string, source: string];
+
+/** Finds stored buildings. */
+export class BuildingService {
+  readonly #sql: Sql;
+  readonly #reads: SharedReads<BuildingListJson>;
+  readonly #supply: BuildingServiceDependencies['supply'];
+
+  constructor({ sql, reads, supply }: BuildingServiceDependencies) {
+    this.#sql = sql;
+    this.#reads = reads ?? ((_question, read) => read());
+    this.#supply = supply;
+  }
+
+  /**
+   * Buildings that touch a viewport box or a circle, ordered by id, as text: each building's text was made when it was
+   * stored and is only put together here. A text begins with its building's id, so that texts in order are ids in order.
+   * Equal questions at one moment are given one list, which nobody changes; it was read after each of them was asked.
+   * @throws InvalidInputError as `readBuildingArea` does.
+   * @throws UpstreamUnavailableError where none is stored and the sources that may know of some cannot be had.
+   */
+  async listJson(query: BuildingsQuery): Promise<BuildingListJson> {
+    const area = readBuildingArea(query);
+    const { fault, ...supply } = await this.#provide(boxesOf(area));
+    const list = await this.#reads(JSON.stringify([area, supply]), () => this.#read(searchArea(area), supply));
+    if (list.count === 0 && fault) throw fault;
+    return list;
+  }
+
+  /** The same as objects. */
+  async list(query: BuildingsQuery): Promise<BuildingList> {
+    const { itemsJson, ...head } = await this.listJson(query);
+    return { ...head, buildings: parseBuildingItems(itemsJson) };
+  }
+
+  /**
+   * One building.
+   * @throws NotFoundError when there is none of that id.
+   */
+  async byId(id: string): Promise<BuildingRecord> {
+    if (!UUID.test(id)) throw new NotFoundError('Building');
+    const [row] = await this.#sql.rows<ItemRow>('select item_json as item from buildings where id = $1', [id]);
+    if (row === undefined) throw new NotFoundError('Building');
+    return parseBuildingItem(row.item);
+  }
+
+  /**
+   * The building at a place: the tallest that covers it, else the nearest within 20 m.
+   * @returns `undefined` where there is none.
+   * @throws UpstreamUnavailableError as `listJson` does.
+   */
+  async at(point: LatLng): Promise<BuildingRecord | undefined> {
+    const { fault } = await this.#provide(reachOf({ point }, CLICK_TOLERANCE_M).boxes);
+    const { where, distance, parameters } = searchTarget({ point }, CLICK_TOLERANCE_M);
+    const [row] = await this.#sql.rows<ItemRow>(
+      `select item_json as item from buildings where ${where} order by ${distance}, height_m desc, id limit 1`,
+      parameters,
+    );
+    if (row === undefined && fault) throw fault;
+    return row && parseBuildingItem(row.item);
+  }
+
+  /**
+   * Buildings within a distance of a point or of a footprint, the nearest first; a building at the target itself is
+   * among them.
+   * @param distanceM between the outlines [m].
+   * @returns at most 5,000.
+   * @throws UpstreamUnavailableError as `listJson` does.
+   */
+  async around(target: ReachTarget, distanceM: number): Promise<BuildingRecord[]> {
+    const { fault } = await this.#provide(reachOf(target, distanceM).boxes);
+    const { where, distance, parameters } = searchTarget(target, distanceM);
+    const rows = await this.#sql.rows<ItemRow>(
+      `select item_json as item from buildings where ${where} order by ${distance}, id limit ${MAX_ITEMS}`,
+      parameters,
+    );
+    if (rows.length === 0 && fault) throw fault;
+    return rows.map((row) => parseBuildingItem(row.item));
+  }
+
+  /** Number of buildings stored. */
+  async count(): Promise<number> {
+    const [row] = await this.#sql.rows<{ count: number }>('select count(*)::int as count from buildings');
+    return row!.count;
+  }
+
+  #provide(boxes: readonly DegreeBox[]): Promise<Supply> {
+    return this.#supply ? this.#supply.provide(boxes) : Promise.resolve(STORED_ONLY);
+  }
+
+  async #read(condition: SearchCondition, supply: Omit<Supply, 'fault'>): Promise<BuildingListJson> {
+    const some = await this.#find(condition, `limit ${MAX_ITEMS + 1}`);
+    const truncated = some.length > MAX_ITEMS;
+    // only where some are left out does the database have to order all to know which
+    const found = truncated ? await this.#find(condition, `order by id limit ${MAX_ITEMS}`) : some;
+    const itemsJson = found
+      .map(([item]) => item)
+      .sort()
+      .join(',');
+    return { itemsJson, count: found.length, truncated, attribution: await this.#attributionOf(found), ...supply };
+  }
+
+  /**
+   * A row for each building: gathering them into one text takes PostgreSQL as long as finding and sending them.
+   * @param taken which of the buildings found are taken, as the end of a statement.
+   */
+  #find({ where, parameters }: SearchCondition, taken: string): Promise<FoundRow[]> {
+    return this.#sql.lists(`select item_json, source from buildings where ${where} ${taken}`, parameters);
+  }
+
+  async #attributionOf(found: readonly FoundRow[]): Promise<string | null> {
+    const sources = new Set(found.map(([, source]) => source));
+    return sources.size > 0 ? attributionOf(this.#sql, [...sources].sort()) : null;
+  }
+}
+
+const boxesOf = (area: BuildingArea): readonly DegreeBox[] =>
+  area.kind === 'boxes' ? area.boxes : reachOf({ point: area.center }, area.radiusM).boxes;
+
+const searchArea = (area: BuildingArea): SearchCondition =>
+  area.kind === 'boxes' ? searchBoxes(area.boxes) : searchTarget({ point: area.center }, area.radiusM);
+
+const searchTarget = (target: ReachTarget, distanceM: number): RankedSearch =>
+  searchReach(target, reachOf(target, distanceM));

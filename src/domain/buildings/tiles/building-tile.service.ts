@@ -1,0 +1,111 @@
+import type { Compute } from '../../../core/compute.js';
+import { NotFoundError } from '../../../core/errors.js';
+import type { Sql } from '../../../database/sql-types.js';
+import { splitAtAntimeridian, type DegreeBox } from '../../../core/buildings/building-area.js';
+import { TILE_BUFFER, TILE_LAYER, type DrawnBuildingTile } from '../../../core/buildings/tiles/draw-tile.js';
+import { boxEwkb } from '../../../core/buildings/ewkb.js';
+import { tileBox, tileKey, type Tile } from '../../../core/buildings/tiles/tiles.js';
+
+/** Finest zoom of the tiles, and the coarsest with buildings: below it a building is less than a pixel. */
+const MAX_TILE_ZOOM = 20;
+const LEAST_TILE_ZOOM = 10;
+/** From here on all buildings are drawn. */
+const WHOLE_TILE_ZOOM = 13;
+
+/**
+ * Least area that is drawn at zooms with a choice [m²]: about what covers a pixel of a tile of 512, twice over. From the
+ * least of them on an index knows the large ones.
+ */
+const LEAST_AREA_M2: Readonly<Record<number, number>> = { 10: 6_000, 11: 1_500, 12: 400 };
+/** Buildings drawn at most, the largest first; denser tiles would be too heavy to show. */
+const MAX_BUILDINGS = 30_000;
+const TILE_UNITS = 4096;
+
+/** Keeps drawn tiles for a while, and draws each once at a time. */
+export interface BuildingTileStore {
+  once(key: string, draw: () => Promise<DrawnBuildingTile>): Promise<DrawnBuildingTile>;
+}
+
+/** What the service works with. */
+export interface BuildingTileDependencies {
+  sql: Sql;
+  compute: Compute;
+  store: BuildingTileStore;
+}
+
+/** Where the tiles are, and what they hold; the same for everyone. */
+export const BUILDING_TILES = {
+  urlTemplate: '/api/buildings/tiles/{z}/{x}/{y}.mvt',
+  layer: TILE_LAYER,
+  minZoom: LEAST_TILE_ZOOM,
+  allBuildingsZoom: WHOLE_TILE_ZOOM,
+  maxZoom: MAX_TILE_ZOOM,
+} as const;
+
+/** Draws stored buildings as vector tiles of the web map. */
+export class BuildingTileService {
+  readonly #sql: Sql;
+  readonly #compute: Compute;
+  readonly #store: BuildingTileStore;
+
+  constructor({ sql, compute, store }: BuildingTileDependencies) {
+    this.#sql = sql;
+    this.#compute = compute;
+    this.#store = store;
+  }
+
+  /**
+   * A vector tile; below zoom 13 only of large buildings, below zoom 10 of none.
+   * @throws NotFoundError for a zoom over 20, or a column or row that the zoom has not.
+   */
+  async tile(tile: Tile): Promise<DrawnBuildingTile> {
+    assertInPyramid(tile);
+    if (tile.z < LEAST_TILE_ZOOM) return { mvt: new Uint8Array(0), gzip: new Uint8Array(0) };
+    const key = `${tileKey(tile)} ${await this.#version()}`;
+    return this.#store.once(key, async () => {
+      const items = await this.#itemsIn(tile);
+      return this.#compute.run('buildingTile', { ...tile, items });
+    });
+  }
+
+  /** Changes with every load that changes buildings. */
+  async #version(): Promise<string> {
+    const [row] = await this.#sql.rows<{ version: string }>(
+      `select count(*) || '-' || coalesce(sum(revision), 0) as version from building_imports`,
+      [],
+      { prepared: true },
+    );
+    return row!.version;
+  }
+
+  async #itemsIn(tile: Tile): Promise<string[]> {
+    const boxes = splitAtAntimeridian(widened(tile)).map(boxEwkb);
+    const where = boxes.map((_, i) => `footprint && $${i + 1}::geometry`).join(' or ');
+    const least = LEAST_AREA_M2[tile.z];
+    const rows = await this.#sql.rows<{ item: string }>(
+      `select item_json as item from buildings
+       where (${where}) ${tile.z < WHOLE_TILE_ZOOM && least ? `and area_m2 >= ${least}` : ''}
+       order by area_m2 desc, id limit ${MAX_BUILDINGS}`,
+      boxes,
+    );
+    return rows.map(({ item }) => item);
+  }
+}
+
+/** The tile with the rim that is drawn beyond its edges; at the map's edge it runs on past 180°. */
+function widened(tile: Tile): DegreeBox {
+  const { west, south, east, north } = tileBox(tile);
+  const share = TILE_BUFFER / TILE_UNITS;
+  const [aside, above] = [(east - west) * share, (north - south) * share];
+  return {
+    west: west - aside,
+    south: Math.max(-90, south - above),
+    east: Math.min(east + aside, west - aside + 360),
+    north: Math.min(90, north + above),
+  };
+}
+
+function assertInPyramid({ z, x, y }: Tile): void {
+  const isIn = [z, x, y].every(Number.isInteger) && z >= 0 && z <= MAX_TILE_ZOOM && x >= 0 && y >= 0;
+  if (!isIn || x >= 2 ** z || y >= 2 ** z) throw new NotFoundError('Building tile');
+}
