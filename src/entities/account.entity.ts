@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from '../answers/answer-field.js';
+import { AnswerField } from '../contract/fields/answer-field.js';
 import type { Language } from '../core/accounts/language.js';
 import type { Role } from '../core/accounts/role.js';
 

@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from '../answers/answer-field.js';
+import { AnswerField } from '../contract/fields/answer-field.js';
 import { Account } from './account.entity.js';
 
 /** A user as administrators see it. */

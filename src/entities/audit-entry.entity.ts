@@ -1,6 +1,6 @@
 import { Entity, Index, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from '../answers/answer-field.js';
+import { AnswerField } from '../contract/fields/answer-field.js';
 
 /** One act, written down for good: the database refuses to change or remove it. */
 @Entity({ tableName: 'audit_entries' })

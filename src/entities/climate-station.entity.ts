@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from '../answers/answer-field.js';
+import { AnswerField } from '../contract/fields/answer-field.js';
 import type { StationMonth } from '../core/climate/climate-stations.js';
 
 /** A weather station that administrators imported; it takes the place of a shipped one of its id. */

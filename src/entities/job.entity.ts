@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from '../answers/answer-field.js';
-import { JobProgressAnswer } from '../answers/job.answer.js';
+import { AnswerField } from '../contract/fields/answer-field.js';
+import { JobProgressAnswer } from '../contract/jobs/job.answer.js';
 import type { JobKind, JobState } from '../core/jobs/job-kinds.js';
 import type { JobProgress } from '../core/jobs/job-work.js';
 

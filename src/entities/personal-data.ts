@@ -1,6 +1,6 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from '../answers/answer-field.js';
-import { InquiryAnswer } from '../answers/inquiry.answer.js';
+import { AnswerField } from '../contract/fields/answer-field.js';
+import { InquiryAnswer } from '../contract/vendors/inquiry.answer.js';
 import { Account } from './account.entity.js';
 import { Assessment } from './assessment.entity.js';
 import { VendorApplication } from './vendor-application.entity.js';

@@ -1,6 +1,6 @@
 import { Entity, Index, ManyToOne, OneToOne, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from '../answers/answer-field.js';
+import { AnswerField } from '../contract/fields/answer-field.js';
 import type { ReviewStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
 import { Inquiry } from './inquiry.entity.js';

@@ -1,7 +1,7 @@
 import { ArrayType } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from '../answers/answer-field.js';
+import { AnswerField } from '../contract/fields/answer-field.js';
 import type { ApplicationStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
 

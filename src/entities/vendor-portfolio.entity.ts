@@ -1,6 +1,6 @@
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Trigger, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { CamelField } from '../answers/camel-field.js';
+import { CamelField } from '../contract/fields/camel-field.js';
 import { Vendor } from './vendor.entity.js';
 
 /** A plant that a vendor has built. */

@@ -1,7 +1,7 @@
 import { ArrayType, OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, OneToOne, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { CamelField } from '../answers/camel-field.js';
+import { CamelField } from '../contract/fields/camel-field.js';
 import type { SubscriptionStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
 import { VendorPortfolio } from './vendor-portfolio.entity.js';

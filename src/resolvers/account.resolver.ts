@@ -1,11 +1,11 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { ClaimOutcomeAnswer, DONE, DoneAnswer, TokenGrantAnswer } from '../answers/account.answer.js';
+import { ClaimOutcomeAnswer, DONE, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
 import type { RequestContext } from '../context.js';
 import { Account } from '../entities/account.entity.js';
 import { Assessment } from '../entities/assessment.entity.js';
 import { PersonalData } from '../entities/personal-data.js';
-import { AccountChangesRequest, PasswordChangeRequest } from '../requests/account.request.js';
-import { RecordIdRequest } from '../requests/record-id.request.js';
+import { AccountChangesRequest, PasswordChangeRequest } from '../contract/accounts/account.request.js';
+import { RecordIdRequest } from '../contract/common/record-id.request.js';
 import { ConnectionArguments, connectionType, type Connection } from './connection.js';
 import { listQuery, recordConnection } from './record-connection.js';
 

@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql';
-import { DONE, DoneAnswer } from '../answers/account.answer.js';
+import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
 import type { RequestContext } from '../context.js';
 import { ClimateStationRecord } from '../entities/climate-station.entity.js';
 import { Job } from '../entities/job.entity.js';
-import { ClimateImportRequest } from '../requests/climate-import.request.js';
+import { ClimateImportRequest } from '../contract/climate/climate-import.request.js';
 import { AdminAnswer } from './admin.resolver.js';
 import { ConnectionArguments, connectionType, type Connection } from './connection.js';
 import { listQuery, recordConnection } from './record-connection.js';

@@ -1,10 +1,10 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql';
-import { DONE, DoneAnswer } from '../answers/account.answer.js';
-import { UploadAnswer } from '../answers/job-upload.answer.js';
+import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
+import { UploadAnswer } from '../contract/jobs/job-upload.answer.js';
 import type { RequestContext } from '../context.js';
 import { Job } from '../entities/job.entity.js';
-import { BuildingImportRequest, JobFilterRequest } from '../requests/job.request.js';
-import { ShadowPrecomputeRequest } from '../requests/shadow-precompute.request.js';
+import { BuildingImportRequest, JobFilterRequest } from '../contract/jobs/job.request.js';
+import { ShadowPrecomputeRequest } from '../contract/shade/shadow-precompute.request.js';
 import { AdminAnswer } from './admin.resolver.js';
 import { ConnectionArguments, connectionType, type Connection } from './connection.js';
 import { listQuery, recordConnection } from './record-connection.js';

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
-import { DONE, DoneAnswer } from '../answers/account.answer.js';
-import { FinanceRowAnswer } from '../answers/admin.answer.js';
-import { DeliveryAnswer } from '../answers/delivery.answer.js';
+import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
+import { FinanceRowAnswer } from '../contract/administration/admin.answer.js';
+import { DeliveryAnswer } from '../contract/administration/delivery.answer.js';
 import type { RequestContext } from '../context.js';
 import { FINANCE_GROUPS } from '../core/finance/finance-groups.js';
 import { AdminUserAnswer } from '../entities/admin-user.js';
@@ -14,8 +14,8 @@ import {
   ReasonRequest,
   RoleRequest,
   SubscriptionRequest,
-} from '../requests/admin.request.js';
-import { VendorUpdateRequest } from '../requests/vendor-profile.request.js';
+} from '../contract/administration/admin.request.js';
+import { VendorUpdateRequest } from '../contract/vendors/vendor-profile.request.js';
 
 /** Rows of any kind: only REST keeps them in groups of paths. */
 const ALL_KINDS = Object.values(FINANCE_GROUPS).flat();

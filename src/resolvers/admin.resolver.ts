@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, ID, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql';
-import { FinanceRowAnswer, OverviewAnswer } from '../answers/admin.answer.js';
-import { DeliveryAnswer } from '../answers/delivery.answer.js';
-import { AdminInquiryAnswer } from '../answers/inquiry.answer.js';
+import { FinanceRowAnswer, OverviewAnswer } from '../contract/administration/admin.answer.js';
+import { DeliveryAnswer } from '../contract/administration/delivery.answer.js';
+import { AdminInquiryAnswer } from '../contract/vendors/inquiry.answer.js';
 import type { RequestContext } from '../context.js';
 import { FINANCE_GROUPS, type FinanceGroup } from '../core/finance/finance-groups.js';
 import { requireAdministrator } from '../domain/caller.js';
@@ -20,7 +20,7 @@ import {
   DeliveryFilterRequest,
   ReviewFilterRequest,
   UserFilterRequest,
-} from '../requests/admin-filter.request.js';
+} from '../contract/administration/admin-filter.request.js';
 import { ConnectionArguments, connectionType, type Connection } from './connection.js';
 import { listQuery, recordConnection } from './record-connection.js';
 

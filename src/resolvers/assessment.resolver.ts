@@ -1,11 +1,11 @@
 import { Arg, Ctx, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import { AnswerField } from '../answers/answer-field.js';
-import { EstimateAnswer } from '../answers/estimate.answer.js';
+import { AnswerField } from '../contract/fields/answer-field.js';
+import { EstimateAnswer } from '../contract/assessments/estimate.answer.js';
 import type { RequestContext } from '../context.js';
 import { Assessment } from '../entities/assessment.entity.js';
-import { AssessmentRequest } from '../requests/assessment.request.js';
-import { EstimateRequest } from '../requests/estimate.request.js';
-import { RecordIdRequest } from '../requests/record-id.request.js';
+import { AssessmentRequest } from '../contract/assessments/assessment.request.js';
+import { EstimateRequest } from '../contract/assessments/estimate.request.js';
+import { RecordIdRequest } from '../contract/common/record-id.request.js';
 
 /** A kept assessment and the value that opens it. */
 @ObjectType('CreatedAssessment', { description: 'A kept assessment and the value that opens it.' })

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { DONE, DoneAnswer, TokenGrantAnswer } from '../answers/account.answer.js';
+import { DONE, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
 import type { RequestContext } from '../context.js';
-import { LoginRequest, LogoutRequest, RefreshRequest, RegisterRequest } from '../requests/auth.request.js';
+import { LoginRequest, LogoutRequest, RefreshRequest, RegisterRequest } from '../contract/accounts/auth.request.js';
 
 /** Registering, signing in and out. */
 @Resolver()

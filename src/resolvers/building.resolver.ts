@@ -1,13 +1,13 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { BuildingAnswer, BuildingListAnswer } from '../answers/building.answer.js';
-import { BuildingTilesAnswer } from '../answers/building-tiles.answer.js';
+import { BuildingAnswer, BuildingListAnswer } from '../contract/buildings/building.answer.js';
+import { BuildingTilesAnswer } from '../contract/buildings/building-tiles.answer.js';
 import type { RequestContext } from '../context.js';
 import { listBuildingItems, type ListedBuilding } from '../core/buildings/building-item.js';
 import type { BuildingListJson } from '../domain/buildings/search/building.service.js';
 import { BUILDING_TILES } from '../domain/buildings/tiles/building-tile.service.js';
 import { madeOnce } from '../core/made-once.js';
-import { BuildingsQueryRequest } from '../requests/buildings-query.request.js';
-import { RecordIdRequest } from '../requests/record-id.request.js';
+import { BuildingsQueryRequest } from '../contract/buildings/buildings-query.request.js';
+import { RecordIdRequest } from '../contract/common/record-id.request.js';
 
 type ListedBuildings = Omit<BuildingListAnswer, 'buildings'> & { buildings: ListedBuilding[] };
 

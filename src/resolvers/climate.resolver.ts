@@ -1,7 +1,7 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../answers/climate.answer.js';
+import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../contract/climate/climate.answer.js';
 import type { RequestContext } from '../context.js';
-import { TownshipCodeRequest, TownshipRequest, TownshipsRequest } from '../requests/climate.request.js';
+import { TownshipCodeRequest, TownshipRequest, TownshipsRequest } from '../contract/climate/climate.request.js';
 
 /** Townships and their climate. */
 @Resolver()

@@ -1,8 +1,8 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { TiltAnswer, YieldAnswer } from '../answers/energy.answer.js';
+import { TiltAnswer, YieldAnswer } from '../contract/energy/energy.answer.js';
 import type { RequestContext } from '../context.js';
-import { TiltRequest } from '../requests/tilt.request.js';
-import { YieldRequest } from '../requests/yield.request.js';
+import { TiltRequest } from '../contract/energy/tilt.request.js';
+import { YieldRequest } from '../contract/energy/yield.request.js';
 
 /** Energy of planes of modules. */
 @Resolver()

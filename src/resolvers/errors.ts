@@ -11,7 +11,7 @@ import {
   type ErrorCode,
   type InputIssue,
 } from '../core/errors.js';
-import { cutInputs } from '../requests/rules/cut-inputs.js';
+import { cutInputs } from '../contract/fields/rules/cut-inputs.js';
 import { graphqlIssues } from './validation-issues.js';
 
 /** `extensions.code` of each error code. */

@@ -4,8 +4,8 @@ import {
   ReceivedInquiryAnswer,
   ThreadMessageAnswer,
   VendorReplyAnswer,
-} from '../answers/inquiry.answer.js';
-import { SentInquiryAnswer } from '../answers/vendor.answer.js';
+} from '../contract/vendors/inquiry.answer.js';
+import { SentInquiryAnswer } from '../contract/vendors/vendor.answer.js';
 import type { RequestContext } from '../context.js';
 import { Review } from '../entities/review.entity.js';
 import {
@@ -13,8 +13,8 @@ import {
   InquiryMessageRequest,
   ReviewRequest,
   VendorReplyRequest,
-} from '../requests/inquiry.request.js';
-import { InquiryRequest } from '../requests/vendor-inquiry.request.js';
+} from '../contract/vendors/inquiry.request.js';
+import { InquiryRequest } from '../contract/vendors/vendor-inquiry.request.js';
 import { ConnectionArguments, connectionType, type Connection } from './connection.js';
 import { listQuery, recordConnection } from './record-connection.js';
 

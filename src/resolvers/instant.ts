@@ -1,7 +1,7 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLISODateTime } from 'type-graphql';
-import { FAULT, startReading } from '../requests/rules/issues.js';
-import { readInstant } from '../requests/rules/read-moment.js';
+import { FAULT, startReading } from '../contract/fields/rules/issues.js';
+import { readInstant } from '../contract/fields/rules/read-moment.js';
 
 /** Instants as REST takes them too: the library's own scalar refuses a text without an offset. */
 export const instantScalar = new GraphQLScalarType({

@@ -1,8 +1,8 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { PlaceAnswer, PlaceSuggestionAnswer } from '../answers/place.answer.js';
+import { PlaceAnswer, PlaceSuggestionAnswer } from '../contract/places/place.answer.js';
 import type { RequestContext } from '../context.js';
-import { PlaceRequest } from '../requests/place.request.js';
-import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../requests/places.request.js';
+import { PlaceRequest } from '../contract/places/place.request.js';
+import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../contract/places/places.request.js';
 
 /** Addresses and coordinates. */
 @Resolver()

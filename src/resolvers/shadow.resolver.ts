@@ -1,12 +1,12 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { BuildingShadingAnswer } from '../answers/shading.answer.js';
-import { ShadowHourAnswer, ShadowsAnswer, ViewportShadowsAnswer } from '../answers/shadow.answer.js';
-import { UsableFractionAnswer } from '../answers/usable-fraction.answer.js';
+import { BuildingShadingAnswer } from '../contract/shade/shading.answer.js';
+import { ShadowHourAnswer, ShadowsAnswer, ViewportShadowsAnswer } from '../contract/shade/shadow.answer.js';
+import { UsableFractionAnswer } from '../contract/assessments/usable-fraction.answer.js';
 import type { RequestContext } from '../context.js';
-import { BuildingShadingRequest } from '../requests/shadow-cache.request.js';
-import { ViewportShadowsRequest } from '../requests/shadow-view.request.js';
-import { ShadowDayRequest, ShadowRequest } from '../requests/shadow.request.js';
-import { UsableFractionRequest } from '../requests/usable-fraction.request.js';
+import { BuildingShadingRequest } from '../contract/shade/shadow-cache.request.js';
+import { ViewportShadowsRequest } from '../contract/shade/shadow-view.request.js';
+import { ShadowDayRequest, ShadowRequest } from '../contract/shade/shadow.request.js';
+import { UsableFractionRequest } from '../contract/assessments/usable-fraction.request.js';
 
 /** Shadow geometry, kept shading, and what of a roof can be used. */
 @Resolver()

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { SunAnswer, SunTimesAnswer } from '../answers/sun.answer.js';
+import { SunAnswer, SunTimesAnswer } from '../contract/sun/sun.answer.js';
 import type { RequestContext } from '../context.js';
-import { SunRequest, SunTimesRequest } from '../requests/sun.request.js';
+import { SunRequest, SunTimesRequest } from '../contract/sun/sun.request.js';
 
 /** Where the sun is, and its day. */
 @Resolver()

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { DemTileAnswer, ElevationAnswer, HorizonAnswer } from '../answers/terrain.answer.js';
+import { DemTileAnswer, ElevationAnswer, HorizonAnswer } from '../contract/terrain/terrain.answer.js';
 import type { RequestContext } from '../context.js';
-import { DemTileRequest, ElevationRequest, HorizonRequest } from '../requests/terrain.request.js';
+import { DemTileRequest, ElevationRequest, HorizonRequest } from '../contract/terrain/terrain.request.js';
 
 /** Heights of the ground. */
 @Resolver()

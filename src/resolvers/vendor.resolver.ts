@@ -1,13 +1,17 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import { DONE, DoneAnswer } from '../answers/account.answer.js';
-import { SentApplicationAnswer } from '../answers/vendor.answer.js';
+import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
+import { SentApplicationAnswer } from '../contract/vendors/vendor.answer.js';
 import type { RequestContext } from '../context.js';
 import { VendorApplication } from '../entities/vendor-application.entity.js';
 import { VendorPortfolio } from '../entities/vendor-portfolio.entity.js';
 import { Vendor } from '../entities/vendor.entity.js';
-import { VendorApplicationRequest } from '../requests/vendor-application.request.js';
-import { VendorFilterRequest } from '../requests/vendor-list.request.js';
-import { PortfolioRequest, PortfolioUpdateRequest, VendorUpdateRequest } from '../requests/vendor-profile.request.js';
+import { VendorApplicationRequest } from '../contract/vendors/vendor-application.request.js';
+import { VendorFilterRequest } from '../contract/vendors/vendor-list.request.js';
+import {
+  PortfolioRequest,
+  PortfolioUpdateRequest,
+  VendorUpdateRequest,
+} from '../contract/vendors/vendor-profile.request.js';
 import { ConnectionArguments, connectionType, type Connection } from './connection.js';
 import { listQuery, recordConnection } from './record-connection.js';
 

@@ -7,7 +7,7 @@ import {
   UpstreamUnavailableError,
   type ErrorCode,
 } from '../core/errors.js';
-import { cutInputs } from '../requests/rules/cut-inputs.js';
+import { cutInputs } from '../contract/fields/rules/cut-inputs.js';
 import { NOT_KEPT } from './route.js';
 import { wireIssues } from './validation/request-faults.js';
 

@@ -1,4 +1,4 @@
-import type { AnswerClass } from '../answers/answer-field.js';
+import type { AnswerClass } from '../contract/fields/answer-field.js';
 import {
   GroundShadowAnswer,
   LitShareCountsAnswer,
@@ -7,8 +7,8 @@ import {
   type ShadowHourAnswer,
   type ShadowsAnswer,
   type ViewportShadowsAnswer,
-} from '../answers/shadow.answer.js';
-import { SunAnswer } from '../answers/sun.answer.js';
+} from '../contract/shade/shadow.answer.js';
+import { SunAnswer } from '../contract/sun/sun.answer.js';
 import type { JsonSchema } from './validation/field-schema.js';
 import { present } from './present.js';
 

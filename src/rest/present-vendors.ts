@@ -1,4 +1,4 @@
-import { pageAnswer } from '../answers/page.answer.js';
+import { pageAnswer } from '../contract/common/page.answer.js';
 import { madeOnce } from '../core/made-once.js';
 import type { VendorPage } from '../domain/vendors/vendor-pages.service.js';
 import { Vendor } from '../entities/vendor.entity.js';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { AnswerClass } from '../answers/answer-field.js';
+import type { AnswerClass } from '../contract/fields/answer-field.js';
 import type { Caller } from '../domain/caller.js';
 import type { Services } from '../services.js';
 import type { JsonSchema } from './validation/field-schema.js';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BuildingAnswer, BuildingListAnswer } from '../../src/answers/building.answer.js';
+import { BuildingAnswer, BuildingListAnswer } from '../../src/contract/buildings/building.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
 

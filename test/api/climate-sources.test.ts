@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ClimateAnswer, TownshipClimateAnswer } from '../../src/answers/climate.answer.js';
-import { EstimateAnswer } from '../../src/answers/estimate.answer.js';
+import { ClimateAnswer, TownshipClimateAnswer } from '../../src/contract/climate/climate.answer.js';
+import { EstimateAnswer } from '../../src/contract/assessments/estimate.answer.js';
 import { openDemFile } from '../../src/cli/dem-file.js';
 import { TerrainImportService } from '../../src/domain/terrain/terrain-import.service.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';

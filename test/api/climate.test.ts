@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../../src/answers/climate.answer.js';
+import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../../src/contract/climate/climate.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
 

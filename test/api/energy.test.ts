@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TiltAnswer, YieldAnswer } from '../../src/answers/energy.answer.js';
+import { TiltAnswer, YieldAnswer } from '../../src/contract/energy/energy.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EstimateAnswer } from '../../src/answers/estimate.answer.js';
+import { EstimateAnswer } from '../../src/contract/assessments/estimate.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
 

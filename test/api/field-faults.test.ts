@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AssessmentRequest } from '../../src/requests/assessment.request.js';
-import { BuildingsQueryRequest } from '../../src/requests/buildings-query.request.js';
-import { TownshipRequest, TownshipsRequest } from '../../src/requests/climate.request.js';
-import { EstimateRequest } from '../../src/requests/estimate.request.js';
-import type { RequestClass } from '../../src/requests/field-kinds.js';
-import { ViewportShadowsRequest } from '../../src/requests/shadow-view.request.js';
-import { ShadowDayRequest, ShadowRequest } from '../../src/requests/shadow.request.js';
-import { SunRequest, SunTimesRequest } from '../../src/requests/sun.request.js';
-import { TiltRequest } from '../../src/requests/tilt.request.js';
-import { UsableFractionRequest } from '../../src/requests/usable-fraction.request.js';
-import { YieldRequest } from '../../src/requests/yield.request.js';
-import { cutInputs } from '../../src/requests/rules/cut-inputs.js';
+import { AssessmentRequest } from '../../src/contract/assessments/assessment.request.js';
+import { BuildingsQueryRequest } from '../../src/contract/buildings/buildings-query.request.js';
+import { TownshipRequest, TownshipsRequest } from '../../src/contract/climate/climate.request.js';
+import { EstimateRequest } from '../../src/contract/assessments/estimate.request.js';
+import type { RequestClass } from '../../src/contract/fields/field-kinds.js';
+import { ViewportShadowsRequest } from '../../src/contract/shade/shadow-view.request.js';
+import { ShadowDayRequest, ShadowRequest } from '../../src/contract/shade/shadow.request.js';
+import { SunRequest, SunTimesRequest } from '../../src/contract/sun/sun.request.js';
+import { TiltRequest } from '../../src/contract/energy/tilt.request.js';
+import { UsableFractionRequest } from '../../src/contract/assessments/usable-fraction.request.js';
+import { YieldRequest } from '../../src/contract/energy/yield.request.js';
+import { cutInputs } from '../../src/contract/fields/rules/cut-inputs.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { faultCases, type FaultCase } from '../helpers/field-faults.js';
 

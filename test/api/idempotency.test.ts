@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IdempotencyKeyRequest } from '../../src/requests/idempotency-key.request.js';
+import { IdempotencyKeyRequest } from '../../src/contract/common/idempotency-key.request.js';
 import type { Route } from '../../src/rest/route.js';
 import { routes } from '../../src/rest/routes.js';
 import type { RestAnswer, TestApp } from '../helpers/app.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerClass } from '../../src/answers/answer-field.js';
-import { BuildingAnswer, BuildingListAnswer } from '../../src/answers/building.answer.js';
-import { PlaceAnswer, PlaceSuggestionAnswer } from '../../src/answers/place.answer.js';
-import { ElevationAnswer, HorizonAnswer } from '../../src/answers/terrain.answer.js';
+import type { AnswerClass } from '../../src/contract/fields/answer-field.js';
+import { BuildingAnswer, BuildingListAnswer } from '../../src/contract/buildings/building.answer.js';
+import { PlaceAnswer, PlaceSuggestionAnswer } from '../../src/contract/places/place.answer.js';
+import { ElevationAnswer, HorizonAnswer } from '../../src/contract/terrain/terrain.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
 import { bytes, json, startStubUpstream, type StubUpstream } from '../helpers/stub-upstream.js';

@@ -1,31 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AccountChangesRequest, PasswordChangeRequest } from '../../src/requests/account.request.js';
-import * as filters from '../../src/requests/admin-filter.request.js';
+import { AccountChangesRequest, PasswordChangeRequest } from '../../src/contract/accounts/account.request.js';
+import * as filters from '../../src/contract/administration/admin-filter.request.js';
 import {
   FinanceRowRequest,
   FinanceRowUpdateRequest,
   ReasonRequest,
   RoleRequest,
   SubscriptionRequest,
-} from '../../src/requests/admin.request.js';
-import { LoginRequest, LogoutRequest, RefreshRequest, RegisterRequest } from '../../src/requests/auth.request.js';
-import type { RequestClass } from '../../src/requests/field-kinds.js';
+} from '../../src/contract/administration/admin.request.js';
+import {
+  LoginRequest,
+  LogoutRequest,
+  RefreshRequest,
+  RegisterRequest,
+} from '../../src/contract/accounts/auth.request.js';
+import type { RequestClass } from '../../src/contract/fields/field-kinds.js';
 import {
   InquiryListRequest,
   InquiryMessageRequest,
   ReviewRequest,
   VendorReplyRequest,
-} from '../../src/requests/inquiry.request.js';
-import { PageRequest } from '../../src/requests/page.request.js';
-import { cutInputs } from '../../src/requests/rules/cut-inputs.js';
-import { VendorApplicationRequest } from '../../src/requests/vendor-application.request.js';
-import { InquiryRequest } from '../../src/requests/vendor-inquiry.request.js';
-import { VendorListRequest } from '../../src/requests/vendor-list.request.js';
+} from '../../src/contract/vendors/inquiry.request.js';
+import { PageRequest } from '../../src/contract/common/page.request.js';
+import { cutInputs } from '../../src/contract/fields/rules/cut-inputs.js';
+import { VendorApplicationRequest } from '../../src/contract/vendors/vendor-application.request.js';
+import { InquiryRequest } from '../../src/contract/vendors/vendor-inquiry.request.js';
+import { VendorListRequest } from '../../src/contract/vendors/vendor-list.request.js';
 import {
   PortfolioRequest,
   PortfolioUpdateRequest,
   VendorUpdateRequest,
-} from '../../src/requests/vendor-profile.request.js';
+} from '../../src/contract/vendors/vendor-profile.request.js';
 import type { TestApp } from '../helpers/app.js';
 import { faultCases, type FaultCase } from '../helpers/field-faults.js';
 import {

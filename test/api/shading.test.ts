@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BuildingShadingAnswer } from '../../src/answers/shading.answer.js';
-import { ViewportShadowsAnswer } from '../../src/answers/shadow.answer.js';
+import { BuildingShadingAnswer } from '../../src/contract/shade/shading.answer.js';
+import { ViewportShadowsAnswer } from '../../src/contract/shade/shadow.answer.js';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
 import type { ImportFile } from '../../src/core/buildings/import/import-file.js';
 import { litShare } from '../../src/core/shade/shading-table.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ShadowsAnswer } from '../../src/answers/shadow.answer.js';
+import { ShadowsAnswer } from '../../src/contract/shade/shadow.answer.js';
 import { toCamelCase } from '../../src/rest/naming.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { selectionOf } from '../helpers/both-doors.js';

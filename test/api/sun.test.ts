@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SunAnswer, SunTimesAnswer } from '../../src/answers/sun.answer.js';
+import { SunAnswer, SunTimesAnswer } from '../../src/contract/sun/sun.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
 

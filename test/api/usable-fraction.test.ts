@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UsableFractionAnswer } from '../../src/answers/usable-fraction.answer.js';
+import { UsableFractionAnswer } from '../../src/contract/assessments/usable-fraction.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
 

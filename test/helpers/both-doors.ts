@@ -1,4 +1,4 @@
-import { answerFields, type AnswerClass, type AnswerDescriptor } from '../../src/answers/answer-field.js';
+import { answerFields, type AnswerClass, type AnswerDescriptor } from '../../src/contract/fields/answer-field.js';
 import { toSnakeCase } from '../../src/rest/naming.js';
 import { restName } from '../../src/rest/present.js';
 

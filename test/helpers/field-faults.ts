@@ -1,7 +1,7 @@
 import type { InputIssue } from '../../src/core/errors.js';
-import type { FieldDescriptor, FieldRule, RequestClass, RuleOf } from '../../src/requests/field-kinds.js';
-import { enumWords } from '../../src/requests/field-kinds.js';
-import { requestFields } from '../../src/requests/request-field.js';
+import type { FieldDescriptor, FieldRule, RequestClass, RuleOf } from '../../src/contract/fields/field-kinds.js';
+import { enumWords } from '../../src/contract/fields/field-kinds.js';
+import { requestFields } from '../../src/contract/fields/request-field.js';
 import { toSnakeCase } from '../../src/rest/naming.js';
 
 /** A value that one field must not take: where the fault lies below the field, its type and its message. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestClass } from '../../src/requests/field-kinds.js';
-import { AssessmentRequest } from '../../src/requests/assessment.request.js';
-import { BuildingsQueryRequest } from '../../src/requests/buildings-query.request.js';
-import { requestFields } from '../../src/requests/request-field.js';
-import { ShadowRequest } from '../../src/requests/shadow.request.js';
-import { VendorApplicationRequest } from '../../src/requests/vendor-application.request.js';
-import { VendorInquiryRequest } from '../../src/requests/vendor-inquiry.request.js';
+import type { RequestClass } from '../../src/contract/fields/field-kinds.js';
+import { AssessmentRequest } from '../../src/contract/assessments/assessment.request.js';
+import { BuildingsQueryRequest } from '../../src/contract/buildings/buildings-query.request.js';
+import { requestFields } from '../../src/contract/fields/request-field.js';
+import { ShadowRequest } from '../../src/contract/shade/shadow.request.js';
+import { VendorApplicationRequest } from '../../src/contract/vendors/vendor-application.request.js';
+import { VendorInquiryRequest } from '../../src/contract/vendors/vendor-inquiry.request.js';
 import { toSnakeCase } from '../../src/rest/naming.js';
 import { validateBody } from '../../src/rest/validation/parse-body.js';
 import { parseQuery } from '../../src/rest/validation/parse-parameters.js';

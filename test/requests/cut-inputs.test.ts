@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InputIssue } from '../../src/core/errors.js';
-import { cutInputs, MAX_SHOWN_INPUT } from '../../src/requests/rules/cut-inputs.js';
+import { cutInputs, MAX_SHOWN_INPUT } from '../../src/contract/fields/rules/cut-inputs.js';
 
 const issueOf = (input: unknown): InputIssue => ({
   type: 'value_error',

@@ -2,7 +2,7 @@ import { validate } from 'class-validator';
 import { printSchema } from 'graphql';
 import { Arg, Args, ArgsType, InputType, Query, Resolver, buildSchema } from 'type-graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { RequestField, requestFields } from '../../src/requests/request-field.js';
+import { RequestField, requestFields } from '../../src/contract/fields/request-field.js';
 import { graphqlValidation } from '../../src/resolvers/validation-issues.js';
 
 @InputType('FieldProbePartInput')

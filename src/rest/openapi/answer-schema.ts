@@ -1,4 +1,9 @@
-import { answerFields, type AnswerClass, type AnswerDescriptor, type AnswerKind } from '../../answers/answer-field.js';
+import {
+  answerFields,
+  type AnswerClass,
+  type AnswerDescriptor,
+  type AnswerKind,
+} from '../../contract/fields/answer-field.js';
 import { restName } from '../present.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 

@@ -1,4 +1,4 @@
-import type { RequestClass } from '../../requests/field-kinds.js';
+import type { RequestClass } from '../../contract/fields/field-kinds.js';
 import type { AnswerShape, Route } from '../route.js';
 import { nestedClasses, requestParameters, requestSchema, type JsonSchema } from '../validation/field-schema.js';
 import { answerClasses, answerName, answerSchema } from './answer-schema.js';

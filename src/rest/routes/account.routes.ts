@@ -1,11 +1,11 @@
-import { ClaimOutcomeAnswer, DONE, DoneAnswer, TokenGrantAnswer } from '../../answers/account.answer.js';
-import { pageAnswer } from '../../answers/page.answer.js';
+import { ClaimOutcomeAnswer, DONE, DoneAnswer, TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
+import { pageAnswer } from '../../contract/common/page.answer.js';
 import { Account } from '../../entities/account.entity.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import { PersonalData } from '../../entities/personal-data.js';
-import { AccountChangesRequest, PasswordChangeRequest } from '../../requests/account.request.js';
-import { PageRequest } from '../../requests/page.request.js';
-import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { AccountChangesRequest, PasswordChangeRequest } from '../../contract/accounts/account.request.js';
+import { PageRequest } from '../../contract/common/page.request.js';
+import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ACCOUNT_EXAMPLES } from '../body-examples.js';
 import { personalDataPieces } from '../present-personal-data.js';
 import { route, StreamedAnswer } from '../route.js';

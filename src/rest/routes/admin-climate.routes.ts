@@ -1,11 +1,11 @@
-import { DONE, DoneAnswer } from '../../answers/account.answer.js';
-import { pageAnswer } from '../../answers/page.answer.js';
+import { DONE, DoneAnswer } from '../../contract/accounts/account.answer.js';
+import { pageAnswer } from '../../contract/common/page.answer.js';
 import { ClimateStationRecord } from '../../entities/climate-station.entity.js';
 import { Job } from '../../entities/job.entity.js';
-import { ClimateImportRequest } from '../../requests/climate-import.request.js';
-import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
-import { PageRequest } from '../../requests/page.request.js';
-import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { ClimateImportRequest } from '../../contract/climate/climate-import.request.js';
+import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
+import { PageRequest } from '../../contract/common/page.request.js';
+import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ADMIN_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 

@@ -1,11 +1,11 @@
-import { DONE, DoneAnswer } from '../../answers/account.answer.js';
-import { FinanceRowAnswer } from '../../answers/admin.answer.js';
-import { pageAnswer } from '../../answers/page.answer.js';
+import { DONE, DoneAnswer } from '../../contract/accounts/account.answer.js';
+import { FinanceRowAnswer } from '../../contract/administration/admin.answer.js';
+import { pageAnswer } from '../../contract/common/page.answer.js';
 import { FINANCE_GROUPS, type FinanceGroup } from '../../core/finance/finance-groups.js';
-import { FinanceRowRequest, FinanceRowUpdateRequest } from '../../requests/admin.request.js';
-import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
-import { PageRequest } from '../../requests/page.request.js';
-import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { FinanceRowRequest, FinanceRowUpdateRequest } from '../../contract/administration/admin.request.js';
+import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
+import { PageRequest } from '../../contract/common/page.request.js';
+import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { FINANCE_CHANGES_EXAMPLE, FINANCE_ROW_EXAMPLES } from '../body-examples.js';
 import { route, type Route } from '../route.js';
 

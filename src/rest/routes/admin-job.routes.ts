@@ -1,9 +1,9 @@
-import { pageAnswer } from '../../answers/page.answer.js';
+import { pageAnswer } from '../../contract/common/page.answer.js';
 import { Job } from '../../entities/job.entity.js';
-import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
-import { BuildingImportRequest, JobListRequest } from '../../requests/job.request.js';
-import { RecordIdRequest } from '../../requests/record-id.request.js';
-import { ShadowPrecomputeRequest } from '../../requests/shadow-precompute.request.js';
+import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
+import { BuildingImportRequest, JobListRequest } from '../../contract/jobs/job.request.js';
+import { RecordIdRequest } from '../../contract/common/record-id.request.js';
+import { ShadowPrecomputeRequest } from '../../contract/shade/shadow-precompute.request.js';
 import { ADMIN_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 

@@ -1,10 +1,14 @@
 import { AdminUserAnswer } from '../../entities/admin-user.js';
-import { pageAnswer } from '../../answers/page.answer.js';
+import { pageAnswer } from '../../contract/common/page.answer.js';
 import { Review } from '../../entities/review.entity.js';
 import { VendorApplication } from '../../entities/vendor-application.entity.js';
-import { ApplicationListRequest, ReviewListRequest, UserListRequest } from '../../requests/admin-filter.request.js';
-import { ReasonRequest, RoleRequest } from '../../requests/admin.request.js';
-import { RecordIdRequest } from '../../requests/record-id.request.js';
+import {
+  ApplicationListRequest,
+  ReviewListRequest,
+  UserListRequest,
+} from '../../contract/administration/admin-filter.request.js';
+import { ReasonRequest, RoleRequest } from '../../contract/administration/admin.request.js';
+import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ADMIN_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
-import { DONE, DoneAnswer } from '../../answers/account.answer.js';
-import { UploadAnswer } from '../../answers/job-upload.answer.js';
-import { pageAnswer } from '../../answers/page.answer.js';
+import { DONE, DoneAnswer } from '../../contract/accounts/account.answer.js';
+import { UploadAnswer } from '../../contract/jobs/job-upload.answer.js';
+import { pageAnswer } from '../../contract/common/page.answer.js';
 import type { IncomingUpload } from '../../domain/jobs/upload.service.js';
-import { UploadNameRequest } from '../../requests/job-upload.request.js';
-import { PageRequest } from '../../requests/page.request.js';
+import { UploadNameRequest } from '../../contract/jobs/job-upload.request.js';
+import { PageRequest } from '../../contract/common/page.request.js';
 import { route } from '../route.js';
 
 const admin = { access: 'administrator', tag: 'Admin' } as const;

@@ -1,9 +1,9 @@
-import { pageAnswer } from '../../answers/page.answer.js';
+import { pageAnswer } from '../../contract/common/page.answer.js';
 import { Vendor } from '../../entities/vendor.entity.js';
-import { AdminVendorListRequest } from '../../requests/admin-filter.request.js';
-import { ReasonRequest, SubscriptionRequest } from '../../requests/admin.request.js';
-import { RecordIdRequest } from '../../requests/record-id.request.js';
-import { VendorUpdateRequest } from '../../requests/vendor-profile.request.js';
+import { AdminVendorListRequest } from '../../contract/administration/admin-filter.request.js';
+import { ReasonRequest, SubscriptionRequest } from '../../contract/administration/admin.request.js';
+import { RecordIdRequest } from '../../contract/common/record-id.request.js';
+import { VendorUpdateRequest } from '../../contract/vendors/vendor-profile.request.js';
 import { ADMIN_EXAMPLES, VENDOR_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 

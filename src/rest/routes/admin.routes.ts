@@ -1,6 +1,6 @@
-import { OverviewAnswer } from '../../answers/admin.answer.js';
-import { AdminInquiryAnswer } from '../../answers/inquiry.answer.js';
-import { pageAnswer } from '../../answers/page.answer.js';
+import { OverviewAnswer } from '../../contract/administration/admin.answer.js';
+import { AdminInquiryAnswer } from '../../contract/vendors/inquiry.answer.js';
+import { pageAnswer } from '../../contract/common/page.answer.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import { AuditEntry } from '../../entities/audit-entry.entity.js';
 import {
@@ -8,9 +8,9 @@ import {
   AssessmentListRequest,
   AuditListRequest,
   DeliveryListRequest,
-} from '../../requests/admin-filter.request.js';
-import { RecordIdRequest } from '../../requests/record-id.request.js';
-import { DeliveryAnswer } from '../../answers/delivery.answer.js';
+} from '../../contract/administration/admin-filter.request.js';
+import { RecordIdRequest } from '../../contract/common/record-id.request.js';
+import { DeliveryAnswer } from '../../contract/administration/delivery.answer.js';
 import { route } from '../route.js';
 import { adminFinanceRoutes } from './admin-finance.routes.js';
 import { adminPeopleRoutes } from './admin-people.routes.js';

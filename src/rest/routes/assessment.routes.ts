@@ -1,10 +1,10 @@
-import { EstimateAnswer } from '../../answers/estimate.answer.js';
+import { EstimateAnswer } from '../../contract/assessments/estimate.answer.js';
 import { giveAnonymousId } from '../../anonymous-id-answer.js';
 import { Assessment } from '../../entities/assessment.entity.js';
-import { AssessmentRequest } from '../../requests/assessment.request.js';
-import { EstimateRequest } from '../../requests/estimate.request.js';
-import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
-import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { AssessmentRequest } from '../../contract/assessments/assessment.request.js';
+import { EstimateRequest } from '../../contract/assessments/estimate.request.js';
+import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
+import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 

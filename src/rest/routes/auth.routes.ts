@@ -1,6 +1,6 @@
-import { DONE, DoneAnswer, TokenGrantAnswer } from '../../answers/account.answer.js';
-import { LoginRequest, LogoutRequest, RefreshRequest, RegisterRequest } from '../../requests/auth.request.js';
-import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
+import { DONE, DoneAnswer, TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
+import { LoginRequest, LogoutRequest, RefreshRequest, RegisterRequest } from '../../contract/accounts/auth.request.js';
+import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
 import { ACCOUNT_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 

@@ -1,4 +1,4 @@
-import { BuildingTilePathRequest } from '../../requests/building-tile.request.js';
+import { BuildingTilePathRequest } from '../../contract/buildings/building-tile.request.js';
 import { RawAnswer, route } from '../route.js';
 
 const MVT = 'application/vnd.mapbox-vector-tile';

@@ -1,6 +1,6 @@
-import { BuildingAnswer } from '../../answers/building.answer.js';
-import { BuildingsQueryRequest } from '../../requests/buildings-query.request.js';
-import { RecordIdRequest } from '../../requests/record-id.request.js';
+import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
+import { BuildingsQueryRequest } from '../../contract/buildings/buildings-query.request.js';
+import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { buildingsBody, BUILDINGS_SCHEMA, geoJsonBody } from '../present-buildings.js';
 import { RawAnswer, route } from '../route.js';
 

@@ -1,5 +1,5 @@
-import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../../answers/climate.answer.js';
-import { TownshipCodeRequest, TownshipRequest, TownshipsRequest } from '../../requests/climate.request.js';
+import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../../contract/climate/climate.answer.js';
+import { TownshipCodeRequest, TownshipRequest, TownshipsRequest } from '../../contract/climate/climate.request.js';
 import { keepWhileSound } from '../keep-while-sound.js';
 import { route } from '../route.js';
 

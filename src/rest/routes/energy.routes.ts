@@ -1,6 +1,6 @@
-import { TiltAnswer, YieldAnswer } from '../../answers/energy.answer.js';
-import { TiltRequest } from '../../requests/tilt.request.js';
-import { YieldRequest } from '../../requests/yield.request.js';
+import { TiltAnswer, YieldAnswer } from '../../contract/energy/energy.answer.js';
+import { TiltRequest } from '../../contract/energy/tilt.request.js';
+import { YieldRequest } from '../../contract/energy/yield.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { keepWhileSound } from '../keep-while-sound.js';
 import { route } from '../route.js';

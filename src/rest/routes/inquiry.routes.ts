@@ -4,18 +4,18 @@ import {
   ReceivedInquiryAnswer,
   ThreadMessageAnswer,
   VendorReplyAnswer,
-} from '../../answers/inquiry.answer.js';
-import { pageAnswer } from '../../answers/page.answer.js';
+} from '../../contract/vendors/inquiry.answer.js';
+import { pageAnswer } from '../../contract/common/page.answer.js';
 import { Review } from '../../entities/review.entity.js';
-import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
+import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
 import {
   InquiryListRequest,
   InquiryMessageRequest,
   ReviewRequest,
   VendorReplyRequest,
-} from '../../requests/inquiry.request.js';
-import { PageRequest } from '../../requests/page.request.js';
-import { RecordIdRequest } from '../../requests/record-id.request.js';
+} from '../../contract/vendors/inquiry.request.js';
+import { PageRequest } from '../../contract/common/page.request.js';
+import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { VENDOR_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 

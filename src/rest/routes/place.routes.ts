@@ -1,6 +1,6 @@
-import { PlaceAnswer, PlaceSuggestionAnswer } from '../../answers/place.answer.js';
-import { PlaceRequest } from '../../requests/place.request.js';
-import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../../requests/places.request.js';
+import { PlaceAnswer, PlaceSuggestionAnswer } from '../../contract/places/place.answer.js';
+import { PlaceRequest } from '../../contract/places/place.request.js';
+import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../../contract/places/places.request.js';
 import { keepWhileSound } from '../keep-while-sound.js';
 import { route } from '../route.js';
 

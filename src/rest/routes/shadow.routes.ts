@@ -1,9 +1,9 @@
-import { BuildingShadingAnswer } from '../../answers/shading.answer.js';
-import { UsableFractionAnswer } from '../../answers/usable-fraction.answer.js';
-import { ShadingDialectRequest, ShadingPathRequest } from '../../requests/shadow-cache.request.js';
-import { ViewportShadowsRequest } from '../../requests/shadow-view.request.js';
-import { ShadowDayRequest, ShadowRequest } from '../../requests/shadow.request.js';
-import { UsableFractionRequest } from '../../requests/usable-fraction.request.js';
+import { BuildingShadingAnswer } from '../../contract/shade/shading.answer.js';
+import { UsableFractionAnswer } from '../../contract/assessments/usable-fraction.answer.js';
+import { ShadingDialectRequest, ShadingPathRequest } from '../../contract/shade/shadow-cache.request.js';
+import { ViewportShadowsRequest } from '../../contract/shade/shadow-view.request.js';
+import { ShadowDayRequest, ShadowRequest } from '../../contract/shade/shadow.request.js';
+import { UsableFractionRequest } from '../../contract/assessments/usable-fraction.request.js';
 import {
   presentShadowDay,
   presentShadows,

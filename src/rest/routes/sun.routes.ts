@@ -1,5 +1,5 @@
-import { SunAnswer, SunTimesAnswer } from '../../answers/sun.answer.js';
-import { SunRequest, SunTimesRequest } from '../../requests/sun.request.js';
+import { SunAnswer, SunTimesAnswer } from '../../contract/sun/sun.answer.js';
+import { SunRequest, SunTimesRequest } from '../../contract/sun/sun.request.js';
 import { route } from '../route.js';
 
 /** Where the sun is, and its day. */

@@ -1,12 +1,12 @@
 import type { Response } from 'express';
-import { ElevationAnswer, HorizonAnswer } from '../../answers/terrain.answer.js';
+import { ElevationAnswer, HorizonAnswer } from '../../contract/terrain/terrain.answer.js';
 import type { TerrainTile } from '../../domain/terrain/terrain.service.js';
 import {
   DemEncodingRequest,
   DemTilePathRequest,
   ElevationRequest,
   HorizonRequest,
-} from '../../requests/terrain.request.js';
+} from '../../contract/terrain/terrain.request.js';
 import { keepWhileSound } from '../keep-while-sound.js';
 import { RawAnswer, route } from '../route.js';
 

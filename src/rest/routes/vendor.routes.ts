@@ -1,20 +1,20 @@
-import { DONE, DoneAnswer } from '../../answers/account.answer.js';
-import { pageAnswer } from '../../answers/page.answer.js';
-import { SentApplicationAnswer, SentInquiryAnswer } from '../../answers/vendor.answer.js';
+import { DONE, DoneAnswer } from '../../contract/accounts/account.answer.js';
+import { pageAnswer } from '../../contract/common/page.answer.js';
+import { SentApplicationAnswer, SentInquiryAnswer } from '../../contract/vendors/vendor.answer.js';
 import { VendorApplication } from '../../entities/vendor-application.entity.js';
 import { VendorPortfolio } from '../../entities/vendor-portfolio.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
-import { IdempotencyKeyRequest } from '../../requests/idempotency-key.request.js';
-import { PageRequest } from '../../requests/page.request.js';
-import { RecordIdRequest } from '../../requests/record-id.request.js';
-import { VendorApplicationRequest } from '../../requests/vendor-application.request.js';
-import { InquiryRequest } from '../../requests/vendor-inquiry.request.js';
-import { VendorIdRequest, VendorListRequest } from '../../requests/vendor-list.request.js';
+import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
+import { PageRequest } from '../../contract/common/page.request.js';
+import { RecordIdRequest } from '../../contract/common/record-id.request.js';
+import { VendorApplicationRequest } from '../../contract/vendors/vendor-application.request.js';
+import { InquiryRequest } from '../../contract/vendors/vendor-inquiry.request.js';
+import { VendorIdRequest, VendorListRequest } from '../../contract/vendors/vendor-list.request.js';
 import {
   PortfolioRequest,
   PortfolioUpdateRequest,
   VendorUpdateRequest,
-} from '../../requests/vendor-profile.request.js';
+} from '../../contract/vendors/vendor-profile.request.js';
 import { VENDOR_EXAMPLES } from '../body-examples.js';
 import { vendorsBody } from '../present-vendors.js';
 import { NOT_KEPT, RawAnswer, route } from '../route.js';

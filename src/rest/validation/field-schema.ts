@@ -5,10 +5,10 @@ import {
   type FieldRule,
   type RequestClass,
   type RuleOf,
-} from '../../requests/field-kinds.js';
-import { requestFields } from '../../requests/field-registry.js';
-import { MAX_URL } from '../../requests/rules/read-address.js';
-import { POSITION_NUMBERS } from '../../requests/rules/read-structure.js';
+} from '../../contract/fields/field-kinds.js';
+import { requestFields } from '../../contract/fields/field-registry.js';
+import { MAX_URL } from '../../contract/fields/rules/read-address.js';
+import { POSITION_NUMBERS } from '../../contract/fields/rules/read-structure.js';
 import { toHeaderName, toSnakeCase } from '../naming.js';
 
 /** A JSON Schema object (draft 2020-12, as OpenAPI 3.1 has it). */

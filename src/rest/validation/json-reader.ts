@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from '../../requests/rules/read-structure.js';
+import { MAX_DEPTH } from '../../contract/fields/rules/read-structure.js';
 
 /** Why a text is not JSON, in the words of CPython's decoder, and where. */
 export class JsonFault extends Error {

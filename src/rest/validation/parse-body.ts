@@ -1,8 +1,8 @@
 import type { InputIssue } from '../../core/errors.js';
-import type { RequestClass } from '../../requests/field-kinds.js';
-import { requestFields } from '../../requests/field-registry.js';
-import { FAULT, report, startReading } from '../../requests/rules/issues.js';
-import { readObject } from '../../requests/rules/read-value.js';
+import type { RequestClass } from '../../contract/fields/field-kinds.js';
+import { requestFields } from '../../contract/fields/field-registry.js';
+import { FAULT, report, startReading } from '../../contract/fields/rules/issues.js';
+import { readObject } from '../../contract/fields/rules/read-value.js';
 import { toSnakeCase } from '../naming.js';
 import { JsonFault, readJson } from './json-reader.js';
 import { InvalidRequestError } from './request-faults.js';

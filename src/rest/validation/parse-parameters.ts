@@ -1,7 +1,7 @@
-import type { FieldDescriptor, FieldPlace, RequestClass } from '../../requests/field-kinds.js';
-import { requestFields } from '../../requests/field-registry.js';
-import { FAULT, startReading } from '../../requests/rules/issues.js';
-import { readField } from '../../requests/rules/read-value.js';
+import type { FieldDescriptor, FieldPlace, RequestClass } from '../../contract/fields/field-kinds.js';
+import { requestFields } from '../../contract/fields/field-registry.js';
+import { FAULT, startReading } from '../../contract/fields/rules/issues.js';
+import { readField } from '../../contract/fields/rules/read-value.js';
 import { toHeaderName, toSnakeCase } from '../naming.js';
 import type { Parsed } from './parse-body.js';
 

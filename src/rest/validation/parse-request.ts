@@ -1,5 +1,5 @@
 import type { InputIssue } from '../../core/errors.js';
-import type { RequestClass } from '../../requests/field-kinds.js';
+import type { RequestClass } from '../../contract/fields/field-kinds.js';
 import { validateBody, type Parsed } from './parse-body.js';
 import { parseHeaders, parsePath, parseQuery } from './parse-parameters.js';
 import { InvalidRequestError } from './request-faults.js';

@@ -1,5 +1,5 @@
 import { InvalidInputError, type InputIssue } from '../../core/errors.js';
-import { isPlainObject } from '../../requests/rules/read-structure.js';
+import { isPlainObject } from '../../contract/fields/rules/read-structure.js';
 import { toSnakeCase } from '../naming.js';
 
 /** Faults of a REST request, with locations already in this door's form: `["body", "roof_area_ping"]`. */

@@ -1,6 +1,6 @@
 import { pointToPolygonDistance, polygon as turfPolygon } from '@turf/turf';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BuildingAnswer } from '../../../src/answers/building.answer.js';
+import { BuildingAnswer } from '../../../src/contract/buildings/building.answer.js';
 import type { BuildingRecord } from '../../../src/core/buildings/building-item.js';
 import type { BuildingService } from '../../../src/domain/buildings/search/building.service.js';
 import { NotFoundError } from '../../../src/core/errors.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { AssessmentRequest } from '../../../src/requests/assessment.request.js';
-import { BuildingsQueryRequest } from '../../../src/requests/buildings-query.request.js';
-import { requestFields } from '../../../src/requests/request-field.js';
-import { BuildingInput, ShadowRequest } from '../../../src/requests/shadow.request.js';
-import { VendorApplicationRequest } from '../../../src/requests/vendor-application.request.js';
+import { AssessmentRequest } from '../../../src/contract/assessments/assessment.request.js';
+import { BuildingsQueryRequest } from '../../../src/contract/buildings/buildings-query.request.js';
+import { requestFields } from '../../../src/contract/fields/request-field.js';
+import { BuildingInput, ShadowRequest } from '../../../src/contract/shade/shadow.request.js';
+import { VendorApplicationRequest } from '../../../src/contract/vendors/vendor-application.request.js';
 import {
   fieldSchema,
   nestedClasses,

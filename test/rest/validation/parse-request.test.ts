@@ -1,7 +1,7 @@
 import { InputType } from 'type-graphql';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError, type InputIssue } from '../../../src/core/errors.js';
-import { RequestField } from '../../../src/requests/request-field.js';
+import { RequestField } from '../../../src/contract/fields/request-field.js';
 import { parseHeaders, parsePath, parseQuery } from '../../../src/rest/validation/parse-parameters.js';
 import { parseRequest } from '../../../src/rest/validation/parse-request.js';
 

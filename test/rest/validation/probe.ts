@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
 import { describe, expect, it } from 'vitest';
-import { RequestField } from '../../../src/requests/request-field.js';
+import { RequestField } from '../../../src/contract/fields/request-field.js';
 import { parseBody } from '../../../src/rest/validation/parse-body.js';
 
 @InputType('ProbePartInput')

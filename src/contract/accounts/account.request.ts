@@ -1,0 +1,40 @@
+import { InputType } from 'type-graphql';
+import { LANGUAGES, type Language } from '../../core/accounts/language.js';
+import { PASSWORD_LENGTH } from '../../core/accounts/password-rules.js';
+import { knownPassword, newPassword, PERSON_NAME, PERSON_PHONE } from './account-rules.js';
+import { RequestField } from '../fields/request-field.js';
+
+/** Changes of one's own account; what is left out stays. */
+@InputType('AccountChangesInput', { description: "Changes of one's own account; what is left out stays." })
+export class AccountChangesRequest {
+  @RequestField({ kind: 'email', optional: true, description: 'New e-mail address; needs the current password.' })
+  email?: string;
+
+  @RequestField({
+    kind: 'string',
+    optional: true,
+    maxLength: PASSWORD_LENGTH.max,
+    sensitive: true,
+    description: 'The current password, for a new e-mail address.',
+  })
+  currentPassword?: string;
+
+  @RequestField(PERSON_NAME)
+  name?: string;
+
+  @RequestField(PERSON_PHONE)
+  phone?: string;
+
+  @RequestField({ kind: 'enum', values: LANGUAGES, optional: true, description: 'Language of e-mails.' })
+  language?: Language;
+}
+
+/** A new password. */
+@InputType('PasswordChangeInput', { description: 'A new password.' })
+export class PasswordChangeRequest {
+  @RequestField(knownPassword('The password until now.'))
+  currentPassword!: string;
+
+  @RequestField(newPassword('The password from now on, 10 to 200 characters.'))
+  newPassword!: string;
+}

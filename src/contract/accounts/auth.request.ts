@@ -1,0 +1,70 @@
+import { InputType } from 'type-graphql';
+import { LANGUAGES, type Language } from '../../core/accounts/language.js';
+import { knownPassword, newPassword, PERSON_NAME, PERSON_PHONE } from './account-rules.js';
+import { RequestField } from '../fields/request-field.js';
+
+/** Longest refresh token that is looked at [characters]. */
+const MAX_REFRESH_TOKEN = 200;
+
+/** A new account. */
+@InputType('RegisterInput', { description: 'A new account.' })
+export class RegisterRequest {
+  @RequestField({ kind: 'email', description: 'E-mail address; one account each.', example: 'owner@example.com' })
+  email!: string;
+
+  @RequestField(newPassword('Password, 10 to 200 characters.'))
+  password!: string;
+
+  @RequestField(PERSON_NAME)
+  name?: string;
+
+  @RequestField(PERSON_PHONE)
+  phone?: string;
+
+  @RequestField({
+    kind: 'enum',
+    values: LANGUAGES,
+    optional: true,
+    description: 'Language of e-mails; zh-TW unless given.',
+  })
+  language?: Language;
+}
+
+/** Signing in. */
+@InputType('LoginInput', { description: 'Signing in.' })
+export class LoginRequest {
+  @RequestField({ kind: 'email', description: 'E-mail address of the account.', example: 'owner@example.com' })
+  email!: string;
+
+  @RequestField(knownPassword('Password of the account.'))
+  password!: string;
+}
+
+/** Going on with a sign-in. */
+@InputType('RefreshInput', { description: 'Going on with a sign-in.' })
+export class RefreshRequest {
+  @RequestField({
+    kind: 'string',
+    minLength: 1,
+    maxLength: MAX_REFRESH_TOKEN,
+    sensitive: true,
+    description: 'The newest refresh token; each counts once.',
+  })
+  refreshToken!: string;
+}
+
+/** Ending a sign-in. */
+@InputType('LogoutInput', { description: 'Ending a sign-in.' })
+export class LogoutRequest {
+  @RequestField({
+    kind: 'string',
+    optional: true,
+    maxLength: MAX_REFRESH_TOKEN,
+    sensitive: true,
+    description: 'A refresh token of the sign-in; without it the one of the bearer ends.',
+  })
+  refreshToken?: string;
+
+  @RequestField({ kind: 'boolean', default: false, description: "Ends every sign-in of the bearer's account." })
+  everywhere!: boolean;
+}

@@ -1,0 +1,221 @@
+import { InputType } from 'type-graphql';
+import { GOALS, type Goal } from '../../core/climate/goal-weights.js';
+import { MAX_TEXT } from '../fields/limits.js';
+import { PlaceRequest } from '../places/place.request.js';
+import { RequestField } from '../fields/request-field.js';
+import { LEAST_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
+
+const MAX_ROOF_VERTICES = 1_000;
+
+/** A roof that is drawn or described, in place of the building that stands there. */
+@InputType('RoofInput', { description: 'The roof, where the building at the place is not it.' })
+export class RoofInput {
+  @RequestField({
+    kind: 'positions',
+    minItems: 3,
+    maxItems: MAX_ROOF_VERTICES,
+    optional: true,
+    description: 'Outline of [lng, lat] positions, degrees.',
+  })
+  footprint?: number[][];
+
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    min: 0,
+    max: 1_000,
+    description: 'Height of the roof above ground, m.',
+  })
+  height?: number;
+
+  @RequestField({
+    kind: 'enum',
+    values: ['flat', 'pitched'],
+    enumName: 'RoofShape',
+    default: 'flat',
+    description: 'Flat, or one pitch that modules lie on.',
+  })
+  shape!: 'flat' | 'pitched';
+
+  @RequestField({ kind: 'number', optional: true, min: 0, max: 75, description: 'Tilt of a pitched roof, degrees.' })
+  tilt?: number;
+
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    min: 0,
+    max: 360,
+    description: 'Azimuth that a pitched roof faces, degrees clockwise from north.',
+  })
+  azimuth?: number;
+
+  @RequestField(SETBACK)
+  setbackM!: number;
+
+  @RequestField(obstructionsOf(MAX_ROOF_VERTICES))
+  obstructions?: number[][][];
+
+  @RequestField(LEAST_SUN_SHARE)
+  minSunShare!: number;
+}
+
+/** The plant, where the owner has wishes. */
+@InputType('PlantInput', { description: 'The plant, where the owner has wishes.' })
+export class PlantInput {
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    exclusiveMin: 0,
+    max: 100_000,
+    description: 'Module capacity wanted, kWp; at most what fits.',
+  })
+  capacityKw?: number;
+
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    min: 0,
+    max: 90,
+    description: 'Tilt from horizontal, degrees; the best unless given.',
+  })
+  tilt?: number;
+
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    min: 0,
+    max: 360,
+    description: 'Azimuth clockwise from north, degrees; the best unless given.',
+  })
+  azimuth?: number;
+
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    min: 0,
+    max: 99,
+    description: 'System losses in one figure, percent.',
+  })
+  lossesPercent?: number;
+}
+
+/** Money, where the owner knows better than the tables. */
+@InputType('FinanceInput', { description: 'Money, where the owner knows better than the tables.' })
+export class FinanceOptionsInput {
+  @RequestField({
+    kind: 'enum',
+    values: ['feed_in', 'self_use'],
+    enumName: 'FinanceMode',
+    default: 'feed_in',
+    description: 'Sell all, or use first and sell the rest.',
+  })
+  mode!: 'feed_in' | 'self_use';
+
+  @RequestField({ kind: 'number', optional: true, min: 0, max: 1_000_000, description: 'Cost of the plant, TWD/kWp.' })
+  costTwdPerKw?: number;
+
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    min: 0,
+    description: 'Subsidy, TWD; that of the tables unless given.',
+  })
+  subsidyTwd?: number;
+
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    min: 0,
+    max: 100,
+    description: 'Feed-in tariff with its bonuses, TWD/kWh.',
+  })
+  feedInTariff?: number;
+
+  @RequestField({ kind: 'number', optional: true, min: -10, max: 50, description: 'Discount rate, percent a year.' })
+  discountRatePercent?: number;
+
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    min: 0,
+    max: 1,
+    description: 'Share of the cost that is lent, 0 to 1.',
+  })
+  loanShare?: number;
+
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    min: 0,
+    max: 50,
+    description: 'Interest of the loan, percent a year.',
+  })
+  loanRatePercent?: number;
+
+  @RequestField({ kind: 'integer', optional: true, min: 1, max: 20, description: 'Term of the loan, years.' })
+  loanYears?: number;
+
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    min: 0,
+    max: 100,
+    description: "Share of the feed-in revenue paid as rent for the roof, percent; then the plant is not the owner's.",
+  })
+  leaseSharePercent?: number;
+
+  @RequestField({ kind: 'date', optional: true, description: 'Day whose tariffs count; today unless given.' })
+  asOf?: string;
+}
+
+/** A roof to be assessed. */
+@InputType('EstimateInput', { description: 'A roof to be assessed.' })
+export class EstimateRequest extends PlaceRequest {
+  @RequestField({
+    kind: 'uuid',
+    optional: true,
+    description: 'The building, by its id; the one at the place unless given.',
+  })
+  buildingId?: string;
+
+  @RequestField({ kind: 'string', optional: true, maxLength: MAX_TEXT, description: 'Address, kept with the answer.' })
+  address?: string;
+
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    min: 0,
+    max: 10_000_000,
+    description: 'Electricity used, kWh a month.',
+    example: 400,
+  })
+  monthlyKwh?: number;
+
+  @RequestField({
+    kind: 'enum',
+    values: GOALS,
+    enumName: 'Goal',
+    default: 'annual',
+    description: 'What the roof is wanted for.',
+  })
+  goal!: Goal;
+
+  @RequestField({
+    kind: 'nested',
+    of: () => RoofInput,
+    optional: true,
+    description: 'The roof, where it is drawn or differs.',
+  })
+  roof?: RoofInput;
+
+  @RequestField({ kind: 'nested', of: () => PlantInput, optional: true, description: 'Wishes for the plant.' })
+  plant?: PlantInput;
+
+  @RequestField({
+    kind: 'nested',
+    of: () => FinanceOptionsInput,
+    optional: true,
+    description: 'Wishes and knowledge about money.',
+  })
+  finance?: FinanceOptionsInput;
+}

@@ -1,0 +1,31 @@
+import type { FieldOptions } from '../fields/field-kinds.js';
+
+/** Things on one roof at most. */
+const MAX_OBSTRUCTIONS = 200;
+
+/** Strip along the edge of a roof that stays free. */
+export const SETBACK: FieldOptions = {
+  kind: 'number',
+  default: 0.5,
+  min: 0,
+  max: 20,
+  description: 'Strip along the edge that stays free, m.',
+};
+
+/** How sunny a spot of a roof must be. */
+export const LEAST_SUN_SHARE: FieldOptions = {
+  kind: 'number',
+  default: 0.6,
+  min: 0,
+  max: 1,
+  description: "Least share of an open roof's beam energy in a year that a spot must get to be used, 0 to 1.",
+};
+
+/** Things on a roof. @param maxVertices of one of them at most. */
+export const obstructionsOf = (maxVertices: number): FieldOptions => ({
+  kind: 'list',
+  of: { kind: 'positions', minItems: 3, maxItems: maxVertices },
+  maxItems: MAX_OBSTRUCTIONS,
+  optional: true,
+  description: 'Things on the roof that modules keep off: rings of [lng, lat] positions, degrees.',
+});

@@ -1,0 +1,200 @@
+import { ObjectType } from 'type-graphql';
+import { AnswerField, type AnswerFieldOptions } from '../fields/answer-field.js';
+
+/** The building the roof belongs to. */
+@ObjectType('EstimatedBuilding', { description: 'The building the roof belongs to.' })
+export class EstimatedBuildingAnswer {
+  @AnswerField({ kind: 'id', nullable: true, description: 'Building id; null for a drawn roof.' })
+  id!: string | null;
+
+  @AnswerField({ kind: 'number', description: 'Height of the roof above ground, m.' })
+  heightM!: number;
+
+  @AnswerField({ kind: 'string', description: 'How the height is known.' })
+  heightSource!: string;
+
+  @AnswerField({ kind: 'number', description: 'Standard deviation of the height, m.' })
+  heightSigmaM!: number;
+
+  @AnswerField({ kind: 'string', description: 'Data set of the footprint.' })
+  source!: string;
+
+  @AnswerField({ kind: 'string', nullable: true, description: 'Date of the data.' })
+  sourceDate!: string | null;
+}
+
+/** What is taken from a roof, and what is left. */
+export const ROOF_AREAS = {
+  setbackAreaM2: { kind: 'number', description: 'Taken by the strip along the edges, m².' },
+  obstructionsAreaM2: { kind: 'number', description: 'Taken by things on the roof, m².' },
+  shadeAreaM2: { kind: 'number', description: 'Taken by too little sun, m².' },
+  usableAreaM2: { kind: 'number', description: 'Usable area, m².' },
+  usable: { kind: 'json', description: 'Usable part: MultiPolygon coordinates, [lng, lat] degrees.' },
+} satisfies Record<string, AnswerFieldOptions>;
+
+/** What is left of the roof, and why the rest is not. */
+@ObjectType('EstimatedRoof', { description: 'What is left of the roof, and why the rest is not.' })
+export class EstimatedRoofAnswer {
+  @AnswerField({ kind: 'number', description: 'Roof area, m².' })
+  areaM2!: number;
+
+  @AnswerField(ROOF_AREAS.usableAreaM2)
+  usableAreaM2!: number;
+
+  @AnswerField({ kind: 'number', description: 'Usable share, 0 to 1.' })
+  usableFraction!: number;
+
+  @AnswerField(ROOF_AREAS.setbackAreaM2)
+  setbackAreaM2!: number;
+
+  @AnswerField(ROOF_AREAS.obstructionsAreaM2)
+  obstructionsAreaM2!: number;
+
+  @AnswerField(ROOF_AREAS.shadeAreaM2)
+  shadeAreaM2!: number;
+
+  @AnswerField(ROOF_AREAS.usable)
+  usable!: unknown;
+}
+
+/** A neighbour and the energy it costs. */
+@ObjectType('ShadingNeighbour', { description: 'A neighbour and the energy it costs.' })
+export class ShadingNeighbourAnswer {
+  @AnswerField({ kind: 'id', description: 'Building id; `terrain` for hills.' })
+  id!: string;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Its height, m.' })
+  heightM!: number | null;
+
+  @AnswerField({ kind: 'number', description: 'Beam energy it takes from the plant, kWh a year.' })
+  lostKwhYear!: number;
+
+  @AnswerField({ kind: 'number', description: "Share of the open roof's beam it takes, 0 to 1." })
+  beamShare!: number;
+}
+
+/** Share of the roof in sun by where the sun is; holds for every date. */
+@ObjectType('ShadingTable', { description: 'Share of the roof in sun by where the sun is; holds for every date.' })
+export class ShadingTableAnswer {
+  @AnswerField({ kind: 'integer', description: 'Version of the algorithm.' })
+  version!: number;
+
+  @AnswerField({ kind: 'number', description: 'Step of the azimuth from north, degrees.' })
+  azimuthStepDeg!: number;
+
+  @AnswerField({ kind: 'number', description: 'Step of the elevation from the horizon, degrees.' })
+  elevationStepDeg!: number;
+
+  @AnswerField({ kind: 'json', description: 'Lit share, 0 to 1, by azimuth, then by elevation.' })
+  share!: unknown;
+}
+
+/** The shade on the usable roof. */
+@ObjectType('EstimatedShade', { description: 'The shade on the usable roof.' })
+export class EstimatedShadeAnswer {
+  @AnswerField({ kind: 'number', description: "Share of the open roof's yearly beam that arrives, 0 to 1." })
+  sunShare!: number;
+
+  @AnswerField({ kind: 'number', description: 'Share of the sky seen, 0 to 1.' })
+  skyViewFactor!: number;
+
+  @AnswerField({ kind: 'number', description: 'Energy the same modules would make more without shade, kWh a year.' })
+  lostKwhYear!: number;
+
+  @AnswerField({
+    kind: 'objects',
+    of: () => ShadingNeighbourAnswer,
+    description: 'Who shades the roof, the greatest loss first.',
+  })
+  neighbours!: ShadingNeighbourAnswer[];
+
+  @AnswerField({ kind: 'object', of: () => ShadingTableAnswer, description: 'The date-free shading table.' })
+  table!: ShadingTableAnswer;
+}
+
+/** The module used. */
+@ObjectType('PvModule', { description: 'The module used.' })
+export class PvModuleAnswer {
+  @AnswerField({ kind: 'string', description: 'Maker and type.' })
+  name!: string;
+
+  @AnswerField({ kind: 'number', description: 'Nameplate power, W.' })
+  powerW!: number;
+
+  @AnswerField({ kind: 'number', description: 'Length, m.' })
+  lengthM!: number;
+
+  @AnswerField({ kind: 'number', description: 'Width, m.' })
+  widthM!: number;
+
+  @AnswerField({ kind: 'string', description: 'Data sheet.' })
+  source!: string;
+}
+
+/** One module on the roof; any first part of the ranked list is a sensible plant. */
+@ObjectType('PlacedPanel', {
+  description: 'One module on the roof; any first part of the ranked list is a sensible plant.',
+})
+export class PlacedPanelAnswer {
+  @AnswerField({ kind: 'integer', description: 'Place in the order of building, from 1.' })
+  rank!: number;
+
+  @AnswerField({ kind: 'number', description: 'Energy, kWh a year.' })
+  yearlyKwh!: number;
+
+  @AnswerField({ kind: 'json', description: 'Outline: MultiPolygon coordinates, [lng, lat] degrees.' })
+  polygon!: unknown;
+}
+
+/** How the modules were packed. */
+@ObjectType('LayoutModel', { description: 'How the modules were packed.' })
+export class LayoutModelAnswer {
+  @AnswerField({ kind: 'string', description: 'Name of the method.' })
+  name!: string;
+
+  @AnswerField({ kind: 'string', description: 'Version of the method.' })
+  version!: string;
+
+  @AnswerField({ kind: 'string', description: 'Publications it follows.' })
+  source!: string;
+}
+
+/** The modules on the roof. */
+@ObjectType('EstimatedLayout', { description: 'The modules on the roof.' })
+export class EstimatedLayoutAnswer {
+  @AnswerField({ kind: 'object', of: () => PvModuleAnswer, description: 'The module used.' })
+  module!: PvModuleAnswer;
+
+  @AnswerField({ kind: 'integer', description: 'Modules built.' })
+  count!: number;
+
+  @AnswerField({ kind: 'integer', description: 'Modules that fit.' })
+  possibleCount!: number;
+
+  @AnswerField({ kind: 'number', description: 'Capacity that fits, kWp.' })
+  possibleCapacityKw!: number;
+
+  @AnswerField({ kind: 'number', description: 'Tilt from horizontal, degrees.' })
+  tilt!: number;
+
+  @AnswerField({ kind: 'number', description: 'Azimuth clockwise from north, degrees.' })
+  azimuth!: number;
+
+  @AnswerField({ kind: 'string', description: '`portrait` or `landscape`.' })
+  orientation!: string;
+
+  @AnswerField({ kind: 'number', description: 'Distance from row to row, m.' })
+  rowPitchM!: number;
+
+  @AnswerField({ kind: 'number', description: 'Module length over row distance.' })
+  groundCoverRatio!: number;
+
+  @AnswerField({ kind: 'number', description: 'Share of light that rows take from each other, 0 to 1.' })
+  rowShadeShare!: number;
+
+  @AnswerField({ kind: 'objects', of: () => PlacedPanelAnswer, description: 'The modules, by rank.' })
+  panels!: PlacedPanelAnswer[];
+
+  @AnswerField({ kind: 'object', of: () => LayoutModelAnswer, description: 'How they were packed.' })
+  model!: LayoutModelAnswer;
+}

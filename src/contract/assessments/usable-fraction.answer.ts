@@ -1,0 +1,66 @@
+import { ObjectType } from 'type-graphql';
+import { AnswerField } from '../fields/answer-field.js';
+import { ROOF_AREAS } from './roof.answer.js';
+
+/** What takes area from a roof; each square metre counts under the first reason that removes it. */
+@ObjectType('RoofReasons', {
+  description: 'What takes area from a roof; each square metre counts under the first reason that removes it.',
+})
+export class RoofReasonsAnswer {
+  @AnswerField(ROOF_AREAS.setbackAreaM2)
+  setbackAreaM2!: number;
+
+  @AnswerField(ROOF_AREAS.obstructionsAreaM2)
+  obstructionsAreaM2!: number;
+
+  @AnswerField(ROOF_AREAS.shadeAreaM2)
+  shadeAreaM2!: number;
+}
+
+/** How much of a roof can be used, and why the rest cannot. */
+@ObjectType('UsableFraction', { description: 'How much of a roof can be used, and why the rest cannot.' })
+export class UsableFractionAnswer {
+  @AnswerField({ kind: 'number', description: 'Usable share of the roof, 0 to 1.' })
+  usableFraction!: number;
+
+  @AnswerField({ kind: 'number', description: 'Area of the roof, m².' })
+  roofAreaM2!: number;
+
+  @AnswerField(ROOF_AREAS.setbackAreaM2)
+  setbackAreaM2!: number;
+
+  @AnswerField(ROOF_AREAS.usableAreaM2)
+  usableAreaM2!: number;
+
+  @AnswerField({ kind: 'number', description: 'Usable area, ping (1 ping = 400/121 m²).' })
+  usableAreaPing!: number;
+
+  @AnswerField(ROOF_AREAS.usable)
+  polygons!: unknown;
+
+  @AnswerField({
+    kind: 'object',
+    of: () => RoofReasonsAnswer,
+    description: 'Why the rest cannot be used; with the usable area they add up to the roof.',
+  })
+  reasons!: RoofReasonsAnswer;
+
+  @AnswerField({ kind: 'number', description: 'Height of the roof that was reckoned with, m.' })
+  heightM!: number;
+
+  @AnswerField({ kind: 'string', description: 'How it is known: given or assumed.' })
+  heightSource!: string;
+
+  @AnswerField({ kind: 'integer', description: 'Neighbours that were looked at.' })
+  neighbourCount!: number;
+
+  @AnswerField({
+    kind: 'string',
+    nullable: true,
+    description: 'Who gave the heights of the hills; null where none are known, and hills are not counted.',
+  })
+  hillsSource!: string | null;
+
+  @AnswerField({ kind: 'string', nullable: true, description: 'Who must be named when it is shown.' })
+  attribution!: string | null;
+}

@@ -1,0 +1,40 @@
+import { InputType } from 'type-graphql';
+import { PlaceRequest } from '../places/place.request.js';
+import { RequestField } from '../fields/request-field.js';
+import { LEAST_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
+import { MAX_HEIGHT_M, MAX_RING_VERTICES } from '../shade/shadow.request.js';
+
+/** A roof whose usable part is asked for. */
+@InputType('UsableFractionInput', { description: 'A roof whose usable part is asked for.' })
+export class UsableFractionRequest extends PlaceRequest {
+  @RequestField({
+    kind: 'positions',
+    minItems: 3,
+    maxItems: MAX_RING_VERTICES,
+    description: 'Outline of the roof: [lng, lat] positions, degrees; closed or not, either winding.',
+    example: [
+      [121.5356, 25.0298],
+      [121.5358, 25.0298],
+      [121.5358, 25.03],
+    ],
+  })
+  targetFootprint!: number[][];
+
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    min: 0,
+    max: MAX_HEIGHT_M,
+    description: 'Height of the roof above ground, m; assumed unless given.',
+  })
+  height?: number;
+
+  @RequestField(obstructionsOf(MAX_RING_VERTICES))
+  obstructions?: number[][][];
+
+  @RequestField(SETBACK)
+  setbackM!: number;
+
+  @RequestField(LEAST_SUN_SHARE)
+  minSunShare!: number;
+}

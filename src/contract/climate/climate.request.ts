@@ -1,0 +1,39 @@
+import { InputType } from 'type-graphql';
+import { GOALS, type Goal } from '../../core/climate/goal-weights.js';
+import { PlaceRequest } from '../places/place.request.js';
+import { RequestField } from '../fields/request-field.js';
+
+/** A place whose township is asked for, with what its owner wants. */
+@InputType('TownshipInput', { description: 'A place whose township is asked for.' })
+export class TownshipRequest extends PlaceRequest {
+  @RequestField({
+    kind: 'enum',
+    values: GOALS,
+    enumName: 'Goal',
+    default: 'annual',
+    description: 'What the roof is wanted for; weighs the months.',
+  })
+  goal!: Goal;
+
+  @RequestField({ kind: 'number', optional: true, min: 0, description: 'Electricity used, kWh a month.' })
+  monthlyUse?: number;
+}
+
+/** Which county's townships are asked for. */
+@InputType('TownshipsInput', { description: "Which county's townships are asked for." })
+export class TownshipsRequest {
+  @RequestField({
+    kind: 'string',
+    optional: true,
+    maxLength: 40,
+    description: 'County or city; 台 and 臺 are the same.',
+  })
+  county?: string;
+}
+
+/** A township by its code. */
+@InputType('TownshipCodeInput', { description: 'A township by its code.' })
+export class TownshipCodeRequest {
+  @RequestField({ kind: 'string', minLength: 1, maxLength: 20, in: 'path', description: 'Official code of 8 digits.' })
+  townshipCode!: string;
+}

@@ -1,0 +1,16 @@
+import { InputType } from 'type-graphql';
+import { RequestField } from '../fields/request-field.js';
+
+/** The key under which a creating request may be sent again. */
+@InputType('IdempotencyKeyInput')
+export class IdempotencyKeyRequest {
+  @RequestField({
+    kind: 'string',
+    optional: true,
+    minLength: 1,
+    maxLength: 255,
+    in: 'header',
+    description: 'Sent again with the same body, the request has one effect and the first answer again, for 24 hours.',
+  })
+  idempotencyKey?: string;
+}

@@ -1,0 +1,26 @@
+import { InputType } from 'type-graphql';
+import { GOALS, type Goal } from '../../core/climate/goal-weights.js';
+import { PlaceRequest } from '../places/place.request.js';
+import { RequestField } from '../fields/request-field.js';
+
+/** A place whose best plane is asked for. */
+@InputType('TiltInput', { description: 'A place whose best tilt is asked for.' })
+export class TiltRequest extends PlaceRequest {
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    min: 0,
+    max: 360,
+    description: 'Azimuth that is fixed, degrees clockwise from north; searched too unless given.',
+  })
+  azimuth?: number;
+
+  @RequestField({
+    kind: 'enum',
+    values: GOALS,
+    enumName: 'Goal',
+    default: 'annual',
+    description: 'What the energy is wanted for.',
+  })
+  goal!: Goal;
+}

@@ -1,0 +1,64 @@
+import type { InputIssue } from '../../../core/errors.js';
+
+/** Most of one faulty value that is shown, and of all of one answer together [characters of JSON text, about]. */
+export const MAX_SHOWN_INPUT = 16_384;
+const MAX_SHOWN_INPUTS = 262_144;
+
+/** What of the text is left to show. */
+interface Budget {
+  left: number;
+}
+
+/**
+ * Shows of every faulty value at most its beginning, in its own form: a body of megabytes must not come back with each
+ * fault found in it.
+ * @param issues with the values as they were sent.
+ * @returns the same issues; where a value was cut, `ctx.input_cut` is true.
+ */
+export function cutInputs(issues: readonly InputIssue[]): InputIssue[] {
+  let left = MAX_SHOWN_INPUTS;
+  return issues.map((issue) => {
+    const allowed = Math.max(0, Math.min(left, MAX_SHOWN_INPUT));
+    const budget = { left: allowed };
+    const shown = beginningOf(issue.input, budget);
+    left -= allowed - Math.max(0, budget.left);
+    return budget.left >= 0 ? issue : { ...issue, input: shown, ctx: { ...issue.ctx, input_cut: true } };
+  });
+}
+
+/** Copies a JSON value until the budget is spent; a budget below zero tells that something was left out. */
+function beginningOf(value: unknown, budget: Budget): unknown {
+  if (typeof value === 'string') return beginningOfText(value, budget);
+  if (typeof value !== 'object' || value === null) {
+    budget.left -= String(value).length;
+    return value;
+  }
+  budget.left -= '[]'.length;
+  return Array.isArray(value) ? beginningOfList(value, budget) : beginningOfObject(value, budget);
+}
+
+function beginningOfText(text: string, budget: Budget): string {
+  const room = Math.max(0, budget.left - '""'.length);
+  budget.left -= text.length + '""'.length;
+  return text.length > room ? text.slice(0, room).toWellFormed() : text;
+}
+
+function beginningOfList(list: readonly unknown[], budget: Budget): unknown[] {
+  const shown: unknown[] = [];
+  for (const item of list) {
+    budget.left -= ','.length;
+    if (budget.left < 0) break;
+    shown.push(beginningOf(item, budget));
+  }
+  return shown;
+}
+
+function beginningOfObject(object: object, budget: Budget): object {
+  const shown: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(object)) {
+    budget.left -= name.length + '"":,'.length;
+    if (budget.left < 0) break;
+    shown.push([name, beginningOf(member, budget)]);
+  }
+  return Object.fromEntries(shown);
+}

@@ -1,0 +1,217 @@
+import { ObjectType } from 'type-graphql';
+import { AnswerField } from '../fields/answer-field.js';
+
+/** One year of the account. */
+@ObjectType('CashFlowYear', { description: 'One year of the account.' })
+export class CashFlowYearAnswer {
+  @AnswerField({ kind: 'integer', description: 'Year, 1 to 20.' })
+  year!: number;
+
+  @AnswerField({ kind: 'number', description: 'Energy made, kWh.' })
+  producedKwh!: number;
+
+  @AnswerField({ kind: 'number', description: 'Energy used in the house, kWh.' })
+  selfUsedKwh!: number;
+
+  @AnswerField({ kind: 'number', description: 'Energy sold, kWh.' })
+  exportedKwh!: number;
+
+  @AnswerField({ kind: 'number', description: 'Bill saved, TWD.' })
+  savingTwd!: number;
+
+  @AnswerField({ kind: 'number', description: 'Energy sold, TWD.' })
+  feedInTwd!: number;
+
+  @AnswerField({ kind: 'number', description: 'Rent for the roof, TWD.' })
+  leaseTwd!: number;
+
+  @AnswerField({ kind: 'number', description: 'Operation and maintenance, TWD.' })
+  omTwd!: number;
+
+  @AnswerField({ kind: 'number', description: 'Recycling fee, TWD.' })
+  recyclingFeeTwd!: number;
+
+  @AnswerField({ kind: 'number', description: 'Replaced inverter, TWD.' })
+  replacementTwd!: number;
+
+  @AnswerField({ kind: 'number', description: 'Paid on the loan, TWD.' })
+  loanTwd!: number;
+
+  @AnswerField({ kind: 'number', description: "Still owed at the year's end, TWD." })
+  loanBalanceTwd!: number;
+
+  @AnswerField({ kind: 'number', description: 'Left of the year, TWD.' })
+  netTwd!: number;
+
+  @AnswerField({ kind: 'number', description: 'Left since the start, TWD.' })
+  cumulativeTwd!: number;
+}
+
+/** A figure the money rests on. */
+@ObjectType('Assumption', { description: 'A figure the money rests on.' })
+export class AssumptionAnswer {
+  @AnswerField({ kind: 'string', description: 'What it is.' })
+  name!: string;
+
+  @AnswerField({ kind: 'json', description: 'The figure.' })
+  value!: unknown;
+
+  @AnswerField({ kind: 'string', description: 'Its unit.' })
+  unit!: string;
+
+  @AnswerField({ kind: 'string', description: 'Where it was read.' })
+  source!: string;
+
+  @AnswerField({ kind: 'string', nullable: true, description: 'Date of the source.' })
+  date!: string | null;
+
+  @AnswerField({ kind: 'string', description: 'published, draft, unverified, assumption or given.' })
+  status!: string;
+
+  @AnswerField({ kind: 'numbers', nullable: true, description: 'Its range, where it has one.' })
+  range?: number[] | null;
+}
+
+/** Something not known that the owner may tell. */
+@ObjectType('Unknown', { description: 'Something not known that the owner may tell.' })
+export class UnknownAnswer {
+  @AnswerField({ kind: 'string', description: 'The option that takes the answer.' })
+  field!: string;
+
+  @AnswerField({ kind: 'string', description: 'What to ask.' })
+  question!: string;
+
+  @AnswerField({ kind: 'numbers', nullable: true, description: 'Between what the answer lies.' })
+  bounds!: number[] | null;
+}
+
+/** One input moved between its bounds, all others held. */
+@ObjectType('Sensitivity', { description: 'One input moved between its bounds, all others held.' })
+export class SensitivityAnswer {
+  @AnswerField({ kind: 'string', description: 'The input.' })
+  name!: string;
+
+  @AnswerField({ kind: 'string', description: 'Its unit.' })
+  unit!: string;
+
+  @AnswerField({ kind: 'number', description: 'As assumed.' })
+  base!: number;
+
+  @AnswerField({ kind: 'number', description: 'Lower bound.' })
+  low!: number;
+
+  @AnswerField({ kind: 'number', description: 'Upper bound.' })
+  high!: number;
+
+  @AnswerField({ kind: 'number', description: 'Net present value at the lower bound, TWD.' })
+  npvAtLowTwd!: number;
+
+  @AnswerField({ kind: 'number', description: 'Net present value at the upper bound, TWD.' })
+  npvAtHighTwd!: number;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Payback at the lower bound, years.' })
+  paybackAtLowYears!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Payback at the upper bound, years.' })
+  paybackAtHighYears!: number | null;
+}
+
+/** The money of one case. */
+@ObjectType('CaseMoney', { description: 'The money of one case.' })
+export class CaseMoneyAnswer {
+  @AnswerField({ kind: 'number', description: 'Energy of the first year, kWh.' })
+  annualKwh!: number;
+
+  @AnswerField({ kind: 'number', description: 'Earnings of the first year, TWD.' })
+  annualRevenueTwd!: number;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Payback, years.' })
+  paybackYears!: number | null;
+
+  @AnswerField({ kind: 'number', description: 'Left after 20 years, TWD.' })
+  total20yrTwd!: number;
+
+  @AnswerField({ kind: 'number', description: 'Net present value, TWD.' })
+  npvTwd!: number;
+}
+
+/** The money, with every figure it rests on. */
+@ObjectType('EstimatedFinance', { description: 'The money, with every figure it rests on.' })
+export class EstimatedFinanceAnswer {
+  @AnswerField({ kind: 'string', description: '`feed_in` or `self_use`.' })
+  mode!: string;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Cost of the plant, TWD.' })
+  totalCostTwd!: number | null;
+
+  @AnswerField({ kind: 'number', description: 'Subsidy, TWD.' })
+  subsidyTwd!: number;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Paid at the start, TWD.' })
+  outOfPocketTwd!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Earnings of the first year before costs, TWD.' })
+  annualRevenueTwd!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Payback, years; null when never within 20 years.' })
+  paybackYears!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Payback after discounting, years.' })
+  discountedPaybackYears!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Left after 20 years, TWD.' })
+  total20yrTwd!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Net present value, TWD.' })
+  npvTwd!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Internal rate of return, percent a year.' })
+  irrPercent!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Levelised cost of energy, TWD/kWh.' })
+  lcoeTwdPerKwh!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Share of the use met in the same hour, 0 to 1.' })
+  selfSufficiency!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Share of the output used in the house, 0 to 1.' })
+  selfConsumption!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: "A year's output over a year's use." })
+  coverage!: number | null;
+
+  @AnswerField({ kind: 'number', nullable: true, description: 'Emissions avoided, kg CO2e a year.' })
+  co2KgYear!: number | null;
+
+  @AnswerField({ kind: 'objects', of: () => CashFlowYearAnswer, description: 'Twenty years.' })
+  cashFlow!: CashFlowYearAnswer[];
+
+  @AnswerField({ kind: 'objects', of: () => SensitivityAnswer, description: 'What moves the outcome.' })
+  sensitivity!: SensitivityAnswer[];
+
+  @AnswerField({
+    kind: 'object',
+    of: () => CaseMoneyAnswer,
+    nullable: true,
+    description: 'The outcome missed with 10 % probability.',
+  })
+  p10!: CaseMoneyAnswer | null;
+
+  @AnswerField({
+    kind: 'object',
+    of: () => CaseMoneyAnswer,
+    nullable: true,
+    description: 'The outcome reached with 10 % probability.',
+  })
+  p90!: CaseMoneyAnswer | null;
+
+  @AnswerField({
+    kind: 'objects',
+    of: () => AssumptionAnswer,
+    description: 'Every figure with its source, date and status.',
+  })
+  assumptions!: AssumptionAnswer[];
+
+  @AnswerField({ kind: 'objects', of: () => UnknownAnswer, description: 'What to ask the owner.' })
+  unknowns!: UnknownAnswer[];
+}

@@ -1,0 +1,19 @@
+import { InputType } from 'type-graphql';
+import { MAX_UPLOAD_NAME } from '../../core/jobs/upload-folder.js';
+import { RequestField } from '../fields/request-field.js';
+
+/** The file that a job reads. */
+@InputType()
+export abstract class JobFileRequest {
+  @RequestField({
+    kind: 'string',
+    optional: true,
+    minLength: 1,
+    maxLength: MAX_UPLOAD_NAME,
+    description: 'Name of an upload; either this or `url` is given.',
+  })
+  file?: string;
+
+  @RequestField({ kind: 'url', optional: true, description: 'Address of a file on a public server.' })
+  url?: string;
+}

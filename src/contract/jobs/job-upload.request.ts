@@ -1,0 +1,16 @@
+import { InputType } from 'type-graphql';
+import { MAX_UPLOAD_NAME } from '../../core/jobs/upload-folder.js';
+import { RequestField } from '../fields/request-field.js';
+
+/** An uploaded file by its name. */
+@InputType('UploadNameInput', { description: 'An uploaded file by its name.' })
+export class UploadNameRequest {
+  @RequestField({
+    kind: 'string',
+    minLength: 1,
+    maxLength: MAX_UPLOAD_NAME,
+    in: 'path',
+    description: 'Name: letters, digits, dots, hyphens and underscores; no folder.',
+  })
+  name!: string;
+}

@@ -1,0 +1,91 @@
+import { InputType } from 'type-graphql';
+import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from '../../core/jobs/job-kinds.js';
+import { JobFileRequest } from './job-file.request.js';
+import { MAX_TEXT } from '../fields/limits.js';
+import { pagedRequest } from '../common/paged-request.js';
+import { RequestField } from '../fields/request-field.js';
+
+/** Longest name of a data set [characters]. */
+const MAX_SOURCE = 60;
+/** Longest text of an area [characters]: an outline of some thousand corners. */
+const MAX_AREA_TEXT = 200_000;
+/** Day, month or year. */
+const DATE = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
+
+/** Which file of building footprints is to be loaded, and how. */
+@InputType('BuildingImportInput', {
+  description: 'A file of building footprints to be loaded: GeoJSON, FlatGeobuf, GeoParquet, or CSV with WKT.',
+})
+export class BuildingImportRequest extends JobFileRequest {
+  @RequestField({
+    kind: 'string',
+    optional: true,
+    pattern: /^[\w-]+$/,
+    maxLength: MAX_SOURCE,
+    description: 'Name of the data set (osm, tpe3d, nlsc or one of your own); else told by the file.',
+  })
+  source?: string;
+
+  @RequestField({ kind: 'string', optional: true, pattern: DATE, description: 'Day, month or year of the data.' })
+  sourceDate?: string;
+
+  @RequestField({
+    kind: 'string',
+    optional: true,
+    minLength: 1,
+    maxLength: MAX_TEXT,
+    description: 'Who must be named when the buildings are shown; follows from a known data set.',
+  })
+  attribution?: string;
+
+  @RequestField({
+    kind: 'list',
+    of: { kind: 'number' },
+    optional: true,
+    minItems: 4,
+    maxItems: 4,
+    description:
+      'West, south, east, north, degrees: only what touches this box is loaded, and the file is said to hold all buildings there are in it.',
+  })
+  bbox?: number[];
+
+  @RequestField({
+    kind: 'string',
+    optional: true,
+    minLength: 1,
+    maxLength: MAX_AREA_TEXT,
+    description:
+      'The file is said to hold all buildings inside this area, so that where it has none there is none: `W,S,E,N`, WKT, or GeoJSON as text. Not together with `bbox`.',
+  })
+  coverage?: string;
+
+  @RequestField({ kind: 'boolean', optional: true, description: 'Loads a file again that was loaded before.' })
+  force?: boolean;
+}
+
+/** Which jobs are wanted. */
+@InputType('JobFilterInput', { description: 'Which jobs are wanted.' })
+export class JobFilterRequest {
+  @RequestField({
+    kind: 'enum',
+    values: JOB_KINDS,
+    enumName: 'JobKind',
+    optional: true,
+    in: 'query',
+    description: 'Kind of work.',
+  })
+  kind?: JobKind;
+
+  @RequestField({
+    kind: 'enum',
+    values: JOB_STATES,
+    enumName: 'JobState',
+    optional: true,
+    in: 'query',
+    description: 'State.',
+  })
+  state?: JobState;
+}
+
+/** A page of them, as REST asks for it. */
+export const JobListRequest = pagedRequest(JobFilterRequest);

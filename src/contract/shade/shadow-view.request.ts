@@ -1,0 +1,37 @@
+import { InputType } from 'type-graphql';
+import { RequestField } from '../fields/request-field.js';
+
+/** A view of the map whose shadows are asked for. */
+@InputType('ViewportShadowsInput', { description: 'A view of the map whose shadows are asked for.' })
+export class ViewportShadowsRequest {
+  @RequestField({ kind: 'number', in: 'query', description: 'Western edge of the box, degrees.' })
+  minLon!: number;
+
+  @RequestField({ kind: 'number', in: 'query', description: 'Southern edge of the box, degrees.' })
+  minLat!: number;
+
+  @RequestField({ kind: 'number', in: 'query', description: 'Eastern edge of the box, degrees.' })
+  maxLon!: number;
+
+  @RequestField({ kind: 'number', in: 'query', description: 'Northern edge of the box, degrees.' })
+  maxLat!: number;
+
+  @RequestField({
+    kind: 'number',
+    min: 0,
+    max: 24,
+    in: 'query',
+    description: 'Local clock time in the middle of the box, hours; fractions are allowed.',
+  })
+  localHour!: number;
+
+  @RequestField({
+    kind: 'integer',
+    optional: true,
+    min: 1,
+    max: 12,
+    in: 'query',
+    description: 'Month, 1 to 12, of this year; the current one at the place unless given.',
+  })
+  month?: number;
+}

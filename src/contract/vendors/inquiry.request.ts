@@ -1,0 +1,63 @@
+import { InputType } from 'type-graphql';
+import { INQUIRY_STATUSES, type InquiryStatus } from '../../core/vendors/vendor-states.js';
+import { pagedRequest } from '../common/paged-request.js';
+import { RequestField } from '../fields/request-field.js';
+
+/** Longest message of a thread [characters]. */
+const MAX_MESSAGE = 5_000;
+
+/** Highest price taken [TWD]; it only keeps slips of the keyboard out. */
+const MAX_PRICE = 1e12;
+
+/** A message of a user in the thread of an inquiry. */
+@InputType('InquiryMessageInput', { description: 'A message in the thread of an inquiry.' })
+export class InquiryMessageRequest {
+  @RequestField({ kind: 'string', minLength: 1, maxLength: MAX_MESSAGE, description: 'What is written.' })
+  content!: string;
+}
+
+/** A vendor's answer to an inquiry. */
+@InputType('VendorReplyInput', { description: "A vendor's answer to an inquiry." })
+export class VendorReplyRequest extends InquiryMessageRequest {
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    exclusiveMin: 0,
+    max: MAX_PRICE,
+    camelToo: true,
+    description: 'Price of the whole plant, TWD.',
+  })
+  quotedPrice?: number;
+}
+
+/** What a user says of a vendor that replied. */
+@InputType('ReviewInput', { description: 'What a user says of a vendor that replied.' })
+export class ReviewRequest {
+  @RequestField({ kind: 'integer', min: 1, max: 5, description: '1 (bad) to 5 (good).' })
+  rating!: number;
+
+  @RequestField({
+    kind: 'string',
+    optional: true,
+    maxLength: MAX_MESSAGE,
+    description: 'What is to be read beside it.',
+  })
+  comment?: string;
+}
+
+/** Which inquiries are wanted. */
+@InputType('InquiryFilterInput', { description: 'Which inquiries are wanted.' })
+export class InquiryFilterRequest {
+  @RequestField({
+    kind: 'enum',
+    values: INQUIRY_STATUSES,
+    enumName: 'InquiryStatus',
+    optional: true,
+    in: 'query',
+    description: 'State: new, contacted, quoted or closed.',
+  })
+  status?: InquiryStatus;
+}
+
+/** A page of inquiries, as REST asks for it. */
+export const InquiryListRequest = pagedRequest(InquiryFilterRequest);

@@ -1,0 +1,40 @@
+import { InputType } from 'type-graphql';
+import { MAX_TEXT } from '../fields/limits.js';
+import { RequestField } from '../fields/request-field.js';
+
+/** Counties a vendor can name; Taiwan has 22. */
+const MAX_COUNTIES = 30;
+
+/** A company's application to be listed as a vendor. */
+@InputType('VendorApplicationInput', { description: 'A company asks to be listed as a vendor.' })
+export class VendorApplicationRequest {
+  @RequestField({ kind: 'string', minLength: 1, maxLength: MAX_TEXT, description: 'Name of the company.' })
+  companyName!: string;
+
+  @RequestField({ kind: 'string', minLength: 1, maxLength: MAX_TEXT, description: 'Person to speak to.' })
+  contactName!: string;
+
+  @RequestField({ kind: 'email', description: 'E-mail address of the company.', example: 'info@example.com' })
+  email!: string;
+
+  @RequestField({ kind: 'string', minLength: 1, maxLength: MAX_TEXT, description: 'Telephone number of the company.' })
+  phone!: string;
+
+  @RequestField({
+    kind: 'list',
+    of: { kind: 'string', maxLength: MAX_TEXT },
+    optional: true,
+    maxItems: MAX_COUNTIES,
+    description: 'Counties the company serves.',
+  })
+  counties?: string[];
+
+  @RequestField({ kind: 'string', optional: true, maxLength: MAX_TEXT, description: 'Tax number of the company.' })
+  companyTaxId?: string;
+
+  @RequestField({ kind: 'string', optional: true, maxLength: MAX_TEXT, description: 'Licences the company holds.' })
+  licenseNote?: string;
+
+  @RequestField({ kind: 'url', optional: true, description: 'http(s) address of the company’s logo.' })
+  logoUrl?: string;
+}
