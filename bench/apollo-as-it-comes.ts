@@ -2,7 +2,7 @@ import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { json } from 'express';
 import { isObjectType } from 'graphql';
-import type { RequestContext } from '../src/context.js';
+import type { RequestContext } from '../src/http/context.js';
 import type { BuildingsQueryRequest } from '../src/contract/buildings/buildings-query.request.js';
 import { createSchema } from '../src/resolvers/schema.js';
 import { serveHere, type BenchServer } from './load.js';

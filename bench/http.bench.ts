@@ -1,8 +1,8 @@
 import { Pool } from 'pg';
 import { startApp, type App } from '../src/app.js';
 import { Settings } from '../src/config/settings.js';
-import type { RequestContext } from '../src/context.js';
-import { createServices } from '../src/services.js';
+import type { RequestContext } from '../src/http/context.js';
+import { createServices } from '../src/platform/services.js';
 import { serveApolloAsItComes } from './apollo-as-it-comes.js';
 import type { BenchRow } from './bench-row.js';
 import { benchImport, createDatabase, dropDatabase, FOOTPRINTS, POOL, VIEWPORT } from './buildings.bench.js';

@@ -5,8 +5,8 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limitBodyTime } from '../src/body-time.js';
-import { createWebServer } from '../src/web-server.js';
+import { limitBodyTime } from '../src/http/body-time.js';
+import { createWebServer } from '../src/http/web-server.js';
 import { startTestApp } from './helpers/app.js';
 
 const HEADERS_MS = 1_500;

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ClaimOutcomeAnswer, DONE, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import { Account } from '../entities/account.entity.js';
 import { Assessment } from '../entities/assessment.entity.js';
 import { PersonalData } from '../entities/personal-data.js';

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql';
 import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import { ClimateStationRecord } from '../entities/climate-station.entity.js';
 import { Job } from '../entities/job.entity.js';
 import { ClimateImportRequest } from '../contract/climate/climate-import.request.js';

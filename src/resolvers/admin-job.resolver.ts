@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql';
 import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
 import { UploadAnswer } from '../contract/jobs/job-upload.answer.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import { Job } from '../entities/job.entity.js';
 import { BuildingImportRequest, JobFilterRequest } from '../contract/jobs/job.request.js';
 import { ShadowPrecomputeRequest } from '../contract/shade/shadow-precompute.request.js';

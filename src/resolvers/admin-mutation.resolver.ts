@@ -2,7 +2,7 @@ import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
 import { FinanceRowAnswer } from '../contract/administration/admin.answer.js';
 import { DeliveryAnswer } from '../contract/administration/delivery.answer.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import { FINANCE_GROUPS } from '../core/finance/finance-groups.js';
 import { AdminUserAnswer } from '../entities/admin-user.js';
 import { Review } from '../entities/review.entity.js';

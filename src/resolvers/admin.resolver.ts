@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, ObjectType, Query, Resolver, registe
 import { FinanceRowAnswer, OverviewAnswer } from '../contract/administration/admin.answer.js';
 import { DeliveryAnswer } from '../contract/administration/delivery.answer.js';
 import { AdminInquiryAnswer } from '../contract/vendors/inquiry.answer.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import { FINANCE_GROUPS, type FinanceGroup } from '../core/finance/finance-groups.js';
 import { requireAdministrator } from '../domain/caller.js';
 import { AdminUserAnswer } from '../entities/admin-user.js';

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import { EstimateAnswer } from '../contract/assessments/estimate.answer.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import { Assessment } from '../entities/assessment.entity.js';
 import { AssessmentRequest } from '../contract/assessments/assessment.request.js';
 import { EstimateRequest } from '../contract/assessments/estimate.request.js';

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { DONE, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import { LoginRequest, LogoutRequest, RefreshRequest, RegisterRequest } from '../contract/accounts/auth.request.js';
 
 /** Registering, signing in and out. */

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { BuildingAnswer, BuildingListAnswer } from '../contract/buildings/building.answer.js';
 import { BuildingTilesAnswer } from '../contract/buildings/building-tiles.answer.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import { listBuildingItems, type ListedBuilding } from '../core/buildings/building-item.js';
 import type { BuildingListJson } from '../domain/buildings/search/building.service.js';
 import { BUILDING_TILES } from '../domain/buildings/tiles/building-tile.service.js';

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../contract/climate/climate.answer.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import { TownshipCodeRequest, TownshipRequest, TownshipsRequest } from '../contract/climate/climate.request.js';
 
 /** Townships and their climate. */

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { TiltAnswer, YieldAnswer } from '../contract/energy/energy.answer.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import { TiltRequest } from '../contract/energy/tilt.request.js';
 import { YieldRequest } from '../contract/energy/yield.request.js';
 

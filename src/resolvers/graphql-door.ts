@@ -6,7 +6,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { json, Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import type { Caller } from '../domain/caller.js';
 import { RateLimitedError } from '../core/errors.js';
 import { stringifyJson } from '../core/json-text.js';

@@ -6,7 +6,7 @@ import {
   VendorReplyAnswer,
 } from '../contract/vendors/inquiry.answer.js';
 import { SentInquiryAnswer } from '../contract/vendors/vendor.answer.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import { Review } from '../entities/review.entity.js';
 import {
   InquiryFilterRequest,

@@ -2,7 +2,7 @@ import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { BuildingShadingAnswer } from '../contract/shade/shading.answer.js';
 import { ShadowHourAnswer, ShadowsAnswer, ViewportShadowsAnswer } from '../contract/shade/shadow.answer.js';
 import { UsableFractionAnswer } from '../contract/assessments/usable-fraction.answer.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import { BuildingShadingRequest } from '../contract/shade/shadow-cache.request.js';
 import { ViewportShadowsRequest } from '../contract/shade/shadow-view.request.js';
 import { ShadowDayRequest, ShadowRequest } from '../contract/shade/shadow.request.js';

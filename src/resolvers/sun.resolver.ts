@@ -1,6 +1,6 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { SunAnswer, SunTimesAnswer } from '../contract/sun/sun.answer.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import { SunRequest, SunTimesRequest } from '../contract/sun/sun.request.js';
 
 /** Where the sun is, and its day. */

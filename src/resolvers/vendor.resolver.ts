@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
 import { SentApplicationAnswer } from '../contract/vendors/vendor.answer.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from '../http/context.js';
 import { VendorApplication } from '../entities/vendor-application.entity.js';
 import { VendorPortfolio } from '../entities/vendor-portfolio.entity.js';
 import { Vendor } from '../entities/vendor.entity.js';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { AnswerClass } from '../contract/fields/answer-field.js';
 import type { Caller } from '../domain/caller.js';
-import type { Services } from '../services.js';
+import type { Services } from '../platform/services.js';
 import type { JsonSchema } from './validation/field-schema.js';
 import type { RequestParts, RequestShape } from './validation/parse-request.js';
 

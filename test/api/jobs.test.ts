@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '../../src/entities/job.entity.js';
-import { createWork } from '../../src/job-works.js';
+import { createWork } from '../../src/platform/job-works.js';
 import type { TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Settings } from '../../src/config/settings.js';
 import type { Caller } from '../../src/domain/caller.js';
-import { createServices, type Services } from '../../src/services.js';
+import { createServices, type Services } from '../../src/platform/services.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 
 export const ADMIN_SECRET = 'admin-secret-of-these-tests';

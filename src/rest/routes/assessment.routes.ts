@@ -1,5 +1,5 @@
 import { EstimateAnswer } from '../../contract/assessments/estimate.answer.js';
-import { giveAnonymousId } from '../../anonymous-id-answer.js';
+import { giveAnonymousId } from '../../http/anonymous-id-answer.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import { AssessmentRequest } from '../../contract/assessments/assessment.request.js';
 import { EstimateRequest } from '../../contract/assessments/estimate.request.js';

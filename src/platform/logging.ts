@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino, stdSerializers, type Logger } from 'pino';
-import type { ChainListener } from './providers/chain/source.js';
+import type { ChainListener } from '../providers/chain/source.js';
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 

@@ -1,24 +1,24 @@
 import type { Logger } from 'pino';
-import type { Settings } from './config/settings.js';
-import type { Database } from './database/database.js';
-import type { Security } from './domain/accounts/security.js';
-import type { BuildingListJson } from './domain/buildings/search/building.service.js';
-import type { BuildingSupplyService } from './domain/buildings/search/building-supply.service.js';
-import type { BuildingTileStore } from './domain/buildings/tiles/building-tile.service.js';
-import type { StationTable } from './domain/climate/station-table.js';
-import type { Clock } from './core/clock.js';
-import type { Compute } from './core/compute.js';
-import type { WakeSignal } from './domain/events/wake-signal.js';
-import type { Drain } from './domain/health/health.service.js';
-import type { UploadFolder } from './core/jobs/upload-folder.js';
-import type { SharedReads } from './domain/shared-read.js';
-import type { VendorPages } from './domain/vendors/vendor-pages.service.js';
-import type { Reference } from './domain/reference.js';
+import type { Settings } from '../config/settings.js';
+import type { Database } from '../database/database.js';
+import type { Security } from '../domain/accounts/security.js';
+import type { BuildingListJson } from '../domain/buildings/search/building.service.js';
+import type { BuildingSupplyService } from '../domain/buildings/search/building-supply.service.js';
+import type { BuildingTileStore } from '../domain/buildings/tiles/building-tile.service.js';
+import type { StationTable } from '../domain/climate/station-table.js';
+import type { Clock } from '../core/clock.js';
+import type { Compute } from '../core/compute.js';
+import type { WakeSignal } from '../domain/events/wake-signal.js';
+import type { Drain } from '../domain/health/health.service.js';
+import type { UploadFolder } from '../core/jobs/upload-folder.js';
+import type { SharedReads } from '../domain/shared-read.js';
+import type { VendorPages } from '../domain/vendors/vendor-pages.service.js';
+import type { Reference } from '../domain/reference.js';
 import type { Metrics } from './metrics.js';
-import type { HttpClient } from './providers/chain/http-client.js';
-import type { ClimateSource } from './providers/climate/climate-source.js';
-import type { Places } from './providers/places/places.js';
-import type { Terrain } from './providers/terrain/terrain-sources.js';
+import type { HttpClient } from '../providers/chain/http-client.js';
+import type { ClimateSource } from '../providers/climate/climate-source.js';
+import type { Places } from '../providers/places/places.js';
+import type { Terrain } from '../providers/terrain/terrain-sources.js';
 
 /** What the whole process shares: opened once, closed once. */
 export interface Platform {

@@ -1,7 +1,7 @@
-import { DeliveryService } from './domain/events/delivery.service.js';
+import { DeliveryService } from '../domain/events/delivery.service.js';
 import type { Platform } from './platform.js';
-import { createMailSender } from './providers/mail-sender.js';
-import { createWebhookSender } from './providers/webhook-sender.js';
+import { createMailSender } from '../providers/mail-sender.js';
+import { createWebhookSender } from '../providers/webhook-sender.js';
 
 /** Telling events to the outside, as this process is configured to. */
 export interface Delivery {

@@ -1,7 +1,7 @@
 import { fromPglite, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Settings } from '../config/settings.js';
-import type { Database } from '../database/database.js';
+import type { Settings } from '../../config/settings.js';
+import type { Database } from '../../database/database.js';
 
 /** Connections of a server that the queue may hold beside the pool of the service. */
 const QUEUE_CONNECTIONS = 2;

@@ -1,6 +1,6 @@
-import { readKeyFiles } from './config/key-files.js';
-import { SettingsError, type Settings } from './config/settings.js';
-import { createTokenKeys, type TokenKeys } from './domain/accounts/token-keys.js';
+import { readKeyFiles } from '../config/key-files.js';
+import { SettingsError, type Settings } from '../config/settings.js';
+import { createTokenKeys, type TokenKeys } from '../domain/accounts/token-keys.js';
 
 /**
  * Makes the keys of access tokens from the settings and the files they name.

@@ -1,18 +1,18 @@
-import { BuildingImportService } from './domain/buildings/import/building-import.service.js';
-import { ClimateImportService } from './domain/climate/climate-import.service.js';
-import { Ledger } from './domain/events/ledger.service.js';
-import { BuildingImportWork } from './domain/jobs/building-import-job.service.js';
-import { ClimateImportWork } from './domain/jobs/climate-import-job.service.js';
-import { JOB_PACE, JobRunner, type JobPace, type JobWorks } from './domain/jobs/job-runner.service.js';
-import { ShadingPrecomputeWork } from './domain/jobs/shading-precompute-job.service.js';
-import { HousekeepingService } from './domain/limits/housekeeping.service.js';
-import { IdempotencyService } from './domain/limits/idempotency.service.js';
-import { createLimitMeter } from './domain/limits/limit-meter.js';
-import { ShadingPrecomputeService } from './domain/shade/shading-precompute.service.js';
-import { TerrainService } from './domain/terrain/terrain.service.js';
+import { BuildingImportService } from '../domain/buildings/import/building-import.service.js';
+import { ClimateImportService } from '../domain/climate/climate-import.service.js';
+import { Ledger } from '../domain/events/ledger.service.js';
+import { BuildingImportWork } from '../domain/jobs/building-import-job.service.js';
+import { ClimateImportWork } from '../domain/jobs/climate-import-job.service.js';
+import { JOB_PACE, JobRunner, type JobPace, type JobWorks } from '../domain/jobs/job-runner.service.js';
+import { ShadingPrecomputeWork } from '../domain/jobs/shading-precompute-job.service.js';
+import { HousekeepingService } from '../domain/limits/housekeeping.service.js';
+import { IdempotencyService } from '../domain/limits/idempotency.service.js';
+import { createLimitMeter } from '../domain/limits/limit-meter.js';
+import { ShadingPrecomputeService } from '../domain/shade/shading-precompute.service.js';
+import { TerrainService } from '../domain/terrain/terrain.service.js';
 import type { Platform } from './platform.js';
-import { openStationFile } from './providers/climate/station-file.js';
-import { openFootprintFile } from './providers/footprint-files/open-footprint-file.js';
+import { openStationFile } from '../providers/climate/station-file.js';
+import { openFootprintFile } from '../providers/footprint-files/open-footprint-file.js';
 
 /** Time after which an upload that never got its name is given up [ms]. */
 const UNFINISHED_LIFE_MS = 24 * 3_600_000;

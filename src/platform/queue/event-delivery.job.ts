@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { WakeSignal } from '../domain/events/wake-signal.js';
+import type { WakeSignal } from '../../domain/events/wake-signal.js';
 import { LOOKING, openQueue } from './boss.js';
 
 const QUEUE = 'deliver-events';

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { isAnonymousId } from './domain/assessments/anonymous-id.js';
-import type { AnonymousCaller, Caller } from './domain/caller.js';
-import { requireAccount, requireAdministrator } from './domain/caller.js';
-import { clientNetwork } from './domain/limits/client-network.js';
-import type { LimitListener } from './domain/limits/limit-meter.js';
-import type { Platform } from './platform.js';
-import type { Access } from './rest/route.js';
-import { createServices, type Services } from './services.js';
+import { isAnonymousId } from '../domain/assessments/anonymous-id.js';
+import type { AnonymousCaller, Caller } from '../domain/caller.js';
+import { requireAccount, requireAdministrator } from '../domain/caller.js';
+import { clientNetwork } from '../domain/limits/client-network.js';
+import type { LimitListener } from '../domain/limits/limit-meter.js';
+import type { Platform } from '../platform/platform.js';
+import type { Access } from '../rest/route.js';
+import { createServices, type Services } from '../platform/services.js';
 
 /** What a request works with, whichever door it came through. */
 export interface RequestContext {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from './database/database.js';
-import type { Compute } from './core/compute.js';
-import type { ChainEvent, ChainListener } from './providers/chain/source.js';
+import type { Database } from '../database/database.js';
+import type { Compute } from '../core/compute.js';
+import type { ChainEvent, ChainListener } from '../providers/chain/source.js';
 
 /** What the process counts of itself, in a registry of its own. */
 export interface Metrics {

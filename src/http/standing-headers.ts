@@ -3,9 +3,9 @@ import compression from 'compression';
 import cors from 'cors';
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import type { Settings } from './config/settings.js';
-import { LIMIT_HEADERS } from './rest/rate-limit.js';
-import { NOT_KEPT } from './rest/route.js';
+import type { Settings } from '../config/settings.js';
+import { LIMIT_HEADERS } from './rate-limit.js';
+import { NOT_KEPT } from '../rest/route.js';
 
 /**
  * Headers of every answer: security, who may read it in a browser, and, until something else is said of it, that no cache

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { BuildingImportService } from './domain/buildings/import/building-import.service.js';
-import { ConflictError } from './core/errors.js';
-import { FinanceTableService } from './domain/finance/finance-table.service.js';
+import { BuildingImportService } from '../domain/buildings/import/building-import.service.js';
+import { ConflictError } from '../core/errors.js';
+import { FinanceTableService } from '../domain/finance/finance-table.service.js';
 import type { Platform } from './platform.js';
-import { readFinanceRows } from './providers/reference-files.js';
+import { readFinanceRows } from '../providers/reference-files.js';
 
 /** How often and after which pause a start looks again while another process fills the same database [ms]. */
 const LOOKS = 240;
