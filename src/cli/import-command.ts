@@ -7,7 +7,7 @@ import { BuildingImportService } from '../domain/buildings/import/building-impor
 import type { ImportReport } from '../core/buildings/import/import-types.js';
 import type { MultiPolygon } from '../core/geometry/position.js';
 import { createHttpClient, type HttpClient } from '../providers/chain/http-client.js';
-import { openFootprintFile } from '../providers/footprint-files/open-footprint-file.js';
+import { openFootprintFile } from '../providers/formats/open-footprint-file.js';
 import { readCoverage } from './coverage-argument.js';
 import { ProgressLine } from './progress-line.js';
 

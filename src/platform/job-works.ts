@@ -12,7 +12,7 @@ import { ShadingPrecomputeService } from '../domain/shade/shading-precompute.ser
 import { TerrainService } from '../domain/terrain/terrain.service.js';
 import type { Platform } from './platform.js';
 import { openStationFile } from '../providers/climate/station-file.js';
-import { openFootprintFile } from '../providers/footprint-files/open-footprint-file.js';
+import { openFootprintFile } from '../providers/formats/open-footprint-file.js';
 
 /** Time after which an upload that never got its name is given up [ms]. */
 const UNFINISHED_LIFE_MS = 24 * 3_600_000;

@@ -3,8 +3,8 @@ import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Source } from '../chain/source.js';
 import { settleParts } from './building-parts.js';
-import { fileBytes, httpBytes, type ByteSource } from './byte-source.js';
-import { openFlatGeobuf } from './flatgeobuf.js';
+import { fileBytes, httpBytes, type ByteSource } from '../formats/byte-source.js';
+import { openFlatGeobuf } from '../formats/flatgeobuf.js';
 import type { FootprintCollection } from './footprint-feature.js';
 import { widenToGrid } from './question-grid.js';
 

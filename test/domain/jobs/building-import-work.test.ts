@@ -8,7 +8,7 @@ import { NotFoundError } from '../../../src/core/errors.js';
 import { BuildingImportWork } from '../../../src/domain/jobs/building-import-job.service.js';
 import type { JobProgress } from '../../../src/core/jobs/job-work.js';
 import { createHttpClient } from '../../../src/providers/chain/http-client.js';
-import { openFootprintFile } from '../../../src/providers/footprint-files/open-footprint-file.js';
+import { openFootprintFile } from '../../../src/providers/formats/open-footprint-file.js';
 import { openUploadFolder } from '../../../src/providers/upload-folder.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 import { startStubUpstream, type StubCall, type StubUpstream } from '../../helpers/stub-upstream.js';

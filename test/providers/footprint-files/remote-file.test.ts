@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { convertBatches } from '../../../src/domain/buildings/import/import-batches.js';
 import type { DegreeBox } from '../../../src/core/buildings/building-area.js';
 import { createHttpClient, type HttpClient } from '../../../src/providers/chain/http-client.js';
-import { openFootprintFile } from '../../../src/providers/footprint-files/open-footprint-file.js';
+import { openFootprintFile } from '../../../src/providers/formats/open-footprint-file.js';
 import { collection, polygonFeature, square } from '../../domain/buildings/files.js';
 import {
   bytes,

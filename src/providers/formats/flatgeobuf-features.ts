@@ -1,9 +1,9 @@
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { BrokenFileError, type FileFeature } from '../../core/buildings/import/import-file.js';
-import { groupOffsets, readGroup } from '../footprints/flatgeobuf.js';
-import { readFeature } from '../footprints/flatgeobuf-feature.js';
-import { headerEnd, readHeader, type FlatGeobufHeader } from '../footprints/flatgeobuf-header.js';
-import { searchTree } from '../footprints/packed-tree.js';
+import { groupOffsets, readGroup } from './flatgeobuf.js';
+import { readFeature } from './flatgeobuf-feature.js';
+import { headerEnd, readHeader, type FlatGeobufHeader } from './flatgeobuf-header.js';
+import { searchTree } from './packed-tree.js';
 import type { FileBytes } from './file-bytes.js';
 
 /** A feature larger than this is a broken file [bytes]. */

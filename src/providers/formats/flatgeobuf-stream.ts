@@ -2,7 +2,7 @@ import { SourceFailure } from '../chain/source-failure.js';
 import type { ByteSource } from './byte-source.js';
 import { readFeature } from './flatgeobuf-feature.js';
 import { headerEnd, readHeader, type FlatGeobufHeader } from './flatgeobuf-header.js';
-import type { FootprintFeature } from './footprint-feature.js';
+import type { FootprintFeature } from '../footprints/footprint-feature.js';
 
 /** Bytes of one reading; also about what is held in memory. */
 const PIECE_BYTES = 4 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { SourceFailure } from '../chain/source-failure.js';
 import type { ByteSource } from './byte-source.js';
 import { readFeature } from './flatgeobuf-feature.js';
 import { headerEnd, readHeader, type FlatGeobufHeader } from './flatgeobuf-header.js';
-import { countReason, type FootprintCollection } from './footprint-feature.js';
+import { countReason, type FootprintCollection } from '../footprints/footprint-feature.js';
 import { searchTree } from './packed-tree.js';
 
 /** What is read first: enough for most headers and the top of the index [bytes]. */

@@ -1,7 +1,7 @@
 import { featureId, wholeNumber } from '../../domain/buildings/import/feature-text.js';
 import type { Position, Ring } from '../../core/geometry/position.js';
 import { FlatTable } from './flat-table.js';
-import { footprintFeature, type FootprintFeature } from './footprint-feature.js';
+import { footprintFeature, type FootprintFeature } from '../footprints/footprint-feature.js';
 import { readColumns, type Column, type FlatGeobufHeader } from './flatgeobuf-header.js';
 
 /** Geometry types of the format that have an area. */
