@@ -17,7 +17,7 @@ import { graphiqlPage } from './pages/graphiql-page.js';
 import { createHttpLog } from './platform/logging.js';
 import type { Metrics } from './platform/metrics.js';
 import type { Platform } from './platform/platform.js';
-import { createGraphqlDoor, GRAPHQL_PATH, graphqlErrorHandler } from './resolvers/graphql-door.js';
+import { createGraphqlDoor, GRAPHQL_PATH, graphqlErrorHandler } from './resolvers/execution/graphql-door.js';
 import { restErrorHandler } from './rest/errors.js';
 import { createRestRouter } from './rest/router.js';
 import { limitRequests, writeLimit } from './http/rate-limit.js';

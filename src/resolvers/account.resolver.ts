@@ -6,8 +6,8 @@ import { Assessment } from '../entities/assessment.entity.js';
 import { PersonalData } from '../entities/personal-data.js';
 import { AccountChangesRequest, PasswordChangeRequest } from '../contract/accounts/account.request.js';
 import { RecordIdRequest } from '../contract/common/record-id.request.js';
-import { ConnectionArguments, connectionType, type Connection } from './connection.js';
-import { listQuery, recordConnection } from './record-connection.js';
+import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
+import { listQuery, recordConnection } from './connections/record-connection.js';
 
 const AssessmentConnection = connectionType(Assessment, 'Assessment');
 

@@ -5,8 +5,8 @@ import { ClimateStationRecord } from '../entities/climate-station.entity.js';
 import { Job } from '../entities/job.entity.js';
 import { ClimateImportRequest } from '../contract/climate/climate-import.request.js';
 import { AdminAnswer } from './admin.resolver.js';
-import { ConnectionArguments, connectionType, type Connection } from './connection.js';
-import { listQuery, recordConnection } from './record-connection.js';
+import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
+import { listQuery, recordConnection } from './connections/record-connection.js';
 
 const Stations = connectionType(ClimateStationRecord, 'ClimateStation');
 

@@ -6,8 +6,8 @@ import { Job } from '../entities/job.entity.js';
 import { BuildingImportRequest, JobFilterRequest } from '../contract/jobs/job.request.js';
 import { ShadowPrecomputeRequest } from '../contract/shade/shadow-precompute.request.js';
 import { AdminAnswer } from './admin.resolver.js';
-import { ConnectionArguments, connectionType, type Connection } from './connection.js';
-import { listQuery, recordConnection } from './record-connection.js';
+import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
+import { listQuery, recordConnection } from './connections/record-connection.js';
 
 const Jobs = connectionType(Job, 'Job');
 const Uploads = connectionType(UploadAnswer, 'Upload');

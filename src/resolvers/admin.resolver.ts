@@ -21,8 +21,8 @@ import {
   ReviewFilterRequest,
   UserFilterRequest,
 } from '../contract/administration/admin-filter.request.js';
-import { ConnectionArguments, connectionType, type Connection } from './connection.js';
-import { listQuery, recordConnection } from './record-connection.js';
+import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
+import { listQuery, recordConnection } from './connections/record-connection.js';
 
 const FinanceGroups = Object.fromEntries(Object.keys(FINANCE_GROUPS).map((group) => [group, group]));
 registerEnumType(FinanceGroups, { name: 'FinanceGroup', description: 'A part of the finance table.' });

@@ -15,8 +15,8 @@ import {
   VendorReplyRequest,
 } from '../contract/vendors/inquiry.request.js';
 import { InquiryRequest } from '../contract/vendors/vendor-inquiry.request.js';
-import { ConnectionArguments, connectionType, type Connection } from './connection.js';
-import { listQuery, recordConnection } from './record-connection.js';
+import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
+import { listQuery, recordConnection } from './connections/record-connection.js';
 
 const InquiryConnection = connectionType(InquiryAnswer, 'Inquiry');
 const ReceivedInquiryConnection = connectionType(ReceivedInquiryAnswer, 'ReceivedInquiry');

@@ -17,7 +17,7 @@ import { ShadowResolver } from './shadow.resolver.js';
 import { SunResolver } from './sun.resolver.js';
 import { TerrainResolver } from './terrain.resolver.js';
 import { VendorResolver } from './vendor.resolver.js';
-import { graphqlValidation } from './validation-issues.js';
+import { graphqlValidation } from './execution/validation-issues.js';
 
 /** The GraphQL schema; inputs are checked by their own declarations, and faults never echo the input object. */
 export async function createSchema(): Promise<GraphQLSchema> {

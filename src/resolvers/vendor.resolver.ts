@@ -12,8 +12,8 @@ import {
   PortfolioUpdateRequest,
   VendorUpdateRequest,
 } from '../contract/vendors/vendor-profile.request.js';
-import { ConnectionArguments, connectionType, type Connection } from './connection.js';
-import { listQuery, recordConnection } from './record-connection.js';
+import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
+import { listQuery, recordConnection } from './connections/record-connection.js';
 
 const VendorConnection = connectionType(Vendor, 'Vendor');
 const VendorApplicationConnection = connectionType(VendorApplication, 'VendorApplication');

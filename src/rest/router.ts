@@ -2,7 +2,7 @@ import { raw, Router, type Request, type RequestHandler, type Response } from 'e
 import { InvalidInputError, type InputIssue } from '../core/errors.js';
 import type { RequestClass } from '../contract/fields/field-kinds.js';
 import { requestFields } from '../contract/fields/field-registry.js';
-import { present } from './present.js';
+import { present } from './presenters/present.js';
 import { JSON_TYPE, NOT_KEPT, RawAnswer, StreamedAnswer, type Route } from './route.js';
 import { sendBody, sendPieces } from './send-text.js';
 import { readBody } from './validation/parse-body.js';

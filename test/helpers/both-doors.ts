@@ -1,6 +1,6 @@
 import { answerFields, type AnswerClass, type AnswerDescriptor } from '../../src/contract/fields/answer-field.js';
 import { toSnakeCase } from '../../src/rest/naming.js';
-import { restName } from '../../src/rest/present.js';
+import { restName } from '../../src/rest/presenters/present.js';
 
 /** Every field of an answer, as a GraphQL selection. */
 export function selectionOf(answerClass: AnswerClass): string {

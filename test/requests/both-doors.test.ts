@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { InputIssue } from '../../src/core/errors.js';
 import { RequestField } from '../../src/contract/fields/request-field.js';
 import { ShadowRequest } from '../../src/contract/shade/shadow.request.js';
-import { graphqlIssues, graphqlValidation } from '../../src/resolvers/validation-issues.js';
+import { graphqlIssues, graphqlValidation } from '../../src/resolvers/execution/validation-issues.js';
 import { toCamelCase, toSnakeCase } from '../../src/rest/naming.js';
 import { validateBody } from '../../src/rest/validation/parse-body.js';
 

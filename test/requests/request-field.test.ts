@@ -3,7 +3,7 @@ import { printSchema } from 'graphql';
 import { Arg, Args, ArgsType, InputType, Query, Resolver, buildSchema } from 'type-graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RequestField, requestFields } from '../../src/contract/fields/request-field.js';
-import { graphqlValidation } from '../../src/resolvers/validation-issues.js';
+import { graphqlValidation } from '../../src/resolvers/execution/validation-issues.js';
 
 @InputType('FieldProbePartInput')
 class Part {

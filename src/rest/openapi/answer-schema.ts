@@ -4,7 +4,7 @@ import {
   type AnswerDescriptor,
   type AnswerKind,
 } from '../../contract/fields/answer-field.js';
-import { restName } from '../present.js';
+import { restName } from '../presenters/present.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 
 const SCHEMA_OF: Record<Exclude<AnswerKind, 'object' | 'objects'>, JsonSchema> = {

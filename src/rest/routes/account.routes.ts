@@ -7,7 +7,7 @@ import { AccountChangesRequest, PasswordChangeRequest } from '../../contract/acc
 import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ACCOUNT_EXAMPLES } from '../body-examples.js';
-import { personalDataPieces } from '../present-personal-data.js';
+import { personalDataPieces } from '../presenters/present-personal-data.js';
 import { route, StreamedAnswer } from '../route.js';
 
 /** One's own account and assessments. */

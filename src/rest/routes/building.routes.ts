@@ -1,7 +1,7 @@
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
 import { BuildingsQueryRequest } from '../../contract/buildings/buildings-query.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
-import { buildingsBody, BUILDINGS_SCHEMA, geoJsonBody } from '../present-buildings.js';
+import { buildingsBody, BUILDINGS_SCHEMA, geoJsonBody } from '../presenters/present-buildings.js';
 import { RawAnswer, route } from '../route.js';
 
 const GEOJSON = 'application/geo+json';

@@ -1,6 +1,6 @@
 import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../../contract/climate/climate.answer.js';
 import { TownshipCodeRequest, TownshipRequest, TownshipsRequest } from '../../contract/climate/climate.request.js';
-import { keepWhileSound } from '../keep-while-sound.js';
+import { keepWhileSound } from '../presenters/keep-while-sound.js';
 import { route } from '../route.js';
 
 const PUBLIC_DAY = keepWhileSound('public, max-age=86400');

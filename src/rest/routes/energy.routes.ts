@@ -2,7 +2,7 @@ import { TiltAnswer, YieldAnswer } from '../../contract/energy/energy.answer.js'
 import { TiltRequest } from '../../contract/energy/tilt.request.js';
 import { YieldRequest } from '../../contract/energy/yield.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
-import { keepWhileSound } from '../keep-while-sound.js';
+import { keepWhileSound } from '../presenters/keep-while-sound.js';
 import { route } from '../route.js';
 
 /** Energy of planes of modules. */

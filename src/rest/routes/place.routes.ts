@@ -1,7 +1,7 @@
 import { PlaceAnswer, PlaceSuggestionAnswer } from '../../contract/places/place.answer.js';
 import { PlaceRequest } from '../../contract/places/place.request.js';
 import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../../contract/places/places.request.js';
-import { keepWhileSound } from '../keep-while-sound.js';
+import { keepWhileSound } from '../presenters/keep-while-sound.js';
 import { route } from '../route.js';
 
 const PUBLIC_HOUR = keepWhileSound('public, max-age=3600');

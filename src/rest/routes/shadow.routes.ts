@@ -11,7 +11,7 @@ import {
   SHADOW_DAY_SCHEMA,
   SHADOWS_SCHEMA,
   VIEWPORT_SHADOWS_SCHEMA,
-} from '../present-shadows.js';
+} from '../presenters/present-shadows.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 

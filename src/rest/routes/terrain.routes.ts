@@ -7,7 +7,7 @@ import {
   ElevationRequest,
   HorizonRequest,
 } from '../../contract/terrain/terrain.request.js';
-import { keepWhileSound } from '../keep-while-sound.js';
+import { keepWhileSound } from '../presenters/keep-while-sound.js';
 import { RawAnswer, route } from '../route.js';
 
 const PUBLIC_DAY = keepWhileSound('public, max-age=86400');

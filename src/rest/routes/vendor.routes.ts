@@ -16,7 +16,7 @@ import {
   VendorUpdateRequest,
 } from '../../contract/vendors/vendor-profile.request.js';
 import { VENDOR_EXAMPLES } from '../body-examples.js';
-import { vendorsBody } from '../present-vendors.js';
+import { vendorsBody } from '../presenters/present-vendors.js';
 import { NOT_KEPT, RawAnswer, route } from '../route.js';
 
 /** Caches may keep it, and ask each time whether it still holds. */

@@ -1,6 +1,6 @@
-import type { KeptData } from '../domain/accounts/personal-data.service.js';
-import { Assessment } from '../entities/assessment.entity.js';
-import { PersonalData } from '../entities/personal-data.js';
+import type { KeptData } from '../../domain/accounts/personal-data.service.js';
+import { Assessment } from '../../entities/assessment.entity.js';
+import { PersonalData } from '../../entities/personal-data.js';
 import { present } from './present.js';
 
 /** Where the assessments stand; within a text the quotation marks would be escaped. */

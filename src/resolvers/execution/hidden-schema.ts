@@ -11,7 +11,7 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
 } from 'graphql';
-import { isAdministrator, type Caller } from '../domain/caller.js';
+import { isAdministrator, type Caller } from '../../domain/caller.js';
 
 type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 

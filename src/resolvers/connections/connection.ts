@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql';
-import { PAGE_LIMITS } from '../contract/common/page.request.js';
+import { PAGE_LIMITS } from '../../contract/common/page.request.js';
 
 /** Which part of a list is wanted, as Relay's connections have it. */
 @ArgsType()

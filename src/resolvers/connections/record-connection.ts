@@ -1,6 +1,6 @@
-import { InvalidInputError } from '../core/errors.js';
-import type { ListQuery, RecordPage } from '../database/record-list.service.js';
-import { PAGE_LIMITS } from '../contract/common/page.request.js';
+import { InvalidInputError } from '../../core/errors.js';
+import type { ListQuery, RecordPage } from '../../database/record-list.service.js';
+import { PAGE_LIMITS } from '../../contract/common/page.request.js';
 import type { Connection, ConnectionArguments } from './connection.js';
 
 /**

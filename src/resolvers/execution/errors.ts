@@ -2,7 +2,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, Kind, print, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { ArgumentValidationError } from 'type-graphql';
-import { passingDatabaseFault } from '../database/database-faults.js';
+import { passingDatabaseFault } from '../../database/database-faults.js';
 import {
   AppError,
   InvalidInputError,
@@ -10,8 +10,8 @@ import {
   UpstreamUnavailableError,
   type ErrorCode,
   type InputIssue,
-} from '../core/errors.js';
-import { cutInputs } from '../contract/fields/rules/cut-inputs.js';
+} from '../../core/errors.js';
+import { cutInputs } from '../../contract/fields/rules/cut-inputs.js';
 import { graphqlIssues } from './validation-issues.js';
 
 /** `extensions.code` of each error code. */

@@ -6,15 +6,15 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { json, Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
-import type { RequestContext } from '../http/context.js';
-import type { Caller } from '../domain/caller.js';
-import { RateLimitedError } from '../core/errors.js';
-import { stringifyJson } from '../core/json-text.js';
+import type { RequestContext } from '../../http/context.js';
+import type { Caller } from '../../domain/caller.js';
+import { RateLimitedError } from '../../core/errors.js';
+import { stringifyJson } from '../../core/json-text.js';
 import { compiledSchema } from './compiled-queries.js';
 import { createErrorFormatter, extensionsOf } from './errors.js';
 import { hideSchema, introspectionForAdministrators } from './hidden-schema.js';
 import { queryLimits } from './query-limits.js';
-import { createSchema } from './schema.js';
+import { createSchema } from '../schema.js';
 
 /** Where the door is. */
 export const GRAPHQL_PATH = '/graphql';

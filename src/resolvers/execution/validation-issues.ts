@@ -1,5 +1,5 @@
 import type { ValidationError } from 'class-validator';
-import type { InputIssue } from '../core/errors.js';
+import type { InputIssue } from '../../core/errors.js';
 
 /**
  * What `buildSchema` is told under `validate`: never echo the input as it is (passwords), and look at absent and null

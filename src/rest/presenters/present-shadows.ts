@@ -1,4 +1,4 @@
-import type { AnswerClass } from '../contract/fields/answer-field.js';
+import type { AnswerClass } from '../../contract/fields/answer-field.js';
 import {
   GroundShadowAnswer,
   LitShareCountsAnswer,
@@ -7,9 +7,9 @@ import {
   type ShadowHourAnswer,
   type ShadowsAnswer,
   type ViewportShadowsAnswer,
-} from '../contract/shade/shadow.answer.js';
-import { SunAnswer } from '../contract/sun/sun.answer.js';
-import type { JsonSchema } from './validation/field-schema.js';
+} from '../../contract/shade/shadow.answer.js';
+import { SunAnswer } from '../../contract/sun/sun.answer.js';
+import type { JsonSchema } from '../validation/field-schema.js';
 import { present } from './present.js';
 
 const multiPolygon = (coordinates: unknown) => ({ type: 'MultiPolygon', coordinates });

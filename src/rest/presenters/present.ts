@@ -1,5 +1,5 @@
-import { answerFields, type AnswerClass, type AnswerDescriptor } from '../contract/fields/answer-field.js';
-import { toSnakeCase } from './naming.js';
+import { answerFields, type AnswerClass, type AnswerDescriptor } from '../../contract/fields/answer-field.js';
+import { toSnakeCase } from '../naming.js';
 
 type Writer = (source: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 

@@ -1,6 +1,6 @@
-import type { BuildingListJson } from '../domain/buildings/search/building.service.js';
-import { madeOnce } from '../core/made-once.js';
-import type { JsonSchema } from './validation/field-schema.js';
+import type { BuildingListJson } from '../../domain/buildings/search/building.service.js';
+import { madeOnce } from '../../core/made-once.js';
+import type { JsonSchema } from '../validation/field-schema.js';
 
 /** The contract's list of buildings; the items' text was made when they were stored. Written once for all that share it. */
 export const buildingsBody = madeOnce(({ itemsJson, ...head }: BuildingListJson): Buffer =>
