@@ -11,7 +11,7 @@ import {
   type Behaviour,
   type StubUpstream,
 } from '../helpers/stub-upstream.js';
-import { writeFlatGeobuf } from '../providers/footprints/flatgeobuf-writer.js';
+import { writeFlatGeobuf } from '../providers/formats/flatgeobuf-writer.js';
 
 interface ListBody {
   buildings: { id: string; height: number; source: string }[];

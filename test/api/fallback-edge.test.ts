@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Position } from '../../src/core/geometry/position.js';
 import { startTestApp, type RestAnswer, type TestApp } from '../helpers/app.js';
 import { json, startStubUpstream, status, type StubUpstream } from '../helpers/stub-upstream.js';
-import { writeFlatGeobuf } from '../providers/footprints/flatgeobuf-writer.js';
+import { writeFlatGeobuf } from '../providers/formats/flatgeobuf-writer.js';
 
 interface ListBody {
   buildings: { height: number }[];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../helpers/app.js';
-import { financeRow } from '../domain/finance/finance-rows.js';
+import { financeRow } from '../core/finance/finance-rows.js';
 import { asAdmin, startMarket } from './market.js';
 
 let app: TestApp;

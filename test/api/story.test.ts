@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
 import { localFile } from '../../src/providers/formats/local-file.js';
 import { footprintFile } from '../../src/providers/formats/open-footprint-file.js';
-import { startReceiver, type Receiver } from '../domain/events/receiver.js';
+import { startReceiver, type Receiver } from '../core/events/receiver.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../helpers/shared-data.js';
 import { ADMIN_SECRET, application, asAdmin, register } from './market.js';

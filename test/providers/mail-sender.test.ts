@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DeliveryError } from '../../src/domain/events/senders.js';
 import { createMailSender } from '../../src/providers/mail-sender.js';
-import { startMailServer, type MailServer } from '../domain/events/mail-server.js';
+import { startMailServer, type MailServer } from '../core/events/mail-server.js';
 
 const mail = {
   to: 'somebody@example.com',

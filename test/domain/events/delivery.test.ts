@@ -15,7 +15,7 @@ import { IdempotencyService } from '../../../src/domain/limits/idempotency.servi
 import { Account } from '../../../src/entities/account.entity.js';
 import { createWebhookSender } from '../../../src/providers/webhook-sender.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
-import { startReceiver, type Receiver } from './receiver.js';
+import { startReceiver, type Receiver } from '../../core/events/receiver.js';
 
 const SECRET = 'webhook-secret-of-more-than-32-characters';
 const admin: Caller = { kind: 'administrator', via: 'secret', ip: '192.0.2.1', requestId: 'r' };

@@ -29,7 +29,7 @@ import {
   type StubCall,
   type StubUpstream,
 } from '../../helpers/stub-upstream.js';
-import { writeFlatGeobuf } from './flatgeobuf-writer.js';
+import { writeFlatGeobuf } from '../formats/flatgeobuf-writer.js';
 
 const BOX = { west: 121.501, south: 25.001, east: 121.503, north: 25.003 };
 const folder = mkdtempSync(join(tmpdir(), 'footprints-'));

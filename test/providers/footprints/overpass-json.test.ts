@@ -3,7 +3,7 @@ import type { DegreeBox } from '../../../src/core/buildings/building-area.js';
 import { SourceFailure } from '../../../src/providers/chain/source-failure.js';
 import { polygonsOf, type FootprintCollection } from '../../../src/providers/footprints/footprint-feature.js';
 import { convertOverpass } from '../../../src/providers/footprints/overpass-json.js';
-import { areaM2 } from './collection-area.js';
+import { areaM2 } from '../formats/collection-area.js';
 
 const STAMP = '2026-07-14T11:35:59Z';
 /** About one metre [deg], at the equator, where these buildings stand. */

@@ -5,7 +5,7 @@ import { normalizeFootprint } from '../../../src/core/geometry/footprint.js';
 import { polygonsOf } from '../../../src/providers/footprints/footprint-feature.js';
 import { convertOverpass } from '../../../src/providers/footprints/overpass-json.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
-import { areaM2 } from './collection-area.js';
+import { areaM2 } from '../formats/collection-area.js';
 
 const read = (name: string): unknown => JSON.parse(readFileSync(sharedData(`overpass/${name}`), 'utf8'));
 

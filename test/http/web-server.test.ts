@@ -5,9 +5,9 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limitBodyTime } from '../src/http/body-time.js';
-import { createWebServer } from '../src/http/web-server.js';
-import { startTestApp } from './helpers/app.js';
+import { limitBodyTime } from '../../src/http/body-time.js';
+import { createWebServer } from '../../src/http/web-server.js';
+import { startTestApp } from '../helpers/app.js';
 
 const HEADERS_MS = 1_500;
 const CHECK_MS = 100;

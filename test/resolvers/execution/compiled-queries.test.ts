@@ -12,10 +12,10 @@ import {
 } from 'graphql';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { InvalidInputError, NotFoundError } from '../../src/core/errors.js';
-import { createExecutor } from '../../src/resolvers/execution/compiled-queries.js';
-import { createErrorFormatter } from '../../src/resolvers/execution/errors.js';
-import { createSchema } from '../../src/resolvers/schema.js';
+import { InvalidInputError, NotFoundError } from '../../../src/core/errors.js';
+import { createExecutor } from '../../../src/resolvers/execution/compiled-queries.js';
+import { createErrorFormatter } from '../../../src/resolvers/execution/errors.js';
+import { createSchema } from '../../../src/resolvers/schema.js';
 
 const format = createErrorFormatter(pino({ level: 'silent' }));
 

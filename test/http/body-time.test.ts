@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limitBodyTime } from '../src/http/body-time.js';
+import { limitBodyTime } from '../../src/http/body-time.js';
 
 const BODY_MS = 400;
 

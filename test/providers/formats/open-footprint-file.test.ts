@@ -6,7 +6,7 @@ import type { FeatureSelection } from '../../../src/core/buildings/import/import
 import type { FileBytes } from '../../../src/providers/formats/file-bytes.js';
 import { footprintFile } from '../../../src/providers/formats/open-footprint-file.js';
 import { collection, polygonFeature, square } from '../../domain/buildings/files.js';
-import { writeFlatGeobuf } from '../footprints/flatgeobuf-writer.js';
+import { writeFlatGeobuf } from './flatgeobuf-writer.js';
 import { wkbPolygon, writeParquet, type ParquetColumn } from './parquet-writer.js';
 
 /** A file in memory whose stream comes in small pieces, so that every seam is met. */

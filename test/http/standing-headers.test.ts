@@ -2,9 +2,9 @@ import cors from 'cors';
 import express, { type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { describe, expect, it } from 'vitest';
-import { Settings } from '../src/config/settings.js';
-import { LIMIT_HEADERS } from '../src/http/rate-limit.js';
-import { standingHeaders } from '../src/http/standing-headers.js';
+import { Settings } from '../../src/config/settings.js';
+import { LIMIT_HEADERS } from '../../src/http/rate-limit.js';
+import { standingHeaders } from '../../src/http/standing-headers.js';
 
 /** The headers of an answer behind these middlewares. */
 async function headersBehind(middlewares: RequestHandler[], init: RequestInit): Promise<Record<string, string>> {

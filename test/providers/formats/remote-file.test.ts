@@ -13,7 +13,7 @@ import {
   type Behaviour,
   type StubUpstream,
 } from '../../helpers/stub-upstream.js';
-import { writeFlatGeobuf } from '../footprints/flatgeobuf-writer.js';
+import { writeFlatGeobuf } from './flatgeobuf-writer.js';
 
 let stub: StubUpstream;
 let http: HttpClient;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Settings, SettingsError } from '../src/config/settings.js';
-import { openTokenKeys } from '../src/platform/open-token-keys.js';
+import { Settings, SettingsError } from '../../src/config/settings.js';
+import { openTokenKeys } from '../../src/platform/open-token-keys.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'rooftop-keys-'));
 const SECRET = 'a secret of the tests, long enough to sign';
