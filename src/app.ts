@@ -21,7 +21,7 @@ import { createGraphqlDoor, GRAPHQL_PATH, graphqlErrorHandler } from './resolver
 import { restErrorHandler } from './rest/errors.js';
 import { createRestRouter } from './rest/router.js';
 import { limitRequests, writeLimit } from './http/rate-limit.js';
-import type { Access } from './rest/route.js';
+import type { Access } from './http/access.js';
 import { weakTag } from './rest/send-text.js';
 import { routes } from './rest/routes.js';
 import { compressOnRequest, standingHeaders } from './http/standing-headers.js';

@@ -12,3 +12,19 @@ export interface Page<T> extends PageQuery {
   /** How many the whole list has. */
   total: number;
 }
+
+/** Which part of a list is wanted: behind so many items, or behind the item of a cursor. */
+export interface ListQuery {
+  /** At most so many, 1 to 100. */
+  limit: number;
+  offset?: number;
+  /** Cursor of an item; it stays true when others are added or removed. */
+  after?: string | undefined;
+}
+
+/** A part of a list with the place of every item. */
+export interface RecordPage<T> extends Page<T> {
+  cursors: string[];
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+}

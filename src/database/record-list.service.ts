@@ -2,23 +2,7 @@ import { Cursor, type EntityClass, type EntityProperty, type FilterQuery, type Q
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
 import { InvalidInputError } from '../core/errors.js';
-import type { Page } from '../core/page.js';
-
-/** Which part of a list is wanted: behind so many items, or behind the item of a cursor. */
-export interface ListQuery {
-  /** At most so many, 1 to 100. */
-  limit: number;
-  offset?: number;
-  /** Cursor of an item; it stays true when others are added or removed. */
-  after?: string | undefined;
-}
-
-/** A part of a list with the place of every item. */
-export interface RecordPage<T> extends Page<T> {
-  cursors: string[];
-  hasNextPage: boolean;
-  hasPreviousPage: boolean;
-}
+import type { ListQuery, RecordPage } from '../core/page.js';
 
 /** What is listed, and in which order: ending with the id, so that no two items share a place. */
 export interface Listing<E extends object> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { hasGivenWay, removedMeanwhile } from './database-faults.js';
+import { hasGivenWay, removedMeanwhile } from '../core/database-faults.js';
 import { UpstreamUnavailableError } from '../core/errors.js';
 
 /** How often a transaction is tried, and the pause after the first try [ms], which grows with each. */

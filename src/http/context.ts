@@ -5,7 +5,7 @@ import { requireAccount, requireAdministrator } from '../domain/caller.js';
 import { clientNetwork } from '../domain/limits/client-network.js';
 import type { LimitListener } from '../domain/limits/limit-meter.js';
 import type { Platform } from '../platform/platform.js';
-import type { Access } from '../rest/route.js';
+import type { Access } from './access.js';
 import { createServices, type Services } from '../platform/services.js';
 
 /** What a request works with, whichever door it came through. */

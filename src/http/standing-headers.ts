@@ -5,7 +5,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Settings } from '../config/settings.js';
 import { LIMIT_HEADERS } from './rate-limit.js';
-import { NOT_KEPT } from '../rest/route.js';
+
+/** `Cache-Control` of every answer that nothing else is said of: no cache keeps it, shared or not. */
+export const NOT_KEPT = 'private, no-store';
 
 /**
  * Headers of every answer: security, who may read it in a browser, and, until something else is said of it, that no cache

@@ -16,8 +16,8 @@ import type { VendorPages } from '../domain/vendors/vendor-pages.service.js';
 import type { Reference } from '../domain/reference.js';
 import type { Metrics } from './metrics.js';
 import type { HttpClient } from '../providers/chain/http-client.js';
-import type { ClimateSource } from '../providers/climate/climate-source.js';
-import type { Places } from '../providers/places/places.js';
+import type { ClimateSource } from '../domain/climate/climate-source.js';
+import type { Places } from '../domain/places/places.js';
 import type { Terrain } from '../providers/terrain/terrain-sources.js';
 
 /** What the whole process shares: opened once, closed once. */

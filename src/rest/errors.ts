@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import { passingDatabaseFault } from '../database/database-faults.js';
+import { passingDatabaseFault } from '../core/database-faults.js';
 import {
   AppError,
   InvalidInputError,
@@ -8,7 +8,7 @@ import {
   type ErrorCode,
 } from '../core/errors.js';
 import { cutInputs } from '../contract/fields/rules/cut-inputs.js';
-import { NOT_KEPT } from './route.js';
+import { NOT_KEPT } from '../http/standing-headers.js';
 import { wireIssues } from './validation/request-faults.js';
 
 /** REST status of each error code. */

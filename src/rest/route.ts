@@ -1,15 +1,10 @@
+import type { Access } from '../http/access.js';
 import type { Request, Response } from 'express';
 import type { AnswerClass } from '../contract/fields/answer-field.js';
 import type { Caller } from '../domain/caller.js';
 import type { Services } from '../platform/services.js';
 import type { JsonSchema } from './validation/field-schema.js';
 import type { RequestParts, RequestShape } from './validation/parse-request.js';
-
-/**
- * Who may call an operation: everyone, holders of an account, or administrators. Only for `anyone` are credentials not
- * looked at; `optional-account` is open to everyone too, but bad credentials are refused.
- */
-export type Access = 'anyone' | 'optional-account' | 'account' | 'administrator';
 
 /** What an operation answers: one class, a list of a class, or a shape of its own. */
 export type AnswerShape = { of: AnswerClass; list?: boolean } | { schema: JsonSchema; contentType?: string };
@@ -55,9 +50,6 @@ export interface Route<S extends RequestShape = RequestShape> {
 
 /** Declares a route; gives the handler the types of its request classes. */
 export const route = <S extends RequestShape>(declaration: Route<S>): Route => declaration;
-
-/** `Cache-Control` of every answer that nothing else is said of: no cache keeps it, shared or not. */
-export const NOT_KEPT = 'private, no-store';
 
 /** Content type of JSON answers. */
 export const JSON_TYPE = 'application/json; charset=utf-8';

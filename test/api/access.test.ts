@@ -11,7 +11,8 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSchema } from '../../src/resolvers/schema.js';
-import type { Access, Route } from '../../src/rest/route.js';
+import type { Access } from '../../src/http/access.js';
+import type { Route } from '../../src/rest/route.js';
 import { routes } from '../../src/rest/routes.js';
 import type { TestApp } from '../helpers/app.js';
 import { forgedTokens } from '../helpers/forged-tokens.js';

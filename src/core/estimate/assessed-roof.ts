@@ -1,5 +1,5 @@
 import type { Goal } from '../climate/goal-weights.js';
-import type { ClimateSource } from '../../domain/energy/energy.service.js';
+import type { ClimateOrigin } from '../climate/climate-origin.js';
 import { toPing } from '../units.js';
 import type { EstimateQuery } from './estimate-query.js';
 import type { Estimate, EstimateInput } from './estimate-types.js';
@@ -21,7 +21,7 @@ export interface EstimateDetail extends Estimate {
   model: { name: string; version: string };
   assessmentHash: string;
   neighbourCount: number;
-  sources: ClimateSource[];
+  sources: ClimateOrigin[];
   attribution: string;
   asOf: string;
 }

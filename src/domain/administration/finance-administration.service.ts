@@ -7,7 +7,8 @@ import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import { checkFinanceRow } from '../../core/finance/check-row.js';
 import type { FinanceKind } from '../../core/finance/finance-table.js';
-import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
+import type { ListQuery, RecordPage } from '../../core/page.js';
+import { listRecords } from '../../database/record-list.service.js';
 
 /** What a row of the finance table holds, as an administrator sends it. */
 export interface FinanceRowInput {

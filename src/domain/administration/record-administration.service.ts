@@ -6,7 +6,8 @@ import type { AssessmentState } from '../../core/assessments/assessment-state.js
 import { requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { containing } from '../../database/like-pattern.js';
-import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
+import type { ListQuery, RecordPage } from '../../core/page.js';
+import { listRecords } from '../../database/record-list.service.js';
 import { listInquiries, readInquiry } from '../vendors/inquiry-parts.service.js';
 import { toAdministeredInquiry, type AdministeredInquiry } from '../../core/vendors/inquiry-records.js';
 

@@ -8,7 +8,8 @@ import { requireAdministrator, type Caller } from '../caller.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import { containing } from '../../database/like-pattern.js';
-import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
+import type { ListQuery, RecordPage } from '../../core/page.js';
+import { listRecords } from '../../database/record-list.service.js';
 
 /** Which users are wanted. */
 export interface UserFilter {

@@ -13,7 +13,8 @@ import {
   type IdempotentCall,
 } from '../limits/idempotency.service.js';
 import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
-import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
+import type { ListQuery, RecordPage } from '../../core/page.js';
+import { listRecords } from '../../database/record-list.service.js';
 import { deriveAnonymousId, hashAnonymousId, isAnonymousId, makeAnonymousId } from './anonymous-id.js';
 
 /** Assessments of one batch of an export [count]: 256 KiB each at most. */

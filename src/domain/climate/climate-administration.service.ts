@@ -4,7 +4,8 @@ import { ClimateStationRecord } from '../../entities/climate-station.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import { NotFoundError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
-import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
+import type { ListQuery, RecordPage } from '../../core/page.js';
+import { listRecords } from '../../database/record-list.service.js';
 
 /** Imported weather stations as administrators see them; a shipped one counts again when its import is removed. */
 export class ClimateAdministrationService {

@@ -1,4 +1,4 @@
-import type { ClimateSource } from '../../providers/climate/climate-source.js';
+import type { ClimateSource } from './climate-source.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { Reference } from '../reference.js';
 import type { TerrainService } from '../terrain/terrain.service.js';

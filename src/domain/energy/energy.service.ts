@@ -1,3 +1,4 @@
+import type { ClimateOrigin } from '../../core/climate/climate-origin.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { PlaceClimate } from '../../core/climate/monthly-climate.js';
 import type { Goal } from '../../core/climate/goal-weights.js';
@@ -25,17 +26,11 @@ export interface YieldQuery extends LatLng {
   optimize: boolean;
 }
 
-/** Where the climate of an answer came from. */
-export interface ClimateSource {
-  name: string;
-  detail: string;
-}
-
 /** A year's energy with the plane it is for and the sources it rests on. */
 export interface PlaneYield extends YieldResult {
   tilt: number;
   azimuth: number;
-  sources: ClimateSource[];
+  sources: ClimateOrigin[];
 }
 
 /** The best plane of a place for a goal. */
@@ -44,7 +39,7 @@ export interface BestTilt extends Pick<BestPlane, 'curve' | 'band'> {
   bestTilt: number;
   bestAzimuth: number;
   poaKwhM2Year: number;
-  sources: ClimateSource[];
+  sources: ClimateOrigin[];
   /** The climate is older than it should be, or stands in for that of a source that does not answer. */
   stale: boolean;
   standsIn: boolean;
@@ -96,7 +91,7 @@ export class EnergyService {
 
   private async climateOf(query: LatLng & Partial<YieldQuery>): Promise<{
     climate: MonthlyClimate;
-    sources: ClimateSource[];
+    sources: ClimateOrigin[];
     uncertainty?: readonly UncertaintyComponent[];
     stale?: boolean;
     standsIn?: boolean;
@@ -136,17 +131,17 @@ export const toMonthlyClimate = ({ monthly }: PlaceClimate): MonthlyClimate => (
 });
 
 /** Stations whose weight counts, as the answer names them, and the height where it is an assumption. */
-export const climateSources = (place: PlaceClimate): ClimateSource[] => [
+export const climateSources = (place: PlaceClimate): ClimateOrigin[] => [
   ...stationSources(place),
   ...(place.elevationAssumed ? [assumedHeight(place)] : []),
 ];
 
-const assumedHeight = ({ elevationM, elevationSigmaM, elevationSource }: PlaceClimate): ClimateSource => ({
+const assumedHeight = ({ elevationM, elevationSigmaM, elevationSource }: PlaceClimate): ClimateOrigin => ({
   name: 'height above sea level',
   detail: `${elevationM.toFixed(0)} m ± ${elevationSigmaM.toFixed(0)} m, assumed: ${elevationSource}`,
 });
 
-const stationSources = ({ sources }: PlaceClimate): ClimateSource[] =>
+const stationSources = ({ sources }: PlaceClimate): ClimateOrigin[] =>
   sources
     .filter(({ ghiWeight }) => ghiWeight >= 0.05)
     .map((station) => ({

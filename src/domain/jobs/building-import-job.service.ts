@@ -1,5 +1,5 @@
 import type { Job } from '../../entities/job.entity.js';
-import type { FootprintFile } from '../../providers/formats/open-footprint-file.js';
+import type { FootprintFile } from '../../core/buildings/import/import-file.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { BuildingImportService } from '../buildings/import/building-import.service.js';
 import { parseCoverage } from '../../core/buildings/coverage-text.js';

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { refusePrivateUrl } from '../../providers/chain/public-address.js';
-import { SourceFailure } from '../../providers/chain/source-failure.js';
+import { refusePrivateUrl } from '../limits/public-address.js';
+import { SourceFailure } from '../../core/source-failure.js';
 import { InvalidInputError } from '../../core/errors.js';
 import { JobFault } from './job-fault.js';
 import type { UploadFolder } from '../../core/jobs/upload-folder.js';

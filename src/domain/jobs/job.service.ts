@@ -8,7 +8,8 @@ import { ConflictError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
 import type { WakeSignal } from '../events/wake-signal.js';
 import { callerScope, type IdempotencyService } from '../limits/idempotency.service.js';
-import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
+import type { ListQuery, RecordPage } from '../../core/page.js';
+import { listRecords } from '../../database/record-list.service.js';
 import type { JobKind, JobState } from '../../core/jobs/job-kinds.js';
 import { findJob, lockJob, moveJob } from './job-moves.service.js';
 

@@ -9,7 +9,7 @@ import {
   UpstreamUnavailableError,
 } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
-import type { ListQuery, RecordPage } from '../../database/record-list.service.js';
+import type { ListQuery, RecordPage } from '../../core/page.js';
 import { isUploadName, MAX_UPLOAD_NAME, type Upload, type UploadFolder } from '../../core/jobs/upload-folder.js';
 import { lockUpload } from './upload-lock.service.js';
 

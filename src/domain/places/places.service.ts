@@ -1,5 +1,5 @@
-import type { ChainAnswer } from '../../providers/chain/source.js';
-import type { Places } from '../../providers/places/places.js';
+import type { ChainAnswer } from '../../core/chain-answer.js';
+import type { Places } from './places.js';
 import { attributionOf } from '../buildings/search/attributions.js';
 import { townshipAt } from '../../core/climate/townships.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';

@@ -5,7 +5,8 @@ import { Inquiry } from '../../entities/inquiry.entity.js';
 import { Review } from '../../entities/review.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
 import { NotFoundError } from '../../core/errors.js';
-import { listRecords, mapPage, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
+import type { ListQuery, RecordPage } from '../../core/page.js';
+import { listRecords, mapPage } from '../../database/record-list.service.js';
 import type { InquiryParts } from '../../core/vendors/inquiry-records.js';
 
 /** Whose inquiries, and in which state. */

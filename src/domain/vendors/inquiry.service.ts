@@ -10,7 +10,7 @@ import { requireAccount, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import type { ListQuery, RecordPage } from '../../database/record-list.service.js';
+import type { ListQuery, RecordPage } from '../../core/page.js';
 import { figuresOf } from '../../core/vendors/assessment-figures.js';
 import { joinParts, listInquiries, lockInquiry, readInquiry } from './inquiry-parts.service.js';
 import { toSentInquiry, type SentInquiry, type ThreadMessage } from '../../core/vendors/inquiry-records.js';

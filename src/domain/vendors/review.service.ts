@@ -8,7 +8,8 @@ import { requireAccount, requireAdministrator, type Caller } from '../caller.js'
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import { listRecords, type ListQuery, type RecordPage } from '../../database/record-list.service.js';
+import type { ListQuery, RecordPage } from '../../core/page.js';
+import { listRecords } from '../../database/record-list.service.js';
 import { lockInquiry } from './inquiry-parts.service.js';
 import type { ReviewStatus } from '../../core/vendors/vendor-states.js';
 

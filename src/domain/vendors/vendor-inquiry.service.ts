@@ -6,7 +6,7 @@ import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import type { AnyFinanceRow } from '../../core/finance/finance-table.js';
 import type { FinanceTableService } from '../finance/finance-table.service.js';
-import type { ListQuery, RecordPage } from '../../database/record-list.service.js';
+import type { ListQuery, RecordPage } from '../../core/page.js';
 import { statusAfterReply } from '../../core/vendors/inquiry-status.js';
 import { listInquiries, lockInquiry, readInquiry } from './inquiry-parts.service.js';
 import {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Vendor } from '../../entities/vendor.entity.js';
-import type { RecordPage } from '../../database/record-list.service.js';
+import type { RecordPage } from '../../core/page.js';
 import { shareRead } from '../shared-read.js';
 import type { Sql } from '../../database/sql-types.js';
 

@@ -2,8 +2,9 @@ import type { Clock } from '../../core/clock.js';
 import { UpstreamUnavailableError } from '../../core/errors.js';
 import { guardSource, type GuardedSource } from './guarded-source.js';
 import { cacheKey, type CachedReading, type ProviderCache } from './provider-cache.js';
-import type { Chain, ChainAnswer, ChainEvent, ChainListener, ChainPlan, Lifetimes, Source } from './source.js';
-import { asSourceFailure, type SourceFailure } from './source-failure.js';
+import type { ChainAnswer } from '../../core/chain-answer.js';
+import type { Chain, ChainEvent, ChainListener, ChainPlan, Lifetimes, Source } from './source.js';
+import { asSourceFailure, type SourceFailure } from '../../core/source-failure.js';
 import type { Turns } from './turns.js';
 
 /** Longest time of one question, all sources together [ms]. */

@@ -11,7 +11,7 @@ import {
   type IRetryBackoffContext,
 } from 'cockatiel';
 import type { ByteMeter, Reading, Source } from './source.js';
-import { asSourceFailure, SourceFailure } from './source-failure.js';
+import { asSourceFailure, SourceFailure } from '../../core/source-failure.js';
 import type { Turns } from './turns.js';
 
 /** Failures in a row after which a source is left alone. */

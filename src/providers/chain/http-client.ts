@@ -1,9 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Agent, request, type Dispatcher } from 'undici';
-import { publicLookup, refusePrivateUrl } from './public-address.js';
+import { refusePrivateUrl } from '../../domain/limits/public-address.js';
+import { publicLookup } from './public-lookup.js';
 import { readRetryAfter } from './retry-after.js';
-import { SourceFailure } from './source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 
 const unzip = promisify(gunzip);
 

@@ -1,3 +1,4 @@
+import type { ChainAnswer } from '../../core/chain-answer.js';
 import type { Codec } from './codecs.js';
 import type { Manners } from './turns.js';
 
@@ -53,19 +54,6 @@ export interface ChainPlan<Question, Value> {
   lifetimes: Lifetimes;
   /** Longest time of one question, all sources together [ms]; 8 s unless given. */
   deadlineMs?: number;
-}
-
-/** What a chain answers: the value, who said it, and when. */
-export interface ChainAnswer<Value> {
-  value: Value;
-  /** Name of the source that spoke. */
-  source: string;
-  attribution: string | null;
-  fetchedAt: Date;
-  /** Age when it was given out [s]. */
-  ageSeconds: number;
-  /** It is older than it should be, and stands in because no source answers. */
-  stale: boolean;
 }
 
 /** Sources asked in turn. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../database/sql-types.js';
-import { SourceFailure } from './source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 import { createWaitingLine, type WaitingLine } from './waiting-line.js';
 
 /** How gently a source is to be called by all processes on this database together. */

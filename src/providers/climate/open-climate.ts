@@ -4,9 +4,9 @@ import { createChain } from '../chain/chain.js';
 import { jsonCodec } from '../chain/codecs.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { OutsideTools } from '../chain/outside-tools.js';
-import { SourceFailure } from '../chain/source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 import type { Chain, ChainPlan, Source } from '../chain/source.js';
-import type { ClimateSource } from './climate-source.js';
+import type { ClimateSource } from '../../domain/climate/climate-source.js';
 import { checkSeries, checkWeather, isOutside, readMonthlySeries, readTypicalWeather } from './pvgis-json.js';
 
 /** Which source there is. */

@@ -4,7 +4,7 @@ import {
   type SeriesMonth,
   type TypicalWeather,
 } from '../../core/climate/climate-series.js';
-import { SourceFailure } from '../chain/source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 
 /** Bounds of what can be true anywhere on earth; beyond them is another unit, or a code for a missing value. */
 const BOUNDS = {

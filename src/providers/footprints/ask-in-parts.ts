@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { UpstreamUnavailableError } from '../../core/errors.js';
-import { SourceFailure } from '../chain/source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 import { quarters } from './question-grid.js';
 
 /** After this no further part is begun; what came until then is kept for the next time [ms]. */

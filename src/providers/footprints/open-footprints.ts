@@ -5,11 +5,12 @@ import { dataSource, detectSource, fieldAttributions } from '../../core/building
 import { createChain } from '../chain/chain.js';
 import { jsonCodec } from '../chain/codecs.js';
 import type { OutsideTools } from '../chain/outside-tools.js';
-import type { ChainAnswer, Lifetimes, Source } from '../chain/source.js';
+import type { ChainAnswer } from '../../core/chain-answer.js';
+import type { Lifetimes, Source } from '../chain/source.js';
 import { askingInParts } from './ask-in-parts.js';
 import { fallbackSource } from './fallback-source.js';
 import { checkCollection, countReason, type FootprintCollection, type FootprintFeature } from './footprint-feature.js';
-import type { Footprints, FootprintsAnswer } from './footprints.js';
+import type { Footprints, FootprintsAnswer } from '../../domain/buildings/search/footprints.js';
 import { overpassSource } from './overpass-source.js';
 import { widenToGrid } from './question-grid.js';
 

@@ -1,6 +1,6 @@
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { Position, Ring } from '../../core/geometry/position.js';
-import { SourceFailure } from '../chain/source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 import { settleParts } from './building-parts.js';
 import { countReason, footprintFeature, type FootprintCollection, type FootprintFeature } from './footprint-feature.js';
 import { isClosed, joinWays } from './join-ways.js';

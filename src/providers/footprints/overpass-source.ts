@@ -2,7 +2,7 @@ import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { dataSource } from '../../core/buildings/data-sources.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Source } from '../chain/source.js';
-import { SourceFailure } from '../chain/source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 import type { Manners } from '../chain/turns.js';
 import type { FootprintCollection } from './footprint-feature.js';
 import { convertOverpass } from './overpass-json.js';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { HttpClient } from '../chain/http-client.js';
-import { SourceFailure } from '../chain/source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 
 /** Bytes of a file or of a URL, read piece by piece. */
 export interface ByteSource {

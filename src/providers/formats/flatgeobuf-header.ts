@@ -1,5 +1,5 @@
 import type { DegreeBox } from '../../core/buildings/building-area.js';
-import { SourceFailure } from '../chain/source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 import { FlatTable } from './flat-table.js';
 import { treeBytes } from './packed-tree.js';
 

@@ -1,4 +1,4 @@
-import { SourceFailure } from '../chain/source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 import type { ByteSource } from './byte-source.js';
 import { readFeature } from './flatgeobuf-feature.js';
 import { headerEnd, readHeader, type FlatGeobufHeader } from './flatgeobuf-header.js';

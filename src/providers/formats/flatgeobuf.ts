@@ -1,5 +1,5 @@
 import type { DegreeBox } from '../../core/buildings/building-area.js';
-import { SourceFailure } from '../chain/source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 import type { ByteSource } from './byte-source.js';
 import { readFeature } from './flatgeobuf-feature.js';
 import { headerEnd, readHeader, type FlatGeobufHeader } from './flatgeobuf-header.js';

@@ -5,7 +5,7 @@ import {
   passOver,
   type FeatureSelection,
   type FileFeature,
-  type ImportFile,
+  type FootprintFile,
 } from '../../core/buildings/import/import-file.js';
 import { csvFeatures } from './csv-features.js';
 import { contentKeyOf, type FileBytes } from './file-bytes.js';
@@ -17,11 +17,6 @@ import { remoteFile, type RemoteOptions } from './remote-file.js';
 import { unpackGzip } from './unpack.js';
 
 type StreamFormat = Exclude<FileFormat, 'geoparquet' | 'gzip'>;
-
-/** A file of footprints with its size. */
-export interface FootprintFile extends ImportFile {
-  sizeBytes: number;
-}
 
 /**
  * A file of footprints, on this machine or on a server; its format is told by its content when it is read.

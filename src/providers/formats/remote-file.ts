@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpAnswer, HttpCall, HttpClient } from '../chain/http-client.js';
-import { SourceFailure } from '../chain/source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 import type { FileBytes } from './file-bytes.js';
 
 /** Bytes asked for at a time when the whole file is read, and most that one answer may hold. */

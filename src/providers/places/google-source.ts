@@ -1,7 +1,7 @@
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Lifetimes } from '../chain/source.js';
-import { SourceFailure } from '../chain/source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 import {
   isRecord,
   MOST_SUGGESTIONS,

@@ -9,7 +9,7 @@ import { googleSource, type GoogleUrls } from './google-source.js';
 import { checkPlace } from './photon-place-id.js';
 import { photonSource } from './photon-source.js';
 import { isRecord, type PlaceSource } from './place-source.js';
-import type { Places, SuggestQuestion } from './places.js';
+import type { Places, SuggestQuestion } from '../../domain/places/places.js';
 
 /** Which sources there are. */
 export interface PlaceSettings {

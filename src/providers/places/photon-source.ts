@@ -2,7 +2,7 @@ import { otherTai } from '../../core/places/place-text.js';
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { LatLng } from '../../core/units.js';
 import type { HttpClient } from '../chain/http-client.js';
-import { SourceFailure } from '../chain/source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 import { photonPlaceId, photonPlaceOf } from './photon-place-id.js';
 import {
   isRecord,

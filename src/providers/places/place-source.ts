@@ -1,9 +1,9 @@
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { LatLng } from '../../core/units.js';
 import type { Lifetimes } from '../chain/source.js';
-import { SourceFailure } from '../chain/source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 import type { Manners } from '../chain/turns.js';
-import type { SuggestQuestion } from './places.js';
+import type { SuggestQuestion } from '../../domain/places/places.js';
 
 /** One outside source of places; `undefined` for a question it does not take, `null` for a place it does not know. */
 export interface PlaceSource {

@@ -5,7 +5,7 @@ import type { TileAddress } from '../../core/terrain/tile-pyramid.js';
 import { createChain, type ChainTools } from '../chain/chain.js';
 import { bytesCodec } from '../chain/codecs.js';
 import type { HttpClient } from '../chain/http-client.js';
-import { SourceFailure } from '../chain/source-failure.js';
+import { SourceFailure } from '../../core/source-failure.js';
 import type { Source } from '../chain/source.js';
 import { MAX_TILE_BYTES } from './tile-folder.js';
 import type { TilePyramid } from './tile-source.js';

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../../core/errors.js';
-import type { ListQuery, RecordPage } from '../../database/record-list.service.js';
+import type { ListQuery, RecordPage } from '../../core/page.js';
 import { PAGE_LIMITS } from '../../contract/common/page.request.js';
 import type { Connection, ConnectionArguments } from './connection.js';
 

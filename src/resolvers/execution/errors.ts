@@ -2,7 +2,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, Kind, print, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { ArgumentValidationError } from 'type-graphql';
-import { passingDatabaseFault } from '../../database/database-faults.js';
+import { passingDatabaseFault } from '../../core/database-faults.js';
 import {
   AppError,
   InvalidInputError,

@@ -17,7 +17,8 @@ import {
 } from '../../contract/vendors/vendor-profile.request.js';
 import { VENDOR_EXAMPLES } from '../body-examples.js';
 import { vendorsBody } from '../presenters/present-vendors.js';
-import { NOT_KEPT, RawAnswer, route } from '../route.js';
+import { NOT_KEPT } from '../../http/standing-headers.js';
+import { RawAnswer, route } from '../route.js';
 
 /** Caches may keep it, and ask each time whether it still holds. */
 const ASKED_AGAIN = 'public, no-cache';

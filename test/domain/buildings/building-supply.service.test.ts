@@ -4,7 +4,7 @@ import { BuildingSupplyService } from '../../../src/domain/buildings/search/buil
 import { convertFeature } from '../../../src/domain/buildings/import/convert-feature.js';
 import { UpstreamUnavailableError } from '../../../src/core/errors.js';
 import type { Sql } from '../../../src/database/sql-types.js';
-import type { FootprintsAnswer } from '../../../src/providers/footprints/footprints.js';
+import type { FootprintsAnswer } from '../../../src/domain/buildings/search/footprints.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createHttpClient, USER_AGENT, type HttpCall } from '../../../src/providers/chain/http-client.js';
-import { SourceFailure } from '../../../src/providers/chain/source-failure.js';
+import { SourceFailure } from '../../../src/core/source-failure.js';
 import {
   bytes,
   closeMidBody,

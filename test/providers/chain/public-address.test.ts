@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../src/providers/chain/public-address.js';
+import { isPublicAddress } from '../../../src/domain/limits/public-address.js';
 
 describe('92: an address', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../src/database/database.js';
 import type { Sql } from '../../../src/database/sql-types.js';
-import { SourceFailure } from '../../../src/providers/chain/source-failure.js';
+import { SourceFailure } from '../../../src/core/source-failure.js';
 import { createTurns, type Manners, type Turns } from '../../../src/providers/chain/turns.js';
 import { createServerDatabase, onServer, testDatabase } from '../../helpers/database.js';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UpstreamUnavailableError } from '../../../src/core/errors.js';
 import { createOutsideTools, type OutsideTools } from '../../../src/providers/chain/outside-tools.js';
 import type { ChainEvent } from '../../../src/providers/chain/source.js';
-import type { ClimateSource } from '../../../src/providers/climate/climate-source.js';
+import type { ClimateSource } from '../../../src/domain/climate/climate-source.js';
 import { openClimate } from '../../../src/providers/climate/open-climate.js';
 import { testDatabase } from '../../helpers/database.js';
 import {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DegreeBox } from '../../../src/core/buildings/building-area.js';
 import { isCovered } from '../../../src/core/buildings/coverage.js';
 import { UpstreamUnavailableError } from '../../../src/core/errors.js';
-import { SourceFailure, type FailureKind } from '../../../src/providers/chain/source-failure.js';
+import { SourceFailure, type FailureKind } from '../../../src/core/source-failure.js';
 import { askingInParts } from '../../../src/providers/footprints/ask-in-parts.js';
 import { quarters, widenToGrid } from '../../../src/providers/footprints/question-grid.js';
 

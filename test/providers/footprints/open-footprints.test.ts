@@ -9,7 +9,7 @@ import { InvalidInputError, UpstreamUnavailableError } from '../../../src/core/e
 import type { Position } from '../../../src/core/geometry/position.js';
 import type { Sql } from '../../../src/database/sql-types.js';
 import { createOutsideTools, type OutsideTools } from '../../../src/providers/chain/outside-tools.js';
-import type { FootprintsAnswer } from '../../../src/providers/footprints/footprints.js';
+import type { FootprintsAnswer } from '../../../src/domain/buildings/search/footprints.js';
 import { openFootprints, type FootprintSettings } from '../../../src/providers/footprints/open-footprints.js';
 import { overpassQuery } from '../../../src/providers/footprints/overpass-source.js';
 import { widenToGrid } from '../../../src/providers/footprints/question-grid.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DegreeBox } from '../../../src/core/buildings/building-area.js';
-import { SourceFailure } from '../../../src/providers/chain/source-failure.js';
+import { SourceFailure } from '../../../src/core/source-failure.js';
 import { polygonsOf, type FootprintCollection } from '../../../src/providers/footprints/footprint-feature.js';
 import { convertOverpass } from '../../../src/providers/footprints/overpass-json.js';
 import { areaM2 } from '../formats/collection-area.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../../src/core/geometry/position.js';
-import { SourceFailure } from '../../../src/providers/chain/source-failure.js';
+import { SourceFailure } from '../../../src/core/source-failure.js';
 import type { ByteSource } from '../../../src/providers/formats/byte-source.js';
 import { streamFlatGeobuf } from '../../../src/providers/formats/flatgeobuf-stream.js';
 import { writeFlatGeobuf, type WrittenFeature } from './flatgeobuf-writer.js';

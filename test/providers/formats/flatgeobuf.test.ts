@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Position } from '../../../src/core/geometry/position.js';
 import { createHttpClient } from '../../../src/providers/chain/http-client.js';
-import { SourceFailure } from '../../../src/providers/chain/source-failure.js';
+import { SourceFailure } from '../../../src/core/source-failure.js';
 import { fileBytes, httpBytes, type ByteSource } from '../../../src/providers/formats/byte-source.js';
 import { openFlatGeobuf } from '../../../src/providers/formats/flatgeobuf.js';
 import { bytes, html, startStubUpstream, type Behaviour, type StubUpstream } from '../../helpers/stub-upstream.js';

@@ -5,7 +5,7 @@ import type { Sql } from '../../../src/database/sql-types.js';
 import { createOutsideTools, type OutsideTools } from '../../../src/providers/chain/outside-tools.js';
 import { openPlaces, type PlaceSettings } from '../../../src/providers/places/open-places.js';
 import { photonSource } from '../../../src/providers/places/photon-source.js';
-import type { Places } from '../../../src/providers/places/places.js';
+import type { Places } from '../../../src/domain/places/places.js';
 import { testDatabase } from '../../helpers/database.js';
 import {
   closeMidBody,

@@ -44,6 +44,11 @@ export interface ImportFile {
   features(selection: FeatureSelection): AsyncIterable<FileFeature[]>;
 }
 
+/** A file of footprints with its size. */
+export interface FootprintFile extends ImportFile {
+  sizeBytes: number;
+}
+
 /** Leaves out the first features of a file whose format gives no quicker way. */
 export async function* passOver(groups: AsyncIterable<FileFeature[]>, count: number): AsyncGenerator<FileFeature[]> {
   let left = count;

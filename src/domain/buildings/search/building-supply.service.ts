@@ -1,4 +1,4 @@
-import type { Footprints, FootprintsAnswer } from '../../../providers/footprints/footprints.js';
+import type { Footprints, FootprintsAnswer } from './footprints.js';
 import type { Clock } from '../../../core/clock.js';
 import { UpstreamUnavailableError } from '../../../core/errors.js';
 import type { Sql } from '../../../database/sql-types.js';

@@ -1,5 +1,5 @@
-import type { BuildingDraft } from '../../domain/buildings/import/convert-feature.js';
-import type { DegreeBox } from '../../core/buildings/building-area.js';
+import type { BuildingDraft } from '../import/convert-feature.js';
+import type { DegreeBox } from '../../../core/buildings/building-area.js';
 
 /** Buildings of an area from an outside source, ready to be stored. */
 export interface FootprintsAnswer {

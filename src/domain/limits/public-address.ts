@@ -1,6 +1,5 @@
-import { lookup, type LookupAddress } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { SourceFailure } from './source-failure.js';
+import { BlockList, isIP } from 'node:net';
+import { SourceFailure } from '../../core/source-failure.js';
 
 /**
  * Networks that are no part of the public internet.
@@ -66,20 +65,9 @@ export function refusePrivateUrl(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const literal = isIP(host) !== 0;
   const bad = !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '';
-  if (bad || (literal && !isPublicAddress(host))) throw forbidden(url.host);
+  if (bad || (literal && !isPublicAddress(host))) throw forbiddenAddress(url.host);
 }
 
-/** Resolves a name as the system does, and fails when any of its addresses is off the public internet. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return callback(error, '', 0);
-    const first = addresses[0];
-    if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return callback(forbidden(hostname), '', 0);
-    }
-    return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
-  });
-};
-
-const forbidden = (host: string): SourceFailure =>
+/** The failure of a call to an address that is not on the public internet. */
+export const forbiddenAddress = (host: string): SourceFailure =>
   new SourceFailure('forbidden_address', `${host} is not an address on the public internet`);

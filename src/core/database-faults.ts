@@ -1,4 +1,4 @@
-import { ConflictError, UnauthenticatedError, UpstreamUnavailableError, type AppError } from '../core/errors.js';
+import { ConflictError, UnauthenticatedError, UpstreamUnavailableError, type AppError } from './errors.js';
 
 /** The database ended a transaction for the sake of another: the same again may succeed. */
 const GIVEN_WAY: ReadonlySet<unknown> = new Set(['40001', '40P01']);
