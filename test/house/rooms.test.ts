@@ -1,62 +1,36 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Rooms that each room may import from besides itself; the table of the house. */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  answers: ['domain'],
-  cli: ['config', 'database', 'domain', 'providers'],
-  config: [],
-  database: ['config', 'domain', 'entities'],
-  domain: [],
-  entities: ['answers', 'domain'],
-  jobs: ['config', 'database', 'domain'],
-  pages: ['config'],
-  providers: ['config', 'domain'],
-  requests: ['domain'],
-  resolvers: ['answers', 'domain', 'entities', 'requests'],
-  rest: ['answers', 'domain', 'entities', 'requests'],
-  workers: ['domain'],
-};
+interface Room {
+  rooms: readonly string[];
+  packages: readonly string[];
+}
 
-/** Packages that a room must not know, beside one that it may. */
-const PACKAGES: Readonly<Record<string, { refused: readonly string[]; taken: readonly string[] }>> = {
-  domain: {
-    refused: [
-      '@mikro-orm/core',
-      '@mikro-orm/decorators/legacy',
-      'express',
-      'graphql',
-      'graphql/index.js',
-      'type-graphql',
-      'class-validator',
-      '@apollo/server/express4',
-      'pg',
-      '@electric-sql/pglite/contrib/pg_trgm',
-      'node:fs',
-      'node:fs/promises',
-      'node:http',
-      'piscina',
-    ],
-    taken: ['@turf/turf', 'suncalc', 'clipper2-ts', 'flatbush'],
-  },
-  entities: { refused: ['express', 'pg', 'node:fs'], taken: ['@mikro-orm/decorators/legacy', 'type-graphql'] },
-  requests: { refused: ['@mikro-orm/core', 'express'], taken: ['type-graphql', 'class-validator', 'graphql-scalars'] },
-  answers: { refused: ['@mikro-orm/core', 'express', 'class-validator'], taken: ['type-graphql', 'graphql-scalars'] },
-  resolvers: { refused: ['@mikro-orm/core', 'express', 'pg'], taken: ['type-graphql', '@apollo/server'] },
-  rest: { refused: ['@mikro-orm/core', 'type-graphql', 'graphql', '@apollo/server', 'pg'], taken: ['express'] },
-  providers: { refused: ['@mikro-orm/core', 'express', 'type-graphql'], taken: ['node:fs'] },
-  database: { refused: ['express', 'type-graphql'], taken: ['@mikro-orm/postgresql', 'pg'] },
-  config: { refused: ['express', '@mikro-orm/core', 'graphql'], taken: ['class-validator', 'node:fs'] },
-  jobs: { refused: ['express', 'type-graphql'], taken: ['@mikro-orm/core'] },
-  cli: { refused: ['express', 'type-graphql'], taken: ['@mikro-orm/core', 'node:fs'] },
-  workers: { refused: ['@mikro-orm/core', 'express', 'graphql', 'pg'], taken: ['piscina', 'node:worker_threads'] },
-  pages: { refused: ['@mikro-orm/core', 'type-graphql', '@apollo/server'], taken: ['express', 'node:fs'] },
-};
+/** Packages of which each room may know only those in its row of the table. */
+const PROBED_PACKAGES = [
+  '@apollo/server',
+  '@mikro-orm/core',
+  '@mikro-orm/postgresql',
+  '@turf/turf',
+  'class-validator',
+  'express',
+  'graphql',
+  'node:crypto',
+  'node:fs/promises',
+  'node:http',
+  'pg',
+  'pino',
+  'piscina',
+  'prom-client',
+  'suncalc',
+  'type-graphql',
+  'undici',
+];
 
 /** Code that one rule must refuse. */
 const OFFENCES: Readonly<Record<string, { file: string; code: string }>> = {
@@ -76,14 +50,17 @@ const OFFENCES: Readonly<Record<string, { file: string; code: string }>> = {
     file: 'src/rest/m.ts',
     code: "export function m(a: 'x' | 'y'): number { switch (a) { case 'x': return 1; } return 2; }",
   },
-  'no-restricted-properties': { file: 'src/domain/clock.ts', code: 'export const now = (): number => Date.now();' },
+  'no-restricted-properties': { file: 'src/core/now.ts', code: 'export const now = (): number => Date.now();' },
+  'no-clock': { file: 'src/core/today.ts', code: 'export const today = (): Date => new Date();' },
   'no-restricted-globals': {
-    file: 'src/domain/settings.ts',
+    file: 'src/core/settings.ts',
     code: 'export const folder = (): string => process.cwd();',
   },
 };
 
-const rooms = Object.keys(MAY_IMPORT);
+const table: string = '../../scripts/lint/rooms.mjs';
+const { ROOMS } = (await import(table)) as { ROOMS: Record<string, Room> };
+const rooms = Object.keys(ROOMS);
 const folder = mkdtempSync(join(tmpdir(), 'rooms-'));
 let faults: { file: string; rule: string }[] = [];
 
@@ -91,17 +68,6 @@ const importing = (source: string): string => `import * as it from '${source}';\
 const slug = (text: string): string => text.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
 const roomProbe = (from: string, to: string): string => `src/${from}/topic/of-${to}.ts`;
 const packageProbe = (room: string, name: string): string => `src/${room}/uses-${slug(name)}.ts`;
-const serviceProbe = (source: string): string => `src/domain/topic/${slug(source)}.service.ts`;
-
-const SERVICE_TAKES = ['@mikro-orm/core', '../../entities/x.js', '../../providers/x.js', '../errors.js'];
-const SERVICE_REFUSES = [
-  'express',
-  'graphql',
-  'type-graphql',
-  '../../rest/x.js',
-  '../../requests/x.js',
-  '../../app.js',
-];
 
 function write(file: string, code: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -111,13 +77,13 @@ function write(file: string, code: string): void {
 function writeProbes(): void {
   for (const from of rooms) {
     for (const to of rooms) write(roomProbe(from, to), importing(`../../${to}/x.js`));
-    const { refused, taken } = PACKAGES[from] ?? { refused: [], taken: [] };
-    for (const name of [...refused, ...taken]) write(packageProbe(from, name), importing(name));
-    for (const name of ['app', 'services']) write(`src/${from}/uses-${name}.ts`, importing(`../${name}.js`));
+    for (const name of PROBED_PACKAGES) write(packageProbe(from, name), importing(name));
+    write(`src/${from}/uses-app.ts`, importing('../app.js'));
+    write(`src/${from}/re-exports.ts`, "export * from '../app.js';\n");
+    write(`src/${from}/loads-later.ts`, "export const later = (): Promise<unknown> => import('../app.js');\n");
   }
-  for (const source of [...SERVICE_TAKES, ...SERVICE_REFUSES]) write(serviceProbe(source), importing(source));
   for (const { file, code } of Object.values(OFFENCES)) write(file, code);
-  for (const room of ['domain', 'entities']) {
+  for (const room of ['core', 'domain', 'entities']) {
     write(`src/${room}/one.ts`, "import { two } from './two.js';\nexport const one = (): unknown => two;\n");
     write(`src/${room}/two.ts`, "import { one } from './one.js';\nexport const two = (): unknown => one;\n");
   }
@@ -141,6 +107,7 @@ const rulesAgainst = (file: string): string[] =>
 beforeAll(() => {
   for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json'])
     copyFileSync(join(root, name), join(folder, name));
+  cpSync(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   writeProbes();
   faults = lint();
@@ -149,42 +116,46 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the linter keeps the rooms of the house apart', () => {
-  it.each(rooms)('%s imports from its own rooms and from no other', (from) => {
-    const refused = rooms.filter((to) => rulesAgainst(roomProbe(from, to)).includes('no-restricted-imports'));
+  it('the table has a row for every folder of src, and none besides', () => {
+    const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-    const allowed = [from, ...(MAY_IMPORT[from] ?? [])];
+    expect(rooms.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+  });
+
+  it('the table has no circles: a room imports only rooms below it', () => {
+    const floors = new Map<string, number>();
+    const floorOf = (room: string, above: readonly string[] = []): number => {
+      expect(above, `circle: ${[...above, room].join(' -> ')}`).not.toContain(room);
+      const known = floors.get(room);
+      if (known !== undefined) return known;
+      const floor = 1 + Math.max(0, ...ROOMS[room]!.rooms.map((below) => floorOf(below, [...above, room])));
+      floors.set(room, floor);
+      return floor;
+    };
+
+    expect(Math.max(...rooms.map((room) => floorOf(room)))).toBeLessThan(10);
+  });
+
+  it.each(rooms)('%s imports from the rooms in its row of the table and from no other', (from) => {
+    const refused = rooms.filter((to) => rulesAgainst(roomProbe(from, to)).includes('rooms'));
+
+    const allowed = [from, ...ROOMS[from]!.rooms];
     expect(refused).toEqual(rooms.filter((to) => !allowed.includes(to)));
   });
 
-  it('none imports what joins everything, and only the doors see the services together', () => {
-    const joined = rooms.filter((room) => !rulesAgainst(`src/${room}/uses-app.ts`).includes('no-restricted-imports'));
-    const doors = rooms.filter(
-      (room) => !rulesAgainst(`src/${room}/uses-services.ts`).includes('no-restricted-imports'),
-    );
+  it.each(rooms)('%s knows only the packages in its row of the table', (room) => {
+    const refused = PROBED_PACKAGES.filter((name) => rulesAgainst(packageProbe(room, name)).includes('rooms'));
 
-    expect(joined).toEqual([]);
-    expect(doors).toEqual(['cli', 'jobs', 'resolvers', 'rest']);
+    const { packages } = ROOMS[room]!;
+    expect(refused).toEqual(PROBED_PACKAGES.filter((name) => !packages.includes(name.replace('/promises', ''))));
   });
 
-  it.each(rooms)('%s knows only the packages of its own trade', (room) => {
-    const { refused, taken } = PACKAGES[room] ?? { refused: [], taken: [] };
-
-    const stopped = [...refused, ...taken].filter((name) =>
-      rulesAgainst(packageProbe(room, name)).includes('no-restricted-imports'),
-    );
-
-    expect(stopped).toEqual(refused);
-  });
-
-  it('a service of the domain takes entities, providers and the entity manager, and no transport', () => {
-    const stopped = [...SERVICE_TAKES, ...SERVICE_REFUSES].filter((source) =>
-      rulesAgainst(serviceProbe(source)).includes('no-restricted-imports'),
-    );
-
-    expect(stopped).toEqual(SERVICE_REFUSES);
+  it.each(['uses-app', 're-exports', 'loads-later'])('no room imports what puts the rooms together (%s)', (probe) => {
+    expect(rooms.filter((room) => !rulesAgainst(`src/${room}/${probe}.ts`).includes('rooms'))).toEqual([]);
   });
 
   it('import cycles are refused but between entities', () => {
+    expect(rulesAgainst('src/core/one.ts')).toContain('no-cycle');
     expect(rulesAgainst('src/domain/one.ts')).toContain('no-cycle');
     expect(rulesAgainst('src/entities/one.ts')).not.toContain('no-cycle');
   });

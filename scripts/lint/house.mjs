@@ -1,0 +1,63 @@
+import { dirname, posix, relative, resolve, sep } from 'node:path';
+import { ROOMS } from './rooms.mjs';
+
+/** Room of a file of `src`; `undefined` for the files that put everything together, and for those outside `src`. */
+function roomOf(path) {
+  const [top, room, ...rest] = path.split('/');
+  return top === 'src' && rest.length > 0 ? room : undefined;
+}
+
+/** Package that an import names, without the path inside it. */
+const packageOf = (source) => {
+  const parts = source.split('/');
+  return source.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0];
+};
+
+/** Why a room may not import something; `undefined` where it may. */
+function refusal(room, file, source) {
+  const { rooms, packages } = ROOMS[room] ?? { rooms: [], packages: [] };
+  if (!source.startsWith('.')) {
+    const name = packageOf(source);
+    return packages.includes(name) ? undefined : `src/${room} may not import the package ${name}.`;
+  }
+  const target = posix.join(dirname(file), source);
+  const targetRoom = roomOf(target);
+  if (targetRoom === room || rooms.includes(targetRoom)) return undefined;
+  return targetRoom === undefined
+    ? `src/${room} may not import ${target}, which puts the rooms together.`
+    : `src/${room} may not import src/${targetRoom}; it may import: ${rooms.join(', ') || 'no other room'}.`;
+}
+
+const rooms = {
+  create(context) {
+    const file = relative(context.cwd, resolve(context.filename)).split(sep).join('/');
+    const room = roomOf(file);
+    if (room === undefined) return {};
+    const check = (node) => {
+      const source = node.source?.value;
+      const message = typeof source === 'string' ? refusal(room, file, source) : undefined;
+      if (message !== undefined) context.report({ node, message: `${message} The table is scripts/lint/rooms.mjs.` });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+/** Only the clock is refused: `new Date(instant)` is a pure function. */
+const noClock = {
+  create(context) {
+    const check = (node) => {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0) {
+        context.report({ node, message: 'The current instant is passed in.' });
+      }
+    };
+    return { NewExpression: check, CallExpression: check };
+  },
+};
+
+/** Linter rules for the layout of `src`. */
+export default { meta: { name: 'house' }, rules: { rooms, 'no-clock': noClock } };
