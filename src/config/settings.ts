@@ -103,7 +103,7 @@ export class Settings extends ShutdownSettings {
   @Max(600)
   computeSeconds = 10;
 
-  /** Largest JSON body taken [bytes]. */
+  /** Largest request body of any operation [bytes]; most accept less. */
   @IsInt()
   @Min(1024)
   maxBodyBytes = 8 * 1024 * 1024;

@@ -1,7 +1,11 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 /** Time in which the body of a request must have arrived, and after which a long one that is silent is given up [ms]. */
 const BODY_MS = 30_000;
+
+/** After an answer that came before the end of the body: what is still read of it, and how long the client may send [ms]. */
+const REST_BYTES = 1024 * 1024;
+const REST_MS = 1_000;
 
 /**
  * Cuts off requests whose body does not arrive in time. Node has one such time for all requests of a server; here an
@@ -18,6 +22,7 @@ export function limitBodyTime(bodyMs = BODY_MS): RequestHandler {
     };
     const timer = hasBody ? setTimeout(cutOff, bodyMs) : undefined;
     if (hasBody) request.once('close', () => clearTimeout(timer));
+    response.once('finish', () => endRest(request, Math.min(bodyMs, REST_MS)));
     response.locals.receiveLongBody = () => {
       clearTimeout(timer);
       request.setTimeout(bodyMs, cutOff);
@@ -25,4 +30,17 @@ export function limitBodyTime(bodyMs = BODY_MS): RequestHandler {
     };
     next();
   };
+}
+
+/** The rest is read for a moment, because a client that cannot send it would not see the answer; then the connection ends. */
+function endRest(request: Request, restMs: number): void {
+  if (request.complete) return;
+  const { socket } = request;
+  const timer = setTimeout(() => socket.destroy(), restMs);
+  let left = REST_BYTES;
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.pause();
+  });
+  request.once('close', () => clearTimeout(timer));
 }

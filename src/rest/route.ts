@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { AnswerClass } from '../contract/fields/answer-field.js';
 import type { Caller } from '../domain/caller.js';
 import type { Services } from '../platform/services.js';
+import type { BodyLimit } from './body-limits.js';
 import type { JsonSchema } from './validation/field-schema.js';
 import type { RequestParts, RequestShape } from './validation/parse-request.js';
 
@@ -34,6 +35,8 @@ export interface Route<S extends RequestShape = RequestShape> {
   example?: object;
   /** Whether the body may be left out, as one without members. */
   optionalBody?: true;
+  /** What the body may hold at most; the fields of a form unless given. */
+  bodyLimit?: BodyLimit;
   /** Whether the handler reads the body itself, as bytes of any length and kind; only after the credentials. */
   streamsBody?: true;
   answer: AnswerShape;

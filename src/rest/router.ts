@@ -1,7 +1,9 @@
-import { raw, Router, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { InvalidInputError, type InputIssue } from '../core/errors.js';
 import type { RequestClass } from '../contract/fields/field-kinds.js';
 import { requestFields } from '../contract/fields/field-registry.js';
+import { receiveBody } from '../http/request-body.js';
+import { BODY_LIMITS } from './body-limits.js';
 import { present } from './presenters/present.js';
 import { NOT_KEPT } from '../http/standing-headers.js';
 import { JSON_TYPE, RawAnswer, StreamedAnswer, type Route } from './route.js';
@@ -12,6 +14,7 @@ import { InvalidRequestError, wireIssues } from './validation/request-faults.js'
 
 /** Settings of the REST door. */
 export interface RestOptions {
+  /** Largest body of any operation [bytes]; most take less. */
   maxBodyBytes: number;
 }
 
@@ -21,10 +24,9 @@ export interface RestOptions {
  */
 export function createRestRouter(routes: readonly Route[], options: RestOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const readRaw = raw({ type: () => true, limit: options.maxBodyBytes });
   for (const [path, ofPath] of Map.groupBy(routes, (route) => route.path)) {
     const place = router.route(expressPath(path));
-    for (const route of ofPath) place[route.method](...(route.request.body ? [readRaw] : []), serve(route));
+    for (const route of ofPath) place[route.method](serve(route, options));
     place.all(refuseMethod(allowedMethods(ofPath)));
   }
   return router;
@@ -43,10 +45,10 @@ function refuseMethod(allow: string): RequestHandler {
   };
 }
 
-function serve(route: Route): RequestHandler {
+function serve(route: Route, options: RestOptions): RequestHandler {
   return async (request, response) => {
     // a body that is not JSON is told before the credentials, faults of its fields after them
-    const body = route.request.body ? bodyOf(route, request) : undefined;
+    const body = route.request.body ? await bodyOf(route, request, options) : undefined;
     const { services, caller } = await response.locals.open(route.access);
     if (route.streamsBody) response.locals.receiveLongBody();
     const parts = parseRequest<RequestShape>(route.request, {
@@ -81,10 +83,11 @@ const freeMembers = (body: RequestClass): string[] =>
 /** A body that is taken as it comes has no members: what is wrong with nothing else is wrong with the body. */
 const ofStream = (issue: InputIssue): InputIssue => (issue.loc.length > 1 ? issue : { ...issue, loc: ['body'] });
 
-const bodyOf = (route: Route, request: Request): unknown =>
-  readBody(rawBody(request), request.headers['content-type']) ?? (route.optionalBody ? {} : undefined);
-
-const rawBody = (request: Request): Buffer | undefined => (Buffer.isBuffer(request.body) ? request.body : undefined);
+async function bodyOf(route: Route, request: Request, { maxBodyBytes }: RestOptions): Promise<unknown> {
+  const { bytes, tokens } = route.bodyLimit ?? BODY_LIMITS.form;
+  const raw = await receiveBody(request, Math.min(bytes, maxBodyBytes));
+  return readBody(raw, request.headers['content-type'], tokens) ?? (route.optionalBody ? {} : undefined);
+}
 
 const queryText = (url: string): string => {
   const start = url.indexOf('?');

@@ -6,6 +6,7 @@ import { EstimateRequest } from '../../contract/assessments/estimate.request.js'
 import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
+import { BODY_LIMITS } from '../body-limits.js';
 import { route } from '../route.js';
 
 /** Assessments: kept and read. */
@@ -17,6 +18,7 @@ export const assessmentRoutes = [
     tag: 'Assessments',
     summary: 'Is this roof worth it? Shade, layout, energy and money of a roof',
     request: { body: EstimateRequest },
+    bodyLimit: BODY_LIMITS.roof,
     example: ROOF_EXAMPLES.estimate,
     answer: { of: EstimateAnswer },
     errors: [404, 503],
@@ -29,6 +31,7 @@ export const assessmentRoutes = [
     tag: 'Assessments',
     summary: 'Keep an assessment; anonymous without an account',
     request: { header: IdempotencyKeyRequest, body: AssessmentRequest },
+    bodyLimit: BODY_LIMITS.assessment,
     example: ROOF_EXAMPLES.assessment,
     answer: { of: Assessment },
     errors: [401, 409, 413, 429],

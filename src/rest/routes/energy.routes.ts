@@ -2,6 +2,7 @@ import { TiltAnswer, YieldAnswer } from '../../contract/energy/energy.answer.js'
 import { TiltRequest } from '../../contract/energy/tilt.request.js';
 import { YieldRequest } from '../../contract/energy/yield.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
+import { BODY_LIMITS } from '../body-limits.js';
 import { keepWhileSound } from '../presenters/keep-while-sound.js';
 import { route } from '../route.js';
 
@@ -26,6 +27,7 @@ export const energyRoutes = [
     tag: 'Assessments',
     summary: 'Energy of one plane of modules over a year',
     request: { body: YieldRequest },
+    bodyLimit: BODY_LIMITS.roof,
     example: ROOF_EXAMPLES.yield,
     answer: { of: YieldAnswer },
     errors: [404],

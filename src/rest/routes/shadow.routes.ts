@@ -13,6 +13,7 @@ import {
   VIEWPORT_SHADOWS_SCHEMA,
 } from '../presenters/present-shadows.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
+import { BODY_LIMITS } from '../body-limits.js';
 import { route } from '../route.js';
 
 const PUBLIC_MINUTE = 'public, max-age=60';
@@ -40,6 +41,7 @@ export const shadowRoutes = [
     tag: 'Shadows',
     summary: 'Ground and roof shadows of the buildings given',
     request: { body: ShadowRequest },
+    bodyLimit: BODY_LIMITS.scene,
     example: ROOF_EXAMPLES.shadows,
     answer: { schema: SHADOWS_SCHEMA },
     errors: [503],
@@ -52,6 +54,7 @@ export const shadowRoutes = [
     tag: 'Shadows',
     summary: 'The same at the hours 6 to 19 of a day',
     request: { body: ShadowDayRequest },
+    bodyLimit: BODY_LIMITS.scene,
     example: ROOF_EXAMPLES.shadowDay,
     answer: { schema: SHADOW_DAY_SCHEMA },
     errors: [503],
@@ -76,6 +79,7 @@ export const shadowRoutes = [
     tag: 'Shadows',
     summary: 'How much of a roof can be used, and why the rest cannot',
     request: { body: UsableFractionRequest },
+    bodyLimit: BODY_LIMITS.roof,
     example: ROOF_EXAMPLES.usableFraction,
     answer: { of: UsableFractionAnswer },
     errors: [404, 503],

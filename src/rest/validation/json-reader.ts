@@ -30,16 +30,7 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 // eslint-disable-next-line no-control-regex -- JSON forbids control characters as they are
 const PLAIN_TEXT = /[^"\\\u0000-\u001f]*/y;
 const HEX_DIGITS = /[0-9a-fA-F]{4}/y;
-const ESCAPES: Readonly<Record<string, string>> = {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-};
+const ESCAPED = '"\\/bfnrt';
 const LITERALS: readonly (readonly [string, unknown])[] = [
   ['true', true],
   ['false', false],
@@ -101,7 +92,7 @@ function readAny(cursor: Cursor): unknown {
   if (first === '"') return readText(cursor);
   if (first === '{') return nested(cursor, readMembers);
   if (first === '[') return nested(cursor, readItems);
-  const literal = LITERALS.find(([word]) => cursor.text.startsWith(word, cursor.at));
+  const literal = isDigit(first) ? undefined : LITERALS.find(([word]) => cursor.text.startsWith(word, cursor.at));
   if (literal) {
     cursor.at += literal[0].length;
     return literal[1];
@@ -110,6 +101,9 @@ function readAny(cursor: Cursor): unknown {
   if (digits === '') throw fault(cursor, 'Expecting value');
   return Number(digits);
 }
+
+/** Most tokens are numbers, and no word begins with a digit. */
+const isDigit = (character: string): boolean => character >= '0' && character <= '9';
 
 function nested<T>(cursor: Cursor, read: (cursor: Cursor) => T): T {
   if (cursor.depth >= MAX_DEPTH) throw fault(cursor, `Nested deeper than ${MAX_DEPTH} levels`);
@@ -133,14 +127,17 @@ function readItems(cursor: Cursor): unknown[] {
   }
 }
 
+const PLAIN_MEMBER = { writable: true, enumerable: true, configurable: true };
+
 function readMembers(cursor: Cursor): Record<string, unknown> {
   const members: Record<string, unknown> = {};
   if (accept(cursor, '}')) return members;
   for (;;) {
     const key = readKey(cursor);
-    // defined, not assigned: `__proto__` must stay a plain member
     const value = readAny(cursor);
-    Object.defineProperty(members, key, { value, writable: true, enumerable: true, configurable: true });
+    // defined, not assigned: it must stay a plain member
+    if (key === '__proto__') Object.defineProperty(members, key, { ...PLAIN_MEMBER, value });
+    else members[key] = value;
     skipWhiteSpace(cursor);
     if (accept(cursor, '}')) return members;
     if (!accept(cursor, ',')) throw fault(cursor, "Expecting ',' delimiter");
@@ -159,39 +156,40 @@ function readKey(cursor: Cursor): string {
   return key;
 }
 
+/** Nothing is made of a text before its end is found: one of a fault at its end may be as long as the document. */
 function readText(cursor: Cursor): string {
   const start = cursor.at;
-  const chunks: string[] = [];
+  let isPlain = true;
   cursor.at += 1;
   for (;;) {
     cursor.steps += 1;
-    chunks.push(take(cursor, PLAIN_TEXT));
-    if (accept(cursor, '"')) return chunks.join('');
+    skip(cursor, PLAIN_TEXT);
+    if (accept(cursor, '"')) break;
     if (cursor.at >= cursor.text.length) throw fault(cursor, 'Unterminated string starting at', start);
     if (cursor.text.charAt(cursor.at) !== '\\') throw fault(cursor, 'Invalid control character at');
-    chunks.push(readEscape(cursor, start));
+    skipEscape(cursor, start);
+    isPlain = false;
   }
+  return isPlain
+    ? cursor.text.slice(start + 1, cursor.at - 1)
+    : (JSON.parse(cursor.text.slice(start, cursor.at)) as string);
 }
 
-function readEscape(cursor: Cursor, start: number): string {
+function skipEscape(cursor: Cursor, start: number): void {
   const letter = cursor.text.charAt(cursor.at + 1);
   if (letter === '') throw fault(cursor, 'Unterminated string starting at', start);
-  if (letter === 'u') return readUnicodeEscape(cursor);
-  const character = Object.hasOwn(ESCAPES, letter) ? ESCAPES[letter] : undefined;
-  if (character === undefined) throw fault(cursor, 'Invalid \\escape');
+  if (letter === 'u') return skipUnicodeEscape(cursor);
+  if (!ESCAPED.includes(letter)) throw fault(cursor, 'Invalid \\escape');
   cursor.at += 2;
-  return character;
 }
 
-/** Escaped halves of a pair follow each other as code units, so that the text joins them by itself. */
-function readUnicodeEscape(cursor: Cursor): string {
+function skipUnicodeEscape(cursor: Cursor): void {
   cursor.at += 1;
   HEX_DIGITS.lastIndex = cursor.at + 1;
   // the decoder wants a character after the digits, or it takes the escape for cut off
-  const digits = cursor.at + 5 < cursor.text.length ? HEX_DIGITS.exec(cursor.text)?.[0] : undefined;
-  if (digits === undefined) throw fault(cursor, 'Invalid \\uXXXX escape');
+  const isWhole = cursor.at + 5 < cursor.text.length && HEX_DIGITS.test(cursor.text);
+  if (!isWhole) throw fault(cursor, 'Invalid \\uXXXX escape');
   cursor.at += 5;
-  return String.fromCharCode(Number.parseInt(digits, 16));
 }
 
 function accept(cursor: Cursor, character: string): boolean {
@@ -207,12 +205,20 @@ function take(cursor: Cursor, shape: RegExp): string {
   return taken;
 }
 
-const skipWhiteSpace = (cursor: Cursor): void => void take(cursor, WHITE_SPACE);
+/** Passes what has a shape that nothing fits too. */
+function skip(cursor: Cursor, shape: RegExp): void {
+  shape.lastIndex = cursor.at;
+  shape.test(cursor.text);
+  cursor.at = shape.lastIndex;
+}
+
+const skipWhiteSpace = (cursor: Cursor): void => skip(cursor, WHITE_SPACE);
 
 const fault = (cursor: Cursor, reason: string, at = cursor.at): JsonFault =>
   new JsonFault(reason, codePointsBefore(cursor.text, at));
 
-function codePointsBefore(text: string, end: number): number {
+/** Code points of a text before an index in UTF-16 units. */
+export function codePointsBefore(text: string, end = text.length): number {
   let count = end;
   for (let at = 1; at < end; at += 1) {
     if (isLowSurrogate(text.charCodeAt(at)) && isHighSurrogate(text.charCodeAt(at - 1))) count -= 1;

@@ -1,10 +1,11 @@
-import type { InputIssue } from '../../core/errors.js';
+import { PayloadTooLargeError, type InputIssue } from '../../core/errors.js';
+import { countJsonTokens } from '../../core/limits/json-tokens.js';
 import type { RequestClass } from '../../contract/fields/field-kinds.js';
 import { requestFields } from '../../contract/fields/field-registry.js';
 import { FAULT, report, startReading } from '../../contract/fields/rules/issues.js';
 import { readObject } from '../../contract/fields/rules/read-value.js';
 import { toSnakeCase } from '../naming.js';
-import { JsonFault, readJson } from './json-reader.js';
+import { codePointsBefore, JsonFault, readJson } from './json-reader.js';
 import { InvalidRequestError } from './request-faults.js';
 
 /** The instance, or every fault found. */
@@ -17,12 +18,19 @@ const JSON_MEDIA_TYPE = /^\s*application\/(?:json|[^;\s]+\+json)\s*(?:;|$)/i;
  * class takes. This comes before the credentials are looked at.
  * @param raw bytes or text of the body.
  * @param contentType header of that name.
+ * @param maxTokens largest count of values and member names of a JSON document in bytes.
  * @returns the JSON value, the text, or `undefined` for an empty body.
  * @throws InvalidRequestError with `json_invalid` at the code point where reading failed.
+ * @throws PayloadTooLargeError for more tokens, before anything is parsed.
  */
-export function readBody(raw: Buffer | string | undefined, contentType: string | undefined): unknown {
+export function readBody(
+  raw: Buffer | string | undefined,
+  contentType: string | undefined,
+  maxTokens = Infinity,
+): unknown {
   if (raw === undefined || raw.length === 0) return undefined;
   if (!JSON_MEDIA_TYPE.test(contentType ?? '')) return typeof raw === 'string' ? raw : raw.toString('utf8');
+  if (typeof raw !== 'string' && countJsonTokens(raw, maxTokens) > maxTokens) throw tooManyTokens(maxTokens);
   try {
     return readJson(typeof raw === 'string' ? raw : decodeUtf8(raw));
   } catch (error) {
@@ -65,6 +73,11 @@ export function parseBody<T extends object>(
   }
 }
 
+const tooManyTokens = (maxTokens: number): PayloadTooLargeError =>
+  new PayloadTooLargeError(
+    `Request body is too large: this operation takes at most ${maxTokens} JSON values and member names`,
+  );
+
 /** A byte order mark is dropped, as the legacy decoder does. */
 function decodeUtf8(raw: Buffer): string {
   try {
@@ -81,7 +94,7 @@ function soundCodePoints(raw: Buffer): number {
   while (end < raw.length && raw[end] === lossy[end]) end += 1;
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   // `stream` leaves out the beginning of a character that is cut off
-  return [...decoder.decode(raw.subarray(0, end), { stream: true })].length;
+  return codePointsBefore(decoder.decode(raw.subarray(0, end), { stream: true }));
 }
 
 const jsonInvalid = ({ reason, position }: JsonFault): InvalidRequestError =>
