@@ -69,7 +69,7 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
     await platform.http.close();
     await platform.database.close();
   };
-  const server = await listen(web, settings).catch(async (error: unknown) => {
+  const server = await listen(web, platform).catch(async (error: unknown) => {
     await close();
     throw error;
   });
@@ -157,9 +157,13 @@ function whenGone(response: Response): AbortSignal {
   return gone.signal;
 }
 
-function listen(web: Express, { port, host }: Settings): Promise<Server> {
+function listen(web: Express, { log, settings }: Platform): Promise<Server> {
+  const { port, host, keepAliveSeconds, trustProxy } = settings;
+  // the connections of a proxy are those of everyone behind it
+  const connectionsPerClient = trustProxy > 0 ? Infinity : settings.connectionsPerClient;
   return new Promise((resolve, reject) => {
-    const server = createWebServer(web).once('error', reject);
+    const options = { log, keepAliveMs: keepAliveSeconds * 1000, connectionsPerClient };
+    const server = createWebServer(web, options).once('error', reject);
     server.listen(port, host, () => resolve(server.off('error', reject)));
   });
 }

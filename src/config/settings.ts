@@ -12,9 +12,10 @@ import {
   validateSync,
   type ValidationError,
 } from 'class-validator';
+import { CONNECTION_VARIABLES, ConnectionSettings } from './connection-settings.js';
 import { deliveryFaults, folderFaults, productionFaults } from './setting-faults.js';
 import { asList, asNumber, asNumbers, asText, RECEIVER_URL, type Reader } from './setting-readers.js';
-import { SHUTDOWN_VARIABLES, ShutdownSettings } from './shutdown-settings.js';
+import { SHUTDOWN_VARIABLES } from './shutdown-settings.js';
 import { SOURCE_VARIABLES } from './source-settings.js';
 import { UPLOAD_VARIABLES } from './upload-settings.js';
 
@@ -22,7 +23,7 @@ import { UPLOAD_VARIABLES } from './upload-settings.js';
 const SECRET_BYTES = 32;
 
 /** Every setting of the service with its default; the one place that reads the environment. */
-export class Settings extends ShutdownSettings {
+export class Settings extends ConnectionSettings {
   /** TCP port of the public door; 0 takes a free one. */
   @IsInt()
   @Min(0)
@@ -263,6 +264,7 @@ export const SETTING_VARIABLES: Record<keyof Settings, { variable: string; read:
   mailFrom: { variable: 'MAIL_FROM', read: asText },
   deliveryRetrySeconds: { variable: 'DELIVERY_RETRY_SECONDS', read: asNumbers },
   ...SHUTDOWN_VARIABLES,
+  ...CONNECTION_VARIABLES,
 };
 
 const settingNames = Object.keys(SETTING_VARIABLES) as (keyof Settings)[];

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
 
 /** Statuses of what Node cannot read as a request; everything else is a bad one. */
 const BROKEN_STATUS: Readonly<Record<string, number>> = {
@@ -9,13 +11,33 @@ const BROKEN_STATUS: Readonly<Record<string, number>> = {
 };
 
 /** Answers what is no HTTP request in the contract's form; a lone byte that is not ASCII in the address is enough. */
-export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const status = BROKEN_STATUS[error.code ?? ''] ?? 400;
+export const refuseBrokenRequest =
+  (log: Logger) =>
+  (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const status = BROKEN_STATUS[error.code ?? ''] ?? 400;
+    const id = refuseWith(socket, status);
+    log.info({ req: { id }, res: { statusCode: status }, code: error.code }, 'request refused by the parser');
+  };
+
+/**
+ * Answers a connection for which there is no request, and ends it.
+ * @returns the id of the answer.
+ */
+export function refuseWith(socket: Duplex, status: number, more: Readonly<Record<string, string>> = {}): string {
+  const id = randomUUID();
   const body = JSON.stringify({ detail: STATUS_CODES[status] });
-  const headers = `Connection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\n\r\n${body}`);
+  const headers = {
+    'X-Request-Id': id,
+    Connection: 'close',
+    'Content-Type': 'application/json',
+    'Content-Length': String(body.length),
+    ...more,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  return id;
 }

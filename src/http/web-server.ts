@@ -1,15 +1,47 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
 import { refuseBrokenRequest } from './broken-request.js';
+import { limitConnections } from './connection-limit.js';
 
-/** Time in which the headers of a request must have arrived, counted from the connection for its first one [ms]. */
+/** Bounds of the public door, and where it says what it refused. */
+export interface WebServerOptions {
+  log: Logger;
+  /** Connections of one client address. */
+  connectionsPerClient: number;
+  /** How long a connection without a request is kept [ms]. */
+  keepAliveMs: number;
+  /** Time in which the headers of a request must have arrived, counted from the connection for its first one [ms]. */
+  headersMs?: number;
+  /** How often connections are looked at for it [ms]; by default Node does so so rarely that some would last three times as long. */
+  checkMs?: number;
+  /** Time without progress after which an answer is given up whose client does not read it [ms]. */
+  answerMs?: number;
+}
+
 const HEADERS_MS = 15_000;
-/** How often connections are looked at for it [ms]; by default Node does so so rarely that some would last three times as long. */
 const CHECK_MS = 5_000;
+const ANSWER_MS = 30_000;
 
-/** Makes the server of the public door, which gives up connections that send nothing, or their headers too slowly. */
-export function createWebServer(listener: RequestListener, headersMs = HEADERS_MS, checkMs = CHECK_MS): Server {
-  const times = { headersTimeout: headersMs, connectionsCheckingInterval: checkMs };
+/** Makes the server of the public door, which gives up clients that do not send their request or read their answer. */
+export function createWebServer(listener: RequestListener, options: WebServerOptions): Server {
+  const { log, headersMs = HEADERS_MS, checkMs = CHECK_MS, answerMs = ANSWER_MS, keepAliveMs } = options;
+  const times = { headersTimeout: headersMs, connectionsCheckingInterval: checkMs, keepAliveTimeout: keepAliveMs };
   // bodies have a time of their own
   const server = createServer({ ...times, requestTimeout: 0 }, listener);
-  return server.on('clientError', refuseBrokenRequest);
+  server.on('clientError', refuseBrokenRequest(log));
+  server.timeout = answerMs;
+  server.on('request', (_request, response) => endUnread(response));
+  limitConnections(server, options.connectionsPerClient);
+  return server;
+}
+
+/**
+ * Ends the connection of an answer that waits to be read. The timer is restarted by every byte that the system takes; an
+ * answer that is still being made has nothing waiting, and is left alone.
+ */
+function endUnread(response: ServerResponse): void {
+  response.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
 }

@@ -57,15 +57,17 @@ function serve(route: Route, options: RestOptions): RequestHandler {
       headers: request.headers,
       body,
     });
-    const answer = await placed(route, () => route.handle({ parts, services, caller, request, response }));
-    await send(route, response, answer);
+    // the first piece of a streamed answer is made while it is sent, and may be refused too
+    await placed(route, async () =>
+      send(route, response, await route.handle({ parts, services, caller, request, response })),
+    );
   };
 }
 
 /** Lays what the domain refuses to the part of the request that carries it. */
-async function placed(route: Route, handle: () => unknown): Promise<unknown> {
+async function placed(route: Route, handle: () => Promise<void>): Promise<void> {
   try {
-    return await handle();
+    await handle();
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
     const { body, query } = route.request;

@@ -1,6 +1,8 @@
 import { timeout, TimeoutStrategy } from 'cockatiel';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Sql } from '../../database/sql-types.js';
+import { NETWORK_LEVELS } from './client-network.js';
+import { limitByNetwork } from './limit-by-network.js';
 
 /** What of the database the counts need. */
 type CountStore = Pick<Sql, 'rows'>;
@@ -77,7 +79,10 @@ export function createRateLimits(
 
 type Store = RateLimiterMemory | RateLimiterPostgres;
 
-function openLimit(sql: CountStore, name: LimitName, policy: LimitPolicy): Limit {
+const openLimit = (sql: CountStore, name: LimitName, policy: LimitPolicy): Limit =>
+  limitByNetwork(NETWORK_LEVELS.map(({ times }) => openLevel(sql, name, { ...policy, points: policy.points * times })));
+
+function openLevel(sql: CountStore, name: LimitName, policy: LimitPolicy): Limit {
   const common = { keyPrefix: name, points: policy.points, duration: policy.seconds };
   const memory = new RateLimiterMemory(common);
   if (IN_MEMORY.has(name)) return limitOn(memory, policy);

@@ -9,6 +9,8 @@ import type { Shadows } from '../../core/shade/shadows.js';
 
 /** Vertices of one request at most, over all its buildings. */
 const MAX_VERTICES = 100_000;
+/** Vertices of a day at most: each of them leaves about 0.9 kB in the answer, over all hours. */
+const MAX_DAY_VERTICES = 40_000;
 
 /** Hours of the local clock whose shadows make a day: from before sunrise to after sunset on most days in Taiwan. */
 export const DAY_HOURS = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19] as const;
@@ -58,20 +60,25 @@ export class ShadowService {
 
   /**
    * Shadows at the hours 6 to 19 of a day, each as `fromFeatures` gives it.
-   * @throws InvalidInputError as `fromFeatures` does.
+   * @throws InvalidInputError as `fromFeatures` does, and for over 40,000 vertices in all.
    */
   async ofDay(query: ShadowDayQuery): Promise<ShadowHour[]> {
-    assertVertexCount(query.buildings.flatMap(ringsOf));
+    const day: ShadowHour[] = [];
+    for await (const hours of this.partsOfDay(query)) day.push(...hours);
+    return day;
+  }
+
+  /** The same in parts of some hours, each calculated when it is asked for: a day is too large to be kept whole. */
+  async *partsOfDay(query: ShadowDayQuery): AsyncGenerator<ShadowHour[]> {
+    assertVertexCount(query.buildings.flatMap(ringsOf), MAX_DAY_VERTICES);
     const { lat, lng } = query;
     const buildings = toShadeBuildings(query.buildings);
-    const day: ShadowHour[] = [];
     for (let first = 0; first < DAY_HOURS.length; first += HOURS_PER_TASK) {
       const hours = DAY_HOURS.slice(first, first + HOURS_PER_TASK);
       const suns = hours.map((hour) => sunAt(query, this.localInstant(query, hour)));
       const found = await this.uses.compute.run('shadowHours', { buildings, suns, center: { lat, lng } });
-      day.push(...hours.map((hour, i) => ({ hour, shadows: { ...found[i]!, sun: suns[i]! } })));
+      yield hours.map((hour, i) => ({ hour, shadows: { ...found[i]!, sun: suns[i]! } }));
     }
-    return day;
   }
 
   private localInstant(query: ShadowDayQuery, hour: number): Date {
@@ -93,11 +100,8 @@ const toShadeBuildings = (buildings: ShadowDayQuery['buildings']): ShadeBuilding
 
 const ringsOf = ({ footprint, holes = [] }: ShadowDayQuery['buildings'][number]): number[][][] => [footprint, ...holes];
 
-function assertVertexCount(rings: readonly (readonly unknown[])[]): void {
+function assertVertexCount(rings: readonly (readonly unknown[])[], limit = MAX_VERTICES): void {
   const vertices = rings.reduce((sum, ring) => sum + ring.length, 0);
-  if (vertices <= MAX_VERTICES) return;
-  throw InvalidInputError.at(
-    ['buildings'],
-    `all footprints together may have ${MAX_VERTICES} vertices, not ${vertices}`,
-  );
+  if (vertices <= limit) return;
+  throw InvalidInputError.at(['buildings'], `all footprints together may have ${limit} vertices, not ${vertices}`);
 }

@@ -36,9 +36,17 @@ const presentScene = (shadows: Omit<ShadowsAnswer, 'ground'>): object => ({
   roofShadows: shadows.roofs.map((roof) => feature(RoofShadowAnswer, roof)),
 });
 
-/** Shadows of a day by their hour. */
-export const presentShadowDay = (day: readonly ShadowHourAnswer[]): object =>
-  Object.fromEntries(day.map(({ hour, shadows }) => [String(hour), presentShadows(shadows)]));
+/** The text of the shadows of a day by their hour, a piece for each hour. */
+export async function* shadowDayPieces(parts: AsyncIterable<readonly ShadowHourAnswer[]>): AsyncGenerator<string> {
+  let before = '{';
+  for await (const hours of parts) {
+    for (const { hour, shadows } of hours) {
+      yield `${before}"${hour}":${JSON.stringify(presentShadows(shadows))}`;
+      before = ',';
+    }
+  }
+  yield '}';
+}
 
 /** Shadows of a view: the same FeatureCollection, its features with the buildings' ids, and what it was made from. */
 export const presentViewportShadows = (shadows: ViewportShadowsAnswer): object => ({

@@ -5,16 +5,16 @@ import { ViewportShadowsRequest } from '../../contract/shade/shadow-view.request
 import { ShadowDayRequest, ShadowRequest } from '../../contract/shade/shadow.request.js';
 import { UsableFractionRequest } from '../../contract/assessments/usable-fraction.request.js';
 import {
-  presentShadowDay,
   presentShadows,
   presentViewportShadows,
+  shadowDayPieces,
   SHADOW_DAY_SCHEMA,
   SHADOWS_SCHEMA,
   VIEWPORT_SHADOWS_SCHEMA,
 } from '../presenters/present-shadows.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { BODY_LIMITS } from '../body-limits.js';
-import { route } from '../route.js';
+import { route, StreamedAnswer } from '../route.js';
 
 const PUBLIC_MINUTE = 'public, max-age=60';
 
@@ -53,12 +53,13 @@ export const shadowRoutes = [
     access: 'anyone',
     tag: 'Shadows',
     summary: 'The same at the hours 6 to 19 of a day',
+    description: 'All footprints together may have 40,000 vertices.',
     request: { body: ShadowDayRequest },
     bodyLimit: BODY_LIMITS.scene,
     example: ROOF_EXAMPLES.shadowDay,
     answer: { schema: SHADOW_DAY_SCHEMA },
     errors: [503],
-    handle: async ({ services, parts }) => presentShadowDay(await services.shadows.ofDay(parts.body)),
+    handle: ({ services, parts }) => new StreamedAnswer(shadowDayPieces(services.shadows.partsOfDay(parts.body))),
   }),
   route({
     method: 'get',

@@ -1,0 +1,26 @@
+import { IsInt, Max, Min } from 'class-validator';
+import { asNumber, type Reader } from './setting-readers.js';
+import { ShutdownSettings } from './shutdown-settings.js';
+
+/** Settings of the connections of clients. */
+export class ConnectionSettings extends ShutdownSettings {
+  /** How long a connection without a request is kept [s]; longer than a load balancer keeps it, mostly 60 s. */
+  @IsInt()
+  @Min(1)
+  @Max(600)
+  keepAliveSeconds = 75;
+
+  /** Connections of one client address; not counted behind proxies, which open them for everyone. */
+  @IsInt()
+  @Min(1)
+  connectionsPerClient = 512;
+}
+
+/** The environment variable of each of them and how its text is read. */
+export const CONNECTION_VARIABLES: Record<
+  Exclude<keyof ConnectionSettings, keyof ShutdownSettings>,
+  { variable: string; read: Reader }
+> = {
+  keepAliveSeconds: { variable: 'KEEP_ALIVE_SECONDS', read: asNumber },
+  connectionsPerClient: { variable: 'CONNECTIONS_PER_CLIENT', read: asNumber },
+};
