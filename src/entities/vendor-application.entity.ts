@@ -1,9 +1,9 @@
-import { ArrayType } from '@mikro-orm/core';
-import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import type { ApplicationStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
+import { noNullIn, TextListType } from './text-list.type.js';
 
 const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 
@@ -11,6 +11,7 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 @Entity({ tableName: 'vendor_applications' })
 @Unique({ name: 'vendor_applications_pending_unique', properties: ['accountId'], where: "status = 'pending'" })
 @Index({ properties: ['status', 'id'] })
+@Check(noNullIn('vendor_applications', 'counties'))
 @ObjectType({ description: "A company's application to be listed." })
 export class VendorApplication {
   @PrimaryKey({ type: 'uuid' })
@@ -42,7 +43,7 @@ export class VendorApplication {
   @AnswerField({ kind: 'string', description: 'Telephone number of the company.' })
   phone!: string;
 
-  @Property({ type: ArrayType, columnType: 'text[]' })
+  @Property({ type: TextListType })
   @AnswerField({ kind: 'strings', description: 'Counties the company serves.' })
   counties: string[] = [];
 

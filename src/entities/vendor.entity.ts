@@ -1,12 +1,13 @@
-import { ArrayType, OptionalProps } from '@mikro-orm/core';
-import { Entity, Index, OneToOne, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
+import { OptionalProps } from '@mikro-orm/core';
+import { Check, Entity, Index, OneToOne, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CamelField } from '../contract/fields/camel-field.js';
 import type { SubscriptionStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
+import { noNullIn, TextListType } from './text-list.type.js';
 import { VendorPortfolio } from './vendor-portfolio.entity.js';
 
-const words = { type: ArrayType, columnType: 'text[]' } as const;
+const words = { type: TextListType } as const;
 const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 
 /** A company that builds plants, with exactly the contract's fields in public; nothing of it is ever null. */
@@ -17,6 +18,9 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 })
 @Index({ name: 'vendors_county_keys_index', properties: ['countyKeys'], type: 'gin' })
 @Index({ properties: ['approved', 'rating', 'id'] })
+@Check(noNullIn('vendors', 'counties'))
+@Check(noNullIn('vendors', 'tags'))
+@Check(noNullIn('vendors', 'county_keys'))
 @Trigger({
   name: 'vendors_renew_revision',
   timing: 'after',

@@ -1,6 +1,7 @@
 import { InputType } from 'type-graphql';
 import { MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
+import { wordOf } from '../common/word-rule.js';
 
 /** Counties a vendor can name; Taiwan has 22. */
 const MAX_COUNTIES = 30;
@@ -22,7 +23,7 @@ export class VendorApplicationRequest {
 
   @RequestField({
     kind: 'list',
-    of: { kind: 'string', maxLength: MAX_TEXT },
+    of: wordOf(MAX_TEXT),
     optional: true,
     maxItems: MAX_COUNTIES,
     description: 'Counties the company serves.',

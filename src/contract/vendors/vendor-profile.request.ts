@@ -1,6 +1,7 @@
 import { InputType } from 'type-graphql';
 import { MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
+import { wordOf } from '../common/word-rule.js';
 
 /** Counties a vendor can name (Taiwan has 22), and words it can be found under. */
 const MAX_COUNTIES = 30;
@@ -28,7 +29,7 @@ export class VendorUpdateRequest {
 
   @RequestField({
     kind: 'list',
-    of: { kind: 'string', minLength: 1, maxLength: MAX_TAG },
+    of: wordOf(MAX_TAG),
     optional: true,
     maxItems: MAX_COUNTIES,
     description: 'Counties it serves.',
@@ -43,7 +44,7 @@ export class VendorUpdateRequest {
 
   @RequestField({
     kind: 'list',
-    of: { kind: 'string', minLength: 1, maxLength: MAX_TAG },
+    of: wordOf(MAX_TAG),
     optional: true,
     maxItems: MAX_TAGS,
     description: 'Words it is found under.',
