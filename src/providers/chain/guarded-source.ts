@@ -1,12 +1,14 @@
 import {
   BrokenCircuitError,
   circuitBreaker,
+  CircuitState,
   ConsecutiveBreaker,
   DelegateBackoff,
   ExponentialBackoff,
   handleWhen,
   retry,
   wrap,
+  type CircuitBreakerPolicy,
   type IBackoffFactory,
   type IRetryBackoffContext,
 } from 'cockatiel';
@@ -16,6 +18,8 @@ import type { Turns } from './turns.js';
 
 /** Failures in a row after which a source is left alone. */
 const BREAK_AFTER = 5;
+/** The same for calls that took all the time there is: everyone who asks waits as long, so there are fewer of them. */
+const BREAK_AFTER_TIMEOUTS = 2;
 /** How long it is left alone the first time and at most [ms]. */
 const REST_MS = { initialDelay: 10_000, maxDelay: 120_000 };
 /** Calls after the first for one question. */
@@ -42,6 +46,8 @@ const isRetryable = (error: unknown): boolean =>
 
 const countsAgainst = (error: unknown): boolean => !(error instanceof SourceFailure) || error.countsAgainstSource;
 
+const isTimeout = (error: unknown): boolean => error instanceof SourceFailure && error.kind === 'timeout';
+
 /** A random wait, or the one the source asked for. */
 function retryWait(): DelegateBackoff<IRetryBackoffContext<unknown>> {
   const random = new ExponentialBackoff(RETRY_WAIT_MS);
@@ -51,25 +57,24 @@ function retryWait(): DelegateBackoff<IRetryBackoffContext<unknown>> {
   });
 }
 
-/** Puts the guards around a source: retry, then breaker, then its turn, then the time limit. */
+/** Puts the guards around a source: retry, then breakers, then its turn, then the time limit. */
 export function guardSource<Question, Value>(
   source: Source<Question, Value>,
   turns: Turns,
 ): GuardedSource<Question, Value> {
   const id = source.id ?? source.name;
-  const rest = trackRest();
-  const breaker = circuitBreaker(handleWhen(countsAgainst), {
-    breaker: new ConsecutiveBreaker(BREAK_AFTER),
-    halfOpenAfter: rest.backoff,
-  });
-  breaker.onReset(rest.end);
-  const policy = wrap(retry(handleWhen(isRetryable), { maxAttempts: MAX_RETRIES, backoff: retryWait() }), breaker);
+  const breakers = [openAfter(BREAK_AFTER_TIMEOUTS, isTimeout), openAfter(BREAK_AFTER, countsAgainst)] as const;
+  const retries = retry(handleWhen(isRetryable), { maxAttempts: MAX_RETRIES, backoff: retryWait() });
+  const policy = wrap(retries, ...breakers.map(({ breaker }) => breaker));
+  const isBeingTried = (): boolean => breakers.some(({ breaker }) => breaker.state === CircuitState.HalfOpen);
   return {
     source,
     id,
-    restMs: rest.leftMs,
+    restMs: () => Math.max(...breakers.map(({ leftMs }) => leftMs())),
     read: async (question, deadline) => {
       try {
+        // one caller finds out whether the source is back; the others do not wait for that
+        if (isBeingTried()) throw new BrokenCircuitError();
         return await before(deadline, id, () =>
           policy.execute(() => readInTurn(source, id, turns, question, deadline), deadline),
         );
@@ -79,6 +84,20 @@ export function guardSource<Question, Value>(
       }
     },
   };
+}
+
+/** A breaker that opens after so many failures of a kind in a row, and how long it is still open [ms]. */
+function openAfter(
+  failures: number,
+  counts: (error: unknown) => boolean,
+): { breaker: CircuitBreakerPolicy; leftMs: () => number } {
+  const rest = trackRest();
+  const breaker = circuitBreaker(handleWhen(counts), {
+    breaker: new ConsecutiveBreaker(failures),
+    halfOpenAfter: rest.backoff,
+  });
+  breaker.onReset(rest.end);
+  return { breaker, leftMs: rest.leftMs };
 }
 
 /** Notes how long the breaker has been told to rest. */

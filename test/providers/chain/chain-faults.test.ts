@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { guardSource } from '../../../src/providers/chain/guarded-source.js';
+import type { SourceFailure } from '../../../src/providers/chain/source-failure.js';
 import type { Source } from '../../../src/providers/chain/source.js';
+import { createTurns } from '../../../src/providers/chain/turns.js';
 import {
   closeMidBody,
   deadUrl,
@@ -175,4 +178,43 @@ describe('a chain whose sources fail', () => {
     expect(bench.second.calls).toHaveLength(8);
     expect(bench.events.filter(({ failure }) => failure === 'broken')).toHaveLength(3);
   });
+
+  it('88: leaves a source alone that was too slow twice in a row, so that few wait for one that hangs', async () => {
+    bench.first.behave(hang);
+    const chain = chainOf([weatherSource('first', bench.first.url, 100), weatherSource('second', bench.second.url)]);
+
+    for (const place of 'abcdef') await chain.ask(place);
+
+    expect(bench.first.calls).toHaveLength(2);
+    expect(bench.events.filter(({ failure }) => failure === 'broken')).toHaveLength(4);
+  });
+
+  it('88: has one caller find out whether a source is back, while the others are answered at once', async () => {
+    const { source, hung } = hangingSource();
+    const guarded = guardSource(source, createTurns(bench.sql));
+    const ask = () => guarded.read('here', AbortSignal.timeout(60_000)).catch((e: SourceFailure) => e.kind);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const slow = [await ask(), await ask(), await ask()];
+      vi.setSystemTime(Date.now() + 130_000);
+      const outcomes = [ask(), ask(), ask()];
+      const [, second, third] = await Promise.all(outcomes);
+
+      expect(slow).toEqual(['timeout', 'timeout', 'broken']);
+      expect([second, third]).toEqual(['broken', 'broken']);
+      expect(hung()).toBe(3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
+
+/** A source that never answers, and how often it was asked. */
+function hangingSource(): { source: Source<string, Weather>; hung: () => number } {
+  let asked = 0;
+  const read = (): Promise<never> => {
+    asked += 1;
+    return new Promise(() => undefined);
+  };
+  return { source: { name: 'hanging', attribution: null, timeoutMs: 50, read }, hung: () => asked };
+}
