@@ -24,8 +24,11 @@ const AWAY: ReadonlySet<unknown> = new Set([
 /** The disk of the database has no room; what only reads may still be answered by a server. */
 const DISK_FULL = '53100';
 
-/** What the `pg` driver says of connections that broke, or never came about; these faults have no code. */
-const AWAY_WORDS = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
+/** What the `pg` driver says of connections that broke, fell silent, or never came about; these faults have no code. */
+const AWAY_WORDS = /timeout exceeded when trying to connect|query read timeout|connection terminated|not queryable/i;
+
+/** The database ended a statement that took longer than it may. */
+const OUT_OF_TIME = '57014';
 
 /** How long a caller is asked to wait for the database [s]. */
 const RETRY_AFTER_SECONDS = 5;
@@ -60,6 +63,9 @@ export function removedMeanwhile(error: unknown): AppError | undefined {
 export function passingDatabaseFault(error: unknown): UpstreamUnavailableError | undefined {
   if (codeOf(error) === DISK_FULL) {
     return new UpstreamUnavailableError('The database has no room to write', ROOM_AFTER_SECONDS, { cause: error });
+  }
+  if (codeOf(error) === OUT_OF_TIME) {
+    return new UpstreamUnavailableError('The database took too long to answer', RETRY_AFTER_SECONDS, { cause: error });
   }
   if (!isAway(error)) return undefined;
   return new UpstreamUnavailableError('The database does not answer', RETRY_AFTER_SECONDS, { cause: error });

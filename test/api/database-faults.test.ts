@@ -64,6 +64,19 @@ describe('case 109: a transaction that the database ends for the sake of another
     expect(await state()).toEqual({ tries: 6, records: 0 });
   });
 
+  it('case 108: a statement that was ended for its time is a 503 through both doors, with a time to come back', async () => {
+    await service.sql('delete from assessments');
+    await failNext(2, '57014');
+
+    const rest = await service.rest('POST', '/api/assessments', { body: BODY });
+    const graphql = await service.graphql(MUTATION);
+
+    expect([rest.status, rest.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(rest.body).toEqual({ detail: 'The database took too long to answer' });
+    expect(graphql.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 5 } }]);
+    expect(await state()).toEqual({ tries: 2, records: 0 });
+  });
+
   it('is not run again for any other fault', async () => {
     await service.sql('delete from assessments');
     await failNext(1, '22012');

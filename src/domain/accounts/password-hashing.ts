@@ -7,9 +7,9 @@ import { RateLimitedError } from '../../core/errors.js';
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes made at once; each holds a thread and 19 MiB. */
-const CONCURRENCY = 2;
-/** Hashes waiting for their turn; beyond that callers are asked to come back. */
+/** Hashes made at once, of passwords that are compared and of new ones; each holds a thread and 19 MiB. */
+const CONCURRENCY = { compare: 2, create: 1 } as const;
+/** Hashes waiting for their turn in each lane; beyond that callers are asked to come back. */
 const MAX_WAITING = 200;
 /** What they are told to wait [s]. */
 const RETRY_AFTER_SECONDS = 5;
@@ -33,12 +33,14 @@ export interface Passwords {
 
 /** Makes the process's one password hasher; the hash that stands in for unknown accounts is made first. */
 export function createPasswords(): Passwords {
-  const inTurn = createTurns(CONCURRENCY, MAX_WAITING);
+  // lanes of their own: however many register, nobody waits behind them to sign in
+  const toCompare = createTurns(CONCURRENCY.compare, MAX_WAITING);
+  const toCreate = createTurns(CONCURRENCY.create, MAX_WAITING);
   const standIn = hash('stands in for accounts that do not exist', COST);
   return {
-    hash: (password) => inTurn(() => hash(password.normalize('NFC'), COST)),
+    hash: (password) => toCreate(() => hash(password.normalize('NFC'), COST)),
     verify: (encoded, password, guard) =>
-      inTurn(async () => {
+      toCompare(async () => {
         await guard.before();
         const matches = await verify(encoded ?? (await standIn), password.normalize('NFC'));
         const right = matches && encoded !== undefined;

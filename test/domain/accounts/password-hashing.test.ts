@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { createPasswords } from '../../../src/domain/accounts/password-hashing.js';
+import { RateLimitedError } from '../../../src/core/errors.js';
+
+const guard = { before: () => Promise.resolve(), failed: () => Promise.resolve() };
+
+describe('hashes of passwords', () => {
+  it('a password is compared while many new ones wait to be hashed', async () => {
+    const passwords = createPasswords();
+    const known = await passwords.hash('a long enough secret 1');
+    let created = 0;
+
+    const creating = Array.from({ length: 40 }, (_, i) =>
+      passwords.hash(`a long enough secret ${i}`).then(() => (created += 1)),
+    );
+    const isRight = await passwords.verify(known, 'a long enough secret 1', guard);
+
+    expect(isRight).toBe(true);
+    expect(created).toBeLessThan(10);
+    await Promise.all(creating);
+  });
+
+  it('a full lane of new passwords refuses more of them and still compares', async () => {
+    const passwords = createPasswords();
+    const known = await passwords.hash('a');
+
+    const creating = Array.from({ length: 201 }, () => passwords.hash('a').catch((error: Error) => error));
+    await expect(passwords.hash('a')).rejects.toThrow(RateLimitedError);
+
+    expect(await passwords.verify(known, 'a', guard)).toBe(true);
+    await Promise.all(creating);
+  });
+});
