@@ -13,7 +13,7 @@ import {
   type ValidationError,
 } from 'class-validator';
 import { CONNECTION_VARIABLES, ConnectionSettings } from './connection-settings.js';
-import { deliveryFaults, folderFaults, productionFaults } from './setting-faults.js';
+import { deliveryFaults, folderFaults, poolFaults, productionFaults } from './setting-faults.js';
 import { asList, asNumber, asNumbers, asText, RECEIVER_URL, type Reader } from './setting-readers.js';
 import { SHUTDOWN_VARIABLES } from './shutdown-settings.js';
 import { SOURCE_VARIABLES } from './source-settings.js';
@@ -285,6 +285,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     ...validateSync(settings).flatMap(describeFault),
     ...deliveryFaults(settings),
     ...folderFaults(settings),
+    ...poolFaults(settings),
     ...productionFaults(settings),
   ];
   if (faults.length > 0) throw new SettingsError(faults);

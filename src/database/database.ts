@@ -8,11 +8,12 @@ import type { Pool } from 'pg';
 import type { Settings } from '../config/settings.js';
 import type { Sql } from './sql-types.js';
 import { entities } from '../entities/index.js';
+import { createShare } from './connection-share.js';
 import { openEmbedded } from './embedded.js';
-import { assertKnownSchema, assertVersion, explainMigration } from './fitness.js';
+import { assertKnownSchema, assertReachable, assertVersion, explainMigration } from './fitness.js';
 import { migrations } from './migrations/index.js';
-import { countConnections, guardPool, type PoolCounts } from './pool-guard.js';
-import { embeddedSql, poolSql } from './sql.js';
+import { countConnections, createPoolGuard, type PoolCounts, type PoolGuard } from './pool-guard.js';
+import { ANSWER_MARGIN_MS, embeddedSql, poolSql } from './sql.js';
 
 /** Key of the advisory lock under which migrations run; any constant that nothing else uses. */
 const MIGRATION_LOCK = 7_210_221;
@@ -22,9 +23,13 @@ export interface Database {
   readonly kind: 'embedded' | 'server';
   readonly em: EntityManager & SqlEntityManager;
   readonly sql: Sql;
+  /** The same for a few short statements that must not wait behind long ones: limits, credentials, health. */
+  readonly quickSql: Sql;
   readonly orm: MikroORM;
   /** Connections of the pool to a server at this moment; absent where there is no pool. */
   connections?(): PoolCounts;
+  /** Whether all connections are taken and none has been given back for a minute: only a new process can help. */
+  isStuck(): boolean;
   /** The embedded database itself, for snapshots; absent on a server. */
   readonly pglite?: PGlite;
   /** The fault after which the embedded database takes no statement any more, when there has been one; absent on a server. */
@@ -36,17 +41,26 @@ export interface Database {
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** With the time that counting a limit may take before, who must be refused knows within 3 s [ms]. */
 const POOL_WAIT_MS = 2_400;
+/** Time after which a pool that gives out no connection counts as stuck [ms]; far longer than a lost connection lasts. */
+const STUCK_MS = 60_000;
+/** Silence after which the system asks the other end of a connection whether it is still there [ms]. */
+const KEEP_ALIVE_MS = 10_000;
+/** Connections of a larger pool, and part of a smaller one, that long statements leave free. */
+const KEPT_FREE = { most: 2, part: 1 / 4 } as const;
 
 /** What opening needs; a snapshot fills an in-memory embedded database. */
 export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize' | 'dataDir'> & {
   snapshot?: Blob;
   statementTimeoutMs?: number;
+  /** A minute unless given. */
+  stuckMs?: number;
 };
 
 /**
  * Opens the database and brings its schema up to date, one process at a time.
  * @throws DataFolderInUseError when another process has the embedded database's folder open; UnfitDatabaseError when a
- * server is too old or has no PostGIS, or a later version of the service has changed the schema.
+ * server cannot be reached, has no such database, is too old or has no PostGIS, or a later version of the service has
+ * changed the schema.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { migrate, ...database } =
@@ -92,6 +106,7 @@ async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDataba
     dbName: 'memory://',
     driverOptions: { pglite },
   });
+  const sql = embeddedSql(pglite);
   return {
     kind: 'embedded',
     orm: orm as unknown as MikroORM,
@@ -100,7 +115,9 @@ async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDataba
     lost,
     // the folder's lock already keeps other processes out
     migrate: async () => void (await orm.migrator.up()),
-    sql: embeddedSql(pglite),
+    sql,
+    quickSql: sql,
+    isStuck: () => false,
     close: async () => {
       await orm.close(true);
       await embedded.close();
@@ -109,20 +126,36 @@ async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDataba
 }
 
 async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase> {
-  const orm = await initServerOrm(settings, settings.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS);
+  await assertReachable(settings.databaseUrl!);
+  const guard = guardFor(settings);
+  const orm = await initServerOrm(settings, guard);
   const pool = await orm.em.getConnection().getNativeClient();
+  const size = settings.databasePoolSize;
+  const keptFree = Math.min(KEPT_FREE.most, Math.floor(size * KEPT_FREE.part));
   return {
     kind: 'server',
     migrate: () => migrateServer(settings),
     orm: orm as unknown as MikroORM,
     em: orm.em as unknown as Database['em'],
-    sql: poolSql(pool),
+    sql: poolSql(pool, createShare(size - keptFree, POOL_WAIT_MS)),
+    quickSql: poolSql(pool),
     connections: () => countConnections(pool),
+    isStuck: () => guard.isStuck(),
     close: () => orm.close(true),
   };
 }
 
-const initServerOrm = (settings: DatabaseSettings, statementTimeoutMs: number) =>
+const timeoutOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseSettings): number => statementTimeoutMs;
+
+function guardFor(settings: DatabaseSettings): PoolGuard {
+  const limitMs = timeoutOf(settings);
+  return createPoolGuard({
+    answerMs: limitMs === 0 ? 0 : limitMs + ANSWER_MARGIN_MS,
+    stuckMs: settings.stuckMs ?? STUCK_MS,
+  });
+}
+
+const initServerOrm = (settings: DatabaseSettings, { guard }: PoolGuard) =>
   MikroORM.init<PostgreSqlDriver>({
     ...common,
     driver: PostgreSqlDriver,
@@ -130,14 +163,17 @@ const initServerOrm = (settings: DatabaseSettings, statementTimeoutMs: number) =
     driverOptions: {
       max: settings.databasePoolSize,
       connectionTimeoutMillis: POOL_WAIT_MS,
-      statement_timeout: statementTimeoutMs,
-      onPoolCreated: guardPool,
+      statement_timeout: timeoutOf(settings),
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      onPoolCreated: guard,
     },
   });
 
 /** Migrations may take as long as they need, so they have connections of their own. */
 async function migrateServer(settings: DatabaseSettings): Promise<void> {
-  const orm = await initServerOrm({ ...settings, databasePoolSize: 2 }, 0);
+  const own = { ...settings, databasePoolSize: 2, statementTimeoutMs: 0 };
+  const orm = await initServerOrm(own, guardFor(own));
   try {
     await migrateLocked(await orm.em.getConnection().getNativeClient(), orm);
   } finally {

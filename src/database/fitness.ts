@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/core';
 import type { Migrator } from '@mikro-orm/migrations';
-import type { Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import { migrations } from './migrations/index.js';
 
 /** Oldest PostgreSQL that the schema runs on, as `server_version_num` has it. */
@@ -14,6 +14,56 @@ export class UnfitDatabaseError extends Error {
     super(message, options);
     this.name = 'UnfitDatabaseError';
   }
+}
+
+/** Longest wait for a server at the start [ms]. */
+const REACH_MS = 10_000;
+
+/** What is wrong with an address, by the code of the fault. @see PostgreSQL documentation, appendix A; errno(3). */
+const UNREACHABLE: Readonly<Record<string, (place: Place) => string>> = {
+  ECONNREFUSED: ({ host }) => `nothing answers at ${host}; is the server running?`,
+  ECONNRESET: ({ host }) => `${host} ends the connection; is it a PostgreSQL server?`,
+  EHOSTUNREACH: ({ host }) => `${host} cannot be reached from here`,
+  ENETUNREACH: ({ host }) => `${host} cannot be reached from here`,
+  ETIMEDOUT: ({ host }) => `${host} does not answer`,
+  ENOTFOUND: ({ host }) => `the host of ${host} is unknown`,
+  EAI_AGAIN: ({ host }) => `the host of ${host} cannot be looked up`,
+  '3D000': ({ host, name }) => `the server at ${host} has no database "${name}"; create it, or correct the name`,
+  '28P01': ({ host }) => `the server at ${host} refuses the user or the password`,
+  '28000': ({ host }) => `the server at ${host} does not let this user in`,
+  '42501': ({ name }) => `this user may not connect to the database "${name}"`,
+  '53300': ({ host }) => `the server at ${host} has no free connection`,
+  '57P03': ({ host }) => `the server at ${host} is starting up; try again in a moment`,
+};
+
+interface Place {
+  /** Host and port. */
+  host: string;
+  name: string;
+}
+
+/**
+ * Connects once, so that a wrong address is told at once and a database that does not exist is never created.
+ * @throws UnfitDatabaseError in one line that names the variable, without the password.
+ */
+export async function assertReachable(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: REACH_MS });
+  // a server may drop the connection again before it is ended
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new UnfitDatabaseError(`DATABASE_URL: ${explainUnreachable(error, client)}`, { cause: error });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function explainUnreachable(error: unknown, { host, port, database = '' }: Client): string {
+  const place = { host: `${host}:${port}`, name: database };
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (/timeout/i.test(message)) return UNREACHABLE['ETIMEDOUT']!(place);
+  return UNREACHABLE[code]?.(place) ?? `cannot connect to ${place.host}: ${message}`;
 }
 
 /** @throws UnfitDatabaseError for a server that is too old. */

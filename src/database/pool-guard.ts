@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 
 /** Connections of a pool. */
@@ -15,17 +16,57 @@ export const countConnections = ({ totalCount, idleCount, waitingCount }: Pool):
   waiting: waitingCount,
 });
 
+/** A pool that gives up connections that are lost. */
+export interface PoolGuard {
+  guard(pool: Pool): void;
+  /** Whether every connection has been taken for so long that none of them will be given back. */
+  isStuck(): boolean;
+}
+
+/** How long a guard waits. */
+export interface PoolPatience {
+  /** For the answer to a statement, unless the statement has a `query_timeout` of its own [ms]; 0 waits for ever. */
+  answerMs: number;
+  /** For any connection to be given back, when all are taken [ms]. */
+  stuckMs: number;
+}
+
 type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined, done: PoolClient['release']) => void;
 
 /**
- * Gives a connection back to the pool as broken as soon as the server drops it.
+ * Makes a guard that gives a connection back to the pool as broken as soon as the server drops it or is silent for too long.
  *
  * The query builder never releases a connection whose begin, commit or rollback threw, so without this a restart of the
- * server empties the pool for ever (kysely issue 1990).
+ * server empties the pool for ever (kysely issue 1990). A failover or a firewall drops connections without a word: TCP
+ * repeats for a quarter of an hour before it reports an error.
  */
-export function guardPool(pool: Pool): void {
+export function createPoolGuard({ answerMs, stuckMs }: PoolPatience): PoolGuard {
+  let taken = 0;
+  let size = Infinity;
+  let movedAtMs = performance.now();
+  const count = (by: number): void => {
+    taken += by;
+    movedAtMs = performance.now();
+  };
+  const take = (client: PoolClient): PoolClient => {
+    count(1);
+    return endWhenSilent(
+      releaseWhenLost(client, () => count(-1)),
+      answerMs,
+    );
+  };
+  return {
+    guard: (pool) => {
+      size = pool.options.max;
+      guardConnect(pool, take);
+    },
+    isStuck: () => taken >= size && performance.now() - movedAtMs > stuckMs,
+  };
+}
+
+function guardConnect(pool: Pool, take: (client: PoolClient) => PoolClient): void {
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
-  const guarded = async (): Promise<PoolClient> => releaseWhenLost(await connect());
+  const guarded = async (): Promise<PoolClient> => take(await connect());
   pool.connect = ((callback?: ConnectCallback) => {
     if (callback === undefined) return guarded();
     void guarded().then(
@@ -36,14 +77,17 @@ export function guardPool(pool: Pool): void {
   }) as typeof pool.connect;
 }
 
-function releaseWhenLost(client: PoolClient): PoolClient {
+/** @param released called once, when the connection is given back. */
+function releaseWhenLost(client: PoolClient, released: () => void): PoolClient {
   const release = client.release.bind(client);
-  let released = false;
+  let isReleased = false;
   const releaseOnce: PoolClient['release'] = (destroy) => {
-    if (released) return;
-    released = true;
+    if (isReleased) return;
+    isReleased = true;
     client.off('error', lost);
     client.off('end', lost);
+    Reflect.deleteProperty(client, 'query');
+    released();
     release(destroy);
   };
   const lost = (): void => releaseOnce(true);
@@ -52,3 +96,40 @@ function releaseWhenLost(client: PoolClient): PoolClient {
   client.release = releaseOnce;
   return client;
 }
+
+type Query = (...parts: unknown[]) => unknown;
+
+/**
+ * Ends a connection on which a statement gets no answer in time; the statement then fails with the connection. The server
+ * ends slow statements earlier, so whoever is silent for longer is gone.
+ */
+function endWhenSilent(client: PoolClient, answerMs: number): PoolClient {
+  if (answerMs === 0) return client;
+  const query = client.query.bind(client) as Query;
+  const watched: Query = (...parts) => {
+    const [statement] = parts;
+    const { query_timeout: ownMs } = Object(statement) as { query_timeout?: number };
+    const timer = setTimeout(() => void client.end(), ownMs ?? answerMs);
+    const done = (): void => clearTimeout(timer);
+    const callback = parts.at(-1);
+    if (typeof callback === 'function') parts[parts.length - 1] = calling(done, callback as Query);
+    const result = query(...parts);
+    if (result instanceof Promise) return result.finally(done);
+    // a copy is a stream; anything else that is handed in comes back to the caller many times, and nobody knows its end
+    if (isStream(result)) finished(result, done);
+    else if (typeof callback !== 'function') done();
+    return result;
+  };
+  client.query = watched as typeof client.query;
+  return client;
+}
+
+const isStream = (value: unknown): value is NodeJS.WritableStream =>
+  typeof (value as { pipe?: unknown } | undefined)?.pipe === 'function';
+
+const calling =
+  (first: () => void, then: Query): Query =>
+  (...parts) => {
+    first();
+    return then(...parts);
+  };

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ConflictError } from '../core/errors.js';
 import type { Sql, TransactionOptions, TransactionSql } from './sql-types.js';
+import type { Share } from './connection-share.js';
 
 const busy = (name: string): ConflictError => new ConflictError(`Already under way: ${name}`);
 
@@ -18,6 +19,8 @@ function statementName(text: string): string {
 
 /** Longest statement of work that may take long [ms]: an hour is no work but a fault. */
 const LONG_STATEMENT_MS = 3_600_000;
+/** How much longer than the server its client waits for an answer before the connection counts as lost [ms]. */
+export const ANSWER_MARGIN_MS = 2_000;
 
 /** All in one message to the server. */
 const beginning = ({ awaitsDisk = true, mayTakeLong = false }: TransactionOptions): string =>
@@ -34,20 +37,28 @@ const copyStatement = (table: string, columns: readonly string[], place: string)
 /** Where the embedded database finds the blob that comes with a statement. */
 const EMBEDDED_BLOB = `'/dev/blob'`;
 
-/** SQL on a PostgreSQL server's pool. */
-export const poolSql = (pool: Pool): Sql => ({
-  rows: async <Row>(text: string, values?: unknown[], { prepared }: { prepared?: boolean } = {}) =>
-    (await pool.query({ text, values: values ?? [], ...(prepared && { name: statementName(text) }) })).rows as Row[],
-  lists: async <Row extends unknown[]>(text: string, values: unknown[] = []) =>
-    (await pool.query<Row>({ text, values, name: statementName(text), rowMode: 'array' })).rows,
-  transaction: async (work, options = {}) => {
-    const client = await pool.connect();
-    try {
-      return await inTransaction(client, beginning(options), work);
-    } finally {
-      client.release();
-    }
-  },
+/**
+ * SQL on a PostgreSQL server's pool.
+ * @param share of the pool that its statements and transactions may take; the whole of it unless given.
+ */
+export const poolSql = (pool: Pool, share: Share = (work) => work()): Sql => ({
+  rows: <Row>(text: string, values?: unknown[], { prepared }: { prepared?: boolean } = {}) =>
+    share(
+      async () =>
+        (await pool.query({ text, values: values ?? [], ...(prepared && { name: statementName(text) }) }))
+          .rows as Row[],
+    ),
+  lists: <Row extends unknown[]>(text: string, values: unknown[] = []) =>
+    share(async () => (await pool.query<Row>({ text, values, name: statementName(text), rowMode: 'array' })).rows),
+  transaction: (work, options = {}) =>
+    share(async () => {
+      const client = await pool.connect();
+      try {
+        return await inTransaction(client, options, work);
+      } finally {
+        client.release();
+      }
+    }),
   exclusively: async (name, work) => {
     // a session of its own, closed at the end: the lock ends with it, also when this process is killed
     const client = await pool.connect();
@@ -77,13 +88,15 @@ async function copyTo(client: PoolClient, table: string, columns: readonly strin
 
 async function inTransaction<T>(
   client: PoolClient,
-  begin: string,
+  options: TransactionOptions,
   work: (sql: TransactionSql) => Promise<T>,
 ): Promise<T> {
-  await client.query(begin);
+  const patience = options.mayTakeLong === true ? { query_timeout: LONG_STATEMENT_MS + ANSWER_MARGIN_MS } : {};
+  await client.query(beginning(options));
   try {
     const result = await work({
-      rows: async <Row>(text: string, parameters?: unknown[]) => (await client.query(text, parameters)).rows as Row[],
+      rows: async <Row>(text: string, values: unknown[] = []) =>
+        (await client.query({ text, values, ...patience })).rows as Row[],
       copy: (table, columns, lines) => copyTo(client, table, columns, lines),
     });
     await client.query('commit');

@@ -28,8 +28,8 @@ import { openTerrain } from '../providers/terrain/terrain-sources.js';
 import { openUploadFolder } from '../providers/upload-folder.js';
 import { createCompute } from '../workers/compute.js';
 
-/** What a start may begin from. */
-export type StartOptions = Pick<DatabaseSettings, 'snapshot'>;
+/** What a start may begin from, and limits of the database that tests shorten. */
+export type StartOptions = Pick<DatabaseSettings, 'snapshot' | 'statementTimeoutMs' | 'stuckMs'>;
 
 /**
  * Opens what the process shares and fills an empty database with what the service carries with it.
@@ -53,7 +53,7 @@ export async function openPlatform(settings: Settings, start: StartOptions = {})
   const platform: Platform = {
     settings: secured,
     database,
-    security: createSecurity(database.sql, secured, keys),
+    security: createSecurity(database.quickSql, secured, keys),
     compute,
     reference,
     wake: createWakeSignal(),
@@ -66,7 +66,7 @@ export async function openPlatform(settings: Settings, start: StartOptions = {})
     buildingSupply: openBuildingSupply(settings, sql, { ...chain, http }),
     buildingReads: shareReads(),
     buildingTiles: createBuildingTileStore(),
-    vendorPages: createVendorPages(sql),
+    vendorPages: createVendorPages(database.quickSql),
     places: openPlaces(settings, { ...chain, http }),
     climateStations: createStationTable(sql, reference.stations),
     climateSource: openClimate(settings, { ...chain, http }),

@@ -62,7 +62,7 @@ export interface ServedRequest {
 export function createServices(platform: Platform, em: Database['em'], { onLimit, asker }: ServedRequest = {}) {
   const { clock, reference, security, buildingSupply: supply, compute: shared } = platform;
   const compute = asker ? computeFor(shared, asker) : shared;
-  const { sql } = platform.database;
+  const { sql, quickSql, isStuck } = platform.database;
   const { keys, limits, passwords, throttle, adminSecret, anonymousIdSecret } = security;
   const meter = createLimitMeter(limits, onLimit);
   const idempotency = new IdempotencyService({ em, clock });
@@ -83,7 +83,7 @@ export function createServices(platform: Platform, em: Database['em'], { onLimit
   return {
     accounts,
     assessments,
-    authentication: new AuthenticationService({ sql, clock, keys, adminSecret, limits, meter }),
+    authentication: new AuthenticationService({ sql: quickSql, clock, keys, adminSecret, limits, meter }),
     personalData: new PersonalDataService({
       accounts,
       assessments,
@@ -99,7 +99,7 @@ export function createServices(platform: Platform, em: Database['em'], { onLimit
     energy,
     financeTable,
     metrics: new MetricsService({ metrics: platform.metrics, isPublic: platform.settings.metricsPublic === 'on' }),
-    health: new HealthService({ sql, clock, drain: platform.drain }),
+    health: new HealthService({ sql: quickSql, isStuck, clock, drain: platform.drain }),
     townships: new TownshipService({ climate, energy }),
     places: new PlacesService({ places: platform.places, reference, sql }),
     sun: new SunService({ clock }),

@@ -75,6 +75,20 @@ describe('reading the settings', () => {
     expect(faults.every((fault) => fault.startsWith(`${variable}: `))).toBe(true);
   });
 
+  it.each([
+    ['all', '3', 4],
+    ['worker', '3', 4],
+    ['api', '1', 2],
+  ])('refuses a pool too small for the role %s, and takes the least that it needs', (role, size, least) => {
+    const environment = { DATABASE_URL: 'postgres://localhost/solar', PROCESS_ROLE: role };
+
+    const faults = faultsOf({ ...environment, DATABASE_POOL_SIZE: size });
+
+    expect(faults).toEqual([`DATABASE_POOL_SIZE: must be at least ${least} with PROCESS_ROLE=${role}, not ${size}`]);
+    expect(faultsOf({ ...environment, DATABASE_POOL_SIZE: String(least) })).toEqual([]);
+    expect(faultsOf({ PROCESS_ROLE: role, DATABASE_POOL_SIZE: size })).toEqual([]);
+  });
+
   it('names every fault at once', () => {
     const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', JWT_SECRET: 'short', NODE_ENV: 'production' });
 

@@ -80,3 +80,47 @@ describe('case 106: a database that the service cannot run on', () => {
     await (await openDatabase(await settings(url))).close();
   });
 });
+
+describe('an address of a database that cannot be used', () => {
+  const openAt = (change: (url: URL) => void): Promise<unknown> => {
+    const url = new URL(process.env['TEST_DATABASE_URL'] || 'postgres://someone:secret@127.0.0.1:5432/solar');
+    change(url);
+    return openDatabase({ dataDir: 'memory', databasePoolSize: 4, databaseUrl: url.href }).then(
+      () => 'opened',
+      (error: unknown) => error,
+    );
+  };
+
+  it.runIf(onServer)('is refused where the name is mistyped, and no database is created', async () => {
+    const name = `mistyped_${Date.now()}`;
+
+    const refused = await openAt((url) => (url.pathname = name));
+
+    expect(refused).toBeInstanceOf(UnfitDatabaseError);
+    expect((refused as Error).message).toMatch(new RegExp(`^DATABASE_URL: the server at .* has no database "${name}"`));
+    const found = await administer(
+      process.env['TEST_DATABASE_URL']!,
+      `select 1 from pg_database where datname = '${name}'`,
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    [
+      'nothing answers',
+      (url: URL) => (url.port = '1'),
+      /^DATABASE_URL: nothing answers at .*:1; is the server running\?$/,
+    ],
+    [
+      'its host is unknown',
+      (url: URL) => (url.hostname = 'nowhere.invalid'),
+      /^DATABASE_URL: the host of nowhere\.invalid:\d+ (is unknown|cannot be looked up)$/,
+    ],
+  ])('is refused in one line without the password where %s', async (_what, change, words) => {
+    const refused = await openAt((url) => void change(url));
+
+    expect(refused).toBeInstanceOf(UnfitDatabaseError);
+    expect((refused as Error).message).toMatch(words);
+    expect((refused as Error).message).not.toContain('secret');
+  });
+});

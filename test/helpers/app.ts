@@ -1,5 +1,6 @@
 import { startApp, type App } from '../../src/app.js';
 import { Settings } from '../../src/config/settings.js';
+import type { StartOptions } from '../../src/platform/open-platform.js';
 import { createServerDatabase, migratedSnapshot, onServer } from './database.js';
 
 /** An answer of the REST door. */
@@ -37,7 +38,7 @@ export interface TestApp {
 }
 
 /** Starts the service on a database of its own, with the demo district unless told otherwise. */
-export async function startTestApp(overrides: Partial<Settings> = {}): Promise<TestApp> {
+export async function startTestApp(overrides: Partial<Settings> = {}, limits: StartOptions = {}): Promise<TestApp> {
   const settings = Object.assign(new Settings(), {
     port: 0,
     dataDir: 'memory',
@@ -47,7 +48,7 @@ export async function startTestApp(overrides: Partial<Settings> = {}): Promise<T
     ...(onServer && { databaseUrl: await createServerDatabase(), databasePoolSize: 4 }),
     ...overrides,
   });
-  const app = await startApp(settings, { snapshot: await migratedSnapshot() });
+  const app = await startApp(settings, { snapshot: await migratedSnapshot(), ...limits });
   return {
     app,
     url: app.url,

@@ -7,6 +7,8 @@ export interface DatabaseLink {
   /** Breaks every connection and lets no new one through. */
   cut(): void;
   mend(): void;
+  /** Lets nothing more through on the connections there are, without ending them, as a failover does; new ones work. */
+  silence(): void;
   /**
    * Breaks the connection that sends a text, between the commit that follows and its confirmation.
    * @returns when the server has committed and the connection is broken.
@@ -19,6 +21,7 @@ export interface DatabaseLink {
 export async function linkTo(databaseUrl: string): Promise<DatabaseLink> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
   let isCut = false;
   let awaited: { text: string; sender?: Socket; done: () => void } | undefined;
   const server = createServer((near) => {
@@ -33,8 +36,11 @@ export async function linkTo(databaseUrl: string): Promise<DatabaseLink> {
       socket.on('error', breakBoth).on('close', breakBoth);
       socket.on('close', () => sockets.delete(socket));
     }
-    far.on('data', (chunk) => near.write(chunk));
+    far.on('data', (chunk) => {
+      if (!silent.has(near)) near.write(chunk);
+    });
     near.on('data', (chunk) => {
+      if (silent.has(near)) return;
       const sent = chunk.toString('latin1');
       if (awaited && sent.includes(awaited.text)) awaited.sender = near;
       if (awaited?.sender === near && /\bcommit\b/i.test(sent)) {
@@ -62,6 +68,9 @@ export async function linkTo(databaseUrl: string): Promise<DatabaseLink> {
     },
     mend: () => {
       isCut = false;
+    },
+    silence: () => {
+      for (const socket of sockets) silent.add(socket);
     },
     loseCommitAfter: (text) => new Promise((settle) => (awaited = { text, done: settle })),
     close: () => {

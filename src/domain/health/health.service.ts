@@ -24,7 +24,20 @@ export interface Drain {
 
 /** Whether the parts the service needs answer. */
 export class HealthService {
-  constructor(private readonly uses: { sql: Sql; clock: Clock; drain: Readonly<Drain> }) {}
+  constructor(
+    private readonly uses: {
+      sql: Sql;
+      /** Whether the database's connections are lost for good. */
+      isStuck: () => boolean;
+      clock: Clock;
+      drain: Readonly<Drain>;
+    },
+  ) {}
+
+  /** Whether the process can go on; where it cannot, only a restart helps. */
+  isAlive(): boolean {
+    return !this.uses.isStuck();
+  }
 
   /** Asks each part in turn; a part that does not answer in time has failed, and so has a process that is about to end. */
   async readiness(): Promise<Readiness> {

@@ -5,6 +5,8 @@ import type { Database } from '../../database/database.js';
 
 /** Connections of a server that the queue may hold beside the pool of the service. */
 const QUEUE_CONNECTIONS = 2;
+/** Options of the driver for those, so that one that has fallen silent is given up and made anew. */
+const LOST_CONNECTIONS = { query_timeout: 30_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /**
  * Opens the job queue, which keeps its jobs in a schema of its own in the same database.
@@ -17,7 +19,7 @@ export async function openBoss(
   const boss = new PgBoss({
     ...(database.pglite
       ? { db: fromPglite(database.pglite), backend: 'pglite' as const }
-      : { connectionString: settings.databaseUrl, max: QUEUE_CONNECTIONS }),
+      : { connectionString: settings.databaseUrl, max: QUEUE_CONNECTIONS, ...LOST_CONNECTIONS }),
     schema: 'pgboss',
     useListenNotify: works,
     supervise: works,

@@ -5,7 +5,7 @@ const HEALTH: JsonSchema = {
   type: 'object',
   title: 'Health',
   required: ['status'],
-  properties: { status: { type: 'string', const: 'ok' } },
+  properties: { status: { type: 'string', enum: ['ok', 'stuck'] } },
 };
 
 const READINESS: JsonSchema = {
@@ -25,10 +25,15 @@ export const healthRoutes = [
     path: '/healthz',
     access: 'anyone',
     tag: 'Health',
-    summary: 'The process answers',
+    summary: 'The process lives; 503 where only a restart helps',
     request: {},
     answer: { schema: HEALTH },
-    handle: () => ({ status: 'ok' }),
+    errors: [503],
+    handle: ({ services, response }) => {
+      const isAlive = services.health.isAlive();
+      if (!isAlive) response.status(503);
+      return { status: isAlive ? 'ok' : 'stuck' };
+    },
   }),
   route({
     method: 'get',
