@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Position } from '../../src/core/geometry/position.js';
 import { startTestApp, type RestAnswer, type TestApp } from '../helpers/app.js';
+import { askedBox } from '../helpers/overpass-server.js';
 import {
   hang,
   json,
@@ -50,13 +51,7 @@ const houseAt = ({ lat, lng }: Place): Position[] => [
 
 /** An Overpass server that knows one house in the middle of whatever box it is asked for. */
 const overpass: Behaviour = (response, call) => {
-  const query = new URLSearchParams(call.body).get('data') ?? '';
-  const [south, west, north, east] = /\[bbox:([^\]]+)\]/.exec(query)![1]!.split(',').map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const { south, west, north, east } = askedBox(call);
   const house = houseAt({ lat: (south + north) / 2, lng: (west + east) / 2 });
   const way = {
     type: 'way',
@@ -70,10 +65,7 @@ const overpass: Behaviour = (response, call) => {
 
 /** An Overpass server for which everything larger than a cell of the grid is too much. */
 const overpassOfACity: Behaviour = (response, call) => {
-  const [south, , north] = /\[bbox:([^\]]+)\]/
-    .exec(new URLSearchParams(call.body).get('data') ?? '')![1]!
-    .split(',')
-    .map(Number) as [number, number, number];
+  const { south, north } = askedBox(call);
   if (north - south < 0.0051) return overpass(response, call);
   const remark = 'runtime error: Query run out of memory using about 64 MB of RAM.';
   json({ osm3s: { timestamp_osm_base: '2026-11-20T00:00:00Z' }, elements: [], remark })(response, call);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Position } from '../../src/core/geometry/position.js';
 import { startTestApp, type RestAnswer, type TestApp } from '../helpers/app.js';
+import { askedBox } from '../helpers/overpass-server.js';
 import { json, startStubUpstream, status, type StubUpstream } from '../helpers/stub-upstream.js';
 import { writeFlatGeobuf } from '../providers/formats/flatgeobuf-writer.js';
 
@@ -90,8 +91,8 @@ describe('buildings beyond the edge of the fallback file', () => {
 
     expect([code, body.source, body.covered]).toEqual([200, 'fallback', true]);
     expect(body.buildings.map(({ height }) => height).toSorted((a, b) => a - b)).toEqual([9, 15]);
-    const boxes = overpass.calls.map((call) => /bbox:([-\d.]+,[-\d.]+)/.exec(decodeURIComponent(call.body))?.[1]);
-    expect(boxes).toEqual([`${(LAT - CELL / 2).toFixed(7)},${(SECOND + CELL / 2).toFixed(7)}`]);
+    const corners = overpass.calls.map(askedBox).map(({ south, west }) => [south.toFixed(7), west.toFixed(7)]);
+    expect(corners).toEqual([[(LAT - CELL / 2).toFixed(7), (SECOND + CELL / 2).toFixed(7)]]);
   });
 
   it('come from the file once a larger one has taken its place', async () => {

@@ -28,7 +28,7 @@ const LIFETIMES: Lifetimes = { freshMs: 7 * DAY_MS, keepMs: 180 * DAY_MS };
 /** Longest time of one question: a server that hangs, and a turn at its mirror [ms]. */
 const DEADLINE_MS = 12_000;
 /** Raised when what is kept is no longer what is made today. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Makes the chain of footprints: the fallback file first, then the Overpass servers. */
 export function openFootprints(settings: FootprintSettings, tools: OutsideTools): Footprints {

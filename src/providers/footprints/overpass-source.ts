@@ -20,6 +20,12 @@ const OVERPASS_MANNERS: Manners = {
 /** Longest time of one call, and what the server is told to take [ms, s]. */
 const TIMEOUT_MS = 6_000;
 const SERVER_TIMEOUT_S = 6;
+/**
+ * How long a server is left alone after a 429 without `Retry-After`, which is what Overpass sends [ms]. It has then held
+ * the call for up to 15 s in vain, so no slot comes free much sooner.
+ * @see Overpass API User's Manual, Commons: rate limit, as of 2026.
+ */
+const THROTTLED_WAIT_MS = 15_000;
 /** Memory that a query may take on the server [bytes]. */
 const SERVER_MEMORY_BYTES = 64 * 1024 * 1024;
 /** 1 cm; what stands in a query is written by us, never taken over as text. */
@@ -32,16 +38,19 @@ const DECIMALS = 7;
 const PARTS_AROUND_DEG = 0.002;
 
 /**
- * The query for all buildings that touch a box, and all building parts that touch it or lie near.
+ * The query for all buildings that touch a box, and all building parts that touch it or lie near. Each statement has its
+ * own box: a server takes what lies in it AND in a box for the whole query, so a wider one beside that would widen nothing.
  * @param box WGS84 [deg].
- * @see OpenStreetMap Wiki, Overpass API/Overpass QL: a box of its own goes before the one that holds for all.
+ * @see OpenStreetMap Wiki, Overpass API/Overpass QL: global bounding box, bounding box filter.
  */
 export function overpassQuery(box: DegreeBox): string {
+  const here = `(${edgesOf(box)})`;
   const near = `(${edgesOf(widened(box))})`;
   return [
-    `[out:json][timeout:${SERVER_TIMEOUT_S}][maxsize:${SERVER_MEMORY_BYTES}][bbox:${edgesOf(box)}];`,
-    `(way["building"];way["building:part"]${near};`,
-    `relation["building"]["type"="multipolygon"];relation["building:part"]["type"="multipolygon"]${near};);`,
+    `[out:json][timeout:${SERVER_TIMEOUT_S}][maxsize:${SERVER_MEMORY_BYTES}];`,
+    `(way["building"]${here};way["building:part"]${near};`,
+    `relation["building"]["type"="multipolygon"]${here};`,
+    `relation["building:part"]["type"="multipolygon"]${near};);`,
     'out geom qt;',
   ].join('');
 }
@@ -67,17 +76,28 @@ export const overpassSource = (url: string, http: HttpClient): Source<DegreeBox,
   timeoutMs: TIMEOUT_MS,
   manners: OVERPASS_MANNERS,
   read: async (box, signal, received) => {
-    const { body } = await http.call({
-      url,
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-      body: new URLSearchParams({ data: overpassQuery(box) }).toString(),
-      signal,
-      received,
-    });
+    const { body } = await http
+      .call({
+        url,
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+        body: new URLSearchParams({ data: overpassQuery(box) }).toString(),
+        signal,
+        received,
+      })
+      .catch((error: unknown) => {
+        throw withThrottledWait(error);
+      });
     return { value: convertOverpass(parseJson(body), box) };
   },
 });
+
+/** A refusal for want of a free slot, with the usual wait where the server names none. */
+function withThrottledWait(error: unknown): unknown {
+  const isWordless = error instanceof SourceFailure && error.kind === 'throttled' && error.retryAfterMs === undefined;
+  if (!isWordless) return error;
+  return new SourceFailure('throttled', error.message, { cause: error, status: 429, retryAfterMs: THROTTLED_WAIT_MS });
+}
 
 function parseJson(body: Buffer): unknown {
   try {

@@ -14,6 +14,7 @@ import { openFootprints, type FootprintSettings } from '../../../src/providers/f
 import { overpassQuery } from '../../../src/providers/footprints/overpass-source.js';
 import { widenToGrid } from '../../../src/providers/footprints/question-grid.js';
 import { testDatabase } from '../../helpers/database.js';
+import { overpassServer, queryOf, type OverpassElement } from '../../helpers/overpass-server.js';
 import {
   bytes,
   closeMidBody,
@@ -26,7 +27,6 @@ import {
   startStubUpstream,
   status,
   truncatedJson,
-  type StubCall,
   type StubUpstream,
 } from '../../helpers/stub-upstream.js';
 import { writeFlatGeobuf } from '../formats/flatgeobuf-writer.js';
@@ -53,6 +53,22 @@ const overpassAnswer = {
     },
   ],
 };
+
+const rectangle = (west: number, east: number): { lat: number; lon: number }[] =>
+  [
+    [west, 25.002],
+    [east, 25.002],
+    [east, 25.0022],
+    [west, 25.0022],
+    [west, 25.002],
+  ].map(([lon, lat]) => ({ lat: lat!, lon: lon! }));
+
+/** A building of 50 m across the grid line at 121.505: its low part lies wholly west of it, its tower wholly east. */
+const ACROSS_THE_LINE: OverpassElement[] = [
+  { type: 'way', id: 1, geometry: rectangle(121.504, 121.506), tags: { building: 'yes', height: '50' } },
+  { type: 'way', id: 2, geometry: rectangle(121.504, 121.505 - 1e-5), tags: { 'building:part': 'yes', height: '6' } },
+  { type: 'way', id: 3, geometry: rectangle(121.505 - 1e-5, 121.506), tags: { 'building:part': 'yes', height: '50' } },
+];
 
 const tools: OutsideTools[] = [];
 let sql: Sql;
@@ -84,8 +100,6 @@ function fallbackFile(name: string): string {
   writeFileSync(path, writeFlatGeobuf([{ polygons: [[corners]], properties: { id: 'f1', height: 9 } }]));
   return path;
 }
-
-const queryOf = (call: StubCall): string => new URLSearchParams(call.body).get('data') ?? '';
 
 beforeEach(async () => {
   ({ sql } = await testDatabase());
@@ -199,6 +213,37 @@ describe('footprints from outside', () => {
     expect([main.calls.length, mirror.calls.length]).toEqual([1, 2]);
   });
 
+  it('88: a 429 without Retry-After, as Overpass sends it, is not tried again at once: the server rests 15 s', async () => {
+    main.behave(status(429));
+    mirror.behave(status(429));
+    const footprints = open();
+
+    const refused: unknown = await footprints.around(BOX).catch((error: unknown) => error);
+    mirror.behave(json(overpassAnswer));
+    const again: unknown = await footprints
+      .around({ ...BOX, west: 121.601, east: 121.603 })
+      .catch((error: unknown) => error);
+
+    expect([main.calls.length, mirror.calls.length]).toEqual([1, 1]);
+    for (const error of [refused, again] as UpstreamUnavailableError[]) {
+      expect(error).toBeInstanceOf(UpstreamUnavailableError);
+      expect(error.retryAfterSeconds).toBeGreaterThanOrEqual(14);
+      expect(error.retryAfterSeconds).toBeLessThanOrEqual(16);
+    }
+  });
+
+  it('of a building on a grid line come with all its parts, also those beyond the box', async () => {
+    main.behave(overpassServer(ACROSS_THE_LINE));
+
+    const west = await open().around({ west: 121.5041, south: 25.001, east: 121.5042, north: 25.003 });
+    const east = await open().around({ west: 121.5051, south: 25.001, east: 121.5052, north: 25.003 });
+
+    for (const answer of [west, east]) {
+      const heights = Object.fromEntries(answer!.buildings.map(({ sourceId, heightM }) => [sourceId, heightM]));
+      expect(heights).toEqual({ 'way/2': 6, 'way/3': 50 });
+    }
+  });
+
   it('come from the mirror when the first server has given what it gives in a day, and from none when both have', async () => {
     const footprints = open();
     const usedUp = (url: string): Promise<unknown> =>
@@ -268,9 +313,9 @@ describe('93: what reaches Overpass', () => {
     await open().around(BOX);
 
     expect(queryOf(main.calls[0]!)).toBe(
-      '[out:json][timeout:6][maxsize:67108864][bbox:25.0000000,121.5000000,25.0050000,121.5050000];' +
-        '(way["building"];way["building:part"](24.9980000,121.4980000,25.0070000,121.5070000);' +
-        'relation["building"]["type"="multipolygon"];' +
+      '[out:json][timeout:6][maxsize:67108864];' +
+        '(way["building"](25.0000000,121.5000000,25.0050000,121.5050000);way["building:part"](24.9980000,121.4980000,25.0070000,121.5070000);' +
+        'relation["building"]["type"="multipolygon"](25.0000000,121.5000000,25.0050000,121.5050000);' +
         'relation["building:part"]["type"="multipolygon"](24.9980000,121.4980000,25.0070000,121.5070000););out geom qt;',
     );
   });
@@ -282,8 +327,8 @@ describe('93: what reaches Overpass', () => {
       fc.property(edge, edge, edge, edge, (west, south, east, north) => {
         const query = overpassQuery({ west, south, east, north });
 
-        expect(query).toMatch(/\[bbox:(-?\d+\.\d{7},){3}-?\d+\.\d{7}\];/);
-        expect(query.match(/\]\((-?\d+\.\d{7},){3}-?\d+\.\d{7}\);/g)).toHaveLength(2);
+        expect(query).not.toContain('bbox');
+        expect(query.match(/\]\((-?\d+\.\d{7},){3}-?\d+\.\d{7}\);/g)).toHaveLength(4);
       }),
       { seed: 93 },
     );
