@@ -45,10 +45,10 @@ interface BuildingItem {
   address: string | null;
 }
 
-/** Decimals of stored degrees: 1e-7 is 1.1 cm, finer than any footprint is known. */
-const DEGREE_DECIMALS = 1e7;
+/** Precision of stored degrees: 1e-7 is 1.1 cm, finer than any footprint is known. */
+export const STORED_UNITS_PER_DEG = 1e7;
 
-const roundDegrees = (degrees: number): number => Math.round(degrees * DEGREE_DECIMALS) / DEGREE_DECIMALS;
+const roundDegrees = (degrees: number): number => Math.round(degrees * STORED_UNITS_PER_DEG) / STORED_UNITS_PER_DEG;
 
 /** A length or an area to two decimals. */
 export const roundMetric = (value: number): number => Math.round(value * 100) / 100;

@@ -32,10 +32,11 @@ function isSpike(ring: FlatRing, a: number, b: number, c: number): boolean {
 /**
  * Whether a ring may touch or cross itself; never wrongly false, and true unseen for very long rings.
  * @param ring distinct consecutive vertices [m].
+ * @param searched vertices of the longest ring that is searched.
  */
-export function mayCrossItself(ring: FlatRing): boolean {
+export function mayCrossItself(ring: FlatRing, searched = PAIRWISE_LIMIT): boolean {
   const count = ring.length;
-  if (count / 2 > PAIRWISE_LIMIT) return true;
+  if (count / 2 > searched) return true;
   for (let a = 0; a < count; a += 2) {
     const b = (a + 2) % count;
     if (isSpike(ring, a, b, (b + 2) % count)) return true;

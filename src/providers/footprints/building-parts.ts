@@ -3,7 +3,7 @@ import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { footprintToLocal } from '../../core/geometry/footprint.js';
 import { toMultiPolygon } from '../../core/geometry/geojson.js';
 import { createLocalFrame, type LocalFrame } from '../../core/geometry/local-frame.js';
-import { intersectRings, subtractRings, unionRingsFlat } from '../../core/geometry/overlay.js';
+import { intersectRings, offsetRings, subtractRings, unionRingsFlat } from '../../core/geometry/overlay.js';
 import type { FlatRing, LocalPolygon } from '../../core/geometry/position.js';
 import { polygonsArea, ringsArea } from '../../core/geometry/ring.js';
 import { footprintFeature, polygonsOf, type FootprintFeature } from './footprint-feature.js';
@@ -12,6 +12,8 @@ import { footprintFeature, polygonsOf, type FootprintFeature } from './footprint
 const PART_OF = 0.8;
 /** Share of a building that its parts may leave open and still be all of it: drawing is not exact. */
 const REST_IS_DRAWING = 0.05;
+/** Half the width of a strip between a building and its part that is drawing, not building [m]. */
+const STRIP_HALF_WIDTH_M = 0.05;
 /** Fields by which a height is told; a part that has none takes them all from its building. */
 const HEIGHT_TAGS = ['height', 'building:levels', 'roof:levels', 'min_height', 'building:min_level'] as const;
 /** Fields that belong to the building as a whole. */
@@ -97,9 +99,15 @@ function settle(
 const sharedArea = (part: Shape, whole: Shape): number => polygonsArea(intersectRings(part.rings, whole.rings));
 
 function restOf(whole: Shape, parts: readonly Shape[], frame: LocalFrame): FootprintFeature[] {
-  const rest: LocalPolygon[] = subtractRings(whole.rings, unionRingsFlat(parts.flatMap(({ rings }) => rings)));
+  const rest = withoutStrips(subtractRings(whole.rings, unionRingsFlat(parts.flatMap(({ rings }) => rings))));
   if (polygonsArea(rest) <= REST_IS_DRAWING * whole.areaM2) return [];
   return [footprintFeature(whole.feature.id, toMultiPolygon(rest, frame), whole.feature.properties)];
+}
+
+/** Polygons without their narrow strips: shrunk until these are gone, and grown again within what they were. */
+function withoutStrips(polygons: readonly LocalPolygon[]): LocalPolygon[] {
+  const core = offsetRings(polygons.flat(), -STRIP_HALF_WIDTH_M);
+  return intersectRings(polygons.flat(), offsetRings(core.flat(), STRIP_HALF_WIDTH_M).flat());
 }
 
 function inherit(part: FootprintFeature, whole: FootprintFeature | undefined): FootprintFeature {

@@ -2,7 +2,6 @@ import { normalizeFootprint, type FootprintRepair, type RawRing } from '../../..
 import type { Polygon } from '../../../core/geometry/position.js';
 import type { LatLng } from '../../../core/units.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
-import { roundRing } from '../../../core/buildings/building-item.js';
 import { isOverture } from '../../../core/buildings/data-sources.js';
 import { positionsBox } from '../../../core/buildings/degree-box.js';
 import { featureAddress, featureId, featureName } from './feature-text.js';
@@ -12,6 +11,7 @@ import {
   type HeightEstimate,
   type ToldSource,
 } from '../../../core/buildings/heights/heights.js';
+import { roundPolygon } from '../../../core/buildings/round-polygon.js';
 import { buildingTile } from '../../../core/buildings/tiles/tiles.js';
 
 /** A building made of a feature, not yet stored. */
@@ -83,8 +83,10 @@ function partsOf(rings: RawRing[], into: ConvertedFeature): Part[] {
   }
   into.repairs.push(...result.footprint.repairs);
   const { polygons, areaM2 } = result.footprint;
-  if (polygons.length === 1) return [{ polygon: polygons[0]!.map(roundRing), areaM2 }];
-  const parts = polygons.map((polygon) => ({ polygon: polygon.map(roundRing), areaM2: areaOf(polygon) }));
+  const rounded = polygons.flatMap(roundPolygon);
+  if (rounded.length === 0) into.refusals.push('zero_area');
+  if (polygons.length === 1 && rounded.length === 1) return [{ polygon: rounded[0]!, areaM2 }];
+  const parts = rounded.map((polygon) => ({ polygon, areaM2: areaOf(polygon) }));
   const kept = parts.filter((part) => part.areaM2 >= LEAST_PART_M2);
   if (kept.length > 0 && kept.length < parts.length) into.repairs.push('part_dropped');
   return kept.length > 0 ? kept : parts;
