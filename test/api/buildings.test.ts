@@ -56,7 +56,7 @@ describe('GET /api/buildings', () => {
     expect(Object.keys(buildings[0]!).toSorted()).toEqual(
       [
         'id', 'footprint', 'holes', 'height', 'height_source', 'height_sigma_m', 'base_height', 'floors', 'area_m2',
-        'area_ping', 'source', 'source_date', 'name', 'address',
+        'area_ping', 'source', 'source_date', 'name', 'address', 'osm_id', 'holes_missing',
       ].toSorted(), // prettier-ignore
     );
   });

@@ -55,6 +55,20 @@ export class BuildingAnswer {
 
   @AnswerField({ kind: 'string', nullable: true, description: 'Address of the building.' })
   address!: string | null;
+
+  @AnswerField({
+    kind: 'string',
+    nullable: true,
+    description: 'Element of OpenStreetMap, such as way/123; null for buildings of other data sets.',
+  })
+  osmId!: string | null;
+
+  @AnswerField({
+    kind: 'boolean',
+    description:
+      'Whether the source names courtyards whose outlines it does not give: they are missing in holes and count as roof.',
+  })
+  holesMissing!: boolean;
 }
 
 /** Buildings of an area. */

@@ -25,6 +25,10 @@ export interface BuildingRecord {
   sourceDate: string | null;
   name: string | null;
   address: string | null;
+  /** Element of OpenStreetMap, such as `way/123`. */
+  osmId: string | null;
+  /** Whether the source names courtyards whose outlines it does not give: they count as roof. */
+  holesMissing: boolean;
 }
 
 /** The same under the names of the REST list. */
@@ -43,6 +47,8 @@ interface BuildingItem {
   source_date: string | null;
   name: string | null;
   address: string | null;
+  osm_id: string | null;
+  holes_missing: boolean;
 }
 
 /** Precision of stored degrees: 1e-7 is 1.1 cm, finer than any footprint is known. */
@@ -77,6 +83,8 @@ export function buildingItemJson(building: Omit<BuildingRecord, 'areaPing'>): st
     source_date: building.sourceDate,
     name: building.name,
     address: building.address,
+    osm_id: building.osmId,
+    holes_missing: building.holesMissing,
   };
   return JSON.stringify(item);
 }
@@ -139,4 +147,7 @@ const traitsOf = (item: Omit<BuildingItem, 'footprint' | 'holes'>): Omit<Buildin
   sourceDate: item.source_date,
   name: item.name,
   address: item.address,
+  // a version before these members may still be storing buildings beside this one
+  osmId: item.osm_id ?? null,
+  holesMissing: item.holes_missing ?? false,
 });

@@ -1,4 +1,5 @@
 import type { ToldSource, FeatureProperties } from './heights/heights.js';
+import { isOsm, OSM_SOURCE } from './osm-id.js';
 
 /** What is known of a data set of buildings. */
 interface DataSource {
@@ -38,12 +39,7 @@ export const dataSource = (name: string): DataSource => DATA_SOURCES[name] ?? UN
 export function detectSource(properties: FeatureProperties): string | undefined {
   const id = properties['id'];
   if (typeof id === 'string' && id.startsWith('tpe3d-')) return 'tpe3d';
-  if (
-    'osm_id' in properties ||
-    (typeof properties['@id'] === 'string' && /^(way|relation)\//.test(properties['@id']))
-  ) {
-    return 'osm';
-  }
+  if (isOsm(properties)) return OSM_SOURCE;
   if (isOverture(properties)) return 'overture';
   return 'nlsc_build_id' in properties ? 'nlsc' : undefined;
 }

@@ -12,6 +12,7 @@ import { Migration20261121Terrain } from './20261121-terrain.js';
 import { Migration20261121VendorRevision } from './20261121-vendor-revision.js';
 import { Migration20261121Vendors } from './20261121-vendors.js';
 import { Migration20261122cTextLists } from './20261122c-text-lists.js';
+import { Migration20261122GOsmIds } from './20261122-g-osm-ids.js';
 
 /** Every migration in the order in which they run; one that has been released is never changed. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Migration20261121ClimateStations,
   Migration20261121AuditEmptying,
   Migration20261122cTextLists,
+  Migration20261122GOsmIds,
 ];

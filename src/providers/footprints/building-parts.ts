@@ -28,6 +28,13 @@ interface Shape {
   areaM2: number;
 }
 
+/** Buildings and parts that stand beside each other. */
+export interface SettledParts {
+  features: FootprintFeature[];
+  /** Identities of buildings that are left out because their parts make them up wholly. */
+  replaced: string[];
+}
+
 const isPart = ({ properties }: FootprintFeature): boolean => {
   const part = properties['building:part'];
   return part !== undefined && part !== 'no' && properties['building'] === undefined;
@@ -40,16 +47,19 @@ const isPart = ({ properties }: FootprintFeature): boolean => {
  * @param box where it is given, what lies apart from it goes, but not parts of buildings that touch it; WGS84 [deg].
  * @see OpenStreetMap Wiki, Simple 3D Buildings: where parts exist, the outline is not to be drawn beside them.
  */
-export function settleParts(features: readonly FootprintFeature[], box?: DegreeBox): FootprintFeature[] {
+export function settleParts(features: readonly FootprintFeature[], box?: DegreeBox): SettledParts {
   const isNear = (feature: FootprintFeature): boolean => box === undefined || touches(boxOf(feature), box);
   const parts = features.filter(isPart);
   const wholes = features.filter((feature) => !isPart(feature) && isNear(feature));
-  if (parts.length === 0) return wholes;
+  if (parts.length === 0) return { features: wholes, replaced: [] };
   const near = indexOf(parts);
   const parents = new Map<FootprintFeature, FootprintFeature>();
-  const rests = wholes.flatMap((whole) => settle(whole, near(whole), parents));
+  const rests = wholes.map((whole) => settle(whole, near(whole), parents));
   const kept = parts.filter((part) => parents.has(part) || isNear(part));
-  return [...rests, ...kept.map((part) => inherit(part, parents.get(part)))];
+  return {
+    features: [...rests.flat(), ...kept.map((part) => inherit(part, parents.get(part)))],
+    replaced: wholes.filter((_, i) => rests[i]!.length === 0).map(({ id }) => id),
+  };
 }
 
 const touches = ([minX, minY, maxX, maxY]: Bounds, { west, south, east, north }: DegreeBox): boolean =>
@@ -101,7 +111,9 @@ const sharedArea = (part: Shape, whole: Shape): number => polygonsArea(intersect
 function restOf(whole: Shape, parts: readonly Shape[], frame: LocalFrame): FootprintFeature[] {
   const rest = withoutStrips(subtractRings(whole.rings, unionRingsFlat(parts.flatMap(({ rings }) => rings))));
   if (polygonsArea(rest) <= REST_IS_DRAWING * whole.areaM2) return [];
-  return [footprintFeature(whole.feature.id, toMultiPolygon(rest, frame), whole.feature.properties)];
+  return [
+    { ...whole.feature, ...footprintFeature(whole.feature.id, toMultiPolygon(rest, frame), whole.feature.properties) },
+  ];
 }
 
 /** Polygons without their narrow strips: shrunk until these are gone, and grown again within what they were. */

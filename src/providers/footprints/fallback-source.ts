@@ -33,7 +33,7 @@ export function fallbackSource(place: string, http: HttpClient): Source<DegreeBo
       if (apart(cells, box)) return undefined;
       const value = await file.within(box, signal);
       if (value.features.length === 0) return undefined;
-      return { value: { ...value, features: settleParts(value.features), known: shared(cells, box) } };
+      return { value: { ...value, ...settleParts(value.features), known: shared(cells, box) } };
     },
   };
 }

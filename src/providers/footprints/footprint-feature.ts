@@ -8,6 +8,8 @@ export interface FootprintFeature {
   id: string;
   geometry: { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] };
   properties: Record<string, unknown>;
+  /** The source names courtyards whose outlines it does not give. */
+  holesMissing?: true;
 }
 
 /** Footprints of an area as a source gave them. */
@@ -17,6 +19,8 @@ export interface FootprintCollection {
   sourceDate: string | null;
   /** Elements that no footprint could be made of, by reason. */
   refused: Record<string, number>;
+  /** Identities of buildings that are left out because their parts make them up wholly. */
+  replaced?: string[];
   /** Where the source knows all buildings; everywhere in the box asked for unless given [deg]. */
   known?: DegreeBox;
 }

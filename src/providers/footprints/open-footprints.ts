@@ -2,6 +2,7 @@ import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { convertFeature } from '../../domain/buildings/import/convert-feature.js';
 import { uncovered } from '../../core/buildings/coverage.js';
 import { dataSource, detectSource, fieldAttributions } from '../../core/buildings/data-sources.js';
+import { OSM_SOURCE } from '../../core/buildings/osm-id.js';
 import { createChain } from '../chain/chain.js';
 import { jsonCodec } from '../chain/codecs.js';
 import type { OutsideTools } from '../chain/outside-tools.js';
@@ -64,6 +65,7 @@ function toFootprints(box: DegreeBox, answer: ChainAnswer<FootprintCollection>):
     dataset,
     box: value.known ?? box,
     buildings: [],
+    replaced: value.replaced ?? [],
     repaired: {},
     refused: { ...value.refused },
     sourceDate: value.sourceDate,
@@ -84,7 +86,7 @@ function toFootprints(box: DegreeBox, answer: ChainAnswer<FootprintCollection>):
 
 /** Overpass gives OpenStreetMap; a file is what the marks of its features say, else just the fallback. */
 function datasetOf(source: string, features: readonly FootprintFeature[]): string {
-  if (source === 'overpass') return 'osm';
+  if (source === 'overpass') return OSM_SOURCE;
   return (features[0] && detectSource(features[0].properties)) ?? 'fallback';
 }
 

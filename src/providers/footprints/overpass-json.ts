@@ -3,7 +3,7 @@ import type { Position, Ring } from '../../core/geometry/position.js';
 import { SourceFailure } from '../../core/source-failure.js';
 import { settleParts } from './building-parts.js';
 import { countReason, footprintFeature, type FootprintCollection, type FootprintFeature } from './footprint-feature.js';
-import { isClosed, joinWays } from './join-ways.js';
+import { isClosed, joinWays, type JoinedWays } from './join-ways.js';
 import { ringContains } from './ring-contains.js';
 
 /** Values of `building` for what does not stand there. */
@@ -64,7 +64,7 @@ export function convertOverpass(answer: unknown, box?: DegreeBox): FootprintColl
       for (const id of outerWays(element)) outlines.add(id);
     }
   }
-  return { features: settleParts(features, box), sourceDate, refused };
+  return { ...settleParts(features, box), sourceDate, refused };
 }
 
 function readAnswer(answer: unknown): { elements: Element[]; sourceDate: string | null } {
@@ -145,16 +145,17 @@ function convertRelation({ id, tags, members }: Element): Outcome {
   if (tags['type'] !== 'multipolygon') return 'not_a_multipolygon';
   const outer = ringsOf(members, (role) => role !== 'inner');
   const inner = ringsOf(members, (role) => role === 'inner');
-  if (outer.length === 0) return 'no_outer_ring';
-  return footprintFeature(`relation/${id}`, assignHoles(outer, inner), tags);
+  if (outer.rings.length === 0) return 'no_outer_ring';
+  const feature = footprintFeature(`relation/${id}`, assignHoles(outer.rings, inner.rings), tags);
+  return inner.open > 0 ? { ...feature, holesMissing: true } : feature;
 }
 
 /** Closed rings of the members in a role; a member without geometry leaves its ring open, and out. */
-function ringsOf(members: readonly Member[], inRole: (role: string) => boolean): Ring[] {
+function ringsOf(members: readonly Member[], inRole: (role: string) => boolean): JoinedWays {
   const lines = members
     .filter(({ type, role }) => type === 'way' && inRole(role))
     .map(({ geometry }) => wholeLine(geometry ?? []) ?? []);
-  return joinWays(lines).rings;
+  return joinWays(lines);
 }
 
 /** Each hole with the outer ring it lies in; one that lies in none is no hole. */

@@ -25,6 +25,8 @@ const building = (changes: Partial<BuildingRecord>): Omit<BuildingRecord, 'areaP
   sourceDate: null,
   name: null,
   address: null,
+  osmId: null,
+  holesMissing: false,
   ...changes,
 });
 

@@ -40,6 +40,7 @@ const answering =
       dataset: 'osm',
       box,
       buildings: houses.flat(),
+      replaced: [],
       repaired: {},
       refused: {},
       sourceDate: null,

@@ -31,7 +31,7 @@ const storedRest = (part: Corners, turn?: number): Polygon[] =>
     footprintFeature('way/1', [[ring(rectangle(0, 0, 60, 20), turn)]], { building: 'yes', height: '20' }),
     footprintFeature('way/2', [[ring(part, turn)]], { 'building:part': 'yes', height: '50' }),
   ])
-    .flatMap((feature) => convertFeature(feature, 'tagged').buildings)
+    .features.flatMap((feature) => convertFeature(feature, 'tagged').buildings)
     .filter(({ sourceId }) => sourceId.startsWith('way/1'))
     .map(({ polygon }) => polygon);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DegreeBox } from '../../../src/core/buildings/building-area.js';
 import { SourceFailure } from '../../../src/core/source-failure.js';
+import { convertFeature } from '../../../src/domain/buildings/import/convert-feature.js';
 import { polygonsOf, type FootprintCollection } from '../../../src/providers/footprints/footprint-feature.js';
 import { convertOverpass } from '../../../src/providers/footprints/overpass-json.js';
 import { areaM2 } from '../formats/collection-area.js';
@@ -112,12 +113,14 @@ describe('an Overpass answer', () => {
     expect(collection.refused).toEqual({ no_geometry: 2, not_closed: 1, no_outer_ring: 2, not_a_multipolygon: 1 });
   });
 
-  it('keeps a building whose hole has no geometry, whole', () => {
+  it('keeps a building whose hole has no geometry, whole, and marks it', () => {
     const collection = convertOverpass(
       answer(relation(1, [member('outer', box(0, 0, 10, 10)), member('inner'), member('inner', box(1, 1, 2, 2))])),
     );
 
     expect(polygonsOf(collection.features[0]!)[0]).toHaveLength(2);
+    expect(collection.features[0]!.holesMissing).toBe(true);
+    expect(convertFeature(collection.features[0], 'tagged').buildings[0]!.holesMissing).toBe(true);
   });
 
   it('takes positions from nodes where ways come without geometry', () => {
@@ -265,6 +268,6 @@ describe('87: an Overpass answer is a failure and not "no buildings"', () => {
   it('but a dated answer without elements means that nothing stands there', () => {
     const collection = convertOverpass(answer());
 
-    expect(collection).toEqual({ features: [], sourceDate: STAMP, refused: {} });
+    expect(collection).toEqual({ features: [], replaced: [], sourceDate: STAMP, refused: {} });
   });
 });

@@ -22,6 +22,8 @@ export interface BuildingDraft extends HeightEstimate {
   areaM2: number;
   name: string | null;
   address: string | null;
+  /** Whether the source names courtyards whose outlines it does not give. */
+  holesMissing: boolean;
   tile: string;
 }
 
@@ -131,6 +133,7 @@ export function convertFeature(feature: unknown, told: ToldSource): ConvertedFea
       sourceId: parts.length === 1 ? converted.featureId : partId(converted.featureId, i + 1),
       name: featureName(properties),
       address: featureAddress(properties),
+      holesMissing: feature['holesMissing'] === true,
       tile: buildingTile(place),
     };
   });

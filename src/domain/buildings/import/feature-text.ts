@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FeatureProperties } from '../../../core/buildings/heights/heights.js';
+import { featureOsmId } from '../../../core/buildings/osm-id.js';
 
 /** Longest name or address kept, in UTF-16 units. */
 const MAX_TEXT = 300;
 const MAX_ID = 200;
 
-const ID_FIELDS = ['id', 'osm_id', '@id', 'nlsc_build_id', 'build_id', 'full_plus_code'];
+const ID_FIELDS = ['id', '@id', 'nlsc_build_id', 'build_id', 'full_plus_code'];
 const ADDRESS_PARTS = ['addr:city', 'addr:district', 'addr:street', 'addr:housenumber'] as const;
 const IDEOGRAPH = /\p{Script=Han}/u;
 
@@ -52,10 +53,12 @@ const numericId = (value: number): string | null =>
   Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value)) ? String(value) : null;
 
 /**
- * Identity of a feature inside its data set: the file's own, else a digest of its shape.
+ * Identity of a feature inside its data set: OpenStreetMap's in one form, else the file's own, else a digest of its shape.
  * @param feature member `id` counts before the fields.
  */
 export function featureId(feature: { id?: unknown; geometry?: unknown }, properties: FeatureProperties): string {
+  const osmId = featureOsmId(feature.id, properties);
+  if (osmId !== undefined) return osmId;
   for (const value of [feature.id, ...ID_FIELDS.map((field) => properties[field])]) {
     const id = typeof value === 'number' ? numericId(value) : cleanText(value, MAX_ID);
     if (id !== null) return id;

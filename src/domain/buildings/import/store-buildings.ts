@@ -3,6 +3,7 @@ import type { Sql, TransactionSql } from '../../../database/sql-types.js';
 import { buildingItemJson } from '../../../core/buildings/building-item.js';
 import type { BuildingDraft } from './convert-feature.js';
 import { polygonEwkb } from '../../../core/buildings/ewkb.js';
+import { storedOsmId } from '../../../core/buildings/osm-id.js';
 
 /** A building ready to be stored. */
 export interface BuildingToStore extends BuildingDraft {
@@ -145,5 +146,6 @@ export function settleStaged(
 
 function itemJson(building: BuildingToStore, { source, sourceDate }: StoreContext): string {
   const [footprint, ...holes] = building.polygon;
-  return buildingItemJson({ ...building, footprint: footprint!, holes, source, sourceDate });
+  const osmId = storedOsmId(source, building.sourceId);
+  return buildingItemJson({ ...building, footprint: footprint!, holes, source, sourceDate, osmId });
 }

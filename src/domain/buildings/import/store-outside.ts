@@ -4,11 +4,12 @@ import { forgetAttributions } from '../search/attributions.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import type { BuildingDraft } from './convert-feature.js';
 import { OUTSIDE_KEY } from '../search/coverage-map.js';
+import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
 import { boxEwkb } from '../../../core/buildings/ewkb.js';
 import { forgetShading } from './forget-shading.js';
 import { noCounts } from '../../../core/buildings/import/import-progress.js';
 import { lockSettling, settleTiles } from './settle-tiles.js';
-import { packBuildings, storeBuildings, type BuildingToStore, type StoreContext } from './store-buildings.js';
+import { packBuildings, storeBuildings, wholeId, type BuildingToStore, type StoreContext } from './store-buildings.js';
 import { buildingTilesIn } from '../../../core/buildings/tiles/tiles.js';
 
 /** Every building of a box, as an outside source gave them. */
@@ -19,6 +20,8 @@ export interface OutsideBuildings {
   /** Inside it there is no other building. */
   box: DegreeBox;
   buildings: readonly BuildingDraft[];
+  /** Identities of buildings that are left out because their parts make them up wholly. */
+  replaced: readonly string[];
   sourceDate: string | null;
   attributions: readonly string[];
   fetchedAt: Date;
@@ -42,6 +45,7 @@ export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date
     const context: StoreContext = { source: answer.dataset, sourceDate: answer.sourceDate, importId };
     await forgetShading(transaction, buildingTilesIn(answer.box));
     await removeGone(transaction, importId, answer.box, buildings);
+    await removeOtherForms(transaction, answer, buildings);
     for (let first = 0; first < buildings.length; first += BATCH_BUILDINGS) {
       const batch = packBuildings(buildings.slice(first, first + BATCH_BUILDINGS), context);
       await storeBuildings(transaction, batch, context);
@@ -100,6 +104,24 @@ async function removeGone(
     [boxEwkb(box), importId, kept],
   );
   await sql.rows(`delete from buildings where footprint && $1::geometry and source = 'demo'`, [boxEwkb(box)]);
+}
+
+/**
+ * What an import of the same data set has of the same features in another form: whole where the answer has its parts, or
+ * in a different number of pieces. Else the ground would count twice along the seam.
+ */
+async function removeOtherForms(
+  sql: Rows,
+  { dataset, box, replaced }: OutsideBuildings,
+  buildings: readonly BuildingToStore[],
+): Promise<void> {
+  const extent = buildings.map(({ polygon }) => positionsBox(polygon[0]!)).reduce(joinBoxes, box);
+  const kept = buildings.map(({ sourceId }) => sourceId);
+  await sql.rows(
+    `delete from buildings where footprint && $1::geometry and source = $2 and source_id <> all($3::text[])
+       and ${wholeId('source_id')} in (select ${wholeId('given')} from unnest($4::text[]) as given)`,
+    [boxEwkb(extent), dataset, kept, [...kept, ...replaced]],
+  );
 }
 
 /** Boxes covered before that lie in this one are of no more use. */

@@ -10,6 +10,8 @@ export interface FootprintsAnswer {
   /** What the answer covers. Inside it there is no other building. */
   box: DegreeBox;
   buildings: BuildingDraft[];
+  /** Identities of buildings that are left out because their parts make them up wholly. */
+  replaced: readonly string[];
   /** Buildings that were mended, by kind of repair. */
   repaired: Record<string, number>;
   /** Elements that no building could be made of, by reason. */
