@@ -19,6 +19,7 @@ import type { Metrics } from './platform/metrics.js';
 import type { Platform } from './platform/platform.js';
 import { createGraphqlDoor, GRAPHQL_PATH, graphqlErrorHandler } from './resolvers/execution/graphql-door.js';
 import { restErrorHandler } from './rest/errors.js';
+import { PUBLIC_URL_SETTING } from './rest/public-base-url.js';
 import { createRestRouter } from './rest/router.js';
 import { limitRequests, writeLimit } from './http/rate-limit.js';
 import type { Access } from './http/access.js';
@@ -92,6 +93,7 @@ function createWeb(platform: Platform, graphql: RequestHandler): Express {
   web.set('case sensitive routing', true);
   web.set('strict routing', true);
   web.set('trust proxy', settings.trustProxy);
+  web.set(PUBLIC_URL_SETTING, settings.publicUrl);
   web.set('etag', (body: string | Buffer) => weakTag(body));
   web.use(createHttpLog(log));
   web.use(measureRequests(platform.metrics));

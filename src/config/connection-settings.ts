@@ -1,9 +1,14 @@
-import { IsInt, Max, Min } from 'class-validator';
-import { asNumber, type Reader } from './setting-readers.js';
+import { IsInt, IsOptional, IsUrl, Max, Min } from 'class-validator';
+import { asNumber, asText, RECEIVER_URL, type Reader } from './setting-readers.js';
 import { ShutdownSettings } from './shutdown-settings.js';
 
-/** Settings of the connections of clients. */
+/** How clients reach the service, and what their connections may do. */
 export class ConnectionSettings extends ShutdownSettings {
+  /** Address at which clients reach the service, for links; unset: links name the host that was asked. */
+  @IsOptional()
+  @IsUrl(RECEIVER_URL, { message: 'PUBLIC_URL must be an http(s) address' })
+  publicUrl?: string;
+
   /** How long a connection without a request is kept [s]; longer than a load balancer keeps it, mostly 60 s. */
   @IsInt()
   @Min(1)
@@ -21,6 +26,7 @@ export const CONNECTION_VARIABLES: Record<
   Exclude<keyof ConnectionSettings, keyof ShutdownSettings>,
   { variable: string; read: Reader }
 > = {
+  publicUrl: { variable: 'PUBLIC_URL', read: asText },
   keepAliveSeconds: { variable: 'KEEP_ALIVE_SECONDS', read: asNumber },
   connectionsPerClient: { variable: 'CONNECTIONS_PER_CLIENT', read: asNumber },
 };

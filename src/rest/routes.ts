@@ -19,10 +19,13 @@ import { placeRoutes } from './routes/place.routes.js';
 import { shadowRoutes } from './routes/shadow.routes.js';
 import { sunRoutes } from './routes/sun.routes.js';
 import { terrainRoutes } from './routes/terrain.routes.js';
+import { tileJsonRoutes } from './routes/tile-json.routes.js';
 
 const operations: readonly Route[] = [
   ...healthRoutes,
   ...metricsRoutes,
+  // before the path of a single building, which would take it for an id
+  ...tileJsonRoutes,
   ...buildingRoutes,
   ...buildingTileRoutes,
   ...shadowRoutes,

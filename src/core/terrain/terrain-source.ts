@@ -29,6 +29,8 @@ export interface TerrainSource {
   /** Who must be named when its heights are shown. */
   attribution: string | null;
   grid: ElevationGrid;
+  /** Where its data is; absent where that is not known. */
+  extent?: LngLatBox;
   /** Levels to draw and to look around in, finest first. */
   levels: readonly number[];
   /** Levels that the height of a point is looked for in, in this order. */

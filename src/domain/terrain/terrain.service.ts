@@ -6,6 +6,7 @@ import { circleBox, tileBox, toCellOf, cellSizeM, webTileGrid } from '../../core
 import { sampleWindow, windowOf } from '../../core/terrain/elevation-window.js';
 import { horizonBasis, horizonKey } from './horizon-key.js';
 import { HORIZON_MODEL, HORIZON_REACH_M, toUserHorizon, type HorizonProfile } from '../../core/terrain/horizon.js';
+import { extentOf, type TerrainExtent } from '../../core/terrain/terrain-extent.js';
 import {
   levelFor,
   markedEdges,
@@ -122,6 +123,11 @@ export class TerrainService {
     const tile = drawn.length > 0 ? await this.draw(address, encoding, drawn, []) : undefined;
     if (!tile || tile.knownShare === 0) throw new NotFoundError('Elevation');
     return { ...address, encoding, ...tile, ...originOf(drawn) };
+  }
+
+  /** Where heights may be known, and who must be named for all of them. */
+  async extent(): Promise<TerrainExtent> {
+    return extentOf(await this.uses.sources.within({ west: -180, south: -90, east: 180, north: 90 }));
   }
 
   /** A ready-made tile, as it is where nothing better lies over it and it has the wanted encoding. */

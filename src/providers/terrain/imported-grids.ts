@@ -10,7 +10,7 @@ import type { BlockMemory } from './block-memory.js';
  */
 const WIDEST_ANGLE = 1 / 220;
 
-interface GridRow extends ElevationGrid {
+interface GridRow extends ElevationGrid, LngLatBox {
   id: string;
   name: string;
   sourceDate: string | null;
@@ -26,6 +26,7 @@ export async function importedGrids(sql: Sql, memory: BlockMemory, box: LngLatBo
   const rows = await sql.rows<GridRow>(
     `select id, name, source_date as "sourceDate", attribution, epsg, origin_x as "originX", origin_y as "originY",
             cell_width as "cellWidth", cell_height as "cellHeight", columns, rows, levels,
+            ST_XMin(area) as west, ST_YMin(area) as south, ST_XMax(area) as east, ST_YMax(area) as north,
             (extract(epoch from imported_at) * 1000)::float8 as "importedMs"
      from terrain_grids
      where state = 'ready' and (area && ST_MakeEnvelope($1::float8, $2::float8, $3::float8, $4::float8, 4326)
@@ -38,7 +39,7 @@ export async function importedGrids(sql: Sql, memory: BlockMemory, box: LngLatBo
 }
 
 function toSource(sql: Sql, memory: BlockMemory, row: GridRow): TerrainSource {
-  const { id, name, sourceDate, attribution, importedMs, ...grid } = row;
+  const { id, name, sourceDate, attribution, importedMs, west, south, east, north, ...grid } = row;
   const retrievedAt = new Date(importedMs);
   return {
     key: `grid ${id}`,
@@ -46,6 +47,7 @@ function toSource(sql: Sql, memory: BlockMemory, row: GridRow): TerrainSource {
     sourceDate,
     attribution,
     grid,
+    extent: { west, south, east, north },
     levels: Array.from({ length: grid.levels }, (_, level) => level),
     pointLevels: [0],
     widestAngle: WIDEST_ANGLE,

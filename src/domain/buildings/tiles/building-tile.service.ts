@@ -1,6 +1,7 @@
 import type { Compute } from '../../../core/compute.js';
 import { NotFoundError } from '../../../core/errors.js';
 import type { Sql } from '../../../database/sql-types.js';
+import { attributionOf } from '../search/attributions.js';
 import { splitAtAntimeridian, type DegreeBox } from '../../../core/buildings/building-area.js';
 import { TILE_BUFFER, TILE_LAYER, type DrawnBuildingTile } from '../../../core/buildings/tiles/draw-tile.js';
 import { boxEwkb } from '../../../core/buildings/ewkb.js';
@@ -40,7 +41,23 @@ export const BUILDING_TILES = {
   minZoom: LEAST_TILE_ZOOM,
   allBuildingsZoom: WHOLE_TILE_ZOOM,
   maxZoom: MAX_TILE_ZOOM,
+  /** Fields of a building in the layer, with what they hold. */
+  fields: {
+    id: 'Identity of the building, UUID',
+    height: 'Top above the ground, m',
+    height_source: 'How the height is known: measured, tagged, floors, model or assumed',
+    base_height: 'Underside above the ground, m',
+    floors: 'Floors above the ground, where known',
+    source: 'Data set of the building',
+  },
 } as const;
+
+/** Where there are buildings, and who must be named. */
+export interface BuildingTilesExtent {
+  /** West, south, east, north [deg]; `undefined` while nothing is stored. */
+  bounds: [number, number, number, number] | undefined;
+  attribution: string | null;
+}
 
 /** Draws stored buildings as vector tiles of the web map. */
 export class BuildingTileService {
@@ -66,6 +83,17 @@ export class BuildingTileService {
       const items = await this.#itemsIn(tile);
       return this.#compute.run('buildingTile', { ...tile, items });
     });
+  }
+
+  /** The box of all areas that loads have touched, and the attributions of all loads with buildings. */
+  async extent(): Promise<BuildingTilesExtent> {
+    const [row] = await this.#sql.rows<DegreeBox & { sources: string[] | null }>(
+      `select min(west) as west, min(south) as south, max(east) as east, max(north) as north,
+              array_agg(distinct source) as sources from building_coverage`,
+    );
+    const { west, south, east, north, sources } = row!;
+    if (sources === null) return { bounds: undefined, attribution: null };
+    return { bounds: [west, south, east, north], attribution: await attributionOf(this.#sql, sources.toSorted()) };
   }
 
   /** Changes with every load that changes buildings. */

@@ -1,0 +1,21 @@
+import type { TerrainSource } from './terrain-source.js';
+
+/** Where heights may be known, and who must be named for all of them. */
+export interface TerrainExtent {
+  /** West, south, east, north [deg]; `undefined` where there is no source, or one does not say where its data is. */
+  bounds: [number, number, number, number] | undefined;
+  attribution: string | null;
+}
+
+/** The extent of all sources together. */
+export function extentOf(sources: readonly TerrainSource[]): TerrainExtent {
+  const names = sources.map((source) => source.attribution).filter((text) => text !== null);
+  const attribution = [...new Set(names)].join('; ') || null;
+  const boxes = sources.map((source) => source.extent).filter((box) => box !== undefined);
+  if (boxes.length === 0 || boxes.length < sources.length) return { bounds: undefined, attribution };
+  const west = Math.max(-180, Math.min(...boxes.map((box) => box.west)));
+  const south = Math.min(...boxes.map((box) => box.south));
+  const east = Math.min(180, Math.max(...boxes.map((box) => box.east)));
+  const north = Math.max(...boxes.map((box) => box.north));
+  return { bounds: [west, south, east, north], attribution };
+}

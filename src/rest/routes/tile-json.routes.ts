@@ -1,0 +1,73 @@
+import { BUILDING_TILES } from '../../domain/buildings/tiles/building-tile.service.js';
+import { MAX_ZOOM } from '../../core/terrain/tile-pyramid.js';
+import { DemEncodingRequest } from '../../contract/terrain/terrain.request.js';
+import { publicBaseUrl } from '../public-base-url.js';
+import { RawAnswer, route } from '../route.js';
+import { TILE_JSON_SCHEMA, tileJsonText, WORLD_BOUNDS } from '../tile-json.js';
+
+/** A map learns of a new import's bounds and attribution within minutes. */
+const PUBLIC_MINUTES = 'public, max-age=300';
+
+/** Pixels along the side of an elevation tile. */
+const DEM_TILE_SIZE = 256;
+
+/** Descriptions of the tilesets for map libraries; before single buildings, whose path would take them for an id. */
+export const tileJsonRoutes = [
+  route({
+    method: 'get',
+    path: '/api/buildings/tiles.json',
+    access: 'anyone',
+    tag: 'Buildings',
+    summary: 'TileJSON of the vector tiles of buildings',
+    description: 'TileJSON 3.0.0 with absolute tile addresses: of `PUBLIC_URL`, else of the host that was asked.',
+    request: {},
+    answer: { schema: TILE_JSON_SCHEMA },
+    cacheControl: PUBLIC_MINUTES,
+    errors: [503],
+    handle: async ({ services, request, response }) => {
+      response.vary('Host');
+      const { bounds, attribution } = await services.buildingTiles.extent();
+      const { urlTemplate, layer, minZoom, maxZoom, fields } = BUILDING_TILES;
+      const text = tileJsonText({
+        name: 'Buildings',
+        tiles: [`${publicBaseUrl(request)}${urlTemplate}`],
+        minzoom: minZoom,
+        maxzoom: maxZoom,
+        bounds: bounds ?? WORLD_BOUNDS,
+        attribution,
+        vector_layers: [
+          { id: layer, description: 'Footprints of buildings', minzoom: minZoom, maxzoom: maxZoom, fields },
+        ],
+      });
+      return new RawAnswer(text);
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/dem/tiles.json',
+    access: 'anyone',
+    tag: 'Terrain & Climate',
+    summary: 'TileJSON of the elevation tiles',
+    description: 'TileJSON 3.0.0 with absolute tile addresses and the `encoding` that MapLibre reads.',
+    request: { query: DemEncodingRequest },
+    answer: { schema: TILE_JSON_SCHEMA },
+    cacheControl: PUBLIC_MINUTES,
+    errors: [503],
+    handle: async ({ services, parts, request, response }) => {
+      response.vary('Host');
+      const { encoding } = parts.query;
+      const { bounds, attribution } = await services.terrain.extent();
+      const text = tileJsonText({
+        name: 'Elevation',
+        tiles: [`${publicBaseUrl(request)}/api/dem/tile/{z}/{x}/{y}.png?encoding=${encoding}`],
+        minzoom: 0,
+        maxzoom: MAX_ZOOM,
+        bounds: bounds ?? WORLD_BOUNDS,
+        attribution,
+        encoding: encoding === 'terrarium' ? 'terrarium' : 'mapbox',
+        tileSize: DEM_TILE_SIZE,
+      });
+      return new RawAnswer(text);
+    },
+  }),
+];
