@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { guardSource } from '../../../src/providers/chain/guarded-source.js';
-import type { SourceFailure } from '../../../src/providers/chain/source-failure.js';
+import type { SourceFailure } from '../../../src/core/source-failure.js';
 import type { Source } from '../../../src/providers/chain/source.js';
 import { createTurns } from '../../../src/providers/chain/turns.js';
 import {
