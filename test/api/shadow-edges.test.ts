@@ -71,10 +71,13 @@ async function cast(question: Question): Promise<Picture & { time: string }> {
   return { ...picture, time: rest.body.sun.time };
 }
 
+/** One length for each building; the date line makes several polygons of a shadow. */
+const lengthsOf = (shadows: [index: number, lengthM: number][]): number[] => [...new Map(shadows).values()];
+
 const pictureOfRest = (body: RestShadows): Picture => ({
   elevation: body.sun.elevation,
   capped: body.capped,
-  lengthsM: body.features.map(({ properties }) => properties['shadow_length_m']!),
+  lengthsM: lengthsOf(body.features.map(({ properties }) => [properties['index']!, properties['shadow_length_m']!])),
   areasM2: body.features.map(({ properties }) => properties['area_m2']!),
   unionM2: body.union_area_m2,
   groundM2: body.union_ground_area_m2,
@@ -86,7 +89,7 @@ function pictureOfGraphql(shadows: Record<string, unknown>): Picture {
   return {
     elevation: (shadows['sun'] as { apparentElevation: number }).apparentElevation,
     capped: shadows['capped'] as boolean,
-    lengthsM: ground.map(({ shadowLengthM }) => shadowLengthM!),
+    lengthsM: lengthsOf(ground.map(({ index, shadowLengthM }) => [index!, shadowLengthM!])),
     areasM2: ground.map(({ areaM2 }) => areaM2!),
     unionM2: shadows['unionAreaM2'] as number,
     groundM2: shadows['unionGroundAreaM2'] as number,

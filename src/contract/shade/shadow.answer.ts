@@ -3,7 +3,9 @@ import { AnswerField } from '../fields/answer-field.js';
 import { SunAnswer } from '../sun/sun.answer.js';
 
 /** Shadow of one building on level ground. */
-@ObjectType('GroundShadow', { description: 'Shadow of one building on level ground.' })
+@ObjectType('GroundShadow', {
+  description: 'Shadow of one building on level ground; a building of several polygons may have several.',
+})
 export class GroundShadowAnswer {
   @AnswerField({ kind: 'integer', description: 'Place of the building in the list given, from 0.' })
   index!: number;
@@ -20,12 +22,14 @@ export class GroundShadowAnswer {
   @AnswerField({ kind: 'number', description: 'Area of the sweep without the footprint, m².' })
   groundAreaM2!: number;
 
-  @AnswerField({ kind: 'json', graphqlOnly: true, description: 'MultiPolygon coordinates, [lng, lat] degrees.' })
+  @AnswerField({ kind: 'json', graphqlOnly: true, description: 'Polygon coordinates, [lng, lat] degrees.' })
   geometry!: unknown;
 }
 
-/** The part of a roof that lies in the shadow of others. */
-@ObjectType('RoofShadow', { description: "The part of a roof in the others' shadow, at that roof's own height." })
+/** One polygon of a roof that lies in the shadow of others. */
+@ObjectType('RoofShadow', {
+  description: "One polygon of a roof in the others' shadow, at that roof's own height.",
+})
 export class RoofShadowAnswer {
   @AnswerField({ kind: 'integer', description: 'Place of the building in the list given, from 0.' })
   index!: number;
@@ -33,13 +37,13 @@ export class RoofShadowAnswer {
   @AnswerField({ kind: 'number', restName: 'height', description: 'Height of the roof, m.' })
   heightM!: number;
 
-  @AnswerField({ kind: 'number', description: 'Area in shadow, m².' })
+  @AnswerField({ kind: 'number', description: 'Area of this polygon, m².' })
   areaM2!: number;
 
-  @AnswerField({ kind: 'number', description: 'Share of the roof in shadow, 0 to 1.' })
+  @AnswerField({ kind: 'number', description: 'Share of the roof that this polygon takes, 0 to 1.' })
   share!: number;
 
-  @AnswerField({ kind: 'json', graphqlOnly: true, description: 'MultiPolygon coordinates, [lng, lat] degrees.' })
+  @AnswerField({ kind: 'json', graphqlOnly: true, description: 'Polygon coordinates, [lng, lat] degrees.' })
   geometry!: unknown;
 }
 
@@ -61,7 +65,7 @@ export abstract class ShadowSceneAnswer {
   @AnswerField({ kind: 'number', description: 'Area of the union without any footprint, m².' })
   unionGroundAreaM2!: number;
 
-  @AnswerField({ kind: 'objects', of: () => RoofShadowAnswer, description: 'Roofs that lie partly in shadow.' })
+  @AnswerField({ kind: 'objects', of: () => RoofShadowAnswer, description: 'Parts of roofs that lie in shadow.' })
   roofs!: RoofShadowAnswer[];
 }
 
@@ -71,7 +75,7 @@ export class ShadowsAnswer extends ShadowSceneAnswer {
   @AnswerField({
     kind: 'objects',
     of: () => GroundShadowAnswer,
-    description: 'One for each building, in the order given; none by night.',
+    description: 'In the order of the buildings given, `index` names the building; none by night.',
   })
   ground!: GroundShadowAnswer[];
 }

@@ -1,4 +1,5 @@
 import type { Position, Ring } from '../geometry/position.js';
+import { roundDegrees } from '../geometry/round-degrees.js';
 import { JsonText } from '../json-text.js';
 import { toPing } from '../units.js';
 import type { HeightSource } from './heights/height.js';
@@ -50,11 +51,6 @@ interface BuildingItem {
   osm_id: string | null;
   holes_missing: boolean;
 }
-
-/** Precision of stored degrees: 1e-7 is 1.1 cm, finer than any footprint is known. */
-export const STORED_UNITS_PER_DEG = 1e7;
-
-const roundDegrees = (degrees: number): number => Math.round(degrees * STORED_UNITS_PER_DEG) / STORED_UNITS_PER_DEG;
 
 /** A length or an area to two decimals. */
 export const roundMetric = (value: number): number => Math.round(value * 100) / 100;

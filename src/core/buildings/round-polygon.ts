@@ -5,7 +5,8 @@ import { offsetRings, subtractRings } from '../geometry/overlay.js';
 import type { FlatRing, Polygon, Ring } from '../geometry/position.js';
 import { flatRing, polygonsArea, ringsArea } from '../geometry/ring.js';
 import { mayCrossItself } from '../geometry/self-crossing.js';
-import { roundRing, STORED_UNITS_PER_DEG } from './building-item.js';
+import { STEPS_PER_DEGREE } from '../geometry/round-degrees.js';
+import { roundRing } from './building-item.js';
 
 /** Edges this near to each other are parted; twice the stored precision and some more [m]. */
 const NEAR_M = 0.03;
@@ -48,8 +49,8 @@ const inStoredUnits = (ring: Ring, [lng, lat]: readonly [number, number]): FlatR
     ring
       .slice(0, -1)
       .map(([x, y]): [number, number] => [
-        Math.round((x - lng) * STORED_UNITS_PER_DEG),
-        Math.round((y - lat) * STORED_UNITS_PER_DEG),
+        Math.round((x - lng) * STEPS_PER_DEGREE),
+        Math.round((y - lat) * STEPS_PER_DEGREE),
       ]),
   );
 

@@ -33,16 +33,29 @@ function farness(lng: number, lat: number, place: LatLng): number {
   return (lat - place.lat) ** 2 + (east * Math.cos(toRadians(place.lat))) ** 2;
 }
 
+const isSwappedPlace = ([lat, lng]: readonly number[]): boolean => Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180;
+
 /**
  * A ring given as `[lat, lng]` turned into `[lng, lat]`, recognised by which reading of its first tuple lies nearer to
- * the request's place.
+ * the request's place. A ring that is valid only as given stays so, wherever the request says it is.
  * Readings that lie equally near are taken as given; within 2 km of the line lat = lng the two cannot be told apart.
  * @param ring positions in either order [deg].
  * @param place where the request says it is.
  */
 export function orientFootprint(ring: RawRing, place: LatLng): RawRing {
   const [a, b] = ring[0] ?? [NaN, NaN];
-  return farness(b!, a!, place) < farness(a!, b!, place) ? ring.map(([lat, lng]) => [lng!, lat!]) : ring;
+  const isNearer = farness(b!, a!, place) < farness(a!, b!, place);
+  return isNearer && ring.every(isSwappedPlace) ? ring.map(([lat, lng]) => [lng!, lat!]) : ring;
+}
+
+/** A frame keeps shapes true only near its centre; buildings farther from the request's place get one of their own [deg]. */
+const FARTHEST_PLACE_DEG = 0.5;
+
+/** Centre of a frame for some buildings: the request's place, or the first building where the place lies far from it. */
+export function sceneCenter(buildings: readonly ShadeBuilding[], place: LatLng): LatLng {
+  const [lng, lat] = orientFootprint(buildings[0]?.footprint ?? [], place)[0] ?? [];
+  const isPlace = Math.abs(lng!) <= 180 && Math.abs(lat!) <= 90;
+  return isPlace && farness(lng!, lat!, place) > FARTHEST_PLACE_DEG ** 2 ? { lng: lng!, lat: lat! } : place;
 }
 
 function heightIssues({ heightM, baseHeightM = 0 }: ShadeBuilding, index: number): InputIssue[] {
@@ -60,17 +73,21 @@ function heightIssues({ heightM, baseHeightM = 0 }: ShadeBuilding, index: number
 
 /**
  * Buildings as prisms of a metric frame, in the order given.
- * @param buildings footprints `[lng, lat]` (or `[lat, lng]`, recognised by the frame's centre).
- * @param frame centred on the request's place.
+ * @param buildings footprints `[lng, lat]` (or `[lat, lng]`, recognised by the place).
+ * @param place where the request says they are; the frame's centre unless given.
  * @throws InvalidInputError naming every building that cannot be used.
  */
-export function toPrisms(buildings: readonly ShadeBuilding[], frame: LocalFrame): Prism[] {
+export function toPrisms(
+  buildings: readonly ShadeBuilding[],
+  frame: LocalFrame,
+  place: LatLng = frame.center,
+): Prism[] {
   const issues: InputIssue[] = [];
   const prisms: Prism[] = [];
   buildings.forEach((building, index) => {
     const rings = [building.footprint, ...(building.holes ?? [])];
     const result = footprintToLocal(
-      rings.map((ring) => orientFootprint(ring, frame.center)),
+      rings.map((ring) => orientFootprint(ring, place)),
       frame,
     );
     const faults = result.ok ? [] : result.faults;

@@ -1,7 +1,7 @@
 import { toRadians } from '../units.js';
 import type { Prism } from './building.js';
 import { createChords, createScratch, packPrisms, scanChords, type Chords } from './scan-lines.js';
-import { shadeLine, shadeLineWithin } from './shading-line.js';
+import { coverLine, shadeLine, shadeLineWithin } from './shading-line.js';
 import {
   DEFAULT_SHADING_GRID,
   elevationColumns,
@@ -19,15 +19,20 @@ export interface SunAngles {
 /** Distance between scan lines [m]: at 1 m the mean error of a lit share is 0.0021 on dense blocks of Taipei, at 0.5 m 0.0010. */
 export const LINE_SPACING_M = 1;
 
-/** Sum of chords' shaded and whole lengths for each roof [m]. */
+/** Sums of chords' lengths for each roof: all of them, what bodies of higher buildings cover of it, and what is shaded [m]. */
 interface RoofSums {
-  shaded: Float64Array;
   whole: Float64Array;
+  covered: Float64Array;
+  shaded: Float64Array;
 }
 
-function measureWhole(chords: Chords, sums: RoofSums): void {
+function measureWhole(chords: Chords, heights: Float64Array, sums: RoofSums): void {
   sums.whole.fill(0);
+  sums.covered.fill(0);
   for (let i = 0; i < chords.count; i++) sums.whole[chords.roof[i]!]! += chords.end[i]! - chords.start[i]!;
+  for (let line = 0; line + 1 < chords.lineStart.length; line++) {
+    coverLine(chords, heights, chords.lineStart[line]!, chords.lineStart[line + 1]!, sums.covered);
+  }
 }
 
 /** The most that any roof rises above another [m]. */
@@ -58,9 +63,16 @@ function shadeAll(
   }
 }
 
-/** Roofs too thin to be met by any line count as lit. */
-const litShareOf = (sums: RoofSums, roof: number): number =>
-  sums.whole[roof]! > 0 ? Math.max(0, 1 - sums.shaded[roof]! / sums.whole[roof]!) : 1;
+/** Less of a roof than this is what rounding leaves of one that is covered [share]. */
+const LEAST_EXPOSED = 1e-9;
+
+/** Roofs too thin to be met by any line count as lit, and those that are covered wholly as dark. What is covered is in the shade too. */
+function litShareOf({ whole, covered, shaded }: RoofSums, roof: number): number {
+  if (whole[roof]! === 0) return 1;
+  const exposed = whole[roof]! - covered[roof]!;
+  if (exposed <= LEAST_EXPOSED * whole[roof]!) return 0;
+  return Math.min(1, Math.max(0, whole[roof]! - shaded[roof]!) / exposed);
+}
 
 /** A district made ready for many scans. */
 export interface DistrictScanner {
@@ -83,11 +95,12 @@ export function createDistrictScanner(
   const packed = packPrisms(prisms);
   const scratch = createScratch(packed, spacingM);
   const chords = createChords(scratch);
-  const sums = { shaded: new Float64Array(prisms.length), whole: new Float64Array(prisms.length) };
+  const zeros = (): Float64Array => new Float64Array(prisms.length);
+  const sums = { whole: zeros(), covered: zeros(), shaded: zeros() };
   return {
     scan(azimuth, elevations, out, stride, offset) {
       scanChords(packed, toRadians(azimuth), spacingM, scratch, chords);
-      measureWhole(chords, sums);
+      measureWhole(chords, packed.heights, sums);
       elevations.forEach((elevation, k) => {
         const least = Math.max(elevation, LEAST_SCAN_ELEVATION_DEG);
         if (elevation < 90) shadeAll(chords, packed.heights, least, reachM, sums);

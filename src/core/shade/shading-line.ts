@@ -91,6 +91,43 @@ function shadedLength(
 }
 
 /**
+ * Lengths of a line's chords that lie within chords of higher roofs, added up by roof: the area that a tower takes of its
+ * podium. Parts that float count as standing.
+ * @param from @param to the line's chords, `to` exclusive. @param covered sums of lengths by roof, added to [m].
+ */
+export function coverLine(
+  chords: Chords,
+  heights: Float64Array,
+  from: number,
+  to: number,
+  covered: Float64Array,
+): void {
+  const { start, end, roof } = chords;
+  let reach = -Infinity;
+  // first of the chords that hang together with the current one
+  let first = from;
+  for (let i = from; i < to; i++) {
+    if (start[i]! >= reach) first = i;
+    if (end[i]! > reach) reach = end[i]!;
+    const isAlone = first === i && (i + 1 === to || start[i + 1]! >= end[i]!);
+    if (!isAlone) covered[roof[i]!]! += coveredLength(chords, heights, i, first, to);
+  }
+}
+
+/** Length of a chord within higher ones [m], of those from `from` on; chords come in the order of their starts. */
+function coveredLength({ start, end, roof }: Chords, heights: Float64Array, i: number, from: number, to: number) {
+  const top = heights[roof[i]!]!;
+  let [at, sum] = [start[i]!, 0];
+  for (let k = from; k < to && start[k]! < end[i]!; k++) {
+    const until = Math.min(end[i]!, end[k]!);
+    if (until <= at || heights[roof[k]!]! <= top) continue;
+    sum += until - Math.max(at, start[k]!);
+    at = until;
+  }
+  return sum;
+}
+
+/**
  * One line down-sun: a ceiling of shadow, falling by the sun's tangent, tells how far each roof is shaded.
  * The ceiling is kept as height + end x tangent, which is the same all along the line. It takes up a chord once that has
  * ended; chords still open are asked one by one, since a roof below another's top is not shaded by it alone.

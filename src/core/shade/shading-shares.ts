@@ -7,7 +7,7 @@ import { SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from './shading-codec.js
 import { buildShadingTable, DEFAULT_SHADING_GRID } from './shading-table.js';
 
 /** Version of the calculation behind kept tables; raised whenever equal inputs may give another table. */
-export const SHADING_MODEL = { name: 'roof-shading', version: '1.0.0' };
+export const SHADING_MODEL = { name: 'roof-shading', version: '1.1.0' };
 
 /** Shadows are followed this far from their caster [m]: an assessment looks as far for neighbours. */
 export const CASTER_DISTANCE_M = 400;

@@ -1,15 +1,15 @@
 import { toMultiPolygon } from '../geometry/geojson.js';
 import { createLocalFrame, type LocalFrame } from '../geometry/local-frame.js';
 import { subtractRings, unionRings, unionRingsFlat } from '../geometry/overlay.js';
-import type { LocalPolygon, MultiPolygon } from '../geometry/position.js';
+import type { LocalPolygon, MultiPolygon, Polygon } from '../geometry/position.js';
 import { polygonsArea, ringsArea } from '../geometry/ring.js';
 import type { LatLng } from '../units.js';
-import { toPrisms, type Prism, type ShadeBuilding } from './building.js';
-import { roofShadows } from './roof-shadows.js';
+import { sceneCenter, toPrisms, type Prism, type ShadeBuilding } from './building.js';
+import { roofShadows, type LocalRoofShadow } from './roof-shadows.js';
 import { createSunFrame, type SunDirection, type SunFrame } from './sun-frame.js';
 import { sweepPolygons, sweepRings, type Sweep } from './sweep.js';
 
-/** Shadow of one building on level ground. */
+/** Shadow of one building on level ground; a building of several polygons has one shadow for each that stays apart. */
 export interface GroundShadow {
   /** Place of the building in the list given. */
   index: number;
@@ -19,17 +19,17 @@ export interface GroundShadow {
   areaM2: number;
   /** Area of the sweep outside the building's own footprint. */
   groundAreaM2: number;
-  geometry: MultiPolygon;
+  geometry: Polygon;
 }
 
-/** Part of one roof in the others' shadow at its own height. */
+/** One polygon of a roof in the others' shadow at its own height. */
 export interface RoofShadow {
   index: number;
   heightM: number;
   areaM2: number;
-  /** Part of the roof, 0..1. */
+  /** Share of the roof that this polygon takes, 0..1. */
   share: number;
-  geometry: MultiPolygon;
+  geometry: Polygon;
 }
 
 /** Shadows of a group of buildings at one instant. */
@@ -66,9 +66,28 @@ export const groundSweeps = (prisms: readonly Prism[], shadowPerMetre: number): 
     sweepRings(rings, baseHeightM * shadowPerMetre, heightM * shadowPerMetre),
   );
 
-function groundArea(prism: Prism, polygons: readonly LocalPolygon[]): number {
-  if (prism.baseHeightM > 0) return polygonsArea(subtractRings(polygons.flat(), prism.rings));
-  return Math.max(0, polygonsArea(polygons) - ringsArea(prism.rings));
+/** One polygon of a shadow: its rings in the sun's frame, and the same as it is answered. */
+interface ShadowPart {
+  rings: LocalPolygon;
+  geometry: Polygon;
+}
+
+/** Polygons as they are answered; the antimeridian makes several of one. */
+function partsOf(polygons: readonly LocalPolygon[], sunFrame: SunFrame, frame: LocalFrame): ShadowPart[] {
+  return polygons.flatMap((rings) => {
+    const geometries = toMultiPolygon(sunFrame.toLocal([rings]), frame);
+    if (geometries.length === 1) return [{ rings, geometry: geometries[0]! }];
+    return geometries.map((geometry) => ({
+      rings: geometry.map((ring) => sunFrame.toSun(frame.ringToLocal(ring.slice(0, -1)))),
+      geometry,
+    }));
+  });
+}
+
+/** Area outside the footprint of one part of a building's shadow. A shadow in one piece holds the footprint of a building on the ground. */
+function groundArea(prism: Prism, rings: LocalPolygon, isWhole: boolean): number {
+  if (prism.baseHeightM > 0 || !isWhole) return polygonsArea(subtractRings(rings, prism.rings));
+  return Math.max(0, ringsArea(rings) - ringsArea(prism.rings));
 }
 
 /** Standing buildings lie wholly in their own sweep, so areas subtract; floating ones need the overlay. */
@@ -85,12 +104,12 @@ function unionGroundArea(prisms: readonly Prism[], union: readonly LocalPolygon[
  * @param buildings in any order; tuples may be `[lng, lat]` or `[lat, lng]` (told apart by `center`).
  * @param sun azimuth clockwise from north and apparent elevation [deg].
  * @param center place of the request; centre of the metric frame.
- * @returns one ground shadow for each building in the order given; everything empty with the sun at or below the horizon.
+ * @returns the ground shadows in the order of the buildings; everything empty with the sun at or below the horizon.
  * @throws InvalidInputError with an issue for each building that cannot be used, also by night.
  */
 export function computeShadows(buildings: readonly ShadeBuilding[], sun: SunDirection, center: LatLng): Shadows {
-  const frame = createLocalFrame(center);
-  const local = toPrisms(buildings, frame);
+  const frame = createLocalFrame(sceneCenter(buildings, center));
+  const local = toPrisms(buildings, frame, center);
   if (!(sun.apparentElevation > 0)) return { ...NO_SHADOWS, capped: false };
   const sunFrame = createSunFrame(sun);
   if (local.length === 0) return { ...NO_SHADOWS, capped: sunFrame.capped };
@@ -98,7 +117,7 @@ export function computeShadows(buildings: readonly ShadeBuilding[], sun: SunDire
   return {
     capped: sunFrame.capped,
     ...groundShadowsOf(prisms, sunFrame, frame),
-    roofs: roofShadowsOf(prisms, sunFrame, frame),
+    roofs: roofParts(roofShadows(prisms, sunFrame.shadowPerMetre), prisms, sunFrame, frame),
   };
 }
 
@@ -114,7 +133,7 @@ export function groundShadowsOf(
   const sweeps = groundSweeps(prisms, sunFrame.shadowPerMetre);
   const union = unionRings(sweeps.flatMap(({ rings }) => rings));
   return {
-    ground: sweeps.map((sweep, index) => groundShadow(index, prisms[index]!, sweep, sunFrame, frame)),
+    ground: sweeps.flatMap((sweep, index) => groundShadows(index, prisms[index]!, sweep, sunFrame, frame)),
     union: toMultiPolygon(sunFrame.toLocal(union), frame),
     unionAreaM2: polygonsArea(union),
     unionGroundAreaM2: unionGroundArea(prisms, union),
@@ -122,31 +141,36 @@ export function groundShadowsOf(
 }
 
 /**
- * The shade on roofs.
- * @param prisms in the sun's frame. @param isAsked which roofs are wanted; all unless told.
+ * The shade on roofs, polygon by polygon.
+ * @param shadows of `roofShadows`. @param prisms those whose roofs they are, in the sun's frame.
  */
-export const roofShadowsOf = (
+export const roofParts = (
+  shadows: readonly LocalRoofShadow[],
   prisms: readonly Prism[],
   sunFrame: SunFrame,
   frame: LocalFrame,
-  isAsked?: (index: number) => boolean,
 ): RoofShadow[] =>
-  roofShadows(prisms, sunFrame.shadowPerMetre, isAsked).map(({ index, polygons, areaM2, share }) => ({
-    index,
-    heightM: prisms[index]!.heightM,
-    areaM2,
-    share,
-    geometry: toMultiPolygon(sunFrame.toLocal(polygons), frame),
-  }));
+  shadows.flatMap(({ index, polygons, roofAreaM2 }) =>
+    partsOf(polygons, sunFrame, frame).map(({ rings, geometry }) => {
+      const areaM2 = ringsArea(rings);
+      return { index, heightM: prisms[index]!.heightM, areaM2, share: Math.min(1, areaM2 / roofAreaM2), geometry };
+    }),
+  );
 
-function groundShadow(index: number, prism: Prism, sweep: Sweep, sunFrame: SunFrame, frame: LocalFrame): GroundShadow {
-  const polygons = sweepPolygons(sweep);
-  return {
+function groundShadows(
+  index: number,
+  prism: Prism,
+  sweep: Sweep,
+  sunFrame: SunFrame,
+  frame: LocalFrame,
+): GroundShadow[] {
+  const parts = partsOf(sweepPolygons(sweep), sunFrame, frame);
+  return parts.map(({ rings, geometry }) => ({
     index,
     heightM: prism.heightM,
     shadowLengthM: prism.heightM * sunFrame.shadowPerMetre,
-    areaM2: polygonsArea(polygons),
-    groundAreaM2: groundArea(prism, polygons),
-    geometry: toMultiPolygon(sunFrame.toLocal(polygons), frame),
-  };
+    areaM2: ringsArea(rings),
+    groundAreaM2: groundArea(prism, rings, parts.length === 1),
+    geometry,
+  }));
 }

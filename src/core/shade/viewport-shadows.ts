@@ -4,11 +4,12 @@ import { createLocalFrame } from '../geometry/local-frame.js';
 import type { MultiPolygon, Ring } from '../geometry/position.js';
 import type { LatLng } from '../units.js';
 import { toPrisms, type Prism, type ShadeBuilding } from './building.js';
+import { roofShadows } from './roof-shadows.js';
 import {
   groundShadowsOf,
   groundSweeps,
   NO_SHADOWS,
-  roofShadowsOf,
+  roofParts,
   toSunFrame,
   type GroundShadow,
   type RoofShadow,
@@ -30,12 +31,14 @@ export interface ViewportScene {
 
 /** Shadows of a view. */
 export interface ViewportShadows extends Omit<Shadows, 'ground' | 'roofs'> {
-  /** Shadows of the buildings that touch the view, or whose shadow does; `index` is the place in this list. */
-  ground: GroundShadow[];
-  /** Place of each of them in the scene's list. */
+  /** Place in the scene's list of the buildings that touch the view, or whose shadow does. */
   members: number[];
-  /** Shaded parts of their roofs by their place in `ground`: of buildings inside, whose casters are all in the scene. */
+  /** Their shadows; `index` is the place in `members`. */
+  ground: GroundShadow[];
+  /** Shaded parts of their roofs by their place in `members`: of buildings inside, whose casters are all in the scene. */
   roofs: RoofShadow[];
+  /** Share of each of these roofs in shadow, by the same place; those without any are left out. */
+  shadedShares: [place: number, share: number][];
 }
 
 /**
@@ -46,7 +49,7 @@ export interface ViewportShadows extends Omit<Shadows, 'ground' | 'roofs'> {
 export function computeViewportShadows({ buildings, isInside, boxes, sun, center }: ViewportScene): ViewportShadows {
   const frame = createLocalFrame(center);
   const local = toPrisms(buildings, frame);
-  if (!(sun.apparentElevation > 0)) return { ...NO_SHADOWS, capped: false, members: [] };
+  if (!(sun.apparentElevation > 0)) return { ...NO_SHADOWS, capped: false, members: [], shadedShares: [] };
   const sunFrame = createSunFrame(sun);
   const prisms = local.map((prism) => toSunFrame(prism, sunFrame));
   const reachesIn = (prism: Prism): boolean => {
@@ -54,6 +57,7 @@ export function computeViewportShadows({ buildings, isInside, boxes, sun, center
     return boxes.some((box) => touchesBox(toMultiPolygon(sunFrame.toLocal(polygons), frame), box));
   };
   const members = [...prisms.keys()].filter((i) => isInside[i]! || reachesIn(prisms[i]!));
+  const shades = roofShadows(prisms, sunFrame.shadowPerMetre, (i) => isInside[i]!);
   const placeOf = new Map(members.map((member, place) => [member, place]));
   return {
     capped: sunFrame.capped,
@@ -63,10 +67,8 @@ export function computeViewportShadows({ buildings, isInside, boxes, sun, center
       sunFrame,
       frame,
     ),
-    roofs: roofShadowsOf(prisms, sunFrame, frame, (i) => isInside[i]!).map((roof) => ({
-      ...roof,
-      index: placeOf.get(roof.index)!,
-    })),
+    shadedShares: shades.map(({ index, share }) => [placeOf.get(index)!, share]),
+    roofs: roofParts(shades, prisms, sunFrame, frame).map((roof) => ({ ...roof, index: placeOf.get(roof.index)! })),
   };
 }
 

@@ -110,29 +110,28 @@ export class ViewportShadowsService {
   }
 
   private async describe(
-    { members, ground, roofs, ...scene }: ViewportShadows,
+    { members, ground, shadedShares, ...scene }: ViewportShadows,
     { casters, truncated }: ViewCasters,
     sun: Sun,
   ) {
     const shown = members.map((member) => casters[member]!);
     const ids = shown.map(({ building }) => building.id);
     const kept = ids.length > 0 ? await keptLitShares(this.uses.sql, ids, sun) : new Map<string, number>();
-    const shaded = new Map(roofs.map(({ index, share }) => [index, share]));
-    const described = ground.map((shadow, i): ViewportShadow => {
-      const { building, isInside } = shown[i]!;
+    const shaded = new Map(shadedShares);
+    const described = ground.map((shadow): ViewportShadow => {
+      const { building, isInside } = shown[shadow.index]!;
       const cached = kept.get(building.id);
-      const computed = isInside ? 1 - (shaded.get(i) ?? 0) : null;
+      const computed = isInside ? 1 - (shaded.get(shadow.index) ?? 0) : null;
       const { id } = building;
       return { ...shadow, id, litShare: cached ?? computed, cached: cached !== undefined, isOutside: !isInside };
     });
     const sources = [...new Set(shown.map(({ building }) => building.source))].toSorted();
     return {
       ...scene,
-      roofs,
       ground: described,
       counts: {
         cached: kept.size,
-        computed: described.filter(({ cached, litShare }) => !cached && litShare !== null).length,
+        computed: shown.filter(({ building, isInside }) => isInside && !kept.has(building.id)).length,
       },
       truncated,
       attribution: sources.length > 0 ? await attributionOf(this.uses.sql, sources) : null,

@@ -17,7 +17,7 @@ const multiPolygon = (coordinates: unknown) => ({ type: 'MultiPolygon', coordina
 const feature = (answerClass: AnswerClass, shadow: { geometry: unknown }): object => ({
   type: 'Feature',
   properties: present(answerClass, shadow),
-  geometry: multiPolygon(shadow.geometry),
+  geometry: { type: 'Polygon', coordinates: shadow.geometry },
 });
 
 /** Shadows as a FeatureCollection with the contract's further members. */
@@ -66,7 +66,8 @@ const SHADOW_MEMBERS = {
   features: {
     type: 'array',
     items: { type: 'object' },
-    description: 'One ground shadow a building, in the order given.',
+    description:
+      'Ground shadows in the order of the buildings given: one Feature for each Polygon, `properties.index` names the building.',
   },
   sun: { type: 'object', description: 'azimuth, elevation (apparent), time.' },
   capped: { type: 'boolean', description: 'The sun stands under 1 degree: lengths are those at 1 degree.' },
@@ -76,7 +77,8 @@ const SHADOW_MEMBERS = {
   roofShadows: {
     type: 'array',
     items: { type: 'object' },
-    description: "The part of each roof in the others' shadow.",
+    description:
+      "The parts of roofs in the others' shadow: one Feature for each Polygon, `area_m2` and `share` are those of the part.",
   },
 } as const;
 
@@ -107,7 +109,7 @@ export const VIEWPORT_SHADOWS_SCHEMA: JsonSchema = {
       type: 'array',
       items: { type: 'object' },
       description:
-        'One ground shadow a building that touches the view or whose shadow does, the tallest first; `id` is the building, `properties` hold also `lit_share`, `cached` and `outside`.',
+        'Ground shadows of the buildings that touch the view or whose shadow does, the tallest first: one Feature for each Polygon; `id` is the building, `properties` hold also `lit_share`, `cached` and `outside`.',
     },
     date: { type: 'string', description: 'Local day that stands for the month.' },
     counts: {

@@ -101,6 +101,19 @@ describe('shading of a district by scan lines', () => {
     });
   });
 
+  it('counts only the area of a podium that its tower leaves free', () => {
+    const podium = [prism(0, 0, 40, 20, 10), prism(0, 0, 20, 20, 40)];
+
+    const lit = districtShading(podium, [
+      { azimuth: 90, elevation: 45 },
+      { azimuth: 270, elevation: (Math.atan(3) * 180) / Math.PI },
+    ]);
+
+    // free are 20 m: all in the sun from the east, 10 m in the shade of 30 m from the west
+    expect(lit[0]).toBeCloseTo(1, 6);
+    expect(lit[1]).toBeCloseTo(0.5, 2);
+  });
+
   it('does not depend on the order of buildings', () => {
     const district = [prism(0, 0, 20, 20, 30), prism(25, 3, 20, 20, 10), prism(10, 25, 12, 12, 18)];
     const suns = [{ azimuth: 250, elevation: 20 }];

@@ -80,6 +80,17 @@ describe('shadows of a view', () => {
     expect(roofs[0]!.share).toBe(all.find(({ index }) => index === 2)!.share);
   });
 
+  it('a roof that a tower covers wholly is dark and has no polygons', () => {
+    const covered = computeViewportShadows({
+      ...scene,
+      buildings: [house(0, 0, 30), inside],
+      isInside: [true, true],
+    });
+
+    expect(covered.roofs).toEqual([]);
+    expect(covered.shadedShares).toEqual([[1, 1]]);
+  });
+
   it('are none by night', () => {
     expect(computeViewportShadows({ ...scene, sun: { azimuth: 0, apparentElevation: -5 } })).toMatchObject({
       members: [],
