@@ -1,3 +1,4 @@
+import { coveringBuilding, type CoveringSearch } from './estimate/covering-building.js';
 import type { EstimateInput, RoofSurroundings } from './estimate/estimate-types.js';
 import { estimateRoof } from './estimate/estimate.js';
 import { usablePartOf } from './estimate/roof-survey.js';
@@ -30,6 +31,7 @@ export const computations = {
     return scanRoof(roof!, casters);
   },
   districtShading: (input: DistrictScan) => scanDistrict(input),
+  coveringBuilding: (input: CoveringSearch) => coveringBuilding(input),
   usableRoof: (input: RoofSurroundings) => usablePartOf(input),
   estimate: (input: EstimateInput) => estimateRoof(input),
   yield: (input: YieldInput) => computeYield(input),

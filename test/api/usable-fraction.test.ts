@@ -33,6 +33,7 @@ interface Usable {
   reasons: { setback_area_m2: number; obstructions_area_m2: number; shade_area_m2: number };
   height_m: number;
   height_source: string;
+  building_id: string | null;
   neighbour_count: number;
   attribution: string | null;
 }
@@ -99,9 +100,36 @@ describe('POST /api/usable-fraction', () => {
     expect(high.reasons.shade_area_m2).toBe(0);
   });
 
-  it('says which height it took', async () => {
-    expect(await usable()).toMatchObject({ height_m: 10, height_source: 'assumed' });
-    expect(await usable({ height: 21 })).toMatchObject({ height_m: 21, height_source: 'given' });
+  it('says which height it took: given, else assumed where no building is known', async () => {
+    const open = { lat: 24.5, lng: 121, target_footprint: square(0.0002, 121, 24.5) };
+
+    expect(await usable(open)).toMatchObject({ height_m: 10, height_source: 'assumed', building_id: null });
+    expect(await usable({ height: 21 })).toMatchObject({ height_m: 21, height_source: 'given', building_id: null });
+  });
+
+  it('takes the height of the stored building that covers most of the outline, as an assessment does', async () => {
+    const { body: list } = await service.rest<{ buildings: { id: string; footprint: Ring; height: number }[] }>(
+      'GET',
+      `/api/buildings?lat=${PLACE.lat}&lng=${PLACE.lng}&radius_m=150`,
+    );
+    const tower = list.buildings.toSorted((a, b) => b.height - a.height)[0]!;
+    // moved by 1 m, and with the place outside of the outline
+    const outline = tower.footprint.map(([lng, lat]) => [lng! + 0.00001, lat!]);
+
+    const answer = await usable({ target_footprint: outline });
+    const swapped = await usable({ target_footprint: outline.map(([lng, lat]) => [lat!, lng!]) });
+    const { body: assessed } = await service.rest<{
+      result: { building: object; roof: { usable_fraction: number }; neighbour_count: number };
+    }>('POST', '/api/assessments/estimate', { body: { ...PLACE, roof: { footprint: outline } } });
+    const low = await usable({ target_footprint: outline, height: 10 });
+
+    expect(answer).toMatchObject({ height_m: tower.height, height_source: 'model', building_id: tower.id });
+    expect(swapped).toMatchObject({ height_m: tower.height, building_id: tower.id });
+    expect(assessed.result.building).toMatchObject({ id: tower.id, height_m: tower.height, height_source: 'model' });
+    expect(assessed.result.roof.usable_fraction).toBe(answer.usable_fraction);
+    expect(assessed.result.neighbour_count).toBe(answer.neighbour_count);
+    // at the 10 m that were assumed before, the building itself stood over its own roof
+    expect(answer.usable_fraction).toBeGreaterThan(low.usable_fraction + 0.2);
   });
 
   it('takes [lat, lng] tuples, either winding and closed rings as the same roof', async () => {

@@ -24,7 +24,8 @@ export class RoofInput {
     optional: true,
     min: 0,
     max: 1_000,
-    description: 'Height of the roof above ground, m.',
+    description:
+      'Height of the roof above ground, m; unless given that of the building, for an outline of the stored building which covers most of it, else 10 m.',
   })
   height?: number;
 

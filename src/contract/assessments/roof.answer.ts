@@ -4,13 +4,16 @@ import { AnswerField, type AnswerFieldOptions } from '../fields/answer-field.js'
 /** The building the roof belongs to. */
 @ObjectType('EstimatedBuilding', { description: 'The building the roof belongs to.' })
 export class EstimatedBuildingAnswer {
-  @AnswerField({ kind: 'id', nullable: true, description: 'Building id; null for a drawn roof.' })
+  @AnswerField({ kind: 'id', nullable: true, description: 'Building id; null for a drawn roof without one.' })
   id!: string | null;
 
   @AnswerField({ kind: 'number', description: 'Height of the roof above ground, m.' })
   heightM!: number;
 
-  @AnswerField({ kind: 'string', description: 'How the height is known.' })
+  @AnswerField({
+    kind: 'string',
+    description: 'How the height is known: measured, tagged, floors, model, assumed or given.',
+  })
   heightSource!: string;
 
   @AnswerField({ kind: 'number', description: 'Standard deviation of the height, m.' })

@@ -45,11 +45,22 @@ export class UsableFractionAnswer {
   })
   reasons!: RoofReasonsAnswer;
 
-  @AnswerField({ kind: 'number', description: 'Height of the roof that was reckoned with, m.' })
+  @AnswerField({ kind: 'number', description: 'Height of the roof that was used, m.' })
   heightM!: number;
 
-  @AnswerField({ kind: 'string', description: 'How it is known: given or assumed.' })
+  @AnswerField({
+    kind: 'string',
+    description:
+      'How the height is known: given; measured, tagged, floors, model or assumed, as that of the stored building which covers most of the outline; or assumed where there is none.',
+  })
   heightSource!: string;
+
+  @AnswerField({
+    kind: 'id',
+    nullable: true,
+    description: 'The stored building whose height was taken; null where the height is given or assumed.',
+  })
+  buildingId!: string | null;
 
   @AnswerField({ kind: 'integer', description: 'Neighbours that were looked at.' })
   neighbourCount!: number;

@@ -25,7 +25,8 @@ export class UsableFractionRequest extends PlaceRequest {
     optional: true,
     min: 0,
     max: MAX_HEIGHT_M,
-    description: 'Height of the roof above ground, m; assumed unless given.',
+    description:
+      'Height of the roof above ground, m; unless given that of the stored building which covers most of the outline, else 10 m.',
   })
   height?: number;
 

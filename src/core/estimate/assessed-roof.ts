@@ -6,7 +6,7 @@ import type { Estimate, EstimateInput } from './estimate-types.js';
 
 /** The building that the roof belongs to. */
 export interface EstimatedBuilding {
-  /** `null` for a drawn roof. */
+  /** `null` for a drawn roof whose height is not that of a stored building. */
   id: string | null;
   heightM: number;
   heightSource: string;

@@ -1,13 +1,14 @@
 import { booleanPointInPolygon } from '@turf/turf';
 import type { Position } from 'geojson';
 import type { Goal } from '../climate/goal-weights.js';
+import type { BuildingRecord } from '../buildings/building-item.js';
 import { InvalidInputError, type InputIssue } from '../errors.js';
 import type { FinanceMode, FinanceOptions } from '../finance/finance-types.js';
 import type { LatLng } from '../units.js';
 import type { EstimatedBuilding } from './assessed-roof.js';
 import type { EstimateInput, EstimateRoof, Neighbour } from './estimate-types.js';
 
-/** A drawn roof without a height stands this high, three storeys, give or take two [m]. */
+/** A drawn roof without a height and without a stored building under it stands this high, three storeys, give or take two [m]. */
 const DRAWN_HEIGHT = { heightM: 10, sigmaM: 6 };
 
 /** A roof to be assessed, as it is asked for. */
@@ -52,12 +53,23 @@ export function assertPitch({ roof }: EstimateQuery): void {
   }
 }
 
-/** A roof as it is drawn, in place of a building. */
+/**
+ * A roof as it is drawn, in place of a building.
+ * @param under the stored building whose height it has; absent where the height is given or none is under it.
+ */
 export function drawnRoof(
   footprint: number[][],
   height: number | undefined,
   rules: Omit<EstimateRoof, 'footprint' | 'heightM' | 'heightSigmaM'>,
+  under?: BuildingRecord,
 ): { roof: EstimateRoof; building: EstimatedBuilding } {
+  if (under) {
+    const { id, heightM, heightSource, heightSigmaM, source, sourceDate } = under;
+    return {
+      roof: { ...rules, footprint, heightM, heightSigmaM },
+      building: { id, heightM, heightSource, heightSigmaM, source, sourceDate },
+    };
+  }
   const heightM = height ?? DRAWN_HEIGHT.heightM;
   const heightSigmaM = height === undefined ? DRAWN_HEIGHT.sigmaM : 0;
   const heightSource = height === undefined ? 'assumed' : 'given';

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '../errors.js';
 import type { LocalFrame } from '../geometry/local-frame.js';
 import { boxOf, ringsArea } from '../geometry/ring.js';
-import { toPrisms, type Prism } from '../shade/building.js';
+import { toPrisms, type Prism, type ShadeBuilding } from '../shade/building.js';
 import type { RoofSurroundings } from './estimate-types.js';
 
 /** Largest roof that is assessed as one [m²], and how far from the place asked for its middle may lie [m]. */
@@ -12,7 +12,7 @@ const FARTHEST_ROOF_M = 500;
  * The roof in the metric frame.
  * @throws InvalidInputError for an outline that is none, too large, or somewhere else.
  */
-export function readRoof(input: RoofSurroundings, frame: LocalFrame): Prism {
+export function readRoof(input: { roof: ShadeBuilding }, frame: LocalFrame): Prism {
   const [roof] = named(['roof'], () => toPrisms([input.roof], frame));
   const { minX, minY, maxX, maxY } = boxOf(roof!.rings);
   const { footprint } = input.roof;

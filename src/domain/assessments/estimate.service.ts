@@ -9,6 +9,7 @@ import { todayAt } from '../../core/sun/local-time.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
 import { joinAssessment, type AssessedRoof, type EstimatedBuilding } from '../../core/estimate/assessed-roof.js';
 import { assessmentHash } from './assessment-hash.js';
+import { buildingUnderRoof } from './building-under-roof.js';
 import {
   assertPitch,
   drawnRoof,
@@ -63,7 +64,10 @@ export class EstimateService {
   private async roofOf(query: EstimateQuery): Promise<{ roof: EstimateRoof; building: EstimatedBuilding }> {
     const wishes = query.roof ?? { shape: 'flat' as const, setbackM: 0.5, minSunShare: 0.6 };
     const rules = { ...wishes, obstructions: wishes.obstructions ?? [] };
-    if (wishes.footprint) return drawnRoof(wishes.footprint, wishes.height, rules);
+    if (wishes.footprint) {
+      const under = wishes.height === undefined && (await buildingUnderRoof(this.uses, query, wishes.footprint));
+      return drawnRoof(wishes.footprint, wishes.height, rules, under || undefined);
+    }
     const building = query.buildingId
       ? await this.uses.buildings.byId(query.buildingId)
       : await this.uses.buildings.at(query);

@@ -3,6 +3,7 @@ import type { Compute } from '../../core/compute.js';
 import { InvalidInputError, type InputIssue } from '../../core/errors.js';
 import { todayAt } from '../../core/sun/local-time.js';
 import { toPing, type LatLng } from '../../core/units.js';
+import { buildingUnderRoof } from './building-under-roof.js';
 import { drawnRoof } from '../../core/estimate/estimate-query.js';
 import type { EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import { attributionsOf, lookUpSurroundings, surroundingsOf, type SurroundingsSources } from './roof-surroundings.js';
@@ -18,7 +19,7 @@ const MAX_VERTICES = 100_000;
 /** A roof whose usable part is asked for. */
 export interface UsableFractionQuery extends LatLng {
   targetFootprint: number[][];
-  /** Height of the roof above ground [m]; as an assessment assumes it unless given. */
+  /** Height of the roof above ground [m]; that of the stored building under it unless given, else assumed. */
   height?: number;
   obstructions?: number[][][];
   setbackM: number;
@@ -37,6 +38,8 @@ export interface UsableFraction {
   reasons: Pick<EstimatedRoof, 'setbackAreaM2' | 'obstructionsAreaM2' | 'shadeAreaM2'>;
   heightM: number;
   heightSource: string;
+  /** The stored building whose height was taken. */
+  buildingId: string | null;
   neighbourCount: number;
   hillsSource: string | null;
   attribution: string | null;
@@ -55,7 +58,9 @@ export class UsableFractionService {
     const { targetFootprint, obstructions = [], height, setbackM, minSunShare } = query;
     assertVertexCount([targetFootprint, ...obstructions]);
     const rules = { shape: 'flat' as const, setbackM, minSunShare, obstructions };
-    const { roof, building } = drawnRoof(targetFootprint, height, rules);
+    const under =
+      height === undefined && (await buildingUnderRoof(this.uses, query, targetFootprint).catch(nameFields));
+    const { roof, building } = drawnRoof(targetFootprint, height, rules, under || undefined);
     const found = await lookUpSurroundings(this.uses, query, roof, building.id);
     const input = surroundingsOf(query, roof, found, todayAt(query, this.uses.clock()));
     const part = await this.uses.compute.run('usableRoof', input).catch(nameFields);
@@ -64,6 +69,7 @@ export class UsableFractionService {
       ...describe(part),
       heightM: building.heightM,
       heightSource: building.heightSource,
+      buildingId: building.id,
       neighbourCount: found.neighbours.length,
       hillsSource: found.terrain?.source ?? null,
       attribution: attribution.length > 0 ? attribution.join('; ') : null,
