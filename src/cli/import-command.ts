@@ -6,6 +6,7 @@ import type { DegreeBox } from '../core/buildings/building-area.js';
 import { BuildingImportService } from '../domain/buildings/import/building-import.service.js';
 import type { ImportReport } from '../core/buildings/import/import-types.js';
 import type { MultiPolygon } from '../core/geometry/position.js';
+import { isKnownSystem, KNOWN_SYSTEMS, WGS84_EPSG } from '../core/terrain/map-projection.js';
 import { createHttpClient, type HttpClient } from '../providers/chain/http-client.js';
 import { openFootprintFile } from '../providers/formats/open-footprint-file.js';
 import { readCoverage } from './coverage-argument.js';
@@ -24,7 +25,8 @@ const LEAST_CONNECTIONS = 3;
 const USAGE = `Usage: npm run import -- FILE|URL... [options]
 
 Loads building footprints into the database from GeoJSON (FeatureCollection, or features one a line), FlatGeobuf,
-GeoParquet (such as Overture's), or CSV with WKT; all but GeoParquet also packed by gzip.
+GeoParquet (such as Overture's), or CSV with WKT; all but GeoParquet also packed by gzip. Coordinates in TWD97 TM2,
+UTM or web Mercator are projected to WGS84.
 A load that was cut off goes on where it stopped when the same file is given again.
 
   --source NAME        data set (osm, tpe3d, nlsc or a name of your own); else told by the file
@@ -33,6 +35,7 @@ A load that was cut off goes on where it stopped when the same file is given aga
   --bbox W,S,E,N       only what touches this box [degrees]; the file is said to hold all buildings there are in it
   --coverage AREA      the file is said to hold all buildings inside this area, so that where it has none there is none:
                        W,S,E,N, a POLYGON or MULTIPOLYGON as WKT, or a GeoJSON file; not together with --bbox
+  --epsg CODE          system of the coordinates, such as 3826, where the file does not name it or names a wrong one
   --force              loads a file again that was loaded before
   --help               shows this
 `;
@@ -53,6 +56,7 @@ interface ImportArguments {
   attribution?: string;
   box?: DegreeBox;
   coverage?: MultiPolygon;
+  epsg?: number;
   force: boolean;
 }
 
@@ -99,6 +103,7 @@ function readArguments(words: string[]): ImportArguments | string {
         attribution: { type: 'string' },
         bbox: { type: 'string' },
         coverage: { type: 'string' },
+        epsg: { type: 'string' },
         force: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -111,6 +116,8 @@ function readArguments(words: string[]): ImportArguments | string {
     const box = values.bbox === undefined ? undefined : readBox(values.bbox);
     if (values.bbox !== undefined && box === undefined) return `--bbox: ${values.bbox} is no box W,S,E,N in degrees`;
     if (box && values.coverage) return '--coverage: the load is cut to --bbox already, which counts as covered';
+    const epsg = Number(values.epsg ?? WGS84_EPSG);
+    if (!isKnownSystem(epsg)) return `--epsg: ${values.epsg} is not known; ${KNOWN_SYSTEMS}`;
     if (positionals.length > 1 && values.coverage) return '--coverage: one area cannot be told of several files';
     return {
       files: positionals,
@@ -119,6 +126,7 @@ function readArguments(words: string[]): ImportArguments | string {
       ...(sourceDate && { sourceDate }),
       ...(values.attribution && { attribution: values.attribution }),
       ...(box && { box }),
+      ...(values.epsg && { epsg }),
       ...(values.coverage && { coverage: readCoverage(values.coverage) }),
     };
   } catch (error) {
@@ -198,6 +206,7 @@ function describe(path: string, { source, state, counts, resumedAfter, alreadyDo
     `  features read ${many(counts.read)}, buildings stored ${many(counts.stored)}, of these replaced ${many(counts.replaced)}`,
     ...reasons('repaired', counts.repaired),
     ...reasons('refused', counts.refused, counts.refusedRows),
+    ...reasons('heights passed over', counts.heightsRefused ?? {}),
     ...reasons('removed', counts.removed),
     '',
   ].join('\n');

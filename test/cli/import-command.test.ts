@@ -12,6 +12,24 @@ import { collection, polygonFeature, square } from '../domain/buildings/files.js
 
 let folder: string;
 
+/** Places in another system, as PROJ gives them. */
+async function byPostgis(epsg: number, places: number[][]): Promise<number[][]> {
+  const { sql } = await testDatabase();
+  const geometry = JSON.stringify({ type: 'MultiPoint', coordinates: places });
+  const [row] = await sql.rows<{ moved: string }>(
+    'select ST_AsGeoJSON(ST_Transform(ST_SetSRID(ST_GeomFromGeoJSON($1), 4326), $2::int), 4) as moved',
+    [geometry, epsg],
+  );
+  return (JSON.parse(row!.moved) as { coordinates: number[][] }).coordinates;
+}
+
+/** Footprints of all buildings that are stored. */
+async function storedFootprints(): Promise<number[][][]> {
+  const { sql } = await testDatabase();
+  const rows = await sql.rows<{ item: string }>('select item_json as item from buildings order by id');
+  return rows.map(({ item }) => (JSON.parse(item) as { footprint: number[][] }).footprint);
+}
+
 /** The worker's database, which the other tests go on using. */
 const keepOpen = async (): Promise<Database> => ({ ...(await testDatabase()), close: async () => undefined });
 
@@ -61,6 +79,52 @@ describe('the import command', () => {
     expect(out).toContain(`${good}: loaded as city`);
     expect(out).toContain('features read 2, buildings stored 1, of these replaced 0');
     expect(out).toContain('refused 1 (too few points: row 2)');
+  });
+
+  it('loads Taiwan’s open data in TWD97 TM2 as the same buildings, by the file’s word or by --epsg', async () => {
+    const taipei = [[121.5, 25.03], [121.5002, 25.03], [121.5002, 25.0302], [121.5, 25.0302]]; // prettier-ignore
+    const features = [polygonFeature('a', [await byPostgis(3826, taipei)])];
+    const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3826' } };
+    const named = write('named.geojson', JSON.stringify({ type: 'FeatureCollection', crs, features }));
+    const unnamed = write('unnamed.geojson', collection(features));
+
+    const byFile = await run([named, '--source', 'city']);
+    const [stored] = await storedFootprints();
+    const refused = await run([unnamed, '--source', 'town']);
+    const byOption = await run([unnamed, '--source', 'town', '--epsg', '3826']);
+
+    expect([byFile.code, refused.code, byOption.code]).toEqual([0, 1, 0]);
+    expect(stored!.slice(0, 2)).toEqual([[121.5, 25.03], [121.5002, 25.03]]); // prettier-ignore
+    expect(refused.error).toContain('None of the 1 features read is a building (out of range: 1)');
+    expect(refused.error).toMatch(
+      /coordinates look like \[3004\d\d\.\d+, 2769\d\d\d\.\d+\]: metres of TWD97 TM2; .*--epsg 3826/,
+    );
+    expect(await storedFootprints()).toEqual([stored]);
+  });
+
+  it.each([
+    [3824, 121.5, 25.03],
+    [3825, 118.4, 24.45],
+    [3857, 121.5, 25.03],
+    [32_651, 121.5, 25.03],
+    [32_756, 151.2, -33.9],
+  ])('loads coordinates in EPSG:%i where they are, to a centimetre', async (epsg, lng, lat) => {
+    const ring = square(lng, lat, 0.0002);
+    const features = [polygonFeature('a', [await byPostgis(epsg, ring)])];
+    const file = write(`${epsg}.geojson`, collection(features));
+
+    const { code } = await run([file, '--epsg', String(epsg)]);
+
+    const [stored] = await storedFootprints();
+    expect(code).toBe(0);
+    stored!.flat().forEach((degrees, i) => expect(Math.abs(degrees - ring.flat()[i]!)).toBeLessThan(1.1e-7));
+  });
+
+  it('refuses an --epsg that is not known', async () => {
+    const { code, error } = await run(['a.geojson', '--epsg', '2154']);
+
+    expect(code).toBe(64);
+    expect(error).toContain('--epsg: 2154 is not known; known are geographic WGS84');
   });
 
   it('says when there is nothing to do, and loads again by force', async () => {

@@ -1,5 +1,7 @@
 import type { DegreeBox } from '../../core/buildings/building-area.js';
+import { knownEpsg } from '../../core/buildings/import/declared-crs.js';
 import { BrokenFileError, type FileFeature } from '../../core/buildings/import/import-file.js';
+import { WGS84_EPSG } from '../../core/terrain/map-projection.js';
 import { groupOffsets, readGroup } from './flatgeobuf.js';
 import { readFeature } from './flatgeobuf-feature.js';
 import { headerEnd, readHeader, type FlatGeobufHeader } from './flatgeobuf-header.js';
@@ -79,6 +81,7 @@ export async function* flatGeobufFeatures(
 
 async function* featuresOf(queue: ByteQueue, bytesDone: () => number): AsyncGenerator<FileFeature[]> {
   const header = await takeHeader(queue);
+  knownEpsg(header.epsg);
   await queue.pass(header.featuresAt - header.indexAt);
   let count = 0;
   while ((await queue.peek(1)).length > 0) {
@@ -110,6 +113,7 @@ async function takeFeature(queue: ByteQueue): Promise<Uint8Array> {
 const fileFeature = (bytes: Uint8Array, header: FlatGeobufHeader, end: number, bytesDone: number): FileFeature => ({
   read: () => asBroken(end - bytes.length, (feature) => readFeature(feature, header), bytes),
   bytesDone,
+  epsg: header.epsg,
 });
 
 /** A broken file shows as a reading outside of it. */
@@ -123,7 +127,7 @@ function asBroken<T>(at: number, read: (bytes: Uint8Array) => T, bytes: Uint8Arr
 
 /**
  * The features of a FlatGeobuf file whose box touches a box, by its index, so that little of a file on a server is read.
- * @returns `undefined` where the file has no index.
+ * @returns `undefined` where the file has no index, or one in other coordinates.
  */
 export async function flatGeobufFeaturesIn(
   file: FileBytes,
@@ -132,8 +136,8 @@ export async function flatGeobufFeaturesIn(
   const head = await file.read(0, Math.min(START_BYTES, file.sizeBytes));
   const end = asBroken(0, headerEnd, head);
   const header = asBroken(0, readHeader, await file.read(0, Math.min(end, file.sizeBytes)));
-  const { featuresCount, nodeSize, indexAt, featuresAt } = header;
-  if (nodeSize < 2 || featuresCount === 0) return undefined;
+  const { featuresCount, nodeSize, indexAt, featuresAt, epsg } = header;
+  if (epsg !== WGS84_EPSG || nodeSize < 2 || featuresCount === 0) return undefined;
   if (featuresAt > file.sizeBytes)
     throw new BrokenFileError(`byte ${file.sizeBytes}`, 'the file ends within its index');
   const offsets = await searchTree(featuresCount, nodeSize, box, (offset, length) =>

@@ -1,5 +1,6 @@
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { SourceFailure } from '../../core/source-failure.js';
+import { WGS84_EPSG } from '../../core/terrain/map-projection.js';
 import { FlatTable } from './flat-table.js';
 import { treeBytes } from './packed-tree.js';
 
@@ -20,6 +21,8 @@ export interface FlatGeobufHeader {
   /** Box of all features; `undefined` where the file tells none. */
   envelope: DegreeBox | undefined;
   title: string;
+  /** EPSG code of the coordinates; 4326 where the file names none. */
+  epsg: number;
   /** Where the index and the features begin [bytes]. */
   indexAt: number;
   featuresAt: number;
@@ -46,12 +49,10 @@ export function headerEnd(beginning: Uint8Array): number {
 /**
  * Reads a FlatGeobuf header.
  * @param bytes file from its beginning to `headerEnd`.
- * @throws SourceFailure for a file in other coordinates than WGS84 degrees.
  * @see FlatGeobuf specification 1.0, header.fbs.
  */
 export function readHeader(bytes: Uint8Array): FlatGeobufHeader {
   const table = FlatTable.root(bytes.subarray(MAGIC_BYTES + 4));
-  refuseOtherCoordinates(table.table(10));
   const featuresCount = table.uint64(8, 0);
   const nodeSize = table.uint16(9, DEFAULT_NODE_SIZE);
   return {
@@ -61,6 +62,7 @@ export function readHeader(bytes: Uint8Array): FlatGeobufHeader {
     geometryType: table.uint8(2, 0),
     envelope: readEnvelope(table.doubles(1)),
     title: table.text(11),
+    epsg: table.table(10)?.int32(1, 0) || WGS84_EPSG,
     indexAt: bytes.length,
     featuresAt: bytes.length + treeBytes(featuresCount, nodeSize),
   };
@@ -76,8 +78,11 @@ function readEnvelope(edges: readonly number[]): DegreeBox | undefined {
   return { west, south, east, north };
 }
 
-function refuseOtherCoordinates(crs: FlatTable | undefined): void {
-  if (crs === undefined) return;
-  const code = crs.int32(1, 0);
-  if (code !== 0 && code !== 4326) throw new SourceFailure('malformed', `coordinates in EPSG:${code}, not WGS84`);
+/**
+ * The header of a file that must be in WGS84.
+ * @throws SourceFailure for a file in other coordinates.
+ */
+export function inWgs84(header: FlatGeobufHeader): FlatGeobufHeader {
+  if (header.epsg === WGS84_EPSG) return header;
+  throw new SourceFailure('malformed', `coordinates in EPSG:${header.epsg}, not WGS84 (EPSG:${WGS84_EPSG})`);
 }

@@ -1,7 +1,7 @@
 import { SourceFailure } from '../../core/source-failure.js';
 import type { ByteSource } from './byte-source.js';
 import { readFeature } from './flatgeobuf-feature.js';
-import { headerEnd, readHeader, type FlatGeobufHeader } from './flatgeobuf-header.js';
+import { headerEnd, inWgs84, readHeader, type FlatGeobufHeader } from './flatgeobuf-header.js';
 import type { FootprintFeature } from '../footprints/footprint-feature.js';
 
 /** Bytes of one reading; also about what is held in memory. */
@@ -36,7 +36,7 @@ async function readBeginning(source: ByteSource, signal: AbortSignal): Promise<F
   const { bytes } = await source.read(0, BEGINNING_BYTES, signal);
   const end = headerEnd(bytes);
   const whole = end <= bytes.length ? bytes : (await source.read(0, end, signal)).bytes;
-  return asBroken(() => readHeader(whole.subarray(0, end)));
+  return asBroken(() => inWgs84(readHeader(whole.subarray(0, end))));
 }
 
 /** Features without their size words, read piece by piece. */

@@ -2,7 +2,7 @@ import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { SourceFailure } from '../../core/source-failure.js';
 import type { ByteSource } from './byte-source.js';
 import { readFeature } from './flatgeobuf-feature.js';
-import { headerEnd, readHeader, type FlatGeobufHeader } from './flatgeobuf-header.js';
+import { headerEnd, inWgs84, readHeader, type FlatGeobufHeader } from './flatgeobuf-header.js';
 import { countReason, type FootprintCollection } from '../footprints/footprint-feature.js';
 import { searchTree } from './packed-tree.js';
 
@@ -74,7 +74,7 @@ async function readOpening(source: ByteSource, signal: AbortSignal): Promise<Ope
     const end = headerEnd(bytes);
     const whole = end <= bytes.length ? bytes : (await source.read(0, end, signal)).bytes;
     if (whole.length < end) throw new SourceFailure('malformed', 'the file ends within its header');
-    return { header: readHeader(whole.subarray(0, end)), version };
+    return { header: inWgs84(readHeader(whole.subarray(0, end))), version };
   });
 }
 

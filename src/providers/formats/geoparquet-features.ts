@@ -10,8 +10,15 @@ import {
 import { compressors } from 'hyparquet-compressors';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { wholeNumber } from '../../domain/buildings/import/feature-text.js';
-import { BrokenFileError, type FeatureSelection, type FileFeature } from '../../core/buildings/import/import-file.js';
+import { epsgOfName } from '../../core/buildings/import/declared-crs.js';
+import {
+  BrokenFileError,
+  UnfitFileError,
+  type FeatureSelection,
+  type FileFeature,
+} from '../../core/buildings/import/import-file.js';
 import { parseWkbPolygons } from '../../core/buildings/import/wkb.js';
+import { WGS84_EPSG } from '../../core/terrain/map-projection.js';
 import type { FileBytes } from './file-bytes.js';
 
 /** Rows made at a time, and what they may take when unpacked [bytes]. */
@@ -51,6 +58,7 @@ const parsers = { geometryFromBytes: geometryOf, geographyFromBytes: geometryOf 
 interface Opened {
   metadata: FileMetaData;
   geometryColumn: string;
+  epsg: number;
   columns: string[];
 }
 
@@ -71,7 +79,8 @@ export async function* geoParquetFeatures(
     const rows = Number(group.num_rows);
     const first = rowStart;
     rowStart += rows;
-    if (box !== undefined && liesApart(group, box)) continue;
+    // statistics in other coordinates tell nothing of the box
+    if (box !== undefined && opened.epsg === WGS84_EPSG && liesApart(group, box)) continue;
     if (left < rows) yield* rowsOf(buffer, opened, group, { first: first + left, end: rowStart });
     left -= Math.min(left, rows);
   }
@@ -101,12 +110,12 @@ async function readPiece(file: FileBytes, start: number, end: number): Promise<A
 
 async function open(buffer: AsyncBuffer): Promise<Opened> {
   const metadata = await parquetMetadataAsync(buffer);
-  const geometryColumn = geometryColumnOf(metadata);
+  const { geometryColumn, epsg } = geometryOfFile(metadata);
   const columns = parquetSchema(metadata)
     .children.filter(({ element, children }) => children.length === 0 || NESTED_COLUMNS.has(element.name))
     .map(({ element }) => element.name);
-  if (!columns.includes(geometryColumn)) throw new RangeError(`there is no column "${geometryColumn}"`);
-  return { metadata, geometryColumn, columns };
+  if (!columns.includes(geometryColumn)) throw new UnfitFileError(`There is no column "${geometryColumn}"`);
+  return { metadata, geometryColumn, epsg, columns };
 }
 
 interface GeoMetadata {
@@ -114,19 +123,18 @@ interface GeoMetadata {
   columns?: Record<string, { encoding?: string; crs?: { id?: { authority?: string; code?: unknown } } | null }>;
 }
 
-function geometryColumnOf({ key_value_metadata: pairs, schema }: FileMetaData): string {
+function geometryOfFile({ key_value_metadata: pairs, schema }: FileMetaData): Pick<Opened, 'geometryColumn' | 'epsg'> {
   const text = pairs?.find(({ key }) => key === 'geo')?.value;
   if (text === undefined) {
     const native = schema.find(({ logical_type: type }) => type?.type === 'GEOMETRY' || type?.type === 'GEOGRAPHY');
-    if (native) return native.name;
-    throw new RangeError('it is Parquet, but tells no geometry column');
+    if (native) return { geometryColumn: native.name, epsg: WGS84_EPSG };
+    throw new UnfitFileError('This is Parquet that names no geometry column; GeoParquet is needed');
   }
   const { primary_column: name = 'geometry', columns } = JSON.parse(text) as GeoMetadata;
   const { encoding, crs } = columns?.[name] ?? {};
-  if (encoding !== 'WKB') throw new RangeError(`geometry in the encoding ${encoding} is not taken, only WKB`);
+  if (encoding !== 'WKB') throw new UnfitFileError(`Geometry in the encoding ${encoding} is not taken, only WKB`);
   const id = crs?.id && `${crs.id.authority}:${String(crs.id.code)}`;
-  if (id !== undefined && id !== 'OGC:CRS84' && id !== 'EPSG:4326') throw new RangeError(`coordinates in ${id}`);
-  return name;
+  return { geometryColumn: name, epsg: id === undefined ? WGS84_EPSG : epsgOfName(id) };
 }
 
 /** Whether the statistics of `bbox.xmin` and its like rule out every row of the group. */
@@ -146,7 +154,7 @@ function liesApart(group: RowGroup, box: DegreeBox): boolean {
 
 async function* rowsOf(
   buffer: AsyncBuffer & { forget(): void },
-  { metadata, geometryColumn, columns }: Opened,
+  { metadata, geometryColumn, epsg, columns }: Opened,
   group: RowGroup,
   { first, end }: { first: number; end: number },
 ): AsyncGenerator<FileFeature[]> {
@@ -158,7 +166,7 @@ async function* rowsOf(
     const options = { file: buffer, metadata, columns, rowStart, rowEnd, compressors: boundedCompressors, parsers };
     const rows = await asBroken(`row ${rowStart + 1} or behind`, () => parquetReadObjects(options));
     if (rows.length !== rowEnd - rowStart) throw new BrokenFileError(`row ${rowStart + 1}`, 'rows are missing');
-    yield rows.map((row) => ({ read: () => featureOf(row, geometryColumn), bytesDone: bytesBefore }));
+    yield rows.map((row) => ({ read: () => featureOf(row, geometryColumn), bytesDone: bytesBefore, epsg }));
   }
   buffer.forget();
 }
@@ -183,6 +191,7 @@ async function asBroken<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof UnfitFileError) throw error;
     throw new BrokenFileError(place, (error as Error).message);
   }
 }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { geoJsonFeatures } from '../../core/buildings/import/geojson-scan.js';
 import {
-  BrokenFileError,
   passOver,
+  UnfitFileError,
   type FeatureSelection,
   type FileFeature,
   type FootprintFile,
@@ -40,25 +40,30 @@ export async function footprintFile(bytes: FileBytes): Promise<FootprintFile> {
 }
 
 async function* featuresOf(file: FileBytes, selection: FeatureSelection): AsyncGenerator<FileFeature[]> {
-  const { skip, box } = selection;
+  const { skip, box, epsg } = selection;
   const format = detectFormat(await file.read(0, Math.min(HEAD_BYTES, file.sizeBytes)));
   const byIndex = format === 'flatgeobuf' && box ? await flatGeobufFeaturesIn(file, box) : undefined;
   if (format === 'geoparquet') yield* geoParquetFeatures(file, selection);
-  else yield* passOver(byIndex ?? streamed(file, format), skip);
+  else yield* passOver(byIndex ?? streamed(file, format, epsg), skip);
 }
 
-function streamed(file: FileBytes, format: Exclude<FileFormat, 'geoparquet'>): AsyncIterable<FileFeature[]> {
-  if (format === 'gzip') return packed(file);
+function streamed(
+  file: FileBytes,
+  format: Exclude<FileFormat, 'geoparquet'>,
+  epsg: number | undefined,
+): AsyncIterable<FileFeature[]> {
+  if (format === 'gzip') return packed(file, epsg);
   const { chunks, bytesDone } = counted(file.stream());
-  return readStream(format, chunks, bytesDone);
+  return readStream(format, chunks, bytesDone, epsg);
 }
 
 function readStream(
   format: StreamFormat,
   chunks: AsyncIterable<Uint8Array>,
   bytesDone: () => number,
+  epsg: number | undefined,
 ): AsyncIterable<FileFeature[]> {
-  if (format === 'geojson') return geoJsonFeatures(chunks);
+  if (format === 'geojson') return geoJsonFeatures(chunks, epsg);
   return format === 'csv' ? csvFeatures(chunks, bytesDone) : flatGeobufFeatures(chunks, bytesDone);
 }
 
@@ -73,13 +78,13 @@ function counted(source: AsyncIterable<Uint8Array>): { chunks: AsyncIterable<Uin
   return { chunks: chunks(), bytesDone: () => bytes };
 }
 
-async function* packed(file: FileBytes): AsyncGenerator<FileFeature[]> {
+async function* packed(file: FileBytes, epsg: number | undefined): AsyncGenerator<FileFeature[]> {
   const { chunks, packedBytes } = unpackGzip(file.stream());
   const { head, all } = await withHead(chunks);
   const format = detectFormat(head);
-  if (format === 'gzip') throw new BrokenFileError('byte 0', 'it is packed twice');
-  if (format === 'geoparquet') throw new BrokenFileError('byte 0', 'it is packed GeoParquet: unpack it first');
-  for await (const group of readStream(format, all, packedBytes)) {
+  if (format === 'gzip') throw new UnfitFileError('The file is packed by gzip twice: unpack it once first');
+  if (format === 'geoparquet') throw new UnfitFileError('This is GeoParquet packed by gzip: unpack it first');
+  for await (const group of readStream(format, all, packedBytes, epsg)) {
     const bytesDone = packedBytes();
     for (const feature of group) feature.bytesDone = bytesDone;
     yield group;

@@ -371,17 +371,42 @@ describe('dirt in a file', () => {
   it.each([
     ['a feature without identity and geometry', collection([{ type: 'Feature', properties: {} }])],
     ['an answer of Overpass in place of GeoJSON', '{"version":0.6,"elements":[{"type":"way","id":1}]}'],
-  ])('that is %s is refused with its row, and breaks nothing', async (_what, text) => {
+  ])('that is %s and nothing else fails the load, and what was stored before stays', async (_what, text) => {
+    const { imports, buildings } = await buildingServices();
+    await imports.load(textFile(collection(manyFeatures(1))), { source: 'made' });
+
+    const loading = imports.load(textFile(text), {
+      source: 'made',
+      box: { west: -180, south: -90, east: 180, north: 90 },
+    });
+
+    await expect(loading).rejects.toThrow('None of the 1 features read is a building (no geometry: 1)');
+    expect(await buildings.count()).toBe(1);
+  });
+
+  it('that is a height is passed over and counted by reason', async () => {
     const { imports } = await buildingServices();
+    const properties = [
+      { height: '12 storeys' },
+      { height: -3 },
+      { height: 0, 'building:levels': 4 },
+      { height: '40000' },
+      { 'building:levels': '3;4' },
+      { num_floors: 300 },
+      { height: '', 'building:levels': null },
+      { height: '12 m', 'building:levels': '3.5' },
+    ];
+    const features = properties.map((fields, i) => polygonFeature(`h${i}`, [square(121 + i * 0.001, 25)], fields));
 
-    const { state, counts } = await imports.load(textFile(text));
+    const { counts } = await imports.load(textFile(collection(features)));
 
-    expect(state).toBe('done');
-    expect(counts).toMatchObject({
-      read: 1,
-      stored: 0,
-      refused: { no_geometry: 1 },
-      refusedRows: { no_geometry: [1] },
+    expect(counts.stored).toBe(8);
+    expect(counts.heightsRefused).toEqual({
+      height_unreadable: 1,
+      height_not_positive: 2,
+      height_over_1000_m: 1,
+      floors_unreadable: 1,
+      floors_over_200: 1,
     });
   });
 

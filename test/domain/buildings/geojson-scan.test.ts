@@ -11,6 +11,15 @@ async function readAll(text: string | Buffer, chunkBytes = 1 << 16): Promise<unk
   return features;
 }
 
+/** Each feature with the system that the file names, in the order of the file. */
+async function readFeatures(text: string, epsg?: number, chunkBytes = 1 << 16) {
+  const features: { epsg: number | undefined; read: unknown }[] = [];
+  for await (const slices of scanFeatures(textFile(text, chunkBytes).chunks(), epsg)) {
+    features.push(...slices.map((slice) => ({ epsg: slice.epsg, read: parseFeature(slice) })));
+  }
+  return features;
+}
+
 async function faultOf(text: string | Buffer): Promise<BrokenFileError> {
   const error: unknown = await readAll(text, 7).catch((fault: unknown) => fault);
   if (error instanceof BrokenFileError) return error;
@@ -70,20 +79,14 @@ describe('scanFeatures', () => {
     expect(none).toEqual([]);
   });
 
-  it.each([
-    'urn:ogc:def:crs:EPSG::3826',
-    'EPSG:3821',
-    'EPSG:3857',
-    'urn:ogc:def:crs:EPSG::14326',
-    'WGS 84 / UTM zone 51N',
-  ])('refuses a file whose coordinates are told to be in %s, though they may look like degrees', async (name) => {
-    const text = JSON.stringify({ type: 'FeatureCollection', crs: crsOf(name), features: [feature('one')] });
+  it.each(['EPSG:3821', 'urn:ogc:def:crs:EPSG::14326', 'WGS 84 / UTM zone 51N'])(
+    'refuses a file whose coordinates are said to be in %s, though they may look like degrees',
+    async (name) => {
+      const text = JSON.stringify({ type: 'FeatureCollection', crs: crsOf(name), features: [feature('one')] });
 
-    const fault = await faultOf(text);
-
-    expect(fault.message).toContain('byte 0');
-    expect(fault.message).toContain(`coordinates in ${name}, not WGS84`);
-  });
+      await expect(readAll(text, 9)).rejects.toThrow(`The coordinates are in ${name}, which is not known`);
+    },
+  );
 
   it.each(['urn:ogc:def:crs:OGC:1.3:CRS84', 'urn:ogc:def:crs:OGC::CRS84', 'EPSG:4326', 'urn:ogc:def:crs:EPSG::4326'])(
     'reads a file whose coordinates are told to be in %s',
@@ -93,6 +96,61 @@ describe('scanFeatures', () => {
       expect(await readAll(text, 9)).toEqual([feature('one')]);
     },
   );
+
+  it.each([
+    ['urn:ogc:def:crs:EPSG::3826', 3826],
+    ['EPSG:3857', 3857],
+    ['urn:ogc:def:crs:EPSG::32651', 32_651],
+    ['urn:ogc:def:crs:EPSG:9.6:3824', 3824],
+  ])('says of each feature that the file names %s', async (name, epsg) => {
+    const text = JSON.stringify({
+      type: 'FeatureCollection',
+      crs: crsOf(name),
+      features: [feature('a'), feature('b')],
+    });
+
+    expect((await readFeatures(text)).map((one) => one.epsg)).toEqual([epsg, epsg]);
+  });
+
+  it('notices a system that is named behind the features, unless it is the one they were read in', async () => {
+    const behind = (name: string) => JSON.stringify({ features: [feature('a')], more: { crs: 1 }, crs: crsOf(name) });
+
+    await expect(readAll(behind('EPSG:3826'), 7)).rejects.toThrow(
+      /EPSG:3826, .* only behind its features; .*--epsg 3826/,
+    );
+    expect(await readAll(behind('EPSG:4326'), 7)).toEqual([feature('a')]);
+    expect((await readFeatures(behind('EPSG:3826'), 3826)).map(({ epsg }) => epsg)).toEqual([3826]);
+  });
+
+  const ROWS = ['a', 'b', 'c', 'd'].map((id) => JSON.stringify(feature(id)));
+  const cut = (row: string, share: number): string => row.slice(0, Math.floor(row.length * share));
+
+  it.each([
+    ['the first line is cut', ([a, ...rest]: string[]) => [cut(a!, 0.6), ...rest].join('\n')],
+    ['a line is cut in a text', ([a, b, ...rest]: string[]) => [a, cut(b!, 0.2), ...rest].join('\n')],
+    ['a line is cut in its coordinates, and lines end as on Windows', ([a, b, ...rest]: string[]) => [a, cut(b!, 0.8), ...rest].join('\r\n')], // prettier-ignore
+    ['a line has only its end', ([a, b, ...rest]: string[]) => [a, b!.slice(-20), ...rest].join('\n')],
+    ['a line has a brace too many', ([a, b, ...rest]: string[]) => [a, b, '}', ...rest.slice(1)].join('\n')],
+    ['a line is no JSON', ([a, , ...rest]: string[]) => [a, '{"type":}', ...rest].join('\n')],
+    [
+      'a record is cut',
+      ([a, b, ...rest]: string[]) => [a, cut(b!, 0.5), ...rest].map((row) => `\u001e${row}\n`).join(''),
+    ],
+    ['the first record is cut in a text', ([a, ...rest]: string[]) => [cut(a!, 0.2), ...rest].map((row) => `\u001e${row}`).join('')], // prettier-ignore
+  ])('one row of a sequence is lost where %s', async (_, join) => {
+    for (const chunkBytes of [1, 7, 1000]) {
+      const read = (await readFeatures(join(ROWS), undefined, chunkBytes)).map((one) => one.read);
+
+      expect(read.filter((one) => one === 'unreadable_row')).toHaveLength(1);
+      expect(read.filter((one) => typeof one === 'object')).toHaveLength(3);
+    }
+  });
+
+  it('features written over several lines are no sequence of lines', async () => {
+    const text = ['a', 'b'].map((id) => JSON.stringify(feature(id), null, 2)).join('\n');
+
+    expect(await readAll(text, 5)).toEqual([feature('a'), feature('b')]);
+  });
 
   it('tells the byte at which a cut-off file ends', async () => {
     const whole = collection([feature('台'), feature('b')]);

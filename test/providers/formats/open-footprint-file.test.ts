@@ -180,7 +180,8 @@ describe.each(FORMATS)('a file of %s, whatever it is called', (name, make) => {
 
     // what is left of a table is a table too; its last row may not be whole
     const faults = outcomes.filter((outcome) => typeof outcome === 'string' || !name.startsWith('CSV'));
-    for (const fault of faults) expect(fault).toMatch(/^The file is broken at /);
+    // of the first bytes nobody can tell what they were
+    for (const fault of faults) expect(fault).toMatch(/^(The file is broken at |This is none of|None of the columns)/);
     expect(faults.length).toBeGreaterThan(10);
   });
 });
@@ -215,7 +216,7 @@ describe('a table of text', () => {
   it.each([
     ['id,wkt\n1,"POLYGON', 'The file is broken at row 2: a quoted cell is never closed'],
     ['id,wkt\n1,"a"b', 'The file is broken at row 2: text follows the closing quote of a cell'],
-    ['id,height\n1,2', 'The file is broken at row 1: none of the columns is one of geometry'],
+    ['id,height\n1,2', 'None of the columns in row 1 is one of geometry'],
     [Buffer.from([0x69, 0x64, 0x2c, 0x77, 0x6b, 0x74, 0x0a, 0xff, 0xfe]), 'not UTF-8'],
   ])('%j is refused', async (content, fault) => {
     expect(await faultOf(content)).toContain(fault);
@@ -230,18 +231,22 @@ describe('a file that is broken or made to do harm', () => {
   };
 
   it.each<[string, Uint8Array | string, RegExp]>([
-    ['is empty', '', /nothing in it/],
-    ['is a web page', '<!doctype html><html>, </html>', /none of the formats that are taken/],
-    ['is a zip archive', 'PK\u0003\u0004 and so on', /zip archive: unpack it first/],
-    ['is packed twice', gzipSync(gzipSync(geojson())), /packed twice/],
+    ['is empty', '', /^The file is empty$/],
+    ['is a web page', '<!doctype html><html>, </html>', /^This is none of the formats that are taken/],
+    ['is a zip archive', 'PK\u0003\u0004 and so on', /^This is a zip archive: unpack it first$/],
+    ['is packed twice', gzipSync(gzipSync(geojson())), /^The file is packed by gzip twice/],
     ['is a packed archive that is damaged', flipped(gzipSync(geojson()), 60), /archive is damaged/],
     ['is FlatGeobuf with a header of 4 GB', damaged((view) => view.setUint32(8, 0xfffffff0, true)), /not believed/],
     ['is Parquet with a footer of 4 GB', damagedFooter(), /The file is broken at its footer/],
-    ['is Parquet without geometry', writeParquet({ groups: [parquetGroup(HOUSES)] }), /tells no geometry column/],
+    [
+      'is Parquet without geometry',
+      writeParquet({ groups: [parquetGroup(HOUSES)] }),
+      /^This is Parquet that names no geometry column/,
+    ],
     [
       'is GeoParquet in other coordinates',
-      parquet({ metadata: { geo: GEO.replace('"WKB"', '"WKB","crs":{"id":{"authority":"EPSG","code":3826}}') } }),
-      /coordinates in EPSG:3826/,
+      parquet({ metadata: { geo: GEO.replace('"WKB"', '"WKB","crs":{"id":{"authority":"EPSG","code":3821}}') } }),
+      /^The coordinates are in EPSG:3821, which is not known/,
     ],
     [
       'is GeoParquet whose pages claim to unpack to a gigabyte',

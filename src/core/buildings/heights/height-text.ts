@@ -24,6 +24,34 @@ function readMeters(value: unknown): number | undefined {
 }
 
 /**
+ * Why a height that a file gives is not taken.
+ * @returns `undefined` where it is taken, and where there is none.
+ */
+export function heightRefusal(value: unknown): string | undefined {
+  if (isAbsent(value)) return undefined;
+  const meters = readMeters(value);
+  if (meters === undefined || !Number.isFinite(meters)) return 'height_unreadable';
+  if (meters <= 0) return 'height_not_positive';
+  return meters > TALLEST_M ? `height_over_${TALLEST_M}_m` : undefined;
+}
+
+/** The same of a number of floors. */
+export function floorsRefusal(value: unknown): string | undefined {
+  if (isAbsent(value)) return undefined;
+  const floors = readFloors(value);
+  if (Number.isNaN(floors)) return 'floors_unreadable';
+  if (floors <= 0) return 'floors_not_positive';
+  return floors > MOST_FLOORS ? `floors_over_${MOST_FLOORS}` : undefined;
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+function readFloors(value: unknown): number {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  return COUNT.test(text) ? decimal(text) : Number.NaN;
+}
+
+/**
  * A height as map data has it: a number of metres, or text such as `12`, `12.5 m`, `12,5`, `40 ft`, `5'10"`.
  * @returns metres, over 0 and at most 1,000; `undefined` for anything else.
  */
@@ -37,7 +65,6 @@ export function parseHeight(value: unknown): number | undefined {
  * @returns over 0 and at most 200, halves allowed; `undefined` for anything else.
  */
 export function parseFloors(value: unknown): number | undefined {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  const floors = COUNT.test(text) ? decimal(text) : Number.NaN;
+  const floors = readFloors(value);
   return floors > 0 && floors <= MOST_FLOORS ? floors : undefined;
 }

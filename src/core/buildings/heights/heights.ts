@@ -7,7 +7,7 @@ import {
   TOLD_SIGMA_M,
   type FloorsFit,
 } from './height-figures.js';
-import { parseFloors, parseHeight } from './height-text.js';
+import { floorsRefusal, heightRefusal, parseFloors, parseHeight } from './height-text.js';
 import type { HeightSource } from './height.js';
 
 /** Fields of a feature as its file has them. */
@@ -36,6 +36,13 @@ const BASE_FIELDS = ['min_height', 'building:min_height', 'base_height'];
 const BASE_FLOOR_FIELDS = ['building:min_level', 'min_level', 'min_floor'];
 /** Heights matched from the national survey count before the file's own. */
 const SURVEY_FIELDS = ['nlsc_height_m'];
+
+/** Why heights and numbers of floors of a feature are not taken, one reason for each. */
+export const heightRefusals = (properties: FeatureProperties): string[] =>
+  [
+    ...[...SURVEY_FIELDS, ...HEIGHT_FIELDS].map((field) => heightRefusal(properties[field])),
+    ...FLOOR_FIELDS.map((field) => floorsRefusal(properties[field])),
+  ].filter((reason) => reason !== undefined);
 
 function firstOf(
   properties: FeatureProperties,

@@ -1,10 +1,15 @@
-import { otherCrs } from './declared-crs.js';
-import { BrokenFileError, type FileFeature } from './import-file.js';
+import { WGS84_EPSG } from '../../terrain/map-projection.js';
+import { declaredEpsg } from './declared-crs.js';
+import { BrokenFileError, UnfitFileError, type FileFeature } from './import-file.js';
 
 /** The bytes of one feature, and where in the file they begin. */
 export interface FeatureSlice {
   byteOffset: number;
   bytes: Uint8Array;
+  /** It is a text of its own in a sequence; one that cannot be read costs no other. */
+  isRow: boolean;
+  /** System that the file names before its features. */
+  epsg?: number | undefined;
 }
 
 const byteAt = (offset: number): string => `byte ${offset}`;
@@ -12,6 +17,7 @@ const byteAt = (offset: number): string => `byte ${offset}`;
 /** A feature larger than this is taken for a file that is none of GeoJSON. */
 const MAX_FEATURE_BYTES = 64 * 1024 * 1024;
 
+const LINE_FEED = 0x0a;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
@@ -26,13 +32,22 @@ const FEATURES_MEMBER = /"features"\s*:\s*$/;
 /** Enough of the text before a list to see which member it is. */
 const MEMBER_BYTES = 64;
 
-/** Where the reader stands: between texts, in an object that is no feature list (yet), in the list, or behind it. */
-type Place = 'outside' | 'object' | 'list' | 'feature' | 'behind';
+/**
+ * Where the reader is: between texts, in an object that is no feature list (yet), in the list, behind it, or in the rest
+ * of a row that is no text.
+ */
+type Place = 'outside' | 'object' | 'list' | 'feature' | 'behind' | 'rest';
+
+/** What ends a text of a sequence, as far as that can be seen: a line feed, a record separator, or only its last brace. */
+type RowEnd = 'unknown' | 'line' | 'record';
 
 /** Cuts a text into features without looking into them: only brackets and strings are followed. */
 class Scanner {
   #place: Place = 'outside';
   #listIsWhole = false;
+  #rowEnd: RowEnd = 'unknown';
+  readonly #isTold: boolean;
+  #epsg: number | undefined;
   #depth = 0;
   #inString = false;
   #escaped = false;
@@ -42,6 +57,12 @@ class Scanner {
   #next = 0;
   /** Where the value being read begins in `#bytes`. */
   #start = 0;
+
+  /** @param epsg system of the coordinates, where it is known without the file; then the file is not asked. */
+  constructor(epsg?: number) {
+    this.#isTold = epsg !== undefined;
+    this.#epsg = epsg;
+  }
 
   read(chunk: Uint8Array): FeatureSlice[] {
     const kept = this.#mustKeep() ? this.#start : this.#next;
@@ -64,11 +85,12 @@ class Scanner {
   }
 
   #mustKeep(): boolean {
-    return this.#place === 'feature' || this.#place === 'object';
+    return this.#place !== 'outside' && this.#place !== 'list';
   }
 
   #step(found: FeatureSlice[]): void {
     if (this.#place === 'outside' || this.#place === 'list') this.#between();
+    else if (this.#place === 'rest') this.#passRest(found);
     else this.#inside(found);
   }
 
@@ -78,16 +100,42 @@ class Scanner {
     const inList = this.#place === 'list';
     if (byte === OPEN_BRACE) this.#enter(inList ? 'feature' : 'object');
     else if (inList && byte === CLOSE_BRACKET) this.#leaveList();
-    else if (!inList && byte === OPEN_BRACKET) this.#enterWholeList();
-    else if (!isBlank(byte) && !(inList ? byte === COMMA : this.#opensText(byte))) {
-      const reason = inList ? 'a feature is expected here' : 'this is not GeoJSON';
-      throw new BrokenFileError(byteAt(this.#base + this.#next), reason);
+    else if (!inList && byte === OPEN_BRACKET && this.#rowEnd === 'unknown') this.#enterWholeList();
+    else if (!inList && byte === RECORD_SEPARATOR) this.#rowEnd = 'record';
+    else if (!isBlank(byte) && !(inList ? byte === COMMA : byte === BYTE_ORDER_MARK[this.#base + this.#next])) {
+      if (inList || this.#rowEnd === 'unknown') {
+        const reason = inList ? 'a feature is expected here' : 'this is not GeoJSON';
+        throw new BrokenFileError(byteAt(this.#base + this.#next), reason);
+      }
+      this.#enter('rest');
     }
     this.#next++;
   }
 
-  #opensText(byte: number): boolean {
-    return byte === RECORD_SEPARATOR || byte === BYTE_ORDER_MARK[this.#base + this.#next];
+  /** Passes over what is left of a row behind a fault. */
+  #passRest(found: FeatureSlice[]): void {
+    const end = this.#bytes.indexOf(this.#rowEnd === 'line' ? LINE_FEED : RECORD_SEPARATOR, this.#next);
+    this.#next = end < 0 ? this.#bytes.length : end;
+    if (end >= 0) this.#endRow(end, found);
+  }
+
+  /** Ends a row that is no whole text; what follows is read as if nothing had been. */
+  #endRow(end: number, found: FeatureSlice[]): void {
+    this.#give(end, found);
+    this.#inString = false;
+    this.#escaped = false;
+    this.#place = 'outside';
+  }
+
+  /**
+   * Whether a text of a sequence is cut off before a byte: by a record separator or a line feed that ends rows, by a line
+   * feed in a string, which JSON does not know, or by another object at the beginning of a line.
+   */
+  #isCut(byte: number, at: number): boolean {
+    if (byte === RECORD_SEPARATOR) return true;
+    if (this.#rowEnd === 'record') return false;
+    if (byte === LINE_FEED) return this.#rowEnd === 'line' || this.#inString;
+    return this.#rowEnd === 'unknown' && byte === OPEN_BRACE && !this.#inString && this.#bytes[at - 1] === LINE_FEED;
   }
 
   #enter(place: Place): void {
@@ -105,15 +153,23 @@ class Scanner {
     this.#place = this.#listIsWhole ? 'outside' : 'behind';
     this.#listIsWhole = false;
     this.#depth = 1;
+    this.#start = this.#next + 1;
   }
 
   /** Follows brackets and strings up to the end of the value, of the list's beginning, or of the bytes. */
   #inside(found: FeatureSlice[]): void {
     const bytes = this.#bytes;
     const { length } = bytes;
+    const isText = this.#place === 'object';
     let at = this.#next;
     for (; at < length; at++) {
       const byte = bytes[at]!;
+      if (isText && at > this.#start && this.#isCut(byte, at)) {
+        this.#rowEnd = byte === RECORD_SEPARATOR ? 'record' : 'line';
+        this.#endRow(at, found);
+        this.#next = at;
+        return;
+      }
       if (this.#inString) {
         if (this.#escaped) this.#escaped = false;
         else if (byte === BACKSLASH) this.#escaped = true;
@@ -121,7 +177,7 @@ class Scanner {
       } else if (byte === QUOTE) this.#inString = true;
       else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
         if (byte === OPEN_BRACKET && this.#depth === 1 && this.#isFeatureList(at)) {
-          this.#refuseOtherCrs(at);
+          this.#noteCrs(at);
           this.#place = 'list';
           break;
         }
@@ -140,16 +196,31 @@ class Scanner {
     return FEATURES_MEMBER.test(before);
   }
 
-  #refuseOtherCrs(at: number): void {
-    const crs = otherCrs(this.#bytes.toString('utf8', this.#start, at + 1));
-    if (crs !== undefined)
-      throw new BrokenFileError(byteAt(this.#base + this.#start), `coordinates in ${crs}, not WGS84`);
+  #noteCrs(listAt: number): void {
+    if (!this.#isTold) this.#epsg = declaredEpsg(`${this.#bytes.toString('utf8', this.#start, listAt)}[]}`);
+  }
+
+  /** @throws UnfitFileError where members behind the features name another system than these were read in. */
+  #checkCrsBehind(end: number): void {
+    if (this.#isTold) return;
+    const epsg = declaredEpsg(`{"features":[]${this.#bytes.toString('utf8', this.#start, end)}`);
+    if (epsg === undefined || epsg === (this.#epsg ?? WGS84_EPSG)) return;
+    throw new UnfitFileError(
+      `The coordinates are in EPSG:${epsg}, which the file says only behind its features; name it with --epsg ${epsg}`,
+    );
+  }
+
+  #give(end: number, found: FeatureSlice[]): void {
+    const isRow = this.#place !== 'feature';
+    const bytes = this.#bytes.subarray(this.#start, end);
+    found.push({ byteOffset: this.#base + this.#start, bytes, isRow, epsg: this.#epsg });
   }
 
   #leave(end: number, found: FeatureSlice[]): void {
-    if (this.#place !== 'behind') {
-      found.push({ byteOffset: this.#base + this.#start, bytes: this.#bytes.subarray(this.#start, end) });
-    }
+    if (this.#place === 'behind') this.#checkCrsBehind(end);
+    else this.#give(end, found);
+    const isLine = this.#place === 'object' && this.#rowEnd === 'unknown' && !found.at(-1)!.bytes.includes(LINE_FEED);
+    if (isLine) this.#rowEnd = 'line';
     this.#place = this.#place === 'feature' ? 'list' : 'outside';
   }
 }
@@ -162,12 +233,15 @@ const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byt
  *
  * A general streaming parser reads 20,000 small footprints a second; following brackets only, and leaving each feature to
  * `JSON.parse`, is more than ten times as fast and knows the byte of a fault.
+ * In a sequence a row that is cut costs itself alone: the next line or record separator begins another.
  * @param chunks of the file, in order; UTF-8.
+ * @param epsg system of the coordinates, where it is known without the file.
  * @returns the features of each chunk, not yet parsed; their bytes hold until the next chunk is asked for.
- * @throws BrokenFileError naming the byte, when the file is cut off, is no GeoJSON, or names other coordinates than WGS84.
+ * @throws BrokenFileError naming the byte, when the file is cut off or is no GeoJSON. @throws UnfitFileError for a system of
+ * coordinates that is not known, or is named too late.
  */
-export async function* scanFeatures(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FeatureSlice[]> {
-  const scanner = new Scanner();
+export async function* scanFeatures(chunks: AsyncIterable<Uint8Array>, epsg?: number): AsyncGenerator<FeatureSlice[]> {
+  const scanner = new Scanner(epsg);
   for await (const chunk of chunks) {
     const found = scanner.read(chunk);
     if (found.length > 0) yield found;
@@ -177,25 +251,34 @@ export async function* scanFeatures(chunks: AsyncIterable<Uint8Array>): AsyncGen
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+/** Why a row of a sequence is refused whose text is no JSON. */
+const UNREADABLE_ROW = 'unreadable_row';
+
 /**
  * Parses a feature's bytes.
- * @throws BrokenFileError naming the byte at which the feature begins.
+ * @returns the feature; of a row of a sequence that cannot be read, the reason why there is none.
+ * @throws BrokenFileError naming the byte at which a feature of a list begins that cannot be read.
  */
-export function parseFeature({ bytes, byteOffset }: FeatureSlice): unknown {
+export function parseFeature({ bytes, byteOffset, isRow }: FeatureSlice): unknown {
   try {
     return JSON.parse(utf8.decode(bytes)) as unknown;
   } catch (error) {
+    if (isRow) return UNREADABLE_ROW;
     const reason = error instanceof SyntaxError ? error.message : 'not UTF-8';
     throw new BrokenFileError(byteAt(byteOffset), `the feature that begins here cannot be read (${reason})`);
   }
 }
 
-/** The features of GeoJSON text. */
-export async function* geoJsonFeatures(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FileFeature[]> {
-  for await (const slices of scanFeatures(chunks)) {
+/** The features of GeoJSON text. @param epsg system of the coordinates, where it is known without the file. */
+export async function* geoJsonFeatures(
+  chunks: AsyncIterable<Uint8Array>,
+  epsg?: number,
+): AsyncGenerator<FileFeature[]> {
+  for await (const slices of scanFeatures(chunks, epsg)) {
     yield slices.map((slice) => ({
       read: () => parseFeature(slice),
       bytesDone: slice.byteOffset + slice.bytes.length,
+      epsg: slice.epsg,
     }));
   }
 }

@@ -1,11 +1,17 @@
 import type { DegreeBox } from '../building-area.js';
 
+/** A file that cannot be loaded as it is; its message says why and what to do. */
+export class UnfitFileError extends Error {
+  override name = 'UnfitFileError';
+}
+
 /** The file is not what it claims to be, at a known place. */
-export class BrokenFileError extends Error {
+export class BrokenFileError extends UnfitFileError {
+  override name = 'BrokenFileError';
+
   /** @param place such as `byte 20` or `row 7`. */
   constructor(place: string, reason: string) {
     super(`The file is broken at ${place}: ${reason}`);
-    this.name = 'BrokenFileError';
   }
 }
 
@@ -21,6 +27,8 @@ export interface FileFeature {
   bytesDone: number;
   /** Row of a table, where rows are no features counted from 1. */
   row?: number;
+  /** System that the file names for its coordinates; WGS84 in degrees where it names none. */
+  epsg?: number | undefined;
 }
 
 /** Which features of a file are wanted. */
@@ -29,6 +37,8 @@ export interface FeatureSelection {
   skip: number;
   /** Features that surely lie apart from this box may be left out, the same ones each time. */
   box?: DegreeBox | undefined;
+  /** System of the coordinates, where it is known without the file; then its own word of it does not count. */
+  epsg?: number | undefined;
 }
 
 /** A file of footprints, however it is reached and whatever its format. */
@@ -39,7 +49,7 @@ export interface ImportFile {
   contentKey: string;
   /**
    * The features in the file's order, in groups as they are read.
-   * @throws BrokenFileError, or an error that says why the file cannot be reached.
+   * @throws UnfitFileError, or an error that says why the file cannot be reached.
    */
   features(selection: FeatureSelection): AsyncIterable<FileFeature[]>;
 }

@@ -15,6 +15,8 @@ export interface ImportCounts {
   refused: Record<string, number>;
   /** Rows of the first few that were not taken, by reason. */
   refusedRows: Record<string, number[]>;
+  /** Heights and numbers of floors that were passed over, by reason; their buildings are stored all the same. */
+  heightsRefused: Record<string, number>;
   /** Buildings stored by earlier loads that are gone, by reason: `missing` from the new edition, or `duplicate`. */
   removed: Record<string, number>;
 }
@@ -30,6 +32,7 @@ export const noCounts = (): ImportCounts => ({
   repaired: {},
   refused: {},
   refusedRows: {},
+  heightsRefused: {},
   removed: {},
 });
 
@@ -41,6 +44,7 @@ export const sumCounts = (earlier: ImportCounts, later: ImportCounts): ImportCou
   repaired: sumTallies(earlier.repaired, later.repaired),
   refused: sumTallies(earlier.refused, later.refused),
   refusedRows: joinRows(earlier.refusedRows, later.refusedRows),
+  heightsRefused: sumTallies(earlier.heightsRefused, later.heightsRefused),
   removed: sumTallies(earlier.removed, later.removed),
 });
 

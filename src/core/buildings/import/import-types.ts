@@ -21,6 +21,8 @@ export interface ImportOptions {
    * holds is loaded too. Not together with `box`.
    */
   coverage?: MultiPolygon | undefined;
+  /** EPSG code of the coordinates; as the file names it unless given, else WGS84. */
+  epsg?: number | undefined;
   /** Loads a file again that was loaded to its end. */
   force?: boolean | undefined;
   /** Whether the area counts as covered afterwards; `true` unless given. */

@@ -8,12 +8,13 @@ import type { Sql } from '../../../database/sql-types.js';
 import { forgetAttributions } from '../search/attributions.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { dataSource } from '../../../core/buildings/data-sources.js';
+import { describeCoordinates, knownEpsg } from '../../../core/buildings/import/declared-crs.js';
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
 import { DEMO_FILE } from '../../../core/buildings/demo-district.js';
 import type { Extent } from '../../../core/buildings/extent.js';
 import { forgetShading } from './forget-shading.js';
 import { convertBatches, detectFileSource, type FeatureBatch } from './import-batches.js';
-import type { ImportFile } from '../../../core/buildings/import/import-file.js';
+import { UnfitFileError, type ImportFile } from '../../../core/buildings/import/import-file.js';
 import {
   noCounts,
   sumCounts,
@@ -55,6 +56,8 @@ interface Run {
   record: ImportRecord;
   context: StoreContext;
   attributions: Set<string>;
+  /** First coordinates of the file that are no place on earth, if any. */
+  offEarth: number[][];
   /**
    * Whether the buildings wait aside until the file is read: where others are stored already, nobody is to see a tile
    * half replaced or with doubles. An empty store is filled directly, which takes half the writing.
@@ -80,14 +83,17 @@ export class BuildingImportService {
    * counts as covered.
    * @returns what was counted, over all attempts.
    * @throws ConflictError when the same file is being loaded. @throws InvalidInputError for a box together with a
-   * coverage. @throws BrokenFileError naming the place; what was stored
-   * before it stays.
+   * coverage. @throws UnfitFileError naming the place at which a file is broken, its system of coordinates where that is not
+   * known, or why none of its features is a building; what was stored before stays.
    */
   async load(file: ImportFile, options: ImportOptions = {}): Promise<ImportReport> {
-    const { source, box, coverage } = options;
+    const { source, box, coverage, epsg } = options;
+    if (epsg !== undefined) knownEpsg(epsg);
     if (box && coverage) throw InvalidInputError.at(['coverage'], 'a load is either cut to a box or covers an area');
     const area = box ? Object.values(box).join(',') : coverage && digestOf(coverage);
-    const fileKey = [source, area, file.contentKey].filter((part) => part !== undefined).join(':');
+    const fileKey = [source, area, epsg && `EPSG:${epsg}`, file.contentKey]
+      .filter((part) => part !== undefined)
+      .join(':');
     return this.#sql.exclusively(`import of ${file.name} (${fileKey})`, async () => {
       const known = await findImport(this.#sql, fileKey);
       if (known?.state === 'done' && options.force !== true) return reportOf(known, 'done', known.done, true);
@@ -131,7 +137,9 @@ export class BuildingImportService {
     const resumedAfter = record.done;
     try {
       const run = await this.#prepare(record, options);
-      const isWhole = (await this.#storeAll(run, file, options)) && (await this.#settle(run, options));
+      const isRead = await this.#storeAll(run, file, options);
+      if (isRead) refuseFruitless(run);
+      const isWhole = isRead && (await this.#settle(run, options));
       const state = isWhole ? 'done' : 'stopped';
       await this.#finish(record, state);
       return reportOf(record, state, resumedAfter, false);
@@ -147,6 +155,7 @@ export class BuildingImportService {
       record,
       context: { source: record.source, sourceDate: options.sourceDate ?? null, importId: record.id },
       attributions: new Set(record.attribution === null ? [] : record.attribution.split('; ')),
+      offEarth: [],
       isStaged: await isBesideOthers(this.#sql, record.id),
     };
   }
@@ -157,10 +166,11 @@ export class BuildingImportService {
    */
   async #storeAll(run: Run, file: ImportFile, options: ImportOptions): Promise<boolean> {
     let storing: Promise<void> = Promise.resolve();
-    const { record, attributions } = run;
-    const { box } = options;
+    const { record, attributions, offEarth } = run;
+    const { box, epsg } = options;
+    const batchOptions = { source: record.source, skip: record.done, box, epsg, attributions, offEarth };
     try {
-      for await (const batch of convertBatches(file, { source: record.source, skip: record.done, box, attributions })) {
+      for await (const batch of convertBatches(file, batchOptions)) {
         const ready = readyBatch(batch, run.context);
         await storing;
         if (options.signal?.aborted === true) return false;
@@ -210,6 +220,18 @@ export class BuildingImportService {
   }
 }
 
+/**
+ * A load of features none of which is a building is a mistake, which must not pass for a new edition without buildings.
+ * @throws UnfitFileError unless there were none, or some lie outside the box that was asked for.
+ */
+function refuseFruitless({ record: { counts }, offEarth: [position] }: Run): void {
+  const { read, stored, refused } = counts;
+  if (read === 0 || stored > 0 || 'outside_the_box' in refused) return;
+  const reasons = Object.entries(refused).map(([reason, count]) => `${reason.replaceAll('_', ' ')}: ${count}`);
+  const look = position ? `. ${describeCoordinates(position)}` : '';
+  throw new UnfitFileError(`None of the ${read} features read is a building (${reasons.join(', ')})${look}`);
+}
+
 const digestOf = (coverage: MultiPolygon): string =>
   createHash('sha256').update(JSON.stringify(coverage)).digest('hex').slice(0, 16);
 
@@ -248,8 +270,9 @@ function readyBatch({ features, bytesDone }: FeatureBatch, context: StoreContext
 /** The batch's buildings with new ids, counted; of two with one identity the later one stays. */
 function gather(features: FeatureBatch['features'], counts: ImportCounts): BuildingToStore[] {
   const byIdentity = new Map<string, BuildingToStore>();
-  for (const { buildings, repairs, refusals, row } of features) {
+  for (const { buildings, repairs, refusals, heightRefusals, row } of features) {
     tally(counts.repaired, repairs);
+    tally(counts.heightsRefused, heightRefusals);
     tallyRefusals(counts, refusals, row);
     for (const building of buildings) {
       if (byIdentity.delete(building.sourceId)) tally(counts.repaired, ['duplicate_id']);

@@ -7,6 +7,7 @@ import { positionsBox } from '../../../core/buildings/degree-box.js';
 import { featureAddress, featureId, featureName } from './feature-text.js';
 import {
   estimateHeight,
+  heightRefusals,
   type FeatureProperties,
   type HeightEstimate,
   type ToldSource,
@@ -35,6 +36,8 @@ export interface ConvertedFeature {
   repairs: (FootprintRepair | 'part_dropped')[];
   /** Why nothing could be made of the whole or of parts of it. */
   refusals: string[];
+  /** Why heights that its fields give were passed over. */
+  heightRefusals: string[];
 }
 
 /** A part of a footprint under this is no building but a sliver that a repair left [m²]. */
@@ -61,6 +64,15 @@ function polygonsOf(geometry: unknown): RawRing[][] | string {
   const polygons: unknown = type === 'Polygon' ? [coordinates] : coordinates;
   return Array.isArray(polygons) && polygons.length > 0 && polygons.every(isPolygon) ? polygons : 'broken_geometry';
 }
+
+/** A projection of positions of a file to WGS84 degrees. */
+export type ToWgs84 = (x: number, y: number) => readonly [lng: number, lat: number];
+
+const isPair = ([x, y]: readonly unknown[]): boolean => typeof x === 'number' && typeof y === 'number';
+
+/** Rings in WGS84; what is no position stays as it is, for the footprint's own check. */
+const projected = (rings: RawRing[], toWgs84: ToWgs84): RawRing[] =>
+  rings.map((ring) => ring.map((position) => (isPair(position) ? toWgs84(position[0]!, position[1]!) : position)));
 
 /** Why a feature with an outline is no building that stands on the ground by itself. */
 function unfit(properties: FeatureProperties): string | undefined {
@@ -108,15 +120,17 @@ export const refusedFeature = (reason: string, featureId = ''): ConvertedFeature
   buildings: [],
   repairs: [],
   refusals: [reason],
+  heightRefusals: [],
 });
 
 /**
  * Buildings of a GeoJSON feature: one for each polygon that can be used, repaired where need be.
  * @param feature anything that a file may hold in place of a feature.
  * @param told how the file's own heights came about.
+ * @param toWgs84 projection of the file's coordinates; degrees of WGS84 unless given.
  */
-export function convertFeature(feature: unknown, told: ToldSource): ConvertedFeature {
-  const converted: ConvertedFeature = { featureId: '', buildings: [], repairs: [], refusals: [] };
+export function convertFeature(feature: unknown, told: ToldSource, toWgs84?: ToWgs84): ConvertedFeature {
+  const converted: ConvertedFeature = { featureId: '', buildings: [], repairs: [], refusals: [], heightRefusals: [] };
   if (!isRecord(feature)) return refusedFeature('not_a_feature');
   const properties: FeatureProperties = isRecord(feature['properties']) ? feature['properties'] : {};
   converted.featureId = featureId(feature, properties);
@@ -124,7 +138,8 @@ export function convertFeature(feature: unknown, told: ToldSource): ConvertedFea
   if (reason !== undefined) return { ...converted, refusals: [reason] };
   const polygons = polygonsOf(feature['geometry']);
   if (typeof polygons === 'string') return { ...converted, refusals: [polygons] };
-  const parts = polygons.flatMap((rings) => partsOf(rings, converted));
+  const parts = polygons.flatMap((rings) => partsOf(toWgs84 ? projected(rings, toWgs84) : rings, converted));
+  if (parts.length > 0) converted.heightRefusals = heightRefusals(properties);
   converted.buildings = parts.map((part, i) => {
     const place = middle(positionsBox(part.polygon[0]!));
     return {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
-import { convertFeature, refusedFeature, type ConvertedFeature } from './convert-feature.js';
+import { projectionOf, WGS84_EPSG } from '../../../core/terrain/map-projection.js';
+import { convertFeature, refusedFeature, type ConvertedFeature, type ToWgs84 } from './convert-feature.js';
 import { dataSource, detectSource, fieldAttributions } from '../../../core/buildings/data-sources.js';
 import { positionsBox } from '../../../core/buildings/degree-box.js';
 import type { FeatureProperties, ToldSource } from '../../../core/buildings/heights/heights.js';
@@ -47,8 +48,12 @@ export interface BatchOptions {
   skip: number;
   /** Only footprints that touch it are taken. */
   box?: DegreeBox | undefined;
+  /** System of the coordinates, whatever the file says of it. */
+  epsg?: number | undefined;
   /** Takes up who must be named for single fields. */
   attributions: Set<string>;
+  /** Takes up the first coordinates that are no place on earth. */
+  offEarth?: number[][] | undefined;
 }
 
 /**
@@ -56,15 +61,15 @@ export interface BatchOptions {
  * @throws BrokenFileError naming the place at which the file cannot be read.
  */
 export async function* convertBatches(file: ImportFile, options: BatchOptions): AsyncGenerator<FeatureBatch> {
-  const { skip, box, attributions } = options;
+  const { skip, box, epsg } = options;
   const { told } = dataSource(options.source);
   let row = skip;
   let features: RowFeature[] = [];
   let bytesDone = 0;
-  for await (const group of file.features({ skip, box })) {
+  for await (const group of file.features({ skip, box, epsg })) {
     for (const feature of group) {
       row++;
-      features.push({ ...convert(feature, told, box, attributions), row: feature.row ?? row });
+      features.push({ ...convert(feature, told, options), row: feature.row ?? row });
       ({ bytesDone } = feature);
       if (row % TURN_FEATURES === 0) await setImmediate();
       if (features.length < BATCH_FEATURES) continue;
@@ -78,17 +83,27 @@ export async function* convertBatches(file: ImportFile, options: BatchOptions): 
 function convert(
   fileFeature: FileFeature,
   told: ToldSource,
-  box: DegreeBox | undefined,
-  attributions: Set<string>,
+  { box, attributions, epsg = fileFeature.epsg, offEarth }: BatchOptions,
 ): ConvertedFeature {
   const feature = fileFeature.read();
   if (typeof feature === 'string') return refusedFeature(feature);
   if (isPart(propertiesOf(feature))) return refusedFeature('part_of_building');
   for (const text of fieldAttributions(propertiesOf(feature))) attributions.add(text);
-  const converted = convertFeature(feature, told);
+  const converted = convertFeature(feature, told, projectionFrom(epsg));
+  if (offEarth?.length === 0 && converted.refusals.includes('out_of_range')) offEarth.push(firstPosition(feature));
   if (box === undefined || converted.buildings.length === 0) return converted;
   const buildings = converted.buildings.filter(({ polygon }) => touches(positionsBox(polygon[0]!), box));
   return buildings.length > 0 ? { ...converted, buildings } : refusedFeature('outside_the_box', converted.featureId);
+}
+
+const projectionFrom = (epsg = WGS84_EPSG): ToWgs84 | undefined =>
+  epsg === WGS84_EPSG ? undefined : projectionOf(epsg).inverse;
+
+/** First position of a feature's geometry, however deep. */
+function firstPosition(feature: unknown): number[] {
+  let value: unknown = (feature as { geometry: { coordinates: unknown } }).geometry.coordinates;
+  while (Array.isArray(value) && Array.isArray(value[0])) value = value[0];
+  return value as number[];
 }
 
 /**
