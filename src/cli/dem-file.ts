@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { GeoTIFFImage } from 'geotiff';
 import type { DemFile } from '../core/terrain/terrain-source.js';
+import { placeRaster } from './dem-placement.js';
 
 /** Widest and highest grid taken: rows are read whole, a row of blocks at a time. */
 const MAX_CELLS_ACROSS = 100_000;
@@ -15,7 +16,21 @@ const USER_DEFINED = 32_767;
 /** Raster type by which a tie point is the middle of a cell (GeoTIFF 1.1, section 7.5.2). */
 const PIXEL_IS_POINT = 2;
 
+/** Code of the metre among units (EPSG registry). */
+const METRE = 9001;
+const METRE_NAME = /^(m|met(er|re)s?)?$/i;
+
 type Grid = DemFile['grid'];
+
+/** How the numbers of a file become heights of rows from the north. */
+interface Reading {
+  grid: Grid;
+  isSouthUp: boolean;
+  noData: number | null;
+  /** Metres = number x scale + offset. */
+  scale: number;
+  offset: number;
+}
 
 /** A file that cannot be taken as a grid of heights. */
 export class DemFileError extends Error {
@@ -32,15 +47,14 @@ export async function openDemFile(path: string): Promise<DemFile> {
   const tiff = await readable(() => fromFile(path), 'it is no GeoTIFF');
   try {
     const image = await readable(() => tiff.getImage(0), 'it is no GeoTIFF');
-    const grid = gridOf(image);
-    const noData = image.getGDALNoData();
+    const reading = await readingOf(image);
     await assertWhole(image, sizeBytes);
     return {
       fileName: basename(path),
       fileKey: await contentKeyOf(path),
-      grid,
+      grid: reading.grid,
       readRows: (from, to) =>
-        readable(() => readRows(image, grid, noData, from, to), `rows ${from} to ${to} cannot be read`),
+        readable(() => readRows(image, reading, from, to), `rows ${from} to ${to} cannot be read`),
       close: async () => void (await tiff.close()),
     };
   } catch (error) {
@@ -87,24 +101,46 @@ async function contentKeyOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-function gridOf(image: GeoTIFFImage): Grid {
+async function readingOf(image: GeoTIFFImage): Promise<Reading> {
+  const { grid, isSouthUp } = gridOf(image);
+  const metadata = (await readable(() => image.getGDALMetadata(0), 'its metadata cannot be read')) ?? {};
+  const [scale, offset] = [metadata['SCALE'] ?? 1, metadata['OFFSET'] ?? 0].map(Number) as [number, number];
+  if (!(Number.isFinite(scale) && scale !== 0 && Number.isFinite(offset))) {
+    throw new DemFileError(
+      `its scale ${String(metadata['SCALE'])} or offset ${String(metadata['OFFSET'])} is no number`,
+    );
+  }
+  assertMetres(image, String(metadata['UNITTYPE'] ?? ''));
+  return { grid, isSouthUp, noData: image.getGDALNoData(), scale, offset };
+}
+
+function assertMetres(image: GeoTIFFImage, unit: string): void {
+  const code = (image.getGeoKeys() as Record<string, unknown> | null)?.['VerticalUnitsGeoKey'] ?? METRE;
+  if (METRE_NAME.test(unit) && (code === METRE || code === USER_DEFINED)) return;
+  throw new DemFileError(
+    `its heights are in ${unit || `the unit EPSG:${String(code)}`}, not in metres; convert them first`,
+  );
+}
+
+function gridOf(image: GeoTIFFImage): Pick<Reading, 'grid' | 'isSouthUp'> {
   const [columns, rows] = [image.getWidth(), image.getHeight()];
   if (!(columns >= 1 && rows >= 1 && columns <= MAX_CELLS_ACROSS && rows <= MAX_CELLS_ACROSS)) {
     throw new DemFileError(`${columns} x ${rows} cells; at most ${MAX_CELLS_ACROSS} either way`);
   }
   if (image.getSamplesPerPixel() !== 1) throw new DemFileError('it has several bands; heights have one');
   const keys = (image.getGeoKeys() ?? {}) as Record<string, unknown>;
-  const { originX, originY, cellWidth, cellHeight } = placeOf(image);
-  const shift = keys['GTRasterTypeGeoKey'] === PIXEL_IS_POINT ? 0.5 : 0;
-  return {
-    epsg: epsgOf(keys),
-    originX: originX - shift * cellWidth,
-    originY: originY + shift * cellHeight,
-    cellWidth,
-    cellHeight,
+  const { fileDirectory } = image;
+  const placement = placeRaster({
+    pixelScale: numbersOf(fileDirectory.getValue('ModelPixelScale')),
+    tiePoint: numbersOf(fileDirectory.getValue('ModelTiepoint')),
+    transformation: numbersOf(fileDirectory.getValue('ModelTransformation')),
+    isPoint: keys['GTRasterTypeGeoKey'] === PIXEL_IS_POINT,
     columns,
     rows,
-  };
+  });
+  if (typeof placement === 'string') throw new DemFileError(placement);
+  const { isSouthUp, ...place } = placement;
+  return { grid: { epsg: epsgOf(keys), ...place, columns, rows }, isSouthUp };
 }
 
 function epsgOf(keys: Record<string, unknown>): number {
@@ -115,28 +151,29 @@ function epsgOf(keys: Record<string, unknown>): number {
   return code;
 }
 
-function placeOf(image: GeoTIFFImage): Pick<Grid, 'originX' | 'originY' | 'cellWidth' | 'cellHeight'> {
-  try {
-    const [originX, originY] = image.getOrigin() as [number, number];
-    const [cellWidth, minusHeight] = image.getResolution() as [number, number];
-    if (![originX, originY].every(Number.isFinite) || !(cellWidth > 0) || !(minusHeight < 0)) throw new RangeError();
-    return { originX, originY, cellWidth, cellHeight: -minusHeight };
-  } catch (error) {
-    throw new DemFileError('it does not say where its cells lie, or they are not north-up', { cause: error });
-  }
-}
+/** The library's accessors hide the sign of a matrix and the place of a tie point, so the tags themselves are read. */
+const numbersOf = (tag: unknown): number[] | undefined =>
+  tag === undefined || tag === null ? undefined : Array.from(tag as ArrayLike<number>);
 
 async function readRows(
   image: GeoTIFFImage,
-  { columns }: Grid,
-  noData: number | null,
+  { grid: { columns, rows }, isSouthUp, noData, scale, offset }: Reading,
   from: number,
   to: number,
 ): Promise<Float32Array> {
-  const [raster] = (await image.readRasters({ window: [0, from, columns, to], samples: [0] })) as unknown as [
-    ArrayLike<number>,
-  ];
-  return Float32Array.from(raster, (value) =>
-    value === noData || !(value >= LOWEST_M && value <= HIGHEST_M) ? Number.NaN : value,
-  );
+  const window = isSouthUp ? [0, rows - to, columns, rows - from] : [0, from, columns, to];
+  const [raster] = (await image.readRasters({ window, samples: [0] })) as unknown as [ArrayLike<number>];
+  const heights = Float32Array.from(raster, (value) => {
+    const metres = value * scale + offset;
+    return value === noData || !(metres >= LOWEST_M && metres <= HIGHEST_M) ? Number.NaN : metres;
+  });
+  return isSouthUp ? rowsReversed(heights, columns) : heights;
+}
+
+function rowsReversed(heights: Float32Array, columns: number): Float32Array {
+  const turned = new Float32Array(heights.length);
+  for (let at = 0; at < heights.length; at += columns) {
+    turned.set(heights.subarray(at, at + columns), heights.length - at - columns);
+  }
+  return turned;
 }

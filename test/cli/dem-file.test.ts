@@ -5,6 +5,7 @@ import { writeArrayBuffer } from 'geotiff';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DemFileError, openDemFile } from '../../src/cli/dem-file.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../helpers/shared-data.js';
+import { tinyTiff, type TinyTiff } from '../helpers/tiny-tiff.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'dem-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -86,6 +87,72 @@ describe('GeoTIFF files of heights', () => {
 
     expect(file.grid.originX).toBeCloseTo(119.95, 9);
     expect(file.grid.originY).toBeCloseTo(24.05, 9);
+  });
+
+  /** A grid of 3 x 2 cells of 0.1 degrees between 120 and 120.3 E, 23.8 and 24 N, whose northern row is 1, 2, 3. */
+  const NORTHERN = [1, 2, 3];
+  const SOUTHERN = [4, 5, 6];
+  const NORTH_UP = { pixelScale: [0.1, 0.1, 0], tiePoint: [0, 0, 0, 120, 24, 0] };
+  const matrix = (...[a, b, x, d, e, y]: number[]) => [a!, b!, 0, x!, d!, e!, 0, y!, 0, 0, 0, 0, 0, 0, 0, 1];
+  const small = (name: string, tiff: Partial<TinyTiff>): string => {
+    const path = join(folder, name);
+    writeFileSync(path, tinyTiff({ width: 3, height: 2, values: [...NORTHERN, ...SOUTHERN], ...tiff }));
+    return path;
+  };
+
+  it.each<[string, Partial<TinyTiff>]>([
+    ['a scale and a tie point', NORTH_UP],
+    ['a tie point that is not the first cell', { pixelScale: [0.1, 0.1, 0], tiePoint: [2, 1, 0, 120.2, 23.9, 0] }],
+    ['a matrix', { transformation: matrix(0.1, 0, 120, 0, -0.1, 24) }],
+    ['a matrix, south-up', { transformation: matrix(0.1, 0, 120, 0, 0.1, 23.8), values: [...SOUTHERN, ...NORTHERN] }],
+    ['a matrix, south-up, to the middle of a cell', { transformation: matrix(0.1, 0, 120.05, 0, 0.1, 23.85), values: [...SOUTHERN, ...NORTHERN], geoKeys: [[1024, 2], [1025, 2], [2048, 4326]] }], // prettier-ignore
+    ['decimetres with a scale and an offset', { ...NORTH_UP, type: 'int16', values: [-90, -80, -70, -60, -50, -40], metadata: '<GDALMetadata><Item name="SCALE" sample="0" role="scale">0.1</Item><Item name="OFFSET" sample="0" role="offset">10</Item><Item name="UNITTYPE" sample="0" role="unittype">metre</Item></GDALMetadata>' }], // prettier-ignore
+  ])('are at the same place with the same heights when they are given by %s', async (_what, tiff) => {
+    const file = await openDemFile(small('placed.tif', tiff));
+    const [whole, first, second] = [await file.readRows(0, 2), await file.readRows(0, 1), await file.readRows(1, 2)];
+    await file.close();
+
+    expect(file.grid.originX).toBeCloseTo(120, 9);
+    expect(file.grid.originY).toBeCloseTo(24, 9);
+    expect(file.grid).toMatchObject({ epsg: 4326, cellWidth: 0.1, cellHeight: 0.1, columns: 3, rows: 2 });
+    expect([...whole]).toEqual([...NORTHERN, ...SOUTHERN]);
+    expect([[...first], [...second]]).toEqual([NORTHERN, SOUTHERN]);
+  });
+
+  it('compare the value that marks missing data before scale and offset', async () => {
+    const metadata = '<GDALMetadata><Item name="SCALE" sample="0" role="scale">2</Item></GDALMetadata>';
+    const file = await openDemFile(small('scaled.tif', { ...NORTH_UP, metadata, noData: '4' }));
+    const heights = await file.readRows(0, 2);
+    await file.close();
+
+    expect([...heights]).toEqual([2, 4, 6, Number.NaN, 10, 12]);
+  });
+
+  it.each<[string, Partial<TinyTiff>, RegExp]>([
+    ['rotated', { transformation: matrix(0.1, 0.02, 120, 0.02, -0.1, 24) }, /rotated .* gdalwarp/],
+    ['turned by a right angle', { transformation: matrix(0, 0.1, 120, 0.1, 0, 24) }, /rotated .* gdalwarp/],
+    ['mirrored', { transformation: matrix(-0.1, 0, 120.3, 0, -0.1, 24) }, /from east to west/],
+    ['of a scale below 0', { ...NORTH_UP, pixelScale: [0.1, -0.1, 0] }, /0.1 x -0.1; both must be over 0/],
+    ['of cells without size', { transformation: matrix(0, 0, 120, 0, -0.1, 24) }, /size of its cells/],
+    ['tied by several points', { tiePoint: [0, 0, 0, 120, 24, 0, 3, 2, 0, 120.3, 23.8, 0] }, /several points/],
+    ['nowhere', {}, /does not say where/],
+    [
+      'in feet',
+      {
+        ...NORTH_UP,
+        geoKeys: [
+          [1024, 2],
+          [1025, 1],
+          [2048, 4326],
+          [4099, 9002],
+        ],
+      },
+      /EPSG:9002, not in metres/,
+    ],
+    ['in feet by their metadata', { ...NORTH_UP, metadata: '<GDALMetadata><Item name="UNITTYPE" sample="0" role="unittype">ft</Item></GDALMetadata>' }, /in ft, not in metres/], // prettier-ignore
+    ['of a scale that is none', { ...NORTH_UP, metadata: '<GDALMetadata><Item name="SCALE" sample="0" role="scale">x</Item></GDALMetadata>' }, /its scale x/], // prettier-ignore
+  ])('%s are refused with what to do', async (_what, tiff, reason) => {
+    await expect(openDemFile(small('refused.tif', tiff))).rejects.toThrow(reason);
   });
 
   it.each<[string, () => string]>([
