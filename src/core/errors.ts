@@ -59,6 +59,13 @@ export class UnauthenticatedError extends AppError {
   }
 }
 
+/** A bearer token that is malformed, forged, expired or ended; the same text for every reason. */
+export class InvalidBearerError extends UnauthenticatedError {
+  constructor() {
+    super('Could not validate credentials');
+  }
+}
+
 export class ForbiddenError extends AppError {
   constructor(message = 'Not allowed') {
     super('FORBIDDEN', message);

@@ -1,5 +1,7 @@
 /**
- * Who may call an operation: everyone, holders of an account, or administrators. Only for `anyone` are credentials not
- * looked at; `optional-account` is open to everyone too, but bad credentials are refused.
+ * Who may call an operation: everyone, holders of an account, or administrators. Credentials are not looked at for
+ * `anyone`. `optional-account` is open to everyone, too: a bearer that is not valid counts as none.
+ * `optional-valid-account` is for changes whose owner is the bearer: open without one, but a bearer that is sent must be
+ * valid.
  */
-export type Access = 'anyone' | 'optional-account' | 'account' | 'administrator';
+export type Access = 'anyone' | 'optional-account' | 'optional-valid-account' | 'account' | 'administrator';

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isAnonymousId } from '../domain/assessments/anonymous-id.js';
 import type { AnonymousCaller, Caller } from '../domain/caller.js';
 import { requireAccount, requireAdministrator } from '../domain/caller.js';
+import { InvalidBearerError } from '../core/errors.js';
 import { clientNetwork } from '../domain/limits/client-network.js';
 import type { LimitListener } from '../domain/limits/limit-meter.js';
 import type { Platform } from '../platform/platform.js';
@@ -12,6 +13,8 @@ import { createServices, type Services } from '../platform/services.js';
 export interface RequestContext {
   services: Services;
   caller: Caller;
+  /** The caller to a read that is open to everyone: a bearer that is not valid counts as none. */
+  reader: Caller;
   /** The caller before any credentials were looked at. */
   visitor: AnonymousCaller;
   /** Puts the value that opens an anonymous record into the answer's header and cookie. */
@@ -45,7 +48,7 @@ export async function openRequest(platform: Platform, call: IncomingCall, access
   const services = createServices(platform, platform.database.em.fork(), { onLimit, asker });
   const visitor = readVisitor(call);
   const caller = access === 'anyone' ? visitor : await identify(services, visitor, call, access);
-  return { services, caller, visitor, giveAnonymousId: call.giveAnonymousId };
+  return { services, caller, reader: caller, visitor, giveAnonymousId: call.giveAnonymousId };
 }
 
 async function identify(
@@ -55,10 +58,18 @@ async function identify(
   access: Access,
 ): Promise<Caller> {
   const { authorization = [], 'x-admin-secret': adminSecret = [] } = message.headersDistinct;
-  const caller = await services.authentication.identify(visitor, { authorization, adminSecret });
+  const identified = services.authentication.identify(visitor, { authorization, adminSecret });
+  const caller = await (access === 'optional-account' ? identified.catch(orVisitor(visitor)) : identified);
   if (access === 'account') return requireAccount(caller);
   return access === 'administrator' ? requireAdministrator(caller) : caller;
 }
+
+const orVisitor =
+  (visitor: AnonymousCaller) =>
+  (fault: unknown): AnonymousCaller => {
+    if (fault instanceof InvalidBearerError) return visitor;
+    throw fault;
+  };
 
 function readVisitor({ message, ip, requestId }: IncomingCall): AnonymousCaller {
   const anonymousId = readAnonymousId(message.headers);

@@ -40,7 +40,7 @@ export class AssessmentResolver {
   }
 
   @Query(() => Assessment, { description: 'A kept assessment, for whoever made it.' })
-  assessment(@Arg('input') input: RecordIdRequest, @Ctx() { services, caller }: RequestContext): Promise<Assessment> {
-    return services.assessments.read(input.id, caller);
+  assessment(@Arg('input') input: RecordIdRequest, @Ctx() { services, reader }: RequestContext): Promise<Assessment> {
+    return services.assessments.read(input.id, reader);
   }
 }

@@ -31,8 +31,8 @@ export class VendorResolver {
   }
 
   @Query(() => Vendor, { description: 'One vendor with its portfolios.' })
-  vendor(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Vendor> {
-    return services.vendors.detail(id, caller);
+  vendor(@Arg('id', () => ID) id: string, @Ctx() { services, reader }: RequestContext): Promise<Vendor> {
+    return services.vendors.detail(id, reader);
   }
 
   @Query(() => Vendor, { description: 'The own vendor, suspended or not.' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 
+const ADMIN_SECRET = 'an administrator secret of these tests';
 const ME = '{ me { id } }';
 
 let service: TestApp;
@@ -9,7 +10,7 @@ let token: string;
 const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
 
 beforeAll(async () => {
-  service = await startTestApp({ demoDistrict: 'off' });
+  service = await startTestApp({ demoDistrict: 'off', adminSecret: ADMIN_SECRET });
   const { body } = await service.rest('POST', '/api/auth/register', {
     body: { email: 'person@example.com', password: 'correct horse battery' },
   });
@@ -20,15 +21,7 @@ afterAll(() => service.stop());
 
 describe('credentials', () => {
   it('case 7: only one header of the form "Bearer x" counts', async () => {
-    const forms = [
-      `bearer ${token}`,
-      `Bearer  ${token}`,
-      'Bearer ',
-      'Bearer',
-      token,
-      `Basic ${token}`,
-      `Bearer ${token} x`,
-    ];
+    const forms = [`Bearer  ${token}`, 'Bearer ', 'Bearer', token, `Basic ${token}`, `Bearer ${token} x`];
 
     const answers = await Promise.all(
       forms.map((authorization) => service.rest('GET', '/api/me', { headers: { authorization } })),
@@ -55,7 +48,6 @@ describe('credentials', () => {
       ['GET', '/api/me/assessments'],
       ['POST', '/api/me/claim'],
       ['GET', '/api/me/export'],
-      ['GET', '/api/assessments/019a0000-0000-7000-8000-000000000001'],
     ] as const;
 
     for (const forged of [unsigned, spoilt]) {
@@ -66,6 +58,76 @@ describe('credentials', () => {
       const { errors } = await service.graphql(ME, {}, bearer(forged));
       expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
     }
+  });
+
+  it('scheme of a bearer: any case is taken, as RFC 9110 has it, and sign-in answers `bearer`', async () => {
+    const schemes = ['bearer', 'BEARER', 'bEARER'];
+
+    const answers = await Promise.all(
+      schemes.map((scheme) => service.rest('GET', '/api/me', { headers: { authorization: `${scheme} ${token}` } })),
+    );
+    const graphql = await service.graphql<{ me: object }>(ME, {}, { authorization: `bearer ${token}` });
+    const login = await service.rest('POST', '/api/auth/login', {
+      body: { email: 'person@example.com', password: 'correct horse battery' },
+    });
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(graphql.data?.me).toBeTruthy();
+    expect(login.body['token_type']).toBe('bearer');
+  });
+
+  it('stale or broken bearer: counts as none for reads open to everyone, in both doors', async () => {
+    const { body: kept, headers } = await service.rest('POST', '/api/assessments', { body: { lat: 25, lng: 121 } });
+    const id = String(kept['id']);
+    const stale = { ...bearer('a.a.a'), 'x-anonymous-id': headers.get('x-anonymous-id') ?? '' };
+
+    const own = await service.rest('GET', `/api/assessments/${id}`, { headers: stale });
+    const ofOthers = await service.rest('GET', `/api/assessments/${id}`, { headers: bearer('a.a.a') });
+    const vendor = await service.rest('GET', '/api/vendors/unknown', { headers: { authorization: 'nonsense' } });
+    const query = `{ assessment(input: { id: "${id}" }) { id } }`;
+    const graphql = await service.graphql(query, {}, stale);
+    const hidden = await service.graphql(query, {}, bearer('a.a.a'));
+
+    expect([own.status, own.body['id']]).toEqual([200, id]);
+    expect([ofOthers.status, vendor.status]).toEqual([404, 404]);
+    expect(graphql).toMatchObject({ data: { assessment: { id } } });
+    expect(hidden.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+  });
+
+  it('stale or broken bearer: refused where an assessment is kept, which stores nothing', async () => {
+    const before = await service.sql('select id from assessments');
+
+    const rest = await service.rest('POST', '/api/assessments', {
+      body: { lat: 25, lng: 121 },
+      headers: bearer('a.a.a'),
+    });
+    const graphql = await service.graphql(
+      'mutation { createAssessment(input: { lat: 25, lng: 121 }) { assessment { id } } }',
+      {},
+      bearer('a.a.a'),
+    );
+
+    expect([rest.status, rest.body]).toEqual([401, { detail: 'Could not validate credentials' }]);
+    expect(graphql.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+    expect(await service.sql('select id from assessments')).toEqual(before);
+  });
+
+  it("right administrator's secret: counts beside any bearer, in both doors; a wrong one does not", async () => {
+    const right = { 'x-admin-secret': ADMIN_SECRET };
+    const paths = ['/api/admin/overview', '/api/admin/users'];
+
+    for (const authorization of ['Bearer a.a.a', 'nonsense', `Bearer ${token}`]) {
+      for (const path of paths) {
+        const { status } = await service.rest('GET', path, { headers: { ...right, authorization } });
+        expect([path, authorization, status]).toEqual([path, authorization, 200]);
+      }
+      const graphql = await service.graphql('{ admin { overview { __typename } } }', {}, { ...right, authorization });
+      expect(graphql.errors).toBeUndefined();
+    }
+    const wrong = await service.rest('GET', paths[0]!, { headers: { 'x-admin-secret': 'wrong', ...bearer('a.a.a') } });
+    const account = await service.rest('GET', '/api/me', { headers: { ...right, ...bearer('a.a.a') } });
+
+    expect([wrong.status, account.status]).toEqual([401, 401]);
   });
 
   it('come after malformed JSON and before the faults of fields', async () => {

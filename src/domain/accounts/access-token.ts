@@ -1,7 +1,7 @@
 import { sign as signBytes, verify as verifyBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { validate as isUuid } from 'uuid';
-import { UnauthenticatedError } from '../../core/errors.js';
+import { InvalidBearerError } from '../../core/errors.js';
 import { ROLES, type Role } from '../../core/accounts/role.js';
 import type { TokenKey, TokenKeys } from './token-keys.js';
 
@@ -50,16 +50,13 @@ export function signAccessToken(keys: TokenKeys, claims: TokenClaims, tokenId: s
 /**
  * Checks an access token: our key by its `kid`, that key's one algorithm, issuer, audience, life, and every claim's type.
  * @param now instant at which it must hold.
- * @throws UnauthenticatedError, the same for every fault.
+ * @throws InvalidBearerError, the same for every fault.
  */
 export function verifyAccessToken(keys: TokenKeys, token: string, now: Date): TokenClaims {
   const claims = readClaims(verifySignature(keys, token), seconds(now));
-  if (claims === undefined) throw invalidToken();
+  if (claims === undefined) throw new InvalidBearerError();
   return claims;
 }
-
-/** The one answer to every bad token. */
-export const invalidToken = (): UnauthenticatedError => new UnauthenticatedError('Could not validate credentials');
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 

@@ -5,13 +5,12 @@ import { Account } from '../../entities/account.entity.js';
 import { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
 import { requireAccount, type Caller } from '../caller.js';
 import type { Clock } from '../../core/clock.js';
-import { ConflictError, InvalidInputError, UnauthenticatedError } from '../../core/errors.js';
+import { ConflictError, InvalidBearerError, InvalidInputError, UnauthenticatedError } from '../../core/errors.js';
 import { clientNetwork } from '../limits/client-network.js';
 import { accountScope, otherRequest, type IdempotencyService } from '../limits/idempotency.service.js';
 import type { LimitMeter } from '../limits/limit-meter.js';
 import type { LoginThrottle } from '../limits/login-throttle.js';
 import { inTransaction } from '../../database/transaction.service.js';
-import { invalidToken } from './access-token.js';
 import { emailKey } from '../../core/accounts/email-key.js';
 import type { Language } from '../../core/accounts/language.js';
 import type { Passwords } from './password-hashing.js';
@@ -214,7 +213,7 @@ const unchanged = (
 /** The caller's account, held to be changed: of two who change it at once the second finds what the first has made of it. */
 async function stillSignedIn(em: SqlEntityManager, account: Account): Promise<Account> {
   const still = await unchanged(em, account, LockMode.PESSIMISTIC_WRITE);
-  if (still === null) throw invalidToken();
+  if (still === null) throw new InvalidBearerError();
   return still;
 }
 

@@ -1,11 +1,11 @@
 import type { Caller, AnonymousCaller } from '../caller.js';
 import type { Clock } from '../../core/clock.js';
-import { ForbiddenError, UnauthenticatedError } from '../../core/errors.js';
+import { ForbiddenError, InvalidBearerError, UnauthenticatedError } from '../../core/errors.js';
 import { clientNetwork } from '../limits/client-network.js';
 import type { LimitMeter } from '../limits/limit-meter.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import type { Sql } from '../../database/sql-types.js';
-import { invalidToken, verifyAccessToken } from './access-token.js';
+import { verifyAccessToken } from './access-token.js';
 import { isAdminSecret } from './admin-secret.js';
 import type { Role } from '../../core/accounts/role.js';
 import type { TokenKeys } from './token-keys.js';
@@ -22,8 +22,11 @@ interface SignedIn {
   role: Role;
 }
 
-/** The one form of the header that counts. */
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
+/**
+ * The one form of the header that counts; the scheme's case does not matter.
+ * @see RFC 9110, 11.1.
+ */
+const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** Finds out who asks. */
 export class AuthenticationService {
@@ -40,16 +43,20 @@ export class AuthenticationService {
 
   /**
    * The caller that the credentials make of a visitor; what an account may do is read from the account, not the token.
-   * @throws UnauthenticatedError for credentials that do not hold.
+   * A right administrator's secret counts whatever bearer is beside it.
+   * @throws InvalidBearerError for a bearer that is not valid, without a secret.
+   * @throws UnauthenticatedError for a wrong administrator's secret.
    * @throws ForbiddenError for an account with a wrong administrator's secret.
    * @throws RateLimitedError after repeated wrong secrets, or too many requests of the account.
    */
   async identify(visitor: AnonymousCaller, { authorization, adminSecret }: Credentials): Promise<Caller> {
-    const account = authorization.length === 0 ? undefined : await this.account(authorization);
+    const bearer = await this.bearer(authorization);
+    const account = bearer instanceof InvalidBearerError ? undefined : bearer;
     if (adminSecret.some((secret) => secret !== '')) {
       await this.checkSecret(adminSecret, visitor.ip, account !== undefined);
       return { ...visitor, ...account, kind: 'administrator', via: 'secret' };
     }
+    if (bearer instanceof InvalidBearerError) throw bearer;
     if (account === undefined) return visitor;
     const { role } = account;
     return role === 'admin'
@@ -57,16 +64,27 @@ export class AuthenticationService {
       : { ...visitor, ...account, role, kind: 'account', via: 'bearer' };
   }
 
+  /** Whose bearer was presented, or why it does not count; `undefined` without one. */
+  private async bearer(authorization: readonly string[]): Promise<SignedIn | InvalidBearerError | undefined> {
+    if (authorization.length === 0) return undefined;
+    try {
+      return await this.account(authorization);
+    } catch (fault) {
+      if (fault instanceof InvalidBearerError) return fault;
+      throw fault;
+    }
+  }
+
   private async account(authorization: readonly string[]): Promise<SignedIn> {
     const token = authorization.length === 1 ? BEARER.exec(authorization[0] ?? '')?.[1] : undefined;
-    if (token === undefined) throw invalidToken();
+    if (token === undefined) throw new InvalidBearerError();
     const claims = verifyAccessToken(this.uses.keys, token, this.uses.clock());
     const [row] = await this.uses.sql.rows<{ role: Role }>(
       `select a.role from accounts a join sessions s on s.account_id = a.id
        where a.id = $1 and s.id = $2 and s.ended_at is null and a.disabled_at is null`,
       [claims.accountId, claims.sessionId],
     );
-    if (row === undefined) throw invalidToken();
+    if (row === undefined) throw new InvalidBearerError();
     await this.uses.meter.spend('accountRequests', claims.accountId);
     return { accountId: claims.accountId, sessionId: claims.sessionId, role: row.role };
   }

@@ -8,7 +8,7 @@ import { json, Router, type ErrorRequestHandler, type Request, type RequestHandl
 import type { Logger } from 'pino';
 import type { RequestContext } from '../../http/context.js';
 import type { Caller } from '../../domain/caller.js';
-import { RateLimitedError } from '../../core/errors.js';
+import { InvalidBearerError, RateLimitedError } from '../../core/errors.js';
 import { stringifyJson } from '../../core/json-text.js';
 import { compiledSchema } from './compiled-queries.js';
 import { createErrorFormatter, extensionsOf } from './errors.js';
@@ -147,7 +147,7 @@ export const graphqlErrorHandler: ErrorRequestHandler = (error, _request, respon
 /** Bad credentials only stop what asks who the caller is, as each field then says; the rest of the operation is answered. */
 async function openOperation({ locals }: Response): Promise<RequestContext> {
   try {
-    return await locals.open('optional-account');
+    return await locals.open('optional-valid-account');
   } catch (fault) {
     return new RefusedContext(await locals.open('anyone'), fault);
   }
@@ -169,6 +169,11 @@ class RefusedContext implements RequestContext {
   }
 
   get caller(): Caller {
+    throw this.fault;
+  }
+
+  get reader(): Caller {
+    if (this.fault instanceof InvalidBearerError) return this.visitor;
     throw this.fault;
   }
 }

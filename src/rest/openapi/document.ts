@@ -50,6 +50,7 @@ const FAULTS: Record<number, string> = {
 const SECURITY = {
   anyone: undefined,
   'optional-account': [{}, { bearer: [] }],
+  'optional-valid-account': [{}, { bearer: [] }],
   account: [{ bearer: [] }],
   administrator: [{ bearer: [] }, { adminSecret: [] }],
 } as const;

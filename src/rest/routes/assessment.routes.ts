@@ -27,9 +27,11 @@ export const assessmentRoutes = [
   route({
     method: 'post',
     path: '/api/assessments',
-    access: 'optional-account',
+    access: 'optional-valid-account',
     tag: 'Assessments',
     summary: 'Keep an assessment; anonymous without an account',
+    description:
+      'With a bearer token the assessment is bound to its account; without one it is anonymous, and the answer carries `X-Anonymous-Id`. A token that is invalid or expired is refused with 401, so that no assessment becomes anonymous by mistake.',
     request: { header: IdempotencyKeyRequest, body: AssessmentRequest },
     bodyLimit: BODY_LIMITS.assessment,
     example: ROOF_EXAMPLES.assessment,
@@ -49,7 +51,7 @@ export const assessmentRoutes = [
     summary: 'A kept assessment, for its owner, administrators, or whoever made it anonymously',
     request: { path: RecordIdRequest },
     answer: { of: Assessment },
-    errors: [401, 404],
+    errors: [404],
     handle: ({ services, parts, caller }) => services.assessments.read(parts.path.id, caller),
   }),
 ];

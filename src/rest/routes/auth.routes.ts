@@ -45,7 +45,7 @@ export const authRoutes = [
   route({
     method: 'post',
     path: '/api/auth/logout',
-    access: 'optional-account',
+    access: 'optional-valid-account',
     tag: 'Authentication',
     summary: 'Sign out, of this sign-in or everywhere',
     request: { body: LogoutRequest },
