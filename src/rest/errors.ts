@@ -6,10 +6,18 @@ import {
   RateLimitedError,
   UpstreamUnavailableError,
   type ErrorCode,
+  type InputIssue,
 } from '../core/errors.js';
 import { cutInputs } from '../contract/fields/rules/cut-inputs.js';
 import { NOT_KEPT } from '../http/standing-headers.js';
 import { wireIssues } from './validation/request-faults.js';
+
+declare global {
+  interface JSON {
+    /** Part of Node since version 21; TypeScript's library does not declare it yet. */
+    rawJSON(text: string): unknown;
+  }
+}
 
 /** REST status of each error code. */
 export const STATUS_OF: Record<ErrorCode, number> = {
@@ -54,9 +62,16 @@ function sendAppError(error: AppError, response: Response): void {
     response.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
   }
   if (error.code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer');
-  const detail = error instanceof InvalidInputError ? cutInputs(wireIssues(error)) : error.message;
-  response.status(STATUS_OF[error.code]).json({ detail });
+  response.status(STATUS_OF[error.code]);
+  if (error instanceof InvalidInputError) sendIssues(cutInputs(wireIssues(error)), response);
+  else response.json({ detail: error.message });
 }
+
+const sendIssues = (detail: InputIssue[], response: Response): void =>
+  void response.type('json').send(JSON.stringify({ detail }, keepSign));
+
+/** The sign of zero is echoed, which `JSON.stringify` drops. */
+const keepSign = (_name: string, value: unknown): unknown => (Object.is(value, -0) ? JSON.rawJSON('-0.0') : value);
 
 function sendDetail(response: Response, status: number): void {
   response.status(status).json({ detail: PROTOCOL_FAULTS[status] });

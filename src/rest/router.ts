@@ -10,7 +10,7 @@ import { JSON_TYPE, RawAnswer, StreamedAnswer, type Route } from './route.js';
 import { sendBody, sendPieces } from './send-text.js';
 import { readBody } from './validation/parse-body.js';
 import { parseRequest, type RequestShape } from './validation/parse-request.js';
-import { InvalidRequestError, wireIssues } from './validation/request-faults.js';
+import { InvalidRequestError, wireIssues, type SentTexts } from './validation/request-faults.js';
 
 /** Settings of the REST door. */
 export interface RestOptions {
@@ -58,22 +58,30 @@ function serve(route: Route, options: RestOptions): RequestHandler {
       body,
     });
     // the first piece of a streamed answer is made while it is sent, and may be refused too
-    await placed(route, async () =>
+    await placed(route, request, async () =>
       send(route, response, await route.handle({ parts, services, caller, request, response })),
     );
   };
 }
 
 /** Lays what the domain refuses to the part of the request that carries it. */
-async function placed(route: Route, handle: () => Promise<void>): Promise<void> {
+async function placed(route: Route, request: Request, handle: () => Promise<void>): Promise<void> {
   try {
     await handle();
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
     const { body, query } = route.request;
-    const issues = wireIssues(error, body ? 'body' : query ? 'query' : 'path', body && freeMembers(body));
+    const issues = body
+      ? wireIssues(error, 'body', freeMembers(body))
+      : wireIssues(error, query ? 'query' : 'path', [], query && sentTexts(request));
     throw new InvalidRequestError(route.streamsBody ? issues.map(ofStream) : issues);
   }
+}
+
+/** The last of a repeated parameter counts. */
+function sentTexts({ originalUrl }: Request): SentTexts {
+  const parameters = new URLSearchParams(queryText(originalUrl));
+  return (name) => parameters.getAll(name).at(-1);
 }
 
 /** Members that hold JSON as the caller has it. */

@@ -127,7 +127,7 @@ describe('places without a geocoder', () => {
     ['autocomplete', {}, 'missing'],
     ['autocomplete', { q: 'x'.repeat(201) }, 'string_too_long'],
     ['autocomplete', { q: 'ab', lat: '91', lng: '0' }, 'less_than_equal'],
-    ['autocomplete', { q: 'ab', lat: 'NaN', lng: '0' }, 'finite_number'],
+    ['autocomplete', { q: 'ab', lat: 'NaN', lng: '0' }, 'less_than_equal'],
     ['details', {}, 'missing'],
     ['details', { id: '' }, 'string_too_short'],
     ['geocode', { address: '' }, 'string_too_short'],

@@ -85,8 +85,40 @@ describe('a refusal', () => {
 
     expect(status).toBe(422);
     expect(body.detail).toMatchObject([
-      { loc: ['query'], input: { min_lon: 121, min_lat: 25, max_lon: 122, max_lat: 26 } },
+      { loc: ['query'], input: { min_lon: '121', min_lat: '25', max_lon: '122', max_lat: '26' } },
     ]);
+  });
+});
+
+describe('a number that is out of bounds', () => {
+  it('query: shows the text that was sent, whoever refuses it', async () => {
+    const byBound = await service.rest<Refusal>('GET', '/api/sun?lat=inf&lng=+-0181.50');
+    const byDomain = await service.rest<Refusal>('GET', '/api/buildings?lat=90.50&lng=-0.0&lat=091');
+
+    expect(byBound.body.detail).toMatchObject([
+      { type: 'less_than_equal', loc: ['query', 'lat'], input: 'inf', ctx: { le: 90 } },
+      { type: 'greater_than_equal', loc: ['query', 'lng'], input: ' -0181.50', ctx: { ge: -180 } },
+    ]);
+    expect(byDomain.body.detail).toMatchObject([
+      { type: 'less_than_equal', loc: ['query', 'lat'], input: '091', ctx: { le: 90 } },
+    ]);
+  });
+
+  it('integer beyond exact doubles: breaks the bound that it breaks', async () => {
+    const { status, body } = await service.rest<Refusal>('GET', '/api/vendors?limit=9007199254740993');
+
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([
+      { type: 'less_than_equal', loc: ['query', 'limit'], input: '9007199254740993', ctx: { le: 100 } },
+    ]);
+  });
+
+  it('minus nought: keeps its sign', async () => {
+    const { text } = await service.rest('POST', '/api/yield', {
+      raw: '{"lat": [-0.0], "lng": -0.0, "capacity_kw": -0.0}',
+    });
+
+    expect(text).toContain('"input":[-0.0]');
   });
 });
 

@@ -48,15 +48,26 @@ function outOfRange({ min, max, exclusiveMin }: Bounds): FieldFault[] {
   return faults;
 }
 
+/** What is not finite breaks the first bound that it does not meet; NaN meets none. */
+function nonFinite({ max, min, exclusiveMin }: Bounds, text: string, value: number): FieldFault {
+  if (max !== undefined && !(value <= max))
+    return fault(text, 'less_than_equal', `Input should be less than or equal to ${max}`, { le: max });
+  if (min !== undefined && !(value >= min))
+    return fault(text, 'greater_than_equal', `Input should be greater than or equal to ${min}`, { ge: min });
+  if (exclusiveMin !== undefined && !(value > exclusiveMin))
+    return fault(text, 'greater_than', `Input should be greater than ${exclusiveMin}`, { gt: exclusiveMin });
+  return fault(text, 'finite_number', NAN);
+}
+
 const numberFaults = (rule: Bounds): FieldFault[] => [
   fault({}, 'float_type', 'Input should be a valid number'),
   fault([], 'float_type', 'Input should be a valid number'),
   ...['', 'x', '１２', '1,200', '0x10'].map((text) =>
     fault(text, 'float_parsing', 'Input should be a valid number, unable to parse string as a number'),
   ),
-  fault('nan', 'finite_number', NAN),
-  fault('-inf', 'finite_number', NAN),
-  fault('1e400', 'finite_number', NAN),
+  nonFinite(rule, 'nan', Number.NaN),
+  nonFinite(rule, '-inf', -Infinity),
+  nonFinite(rule, '1e400', Infinity),
   ...outOfRange(rule),
 ];
 

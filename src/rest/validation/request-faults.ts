@@ -5,29 +5,44 @@ import { toSnakeCase } from '../naming.js';
 /** Faults of a REST request, with locations already in this door's form: `["body", "roof_area_ping"]`. */
 export class InvalidRequestError extends InvalidInputError {}
 
+/** The texts of the parameters that a request carries in its path or query, by their names on the wire. */
+export type SentTexts = (name: string) => string | undefined;
+
 /**
  * The items of a 422 answer.
  * @param error faults found while reading the request, or by the domain (those have no prefix and camelCase names).
  * @param place part of the request that carries what the domain refused.
  * @param free members that hold JSON as the caller has it: what is inside them keeps its names.
+ * @param sentText of parameters, which the domain saw as values, the texts that were sent.
  * @returns issues with locations as the contract has them.
  */
 export function wireIssues(
   error: InvalidInputError,
   place: 'path' | 'query' | 'body' = 'body',
   free: readonly string[] = [],
+  sentText: SentTexts = () => undefined,
 ): InputIssue[] {
   if (error instanceof InvalidRequestError) return error.issues;
-  return error.issues.map((issue) => ({
-    ...issue,
-    loc: [place, ...wireLocation(issue.loc, free)],
-    // a fault of the request as a whole shows its members, which have this door's names too
-    ...(issue.loc.length === 0 && isPlainObject(issue.input) && { input: wireMembers(issue.input) }),
-  }));
+  return error.issues.map((issue) => {
+    const loc = [place, ...wireLocation(issue.loc, free)];
+    return { ...issue, loc, ...wireInput(issue, String(loc[1]), sentText) };
+  });
 }
 
-const wireMembers = (input: Record<string, unknown>): object =>
-  Object.fromEntries(Object.entries(input).map(([name, value]) => [toSnakeCase(name), value]));
+/** A fault of the request as a whole shows its members, which have this door's names too. */
+function wireInput({ loc, input, type }: InputIssue, name: string, sentText: SentTexts): Pick<InputIssue, 'input'> {
+  if (loc.length === 0) return isPlainObject(input) ? { input: wireMembers(input, sentText) } : {};
+  const text = loc.length === 1 && type !== 'missing' ? sentText(name) : undefined;
+  return text === undefined ? {} : { input: text };
+}
+
+const wireMembers = (input: Record<string, unknown>, sentText: SentTexts): object =>
+  Object.fromEntries(
+    Object.entries(input).map(([property, value]) => {
+      const name = toSnakeCase(property);
+      return [name, sentText(name) ?? value];
+    }),
+  );
 
 const wireName = (step: string | number): string | number => (typeof step === 'string' ? toSnakeCase(step) : step);
 

@@ -45,6 +45,18 @@ const REFUSALS: readonly Refusal[] = [
   refusal('share', '0', 'greater_than', 'Input should be greater than 0', { gt: 0 }),
   refusal('share', 'false', 'greater_than', 'Input should be greater than 0', { gt: 0 }),
   refusal('share', '0.5', 'less_than', 'Input should be less than 0.5', { lt: 0.5 }),
+  // NaN meets no bound, and the first one is told; an infinity may meet some (pydantic-core, ConstrainedFloatValidator)
+  refusal('lat', 'NaN', 'less_than_equal', 'Input should be less than or equal to 90', { le: 90 }, { input: 'NaN' }),
+  refusal('lat', '"nan"', 'less_than_equal', 'Input should be less than or equal to 90', { le: 90 }),
+  refusal('lat', '"inf"', 'less_than_equal', 'Input should be less than or equal to 90', { le: 90 }),
+  refusal('lat', '"-inf"', 'greater_than_equal', 'Input should be greater than or equal to -90', { ge: -90 }),
+  refusal('lat', '"-1e400"', 'greater_than_equal', 'Input should be greater than or equal to -90', { ge: -90 }),
+  refusal('share', '"NaN"', 'less_than', 'Input should be less than 0.5', { lt: 0.5 }),
+  refusal('share', '-0.0', 'greater_than', 'Input should be greater than 0', { gt: 0 }),
+  refusal('over', '"inf"', 'finite_number', FINITE),
+  refusal('over', '"nan"', 'greater_than_equal', 'Input should be greater than or equal to 0', { ge: 0 }),
+  refusal('limit', '9007199254740993', 'less_than_equal', 'Input should be less than or equal to 100', { le: 100 }),
+  refusal('limit', '"-1e"', 'int_parsing', NOT_AN_INTEGER_TEXT),
   ...alike('whole', 'int_type', INTEGER, '[]', '{}'),
   ...alike(
     'whole',

@@ -9,7 +9,7 @@ import { parseRequest } from '../../../src/rest/validation/parse-request.js';
 class PageProbe {
   @RequestField({ kind: 'number', optional: true, min: -90, max: 90 }) minLat?: number;
   @RequestField({ kind: 'number', default: 300, exclusiveMin: 0, max: 2_000 }) radiusM!: number;
-  @RequestField({ kind: 'integer', optional: true }) limit?: number;
+  @RequestField({ kind: 'integer', optional: true, min: 1, max: 100 }) limit?: number;
   @RequestField({ kind: 'list', of: { kind: 'number' }, optional: true }) months?: number[];
   @RequestField({ kind: 'boolean', optional: true }) all?: boolean;
   @RequestField({ kind: 'string', optional: true }) q?: string;
@@ -57,8 +57,13 @@ describe('query parameters', () => {
 
   it.each([
     ['min_lat=', 'float_parsing', 'min_lat', ''],
-    ['min_lat=NaN', 'finite_number', 'min_lat', 'NaN'],
-    ['min_lat=inf', 'finite_number', 'min_lat', 'inf'],
+    ['min_lat=NaN', 'less_than_equal', 'min_lat', 'NaN'],
+    ['min_lat=inf', 'less_than_equal', 'min_lat', 'inf'],
+    ['min_lat=-Infinity', 'greater_than_equal', 'min_lat', '-Infinity'],
+    ['min_lat=-1e999', 'greater_than_equal', 'min_lat', '-1e999'],
+    ['radius_m=-0.0', 'greater_than', 'radius_m', '-0.0'],
+    ['limit=9007199254740993', 'less_than_equal', 'limit', '9007199254740993'],
+    ['limit=-9007199254740993', 'greater_than_equal', 'limit', '-9007199254740993'],
     ['min_lat=0x10', 'float_parsing', 'min_lat', '0x10'],
     ['min_lat=%EF%BC%91', 'float_parsing', 'min_lat', '１'],
     ['min_lat=1,200', 'float_parsing', 'min_lat', '1,200'],

@@ -13,6 +13,7 @@ class ProbePart {
 export class Probe {
   @RequestField({ kind: 'number', optional: true }) free?: number;
   @RequestField({ kind: 'number', optional: true, min: -90, max: 90 }) lat?: number;
+  @RequestField({ kind: 'number', optional: true, min: 0 }) over?: number;
   @RequestField({ kind: 'number', optional: true, exclusiveMin: 0, exclusiveMax: 0.5 }) share?: number;
   @RequestField({ kind: 'integer', optional: true, min: 1, max: 100 }) limit?: number;
   @RequestField({ kind: 'integer', optional: true }) whole?: number;

@@ -4,14 +4,16 @@ import { FAULT, report, type Fault, type Reading } from './issues.js';
 /** Digits of an integer text that are read at most, as CPython limits it. */
 const MAX_INTEGER_DIGITS = 4_300;
 const FLOAT_TEXT = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
-const NON_FINITE_TEXT = /^[+-]?(?:inf|infinity|nan)$/i;
+const INFINITE_TEXT = /^[+-]?inf(?:inity)?$/i;
+const NAN_TEXT = /^[+-]?nan$/i;
 const INTEGER_TEXT = /^[+-]?\d+(?:_\d+)*(?:\.0+)?$/;
 const WHITE_SPACE = /^\p{White_Space}$/u;
 
 type Bounds = Omit<RuleOf<'number'>, 'kind'>;
 
 /**
- * A finite number: numbers, booleans (1, 0) and texts of numbers are taken.
+ * A finite number: numbers, booleans (1, 0) and texts of numbers are taken. Infinities and NaN break a bound where there
+ * is one that they do not meet.
  * @param rule bounds.
  * @param input value from the wire.
  * @param reading reader's state.
@@ -20,8 +22,8 @@ type Bounds = Omit<RuleOf<'number'>, 'kind'>;
 export function readNumber(rule: Bounds, input: unknown, reading: Reading): number | Fault {
   const value = coerceNumber(input, reading);
   if (value === FAULT) return FAULT;
-  if (!Number.isFinite(value)) return report(reading, 'finite_number', input);
-  return withinBounds(rule, value, input, reading);
+  const bounded = withinBounds(rule, value, input, reading);
+  return bounded === FAULT || Number.isFinite(value) ? bounded : report(reading, 'finite_number', input);
 }
 
 /**
@@ -34,8 +36,8 @@ export function readNumber(rule: Bounds, input: unknown, reading: Reading): numb
 export function readInteger(rule: Bounds, input: unknown, reading: Reading): number | Fault {
   const value = coerceInteger(input, reading);
   if (value === FAULT) return FAULT;
-  if (!Number.isSafeInteger(value)) return report(reading, 'int_parsing_size', input);
-  return withinBounds(rule, value === 0 ? 0 : value, input, reading);
+  const bounded = withinBounds(rule, value === 0 ? 0 : value, input, reading);
+  return bounded === FAULT || Number.isSafeInteger(value) ? bounded : report(reading, 'int_parsing_size', input);
 }
 
 function coerceNumber(input: unknown, reading: Reading): number | Fault {
@@ -62,7 +64,8 @@ function parseIntegerText(input: string, reading: Reading): number | Fault {
 
 function parseFloatText(text: string): number | undefined {
   if (FLOAT_TEXT.test(text)) return Number(text);
-  return NON_FINITE_TEXT.test(text) ? Number.NaN : undefined;
+  if (INFINITE_TEXT.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
+  return NAN_TEXT.test(text) ? Number.NaN : undefined;
 }
 
 /** `1_000`: single underscores inside are dropped; blanks around are then no longer taken, as in the model. */
@@ -79,15 +82,15 @@ function trimWhiteSpace(text: string): string {
   return text.slice(start, end);
 }
 
-/** Checks in pydantic's order and reports the first bound that is broken. */
+/** Checks in pydantic's order and reports the first bound that is broken; NaN meets none. */
 function withinBounds(rule: Bounds, value: number, input: unknown, reading: Reading): number | Fault {
   const { min, max, exclusiveMin, exclusiveMax } = rule;
-  if (max !== undefined && value > max) return report(reading, 'less_than_equal', input, { le: max });
-  if (exclusiveMax !== undefined && value >= exclusiveMax) {
+  if (max !== undefined && !(value <= max)) return report(reading, 'less_than_equal', input, { le: max });
+  if (exclusiveMax !== undefined && !(value < exclusiveMax)) {
     return report(reading, 'less_than', input, { lt: exclusiveMax });
   }
-  if (min !== undefined && value < min) return report(reading, 'greater_than_equal', input, { ge: min });
-  if (exclusiveMin !== undefined && value <= exclusiveMin) {
+  if (min !== undefined && !(value >= min)) return report(reading, 'greater_than_equal', input, { ge: min });
+  if (exclusiveMin !== undefined && !(value > exclusiveMin)) {
     return report(reading, 'greater_than', input, { gt: exclusiveMin });
   }
   return value;
