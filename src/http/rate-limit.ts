@@ -12,11 +12,14 @@ export const LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLim
 /** Paths that machines ask to know whether the service lives. */
 const FREE_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
+/** Whether requests of a path count against no limit. */
+export const isFreeOfLimits = (path: string): boolean => FREE_PATHS.has(path);
+
 /** Counts every request against its address's limit, before anything else is done for it. */
 export const limitRequests =
   ({ requests }: RateLimits): RequestHandler =>
   async (request, response, next) => {
-    if (FREE_PATHS.has(request.path)) return next();
+    if (isFreeOfLimits(request.path)) return next();
     const outcome = await requests.spend(clientNetwork(request.ip ?? ''));
     writeLimit(response, outcome);
     next(outcome.refused ? new RateLimitedError(outcome.resetSeconds) : undefined);

@@ -4,11 +4,24 @@ import type { AnswerClass } from '../contract/fields/answer-field.js';
 import type { Caller } from '../domain/caller.js';
 import type { Services } from '../platform/services.js';
 import type { BodyLimit } from './body-limits.js';
+import type { HeaderName } from './openapi/headers.js';
+import type { FaultStatus } from './openapi/responses.js';
+import type { Tag } from './openapi/tags.js';
 import type { JsonSchema } from './validation/field-schema.js';
 import type { RequestParts, RequestShape } from './validation/parse-request.js';
 
 /** What an operation answers: one class, a list of a class, or a shape of its own. */
-export type AnswerShape = { of: AnswerClass; list?: boolean } | { schema: JsonSchema; contentType?: string };
+export type AnswerShape = { of: AnswerClass; list?: boolean } | OwnAnswerShape;
+
+/** A schema of its own; where it has a title it is a component of the document under that name. */
+interface OwnAnswerShape {
+  schema: JsonSchema;
+  contentType?: string;
+  /** The same answer in other media types. */
+  also?: Readonly<Record<string, JsonSchema>>;
+  /** Answer classes and titled schemas that it refers to. */
+  refersTo?: readonly (AnswerClass | JsonSchema)[];
+}
 
 /** What a handler gets. */
 export interface RouteCall<S extends RequestShape = RequestShape> {
@@ -26,7 +39,7 @@ export interface Route<S extends RequestShape = RequestShape> {
   /** Path with its parameters in braces: `/api/vendors/{vendor_id}`. */
   path: string;
   access: Access;
-  tag: string;
+  tag: Tag;
   /** A few words for the operation's heading. */
   summary: string;
   description?: string;
@@ -42,8 +55,12 @@ export interface Route<S extends RequestShape = RequestShape> {
   answer: AnswerShape;
   /** `Cache-Control` of public data, of each answer where they differ; without it answers are not to be stored. */
   cacheControl?: string | ((answer: unknown) => string);
-  /** Error codes beyond 422 that callers must expect. */
-  errors?: readonly (400 | 401 | 403 | 404 | 409 | 413 | 429 | 503)[];
+  /** Headers of a successful answer beside those that every answer has. */
+  answerHeaders?: readonly HeaderName[];
+  /** Faults that callers must expect beside those that follow from the rest of the declaration. */
+  errors?: readonly FaultStatus[];
+  /** A 503 has the answer's own shape. */
+  answerWhenUnavailable?: true;
   /**
    * Takes the validated input, makes one service call, and returns the answer: an object of the answer class, which is
    * then written in the contract's names, or a `RawAnswer` or `StreamedAnswer` that is sent as it is.

@@ -37,12 +37,15 @@ function committedFiles(): string[] {
 }
 
 describe('the committed files', () => {
-  it('have a lockfile that names versions and checksums but no place to load them from', () => {
-    const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  it.each(['package-lock.json', 'test/clients/package-lock.json'])(
+    'have in %s versions and checksums but no place to load them from',
+    (file) => {
+      const lock = readFileSync(join(root, file), 'utf8');
 
-    expect(lock).toContain('"integrity"');
-    expect(lock).not.toContain('"resolved"');
-  });
+      expect(lock).toContain('"integrity"');
+      expect(lock).not.toContain('"resolved"');
+    },
+  );
 
   it('have a lockfile with an entry for every optional dependency, or a clean install refuses it', () => {
     const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;

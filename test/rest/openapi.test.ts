@@ -16,6 +16,36 @@ const document = openApiDocument(routes) as {
   components: { schemas: Record<string, { properties: Record<string, unknown>; required?: string[] }> };
 };
 
+/** Places of free JSON: what a caller sent, and figures whose kind has its own members. */
+const FREE_PLACES = ['ValidationError.properties.input'];
+
+/** What tells a reader of a schema something about the value. */
+const TYPING = ['type', '$ref', 'anyOf', 'enum', 'const'];
+
+/** Schemas in the document that say nothing about their value. */
+function untypedPlaces(node: unknown, place: string): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, member]) => {
+    const at = `${place}.${name}`;
+    if (name === 'example' || name === 'examples' || name === 'default') return [];
+    const schemas = name === 'properties' || name === 'schemas' ? Object.entries(member as object) : [];
+    const single = ['schema', 'items', 'additionalProperties'].includes(name) ? [['', member] as const] : [];
+    const untyped = [...schemas, ...single]
+      .filter(([, schema]) => isUntyped(schema))
+      .map(([key]) => (key === '' ? at : `${at}.${key}`));
+    return [...untyped, ...untypedPlaces(member, at)];
+  });
+}
+
+/** An array without items and an object without members are no types either, unless any member is allowed on purpose. */
+function isUntyped(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  const { type } = schema as { type?: unknown };
+  if (type === 'array') return !('items' in schema);
+  if (type === 'object') return !('properties' in schema || 'additionalProperties' in schema);
+  return !TYPING.some((word) => word in schema);
+}
+
 describe('the OpenAPI document', () => {
   it('is the one that openapi.json shows; `npx vitest run test/rest/openapi -u` writes it anew', async () => {
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../openapi.json');
@@ -85,6 +115,68 @@ describe('the OpenAPI document', () => {
     for (const operation of operations) {
       if (operation.parameters || operation.requestBody) expect(Object.keys(operation.responses)).toContain('422');
     }
+  });
+
+  it('types every value down to its leaves, but for what a caller or a rule fills in', () => {
+    const untyped = untypedPlaces(document, 'document').filter(
+      (place) => !FREE_PLACES.some((free) => place.endsWith(free)),
+    );
+
+    expect(untyped).toEqual([]);
+  });
+
+  it('has whole numbers as bounds of lengths and counts', () => {
+    const bounds = [...JSON.stringify(document).matchAll(/"(?:min|max)(?:Items|Length)":([^,}]+)/g)].map(([, n]) => n!);
+
+    expect(bounds.length).toBeGreaterThan(100);
+    expect(bounds.filter((bound) => !/^\d+$/.test(bound))).toEqual([]);
+  });
+
+  it('names licence, tags with descriptions, and headers of answers', () => {
+    const { info, tags, components } = openApiDocument(routes) as unknown as {
+      info: object;
+      tags: { name: string; description: string }[];
+      components: { headers: object };
+    };
+    const used = new Set(routes.map(({ tag }) => tag));
+
+    expect(info).toMatchObject({ license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } });
+    expect(new Set(tags.map(({ name }) => name))).toEqual(used);
+    expect(tags.every(({ description }) => description.length > 10)).toBe(true);
+    expect(Object.keys(components.headers)).toContain('RateLimit-Remaining');
+  });
+
+  it('declares the faults that follow from what an operation takes', () => {
+    const statusesOf = (method: string, path: string): string[] =>
+      Object.keys(document.paths[path]![method]!.responses).toSorted();
+
+    expect(statusesOf('post', '/api/me/claim')).toEqual(['200', '401', '422', '429', '503']);
+    expect(statusesOf('post', '/api/shadows/from-features')).toEqual(['200', '400', '413', '415', '422', '429', '503']);
+    expect(statusesOf('get', '/api/admin/users/{id}')).toEqual([
+      '200',
+      '304',
+      '401',
+      '403',
+      '404',
+      '422',
+      '429',
+      '503',
+    ]);
+    expect(statusesOf('get', '/healthz')).toEqual(['200', '304']);
+  });
+
+  it('declares the header that opens anonymous records, and GeoJSON beside JSON', () => {
+    const named = ([method, path]: readonly [string, string]): string[] =>
+      (document.paths[path]![method]!.parameters ?? []).map(({ name }) => name);
+    const taking = [
+      ['post', '/api/assessments'],
+      ['get', '/api/assessments/{id}'],
+      ['post', '/api/me/claim'],
+    ] as const;
+    const buildings = document.paths['/api/buildings']!['get']!.responses['200'] as { content: object };
+
+    for (const operation of taking) expect(named(operation)).toContain('x-anonymous-id');
+    expect(Object.keys(buildings.content)).toEqual(['application/json', 'application/geo+json']);
   });
 
   it('refers only to schemas that it holds', () => {

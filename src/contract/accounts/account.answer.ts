@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import type { Role } from '../../core/accounts/role.js';
+import { ROLES, type Role } from '../../core/accounts/role.js';
 import { AnswerField } from '../fields/answer-field.js';
 
 /** A sign-in. */
@@ -11,7 +11,7 @@ export class TokenGrantAnswer {
   @AnswerField({ kind: 'string', description: 'The same as accessToken.' })
   token!: string;
 
-  @AnswerField({ kind: 'string', description: '`bearer`.' })
+  @AnswerField({ kind: 'string', words: ['bearer'], description: '`bearer`.' })
   tokenType!: string;
 
   @AnswerField({ kind: 'integer', description: 'Life of the access token [s].' })
@@ -26,7 +26,7 @@ export class TokenGrantAnswer {
   @AnswerField({ kind: 'string', description: 'E-mail address of the account.' })
   email!: string;
 
-  @AnswerField({ kind: 'string', description: '`user`, `vendor` or `admin`.' })
+  @AnswerField({ kind: 'string', words: ROLES, description: '`user`, `vendor` or `admin`.' })
   role!: Role;
 }
 

@@ -96,7 +96,7 @@ export class FinanceRowAnswer {
   @AnswerField({ kind: 'string', description: 'Kind of figure.' })
   kind!: string;
 
-  @AnswerField({ kind: 'json', description: '`TW`, or the counties it holds in.' })
+  @AnswerField({ kind: 'json', shape: 'textOrTexts', description: '`TW`, or the counties it holds in.' })
   region!: unknown;
 
   @AnswerField({ kind: 'string', description: 'First day it holds.' })

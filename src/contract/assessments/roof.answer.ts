@@ -32,7 +32,11 @@ export const ROOF_AREAS = {
   obstructionsAreaM2: { kind: 'number', description: 'Taken by things on the roof, m².' },
   shadeAreaM2: { kind: 'number', description: 'Taken by too little sun, m².' },
   usableAreaM2: { kind: 'number', description: 'Usable area, m².' },
-  usable: { kind: 'json', description: 'Usable part: MultiPolygon coordinates, [lng, lat] degrees.' },
+  usable: {
+    kind: 'json',
+    shape: 'multiPolygon',
+    description: 'Usable part: MultiPolygon coordinates, [lng, lat] degrees.',
+  },
 } satisfies Record<string, AnswerFieldOptions>;
 
 /** What is left of the roof, and why the rest is not. */
@@ -88,7 +92,7 @@ export class ShadingTableAnswer {
   @AnswerField({ kind: 'number', description: 'Step of the elevation from the horizon, degrees.' })
   elevationStepDeg!: number;
 
-  @AnswerField({ kind: 'json', description: 'Lit share, 0 to 1, by azimuth, then by elevation.' })
+  @AnswerField({ kind: 'json', shape: 'table', description: 'Lit share, 0 to 1, by azimuth, then by elevation.' })
   share!: unknown;
 }
 
@@ -145,7 +149,11 @@ export class PlacedPanelAnswer {
   @AnswerField({ kind: 'number', description: 'Energy, kWh a year.' })
   yearlyKwh!: number;
 
-  @AnswerField({ kind: 'json', description: 'Outline: MultiPolygon coordinates, [lng, lat] degrees.' })
+  @AnswerField({
+    kind: 'json',
+    shape: 'multiPolygon',
+    description: 'Outline: MultiPolygon coordinates, [lng, lat] degrees.',
+  })
   polygon!: unknown;
 }
 

@@ -1,4 +1,5 @@
 import { ObjectType } from 'type-graphql';
+import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
 import { AnswerField } from '../fields/answer-field.js';
 
 /** A building: its footprint and height, and where both came from. */
@@ -9,11 +10,16 @@ export class BuildingAnswer {
 
   @AnswerField({
     kind: 'json',
+    shape: 'ring',
     description: 'Outer ring, closed, counter-clockwise: [[lng, lat], ...], WGS84 degrees.',
   })
   footprint!: [number, number][];
 
-  @AnswerField({ kind: 'json', description: 'Courtyards: a list of closed, clockwise rings, WGS84 degrees.' })
+  @AnswerField({
+    kind: 'json',
+    shape: 'rings',
+    description: 'Courtyards: a list of closed, clockwise rings, WGS84 degrees.',
+  })
   holes!: [number, number][][];
 
   @AnswerField({ kind: 'number', restName: 'height', description: 'Top of the building above the ground, m.' })
@@ -21,6 +27,7 @@ export class BuildingAnswer {
 
   @AnswerField({
     kind: 'string',
+    words: HEIGHT_SOURCES,
     description: 'How the height is known, the surest first: measured, tagged, floors, model or assumed.',
   })
   heightSource!: string;

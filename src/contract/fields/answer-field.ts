@@ -18,11 +18,26 @@ export type AnswerKind =
   | 'object'
   | 'objects';
 
+/** What a field of kind `json` holds; documents of the REST interface show it. */
+export type JsonShape =
+  | 'object'
+  | 'ring'
+  | 'rings'
+  | 'multiPolygon'
+  /** Lists of numbers. */
+  | 'table'
+  | 'numberOrText'
+  | 'textOrTexts';
+
 /** Declaration of one field of an answer. */
 export interface AnswerFieldOptions {
   kind: AnswerKind;
   /** Meaning with the unit; for a number that is not obvious also its range. */
   description: string;
+  /** What a field of kind `json` holds. */
+  shape?: JsonShape;
+  /** The words that a field of kind `string` may hold. */
+  words?: readonly string[];
   /** Class of the nested answer, for `object` and `objects`. */
   of?: () => AnswerClass;
   /** Whether the value may be unknown, which is `null`. */

@@ -53,7 +53,7 @@ export class AssumptionAnswer {
   @AnswerField({ kind: 'string', description: 'What it is.' })
   name!: string;
 
-  @AnswerField({ kind: 'json', description: 'The figure.' })
+  @AnswerField({ kind: 'json', shape: 'numberOrText', description: 'The figure.' })
   value!: unknown;
 
   @AnswerField({ kind: 'string', description: 'Its unit.' })

@@ -72,6 +72,7 @@ export class BuildingShadingAnswer {
 
   @AnswerField({
     kind: 'json',
+    shape: 'table',
     nullable: true,
     description:
       '`azimuth_altitude`: share of the roof in sun, 0 to 1, by azimuth, then by apparent elevation of the sun.',
@@ -80,6 +81,7 @@ export class BuildingShadingAnswer {
 
   @AnswerField({
     kind: 'json',
+    shape: 'table',
     nullable: true,
     description:
       '`month_hour`: share of the roof in sun, 0 to 1, by month, then by hour of the local clock, with the sun in the middle of the hour; 0 while the sun is down.',

@@ -32,7 +32,7 @@ export class BuildingInput {
     kind: 'list',
     of: { kind: 'positions', minItems: 3, maxItems: MAX_RING_VERTICES },
     optional: true,
-    maxItems: MAX_VERTICES / 3,
+    maxItems: Math.floor(MAX_VERTICES / 3),
     description: 'Courtyards: rings of [lng, lat] positions, degrees.',
   })
   holes?: number[][][];

@@ -3,24 +3,32 @@ import {
   type AnswerClass,
   type AnswerDescriptor,
   type AnswerKind,
+  type JsonShape,
 } from '../../contract/fields/answer-field.js';
 import { restName } from '../presenters/present.js';
 import type { JsonSchema } from '../validation/field-schema.js';
+import { reference } from './reference.js';
 
-const SCHEMA_OF: Record<Exclude<AnswerKind, 'object' | 'objects'>, JsonSchema> = {
+const SCHEMA_OF: Record<Exclude<AnswerKind, 'object' | 'objects' | 'json'>, JsonSchema> = {
   id: { type: 'string' },
   string: { type: 'string' },
   number: { type: 'number' },
   integer: { type: 'integer' },
   boolean: { type: 'boolean' },
   instant: { type: 'string', format: 'date-time' },
-  json: {},
   numbers: { type: 'array', items: { type: 'number' } },
   strings: { type: 'array', items: { type: 'string' } },
 };
 
-/** Answer classes seen in REST, each with its name in the document. */
-export type AnswerNames = Map<AnswerClass, string>;
+const SHAPES: Record<JsonShape, JsonSchema> = {
+  object: { type: 'object', additionalProperties: true },
+  ring: reference('LinearRing'),
+  rings: { type: 'array', items: reference('LinearRing') },
+  multiPolygon: reference('MultiPolygonCoordinates'),
+  table: { type: 'array', items: { type: 'array', items: { type: 'number' } } },
+  numberOrText: { anyOf: [{ type: 'number' }, { type: 'string' }] },
+  textOrTexts: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+};
 
 /** The schema of an answer class; every field is always there, `null` where it may be unknown. */
 export function answerSchema(answerClass: AnswerClass): JsonSchema {
@@ -54,8 +62,9 @@ function fieldSchema(field: AnswerDescriptor): JsonSchema {
   return field.nullable === true ? { anyOf: [schema, { type: 'null' }], ...described } : { ...schema, ...described };
 }
 
-function valueSchema({ kind, of }: AnswerDescriptor): JsonSchema {
-  if (kind !== 'object' && kind !== 'objects') return SCHEMA_OF[kind];
-  const reference = { $ref: `#/components/schemas/${answerName(of!())}` };
-  return kind === 'objects' ? { type: 'array', items: reference } : reference;
+function valueSchema({ kind, of, shape = 'object', words }: AnswerDescriptor): JsonSchema {
+  if (kind === 'json') return SHAPES[shape];
+  if (kind !== 'object' && kind !== 'objects') return { ...SCHEMA_OF[kind], ...(words && { enum: words }) };
+  const nested = reference(answerName(of!()));
+  return kind === 'objects' ? { type: 'array', items: nested } : nested;
 }

@@ -1,7 +1,13 @@
+import type { AnswerClass } from '../../contract/fields/answer-field.js';
 import type { RequestClass } from '../../contract/fields/field-kinds.js';
 import type { AnswerShape, Route } from '../route.js';
 import { nestedClasses, requestParameters, requestSchema, type JsonSchema } from '../validation/field-schema.js';
 import { answerClasses, answerName, answerSchema } from './answer-schema.js';
+import { GEOJSON_SCHEMAS } from './geojson-schemas.js';
+import { HEADERS } from './headers.js';
+import { reference } from './reference.js';
+import { responsesOf, SHARED_RESPONSES } from './responses.js';
+import { TAGS } from './tags.js';
 
 /** Version of the interface, as its specification states it. */
 const INTERFACE_VERSION = '0.1.0';
@@ -22,7 +28,7 @@ const ERROR_SCHEMAS: Record<string, JsonSchema> = {
         title: 'Input',
         description: 'The faulty value; of one over 16 KiB the beginning, and `ctx.input_cut` is then true.',
       },
-      ctx: { type: 'object', title: 'Context' },
+      ctx: { additionalProperties: true, type: 'object', title: 'Context' },
     },
     type: 'object',
     required: ['loc', 'msg', 'type'],
@@ -36,19 +42,8 @@ const ERROR_SCHEMAS: Record<string, JsonSchema> = {
   },
 };
 
-const FAULTS: Record<number, string> = {
-  400: 'Bad request',
-  401: 'No or bad credentials',
-  403: 'Not allowed',
-  404: 'Not found',
-  409: 'Conflict with the state of the record',
-  413: 'Body too large',
-  429: 'Too many requests',
-  503: 'A source or the service is not available now',
-};
-
 const SECURITY = {
-  anyone: undefined,
+  anyone: [],
   'optional-account': [{}, { bearer: [] }],
   'optional-valid-account': [{}, { bearer: [] }],
   account: [{ bearer: [] }],
@@ -68,13 +63,28 @@ export function openApiDocument(routes: readonly Route[]): JsonSchema {
       title: 'Rooftop solar',
       description: 'Is this roof worth it? Footprints, shade, climate, energy and money of a rooftop solar plant.',
       version: INTERFACE_VERSION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    servers: [{ url: '/', description: 'The server that gave this document.' }],
+    tags: TAGS,
     paths,
     components: {
       schemas: schemas(routes),
+      headers: HEADERS,
+      responses: SHARED_RESPONSES,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        adminSecret: { type: 'apiKey', in: 'header', name: 'X-Admin-Secret' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `access_token` of `POST /api/auth/login`.',
+        },
+        adminSecret: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Admin-Secret',
+          description: 'The `ADMIN_SECRET` of the installation; counts beside any bearer.',
+        },
       },
     },
   };
@@ -91,11 +101,11 @@ function operation(route: Route): JsonSchema {
     summary: route.summary,
     ...(route.description && { description: route.description }),
     operationId: operationId(route),
-    ...(SECURITY[route.access] && { security: SECURITY[route.access] }),
+    security: SECURITY[route.access],
     ...(parameters.length > 0 && { parameters }),
     ...(route.streamsBody && { requestBody: { required: true, content: bytes } }),
     ...(body && { requestBody: { required: route.optionalBody !== true, content: bodyContent(body, route.example) } }),
-    responses: responses(route, parameters.length > 0 || body !== undefined),
+    responses: responsesOf(route, parameters.length > 0 || body !== undefined),
   };
 }
 
@@ -103,26 +113,6 @@ function operation(route: Route): JsonSchema {
 const bodyContent = (body: RequestClass, example: object | undefined): JsonSchema => ({
   'application/json': { schema: reference(body.name), ...(example && { example }) },
 });
-
-function responses(route: Route, validates: boolean): JsonSchema {
-  const faults: [number, JsonSchema][] = (route.errors ?? []).map((status) => [
-    status,
-    { description: FAULTS[status], content: json(reference('Fault')) },
-  ]);
-  return {
-    200: { description: 'Successful Response', content: answerContent(route.answer) },
-    ...Object.fromEntries(faults),
-    ...(validates && {
-      422: { description: 'Validation Error', content: json(reference('HTTPValidationError')) },
-    }),
-  };
-}
-
-function answerContent(answer: AnswerShape): JsonSchema {
-  if ('schema' in answer) return { [answer.contentType ?? 'application/json']: { schema: answer.schema } };
-  const one = reference(answerName(answer.of));
-  return json(answer.list ? { type: 'array', items: one } : one);
-}
 
 /** A name for generators of clients: `get_api_vendors_vendor_id`. */
 const operationId = ({ method, path }: Route): string =>
@@ -135,16 +125,29 @@ function schemas(routes: readonly Route[]): Record<string, JsonSchema> {
   const bodies = routes.flatMap(({ request: { body } }): RequestClass[] =>
     body ? [body, ...nestedClasses(body)] : [],
   );
-  const answers = routes.flatMap(({ answer }) => ('of' in answer ? answerClasses(answer.of) : []));
+  const answers = routes.flatMap(({ answer }) => answerParts(answer));
   return {
     ...Object.fromEntries(bodies.map((body) => [body.name, requestSchema(body)])),
-    ...Object.fromEntries(answers.map((answer) => [answerName(answer), answerSchema(answer)])),
+    ...Object.fromEntries(
+      answers.map((part) => [titleOf(part), typeof part === 'function' ? answerSchema(part) : part]),
+    ),
+    ...GEOJSON_SCHEMAS,
     ...ERROR_SCHEMAS,
   };
 }
 
+/** What of an answer is a component: its classes, and its own schemas that have a title. */
+function answerParts(answer: AnswerShape): AnswerPart[] {
+  if ('of' in answer) return answerClasses(answer.of);
+  const parts = [answer.schema, ...Object.values(answer.also ?? {}), ...(answer.refersTo ?? [])];
+  return parts.flatMap((part): AnswerPart[] => {
+    if (typeof part === 'function') return answerClasses(part);
+    return 'title' in part ? [part] : [];
+  });
+}
+
+type AnswerPart = AnswerClass | JsonSchema;
+
+const titleOf = (part: AnswerPart): string => (typeof part === 'function' ? answerName(part) : String(part['title']));
+
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-
-const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
-
-const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });

@@ -1,5 +1,9 @@
 import type { BuildingListJson } from '../../domain/buildings/search/building.service.js';
 import { madeOnce } from '../../core/made-once.js';
+import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
+import { answerSchema } from '../openapi/answer-schema.js';
+import { featureSchema } from '../openapi/geojson-schemas.js';
+import { reference } from '../openapi/reference.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 
 /** The contract's list of buildings; the items' text was made when they were stored. Written once for all that share it. */
@@ -24,25 +28,54 @@ export function geoJsonBody({ itemsJson, ...head }: BuildingListJson): string {
   return JSON.stringify({ type: 'FeatureCollection', features, ...wireHead(head) });
 }
 
-/** Shape of the list. */
-export const BUILDINGS_SCHEMA: JsonSchema = {
-  type: 'object',
-  title: 'Buildings',
-  required: ['buildings', 'source', 'count', 'truncated', 'attribution', 'covered', 'age_seconds', 'stale'],
-  properties: {
-    buildings: { type: 'array', items: { $ref: '#/components/schemas/Building' } },
-    source: { type: 'string', enum: ['database', 'fallback', 'overpass'] },
-    count: { type: 'integer' },
-    truncated: { type: 'boolean', description: 'The area holds more than one answer carries.' },
-    attribution: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'Text to print with the buildings.' },
-    covered: { type: 'boolean', description: 'These are all buildings of the area that any source knows.' },
-    age_seconds: {
-      anyOf: [{ type: 'integer' }, { type: 'null' }],
-      description: 'Age of what came from outside sources, in whole minutes; null where nothing did.',
-    },
-    stale: {
-      type: 'boolean',
-      description: 'What came from outside sources is older than it should be, because none answers.',
-    },
+/** Where a list of buildings comes from. */
+export const BUILDING_SOURCES = ['database', 'fallback', 'overpass'] as const;
+
+const HEAD_MEMBERS = {
+  source: { type: 'string', enum: [...BUILDING_SOURCES] },
+  count: { type: 'integer', description: 'Number of buildings in this answer.' },
+  truncated: { type: 'boolean', description: 'The area holds more than one answer carries.' },
+  attribution: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'Text to print with the buildings.' },
+  covered: { type: 'boolean', description: 'These are all buildings of the area that any source knows.' },
+  age_seconds: {
+    anyOf: [{ type: 'integer' }, { type: 'null' }],
+    description: 'Age of what came from outside sources, in whole minutes; null where nothing did.',
   },
+  stale: {
+    type: 'boolean',
+    description: 'What came from outside sources is older than it should be, because none answers.',
+  },
+} as const;
+
+const withHead = (title: string, members: Record<string, JsonSchema>): JsonSchema => {
+  const properties = { ...members, ...HEAD_MEMBERS };
+  return { type: 'object', title, required: Object.keys(properties), properties };
 };
+
+/** Shape of the list. */
+export const BUILDINGS_SCHEMA = withHead('Buildings', { buildings: { type: 'array', items: reference('Building') } });
+
+/** Shape of the same as GeoJSON. */
+export const BUILDING_COLLECTION_SCHEMA = withHead('BuildingCollection', {
+  type: { type: 'string', const: 'FeatureCollection' },
+  features: { type: 'array', items: reference('BuildingFeature') },
+});
+
+/** The members of a building that its geometry and identity do not hold. */
+function buildingPropertiesSchema(): JsonSchema {
+  const { required, properties } = answerSchema(BuildingAnswer) as { required: string[]; properties: JsonSchema };
+  const { id: _id, footprint: _footprint, holes: _holes, ...rest } = properties;
+  return {
+    type: 'object',
+    title: 'BuildingProperties',
+    required: required.filter((name) => name in rest),
+    properties: rest,
+  };
+}
+
+/** What both refer to. */
+export const BUILDING_PARTS = [
+  BuildingAnswer,
+  buildingPropertiesSchema(),
+  featureSchema('BuildingFeature', 'Polygon', reference('BuildingProperties'), { id: { type: 'string' } }),
+];

@@ -9,8 +9,11 @@ import {
   type ViewportShadowsAnswer,
 } from '../../contract/shade/shadow.answer.js';
 import { SunAnswer } from '../../contract/sun/sun.answer.js';
-import type { JsonSchema } from '../validation/field-schema.js';
+import { featureSchema } from '../openapi/geojson-schemas.js';
+import { reference } from '../openapi/reference.js';
+import { BUILDING_SOURCES } from './present-buildings.js';
 import { present } from './present.js';
+import type { JsonSchema } from '../validation/field-schema.js';
 
 const multiPolygon = (coordinates: unknown) => ({ type: 'MultiPolygon', coordinates });
 
@@ -61,65 +64,81 @@ export const presentViewportShadows = (shadows: ViewportShadowsAnswer): object =
   attribution: shadows.attribution,
 });
 
-const SHADOW_MEMBERS = {
-  type: { type: 'string', const: 'FeatureCollection' },
-  features: {
-    type: 'array',
-    items: { type: 'object' },
-    description:
-      'Ground shadows in the order of the buildings given: one Feature for each Polygon, `properties.index` names the building.',
-  },
-  sun: { type: 'object', description: 'azimuth, elevation (apparent), time.' },
-  capped: { type: 'boolean', description: 'The sun stands under 1 degree: lengths are those at 1 degree.' },
-  union: { type: 'object', description: 'MultiPolygon of the sweeps, holes kept.' },
-  union_area_m2: { type: 'number' },
-  union_ground_area_m2: { type: 'number' },
+const SCENE_MEMBERS = {
+  sun: { $ref: '#/components/schemas/Sun', description: 'The sun that casts them; `elevation` is apparent.' },
+  capped: { type: 'boolean', description: 'The sun is below 1 degree: lengths are those at 1 degree.' },
+  union: { ...reference('MultiPolygon'), description: 'Union of the sweeps, holes kept.' },
+  union_area_m2: { type: 'number', description: 'Area of the union, m².' },
+  union_ground_area_m2: { type: 'number', description: 'Area of the union without any footprint, m².' },
   roofShadows: {
     type: 'array',
-    items: { type: 'object' },
+    items: reference('RoofShadowFeature'),
     description:
-      "The parts of roofs in the others' shadow: one Feature for each Polygon, `area_m2` and `share` are those of the part.",
+      "The parts of roofs in the others' shadow: one Feature for each Polygon; `area_m2` and `share` are those of the part.",
   },
 } as const;
 
-/** Shape of the shadows of the buildings given. */
-export const SHADOWS_SCHEMA: JsonSchema = {
-  type: 'object',
-  title: 'Shadows',
-  required: ['type', 'features', 'sun', 'union', 'union_area_m2', 'union_ground_area_m2', 'roofShadows'],
-  properties: SHADOW_MEMBERS,
+/** A FeatureCollection of shadows; every member is always there. */
+const shadowCollection = (title: string, features: JsonSchema, rest: Record<string, JsonSchema> = {}): JsonSchema => {
+  const properties = { type: { type: 'string', const: 'FeatureCollection' }, features, ...SCENE_MEMBERS, ...rest };
+  return { type: 'object', title, required: Object.keys(properties), properties };
 };
+
+const ROOF_FEATURE = featureSchema('RoofShadowFeature', 'Polygon', reference('RoofShadow'));
+
+/** Shape of the shadows of the buildings given. */
+export const SHADOWS_SCHEMA = shadowCollection('Shadows', {
+  type: 'array',
+  items: reference('GroundShadowFeature'),
+  description:
+    'Ground shadows in the order of the buildings given: one Feature for each Polygon, `properties.index` names the building.',
+});
+
+/** What the shadows refer to. */
+export const SHADOW_PARTS = [
+  featureSchema('GroundShadowFeature', 'Polygon', reference('GroundShadow')),
+  ROOF_FEATURE,
+  GroundShadowAnswer,
+  RoofShadowAnswer,
+  SunAnswer,
+];
 
 /** Shape of their day. */
 export const SHADOW_DAY_SCHEMA: JsonSchema = {
   type: 'object',
   title: 'ShadowDay',
   description: 'The shadows by hour of the local clock, "6" to "19".',
-  additionalProperties: SHADOWS_SCHEMA,
+  additionalProperties: reference('Shadows'),
 };
 
 /** Shape of the shadows of a view. */
-export const VIEWPORT_SHADOWS_SCHEMA: JsonSchema = {
-  type: 'object',
-  title: 'ViewportShadows',
-  required: [...Object.keys(SHADOW_MEMBERS), 'date', 'counts', 'source', 'covered', 'truncated', 'attribution'],
-  properties: {
-    ...SHADOW_MEMBERS,
-    features: {
-      type: 'array',
-      items: { type: 'object' },
-      description:
-        'Ground shadows of the buildings that touch the view or whose shadow does, the tallest first: one Feature for each Polygon; `id` is the building, `properties` hold also `lit_share`, `cached` and `outside`.',
-    },
-    date: { type: 'string', description: 'Local day that stands for the month.' },
+export const VIEWPORT_SHADOWS_SCHEMA = shadowCollection(
+  'ViewportShadows',
+  {
+    type: 'array',
+    items: reference('ViewportShadowFeature'),
+    description:
+      'Ground shadows of the buildings that touch the view or whose shadow does, the tallest first: one Feature for each Polygon; `id` is the building.',
+  },
+  {
+    date: { type: 'string', format: 'date', description: 'Local day that stands for the month.' },
     counts: {
-      type: 'object',
+      $ref: '#/components/schemas/LitShareCounts',
       description: 'How many lit shares came from kept tables, and how many were computed.',
-      properties: { cached: { type: 'integer' }, computed: { type: 'integer' } },
     },
-    source: { type: 'string', enum: ['database', 'fallback', 'overpass'] },
+    source: { type: 'string', enum: [...BUILDING_SOURCES] },
     covered: { type: 'boolean', description: 'These are all buildings of the view that any source knows.' },
     truncated: { type: 'boolean', description: 'There are more than one answer carries; the lowest are left out.' },
     attribution: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'Text to print with the shadows.' },
   },
-};
+);
+
+/** What they refer to. */
+export const VIEWPORT_SHADOW_PARTS = [
+  featureSchema('ViewportShadowFeature', 'Polygon', reference('ViewportShadow'), { id: { type: 'string' } }),
+  ROOF_FEATURE,
+  ViewportShadowAnswer,
+  RoofShadowAnswer,
+  LitShareCountsAnswer,
+  SunAnswer,
+];

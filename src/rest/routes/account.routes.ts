@@ -4,6 +4,7 @@ import { Account } from '../../entities/account.entity.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import { PersonalData } from '../../entities/personal-data.js';
 import { AccountChangesRequest, PasswordChangeRequest } from '../../contract/accounts/account.request.js';
+import { AnonymousIdRequest } from '../../contract/common/anonymous-id.request.js';
 import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ACCOUNT_EXAMPLES } from '../body-examples.js';
@@ -104,7 +105,7 @@ export const accountRoutes = [
     access: 'account',
     tag: 'User Account',
     summary: 'Take over the anonymous assessments of the anonymous id presented',
-    request: {},
+    request: { header: AnonymousIdRequest },
     answer: { of: ClaimOutcomeAnswer },
     errors: [401],
     handle: ({ services, caller }) => services.assessments.claim(caller),

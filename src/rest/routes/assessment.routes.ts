@@ -3,7 +3,7 @@ import { giveAnonymousId } from '../../http/anonymous-id-answer.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import { AssessmentRequest } from '../../contract/assessments/assessment.request.js';
 import { EstimateRequest } from '../../contract/assessments/estimate.request.js';
-import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
+import { AnonymousIdRequest, AssessmentHeadersRequest } from '../../contract/common/anonymous-id.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { BODY_LIMITS } from '../body-limits.js';
@@ -32,10 +32,11 @@ export const assessmentRoutes = [
     summary: 'Keep an assessment; anonymous without an account',
     description:
       'With a bearer token the assessment is bound to its account; without one it is anonymous, and the answer carries `X-Anonymous-Id`. A token that is invalid or expired is refused with 401, so that no assessment becomes anonymous by mistake.',
-    request: { header: IdempotencyKeyRequest, body: AssessmentRequest },
+    request: { header: AssessmentHeadersRequest, body: AssessmentRequest },
     bodyLimit: BODY_LIMITS.assessment,
     example: ROOF_EXAMPLES.assessment,
     answer: { of: Assessment },
+    answerHeaders: ['X-Anonymous-Id', 'Set-Cookie'],
     errors: [401, 409, 413, 429],
     handle: async ({ services, parts, caller, request, response }) => {
       const { assessment, anonymousId } = await services.assessments.create(parts.body, caller);
@@ -49,7 +50,7 @@ export const assessmentRoutes = [
     access: 'optional-account',
     tag: 'Assessments',
     summary: 'A kept assessment, for its owner, administrators, or whoever made it anonymously',
-    request: { path: RecordIdRequest },
+    request: { path: RecordIdRequest, header: AnonymousIdRequest },
     answer: { of: Assessment },
     errors: [404],
     handle: ({ services, parts, caller }) => services.assessments.read(parts.path.id, caller),

@@ -1,7 +1,13 @@
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
 import { BuildingsQueryRequest } from '../../contract/buildings/buildings-query.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
-import { buildingsBody, BUILDINGS_SCHEMA, geoJsonBody } from '../presenters/present-buildings.js';
+import {
+  BUILDING_COLLECTION_SCHEMA,
+  BUILDING_PARTS,
+  buildingsBody,
+  BUILDINGS_SCHEMA,
+  geoJsonBody,
+} from '../presenters/present-buildings.js';
 import { RawAnswer, route } from '../route.js';
 
 const GEOJSON = 'application/geo+json';
@@ -17,7 +23,7 @@ export const buildingRoutes = [
     summary: 'Buildings of a viewport box, or of a circle around a point',
     description: `Answers a GeoJSON FeatureCollection of the same when \`Accept\` is \`${GEOJSON}\`.`,
     request: { query: BuildingsQueryRequest },
-    answer: { schema: BUILDINGS_SCHEMA },
+    answer: { schema: BUILDINGS_SCHEMA, also: { [GEOJSON]: BUILDING_COLLECTION_SCHEMA }, refersTo: BUILDING_PARTS },
     cacheControl: PUBLIC_MINUTE,
     errors: [503],
     handle: async ({ services, parts, request, response }) => {

@@ -14,7 +14,7 @@ export function documentRoutes(described: readonly Route[]): Route[] {
     tag: 'Health',
     summary: 'This document',
     request: {},
-    answer: { schema: { type: 'object' } },
+    answer: { schema: { type: 'object', additionalProperties: true } },
     cacheControl: 'public, max-age=300',
     handle: () => new RawAnswer((text ??= JSON.stringify(openApiDocument([...described, own]), null, 2))),
   });

@@ -8,13 +8,22 @@ const HEALTH: JsonSchema = {
   properties: { status: { type: 'string', enum: ['ok', 'stuck'] } },
 };
 
+const PART_STATE: JsonSchema = {
+  type: 'object',
+  required: ['status', 'ms'],
+  properties: {
+    status: { type: 'string', enum: ['ok', 'failed'] },
+    ms: { type: 'number', description: 'Time that the part took to answer, ms.' },
+  },
+};
+
 const READINESS: JsonSchema = {
   type: 'object',
   title: 'Readiness',
   required: ['status', 'checks'],
   properties: {
     status: { type: 'string', enum: ['ready', 'not_ready'] },
-    checks: { type: 'object', additionalProperties: { type: 'object' } },
+    checks: { type: 'object', additionalProperties: PART_STATE },
   },
 };
 
@@ -43,7 +52,7 @@ export const healthRoutes = [
     summary: 'The service can work, with the state of each part',
     request: {},
     answer: { schema: READINESS },
-    errors: [503],
+    answerWhenUnavailable: true,
     handle: async ({ services, response }) => {
       const readiness = await services.health.readiness();
       if (readiness.status !== 'ready') response.status(503);

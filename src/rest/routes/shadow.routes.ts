@@ -9,7 +9,9 @@ import {
   presentViewportShadows,
   shadowDayPieces,
   SHADOW_DAY_SCHEMA,
+  SHADOW_PARTS,
   SHADOWS_SCHEMA,
+  VIEWPORT_SHADOW_PARTS,
   VIEWPORT_SHADOWS_SCHEMA,
 } from '../presenters/present-shadows.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
@@ -29,7 +31,7 @@ export const shadowRoutes = [
     description:
       'The day is the one that stands for the month (Klein 1977: 17 January, 16 February, 16 March, 15 April, 15 May, 11 June, 17 July, 16 August, 15 September, 15 October, 14 November, 10 December). Buildings outside the box whose shadows reach in are counted, and nothing is cut at its edge. `lit_share` comes from the kept table of the roof where there is one, else from the buildings of the view.',
     request: { query: ViewportShadowsRequest },
-    answer: { schema: VIEWPORT_SHADOWS_SCHEMA },
+    answer: { schema: VIEWPORT_SHADOWS_SCHEMA, refersTo: VIEWPORT_SHADOW_PARTS },
     cacheControl: PUBLIC_MINUTE,
     errors: [503],
     handle: async ({ services, parts }) => presentViewportShadows(await services.viewportShadows.shadows(parts.query)),
@@ -43,7 +45,7 @@ export const shadowRoutes = [
     request: { body: ShadowRequest },
     bodyLimit: BODY_LIMITS.scene,
     example: ROOF_EXAMPLES.shadows,
-    answer: { schema: SHADOWS_SCHEMA },
+    answer: { schema: SHADOWS_SCHEMA, refersTo: SHADOW_PARTS },
     errors: [503],
     handle: async ({ services, parts }) => presentShadows(await services.shadows.fromFeatures(parts.body)),
   }),
@@ -57,7 +59,7 @@ export const shadowRoutes = [
     request: { body: ShadowDayRequest },
     bodyLimit: BODY_LIMITS.scene,
     example: ROOF_EXAMPLES.shadowDay,
-    answer: { schema: SHADOW_DAY_SCHEMA },
+    answer: { schema: SHADOW_DAY_SCHEMA, refersTo: [SHADOWS_SCHEMA, ...SHADOW_PARTS] },
     errors: [503],
     handle: ({ services, parts }) => new StreamedAnswer(shadowDayPieces(services.shadows.partsOfDay(parts.body))),
   }),

@@ -24,6 +24,7 @@ export const terrainRoutes = [
       'Zooms 0 to 15. Pixels whose height is not known are at 0 m; `X-Terrain-Known` tells the share of the others, `X-Terrain-Source` who gave the heights and `X-Terrain-Attribution` what to print with them, percent-encoded.',
     request: { path: DemTilePathRequest, query: DemEncodingRequest },
     answer: { schema: { type: 'string', format: 'binary' }, contentType: 'image/png' },
+    answerHeaders: ['X-Terrain-Source', 'X-Terrain-Known', 'X-Terrain-Attribution', 'X-Terrain-Stale'],
     cacheControl: PUBLIC_DAY,
     errors: [404, 503],
     handle: async ({ services, parts, response }) => {

@@ -1,0 +1,101 @@
+import type { AnswerShape, Route } from '../route.js';
+import { isFreeOfLimits } from '../../http/rate-limit.js';
+import type { JsonSchema } from '../validation/field-schema.js';
+import { answerName } from './answer-schema.js';
+import { headerReferences, type HeaderName } from './headers.js';
+import { reference } from './reference.js';
+
+/** Faults by their status: the name of the response in the document, and what it means. */
+const FAULTS = {
+  400: { name: 'BadRequest', description: 'The body was cut off or cannot be decoded' },
+  401: { name: 'Unauthenticated', description: 'No or bad credentials' },
+  403: { name: 'Forbidden', description: 'Not allowed' },
+  404: { name: 'NotFound', description: 'Not found' },
+  409: { name: 'Conflict', description: 'Conflict with the state of the record' },
+  413: { name: 'PayloadTooLarge', description: 'The body is too large' },
+  415: { name: 'UnsupportedMediaType', description: 'The content encoding is not supported' },
+  429: { name: 'TooManyRequests', description: 'Too many requests' },
+  503: {
+    name: 'ServiceUnavailable',
+    description: 'The database, a calculation or a source is temporarily unavailable',
+  },
+} as const;
+
+/** Status of a fault that callers must expect; 422 follows from the input that an operation takes. */
+export type FaultStatus = keyof typeof FAULTS;
+
+const FAULT_HEADERS: Partial<Record<FaultStatus, readonly HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+const LIMITS: readonly HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+
+const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
+
+const respond = (description: string, names: readonly HeaderName[], content?: JsonSchema): JsonSchema => ({
+  description,
+  headers: headerReferences(['X-Request-Id', ...names]),
+  ...(content && { content }),
+});
+
+const faultResponse = (status: FaultStatus): JsonSchema =>
+  respond(FAULTS[status].description, [...LIMITS, ...(FAULT_HEADERS[status] ?? [])], json(reference('Fault')));
+
+const STATUSES = Object.keys(FAULTS).map(Number) as FaultStatus[];
+
+/** Responses that operations share, as components. */
+export const SHARED_RESPONSES: Record<string, JsonSchema> = {
+  ...Object.fromEntries(STATUSES.map((status) => [FAULTS[status].name, faultResponse(status)])),
+  NotModified: respond('The answer that `If-None-Match` names is unchanged', [...LIMITS, 'Cache-Control', 'ETag']),
+  ValidationFailed: respond('Validation Error', LIMITS, json(reference('HTTPValidationError'))),
+};
+
+const shared = (name: string): JsonSchema => ({ $ref: `#/components/responses/${name}` });
+
+/**
+ * The responses of an operation: its answer, and every fault that follows from what it declares.
+ * @param takesInput whether it validates parameters or a body.
+ */
+export function responsesOf(route: Route, takesInput: boolean): JsonSchema {
+  const { method, path, answer, answerHeaders = [] } = route;
+  const limits = isFreeOfLimits(path) ? [] : LIMITS;
+  const validators: readonly HeaderName[] = method === 'get' ? ['Cache-Control', 'ETag'] : ['Cache-Control'];
+  return {
+    200: respond('Successful Response', [...limits, ...validators, ...answerHeaders], answerContent(answer)),
+    ...(method === 'get' && { 304: shared('NotModified') }),
+    ...Object.fromEntries(faultsOf(route).map((status) => [status, faultOf(route, status)])),
+    ...(takesInput && { 422: shared('ValidationFailed') }),
+  };
+}
+
+function faultOf({ answer, answerWhenUnavailable }: Route, status: FaultStatus): JsonSchema {
+  if (status !== 503 || !answerWhenUnavailable) return shared(FAULTS[status].name);
+  return respond(FAULTS[503].description, [], answerContent(answer));
+}
+
+function faultsOf({ path, access, request, streamsBody, errors = [], answerWhenUnavailable }: Route): FaultStatus[] {
+  const found = new Set<FaultStatus>(errors);
+  if (access === 'account' || access === 'optional-valid-account') found.add(401);
+  if (access === 'administrator') for (const status of [401, 403] as const) found.add(status);
+  if (request.body) for (const status of [400, 413, 415] as const) found.add(status);
+  if (streamsBody) for (const status of [400, 413] as const) found.add(status);
+  if (!isFreeOfLimits(path)) found.add(429);
+  if (path.startsWith('/api/') || answerWhenUnavailable) found.add(503);
+  return [...found].toSorted((a, b) => a - b);
+}
+
+function answerContent(answer: AnswerShape): JsonSchema {
+  if (!('schema' in answer)) {
+    const one = reference(answerName(answer.of));
+    return json(answer.list ? { type: 'array', items: one } : one);
+  }
+  const { schema, contentType = 'application/json', also = {} } = answer;
+  const contents = { [contentType]: schema, ...also };
+  return Object.fromEntries(Object.entries(contents).map(([type, of]) => [type, { schema: namedOrInline(of) }]));
+}
+
+/** A schema with a title is a component of that name. */
+const namedOrInline = (schema: JsonSchema): JsonSchema =>
+  typeof schema['title'] === 'string' ? reference(schema['title']) : schema;
