@@ -27,6 +27,8 @@ interface OwnAnswerShape {
 export interface RouteCall<S extends RequestShape = RequestShape> {
   /** Validated instances of the request classes. */
   parts: RequestParts<S>;
+  /** Texts that name the members of the body which no request class declares, and which were ignored. */
+  warnings(): string[];
   services: Services;
   caller: Caller;
   request: Request;

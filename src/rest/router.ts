@@ -10,6 +10,7 @@ import { JSON_TYPE, RawAnswer, StreamedAnswer, type Route } from './route.js';
 import { sendBody, sendPieces } from './send-text.js';
 import { readBody } from './validation/parse-body.js';
 import { parseRequest, type RequestShape } from './validation/parse-request.js';
+import { warnOfUnknownMembers } from './validation/unknown-members.js';
 import { InvalidRequestError, wireIssues, type SentTexts } from './validation/request-faults.js';
 
 /** Settings of the REST door. */
@@ -57,10 +58,11 @@ function serve(route: Route, options: RestOptions): RequestHandler {
       headers: request.headers,
       body,
     });
+    const { body: requestClass } = route.request;
+    const warnings = () => (requestClass ? warnOfUnknownMembers(requestClass, body) : []);
+    const call = { parts, warnings, services, caller, request, response };
     // the first piece of a streamed answer is made while it is sent, and may be refused too
-    await placed(route, request, async () =>
-      send(route, response, await route.handle({ parts, services, caller, request, response })),
-    );
+    await placed(route, request, async () => send(route, response, await route.handle(call)));
   };
 }
 

@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from '../fields/answer-field.js';
+import { AnswerField, IGNORED_MEMBERS } from '../fields/answer-field.js';
 import {
   ENERGY_FIELDS,
   type ModelAnswer,
@@ -178,4 +178,7 @@ export class EstimateAnswer {
 
   @AnswerField({ kind: 'object', of: () => EstimateDetailAnswer, description: 'The detail.' })
   result!: EstimateDetailAnswer;
+
+  @AnswerField(IGNORED_MEMBERS)
+  warnings?: string[];
 }

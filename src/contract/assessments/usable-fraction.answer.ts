@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from '../fields/answer-field.js';
+import { AnswerField, IGNORED_MEMBERS } from '../fields/answer-field.js';
 import { ROOF_AREAS } from './roof.answer.js';
 
 /** What takes area from a roof; each square metre counts under the first reason that removes it. */
@@ -74,4 +74,7 @@ export class UsableFractionAnswer {
 
   @AnswerField({ kind: 'string', nullable: true, description: 'Who must be named when it is shown.' })
   attribution!: string | null;
+
+  @AnswerField(IGNORED_MEMBERS)
+  warnings?: string[];
 }

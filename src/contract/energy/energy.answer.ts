@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField, type AnswerFieldOptions } from '../fields/answer-field.js';
+import { AnswerField, type AnswerFieldOptions, IGNORED_MEMBERS } from '../fields/answer-field.js';
 
 /** Where figures of an answer came from. */
 @ObjectType('Source', { description: 'Where figures of an answer came from.' })
@@ -116,6 +116,9 @@ export class YieldAnswer {
 
   @AnswerField(ENERGY_FIELDS.sources)
   sources!: SourceAnswer[];
+
+  @AnswerField(IGNORED_MEMBERS)
+  warnings?: string[];
 }
 
 /** A plane and its energy. */

@@ -100,3 +100,10 @@ export function answerFields(answerClass: AnswerClass): AnswerDescriptor[] {
   const inherited = typeof base === 'function' && base !== Function.prototype ? answerFields(base) : [];
   return [...inherited, ...(declared.get(answerClass) ?? [])];
 }
+
+/** Members of a request that were ignored; only REST ignores any. */
+export const IGNORED_MEMBERS = {
+  kind: 'strings',
+  restOnly: true,
+  description: 'Texts that name the unknown members of the request, which were ignored.',
+} satisfies AnswerFieldOptions;

@@ -22,7 +22,10 @@ export const assessmentRoutes = [
     example: ROOF_EXAMPLES.estimate,
     answer: { of: EstimateAnswer },
     errors: [404, 503],
-    handle: ({ services, parts }) => services.estimates.estimate(parts.body),
+    handle: async ({ services, parts, warnings }) => ({
+      ...(await services.estimates.estimate(parts.body)),
+      warnings: warnings(),
+    }),
   }),
   route({
     method: 'post',

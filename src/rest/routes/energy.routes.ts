@@ -31,6 +31,9 @@ export const energyRoutes = [
     example: ROOF_EXAMPLES.yield,
     answer: { of: YieldAnswer },
     errors: [404],
-    handle: ({ services, parts }) => services.energy.yieldOf(parts.body),
+    handle: async ({ services, parts, warnings }) => ({
+      ...(await services.energy.yieldOf(parts.body)),
+      warnings: warnings(),
+    }),
   }),
 ];

@@ -86,6 +86,9 @@ export const shadowRoutes = [
     example: ROOF_EXAMPLES.usableFraction,
     answer: { of: UsableFractionAnswer },
     errors: [404, 503],
-    handle: ({ services, parts }) => services.usableFractions.usableFraction(parts.body),
+    handle: async ({ services, parts, warnings }) => ({
+      ...(await services.usableFractions.usableFraction(parts.body)),
+      warnings: warnings(),
+    }),
   }),
 ];

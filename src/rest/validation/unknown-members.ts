@@ -1,0 +1,43 @@
+import type { FieldRule, RequestClass } from '../../contract/fields/field-kinds.js';
+import { requestFields } from '../../contract/fields/field-registry.js';
+import { isPlainObject } from '../../contract/fields/rules/read-structure.js';
+import { toSnakeCase } from '../naming.js';
+
+/** Unknown members that one answer names at most, and the characters it shows of a name at most. */
+const MAX_NAMED = 20;
+const MAX_NAME = 100;
+
+/**
+ * Warnings of the members that a body has and its class does not declare; they were ignored.
+ * @param requestClass class that the body was read by.
+ * @param body JSON value.
+ * @returns one text a member, at most 20, then one that says that there are more.
+ */
+export function warnOfUnknownMembers(requestClass: RequestClass, body: unknown): string[] {
+  const warnings: string[] = [];
+  for (const name of unknownMembers(requestClass, body, '')) {
+    if (warnings.length === MAX_NAMED) return [...warnings, `More than ${MAX_NAMED} unknown members were ignored.`];
+    const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).toWellFormed()}...` : name;
+    warnings.push(`The unknown member ${JSON.stringify(shown)} was ignored.`);
+  }
+  return warnings;
+}
+
+/** Paths such as `finance.as_off`, found one by one, so that who has enough stops the search. */
+function* unknownMembers(requestClass: RequestClass, value: unknown, at: string): Generator<string> {
+  if (!isPlainObject(value)) return;
+  const fields = requestFields(requestClass).filter((field) => (field.in ?? 'body') === 'body');
+  const rules = new Map(fields.map(({ property, rule }) => [toSnakeCase(property), rule]));
+  const camel = new Set(fields.filter(({ camelToo }) => camelToo).map(({ property }) => property));
+  for (const name in value) {
+    const rule = rules.get(name);
+    if (rule !== undefined) yield* unknownBelow(rule, value[name], `${at}${name}.`);
+    else if (!camel.has(name)) yield at + name;
+  }
+}
+
+function* unknownBelow(rule: FieldRule, value: unknown, at: string): Generator<string> {
+  if (rule.kind === 'nested') yield* unknownMembers(rule.of(), value, at);
+  if (rule.kind !== 'list' || rule.of.kind !== 'nested' || !Array.isArray(value)) return;
+  for (const [index, item] of value.entries()) yield* unknownBelow(rule.of, item, `${at}${index}.`);
+}
