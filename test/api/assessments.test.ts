@@ -128,17 +128,23 @@ describe('POST /api/assessments', () => {
     });
   });
 
-  it('case 57: takes a result of 31 levels in a body of 32, and not one more', async () => {
+  it('case 57: keeps a result of 999 levels in a body of 1,000, and takes not one more', async () => {
     const nested = (levels: number) => `{"lat":25,"lng":121,"result":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;
 
     const [fits, over] = [
-      await service.rest('POST', '/api/assessments', { raw: nested(31) }),
-      await service.rest('POST', '/api/assessments', { raw: nested(32) }),
+      await service.rest('POST', '/api/assessments', { raw: nested(999) }),
+      await service.rest('POST', '/api/assessments', { raw: nested(1_000) }),
     ];
 
+    const read = await service.rest('GET', `/api/assessments/${String(fits.body['id'])}`, {
+      headers: { 'x-anonymous-id': fits.headers.get('x-anonymous-id') ?? '' },
+    });
+    const deep = (JSON.parse(nested(999)) as { result: object }).result;
+
     expect([fits.status, over.status]).toEqual([200, 422]);
+    expect(JSON.stringify(read.body['result'])).toBe(JSON.stringify(deep));
     expect(over.body).toMatchObject({
-      detail: [{ type: 'json_invalid', ctx: { error: 'Nested deeper than 32 levels' } }],
+      detail: [{ type: 'json_invalid', ctx: { error: 'Nested deeper than 1000 levels' } }],
     });
   });
 

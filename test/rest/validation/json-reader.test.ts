@@ -143,18 +143,21 @@ describe('JSON reader', () => {
     },
   );
 
-  it('thirty-two levels are read and the thirty-third is refused where it opens', () => {
-    const accepted = faultOf('['.repeat(32) + ']'.repeat(32));
-    const refused = faultOf(' ' + '['.repeat(33) + ']'.repeat(33));
+  it('a thousand levels are read and the next is refused where it opens', () => {
+    const accepted = faultOf('['.repeat(1_000) + ']'.repeat(1_000));
+    const refused = faultOf(' ' + '['.repeat(1_001) + ']'.repeat(1_001));
 
     expect(accepted).toBeUndefined();
-    expect(refused).toEqual(['Nested deeper than 32 levels', 33]);
+    expect(refused).toEqual(['Nested deeper than 1000 levels', 1_001]);
   });
 
   it('eighty thousand open brackets are refused without exhausting the stack', () => {
     const faults = [faultOf('['.repeat(80_000)), faultOf('{"a":'.repeat(80_000))];
 
-    expect(faults.map((fault) => fault?.[0])).toEqual(['Nested deeper than 32 levels', 'Nested deeper than 32 levels']);
+    expect(faults.map((fault) => fault?.[0])).toEqual([
+      'Nested deeper than 1000 levels',
+      'Nested deeper than 1000 levels',
+    ]);
   });
 
   it('brackets inside of texts are no levels', () => {

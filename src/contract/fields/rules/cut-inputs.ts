@@ -4,6 +4,9 @@ import type { InputIssue } from '../../../core/errors.js';
 export const MAX_SHOWN_INPUT = 16_384;
 const MAX_SHOWN_INPUTS = 262_144;
 
+/** Levels of a faulty value that are shown. */
+const MAX_SHOWN_DEPTH = 32;
+
 /** What of the text is left to show. */
 interface Budget {
   left: number;
@@ -20,21 +23,21 @@ export function cutInputs(issues: readonly InputIssue[]): InputIssue[] {
   return issues.map((issue) => {
     const allowed = Math.max(0, Math.min(left, MAX_SHOWN_INPUT));
     const budget = { left: allowed };
-    const shown = beginningOf(issue.input, budget);
+    const shown = beginningOf(issue.input, budget, 0);
     left -= allowed - Math.max(0, budget.left);
     return budget.left >= 0 ? issue : { ...issue, input: shown, ctx: { ...issue.ctx, input_cut: true } };
   });
 }
 
 /** Copies a JSON value until the budget is spent; a budget below zero tells that something was left out. */
-function beginningOf(value: unknown, budget: Budget): unknown {
+function beginningOf(value: unknown, budget: Budget, depth: number): unknown {
   if (typeof value === 'string') return beginningOfText(value, budget);
   if (typeof value !== 'object' || value === null) {
     budget.left -= String(value).length;
     return value;
   }
-  budget.left -= '[]'.length;
-  return Array.isArray(value) ? beginningOfList(value, budget) : beginningOfObject(value, budget);
+  budget.left = depth < MAX_SHOWN_DEPTH ? budget.left - '[]'.length : -1;
+  return Array.isArray(value) ? beginningOfList(value, budget, depth) : beginningOfObject(value, budget, depth);
 }
 
 function beginningOfText(text: string, budget: Budget): string {
@@ -43,22 +46,22 @@ function beginningOfText(text: string, budget: Budget): string {
   return text.length > room ? text.slice(0, room).toWellFormed() : text;
 }
 
-function beginningOfList(list: readonly unknown[], budget: Budget): unknown[] {
+function beginningOfList(list: readonly unknown[], budget: Budget, depth: number): unknown[] {
   const shown: unknown[] = [];
   for (const item of list) {
     budget.left -= ','.length;
     if (budget.left < 0) break;
-    shown.push(beginningOf(item, budget));
+    shown.push(beginningOf(item, budget, depth + 1));
   }
   return shown;
 }
 
-function beginningOfObject(object: object, budget: Budget): object {
+function beginningOfObject(object: object, budget: Budget, depth: number): object {
   const shown: [string, unknown][] = [];
   for (const [name, member] of Object.entries(object)) {
     budget.left -= name.length + '"":,'.length;
     if (budget.left < 0) break;
-    shown.push([name, beginningOf(member, budget)]);
+    shown.push([name, beginningOf(member, budget, depth + 1)]);
   }
   return Object.fromEntries(shown);
 }

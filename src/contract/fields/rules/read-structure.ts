@@ -2,8 +2,14 @@ import type { RuleOf } from '../field-kinds.js';
 import { FAULT, isFull, report, reportValueError, type Fault, type Reading } from './issues.js';
 import { readNumber } from './read-number.js';
 
-/** Levels of arrays and objects in a request body; deeper ones serve only to exhaust a stack. */
-export const MAX_DEPTH = 32;
+/**
+ * Levels of arrays and objects in a request body: about what CPython's decoder reads. `JSON.stringify` and the databases'
+ * parsers recurse, the first of them ends near 4,000.
+ */
+export const MAX_DEPTH = 1_000;
+
+/** Level of a free-form object from which on the first fault of a list or object is told alone. */
+const MAX_DEPTH_OF_ALL_FAULTS = 32;
 
 /** Numbers of one position: longitude and latitude, then altitude and measure at most. */
 export const POSITION_NUMBERS = { min: 2, max: 4 } as const;
@@ -112,6 +118,8 @@ function isStorable(value: unknown, reading: Reading, depth: number): boolean {
     reading.path.push(Array.isArray(value) ? Number(key) : key);
     if (!isStorableText(key, reading) || !isStorable(member, reading, depth + 1)) sound = false;
     reading.path.pop();
+    // every fault names its whole path
+    if (!sound && depth >= MAX_DEPTH_OF_ALL_FAULTS) return false;
   }
   return sound;
 }
