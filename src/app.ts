@@ -7,15 +7,19 @@ import { limitBodyTime } from './http/body-time.js';
 import type { Settings } from './config/settings.js';
 import { openRequest, type RequestContext } from './http/context.js';
 import type { Drain } from './domain/health/health.service.js';
+import { clientAddress } from './domain/limits/client-network.js';
 import type { LimitOutcome } from './domain/limits/rate-limits.js';
 import { createDelivery } from './platform/delivery.js';
 import { createWork } from './platform/job-works.js';
 import { startJobs } from './platform/queue/jobs.js';
+import { warnOfForwarding } from './http/forwarding-warning.js';
 import { openPlatform, type StartOptions } from './platform/open-platform.js';
 import { docsPage } from './pages/docs-page.js';
 import { graphiqlPage } from './pages/graphiql-page.js';
 import { createHttpLog } from './platform/logging.js';
 import type { Metrics } from './platform/metrics.js';
+import { startPage } from './pages/start-page.js';
+import { decodePathLetters } from './http/path-letters.js';
 import type { Platform } from './platform/platform.js';
 import { createGraphqlDoor, GRAPHQL_PATH, graphqlErrorHandler } from './resolvers/execution/graphql-door.js';
 import { restErrorHandler } from './rest/errors.js';
@@ -95,7 +99,9 @@ function createWeb(platform: Platform, graphql: RequestHandler): Express {
   web.set('trust proxy', settings.trustProxy);
   web.set(PUBLIC_URL_SETTING, settings.publicUrl);
   web.set('etag', (body: string | Buffer) => weakTag(body));
+  web.use(decodePathLetters());
   web.use(createHttpLog(log));
+  web.use(warnOfForwarding(log, settings.trustProxy));
   web.use(measureRequests(platform.metrics));
   web.use(limitBodyTime());
   web.use(partWhenDraining(platform.drain));
@@ -104,7 +110,7 @@ function createWeb(platform: Platform, graphql: RequestHandler): Express {
   web.use(limitRequests(platform.security.limits));
   web.use(bindRequest(platform));
   web.use(createRestRouter(routes, { maxBodyBytes: settings.maxBodyBytes }));
-  web.use(graphiqlPage(), docsPage());
+  web.use(startPage(), graphiqlPage(), docsPage());
   web.use(graphql);
   web.use((_request, response) => {
     response.status(404).json({ detail: 'Not Found' });
@@ -141,7 +147,7 @@ const bindRequest =
     response.locals.platform = platform;
     const call = {
       message: request,
-      ip: request.ip ?? '',
+      ip: clientAddress(request.ip ?? ''),
       requestId: request.id,
       onLimit: (outcome: LimitOutcome) => writeLimit(response, outcome),
       giveAnonymousId: (anonymousId: string) => giveAnonymousId(anonymousId, request, response),

@@ -1,9 +1,7 @@
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { startApp, type App } from './app.js';
-import { ADMIN_SECRET_FILE } from './config/secrets.js';
-import { readSettings, SettingsError, type Settings } from './config/settings.js';
+import { administrationHint } from './config/secrets.js';
+import { readSettings, SettingsError } from './config/settings.js';
 import { DataFolderInUseError } from './database/data-folder-lock.js';
 import { isDiskFull } from './database/disk-guard.js';
 import { UnfitDatabaseError } from './database/fitness.js';
@@ -14,17 +12,19 @@ const EXIT_UNAVAILABLE = 69;
 const EXIT_IO = 74;
 
 try {
-  const app = await startApp(readSettings());
+  const settings = readSettings();
+  const administration = administrationHint(settings);
+  const app = await startApp(settings);
   const stop = stopOnce(app);
   stopOnSignals(stop);
   endOnLostDatabase(app, stop);
   endOnFaults(app);
-  process.stdout.write(welcome(app));
+  process.stdout.write(welcome(app, administration));
 } catch (error) {
   process.exitCode = explain(error);
 }
 
-function welcome({ url, platform }: App): string {
+function welcome({ url, platform }: App, administration: string): string {
   const place = platform.database.kind === 'embedded' ? `embedded, in ${platform.settings.dataDir}` : 'server';
   return [
     '',
@@ -33,7 +33,7 @@ function welcome({ url, platform }: App): string {
     `    REST docs   ${url}/docs`,
     `    GraphiQL    ${url}/graphql`,
     `    health      ${url}/healthz   readiness ${url}/readyz`,
-    ...adminHint(platform.settings),
+    `    administration: ${administration}`,
     '',
     ...(platform.settings.demoDistrict === 'on' ? firstQuestion(url) : []),
     `  Real buildings: ${importHint(platform)}`,
@@ -53,12 +53,6 @@ function firstQuestion(url: string): string[] {
 function importHint({ database }: App['platform']): string {
   const before = database.kind === 'embedded' ? 'stop this process, then ' : '';
   return `${before}npm run import -- FILE.geojson; or as a job, see /docs under Admin`;
-}
-
-/** Where the secret that opens administration was put, where it was made and not given. */
-function adminHint({ dataDir }: Settings): string[] {
-  const file = join(dataDir, ADMIN_SECRET_FILE);
-  return existsSync(file) ? [`    administration: header X-Admin-Secret with the content of ${file}`] : [];
 }
 
 /** How much longer than its requests a shutdown may take, such as where a lost database never says good-bye [ms]. */

@@ -7,7 +7,7 @@ import type { Settings } from './settings.js';
 const SECRET_BYTES = 32;
 
 /** File in the data folder that keeps the administrator's secret made in development. */
-export const ADMIN_SECRET_FILE = 'admin-secret';
+const ADMIN_SECRET_FILE = 'admin-secret';
 
 /**
  * Settings whose token secret is certain. Outside production a missing one is made once and kept in the data folder; in
@@ -21,6 +21,16 @@ export function withSecrets(settings: Settings): Settings & { jwtSecret: string 
 
 const madeAdminSecret = ({ nodeEnv, dataDir }: Settings): string | undefined =>
   nodeEnv === 'development' && dataDir !== 'memory' ? keptSecret(dataDir, ADMIN_SECRET_FILE) : undefined;
+
+/**
+ * What opens administration, for the message at the start.
+ * @param settings as they were read, before `withSecrets`.
+ */
+export function administrationHint({ adminSecret, nodeEnv, dataDir }: Settings): string {
+  if (adminSecret !== undefined) return 'header X-Admin-Secret with the value of ADMIN_SECRET';
+  if (nodeEnv !== 'development' || dataDir === 'memory') return 'no header opens it, because ADMIN_SECRET is not set';
+  return `header X-Admin-Secret with the content of ${join(dataDir, ADMIN_SECRET_FILE)}`;
+}
 
 function keptSecret(dataDir: string, name: string): string {
   const made = randomBytes(SECRET_BYTES).toString('base64url');

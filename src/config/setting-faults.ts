@@ -22,6 +22,7 @@ export function productionFaults(settings: Settings): string[] {
   const faults: string[] = [];
   if (settings.jwtSecret === undefined) faults.push('JWT_SECRET: must be set in production');
   if (settings.adminSecret === undefined) faults.push('ADMIN_SECRET: must be set in production');
+  else if (isPlaceholder(settings.adminSecret)) faults.push(PLACEHOLDER_FAULT);
   if (settings.jwtSecret !== undefined && settings.jwtSecret === settings.adminSecret) {
     faults.push('JWT_SECRET and ADMIN_SECRET must differ');
   }
@@ -36,4 +37,17 @@ export function poolFaults({ databaseUrl, databasePoolSize, processRole }: Setti
   const least = LEAST_POOL[processRole];
   if (databaseUrl === undefined || least === undefined || !(databasePoolSize < least)) return [];
   return [`DATABASE_POOL_SIZE: must be at least ${least} with PROCESS_ROLE=${processRole}, not ${databasePoolSize}`];
+}
+
+/** Least length of the administrator's secret [characters]. */
+export const ADMIN_SECRET_LENGTH = { everywhere: 16, production: 24 } as const;
+
+const PLACEHOLDER_FAULT = `ADMIN_SECRET: must be a random text of at least ${ADMIN_SECRET_LENGTH.production} characters in production, not a placeholder; \`openssl rand -base64 32\` makes one`;
+
+/** A text from an example, or one that is guessed as soon; what is too short everywhere is reported as that. */
+function isPlaceholder(secret: string): boolean {
+  if (secret.length < ADMIN_SECRET_LENGTH.everywhere) return false;
+  return (
+    secret.length < ADMIN_SECRET_LENGTH.production || /^change[-_ ]?me/i.test(secret) || /^(.{1,8})\1+$/.test(secret)
+  );
 }

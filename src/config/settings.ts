@@ -13,7 +13,7 @@ import {
   type ValidationError,
 } from 'class-validator';
 import { CONNECTION_VARIABLES, ConnectionSettings } from './connection-settings.js';
-import { deliveryFaults, folderFaults, poolFaults, productionFaults } from './setting-faults.js';
+import { ADMIN_SECRET_LENGTH, deliveryFaults, folderFaults, poolFaults, productionFaults } from './setting-faults.js';
 import { asList, asNumber, asNumbers, asText, RECEIVER_URL, type Reader } from './setting-readers.js';
 import { SHUTDOWN_VARIABLES } from './shutdown-settings.js';
 import { SOURCE_VARIABLES } from './source-settings.js';
@@ -71,7 +71,7 @@ export class Settings extends ConnectionSettings {
 
   /** Opens administration by header; unset: the header opens nothing. */
   @IsOptional()
-  @MinLength(16, { message: 'ADMIN_SECRET must have at least 16 characters' })
+  @MinLength(ADMIN_SECRET_LENGTH.everywhere)
   adminSecret?: string;
 
   @IsIn(['development', 'production', 'test'])

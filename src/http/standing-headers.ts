@@ -53,10 +53,24 @@ function headersOf(middleware: RequestHandler): [string, string | string[]][] {
   return [...headers];
 }
 
+/** Headers that scripts of other origins may read. */
+const EXPOSED_HEADERS = [
+  'X-Request-Id',
+  'X-Anonymous-Id',
+  'ETag',
+  'Retry-After',
+  'X-Attribution',
+  'X-Terrain-Source',
+  'X-Terrain-Known',
+  'X-Terrain-Attribution',
+  'X-Terrain-Stale',
+  ...LIMIT_HEADERS,
+];
+
 const corsOptions = ({ corsOrigins }: Settings): cors.CorsOptions => ({
   origin: corsOrigins.includes('*') ? '*' : corsOrigins,
   credentials: !corsOrigins.includes('*'),
-  exposedHeaders: ['X-Request-Id', 'X-Anonymous-Id', 'ETag', 'Retry-After', ...LIMIT_HEADERS],
+  exposedHeaders: EXPOSED_HEADERS,
   maxAge: 600,
 });
 

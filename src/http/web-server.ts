@@ -22,6 +22,8 @@ export interface WebServerOptions {
 const HEADERS_MS = 15_000;
 const CHECK_MS = 5_000;
 const ANSWER_MS = 30_000;
+/** Looks in that time. */
+const ANSWER_CHECKS = 3;
 
 /** Makes the server of the public door, which gives up clients that do not send their request or read their answer. */
 export function createWebServer(listener: RequestListener, options: WebServerOptions): Server {
@@ -30,18 +32,25 @@ export function createWebServer(listener: RequestListener, options: WebServerOpt
   // bodies have a time of their own
   const server = createServer({ ...times, requestTimeout: 0 }, listener);
   server.on('clientError', refuseBrokenRequest(log));
-  server.timeout = answerMs;
-  server.on('request', (_request, response) => endUnread(response));
+  server.timeout = answerMs / ANSWER_CHECKS;
+  server.on('request', (_request, response) => endUnread(response, server.timeout));
   limitConnections(server, options.connectionsPerClient);
   return server;
 }
 
 /**
- * Ends the connection of an answer that waits to be read. The timer is restarted by every byte that the system takes; an
- * answer that is still being made has nothing waiting, and is left alone.
+ * Ends the connection of an answer that waits to be read and of which the system has taken no byte at several looks in
+ * turn; where it took some, the timer starts again and says nothing. An answer that is still being made has nothing waiting.
  */
-function endUnread(response: ServerResponse): void {
+function endUnread(response: ServerResponse, checkMs: number): void {
+  let silentChecks = 0;
+  let lastMs = 0;
   response.on('timeout', (socket: Socket) => {
-    if (socket.writableLength > 0) socket.destroy();
+    if (socket.writableLength === 0) return;
+    const nowMs = performance.now();
+    silentChecks = nowMs - lastMs < checkMs * 1.5 ? silentChecks + 1 : 1;
+    lastMs = nowMs;
+    if (silentChecks >= ANSWER_CHECKS) socket.destroy();
+    else socket.setTimeout(checkMs);
   });
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Router, type RequestHandler } from 'express';
-import { sendPage, type ContentSources } from './page-headers.js';
+import { refuseOtherMethods, sendPage, type ContentSources } from './page-headers.js';
 
 /** Where the service describes itself. */
 const DOCUMENT = '/openapi.json';
@@ -62,13 +62,6 @@ export function docsPage(): Router {
   for (const name of VIEWER_FILES) serve(`/docs/${name}`, viewerFile(name));
   return router;
 }
-
-/** As at the doors of the service. */
-const refuseOtherMethods: RequestHandler = ({ method }, response) => {
-  response.setHeader('Allow', 'GET, HEAD');
-  if (method === 'OPTIONS') response.status(204).end();
-  else response.status(405).json({ detail: 'Method Not Allowed' });
-};
 
 function viewerFile(name: string): RequestHandler {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 
 /** Sources that a page may load from, by directive of the Content-Security-Policy; what is not named is refused. */
 export type ContentSources = Readonly<Record<`${string}-src`, string>>;
@@ -29,3 +29,10 @@ export function sendPage(response: Response, html: string, sources: ContentSourc
   response.vary('Accept');
   response.type('html').send(html);
 }
+
+/** As at the doors of the service. */
+export const refuseOtherMethods: RequestHandler = ({ method }, response) => {
+  response.setHeader('Allow', 'GET, HEAD');
+  if (method === 'OPTIONS') response.status(204).end();
+  else response.status(405).json({ detail: 'Method Not Allowed' });
+};

@@ -57,6 +57,8 @@ export interface Route<S extends RequestShape = RequestShape> {
   answer: AnswerShape;
   /** `Cache-Control` of public data, of each answer where they differ; without it answers are not to be stored. */
   cacheControl?: string | ((answer: unknown) => string);
+  /** Whether the public answer to a request never changes, and may be kept as `CONSTANT` says. */
+  isConstant?(parts: RequestParts<S>): boolean;
   /** Headers of a successful answer beside those that every answer has. */
   answerHeaders?: readonly HeaderName[];
   /** Faults that callers must expect beside those that follow from the rest of the declaration. */
@@ -72,6 +74,9 @@ export interface Route<S extends RequestShape = RequestShape> {
 
 /** Declares a route; gives the handler the types of its request classes. */
 export const route = <S extends RequestShape>(declaration: Route<S>): Route => declaration;
+
+/** `Cache-Control` of public answers that never change: a new version may still calculate better. */
+export const CONSTANT = 'public, max-age=86400';
 
 /** Content type of JSON answers. */
 export const JSON_TYPE = 'application/json; charset=utf-8';

@@ -6,10 +6,10 @@ import { receiveBody } from '../http/request-body.js';
 import { BODY_LIMITS } from './body-limits.js';
 import { present } from './presenters/present.js';
 import { NOT_KEPT } from '../http/standing-headers.js';
-import { JSON_TYPE, RawAnswer, StreamedAnswer, type Route } from './route.js';
+import { CONSTANT, JSON_TYPE, RawAnswer, StreamedAnswer, type Route } from './route.js';
 import { sendBody, sendPieces } from './send-text.js';
 import { readBody } from './validation/parse-body.js';
-import { parseRequest, type RequestShape } from './validation/parse-request.js';
+import { parseRequest, type RequestParts, type RequestShape } from './validation/parse-request.js';
 import { warnOfUnknownMembers } from './validation/unknown-members.js';
 import { InvalidRequestError, wireIssues, type SentTexts } from './validation/request-faults.js';
 
@@ -29,9 +29,18 @@ export function createRestRouter(routes: readonly Route[], options: RestOptions)
     const place = router.route(expressPath(path));
     for (const route of ofPath) place[route.method](serve(route, options));
     place.all(refuseMethod(allowedMethods(ofPath)));
+    if (path.startsWith('/api/')) router.all(`${expressPath(path)}/`, redirectWithoutSlash);
   }
   return router;
 }
+
+/** One redirect with the same method and query, as the earlier service answers a slash too many. */
+const redirectWithoutSlash: RequestHandler = ({ originalUrl }, response) => {
+  const queryStart = originalUrl.indexOf('?');
+  const path = queryStart < 0 ? originalUrl : originalUrl.slice(0, queryStart);
+  response.setHeader('Location', path.slice(0, -1) + originalUrl.slice(path.length));
+  response.status(307).end();
+};
 
 const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -62,7 +71,7 @@ function serve(route: Route, options: RestOptions): RequestHandler {
     const warnings = () => (requestClass ? warnOfUnknownMembers(requestClass, body) : []);
     const call = { parts, warnings, services, caller, request, response };
     // the first piece of a streamed answer is made while it is sent, and may be refused too
-    await placed(route, request, async () => send(route, response, await route.handle(call)));
+    await placed(route, request, async () => send(route, response, parts, await route.handle(call)));
   };
 }
 
@@ -106,11 +115,21 @@ const queryText = (url: string): string => {
   return start < 0 ? '' : url.slice(start + 1);
 };
 
-async function send(route: Route, response: Response, answer: unknown): Promise<void> {
+async function send(
+  route: Route,
+  response: Response,
+  parts: RequestParts<RequestShape>,
+  answer: unknown,
+): Promise<void> {
   if (response.headersSent) return;
-  const { cacheControl = NOT_KEPT } = route;
-  response.setHeader('Cache-Control', typeof cacheControl === 'string' ? cacheControl : cacheControl(answer));
+  response.setHeader('Cache-Control', cacheControlOf(route, parts, answer));
   if (answer instanceof StreamedAnswer) return sendPieces(response, answer.pieces, JSON_TYPE);
   if (answer instanceof RawAnswer) return sendBody(response, answer.body, answer.contentType);
   sendBody(response, JSON.stringify('of' in route.answer ? present(route.answer.of, answer) : answer), JSON_TYPE);
+}
+
+function cacheControlOf(route: Route, parts: RequestParts<RequestShape>, answer: unknown): string {
+  if (route.isConstant?.(parts) === true) return CONSTANT;
+  const { cacheControl = NOT_KEPT } = route;
+  return typeof cacheControl === 'string' ? cacheControl : cacheControl(answer);
 }

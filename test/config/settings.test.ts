@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { withSecrets } from '../../src/config/secrets.js';
+import { administrationHint, withSecrets } from '../../src/config/secrets.js';
 import { readSettings, SettingsError } from '../../src/config/settings.js';
 
 const TOKEN_SECRET = 'token-secret-of-more-than-32-characters';
@@ -138,6 +138,19 @@ describe('settings in production', () => {
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${variable}: .*at least \\d+ characters`))]);
   });
 
+  it.each([
+    'changeme-changeme-changeme-1234',
+    'CHANGE_ME_before_production_please',
+    'a'.repeat(40),
+    'abcd'.repeat(10),
+    'r4nd0m-but-only-23-long',
+  ])('refuse a placeholder as ADMIN_SECRET: %s', (secret) => {
+    expect(faultsOf({ ...production, ADMIN_SECRET: secret })).toEqual([
+      expect.stringMatching(/^ADMIN_SECRET: must be a random text of at least 24 characters/),
+    ]);
+    expect(readSettings({ ...production, NODE_ENV: 'development', ADMIN_SECRET: secret }).adminSecret).toBe(secret);
+  });
+
   it('refuse one secret for both uses', () => {
     const faults = faultsOf({ ...production, ADMIN_SECRET: TOKEN_SECRET });
 
@@ -171,6 +184,15 @@ describe('the token secret outside production', () => {
     const { jwtSecret } = withSecrets(readSettings({ JWT_SECRET: TOKEN_SECRET, DATA_DIR: 'memory' }));
 
     expect(jwtSecret).toBe(TOKEN_SECRET);
+  });
+
+  it.each([
+    [{ ADMIN_SECRET, NODE_ENV: 'development' }, 'header X-Admin-Secret with the value of ADMIN_SECRET'],
+    [{ NODE_ENV: 'development', DATA_DIR: '/d' }, 'header X-Admin-Secret with the content of /d/admin-secret'],
+    [{ NODE_ENV: 'development', DATA_DIR: 'memory' }, 'no header opens it, because ADMIN_SECRET is not set'],
+    [{ NODE_ENV: 'test' }, 'no header opens it, because ADMIN_SECRET is not set'],
+  ])('names at the start what opens administration: %j', (environment, hint) => {
+    expect(administrationHint(readSettings(environment))).toBe(hint);
   });
 
   it("makes the administrator's secret once in development, never elsewhere", () => {

@@ -38,7 +38,9 @@ describe.each([{ corsOrigins: ['*'] }, { corsOrigins: ['https://a.example'] }])(
       'a request %s gets what helmet and cors write, and no cache keeps its answer',
       async (_, init) => {
         const star = open.corsOrigins[0] === '*';
-        const exposedHeaders = ['X-Request-Id', 'X-Anonymous-Id', 'ETag', 'Retry-After', ...LIMIT_HEADERS];
+        const terrain = ['Source', 'Known', 'Attribution', 'Stale'].map((part) => `X-Terrain-${part}`);
+        const own = ['X-Request-Id', 'X-Anonymous-Id', 'ETag', 'Retry-After', 'X-Attribution', ...terrain];
+        const exposedHeaders = [...own, ...LIMIT_HEADERS];
         const expected = await headersBehind(
           [
             helmet({ crossOriginResourcePolicy: { policy: 'cross-origin' } }),

@@ -64,7 +64,8 @@ export class AssessmentService {
 
   /**
    * Stores an assessment: bound to the caller's account, else anonymous, and then the caller gets the value that opens it,
-   * the same one again where it has one of ours.
+   * the same one again where it has one of ours. A repeated call gets the record again, but the value only where the caller
+   * presents it: whoever shares the caller's address may have sent the same key and body.
    * @throws ConflictError when the caller's idempotency key was used for another one.
    */
   async create(input: NewAssessment, caller: Caller): Promise<CreatedAssessment> {
@@ -74,12 +75,15 @@ export class AssessmentService {
     const call = { key: caller.idempotencyKey, operation: 'createAssessment', input };
     const creator = isSignedIn(caller) ? ownerOf(caller, now) : await this.visitor(caller, call);
     const { scope, bind, anonymousId } = creator;
+    let isRepeated = true;
     const assessment = await idempotency.once({ ...call, scope }, async (em) => {
+      isRepeated = false;
       const row = { ...withDefaults(input), ...bind, id: uuidv7(), createdAt: now };
       await em.insert(Assessment, row);
       return row;
     });
-    return { assessment, ...(anonymousId !== undefined && { anonymousId }) };
+    const isOwn = !isRepeated || opens(caller, assessment);
+    return { assessment, ...(anonymousId !== undefined && isOwn && { anonymousId }) };
   }
 
   /**

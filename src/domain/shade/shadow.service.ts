@@ -71,14 +71,21 @@ export class ShadowService {
   /** The same in parts of some hours, each calculated when it is asked for: a day is too large to be kept whole. */
   async *partsOfDay(query: ShadowDayQuery): AsyncGenerator<ShadowHour[]> {
     assertVertexCount(query.buildings.flatMap(ringsOf), MAX_DAY_VERTICES);
-    const { lat, lng } = query;
     const buildings = toShadeBuildings(query.buildings);
     for (let first = 0; first < DAY_HOURS.length; first += HOURS_PER_TASK) {
-      const hours = DAY_HOURS.slice(first, first + HOURS_PER_TASK);
-      const suns = hours.map((hour) => sunAt(query, this.localInstant(query, hour)));
-      const found = await this.uses.compute.run('shadowHours', { buildings, suns, center: { lat, lng } });
-      yield hours.map((hour, i) => ({ hour, shadows: { ...found[i]!, sun: suns[i]! } }));
+      yield await this.hoursOf(query, buildings, DAY_HOURS.slice(first, first + HOURS_PER_TASK));
     }
+  }
+
+  private async hoursOf(
+    query: ShadowDayQuery,
+    buildings: ShadeBuilding[],
+    hours: readonly number[],
+  ): Promise<ShadowHour[]> {
+    const { lat, lng } = query;
+    const suns = hours.map((hour) => sunAt(query, this.localInstant(query, hour)));
+    const found = await this.uses.compute.run('shadowHours', { buildings, suns, center: { lat, lng } });
+    return hours.map((hour, i) => ({ hour, shadows: { ...found[i]!, sun: suns[i]! } }));
   }
 
   private localInstant(query: ShadowDayQuery, hour: number): Date {

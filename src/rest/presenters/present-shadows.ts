@@ -39,16 +39,21 @@ const presentScene = (shadows: Omit<ShadowsAnswer, 'ground'>): object => ({
   roofShadows: shadows.roofs.map((roof) => feature(RoofShadowAnswer, roof)),
 });
 
-/** The text of the shadows of a day by their hour, a piece for each hour. */
-export async function* shadowDayPieces(parts: AsyncIterable<readonly ShadowHourAnswer[]>): AsyncGenerator<string> {
+/** The text of the shadows of a day by their hour, a piece for each part of the day. */
+export async function* shadowDayPieces(parts: AsyncIterator<readonly ShadowHourAnswer[]>): AsyncGenerator<string> {
   let before = '{';
-  for await (const hours of parts) {
-    for (const { hour, shadows } of hours) {
-      yield `${before}"${hour}":${JSON.stringify(presentShadows(shadows))}`;
-      before = ',';
-    }
+  for (let text = await nextHours(parts); text !== undefined; text = await nextHours(parts)) {
+    yield before + text;
+    before = ',';
   }
   yield '}';
+}
+
+/** Only the text is kept while a client reads: the shadows it is made from are several times as large. */
+async function nextHours(parts: AsyncIterator<readonly ShadowHourAnswer[]>): Promise<string | undefined> {
+  const next = await parts.next();
+  if (next.done === true) return undefined;
+  return next.value.map(({ hour, shadows }) => `"${hour}":${JSON.stringify(presentShadows(shadows))}`).join(',');
 }
 
 /** Shadows of a view: the same FeatureCollection, its features with the buildings' ids, and what it was made from. */

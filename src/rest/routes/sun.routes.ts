@@ -12,6 +12,7 @@ export const sunRoutes = [
     summary: 'Position of the sun at a place and an instant',
     request: { query: SunRequest },
     answer: { of: SunAnswer },
+    isConstant: ({ query }) => query.time !== undefined,
     handle: ({ services, parts }) => services.sun.position(parts.query),
   }),
   route({
@@ -22,6 +23,7 @@ export const sunRoutes = [
     summary: "The sun's day at a place: path, sunrise, noon, sunset",
     request: { query: SunTimesRequest },
     answer: { of: SunTimesAnswer },
+    isConstant: ({ query }) => query.date !== undefined,
     handle: ({ services, parts }) => services.sun.times(parts.query),
   }),
 ];

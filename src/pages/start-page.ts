@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { Router, type Request } from 'express';
+import { refuseOtherMethods, sendPage, type ContentSources } from './page-headers.js';
+
+/** The texts of the page in one language. */
+interface Texts {
+  lang: string;
+  title: string;
+  about: string;
+  first: string;
+  firstNote: string;
+  links: readonly { href: string; name: string; what: string }[];
+}
+
+const TEXTS: Readonly<Record<'en' | 'zh', Texts>> = {
+  en: {
+    lang: 'en',
+    title: 'Rooftop solar',
+    about:
+      'Is this roof worth it? This service answers from real footprints, shadows, climate and tariffs, and explains every number: the shade of each neighbour, the modules that fit, the energy they generate with its uncertainty, and the money.',
+    first: 'A first question',
+    firstNote: 'The answer is about a roof of the generated demo district, or about the building that is loaded there.',
+    links: [
+      { href: '/docs', name: 'REST reference', what: 'every operation, with examples to send' },
+      { href: '/graphql', name: 'GraphiQL', what: 'the GraphQL explorer, with example queries' },
+      { href: '/openapi.json', name: 'OpenAPI document', what: 'the REST interface, for generators of clients' },
+      { href: '/healthz', name: 'Health', what: 'whether the service runs' },
+      { href: '/readyz', name: 'Readiness', what: 'the state of each of its parts' },
+    ],
+  },
+  zh: {
+    lang: 'zh-Hant',
+    title: '屋頂太陽能',
+    about:
+      '這個屋頂值得裝太陽能嗎？本服務依據真實的建物輪廓、陰影、氣候與電價回答，並說明每一個數字：每棟鄰房的遮蔽、放得下的模組、發電量與其不確定性，以及收益。',
+    first: '第一個問題',
+    firstNote: '回答的是示範街區的一個屋頂；若已載入當地的建物資料，則是該處的建物。',
+    links: [
+      { href: '/docs', name: 'REST 參考文件', what: '所有操作與可直接送出的範例' },
+      { href: '/graphql', name: 'GraphiQL', what: 'GraphQL 查詢工具與範例查詢' },
+      { href: '/openapi.json', name: 'OpenAPI 文件', what: 'REST 介面，可用來產生用戶端程式' },
+      { href: '/healthz', name: '健康狀態', what: '服務是否運作' },
+      { href: '/readyz', name: '就緒狀態', what: '各部分的狀態' },
+    ],
+  },
+};
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: #1d2733; --quiet: #5a6675; --line: #d9dfe6; --paper: #fff; --link: #0b5cad; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e6eaef; --quiet: #9aa7b5; --line: #33404d; --paper: #12181f; --link: #7db8f5; }
+}
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, 'Noto Sans TC', sans-serif; }
+main { max-width: 42rem; margin: 0 auto; padding: 4rem 1.5rem; }
+h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 1rem; }
+h2 { font-size: 1.1rem; margin: 2.5rem 0 0.5rem; }
+a { color: var(--link); }
+ul { list-style: none; margin: 2rem 0; padding: 0; border-top: 1px solid var(--line); }
+li { padding: 0.6rem 0; border-bottom: 1px solid var(--line); }
+li span, p.note { color: var(--quiet); }
+li span { margin-left: 0.5rem; }
+pre { overflow-x: auto; padding: 1rem; border: 1px solid var(--line); border-radius: 0.4rem; font-size: 0.85rem; }
+`;
+
+/** The page has one style and nothing else; its hash allows it and no other. */
+const SOURCES: ContentSources = {
+  'style-src': `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+};
+
+/** The page at `GET /`: what the service is, where its parts are, and a first question; in the language of the browser. */
+export function startPage(): Router {
+  const router = Router();
+  const place = router.route('/');
+  place.get((request, response) => {
+    response.vary('Accept-Language');
+    sendPage(response, page(TEXTS[languageOf(request)], addressOf(request)), SOURCES);
+  });
+  place.all(refuseOtherMethods);
+  return router;
+}
+
+const languageOf = (request: Request): 'en' | 'zh' => (request.acceptsLanguages('en', 'zh') === 'zh' ? 'zh' : 'en');
+
+/** The address that the browser used; a host that is none must not get into the page. */
+const addressOf = ({ protocol, host }: Request): string =>
+  `${protocol}://${/^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(host) ? host : 'localhost'}`;
+
+const page = ({ lang, title, about, first, firstNote, links }: Texts, address: string): string => `<!doctype html>
+<html lang="${lang}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title}</title>
+    <style>${STYLE}</style>
+  </head>
+  <body>
+    <main>
+      <h1>${title}</h1>
+      <p>${about}</p>
+      <ul>
+${links.map(({ href, name, what }) => `        <li><a href="${href}">${name}</a> <span>${what}</span></li>`).join('\n')}
+      </ul>
+      <h2>${first}</h2>
+      <pre><code>curl -s ${address}/api/assessments/estimate \\
+  -H 'content-type: application/json' \\
+  -d '{"lat": 25.0298, "lng": 121.5356, "monthly_kwh": 400}'</code></pre>
+      <p class="note">${firstNote}</p>
+    </main>
+  </body>
+</html>
+`;
