@@ -71,7 +71,7 @@ export class Settings extends ConnectionSettings {
 
   /** Opens administration by header; unset: the header opens nothing. */
   @IsOptional()
-  @MinLength(ADMIN_SECRET_LENGTH.everywhere)
+  @MinLength(ADMIN_SECRET_LENGTH.everywhere, { message: 'ADMIN_SECRET must have at least $constraint1 characters' })
   adminSecret?: string;
 
   @IsIn(['development', 'production', 'test'])
