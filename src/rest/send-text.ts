@@ -42,6 +42,8 @@ export async function sendPieces(
     response.end();
     return;
   }
+  // a pipeline listens several times, beside what listens to every answer
+  response.setMaxListeners(response.getMaxListeners() * 2);
   try {
     await pipeline(Readable.from(startingWith(first, rest)), response);
   } catch (error) {
