@@ -29,7 +29,7 @@ export interface Compute {
    * @param input a plain value that can be copied to another thread.
    * @param asker absent for work of the process itself, and for what several may wait for.
    * @throws InvalidInputError as the calculation itself does; UpstreamUnavailableError when it takes too long or too many
-   * wait; RateLimitedError when the asker has too many heavy ones in hand.
+   * wait; RateLimitedError when the asker has too many heavy ones in hand, or has used up its time.
    */
   run<Name extends ComputationName>(
     name: Name,

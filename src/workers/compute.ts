@@ -3,6 +3,7 @@ import { computations } from '../core/computations.js';
 import { isHeavy } from '../core/computation-weight.js';
 import type { Compute, ComputeAsker, ComputationInput, ComputationName, ComputationResult } from '../core/compute.js';
 import { InvalidInputError, UpstreamUnavailableError } from '../core/errors.js';
+import { ComputeBudget } from './compute-budget.js';
 import { ComputeLanes } from './compute-lanes.js';
 import type { ComputeOutcome, ComputeTask } from './worker.js';
 
@@ -25,7 +26,8 @@ export const inlineCompute: Compute = {
  * Calculates in worker threads, which stay warm.
  *
  * Light calculations do not stand behind heavy ones. What nobody waits for any more does not begin; a heavy one that has
- * begun is ended with its thread, a light one is sooner done than a new thread is there.
+ * begun is ended with its thread, a light one is sooner done than a new thread is there. Whoever has used up a budget of
+ * seconds waits before the next heavy one.
  * @param threads how many; of several one is kept free of heavy calculations, and 0 calculates in the calling thread.
  * @param seconds longest that a calculation may wait and run, and one of the process itself may run [s]: shapes can be drawn
  * on which an overlay would work for hours, and they must not keep the others from their turn.
@@ -38,15 +40,22 @@ export function createCompute(threads: number, seconds: number): Compute {
     maxThreads: threads,
   });
   const lanes = new ComputeLanes(threads);
+  const budget = new ComputeBudget();
   const limit = (): AbortSignal => AbortSignal.timeout(seconds * 1000);
   const runOwn = (task: ComputeTask, heavy: boolean): Promise<ComputeOutcome> =>
     lanes.inTurn({ isHeavy: heavy, client: '' }, () => pool.run(task, { signal: limit() }));
   const runFor = ({ client, gone }: ComputeAsker, task: ComputeTask, heavy: boolean): Promise<ComputeOutcome> => {
     const patience = limit();
     const signal = AbortSignal.any([patience, gone]);
-    return lanes.inTurn({ isHeavy: heavy, client, signal }, () =>
-      pool.run(task, { signal: heavy ? signal : patience }),
-    );
+    if (heavy) budget.assertLeft(client);
+    return lanes.inTurn({ isHeavy: heavy, client, signal }, async () => {
+      const begunMs = performance.now();
+      try {
+        return await pool.run(task, { signal: heavy ? signal : patience });
+      } finally {
+        budget.spend(client, (performance.now() - begunMs) / 1000);
+      }
+    });
   };
   return {
     run: async <Name extends ComputationName>(name: Name, input: ComputationInput<Name>, asker?: ComputeAsker) => {
