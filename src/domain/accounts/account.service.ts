@@ -62,9 +62,10 @@ export class AccountService {
   async register(input: Registration, caller: Caller): Promise<TokenGrant> {
     const { idempotency, passwords, meter } = this.uses;
     const network = clientNetwork(caller.ip);
-    await meter.spend('register', network);
-    checkPassword(input.password, input.email);
-    const passwordHash = await passwords.hash(input.password);
+    const passwordHash = await passwords.hash(input.password, async () => {
+      await meter.spend('register', network);
+      checkPassword(input.password, input.email);
+    });
     // a fast hash of the password must not be kept, so it is no part of what the key is compared by
     const { password, ...profile } = input;
     const call = { scope: `address ${network}`, key: caller.idempotencyKey, operation: 'register', input: profile };

@@ -10,7 +10,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hashes made at once, of passwords that are compared and of new ones; each holds a thread and 19 MiB. */
 const CONCURRENCY = { compare: 2, create: 1 } as const;
 /** Hashes waiting for their turn in each lane; beyond that callers are asked to come back. */
-const MAX_WAITING = 200;
+const MAX_WAITING = 400;
 /** What they are told to wait [s]. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -24,7 +24,8 @@ export interface AttemptGuard {
 
 /** Makes and compares password hashes, in threads, a few at a time. */
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  /** @param before done in its turn, so that what many registrations ask of the database comes one after the other too. */
+  hash(password: string, before?: () => Promise<void>): Promise<string>;
   /**
    * Whether the password is the one of the hash. Without a hash, for an unknown account, it takes the same time and is not.
    */
@@ -38,7 +39,11 @@ export function createPasswords(): Passwords {
   const toCreate = createTurns(CONCURRENCY.create, MAX_WAITING);
   const standIn = hash('stands in for accounts that do not exist', COST);
   return {
-    hash: (password) => toCreate(() => hash(password.normalize('NFC'), COST)),
+    hash: (password, before) =>
+      toCreate(async () => {
+        await before?.();
+        return hash(password.normalize('NFC'), COST);
+      }),
     verify: (encoded, password, guard) =>
       toCompare(async () => {
         await guard.before();

@@ -20,11 +20,28 @@ describe('hashes of passwords', () => {
     await Promise.all(creating);
   });
 
+  it('what is done before a new hash is done by one after the other, and its refusal makes none', async () => {
+    const passwords = createPasswords();
+    let atOnce = 0;
+    let most = 0;
+    const before = async (): Promise<void> => {
+      most = Math.max(most, (atOnce += 1));
+      await new Promise((resolve) => setImmediate(resolve));
+      atOnce -= 1;
+    };
+
+    await Promise.all(Array.from({ length: 5 }, () => passwords.hash('a', before)));
+    const refused = passwords.hash('a', () => Promise.reject(new RateLimitedError(1)));
+
+    await expect(refused).rejects.toThrow(RateLimitedError);
+    expect(most).toBe(1);
+  });
+
   it('a full lane of new passwords refuses more of them and still compares', async () => {
     const passwords = createPasswords();
     const known = await passwords.hash('a');
 
-    const creating = Array.from({ length: 201 }, () => passwords.hash('a').catch((error: Error) => error));
+    const creating = Array.from({ length: 401 }, () => passwords.hash('a').catch((error: Error) => error));
     await expect(passwords.hash('a')).rejects.toThrow(RateLimitedError);
 
     expect(await passwords.verify(known, 'a', guard)).toBe(true);
