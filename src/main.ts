@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { startApp, type App } from './app.js';
 import { administrationHint } from './config/secrets.js';
-import { readSettings, SettingsError } from './config/settings.js';
+import { hasDemoDistrict, readSettings, SettingsError } from './config/settings.js';
 import { DataFolderInUseError } from './database/data-folder-lock.js';
 import { isDiskFull } from './database/disk-guard.js';
 import { UnfitDatabaseError } from './database/fitness.js';
@@ -35,7 +35,7 @@ function welcome({ url, platform }: App, administration: string): string {
     `    health      ${url}/healthz   readiness ${url}/readyz`,
     `    administration: ${administration}`,
     '',
-    ...(platform.settings.demoDistrict === 'on' ? firstQuestion(url) : []),
+    ...(hasDemoDistrict(platform.settings) ? firstQuestion(url) : []),
     `  Real buildings: ${importHint(platform)}`,
     '',
     '',

@@ -88,9 +88,9 @@ export class Settings extends ConnectionSettings {
   @IsIn(['all', 'api', 'worker'])
   processRole = 'all';
 
-  /** Whether an empty database gets the generated demo district at start. */
-  @IsIn(['on', 'off'])
-  demoDistrict = 'on';
+  /** Whether an empty database gets the generated demo district at start; `auto`: everywhere but in production. */
+  @IsIn(['auto', 'on', 'off'])
+  demoDistrict = 'auto';
 
   /** Threads for calculations, of which one is kept free of heavy ones; 0 calculates in the process itself. */
   @IsInt()
@@ -219,6 +219,10 @@ export class SettingsError extends Error {
     this.name = 'SettingsError';
   }
 }
+
+/** Whether an empty database gets the demo district: invented buildings must not appear in production unless asked for. */
+export const hasDemoDistrict = ({ demoDistrict, nodeEnv }: Pick<Settings, 'demoDistrict' | 'nodeEnv'>): boolean =>
+  demoDistrict === 'auto' ? nodeEnv !== 'production' : demoDistrict === 'on';
 
 /** The environment variable of each setting and how its text is read. */
 export const SETTING_VARIABLES: Record<keyof Settings, { variable: string; read: Reader }> = {

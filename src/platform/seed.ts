@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { hasDemoDistrict } from '../config/settings.js';
 import { BuildingImportService } from '../domain/buildings/import/building-import.service.js';
 import { ConflictError } from '../core/errors.js';
 import { FinanceTableService } from '../domain/finance/finance-table.service.js';
@@ -14,7 +15,7 @@ const PAUSE_MS = 250;
 export async function seedDatabase({ database, settings, clock, log }: Platform): Promise<void> {
   const fresh = await oneAtATime(() => new FinanceTableService({ em: database.em.fork() }).seed(readFinanceRows()));
   if (fresh > 0) log.info({ rows: fresh }, 'stored dated figures of money');
-  if (settings.demoDistrict === 'off') return;
+  if (!hasDemoDistrict(settings)) return;
   const imports = new BuildingImportService({ em: database.em.fork(), sql: database.sql, clock });
   const buildings = await oneAtATime(() => imports.seedDemoDistrict());
   if (buildings > 0) log.info({ buildings }, 'stored the generated demo district');

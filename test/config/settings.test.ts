@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { administrationHint, withSecrets } from '../../src/config/secrets.js';
-import { readSettings, SettingsError } from '../../src/config/settings.js';
+import { hasDemoDistrict, readSettings, SettingsError } from '../../src/config/settings.js';
 
 const TOKEN_SECRET = 'token-secret-of-more-than-32-characters';
 const ADMIN_SECRET = 'admin-secret-that-is-long-enough';
@@ -73,6 +73,16 @@ describe('reading the settings', () => {
 
     expect(faults.length).toBeGreaterThan(0);
     expect(faults.every((fault) => fault.startsWith(`${variable}: `))).toBe(true);
+  });
+
+  it.each([
+    [{}, true],
+    [{ NODE_ENV: 'test' }, true],
+    [production, false],
+    [{ ...production, DEMO_DISTRICT: 'on' }, true],
+    [{ DEMO_DISTRICT: 'off' }, false],
+  ])('%j: has invented buildings: %j', (environment, expected) => {
+    expect(hasDemoDistrict(readSettings(environment))).toBe(expected);
   });
 
   it.each([

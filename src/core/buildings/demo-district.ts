@@ -5,10 +5,22 @@ import { createLocalFrame } from '../geometry/local-frame.js';
 import type { LocalPolygon } from '../geometry/position.js';
 import { flatRing, reversed, rotated, translated } from '../geometry/ring.js';
 import type { LatLng } from '../units.js';
+import type { DegreeBox } from './building-area.js';
 import { TAIWAN_FLOORS } from './heights/height-figures.js';
+
+/** Data set of its buildings. */
+export const DEMO_SOURCE = 'demo';
 
 /** Middle of the district, on the lawns of Da'an Forest Park in Taipei, where no building stands; one of the district's does. */
 export const DEMO_CENTER: LatLng = { lat: 25.0298, lng: 121.5356 };
+
+/** A box in which the whole district lies, with some 100 m to spare [deg]. */
+export const DEMO_BOX: DegreeBox = {
+  west: DEMO_CENTER.lng - 0.0036,
+  south: DEMO_CENTER.lat - 0.0033,
+  east: DEMO_CENTER.lng + 0.0036,
+  north: DEMO_CENTER.lat + 0.0033,
+};
 
 /** Lots of the district: 13 x 13 about the centre, 34 m apart, streets turned 8° from north. */
 const LOTS_A_SIDE = 13;

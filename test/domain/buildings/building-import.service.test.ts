@@ -458,6 +458,35 @@ describe('the demo district', () => {
     expect(seeded).toBe(0);
   });
 
+  const demoCount = async (): Promise<number> => {
+    const { sql } = await testDatabase();
+    return (await sql.rows(`select 1 from buildings where source = 'demo'`)).length;
+  };
+
+  it('goes where real buildings are loaded, and stays beside those that lie elsewhere', async () => {
+    const { imports } = await buildingServices();
+    await imports.seedDemoDistrict();
+    const corners = [square(121.532, 25.027), square(121.539, 25.0325)];
+
+    await imports.load(textFile(collection([polygonFeature('far', [square(121.6, 25.1)], { height: 9 })])));
+    const beside = await demoCount();
+    await imports.load(textFile(collection(corners.map((ring, i) => polygonFeature(`c${i}`, [ring], { height: 9 })))));
+
+    expect(beside).toBe(150);
+    expect(await demoCount()).toBe(0);
+  });
+
+  it('goes where a load covers its area, although it has no building there', async () => {
+    const { imports, buildings } = await buildingServices();
+    await imports.seedDemoDistrict();
+    const box = { west: 121.5, south: 25, east: 121.62, north: 25.12 };
+
+    await imports.load(textFile(collection([polygonFeature('far', [square(121.6, 25.1)], { height: 9 })])), { box });
+
+    expect(await demoCount()).toBe(0);
+    expect(await buildings.at({ lat: 25.0298, lng: 121.5356 })).toBeUndefined();
+  });
+
   it('has houses of every shape that do not overlap', async () => {
     const { imports } = await buildingServices();
     const { sql } = await testDatabase();

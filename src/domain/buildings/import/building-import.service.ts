@@ -10,7 +10,7 @@ import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { dataSource } from '../../../core/buildings/data-sources.js';
 import { describeCoordinates, knownEpsg } from '../../../core/buildings/import/declared-crs.js';
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
-import { DEMO_FILE } from '../../../core/buildings/demo-district.js';
+import { DEMO_FILE, DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import type { Extent } from '../../../core/buildings/extent.js';
 import { forgetShading } from './forget-shading.js';
 import { convertBatches, detectFileSource, type FeatureBatch } from './import-batches.js';
@@ -108,7 +108,7 @@ export class BuildingImportService {
   async seedDemoDistrict(): Promise<number> {
     const stored = await this.#sql.rows('select 1 from buildings limit 1');
     if (stored.length > 0) return 0;
-    const { alreadyDone, counts } = await this.load(DEMO_FILE, { source: 'demo', covers: false });
+    const { alreadyDone, counts } = await this.load(DEMO_FILE, { source: DEMO_SOURCE, covers: false });
     return alreadyDone ? 0 : counts.stored;
   }
 

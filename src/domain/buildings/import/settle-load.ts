@@ -1,4 +1,5 @@
 import type { Sql } from '../../../database/sql-types.js';
+import { DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import { EXTENT_KEY, extentBoxes, type Extent } from '../../../core/buildings/extent.js';
 import { tally } from '../../../core/buildings/import/import-progress.js';
 import { noteProgress, UNAWAITED, type ImportRecord } from './import-records.js';
@@ -7,6 +8,7 @@ import {
   coverTiles,
   findSuperseded,
   markCovered,
+  removeDemo,
   settleTiles,
   tilesLeft,
   touchTiles,
@@ -77,6 +79,7 @@ async function settleGroup(
     if (settled.missing > 0) tally(counts.removed, ['missing'], settled.missing);
     if (settled.oldDoubles > 0) tally(counts.removed, ['duplicate'], settled.oldDoubles);
     const ownTiles = group.filter(({ tile }) => touched.has(tile));
+    if (settling.source !== DEMO_SOURCE) for (const tile of ownTiles) await removeDemo(transaction, tile);
     if (covers) await coverTiles(transaction, settling, ownTiles, touched, when);
     await noteProgress(transaction, { ...record, counts });
   }, UNAWAITED);
@@ -114,6 +117,9 @@ function groupTiles(tiles: readonly TouchedTile[]): TouchedTile[][] {
 
 async function coverExtent(sql: Sql, { importId, source }: SettlingLoad, extent: Extent, when: Date): Promise<void> {
   const boxes = extentBoxes(extent);
+  await sql.transaction(async (transaction) => {
+    for (const box of boxes.values()) await removeDemo(transaction, box);
+  });
   await touchTiles(sql, { importId, source, sourceDate: null }, boxes);
   await markCovered(sql, importId, [...boxes.keys()], when);
 }

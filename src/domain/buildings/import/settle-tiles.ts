@@ -1,6 +1,7 @@
 import type { Sql } from '../../../database/sql-types.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { knownPart } from '../../../core/buildings/coverage.js';
+import { DEMO_BOX, DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import { findDoubles, pairsToCompare, type DoubleCandidate } from '../../../core/buildings/import/doubles.js';
 import { boxEwkb } from '../../../core/buildings/ewkb.js';
 import { forgetShading } from './forget-shading.js';
@@ -203,6 +204,20 @@ export async function touchTiles(
       entries.map(([, box]) => box.north),
     ],
   );
+}
+
+/**
+ * Removes the demo district's buildings that touch a box of a real load or coverage: they stand for real ones. Elsewhere
+ * than in the district nothing is looked for.
+ */
+export async function removeDemo(sql: Pick<Sql, 'rows'>, box: DegreeBox): Promise<void> {
+  const { west, south, east, north } = DEMO_BOX;
+  if (box.west > east || box.east < west || box.south > north || box.north < south) return;
+  const removed = await sql.rows<{ tile: string }>(
+    `delete from buildings where footprint && $1::geometry and footprint && $2::geometry and source = $3 returning tile`,
+    [boxEwkb(DEMO_BOX), boxEwkb(box), DEMO_SOURCE],
+  );
+  await forgetShading(sql, new Set(removed.map(({ tile }) => tile)));
 }
 
 /**
