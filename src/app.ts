@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import express, { type Express, type RequestHandler, type Response } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { giveAnonymousId } from './http/anonymous-id-answer.js';
+import { answerTime, limitAnswerTime } from './http/answer-time.js';
 import { limitBodyTime } from './http/body-time.js';
 import type { Settings } from './config/settings.js';
 import { openRequest, type RequestContext } from './http/context.js';
@@ -104,6 +105,7 @@ function createWeb(platform: Platform, graphql: RequestHandler): Express {
   web.use(warnOfForwarding(log, settings.trustProxy));
   web.use(measureRequests(platform.metrics));
   web.use(limitBodyTime());
+  web.use(limitAnswerTime(answerTime(settings), refuseAtDoor));
   web.use(partWhenDraining(platform.drain));
   web.use(standingHeaders(settings));
   web.use(compressOnRequest());
@@ -151,19 +153,15 @@ const bindRequest =
       requestId: request.id,
       onLimit: (outcome: LimitOutcome) => writeLimit(response, outcome),
       giveAnonymousId: (anonymousId: string) => giveAnonymousId(anonymousId, request, response),
-      gone: whenGone(response),
+      gone: response.locals.gone,
     };
     response.locals.open = (access) => openRequest(platform, call, access);
     next();
   };
 
-function whenGone(response: Response): AbortSignal {
-  const gone = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) gone.abort();
-  });
-  return gone.signal;
-}
+/** A fault in the form of the door that was asked. */
+const refuseAtDoor: ErrorRequestHandler = (error, request, response, next) =>
+  (request.path === GRAPHQL_PATH ? graphqlErrorHandler : restErrorHandler)(error, request, response, next);
 
 function listen(web: Express, { log, settings }: Platform): Promise<Server> {
   const { port, host, keepAliveSeconds, trustProxy } = settings;

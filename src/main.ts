@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { startApp, type App } from './app.js';
 import { administrationHint } from './config/secrets.js';
-import { hasDemoDistrict, readSettings, SettingsError } from './config/settings.js';
+import { readSettings, SettingsError } from './config/settings.js';
 import { DataFolderInUseError } from './database/data-folder-lock.js';
 import { isDiskFull } from './database/disk-guard.js';
 import { UnfitDatabaseError } from './database/fitness.js';
+import { hasDemoDistrict } from './platform/seed.js';
 
 /** Exit codes of sysexits.h: a configuration error, a service that cannot be had, and a disk that cannot be written. */
 const EXIT_CONFIG = 78;

@@ -220,10 +220,6 @@ export class SettingsError extends Error {
   }
 }
 
-/** Whether an empty database gets the demo district: invented buildings must not appear in production unless asked for. */
-export const hasDemoDistrict = ({ demoDistrict, nodeEnv }: Pick<Settings, 'demoDistrict' | 'nodeEnv'>): boolean =>
-  demoDistrict === 'auto' ? nodeEnv !== 'production' : demoDistrict === 'on';
-
 /** The environment variable of each setting and how its text is read. */
 export const SETTING_VARIABLES: Record<keyof Settings, { variable: string; read: Reader }> = {
   port: { variable: 'PORT', read: asNumber },

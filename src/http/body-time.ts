@@ -1,7 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 
 /** Time in which the body of a request must have arrived, and after which a long one that is silent is given up [ms]. */
-const BODY_MS = 30_000;
+export const BODY_MS = 30_000;
 
 /** After an answer that came before the end of the body: what is still read of it, and how long the client may send [ms]. */
 const REST_BYTES = 1024 * 1024;
@@ -14,14 +15,13 @@ const REST_MS = 1_000;
 export function limitBodyTime(bodyMs = BODY_MS): RequestHandler {
   return (request, response, next) => {
     const { headers, socket } = request;
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     const cutOff = (): void => {
       // answered already: the rest would only be read to be thrown away
       if (response.headersSent) socket.destroy();
       else response.status(408).set('Connection', 'close').json({ detail: 'Request Timeout' });
     };
-    const timer = hasBody ? setTimeout(cutOff, bodyMs) : undefined;
-    if (hasBody) request.once('close', () => clearTimeout(timer));
+    const timer = hasBody(headers) ? setTimeout(cutOff, bodyMs) : undefined;
+    if (timer) request.once('close', () => clearTimeout(timer));
     response.once('finish', () => endRest(request, Math.min(bodyMs, REST_MS)));
     response.locals.receiveLongBody = () => {
       clearTimeout(timer);
@@ -44,3 +44,7 @@ function endRest(request: Request, restMs: number): void {
   });
   request.once('close', () => clearTimeout(timer));
 }
+
+/** Whether the headers of a request announce a body. */
+export const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

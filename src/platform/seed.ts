@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { hasDemoDistrict } from '../config/settings.js';
+import type { Settings } from '../config/settings.js';
 import { BuildingImportService } from '../domain/buildings/import/building-import.service.js';
 import { ConflictError } from '../core/errors.js';
 import { FinanceTableService } from '../domain/finance/finance-table.service.js';
@@ -20,6 +20,10 @@ export async function seedDatabase({ database, settings, clock, log }: Platform)
   const buildings = await oneAtATime(() => imports.seedDemoDistrict());
   if (buildings > 0) log.info({ buildings }, 'stored the generated demo district');
 }
+
+/** Whether an empty database gets the demo district: invented buildings must not appear in production unless asked for. */
+export const hasDemoDistrict = ({ demoDistrict, nodeEnv }: Pick<Settings, 'demoDistrict' | 'nodeEnv'>): boolean =>
+  demoDistrict === 'auto' ? nodeEnv !== 'production' : demoDistrict === 'on';
 
 /** Of two processes that start on an empty database one fills it; the other waits and then finds nothing to do. */
 async function oneAtATime<T>(fill: () => Promise<T>): Promise<T> {

@@ -41,6 +41,8 @@ const PROTOCOL_FAULTS: Record<number, string> = {
 
 /** The last handler: every fault leaves in the contract's shape, and a fault of ours leaves nothing but its request id. */
 export const restErrorHandler: ErrorRequestHandler = (error, request, response, _next) => {
+  // refused for its time already
+  if (response.writableEnded) return;
   if (response.headersSent) {
     // a part must not be taken for the whole
     request.log.error({ err: error as Error, req: request }, 'answer broken off');

@@ -1,63 +1,88 @@
-import { once } from 'node:events';
-import type { RequestListener, Server } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import express, { type ErrorRequestHandler } from 'express';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createWebServer } from '../../src/http/web-server.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerTime, limitAnswerTime } from '../../src/http/answer-time.js';
+import { limitBodyTime } from '../../src/http/body-time.js';
+import { graphqlErrorHandler } from '../../src/resolvers/execution/graphql-door.js';
+import { restErrorHandler } from '../../src/rest/errors.js';
 
-const ANSWER_MS = 500;
-/** More than the kernel keeps between two ends of a connection. */
-const LARGE = Buffer.alloc(64 * 1024 * 1024, 0x20);
+const ANSWER_MS = 200;
 
 let server: Server;
+const given: boolean[] = [];
 
-afterEach(() => {
+beforeAll(async () => {
+  const refuse: ErrorRequestHandler = (error, request, response, next) =>
+    (request.path === '/graphql' ? graphqlErrorHandler : restErrorHandler)(error, request, response, next);
+  const web = express();
+  web.use((request, _response, next) => {
+    Object.assign(request, { log: { error: () => undefined } });
+    next();
+  });
+  web.use(limitBodyTime());
+  web.use(limitAnswerTime(ANSWER_MS, refuse));
+  web.all(['/hangs', '/graphql'], express.json(), async (_request, response) => {
+    const { gone } = response.locals;
+    await new Promise((resolve) => gone.addEventListener('abort', resolve));
+    given.push(gone.aborted);
+    throw new Error('the work was ended');
+  });
+  web.get('/streams', async (_request, response) => {
+    response.write('first ');
+    await wait(ANSWER_MS * 2);
+    response.end('last');
+  });
+  web.use(restErrorHandler);
+  server = createServer(web);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(() => {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(resolve));
 });
 
-async function serve(listener: RequestListener): Promise<Socket> {
-  const bounds = { keepAliveMs: 10_000, connectionsPerClient: 10, answerMs: ANSWER_MS };
-  server = createWebServer(listener, { log: pino({ level: 'silent' }), ...bounds }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  return socket;
-}
+const ask = (path: string, init?: RequestInit) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
 
-describe('an answer', () => {
-  it('that nobody reads is given up, and its memory with it', async () => {
-    const given = Promise.withResolvers<boolean>();
-    const socket = await serve((_request, response) => {
-      response.once('close', () => given.resolve(response.writableFinished));
-      response.end(LARGE);
-    });
-    socket.pause();
+describe('the time for an answer', () => {
+  it.each([
+    ['/hangs', undefined, { detail: 'The answer took too long' }],
+    ['/hangs', '{}', { detail: 'The answer took too long' }],
+    ['/graphql', '{}', { errors: [{ message: 'The answer took too long', extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 5 } }] }], // prettier-ignore
+  ])('ends %s with body %j in the form of its door, and the work on it', async (path, body, expected) => {
+    given.length = 0;
 
-    expect(await given.promise).toBe(false);
-    socket.destroy();
+    const response = await ask(
+      path,
+      body === undefined ? {} : { method: 'POST', body, headers: { 'content-type': 'application/json' } },
+    );
+
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await response.json()).toEqual(expected);
+    await expect.poll(() => given).toEqual([true]);
   });
 
-  it('that is read slowly, but read, arrives whole', async () => {
-    const socket = await serve((_request, response) => void response.end(LARGE));
-    let length = 0;
-    socket.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      socket.pause();
-      setTimeout(() => socket.resume(), 1);
-    });
-    while (length < LARGE.length && !socket.destroyed) await wait(ANSWER_MS);
+  it('leaves an answer alone that has begun', async () => {
+    const response = await ask('/streams');
 
-    expect(length).toBeGreaterThanOrEqual(LARGE.length);
-    socket.destroy();
+    expect([response.status, await response.text()]).toEqual([200, 'first last']);
   });
 
-  it('that takes long to be made is not given up', async () => {
-    const socket = await serve((_request, response) => void wait(ANSWER_MS * 2).then(() => response.end('made')));
-    const [heard] = (await once(socket, 'data')) as [Buffer];
+  it('ends the work when the client goes', async () => {
+    given.length = 0;
+    const gone = new AbortController();
+    const asked = ask('/hangs', { signal: gone.signal }).catch((error: Error) => error.name);
+    setTimeout(() => gone.abort(), ANSWER_MS / 4);
 
-    expect(heard.toString()).toMatch(/^HTTP\/1\.1 200 [\s\S]*made$/);
-    socket.destroy();
+    expect(await asked).toBe('AbortError');
+    await expect.poll(() => given).toEqual([true]);
+  });
+
+  it('is longer than the longest calculation', () => {
+    expect(answerTime({ computeSeconds: 10 })).toBe(30_000);
+    expect(answerTime({ computeSeconds: 60 })).toBe(80_000);
   });
 });

@@ -8,7 +8,7 @@ import { json, Router, type ErrorRequestHandler, type Request, type RequestHandl
 import type { Logger } from 'pino';
 import type { RequestContext } from '../../http/context.js';
 import type { Caller } from '../../domain/caller.js';
-import { InvalidBearerError, RateLimitedError } from '../../core/errors.js';
+import { AppError, InvalidBearerError, RateLimitedError, UpstreamUnavailableError } from '../../core/errors.js';
 import { stringifyJson } from '../../core/json-text.js';
 import { compiledSchema } from './compiled-queries.js';
 import { createErrorFormatter, extensionsOf } from './errors.js';
@@ -137,10 +137,13 @@ const BODY_FAULTS: Record<number, { code: string; message: string }> = {
 
 /** Gives what went wrong before the operation was reached, an exhausted limit among it, the form of this door's errors. */
 export const graphqlErrorHandler: ErrorRequestHandler = (error, _request, response, next) => {
-  const status = error instanceof RateLimitedError ? 429 : Number((error as { status?: unknown } | null)?.status);
-  const fault = error instanceof RateLimitedError ? error : BODY_FAULTS[status];
+  const isLate = error instanceof UpstreamUnavailableError;
+  const isPassing = isLate || error instanceof RateLimitedError;
+  const status = isLate ? 503 : isPassing ? 429 : Number((error as { status?: unknown } | null)?.status);
+  const fault = isPassing ? error : BODY_FAULTS[status];
   if (fault === undefined || response.headersSent) return next(error);
-  const extensions = fault instanceof RateLimitedError ? extensionsOf(fault) : { code: fault.code };
+  const extensions = fault instanceof AppError ? extensionsOf(fault) : { code: fault.code };
+  if (isLate) response.setHeader('Retry-After', String(error.retryAfterSeconds));
   response.status(status).json({ errors: [{ message: fault.message, extensions }] });
 };
 
