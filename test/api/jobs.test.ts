@@ -139,6 +139,22 @@ describe('a service that does its jobs', () => {
     expect(after).toMatchObject({ status: 200, body: { source: 'database', count: 0 } });
   }, 60_000);
 
+  it('projects a file in TWD97 TM2 whose system is named, and refuses a system that is not known', async () => {
+    const ring = [[302_500, 2_769_000], [302_520, 2_769_000], [302_520, 2_769_015], [302_500, 2_769_015], [302_500, 2_769_000]]; // prettier-ignore
+    const geometry = { type: 'Polygon', coordinates: [ring] };
+    const features = [{ type: 'Feature', properties: { id: 'tm2' }, geometry }];
+    await upload(app, 'tm2.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
+
+    const unnamed = await ended(app, (await start(app, { file: 'tm2.geojson' })).body.id);
+    const named = await ended(app, (await start(app, { file: 'tm2.geojson', epsg: 3826 })).body.id);
+    const unknown = await start(app, { file: 'tm2.geojson', epsg: 2154 });
+
+    expect(unnamed).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(unnamed['error']).toContain('metres of TWD97 TM2; name the system by epsg, 3826');
+    expect(named).toMatchObject({ state: 'done', result: { counts: { stored: 1 } } });
+    expect(unknown.status).toBe(422);
+  }, 60_000);
+
   it('says what is wrong with a broken file, and does not try again', async () => {
     await upload(app, 'broken.geojson', '{"type":"FeatureCollection","features":[{"type":"Feature",');
 

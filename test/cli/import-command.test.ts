@@ -97,7 +97,7 @@ describe('the import command', () => {
     expect(stored!.slice(0, 2)).toEqual([[121.5, 25.03], [121.5002, 25.03]]); // prettier-ignore
     expect(refused.error).toContain('None of the 1 features read is a building (out of range: 1)');
     expect(refused.error).toMatch(
-      /coordinates look like \[3004\d\d\.\d+, 2769\d\d\d\.\d+\]: metres of TWD97 TM2; .*--epsg 3826/,
+      /coordinates look like \[3004\d\d\.\d+, 2769\d\d\d\.\d+\]: metres of TWD97 TM2; name the system by epsg, 3826/,
     );
     expect(await storedFootprints()).toEqual([stored]);
   });

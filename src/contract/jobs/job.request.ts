@@ -1,5 +1,6 @@
 import { InputType } from 'type-graphql';
 import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from '../../core/jobs/job-kinds.js';
+import { KNOWN_SYSTEMS } from '../../core/terrain/map-projection.js';
 import { JobFileRequest } from './job-file.request.js';
 import { MAX_TEXT } from '../fields/limits.js';
 import { pagedRequest } from '../common/paged-request.js';
@@ -9,6 +10,8 @@ import { RequestField } from '../fields/request-field.js';
 const MAX_SOURCE = 60;
 /** Longest text of an area [characters]: an outline of some thousand corners. */
 const MAX_AREA_TEXT = 200_000;
+/** Highest code that EPSG may give. */
+const MAX_EPSG = 999_999;
 /** Day, month or year. */
 const DATE = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
 
@@ -58,6 +61,15 @@ export class BuildingImportRequest extends JobFileRequest {
       'The file is said to hold all buildings inside this area, so that where it has none there is none: `W,S,E,N`, WKT, or GeoJSON as text. Not together with `bbox`.',
   })
   coverage?: string;
+
+  @RequestField({
+    kind: 'integer',
+    optional: true,
+    min: 1,
+    max: MAX_EPSG,
+    description: `EPSG code of the coordinates, such as 3826; as the file names it unless given, else WGS84; ${KNOWN_SYSTEMS}.`,
+  })
+  epsg?: number;
 
   @RequestField({ kind: 'boolean', optional: true, description: 'Loads a file again that was loaded before.' })
   force?: boolean;

@@ -7,6 +7,7 @@ import type { ImportOptions, ImportProgress } from '../../core/buildings/import/
 import { isCalendarDay } from '../../core/calendar-day.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import { InvalidInputError } from '../../core/errors.js';
+import { projectionOf } from '../../core/terrain/map-projection.js';
 import { checkJobFile, holdJobFile, jobFileFault, type JobFile } from './job-file.service.js';
 import type { JobService } from './job.service.js';
 import type { JobProgress, JobTools, JobWork } from '../../core/jobs/job-work.js';
@@ -22,6 +23,8 @@ export interface BuildingImportInput extends JobFile {
   bbox?: number[];
   /** Area of which the file is said to hold all buildings, as `parseCoverage` reads it. */
   coverage?: string;
+  /** System of the coordinates, where the file does not name it. */
+  epsg?: number;
   force?: boolean;
 }
 
@@ -32,7 +35,7 @@ export class BuildingImportJobService {
   /**
    * Has a file of footprints loaded.
    * @throws InvalidInputError unless exactly one of `file` and `url` is given, the file is there, and the box or
-   *   the area is one; not both are given; or for a source date that no calendar has.
+   *   the area is one; not both are given; or for a source date that no calendar has, or a system that is not known.
    */
   async start(input: BuildingImportInput, caller: Caller): Promise<Job> {
     requireAdministrator(caller);
@@ -40,6 +43,7 @@ export class BuildingImportJobService {
     checkJobFile(input);
     checkArea(input);
     checkSourceDate(input);
+    if (input.epsg !== undefined) projectionOf(input.epsg);
     return jobs.start('building_import', input, caller, (em) => holdJobFile(em, input, uploads));
   }
 }
@@ -57,12 +61,12 @@ export class BuildingImportWork implements JobWork<BuildingImportInput> {
   constructor(private readonly uses: BuildingImportWorkDependencies) {}
 
   async run(input: BuildingImportInput, { signal, report }: JobTools): Promise<Record<string, unknown>> {
-    const { url, file: name = '', source, sourceDate, attribution, force } = input;
+    const { url, file: name = '', source, sourceDate, attribution, epsg, force } = input;
     const { imports, uploads, open } = this.uses;
     try {
       const file = await open(url ?? (await uploads.pathOf(name)));
       const onProgress = (progress: ImportProgress): void => report(told(progress, file.sizeBytes));
-      const options: ImportOptions = { source, sourceDate, attribution, force, signal, onProgress };
+      const options: ImportOptions = { source, sourceDate, attribution, epsg, force, signal, onProgress };
       return { ...(await imports.load(file, { ...options, ...areaOf(input) })) };
     } catch (error) {
       throw jobFileFault(error);

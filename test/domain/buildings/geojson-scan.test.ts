@@ -116,7 +116,7 @@ describe('scanFeatures', () => {
     const behind = (name: string) => JSON.stringify({ features: [feature('a')], more: { crs: 1 }, crs: crsOf(name) });
 
     await expect(readAll(behind('EPSG:3826'), 7)).rejects.toThrow(
-      /EPSG:3826, .* only behind its features; .*--epsg 3826/,
+      /EPSG:3826, .* only behind its features; .*epsg: 3826/,
     );
     expect(await readAll(behind('EPSG:4326'), 7)).toEqual([feature('a')]);
     expect((await readFeatures(behind('EPSG:3826'), 3826)).map(({ epsg }) => epsg)).toEqual([3826]);

@@ -4,6 +4,7 @@ import { convertBatches, detectFileSource } from '../../../src/domain/buildings/
 import type { ConvertedFeature } from '../../../src/domain/buildings/import/convert-feature.js';
 import type { FeatureSelection } from '../../../src/core/buildings/import/import-file.js';
 import type { FileBytes } from '../../../src/providers/formats/file-bytes.js';
+import { projectionOf } from '../../../src/core/terrain/map-projection.js';
 import { footprintFile } from '../../../src/providers/formats/open-footprint-file.js';
 import { collection, polygonFeature, square } from '../../domain/buildings/files.js';
 import { writeFlatGeobuf } from './flatgeobuf-writer.js';
@@ -106,6 +107,33 @@ const FORMATS: [string, () => Uint8Array | string][] = [
 /** Neighbouring whole numbers that a double cannot tell apart. */
 const LARGE_IDS = [2n ** 53n, 2n ** 53n + 1n, -(2n ** 62n) - 1n];
 const largeHouses = HOUSES.map((house, i) => ({ ...house, id: LARGE_IDS[i]! }));
+
+describe('coordinates of another system', () => {
+  /** The same houses in TWD97 TM2, as the terrain's projection has it. */
+  const moved = HOUSES.map((house) => ({
+    ...house,
+    ring: house.ring.map(([lng, lat]) => projectionOf(3826).forward(lng, lat)),
+  }));
+  const geo = GEO.replace('"WKB"', '"WKB","crs":{"id":{"authority":"EPSG","code":3826}}');
+
+  it.each<[string, Uint8Array | string]>([
+    ['GeoJSON', JSON.stringify({ crs: { type: 'name', properties: { name: 'EPSG:3826' } }, features: moved.map(({ id, ring }) => polygonFeature(id, [ring])) })], // prettier-ignore
+    ['FlatGeobuf', writeFlatGeobuf(moved.map(({ id, ring }) => ({ polygons: [[ring]], properties: { id } })), { epsg: 3826 })], // prettier-ignore
+    ['GeoParquet', writeParquet({ groups: moved.map((house) => parquetGroup([house])), metadata: { geo } })],
+  ])('that %s names is projected, also where only a box of degrees is wanted', async (_name, content) => {
+    const [lng, lat] = HOUSES[0]!.ring[0]!;
+    const box = { west: lng - 1e-5, south: lat - 1e-5, east: lng + 1e-5, north: lat + 1e-5 };
+
+    const buildings = (await convertAll(content)).flatMap((feature) => feature.buildings);
+    const [first] = (await convertAll(content, { box })).flatMap((feature) => feature.buildings);
+
+    expect(buildings.map(({ sourceId }) => sourceId)).toEqual(HOUSES.map(({ id }) => id));
+    expect(first!.sourceId).toBe(HOUSES[0]!.id);
+    for (const [i, { polygon }] of buildings.entries()) {
+      expect(new Set(polygon[0]!.map(String))).toEqual(new Set(HOUSES[i]!.ring.map(String)));
+    }
+  });
+});
 
 describe('identities of 64 bits', () => {
   it('are kept digit by digit by FlatGeobuf and GeoParquet', async () => {

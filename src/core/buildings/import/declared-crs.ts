@@ -65,10 +65,10 @@ export function describeCoordinates([x = Number.NaN, y = Number.NaN]: readonly n
   if (Math.abs(x) <= 90 && Math.abs(y) <= 180) return `${seen}: latitude first; GeoJSON has longitude first`;
   const { west, east, south, north } = TM2_RANGE;
   if (x > west && x < east && y > south && y < north) {
-    return `${seen}: metres of TWD97 TM2; name the system with --epsg 3826 (Taiwan) or --epsg 3825 (Penghu, Kinmen, Matsu)`;
+    return `${seen}: metres of TWD97 TM2; name the system by epsg, 3826 (Taiwan) or 3825 (Penghu, Kinmen, Matsu)`;
   }
   if (Math.abs(x) <= WEB_LIMIT_M && Math.abs(y) <= WEB_LIMIT_M) {
-    return `${seen}: metres of a map projection; name the system with --epsg, such as 3857 (web Mercator) or 32651 (UTM 51N)`;
+    return `${seen}: metres of a map projection; name the system by epsg, such as 3857 (web Mercator) or 32651 (UTM 51N)`;
   }
   return `${seen}: neither degrees nor metres of a map projection`;
 }

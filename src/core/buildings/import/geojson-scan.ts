@@ -206,7 +206,7 @@ class Scanner {
     const epsg = declaredEpsg(`{"features":[]${this.#bytes.toString('utf8', this.#start, end)}`);
     if (epsg === undefined || epsg === (this.#epsg ?? WGS84_EPSG)) return;
     throw new UnfitFileError(
-      `The coordinates are in EPSG:${epsg}, which the file says only behind its features; name it with --epsg ${epsg}`,
+      `The coordinates are in EPSG:${epsg}, which the file says only behind its features; name it by epsg: ${epsg}`,
     );
   }
 
