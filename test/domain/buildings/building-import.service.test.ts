@@ -56,13 +56,13 @@ beforeEach(clearDatabase);
 
 describe.skipIf(!hasSharedData)(`loading real files${sharedDataNotice}`, () => {
   it.each([
-    ['taipei-wanhua-zhongzheng.geojson', 'tpe3d', 3674, 34, { spikes: 35, self_crossing: 3 }],
-    ['taipei-xinyi-nangang.geojson', 'tpe3d', 3195, 94, { spikes: 95, self_crossing: 3 }],
-    ['hsinchu-nycu-osm-nlsc.geojson', 'osm', 319, 0, {}],
-    ['japan-kawasaki-pybdshadow.geojson', 'japan-kawasaki-pybdshadow', 1374, 0, { self_crossing: 2, spikes: 1 }],
+    ['taipei-wanhua-zhongzheng.geojson', 'tpe3d', 3674, 34, { spikes: 35, self_crossing: 3 }, {}],
+    ['taipei-xinyi-nangang.geojson', 'tpe3d', 3195, 94, { spikes: 95, self_crossing: 3 }, {}],
+    ['hsinchu-nycu-osm-nlsc.geojson', 'osm', 319, 0, {}, { floors_unreadable: 1 }],
+    ['japan-kawasaki-pybdshadow.geojson', 'japan-kawasaki-pybdshadow', 1374, 0, { self_crossing: 2, spikes: 1 }, {}],
   ])(
     'stores every building of %s as %s, and those that are there twice once',
-    async (name, source, count, twice, repaired) => {
+    async (name, source, count, twice, repaired, heightsRefused) => {
       const { imports, buildings } = await buildingServices();
       const { sql } = await testDatabase();
 
@@ -71,7 +71,7 @@ describe.skipIf(!hasSharedData)(`loading real files${sharedDataNotice}`, () => {
       expect(report).toMatchObject({ source, state: 'done', resumedAfter: 0, alreadyDone: false });
       const stored = count - twice;
       const refused = twice > 0 ? { duplicate: twice } : {};
-      expect(report.counts).toEqual({ ...noCounts(), read: count, stored, repaired, refused });
+      expect(report.counts).toEqual({ ...noCounts(), read: count, stored, repaired, refused, heightsRefused });
       expect(await buildings.count()).toBe(stored);
       expect(await sql.rows('select source_id from buildings where not ST_IsValid(footprint)')).toEqual([]);
     },
