@@ -19,14 +19,31 @@ interface Budget {
  * @returns the same issues; where a value was cut, `ctx.input_cut` is true.
  */
 export function cutInputs(issues: readonly InputIssue[]): InputIssue[] {
+  // an object with many faults comes with each of them, and listing its members may take a tenth of a second
+  const begun = new Map<unknown, Beginning>();
   let left = MAX_SHOWN_INPUTS;
   return issues.map((issue) => {
     const allowed = Math.max(0, Math.min(left, MAX_SHOWN_INPUT));
-    const budget = { left: allowed };
-    const shown = beginningOf(issue.input, budget, 0);
-    left -= allowed - Math.max(0, budget.left);
-    return budget.left >= 0 ? issue : { ...issue, input: shown, ctx: { ...issue.ctx, input_cut: true } };
+    const before = begun.get(issue.input);
+    const beginning = before !== undefined && before.length <= allowed ? before : cut(issue.input, allowed);
+    begun.set(issue.input, beginning);
+    left -= beginning.length;
+    return beginning.isWhole ? issue : { ...issue, input: beginning.shown, ctx: { ...issue.ctx, input_cut: true } };
   });
+}
+
+/** As much of a value as is shown. */
+interface Beginning {
+  shown: unknown;
+  /** Of its JSON text, about [characters]. */
+  length: number;
+  isWhole: boolean;
+}
+
+function cut(value: unknown, allowed: number): Beginning {
+  const budget = { left: allowed };
+  const shown = beginningOf(value, budget, 0);
+  return { shown, length: allowed - Math.max(0, budget.left), isWhole: budget.left >= 0 };
 }
 
 /** Copies a JSON value until the budget is spent; a budget below zero tells that something was left out. */
@@ -58,10 +75,12 @@ function beginningOfList(list: readonly unknown[], budget: Budget, depth: number
 
 function beginningOfObject(object: object, budget: Budget, depth: number): object {
   const shown: [string, unknown][] = [];
-  for (const [name, member] of Object.entries(object)) {
+  if (budget.left < 0) return {};
+  // the names alone: a list of all members would be made anew for every fault found in the same object
+  for (const name in object) {
     budget.left -= name.length + '"":,'.length;
     if (budget.left < 0) break;
-    shown.push([name, beginningOf(member, budget, depth + 1)]);
+    shown.push([name, beginningOf((object as Record<string, unknown>)[name], budget, depth + 1)]);
   }
   return Object.fromEntries(shown);
 }
