@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'CONFLICT'
   | 'PAYLOAD_TOO_LARGE'
   | 'RATE_LIMITED'
+  | 'TOO_COSTLY'
   | 'UPSTREAM_UNAVAILABLE';
 
 /** A fault that is safe to tell the caller about; anything else is a fault of ours and leaves as an opaque internal error. */
@@ -88,6 +89,13 @@ export class ConflictError extends AppError {
 export class PayloadTooLargeError extends AppError {
   constructor(message = 'Request body is too large') {
     super('PAYLOAD_TOO_LARGE', message);
+  }
+}
+
+/** A request that would take, or give, more than one request may; asking for less helps, waiting does not. */
+export class TooCostlyError extends AppError {
+  constructor(message: string) {
+    super('TOO_COSTLY', message);
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TooCostlyError } from './errors.js';
 
 /** Stands for each text until all is written; nobody outside can guess it. */
 const MARK = `json-text-${randomUUID()}`;
@@ -19,14 +20,118 @@ export class JsonText {
   }
 }
 
+/** Text that is written before its bytes are counted, about [UTF-16 units]. */
+const PIECE_LENGTH = 65_536;
+/** Pieces in one turn of the event loop, so that other requests get theirs; a megabyte takes about 5 ms. */
+const PIECES_PER_TURN = 8;
+/** Levels of nesting that the engine writes by itself; it has one call on the stack for each. */
+const NATIVE_LEVELS = 100;
+
 /**
- * `JSON.stringify` that puts every `JsonText` in as it is.
+ * `JSON.stringify` that writes piece by piece, stops at a bound, and puts every `JsonText` in as it is.
+ * @param maxBytes longest text [bytes of UTF-8].
  * @returns the same text that the texts' values would give.
+ * @throws TooCostlyError when it would be longer; what was written is dropped.
  */
-export function stringifyJson(value: object): string {
+export async function stringifyWithin(value: object, maxBytes: number): Promise<string> {
+  const written: string[] = [];
+  let bytes = 0;
+  for (const piece of piecesOf(value)) {
+    bytes += Buffer.byteLength(piece);
+    if (bytes > maxBytes) throw tooLong(maxBytes);
+    written.push(piece);
+    if (written.length % PIECES_PER_TURN === 0) await new Promise(setImmediate);
+  }
+  return written.length === 1 ? written[0]! : written.join('');
+}
+
+const tooLong = (maxBytes: number): TooCostlyError =>
+  new TooCostlyError(
+    `The answer is longer than ${maxBytes} bytes, the most that one request gets: ask for fewer fields or shorter lists`,
+  );
+
+/** A list or an object that is being written. */
+interface Open {
+  values: readonly unknown[];
+  /** Names of an object's members. */
+  names: readonly string[] | undefined;
+  next: number;
+  isEmpty: boolean;
+}
+
+function* piecesOf(value: object): Generator<string> {
+  const opened: Open[] = [];
+  let text = enter(value, opened);
+  for (let inner = opened.at(-1); inner !== undefined; inner = opened.at(-1)) {
+    text += writeNext(inner, opened);
+    if (text.length < PIECE_LENGTH) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+/** Writes a value, or only its beginning where it is longer than a piece. */
+function enter(value: unknown, opened: Open[]): string {
+  if (typeof value !== 'object' || value === null || roomAfter(value, PIECE_LENGTH) >= 0) return writeWhole(value);
+  if (value instanceof JsonText) return value.text;
+  const names = Array.isArray(value) ? undefined : Object.keys(value);
+  opened.push({ values: Object.values(value), names, next: 0, isEmpty: true });
+  return names ? '{' : '[';
+}
+
+function writeNext(open: Open, opened: Open[]): string {
+  const { values, names, next } = open;
+  if (next === values.length) {
+    opened.pop();
+    return names ? '}' : ']';
+  }
+  open.next += 1;
+  if (names && values[next] === undefined) return '';
+  const separator = open.isEmpty ? '' : ',';
+  open.isEmpty = false;
+  if (names) return `${separator}${JSON.stringify(names[next])}:${enter(values[next], opened)}`;
+  open.next = endOfPiece(values, next);
+  const isWhole = open.next > next + 1;
+  return separator + (isWhole ? writeWhole(values.slice(next, open.next)).slice(1, -1) : enter(values[next], opened));
+}
+
+/** The items from a first one on that a piece holds, that one at least; together they are written faster than singly. */
+function endOfPiece(items: readonly unknown[], first: number): number {
+  let room = PIECE_LENGTH;
+  for (let i = first; i < items.length; i += 1) {
+    room = roomAfter(items[i], room);
+    if (room < 0) return Math.max(i, first + 1);
+  }
+  return items.length;
+}
+
+/**
+ * What is left of a room when the text of a value is put into it [UTF-16 units, about].
+ * @returns less than 0 as soon as it does not fit, or nests too deeply for the engine.
+ */
+function roomAfter(value: unknown, room: number, levels = NATIVE_LEVELS): number {
+  if (typeof value === 'string') return room - value.length - '"",'.length;
+  if (typeof value !== 'object' || value === null) return room - '12.3456,'.length;
+  if (value instanceof JsonText) return room - value.text.length;
+  if (levels === 0) return -1;
+  let left = room - '{},'.length;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length && left >= 0; i += 1) left = roomAfter(value[i], left, levels - 1);
+    return left;
+  }
+  for (const name in value) {
+    left = roomAfter((value as Record<string, unknown>)[name], left - name.length - '"":'.length, levels - 1);
+    if (left < 0) break;
+  }
+  return left;
+}
+
+/** Writes a value in one go, by the engine. */
+function writeWhole(value: unknown): string {
   met = [];
   try {
-    const pieces = JSON.stringify(value).split(WRITTEN_MARK);
+    const pieces = (JSON.stringify(value) ?? 'null').split(WRITTEN_MARK);
     const texts = met;
     return pieces.length === 1 ? pieces[0]! : pieces.map((piece, i) => piece + (texts[i] ?? '')).join('');
   } finally {

@@ -7,6 +7,8 @@ import { Account } from './account.entity.js';
 const text = { type: 'text', nullable: true } as const;
 const double = { columnType: 'double precision', type: 'number', nullable: true } as const;
 const optional = { nullable: true } as const;
+/** A kept result may have a megabyte; that of a large roof has a third of one. */
+const RESULT_BYTES = 262_144;
 
 /** A stored assessment of a roof, as its creator sent it. */
 @Entity({ tableName: 'assessments' })
@@ -101,7 +103,12 @@ export class Assessment {
 
   /** Kept as `json`, not `jsonb`, so that it comes back as it was sent. */
   @Property({ columnType: 'json', type: 'json', nullable: true })
-  @AnswerField({ kind: 'json', ...optional, description: 'The full result, as the client sent it.' })
+  @AnswerField({
+    kind: 'json',
+    ...optional,
+    cost: { bytes: RESULT_BYTES },
+    description: 'The full result, as the client sent it.',
+  })
   result: Record<string, unknown> | null = null;
 
   /** The account it is bound to. */

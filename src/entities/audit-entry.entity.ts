@@ -58,10 +58,10 @@ export class AuditEntry {
   requestId!: string;
 
   @Property({ columnType: 'jsonb', type: 'json', nullable: true })
-  @AnswerField({ kind: 'json', nullable: true, description: 'What was so before.' })
+  @AnswerField({ kind: 'json', nullable: true, cost: { bytes: 2_000 }, description: 'What was so before.' })
   before: Record<string, unknown> | null = null;
 
   @Property({ columnType: 'jsonb', type: 'json', nullable: true })
-  @AnswerField({ kind: 'json', nullable: true, description: 'What is so after.' })
+  @AnswerField({ kind: 'json', nullable: true, cost: { bytes: 2_000 }, description: 'What is so after.' })
   after: Record<string, unknown> | null = null;
 }

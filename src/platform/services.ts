@@ -15,6 +15,7 @@ import { ClimateAdministrationService } from '../domain/climate/climate-administ
 import { ClimateService } from '../domain/climate/climate.service.js';
 import { TownshipService } from '../domain/climate/township.service.js';
 import { computeFor, type ComputeAsker } from '../core/compute.js';
+import { computeInTurn } from '../core/compute-in-turn.js';
 import { EnergyService } from '../domain/energy/energy.service.js';
 import { EventAdministrationService } from '../domain/events/event-administration.service.js';
 import { Ledger } from '../domain/events/ledger.service.js';
@@ -61,7 +62,7 @@ export interface ServedRequest {
  */
 export function createServices(platform: Platform, em: Database['em'], { onLimit, asker }: ServedRequest = {}) {
   const { clock, reference, security, buildingSupply: supply, compute: shared } = platform;
-  const compute = asker ? computeFor(shared, asker) : shared;
+  const compute = asker ? computeInTurn(computeFor(shared, asker)) : shared;
   const { sql, quickSql, isStuck } = platform.database;
   const { keys, limits, passwords, throttle, adminSecret, anonymousIdSecret } = security;
   const meter = createLimitMeter(limits, onLimit);
@@ -93,6 +94,7 @@ export function createServices(platform: Platform, em: Database['em'], { onLimit
       clock,
     }),
     sessions,
+    meter,
     buildings,
     buildingTiles: new BuildingTileService({ sql, compute: shared, store: platform.buildingTiles }),
     climate,

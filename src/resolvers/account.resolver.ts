@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ClaimOutcomeAnswer, DONE, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
+import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { Account } from '../entities/account.entity.js';
 import { Assessment } from '../entities/assessment.entity.js';
@@ -19,6 +20,7 @@ export class AccountResolver {
     return services.accounts.me(caller);
   }
 
+  @Cost({ work: 200 })
   @Query(() => PersonalData, { description: 'All data of the own account.' })
   myData(@Ctx() { services, caller }: RequestContext): Promise<PersonalData> {
     return services.personalData.whole(caller);

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import { EstimateAnswer } from '../contract/assessments/estimate.answer.js';
+import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { Assessment } from '../entities/assessment.entity.js';
 import { AssessmentRequest } from '../contract/assessments/assessment.request.js';
@@ -24,6 +25,7 @@ export class CreatedAssessmentAnswer {
 /** Assessments: kept and read. */
 @Resolver()
 export class AssessmentResolver {
+  @Cost({ work: 5_000 })
   @Query(() => EstimateAnswer, { description: 'Is this roof worth it? Shade, layout, energy and money of a roof.' })
   estimate(@Arg('input') input: EstimateRequest, @Ctx() { services }: RequestContext): Promise<EstimateAnswer> {
     return services.estimates.estimate(input);

@@ -1,16 +1,22 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { DONE, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
+import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { LoginRequest, LogoutRequest, RefreshRequest, RegisterRequest } from '../contract/accounts/auth.request.js';
+
+/** Work of hashing a password. */
+const PASSWORD_WORK = 3_000;
 
 /** Registering, signing in and out. */
 @Resolver()
 export class AuthResolver {
+  @Cost({ work: PASSWORD_WORK })
   @Mutation(() => TokenGrantAnswer, { description: 'Make an account and sign in.' })
   register(@Arg('input') input: RegisterRequest, @Ctx() context: RequestContext): Promise<TokenGrantAnswer> {
     return context.services.accounts.register(input, context.visitor);
   }
 
+  @Cost({ work: PASSWORD_WORK })
   @Mutation(() => TokenGrantAnswer, { description: 'Sign in.' })
   login(@Arg('input') input: LoginRequest, @Ctx() context: RequestContext): Promise<TokenGrantAnswer> {
     return context.services.accounts.login(input, context.visitor);

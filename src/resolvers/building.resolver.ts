@@ -1,6 +1,7 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { BuildingAnswer, BuildingListAnswer } from '../contract/buildings/building.answer.js';
 import { BuildingTilesAnswer } from '../contract/buildings/building-tiles.answer.js';
+import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { listBuildingItems, type ListedBuilding } from '../core/buildings/building-item.js';
 import type { BuildingListJson } from '../domain/buildings/search/building.service.js';
@@ -8,6 +9,7 @@ import { BUILDING_TILES } from '../domain/buildings/tiles/building-tile.service.
 import { madeOnce } from '../core/made-once.js';
 import { BuildingsQueryRequest } from '../contract/buildings/buildings-query.request.js';
 import { RecordIdRequest } from '../contract/common/record-id.request.js';
+import { buildingsOfArea } from './expected-buildings.js';
 
 type ListedBuildings = Omit<BuildingListAnswer, 'buildings'> & { buildings: ListedBuilding[] };
 
@@ -20,6 +22,7 @@ const listed = madeOnce(({ itemsJson, ...head }: BuildingListJson): ListedBuildi
 /** Building footprints. */
 @Resolver()
 export class BuildingResolver {
+  @Cost({ work: 50, holds: buildingsOfArea })
   @Query(() => BuildingListAnswer, { description: 'Buildings of a viewport box, or of a circle around a point.' })
   async buildings(
     @Arg('input') input: BuildingsQueryRequest,

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { TiltAnswer, YieldAnswer } from '../contract/energy/energy.answer.js';
+import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { TiltRequest } from '../contract/energy/tilt.request.js';
 import { YieldRequest } from '../contract/energy/yield.request.js';
@@ -7,11 +8,13 @@ import { YieldRequest } from '../contract/energy/yield.request.js';
 /** Energy of planes of modules. */
 @Resolver()
 export class EnergyResolver {
+  @Cost({ work: 2_000 })
   @Query(() => TiltAnswer, { description: 'Best tilt and azimuth of a place, with the curve around them.' })
   tilt(@Arg('input') input: TiltRequest, @Ctx() { services }: RequestContext): Promise<TiltAnswer> {
     return services.energy.tilt(input);
   }
 
+  @Cost({ work: 2_000 })
   @Query(() => YieldAnswer, { name: 'yield', description: 'Energy of one plane of modules over a year.' })
   yieldOf(@Arg('input') input: YieldRequest, @Ctx() { services }: RequestContext): Promise<YieldAnswer> {
     return services.energy.yieldOf(input);

@@ -1,26 +1,37 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { BuildingShadingAnswer } from '../contract/shade/shading.answer.js';
-import { ShadowHourAnswer, ShadowsAnswer, ViewportShadowsAnswer } from '../contract/shade/shadow.answer.js';
+import {
+  ShadowHourAnswer,
+  ShadowsAnswer,
+  ViewportShadowHourAnswer,
+  ViewportShadowsAnswer,
+} from '../contract/shade/shadow.answer.js';
 import { UsableFractionAnswer } from '../contract/assessments/usable-fraction.answer.js';
+import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
+import { DAY_HOURS } from '../domain/shade/shadow.service.js';
 import { BuildingShadingRequest } from '../contract/shade/shadow-cache.request.js';
-import { ViewportShadowsRequest } from '../contract/shade/shadow-view.request.js';
+import { ViewportDayRequest, ViewportShadowsRequest } from '../contract/shade/shadow-view.request.js';
 import { ShadowDayRequest, ShadowRequest } from '../contract/shade/shadow.request.js';
 import { UsableFractionRequest } from '../contract/assessments/usable-fraction.request.js';
+import { buildingsGiven, buildingsOfArea, shadowWork } from './expected-buildings.js';
 
 /** Shadow geometry, kept shading, and what of a roof can be used. */
 @Resolver()
 export class ShadowResolver {
+  @Cost({ work: shadowWork(buildingsGiven), holds: buildingsGiven })
   @Query(() => ShadowsAnswer, { description: 'Ground and roof shadows of the buildings given.' })
   shadows(@Arg('input') input: ShadowRequest, @Ctx() { services }: RequestContext): Promise<ShadowsAnswer> {
     return services.shadows.fromFeatures(input);
   }
 
+  @Cost({ work: shadowWork(buildingsGiven, DAY_HOURS.length), items: DAY_HOURS.length, holds: buildingsGiven })
   @Query(() => [ShadowHourAnswer], { description: 'The same at the hours 6 to 19 of a day.' })
   shadowDay(@Arg('input') input: ShadowDayRequest, @Ctx() { services }: RequestContext): Promise<ShadowHourAnswer[]> {
     return services.shadows.ofDay(input);
   }
 
+  @Cost({ work: shadowWork(buildingsOfArea), holds: buildingsOfArea })
   @Query(() => ViewportShadowsAnswer, {
     description: 'Shadows of a view of the map, with the part of each roof in sun.',
   })
@@ -31,6 +42,16 @@ export class ShadowResolver {
     return services.viewportShadows.shadows(input);
   }
 
+  @Cost({ work: shadowWork(buildingsOfArea, DAY_HOURS.length), items: DAY_HOURS.length, holds: buildingsOfArea })
+  @Query(() => [ViewportShadowHourAnswer], { description: 'The same at the hours 6 to 19 of the day.' })
+  viewportShadowsDay(
+    @Arg('input') input: ViewportDayRequest,
+    @Ctx() { services }: RequestContext,
+  ): Promise<ViewportShadowHourAnswer[]> {
+    return services.viewportShadows.ofDay(input);
+  }
+
+  @Cost({ work: 3_000 })
   @Query(() => BuildingShadingAnswer, {
     description: "The shading of a building's roof, for every hour of every year.",
   })
@@ -41,6 +62,7 @@ export class ShadowResolver {
     return services.shadingCache.told(input.buildingId, input.dialect);
   }
 
+  @Cost({ work: 3_000 })
   @Query(() => UsableFractionAnswer, { description: 'How much of a roof can be used, and why the rest cannot.' })
   usableFraction(
     @Arg('input') input: UsableFractionRequest,

@@ -1,16 +1,19 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { DemTileAnswer, ElevationAnswer, HorizonAnswer } from '../contract/terrain/terrain.answer.js';
+import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { DemTileRequest, ElevationRequest, HorizonRequest } from '../contract/terrain/terrain.request.js';
 
 /** Heights of the ground. */
 @Resolver()
 export class TerrainResolver {
+  @Cost({ work: 100 })
   @Query(() => ElevationAnswer, { description: 'Height of the ground at a point.' })
   elevation(@Arg('input') input: ElevationRequest, @Ctx() { services }: RequestContext): Promise<ElevationAnswer> {
     return services.terrain.elevation(input);
   }
 
+  @Cost({ work: 3_000 })
   @Query(() => HorizonAnswer, {
     description: "The terrain's horizon around a place in 360 directions, out to 50 km.",
   })
@@ -18,6 +21,7 @@ export class TerrainResolver {
     return services.terrain.horizon({ lat: input.lat, lng: input.lng, heightM: input.height });
   }
 
+  @Cost({ work: 1_000 })
   @Query(() => DemTileAnswer, { description: 'Elevation tile of the web map, 256 pixels square, zooms 0 to 15.' })
   async demTile(@Arg('input') input: DemTileRequest, @Ctx() { services }: RequestContext): Promise<DemTileAnswer> {
     const { png, ...tile } = await services.terrain.tile(input, input.encoding);

@@ -28,6 +28,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
   CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   RATE_LIMITED: 429,
+  TOO_COSTLY: 413,
   UPSTREAM_UNAVAILABLE: 503,
 };
 

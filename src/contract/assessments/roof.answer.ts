@@ -35,6 +35,7 @@ export const ROOF_AREAS = {
   usable: {
     kind: 'json',
     shape: 'multiPolygon',
+    cost: { bytes: 2_000 },
     description: 'Usable part: MultiPolygon coordinates, [lng, lat] degrees.',
   },
 } satisfies Record<string, AnswerFieldOptions>;
@@ -92,7 +93,12 @@ export class ShadingTableAnswer {
   @AnswerField({ kind: 'number', description: 'Step of the elevation from the horizon, degrees.' })
   elevationStepDeg!: number;
 
-  @AnswerField({ kind: 'json', shape: 'table', description: 'Lit share, 0 to 1, by azimuth, then by elevation.' })
+  @AnswerField({
+    kind: 'json',
+    shape: 'table',
+    cost: { bytes: 20_000 },
+    description: 'Lit share, 0 to 1, by azimuth, then by elevation.',
+  })
   share!: unknown;
 }
 
@@ -152,6 +158,7 @@ export class PlacedPanelAnswer {
   @AnswerField({
     kind: 'json',
     shape: 'multiPolygon',
+    cost: { bytes: 250 },
     description: 'Outline: MultiPolygon coordinates, [lng, lat] degrees.',
   })
   polygon!: unknown;
@@ -203,7 +210,12 @@ export class EstimatedLayoutAnswer {
   @AnswerField({ kind: 'number', description: 'Share of light that rows take from each other, 0 to 1.' })
   rowShadeShare!: number;
 
-  @AnswerField({ kind: 'objects', of: () => PlacedPanelAnswer, description: 'The modules, by rank.' })
+  @AnswerField({
+    kind: 'objects',
+    of: () => PlacedPanelAnswer,
+    cost: { items: 60 },
+    description: 'The modules, by rank.',
+  })
   panels!: PlacedPanelAnswer[];
 
   @AnswerField({ kind: 'object', of: () => LayoutModelAnswer, description: 'How they were packed.' })

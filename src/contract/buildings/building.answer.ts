@@ -11,6 +11,7 @@ export class BuildingAnswer {
   @AnswerField({
     kind: 'json',
     shape: 'ring',
+    cost: { bytes: 250 },
     description: 'Outer ring, closed, counter-clockwise: [[lng, lat], ...], WGS84 degrees.',
   })
   footprint!: [number, number][];
@@ -18,6 +19,7 @@ export class BuildingAnswer {
   @AnswerField({
     kind: 'json',
     shape: 'rings',
+    cost: { bytes: 10 },
     description: 'Courtyards: a list of closed, clockwise rings, WGS84 degrees.',
   })
   holes!: [number, number][][];

@@ -145,7 +145,12 @@ export class ClimateAnswer {
   @AnswerField({ kind: 'object', of: () => ClimateYearAnswer, description: 'The year.' })
   annual!: ClimateYearAnswer;
 
-  @AnswerField({ kind: 'objects', of: () => ClimateMonthAnswer, description: 'The twelve months, January first.' })
+  @AnswerField({
+    kind: 'objects',
+    of: () => ClimateMonthAnswer,
+    cost: { items: 12 },
+    description: 'The twelve months, January first.',
+  })
   monthly!: ClimateMonthAnswer[];
 
   @AnswerField({ kind: 'number', description: 'Height above sea level the values hold for, m.' })

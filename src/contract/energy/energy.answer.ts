@@ -166,7 +166,12 @@ export class TiltAnswer {
   })
   poaKwhM2Year!: number;
 
-  @AnswerField({ kind: 'objects', of: () => TiltPointAnswer, description: 'The curve of tilts at the best azimuth.' })
+  @AnswerField({
+    kind: 'objects',
+    of: () => TiltPointAnswer,
+    cost: { items: 91 },
+    description: 'The curve of tilts at the best azimuth.',
+  })
   curve!: TiltPointAnswer[];
 
   @AnswerField({ kind: 'object', of: () => TiltBandAnswer, description: 'Tilts that lose at most one percent.' })

@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int } from 'type-graphql';
 import { GraphQLJSON } from 'graphql-scalars';
+import { Cost, type FieldCost } from '../common/field-cost.js';
 
 /** A class whose instances, or plain objects of its shape, leave the service. */
 export type AnswerClass = abstract new (...parameters: never[]) => object;
@@ -50,6 +51,8 @@ export interface AnswerFieldOptions {
   restOnly?: boolean;
   /** Only in GraphQL. */
   graphqlOnly?: boolean;
+  /** What it takes in a GraphQL operation, where that is not what its kind takes. */
+  cost?: FieldCost;
 }
 
 /** A declared field with the property it belongs to. */
@@ -80,6 +83,7 @@ export function AnswerField(options: AnswerFieldOptions): PropertyDecorator {
     const owner = prototype.constructor;
     declared.set(owner, [...(declared.get(owner) ?? []), { ...options, property: String(key) }]);
     if (options.restOnly) return;
+    if (options.cost) Cost(options.cost)(prototype, key);
     Field(graphqlType(options) as () => typeof String, {
       nullable: options.nullable === true,
       description: options.description,

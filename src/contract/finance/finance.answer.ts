@@ -183,7 +183,7 @@ export class EstimatedFinanceAnswer {
   @AnswerField({ kind: 'number', nullable: true, description: 'Emissions avoided, kg CO2e a year.' })
   co2KgYear!: number | null;
 
-  @AnswerField({ kind: 'objects', of: () => CashFlowYearAnswer, description: 'Twenty years.' })
+  @AnswerField({ kind: 'objects', of: () => CashFlowYearAnswer, cost: { items: 20 }, description: 'Twenty years.' })
   cashFlow!: CashFlowYearAnswer[];
 
   @AnswerField({ kind: 'objects', of: () => SensitivityAnswer, description: 'What moves the outcome.' })
@@ -208,6 +208,7 @@ export class EstimatedFinanceAnswer {
   @AnswerField({
     kind: 'objects',
     of: () => AssumptionAnswer,
+    cost: { items: 40 },
     description: 'Every figure with its source, date and status.',
   })
   assumptions!: AssumptionAnswer[];

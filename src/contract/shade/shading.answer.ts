@@ -74,6 +74,7 @@ export class BuildingShadingAnswer {
     kind: 'json',
     shape: 'table',
     nullable: true,
+    cost: { bytes: 20_000 },
     description:
       '`azimuth_altitude`: share of the roof in sun, 0 to 1, by azimuth, then by apparent elevation of the sun.',
   })
@@ -83,6 +84,7 @@ export class BuildingShadingAnswer {
     kind: 'json',
     shape: 'table',
     nullable: true,
+    cost: { bytes: 2_000 },
     description:
       '`month_hour`: share of the roof in sun, 0 to 1, by month, then by hour of the local clock, with the sun in the middle of the hour; 0 while the sun is down.',
   })

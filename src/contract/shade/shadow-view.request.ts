@@ -1,9 +1,19 @@
 import { InputType } from 'type-graphql';
+import type { FieldOptions } from '../fields/field-kinds.js';
 import { RequestField } from '../fields/request-field.js';
 
-/** A view of the map whose shadows are asked for. */
-@InputType('ViewportShadowsInput', { description: 'A view of the map whose shadows are asked for.' })
-export class ViewportShadowsRequest {
+const MONTH: FieldOptions = {
+  kind: 'integer',
+  optional: true,
+  min: 1,
+  max: 12,
+  in: 'query',
+  description: 'Month, 1 to 12, of this year; the current one at the place unless given.',
+};
+
+/** A view of the map. */
+@InputType()
+abstract class ViewportRequest {
   @RequestField({ kind: 'number', in: 'query', description: 'Western edge of the box, degrees.' })
   minLon!: number;
 
@@ -15,7 +25,11 @@ export class ViewportShadowsRequest {
 
   @RequestField({ kind: 'number', in: 'query', description: 'Northern edge of the box, degrees.' })
   maxLat!: number;
+}
 
+/** A view of the map whose shadows are asked for. */
+@InputType('ViewportShadowsInput', { description: 'A view of the map whose shadows are asked for.' })
+export class ViewportShadowsRequest extends ViewportRequest {
   @RequestField({
     kind: 'number',
     min: 0,
@@ -25,13 +39,13 @@ export class ViewportShadowsRequest {
   })
   localHour!: number;
 
-  @RequestField({
-    kind: 'integer',
-    optional: true,
-    min: 1,
-    max: 12,
-    in: 'query',
-    description: 'Month, 1 to 12, of this year; the current one at the place unless given.',
-  })
+  @RequestField(MONTH)
+  month?: number;
+}
+
+/** A view of the map whose shadows of a day are asked for. */
+@InputType('ViewportDayInput', { description: 'A view of the map whose shadows of a day are asked for.' })
+export class ViewportDayRequest extends ViewportRequest {
+  @RequestField(MONTH)
   month?: number;
 }

@@ -22,7 +22,12 @@ export class GroundShadowAnswer {
   @AnswerField({ kind: 'number', description: 'Area of the sweep without the footprint, m².' })
   groundAreaM2!: number;
 
-  @AnswerField({ kind: 'json', graphqlOnly: true, description: 'Polygon coordinates, [lng, lat] degrees.' })
+  @AnswerField({
+    kind: 'json',
+    graphqlOnly: true,
+    cost: { bytes: 400 },
+    description: 'Polygon coordinates, [lng, lat] degrees.',
+  })
   geometry!: unknown;
 }
 
@@ -43,7 +48,12 @@ export class RoofShadowAnswer {
   @AnswerField({ kind: 'number', description: 'Share of the roof that this polygon takes, 0 to 1.' })
   share!: number;
 
-  @AnswerField({ kind: 'json', graphqlOnly: true, description: 'Polygon coordinates, [lng, lat] degrees.' })
+  @AnswerField({
+    kind: 'json',
+    graphqlOnly: true,
+    cost: { bytes: 300 },
+    description: 'Polygon coordinates, [lng, lat] degrees.',
+  })
   geometry!: unknown;
 }
 
@@ -56,7 +66,11 @@ export abstract class ShadowSceneAnswer {
   @AnswerField({ kind: 'boolean', description: 'The sun stands under 1 degree: lengths are those at 1 degree.' })
   capped!: boolean;
 
-  @AnswerField({ kind: 'json', description: 'Union of the sweeps: MultiPolygon coordinates, [lng, lat] degrees.' })
+  @AnswerField({
+    kind: 'json',
+    cost: { bytes: 50_000 },
+    description: 'Union of the sweeps: MultiPolygon coordinates, [lng, lat] degrees.',
+  })
   union!: unknown;
 
   @AnswerField({ kind: 'number', description: 'Area of the union, m².' })
@@ -158,4 +172,14 @@ export class ViewportShadowsAnswer extends ShadowSceneAnswer {
 
   @AnswerField({ kind: 'string', nullable: true, description: 'Who must be named when they are shown.' })
   attribution!: string | null;
+}
+
+/** Shadows of a view of the map at one hour of a day. */
+@ObjectType('ViewportShadowHour', { description: 'Shadows of a view of the map at one hour of a day.' })
+export class ViewportShadowHourAnswer {
+  @AnswerField({ kind: 'integer', description: 'Hour of the local clock, 6 to 19.' })
+  hour!: number;
+
+  @AnswerField({ kind: 'object', of: () => ViewportShadowsAnswer, description: 'The shadows.' })
+  shadows!: ViewportShadowsAnswer;
 }

@@ -63,6 +63,11 @@ export class SunTimesAnswer {
   @AnswerField({ kind: 'string', nullable: true, description: '`day` or `night` where the sun does not rise or set.' })
   polar!: string | null;
 
-  @AnswerField({ kind: 'objects', of: () => SunPathAnswer, description: 'The path in steps of ten minutes.' })
+  @AnswerField({
+    kind: 'objects',
+    of: () => SunPathAnswer,
+    cost: { items: 85 },
+    description: 'The path in steps of ten minutes.',
+  })
   path!: SunPathAnswer[];
 }

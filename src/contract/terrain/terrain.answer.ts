@@ -64,15 +64,24 @@ export class HorizonAnswer extends TerrainOriginAnswer {
 
   @AnswerField({
     kind: 'numbers',
+    cost: { bytes: 7_000 },
     description:
       'Elevation angle of the terrain in each whole degree of azimuth, clockwise from north, degrees; below 0 where the land falls away.',
   })
   horizon!: number[];
 
-  @AnswerField({ kind: 'numbers', description: 'Distance of the terrain that stands there, m.' })
+  @AnswerField({
+    kind: 'numbers',
+    cost: { bytes: 7_000 },
+    description: 'Distance of the terrain that stands there, m.',
+  })
   distanceM!: number[];
 
-  @AnswerField({ kind: 'numbers', description: 'How far the ground is known without a gap, m; at most 50,000.' })
+  @AnswerField({
+    kind: 'numbers',
+    cost: { bytes: 7_000 },
+    description: 'How far the ground is known without a gap, m; at most 50,000.',
+  })
   searchedM!: number[];
 
   @AnswerField({ kind: 'boolean', description: 'Whether the ground is known to 50 km in every direction.' })

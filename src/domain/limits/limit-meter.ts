@@ -14,6 +14,12 @@ export interface LimitMeter {
    */
   spend(name: LimitName, key: string): Promise<void>;
   /**
+   * Uses up points of a limit.
+   * @returns how the limit is afterwards.
+   * @throws RateLimitedError when not as many are left.
+   */
+  charge(name: LimitName, key: string, points: number): Promise<LimitOutcome>;
+  /**
    * Looks at a limit of which only what went wrong uses up points.
    * @param message told when none is left.
    * @throws RateLimitedError when none is left.
@@ -22,19 +28,26 @@ export interface LimitMeter {
 }
 
 /** Makes the meter of one request. */
-export const createLimitMeter = (limits: RateLimits, listen: LimitListener = () => undefined): LimitMeter => ({
-  spend: async (name, key) => {
-    const outcome = await limits[name].spend(key);
+export const createLimitMeter = (limits: RateLimits, listen: LimitListener = () => undefined): LimitMeter => {
+  const charge = async (name: LimitName, key: string, points: number): Promise<LimitOutcome> => {
+    const outcome = await limits[name].spend(key, points);
     listen(outcome);
     if (outcome.refused) throw new RateLimitedError(outcome.resetSeconds);
-  },
-  check: async (name, key, message) => {
-    const outcome = await limits[name].look(key);
-    if (!outcome.refused) return;
-    listen(outcome);
-    throw new RateLimitedError(outcome.resetSeconds, message);
-  },
-});
+    return outcome;
+  };
+  return {
+    charge,
+    spend: async (name, key) => {
+      await charge(name, key, 1);
+    },
+    check: async (name, key, message) => {
+      const outcome = await limits[name].look(key);
+      if (!outcome.refused) return;
+      listen(outcome);
+      throw new RateLimitedError(outcome.resetSeconds, message);
+    },
+  };
+};
 
 /** Whom limits on making records count for: the account, else the network. */
 export const limitKey = (caller: Caller): string =>

@@ -18,6 +18,8 @@ export type LimitName =
   /** Requests of one address, and of one account: counted by each process for itself. */
   | 'requests'
   | 'accountRequests'
+  /** Work of the GraphQL operations of one address or account, as it is estimated before they run. */
+  | 'graphqlWork'
   /** Registrations of one address. */
   | 'register'
   /** Records made by one address or account. */
@@ -39,8 +41,8 @@ export interface LimitOutcome {
 
 /** One limit, counted by key. */
 export interface Limit {
-  /** Uses up one point; without one left the outcome is `refused`. */
-  spend(key: string): Promise<LimitOutcome>;
+  /** Uses up points, one unless told; without as many left the outcome is `refused`. */
+  spend(key: string, points?: number): Promise<LimitOutcome>;
   /** Looks without using; `refused` when no point is left. */
   look(key: string): Promise<LimitOutcome>;
   /** Uses up one point, whatever is left. @returns points used in this window. */
@@ -55,7 +57,7 @@ export type RateLimits = Record<LimitName, Limit>;
 const TABLE = 'rate_limits';
 
 /** Limits that every request meets: counted in memory, so that they cost nothing. */
-const IN_MEMORY: ReadonlySet<LimitName> = new Set<LimitName>(['requests', 'accountRequests']);
+const IN_MEMORY: ReadonlySet<LimitName> = new Set<LimitName>(['requests', 'accountRequests', 'graphqlWork']);
 
 /** Limits that only count what went wrong, and guard secrets: they hold even where limits are switched off. */
 const GUARDS: ReadonlySet<LimitName> = new Set<LimitName>(['loginOfAccount', 'loginOfAddress', 'adminSecret']);
@@ -114,12 +116,13 @@ const storeClient = (sql: CountStore) => ({
 
 function limitOn(store: Store, policy: LimitPolicy): Limit {
   return {
-    spend: async (key) => {
+    spend: async (key, points = 1) => {
       try {
-        return outcome(policy, await store.consume(key), false);
+        return outcome(policy, await store.consume(key, points), false);
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return outcome(policy, refusal, true);
-        throw refusal;
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        // who asked for more than is left may still have what is left
+        return outcome(policy, points > 1 ? await store.reward(key, points) : refusal, true);
       }
     },
     look: async (key) => {

@@ -9,6 +9,7 @@ import { meanDayOf } from '../../core/sun/mean-days.js';
 import { sunPosition, type SunPosition } from '../../core/sun/sun-position.js';
 import type { LatLng } from '../../core/units.js';
 import { keptLitShares } from './shading-store.js';
+import { DAY_HOURS } from './shadow.service.js';
 import type { GroundShadow, Shadows } from '../../core/shade/shadows.js';
 import { findCasters, suppliedBoxes, type ViewCaster, type ViewCasters } from './viewport-search.js';
 import type { ViewportShadows } from '../../core/shade/viewport-shadows.js';
@@ -21,15 +22,26 @@ interface Uses {
   supply: Pick<BuildingSupplyService, 'provide'>;
 }
 
-/** A view of the map and an hour. */
-export interface ViewportQuery {
+/** A view of the map and the month whose day is meant. */
+export interface ViewportDayQuery {
   minLon: number;
   minLat: number;
   maxLon: number;
   maxLat: number;
-  localHour: number;
   /** 1 to 12; the one at the place unless given. */
   month?: number;
+}
+
+/** A view of the map and an hour. */
+export interface ViewportQuery extends ViewportDayQuery {
+  localHour: number;
+}
+
+/** Shadows of a view at one hour of a day. */
+export interface ViewportHour {
+  /** Hour of the local clock. */
+  hour: number;
+  shadows: ViewportPicture;
 }
 
 /** Shadow of one building of a view. */
@@ -80,6 +92,16 @@ export class ViewportShadowsService {
     if (found.casters.length === 0 && fault) throw fault;
     const scene = await this.compute(found.casters, boxes, sun, center);
     return { ...(await this.describe(scene, found, sun)), sun, date, source, covered };
+  }
+
+  /**
+   * Shadows of a view at the hours 6 to 19 of the day that stands for the month, one hour after the other.
+   * @throws as `shadows` does.
+   */
+  async ofDay(query: ViewportDayQuery): Promise<ViewportHour[]> {
+    const day: ViewportHour[] = [];
+    for (const hour of DAY_HOURS) day.push({ hour, shadows: await this.shadows({ ...query, localHour: hour }) });
+    return day;
   }
 
   private sunOf({ localHour, month }: ViewportQuery, center: LatLng): { date: LocalDate; sun: Sun } {
@@ -140,13 +162,13 @@ export class ViewportShadowsService {
 }
 
 /** The contract's box, with the bounds that a building query has. */
-function readBoxes({ minLon, minLat, maxLon, maxLat }: ViewportQuery): DegreeBox[] {
+function readBoxes({ minLon, minLat, maxLon, maxLat }: ViewportDayQuery): DegreeBox[] {
   const area = readBuildingArea({ minLon, minLat, maxLon, maxLat, radiusM: 0 });
   return area.kind === 'boxes' ? area.boxes : [];
 }
 
 /** The middle of the view, brought onto the one world. */
-function centerOf({ minLon, minLat, maxLon, maxLat }: ViewportQuery): LatLng {
+function centerOf({ minLon, minLat, maxLon, maxLat }: ViewportDayQuery): LatLng {
   const east = maxLon < minLon ? maxLon + 360 : maxLon;
   const lng = (minLon + east) / 2;
   return { lat: (minLat + maxLat) / 2, lng: lng - 360 * Math.floor((lng + 180) / 360) };

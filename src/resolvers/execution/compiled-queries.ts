@@ -1,7 +1,6 @@
 import type { ApolloServerOptionsWithGateway } from '@apollo/server';
 import {
   execute,
-  getVariableValues,
   GraphQLScalarType,
   Kind,
   parse,
@@ -17,12 +16,18 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
+import { documentBytes } from '../bounded-store.js';
+import { coerceVariables } from '../coerce-variables.js';
 
 type Gateway = ApolloServerOptionsWithGateway<object>['gateway'];
 type Executor = Awaited<ReturnType<Gateway['load']>>['executor'];
 
-/** Operations kept compiled, and those remembered as asked once [count]. */
+/** Operations kept compiled, and those remembered as asked once [count; bytes, about]. */
 const MAX_KEPT = 500;
+const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+/** What an operation takes for being remembered [bytes], and each of its fields, fragments filled in, for being compiled. */
+const REMEMBERED_BYTES = 300;
+const COMPILED_FIELD_BYTES = 3_000;
 /** An operation of more fields, its fragments filled in, takes longer to compile than its caller's neighbours may wait. */
 const MAX_COMPILED_SELECTIONS = 500;
 /**
@@ -33,8 +38,9 @@ const COERCED = new GraphQLScalarType({ name: 'CoercedValue', parseValue: (value
 
 /** An operation as a door hands it over. */
 export interface Operation {
-  /** Text of the document. */
+  /** Text of the document, and what stands for it in caches. */
   source: string;
+  hash: string;
   document: DocumentNode;
   /** The operation of the document that is meant; none when that is not clear. */
   operation: OperationDefinitionNode | undefined;
@@ -46,10 +52,10 @@ export interface Operation {
 /** Gives Apollo the schema together with our way to execute it: the one place it has for that. */
 export function compiledSchema(schema: GraphQLSchema): Gateway {
   const run = createExecutor(schema);
-  const executor: Executor = async ({ source, document, operation, request, context }) => {
+  const executor: Executor = async ({ source, queryHash, document, operation, request, context }) => {
     // the name that was asked for: Apollo's own is that of the operation it found, none where there is no such one
     const { variables, operationName } = request;
-    return (await run({ source, document, operation, operationName, variables, context })) as never;
+    return (await run({ source, hash: queryHash, document, operation, operationName, variables, context })) as never;
   };
   return {
     onSchemaLoadOrUpdate: (tell) => {
@@ -64,19 +70,22 @@ export function compiledSchema(schema: GraphQLSchema): Gateway {
 /**
  * Executes operations; queries that come again are compiled by graphql-jit.
  *
- * What the compiled form does not tell as graphql-js does is left to graphql-js: faults of variables and arguments, values
- * that their type refuses, `null` where none may be. A fault that a resolver threw both tell alike.
+ * A fault of the variables is told before either runs. What the compiled form does not tell as graphql-js does is left to
+ * graphql-js: faults of arguments, values that their type refuses, `null` where none may be. A fault that a resolver threw
+ * both tell alike.
  */
 export function createExecutor(schema: GraphQLSchema): (operation: Operation) => Promise<ExecutionResult> {
   const compiledOf = createCompiler(schema);
   return async (operation) => {
-    const { document, operationName, variables, context } = operation;
+    const { document, operationName, variables = {}, context } = operation;
     const plainly = (): Promise<ExecutionResult> | ExecutionResult =>
       execute({ schema, document, contextValue: context, variableValues: variables, operationName });
-    const query = compiledOf(operation);
-    const given = query && coerceVariables(schema, operation);
-    if (query === undefined || given === undefined) return plainly();
-    const result = await query(undefined, context, given);
+    if (operation.operation === undefined) return plainly();
+    const { values, fault } = coerceVariables(schema, operation.operation, variables);
+    if (fault) return { errors: [fault] };
+    const query = hasNullForDefault(operation.operation, variables) ? undefined : compiledOf(operation);
+    if (query === undefined) return plainly();
+    const result = await query(undefined, context, values);
     if (result.errors?.some(({ originalError }) => !originalError)) return plainly();
     return result.errors ? { ...result, errors: result.errors.map(withExtensions) } : result;
   };
@@ -86,15 +95,12 @@ export function createExecutor(schema: GraphQLSchema): (operation: Operation) =>
 const withExtensions = (error: GraphQLError): GraphQLError =>
   Object.create(error, { extensions: { value: error.extensions ?? {}, enumerable: true } }) as GraphQLError;
 
-/**
- * @returns nothing when there is a fault, which graphql-js then tells; so too for `null` in place of a default, which only
- * graphql-js refuses where the variable stands for what may not be null.
- */
-function coerceVariables(schema: GraphQLSchema, { operation, variables = {} }: Operation) {
-  const definitions = operation?.variableDefinitions ?? [];
-  if (definitions.some(({ defaultValue, variable }) => defaultValue && variables[variable.name.value] === null)) return;
-  return getVariableValues(schema, definitions, variables, { maxErrors: 1 }).coerced;
-}
+/** Whether `null` is given in place of a default, which only graphql-js refuses where the variable stands for what may not be null. */
+const hasNullForDefault = (
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): boolean =>
+  variableDefinitions.some(({ defaultValue, variable }) => defaultValue && variables[variable.name.value] === null);
 
 type Compiler = (operation: Operation) => CompiledQuery['query'] | undefined;
 
@@ -103,46 +109,57 @@ function createCompiler(schema: GraphQLSchema): Compiler {
   const compiler = Object.create(schema, {
     getType: { value: (name: string) => (name === COERCED.name ? COERCED : schema.getType(name)) },
   }) as GraphQLSchema;
-  const known = new LRUCache<string, { query?: CompiledQuery['query'] | undefined; isTried: boolean }>({
+  const known = new LRUCache<string, Known>({
     max: MAX_KEPT,
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
   });
   return (asked) => {
     if (asked.operation?.operation !== 'query') return undefined;
-    const key = `${asked.operation.name?.value ?? ''} ${asked.source}`;
+    const key = `${asked.operation.name?.value ?? ''} ${asked.hash}`;
     const before = known.get(key);
-    if (before === undefined) known.set(key, { isTried: false });
-    else if (!before.isTried) known.set(key, { query: compile(compiler, asked), isTried: true });
+    if (before === undefined) known.set(key, { bytes: REMEMBERED_BYTES, isTried: false });
+    else if (!before.isTried) known.set(key, compile(compiler, asked));
     return known.get(key)?.query;
   };
 }
 
-function compile(
-  schema: GraphQLSchema,
-  { source, document, operation }: Operation,
-): CompiledQuery['query'] | undefined {
-  if (operation === undefined || isLarge(document, operation)) return undefined;
-  // a document of its own, since the compiler writes into it
-  const compiled = compileQuery(schema, takeCoerced(parse(source)), operation.name?.value, {
-    useExperimentalPathBasedSkipInclude: true,
-  });
-  return isCompiledQuery(compiled) ? compiled.query : undefined;
+/** An operation that was asked before. */
+interface Known {
+  query?: CompiledQuery['query'];
+  isTried: boolean;
+  /** What is kept of it. */
+  bytes: number;
 }
 
-function isLarge(document: DocumentNode, { selectionSet }: OperationDefinitionNode): boolean {
+function compile(schema: GraphQLSchema, { source, document, operation }: Operation): Known {
+  const selections = operation ? countSelections(document, operation) : Infinity;
+  if (selections > MAX_COMPILED_SELECTIONS) return { bytes: REMEMBERED_BYTES, isTried: true };
+  // a document of its own, since the compiler writes into it
+  const own = takeCoerced(parse(source));
+  const compiled = compileQuery(schema, own, operation?.name?.value, { useExperimentalPathBasedSkipInclude: true });
+  const bytes = documentBytes(document) + selections * COMPILED_FIELD_BYTES;
+  return isCompiledQuery(compiled)
+    ? { query: compiled.query, isTried: true, bytes }
+    : { isTried: true, bytes: REMEMBERED_BYTES };
+}
+
+/** Fields of an operation with its fragments filled in; of too many only as many as tell that. */
+function countSelections(document: DocumentNode, { selectionSet }: OperationDefinitionNode): number {
   const fragments = new Map(
     document.definitions
       .filter((definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION)
       .map((fragment) => [fragment.name.value, fragment.selectionSet]),
   );
-  let left = MAX_COMPILED_SELECTIONS;
+  let found = 0;
   const count = (set: SelectionSetNode | undefined): void => {
     for (const selection of set?.selections ?? []) {
-      if (--left < 0) return;
+      if (++found > MAX_COMPILED_SELECTIONS) return;
       count(selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection.selectionSet);
     }
   };
   count(selectionSet);
-  return left < 0;
+  return found;
 }
 
 const takeCoerced = (document: DocumentNode): DocumentNode =>

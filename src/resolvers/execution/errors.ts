@@ -12,6 +12,7 @@ import {
   type InputIssue,
 } from '../../core/errors.js';
 import { cutInputs } from '../../contract/fields/rules/cut-inputs.js';
+import { withoutOther } from '../coerce-variables.js';
 import { graphqlIssues } from './validation-issues.js';
 
 /** `extensions.code` of each error code. */
@@ -23,6 +24,7 @@ const GRAPHQL_CODE_OF: Record<ErrorCode, string> = {
   CONFLICT: 'CONFLICT',
   PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   RATE_LIMITED: 'RATE_LIMITED',
+  TOO_COSTLY: 'TOO_COSTLY',
   UPSTREAM_UNAVAILABLE: 'UPSTREAM_UNAVAILABLE',
 };
 
@@ -84,13 +86,11 @@ const isDocumentFault = ({ nodes }: GraphQLError): boolean => nodes?.[0] !== und
 const codeOf = ({ extensions: { code } }: GraphQLError): unknown => (OWN_CODES.has(code) ? code : 'BAD_USER_INPUT');
 
 function ownMessage(cause: GraphQLError): string {
-  const reason = cause.originalError?.message;
   const code = codeOf(cause);
   if (code === 'GRAPHQL_PARSE_FAILED')
     return rootOf(cause) instanceof RangeError ? TOO_DEEP : withoutText(cause.message);
   if (code === 'GRAPHQL_VALIDATION_FAILED') return withoutLiteral(cause);
-  if (code !== 'BAD_USER_INPUT' || reason === undefined) return cause.message;
-  return withoutValue(cause.message, reason);
+  return cause.message;
 }
 
 /** A text in the wrong place is told without what it says. */
@@ -104,20 +104,7 @@ function withoutLiteral({ message, nodes }: GraphQLError): string {
   return withoutOther(node && TELLING.has(node.kind) ? message.replaceAll(print(node), '…') : message);
 }
 
-/** What stands where a text is wanted, as the library shows it; a password without its quotes is a word like any other. */
-const withoutOther = (message: string): string =>
-  message.replace(/(String cannot represent a non string value): .*/s, '$1');
-
 const TOO_DEEP = 'Syntax Error: The document is nested too deeply.';
 
 const rootOf = (error: Error): Error =>
   error instanceof GraphQLError && error.originalError ? rootOf(error.originalError) : error;
-
-/** A variable's fault is told with its place and reason; the whole value, passwords among its members, is left out. */
-function withoutValue(message: string, reason: string): string {
-  const head = message.slice(0, message.length - reason.length - '; '.length);
-  const name = /^Variable "\$(\w+)" got invalid value /.exec(head)?.[1];
-  if (name === undefined || !message.endsWith(`; ${reason}`)) return message;
-  const place = / at "([^"]+)"$/.exec(head)?.[1] ?? name;
-  return `Variable "$${name}" got an invalid value at "${place}"; ${withoutOther(reason)}`;
-}

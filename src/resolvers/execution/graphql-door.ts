@@ -8,9 +8,21 @@ import { json, Router, type ErrorRequestHandler, type Request, type RequestHandl
 import type { Logger } from 'pino';
 import type { RequestContext } from '../../http/context.js';
 import type { Caller } from '../../domain/caller.js';
-import { AppError, InvalidBearerError, RateLimitedError, UpstreamUnavailableError } from '../../core/errors.js';
-import { stringifyJson } from '../../core/json-text.js';
+import {
+  AppError,
+  InvalidBearerError,
+  PayloadTooLargeError,
+  RateLimitedError,
+  TooCostlyError,
+  UpstreamUnavailableError,
+  type ErrorCode,
+} from '../../core/errors.js';
+import { stringifyWithin } from '../../core/json-text.js';
+import { countJsonTokens } from '../../core/limits/json-tokens.js';
+import { MAX_ANSWER_BYTES } from '../../core/limits/operation-bounds.js';
+import { createDocumentStore, createTextStore } from '../bounded-store.js';
 import { compiledSchema } from './compiled-queries.js';
+import { costGuard, refusal } from './cost-guard.js';
 import { createErrorFormatter, extensionsOf } from './errors.js';
 import { hideSchema, introspectionForAdministrators } from './hidden-schema.js';
 import { queryLimits } from './query-limits.js';
@@ -18,6 +30,14 @@ import { createSchema } from '../schema.js';
 
 /** Where the door is. */
 export const GRAPHQL_PATH = '/graphql';
+
+/** Longest document [bytes]: the longest that GraphiQL makes of this schema, its introspection query, has 2 kB. */
+export const MAX_DOCUMENT_BYTES = 65_536;
+/**
+ * Values and member names of a body, which are what reading it takes time for. The most that variables can be is a scene of
+ * 100,000 vertices with altitudes, 400,000, and the courtyards and members of 5,000 buildings.
+ */
+export const MAX_BODY_TOKENS = 500_000;
 
 /** Bounds on what one operation may ask; measured against nested fragments that multiply. */
 const MAX_TOKENS = 3_000;
@@ -36,7 +56,7 @@ export interface GraphqlDoor {
 /** What the door depends on. */
 export interface GraphqlDoorOptions {
   log: Logger;
-  /** Largest body taken [bytes]. */
+  /** Largest body taken [bytes]: a document, and variables that may be a scene of 100,000 vertices with all their digits. */
   maxBodyBytes: number;
   /** Whether nobody but administrators may learn the schema, by introspection or from errors. */
   hidesSchema: boolean;
@@ -55,11 +75,14 @@ export async function createGraphqlDoor(options: GraphqlDoorOptions): Promise<Gr
     maxRecursiveSelections: MAX_EXPANDED_SELECTIONS,
     validationRules: [...queryLimits],
     formatError: options.hidesSchema ? hideSchema(schema, formatError) : formatError,
-    stringifyResult: (result) => `${stringifyJson(result)}\n`,
+    documentStore: createDocumentStore(),
+    persistedQueries: { cache: createTextStore() },
+    stringifyResult: writeAnswer,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
       fewErrors,
+      costGuard,
       ...(options.hidesSchema ? [introspectionForAdministrators] : []),
     ],
   });
@@ -68,15 +91,42 @@ export async function createGraphqlDoor(options: GraphqlDoorOptions): Promise<Gr
   router.all(
     GRAPHQL_PATH,
     refuseOtherMethods,
-    json({ limit: options.maxBodyBytes, verify: refuseOtherThanUtf8 }),
+    json({ limit: options.maxBodyBytes, verify: checkBytes }),
     serveOperation(server),
   );
   return { router, stop: () => server.stop() };
 }
 
+/** @throws GraphQLError with the status 413 for an answer that is longer than one may be. */
+async function writeAnswer(result: object): Promise<string> {
+  try {
+    return `${await stringifyWithin(result, MAX_ANSWER_BYTES)}\n`;
+  } catch (fault) {
+    throw fault instanceof TooCostlyError ? refusal(fault, 413) : fault;
+  }
+}
+
+/** A document of a GET is no longer than the address that carries it. */
+function refuseLongDocument({ method, url, body }: Request): void {
+  const document = method === 'POST' ? (body as { query?: unknown } | undefined)?.query : url;
+  const bytes = typeof document === 'string' ? Buffer.byteLength(document) : 0;
+  if (bytes <= MAX_DOCUMENT_BYTES) return;
+  throw new PayloadTooLargeError(
+    `The GraphQL document has ${bytes} bytes; ${MAX_DOCUMENT_BYTES} are allowed. Shorten it, or send values as variables`,
+  );
+}
+
+/** What the operation costs changes with every request, the answer itself does not; it comes first in the text. */
+function tagOf({ app }: Response, answer: string): string {
+  const tagOfText = app.get('etag fn') as (text: string) => string;
+  const end = answer.lastIndexOf(',"extensions":{"cost":');
+  return tagOfText(end < 0 ? answer : answer.slice(0, end));
+}
+
 /** Text stays text up to the socket; only the answer to a GET, which may be kept, gets a validator by Express's way. */
 function serveOperation(server: ApolloServer<RequestContext>): RequestHandler {
   return async (request, response) => {
+    refuseLongDocument(request);
     const { status, headers, body } = await server.executeHTTPGraphQLRequest({
       httpGraphQLRequest: {
         method: request.method,
@@ -89,7 +139,7 @@ function serveOperation(server: ApolloServer<RequestContext>): RequestHandler {
     response.status(status ?? 200).setHeaders(headers);
     // answers in parts are for `@defer`, which this version of graphql has not
     if (body.kind !== 'complete') throw new Error('An answer in parts is not served');
-    if (request.method !== 'POST') response.send(body.string);
+    if (request.method !== 'POST') response.setHeader('ETag', tagOf(response, body.string)).send(body.string);
     else response.setHeader('Content-Length', Buffer.byteLength(body.string)).end(body.string);
   };
 }
@@ -123,9 +173,13 @@ const refuseOtherMethods: RequestHandler = ({ method }, response, next) => {
   else response.status(405).json({ detail: 'Method Not Allowed' });
 };
 
-/** Without this, bytes that are no text would be stored as replacement characters. */
-function refuseOtherThanUtf8(_request: unknown, _response: unknown, body: Buffer): void {
+/** Looks at a body before it is read: bytes that are no text would be stored as replacement characters. */
+function checkBytes(_request: unknown, _response: unknown, body: Buffer): void {
   if (!isUtf8(body)) throw Object.assign(new Error('The body is not UTF-8'), { status: 400 });
+  if (countJsonTokens(body, MAX_BODY_TOKENS) <= MAX_BODY_TOKENS) return;
+  throw new PayloadTooLargeError(
+    `Request body is too large: a GraphQL request takes at most ${MAX_BODY_TOKENS} JSON values and member names`,
+  );
 }
 
 /** What is told of a body that could not be read, by the status its reader gave. */
@@ -135,15 +189,24 @@ const BODY_FAULTS: Record<number, { code: string; message: string }> = {
   415: { code: 'BAD_REQUEST', message: 'Unsupported content encoding' },
 };
 
+/** Status of what is refused before the operation is reached. */
+const EARLY_STATUS: Partial<Record<ErrorCode, number>> = {
+  PAYLOAD_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  UPSTREAM_UNAVAILABLE: 503,
+};
+
 /** Gives what went wrong before the operation was reached, an exhausted limit among it, the form of this door's errors. */
 export const graphqlErrorHandler: ErrorRequestHandler = (error, _request, response, next) => {
-  const isLate = error instanceof UpstreamUnavailableError;
-  const isPassing = isLate || error instanceof RateLimitedError;
-  const status = isLate ? 503 : isPassing ? 429 : Number((error as { status?: unknown } | null)?.status);
-  const fault = isPassing ? error : BODY_FAULTS[status];
-  if (fault === undefined || response.headersSent) return next(error);
-  const extensions = fault instanceof AppError ? extensionsOf(fault) : { code: fault.code };
-  if (isLate) response.setHeader('Retry-After', String(error.retryAfterSeconds));
+  const isOurs =
+    error instanceof RateLimitedError ||
+    error instanceof PayloadTooLargeError ||
+    error instanceof UpstreamUnavailableError;
+  const status = isOurs ? EARLY_STATUS[error.code] : Number((error as { status?: unknown } | null)?.status);
+  const fault = isOurs ? error : BODY_FAULTS[status ?? 0];
+  if (status === undefined || fault === undefined || response.headersSent) return next(error);
+  const extensions = isOurs ? extensionsOf(error) : { code: fault.code };
+  if (error instanceof UpstreamUnavailableError) response.setHeader('Retry-After', String(error.retryAfterSeconds));
   response.status(status).json({ errors: [{ message: fault.message, extensions }] });
 };
 

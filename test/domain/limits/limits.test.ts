@@ -10,6 +10,7 @@ const POLICY: LimitPolicy = { points: 5, seconds: 60 };
 const names: LimitName[] = [
   'requests',
   'accountRequests',
+  'graphqlWork',
   'register',
   'create',
   'loginOfAccount',

@@ -1,0 +1,22 @@
+import { Extensions } from 'type-graphql';
+
+/** A number, or how it follows from the arguments as the client gave them, unchecked. */
+export type Expected = number | ((args: Readonly<Record<string, unknown>>) => number);
+
+/** What a GraphQL field is expected to take; declared with it, and added up before an operation runs. */
+export interface FieldCost {
+  /** Work of one call [units of about 10 µs of one core]; 0 unless told, of a root field 10. */
+  work?: Expected;
+  /** JSON text of its value, of a list of scalars as a whole [bytes]; by the type unless told. */
+  bytes?: number;
+  /** Items of its own list; as many as the field around it holds, or 10, unless told. */
+  items?: Expected;
+  /** Items of the lists in its answer that do not tell their own; as many as its argument `first` asks for, unless told. */
+  holds?: Expected;
+}
+
+/** Name of the declaration among the extensions of a field of the schema. */
+export const COST_EXTENSION = 'cost';
+
+/** Declares what a field takes. */
+export const Cost = (cost: FieldCost): MethodDecorator & PropertyDecorator => Extensions({ [COST_EXTENSION]: cost });

@@ -1,0 +1,80 @@
+import {
+  coerceInputValue,
+  GraphQLError,
+  isNonNullType,
+  typeFromAST,
+  valueFromAST,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type VariableDefinitionNode,
+} from 'graphql';
+
+/** Longest reason of a fault that is told [characters]: it may quote a name or a value of megabytes. */
+const MAX_REASON = 300;
+
+/** Variables in the form that resolvers get, or what is wrong with the first that is not sound. */
+export type CoercedVariables =
+  { values: Record<string, unknown>; fault?: undefined } | { fault: GraphQLError; values?: undefined };
+
+/**
+ * Coerces the variables of an operation as graphql-js does, up to the first fault. That one is told by its place and reason
+ * alone: graphql-js would write the whole value, passwords among its members, into each of up to 50 errors.
+ */
+export function coerceVariables(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  given: Readonly<Record<string, unknown>>,
+): CoercedVariables {
+  const values: Record<string, unknown> = {};
+  try {
+    for (const definition of variableDefinitions) {
+      const name = definition.variable.name.value;
+      const value = coerceVariable(schema, definition, given);
+      if (value !== undefined) values[name] = value;
+    }
+    return { values };
+  } catch (fault) {
+    if (fault instanceof GraphQLError) return { fault };
+    throw fault;
+  }
+}
+
+function coerceVariable(
+  schema: GraphQLSchema,
+  definition: VariableDefinitionNode,
+  given: Readonly<Record<string, unknown>>,
+): unknown {
+  const name = definition.variable.name.value;
+  // a valid document names input types only
+  const type = typeFromAST(schema, definition.type) as GraphQLInputType;
+  if (!Object.hasOwn(given, name)) {
+    if (definition.defaultValue) return valueFromAST(definition.defaultValue, type);
+    if (isNonNullType(type)) throw faultOf(definition, `of required type "${type.toString()}" was not provided.`);
+    return undefined;
+  }
+  if (given[name] === null && isNonNullType(type)) {
+    throw faultOf(definition, `of non-null type "${type.toString()}" must not be null.`);
+  }
+  return coerceInputValue(given[name], type, (path, _value, { message }) => {
+    throw faultOf(definition, `got an invalid value at "${placeOf(name, path)}"; ${reasonOf(message)}`);
+  });
+}
+
+const faultOf = (definition: VariableDefinitionNode, what: string): GraphQLError =>
+  new GraphQLError(`Variable "$${definition.variable.name.value}" ${what}`, {
+    nodes: definition,
+    extensions: { code: 'BAD_USER_INPUT' },
+  });
+
+const placeOf = (name: string, path: readonly (string | number)[]): string =>
+  name + path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
+
+function reasonOf(message: string): string {
+  const reason = withoutOther(message);
+  return reason.length > MAX_REASON ? `${reason.slice(0, MAX_REASON).toWellFormed()}…` : reason;
+}
+
+/** What is given where a text is wanted, as graphql-js shows it; a password without its quotes is a word like any other. */
+export const withoutOther = (message: string): string =>
+  message.replace(/(String cannot represent a non string value): .*/s, '$1');

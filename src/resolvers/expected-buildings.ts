@@ -1,0 +1,46 @@
+import { MAX_LISTED_BUILDINGS } from '../domain/buildings/search/building.service.js';
+
+/** Buildings of a square kilometre of a town, those between blocks and parks; a dense quarter has three times as many. */
+const PER_SQUARE_KM = 1_000;
+/** Where nobody tells how large the area is [km²]: a circle of 300 m. */
+const USUAL_AREA = 0.28;
+const KM_PER_DEGREE = 111;
+/** Work of the shadows of a scene, and of each of its buildings: a hundredth of a millisecond, 5,000 take an eighth of a second. */
+const SCENE_WORK = 500;
+const BUILDING_WORK = 2.5;
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** Buildings that an area of the argument `input` is expected to hold; it need not be sound. */
+export function buildingsOfArea(args: Arguments): number {
+  const input = inputOf(args);
+  const { minLon, minLat, maxLon, maxLat, radiusM } = input;
+  const km2 = isBox([minLon, minLat, maxLon, maxLat])
+    ? boxArea(input as Record<string, number>)
+    : typeof radiusM === 'number'
+      ? Math.PI * (radiusM / 1000) ** 2
+      : USUAL_AREA;
+  return Math.min(MAX_LISTED_BUILDINGS, Math.ceil(km2 * PER_SQUARE_KM));
+}
+
+/** Buildings that the argument `input` brings. */
+export function buildingsGiven(args: Arguments): number {
+  const { buildings } = inputOf(args);
+  return Array.isArray(buildings) ? Math.min(MAX_LISTED_BUILDINGS, buildings.length) : 0;
+}
+
+/** Work of the shadows of so many buildings at some hours. */
+export const shadowWork =
+  (buildingsOf: (args: Arguments) => number, hours = 1) =>
+  (args: Arguments): number =>
+    hours * (SCENE_WORK + BUILDING_WORK * buildingsOf(args));
+
+const inputOf = ({ input }: Arguments): Record<string, unknown> =>
+  typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+
+const isBox = (edges: readonly unknown[]): boolean => edges.every((edge) => Number.isFinite(edge));
+
+function boxArea({ minLon, minLat, maxLon, maxLat }: Record<string, number>): number {
+  const height = Math.abs(maxLat! - minLat!) * KM_PER_DEGREE;
+  return height * Math.abs(maxLon! - minLon!) * KM_PER_DEGREE * Math.cos((minLat! * Math.PI) / 180);
+}
