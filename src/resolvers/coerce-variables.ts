@@ -56,9 +56,18 @@ function coerceVariable(
   if (given[name] === null && isNonNullType(type)) {
     throw faultOf(definition, `of non-null type "${type.toString()}" must not be null.`);
   }
-  return coerceInputValue(given[name], type, (path, _value, { message }) => {
-    throw faultOf(definition, `got an invalid value at "${placeOf(name, path)}"; ${reasonOf(message)}`);
-  });
+  const coerce = (hidesSuggestions: boolean): unknown =>
+    coerceInputValue(
+      given[name],
+      type,
+      (path, _value, { message }) => {
+        // names are looked for that are like a wrong one, which takes a second where that has megabytes
+        if (hidesSuggestions && message.length <= MAX_REASON) coerce(false);
+        throw faultOf(definition, `got an invalid value at "${placeOf(name, path)}"; ${reasonOf(message)}`);
+      },
+      hidesSuggestions,
+    );
+  return coerce(true);
 }
 
 const faultOf = (definition: VariableDefinitionNode, what: string): GraphQLError =>

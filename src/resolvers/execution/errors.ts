@@ -35,7 +35,7 @@ const GRAPHQL_CODE_OF: Record<ErrorCode, string> = {
 export const createErrorFormatter =
   (log: Logger) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const cause = unwrapResolverError(error);
+    const cause = causeOf(error);
     const place = {
       ...(formatted.locations && { locations: formatted.locations }),
       ...(formatted.path && { path: formatted.path }),
@@ -49,6 +49,12 @@ export const createErrorFormatter =
     if (known) return { message: known.message, ...place, extensions: extensionsOf(known) };
     return { message: 'Internal Server Error', ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
   };
+
+/** Apollo looks only into the errors of fields; what a plugin refuses belongs to none. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof GraphQLError && error.originalError instanceof AppError
+    ? error.originalError
+    : unwrapResolverError(error);
 
 /** The code of a fault, and after which time another try may succeed [s]. */
 export function extensionsOf(error: AppError): { code: string; retryAfterSeconds?: number } {

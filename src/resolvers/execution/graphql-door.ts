@@ -1,10 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { json, Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { RequestContext } from '../../http/context.js';
 import type { Caller } from '../../domain/caller.js';
@@ -20,6 +19,7 @@ import {
 import { stringifyWithin } from '../../core/json-text.js';
 import { countJsonTokens } from '../../core/limits/json-tokens.js';
 import { MAX_ANSWER_BYTES } from '../../core/limits/operation-bounds.js';
+import { receiveBody } from '../../http/request-body.js';
 import { createDocumentStore, createTextStore } from '../bounded-store.js';
 import { compiledSchema } from './compiled-queries.js';
 import { costGuard, refusal } from './cost-guard.js';
@@ -33,11 +33,8 @@ export const GRAPHQL_PATH = '/graphql';
 
 /** Longest document [bytes]: the longest that GraphiQL makes of this schema, its introspection query, has 2 kB. */
 export const MAX_DOCUMENT_BYTES = 65_536;
-/**
- * Values and member names of a body, which are what reading it takes time for. The most that variables can be is a scene of
- * 100,000 vertices with altitudes, 400,000, and the courtyards and members of 5,000 buildings.
- */
-export const MAX_BODY_TOKENS = 500_000;
+/** Values and member names of a body, which are what reading it takes time for: those of the largest scene of shadows. */
+export const MAX_BODY_TOKENS = 600_000;
 
 /** Bounds on what one operation may ask; measured against nested fragments that multiply. */
 const MAX_TOKENS = 3_000;
@@ -56,7 +53,7 @@ export interface GraphqlDoor {
 /** What the door depends on. */
 export interface GraphqlDoorOptions {
   log: Logger;
-  /** Largest body taken [bytes]: a document, and variables that may be a scene of 100,000 vertices with all their digits. */
+  /** Largest body taken [bytes]: variables may be a scene of 100,000 vertices with all their digits, as REST takes it. */
   maxBodyBytes: number;
   /** Whether nobody but administrators may learn the schema, by introspection or from errors. */
   hidesSchema: boolean;
@@ -88,12 +85,7 @@ export async function createGraphqlDoor(options: GraphqlDoorOptions): Promise<Gr
   });
   await server.start();
   const router = Router({ caseSensitive: true, strict: true });
-  router.all(
-    GRAPHQL_PATH,
-    refuseOtherMethods,
-    json({ limit: options.maxBodyBytes, verify: checkBytes }),
-    serveOperation(server),
-  );
+  router.all(GRAPHQL_PATH, refuseOtherMethods, readJsonBody(options.maxBodyBytes), serveOperation(server));
   return { router, stop: () => server.stop() };
 }
 
@@ -173,19 +165,34 @@ const refuseOtherMethods: RequestHandler = ({ method }, response, next) => {
   else response.status(405).json({ detail: 'Method Not Allowed' });
 };
 
-/** Looks at a body before it is read: bytes that are no text would be stored as replacement characters. */
-function checkBytes(_request: unknown, _response: unknown, body: Buffer): void {
-  if (!isUtf8(body)) throw Object.assign(new Error('The body is not UTF-8'), { status: 400 });
-  if (countJsonTokens(body, MAX_BODY_TOKENS) <= MAX_BODY_TOKENS) return;
-  throw new PayloadTooLargeError(
-    `Request body is too large: a GraphQL request takes at most ${MAX_BODY_TOKENS} JSON values and member names`,
-  );
+/** Reads a body as JSON after a look at its size; a body of another kind is left to be refused. */
+function readJsonBody(maxBytes: number): RequestHandler {
+  return async (request, _response, next) => {
+    if (request.is('application/json')) {
+      const bytes = await receiveBody(request, maxBytes);
+      request.body = bytes === undefined || bytes.length === 0 ? {} : parseJson(bytes);
+    }
+    next();
+  };
+}
+
+function parseJson(bytes: Buffer): unknown {
+  if (countJsonTokens(bytes, MAX_BODY_TOKENS) > MAX_BODY_TOKENS) {
+    throw new PayloadTooLargeError(
+      `Request body is too large: a GraphQL request takes at most ${MAX_BODY_TOKENS} JSON values and member names`,
+    );
+  }
+  try {
+    // fatal, or bytes that are no text would be stored as replacement characters
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw Object.assign(new Error('The body is not JSON in UTF-8', { cause }), { status: 400 });
+  }
 }
 
 /** What is told of a body that could not be read, by the status its reader gave. */
 const BODY_FAULTS: Record<number, { code: string; message: string }> = {
   400: { code: 'BAD_REQUEST', message: 'The body is not JSON in UTF-8' },
-  413: { code: 'PAYLOAD_TOO_LARGE', message: 'Request body is too large' },
   415: { code: 'BAD_REQUEST', message: 'Unsupported content encoding' },
 };
 

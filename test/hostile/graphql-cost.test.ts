@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_ANSWER_BYTES, MAX_OPERATION_WORK } from '../../src/core/limits/operation-bounds.js';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+import { besidesOthers } from '../helpers/bystander.js';
+import { settledMemory } from '../helpers/settled-memory.js';
+
+const MIB = 1024 * 1024;
+const DEMO = 'minLon: 121.53, minLat: 25.025, maxLon: 121.541, maxLat: 25.035';
+const CITY = 'minLon: 121.45, minLat: 24.9, maxLon: 121.65, maxLat: 25.1';
+
+let service: TestApp;
+let bearer: Record<string, string>;
+
+beforeAll(async () => {
+  service = await startTestApp();
+  const { body } = await service.rest<{ access_token: string }>('POST', '/api/auth/register', {
+    body: { email: 'owner@example.com', password: 'correct horse battery' },
+  });
+  bearer = { authorization: `Bearer ${body.access_token}` };
+  const result = { blocks: Array.from({ length: 10 }, () => 'x'.repeat(25_000)) };
+  for (let i = 0; i < 25; i += 1) {
+    await service.rest('POST', '/api/assessments', { body: { lat: 25, lng: 121, result }, headers: bearer });
+  }
+});
+
+afterAll(() => service.stop());
+
+interface Cost {
+  requested: number;
+  bytesExpected: number;
+  throttle?: { maximum: number; available: number; restoredPerSecond: number };
+}
+
+interface Answer {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; extensions: { code: string; retryAfterSeconds?: number } }[];
+  extensions?: { cost?: Cost };
+}
+
+const ask = (query: string, headers: Record<string, string> = {}, app = service) =>
+  app.rest<Answer>('POST', '/graphql', { body: { query }, headers });
+const codesOf = ({ body }: { body: Answer }) => body.errors?.map(({ extensions: { code } }) => code);
+const times = (count: number, make: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => make(i)).join(' ');
+
+const FOOTPRINTS = `{ ${times(20, (i) => `a${i}: buildings(input: { ${CITY} }) { ...L }`)} } fragment L on BuildingList { buildings { ...B } } fragment B on Building { ${times(25, (i) => `b${i}: footprint`)} }`;
+
+describe('an operation that is expected to take too much', () => {
+  it.each([
+    ['20 lists of a city with 25 times each footprint', FOOTPRINTS],
+    [
+      '20 times the own assessments with their results',
+      `{ ${times(20, (i) => `a${i}: myAssessments { edges { node { result } } }`)} }`,
+    ],
+    [
+      'a long name for each of many fields',
+      `{ buildings(input: { ${CITY} }) { buildings { ${'x'.repeat(60_000)}: id } } }`,
+    ],
+    [
+      '20 days of the shadows of a town',
+      `{ ${times(20, (i) => `a${i}: viewportShadowsDay(input: { ${DEMO} }) { hour }`)} }`,
+    ],
+  ])('is refused before it runs: %s', async (_what, query) => {
+    const before = settledMemory();
+
+    const answers = await besidesOthers(service.url, () => Promise.all([1, 2, 3, 4].map(() => ask(query, bearer))));
+
+    for (const answer of answers) {
+      expect([answer.status, codesOf(answer), answer.body.data]).toEqual([400, ['TOO_COSTLY'], undefined]);
+      const { requested, bytesExpected, throttle } = answer.body.extensions!.cost!;
+      expect(requested > MAX_OPERATION_WORK || bytesExpected > MAX_ANSWER_BYTES).toBe(true);
+      expect(throttle).toBeUndefined();
+      expect(answer.body.errors![0]!.message).toMatch(/is expected to (take|have) \d+ .*; one may (take|have) \d+\./);
+    }
+    expect(settledMemory() - before).toBeLessThan(20 * MIB);
+  });
+});
+
+describe('an answer that grows past what was expected', () => {
+  it('is given up at 16 MB with the status 413', async () => {
+    // 25 results of 250 kB are as long as was expected; three times as many are not
+    await service.sql(
+      `update assessments set result = (result::jsonb || jsonb_build_object('more', repeat('y', 900000)))::json`,
+    );
+    const query = `{ ${times(2, (i) => `a${i}: myAssessments(first: 25) { edges { node { result } } }`)} }`;
+    const before = settledMemory();
+
+    const answer = await besidesOthers(service.url, () => ask(query, bearer));
+
+    expect([answer.status, codesOf(answer), answer.body.data]).toEqual([413, ['TOO_COSTLY'], undefined]);
+    expect(answer.body.errors![0]!.message).toContain('longer than 16777216 bytes');
+    expect(settledMemory() - before).toBeLessThan(20 * MIB);
+  });
+});
+
+describe('extensions.cost', () => {
+  it('says what an operation was charged and what is left', async () => {
+    const query = '{ tilt(input: { lat: 25, lng: 121 }) { goal } }';
+
+    const [first, second] = [await ask(query), await ask(query)];
+
+    const { throttle, ...cost } = second.body.extensions!.cost!;
+    expect(cost).toEqual({ requested: 2_001, bytesExpected: expect.any(Number) });
+    expect(throttle).toEqual({ maximum: 6_000_000, available: expect.any(Number), restoredPerSecond: 100_000 });
+    expect(first.body.extensions!.cost!.throttle!.available - throttle!.available).toBe(2_001);
+  });
+
+  it('does not change the validator of an answer that a cache may keep', async () => {
+    const path = `/graphql?query=${encodeURIComponent('{ buildingTiles { layer } }')}`;
+    const headers = { 'apollo-require-preflight': '1' };
+    const [first, second] = [
+      await service.rest('GET', path, { headers }),
+      await service.rest('GET', path, { headers }),
+    ];
+
+    expect(first.text).not.toBe(second.text);
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+  });
+
+  it('is no part of an answer to a document that cannot run', async () => {
+    const { body } = await ask('{ nothing }');
+
+    expect(body.extensions).toBeUndefined();
+  });
+});
+
+describe('the work of one client', () => {
+  it('is limited; what is refused costs nothing, and others are answered', { timeout: 120_000 }, async () => {
+    const strict = await startTestApp({ requestsPerMinute: 2_000, demoDistrict: 'off', trustProxy: 1 });
+    const from = (ip: string) => ({ 'x-forwarded-for': ip });
+    const query = `{ ${times(15, (i) => `a${i}: estimate(input: { lat: 91, lng: 0 }) { lat }`)} }`;
+
+    const answers = [];
+    for (let i = 0; i < 4; i += 1) answers.push(await ask(query, from('192.0.2.1'), strict));
+    const small = await ask('{ __typename }', from('192.0.2.1'), strict);
+    const other = await ask(query, from('192.0.2.2'), strict);
+    await strict.stop();
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+    expect(codesOf(answers[3]!)).toEqual(['RATE_LIMITED']);
+    expect(answers[3]!.body.errors![0]!.extensions.retryAfterSeconds).toBeGreaterThan(0);
+    expect([small.status, other.status]).toEqual([200, 200]);
+    expect(small.body.extensions!.cost!.throttle!.available).toBeGreaterThan(40_000);
+  });
+});
+
+describe('the shadows of a whole day', () => {
+  const SHADOWS = '{ counts { cached computed } ground { id litShare geometry } }';
+  const hour = (at: number): string =>
+    `h${at}: viewportShadows(input: { ${DEMO}, localHour: ${at}, month: 6 }) ${SHADOWS}`;
+
+  it('are answered as 14 fields of one operation, and alike as one field', { timeout: 120_000 }, async () => {
+    const hours = await besidesOthers(service.url, () => ask(`{ ${times(14, (i) => hour(6 + i))} }`));
+    const day = await besidesOthers(service.url, () =>
+      ask(`{ viewportShadowsDay(input: { ${DEMO}, month: 6 }) { hour shadows ${SHADOWS} } }`),
+    );
+
+    expect([hours.body.errors, day.body.errors]).toEqual([undefined, undefined]);
+    const asOne = (day.body.data!['viewportShadowsDay'] as { hour: number; shadows: unknown }[]).map(
+      ({ hour: at, shadows }) => [`h${at}`, shadows],
+    );
+    expect(Object.fromEntries(asOne)).toEqual(hours.body.data);
+    expect(day.body.extensions!.cost!.requested).toBeGreaterThan(14 * 500);
+  });
+});

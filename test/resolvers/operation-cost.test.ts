@@ -1,0 +1,162 @@
+import { buildSchema, getOperationAST, parse, type GraphQLSchema } from 'graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { COST_EXTENSION, type FieldCost } from '../../src/contract/common/field-cost.js';
+import { operationCost, type OperationCost } from '../../src/resolvers/execution/operation-cost.js';
+import { createSchema } from '../../src/resolvers/schema.js';
+
+const schema = buildSchema(/* GraphQL */ `
+  type Query {
+    roof(width: Int): Roof
+    roofs(first: Int = 20): RoofConnection
+    town: Town
+    days: [Town]
+  }
+  interface Shape {
+    id: ID!
+  }
+  type Roof implements Shape {
+    id: ID!
+    outline: String
+    parts: [Roof]
+    shape: Shape
+  }
+  type RoofConnection {
+    edges: [RoofEdge]
+    total: Int
+  }
+  type RoofEdge {
+    node: Roof
+  }
+  type Town {
+    roofs: [Roof]
+    words: [String]
+    town: Town
+  }
+`);
+
+const declare = (type: string, field: string, cost: FieldCost): void => {
+  const { [field]: declared } = (
+    schema.getType(type) as never as Record<string, never> & {
+      getFields(): Record<string, { extensions: object }>;
+    }
+  ).getFields();
+  declared!.extensions = { [COST_EXTENSION]: cost };
+};
+
+declare('Query', 'roof', { work: ({ width }) => 100 * Number(width ?? 1) });
+declare('Query', 'town', { work: 50, holds: 1_000 });
+declare('Query', 'days', { work: 0, items: 14, holds: 100 });
+declare('Roof', 'outline', { bytes: 500 });
+
+function costOf(source: string, variables: Record<string, unknown> = {}, of: GraphQLSchema = schema): OperationCost {
+  const document = parse(source);
+  return operationCost({ schema: of, document, operation: getOperationAST(document)!, variables });
+}
+
+const bytesOf = (source: string, variables?: Record<string, unknown>): number => costOf(source, variables).bytes;
+
+describe('the cost of an operation', () => {
+  it('has the work that a field declares, by its arguments as a literal or a variable', () => {
+    const works = [
+      costOf('{ roof { id } }'),
+      costOf('{ roof(width: 7) { id } }'),
+      costOf('query ($w: Int) { roof(width: $w) { id } }', { w: 9 }),
+    ].map(({ work }) => Math.floor(work));
+
+    expect(works).toEqual([100, 700, 900]);
+  });
+
+  it('multiplies a selection by the items that a page asks for, 100 at most', () => {
+    const page = (first: string) => bytesOf(`{ roofs${first} { edges { node { outline } } } }`);
+
+    expect(page('') / page('(first: 5)')).toBeCloseTo(4, 1);
+    expect(page('(first: 5000)')).toBe(page('(first: 100)'));
+    expect(page('(first: 100)')).toBeGreaterThan(100 * 500);
+  });
+
+  it('multiplies lists in an answer by what the field around them holds, once', () => {
+    expect(bytesOf('{ town { roofs { outline } } }')).toBeGreaterThan(1_000 * 500);
+    expect(bytesOf('{ town { roofs { outline } } }')).toBeLessThan(1_000 * 600);
+    expect(bytesOf('{ town { roofs { parts { outline } } } }')).toBeLessThan(10 * 1_000 * 600);
+    expect(bytesOf('{ town { town { roofs { outline } } } }')).toBeGreaterThan(1_000 * 500);
+  });
+
+  it('multiplies a list of its own length by what each of its items holds', () => {
+    expect(bytesOf('{ days { roofs { outline } } }')).toBeGreaterThan(14 * 100 * 500);
+  });
+
+  it('multiplies aliases, through fragments as well', () => {
+    const one = bytesOf('{ town { roofs { outline } } }');
+    const fields = Array.from({ length: 10 }, (_, i) => `f${i}: outline`).join(' ');
+
+    const many = bytesOf(
+      `{ a: town { roofs { ...R } } b: town { ...T } } fragment T on Town { roofs { ...R } } fragment R on Roof { ${fields} }`,
+    );
+
+    expect(many / one).toBeCloseTo(20, 0);
+  });
+
+  it('counts a field once that is selected twice under one name, and a fragment once in a selection', () => {
+    const twice =
+      '{ town { roofs { outline } ...T ...T } town { roofs { outline } } } fragment T on Town { roofs { outline } }';
+
+    expect(costOf(twice)).toEqual(costOf('{ town { roofs { outline } } }'));
+  });
+
+  it('counts the names that the client makes up', () => {
+    const name = 'x'.repeat(10_000);
+
+    expect(bytesOf(`{ town { roofs { ${name}: id } } }`)).toBeGreaterThan(1_000 * 10_000);
+  });
+
+  it('leaves out what @skip and @include leave out', () => {
+    const source =
+      'query ($yes: Boolean!) { town { roofs { outline @include(if: $yes) ...R @skip(if: $yes) } } } fragment R on Roof { id }';
+
+    expect(bytesOf(source, { yes: true })).toBe(bytesOf('{ town { roofs { outline } } }'));
+    expect(bytesOf(source, { yes: false })).toBe(bytesOf('{ town { roofs { id } } }'));
+    expect(bytesOf(source, {})).toBeGreaterThan(bytesOf('{ town { roofs { outline } } }'));
+  });
+
+  it('counts the alternatives of an interface', () => {
+    expect(bytesOf('{ roof { shape { id ... on Roof { outline } } } }')).toBeGreaterThan(500);
+  });
+
+  it('is found in linear time for fragments that unfold to 2^40 fields', () => {
+    const levels = Array.from(
+      { length: 40 },
+      (_, i) => `fragment f${i} on Town { a: town { ...f${i + 1} } b: town { ...f${i + 1} } }`,
+    );
+
+    const { bytes } = costOf(`{ town { ...f0 } } ${levels.join(' ')} fragment f40 on Town { words }`);
+
+    expect(bytes).toBeGreaterThan(2 ** 40);
+  });
+});
+
+describe('over the service schema', () => {
+  let service: GraphQLSchema;
+  beforeAll(async () => {
+    service = await createSchema();
+  });
+
+  it('what a page of the map asks for costs a fraction of what is allowed', () => {
+    const { work, bytes } = costOf(
+      '{ buildings(input: { minLon: 121.53, minLat: 25.02, maxLon: 121.54, maxLat: 25.03 }) { truncated buildings { id footprint holes heightM heightSource } } }',
+      {},
+      service,
+    );
+
+    expect([Math.round(work / 100), Math.round(bytes / 1e5)]).toEqual([3, 4]);
+  });
+
+  it.each([
+    ['junk for a box', '{ buildings(input: { minLon: "x", minLat: [], maxLon: null }) { buildings { id } } }', {}],
+    ['an input that is none', 'query ($i: ShadowInput!) { shadows(input: $i) { ground { index } } }', { i: 7 }],
+    ['missing variables', 'query ($i: ShadowInput!) { shadows(input: $i) { ground { index } } }', {}],
+  ])('is a number whatever the client gives: %s', (_what, source, variables) => {
+    const { work, bytes } = costOf(source, variables, service);
+
+    expect([Number.isFinite(work), Number.isFinite(bytes)]).toEqual([true, true]);
+  });
+});
