@@ -9,7 +9,7 @@ import { BUILDING_TILES } from '../domain/buildings/tiles/building-tile.service.
 import { madeOnce } from '../core/made-once.js';
 import { BuildingsQueryRequest } from '../contract/buildings/buildings-query.request.js';
 import { RecordIdRequest } from '../contract/common/record-id.request.js';
-import { buildingsOfArea } from './expected-buildings.js';
+import { buildingsOfArea } from './execution/expected-buildings.js';
 
 type ListedBuildings = Omit<BuildingListAnswer, 'buildings'> & { buildings: ListedBuilding[] };
 

@@ -14,7 +14,7 @@ import { BuildingShadingRequest } from '../contract/shade/shadow-cache.request.j
 import { ViewportDayRequest, ViewportShadowsRequest } from '../contract/shade/shadow-view.request.js';
 import { ShadowDayRequest, ShadowRequest } from '../contract/shade/shadow.request.js';
 import { UsableFractionRequest } from '../contract/assessments/usable-fraction.request.js';
-import { buildingsGiven, buildingsOfArea, shadowWork } from './expected-buildings.js';
+import { buildingsGiven, buildingsOfArea, shadowWork } from './execution/expected-buildings.js';
 
 /** Shadow geometry, kept shading, and what of a roof can be used. */
 @Resolver()

@@ -1,5 +1,6 @@
 import type { ValidationArguments, ValidatorConstraintInterface } from 'class-validator';
 import type { FieldDescriptor } from './field-kinds.js';
+import { cutInputs } from './rules/cut-inputs.js';
 import { FAULT, startReading, type Reading } from './rules/issues.js';
 import { readField } from './rules/read-value.js';
 
@@ -23,6 +24,8 @@ export function fieldConstraint(field: FieldDescriptor): ValidatorConstraintInte
       (args.object as Record<string, unknown>)[field.property] = value;
       return true;
     },
-    defaultMessage: (args: ValidationArguments): string => JSON.stringify(readings.get(args.object)?.issues ?? []),
+    defaultMessage: (args: ValidationArguments): string =>
+      // cut before they become text: each fault carries the value it was found in
+      JSON.stringify(cutInputs(readings.get(args.object)?.issues ?? [])),
   };
 }

@@ -16,8 +16,8 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
-import { documentBytes } from '../bounded-store.js';
-import { coerceVariables } from '../coerce-variables.js';
+import { documentBytes } from './bounded-store.js';
+import { coerceVariables } from './coerce-variables.js';
 
 type Gateway = ApolloServerOptionsWithGateway<object>['gateway'];
 type Executor = Awaited<ReturnType<Gateway['load']>>['executor'];

@@ -12,7 +12,7 @@ import {
   type InputIssue,
 } from '../../core/errors.js';
 import { cutInputs } from '../../contract/fields/rules/cut-inputs.js';
-import { withoutOther } from '../coerce-variables.js';
+import { withoutOther } from './coerce-variables.js';
 import { graphqlIssues } from './validation-issues.js';
 
 /** `extensions.code` of each error code. */

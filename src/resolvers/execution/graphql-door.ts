@@ -20,7 +20,7 @@ import { stringifyWithin } from '../../core/json-text.js';
 import { countJsonTokens } from '../../core/limits/json-tokens.js';
 import { MAX_ANSWER_BYTES } from '../../core/limits/operation-bounds.js';
 import { receiveBody } from '../../http/request-body.js';
-import { createDocumentStore, createTextStore } from '../bounded-store.js';
+import { createDocumentStore, createTextStore } from './bounded-store.js';
 import { compiledSchema } from './compiled-queries.js';
 import { costGuard, refusal } from './cost-guard.js';
 import { createErrorFormatter, extensionsOf } from './errors.js';

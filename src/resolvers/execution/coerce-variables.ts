@@ -80,8 +80,8 @@ const placeOf = (name: string, path: readonly (string | number)[]): string =>
   name + path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
 
 function reasonOf(message: string): string {
-  const reason = withoutOther(message);
-  return reason.length > MAX_REASON ? `${reason.slice(0, MAX_REASON).toWellFormed()}…` : reason;
+  const beginning = message.slice(0, MAX_REASON).toWellFormed();
+  return withoutOther(message.length > MAX_REASON ? `${beginning}…` : beginning);
 }
 
 /** What is given where a text is wanted, as graphql-js shows it; a password without its quotes is a word like any other. */
