@@ -15,6 +15,7 @@ import { createWork } from './platform/job-works.js';
 import { startJobs } from './platform/queue/jobs.js';
 import { warnOfForwarding } from './http/forwarding-warning.js';
 import { openPlatform, type StartOptions } from './platform/open-platform.js';
+import { accountPages } from './pages/account-page.js';
 import { docsPage } from './pages/docs-page.js';
 import { graphiqlPage } from './pages/graphiql-page.js';
 import { createHttpLog } from './platform/logging.js';
@@ -112,7 +113,7 @@ function createWeb(platform: Platform, graphql: RequestHandler): Express {
   web.use(limitRequests(platform.security.limits));
   web.use(bindRequest(platform));
   web.use(createRestRouter(routes, { maxBodyBytes: settings.maxBodyBytes }));
-  web.use(startPage(), graphiqlPage(), docsPage());
+  web.use(startPage(), graphiqlPage(), docsPage(), accountPages());
   web.use(graphql);
   web.use((_request, response) => {
     response.status(404).json({ detail: 'Not Found' });

@@ -4,7 +4,7 @@ import { ShutdownSettings } from './shutdown-settings.js';
 
 /** How clients reach the service, and what their connections may do. */
 export class ConnectionSettings extends ShutdownSettings {
-  /** Address at which clients reach the service, for links; unset: links name the host that was asked. */
+  /** Address at which clients and people reach the service, such as `https://solar.example.com`, for links; unset: links name the host that was asked. */
   @IsOptional()
   @IsUrl(RECEIVER_URL, { message: 'PUBLIC_URL must be an http(s) address' })
   publicUrl?: string;

@@ -2,11 +2,12 @@ import { statSync } from 'node:fs';
 import type { Settings } from './settings.js';
 
 /** What one setting needs of another, so that events are told. */
-export function deliveryFaults({ webhookUrls, webhookSecret, smtpUrl, mailFrom }: Settings): string[] {
+export function deliveryFaults({ webhookUrls, webhookSecret, smtpUrl, mailFrom, publicUrl }: Settings): string[] {
   const faults: string[] = [];
   if (webhookUrls.length > 0 && webhookSecret === undefined)
     faults.push('WEBHOOK_SECRET: must be set with WEBHOOK_URLS');
   if (smtpUrl !== undefined && mailFrom === undefined) faults.push('MAIL_FROM: must be set with SMTP_URL');
+  if (smtpUrl !== undefined && publicUrl === undefined) faults.push('PUBLIC_URL: must be set with SMTP_URL');
   return faults;
 }
 

@@ -12,7 +12,8 @@ import {
   validateSync,
   type ValidationError,
 } from 'class-validator';
-import { CONNECTION_VARIABLES, ConnectionSettings } from './connection-settings.js';
+import { CONNECTION_VARIABLES } from './connection-settings.js';
+import { MAIL_VARIABLES, MailSettings } from './mail-settings.js';
 import { ADMIN_SECRET_LENGTH, deliveryFaults, folderFaults, poolFaults, productionFaults } from './setting-faults.js';
 import { asList, asNumber, asNumbers, asText, RECEIVER_URL, type Reader } from './setting-readers.js';
 import { SHUTDOWN_VARIABLES } from './shutdown-settings.js';
@@ -23,7 +24,7 @@ import { UPLOAD_VARIABLES } from './upload-settings.js';
 const SECRET_BYTES = 32;
 
 /** Every setting of the service with its default; the one place that reads the environment. */
-export class Settings extends ConnectionSettings {
+export class Settings extends MailSettings {
   /** TCP port of the public door; 0 takes a free one. */
   @IsInt()
   @Min(0)
@@ -196,16 +197,6 @@ export class Settings extends ConnectionSettings {
   @MinLength(SECRET_BYTES, { message: `WEBHOOK_SECRET must have at least ${SECRET_BYTES} characters` })
   webhookSecret?: string;
 
-  /** Server that e-mails go out through; unset: none are sent. */
-  @IsOptional()
-  @Matches(/^smtps?:\/\//, { message: 'SMTP_URL must begin with smtp:// or smtps://' })
-  smtpUrl?: string;
-
-  /** Address that e-mails come from. */
-  @IsOptional()
-  @IsString()
-  mailFrom?: string;
-
   /** Waits between the attempts of a delivery [s]; after the last it is given up until an administrator replays it. */
   @IsNumber({}, { each: true })
   @Min(0.1, { each: true })
@@ -260,8 +251,7 @@ export const SETTING_VARIABLES: Record<keyof Settings, { variable: string; read:
   terrainTilesAttribution: { variable: 'TERRAIN_TILES_ATTRIBUTION', read: asText },
   webhookUrls: { variable: 'WEBHOOK_URLS', read: asList },
   webhookSecret: { variable: 'WEBHOOK_SECRET', read: asText },
-  smtpUrl: { variable: 'SMTP_URL', read: asText },
-  mailFrom: { variable: 'MAIL_FROM', read: asText },
+  ...MAIL_VARIABLES,
   deliveryRetrySeconds: { variable: 'DELIVERY_RETRY_SECONDS', read: asNumbers },
   ...SHUTDOWN_VARIABLES,
   ...CONNECTION_VARIABLES,

@@ -22,6 +22,15 @@ export class Account {
   @Property({ type: 'text', unique: true, hidden: true })
   emailKey!: string;
 
+  /** When somebody who reads the mail of the address said that the account is theirs. */
+  @Property({ columnType: 'timestamptz', type: 'Date', ...optional })
+  @AnswerField({
+    kind: 'instant',
+    ...optional,
+    description: 'When the e-mail address was confirmed, UTC; until then only the confirmation is sent to it.',
+  })
+  emailConfirmedAt: Date | null = null;
+
   /** argon2id, in the PHC string format. */
   @Property({ type: 'text', hidden: true })
   passwordHash!: string;

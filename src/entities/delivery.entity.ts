@@ -9,6 +9,7 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 @Unique({ properties: ['eventId', 'channel', 'target'] })
 @Index({ name: 'deliveries_due_index', properties: ['nextAttemptAt', 'id'], where: "state = 'pending'" })
 @Index({ properties: ['state', 'id'] })
+@Index({ name: 'deliveries_mail_index', properties: ['target', 'nextAttemptAt'], where: "channel = 'email'" })
 export class Delivery {
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -21,6 +22,14 @@ export class Delivery {
 
   @Property({ type: 'text' })
   target!: string;
+
+  /**
+   * Of an e-mail, the delivery that sends it: events of one window share one e-mail, and only the first of them is tried.
+   * `null` for webhooks, and for an e-mail of one event.
+   */
+  @Index()
+  @Property({ type: 'uuid', nullable: true })
+  mailId: string | null = null;
 
   @Property({ type: 'text' })
   state!: DeliveryState;

@@ -1,4 +1,5 @@
 import { Account } from './account.entity.js';
+import { AccountToken } from './account-token.entity.js';
 import { Assessment } from './assessment.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { Building } from './building.entity.js';
@@ -33,6 +34,7 @@ import { VendorRevision } from './vendor-revision.entity.js';
 /** Every entity of the database. */
 export const entities = [
   Account,
+  AccountToken,
   Assessment,
   AuditEntry,
   Building,

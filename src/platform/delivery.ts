@@ -12,14 +12,21 @@ export interface Delivery {
 
 /** Joins the delivery of events with the receivers of the settings. */
 export function createDelivery({ database, settings, clock }: Platform): Delivery {
-  const { webhookUrls, webhookSecret, smtpUrl, mailFrom, deliveryRetrySeconds } = settings;
+  const { webhookUrls, webhookSecret, smtpUrl, mailFrom, publicUrl, deliveryRetrySeconds } = settings;
   const webhooks = createWebhookSender();
-  const mail = smtpUrl && mailFrom ? createMailSender(smtpUrl, mailFrom) : undefined;
-  const routes = { webhookUrls, webhookSecret, webhooks, mail, retryDelaysSeconds: deliveryRetrySeconds };
+  const sender = smtpUrl && mailFrom && publicUrl ? createMailSender(smtpUrl, mailFrom) : undefined;
+  const routes = {
+    webhookUrls,
+    webhookSecret,
+    webhooks,
+    mail: sender && { sender, publicUrl: publicUrl!.replace(/\/+$/, '') },
+    mailPace: { windowSeconds: settings.mailWindowSeconds, perHour: settings.mailsPerHour },
+    retryDelaysSeconds: deliveryRetrySeconds,
+  };
   return {
     deliverDue: () => new DeliveryService({ em: database.em.fork(), clock, routes }).deliverDue(),
     close: async () => {
-      mail?.close();
+      sender?.close();
       await webhooks.close();
     },
   };

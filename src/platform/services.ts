@@ -2,6 +2,7 @@ import { FinanceAdministrationService } from '../domain/administration/finance-a
 import { OverviewService } from '../domain/administration/overview.service.js';
 import { RecordAdministrationService } from '../domain/administration/record-administration.service.js';
 import { UserAdministrationService } from '../domain/administration/user-administration.service.js';
+import { AccountRecoveryService } from '../domain/accounts/account-recovery.service.js';
 import { AccountService } from '../domain/accounts/account.service.js';
 import { AuthenticationService } from '../domain/accounts/authentication.service.js';
 import { PersonalDataService } from '../domain/accounts/personal-data.service.js';
@@ -69,7 +70,7 @@ export function createServices(platform: Platform, em: Database['em'], { onLimit
   const idempotency = new IdempotencyService({ em, clock });
   const ledger = new Ledger({ em, clock, idempotency, meter, wake: platform.wake });
   const sessions = new SessionService({ em, clock, keys });
-  const accounts = new AccountService({ em, clock, idempotency, passwords, throttle, meter, sessions });
+  const accounts = new AccountService({ em, clock, idempotency, ledger, passwords, throttle, meter, sessions });
   const assessments = new AssessmentService({ em, clock, idempotency, ledger, meter, secret: anonymousIdSecret });
   const inquiries = new InquiryService({ em, ledger });
   const vendorApplications = new VendorApplicationService({ em, ledger });
@@ -83,6 +84,7 @@ export function createServices(platform: Platform, em: Database['em'], { onLimit
   const financeTable = new FinanceTableService({ em });
   return {
     accounts,
+    accountRecovery: new AccountRecoveryService({ em, clock, ledger, meter, passwords, sessions }),
     assessments,
     authentication: new AuthenticationService({ sql: quickSql, clock, keys, adminSecret, limits, meter }),
     personalData: new PersonalDataService({

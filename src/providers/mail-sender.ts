@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { MAIL_SENDER } from '../config/setting-readers.js';
 import { DeliveryError, type Mail, type MailSender } from '../domain/events/senders.js';
 
 /** Longest wait for the mail server [ms]. */
@@ -10,6 +11,7 @@ const PATIENCE_MS = 15_000;
  * @param from address that e-mails come from.
  */
 export function createMailSender(smtpUrl: string, from: string): MailSender & { close(): void } {
+  const domain = domainOf(from);
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -22,15 +24,27 @@ export function createMailSender(smtpUrl: string, from: string): MailSender & { 
   });
   return {
     close: () => transport.close(),
-    send: async ({ to, subject, text, html, messageId }: Mail) => {
+    send: async ({ to, subject, text, html, id }: Mail) => {
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId });
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${domain}>`,
+          // no answering machine replies to it (RFC 3834, section 5)
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
       } catch (error) {
         throw new DeliveryError(`The mail server did not take it (${codeOf(error)})`, { cause: error });
       }
     },
   };
 }
+
+/** Returns the domain of the sender's address, `name@domain` or `Name <name@domain>`. */
+const domainOf = (from: string): string => MAIL_SENDER.exec(from)?.[1] ?? 'localhost';
 
 const codeOf = (error: unknown): string => {
   const { responseCode, code } = (error ?? {}) as { responseCode?: number; code?: string };

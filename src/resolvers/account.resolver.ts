@@ -5,7 +5,11 @@ import type { RequestContext } from '../http/context.js';
 import { Account } from '../entities/account.entity.js';
 import { Assessment } from '../entities/assessment.entity.js';
 import { PersonalData } from '../entities/personal-data.js';
-import { AccountChangesRequest, PasswordChangeRequest } from '../contract/accounts/account.request.js';
+import {
+  AccountChangesRequest,
+  EraseAccountRequest,
+  PasswordChangeRequest,
+} from '../contract/accounts/account.request.js';
 import { RecordIdRequest } from '../contract/common/record-id.request.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
@@ -49,9 +53,21 @@ export class AccountResolver {
     return services.accounts.changePassword(input, caller);
   }
 
-  @Mutation(() => DoneAnswer, { description: 'Erase the own account and everything that belongs to it.' })
-  async eraseMe(@Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
-    await services.accounts.erase(caller);
+  @Mutation(() => DoneAnswer, {
+    description:
+      'Erase the own account and everything that belongs to it; without the password the sign-in must be younger than 5 minutes.',
+  })
+  async eraseMe(
+    @Arg('input', { nullable: true }) input: EraseAccountRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<DoneAnswer> {
+    await services.accounts.erase(input ?? {}, caller);
+    return DONE;
+  }
+
+  @Mutation(() => DoneAnswer, { description: 'Send the e-mail that confirms the own address again.' })
+  async requestConfirmation(@Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
+    await services.accountRecovery.requestConfirmation(caller);
     return DONE;
   }
 

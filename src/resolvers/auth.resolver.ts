@@ -2,7 +2,15 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { DONE, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
-import { LoginRequest, LogoutRequest, RefreshRequest, RegisterRequest } from '../contract/accounts/auth.request.js';
+import {
+  ConfirmEmailRequest,
+  ForgotPasswordRequest,
+  LoginRequest,
+  LogoutRequest,
+  RefreshRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+} from '../contract/accounts/auth.request.js';
 
 /** Work of hashing a password. */
 const PASSWORD_WORK = 3_000;
@@ -35,6 +43,37 @@ export class AuthResolver {
     @Ctx() { services, caller }: RequestContext,
   ): Promise<DoneAnswer> {
     await services.accounts.logout(input ?? {}, caller);
+    return DONE;
+  }
+
+  @Mutation(() => DoneAnswer, { description: 'Confirm an e-mail address with the token sent to it.' })
+  async confirmEmail(
+    @Arg('input') input: ConfirmEmailRequest,
+    @Ctx() { services, visitor }: RequestContext,
+  ): Promise<DoneAnswer> {
+    await services.accountRecovery.confirm(input, visitor);
+    return DONE;
+  }
+
+  @Mutation(() => DoneAnswer, {
+    description: 'Request an e-mail with which a forgotten password is replaced; the same for an unknown address.',
+  })
+  async forgotPassword(
+    @Arg('input') input: ForgotPasswordRequest,
+    @Ctx() { services, visitor }: RequestContext,
+  ): Promise<DoneAnswer> {
+    await services.accountRecovery.forgotPassword(input, visitor);
+    return DONE;
+  }
+
+  @Mutation(() => DoneAnswer, {
+    description: 'Set a new password with the token of the e-mail, which ends every sign-in.',
+  })
+  async resetPassword(
+    @Arg('input') input: ResetPasswordRequest,
+    @Ctx() { services, visitor }: RequestContext,
+  ): Promise<DoneAnswer> {
+    await services.accountRecovery.resetPassword(input, visitor);
     return DONE;
   }
 }

@@ -49,6 +49,10 @@ export const ACCOUNT_EXAMPLES = {
   refresh: { refresh_token: 'the refresh_token of the newest answer' },
   logout: { everywhere: false },
   changes: { name: '王小明', phone: '02-1234-5678', language: 'zh-TW' },
+  confirm: { token: 'the part of the link after the #' },
+  forgot: { email: CREDENTIALS.email },
+  reset: { token: 'the part of the link after the #', new_password: 'sun over every other roof' },
+  erase: { password: CREDENTIALS.password },
   password: { current_password: CREDENTIALS.password, new_password: 'sun over every other roof' },
 };
 

@@ -66,6 +66,9 @@ export const OPEN_REST_WRITES: readonly string[] = [
   'post /api/auth/login',
   'post /api/auth/refresh',
   'post /api/auth/logout',
+  'post /api/auth/confirm',
+  'post /api/auth/password/forgot',
+  'post /api/auth/password/reset',
 ];
 
 /** Every field of the GraphQL door; one that is missing here, or no longer there, fails the suite. */
@@ -124,10 +127,13 @@ export const GRAPHQL_POLICY: Readonly<Record<string, Policy>> = {
   'Admin.users': 'administrator',
   'Admin.vendor': 'administrator',
   'Admin.vendors': 'administrator',
+  'Mutation.confirmEmail': 'anyone',
   'Mutation.createAssessment': 'anyone',
+  'Mutation.forgotPassword': 'anyone',
   'Mutation.login': 'anyone',
   'Mutation.refresh': 'anyone',
   'Mutation.register': 'anyone',
+  'Mutation.resetPassword': 'anyone',
   'Mutation.addPortfolio': ofVendor,
   'Mutation.applyAsVendor': 'account',
   'Mutation.changePassword': 'account',
@@ -135,6 +141,7 @@ export const GRAPHQL_POLICY: Readonly<Record<string, Policy>> = {
   'Mutation.closeInquiry': ofVendor,
   'Mutation.deleteAssessment': ofUser,
   'Mutation.eraseMe': 'account',
+  'Mutation.requestConfirmation': 'account',
   'Mutation.inquire': 'account',
   'Mutation.logout': 'account',
   'Mutation.removePortfolio': ofVendor,

@@ -20,7 +20,8 @@ describe('the settings of telling events', () => {
       WEBHOOK_SECRET: SECRET,
       DELIVERY_RETRY_SECONDS: '0.5, 10',
       SMTP_URL: 'smtp://mail:25',
-      MAIL_FROM: 'info@example.com',
+      MAIL_FROM: 'Rooftop Solar <info@example.com>',
+      PUBLIC_URL: 'https://solar.example.com',
     });
 
     expect(settings).toMatchObject({
@@ -36,8 +37,13 @@ describe('the settings of telling events', () => {
     [{ WEBHOOK_URLS: 'ftp://a/b', WEBHOOK_SECRET: SECRET }, 'WEBHOOK_URLS'],
     [{ WEBHOOK_URLS: 'file:///etc/passwd', WEBHOOK_SECRET: SECRET }, 'WEBHOOK_URLS'],
     [{ WEBHOOK_SECRET: 'short' }, 'WEBHOOK_SECRET'],
-    [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM'],
-    [{ SMTP_URL: 'http://mail', MAIL_FROM: 'a@example.com' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://solar.example.com' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@example.com' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'solar' }, 'PUBLIC_URL'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+    [{ MAIL_WINDOW_SECONDS: '-1' }, 'MAIL_WINDOW_SECONDS'],
+    [{ MAILS_PER_HOUR: '0' }, 'MAILS_PER_HOUR'],
+    [{ SMTP_URL: 'http://mail', MAIL_FROM: 'a@example.com', PUBLIC_URL: 'https://a.example' }, 'SMTP_URL'],
     [{ DELIVERY_RETRY_SECONDS: '5,soon' }, 'DELIVERY_RETRY_SECONDS'],
     [{ DELIVERY_RETRY_SECONDS: '0' }, 'DELIVERY_RETRY_SECONDS'],
   ])('refuse %j and name %s', (environment, variable) => {

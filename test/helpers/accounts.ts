@@ -1,4 +1,5 @@
 import { createSecurity, type Security, type SecuritySettings } from '../../src/domain/accounts/security.js';
+import { AccountRecoveryService } from '../../src/domain/accounts/account-recovery.service.js';
 import { AccountService } from '../../src/domain/accounts/account.service.js';
 import { AuthenticationService, type Credentials } from '../../src/domain/accounts/authentication.service.js';
 import { SessionService } from '../../src/domain/accounts/session.service.js';
@@ -48,7 +49,8 @@ export async function accountServices(options: Partial<SecuritySettings> & { sec
       sessions,
       idempotency,
       ledger,
-      accounts: new AccountService({ em: own, clock, idempotency, ...security, meter, sessions }),
+      recovery: new AccountRecoveryService({ em: own, clock, ledger, ...security, meter, sessions }),
+      accounts: new AccountService({ em: own, clock, idempotency, ledger, ...security, meter, sessions }),
       assessments: new AssessmentService({
         em: own,
         clock,

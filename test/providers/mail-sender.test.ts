@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DeliveryError } from '../../src/domain/events/senders.js';
 import { createMailSender } from '../../src/providers/mail-sender.js';
-import { startMailServer, type MailServer } from '../core/events/mail-server.js';
+import { decoded, startMailServer, type MailServer } from '../core/events/mail-server.js';
 
 const mail = {
   to: 'somebody@example.com',
   subject: '您有一筆新的詢價',
   text: '詢價內容\n',
   html: '<p>詢價內容</p>',
-  messageId: '<1@rooftop-solar.invalid>',
+  id: '1',
 };
 
 let server: MailServer;
@@ -24,10 +24,6 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** The parts of an e-mail, decoded. */
-const decoded = (source: string): string =>
-  source.replaceAll(/(?:^[A-Za-z0-9+/]{8,}={0,2}$\n?)+/gm, (block) => Buffer.from(block, 'base64').toString('utf8'));
-
 describe('sending an e-mail', () => {
   it('hands over text and HTML, subject and identity', async () => {
     await open();
@@ -36,7 +32,8 @@ describe('sending an e-mail', () => {
 
     const [{ from, to, source }] = server.mails as [MailServer['mails'][number]];
     expect([from, to]).toEqual(['info@example.com', ['somebody@example.com']]);
-    expect(source).toContain('Message-ID: <1@rooftop-solar.invalid>');
+    expect(source).toContain('Message-ID: <1@example.com>');
+    expect(source).toMatch(/^Auto-Submitted: auto-generated$/m);
     expect(source).toContain('Content-Type: multipart/alternative');
     expect(source).toMatch(/^Subject: =\?UTF-8\?/m);
     expect(decoded(source)).toContain('詢價內容');

@@ -36,7 +36,11 @@ const exampleOf = (method: Route['method'], path: string): Members =>
   bodyOf(routes.find((route) => route.method === method && route.path === path)!).example!;
 
 /** No token that a document shows can be genuine. */
-const REFUSED: Readonly<Record<string, number>> = { 'post /api/auth/refresh': 401 };
+const REFUSED: Readonly<Record<string, number>> = {
+  'post /api/auth/refresh': 401,
+  'post /api/auth/confirm': 422,
+  'post /api/auth/password/reset': 422,
+};
 
 /** Records that a path names may be missing, and what an earlier call made is there already. */
 const statusesOf = (name: string, { path }: Route): number[] =>

@@ -29,6 +29,19 @@ export class AccountChangesRequest {
   language?: Language;
 }
 
+/** Erasing one's own account. */
+@InputType('EraseAccountInput', { description: "Erasing one's own account." })
+export class EraseAccountRequest {
+  @RequestField({
+    kind: 'string',
+    optional: true,
+    maxLength: PASSWORD_LENGTH.max,
+    sensitive: true,
+    description: 'The current password; without it the sign-in must be younger than 5 minutes.',
+  })
+  password?: string;
+}
+
 /** A new password. */
 @InputType('PasswordChangeInput', { description: 'A new password.' })
 export class PasswordChangeRequest {

@@ -3,8 +3,8 @@ import { LANGUAGES, type Language } from '../../core/accounts/language.js';
 import { knownPassword, newPassword, PERSON_NAME, PERSON_PHONE } from './account-rules.js';
 import { RequestField } from '../fields/request-field.js';
 
-/** Longest refresh token that is looked at [characters]. */
-const MAX_REFRESH_TOKEN = 200;
+/** Longest token that is looked at [characters]. */
+const MAX_TOKEN = 200;
 
 /** A new account. */
 @InputType('RegisterInput', { description: 'A new account.' })
@@ -40,13 +40,46 @@ export class LoginRequest {
   password!: string;
 }
 
+/** A token that came by e-mail. */
+const MAIL_TOKEN = {
+  kind: 'string',
+  minLength: 1,
+  maxLength: MAX_TOKEN,
+  sensitive: true,
+  description: 'The token of the e-mail: the part of its link after the #. It works once, for one hour.',
+} as const;
+
+/** Confirming an e-mail address. */
+@InputType('ConfirmEmailInput', { description: 'Confirming an e-mail address.' })
+export class ConfirmEmailRequest {
+  @RequestField(MAIL_TOKEN)
+  token!: string;
+}
+
+/** Asking for an e-mail with which a forgotten password is replaced. */
+@InputType('ForgotPasswordInput', { description: 'Asking for an e-mail with which a forgotten password is replaced.' })
+export class ForgotPasswordRequest {
+  @RequestField({ kind: 'email', description: 'E-mail address of the account.', example: 'owner@example.com' })
+  email!: string;
+}
+
+/** Setting a new password with the token of an e-mail. */
+@InputType('ResetPasswordInput', { description: 'Setting a new password with the token of an e-mail.' })
+export class ResetPasswordRequest {
+  @RequestField(MAIL_TOKEN)
+  token!: string;
+
+  @RequestField(newPassword('The password from now on, 10 to 200 characters.'))
+  newPassword!: string;
+}
+
 /** Going on with a sign-in. */
 @InputType('RefreshInput', { description: 'Going on with a sign-in.' })
 export class RefreshRequest {
   @RequestField({
     kind: 'string',
     minLength: 1,
-    maxLength: MAX_REFRESH_TOKEN,
+    maxLength: MAX_TOKEN,
     sensitive: true,
     description: 'The newest refresh token; each counts once.',
   })
@@ -59,7 +92,7 @@ export class LogoutRequest {
   @RequestField({
     kind: 'string',
     optional: true,
-    maxLength: MAX_REFRESH_TOKEN,
+    maxLength: MAX_TOKEN,
     sensitive: true,
     description: 'A refresh token of the sign-in; without it the one of the bearer ends.',
   })

@@ -1,5 +1,5 @@
 import type { Channel } from './delivery-states.js';
-import type { DomainEvent } from './event-types.js';
+import { isAccountEvent, type DomainEvent } from './event-types.js';
 
 /** To whom an event is told, and how; the target of an e-mail is the record whose address counts when it is sent. */
 export interface DeliveryTarget {
@@ -9,11 +9,11 @@ export interface DeliveryTarget {
 
 /**
  * Everyone an event is told to.
- * @param webhookUrls receivers that are configured.
+ * @param webhookUrls receivers that are configured; events between the service and an account's holder go to none.
  * @param hasMail whether e-mails can be sent.
  */
 export function targetsOf(event: DomainEvent, webhookUrls: readonly string[], hasMail: boolean): DeliveryTarget[] {
-  const webhooks = webhookUrls.map((target) => ({ channel: 'webhook' as const, target }));
+  const webhooks = isAccountEvent(event) ? [] : webhookUrls.map((target) => ({ channel: 'webhook' as const, target }));
   const recipient = hasMail ? recipientOf(event) : null;
   return recipient === null ? webhooks : [...webhooks, { channel: 'email', target: recipient }];
 }

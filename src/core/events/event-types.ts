@@ -1,5 +1,7 @@
 /** Everything the service tells the outside about. */
 export const EVENT_TYPES = [
+  'account.confirmation_requested',
+  'account.password_forgotten',
   'assessment.claimed',
   'application.decided',
   'inquiry.sent',
@@ -11,6 +13,9 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 /** What an event carries: ids and facts, no e-mail address, no postal address, no message of a person. */
 export interface EventData {
+  'account.confirmation_requested': { account_id: string };
+  /** `null` where nobody gets an e-mail: no account has the address, or it got too many. */
+  'account.password_forgotten': { account_id: string | null };
   'assessment.claimed': { account_id: string; assessment_ids: string[] };
   'application.decided': {
     application_id: string;
@@ -45,3 +50,13 @@ export interface EventData {
 
 /** Something that happened, to be told. */
 export type DomainEvent = { [T in EventType]: { type: T; data: EventData[T] } }[EventType];
+
+/** Events that are between the service and the holder of an account: an e-mail with a token, sent at once, and no webhook. */
+export type AccountEventType = Extract<EventType, `account.${string}`>;
+
+export const isAccountEvent = (event: DomainEvent): event is Extract<DomainEvent, { type: AccountEventType }> =>
+  event.type.startsWith('account.');
+
+/** A stored event as one of the known types, whose data the outbox holds as JSON. */
+export const eventOf = ({ type, data }: { type: EventType; data: Record<string, unknown> }): DomainEvent =>
+  ({ type, data }) as unknown as DomainEvent;

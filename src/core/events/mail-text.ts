@@ -1,13 +1,18 @@
 import type { Language } from '../accounts/language.js';
-import type { DomainEvent, EventData, EventType } from './event-types.js';
+import type { TokenPurpose } from '../accounts/token-purpose.js';
+import {
+  isAccountEvent,
+  type AccountEventType,
+  type DomainEvent,
+  type EventData,
+  type EventType,
+} from './event-types.js';
+import { layOutMail, type MailSection, type MailWords } from './mail-layout.js';
 
-/** Words of an e-mail: a subject and its paragraphs. */
-interface Words {
-  subject: string;
-  lines: string[];
-}
+/** The events that an e-mail describes; the others bring a token and have words of their own. */
+type ToldEvent = Exclude<EventType, AccountEventType>;
 
-type Writers = { [T in EventType]: (data: EventData[T]) => Words };
+type Writers = { [T in ToldEvent]: (data: EventData[T]) => MailSection };
 
 const twd = (price: number): string => `TWD ${price.toLocaleString('en-US')}`;
 
@@ -94,25 +99,86 @@ const CHINESE: Writers = {
 
 const WRITERS: Record<Language, Writers> = { 'zh-TW': CHINESE, en: ENGLISH };
 
+/** What e-mails about events have in common. */
+const FRAME = {
+  'zh-TW': {
+    several: (count: number) => `您有 ${count} 則通知`,
+    more: (count: number) => ({ subject: `另有 ${count} 則通知`, lines: ['請登入帳號查看。'] }),
+    label: '前往網站',
+    footer: '您收到這封信，是因為您在屋頂太陽能評估服務的帳號使用這個信箱。此信由系統自動發出，請勿回覆。',
+  },
+  en: {
+    several: (count: number) => `You have ${count} notifications`,
+    more: (count: number) => ({ subject: `${count} more notifications`, lines: ['Sign in to read them.'] }),
+    label: 'Open the site',
+    footer:
+      'You receive this e-mail because your account at the rooftop solar service uses this address. It was sent automatically; please do not reply.',
+  },
+};
+
 /**
- * Writes the e-mail about an event, as plain text and as HTML with the same words.
+ * Writes the e-mail about events, as plain text and as HTML with the same words.
+ * @param events oldest first, one at least.
  * @param language of the receiver.
+ * @param place `url` the e-mail leads to; `total` events that it stands for, those that are not given included.
  */
-export function writeMail(event: DomainEvent, language: Language): { subject: string; text: string; html: string } {
-  // the type picks the writer of its own data
-  const write = WRITERS[language][event.type] as (data: DomainEvent['data']) => Words;
-  const { subject, lines } = write(event.data);
-  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
-  return {
-    subject: oneLine(subject),
-    text: `${lines.join('\n\n')}\n`,
-    html: `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>\n<body>\n${paragraphs}\n</body></html>\n`,
-  };
+export function writeMail(
+  events: readonly DomainEvent[],
+  language: Language,
+  { url, total }: { url: string; total: number },
+): MailWords {
+  const frame = FRAME[language];
+  const described = events.flatMap((event) => sectionOf(event, language));
+  const sections = total > events.length ? [...described, frame.more(total - events.length)] : described;
+  const subject = total === 1 ? described[0]!.subject : frame.several(total);
+  return layOutMail({ subject, sections, link: { label: frame.label, url }, footer: frame.footer }, language);
 }
 
-/** Names come from users: a subject with a line break would begin another header. */
-const oneLine = (text: string): string => text.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
+function sectionOf(event: DomainEvent, language: Language): MailSection[] {
+  if (isAccountEvent(event)) return [];
+  // the type picks the writer of its own data
+  const write = WRITERS[language][event.type] as (data: DomainEvent['data']) => MailSection;
+  return [write(event.data)];
+}
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** Words of the e-mails that carry a token. */
+const ACCOUNT_MAILS: Record<Language, Record<TokenPurpose, MailSection & { label: string }> & { footer: string }> = {
+  'zh-TW': {
+    confirm: {
+      subject: '請確認您的電子郵件信箱',
+      lines: ['有人以這個信箱在屋頂太陽能評估服務註冊帳號。若是您本人，請在一小時內點選下方連結完成確認。'],
+      label: '確認信箱',
+    },
+    reset: {
+      subject: '重設您的密碼',
+      lines: ['我們收到重設您帳號密碼的要求。請在一小時內點選下方連結設定新密碼；設定後，所有裝置都會登出。'],
+      label: '設定新密碼',
+    },
+    footer: '若不是您本人的要求，請忽略這封信，您的帳號不會有任何改變。此信由系統自動發出，請勿回覆。',
+  },
+  en: {
+    confirm: {
+      subject: 'Confirm your e-mail address',
+      lines: [
+        'Somebody used this address for an account at the rooftop solar service. If it was you, confirm the address with the link below within one hour.',
+      ],
+      label: 'Confirm the address',
+    },
+    reset: {
+      subject: 'Set a new password',
+      lines: [
+        'We received a request to reset the password of your account. Set a new password with the link below within one hour; all devices are then signed out.',
+      ],
+      label: 'Set a new password',
+    },
+    footer:
+      'If you did not ask for this, ignore this e-mail and nothing changes. It was sent automatically; please do not reply.',
+  },
+};
 
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
+/** Writes the e-mail that carries a token. @param url link with the token. */
+export function writeAccountMail(purpose: TokenPurpose, language: Language, url: string): MailWords {
+  const { footer, [purpose]: words } = ACCOUNT_MAILS[language];
+  const { label, subject } = words;
+  return layOutMail({ subject, sections: [words], link: { label, url }, footer }, language);
+}

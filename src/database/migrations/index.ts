@@ -13,6 +13,7 @@ import { Migration20261121VendorRevision } from './20261121-vendor-revision.js';
 import { Migration20261121Vendors } from './20261121-vendors.js';
 import { Migration20261122cTextLists } from './20261122c-text-lists.js';
 import { Migration20261122GOsmIds } from './20261122-g-osm-ids.js';
+import { Migration20261122DAccountMail } from './20261122-d-account-mail.js';
 
 /** Every migration in the order in which they run; one that has been released is never changed. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   Migration20261121AuditEmptying,
   Migration20261122cTextLists,
   Migration20261122GOsmIds,
+  Migration20261122DAccountMail,
 ];

@@ -6,11 +6,13 @@ import { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
 import { requireAccount, type Caller } from '../caller.js';
 import type { Clock } from '../../core/clock.js';
 import { ConflictError, InvalidBearerError, InvalidInputError, UnauthenticatedError } from '../../core/errors.js';
+import type { Ledger } from '../events/ledger.service.js';
 import { clientNetwork } from '../limits/client-network.js';
 import { accountScope, otherRequest, type IdempotencyService } from '../limits/idempotency.service.js';
 import type { LimitMeter } from '../limits/limit-meter.js';
 import type { LoginThrottle } from '../limits/login-throttle.js';
 import { inTransaction } from '../../database/transaction.service.js';
+import { mayMail } from './account-recovery.service.js';
 import { emailKey } from '../../core/accounts/email-key.js';
 import type { Language } from '../../core/accounts/language.js';
 import type { Passwords } from './password-hashing.js';
@@ -46,6 +48,7 @@ export class AccountService {
       em: SqlEntityManager;
       clock: Clock;
       idempotency: IdempotencyService;
+      ledger: Ledger;
       passwords: Passwords;
       throttle: LoginThrottle;
       meter: LimitMeter;
@@ -60,7 +63,7 @@ export class AccountService {
    * @throws InvalidInputError for a password that is guessed first.
    */
   async register(input: Registration, caller: Caller): Promise<TokenGrant> {
-    const { idempotency, passwords, meter } = this.uses;
+    const { idempotency, passwords, meter, ledger } = this.uses;
     const network = clientNetwork(caller.ip);
     const passwordHash = await passwords.hash(input.password, async () => {
       await meter.spend('register', network);
@@ -70,13 +73,16 @@ export class AccountService {
     const { password, ...profile } = input;
     const call = { scope: `address ${network}`, key: caller.idempotencyKey, operation: 'register', input: profile };
     const made: TokenGrant[] = [];
+    const isMailed = await mayMail(meter, emailKey(input.email));
     const { id } = await refuseTakenEmail(() =>
       idempotency.once(call, async (em) => {
         const grant = await this.make(em, profile, passwordHash);
+        if (isMailed) await askToConfirm(ledger, em, grant.userId, caller);
         made.push(grant);
         return { id: grant.userId };
       }),
     );
+    ledger.announce();
     return made.find(({ userId }) => userId === id) ?? this.registerAgain(id, password, caller);
   }
 
@@ -120,16 +126,18 @@ export class AccountService {
    * @throws UnauthenticatedError when the account was erased, disabled or given a new password meanwhile.
    */
   async update(changes: AccountChanges, caller: Caller): Promise<Account> {
-    const { em, clock } = this.uses;
+    const { ledger, meter } = this.uses;
     const account = await this.me(caller);
     const { email, currentPassword, ...profile } = changes;
     const isNewEmail = email !== undefined && email !== account.email;
     if (isNewEmail) await this.requirePassword(account, currentPassword, caller.ip);
+    const address = isNewEmail ? { email, emailKey: emailKey(email), emailConfirmedAt: null } : undefined;
+    const isMailed = address !== undefined && (await mayMail(meter, address.emailKey));
     return refuseTakenEmail(() =>
-      inTransaction(em, async (transaction) => {
-        const still = await stillSignedIn(transaction, account);
-        const address = isNewEmail ? { email, emailKey: emailKey(email) } : {};
-        return Object.assign(still, withoutAbsent(profile), address, { updatedAt: clock() });
+      ledger.change(caller, async ({ em, now }) => {
+        const still = await stillSignedIn(em, account);
+        if (isMailed) await askToConfirm(ledger, em, still.id, caller);
+        return Object.assign(still, withoutAbsent(profile), address, { updatedAt: now });
       }),
     );
   }
@@ -153,9 +161,15 @@ export class AccountService {
     });
   }
 
-  /** Erases the caller's account with its sign-ins and assessments, and the answers kept for its idempotency keys. */
-  async erase(caller: Caller): Promise<void> {
-    const { accountId } = requireAccount(caller);
+  /**
+   * Erases the caller's account with its sign-ins and assessments, and the answers kept for its idempotency keys.
+   * @throws InvalidInputError for a wrong password.
+   * @throws UnauthenticatedError without a password, when the sign-in is older than five minutes.
+   */
+  async erase({ password }: { password?: string }, caller: Caller): Promise<void> {
+    const { accountId, sessionId } = requireAccount(caller);
+    if (password === undefined) await this.uses.sessions.requireFresh(sessionId);
+    else await this.requirePassword(await this.me(caller), password, caller.ip, 'password');
     await inTransaction(this.uses.em, async (em) => {
       await em.nativeDelete(Account, { id: accountId });
       await em.nativeDelete(IdempotencyKey, { scope: accountScope(accountId) });
@@ -187,9 +201,14 @@ export class AccountService {
     });
   }
 
-  private async requirePassword(account: Account, password: string | undefined, ip: string): Promise<void> {
+  private async requirePassword(
+    account: Account,
+    password: string | undefined,
+    ip: string,
+    field = 'currentPassword',
+  ): Promise<void> {
     if (password !== undefined && (await this.isPassword(account, account.emailKey, password, ip))) return;
-    throw InvalidInputError.at(['currentPassword'], 'the current password is not right', '***');
+    throw InvalidInputError.at([field], 'the current password is not right', '***');
   }
 
   private async isPassword(account: Account | null, email: string, password: string, ip: string): Promise<boolean> {
@@ -225,7 +244,11 @@ const newAccount = ({ email, name, phone, language }: Profile) => ({
   name: name ?? null,
   phone: phone ?? null,
   language: language ?? ('zh-TW' as const),
+  emailConfirmedAt: null,
 });
+
+const askToConfirm = (ledger: Ledger, em: SqlEntityManager, accountId: string, caller: Caller): Promise<void> =>
+  ledger.within(em, caller).publish({ type: 'account.confirmation_requested', data: { account_id: accountId } });
 
 const withoutAbsent = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -35,6 +35,10 @@ const HOUR = 60 * MINUTE;
 /** Wrong administrator's secrets from one address in a minute. */
 const WRONG_SECRETS_PER_MINUTE = 10;
 
+/** E-mails about accounts that one network can request in an hour, and that one e-mail address gets at most. */
+const ACCOUNT_MAILS_PER_NETWORK = 60;
+const ACCOUNT_MAILS_PER_ADDRESS = 5;
+
 /**
  * Opens what guards accounts.
  * @param wait how repeated wrong passwords are slowed; replaced in tests.
@@ -59,5 +63,7 @@ const policies = (settings: SecuritySettings): Record<LimitName, LimitPolicy> =>
   create: { points: settings.creationsPerHour, seconds: HOUR },
   loginOfAccount: { points: settings.loginFailuresPerAccount, seconds: QUARTER },
   loginOfAddress: { points: settings.loginFailuresPerAddress, seconds: QUARTER },
+  accountMail: { points: ACCOUNT_MAILS_PER_NETWORK, seconds: HOUR },
+  mailOfAddress: { points: ACCOUNT_MAILS_PER_ADDRESS, seconds: HOUR },
   adminSecret: { points: WRONG_SECRETS_PER_MINUTE, seconds: MINUTE },
 });

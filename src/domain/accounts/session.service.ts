@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../entities/account.entity.js';
@@ -8,6 +7,7 @@ import type { Clock } from '../../core/clock.js';
 import { UnauthenticatedError } from '../../core/errors.js';
 import { inTransaction } from '../../database/transaction.service.js';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.js';
+import { hashToken, makeToken } from './opaque-token.js';
 import type { Role } from '../../core/accounts/role.js';
 import type { TokenKeys } from './token-keys.js';
 
@@ -15,7 +15,10 @@ import type { TokenKeys } from './token-keys.js';
 const REFRESH_LIFE_MS = 30 * 24 * 3_600_000;
 /** A sign-in lasts no longer, however often it is refreshed [ms]. */
 const SESSION_LIFE_MS = 180 * 24 * 3_600_000;
-const REFRESH_TOKEN_BYTES = 32;
+
+/** A sign-in this young stands in for the password [ms]. */
+const FRESH_SIGN_IN_MS = 5 * 60_000;
+const STALE_SIGN_IN = 'Send the password in the body, or sign in again: the sign-in is older than 5 minutes';
 
 /** What a sign-in answers. */
 export interface TokenGrant {
@@ -70,13 +73,23 @@ export class SessionService {
     await this.uses.em.nativeUpdate(Session, { id: sessionId, endedAt: null }, { endedAt: this.uses.clock() });
   }
 
+  /**
+   * Passes only a sign-in of the last minutes; refreshing it does not make it newer.
+   * @throws UnauthenticatedError for an older one.
+   */
+  async requireFresh(sessionId: string): Promise<void> {
+    const since = new Date(this.uses.clock().getTime() - FRESH_SIGN_IN_MS);
+    const fresh = await this.uses.em.count(Session, { id: sessionId, createdAt: { $gte: since } });
+    if (fresh === 0) throw new UnauthenticatedError(STALE_SIGN_IN);
+  }
+
   /** Ends every sign-in of an account. @param em the transaction it belongs to. */
   async endAll(em: SqlEntityManager, accountId: string): Promise<void> {
     await em.nativeUpdate(Session, { accountId, endedAt: null }, { endedAt: this.uses.clock() });
   }
 
   private async grant(em: SqlEntityManager, account: TokenOwner, session: OpenSession, now: Date): Promise<TokenGrant> {
-    const refreshToken = randomBytes(REFRESH_TOKEN_BYTES).toString('base64url');
+    const refreshToken = makeToken();
     const expiresAt = earlier(after(now, REFRESH_LIFE_MS), after(session.createdAt, SESSION_LIFE_MS));
     await em.insert(RefreshToken, {
       tokenHash: hashToken(refreshToken),
@@ -106,9 +119,6 @@ type OpenSession = Pick<Session, 'id' | 'createdAt'>;
 const after = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds);
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
-
-/** The token is random, so one round of a fast hash is enough (unlike for passwords). */
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Marks the token used, which only one of several callers can; gives the sign-in where that is open. */
 async function useToken(

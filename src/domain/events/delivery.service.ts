@@ -1,16 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
-import { Account } from '../../entities/account.entity.js';
 import { Delivery } from '../../entities/delivery.entity.js';
 import { OutboxEvent } from '../../entities/outbox-event.entity.js';
-import { Vendor } from '../../entities/vendor.entity.js';
-import type { Language } from '../../core/accounts/language.js';
 import { blankRecord } from '../../core/blank-record.js';
 import type { Clock } from '../../core/clock.js';
 import { nextAttempt, targetsOf } from '../../core/events/delivery-plan.js';
-import type { DomainEvent } from '../../core/events/event-types.js';
-import { writeMail } from '../../core/events/mail-text.js';
-import { DeliveryError, type MailSender, type WebhookSender } from './senders.js';
+import { eventOf, isAccountEvent } from '../../core/events/event-types.js';
+import { sendEventMail, type MailRoute } from './mail-delivery.service.js';
+import { placeInMail, type MailPace, type MailPlace } from './mail-schedule.service.js';
+import { DeliveryError, type WebhookSender } from './senders.js';
 import { signWebhook } from './webhook-signature.js';
 
 /** Events made out, and deliveries tried, in one go. */
@@ -29,7 +27,8 @@ export interface DeliveryRoutes {
   webhookSecret: string | undefined;
   webhooks: WebhookSender;
   /** Absent where no mail server is configured. */
-  mail: MailSender | undefined;
+  mail: MailRoute | undefined;
+  mailPace: MailPace;
   /** Waits between attempts [s]. */
   retryDelaysSeconds: readonly number[];
 }
@@ -50,37 +49,47 @@ export class DeliveryService {
       if (due.length < DELIVERIES_AT_ONCE) break;
     }
     const [next] = await this.uses.em.execute<{ at: Date | null }[]>(
-      `select min(next_attempt_at) as at from deliveries where state = 'pending'`,
+      `select min(next_attempt_at) as at from deliveries where state = 'pending' and (mail_id is null or mail_id = id)`,
     );
     return next?.at ? new Date(next.at) : undefined;
   }
 
   /** Turns events into deliveries, one for each receiver. @returns how many events. */
   private fanOut(): Promise<number> {
-    const { clock, routes } = this.uses;
+    const { clock } = this.uses;
     return this.uses.em.transactional(async (em) => {
       const now = clock();
+      // two processes at once would begin two e-mails to one recipient
+      await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['fan out events']);
       const rows = await em.execute<{ id: string }[]>(
         `select id from outbox_events where fanned_out_at is null order by id limit ${EVENTS_AT_ONCE} for update skip locked`,
       );
       if (rows.length === 0) return 0;
       const ids = rows.map(({ id }) => id);
       const events = await em.find(OutboxEvent, { id: { $in: ids } }, { orderBy: { id: 'asc' } });
-      const deliveries = events.flatMap((event) =>
-        targetsOf(eventOf(event), routes.webhookUrls, routes.mail !== undefined).map((target) => ({
-          ...blankRecord(Delivery),
-          ...target,
-          id: uuidv7(),
-          eventId: event.id,
-          state: 'pending' as const,
-          nextAttemptAt: now,
-          createdAt: now,
-        })),
-      );
+      const deliveries = await this.plan(em, events, now);
       if (deliveries.length > 0) await em.insertMany(Delivery, deliveries);
       await em.nativeUpdate(OutboxEvent, { id: { $in: ids } }, { fannedOutAt: now });
       return rows.length;
     });
+  }
+
+  /** The deliveries of events; those of one recipient's e-mails share an e-mail. */
+  private async plan(em: SqlEntityManager, events: OutboxEvent[], now: Date): Promise<Delivery[]> {
+    const { webhookUrls, mail, mailPace } = this.uses.routes;
+    const mails = new Map<string, MailPlace>();
+    const planned: Delivery[] = [];
+    for (const event of events) {
+      for (const { channel, target } of targetsOf(eventOf(event), webhookUrls, mail !== undefined)) {
+        const delivery = { ...newDelivery(now), eventId: event.id, channel, target };
+        planned.push(delivery);
+        if (channel === 'webhook' || isAccountEvent(eventOf(event))) continue;
+        const place = mails.get(target) ?? (await placeInMail(em, delivery, mailPace, now));
+        mails.set(target, place);
+        Object.assign(delivery, place);
+      }
+    }
+    return planned;
   }
 
   /** Takes due deliveries in hand; of two processes each takes others. */
@@ -90,7 +99,7 @@ export class DeliveryService {
     const rows = await em.execute<{ id: string }[]>(
       `update deliveries set attempts = attempts + 1, next_attempt_at = ?
        where id in (
-         select id from deliveries where state = 'pending' and next_attempt_at <= ?
+         select id from deliveries where state = 'pending' and next_attempt_at <= ? and (mail_id is null or mail_id = id)
          order by next_attempt_at, id limit ${DELIVERIES_AT_ONCE} for update skip locked)
        returning id`,
       [new Date(now.getTime() + LEASE_MS), now],
@@ -100,29 +109,45 @@ export class DeliveryService {
   }
 
   private async attempt(delivery: Delivery): Promise<void> {
-    const { em, clock, routes } = this.uses;
-    const mine = { id: delivery.id, state: 'pending', attempts: delivery.attempts } as const;
+    const { clock, routes } = this.uses;
+    const together = await this.together(delivery);
     try {
-      await this.send(delivery);
-      await em.nativeUpdate(Delivery, mine, { state: 'delivered', deliveredAt: clock(), lastError: null });
+      const lastError = await this.send(delivery, together);
+      await this.settle(delivery, together, { state: 'delivered', deliveredAt: clock(), lastError });
     } catch (error) {
       const again = nextAttempt(clock(), delivery.attempts, routes.retryDelaysSeconds);
       const lastError = reasonOf(error);
-      await em.nativeUpdate(
-        Delivery,
-        mine,
-        again === undefined ? { state: 'dead', lastError } : { nextAttemptAt: again, lastError },
-      );
+      const outcome = again === undefined ? { state: 'dead' as const, lastError } : { nextAttemptAt: again, lastError };
+      await this.settle(delivery, together, outcome);
     }
   }
 
-  private async send(delivery: Delivery): Promise<void> {
-    const event = await this.uses.em.findOneOrFail(OutboxEvent, { id: delivery.eventId }, { disableIdentityMap: true });
-    if (delivery.channel === 'webhook') await this.callWebhook(delivery, event);
-    else await this.sendMail(delivery, event);
+  /** The delivery, and of an e-mail those that go out with it. */
+  private async together(delivery: Delivery): Promise<Delivery[]> {
+    if (delivery.mailId === null) return [delivery];
+    const others = { mailId: delivery.id, state: 'pending', id: { $ne: delivery.id } } as const;
+    return [delivery, ...(await this.uses.em.find(Delivery, others, { disableIdentityMap: true }))];
   }
 
-  private async callWebhook({ target }: Delivery, event: OutboxEvent): Promise<void> {
+  /** Writes the outcome down, unless another process has taken the delivery over meanwhile. */
+  private async settle({ id, attempts }: Delivery, together: Delivery[], outcome: Partial<Delivery>): Promise<void> {
+    const { em } = this.uses;
+    const isMine = await em.nativeUpdate(Delivery, { id, state: 'pending', attempts }, outcome);
+    const others = together.map((delivery) => delivery.id).filter((other) => other !== id);
+    if (isMine === 0 || others.length === 0) return;
+    await em.nativeUpdate(Delivery, { id: { $in: others }, state: 'pending' }, { ...outcome, attempts });
+  }
+
+  /** @returns why nothing was sent although nothing failed. */
+  private async send(delivery: Delivery, together: Delivery[]): Promise<string | null> {
+    const { em, clock, routes } = this.uses;
+    if (delivery.channel === 'webhook') return this.callWebhook(delivery);
+    const eventIds = together.map(({ eventId }) => eventId);
+    return sendEventMail(em, routes.mail, { id: delivery.id, target: delivery.target, eventIds }, clock());
+  }
+
+  private async callWebhook({ target, eventId }: Delivery): Promise<null> {
+    const event = await this.uses.em.findOneOrFail(OutboxEvent, { id: eventId }, { disableIdentityMap: true });
     const { webhooks, webhookUrls, webhookSecret } = this.uses.routes;
     if (webhookSecret === undefined || !webhookUrls.includes(target)) {
       throw new DeliveryError('The webhook is not configured any more');
@@ -132,36 +157,19 @@ export class DeliveryService {
     const timestamp = Math.floor(this.uses.clock().getTime() / 1000);
     const signature = signWebhook(webhookSecret, timestamp, body);
     await webhooks.send({ url: target, eventId: id, type, body, timestamp, signature });
-  }
-
-  private async sendMail({ id, target }: Delivery, event: OutboxEvent): Promise<void> {
-    const { mail } = this.uses.routes;
-    if (mail === undefined) throw new DeliveryError('No mail server is configured any more');
-    const recipient = await findRecipient(this.uses.em, target);
-    // who has been erased meanwhile is not written to
-    if (recipient === undefined) return;
-    const words = writeMail(eventOf(event), recipient.language);
-    await mail.send({ ...words, to: recipient.email, messageId: `<${id}@rooftop-solar.invalid>` });
+    return null;
   }
 }
 
-const eventOf = ({ type, data }: OutboxEvent): DomainEvent => ({ type, data }) as unknown as DomainEvent;
+/** A delivery that is due at once. */
+const newDelivery = (now: Date) => ({
+  ...blankRecord(Delivery),
+  id: uuidv7(),
+  state: 'pending' as const,
+  nextAttemptAt: now,
+  createdAt: now,
+});
 
 /** The reason of a failure; the text of a fault of ours could hold anything, so it stays out. */
 const reasonOf = (error: unknown): string =>
   error instanceof DeliveryError ? error.message.slice(0, MAX_REASON) : 'Internal error';
-
-interface Recipient {
-  email: string;
-  language: Language;
-}
-
-/** Where an e-mail goes by now; a vendor is written to in its owner's language. */
-async function findRecipient(em: SqlEntityManager, target: string): Promise<Recipient | undefined> {
-  const [kind, id = ''] = target.split(':');
-  const vendor = kind === 'vendor' ? await em.findOne(Vendor, { id }, { disableIdentityMap: true }) : null;
-  if (kind === 'vendor' && vendor === null) return undefined;
-  const account = await em.findOne(Account, { id: vendor?.ownerId ?? id }, { disableIdentityMap: true });
-  if (account === null) return undefined;
-  return { email: vendor?.email || account.email, language: account.language };
-}

@@ -58,7 +58,8 @@ export class EventAdministrationService {
   async replay(id: string, caller: Caller): Promise<DeliveryRecord> {
     requireAdministrator(caller);
     return this.uses.ledger.change(caller, async ({ em, now, audit }) => {
-      const revived = { state: 'pending', attempts: 0, nextAttemptAt: now } as const;
+      // of an e-mail that told several events it goes out alone
+      const revived = { state: 'pending', attempts: 0, nextAttemptAt: now, mailId: null } as const;
       const replayed = isUuid(id) ? await em.nativeUpdate(Delivery, { id, state: 'dead' }, revived) : 0;
       const delivery = isUuid(id) ? await em.findOne(Delivery, { id }, { disableIdentityMap: true }) : null;
       if (delivery === null) throw new NotFoundError('Delivery');

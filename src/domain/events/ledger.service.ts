@@ -85,7 +85,12 @@ export class Ledger {
     return result;
   }
 
-  /** The log and the outbox inside a transaction that somebody else runs; ring the signal after it. */
+  /** Wakes the delivery of events that were stored `within` a transaction, once it holds. */
+  announce(): void {
+    this.uses.wake.ring();
+  }
+
+  /** The log and the outbox inside a transaction that somebody else runs; call `announce` after it. */
   within(em: SqlEntityManager, caller: Caller): Change {
     const now = this.uses.clock();
     const actor = actorOf(caller);

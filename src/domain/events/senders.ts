@@ -22,8 +22,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same at every attempt, so that mail programmes show a repeated one once. */
-  messageId: string;
+  /** The same at every attempt, so that mail programs show a repeated one once. */
+  id: string;
 }
 
 /** Sends e-mails. */

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { AccountToken } from '../../entities/account-token.entity.js';
 import { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
 import { RefreshToken } from '../../entities/refresh-token.entity.js';
 import { Session } from '../../entities/session.entity.js';
@@ -10,6 +11,7 @@ const ENDED_SESSION_LIFE_MS = 24 * 3_600_000;
 /** What was removed. */
 export interface Removed {
   idempotencyKeys: number;
+  accountTokens: number;
   refreshTokens: number;
   sessions: number;
 }
@@ -18,13 +20,14 @@ export interface Removed {
 export class HousekeepingService {
   constructor(private readonly uses: { em: SqlEntityManager; clock: Clock }) {}
 
-  /** Removes expired idempotency keys, refresh tokens and sign-ins. */
+  /** Removes expired idempotency keys, tokens and sign-ins. */
   async removeExpired(): Promise<Removed> {
     const { em, clock } = this.uses;
     const now = clock();
     const longAgo = new Date(now.getTime() - ENDED_SESSION_LIFE_MS);
     return {
       idempotencyKeys: await em.nativeDelete(IdempotencyKey, { expiresAt: { $lte: now } }),
+      accountTokens: await em.nativeDelete(AccountToken, { expiresAt: { $lte: now } }),
       refreshTokens: await em.nativeDelete(RefreshToken, { expiresAt: { $lte: now } }),
       sessions: await em.nativeDelete(Session, {
         $or: [{ expiresAt: { $lte: longAgo } }, { endedAt: { $lte: longAgo } }],

@@ -20,6 +20,11 @@ export interface LimitMeter {
    */
   charge(name: LimitName, key: string, points: number): Promise<LimitOutcome>;
   /**
+   * Uses up a point of a limit that the answer must not show.
+   * @returns whether one was left.
+   */
+  take(name: LimitName, key: string): Promise<boolean>;
+  /**
    * Looks at a limit of which only what went wrong uses up points.
    * @param message told when none is left.
    * @throws RateLimitedError when none is left.
@@ -40,6 +45,7 @@ export const createLimitMeter = (limits: RateLimits, listen: LimitListener = () 
     spend: async (name, key) => {
       await charge(name, key, 1);
     },
+    take: async (name, key) => !(await limits[name].spend(key)).refused,
     check: async (name, key, message) => {
       const outcome = await limits[name].look(key);
       if (!outcome.refused) return;

@@ -27,6 +27,9 @@ export type LimitName =
   /** Wrong passwords for one account from one address, and from one address for any account. */
   | 'loginOfAccount'
   | 'loginOfAddress'
+  /** E-mails about an account requested from one address, and sent to one e-mail address. */
+  | 'accountMail'
+  | 'mailOfAddress'
   /** Wrong administrator's secrets from one address. */
   | 'adminSecret';
 
@@ -59,8 +62,13 @@ const TABLE = 'rate_limits';
 /** Limits that every request meets: counted in memory, so that they cost nothing. */
 const IN_MEMORY: ReadonlySet<LimitName> = new Set<LimitName>(['requests', 'accountRequests', 'graphqlWork']);
 
-/** Limits that only count what went wrong, and guard secrets: they hold even where limits are switched off. */
-const GUARDS: ReadonlySet<LimitName> = new Set<LimitName>(['loginOfAccount', 'loginOfAddress', 'adminSecret']);
+/** Limits that guard secrets and strangers' mailboxes: they hold even where limits are switched off. */
+const GUARDS: ReadonlySet<LimitName> = new Set<LimitName>([
+  'loginOfAccount',
+  'loginOfAddress',
+  'adminSecret',
+  'mailOfAddress',
+]);
 
 /**
  * Opens the limits. Strict ones are counted in the database, so that they hold across processes and restarts; while it

@@ -3,7 +3,11 @@ import { pageAnswer } from '../../contract/common/page.answer.js';
 import { Account } from '../../entities/account.entity.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import { PersonalData } from '../../entities/personal-data.js';
-import { AccountChangesRequest, PasswordChangeRequest } from '../../contract/accounts/account.request.js';
+import {
+  AccountChangesRequest,
+  EraseAccountRequest,
+  PasswordChangeRequest,
+} from '../../contract/accounts/account.request.js';
 import { AnonymousIdRequest } from '../../contract/common/anonymous-id.request.js';
 import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
@@ -42,11 +46,28 @@ export const accountRoutes = [
     access: 'account',
     tag: 'User Account',
     summary: 'Erase the own account and everything that belongs to it',
+    description: 'Takes the password; without it the sign-in must be younger than 5 minutes.',
+    request: { body: EraseAccountRequest },
+    example: ACCOUNT_EXAMPLES.erase,
+    optionalBody: true,
+    answer: { of: DoneAnswer },
+    errors: [401, 429],
+    handle: async ({ services, parts, caller }) => {
+      await services.accounts.erase(parts.body, caller);
+      return DONE;
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/me/confirmation',
+    access: 'account',
+    tag: 'User Account',
+    summary: 'Send the e-mail that confirms the address again',
     request: {},
     answer: { of: DoneAnswer },
-    errors: [401],
+    errors: [401, 429],
     handle: async ({ services, caller }) => {
-      await services.accounts.erase(caller);
+      await services.accountRecovery.requestConfirmation(caller);
       return DONE;
     },
   }),

@@ -1,5 +1,13 @@
 import { DONE, DoneAnswer, TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
-import { LoginRequest, LogoutRequest, RefreshRequest, RegisterRequest } from '../../contract/accounts/auth.request.js';
+import {
+  ConfirmEmailRequest,
+  ForgotPasswordRequest,
+  LoginRequest,
+  LogoutRequest,
+  RefreshRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+} from '../../contract/accounts/auth.request.js';
 import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
 import { ACCOUNT_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
@@ -55,6 +63,52 @@ export const authRoutes = [
     errors: [401],
     handle: async ({ services, parts, caller }) => {
       await services.accounts.logout(parts.body, caller);
+      return DONE;
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/confirm',
+    access: 'anyone',
+    tag: 'Authentication',
+    summary: 'Confirm an e-mail address with the token sent to it',
+    request: { body: ConfirmEmailRequest },
+    example: ACCOUNT_EXAMPLES.confirm,
+    answer: { of: DoneAnswer },
+    handle: async ({ services, parts, caller }) => {
+      await services.accountRecovery.confirm(parts.body, caller);
+      return DONE;
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/password/forgot',
+    access: 'anyone',
+    tag: 'Authentication',
+    summary: 'Request an e-mail with which a forgotten password is replaced',
+    description:
+      'Answers the same for an unknown address. An unconfirmed address gets the confirmation e-mail instead.',
+    request: { body: ForgotPasswordRequest },
+    example: ACCOUNT_EXAMPLES.forgot,
+    answer: { of: DoneAnswer },
+    errors: [429],
+    handle: async ({ services, parts, caller }) => {
+      await services.accountRecovery.forgotPassword(parts.body, caller);
+      return DONE;
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/password/reset',
+    access: 'anyone',
+    tag: 'Authentication',
+    summary: 'Set a new password with the token of the e-mail, which ends every sign-in',
+    request: { body: ResetPasswordRequest },
+    example: ACCOUNT_EXAMPLES.reset,
+    answer: { of: DoneAnswer },
+    errors: [429],
+    handle: async ({ services, parts, caller }) => {
+      await services.accountRecovery.resetPassword(parts.body, caller);
       return DONE;
     },
   }),

@@ -69,3 +69,10 @@ function converse(socket: Socket, mails: TakenMail[], refuse?: () => string | un
 }
 
 const addressIn = (line: string): string => /<(.*?)>/.exec(line)?.[1] ?? '';
+
+/** Source of an e-mail with its base64 and quoted-printable parts decoded. */
+export const decoded = (source: string): string =>
+  source
+    .replaceAll(/(?:^[A-Za-z0-9+/]{8,}={0,2}$\n?)+/gm, (block) => Buffer.from(block, 'base64').toString('utf8'))
+    .replaceAll('=\n', '')
+    .replaceAll('=3D', '=');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_TYPES, type DomainEvent } from '../../../src/core/events/event-types.js';
-import { writeMail } from '../../../src/core/events/mail-text.js';
+import { EVENT_TYPES, isAccountEvent, type DomainEvent } from '../../../src/core/events/event-types.js';
+import type { Language } from '../../../src/core/accounts/language.js';
+import { writeAccountMail, writeMail } from '../../../src/core/events/mail-text.js';
 
 const ids = { account_id: 'a', vendor_id: 'v', inquiry_id: 'i' };
 const EVENTS: DomainEvent[] = [
@@ -21,20 +22,27 @@ const EVENTS: DomainEvent[] = [
   { type: 'job.finished', data: { job_id: 'j', kind: 'import', status: 'done', account_id: 'a' } },
 ];
 
+const URL = 'https://solar.example.com';
+const write = (event: DomainEvent, language: Language) => writeMail([event], language, { url: URL, total: 1 });
+
 describe('the e-mail about an event', () => {
   it('is there for every event in both languages, as text and as HTML', () => {
-    const mails = EVENTS.flatMap((event) => [writeMail(event, 'zh-TW'), writeMail(event, 'en')]);
+    const mails = EVENTS.flatMap((event) => [write(event, 'zh-TW'), write(event, 'en')]);
 
-    expect(EVENTS.map(({ type }) => type)).toEqual([...EVENT_TYPES]);
+    const told = EVENT_TYPES.filter((type) => !isAccountEvent({ type } as DomainEvent));
+    expect(EVENTS.map(({ type }) => type)).toEqual(told);
     for (const [index, { subject, text, html }] of mails.entries()) {
       expect(/[\u4e00-\u9fff]/.test(subject)).toBe(index % 2 === 0);
       expect(text.trim()).not.toBe('');
-      for (const line of text.trim().split('\n\n')) expect(html).toContain(`<p>${line}</p>`);
+      expect(text).toContain(URL);
+      expect(html).toContain(`href="${URL}"`);
+      const [body] = text.split(': https') as [string];
+      for (const line of body.trim().split('\n\n').slice(0, -1)) expect(html).toContain(`>${line}</p>`);
     }
   });
 
   it('tells the price', () => {
-    const { text } = writeMail(EVENTS[3]!, 'en');
+    const { text } = write(EVENTS[3]!, 'en');
 
     expect(text).toContain('TWD 1,234,567');
   });
@@ -46,10 +54,35 @@ describe('the e-mail about an event', () => {
       data: { ...ids, message_id: 'm', vendor_name: name, status: 'contacted', quoted_price: null },
     };
 
-    const { subject, html } = writeMail(event, 'zh-TW');
+    const { subject, html } = write(event, 'zh-TW');
 
     expect(subject).not.toMatch(/[\r\n]/);
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x onerror=&quot;a()&quot;&gt;');
+  });
+
+  it('tells several events in one e-mail, and of too many only how many more there are', () => {
+    const { subject, text, html } = writeMail([EVENTS[0]!, EVENTS[3]!], 'en', { url: URL, total: 7 });
+
+    expect(subject).toBe('You have 7 notifications');
+    expect(text).toContain('1 assessment(s)');
+    expect(text).toContain('TWD 1,234,567');
+    expect(text).toContain('5 more notifications');
+    expect(html.match(/<h1 /g)).toHaveLength(3);
+  });
+
+  it('with a token carries its link in text and HTML, in both languages, and nothing from outside', () => {
+    const link = `${URL}/account/reset#token`;
+    const mails = (['zh-TW', 'en'] as const).flatMap((language) => [
+      writeAccountMail('confirm', language, link),
+      writeAccountMail('reset', language, link),
+    ]);
+
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(4);
+    for (const { text, html } of mails) {
+      expect(text).toContain(link);
+      expect(html).toContain(`href="${link}"`);
+      expect(html.replaceAll(link, '')).not.toMatch(/https?:|src=|url\(/);
+    }
   });
 });

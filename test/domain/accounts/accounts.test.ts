@@ -152,7 +152,7 @@ describe('accounts', () => {
     const { grant, caller } = await register('owner@example.com');
     await open().assessments.create({ lat: 25, lng: 121 }, caller);
 
-    await open().accounts.erase(caller);
+    await open().accounts.erase({}, caller);
 
     const { em, sql } = await testDatabase();
     await expect(identify(bearer(grant.accessToken))).rejects.toThrow(UnauthenticatedError);

@@ -9,7 +9,7 @@ import { DeliveryService, type DeliveryRoutes } from '../../../src/domain/events
 import { EventAdministrationService } from '../../../src/domain/events/event-administration.service.js';
 import type { DomainEvent } from '../../../src/core/events/event-types.js';
 import { Ledger } from '../../../src/domain/events/ledger.service.js';
-import { DeliveryError, type Mail } from '../../../src/domain/events/senders.js';
+import { DeliveryError, type Mail, type MailSender } from '../../../src/domain/events/senders.js';
 import { createWakeSignal } from '../../../src/domain/events/wake-signal.js';
 import { IdempotencyService } from '../../../src/domain/limits/idempotency.service.js';
 import { Account } from '../../../src/entities/account.entity.js';
@@ -68,25 +68,29 @@ function deliver(changes: Partial<DeliveryRoutes> = {}): Promise<Date | undefine
     webhookSecret: SECRET,
     webhooks,
     mail: undefined,
+    mailPace: { windowSeconds: 0, perHour: 100 },
     retryDelaysSeconds: [5, 30],
     ...changes,
   };
   return new DeliveryService({ em: database.em.fork(), clock, routes }).deliverDue();
 }
 
-const mailbox = {
+const sender = {
   send: (mail: Mail): Promise<void> => {
     mails.push(mail);
     return Promise.resolve();
   },
 };
 
+const route = (send: MailSender['send']) => ({ sender: { send }, publicUrl: 'https://solar.example.com' });
+const mailbox = route(sender.send);
+
 const deliveries = () =>
   database.sql.rows<{ id: string; state: string; attempts: number; last_error: string | null }>(
     'select id, state, attempts, last_error from deliveries order by id',
   );
 
-async function storeAccount(language: 'zh-TW' | 'en'): Promise<void> {
+async function storeAccount(language: 'zh-TW' | 'en', isConfirmed = true): Promise<void> {
   await database.em.fork().insert(Account, {
     ...blankRecord(Account),
     id: ACCOUNT,
@@ -95,6 +99,7 @@ async function storeAccount(language: 'zh-TW' | 'en'): Promise<void> {
     passwordHash: '-',
     role: 'user',
     language,
+    emailConfirmedAt: isConfirmed ? now : null,
     createdAt: now,
     updatedAt: now,
   });
@@ -319,14 +324,14 @@ describe('an e-mail', () => {
       text: expect.stringMatching(words),
       html: expect.stringMatching(words),
     });
-    expect(mails[0]?.messageId).toMatch(/^<[0-9a-f-]+@rooftop-solar\.invalid>$/);
+    expect(mails[0]?.id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('that the server refuses is tried again, its reason kept', async () => {
     await storeAccount('en');
     await publish();
 
-    await deliver({ mail: { send: () => Promise.reject(new DeliveryError('The mail server did not take it (451)')) } });
+    await deliver({ mail: route(() => Promise.reject(new DeliveryError('The mail server did not take it (451)'))) });
 
     expect(await deliveries()).toMatchObject([
       { state: 'pending', last_error: 'The mail server did not take it (451)' },
@@ -342,11 +347,83 @@ describe('an e-mail', () => {
     expect(await deliveries()).toMatchObject([{ state: 'delivered' }]);
   });
 
+  it('to an address that is not confirmed is dropped, and says so', async () => {
+    await storeAccount('en', false);
+    await publish();
+
+    await deliver({ mail: mailbox });
+
+    expect(mails).toEqual([]);
+    expect(await deliveries()).toMatchObject([
+      { state: 'delivered', last_error: 'Not sent: the address is not confirmed' },
+    ]);
+  });
+
+  it('tells all events of a window, and goes out when the window ends', async () => {
+    await storeAccount('en');
+    const mailPace = { windowSeconds: 30, perHour: 6 };
+    await publish();
+    const due = await deliver({ mail: mailbox, mailPace });
+    later(20);
+    await publish();
+    await publish();
+    await deliver({ mail: mailbox, mailPace });
+    const before = mails.length;
+    later(10);
+    const next = await deliver({ mail: mailbox, mailPace });
+
+    expect(due).toEqual(new Date('2026-11-21T08:00:30Z'));
+    expect([before, mails.length, next]).toEqual([0, 1, undefined]);
+    expect(mails[0]?.subject).toBe('You have 3 notifications');
+    expect((await deliveries()).map(({ state, attempts }) => [state, attempts])).toEqual(
+      Array.from({ length: 3 }, () => ['delivered', 1]),
+    );
+  });
+
+  it('of one recipient is one of so many an hour; further events wait and go out together', async () => {
+    await storeAccount('en');
+    const mailPace = { windowSeconds: 0, perHour: 2 };
+    for (let index = 0; index < 6; index++) {
+      await publish();
+      await deliver({ mail: mailbox, mailPace });
+      later(1);
+    }
+    const before = mails.length;
+    later(3_700);
+    await deliver({ mail: mailbox, mailPace });
+
+    expect([before, mails.length]).toEqual([2, 3]);
+    expect(mails[2]?.subject).toBe('You have 4 notifications');
+  });
+
+  it('that fails is tried again as one e-mail with one identity', async () => {
+    await storeAccount('en');
+    const mailPace = { windowSeconds: 30, perHour: 6 };
+    const tried: Mail[] = [];
+    const flaky = route((mail) => {
+      tried.push(mail);
+      return tried.length < 2
+        ? Promise.reject(new DeliveryError('The mail server did not take it (451)'))
+        : Promise.resolve();
+    });
+    await publish();
+    await publish();
+    for (const wait of [0, 30, 5]) {
+      later(wait);
+      await deliver({ mail: flaky, mailPace });
+    }
+
+    expect(tried.map(({ id, subject }) => [id, subject])).toEqual(
+      Array.from({ length: 2 }, () => [tried[0]!.id, 'You have 2 notifications']),
+    );
+    expect((await deliveries()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+  });
+
   it('never tells an administrator the text of a fault of ours', async () => {
     await storeAccount('en');
     await publish();
 
-    await deliver({ mail: { send: () => Promise.reject(new Error('password of the database')) } });
+    await deliver({ mail: route(() => Promise.reject(new Error('password of the database'))) });
 
     expect(await deliveries()).toMatchObject([{ last_error: 'Internal error' }]);
   });

@@ -1,0 +1,35 @@
+import { IsInt, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
+import { ConnectionSettings } from './connection-settings.js';
+import { asNumber, asText, MAIL_SENDER } from './setting-readers.js';
+
+/** How e-mails are sent. */
+export class MailSettings extends ConnectionSettings {
+  /** Server that e-mails go out through; unset: none are sent. */
+  @IsOptional()
+  @Matches(/^smtps?:\/\//, { message: 'SMTP_URL must begin with smtp:// or smtps://' })
+  smtpUrl?: string;
+
+  /** Address that e-mails come from. */
+  @IsOptional()
+  @Matches(MAIL_SENDER, { message: 'MAIL_FROM must be an e-mail address, such as `Rooftop Solar <info@example.com>`' })
+  mailFrom?: string;
+
+  /** Events of one recipient within this time after the first go into one e-mail [s]. */
+  @IsNumber()
+  @Min(0)
+  @Max(3_600)
+  mailWindowSeconds = 30;
+
+  /** E-mails about events to one recipient in an hour; further events wait and go out together. */
+  @IsInt()
+  @Min(1)
+  mailsPerHour = 6;
+}
+
+/** Their environment variables. */
+export const MAIL_VARIABLES = {
+  smtpUrl: { variable: 'SMTP_URL', read: asText },
+  mailFrom: { variable: 'MAIL_FROM', read: asText },
+  mailWindowSeconds: { variable: 'MAIL_WINDOW_SECONDS', read: asNumber },
+  mailsPerHour: { variable: 'MAILS_PER_HOUR', read: asNumber },
+};

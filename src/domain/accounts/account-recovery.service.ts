@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Account } from '../../entities/account.entity.js';
+import { requireAccount, type Caller } from '../caller.js';
+import { InvalidInputError } from '../../core/errors.js';
+import type { Ledger } from '../events/ledger.service.js';
+import { clientNetwork } from '../limits/client-network.js';
+import type { LimitMeter } from '../limits/limit-meter.js';
+import type { Clock } from '../../core/clock.js';
+import { findTokenOwner, useToken } from './account-token.service.js';
+import { emailKey } from '../../core/accounts/email-key.js';
+import type { Passwords } from './password-hashing.js';
+import { checkPassword } from '../../core/accounts/password-rules.js';
+import type { SessionService } from './session.service.js';
+
+/** Confirmed e-mail addresses, and new passwords for those who forgot theirs. */
+export class AccountRecoveryService {
+  constructor(
+    private readonly uses: {
+      em: SqlEntityManager;
+      clock: Clock;
+      ledger: Ledger;
+      meter: LimitMeter;
+      passwords: Passwords;
+      sessions: SessionService;
+    },
+  ) {}
+
+  /**
+   * Sends the confirmation e-mail of the caller's own account again; a confirmed account gets none.
+   * @throws RateLimitedError when too many e-mails were requested from the network.
+   */
+  async requestConfirmation(caller: Caller): Promise<void> {
+    const { em, ledger, meter } = this.uses;
+    const { accountId } = requireAccount(caller);
+    await meter.spend('accountMail', clientNetwork(caller.ip));
+    const account = await em.findOneOrFail(Account, { id: accountId });
+    if (account.emailConfirmedAt !== null || !(await mayMail(meter, account.emailKey))) return;
+    await ledger.change(caller, ({ publish }) =>
+      publish({ type: 'account.confirmation_requested', data: { account_id: accountId } }),
+    );
+  }
+
+  /**
+   * Confirms the address that the token was sent to.
+   * @throws InvalidInputError for a token that is unknown, used or expired, or whose address the account no longer has.
+   */
+  async confirm({ token }: { token: string }, caller: Caller): Promise<void> {
+    await this.uses.ledger.change(caller, async ({ em, now }) => {
+      const owner = await useToken(em, token, 'confirm', now);
+      const confirmed =
+        owner && (await em.nativeUpdate(Account, { ...owner }, { emailConfirmedAt: now, updatedAt: now }));
+      if (!confirmed) throw invalidMailToken();
+    });
+  }
+
+  /**
+   * Sends an e-mail to an account whose password was forgotten: a reset link to a confirmed address, else the confirmation.
+   * An address without an account gets the same answer after the same statements.
+   * @throws RateLimitedError when too many e-mails were requested from the network.
+   */
+  async forgotPassword({ email }: { email: string }, caller: Caller): Promise<void> {
+    const { ledger, meter } = this.uses;
+    await meter.spend('accountMail', clientNetwork(caller.ip));
+    const key = emailKey(email);
+    const isAllowed = await mayMail(meter, key);
+    await ledger.change(caller, async ({ em, publish }) => {
+      const [found] = await em.execute<{ id: string }[]>(
+        'select id from accounts where email_key = ? and disabled_at is null',
+        [key],
+      );
+      // also without an account, so that both cases write one row
+      const account_id = isAllowed ? (found?.id ?? null) : null;
+      await publish({ type: 'account.password_forgotten', data: { account_id } });
+    });
+  }
+
+  /**
+   * Sets a new password by the token of an e-mail; ends every sign-in of the account.
+   * @throws InvalidInputError for a token that is unknown, used or expired, and for a password that is guessed first.
+   */
+  async resetPassword({ token, newPassword }: { token: string; newPassword: string }, caller: Caller): Promise<void> {
+    const { em, clock, ledger, passwords, sessions } = this.uses;
+    // a made-up token must not cost a password hash
+    const owner = await findTokenOwner(em, token, 'reset', clock());
+    if (owner === undefined) throw invalidMailToken();
+    checkPassword(newPassword, owner.emailKey, 'newPassword');
+    const passwordHash = await passwords.hash(newPassword);
+    await ledger.change(caller, async (change) => {
+      const used = await useToken(change.em, token, 'reset', change.now);
+      const where = used && { ...used, disabledAt: null };
+      const set = where && (await change.em.nativeUpdate(Account, where, { passwordHash, updatedAt: change.now }));
+      if (!used || !set) throw invalidMailToken();
+      await sessions.endAll(change.em, used.id);
+      await change.audit({ action: 'account.password_reset', subject: { type: 'account', id: used.id } });
+    });
+  }
+}
+
+/** Whether an address may get one more account e-mail by now; an address without an account is counted like any other. */
+export const mayMail = (meter: LimitMeter, key: string): Promise<boolean> =>
+  meter.take('mailOfAddress', createHash('sha256').update(key).digest('base64url'));
+
+const invalidMailToken = (): InvalidInputError =>
+  InvalidInputError.at(
+    ['token'],
+    'the token is unknown, already used or older than one hour; request a new e-mail',
+    '***',
+  );

@@ -1,0 +1,78 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Account } from '../../entities/account.entity.js';
+import { OutboxEvent } from '../../entities/outbox-event.entity.js';
+import { Vendor } from '../../entities/vendor.entity.js';
+import { issueToken } from '../accounts/account-token.service.js';
+import type { TokenPurpose } from '../../core/accounts/token-purpose.js';
+import { eventOf, isAccountEvent } from '../../core/events/event-types.js';
+import type { MailWords } from '../../core/events/mail-layout.js';
+import { writeAccountMail, writeMail } from '../../core/events/mail-text.js';
+import { DeliveryError, type MailSender } from './senders.js';
+
+/** Where e-mails lead and who sends them. */
+export interface MailRoute {
+  sender: MailSender;
+  /** Address of the service's pages, without a slash at its end. */
+  publicUrl: string;
+}
+
+/** An e-mail to be made: its identity, its recipient and the events it tells, oldest first. */
+export interface PlannedMail {
+  id: string;
+  target: string;
+  eventIds: string[];
+}
+
+/** Events that one e-mail describes; of the others it gives the number. */
+const MAX_DESCRIBED = 20;
+
+/**
+ * Sends an e-mail about events.
+ * @returns why it was not sent although nothing failed: nobody may be written to.
+ * @throws DeliveryError when no server is configured or the server refused it.
+ */
+export async function sendEventMail(
+  em: SqlEntityManager,
+  route: MailRoute | undefined,
+  { id, target, eventIds }: PlannedMail,
+  now: Date,
+): Promise<string | null> {
+  if (route === undefined) throw new DeliveryError('No mail server is configured any more');
+  const account = await findRecipient(em, target);
+  if (account === null || account.disabledAt !== null) return 'Not sent: the account is gone or disabled';
+  const stored = await em.find(
+    OutboxEvent,
+    { id: { $in: eventIds } },
+    { orderBy: { id: 'asc' }, limit: MAX_DESCRIBED, disableIdentityMap: true },
+  );
+  const events = stored.map(eventOf);
+  const words = events.some(isAccountEvent)
+    ? await accountMail(em, account, route, events[0]!.type === 'account.password_forgotten', now)
+    : account.emailConfirmedAt && writeMail(events, account.language, { url: route.publicUrl, total: eventIds.length });
+  if (words === null) return 'Not sent: the address is not confirmed';
+  await route.sender.send({ ...words, to: account.email, id });
+  return null;
+}
+
+/** An e-mail with a token: to an address that is not confirmed always the confirmation, and nothing else. */
+async function accountMail(
+  em: SqlEntityManager,
+  account: Account,
+  { publicUrl }: MailRoute,
+  hasForgotten: boolean,
+  now: Date,
+): Promise<MailWords | null> {
+  const purpose: TokenPurpose = account.emailConfirmedAt === null ? 'confirm' : 'reset';
+  if (purpose === 'reset' && !hasForgotten) return null;
+  const token = await issueToken(em, account, purpose, now);
+  // behind the hash it reaches no server's log
+  return writeAccountMail(purpose, account.language, `${publicUrl}/account/${purpose}#${token}`);
+}
+
+/** The account that an e-mail goes to; a vendor is written to by its owner's address, the one that can be confirmed. */
+async function findRecipient(em: SqlEntityManager, target: string): Promise<Account | null> {
+  const [kind, id = ''] = target.split(':');
+  const vendor = kind === 'vendor' ? await em.findOne(Vendor, { id }, { disableIdentityMap: true }) : null;
+  if (kind === 'vendor' && vendor === null) return null;
+  return em.findOne(Account, { id: vendor?.ownerId ?? id }, { disableIdentityMap: true });
+}
