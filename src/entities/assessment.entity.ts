@@ -10,7 +10,7 @@ const optional = { nullable: true } as const;
 /** A kept result may have a megabyte; that of a large roof has a third of one. */
 const RESULT_BYTES = 262_144;
 
-/** A stored assessment of a roof, as its creator sent it. */
+/** A stored assessment of a roof: as its creator sent it, or an estimate of the service. */
 @Entity({ tableName: 'assessments' })
 @Index({ properties: ['ownerId', 'id'] })
 @ObjectType({ description: 'A stored assessment of a roof, as its creator sent it.' })
@@ -110,6 +110,13 @@ export class Assessment {
     description: 'The full result, as the client sent it.',
   })
   result: Record<string, unknown> | null = null;
+
+  @Property({ type: 'boolean', default: false })
+  @AnswerField({
+    kind: 'boolean',
+    description: 'Whether the figures and the result are an estimate of the service, not what a client sent.',
+  })
+  computed: boolean = false;
 
   /** The account it is bound to. */
   @ManyToOne({

@@ -19,6 +19,7 @@ import { ProviderCacheEntry } from './provider-cache.entity.js';
 import { ProviderDay } from './provider-day.entity.js';
 import { ProviderTurn } from './provider-turn.entity.js';
 import { RateLimit } from './rate-limit.entity.js';
+import { RecentEstimate } from './recent-estimate.entity.js';
 import { RefreshToken } from './refresh-token.entity.js';
 import { Review } from './review.entity.js';
 import { Session } from './session.entity.js';
@@ -54,6 +55,7 @@ export const entities = [
   ProviderDay,
   ProviderTurn,
   RateLimit,
+  RecentEstimate,
   RefreshToken,
   Review,
   Session,

@@ -33,10 +33,15 @@ export type StartOptions = Pick<DatabaseSettings, 'snapshot' | 'statementTimeout
 
 /**
  * Opens what the process shares and fills an empty database with what the service carries with it.
+ * @param doors what the platform needs of the doors above it.
  * @param start state that an embedded database in memory begins with.
  * @throws DataFolderInUseError when another process has the data folder open.
  */
-export async function openPlatform(settings: Settings, start: StartOptions = {}): Promise<Platform> {
+export async function openPlatform(
+  settings: Settings,
+  doors: Pick<Platform, 'writeEstimate'>,
+  start: StartOptions = {},
+): Promise<Platform> {
   const log = createLog(settings.logLevel);
   const secured = withSecrets(settings);
   const keys = openTokenKeys(secured);
@@ -51,6 +56,7 @@ export async function openPlatform(settings: Settings, start: StartOptions = {})
   const chain = { cache: createProviderCache(sql), turns: createTurns(sql), clock, listen };
   const reference = readReference();
   const platform: Platform = {
+    ...doors,
     settings: secured,
     database,
     security: createSecurity(database.quickSql, secured, keys),

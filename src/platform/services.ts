@@ -9,6 +9,7 @@ import { PersonalDataService } from '../domain/accounts/personal-data.service.js
 import { SessionService } from '../domain/accounts/session.service.js';
 import { AssessmentService } from '../domain/assessments/assessment.service.js';
 import { EstimateService } from '../domain/assessments/estimate.service.js';
+import { RecentEstimateService } from '../domain/assessments/recent-estimate.service.js';
 import { UsableFractionService } from '../domain/assessments/usable-fraction.service.js';
 import { BuildingService } from '../domain/buildings/search/building.service.js';
 import { BuildingTileService } from '../domain/buildings/tiles/building-tile.service.js';
@@ -29,7 +30,7 @@ import { UploadService } from '../domain/jobs/upload.service.js';
 import { MetricsService } from '../domain/health/metrics.service.js';
 import { HealthService } from '../domain/health/health.service.js';
 import { IdempotencyService } from '../domain/limits/idempotency.service.js';
-import { createLimitMeter, type LimitListener } from '../domain/limits/limit-meter.js';
+import { createLimitMeter, type LimitListener, type LimitMeter } from '../domain/limits/limit-meter.js';
 import { PlacesService } from '../domain/places/places.service.js';
 import { ShadingCacheService } from '../domain/shade/shading-cache.service.js';
 import { ShadowService } from '../domain/shade/shadow.service.js';
@@ -65,16 +66,20 @@ export function createServices(platform: Platform, em: Database['em'], { onLimit
   const { clock, reference, security, buildingSupply: supply, compute: shared } = platform;
   const compute = asker ? computeInTurn(computeFor(shared, asker)) : shared;
   const { sql, quickSql, isStuck } = platform.database;
-  const { keys, limits, passwords, throttle, adminSecret, anonymousIdSecret } = security;
-  const meter = createLimitMeter(limits, onLimit);
+  const meter = createLimitMeter(security.limits, onLimit);
   const idempotency = new IdempotencyService({ em, clock });
   const ledger = new Ledger({ em, clock, idempotency, meter, wake: platform.wake });
-  const sessions = new SessionService({ em, clock, keys });
-  const accounts = new AccountService({ em, clock, idempotency, ledger, passwords, throttle, meter, sessions });
-  const assessments = new AssessmentService({ em, clock, idempotency, ledger, meter, secret: anonymousIdSecret });
-  const inquiries = new InquiryService({ em, ledger });
-  const vendorApplications = new VendorApplicationService({ em, ledger });
-  const vendorProfiles = new VendorProfileService({ em, ledger });
+  const people = createAccounts(platform, { em, ledger, idempotency, meter });
+  const recent = new RecentEstimateService({ em, clock, write: platform.writeEstimate });
+  const assessments = new AssessmentService({
+    em,
+    clock,
+    idempotency,
+    ledger,
+    meter,
+    recent,
+    secret: security.anonymousIdSecret,
+  });
   const buildings = new BuildingService({ em, sql, reads: platform.buildingReads, supply });
   // what is drawn or looked up once for all that ask at a time is nobody's own
   const terrain = new TerrainService({ ...platform.terrain, compute: shared });
@@ -82,21 +87,12 @@ export function createServices(platform: Platform, em: Database['em'], { onLimit
   const climate = new ClimateService({ reference, terrain, stations: climateStations, source: climateSource });
   const energy = new EnergyService({ climate, compute });
   const financeTable = new FinanceTableService({ em });
+  const market = createMarket(platform, { em, ledger, financeTable });
   return {
-    accounts,
-    accountRecovery: new AccountRecoveryService({ em, clock, ledger, meter, passwords, sessions }),
+    ...people,
     assessments,
-    authentication: new AuthenticationService({ sql: quickSql, clock, keys, adminSecret, limits, meter }),
-    personalData: new PersonalDataService({
-      accounts,
-      assessments,
-      inquiries,
-      vendorApplications,
-      vendorProfiles,
-      clock,
-    }),
-    sessions,
     meter,
+    personalData: new PersonalDataService({ ...people, ...market, assessments, clock }),
     buildings,
     buildingTiles: new BuildingTileService({ sql, compute: shared, store: platform.buildingTiles }),
     climate,
@@ -112,21 +108,53 @@ export function createServices(platform: Platform, em: Database['em'], { onLimit
     viewportShadows: new ViewportShadowsService({ sql, supply, compute, clock }),
     shadingCache: new ShadingCacheService({ sql, supply, buildings, terrain, compute, clock }),
     usableFractions: new UsableFractionService({ buildings, climate, terrain, compute, clock }),
-    vendors: new VendorService({ em, pages: platform.vendorPages }),
-    vendorProfiles,
-    vendorApplications,
-    vendorInquiries: new VendorInquiryService({ em, ledger, financeTable }),
-    inquiries,
-    reviews: new ReviewService({ em, ledger }),
+    ...market,
     ...createAdministration(platform, { em, ledger, idempotency }),
-    estimates: new EstimateService({ buildings, climate, terrain, financeTable, compute, clock }),
+    estimates: new EstimateService({ buildings, climate, terrain, financeTable, compute, clock, recent }),
   };
+}
+
+/** Who people are: accounts, sign-ins and confirmed addresses. */
+function createAccounts(
+  { database: { quickSql }, clock, security }: Platform,
+  { em, ledger, idempotency, meter }: RequestTools & { meter: LimitMeter },
+) {
+  const { keys, limits, passwords, throttle, adminSecret } = security;
+  const sessions = new SessionService({ em, clock, keys });
+  return {
+    accounts: new AccountService({ em, clock, idempotency, ledger, passwords, throttle, meter, sessions }),
+    accountRecovery: new AccountRecoveryService({ em, clock, ledger, meter, passwords, sessions }),
+    authentication: new AuthenticationService({ sql: quickSql, clock, keys, adminSecret, limits, meter }),
+    sessions,
+  };
+}
+
+/** Vendors, and what passes between them and the owners of roofs. */
+function createMarket(
+  { vendorPages }: Platform,
+  { em, ledger, financeTable }: Pick<RequestTools, 'em' | 'ledger'> & { financeTable: FinanceTableService },
+) {
+  return {
+    vendors: new VendorService({ em, pages: vendorPages }),
+    vendorProfiles: new VendorProfileService({ em, ledger }),
+    vendorApplications: new VendorApplicationService({ em, ledger }),
+    vendorInquiries: new VendorInquiryService({ em, ledger, financeTable }),
+    inquiries: new InquiryService({ em, ledger }),
+    reviews: new ReviewService({ em, ledger }),
+  };
+}
+
+/** What the services of one request share. */
+interface RequestTools {
+  em: Database['em'];
+  ledger: Ledger;
+  idempotency: IdempotencyService;
 }
 
 /** What administrators do. */
 function createAdministration(
   { database, jobWake, uploads, settings }: Platform,
-  { em, ledger, idempotency }: { em: Database['em']; ledger: Ledger; idempotency: IdempotencyService },
+  { em, ledger, idempotency }: RequestTools,
 ) {
   const jobs = new JobService({ em, ledger, idempotency, jobWake });
   return {

@@ -41,6 +41,20 @@ export class AssessmentResolver {
     return created;
   }
 
+  @Mutation(() => CreatedAssessmentAnswer, {
+    description: 'Estimate a roof and keep the whole estimate, whatever is selected; anonymous without an account.',
+  })
+  async keepEstimate(
+    @Arg('input') input: EstimateRequest,
+    @Ctx() { services, caller, giveAnonymousId }: RequestContext,
+  ): Promise<CreatedAssessmentAnswer> {
+    const { address, lat, lng, result } = await services.estimates.estimate(input);
+    const toKeep = { lat, lng, ...(address !== null && { address }), assessmentHash: result.assessmentHash };
+    const created = await services.assessments.create(toKeep, caller);
+    if (created.anonymousId !== undefined) giveAnonymousId(created.anonymousId);
+    return created;
+  }
+
   @Query(() => Assessment, { description: 'A kept assessment, for whoever made it.' })
   assessment(@Arg('input') input: RecordIdRequest, @Ctx() { services, reader }: RequestContext): Promise<Assessment> {
     return services.assessments.read(input.id, reader);

@@ -1,5 +1,7 @@
-import { getNullableType, type GraphQLSchema } from 'graphql';
+import { getNullableType, isObjectType, type GraphQLSchema } from 'graphql';
 import { buildSchema, getMetadataStorage } from 'type-graphql';
+import { answerFields, type AnswerClass } from '../contract/fields/answer-field.js';
+import { roundTo } from '../contract/common/precision.js';
 import { AccountResolver } from './account.resolver.js';
 import { AdminClimateResolver } from './admin-climate.resolver.js';
 import { AdminJobResolver } from './admin-job.resolver.js';
@@ -46,6 +48,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
     emitSchemaFile: false,
   });
   failAlone(schema);
+  roundNumbers(schema);
   return schema;
 }
 
@@ -58,5 +61,18 @@ function readFieldsPlainly(): void {
 function failAlone(schema: GraphQLSchema): void {
   for (const root of [schema.getQueryType(), schema.getMutationType()]) {
     for (const field of Object.values(root?.getFields() ?? {})) field.type = getNullableType(field.type);
+  }
+}
+
+/** Numbers leave rounded to what they mean, as REST writes them; only the fields that say so pay for a function. */
+function roundNumbers(schema: GraphQLSchema): void {
+  for (const { name, target } of getMetadataStorage().objectTypes) {
+    const type = schema.getType(name);
+    if (!isObjectType(type)) continue;
+    for (const { property, precision } of answerFields(target as AnswerClass)) {
+      const field = type.getFields()[property];
+      if (precision === undefined || field === undefined) continue;
+      field.resolve = (source: Record<string, unknown>) => roundTo(precision, source[property]);
+    }
   }
 }

@@ -130,6 +130,7 @@ export const GRAPHQL_POLICY: Readonly<Record<string, Policy>> = {
   'Mutation.confirmEmail': 'anyone',
   'Mutation.createAssessment': 'anyone',
   'Mutation.forgotPassword': 'anyone',
+  'Mutation.keepEstimate': 'anyone',
   'Mutation.login': 'anyone',
   'Mutation.refresh': 'anyone',
   'Mutation.register': 'anyone',

@@ -114,17 +114,17 @@ describe('POST /api/assessments', () => {
     expect(JSON.stringify(rows)).not.toContain(keyOf(made)['x-anonymous-id']);
   });
 
-  it('takes a result of just 256 KiB, and not a byte more', async () => {
+  it('takes a result of just 1 MiB, and not a byte more', async () => {
     const sized = (bytes: number) => ({ a: 'x'.repeat(bytes - JSON.stringify({ a: '' }).length) });
 
     const [fits, over] = [
-      await create({ lat: 1, lng: 1, result: sized(256 * 1024) }),
-      await create({ lat: 1, lng: 1, result: sized(256 * 1024 + 1) }),
+      await create({ lat: 1, lng: 1, result: sized(1024 * 1024) }),
+      await create({ lat: 1, lng: 1, result: sized(1024 * 1024 + 1) }),
     ];
 
     expect([fits.status, over.status]).toEqual([200, 422]);
     expect(over.body).toMatchObject({
-      detail: [{ type: 'bytes_too_long', loc: ['body', 'result'], ctx: { max_length: 262_144 } }],
+      detail: [{ type: 'bytes_too_long', loc: ['body', 'result'], ctx: { max_length: 1_048_576 } }],
     });
   });
 

@@ -37,10 +37,14 @@ describe('POST /api/yield', () => {
   it('has months that add up to the year, and stages that add up to the yield', async () => {
     const answer = await yieldOf({ tilt: 20, azimuth: 180 });
 
-    expect(sum(answer.poa_monthly)).toBeCloseTo(answer.poa_annual, 6);
-    expect(sum(answer.ac_monthly)).toBeCloseTo(answer.ac_annual, 6);
-    expect(sum(answer.waterfall.map((stage) => stage.delta_kwh_per_kwp))).toBeCloseTo(answer.specific_yield, 6);
-    expect(answer.waterfall.at(-1)!.total_kwh_per_kwp).toBeCloseTo(answer.specific_yield, 6);
+    // each number is rounded to a tenth
+    const { waterfall } = answer;
+    expect(Math.abs(sum(answer.poa_monthly) - answer.poa_annual)).toBeLessThan(0.7);
+    expect(Math.abs(sum(answer.ac_monthly) - answer.ac_annual)).toBeLessThan(0.7);
+    expect(Math.abs(sum(waterfall.map((stage) => stage.delta_kwh_per_kwp)) - answer.specific_yield)).toBeLessThan(
+      0.05 * (waterfall.length + 1),
+    );
+    expect(waterfall.at(-1)!.total_kwh_per_kwp).toBeCloseTo(answer.specific_yield, 6);
     expect(answer.dc_monthly.every((dc, i) => dc > answer.ac_monthly[i]!)).toBe(true);
     expect(answer.p10).toBeLessThan(answer.ac_annual);
     expect(answer.p90).toBeGreaterThan(answer.ac_annual);
@@ -57,8 +61,8 @@ describe('POST /api/yield', () => {
 
     const hundred = await yieldOf({ tilt: 20, azimuth: 180, capacity_kw: 100 });
 
-    expect(hundred.ac_annual / one.ac_annual).toBeCloseTo(100, 6);
-    expect(hundred.specific_yield).toBeCloseTo(one.specific_yield, 6);
+    expect(hundred.ac_annual / one.ac_annual).toBeCloseTo(100, 1);
+    expect(hundred.specific_yield).toBeCloseTo(one.specific_yield, 1);
   });
 
   it('loses what it is told to lose', async () => {
@@ -67,7 +71,7 @@ describe('POST /api/yield', () => {
       await yieldOf({ tilt: 20, azimuth: 180, losses_percent: 50 }),
     ];
 
-    expect(sum(half.dc_monthly) / sum(none.dc_monthly)).toBeCloseTo(0.5, 6);
+    expect(sum(half.dc_monthly) / sum(none.dc_monthly)).toBeCloseTo(0.5, 3);
   });
 
   it('is nothing without light, and no number is missing then', async () => {

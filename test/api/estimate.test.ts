@@ -13,11 +13,18 @@ afterAll(() => service.stop());
 
 const PLACE = { lat: 25.0298, lng: 121.5356 };
 
+interface PlacedPanels {
+  origin: [number, number];
+  step_deg: number;
+  offsets: number[];
+  yearly_kwh: number[];
+}
+
 interface Detail {
   assessment_hash: string;
   building: { id: string | null; height_m: number; height_source: string; source: string };
   energy: { annual_kwh: number; ac_monthly: number[]; p10: number; p50: number; p90: number; specific_yield: number };
-  layout: { panels: unknown[] };
+  layout: { panels: PlacedPanels };
   roof: Record<string, number>;
   neighbour_count: number;
   attribution: string;
@@ -62,7 +69,9 @@ describe('POST /api/assessments/estimate', () => {
       address: '台北市大安區',
     });
     expect(answer.annual_kwh).toBeCloseTo(result.energy.annual_kwh, 0);
-    expect(result.energy.ac_monthly.reduce((sum, kwh) => sum + kwh, 0)).toBeCloseTo(result.energy.annual_kwh, 3);
+    const months = result.energy.ac_monthly.reduce((sum, kwh) => sum + kwh, 0);
+    // each month is rounded to a tenth
+    expect(Math.abs(months - result.energy.annual_kwh)).toBeLessThan(0.7);
     expect(result.energy.specific_yield * answer.capacity_kw).toBeCloseTo(answer.annual_kwh, -1);
     expect(answer.total_cost! - answer.subsidy_amount!).toBe(answer.out_of_pocket);
     expect(result.energy.p10).toBeLessThan(result.energy.p50);

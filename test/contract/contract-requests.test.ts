@@ -27,7 +27,7 @@ describe('request classes of the contract', () => {
     [
       AssessmentRequest,
       'user_id address lat lng county roof_area_ping monthly_kwh goal capacity_kw total_cost subsidy_amount ' +
-        'out_of_pocket annual_kwh self_sufficiency payback_years total_20yr annual_revenue best_angle result',
+        'out_of_pocket annual_kwh self_sufficiency payback_years total_20yr annual_revenue best_angle result assessment_hash',
     ],
     [VendorApplicationRequest, 'company_name contact_name email phone counties company_tax_id license_note logo_url'],
     [VendorInquiryRequest, 'address county capacity_kw annual_kwh payback_years message'],
@@ -86,15 +86,15 @@ describe('request classes of the contract', () => {
     ['total_20yr', '', 'float_parsing'],
     ['address', 'a'.repeat(2_001), 'string_too_long'],
     ['result', [], 'dict_type'],
-    ['result', { text: 'a'.repeat(256 * 1024) }, 'bytes_too_long'],
+    ['result', { text: 'a'.repeat(1024 * 1024) }, 'bytes_too_long'],
   ])('an assessment refuses %s of %j', (name, value, type) => {
     const found = faults(AssessmentRequest, { lat: 25, lng: 121, [name]: value });
 
     expect(found).toEqual([`${type} ${name}`]);
   });
 
-  it('a result of exactly 256 KiB is taken', () => {
-    const result = { text: 'a'.repeat(256 * 1024 - '{"text":""}'.length) };
+  it('a result of exactly 1 MiB is taken', () => {
+    const result = { text: 'a'.repeat(1024 * 1024 - '{"text":""}'.length) };
 
     const found = faults(AssessmentRequest, { lat: 25, lng: 121, result });
 

@@ -50,6 +50,10 @@ describe('the GraphQL schema', () => {
 
 /** Numbers that are ratios of like to like, or whose unit another field names. */
 const UNITLESS = new Set([
+  'shapeOf',
+  'offsets',
+  'along',
+  'up',
   'groundCoverRatio',
   'coverage',
   'range',

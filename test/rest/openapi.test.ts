@@ -105,6 +105,8 @@ describe('the OpenAPI document', () => {
       'annual_revenue',
       'best_angle',
       'result',
+      // beside the contract's: an estimate of the service is named by its hash
+      'assessment_hash',
     ]);
   });
 

@@ -3,7 +3,7 @@ import { MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
 
 /** Largest JSON text of an assessment's `result` [bytes]. */
-const MAX_RESULT_BYTES = 256 * 1024;
+const MAX_RESULT_BYTES = 1024 * 1024;
 
 /** An assessment as a client sends it to be kept. */
 @InputType('AssessmentInput', { description: 'A rooftop assessment to keep.' })
@@ -19,10 +19,24 @@ export class AssessmentRequest {
   @RequestField({ kind: 'string', optional: true, maxLength: MAX_TEXT, description: 'Postal address of the building.' })
   address?: string;
 
-  @RequestField({ kind: 'number', min: -90, max: 90, description: 'WGS84 latitude, degrees.', example: 25.033 })
+  @RequestField({
+    kind: 'number',
+    min: -90,
+    max: 90,
+    requiredUnless: 'assessmentHash',
+    description: 'WGS84 latitude, degrees.',
+    example: 25.033,
+  })
   lat!: number;
 
-  @RequestField({ kind: 'number', min: -180, max: 180, description: 'WGS84 longitude, degrees.', example: 121.5654 })
+  @RequestField({
+    kind: 'number',
+    min: -180,
+    max: 180,
+    requiredUnless: 'assessmentHash',
+    description: 'WGS84 longitude, degrees.',
+    example: 121.5654,
+  })
   lng!: number;
 
   @RequestField({ kind: 'string', optional: true, maxLength: MAX_TEXT, description: 'County of the building.' })
@@ -81,7 +95,16 @@ export class AssessmentRequest {
     kind: 'json',
     optional: true,
     maxBytes: MAX_RESULT_BYTES,
-    description: 'The full result, a free-form JSON object of at most 256 KiB.',
+    description: 'The full result, a free-form JSON object of at most 1 MiB.',
   })
   result?: Record<string, unknown>;
+
+  @RequestField({
+    kind: 'string',
+    optional: true,
+    pattern: /^[0-9a-f]{64}$/,
+    description:
+      "`assessment_hash` of an estimate of the last hour: the service's own figures and result are stored, marked `computed`; of the other members only `address` and `user_id` count.",
+  })
+  assessmentHash?: string;
 }

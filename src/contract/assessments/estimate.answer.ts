@@ -21,7 +21,11 @@ export class UncertaintyAnswer {
   @AnswerField({ kind: 'string', description: 'The cause.' })
   name!: string;
 
-  @AnswerField({ kind: 'number', description: "Standard deviation relative to the year's energy, 0 to 1." })
+  @AnswerField({
+    kind: 'number',
+    precision: 'share',
+    description: "Standard deviation relative to the year's energy, 0 to 1.",
+  })
   relativeSigma!: number;
 
   @AnswerField({ kind: 'string', description: 'Where the figure is from.' })
@@ -31,31 +35,35 @@ export class UncertaintyAnswer {
 /** The plant's energy. */
 @ObjectType('EstimatedEnergy', { description: "The plant's energy." })
 export class EstimatedEnergyAnswer {
-  @AnswerField({ kind: 'number', description: 'AC energy of the first year, kWh.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'AC energy of the first year, kWh.' })
   annualKwh!: number;
 
-  @AnswerField({ kind: 'number', description: 'AC energy per capacity, kWh/kWp a year.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'AC energy per capacity, kWh/kWp a year.' })
   specificYield!: number;
 
   @AnswerField(ENERGY_FIELDS.performanceRatio)
   performanceRatio!: number;
 
-  @AnswerField({ kind: 'number', description: 'Irradiation on the modules, kWh/m² a year.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'Irradiation on the modules, kWh/m² a year.' })
   poaAnnual!: number;
 
   @AnswerField(ENERGY_FIELDS.acMonthly)
   acMonthly!: number[];
 
-  @AnswerField({ kind: 'number', description: 'Energy that nine years in ten exceed, kWh.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy that nine years in ten exceed, kWh.' })
   p10!: number;
 
-  @AnswerField({ kind: 'number', description: 'Median, kWh.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'Median, kWh.' })
   p50!: number;
 
-  @AnswerField({ kind: 'number', description: 'Energy that one year in ten exceeds, kWh.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy that one year in ten exceeds, kWh.' })
   p90!: number;
 
-  @AnswerField({ kind: 'number', description: 'Standard deviation of a single year, relative, 0 to 1.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'share',
+    description: 'Standard deviation of a single year, relative, 0 to 1.',
+  })
   relativeSigma!: number;
 
   @AnswerField({ kind: 'objects', of: () => UncertaintyAnswer, description: 'What the uncertainty is made of.' })
@@ -128,52 +136,57 @@ export class EstimateAnswer {
   @AnswerField({ kind: 'string', nullable: true, description: 'Address, as it was asked for.' })
   address!: string | null;
 
-  @AnswerField({ kind: 'number', description: 'WGS84 latitude, degrees.' })
+  @AnswerField({ kind: 'number', precision: 'coordinate', description: 'WGS84 latitude, degrees.' })
   lat!: number;
 
-  @AnswerField({ kind: 'number', description: 'WGS84 longitude, degrees.' })
+  @AnswerField({ kind: 'number', precision: 'coordinate', description: 'WGS84 longitude, degrees.' })
   lng!: number;
 
   @AnswerField({ kind: 'string', nullable: true, description: 'County or city.' })
   county!: string | null;
 
-  @AnswerField({ kind: 'number', description: 'Usable roof area, ping.' })
+  @AnswerField({ kind: 'number', precision: 'area', description: 'Usable roof area, ping.' })
   roofAreaPing!: number;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Electricity used, kWh a month.' })
+  @AnswerField({ kind: 'number', precision: 'energy', nullable: true, description: 'Electricity used, kWh a month.' })
   monthlyKwh!: number | null;
 
   @AnswerField({ kind: 'string', description: 'What the roof is wanted for.' })
   goal!: string;
 
-  @AnswerField({ kind: 'number', description: 'Module capacity, kWp.' })
+  @AnswerField({ kind: 'number', precision: 'capacity', description: 'Module capacity, kWp.' })
   capacityKw!: number;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Cost of the plant, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Cost of the plant, TWD.' })
   totalCost!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Subsidy, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Subsidy, TWD.' })
   subsidyAmount!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Paid at the start, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Paid at the start, TWD.' })
   outOfPocket!: number | null;
 
-  @AnswerField({ kind: 'number', description: 'Energy of the first year, kWh.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy of the first year, kWh.' })
   annualKwh!: number;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Share of the use met in the same hour, 0 to 1.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'share',
+    nullable: true,
+    description: 'Share of the use met in the same hour, 0 to 1.',
+  })
   selfSufficiency!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Payback, years.' })
+  @AnswerField({ kind: 'number', precision: 'years', nullable: true, description: 'Payback, years.' })
   paybackYears!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Left after 20 years, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Left after 20 years, TWD.' })
   total20yr!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Earnings of the first year, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Earnings of the first year, TWD.' })
   annualRevenue!: number | null;
 
-  @AnswerField({ kind: 'number', description: 'Best tilt, degrees from horizontal.' })
+  @AnswerField({ kind: 'number', precision: 'angle', description: 'Best tilt, degrees from horizontal.' })
   bestAngle!: number;
 
   @AnswerField({ kind: 'object', of: () => EstimateDetailAnswer, description: 'The detail.' })

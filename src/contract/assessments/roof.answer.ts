@@ -7,7 +7,7 @@ export class EstimatedBuildingAnswer {
   @AnswerField({ kind: 'id', nullable: true, description: 'Building id; null for a drawn roof without one.' })
   id!: string | null;
 
-  @AnswerField({ kind: 'number', description: 'Height of the roof above ground, m.' })
+  @AnswerField({ kind: 'number', precision: 'length', description: 'Height of the roof above ground, m.' })
   heightM!: number;
 
   @AnswerField({
@@ -16,7 +16,7 @@ export class EstimatedBuildingAnswer {
   })
   heightSource!: string;
 
-  @AnswerField({ kind: 'number', description: 'Standard deviation of the height, m.' })
+  @AnswerField({ kind: 'number', precision: 'length', description: 'Standard deviation of the height, m.' })
   heightSigmaM!: number;
 
   @AnswerField({ kind: 'string', description: 'Data set of the footprint.' })
@@ -28,13 +28,14 @@ export class EstimatedBuildingAnswer {
 
 /** What is taken from a roof, and what is left. */
 export const ROOF_AREAS = {
-  setbackAreaM2: { kind: 'number', description: 'Taken by the strip along the edges, m².' },
-  obstructionsAreaM2: { kind: 'number', description: 'Taken by things on the roof, m².' },
-  shadeAreaM2: { kind: 'number', description: 'Taken by too little sun, m².' },
-  usableAreaM2: { kind: 'number', description: 'Usable area, m².' },
+  setbackAreaM2: { kind: 'number', precision: 'area', description: 'Taken by the strip along the edges, m².' },
+  obstructionsAreaM2: { kind: 'number', precision: 'area', description: 'Taken by things on the roof, m².' },
+  shadeAreaM2: { kind: 'number', precision: 'area', description: 'Taken by too little sun, m².' },
+  usableAreaM2: { kind: 'number', precision: 'area', description: 'Usable area, m².' },
   usable: {
     kind: 'json',
     shape: 'multiPolygon',
+    precision: 'coordinate',
     cost: { bytes: 2_000 },
     description: 'Usable part: MultiPolygon coordinates, [lng, lat] degrees.',
   },
@@ -43,13 +44,13 @@ export const ROOF_AREAS = {
 /** What is left of the roof, and why the rest is not. */
 @ObjectType('EstimatedRoof', { description: 'What is left of the roof, and why the rest is not.' })
 export class EstimatedRoofAnswer {
-  @AnswerField({ kind: 'number', description: 'Roof area, m².' })
+  @AnswerField({ kind: 'number', precision: 'area', description: 'Roof area, m².' })
   areaM2!: number;
 
   @AnswerField(ROOF_AREAS.usableAreaM2)
   usableAreaM2!: number;
 
-  @AnswerField({ kind: 'number', description: 'Usable share, 0 to 1.' })
+  @AnswerField({ kind: 'number', precision: 'share', description: 'Usable share, 0 to 1.' })
   usableFraction!: number;
 
   @AnswerField(ROOF_AREAS.setbackAreaM2)
@@ -71,13 +72,13 @@ export class ShadingNeighbourAnswer {
   @AnswerField({ kind: 'id', description: 'Building id; `terrain` for hills.' })
   id!: string;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Its height, m.' })
+  @AnswerField({ kind: 'number', precision: 'length', nullable: true, description: 'Its height, m.' })
   heightM!: number | null;
 
-  @AnswerField({ kind: 'number', description: 'Beam energy it takes from the plant, kWh a year.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'Beam energy it takes from the plant, kWh a year.' })
   lostKwhYear!: number;
 
-  @AnswerField({ kind: 'number', description: "Share of the open roof's beam it takes, 0 to 1." })
+  @AnswerField({ kind: 'number', precision: 'share', description: "Share of the open roof's beam it takes, 0 to 1." })
   beamShare!: number;
 }
 
@@ -87,15 +88,16 @@ export class ShadingTableAnswer {
   @AnswerField({ kind: 'integer', description: 'Version of the algorithm.' })
   version!: number;
 
-  @AnswerField({ kind: 'number', description: 'Step of the azimuth from north, degrees.' })
+  @AnswerField({ kind: 'number', precision: 'angle', description: 'Step of the azimuth from north, degrees.' })
   azimuthStepDeg!: number;
 
-  @AnswerField({ kind: 'number', description: 'Step of the elevation from the horizon, degrees.' })
+  @AnswerField({ kind: 'number', precision: 'angle', description: 'Step of the elevation from the horizon, degrees.' })
   elevationStepDeg!: number;
 
   @AnswerField({
     kind: 'json',
     shape: 'table',
+    precision: 'share',
     cost: { bytes: 20_000 },
     description: 'Lit share, 0 to 1, by azimuth, then by elevation.',
   })
@@ -105,13 +107,21 @@ export class ShadingTableAnswer {
 /** The shade on the usable roof. */
 @ObjectType('EstimatedShade', { description: 'The shade on the usable roof.' })
 export class EstimatedShadeAnswer {
-  @AnswerField({ kind: 'number', description: "Share of the open roof's yearly beam that arrives, 0 to 1." })
+  @AnswerField({
+    kind: 'number',
+    precision: 'share',
+    description: "Share of the open roof's yearly beam that arrives, 0 to 1.",
+  })
   sunShare!: number;
 
-  @AnswerField({ kind: 'number', description: 'Share of the sky seen, 0 to 1.' })
+  @AnswerField({ kind: 'number', precision: 'share', description: 'Share of the sky seen, 0 to 1.' })
   skyViewFactor!: number;
 
-  @AnswerField({ kind: 'number', description: 'Energy the same modules would make more without shade, kWh a year.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'energy',
+    description: 'Energy the same modules would make more without shade, kWh a year.',
+  })
   lostKwhYear!: number;
 
   @AnswerField({
@@ -144,24 +154,53 @@ export class PvModuleAnswer {
   source!: string;
 }
 
-/** One module on the roof; any first part of the ranked list is a sensible plant. */
-@ObjectType('PlacedPanel', {
-  description: 'One module on the roof; any first part of the ranked list is a sensible plant.',
-})
-export class PlacedPanelAnswer {
-  @AnswerField({ kind: 'integer', description: 'Place in the order of building, from 1.' })
-  rank!: number;
+/** The edges of equal modules. */
+@ObjectType('PanelShape', { description: 'The edges of equal modules, from the corner where their lower edge begins.' })
+export class PanelShapeAnswer {
+  @AnswerField({ kind: 'string', description: '`portrait` or `landscape`.' })
+  orientation!: string;
 
-  @AnswerField({ kind: 'number', description: 'Energy, kWh a year.' })
-  yearlyKwh!: number;
+  @AnswerField({ kind: 'numbers', description: 'Along the lower edge: steps east and north.' })
+  along!: number[];
+
+  @AnswerField({ kind: 'numbers', description: 'Up the slope: steps east and north.' })
+  up!: number[];
+}
+
+/** The modules on the roof by rank, in as few numbers as they need. */
+@ObjectType('PlacedPanels', {
+  description:
+    'The modules by rank; any first part of them is a sensible plant. The corners of one are o, o + along, o + along + up and o + up, with o = origin + stepDeg * offset.',
+})
+export class PlacedPanelsAnswer {
+  @AnswerField({
+    kind: 'numbers',
+    precision: 'coordinate',
+    description: '[lng, lat] that offsets start from, WGS84 degrees.',
+  })
+  origin!: number[];
+
+  @AnswerField({ kind: 'number', description: 'Length of a step, degrees.' })
+  stepDeg!: number;
+
+  @AnswerField({ kind: 'objects', of: () => PanelShapeAnswer, description: 'The shapes of modules, one or two.' })
+  shapes!: PanelShapeAnswer[];
 
   @AnswerField({
-    kind: 'json',
-    shape: 'multiPolygon',
-    cost: { bytes: 250 },
-    description: 'Outline: MultiPolygon coordinates, [lng, lat] degrees.',
+    kind: 'numbers',
+    nullable: true,
+    description: 'Index of each module in `shapes`, by rank; null when all have the first.',
   })
-  polygon!: unknown;
+  shapeOf!: number[] | null;
+
+  @AnswerField({
+    kind: 'numbers',
+    description: 'Steps east and north from the origin to the first corner: two numbers for each module, by rank.',
+  })
+  offsets!: number[];
+
+  @AnswerField({ kind: 'numbers', precision: 'energy', description: 'Energy of each module by rank, kWh a year.' })
+  yearlyKwh!: number[];
 }
 
 /** How the modules were packed. */
@@ -189,34 +228,38 @@ export class EstimatedLayoutAnswer {
   @AnswerField({ kind: 'integer', description: 'Modules that fit.' })
   possibleCount!: number;
 
-  @AnswerField({ kind: 'number', description: 'Capacity that fits, kWp.' })
+  @AnswerField({ kind: 'number', precision: 'capacity', description: 'Capacity that fits, kWp.' })
   possibleCapacityKw!: number;
 
-  @AnswerField({ kind: 'number', description: 'Tilt from horizontal, degrees.' })
+  @AnswerField({ kind: 'number', precision: 'angle', description: 'Tilt from horizontal, degrees.' })
   tilt!: number;
 
-  @AnswerField({ kind: 'number', description: 'Azimuth clockwise from north, degrees.' })
+  @AnswerField({ kind: 'number', precision: 'angle', description: 'Azimuth clockwise from north, degrees.' })
   azimuth!: number;
 
   @AnswerField({ kind: 'string', description: '`portrait` or `landscape`.' })
   orientation!: string;
 
-  @AnswerField({ kind: 'number', description: 'Distance from row to row, m.' })
+  @AnswerField({ kind: 'number', precision: 'length', description: 'Distance from row to row, m.' })
   rowPitchM!: number;
 
-  @AnswerField({ kind: 'number', description: 'Module length over row distance.' })
+  @AnswerField({ kind: 'number', precision: 'share', description: 'Module length over row distance.' })
   groundCoverRatio!: number;
 
-  @AnswerField({ kind: 'number', description: 'Share of light that rows take from each other, 0 to 1.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'share',
+    description: 'Share of light that rows take from each other, 0 to 1.',
+  })
   rowShadeShare!: number;
 
   @AnswerField({
-    kind: 'objects',
-    of: () => PlacedPanelAnswer,
-    cost: { items: 60 },
+    kind: 'object',
+    of: () => PlacedPanelsAnswer,
+    cost: { bytes: 2_000 },
     description: 'The modules, by rank.',
   })
-  panels!: PlacedPanelAnswer[];
+  panels!: PlacedPanelsAnswer;
 
   @AnswerField({ kind: 'object', of: () => LayoutModelAnswer, description: 'How they were packed.' })
   model!: LayoutModelAnswer;

@@ -20,10 +20,10 @@ export class RoofReasonsAnswer {
 /** How much of a roof can be used, and why the rest cannot. */
 @ObjectType('UsableFraction', { description: 'How much of a roof can be used, and why the rest cannot.' })
 export class UsableFractionAnswer {
-  @AnswerField({ kind: 'number', description: 'Usable share of the roof, 0 to 1.' })
+  @AnswerField({ kind: 'number', precision: 'share', description: 'Usable share of the roof, 0 to 1.' })
   usableFraction!: number;
 
-  @AnswerField({ kind: 'number', description: 'Area of the roof, m².' })
+  @AnswerField({ kind: 'number', precision: 'area', description: 'Area of the roof, m².' })
   roofAreaM2!: number;
 
   @AnswerField(ROOF_AREAS.setbackAreaM2)
@@ -32,7 +32,7 @@ export class UsableFractionAnswer {
   @AnswerField(ROOF_AREAS.usableAreaM2)
   usableAreaM2!: number;
 
-  @AnswerField({ kind: 'number', description: 'Usable area, ping (1 ping = 400/121 m²).' })
+  @AnswerField({ kind: 'number', precision: 'area', description: 'Usable area, ping (1 ping = 400/121 m²).' })
   usableAreaPing!: number;
 
   @AnswerField(ROOF_AREAS.usable)
@@ -45,7 +45,7 @@ export class UsableFractionAnswer {
   })
   reasons!: RoofReasonsAnswer;
 
-  @AnswerField({ kind: 'number', description: 'Height of the roof that was used, m.' })
+  @AnswerField({ kind: 'number', precision: 'length', description: 'Height of the roof that was used, m.' })
   heightM!: number;
 
   @AnswerField({

@@ -45,11 +45,12 @@ export class WaterfallStageAnswer {
 
   @AnswerField({
     kind: 'number',
+    precision: 'energy',
     description: "Change of the year's energy, kWh/kWp; the first stage holds the start.",
   })
   deltaKwhPerKwp!: number;
 
-  @AnswerField({ kind: 'number', description: 'After the stage, kWh/kWp.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'After the stage, kWh/kWp.' })
   totalKwhPerKwp!: number;
 
   @AnswerField({ kind: 'string', description: 'Model step that made the change.' })
@@ -61,12 +62,16 @@ export class WaterfallStageAnswer {
 
 /** What answers about a plane and about a whole plant say alike. */
 export const ENERGY_FIELDS = {
-  acMonthly: { kind: 'numbers', description: 'AC energy by month, kWh.' },
-  performanceRatio: { kind: 'number', description: 'Yield over what the nameplate would give, 0 to 1.' },
+  acMonthly: { kind: 'numbers', precision: 'energy', description: 'AC energy by month, kWh.' },
+  performanceRatio: {
+    kind: 'number',
+    precision: 'share',
+    description: 'Yield over what the nameplate would give, 0 to 1.',
+  },
   waterfall: {
     kind: 'objects',
     of: () => WaterfallStageAnswer,
-    description: 'From light to energy; the changes add up exactly.',
+    description: 'From light to energy; the changes add up but for rounding.',
   },
   model: { kind: 'object', of: () => ModelAnswer, description: 'The model and its steps.' },
   sources: { kind: 'objects', of: () => SourceAnswer, description: 'Where the climate came from.' },
@@ -75,37 +80,37 @@ export const ENERGY_FIELDS = {
 /** Energy of a plane of modules over a year. */
 @ObjectType('Yield', { description: 'Energy of a plane of modules over a year.' })
 export class YieldAnswer {
-  @AnswerField({ kind: 'number', description: 'Tilt from horizontal, degrees.' })
+  @AnswerField({ kind: 'number', precision: 'angle', description: 'Tilt from horizontal, degrees.' })
   tilt!: number;
 
-  @AnswerField({ kind: 'number', description: 'Azimuth clockwise from north, degrees.' })
+  @AnswerField({ kind: 'number', precision: 'angle', description: 'Azimuth clockwise from north, degrees.' })
   azimuth!: number;
 
-  @AnswerField({ kind: 'numbers', description: 'Irradiation on the plane by month, kWh/m².' })
+  @AnswerField({ kind: 'numbers', precision: 'energy', description: 'Irradiation on the plane by month, kWh/m².' })
   poaMonthly!: number[];
 
-  @AnswerField({ kind: 'numbers', description: 'DC energy by month, kWh.' })
+  @AnswerField({ kind: 'numbers', precision: 'energy', description: 'DC energy by month, kWh.' })
   dcMonthly!: number[];
 
   @AnswerField(ENERGY_FIELDS.acMonthly)
   acMonthly!: number[];
 
-  @AnswerField({ kind: 'number', description: 'Irradiation on the plane in a year, kWh/m².' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'Irradiation on the plane in a year, kWh/m².' })
   poaAnnual!: number;
 
-  @AnswerField({ kind: 'number', description: 'AC energy in a year, kWh.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'AC energy in a year, kWh.' })
   acAnnual!: number;
 
-  @AnswerField({ kind: 'number', description: 'AC energy per capacity in a year, kWh/kWp.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'AC energy per capacity in a year, kWh/kWp.' })
   specificYield!: number;
 
   @AnswerField(ENERGY_FIELDS.performanceRatio)
   performanceRatio!: number;
 
-  @AnswerField({ kind: 'number', description: 'AC energy that nine years in ten exceed, kWh.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'AC energy that nine years in ten exceed, kWh.' })
   p10!: number;
 
-  @AnswerField({ kind: 'number', description: 'AC energy that one year in ten exceeds, kWh.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'AC energy that one year in ten exceeds, kWh.' })
   p90!: number;
 
   @AnswerField(ENERGY_FIELDS.waterfall)
@@ -124,26 +129,31 @@ export class YieldAnswer {
 /** A plane and its energy. */
 @ObjectType('TiltPoint', { description: 'A tilt and what it gives.' })
 export class TiltPointAnswer {
-  @AnswerField({ kind: 'number', description: 'Tilt from horizontal, degrees.' })
+  @AnswerField({ kind: 'number', precision: 'angle', description: 'Tilt from horizontal, degrees.' })
   tilt!: number;
 
-  @AnswerField({ kind: 'number', restName: 'poa_kwh_m2_year', description: 'Irradiation on the plane, kWh/m² a year.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'energy',
+    restName: 'poa_kwh_m2_year',
+    description: 'Irradiation on the plane, kWh/m² a year.',
+  })
   poaKwhM2!: number;
 
-  @AnswerField({ kind: 'number', description: 'AC energy, kWh/kWp a year.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'AC energy, kWh/kWp a year.' })
   specificYield!: number;
 
-  @AnswerField({ kind: 'number', description: 'Energy that counts for the goal, kWh/kWp a year.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy that counts for the goal, kWh/kWp a year.' })
   value!: number;
 }
 
 /** Tilts that lose at most one percent. */
 @ObjectType('TiltBand', { description: 'Tilts that lose at most one percent.' })
 export class TiltBandAnswer {
-  @AnswerField({ kind: 'number', description: 'Lowest such tilt, degrees.' })
+  @AnswerField({ kind: 'number', precision: 'angle', description: 'Lowest such tilt, degrees.' })
   fromTilt!: number;
 
-  @AnswerField({ kind: 'number', description: 'Highest such tilt, degrees.' })
+  @AnswerField({ kind: 'number', precision: 'angle', description: 'Highest such tilt, degrees.' })
   toTilt!: number;
 }
 
@@ -153,14 +163,15 @@ export class TiltAnswer {
   @AnswerField({ kind: 'string', description: 'What it is best for.' })
   goal!: string;
 
-  @AnswerField({ kind: 'number', description: 'Best tilt from horizontal, degrees.' })
+  @AnswerField({ kind: 'number', precision: 'angle', description: 'Best tilt from horizontal, degrees.' })
   bestTilt!: number;
 
-  @AnswerField({ kind: 'number', description: 'Best azimuth clockwise from north, degrees.' })
+  @AnswerField({ kind: 'number', precision: 'angle', description: 'Best azimuth clockwise from north, degrees.' })
   bestAzimuth!: number;
 
   @AnswerField({
     kind: 'number',
+    precision: 'energy',
     restName: 'poa_kwh_m2_year',
     description: 'Irradiation on that plane, kWh/m² a year.',
   })

@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int } from 'type-graphql';
 import { GraphQLJSON } from 'graphql-scalars';
 import { Cost, type FieldCost } from '../common/field-cost.js';
+import type { Precision } from '../common/precision.js';
 
 /** A class whose instances, or plain objects of its shape, leave the service. */
 export type AnswerClass = abstract new (...parameters: never[]) => object;
@@ -41,6 +42,8 @@ export interface AnswerFieldOptions {
   words?: readonly string[];
   /** Class of the nested answer, for `object` and `objects`. */
   of?: () => AnswerClass;
+  /** What its numbers mean: they are rounded to that when they leave, the same through both doors. */
+  precision?: Precision;
   /** Whether the value may be unknown, which is `null`. */
   nullable?: boolean;
   /** Name in REST answers where it is not the snake_case of the property. */

@@ -2,7 +2,7 @@ import type { ValidationArguments, ValidatorConstraintInterface } from 'class-va
 import type { FieldDescriptor } from './field-kinds.js';
 import { cutInputs } from './rules/cut-inputs.js';
 import { FAULT, startReading, type Reading } from './rules/issues.js';
-import { readField } from './rules/read-value.js';
+import { asRequired, isGiven, readField } from './rules/read-value.js';
 
 const asDeclared = (property: string): string => property;
 
@@ -18,10 +18,12 @@ export function fieldConstraint(field: FieldDescriptor): ValidatorConstraintInte
   return {
     validate(input: unknown, args: ValidationArguments): boolean {
       const reading = startReading(asDeclared);
-      const value = readField(field, input, reading, () => null);
+      const owner = args.object as Record<string, unknown>;
+      const read = asRequired(field, (property) => isGiven(owner[property]));
+      const value = readField(read, input, reading, () => null);
       readings.set(args.object, reading);
       if (value === FAULT) return false;
-      (args.object as Record<string, unknown>)[field.property] = value;
+      owner[field.property] = value;
       return true;
     },
     defaultMessage: (args: ValidationArguments): string =>

@@ -57,6 +57,8 @@ export type RuleOf<K extends FieldKind> = Extract<FieldRule, { kind: K }>;
 interface FieldTraits {
   /** May be absent or null, which is read as `undefined` (or as `default`). */
   optional?: boolean;
+  /** Property of the class whose presence makes this one optional. */
+  requiredUnless?: string;
   /** Stands in for an absent or null value; makes the field optional. */
   default?: unknown;
   /** One sentence that names the unit; shown by GraphQL and OpenAPI. */
@@ -81,6 +83,7 @@ export interface FieldDescriptor {
   property: string;
   rule: FieldRule;
   optional: boolean;
+  requiredUnless?: string | undefined;
   default?: unknown;
   description?: string;
   example?: unknown;

@@ -28,11 +28,22 @@ export function RequestField(options: FieldOptions): PropertyDecorator {
 }
 
 function describeField(property: string, options: FieldOptions): FieldDescriptor {
-  const { optional, default: fallback, description, example, in: place, sensitive, camelToo, ...rule } = options;
+  const {
+    optional,
+    default: fallback,
+    description,
+    example,
+    in: place,
+    sensitive,
+    camelToo,
+    requiredUnless,
+    ...rule
+  } = options;
   return {
     property,
     rule,
     optional: optional === true || fallback !== undefined,
+    requiredUnless,
     default: fallback,
     description,
     example,
@@ -45,7 +56,7 @@ function describeField(property: string, options: FieldOptions): FieldDescriptor
 function declareGraphqlField(descriptor: FieldDescriptor, prototype: object, key: string | symbol): void {
   registerEnums(descriptor.rule);
   const decorate = Field(() => graphqlTypeOf(descriptor.rule), {
-    nullable: descriptor.optional,
+    nullable: descriptor.optional || descriptor.requiredUnless !== undefined,
     defaultValue: descriptor.default,
     description: descriptor.description,
   });

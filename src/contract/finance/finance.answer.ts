@@ -7,43 +7,43 @@ export class CashFlowYearAnswer {
   @AnswerField({ kind: 'integer', description: 'Year, 1 to 20.' })
   year!: number;
 
-  @AnswerField({ kind: 'number', description: 'Energy made, kWh.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy made, kWh.' })
   producedKwh!: number;
 
-  @AnswerField({ kind: 'number', description: 'Energy used in the house, kWh.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy used in the house, kWh.' })
   selfUsedKwh!: number;
 
-  @AnswerField({ kind: 'number', description: 'Energy sold, kWh.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy sold, kWh.' })
   exportedKwh!: number;
 
-  @AnswerField({ kind: 'number', description: 'Bill saved, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Bill saved, TWD.' })
   savingTwd!: number;
 
-  @AnswerField({ kind: 'number', description: 'Energy sold, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Energy sold, TWD.' })
   feedInTwd!: number;
 
-  @AnswerField({ kind: 'number', description: 'Rent for the roof, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Rent for the roof, TWD.' })
   leaseTwd!: number;
 
-  @AnswerField({ kind: 'number', description: 'Operation and maintenance, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Operation and maintenance, TWD.' })
   omTwd!: number;
 
-  @AnswerField({ kind: 'number', description: 'Recycling fee, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Recycling fee, TWD.' })
   recyclingFeeTwd!: number;
 
-  @AnswerField({ kind: 'number', description: 'Replaced inverter, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Replaced inverter, TWD.' })
   replacementTwd!: number;
 
-  @AnswerField({ kind: 'number', description: 'Paid on the loan, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Paid on the loan, TWD.' })
   loanTwd!: number;
 
-  @AnswerField({ kind: 'number', description: "Still owed at the year's end, TWD." })
+  @AnswerField({ kind: 'number', precision: 'money', description: "Still owed at the year's end, TWD." })
   loanBalanceTwd!: number;
 
-  @AnswerField({ kind: 'number', description: 'Left of the year, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Left of the year, TWD.' })
   netTwd!: number;
 
-  @AnswerField({ kind: 'number', description: 'Left since the start, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Left since the start, TWD.' })
   cumulativeTwd!: number;
 }
 
@@ -53,7 +53,7 @@ export class AssumptionAnswer {
   @AnswerField({ kind: 'string', description: 'What it is.' })
   name!: string;
 
-  @AnswerField({ kind: 'json', shape: 'numberOrText', description: 'The figure.' })
+  @AnswerField({ kind: 'json', shape: 'numberOrText', precision: 'figure', description: 'The figure.' })
   value!: unknown;
 
   @AnswerField({ kind: 'string', description: 'Its unit.' })
@@ -68,7 +68,7 @@ export class AssumptionAnswer {
   @AnswerField({ kind: 'string', description: 'published, draft, unverified, assumption or given.' })
   status!: string;
 
-  @AnswerField({ kind: 'numbers', nullable: true, description: 'Its range, where it has one.' })
+  @AnswerField({ kind: 'numbers', precision: 'figure', nullable: true, description: 'Its range, where it has one.' })
   range?: number[] | null;
 }
 
@@ -81,7 +81,7 @@ export class UnknownAnswer {
   @AnswerField({ kind: 'string', description: 'What to ask.' })
   question!: string;
 
-  @AnswerField({ kind: 'numbers', nullable: true, description: 'Between what the answer lies.' })
+  @AnswerField({ kind: 'numbers', precision: 'figure', nullable: true, description: 'Between what the answer lies.' })
   bounds!: number[] | null;
 }
 
@@ -94,44 +94,54 @@ export class SensitivityAnswer {
   @AnswerField({ kind: 'string', description: 'Its unit.' })
   unit!: string;
 
-  @AnswerField({ kind: 'number', description: 'As assumed.' })
+  @AnswerField({ kind: 'number', precision: 'figure', description: 'As assumed.' })
   base!: number;
 
-  @AnswerField({ kind: 'number', description: 'Lower bound.' })
+  @AnswerField({ kind: 'number', precision: 'figure', description: 'Lower bound.' })
   low!: number;
 
-  @AnswerField({ kind: 'number', description: 'Upper bound.' })
+  @AnswerField({ kind: 'number', precision: 'figure', description: 'Upper bound.' })
   high!: number;
 
-  @AnswerField({ kind: 'number', description: 'Net present value at the lower bound, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Net present value at the lower bound, TWD.' })
   npvAtLowTwd!: number;
 
-  @AnswerField({ kind: 'number', description: 'Net present value at the upper bound, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Net present value at the upper bound, TWD.' })
   npvAtHighTwd!: number;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Payback at the lower bound, years.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'years',
+    nullable: true,
+    description: 'Payback at the lower bound, years.',
+  })
   paybackAtLowYears!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Payback at the upper bound, years.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'years',
+    nullable: true,
+    description: 'Payback at the upper bound, years.',
+  })
   paybackAtHighYears!: number | null;
 }
 
 /** The money of one case. */
 @ObjectType('CaseMoney', { description: 'The money of one case.' })
 export class CaseMoneyAnswer {
-  @AnswerField({ kind: 'number', description: 'Energy of the first year, kWh.' })
+  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy of the first year, kWh.' })
   annualKwh!: number;
 
-  @AnswerField({ kind: 'number', description: 'Earnings of the first year, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Earnings of the first year, TWD.' })
   annualRevenueTwd!: number;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Payback, years.' })
+  @AnswerField({ kind: 'number', precision: 'years', nullable: true, description: 'Payback, years.' })
   paybackYears!: number | null;
 
-  @AnswerField({ kind: 'number', description: 'Left after 20 years, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Left after 20 years, TWD.' })
   total20yrTwd!: number;
 
-  @AnswerField({ kind: 'number', description: 'Net present value, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Net present value, TWD.' })
   npvTwd!: number;
 }
 
@@ -141,46 +151,81 @@ export class EstimatedFinanceAnswer {
   @AnswerField({ kind: 'string', description: '`feed_in` or `self_use`.' })
   mode!: string;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Cost of the plant, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Cost of the plant, TWD.' })
   totalCostTwd!: number | null;
 
-  @AnswerField({ kind: 'number', description: 'Subsidy, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Subsidy, TWD.' })
   subsidyTwd!: number;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Paid at the start, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Paid at the start, TWD.' })
   outOfPocketTwd!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Earnings of the first year before costs, TWD.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'money',
+    nullable: true,
+    description: 'Earnings of the first year before costs, TWD.',
+  })
   annualRevenueTwd!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Payback, years; null when never within 20 years.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'years',
+    nullable: true,
+    description: 'Payback, years; null when never within 20 years.',
+  })
   paybackYears!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Payback after discounting, years.' })
+  @AnswerField({ kind: 'number', precision: 'years', nullable: true, description: 'Payback after discounting, years.' })
   discountedPaybackYears!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Left after 20 years, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Left after 20 years, TWD.' })
   total20yrTwd!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Net present value, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Net present value, TWD.' })
   npvTwd!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Internal rate of return, percent a year.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'percent',
+    nullable: true,
+    description: 'Internal rate of return, percent a year.',
+  })
   irrPercent!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Levelised cost of energy, TWD/kWh.' })
+  @AnswerField({ kind: 'number', precision: 'rate', nullable: true, description: 'Levelised cost of energy, TWD/kWh.' })
   lcoeTwdPerKwh!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Share of the use met in the same hour, 0 to 1.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'share',
+    nullable: true,
+    description: 'Share of the use met in the same hour, 0 to 1.',
+  })
   selfSufficiency!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Share of the output used in the house, 0 to 1.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'share',
+    nullable: true,
+    description: 'Share of the output used in the house, 0 to 1.',
+  })
   selfConsumption!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: "A year's output over a year's use." })
+  @AnswerField({
+    kind: 'number',
+    precision: 'share',
+    nullable: true,
+    description: "A year's output over a year's use.",
+  })
   coverage!: number | null;
 
-  @AnswerField({ kind: 'number', nullable: true, description: 'Emissions avoided, kg CO2e a year.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'energy',
+    nullable: true,
+    description: 'Emissions avoided, kg CO2e a year.',
+  })
   co2KgYear!: number | null;
 
   @AnswerField({ kind: 'objects', of: () => CashFlowYearAnswer, cost: { items: 20 }, description: 'Twenty years.' })

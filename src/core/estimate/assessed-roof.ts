@@ -48,10 +48,6 @@ export interface AssessedRoof {
   result: EstimateDetail;
 }
 
-/** Headline figures are told no finer than they are known: money to a dollar, energy to a tenth of a kWh. */
-const rounded = (value: number | null | undefined, decimals: number): number | null =>
-  value === null || value === undefined ? null : Number(value.toFixed(decimals));
-
 /** Puts every number under its own name. */
 export function joinAssessment(query: EstimateQuery, input: EstimateInput, result: EstimateDetail): AssessedRoof {
   const { finance, energy, layout, roof } = result;
@@ -60,18 +56,18 @@ export function joinAssessment(query: EstimateQuery, input: EstimateInput, resul
     lat: query.lat,
     lng: query.lng,
     county: input.finance.county ?? null,
-    roofAreaPing: rounded(toPing(roof.usableAreaM2), 2)!,
+    roofAreaPing: toPing(roof.usableAreaM2),
     monthlyKwh: query.monthlyKwh ?? null,
     goal: query.goal,
-    capacityKw: rounded(result.capacityKw, 3)!,
-    totalCost: rounded(finance?.totalCostTwd, 0),
-    subsidyAmount: rounded(finance?.subsidyTwd, 0),
-    outOfPocket: rounded(finance?.outOfPocketTwd, 0),
-    annualKwh: rounded(energy.annualKwh, 1)!,
-    selfSufficiency: rounded(finance?.selfSufficiency, 4),
-    paybackYears: rounded(finance?.paybackYears, 2),
-    total20yr: rounded(finance?.total20yrTwd, 0),
-    annualRevenue: rounded(finance?.annualRevenueTwd, 0),
+    capacityKw: result.capacityKw,
+    totalCost: finance?.totalCostTwd ?? null,
+    subsidyAmount: finance?.subsidyTwd ?? null,
+    outOfPocket: finance?.outOfPocketTwd ?? null,
+    annualKwh: energy.annualKwh,
+    selfSufficiency: finance?.selfSufficiency ?? null,
+    paybackYears: finance?.paybackYears ?? null,
+    total20yr: finance?.total20yrTwd ?? null,
+    annualRevenue: finance?.annualRevenueTwd ?? null,
     bestAngle: layout.tilt,
     result,
   };

@@ -8,6 +8,7 @@ import type { LayoutModel } from '../layout/layout-types.js';
 import type { ShadeBuilding } from '../shade/building.js';
 import type { ShadingTable } from '../shade/shading-table.js';
 import type { LatLng } from '../units.js';
+import type { PanelTable } from './panel-table.js';
 
 /** A building that may shade the roof. */
 export interface Neighbour extends ShadeBuilding {
@@ -54,14 +55,6 @@ export interface EstimateInput extends RoofSurroundings {
   finance: { rows: readonly AnyFinanceRow[]; county?: string | undefined; asOf: string; options: FinanceOptions };
 }
 
-/** One module on the roof. */
-export interface PlacedPanel {
-  rank: number;
-  yearlyKwh: number;
-  /** Corners, WGS84. */
-  polygon: MultiPolygon;
-}
-
 /** What is left of the roof, and why the rest is not. */
 export interface EstimatedRoof {
   areaM2: number;
@@ -105,7 +98,7 @@ export interface EstimatedLayout {
   rowPitchM: number;
   groundCoverRatio: number;
   rowShadeShare: number;
-  panels: PlacedPanel[];
+  panels: PanelTable;
   model: LayoutModel;
 }
 

@@ -5,15 +5,14 @@ import type { YieldInput, YieldResult } from '../energy/yield-types.js';
 import { yieldOnSite } from '../energy/yield.js';
 import { assessFinance } from '../finance/assess-finance.js';
 import type { FinanceResult } from '../finance/finance-types.js';
-import { toMultiPolygon } from '../geometry/geojson.js';
 import type { LocalFrame } from '../geometry/local-frame.js';
-import { flatRing } from '../geometry/ring.js';
 import type { ModuleLayout, RankedPanel } from '../layout/layout-types.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
 import { rankPanels } from '../layout/rank-panels.js';
 import type { Prism } from '../shade/building.js';
 import type { UsableRoof } from '../shade/usable-roof.js';
-import type { Estimate, EstimatedLayout, EstimatedShade, EstimateInput, PlacedPanel } from './estimate-types.js';
+import type { Estimate, EstimatedLayout, EstimatedShade, EstimateInput } from './estimate-types.js';
+import { panelTable, type PanelTable } from './panel-table.js';
 import { plantOnRoof, type RoofPlant } from './roof-plant.js';
 import { describeRoof, siteOf, surveyRoof } from './roof-survey.js';
 import {
@@ -155,13 +154,9 @@ function builtCount({ plant: { capacityKw } }: EstimateInput, possible: number):
 }
 
 /** The panels' energies scaled so that they add up to the plant's. */
-function placePanels(panels: readonly RankedPanel[], annualKwh: number, frame: LocalFrame): PlacedPanel[] {
+function placePanels(panels: readonly RankedPanel[], annualKwh: number, frame: LocalFrame): PanelTable {
   const total = panels.reduce((sum, panel) => sum + panel.yearlyKwh, 0);
-  return panels.map(({ rank, yearlyKwh, corners }) => ({
-    rank,
-    yearlyKwh: total > 0 ? (yearlyKwh * annualKwh) / total : 0,
-    polygon: toMultiPolygon([[flatRing(corners.map(({ x, y }): [number, number] => [x, y]))]], frame),
-  }));
+  return panelTable(panels, total > 0 ? annualKwh / total : 0, frame);
 }
 
 function describeShade(
@@ -185,12 +180,12 @@ function describeShade(
   };
 }
 
-function describeLayout({ plant }: Workings, possible: readonly RankedPanel[], panels: PlacedPanel[]): EstimatedLayout {
+function describeLayout({ plant }: Workings, possible: readonly RankedPanel[], panels: PanelTable): EstimatedLayout {
   const { layout, rowShadeShare } = plant;
   const { name, powerW, lengthM, widthM, source } = DEFAULT_PV_MODULE;
   return {
     module: { name, powerW, lengthM, widthM, source },
-    count: panels.length,
+    count: panels.yearlyKwh.length,
     possibleCount: possible.length,
     possibleCapacityKw: (possible.length * powerW) / 1000,
     tilt: layout.tilt,

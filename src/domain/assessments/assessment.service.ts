@@ -15,18 +15,22 @@ import {
 import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
+import type { RecentEstimateService } from './recent-estimate.service.js';
 import { deriveAnonymousId, hashAnonymousId, isAnonymousId, makeAnonymousId } from './anonymous-id.js';
 
-/** Assessments of one batch of an export [count]: 256 KiB each at most. */
-const EXPORT_BATCH = 50;
+/** Assessments of one batch of an export [count]: 1 MiB each at most. */
+const EXPORT_BATCH = 12;
 
 /** What a client sends to be kept. */
 export type NewAssessment = Partial<
-  Omit<Assessment, 'id' | 'state' | 'createdAt' | 'claimedAt' | 'ownerId' | 'anonymousIdHash'>
+  Omit<Assessment, 'id' | 'state' | 'createdAt' | 'claimedAt' | 'ownerId' | 'anonymousIdHash' | 'computed'>
 > & {
   lat: number;
   lng: number;
 };
+
+/** What is to be kept: figures of the client, or an estimate of the last hour, whose own figures then count. */
+export type AssessmentToKeep = NewAssessment & { assessmentHash?: string };
 
 /** A stored assessment; of an anonymous one also the value its creator opens it with. */
 export interface CreatedAssessment {
@@ -57,6 +61,7 @@ export class AssessmentService {
       idempotency: IdempotencyService;
       ledger: Ledger;
       meter: LimitMeter;
+      recent: Pick<RecentEstimateService, 'find'>;
       /** Key of derived anonymous ids. */
       secret: string;
     },
@@ -67,8 +72,9 @@ export class AssessmentService {
    * the same one again where it has one of ours. A repeated call gets the record again, but the value only where the caller
    * presents it: whoever shares the caller's address may have sent the same key and body.
    * @throws ConflictError when the caller's idempotency key was used for another one.
+   * @throws NotFoundError for the hash of an estimate that is older than an hour, or that was never made.
    */
-  async create(input: NewAssessment, caller: Caller): Promise<CreatedAssessment> {
+  async create(input: AssessmentToKeep, caller: Caller): Promise<CreatedAssessment> {
     const { clock, idempotency, meter } = this.uses;
     await meter.spend('create', limitKey(caller));
     const now = clock();
@@ -78,7 +84,7 @@ export class AssessmentService {
     let isRepeated = true;
     const assessment = await idempotency.once({ ...call, scope }, async (em) => {
       isRepeated = false;
-      const row = { ...withDefaults(input), ...bind, id: uuidv7(), createdAt: now };
+      const row = { ...withDefaults(await this.figuresOf(em, input)), ...bind, id: uuidv7(), createdAt: now };
       await em.insert(Assessment, row);
       return row;
     });
@@ -148,6 +154,15 @@ export class AssessmentService {
       await noteClaimed(change, accountId, assessmentIds);
       return { ok: true, claimed: assessmentIds.length, assessmentIds };
     });
+  }
+
+  /** The figures to store; of an estimate only who it is for comes from the client. */
+  private async figuresOf(em: SqlEntityManager, { assessmentHash, ...sent }: AssessmentToKeep): Promise<NewAssessment> {
+    if (assessmentHash === undefined) return sent;
+    const kept = await this.uses.recent.find(em, assessmentHash);
+    if (kept === undefined) throw new NotFoundError('Estimate');
+    const { userId, address } = sent;
+    return Object.assign(kept.figures, { userId, address, result: kept.result, computed: true });
   }
 
   /** An anonymous creator: by the id it presents where that is of ours and still opens something, else with a new one. */

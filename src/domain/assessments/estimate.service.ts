@@ -18,6 +18,7 @@ import {
   type EstimateQuery,
 } from '../../core/estimate/estimate-query.js';
 import type { EstimateInput, EstimateRoof } from '../../core/estimate/estimate-types.js';
+import type { RecentEstimateService } from './recent-estimate.service.js';
 import { attributionsOf, lookUpSurroundings, surroundingsOf, type FoundSurroundings } from './roof-surroundings.js';
 
 /** Version of the assessment as a whole; raised whenever equal inputs may give other numbers. */
@@ -30,6 +31,7 @@ interface Uses {
   financeTable: FinanceTableService;
   compute: Compute;
   clock: Clock;
+  recent: RecentEstimateService;
 }
 
 /** What an assessment finds at its place before it calculates. */
@@ -53,7 +55,10 @@ export class EstimateService {
     const findings = await this.lookUp(query);
     const input = await this.inputOf(query, findings);
     const estimate = await this.uses.compute.run('estimate', input).catch(refuseWishes);
-    return joinAssessment(query, input, { ...estimate, building: findings.building, ...provenance(input, findings) });
+    const detail = { ...estimate, building: findings.building, ...provenance(input, findings) };
+    const assessed = joinAssessment(query, input, detail);
+    await this.uses.recent.remember(assessed);
+    return assessed;
   }
 
   private async lookUp(query: EstimateQuery): Promise<Findings> {

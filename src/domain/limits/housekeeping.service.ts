@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AccountToken } from '../../entities/account-token.entity.js';
 import { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
+import { RecentEstimate } from '../../entities/recent-estimate.entity.js';
 import { RefreshToken } from '../../entities/refresh-token.entity.js';
 import { Session } from '../../entities/session.entity.js';
 import type { Clock } from '../../core/clock.js';
@@ -12,6 +13,7 @@ const ENDED_SESSION_LIFE_MS = 24 * 3_600_000;
 export interface Removed {
   idempotencyKeys: number;
   accountTokens: number;
+  recentEstimates: number;
   refreshTokens: number;
   sessions: number;
 }
@@ -20,7 +22,7 @@ export interface Removed {
 export class HousekeepingService {
   constructor(private readonly uses: { em: SqlEntityManager; clock: Clock }) {}
 
-  /** Removes expired idempotency keys, tokens and sign-ins. */
+  /** Removes expired idempotency keys, tokens, estimates and sign-ins. */
   async removeExpired(): Promise<Removed> {
     const { em, clock } = this.uses;
     const now = clock();
@@ -28,6 +30,7 @@ export class HousekeepingService {
     return {
       idempotencyKeys: await em.nativeDelete(IdempotencyKey, { expiresAt: { $lte: now } }),
       accountTokens: await em.nativeDelete(AccountToken, { expiresAt: { $lte: now } }),
+      recentEstimates: await em.nativeDelete(RecentEstimate, { expiresAt: { $lte: now } }),
       refreshTokens: await em.nativeDelete(RefreshToken, { expiresAt: { $lte: now } }),
       sessions: await em.nativeDelete(Session, {
         $or: [{ expiresAt: { $lte: longAgo } }, { endedAt: { $lte: longAgo } }],

@@ -1,4 +1,5 @@
 import { answerFields, type AnswerClass, type AnswerDescriptor } from '../../contract/fields/answer-field.js';
+import { roundTo } from '../../contract/common/precision.js';
 import { toSnakeCase } from '../naming.js';
 
 type Writer = (source: Readonly<Record<string, unknown>>) => Record<string, unknown>;
@@ -36,6 +37,7 @@ export const restName = (field: AnswerDescriptor): string => field.restName ?? t
 function writeValue(field: AnswerDescriptor, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (field.kind === 'instant') return writeInstant(value as Date);
+  if (field.precision !== undefined) return roundTo(field.precision, value);
   if (field.ownNames === true) return writeNames(value);
   if (field.of === undefined) return value;
   return present(field.of(), value);

@@ -34,13 +34,13 @@ export const assessmentRoutes = [
     tag: 'Assessments',
     summary: 'Keep an assessment; anonymous without an account',
     description:
-      'With a bearer token the assessment is bound to its account; without one it is anonymous, and the answer carries `X-Anonymous-Id`. A token that is invalid or expired is refused with 401, so that no assessment becomes anonymous by mistake.',
+      'Takes the figures of the client, or the `assessment_hash` of an estimate of the last hour. With a bearer token the assessment is bound to its account; without one it is anonymous, and the answer carries `X-Anonymous-Id`. A token that is invalid or expired is refused with 401, so that no assessment becomes anonymous by mistake.',
     request: { header: AssessmentHeadersRequest, body: AssessmentRequest },
     bodyLimit: BODY_LIMITS.assessment,
     example: ROOF_EXAMPLES.assessment,
     answer: { of: Assessment },
     answerHeaders: ['X-Anonymous-Id', 'Set-Cookie'],
-    errors: [401, 409, 413, 429],
+    errors: [401, 404, 409, 413, 429],
     handle: async ({ services, parts, caller, request, response }) => {
       const { assessment, anonymousId } = await services.assessments.create(parts.body, caller);
       if (anonymousId !== undefined) giveAnonymousId(anonymousId, request, response);

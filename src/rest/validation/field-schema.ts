@@ -65,13 +65,24 @@ export function fieldSchema(field: FieldDescriptor): JsonSchema {
  */
 export function requestSchema(requestClass: RequestClass): JsonSchema {
   const fields = requestFields(requestClass).filter((field) => (field.in ?? 'body') === 'body');
-  const required = fields.filter((field) => !field.optional).map((field) => toSnakeCase(field.property));
+  const required = fields.filter((field) => !field.optional && !field.requiredUnless).map(wireName);
   return present({
     properties: Object.fromEntries(fields.map((field) => [toSnakeCase(field.property), fieldSchema(field)])),
     type: 'object',
     required: required.length > 0 ? required : undefined,
+    anyOf: alternatives(fields),
     title: requestClass.name,
   });
+}
+
+const wireName = ({ property }: FieldDescriptor): string => toSnakeCase(property);
+
+/** Members that must be there, or the one that stands in for them. */
+function alternatives(fields: readonly FieldDescriptor[]): JsonSchema[] | undefined {
+  const replaced = fields.filter(({ requiredUnless }) => requiredUnless !== undefined);
+  const standIns = [...new Set(replaced.map(({ requiredUnless }) => toSnakeCase(requiredUnless!)))];
+  if (replaced.length === 0) return undefined;
+  return [{ required: replaced.map(wireName) }, ...standIns.map((name) => ({ required: [name] }))];
 }
 
 /**

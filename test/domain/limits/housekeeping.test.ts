@@ -26,8 +26,8 @@ describe('housekeeping', () => {
     time.now = new Date(time.now.getTime() + 1);
     const later = await housekeeping.removeExpired();
 
-    expect(early).toEqual({ idempotencyKeys: 0, accountTokens: 0, refreshTokens: 0, sessions: 0 });
-    expect(later).toEqual({ idempotencyKeys: 1, accountTokens: 0, refreshTokens: 0, sessions: 1 });
+    expect(early).toEqual({ idempotencyKeys: 0, accountTokens: 0, recentEstimates: 0, refreshTokens: 0, sessions: 0 });
+    expect(later).toEqual({ idempotencyKeys: 1, accountTokens: 0, recentEstimates: 0, refreshTokens: 0, sessions: 1 });
     time.now = new Date(time.now.getTime() + HOUR_MS);
     expect(await housekeeping.removeExpired()).toMatchObject({ accountTokens: 1 });
     await expect(open().sessions.refresh(fresh.grant.refreshToken)).resolves.toBeDefined();

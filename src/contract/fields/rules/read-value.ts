@@ -51,7 +51,7 @@ export function readValue<K extends FieldKind>(rule: RuleOf<K> | FieldRule, inpu
  * @returns the value, or `FAULT` when reported.
  */
 export function readField(field: FieldDescriptor, input: unknown, reading: Reading, owner: () => unknown): unknown {
-  if ((input === undefined || input === null) && field.optional) return defaultOf(field);
+  if (!isGiven(input) && field.optional) return defaultOf(field);
   reading.path.push(reading.nameOf(field.property));
   const before = reading.issues.length;
   const value = input === undefined ? report(reading, 'missing', owner()) : readValue(field.rule, input, reading);
@@ -79,12 +79,21 @@ export function readObject<T extends object>(
   let sound = true;
   for (const field of fields) {
     if (isFull(reading)) return FAULT;
-    const value = readField(field, memberOf(input, field, reading), reading, () => sightOf(input, fields, reading));
+    const has = (property: string): boolean => isGiven(input[reading.nameOf(property)]);
+    const read = asRequired(field, has);
+    const value = readField(read, memberOf(input, field, reading), reading, () => sightOf(input, fields, reading));
     if (value === FAULT) sound = false;
     else instance[field.property] = value;
   }
   return sound ? (instance as T) : FAULT;
 }
+
+/** Whether a member says anything; `null` counts as absent. */
+export const isGiven = (input: unknown): boolean => input !== undefined && input !== null;
+
+/** The field as it counts beside the others: optional where the one is there that stands in for it. */
+export const asRequired = (field: FieldDescriptor, has: (property: string) => boolean): FieldDescriptor =>
+  field.requiredUnless !== undefined && has(field.requiredUnless) ? { ...field, optional: true } : field;
 
 /** What an object holds for a field; the door's own name of it goes before any other. */
 function memberOf(

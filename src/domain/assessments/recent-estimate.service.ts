@@ -1,0 +1,70 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { RecentEstimate } from '../../entities/recent-estimate.entity.js';
+import type { Clock } from '../../core/clock.js';
+import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
+import type { NewAssessment } from './assessment.service.js';
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+/** Time in which an estimate can be kept by its hash [ms]. */
+const LIFE_MS = 3_600_000;
+
+/** Estimates held together, packed; the oldest give way [bytes]. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** An estimate in the form in which it is kept: its figures, and its detail as REST answers it. */
+export interface KeptEstimate {
+  figures: NewAssessment;
+  result: Record<string, unknown>;
+}
+
+/** Estimates of the last hour, in the database, so that whichever process made one, each can keep it. */
+export class RecentEstimateService {
+  constructor(
+    private readonly uses: {
+      em: SqlEntityManager;
+      clock: Clock;
+      /** Writes an estimate as it is answered. */
+      write: (estimate: AssessedRoof) => KeptEstimate;
+      /** Bound on all of them; smaller in tests [bytes]. */
+      maxBytes?: number;
+    },
+  ) {}
+
+  /** Holds an estimate for an hour; an equal one that is held already lives on. */
+  async remember(estimate: AssessedRoof): Promise<void> {
+    const { em, clock, write } = this.uses;
+    const now = clock();
+    const { assessmentHash } = estimate.result;
+    const expiresAt = new Date(now.getTime() + LIFE_MS);
+    if ((await em.nativeUpdate(RecentEstimate, { assessmentHash }, { expiresAt })) > 0) return;
+    const kept = write(estimate);
+    // the hash does not tell who asked, so what only the asker knows stays out
+    const figures = { ...kept.figures, address: null };
+    const packed = await pack(JSON.stringify({ ...kept, figures }));
+    await em.upsert(RecentEstimate, { assessmentHash, packed, sizeBytes: packed.byteLength, expiresAt });
+    await this.trim();
+  }
+
+  /** Returns a remembered estimate; `undefined` when it is older than an hour or was never made. */
+  async find(em: SqlEntityManager, assessmentHash: string): Promise<KeptEstimate | undefined> {
+    const where = { assessmentHash, expiresAt: { $gt: this.uses.clock() } };
+    const found = await em.findOne(RecentEstimate, where, { disableIdentityMap: true });
+    return found === null ? undefined : (JSON.parse((await unpack(found.packed)).toString('utf8')) as KeptEstimate);
+  }
+
+  private async trim(): Promise<void> {
+    const { em, maxBytes = MAX_BYTES } = this.uses;
+    await em.execute(
+      `delete from recent_estimates where assessment_hash in (
+         select assessment_hash from (
+           select assessment_hash, sum(size_bytes) over (order by expires_at desc, assessment_hash) as held
+             from recent_estimates) newest_first
+         where held > ?)`,
+      [maxBytes],
+    );
+  }
+}

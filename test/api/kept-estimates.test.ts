@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AssessedRoof } from '../../src/core/estimate/assessed-roof.js';
+import { RecentEstimateService } from '../../src/domain/assessments/recent-estimate.service.js';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await startTestApp();
+});
+
+afterAll(() => service.stop());
+
+const PLACE = { lat: 25.0298, lng: 121.5356 };
+
+/** A flat roof of some 11,000 m². */
+const LARGE = {
+  footprint: [
+    [121.56, 25.04],
+    [121.5611, 25.04],
+    [121.5611, 25.0409],
+    [121.56, 25.0409],
+  ],
+  height: 30,
+};
+
+interface Kept {
+  id: string;
+  computed: boolean;
+  address: string | null;
+  user_id: string | null;
+  annual_kwh: number;
+  result: Record<string, unknown>;
+}
+type Estimated = { result: { assessment_hash: string; layout: { count: number } } } & Record<string, unknown>;
+
+const estimate = async (body: object): Promise<Estimated> =>
+  (await service.rest<Estimated>('POST', '/api/assessments/estimate', { body: { ...PLACE, ...body } })).body;
+const keep = (body: object, headers: Record<string, string> = {}) =>
+  service.rest<Kept>('POST', '/api/assessments', { body, headers });
+
+describe('an estimate', () => {
+  it('is kept by its hash alone, as the service answered it and marked as computed', async () => {
+    const { address: _, result, ...figures } = await estimate({ monthly_kwh: 400, address: 'only its asker knows' });
+
+    const kept = await keep({
+      assessment_hash: result.assessment_hash,
+      user_id: 'u',
+      address: 'mine',
+      annual_kwh: 1e9,
+    });
+    const read = await service.rest<Kept>('GET', `/api/assessments/${kept.body.id}`, {
+      headers: { 'x-anonymous-id': kept.headers.get('x-anonymous-id')! },
+    });
+
+    expect(kept.status).toBe(200);
+    expect(kept.body).toMatchObject({ ...figures, computed: true, user_id: 'u', address: 'mine' });
+    expect(kept.body.result).toEqual(result);
+    expect(read.body).toEqual(kept.body);
+    expect((await keep({ assessment_hash: result.assessment_hash })).body.address).toBeNull();
+  });
+
+  it('that a client sends is its own: never computed, and place required', async () => {
+    const { result, ...figures } = await estimate({});
+
+    const sent = await keep({ ...figures, result, computed: true });
+    const placeless = await service.rest<{ detail: { type: string; loc: string[] }[] }>('POST', '/api/assessments', {
+      body: { assessment_hash: null },
+    });
+
+    expect(sent.body).toMatchObject({ computed: false, result });
+    expect(placeless.status).toBe(422);
+    expect(placeless.body.detail.map(({ type, loc }) => [type, ...loc])).toEqual([
+      ['missing', 'body', 'lat'],
+      ['missing', 'body', 'lng'],
+    ]);
+  });
+
+  it('that nobody made, or made more than an hour ago, is not found', async () => {
+    const { result } = await estimate({ plant: { losses_percent: 19 } });
+    await service.sql(`update recent_estimates set expires_at = now() where assessment_hash = $1`, [
+      result.assessment_hash,
+    ]);
+
+    const old = await keep({ assessment_hash: result.assessment_hash });
+    const unknown = await keep({ assessment_hash: 'a'.repeat(64) });
+    const malformed = await keep({ assessment_hash: 'x' });
+    const byGraphql = await service.graphql(
+      'mutation ($hash: String!) { createAssessment(input: { assessmentHash: $hash }) { anonymousId } }',
+      { hash: 'a'.repeat(64) },
+    );
+
+    expect([old.status, unknown.status, malformed.status]).toEqual([404, 404, 422]);
+    expect(unknown.body).toEqual({ detail: 'Estimate not found' });
+    expect(byGraphql.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+
+  it('is kept once under an Idempotency-Key, also after the hour', async () => {
+    const { result } = await estimate({ plant: { losses_percent: 18 } });
+    const headers = { 'idempotency-key': 'kept once' };
+    const first = await keep({ assessment_hash: result.assessment_hash }, headers);
+    await service.sql('delete from recent_estimates');
+
+    const again = await keep({ assessment_hash: result.assessment_hash }, headers);
+
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('is kept whole by GraphQL whatever is selected, in the names of REST', async () => {
+    const input = { ...PLACE, monthlyKwh: 350, address: '台北市' };
+    const { data } = await service.graphql<{ keepEstimate: { anonymousId: string; assessment: { id: string } } }>(
+      'mutation ($input: EstimateInput!) { keepEstimate(input: $input) { __typename anonymousId assessment { id } } }',
+      { input },
+    );
+    const { anonymousId, assessment } = data!.keepEstimate;
+
+    const { body, text } = await service.rest<Kept>('GET', `/api/assessments/${assessment.id}`, {
+      headers: { 'x-anonymous-id': anonymousId },
+    });
+
+    expect(body).toMatchObject({ computed: true, address: '台北市' });
+    expect(body.result).toEqual((await estimate({ monthly_kwh: 350 })).result);
+    expect(text).not.toContain('__typename');
+  });
+
+  it('of a roof of 11,000 m² is kept by its hash and by posting it back', async () => {
+    const answer = await estimate({ lat: 25.0404, lng: 121.5605, roof: LARGE });
+    const bytes = Buffer.byteLength(JSON.stringify(answer.result));
+
+    const byHash = await keep({ assessment_hash: answer.result.assessment_hash });
+    const posted = await keep(answer);
+
+    expect(answer.result.layout.count).toBeGreaterThan(2_000);
+    // as one polygon each they took 426 kB and more
+    expect(bytes).toBeLessThan(150_000);
+    expect([byHash.status, posted.status]).toEqual([200, 200]);
+    expect(posted.body.result).toEqual(byHash.body.result);
+  });
+
+  it('has no number with more digits than it means', async () => {
+    const answer = JSON.stringify(await estimate({ monthly_kwh: 400 }));
+
+    const long = answer.match(/(?<=[[:,])-?\d+\.\d{8,}/g) ?? [];
+    const money = [...answer.matchAll(/"\w+_twd":(-?[\d.]+)/g)].map(([, value]) => Number(value));
+
+    expect(long).toEqual([]);
+    expect(money.length).toBeGreaterThan(50);
+    expect(money.filter((value) => !Number.isInteger(value))).toEqual([]);
+  });
+
+  it('gives way to newer ones when all of them together are too many bytes', async () => {
+    const { em, sql } = service.app.platform.database;
+    await sql.rows('delete from recent_estimates');
+    const time = { now: new Date() };
+    const recent = new RecentEstimateService({
+      em: em.fork(),
+      clock: () => time.now,
+      write: () => ({ figures: PLACE, result: { noise: randomBytes(3_000).toString('hex') } }),
+      maxBytes: 10_000,
+    });
+    const hashes = ['a', 'b', 'c', 'd', 'e'];
+    for (const assessmentHash of hashes) {
+      time.now = new Date(time.now.getTime() + 1_000);
+      await recent.remember({ result: { assessmentHash } } as AssessedRoof);
+    }
+
+    const held = await Promise.all(hashes.map((hash) => recent.find(em.fork(), hash)));
+    const [total] = await sql.rows<{ bytes: number }>('select sum(size_bytes)::float8 as bytes from recent_estimates');
+
+    expect(held.map((kept) => kept !== undefined)).toEqual([false, false, true, true, true]);
+    expect(total!.bytes).toBeLessThanOrEqual(10_000);
+  });
+});
