@@ -21,6 +21,7 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 @Check(noNullIn('vendors', 'counties'))
 @Check(noNullIn('vendors', 'tags'))
 @Check(noNullIn('vendors', 'county_keys'))
+@Index({ name: 'vendors_pending_name_index', properties: ['id'], where: "pending_name <> ''" })
 @Trigger({
   name: 'vendors_renew_revision',
   timing: 'after',
@@ -50,6 +51,10 @@ export class Vendor {
   @Property({ type: 'text' })
   @CamelField({ kind: 'string', description: 'Name of the company.' })
   name!: string;
+
+  /** A new name that waits for an administrator; the public sees the name that was approved. */
+  @Property({ type: 'text', default: '', hidden: true })
+  pendingName: string = '';
 
   @Property({ ...words })
   @CamelField({ kind: 'strings', description: 'Counties it serves.' })

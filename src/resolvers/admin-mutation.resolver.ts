@@ -5,15 +5,17 @@ import { DeliveryAnswer } from '../contract/administration/delivery.answer.js';
 import type { RequestContext } from '../http/context.js';
 import { FINANCE_GROUPS } from '../core/finance/finance-groups.js';
 import { AdminUserAnswer } from '../entities/admin-user.js';
+import { ManagedVendorAnswer } from '../entities/managed-vendor.js';
 import { Review } from '../entities/review.entity.js';
 import { VendorApplication } from '../entities/vendor-application.entity.js';
-import { Vendor } from '../entities/vendor.entity.js';
+
 import {
   FinanceRowRequest,
   FinanceRowUpdateRequest,
   ReasonRequest,
   RoleRequest,
   SubscriptionRequest,
+  VendorNameRequest,
 } from '../contract/administration/admin.request.js';
 import { VendorUpdateRequest } from '../contract/vendors/vendor-profile.request.js';
 
@@ -40,35 +42,56 @@ export class AdminMutationResolver {
     return services.vendorApplications.reject(id, input, caller);
   }
 
-  @Mutation(() => Vendor, { description: 'Change what a vendor says of itself.' })
+  @Mutation(() => ManagedVendorAnswer, { description: 'Change what a vendor says of itself.' })
   editVendor(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: VendorUpdateRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Vendor> {
+  ): Promise<ManagedVendorAnswer> {
     return services.vendorAdministration.edit(id, input, caller);
   }
 
-  @Mutation(() => Vendor, { description: 'Take a vendor off the list.' })
+  @Mutation(() => ManagedVendorAnswer, { description: 'Take a vendor off the list.' })
   suspendVendor(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: ReasonRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Vendor> {
+  ): Promise<ManagedVendorAnswer> {
     return services.vendorAdministration.suspend(id, input, caller);
   }
 
-  @Mutation(() => Vendor, { description: 'Put a suspended vendor back on the list.' })
-  reinstateVendor(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Vendor> {
+  @Mutation(() => ManagedVendorAnswer, { description: 'Put a suspended vendor back on the list.' })
+  reinstateVendor(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<ManagedVendorAnswer> {
     return services.vendorAdministration.reinstate(id, caller);
   }
 
-  @Mutation(() => Vendor, { description: 'Set what a vendor pays for.' })
+  @Mutation(() => ManagedVendorAnswer, { description: 'Approve the new name of a vendor.' })
+  approveVendorName(
+    @Arg('id', () => ID) id: string,
+    @Arg('input') input: VendorNameRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<ManagedVendorAnswer> {
+    return services.vendorAdministration.approveName(id, input, caller);
+  }
+
+  @Mutation(() => ManagedVendorAnswer, { description: 'Reject the new name of a vendor with a reason.' })
+  rejectVendorName(
+    @Arg('id', () => ID) id: string,
+    @Arg('input') input: ReasonRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<ManagedVendorAnswer> {
+    return services.vendorAdministration.rejectName(id, input, caller);
+  }
+
+  @Mutation(() => ManagedVendorAnswer, { description: 'Set what a vendor pays for.' })
   setVendorSubscription(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: SubscriptionRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Vendor> {
+  ): Promise<ManagedVendorAnswer> {
     return services.vendorAdministration.setSubscription(id, input, caller);
   }
 

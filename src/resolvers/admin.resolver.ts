@@ -10,7 +10,7 @@ import { Assessment } from '../entities/assessment.entity.js';
 import { AuditEntry } from '../entities/audit-entry.entity.js';
 import { Review } from '../entities/review.entity.js';
 import { VendorApplication } from '../entities/vendor-application.entity.js';
-import { Vendor } from '../entities/vendor.entity.js';
+import { ManagedVendorAnswer } from '../entities/managed-vendor.js';
 import {
   AdminInquiryFilterRequest,
   AdminVendorFilterRequest,
@@ -29,7 +29,7 @@ registerEnumType(FinanceGroups, { name: 'FinanceGroup', description: 'A part of 
 
 const Users = connectionType(AdminUserAnswer, 'AdminUser');
 const Applications = connectionType(VendorApplication, 'VendorApplication');
-const Vendors = connectionType(Vendor, 'Vendor');
+const Vendors = connectionType(ManagedVendorAnswer, 'ManagedVendor');
 const Inquiries = connectionType(AdminInquiryAnswer, 'AdminInquiry');
 const Reviews = connectionType(Review, 'Review');
 const Assessments = connectionType(Assessment, 'Assessment');
@@ -95,8 +95,8 @@ export class AdminResolver {
     return recordConnection(await services.vendorAdministration.list(filter ?? {}, listQuery(part), caller));
   }
 
-  @FieldResolver(() => Vendor, { description: 'One vendor.' })
-  vendor(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Vendor> {
+  @FieldResolver(() => ManagedVendorAnswer, { description: 'One vendor.' })
+  vendor(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<ManagedVendorAnswer> {
     return services.vendorAdministration.read(id, caller);
   }
 

@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
 import { SentApplicationAnswer } from '../contract/vendors/vendor.answer.js';
 import type { RequestContext } from '../http/context.js';
+import { ManagedVendorAnswer } from '../entities/managed-vendor.js';
 import { VendorApplication } from '../entities/vendor-application.entity.js';
 import { VendorPortfolio } from '../entities/vendor-portfolio.entity.js';
 import { Vendor } from '../entities/vendor.entity.js';
@@ -35,8 +36,8 @@ export class VendorResolver {
     return services.vendors.detail(id, reader);
   }
 
-  @Query(() => Vendor, { description: 'The own vendor, suspended or not.' })
-  myVendor(@Ctx() { services, caller }: RequestContext): Promise<Vendor> {
+  @Query(() => ManagedVendorAnswer, { description: 'The own vendor, suspended or not.' })
+  myVendor(@Ctx() { services, caller }: RequestContext): Promise<ManagedVendorAnswer> {
     return services.vendorProfiles.own(caller);
   }
 
@@ -56,11 +57,11 @@ export class VendorResolver {
     return services.vendorApplications.apply(input, caller);
   }
 
-  @Mutation(() => Vendor, { description: 'Change the own vendor.' })
+  @Mutation(() => ManagedVendorAnswer, { description: 'Change the own vendor; a new name waits for an administrator.' })
   updateMyVendor(
     @Arg('input') input: VendorUpdateRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Vendor> {
+  ): Promise<ManagedVendorAnswer> {
     return services.vendorProfiles.update(input, caller);
   }
 

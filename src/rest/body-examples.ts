@@ -157,6 +157,7 @@ export const VENDOR_EXAMPLES = {
 
 export const ADMIN_EXAMPLES = {
   reason: { reason: 'The licence has expired.' },
+  vendorName: { name: '陽光能源 Sunny Energy' },
   role: { role: 'user' },
   subscription: { status: 'pro' },
   buildingImport: {

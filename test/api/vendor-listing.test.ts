@@ -10,6 +10,7 @@ const FIELDS =
 interface ListedVendor {
   id: string;
   name: string;
+  phone: string;
   rating: number;
   reviewCount: number;
   portfolios: { title: string; isFeatured: boolean }[];
@@ -60,11 +61,11 @@ describe('a change of a vendor', () => {
   }
 
   it('of its own words is listed at once', async () => {
-    expect(await listedOwn()).toMatchObject({ name: 'First' });
+    expect(await listedOwn()).toMatchObject({ phone: '02-1234-5678' });
 
-    await asOwner('PATCH', '', { name: 'Second' });
+    await asOwner('PATCH', '', { phone: '02-2222-2222' });
 
-    expect(await listedOwn()).toMatchObject({ name: 'Second' });
+    expect(await listedOwn()).toMatchObject({ phone: '02-2222-2222' });
   });
 
   it('of its portfolios is listed at once: added, changed, another featured, removed', async () => {
@@ -159,15 +160,15 @@ describe('a change of a vendor', () => {
     await listed(app);
 
     await sql(app).rows('delete from vendor_revisions');
-    await asOwner('PATCH', '', { name: 'Without' });
+    await asOwner('PATCH', '', { phone: 'without' });
     const renewed = await listedOwn();
     await sql(app).rows('delete from vendor_revisions');
-    await asOwner('PATCH', '', { name: 'Again' });
+    await asOwner('PATCH', '', { phone: 'again' });
     await sql(app).rows('delete from vendor_revisions');
     const lost = await listedOwn();
 
-    expect(renewed).toMatchObject({ name: 'Without' });
-    expect(lost).toMatchObject({ name: 'Again' });
+    expect(renewed).toMatchObject({ phone: 'without' });
+    expect(lost).toMatchObject({ phone: 'again' });
   });
 });
 
@@ -232,23 +233,23 @@ describe.skipIf(!onServer)(`two processes on one PostgreSQL server${notice}`, ()
 
   it('list each what was changed through the other as soon as the change is answered, also under readers', async () => {
     let isOver = false;
-    const listedName = async () => {
+    const listedPhone = async () => {
       const { body } = await other.rest<{ items: ListedVendor[] }>('GET', '/api/vendors');
-      return body.items[0]!.name;
+      return body.items[0]!.phone;
     };
     const readers = Array.from({ length: 4 }, async () => {
-      while (!isOver) await listedName();
+      while (!isOver) await listedPhone();
     });
 
     const seen: string[] = [];
     for (let change = 0; change < 30; change++) {
-      await one.rest('PATCH', '/api/me/vendor', { body: { name: `name ${change}` }, headers: owner.headers });
-      seen.push(await listedName());
+      await one.rest('PATCH', '/api/me/vendor', { body: { phone: `phone ${change}` }, headers: owner.headers });
+      seen.push(await listedPhone());
     }
     isOver = true;
     await Promise.all(readers);
 
-    expect(seen).toEqual(Array.from({ length: 30 }, (_, change) => `name ${change}`));
+    expect(seen).toEqual(Array.from({ length: 30 }, (_, change) => `phone ${change}`));
     expect((await listed(other))[0]).toEqual((await listed(one))[0]);
   });
 
@@ -273,7 +274,7 @@ describe.skipIf(!onServer)(`two processes on one PostgreSQL server${notice}`, ()
     const answers = await Promise.all(
       owners.flatMap(({ headers }) =>
         [1, 2, 3].flatMap((n) => [
-          one.rest('PATCH', '/api/me/vendor', { body: { name: `at once ${n}` }, headers }),
+          one.rest('PATCH', '/api/me/vendor', { body: { phone: `at once ${n}` }, headers }),
           one.rest('POST', '/api/me/vendor/portfolios', { body: { title: `P${n}` }, headers }),
         ]),
       ),

@@ -108,7 +108,8 @@ function textFaults({ minLength = 0, maxLength, pattern }: RuleOf<'string'>): Fi
   ];
   if (pattern) {
     const msg = `String should match pattern '${pattern.source}'`;
-    faults.push(fault('javascript:alert(1)', 'string_pattern_mismatch', msg, { pattern: pattern.source }));
+    const value = ['javascript:alert(1)', 'two\nlines'].find((text) => !pattern.test(text));
+    faults.push(fault(value, 'string_pattern_mismatch', msg, { pattern: pattern.source }));
   }
   if (minLength > 0) {
     const msg = `String should have at least ${minLength} character${minLength === 1 ? '' : 's'}`;

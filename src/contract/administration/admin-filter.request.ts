@@ -62,6 +62,9 @@ export class AdminVendorFilterRequest {
     description: 'What it pays for.',
   })
   subscriptionStatus?: SubscriptionStatus;
+
+  @RequestField({ kind: 'boolean', ...query, description: 'Whether a new name waits for a decision.' })
+  renaming?: boolean;
 }
 
 /** Which inquiries an administrator wants. */

@@ -3,6 +3,7 @@ import { ROLES, type Role } from '../../core/accounts/role.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../core/vendors/vendor-states.js';
 import { MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
+import { VENDOR_NAME } from '../vendors/vendor-name.js';
 
 /** Longest name of a row, and most counties of one. */
 const MAX_NAME = 200;
@@ -10,6 +11,13 @@ const MAX_COUNTIES = 30;
 
 /** Largest JSON text of a row's value [bytes]. */
 const MAX_VALUE_BYTES = 64 * 1024;
+
+/** Approving the new name of a vendor. */
+@InputType('VendorNameInput', { description: 'Approving the new name of a vendor.' })
+export class VendorNameRequest {
+  @RequestField({ ...VENDOR_NAME, description: 'The name that is approved, as it waits.' })
+  name!: string;
+}
 
 /** Why an administrator decides against somebody. */
 @InputType('ReasonInput', { description: 'Why it is decided so; the person concerned reads it.' })

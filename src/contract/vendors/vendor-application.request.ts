@@ -2,6 +2,7 @@ import { InputType } from 'type-graphql';
 import { MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
 import { wordOf } from '../common/word-rule.js';
+import { VENDOR_NAME } from './vendor-name.js';
 
 /** Counties a vendor can name; Taiwan has 22. */
 const MAX_COUNTIES = 30;
@@ -9,10 +10,10 @@ const MAX_COUNTIES = 30;
 /** A company's application to be listed as a vendor. */
 @InputType('VendorApplicationInput', { description: 'A company asks to be listed as a vendor.' })
 export class VendorApplicationRequest {
-  @RequestField({ kind: 'string', minLength: 1, maxLength: MAX_TEXT, description: 'Name of the company.' })
+  @RequestField({ ...VENDOR_NAME, description: 'Name of the company, one line.' })
   companyName!: string;
 
-  @RequestField({ kind: 'string', minLength: 1, maxLength: MAX_TEXT, description: 'Person to speak to.' })
+  @RequestField({ ...VENDOR_NAME, description: 'Person to speak to, one line.' })
   contactName!: string;
 
   @RequestField({ kind: 'email', description: 'E-mail address of the company.', example: 'info@example.com' })

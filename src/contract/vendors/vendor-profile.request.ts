@@ -2,6 +2,7 @@ import { InputType } from 'type-graphql';
 import { MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
 import { wordOf } from '../common/word-rule.js';
+import { VENDOR_NAME } from './vendor-name.js';
 
 /** Counties a vendor can name (Taiwan has 22), and words it can be found under. */
 const MAX_COUNTIES = 30;
@@ -19,11 +20,9 @@ const MAX_YEAR = 2100;
 @InputType('VendorUpdateInput', { description: 'What of a vendor is changed; absent members stay as they are.' })
 export class VendorUpdateRequest {
   @RequestField({
-    kind: 'string',
+    ...VENDOR_NAME,
     optional: true,
-    minLength: 1,
-    maxLength: MAX_TEXT,
-    description: 'Name of the company.',
+    description: 'Name of the company, one line; of its owner it waits for an administrator.',
   })
   name?: string;
 

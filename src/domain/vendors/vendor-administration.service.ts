@@ -17,6 +17,8 @@ export interface AdministeredVendorFilter {
   q?: string;
   approved?: boolean;
   subscriptionStatus?: SubscriptionStatus;
+  /** Whether a new name waits for a decision. */
+  renaming?: boolean;
 }
 
 /** What administrators do with vendors. */
@@ -26,9 +28,13 @@ export class VendorAdministrationService {
   /** Vendors that match, suspended ones too, newest first. */
   async list(filter: AdministeredVendorFilter, query: ListQuery, caller: Caller): Promise<RecordPage<Vendor>> {
     requireAdministrator(caller);
-    const { approved, subscriptionStatus } = filter;
+    const { approved, subscriptionStatus, renaming } = filter;
     const where: FilterQuery<Vendor> = {
-      $and: [definedOnly({ approved, subscriptionStatus }), ...vendorConditions(filter)],
+      $and: [
+        definedOnly({ approved, subscriptionStatus }),
+        ...(renaming === undefined ? [] : [{ pendingName: renaming ? { $ne: '' } : '' }]),
+        ...vendorConditions(filter),
+      ],
     };
     const listing = { entity: Vendor, where, orderBy: [{ id: 'desc' as const }], plain: true };
     const page = await listRecords(this.uses.em, listing, query);
@@ -44,11 +50,39 @@ export class VendorAdministrationService {
     return vendor;
   }
 
-  /** Changes what a vendor says of itself. */
-  edit(id: string, changes: VendorChanges, caller: Caller): Promise<Vendor> {
+  /** Changes what a vendor says of itself; a name given so is approved by that, and none waits any more. */
+  edit(id: string, changes: Omit<VendorChanges, 'pendingName'>, caller: Caller): Promise<Vendor> {
     return this.change(id, caller, async (vendor, change) => {
-      const states = await changeVendor(change.em, vendor, changes, change.now);
+      const settled = changes.name === undefined ? {} : { pendingName: '' };
+      const states = await changeVendor(change.em, vendor, { ...changes, ...settled }, change.now);
       await change.audit({ action: 'vendor.edit', subject: { type: 'vendor', id: vendor.id }, ...states });
+    });
+  }
+
+  /**
+   * Approves the new name of a vendor.
+   * @param decision the name that was looked at: the vendor may have sent another one since.
+   * @throws ConflictError when no name waits, or another one.
+   */
+  approveName(id: string, { name }: { name: string }, caller: Caller): Promise<Vendor> {
+    return this.change(id, caller, async (vendor, change) => {
+      requirePendingName(vendor);
+      if (vendor.pendingName !== name) throw new ConflictError('The vendor has sent another name since');
+      const states = await changeVendor(change.em, vendor, { name, pendingName: '' }, change.now);
+      await change.audit({ action: 'vendor.name.approve', subject: { type: 'vendor', id: vendor.id }, ...states });
+    });
+  }
+
+  /**
+   * Rejects the new name of a vendor, which keeps the one it has.
+   * @throws ConflictError when no name waits.
+   */
+  rejectName(id: string, { reason }: { reason: string }, caller: Caller): Promise<Vendor> {
+    return this.change(id, caller, async (vendor, change) => {
+      requirePendingName(vendor);
+      const { before, after } = await changeVendor(change.em, vendor, { pendingName: '' }, change.now);
+      const subject = { type: 'vendor', id: vendor.id };
+      await change.audit({ action: 'vendor.name.reject', subject, before, after: { ...after, reason } });
     });
   }
 
@@ -115,4 +149,8 @@ export class VendorAdministrationService {
       return vendor;
     });
   }
+}
+
+function requirePendingName({ pendingName }: Vendor): void {
+  if (pendingName === '') throw new ConflictError('No new name of the vendor waits for a decision');
 }

@@ -41,10 +41,12 @@ export class VendorProfileService {
     return (await findOwnVendor(this.uses.em, requireAccount(caller).accountId)) ?? null;
   }
 
-  /** Changes the caller's own vendor. */
-  update(changes: VendorChanges, caller: Caller): Promise<Vendor> {
+  /** Changes the caller's own vendor; a new name waits for an administrator. */
+  update({ name, ...changes }: Omit<VendorChanges, 'pendingName'>, caller: Caller): Promise<Vendor> {
     return this.change(caller, async (vendor, change) => {
-      const states = await changeVendor(change.em, vendor, changes, change.now);
+      // the name that is shown already ends the waiting of another
+      const pending = name === undefined ? {} : { pendingName: name === vendor.name ? '' : name };
+      const states = await changeVendor(change.em, vendor, { ...changes, ...pending }, change.now);
       await change.audit({ action: 'vendor.update', subject: { type: 'vendor', id: vendor.id }, ...states });
       return vendor;
     });

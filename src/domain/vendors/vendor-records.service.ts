@@ -52,6 +52,8 @@ export async function lockVendor(em: SqlEntityManager, where: { id: string } | {
 /** What of a vendor its owner or an administrator changes; absent members stay as they are. */
 export interface VendorChanges {
   name?: string;
+  /** New name that waits for an administrator; empty ends the waiting. */
+  pendingName?: string;
   counties?: string[];
   phone?: string;
   email?: string;
@@ -62,6 +64,7 @@ export interface VendorChanges {
 /** Names of the fields in the audit log. */
 const AUDIT_NAMES: Record<keyof VendorChanges, string> = {
   name: 'name',
+  pendingName: 'pending_name',
   counties: 'counties',
   phone: 'phone',
   email: 'email',
@@ -94,7 +97,10 @@ export async function saveVendor(
   changes: VendorChanges,
   now: Date,
 ): Promise<void> {
-  const { name, counties, phone, email, tags, logoUrl, portfolios } = Object.assign(vendor, definedOnly(changes));
+  const { name, pendingName, counties, phone, email, tags, logoUrl, portfolios } = Object.assign(
+    vendor,
+    definedOnly(changes),
+  );
   const featured = portfolios.find(({ isFeatured }) => isFeatured);
   const derived = {
     portfolioTitle: featured?.title ?? '',
@@ -105,5 +111,9 @@ export async function saveVendor(
     updatedAt: now,
   };
   Object.assign(vendor, derived);
-  await em.nativeUpdate(Vendor, { id: vendor.id }, { name, counties, phone, email, tags, logoUrl, ...derived });
+  await em.nativeUpdate(
+    Vendor,
+    { id: vendor.id },
+    { name, pendingName, counties, phone, email, tags, logoUrl, ...derived },
+  );
 }

@@ -1,7 +1,7 @@
 import { pageAnswer } from '../../contract/common/page.answer.js';
-import { Vendor } from '../../entities/vendor.entity.js';
+import { ManagedVendorAnswer } from '../../entities/managed-vendor.js';
 import { AdminVendorListRequest } from '../../contract/administration/admin-filter.request.js';
-import { ReasonRequest, SubscriptionRequest } from '../../contract/administration/admin.request.js';
+import { ReasonRequest, SubscriptionRequest, VendorNameRequest } from '../../contract/administration/admin.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { VendorUpdateRequest } from '../../contract/vendors/vendor-profile.request.js';
 import { ADMIN_EXAMPLES, VENDOR_EXAMPLES } from '../body-examples.js';
@@ -18,7 +18,7 @@ export const adminVendorRoutes = [
     path: '/api/admin/vendors',
     summary: 'Vendors, suspended ones too, newest first',
     request: { query: AdminVendorListRequest },
-    answer: { of: pageAnswer(Vendor) },
+    answer: { of: pageAnswer(ManagedVendorAnswer) },
     errors: [401, 403],
     handle: ({ services, parts, caller }) => services.vendorAdministration.list(parts.query, parts.query, caller),
   }),
@@ -28,7 +28,7 @@ export const adminVendorRoutes = [
     path: '/api/admin/vendors/{id}',
     summary: 'One vendor',
     request: { path: RecordIdRequest },
-    answer: { of: Vendor },
+    answer: { of: ManagedVendorAnswer },
     errors: [401, 403, 404],
     handle: ({ services, parts, caller }) => services.vendorAdministration.read(parts.path.id, caller),
   }),
@@ -39,7 +39,7 @@ export const adminVendorRoutes = [
     summary: 'Change what a vendor says of itself',
     request: { path: RecordIdRequest, body: VendorUpdateRequest },
     example: VENDOR_EXAMPLES.profile,
-    answer: { of: Vendor },
+    answer: { of: ManagedVendorAnswer },
     errors: [401, 403, 404],
     handle: ({ services, parts, caller }) => services.vendorAdministration.edit(parts.path.id, parts.body, caller),
   }),
@@ -49,7 +49,7 @@ export const adminVendorRoutes = [
     summary: 'Take a vendor off the list',
     request: { path: RecordIdRequest, body: ReasonRequest },
     example: ADMIN_EXAMPLES.reason,
-    answer: { of: Vendor },
+    answer: { of: ManagedVendorAnswer },
     handle: ({ services, parts, caller }) => services.vendorAdministration.suspend(parts.path.id, parts.body, caller),
   }),
   route({
@@ -57,8 +57,28 @@ export const adminVendorRoutes = [
     path: '/api/admin/vendors/{id}/reinstate',
     summary: 'Put a suspended vendor back on the list',
     request: { path: RecordIdRequest },
-    answer: { of: Vendor },
+    answer: { of: ManagedVendorAnswer },
     handle: ({ services, parts, caller }) => services.vendorAdministration.reinstate(parts.path.id, caller),
+  }),
+  route({
+    ...changing,
+    path: '/api/admin/vendors/{id}/name/approve',
+    summary: 'Approve the new name of a vendor',
+    request: { path: RecordIdRequest, body: VendorNameRequest },
+    example: ADMIN_EXAMPLES.vendorName,
+    answer: { of: ManagedVendorAnswer },
+    handle: ({ services, parts, caller }) =>
+      services.vendorAdministration.approveName(parts.path.id, parts.body, caller),
+  }),
+  route({
+    ...changing,
+    path: '/api/admin/vendors/{id}/name/reject',
+    summary: 'Reject the new name of a vendor with a reason',
+    request: { path: RecordIdRequest, body: ReasonRequest },
+    example: ADMIN_EXAMPLES.reason,
+    answer: { of: ManagedVendorAnswer },
+    handle: ({ services, parts, caller }) =>
+      services.vendorAdministration.rejectName(parts.path.id, parts.body, caller),
   }),
   route({
     ...changing,
@@ -66,7 +86,7 @@ export const adminVendorRoutes = [
     summary: 'Set what a vendor pays for',
     request: { path: RecordIdRequest, body: SubscriptionRequest },
     example: ADMIN_EXAMPLES.subscription,
-    answer: { of: Vendor },
+    answer: { of: ManagedVendorAnswer },
     handle: ({ services, parts, caller }) =>
       services.vendorAdministration.setSubscription(parts.path.id, parts.body, caller),
   }),

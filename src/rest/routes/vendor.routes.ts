@@ -1,6 +1,7 @@
 import { DONE, DoneAnswer } from '../../contract/accounts/account.answer.js';
 import { pageAnswer } from '../../contract/common/page.answer.js';
 import { SentApplicationAnswer, SentInquiryAnswer } from '../../contract/vendors/vendor.answer.js';
+import { ManagedVendorAnswer } from '../../entities/managed-vendor.js';
 import { VendorApplication } from '../../entities/vendor-application.entity.js';
 import { VendorPortfolio } from '../../entities/vendor-portfolio.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
@@ -98,7 +99,7 @@ const ownerRoutes = [
     tag: 'User Account',
     summary: 'The own vendor, suspended or not',
     request: {},
-    answer: { of: Vendor },
+    answer: { of: ManagedVendorAnswer },
     errors: [401, 404],
     handle: ({ services, caller }) => services.vendorProfiles.own(caller),
   }),
@@ -107,10 +108,10 @@ const ownerRoutes = [
     path: '/api/me/vendor',
     access: 'account',
     tag: 'User Account',
-    summary: 'Change the own vendor',
+    summary: 'Change the own vendor; a new name waits for an administrator',
     request: { body: VendorUpdateRequest },
     example: VENDOR_EXAMPLES.profile,
-    answer: { of: Vendor },
+    answer: { of: ManagedVendorAnswer },
     errors: [401, 404],
     handle: ({ services, parts, caller }) => services.vendorProfiles.update(parts.body, caller),
   }),
