@@ -12,15 +12,20 @@ const DELICATE = /pass|hash|secret|token|phone|email|note|ip$|disabled|session/i
 /** Where such a name may stand in an answer; whatever is not named here fails. */
 const TOLD = [
   'Account.email',
+  'Account.emailConfirmedAt',
   'Account.phone',
   'AdminUser.disabledAt',
   'AdminUser.email',
+  'AdminUser.emailConfirmedAt',
   'AdminUser.phone',
   'AuditEntry.actorIp',
   // of inputs, no secret
   'BuildingShading.inputsHash',
   'EstimateDetail.assessmentHash',
   'FinanceRow.note',
+  // a vendor's own words, for those who manage it
+  'ManagedVendor.email',
+  'ManagedVendor.phone',
   'TokenGrant.accessToken',
   'TokenGrant.email',
   'TokenGrant.refreshToken',
