@@ -9,6 +9,7 @@ import { BuildingShading } from './building-shading.entity.js';
 import { ClimateRevision } from './climate-revision.entity.js';
 import { ClimateStationRecord } from './climate-station.entity.js';
 import { Delivery } from './delivery.entity.js';
+import { FinanceRowOrigin } from './finance-row-origin.entity.js';
 import { FinanceRowRecord } from './finance-row.entity.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import { Inquiry } from './inquiry.entity.js';
@@ -45,6 +46,7 @@ export const entities = [
   ClimateRevision,
   ClimateStationRecord,
   Delivery,
+  FinanceRowOrigin,
   FinanceRowRecord,
   IdempotencyKey,
   Inquiry,

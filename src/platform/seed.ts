@@ -11,10 +11,10 @@ import { readFinanceRows } from '../providers/reference-files.js';
 const LOOKS = 240;
 const PAUSE_MS = 250;
 
-/** Fills an empty database with what the service carries with it: dated figures of money, and a demo district. */
+/** Stores what the service ships: finance rows, also where an earlier version stored its own, and a demo district. */
 export async function seedDatabase({ database, settings, clock, log }: Platform): Promise<void> {
-  const fresh = await oneAtATime(() => new FinanceTableService({ em: database.em.fork() }).seed(readFinanceRows()));
-  if (fresh > 0) log.info({ rows: fresh }, 'stored dated figures of money');
+  const finance = await oneAtATime(() => new FinanceTableService({ em: database.em.fork() }).seed(readFinanceRows()));
+  if (Object.values(finance).some((rows) => rows > 0)) log.info(finance, 'finance rows brought up to date');
   if (!hasDemoDistrict(settings)) return;
   const imports = new BuildingImportService({ em: database.em.fork(), sql: database.sql, clock });
   const buildings = await oneAtATime(() => imports.seedDemoDistrict());

@@ -1,6 +1,15 @@
 import type { EntityManager } from '@mikro-orm/core';
+import { FinanceRowOrigin } from '../../entities/finance-row-origin.entity.js';
 import { FinanceRowRecord } from '../../entities/finance-row.entity.js';
+import { contentDigest } from '../content-digest.js';
 import type { AnyFinanceRow } from '../../core/finance/finance-table.js';
+
+/** What a start did to the finance table. */
+export interface SeedResult {
+  added: number;
+  updated: number;
+  withdrawn: number;
+}
 
 /** The dated figures of money and law, as administrators keep them. */
 export class FinanceTableService {
@@ -13,17 +22,48 @@ export class FinanceTableService {
   }
 
   /**
-   * Puts the rows the service carries with it into an empty table; rows that are there are left as they were edited.
-   * @returns how many were new.
+   * Brings the shipped rows into the table: new ones are added, and those that nobody edited are updated or withdrawn. A row
+   * that an administrator edited, made or removed stays as it is. Can be repeated; a second run changes nothing.
    */
-  async seed(rows: readonly AnyFinanceRow[]): Promise<number> {
-    const { em } = this.uses;
-    const known = new Set((await em.find(FinanceRowRecord, {}, { fields: ['id'] })).map(({ id }) => id));
-    const fresh = rows.filter(({ id }) => !known.has(id));
-    if (fresh.length > 0) await em.insertMany(FinanceRowRecord, fresh.map(toRecord));
-    return fresh.length;
+  async seed(shipped: readonly AnyFinanceRow[]): Promise<SeedResult> {
+    return this.uses.em.transactional(async (em) => {
+      const stored = byId(await em.find(FinanceRowRecord, {}, { disableIdentityMap: true }));
+      const origins = byId(await em.find(FinanceRowOrigin, {}, { disableIdentityMap: true }));
+      const isUntouched = (id: string): boolean => {
+        const [record, origin] = [stored.get(id), origins.get(id)];
+        return record !== undefined && origin !== undefined && contentDigest(record) === origin.digest;
+      };
+      const records = shipped.map(toRecord);
+      const added = records.filter(({ id }) => !stored.has(id) && !origins.has(id));
+      const updated = records.filter(
+        (row) => isUntouched(row.id) && contentDigest(row) !== origins.get(row.id)?.digest,
+      );
+      const ids = new Set(records.map(({ id }) => id));
+      const withdrawn = [...origins.keys()].filter((id) => !ids.has(id) && isUntouched(id));
+      await write(em, added, updated, withdrawn);
+      return { added: added.length, updated: updated.length, withdrawn: withdrawn.length };
+    });
   }
 }
+
+type StoredRow = ReturnType<typeof toRecord>;
+
+async function write(em: EntityManager, added: StoredRow[], updated: StoredRow[], withdrawn: string[]): Promise<void> {
+  const changed = [...added, ...updated];
+  if (changed.length > 0) {
+    await em.upsertMany(FinanceRowRecord, changed);
+    await em.upsertMany(
+      FinanceRowOrigin,
+      changed.map((row) => ({ id: row.id, digest: contentDigest(row) })),
+    );
+  }
+  if (withdrawn.length > 0) {
+    await em.nativeDelete(FinanceRowRecord, { id: { $in: withdrawn } });
+    await em.nativeDelete(FinanceRowOrigin, { id: { $in: withdrawn } });
+  }
+}
+
+const byId = <T extends { id: string }>(items: T[]): Map<string, T> => new Map(items.map((item) => [item.id, item]));
 
 const toRow = (record: FinanceRowRecord): AnyFinanceRow => {
   const { note, ...row } = record;
