@@ -20,9 +20,10 @@ export function asRest(answerClass: AnswerClass, data: unknown): unknown {
   return Object.fromEntries(fields.map((field) => [restName(field), restValue(field, source[field.property])]));
 }
 
-function restValue({ kind, of, ownNames }: AnswerDescriptor, value: unknown): unknown {
+function restValue({ kind, of, ownNames, inputPath }: AnswerDescriptor, value: unknown): unknown {
   if (value === null) return null;
   if (ownNames) return JSON.parse(JSON.stringify(value), renameMembers);
+  if (inputPath) return toSnakeCase(value as string);
   if (of) return asRest(of(), value);
   return kind === 'instant' ? (value as string).replace(/\.\d{3}Z$/, 'Z') : value;
 }

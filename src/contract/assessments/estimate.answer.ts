@@ -173,18 +173,36 @@ export class EstimateAnswer {
     kind: 'number',
     precision: 'share',
     nullable: true,
-    description: 'Share of the use met in the same hour, 0 to 1.',
+    description: 'Share of the use met in the same hour, 0 to 1; 0 where all output is sold.',
   })
   selfSufficiency!: number | null;
 
   @AnswerField({ kind: 'number', precision: 'years', nullable: true, description: 'Payback, years.' })
   paybackYears!: number | null;
 
-  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Left after 20 years, TWD.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'money',
+    nullable: true,
+    description: 'Net sum of 20 years, the outlay included, TWD.',
+  })
   total20yr!: number | null;
 
-  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Earnings of the first year, TWD.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'money',
+    nullable: true,
+    description: 'Gross revenue of the first year, before all costs, TWD.',
+  })
   annualRevenue!: number | null;
+
+  @AnswerField({
+    kind: 'number',
+    precision: 'money',
+    nullable: true,
+    description: 'The same less the mean of a year of upkeep with the new inverter, fees and tax, TWD.',
+  })
+  annualNet!: number | null;
 
   @AnswerField({ kind: 'number', precision: 'angle', description: 'Best tilt, degrees from horizontal.' })
   bestAngle!: number;

@@ -1,5 +1,6 @@
 import { InputType } from 'type-graphql';
 import { GOALS, type Goal } from '../../core/climate/goal-weights.js';
+import { FinanceOptionsInput } from '../finance/finance-options.request.js';
 import { MAX_TEXT } from '../fields/limits.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
@@ -98,75 +99,6 @@ export class PlantInput {
     description: 'System losses in one figure, percent.',
   })
   lossesPercent?: number;
-}
-
-/** Money, where the owner knows better than the tables. */
-@InputType('FinanceInput', { description: 'Money, where the owner knows better than the tables.' })
-export class FinanceOptionsInput {
-  @RequestField({
-    kind: 'enum',
-    values: ['feed_in', 'self_use'],
-    enumName: 'FinanceMode',
-    default: 'feed_in',
-    description: 'Sell all, or use first and sell the rest.',
-  })
-  mode!: 'feed_in' | 'self_use';
-
-  @RequestField({ kind: 'number', optional: true, min: 0, max: 1_000_000, description: 'Cost of the plant, TWD/kWp.' })
-  costTwdPerKw?: number;
-
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    min: 0,
-    description: 'Subsidy, TWD; that of the tables unless given.',
-  })
-  subsidyTwd?: number;
-
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    min: 0,
-    max: 100,
-    description: 'Feed-in tariff with its bonuses, TWD/kWh.',
-  })
-  feedInTariff?: number;
-
-  @RequestField({ kind: 'number', optional: true, min: -10, max: 50, description: 'Discount rate, percent a year.' })
-  discountRatePercent?: number;
-
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    min: 0,
-    max: 1,
-    description: 'Share of the cost that is lent, 0 to 1.',
-  })
-  loanShare?: number;
-
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    min: 0,
-    max: 50,
-    description: 'Interest of the loan, percent a year.',
-  })
-  loanRatePercent?: number;
-
-  @RequestField({ kind: 'integer', optional: true, min: 1, max: 20, description: 'Term of the loan, years.' })
-  loanYears?: number;
-
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    min: 0,
-    max: 100,
-    description: "Share of the feed-in revenue paid as rent for the roof, percent; then the plant is not the owner's.",
-  })
-  leaseSharePercent?: number;
-
-  @RequestField({ kind: 'date', optional: true, description: 'Day whose tariffs count; today unless given.' })
-  asOf?: string;
 }
 
 /** A roof to be assessed. */

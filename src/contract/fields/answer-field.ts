@@ -50,6 +50,8 @@ export interface AnswerFieldOptions {
   restName?: string;
   /** Of `json`: the names in it are of our making at every depth, so REST writes them in snake_case. */
   ownNames?: boolean;
+  /** Of `string`: a path of input names, which REST writes in snake_case. */
+  inputPath?: boolean;
   /** Only in REST answers; GraphQL has its own way to the same. */
   restOnly?: boolean;
   /** Only in GraphQL. */

@@ -1,4 +1,5 @@
 import { ObjectType } from 'type-graphql';
+import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
 import { AnswerField } from '../fields/answer-field.js';
 
 /** One year of the account. */
@@ -25,11 +26,17 @@ export class CashFlowYearAnswer {
   @AnswerField({ kind: 'number', precision: 'money', description: 'Rent for the roof, TWD.' })
   leaseTwd!: number;
 
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Operation and maintenance, TWD.' })
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Operation, maintenance and monitoring, TWD.' })
   omTwd!: number;
+
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Insurance, TWD.' })
+  insuranceTwd!: number;
 
   @AnswerField({ kind: 'number', precision: 'money', description: 'Recycling fee, TWD.' })
   recyclingFeeTwd!: number;
+
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Income tax on the energy sold, TWD.' })
+  taxTwd!: number;
 
   @AnswerField({ kind: 'number', precision: 'money', description: 'Replaced inverter, TWD.' })
   replacementTwd!: number;
@@ -65,17 +72,57 @@ export class AssumptionAnswer {
   @AnswerField({ kind: 'string', nullable: true, description: 'Date of the source.' })
   date!: string | null;
 
-  @AnswerField({ kind: 'string', description: 'published, draft, unverified, assumption or given.' })
+  @AnswerField({ kind: 'string', description: `${FINANCE_STATUSES.join(', ')} or given.` })
   status!: string;
 
   @AnswerField({ kind: 'numbers', precision: 'figure', nullable: true, description: 'Its range, where it has one.' })
   range?: number[] | null;
 }
 
-/** Something not known that the owner may tell. */
-@ObjectType('Unknown', { description: 'Something not known that the owner may tell.' })
+/** What one party counts with for a plant of this size. */
+@ObjectType('MoneyView', { description: 'What one party counts with for a plant of this size.' })
+export class MoneyViewAnswer {
+  @AnswerField({ kind: 'string', description: '`market` by quotes, or `regulator` by the tariff formula.' })
+  view!: string;
+
+  @AnswerField({ kind: 'boolean', description: 'Whether its cost is the one counted.' })
+  counted!: boolean;
+
+  @AnswerField({
+    kind: 'number',
+    precision: 'money',
+    description: 'Cost of the plant before value-added tax, TWD/kWp.',
+  })
+  costTwdPerKw!: number;
+
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Lower end of the range of 80 %, TWD/kWp.' })
+  costLowTwdPerKw!: number;
+
+  @AnswerField({ kind: 'number', precision: 'money', description: 'Upper end of the range of 80 %, TWD/kWp.' })
+  costHighTwdPerKw!: number;
+
+  @AnswerField({
+    kind: 'number',
+    precision: 'money',
+    nullable: true,
+    description: 'All upkeep with a new inverter, mean of a year, TWD per kWp; null where not known.',
+  })
+  upkeepTwdPerKwYear!: number | null;
+
+  @AnswerField({ kind: 'string', description: 'Where it was read.' })
+  source!: string;
+
+  @AnswerField({ kind: 'string', nullable: true, description: 'Date of the source.' })
+  date!: string | null;
+
+  @AnswerField({ kind: 'string', description: `${FINANCE_STATUSES.join(', ')}.` })
+  status!: string;
+}
+
+/** Something not known that the owner may answer. */
+@ObjectType('Unknown', { description: 'Something not known that the owner may answer.' })
 export class UnknownAnswer {
-  @AnswerField({ kind: 'string', description: 'The option that takes the answer.' })
+  @AnswerField({ kind: 'string', inputPath: true, description: 'Path of the input that takes the answer.' })
   field!: string;
 
   @AnswerField({ kind: 'string', description: 'What to ask.' })
@@ -164,9 +211,17 @@ export class EstimatedFinanceAnswer {
     kind: 'number',
     precision: 'money',
     nullable: true,
-    description: 'Earnings of the first year before costs, TWD.',
+    description: 'Gross revenue of the first year, before all costs, TWD.',
   })
   annualRevenueTwd!: number | null;
+
+  @AnswerField({
+    kind: 'number',
+    precision: 'money',
+    nullable: true,
+    description: 'The same less the mean of a year of upkeep with the new inverter, fees and tax, TWD.',
+  })
+  annualNetTwd!: number | null;
 
   @AnswerField({
     kind: 'number',
@@ -179,7 +234,12 @@ export class EstimatedFinanceAnswer {
   @AnswerField({ kind: 'number', precision: 'years', nullable: true, description: 'Payback after discounting, years.' })
   discountedPaybackYears!: number | null;
 
-  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Left after 20 years, TWD.' })
+  @AnswerField({
+    kind: 'number',
+    precision: 'money',
+    nullable: true,
+    description: 'Net sum of 20 years, the outlay included, TWD.',
+  })
   total20yrTwd!: number | null;
 
   @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Net present value, TWD.' })
@@ -200,7 +260,7 @@ export class EstimatedFinanceAnswer {
     kind: 'number',
     precision: 'share',
     nullable: true,
-    description: 'Share of the use met in the same hour, 0 to 1.',
+    description: 'Share of the use met in the same hour, 0 to 1; 0 where all output is sold.',
   })
   selfSufficiency!: number | null;
 
@@ -208,9 +268,25 @@ export class EstimatedFinanceAnswer {
     kind: 'number',
     precision: 'share',
     nullable: true,
-    description: 'Share of the output used in the house, 0 to 1.',
+    description: 'Share of the output used in the house, 0 to 1; 0 where all output is sold.',
   })
   selfConsumption!: number | null;
+
+  @AnswerField({
+    kind: 'number',
+    precision: 'share',
+    nullable: true,
+    description: 'Share of the use that would be met if the house used the output first, 0 to 1.',
+  })
+  potentialSelfSufficiency!: number | null;
+
+  @AnswerField({
+    kind: 'number',
+    precision: 'share',
+    nullable: true,
+    description: 'Share of the output that the house would use if it used it first, 0 to 1.',
+  })
+  potentialSelfConsumption!: number | null;
 
   @AnswerField({
     kind: 'number',
@@ -249,6 +325,13 @@ export class EstimatedFinanceAnswer {
     description: 'The outcome reached with 10 % probability.',
   })
   p90!: CaseMoneyAnswer | null;
+
+  @AnswerField({
+    kind: 'objects',
+    of: () => MoneyViewAnswer,
+    description: "Cost and upkeep as the market has them, and as the regulator's formula does.",
+  })
+  views!: MoneyViewAnswer[];
 
   @AnswerField({
     kind: 'objects',

@@ -43,7 +43,10 @@ export interface AssessedRoof {
   selfSufficiency: number | null;
   paybackYears: number | null;
   total20yr: number | null;
+  /** Gross, before all costs. */
   annualRevenue: number | null;
+  /** Less the mean of a year's running costs. */
+  annualNet: number | null;
   bestAngle: number;
   result: EstimateDetail;
 }
@@ -68,6 +71,7 @@ export function joinAssessment(query: EstimateQuery, input: EstimateInput, resul
     paybackYears: finance?.paybackYears ?? null,
     total20yr: finance?.total20yrTwd ?? null,
     annualRevenue: finance?.annualRevenueTwd ?? null,
+    annualNet: finance?.annualNetTwd ?? null,
     bestAngle: layout.tilt,
     result,
   };

@@ -33,7 +33,14 @@ export interface EstimateQuery extends LatLng {
     costTwdPerKw?: number;
     subsidyTwd?: number;
     feedInTariff?: number;
+    omTwdPerKwYear?: number;
+    insuranceTwdPerKwYear?: number;
+    inverterReplacement?: { year: number; twdPerKw: number };
+    degradationPercent?: number;
     discountRatePercent?: number;
+    taxPercent?: number;
+    priceGrowthPercent?: number;
+    gridEmissionFactor?: number;
     loanShare?: number;
     loanRatePercent?: number;
     loanYears?: number;

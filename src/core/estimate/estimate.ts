@@ -111,7 +111,7 @@ function describe(workings: Workings): Estimate {
       relativeSigma: energy.uncertainty.relativeSigma,
       uncertainty: energy.uncertainty.components,
     },
-    finance: capacityKw > 0 ? financeOf(input, energy, capacityKw) : null,
+    finance: capacityKw > 0 ? financeOf(input, energy, { capacityKw, roofAreaM2: usable.roofAreaM2 }) : null,
     capacityKw,
     warnings: warningsOf(input, shade, built.length),
   };
@@ -199,9 +199,13 @@ function describeLayout({ plant }: Workings, possible: readonly RankedPanel[], p
   };
 }
 
-const financeOf = ({ finance, monthlyKwh }: EstimateInput, energy: YieldResult, capacityKw: number): FinanceResult =>
+const financeOf = (
+  { finance, monthlyKwh }: EstimateInput,
+  energy: YieldResult,
+  size: { capacityKw: number; roofAreaM2: number },
+): FinanceResult =>
   assessFinance({
-    capacityKw,
+    ...size,
     annualKwh: energy.acAnnual,
     annualKwhP10: energy.p10,
     annualKwhP90: energy.p90,

@@ -24,10 +24,15 @@ export interface CashFlowInput {
   energy: YearEnergy[];
   /** Paid for each exported kWh, bonuses included, alike over the whole term. */
   feedInTwdPerKwh: number;
-  recyclingFeeTwdPerKwh: number;
-  omTwdPerYear: number;
-  /** Yearly growth of retail prices and of operation and maintenance [%]. */
-  retailInflationPercent: number;
+  /** Paid for recycling modules: by energy sold, and a sum in each of the first years. */
+  recyclingFee: { twdPerKwh: number; twdPerYear: number; years: number };
+  /** Operation, maintenance and monitoring of the years 1 to 20, at the prices of the first. */
+  omTwdByYear: readonly number[];
+  insuranceTwdPerYear: number;
+  /** Income tax [% of the energy sold]. */
+  taxPercent: number;
+  /** Yearly growth of retail prices, and of operation, maintenance and insurance [%]. */
+  priceGrowthPercent: number;
   omInflationPercent: number;
   replacement?: { year: number; costTwd: number };
   financing: Financing;
@@ -39,7 +44,9 @@ export interface CashFlowYear extends YearEnergy {
   feedInTwd: number;
   leaseTwd: number;
   omTwd: number;
+  insuranceTwd: number;
   recyclingFeeTwd: number;
+  taxTwd: number;
   replacementTwd: number;
   loanTwd: number;
   /** Still owed at the year's end; no part of the sum. */
@@ -61,14 +68,19 @@ const growth = (percent: number, year: number): number => (1 + percent / 100) **
 
 type Lines = Omit<CashFlowYear, 'netTwd' | 'cumulativeTwd'>;
 
+const recyclingTwd = ({ recyclingFee: fee }: CashFlowInput, energy: YearEnergy, year: number): number =>
+  energy.exportedKwh * fee.twdPerKwh + (year <= fee.years ? fee.twdPerYear : 0);
+
 const ownedYear = (input: CashFlowInput, energy: YearEnergy, year: number, loan: LoanYear | undefined): Lines => ({
   ...energy,
   year,
-  savingTwd: energy.savingTwd * growth(input.retailInflationPercent, year),
+  savingTwd: energy.savingTwd * growth(input.priceGrowthPercent, year),
   feedInTwd: energy.exportedKwh * input.feedInTwdPerKwh,
   leaseTwd: 0,
-  omTwd: -input.omTwdPerYear * growth(input.omInflationPercent, year),
-  recyclingFeeTwd: -energy.exportedKwh * input.recyclingFeeTwdPerKwh,
+  omTwd: -(input.omTwdByYear[year - 1] ?? 0) * growth(input.omInflationPercent, year),
+  insuranceTwd: -input.insuranceTwdPerYear * growth(input.omInflationPercent, year),
+  recyclingFeeTwd: -recyclingTwd(input, energy, year),
+  taxTwd: (-energy.exportedKwh * input.feedInTwdPerKwh * input.taxPercent) / 100,
   replacementTwd: input.replacement?.year === year ? -input.replacement.costTwd : 0,
   loanTwd: loan ? -loan.interest - loan.repayment : 0,
   loanBalanceTwd: loan?.balance ?? 0,
@@ -84,7 +96,9 @@ const leasedYear = (input: CashFlowInput, energy: YearEnergy, year: number, shar
   feedInTwd: 0,
   leaseTwd: (energy.producedKwh * input.feedInTwdPerKwh * sharePercent) / 100,
   omTwd: 0,
+  insuranceTwd: 0,
   recyclingFeeTwd: 0,
+  taxTwd: 0,
   replacementTwd: 0,
   loanTwd: 0,
   loanBalanceTwd: 0,
@@ -95,7 +109,9 @@ const netOf = (lines: Lines): number =>
   lines.feedInTwd +
   lines.leaseTwd +
   lines.omTwd +
+  lines.insuranceTwd +
   lines.recyclingFeeTwd +
+  lines.taxTwd +
   lines.replacementTwd +
   lines.loanTwd;
 

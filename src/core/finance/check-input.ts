@@ -1,5 +1,6 @@
 import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
 import { HORIZON_YEARS } from './cash-flow.js';
+import { FINANCE_BOUNDS } from './finance-bounds.js';
 import type { FinanceInput, FinanceOptions } from './finance-types.js';
 
 type Bound = readonly [field: string, value: number | undefined, low: number, high: number];
@@ -12,22 +13,34 @@ const outOfBounds = ([field, value, low, high]: Bound): InputIssue[] =>
     ? []
     : [issue(field, `a number from ${low} to ${high} is needed`, value)];
 
-const optionBounds = (options: FinanceOptions): Bound[] => [
-  ['options.costTwdPerKw', options.costTwdPerKw, 0, 1e7],
-  ['options.subsidyTwd', options.subsidyTwd, 0, 1e12],
-  ['options.loan.share', options.loan?.share, 0, 1],
-  ['options.loan.ratePercent', options.loan?.ratePercent, 0, 100],
-  ['options.loan.years', options.loan?.years, 1, HORIZON_YEARS],
-  ['options.lease.revenueSharePercent', options.lease?.revenueSharePercent, 0, 100],
-  ['options.discountRatePercent', options.discountRatePercent, -50, 100],
-  ['options.feedInTariff', options.feedInTariff, 0, 1000],
-  ['options.omTwdPerKwYear', options.omTwdPerKwYear, 0, 1e6],
-  ['options.degradationPercent', options.degradationPercent, 0, 20],
-  ['options.inverterReplacement.year', options.inverterReplacement?.year, 1, HORIZON_YEARS],
-  ['options.inverterReplacement.twdPerKw', options.inverterReplacement?.twdPerKw, 0, 1e6],
-  ['options.retailInflationPercent', options.retailInflationPercent, -20, 50],
-  ['options.omInflationPercent', options.omInflationPercent, -20, 50],
+/** The options that are numbers, each with the name of its bound. */
+const optionNumbers = (
+  options: FinanceOptions,
+): [field: string, value: number | undefined, bound: keyof typeof FINANCE_BOUNDS][] => [
+  ['costTwdPerKw', options.costTwdPerKw, 'costTwdPerKw'],
+  ['subsidyTwd', options.subsidyTwd, 'subsidyTwd'],
+  ['loan.share', options.loan?.share, 'loanShare'],
+  ['loan.ratePercent', options.loan?.ratePercent, 'loanRatePercent'],
+  ['loan.years', options.loan?.years, 'loanYears'],
+  ['lease.revenueSharePercent', options.lease?.revenueSharePercent, 'leaseSharePercent'],
+  ['discountRatePercent', options.discountRatePercent, 'discountRatePercent'],
+  ['feedInTariff', options.feedInTariff, 'feedInTariff'],
+  ['omTwdPerKwYear', options.omTwdPerKwYear, 'omTwdPerKwYear'],
+  ['insuranceTwdPerKwYear', options.insuranceTwdPerKwYear, 'insuranceTwdPerKwYear'],
+  ['degradationPercent', options.degradationPercent, 'degradationPercent'],
+  ['inverterReplacement.year', options.inverterReplacement?.year, 'replacementYear'],
+  ['inverterReplacement.twdPerKw', options.inverterReplacement?.twdPerKw, 'replacementTwdPerKw'],
+  ['taxPercent', options.taxPercent, 'taxPercent'],
+  ['priceGrowthPercent', options.priceGrowthPercent, 'priceGrowthPercent'],
+  ['omInflationPercent', options.omInflationPercent, 'priceGrowthPercent'],
+  ['gridEmissionFactor', options.gridEmissionFactor, 'gridEmissionFactor'],
 ];
+
+const optionBounds = (options: FinanceOptions): Bound[] =>
+  optionNumbers(options).map(([field, value, name]) => {
+    const { min, max } = FINANCE_BOUNDS[name];
+    return [`options.${field}`, value, min, max];
+  });
 
 const badList = (field: string, values: number[] | undefined, length: number): InputIssue[] =>
   values === undefined || (values.length === length && values.every((value) => Number.isFinite(value) && value >= 0))
@@ -63,6 +76,7 @@ export const checkFinanceInput = (input: FinanceInput): void => {
   const issues = [
     ...outOfBounds(['capacityKw', input.capacityKw, 0, 1e6]),
     ...outOfBounds(['annualKwh', input.annualKwh, 0, 1e10]),
+    ...outOfBounds(['roofAreaM2', input.roofAreaM2, 0, 1e8]),
     ...outOfBounds(['annualKwhP10', input.annualKwhP10, 0, 1e10]),
     ...outOfBounds(['annualKwhP90', input.annualKwhP90, 0, 1e10]),
     ...badList('annualKwhByYear', input.annualKwhByYear, HORIZON_YEARS),

@@ -1,10 +1,11 @@
 import { isCalendarDay } from '../calendar-day.js';
 import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
-import type { AnyFinanceRow, FinanceKind } from './finance-table.js';
+import { FINANCE_STATUSES, type AnyFinanceRow, type FinanceKind } from './finance-table.js';
 import {
   AMOUNT,
   APPLIES,
   BONUS_PERCENT,
+  CONTRACT_FEE,
   CYCLE_MONTHS,
   DAY_FACTORS,
   EMISSION,
@@ -16,16 +17,20 @@ import {
   LOSS_PERCENT,
   MONTH_DAY,
   MOUNTING,
-  OPTIONAL_STEPS,
+  optional,
   orNull,
   PRICE,
   PRICES,
   RATE_PERCENT,
   SHARE,
+  SIZE,
+  STEPS,
   TAX_PERCENT,
   TERM_YEARS,
   TEXT,
   TIERS,
+  UPKEEP_BASIS,
+  UPKEEP_ITEM,
   WORDS,
   YEAR,
   type ValueRule,
@@ -41,8 +46,22 @@ const YEAR_FACTOR = { year: YEAR, kgCo2ePerKwh: EMISSION } as const;
 
 /** Members of each kind's value; the type says the same to the compiler. */
 const FIELDS: Record<FinanceKind, Record<string, ValueRule>> = {
-  feed_in_tariff: { mounting: MOUNTING, ...BAND, rateTwdPerKwh: orNull(PRICE), termYears: TERM_YEARS },
-  feed_in_bonus: { name: TEXT, percent: BONUS_PERCENT, applies: APPLIES, condition: TEXT },
+  feed_in_tariff: {
+    mounting: MOUNTING,
+    ...BAND,
+    rateTwdPerKwh: orNull(PRICE),
+    rateTwdPerKwhMin: optional(PRICE),
+    rateTwdPerKwhMax: optional(PRICE),
+    termYears: TERM_YEARS,
+  },
+  feed_in_bonus: {
+    name: TEXT,
+    percent: BONUS_PERCENT,
+    applies: APPLIES,
+    condition: TEXT,
+    afterRegion: optional(FLAG),
+  },
+  feed_in_adder: { name: TEXT, twdPerKwh: PRICE },
   retail_tariff: {
     plan: TEXT,
     name: TEXT,
@@ -56,6 +75,7 @@ const FIELDS: Record<FinanceKind, Record<string, ValueRule>> = {
     plan: TEXT,
     name: TEXT,
     basicFeeTwdMonth: AMOUNT,
+    contractTwdPerKwMonth: optional(CONTRACT_FEE),
     surchargeAboveKwhMonth: AMOUNT,
     surchargeTwdPerKwh: PRICE,
     prices: PRICES,
@@ -76,18 +96,63 @@ const FIELDS: Record<FinanceKind, Record<string, ValueRule>> = {
     capTwd: orNull(AMOUNT),
     condition: orNull(TEXT),
     fundedBy: TEXT,
-    steps: OPTIONAL_STEPS,
+    percentOfCost: optional(TAX_PERCENT),
+    maxRoofM2: optional(AMOUNT),
+    wholeKw: optional(FLAG),
+    steps: optional(STEPS),
   },
   subsidy_notice: { text: TEXT },
-  capex: { ...BAND, twdPerKwMin: AMOUNT, twdPerKwMax: AMOUNT, basis: TEXT },
-  capex_quote: { description: TEXT, year: orNull(YEAR), twdPerKwMin: AMOUNT, twdPerKwMax: AMOUNT },
+  capex: {
+    ...BAND,
+    twdPerKwMin: AMOUNT,
+    twdPerKwMax: AMOUNT,
+    basis: TEXT,
+    omShareMin: optional(SHARE),
+    omShareMax: optional(SHARE),
+  },
+  capex_quote: {
+    description: TEXT,
+    year: orNull(YEAR),
+    kw: optional(SIZE),
+    vatIncluded: optional(FLAG),
+    twdPerKwMin: AMOUNT,
+    twdPerKwMax: AMOUNT,
+  },
+  price_trend: percentRange(RATE_PERCENT),
   om_share: { shareMin: SHARE, shareMax: SHARE },
-  inverter_replacement: { twdPerKw: orNull(AMOUNT), afterYears: orNull(AMOUNT) },
+  upkeep: {
+    item: UPKEEP_ITEM,
+    basis: UPKEEP_BASIS,
+    fromYear: TERM_YEARS,
+    toYear: TERM_YEARS,
+    min: AMOUNT,
+    max: AMOUNT,
+  },
+  grid_works: { steps: STEPS },
+  inverter_replacement: {
+    twdPerKw: orNull(AMOUNT),
+    afterYears: orNull(AMOUNT),
+    twdPerKwMin: optional(AMOUNT),
+    twdPerKwMax: optional(AMOUNT),
+    afterYearsMin: optional(AMOUNT),
+    afterYearsMax: optional(AMOUNT),
+  },
   insurance: { twdPerKwYear: orNull(AMOUNT) },
   degradation: percentRange(LOSS_PERCENT),
   discount_rate: percentRange(RATE_PERCENT),
-  module_recycling_fee: { twdPerKwh: PRICE, includedInRate: FLAG },
-  tax: { vatPercent: orNull(TAX_PERCENT), incomeTaxPercent: orNull(TAX_PERCENT) },
+  module_recycling_fee: {
+    twdPerKwh: PRICE,
+    includedInRate: FLAG,
+    twdPerKw: optional(AMOUNT),
+    instalments: optional(TERM_YEARS),
+  },
+  tax: {
+    vatPercent: orNull(TAX_PERCENT),
+    incomeTaxPercent: orNull(TAX_PERCENT),
+    salesIncomePercent: optional(TAX_PERCENT),
+    vatThresholdTwdMonth: optional(AMOUNT),
+  },
+  personal_tax_rate: { percent: TAX_PERCENT, percentMin: TAX_PERCENT, percentMax: TAX_PERCENT },
   area_per_kw: { mounting: TEXT, pingPerKw: orNull(AMOUNT), m2PerKwMin: AMOUNT, m2PerKwMax: AMOUNT },
   grid_emission_factor: YEAR_FACTOR,
   grid_emission_target: YEAR_FACTOR,
@@ -112,12 +177,17 @@ const ORDERED: readonly [lower: string, upper: string][] = [
   ['percentPerYearMin', 'percentPerYear'],
   ['percentPerYear', 'percentPerYearMax'],
   ['m2PerKwMin', 'm2PerKwMax'],
+  ['rateTwdPerKwhMin', 'rateTwdPerKwhMax'],
+  ['omShareMin', 'omShareMax'],
+  ['fromYear', 'toYear'],
+  ['min', 'max'],
+  ['percentMin', 'percent'],
+  ['percent', 'percentMax'],
+  ['afterYearsMin', 'afterYearsMax'],
 ];
 
 /** Every kind of row there is. */
 export const FINANCE_KINDS = Object.keys(FIELDS) as FinanceKind[];
-
-const STATUSES = ['published', 'draft', 'unverified', 'assumption'];
 
 const fault = (loc: string[], reason: string, input: unknown): InputIssue =>
   valueIssue(loc, `${loc.join('.')}: ${reason}`, input);
@@ -146,7 +216,11 @@ const commonFaults = (row: Loose): InputIssue[] => {
     ['unit', typeof row['unit'] === 'string', 'a text is needed'],
     ['source', typeof row['source'] === 'string' && row['source'] !== '', 'a source is needed'],
     ['sourceDate', orNull(TEXT).holds(row['sourceDate']), 'a day, month or year, or null is needed'],
-    ['status', STATUSES.some((status) => status === row['status']), `one of ${STATUSES.join(', ')} is needed`],
+    [
+      'status',
+      FINANCE_STATUSES.some((status) => status === row['status']),
+      `one of ${FINANCE_STATUSES.join(', ')} is needed`,
+    ],
     ['value', isRecord(row['value']), 'an object is needed'],
   ];
   return rules.filter(([, holds]) => !holds).map(([field, , reason]) => fault([field], reason, row[field]));

@@ -1,5 +1,6 @@
 import { daysOf } from '../climate/monthly-climate.js';
 import { selfUseSavingTwd, type TieredTariff } from './bill.js';
+import { degradedYears } from '../energy/module/losses.js';
 import { HORIZON_YEARS, type YearEnergy } from './cash-flow.js';
 import type { FinanceCase } from './finance-types.js';
 import { matchEnergy, type EnergyMatch } from './self-consumption.js';
@@ -13,12 +14,12 @@ export interface Household {
   tariff: TieredTariff | undefined;
 }
 
-/** Outputs of the years 1 to 20 [kWh]. */
-export const yearOutputsKwh = (of: Pick<FinanceCase, 'annualKwh' | 'yearFactors' | 'degradationPercent'>): number[] =>
-  Array.from(
-    { length: HORIZON_YEARS },
-    (_, i) => of.annualKwh * (of.yearFactors?.[i] ?? (1 - of.degradationPercent / 100) ** i),
-  );
+/** Outputs of the years 1 to 20 [kWh]: as given, or each less than the one before by the degradation. */
+export const yearOutputsKwh = (
+  of: Pick<FinanceCase, 'annualKwh' | 'yearFactors' | 'degradationPercent'>,
+): readonly number[] =>
+  of.yearFactors?.map((factor) => of.annualKwh * factor) ??
+  degradedYears(of.annualKwh, HORIZON_YEARS, of.degradationPercent);
 
 /** Matches a year's output, spread over the months and hours as the mean days are, with the household's use. */
 export const matchYear = (household: Household, hourShares: number[], outputKwh: number): EnergyMatch => {

@@ -5,6 +5,7 @@ import type { FinanceKind } from './finance-table.js';
 const TARIFFS: readonly FinanceKind[] = [
   'feed_in_tariff',
   'feed_in_bonus',
+  'feed_in_adder',
   'retail_tariff',
   'time_of_use_tariff',
   'retail_average',

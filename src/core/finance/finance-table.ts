@@ -1,6 +1,7 @@
 import { isCalendarDay } from '../calendar-day.js';
 import { foldTai } from '../climate/fold-tai.js';
 import { InvalidInputError } from '../errors.js';
+import { madeOnce } from '../made-once.js';
 
 /** Price steps of a tiered tariff; limits are kWh of one month, the last step has none. */
 export interface PriceTier {
@@ -9,7 +10,7 @@ export interface PriceTier {
   nonSummer: number;
 }
 
-/** A step of a subsidy paid for the kW between the step before and `upToKw`. */
+/** A step of a subsidy or a charge for the kW between the step before and `upToKw`. */
 export interface SubsidyStep {
   upToKw: number | null;
   twdPerKw: number;
@@ -23,10 +24,24 @@ export interface FinanceValues {
     minKw: number;
     maxKwExclusive: number | null;
     rateTwdPerKwh: number | null;
+    /** Where the rate was not found: the rates between which it lies. */
+    rateTwdPerKwhMin?: number;
+    rateTwdPerKwhMax?: number;
     termYears: number;
   };
-  /** `by_county`: every plant in the row's region has it; `ask`: it hangs on something the owner must say. */
-  feed_in_bonus: { name: string; percent: number; applies: 'by_county' | 'ask'; condition: string };
+  /**
+   * `by_county`: every plant in the row's region has it; `ask`: it depends on something the owner must say.
+   * `afterRegion`: percent of the base rate, added after the regional bonus has multiplied it.
+   */
+  feed_in_bonus: {
+    name: string;
+    percent: number;
+    applies: 'by_county' | 'ask';
+    condition: string;
+    afterRegion?: boolean;
+  };
+  /** Paid for every kWh on top of the rate and its bonuses. */
+  feed_in_adder: { name: string; twdPerKwh: number };
   retail_tariff: {
     plan: string;
     name: string;
@@ -40,6 +55,8 @@ export interface FinanceValues {
     plan: string;
     name: string;
     basicFeeTwdMonth: number;
+    /** Fee for each kW of contracted power. */
+    contractTwdPerKwMonth?: { summer: number; nonSummer: number };
     surchargeAboveKwhMonth: number;
     surchargeTwdPerKwh: number;
     prices: { season: 'summer' | 'non_summer'; period: string; twdPerKwh: number }[];
@@ -60,18 +77,67 @@ export interface FinanceValues {
     capTwd: number | null;
     condition: string | null;
     fundedBy: 'central' | 'county';
+    /** Instead of a sum per kW: share of the plant's cost. */
+    percentOfCost?: number;
+    /** Largest roof that is paid for. */
+    maxRoofM2?: number;
+    /** Only whole kW are paid for. */
+    wholeKw?: boolean;
     steps?: SubsidyStep[];
   };
   subsidy_notice: { text: string };
-  capex: { minKw: number; maxKwExclusive: number | null; twdPerKwMin: number; twdPerKwMax: number; basis: string };
-  capex_quote: { description: string; year: number | null; twdPerKwMin: number; twdPerKwMax: number };
+  /** The regulator's view: initial cost and upkeep (share of that cost a year) in the tariff formula. */
+  capex: {
+    minKw: number;
+    maxKwExclusive: number | null;
+    twdPerKwMin: number;
+    twdPerKwMax: number;
+    basis: string;
+    omShareMin?: number;
+    omShareMax?: number;
+  };
+  /** The market's view: what a plant of a size was offered for in a year. */
+  capex_quote: {
+    description: string;
+    year: number | null;
+    kw?: number;
+    vatIncluded?: boolean;
+    twdPerKwMin: number;
+    twdPerKwMax: number;
+  };
+  price_trend: { percentPerYear: number; percentPerYearMin: number; percentPerYearMax: number };
   om_share: { shareMin: number; shareMax: number };
-  inverter_replacement: { twdPerKw: number | null; afterYears: number | null };
+  /** The vendors' view of one item of upkeep in the years `fromYear` to `toYear`. */
+  upkeep: {
+    item: 'service' | 'insurance' | 'monitoring';
+    basis: 'percent_of_revenue' | 'percent_of_cost' | 'twd_per_kw';
+    fromYear: number;
+    toYear: number;
+    min: number;
+    max: number;
+  };
+  grid_works: { steps: SubsidyStep[] };
+  inverter_replacement: {
+    twdPerKw: number | null;
+    afterYears: number | null;
+    twdPerKwMin?: number;
+    twdPerKwMax?: number;
+    afterYearsMin?: number;
+    afterYearsMax?: number;
+  };
   insurance: { twdPerKwYear: number | null };
   degradation: { percentPerYear: number; percentPerYearMin: number; percentPerYearMax: number };
   discount_rate: { percentPerYear: number; percentPerYearMin: number; percentPerYearMax: number };
-  module_recycling_fee: { twdPerKwh: number; includedInRate: boolean };
-  tax: { vatPercent: number | null; incomeTaxPercent: number | null };
+  /** By energy where the rate contains it, and by capacity in yearly instalments. */
+  module_recycling_fee: { twdPerKwh: number; includedInRate: boolean; twdPerKw?: number; instalments?: number };
+  /** Value-added tax of the plant, the monthly sales from which an owner registers for it, and the share of sales taxed as income below that. */
+  tax: {
+    vatPercent: number | null;
+    incomeTaxPercent: number | null;
+    salesIncomePercent?: number;
+    vatThresholdTwdMonth?: number;
+  };
+  personal_tax_rate: { percent: number; percentMin: number; percentMax: number };
   area_per_kw: { mounting: string; pingPerKw: number | null; m2PerKwMin: number; m2PerKwMax: number };
   grid_emission_factor: { year: number; kgCo2ePerKwh: number };
   grid_emission_target: { year: number; kgCo2ePerKwh: number };
@@ -90,8 +156,9 @@ export interface FinanceValues {
 
 export type FinanceKind = keyof FinanceValues;
 
-/** `published` by the authority or press, `draft` before its decision, `unverified` without a document, `assumption` ours. */
-export type FinanceStatus = 'published' | 'draft' | 'unverified' | 'assumption';
+/** How sure a figure is, from the surest: what each status means is in reference/README.md. */
+export const FINANCE_STATUSES = ['published', 'vendor', 'inferred', 'draft', 'unverified', 'assumption'] as const;
+export type FinanceStatus = (typeof FINANCE_STATUSES)[number];
 
 /** A dated figure with its source; what administrators edit. Days are ISO, both ends included. */
 export interface FinanceRow<K extends FinanceKind = FinanceKind> {
@@ -134,6 +201,12 @@ const byPrecedence = (a: FinanceRow, b: FinanceRow): number =>
   b.validFrom.localeCompare(a.validFrom) ||
   a.id.localeCompare(b.id);
 
+/** Most answers remembered for one table; a calculation asks for a day and county of some 20 kinds. */
+const MAX_REMEMBERED = 256;
+
+/** Answers of a table by kind, day and county: many sizes of one roof ask the same. */
+const answersOf = madeOnce((_rows: readonly AnyFinanceRow[]) => new Map<string, readonly AnyFinanceRow[]>());
+
 /**
  * Rows of a kind in force on a day.
  * @param day ISO day, both ends of a row's validity included.
@@ -146,12 +219,15 @@ export const rowsAsOf = <K extends FinanceKind>(
   kind: K,
   day: string,
   county?: string,
-): FinanceRow<K>[] => {
+): readonly FinanceRow<K>[] => {
+  const [answers, key] = [answersOf(rows), `${kind} ${day} ${county ?? ''}`];
+  const known = answers.get(key);
+  if (known) return known as readonly FinanceRow[] as readonly FinanceRow<K>[];
   checkDay(day, 'asOf');
-  return rows
-    .filter((row) => row.kind === kind && inForce(row, day) && covers(row, county))
-    .map((row) => row as FinanceRow as FinanceRow<K>)
-    .sort(byPrecedence);
+  const found = rows.filter((row) => row.kind === kind && inForce(row, day) && covers(row, county)).sort(byPrecedence);
+  if (answers.size >= MAX_REMEMBERED) answers.clear();
+  answers.set(key, found);
+  return found as FinanceRow[] as FinanceRow<K>[];
 };
 
 /** The first of `rowsAsOf`: the most particular and youngest row in force. */

@@ -7,6 +7,7 @@ export type FinanceMode = 'feed_in' | 'self_use';
 /** What the owner knows better than the table; everything absent is taken from the rows or asked for. */
 export interface FinanceOptions {
   mode?: FinanceMode;
+  /** All that is paid at the start for a kW, tax and connection included [TWD]. */
   costTwdPerKw?: number;
   subsidyTwd?: number;
   /** Variants of subsidy programmes the plant fulfils. */
@@ -18,11 +19,18 @@ export interface FinanceOptions {
   discountRatePercent?: number;
   /** What is paid for a kWh fed in, bonuses included [TWD]. */
   feedInTariff?: number;
+  /** Operation, maintenance and monitoring; insurance [TWD per kW and year]. */
   omTwdPerKwYear?: number;
+  insuranceTwdPerKwYear?: number;
   degradationPercent?: number;
   inverterReplacement?: { year: number; twdPerKw: number };
-  retailInflationPercent?: number;
+  /** Income tax [% of the energy sold]. */
+  taxPercent?: number;
+  /** Yearly growth of retail prices, and of upkeep [%]. */
+  priceGrowthPercent?: number;
   omInflationPercent?: number;
+  /** Emissions of the grid [kg CO2e/kWh]. */
+  gridEmissionFactor?: number;
   retailPlan?: string;
   /** Share of a day's use in each hour [24]. */
   hourShares?: number[];
@@ -40,6 +48,8 @@ export interface FinanceInput {
   acMonthHour?: number[][];
   /** Household use: kWh a month on average, or twelve months from January. */
   monthlyKwhUse?: number | number[];
+  /** Area of the whole roof, by which programmes limit their subsidies [m²]. */
+  roofAreaM2?: number;
   county?: string;
   /** ISO day as of which rates apply: the day the plant is completed. */
   asOf: string;
@@ -59,11 +69,34 @@ export interface Assumption {
   range?: [number, number];
 }
 
-/** Something not known: what to ask, and between what the answer lies where that is known. */
+/** Something not known: the path of the input that answers it, what to ask, and between what the answer lies where that is known. */
 export interface Unknown {
   field: string;
   question: string;
   bounds: [number, number] | null;
+}
+
+/** What one party counts with for a plant of this size: the market by its quotes, the regulator by the tariff formula. */
+export interface MoneyView {
+  view: 'market' | 'regulator';
+  /** Whether its cost is the one counted. */
+  counted: boolean;
+  /** Before value-added tax [TWD/kW], with the range of 80 %. */
+  costTwdPerKw: number;
+  costLowTwdPerKw: number;
+  costHighTwdPerKw: number;
+  /** All upkeep, a new inverter included, as a mean of a year [TWD/kW]. */
+  upkeepTwdPerKwYear: number | null;
+  source: string;
+  date: string | null;
+  status: FinanceStatus;
+}
+
+/** Upkeep by item [TWD/kW]: operation, maintenance and monitoring of the years 1 to 20, insurance a year, a new inverter. */
+export interface UpkeepPlan {
+  omTwdPerKw: readonly number[];
+  insuranceTwdPerKw: number;
+  replacement: { year: number; twdPerKw: number } | undefined;
 }
 
 /** Every number a plant's account is made of. */
@@ -74,16 +107,20 @@ export interface FinanceCase {
   /** Output of each year over the first; without it degradation decides. */
   yearFactors: number[] | undefined;
   costTwdPerKw: number;
+  /** Paid to the grid company for the connection [TWD]. */
+  gridWorksTwd: number;
   subsidyTwd: number;
-  omTwdPerKwYear: number;
+  upkeep: UpkeepPlan;
+  /** All items of upkeep are multiplied by it. */
+  upkeepFactor: number;
   degradationPercent: number;
   discountRatePercent: number;
   feedInTwdPerKwh: number;
-  recyclingFeeTwdPerKwh: number;
-  retailInflationPercent: number;
+  recyclingFee: { twdPerKwYear: number; years: number; twdPerKwh: number };
+  taxPercent: number;
+  priceGrowthPercent: number;
   omInflationPercent: number;
   hourShares: number[];
-  replacement: { year: number; twdPerKw: number } | undefined;
   financing: Financing;
 }
 
@@ -129,6 +166,8 @@ export interface FinanceResult {
   outOfPocketTwd: number | null;
   /** First year's feed-in revenue, savings and rent, before costs. */
   annualRevenueTwd: number | null;
+  /** The same less the mean of a year's running costs: upkeep with the new inverter, fees, tax. */
+  annualNetTwd: number | null;
   /** Years until the outlay has come back for good; `null` when never within 20 years, or when not computable. */
   paybackYears: number | null;
   discountedPaybackYears: number | null;
@@ -137,9 +176,12 @@ export interface FinanceResult {
   npvTwd: number | null;
   irrPercent: number | null;
   lcoeTwdPerKwh: number | null;
-  /** Share of the use met by the roof in the same hour, share of the output used in the house [0..1]. */
+  /** Share of the use met by the roof in the same hour, share of the output used in the house [0..1]; 0 where all is sold. */
   selfSufficiency: number | null;
   selfConsumption: number | null;
+  /** The same two if the output were used in the house first, whatever is done with it. */
+  potentialSelfSufficiency: number | null;
+  potentialSelfConsumption: number | null;
   /** A year's output over a year's use, sold or not. */
   coverage: number | null;
   co2KgYear: number | null;
@@ -148,6 +190,7 @@ export interface FinanceResult {
   /** The outcome that is missed (p10) and reached (p90) with 10 % probability: p10 is the bad side, payback included. */
   p10: CaseMoney | null;
   p90: CaseMoney | null;
+  views: MoneyView[];
   assumptions: Assumption[];
   unknowns: Unknown[];
 }

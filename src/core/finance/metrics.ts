@@ -13,7 +13,10 @@ const BISECTIONS = 100;
  */
 export const netPresentValue = (ratePercent: number, flows: readonly number[]): number => {
   const factor = 1 / (1 + ratePercent / 100);
-  return flows.reduceRight((sum, flow) => sum * factor + flow, 0);
+  let sum = 0;
+  // a loop, because rates are searched with thousands of values
+  for (let year = flows.length - 1; year >= 0; year -= 1) sum = sum * factor + flows[year]!;
+  return sum;
 };
 
 /** Brackets of rates between which the value changes sign, from the lowest; geometric in 1 + rate. */
@@ -24,6 +27,19 @@ const signChanges = (value: (rate: number) => number): [number, number][] => {
     const low = rates[i] ?? IRR_BRACKET.low;
     return value(low) > 0 !== value(high) > 0 ? [[low, high] as [number, number]] : [];
   });
+};
+
+/** Times the flows change sign, zeros left out. */
+const turns = (flows: readonly number[]): number => {
+  const signs = flows.filter((flow) => flow !== 0).map((flow) => flow > 0);
+  return signs.filter((sign, i) => i > 0 && sign !== signs[i - 1]).length;
+};
+
+/** Flows that change sign once have one rate at most (rule of Descartes), so that the ends of the search bracket it. */
+const bracketsOf = (flows: readonly number[], value: (rate: number) => number): [number, number][] => {
+  const { low, high } = IRR_BRACKET;
+  if (turns(flows) > 1) return signChanges(value);
+  return value(low) > 0 === value(high) > 0 ? [] : [[low, high]];
 };
 
 const bisect = (value: (rate: number) => number, bracket: [number, number]): number => {
@@ -45,7 +61,7 @@ const bisect = (value: (rate: number) => number, bracket: [number, number]): num
 export const internalRateOfReturn = (flows: readonly number[]): number | null => {
   if (!flows.some((flow) => flow > 0) || !flows.some((flow) => flow < 0)) return null;
   const value = (rate: number): number => netPresentValue(rate * 100, flows);
-  const roots = signChanges(value).map((bracket) => bisect(value, bracket) * 100);
+  const roots = bracketsOf(flows, value).map((bracket) => bisect(value, bracket) * 100);
   return roots.sort((a, b) => Math.abs(a) - Math.abs(b))[0] ?? null;
 };
 

@@ -12,13 +12,18 @@ export interface SubsidyOffer {
 
 export interface SubsidyQuery {
   capacityKw: number;
+  /** What the plant costs [TWD]; needed by programmes that pay a share of it. */
+  costTwd?: number;
+  /** Area of the roof [m²]; a limit of a programme holds against it where it is known. */
+  roofAreaM2?: number | undefined;
   asOf: string;
   county: string | undefined;
   /** Variants beside `general` that the plant fulfils, such as `self_consumption` or `with_storage`. */
   variants?: string[];
 }
 
-const steppedTwd = (steps: SubsidyStep[], capacityKw: number): number => {
+/** Sum of steps, each paid for the kW between the one before and its own end [TWD]. */
+export const steppedTwd = (steps: SubsidyStep[], capacityKw: number): number => {
   let [below, sum] = [0, 0];
   for (const step of steps) {
     const upTo = Math.min(capacityKw, step.upToKw ?? Infinity);
@@ -29,23 +34,39 @@ const steppedTwd = (steps: SubsidyStep[], capacityKw: number): number => {
   return sum;
 };
 
-const amount = (row: SubsidyRow, capacityKw: number, twdPerKw: number | null): number => {
-  const { steps, capTwd } = row.value;
-  const raw = steps ? steppedTwd(steps, capacityKw) : capacityKw * (twdPerKw ?? 0);
+const amount = ({ value }: SubsidyRow, query: SubsidyQuery, twdPerKw: number | null): number => {
+  const { steps, capTwd, percentOfCost, wholeKw } = value;
+  // a thousandth more makes up for a product of whole modules that falls short of a whole kW
+  const kw = wholeKw ? Math.floor(query.capacityKw + 0.001) : query.capacityKw;
+  const share = ((query.costTwd ?? 0) * (percentOfCost ?? 0)) / 100;
+  const raw = steps ? steppedTwd(steps, kw) : kw * (twdPerKw ?? 0) + share;
   return Math.min(raw, capTwd ?? Infinity);
 };
 
+/** Whether the roof is larger than a programme pays for. */
+const exceedsRoof = ({ value }: SubsidyRow, { roofAreaM2 }: SubsidyQuery): boolean =>
+  roofAreaM2 !== undefined && value.maxRoofM2 !== undefined && roofAreaM2 > value.maxRoofM2;
+
+const programmes = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): SubsidyRow[] =>
+  rowsAsOf(rows, 'subsidy', query.asOf, query.county).filter(
+    (row) => row.value.variant === 'general' || query.variants?.includes(row.value.variant),
+  );
+
+/** Programmes of the place and day that the roof is too large for. */
+export const refusedSubsidies = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): SubsidyRow[] =>
+  programmes(rows, query).filter((row) => exceedsRoof(row, query));
+
 /**
- * Programmes open to a plant on a day, the best first. They are not added up: whether they may be was not found, and county
+ * Programmes open to a plant on a day, the best first; those whose limits the plant exceeds are left out. They are not added up: whether they may be was not found, and county
  * rows paid with central money are the central programme itself.
  * @returns amounts after each programme's cap.
  */
 export const subsidyOffers = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): SubsidyOffer[] =>
-  rowsAsOf(rows, 'subsidy', query.asOf, query.county)
-    .filter((row) => row.value.variant === 'general' || query.variants?.includes(row.value.variant))
+  programmes(rows, query)
+    .filter((row) => !exceedsRoof(row, query))
     .map((row) => ({
       row,
-      amountTwd: amount(row, query.capacityKw, row.value.twdPerKwMin),
-      amountMaxTwd: amount(row, query.capacityKw, row.value.twdPerKwMax),
+      amountTwd: amount(row, query, row.value.twdPerKwMin),
+      amountMaxTwd: amount(row, query, row.value.twdPerKwMax),
     }))
     .sort((a, b) => b.amountTwd - a.amountTwd);

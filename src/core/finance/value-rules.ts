@@ -39,6 +39,12 @@ export const orNull = ({ needed, holds }: ValueRule): ValueRule => ({
   holds: (value) => value === null || holds(value),
 });
 
+/** The same, or no such member. */
+export const optional = ({ needed, holds }: ValueRule): ValueRule => ({
+  needed: `${needed}; or left out`,
+  holds: (value) => value === undefined || holds(value),
+});
+
 const listOf = (rule: ValueRule, least: number, most = MAX_ITEMS): ValueRule => ({
   needed: `a list of ${least === most ? most : `${least} to ${most}`}, each ${rule.needed}`,
   holds: (value) =>
@@ -93,6 +99,12 @@ export const WORDS = listOf(TEXT, 0);
 
 export const MOUNTING = oneOf('rooftop', 'ground', 'floating');
 export const APPLIES = oneOf('by_county', 'ask');
+export const UPKEEP_ITEM = oneOf('service', 'insurance', 'monitoring');
+export const UPKEEP_BASIS = oneOf('percent_of_revenue', 'percent_of_cost', 'twd_per_kw');
+/** A size of a plant, which has a logarithm [kW]. */
+export const SIZE = between(0.001, MOST);
+/** Fees by season for each kW of contracted power. */
+export const CONTRACT_FEE = recordOf({ summer: AMOUNT, nonSummer: AMOUNT });
 const SEASON = oneOf('summer', 'non_summer');
 const HOUR = between(0, 24);
 
@@ -100,12 +112,8 @@ export const TIERS = stepsOf('upToKwh', { summer: PRICE, nonSummer: PRICE });
 export const PRICES = listOf(recordOf({ season: SEASON, period: TEXT, twdPerKwh: PRICE }), 1);
 export const HOURS = listOf(recordOf({ season: SEASON, days: TEXT, fromHour: HOUR, toHour: HOUR, period: TEXT }), 1);
 
-const STEPS = stepsOf('upToKw', { twdPerKw: AMOUNT, capTwd: orNull(AMOUNT) });
-/** Steps of a subsidy; most have none. */
-export const OPTIONAL_STEPS: ValueRule = {
-  needed: `${STEPS.needed}; or left out`,
-  holds: (value) => value === undefined || STEPS.holds(value),
-};
+/** Steps of a subsidy or a charge by size. */
+export const STEPS = stepsOf('upToKw', { twdPerKw: AMOUNT, capTwd: orNull(AMOUNT) });
 
 const DAY_SHARES = listOf(between(0, MOST), 24, 24);
 /** Shares of a day's use in its hours; they need not add up to 1, but to something. */

@@ -1,4 +1,5 @@
-import { rowsAsOf, type AnyFinanceRow } from '../finance/finance-table.js';
+import type { AnyFinanceRow } from '../finance/finance-table.js';
+import { priceRange } from '../finance/market-cost.js';
 import type { AssessmentFigures } from './assessment-figures.js';
 
 /**
@@ -68,10 +69,8 @@ function assessedPrice({ totalCost, capacityKw }: AssessmentFigures): number[] {
   return Number.isFinite(price) ? [price] : [];
 }
 
-/** The market range of the size; a plant smaller than any range has that of the smallest. */
+/** The market's range of the size on the day. */
 function marketRange(capacityKw: number, { rows, day, county }: QuoteContext): number[] {
-  const ranges = rowsAsOf(rows, 'capex', day, county ?? undefined).map(({ value }) => value);
-  const size = Math.max(capacityKw, Math.min(...ranges.map(({ minKw }) => minKw)));
-  const range = ranges.find(({ minKw, maxKwExclusive }) => size >= minKw && size < (maxKwExclusive ?? Infinity));
-  return range ? [range.twdPerKwMin, range.twdPerKwMax] : [];
+  const range = priceRange(rows, { capacityKw, asOf: day, county: county ?? undefined });
+  return range ? [range.low, range.high] : [];
 }

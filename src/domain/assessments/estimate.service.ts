@@ -22,7 +22,7 @@ import type { RecentEstimateService } from './recent-estimate.service.js';
 import { attributionsOf, lookUpSurroundings, surroundingsOf, type FoundSurroundings } from './roof-surroundings.js';
 
 /** Version of the assessment as a whole; raised whenever equal inputs may give other numbers. */
-const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.0.0' };
+const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.1.0' };
 
 interface Uses {
   buildings: BuildingService;

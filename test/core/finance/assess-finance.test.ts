@@ -27,6 +27,9 @@ const GIVEN: FinanceOptions = {
   subsidyTwd: 0,
   feedInTariff: 5,
   omTwdPerKwYear: 0,
+  insuranceTwdPerKwYear: 0,
+  inverterReplacement: { year: 10, twdPerKw: 0 },
+  taxPercent: 0,
   degradationPercent: 0,
   discountRatePercent: 0,
 };
@@ -34,17 +37,18 @@ const GIVEN: FinanceOptions = {
 const fields = (result: FinanceResult): string[] => result.unknowns.map((unknown) => unknown.field);
 
 describe('the money of a plant', () => {
-  it('is plain arithmetic when everything is given', () => {
+  it('is plain arithmetic when everything is given, with the recycling fee of 100 TWD per kW in the first ten years', () => {
     const result = assess({}, GIVEN);
 
     expect(result.totalCostTwd).toBe(300000);
     expect(result.outOfPocketTwd).toBe(300000);
     expect(result.annualRevenueTwd).toBe(31250);
-    expect(result.paybackYears).toBeCloseTo(9.6, 9);
-    expect(result.total20yrTwd).toBeCloseTo(325000, 6);
-    expect(result.npvTwd).toBeCloseTo(325000, 6);
+    expect(result.annualNetTwd).toBeCloseTo(31250 - 5000 / 20, 9);
+    expect(result.paybackYears).toBeCloseTo(300000 / 30750, 9);
+    expect(result.total20yrTwd).toBeCloseTo(320000, 6);
+    expect(result.npvTwd).toBeCloseTo(320000, 6);
     expect(result.lcoeTwdPerKwh).toBeCloseTo(300000 / 125000, 9);
-    expect(fields(result)).toEqual(['tax']);
+    expect(fields(result)).toEqual([]);
   });
 
   it('rests on named figures with source and status, and asks for what is not known', () => {
@@ -52,23 +56,30 @@ describe('the money of a plant', () => {
     const named = Object.fromEntries(result.assumptions.map((a) => [a.name, a]));
 
     expect(named['feedInTwdPerKwh']).toMatchObject({ value: 5.6279, status: 'published', date: '2026-02' });
-    expect(named['costTwdPerKw']).toMatchObject({ value: 62500, status: 'unverified', range: [55000, 70000] });
+    expect(named['costTwdPerKw']).toMatchObject({ status: 'vendor', date: '2026-01-29' });
     expect(named['subsidyTwd']).toMatchObject({ value: 15000, status: 'published' });
+    expect(named['vatPercent']).toMatchObject({ value: 5, status: 'published' });
+    expect(named['taxPercent']).toMatchObject({ value: 0.72, range: [0.3, 2.4], status: 'assumption' });
+    expect(named['gridWorksTwd']).toMatchObject({ value: 0, status: 'vendor' });
     expect(result.assumptions.every((a) => a.source.length > 0)).toBe(true);
-    expect(fields(result)).toEqual(['costTwdPerKw', 'omTwdPerKwYear', 'subsidyTwd', 'tax']);
+    expect(fields(result)).toEqual([
+      'finance.feedInTariff',
+      'finance.costTwdPerKw',
+      'finance.omTwdPerKwYear',
+      'finance.insuranceTwdPerKwYear',
+      'finance.inverterReplacement',
+      'finance.subsidyTwd',
+      'finance.taxPercent',
+    ]);
   });
 
-  it('asks for what the market leaves open, with its bounds, and shows the outcome at both', () => {
-    const result = assess({}, { ...GIVEN, costTwdPerKw: undefined, omTwdPerKwYear: undefined });
-    // upkeep takes 2 to 4 % of the cost a year
-    const open = { costTwdPerKw: [55000, 70000], omTwdPerKwYear: [1250, 2500] };
+  it('asks for the cost that the market leaves open, with its bounds, and shows the outcome at both', () => {
+    const result = assess({}, { ...GIVEN, costTwdPerKw: undefined });
+    const row = result.sensitivity.find(({ name }) => name === 'costTwdPerKw');
+    const bounds = result.unknowns.find(({ field }) => field === 'finance.costTwdPerKw')?.bounds;
 
-    for (const [name, bounds] of Object.entries(open)) {
-      const row = result.sensitivity.find((one) => one.name === name);
-
-      expect(result.unknowns.find(({ field }) => field === name)?.bounds).toEqual(bounds);
-      expect([row?.low, row?.high]).toEqual(bounds);
-    }
+    expect([row?.low, row?.high]).toEqual(bounds);
+    expect(row!.high / row!.low).toBeCloseTo(80 / 55, 9);
     expect(result.p10?.npvTwd).toBeLessThan(result.npvTwd ?? NaN);
   });
 
@@ -82,21 +93,30 @@ describe('the money of a plant', () => {
     expect(result.p10?.npvTwd).toBeCloseTo(result.npvTwd ?? NaN, 6);
   });
 
-  it('counts an unpublished band at its lower bound, asks for it, and spreads the outcome up to the upper', () => {
-    const result = assess({ capacityKw: 15, annualKwh: 18750 });
-    const rate = result.unknowns.find((unknown) => unknown.field === 'feedInTariff');
+  it('moves cost and tariff of an unpublished band together, shows the interval, and counts the middle of both', () => {
+    const result = assess({ capacityKw: 15, annualKwh: 18750, asOf: '2024-06-01' });
+    const pair = result.sensitivity.find((row) => row.name === 'costAndTariff');
+    const bounds = Object.fromEntries(result.unknowns.map((unknown) => [unknown.field, unknown.bounds]));
+    const middle = (5.4561 + 5.7848) / 2;
 
-    expect(rate?.bounds).toEqual([4.0459, 5.6279]);
-    expect(result.annualRevenueTwd).toBeCloseTo(18750 * 4.0459, 6);
-    expect(result.p10?.annualRevenueTwd).toBeCloseTo(18750 * 4.0459, 6);
-    expect(result.p90?.annualRevenueTwd).toBeGreaterThan(18750 * 5);
+    expect(result.sensitivity.map((row) => row.name)).not.toContain('costTwdPerKw');
+    expect(result.sensitivity.map((row) => row.name)).not.toContain('feedInTwdPerKwh');
+    expect([pair?.low, pair?.high]).toEqual([5.4561 + 0.0656, 5.7848 + 0.0656]);
+    expect(bounds['finance.costTwdPerKw']?.[0]).toBeLessThan(result.totalCostTwd! / 15);
+    expect(result.annualRevenueTwd).toBeCloseTo(18750 * (Math.round(middle * 1e4) / 1e4 + 0.0656), 6);
+    // a dear plant with a high rate against a cheap one with a low rate: less apart than cost alone would take them
+    const alone = assess({ capacityKw: 15, annualKwh: 18750, asOf: '2024-06-01' }, { feedInTariff: middle + 0.0656 });
+    const cost = alone.sensitivity.find((row) => row.name === 'costTwdPerKw');
+    expect(Math.abs(pair!.npvAtHighTwd - pair!.npvAtLowTwd)).toBeLessThan(
+      Math.abs(cost!.npvAtHighTwd - cost!.npvAtLowTwd),
+    );
   });
 
   it('takes the northern bonus of 2026, which no document restates, but shows the outcome without it', () => {
     const result = assess({ county: '台北市' });
 
-    expect(result.annualRevenueTwd).toBeCloseTo(6250 * 5.6279 * 1.15, 6);
-    expect(result.unknowns.find((unknown) => unknown.field === 'feedInTariff')?.bounds?.[0]).toBe(5.6279);
+    expect(result.annualRevenueTwd).toBeCloseTo(6250 * 6.4721, 6);
+    expect(result.unknowns.find((unknown) => unknown.field === 'finance.feedInTariff')?.bounds?.[0]).toBe(5.6279);
     expect(result.sensitivity.find((row) => row.name === 'feedInTwdPerKwh')?.low).toBe(5.6279);
   });
 
@@ -111,7 +131,7 @@ describe('the money of a plant', () => {
       null,
     ]);
     expect(unknown.cashFlow).toEqual([]);
-    expect(fields(unknown)).toContain('feedInTariff');
+    expect(fields(unknown)).toContain('finance.feedInTariff');
     expect(given.annualRevenueTwd).toBe(25000);
   });
 
@@ -119,7 +139,7 @@ describe('the money of a plant', () => {
     const result = assess({ asOf: '2031-01-01', acMonthHour, monthlyKwhUse: 400 });
 
     expect(result.npvTwd).toBeNull();
-    expect(result.selfSufficiency).toBeGreaterThan(0.2);
+    expect(result.potentialSelfSufficiency).toBeGreaterThan(0.2);
   });
 
   it('never pays back a plant that costs more than it brings, and says null', () => {
@@ -174,7 +194,7 @@ describe('the money of a plant', () => {
     expect(spread.p10?.npvTwd).toBeLessThan(spread.npvTwd ?? NaN);
     expect(spread.p90?.npvTwd).toBeGreaterThan(spread.npvTwd ?? NaN);
     expect(only.p10?.annualRevenueTwd).toBe(28000);
-    expect(only.p90?.paybackYears).toBeCloseTo(300000 / 34000, 9);
+    expect(only.p90?.paybackYears).toBeCloseTo(300000 / 33500, 9);
   });
 
   it('uses the years themselves where they are given, and adds no degradation then', () => {
@@ -250,7 +270,7 @@ describe('using the output at home', () => {
     const noUse = assess({ acMonthHour }, { mode: 'self_use' });
     const noHours = assess({ monthlyKwhUse: 400 }, { mode: 'self_use' });
 
-    expect(fields(noUse)).toContain('monthlyKwhUse');
+    expect(fields(noUse)).toContain('monthlyKwh');
     expect(fields(noHours)).toContain('acMonthHour');
     expect([noUse.npvTwd, noHours.npvTwd]).toEqual([null, null]);
   });
@@ -263,12 +283,16 @@ describe('using the output at home', () => {
     expect(result.sensitivity.map((row) => row.name)).toContain('daytimeShare');
   });
 
-  it('reports self-sufficiency and coverage also for a plant that sells everything', () => {
-    const result = assess({ acMonthHour, monthlyKwhUse: 400 });
+  it('is nothing where all is sold; what it could be has its own name', () => {
+    const sold = assess({ acMonthHour, monthlyKwhUse: 400 });
+    const used = home(400);
 
-    expect(result.selfSufficiency).toBeGreaterThan(0.2);
-    expect(result.coverage).toBeCloseTo(6250 / 4800, 9);
-    expect(result.cashFlow[0]?.selfUsedKwh).toBe(0);
+    expect([sold.selfSufficiency, sold.selfConsumption]).toEqual([0, 0]);
+    expect(sold.potentialSelfSufficiency).toBeGreaterThan(0.2);
+    expect(sold.potentialSelfSufficiency).toBe(used.selfSufficiency);
+    expect(sold.potentialSelfConsumption).toBe(used.selfConsumption);
+    expect(sold.coverage).toBeCloseTo(6250 / 4800, 9);
+    expect(sold.cashFlow[0]?.selfUsedKwh).toBe(0);
   });
 });
 

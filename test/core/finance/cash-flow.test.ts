@@ -6,14 +6,18 @@ import { annuityPayment } from '../../../src/core/finance/metrics.js';
 const energy = (kwh: number, selfUsedKwh = 0, savingTwd = 0): YearEnergy[] =>
   Array.from({ length: 20 }, () => ({ producedKwh: kwh, selfUsedKwh, exportedKwh: kwh - selfUsedKwh, savingTwd }));
 
+const evenly = (twd: number): number[] => Array.from({ length: 20 }, () => twd);
+
 const base: CashFlowInput = {
   costTwd: 300000,
   subsidyTwd: 15000,
   energy: energy(6000),
   feedInTwdPerKwh: 5.6279,
-  recyclingFeeTwdPerKwh: 0.0656,
-  omTwdPerYear: 9000,
-  retailInflationPercent: 0,
+  recyclingFee: { twdPerKwh: 0.0656, twdPerYear: 0, years: 0 },
+  omTwdByYear: evenly(9000),
+  insuranceTwdPerYear: 0,
+  taxPercent: 0,
+  priceGrowthPercent: 0,
   omInflationPercent: 0,
   financing: { kind: 'cash' },
 };
@@ -21,6 +25,7 @@ const base: CashFlowInput = {
 const inputs = fc.record({
   costTwd: fc.integer({ min: 15000, max: 1e7 }),
   omTwdPerYear: fc.integer({ min: 0, max: 1e5 }),
+  taxPercent: fc.double({ min: 0, max: 40, noNaN: true }),
   kwh: fc.integer({ min: 0, max: 1e5 }),
   share: fc.double({ min: 0, max: 1, noNaN: true }),
   ratePercent: fc.double({ min: 0, max: 12, noNaN: true }),
@@ -40,14 +45,24 @@ describe('the cash flow of a plant', () => {
 
   it('has lines that add up to each net and nets that add up to the last sum, however it is paid for', () => {
     fc.assert(
-      fc.property(inputs, ({ costTwd, omTwdPerYear, kwh, share, ratePercent, years }) => {
+      fc.property(inputs, ({ costTwd, omTwdPerYear, taxPercent, kwh, share, ratePercent, years }) => {
         const financing = { kind: 'loan' as const, share, ratePercent, years };
 
-        const flow = cashFlow({ ...base, costTwd, omTwdPerYear, energy: energy(kwh, kwh / 3, 7000), financing });
+        const flow = cashFlow({
+          ...base,
+          costTwd,
+          omTwdByYear: evenly(omTwdPerYear),
+          insuranceTwdPerYear: omTwdPerYear / 2,
+          recyclingFee: { twdPerKwh: 0.01, twdPerYear: 500, years: 10 },
+          taxPercent,
+          energy: energy(kwh, kwh / 3, 7000),
+          financing,
+        });
 
         for (const y of flow.years) {
-          const lines =
-            y.savingTwd + y.feedInTwd + y.leaseTwd + y.omTwd + y.recyclingFeeTwd + y.replacementTwd + y.loanTwd;
+          const income = y.savingTwd + y.feedInTwd + y.leaseTwd;
+          const running = y.omTwd + y.insuranceTwd + y.recyclingFeeTwd + y.taxTwd;
+          const lines = income + running + y.replacementTwd + y.loanTwd;
           expect(y.netTwd).toBeCloseTo(lines, 6);
         }
         expect(flow.years.at(-1)?.cumulativeTwd).toBeCloseTo(
@@ -88,13 +103,30 @@ describe('the cash flow of a plant', () => {
     const flow = cashFlow({
       ...base,
       energy: energy(6000, 2000, 5000),
-      retailInflationPercent: 2,
+      priceGrowthPercent: 2,
       omInflationPercent: 1,
     });
 
     expect(flow.years[10]?.savingTwd).toBeCloseTo(5000 * 1.02 ** 10, 6);
     expect(flow.years[10]?.omTwd).toBeCloseTo(-9000 * 1.01 ** 10, 6);
     expect(flow.years[10]?.feedInTwd).toBeCloseTo(flow.years[0]?.feedInTwd ?? 0, 9);
+  });
+
+  it('pays the recycling fee by capacity in its first years only, insurance every year, and tax on what is sold', () => {
+    const flow = cashFlow({
+      ...base,
+      energy: energy(6000, 2000, 5000),
+      feedInTwdPerKwh: 5,
+      recyclingFee: { twdPerKwh: 0, twdPerYear: 500, years: 10 },
+      insuranceTwdPerYear: 1500,
+      taxPercent: 2,
+    });
+
+    expect(flow.years.filter((year) => year.recyclingFeeTwd === -500).map((year) => year.year)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
+    expect(flow.years.every((year) => year.insuranceTwd === -1500)).toBe(true);
+    expect(flow.years[0]?.taxTwd).toBeCloseTo(-4000 * 5 * 0.02, 9);
   });
 
   it('replaces the inverter in the year named only', () => {

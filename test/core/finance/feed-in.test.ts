@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandRate, feedInTariff } from '../../../src/core/finance/feed-in.js';
+import { bandRate, feedInTariff, rateOf } from '../../../src/core/finance/feed-in.js';
 import { financeRows } from './finance-rows.js';
 
 const query = (capacityKw: number, asOf: string, county?: string) => ({ capacityKw, asOf, county });
@@ -16,22 +16,37 @@ describe('the feed-in tariff', () => {
     expect(rate(20, '2022-03-01')).toMatchObject({ state: 'known', rateTwdPerKwh: 4.5549 });
   });
 
-  it('of a band without a published rate lies between its neighbours and is marked unknown', () => {
-    expect(bandRate(financeRows, query(15, '2026-03-01'))).toMatchObject({
+  it.each([
+    [5, 5.7055, 5.6279],
+    [15, 5.4561, 5.3819],
+    [30, 4.2906, 4.2505],
+    [60, 4.0853, 4.0459],
+    [200, 3.7547, 3.7152],
+    [600, 3.6616, 3.6236],
+  ])('of %d kW is %d in the first half of 2025 and %d from then to the end of 2026', (kw, first, later) => {
+    for (const [day, rateTwdPerKwh] of [
+      ['2025-03-01', first],
+      ['2025-09-01', later],
+      ['2026-03-01', later],
+      ['2026-09-01', later],
+    ] as const)
+      // prettier-ignore
+      expect(bandRate(financeRows, query(kw, day))).toMatchObject({ state: 'known', rateTwdPerKwh });
+  });
+
+  it('of a band whose rate was not found lies between the rates its row names, else between its neighbours', () => {
+    const bare = financeRows.map((row) =>
+      row.id === 'fit-rooftop-2026h1-10kw'
+        ? ({ ...row, value: { ...row.value, rateTwdPerKwh: null } } as typeof row)
+        : row,
+    );
+
+    expect(bandRate(financeRows, query(15, '2024-03-01'))).toMatchObject({
       state: 'unknown',
-      lower: 4.0459,
-      upper: 5.6279,
+      lower: 5.4561,
+      upper: 5.7848,
     });
-    expect(bandRate(financeRows, query(30, '2026-03-01'))).toMatchObject({
-      state: 'unknown',
-      lower: 4.0459,
-      upper: 5.6279,
-    });
-    expect(bandRate(financeRows, query(200, '2026-03-01'))).toMatchObject({
-      state: 'unknown',
-      lower: 3.6236,
-      upper: 4.0459,
-    });
+    expect(bandRate(bare, query(15, '2026-03-01'))).toMatchObject({ state: 'unknown', lower: 4.2505, upper: 5.6279 });
   });
 
   it('is unknown without bounds on a day no table covers', () => {
@@ -56,16 +71,23 @@ describe('the feed-in tariff', () => {
     expect(factor('臺南市')).toBe(1);
   });
 
-  it('marks the northern bonus of 2026 as not verified, and asks about the cable of an island', () => {
+  it('marks the northern bonus of 2026 as inferred, and gives every island one bonus of 15 % in draft from then on', () => {
     const north = feedInTariff(financeRows, query(5, '2026-03-01', '宜蘭縣'));
     const island = feedInTariff(financeRows, query(5, '2026-03-01', '澎湖縣'));
+    const before = feedInTariff(financeRows, query(5, '2025-03-01', '澎湖縣'));
 
-    expect(north.bonuses.map((row) => row.status)).toEqual(['unverified']);
-    expect(island.bonusFactor).toBe(1);
-    expect(island.bonusesToAsk.map((row) => row.value.name).sort()).toEqual([
+    expect(north.bonuses.map((row) => row.status)).toEqual(['inferred']);
+    expect(island.bonusFactor).toBeCloseTo(1.15, 12);
+    expect(island.bonuses.map((row) => row.status)).toEqual(['draft']);
+    expect(before.bonusesToAsk.map((row) => row.value.name).sort()).toEqual([
+      'high_efficiency_module',
       'island_with_cable',
       'island_without_cable',
     ]);
+  });
+
+  it('is rounded to four decimals after the regional bonus: 5.6279 is 6.4721 in Taipei in 2026', () => {
+    expect(rateOf(feedInTariff(financeRows, query(9.9, '2026-03-01', '臺北市')), 5.6279)).toBe(6.4721);
   });
 
   it('runs for twenty years', () => {

@@ -24,7 +24,7 @@ export const PVWATTS_LOSSES: readonly LossItem[] = [
   { name: 'availability', percent: 3, source: PVWATTS_MANUAL },
 ];
 
-/** Loss of power per year in service, percent of nameplate, median of crystalline silicon. Jordan & Kurtz, Photovoltaic degradation rates, Progress in Photovoltaics 21 (2013). */
+/** Loss of power per year in service, percent of the year before, median of crystalline silicon. Jordan & Kurtz, Photovoltaic degradation rates, Progress in Photovoltaics 21 (2013). */
 const DEGRADATION_PERCENT_PER_YEAR = 0.5;
 
 /** Share of energy that is left after all items, 0..1. */
@@ -61,7 +61,7 @@ const flatLoss = (percent: number): LossItem => ({ name: 'system', percent, sour
  * AC energy of each year in service.
  * @param firstYearKwh energy of the first year.
  * @param years how many.
- * @param percentPerYear loss of nameplate each year, linear.
+ * @param percentPerYear loss of each year, of the output of the year before.
  * @returns kWh per year, never negative.
  */
 export function degradedYears(
@@ -69,5 +69,6 @@ export function degradedYears(
   years: number,
   percentPerYear = DEGRADATION_PERCENT_PER_YEAR,
 ): number[] {
-  return Array.from({ length: years }, (_, year) => firstYearKwh * Math.max(0, 1 - (percentPerYear / 100) * year));
+  const kept = Math.max(0, 1 - percentPerYear / 100);
+  return Array.from({ length: years }, (_, year) => firstYearKwh * kept ** year);
 }

@@ -1,0 +1,66 @@
+import { cashFlow, type CashFlow, type YearEnergy } from './cash-flow.js';
+import type { CaseMoney, FinanceCase } from './finance-types.js';
+import { levelisedCost, netPresentValue, paybackYears } from './metrics.js';
+
+/** Price of a case's plant with its connection [TWD]. */
+export const totalCostTwd = (of: FinanceCase): number => of.costTwdPerKw * of.capacityKw + of.gridWorksTwd;
+
+/** The account of a case with the energy of its years. */
+export const flowOf = (of: FinanceCase, energy: YearEnergy[]): CashFlow => {
+  const { upkeep, capacityKw } = of;
+  const scale = of.upkeepFactor * capacityKw;
+  const costTwd = totalCostTwd(of);
+  return cashFlow({
+    costTwd,
+    subsidyTwd: Math.min(of.subsidyTwd, costTwd),
+    energy,
+    feedInTwdPerKwh: of.feedInTwdPerKwh,
+    recyclingFee: { ...of.recyclingFee, twdPerYear: of.recyclingFee.twdPerKwYear * capacityKw },
+    omTwdByYear: upkeep.omTwdPerKw.map((twd) => twd * scale),
+    insuranceTwdPerYear: upkeep.insuranceTwdPerKw * scale,
+    taxPercent: of.taxPercent,
+    priceGrowthPercent: of.priceGrowthPercent,
+    omInflationPercent: of.omInflationPercent,
+    ...(upkeep.replacement && {
+      replacement: { year: upkeep.replacement.year, costTwd: upkeep.replacement.twdPerKw * scale },
+    }),
+    financing: of.financing,
+  });
+};
+
+/** What comes out of a case's account. */
+export const moneyOf = (of: FinanceCase, flow: CashFlow): CaseMoney => {
+  const [first, last] = [flow.years[0], flow.years.at(-1)];
+  return {
+    annualKwh: of.annualKwh,
+    annualRevenueTwd: first ? first.feedInTwd + first.savingTwd + first.leaseTwd : 0,
+    paybackYears: paybackYears(flow.flowsTwd),
+    total20yrTwd: last?.cumulativeTwd ?? 0,
+    npvTwd: netPresentValue(of.discountRatePercent, flow.flowsTwd),
+  };
+};
+
+/**
+ * Revenue of the first year less the mean of a year's running costs over the term: upkeep with the new inverter, fees, tax.
+ * The mean, because service contracts begin after some years and the inverter is paid once.
+ */
+export const annualNetTwd = ({ years }: CashFlow): number => {
+  const [first] = years;
+  if (!first) return 0;
+  const costs = years.reduce(
+    (sum, year) => sum + year.omTwd + year.insuranceTwd + year.replacementTwd + year.recyclingFeeTwd + year.taxTwd,
+    0,
+  );
+  return first.feedInTwd + first.savingTwd + first.leaseTwd + costs / years.length;
+};
+
+/** Cost of energy of the plant itself, whoever pays for it: outlay after subsidy, upkeep, replacement. */
+export const plantCostOfEnergy = (of: FinanceCase, energy: YearEnergy[]): number | null => {
+  const plant = flowOf({ ...of, financing: { kind: 'cash' } }, energy);
+  return levelisedCost(
+    of.discountRatePercent,
+    plant.outOfPocketTwd,
+    plant.years.map((year) => -year.omTwd - year.insuranceTwd - year.replacementTwd),
+    energy.map((year) => year.producedKwh),
+  );
+};

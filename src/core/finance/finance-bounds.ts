@@ -1,0 +1,27 @@
+import { HORIZON_YEARS } from './cash-flow.js';
+
+/** Least and greatest value of an input. */
+export interface Bound {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Bounds of the money inputs, for both doors and for the calculation itself. */
+export const FINANCE_BOUNDS = {
+  costTwdPerKw: { min: 0, max: 1e6 },
+  subsidyTwd: { min: 0, max: 1e12 },
+  feedInTariff: { min: 0, max: 1000 },
+  omTwdPerKwYear: { min: 0, max: 1e6 },
+  insuranceTwdPerKwYear: { min: 0, max: 1e6 },
+  replacementYear: { min: 1, max: HORIZON_YEARS },
+  replacementTwdPerKw: { min: 0, max: 1e6 },
+  degradationPercent: { min: 0, max: 20 },
+  discountRatePercent: { min: -10, max: 50 },
+  taxPercent: { min: 0, max: 100 },
+  priceGrowthPercent: { min: -20, max: 50 },
+  gridEmissionFactor: { min: 0, max: 10 },
+  loanShare: { min: 0, max: 1 },
+  loanRatePercent: { min: 0, max: 50 },
+  loanYears: { min: 1, max: HORIZON_YEARS },
+  leaseSharePercent: { min: 0, max: 100 },
+} as const satisfies Record<string, Bound>;

@@ -1,0 +1,101 @@
+import type { FinanceRow } from './finance-table.js';
+import type { Assumption, FinanceCase, InputRange, MoneyView, Unknown } from './finance-types.js';
+
+/** What a calculation notes while it finds its figures. */
+export interface Ledger {
+  assumptions: Assumption[];
+  unknowns: Unknown[];
+  ranges: InputRange[];
+  views: MoneyView[];
+}
+
+export const emptyLedger = (): Ledger => ({ assumptions: [], unknowns: [], ranges: [], views: [] });
+
+/** A figure as it is noted. */
+export interface Figure {
+  name: string;
+  value: number | string;
+  unit: string;
+  range?: [number, number];
+}
+
+/** Share by which a figure without a known range is moved to show how much depends on it. */
+const TRIAL_SHARE = 0.1;
+
+/** Part of the way to a bound at which the percentiles lie when any value on that side is as likely as another. */
+export const PERCENTILE_PART = 0.8;
+
+export type NumberKey = { [K in keyof FinanceCase]: FinanceCase[K] extends number ? K : never }[keyof FinanceCase];
+
+/** Notes a figure of the owner. */
+export const given = (ledger: Ledger, name: string, value: number, unit: string): number => {
+  ledger.assumptions.push({ name, value, unit, source: 'given', date: null, status: 'given' });
+  return value;
+};
+
+/** Notes a figure with the source, date and status of its row. */
+export const fromRow = (
+  ledger: Ledger,
+  { source, sourceDate, status }: Pick<FinanceRow, 'source' | 'sourceDate' | 'status'>,
+  figure: Figure,
+): void => {
+  ledger.assumptions.push({ ...figure, source, date: sourceDate, status });
+};
+
+/** Notes what must be asked; `field` is the path of the input that answers it. */
+export const ask = (
+  ledger: Ledger,
+  field: string,
+  question: string,
+  bounds: [number, number] | null = null,
+): undefined => {
+  ledger.unknowns.push({ field, question, bounds });
+  return undefined;
+};
+
+/** A figure with its two ends and what of the case each changes. */
+type Ends = Omit<InputRange, 'spread'>;
+
+/**
+ * Notes a range, with half of the chance on each side of the figure and any value of a side as likely as another.
+ * @param towards what a part of the way to an end changes: -1 the lower end, 0 the figure, 1 the upper end.
+ * @param chance false for what the owner chooses: it moves the sensitivity, not the percentiles.
+ */
+export const ranged = (
+  ledger: Ledger,
+  { name, unit, base, low, high }: Omit<Ends, 'atLow' | 'atHigh'>,
+  towards: (part: number) => Partial<FinanceCase>,
+  chance = true,
+): void => {
+  const spread = chance && { p10: towards(-PERCENTILE_PART), p90: towards(PERCENTILE_PART) };
+  const ends = { name, unit, base, low, high, atLow: towards(-1), atHigh: towards(1) };
+  ledger.ranges.push({ ...ends, ...(spread && { spread }) });
+};
+
+/** The value a part of the way from a figure to its lower (-1) or upper (1) end. */
+export const partWay = (base: number, [low, high]: readonly [number, number], part: number): number =>
+  base + Math.abs(part) * ((part < 0 ? low : high) - base);
+
+/** `ranged` for one number of the case. */
+export const bounded = (
+  ledger: Ledger,
+  key: NumberKey,
+  unit: string,
+  base: number,
+  range: [number, number],
+  chance = true,
+): void => {
+  const [low, high] = range;
+  ranged(ledger, { name: key, unit, base, low, high }, (part) => ({ [key]: partWay(base, range, part) }), chance);
+};
+
+/** Notes a range whose ends are its percentiles. */
+export const spanned = (ledger: Ledger, range: Ends): void => {
+  ledger.ranges.push({ ...range, spread: { p10: range.atLow, p90: range.atHigh } });
+};
+
+/** Notes a trial change of a figure without a range. */
+export const trial = (ledger: Ledger, key: NumberKey, unit: string, base: number): void => {
+  const [low, high] = [base * (1 - TRIAL_SHARE), base * (1 + TRIAL_SHARE)];
+  ledger.ranges.push({ name: key, unit, base, low, high, atLow: { [key]: low }, atHigh: { [key]: high } });
+};

@@ -1,0 +1,65 @@
+import { degradation, discountRate, noteYield, recyclingFee, subsidyTwd } from './assumptions.js';
+import { HORIZON_YEARS, type Financing } from './cash-flow.js';
+import type { FinanceCase, FinanceInput, FinanceOptions, UpkeepPlan } from './finance-types.js';
+import type { Ledger } from './ledger.js';
+import { noteCostAndTariff, resolveCost, type ResolvedCost } from './resolve-cost.js';
+import { resolveTariff } from './resolve-tariff.js';
+import { isRegistered, resolveTax } from './resolve-tax.js';
+import { resolveUpkeep } from './resolve-upkeep.js';
+
+const financingOf = (options: FinanceOptions): Financing => {
+  if (options.lease) return { kind: 'lease', ...options.lease };
+  return options.loan ? { kind: 'loan', ...options.loan } : { kind: 'cash' };
+};
+
+const yearFactors = (input: FinanceInput): number[] | undefined => {
+  const { annualKwhByYear: years, annualKwh } = input;
+  return years && annualKwh > 0 ? years.map((kwh) => kwh / annualKwh) : undefined;
+};
+
+const perKw = (total: number, capacityKw: number): number => (capacityKw > 0 ? total / capacityKw : 0);
+
+/** Part of the sales that is left after upkeep and straight depreciation, 0..1. */
+const profitShare = (salesTwdPerKw: number, { twdPerKw }: ResolvedCost, upkeep: UpkeepPlan): number => {
+  const running = upkeep.omTwdPerKw.reduce((sum, twd) => sum + twd, 0) + (upkeep.replacement?.twdPerKw ?? 0) + twdPerKw;
+  const costs = running / HORIZON_YEARS + upkeep.insuranceTwdPerKw;
+  return salesTwdPerKw > 0 ? Math.max(0, 1 - costs / salesTwdPerKw) : 0;
+};
+
+/** The case of all figures found; `undefined` when one that nothing can stand in for is missing. */
+export const resolveCase = (input: FinanceInput, ledger: Ledger, hourShares: number[]): FinanceCase | undefined => {
+  const options = input.options ?? {};
+  const mode = options.mode ?? 'feed_in';
+  noteYield(input, ledger);
+  const tariff = resolveTariff(input, ledger);
+  const salesTwd = (tariff?.rate ?? 0) * input.annualKwh;
+  const registered = isRegistered(input, salesTwd);
+  const cost = resolveCost(input, ledger, registered);
+  if (cost) noteCostAndTariff(ledger, cost, tariff);
+  const salesTwdPerKw = perKw(salesTwd, input.capacityKw);
+  const upkeep = cost && resolveUpkeep(input, ledger, { costTwdPerKw: cost.twdPerKw, revenueTwdPerKw: salesTwdPerKw });
+  const [degradationPercent, discountRatePercent] = [degradation(input, ledger), discountRate(input, ledger)];
+  if (!cost || !upkeep || degradationPercent === null) return undefined;
+  if (discountRatePercent === null || (tariff === null && mode === 'feed_in')) return undefined;
+  return {
+    mode,
+    capacityKw: input.capacityKw,
+    annualKwh: input.annualKwh,
+    yearFactors: yearFactors(input),
+    costTwdPerKw: cost.twdPerKw,
+    gridWorksTwd: cost.gridWorksTwd,
+    subsidyTwd: subsidyTwd(input, ledger, cost.twdPerKw * input.capacityKw),
+    upkeep,
+    upkeepFactor: 1,
+    degradationPercent,
+    discountRatePercent,
+    // a surplus whose price is not known is counted as given away; the price is asked for
+    feedInTwdPerKwh: tariff?.rate ?? 0,
+    recyclingFee: recyclingFee(input, ledger),
+    taxPercent: resolveTax(input, ledger, { registered, profitShare: profitShare(salesTwdPerKw, cost, upkeep) }),
+    priceGrowthPercent: options.priceGrowthPercent ?? 0,
+    omInflationPercent: options.omInflationPercent ?? 0,
+    hourShares,
+    financing: financingOf(options),
+  };
+};

@@ -1,0 +1,127 @@
+import type { FinanceRow } from './finance-table.js';
+import { rowAsOf } from './finance-table.js';
+import type { FinanceInput, MoneyView } from './finance-types.js';
+import { bounded, fromRow, given, partWay, ranged, trial, ask, type Ledger } from './ledger.js';
+import { formulaCost, marketPrice, type MarketPrice, type PriceRange } from './market-cost.js';
+import type { ResolvedTariff } from './resolve-tariff.js';
+import { steppedTwd } from './subsidy.js';
+
+const UNIT = 'TWD/kW';
+
+/** The price of a plant [TWD/kW], with what tax the owner bears, and between what it lies. */
+export interface ResolvedCost extends PriceRange {
+  given: boolean;
+  gridWorksTwd: number;
+}
+
+/** Source, date and status of a price that rests on several quotes: the youngest and the least sure of them. */
+const originOf = ({ quotes }: MarketPrice): Pick<FinanceRow, 'source' | 'sourceDate' | 'status'> => {
+  const youngest = quotes.toSorted((a, b) => (b.value.year ?? 0) - (a.value.year ?? 0))[0]!;
+  const [kw, year] = [youngest.value.kw ?? 0, youngest.value.year ?? 0];
+  return {
+    source: `${quotes.length} quotes by size and year, indexed; the youngest ${kw} kW in ${year}: ${youngest.source}`,
+    sourceDate: youngest.sourceDate,
+    status: quotes.every(({ status }) => status === 'published') ? 'published' : 'vendor',
+  };
+};
+
+const viewOf = (
+  view: MoneyView['view'],
+  price: PriceRange,
+  origin: Pick<FinanceRow, 'source' | 'sourceDate' | 'status'>,
+  counted: boolean,
+): MoneyView => ({
+  view,
+  counted,
+  costTwdPerKw: price.twdPerKw,
+  costLowTwdPerKw: price.low,
+  costHighTwdPerKw: price.high,
+  upkeepTwdPerKwYear: null,
+  source: origin.source,
+  date: origin.sourceDate,
+  status: origin.status,
+});
+
+const taxed = ({ twdPerKw, low, high }: PriceRange, percent: number): PriceRange => {
+  const factor = 1 + percent / 100;
+  return { twdPerKw: twdPerKw * factor, low: low * factor, high: high * factor };
+};
+
+/** Value-added tax that stays with the owner [%]: none for one registered for it, who gets it back. */
+const vatPercent = (input: FinanceInput, ledger: Ledger, registered: boolean): number => {
+  const row = rowAsOf(input.rows, 'tax', input.asOf, input.county);
+  if (!row || row.value.vatPercent === null) return 0;
+  const value = registered ? 0 : row.value.vatPercent;
+  fromRow(ledger, row, { name: 'vatPercent', value, unit: '% of the price' });
+  return value;
+};
+
+/** Charge of the grid company for the connection [TWD]. */
+const gridWorks = (input: FinanceInput, ledger: Ledger): number => {
+  const row = rowAsOf(input.rows, 'grid_works', input.asOf, input.county);
+  if (!row) return 0;
+  const value = steppedTwd(row.value.steps, input.capacityKw);
+  fromRow(ledger, row, { name: 'gridWorksTwd', value, unit: 'TWD' });
+  return value;
+};
+
+/** Both views of the cost, before tax: the market's counts where a quote is known, the regulator's is kept beside it. */
+const viewsOfCost = (
+  input: FinanceInput,
+  ledger: Ledger,
+): { price: PriceRange; origin: Parameters<typeof fromRow>[1] } | undefined => {
+  const market = marketPrice(input.rows, input);
+  const formula = formulaCost(input.rows, input);
+  const origin = market && originOf(market);
+  if (market && origin) ledger.views.push(viewOf('market', market, origin, true));
+  if (formula) ledger.views.push(viewOf('regulator', formula, formula.row, !market));
+  if (market && origin) return { price: market, origin };
+  return formula && { price: formula, origin: formula.row };
+};
+
+/**
+ * Cost of the plant: given (then with all that is paid at the start), or the market's price by size and year with the tax the
+ * owner bears and the grid works; the tariff formula's cost only where no quote is known.
+ * @param registered whether the owner registers for value-added tax.
+ */
+export const resolveCost = (input: FinanceInput, ledger: Ledger, registered: boolean): ResolvedCost | null => {
+  const own = input.options?.costTwdPerKw;
+  const found = viewsOfCost(input, ledger);
+  if (own !== undefined) {
+    given(ledger, 'costTwdPerKw', own, UNIT);
+    return { twdPerKw: own, low: own, high: own, given: true, gridWorksTwd: 0 };
+  }
+  const question = 'What does the plant cost per kW, by a quote, tax and connection included?';
+  if (!found) return ask(ledger, 'finance.costTwdPerKw', question) ?? null;
+  const price = taxed(found.price, vatPercent(input, ledger, registered));
+  ask(ledger, 'finance.costTwdPerKw', question, [price.low, price.high]);
+  fromRow(ledger, found.origin, {
+    name: 'costTwdPerKw',
+    value: price.twdPerKw,
+    unit: UNIT,
+    range: [price.low, price.high],
+  });
+  return { ...price, given: false, gridWorksTwd: gridWorks(input, ledger) };
+};
+
+/**
+ * Notes how cost and rate move. Where the rate of the size was not found, one parameter moves both: the regulator sets a
+ * higher rate for sizes that cost more, so a high rate with a low cost would be no plant that exists.
+ */
+export const noteCostAndTariff = (ledger: Ledger, cost: ResolvedCost, tariff: ResolvedTariff | null): void => {
+  const paired = tariff?.bandUnknown === true && !cost.given;
+  if (tariff && paired) return notePair(ledger, cost, tariff);
+  if (cost.given) trial(ledger, 'costTwdPerKw', UNIT, cost.twdPerKw);
+  else bounded(ledger, 'costTwdPerKw', UNIT, cost.twdPerKw, [cost.low, cost.high]);
+  if (tariff === null) return;
+  if (tariff.low < tariff.high) bounded(ledger, 'feedInTwdPerKwh', 'TWD/kWh', tariff.rate, [tariff.low, tariff.high]);
+  else trial(ledger, 'feedInTwdPerKwh', 'TWD/kWh', tariff.rate);
+};
+
+const notePair = (ledger: Ledger, cost: ResolvedCost, tariff: ResolvedTariff): void => {
+  const { rate: base, low, high } = tariff;
+  ranged(ledger, { name: 'costAndTariff', unit: 'TWD/kWh, the cost moving with it', base, low, high }, (part) => ({
+    feedInTwdPerKwh: partWay(base, [low, high], part),
+    costTwdPerKw: partWay(cost.twdPerKw, [cost.low, cost.high], part),
+  }));
+};

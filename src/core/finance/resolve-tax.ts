@@ -1,0 +1,42 @@
+import { rowAsOf } from './finance-table.js';
+import type { FinanceInput } from './finance-types.js';
+import { ask, bounded, fromRow, given, type Ledger } from './ledger.js';
+
+const UNIT = '% of the sales';
+const QUESTION = 'What income tax do you pay on the sales, in percent of them?';
+const MONTHS = 12;
+
+/**
+ * Whether an owner registers for value-added tax: one who sells all output, and as much a month as the law's threshold.
+ * One who mainly uses the output does not.
+ * @param salesTwd sales of a year.
+ * @see udn.com/news/story/7243/9362278, 2026-03-06 (Taichung tax bureau)
+ */
+export const isRegistered = (input: FinanceInput, salesTwd: number): boolean => {
+  const threshold = rowAsOf(input.rows, 'tax', input.asOf, input.county)?.value.vatThresholdTwdMonth;
+  return (input.options?.mode ?? 'feed_in') === 'feed_in' && salesTwd / MONTHS >= (threshold ?? Infinity);
+};
+
+/**
+ * Income tax [% of the sales]: given, or the personal rate on the part of the sales that counts as income. That is the law's
+ * share below the threshold, above it the profit.
+ * @param profitShare part of the sales that is profit after upkeep and depreciation, 0..1.
+ */
+export const resolveTax = (
+  input: FinanceInput,
+  ledger: Ledger,
+  { registered, profitShare }: { registered: boolean; profitShare: number },
+): number => {
+  const own = input.options?.taxPercent;
+  if (own !== undefined) return given(ledger, 'taxPercent', own, UNIT);
+  const law = rowAsOf(input.rows, 'tax', input.asOf, input.county)?.value;
+  const rate = rowAsOf(input.rows, 'personal_tax_rate', input.asOf, input.county);
+  const share = registered ? profitShare : (law?.salesIncomePercent ?? 0) / 100;
+  if (!rate || law?.salesIncomePercent === undefined) return ask(ledger, 'finance.taxPercent', QUESTION) ?? 0;
+  const value = share * rate.value.percent;
+  const range: [number, number] = [share * rate.value.percentMin, share * rate.value.percentMax];
+  fromRow(ledger, rate, { name: 'taxPercent', value, unit: UNIT, range });
+  bounded(ledger, 'taxPercent', UNIT, value, range, false);
+  ask(ledger, 'finance.taxPercent', QUESTION, range);
+  return value;
+};

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FINANCE_BOUNDS } from '../../src/core/finance/finance-bounds.js';
+import { EstimateRequest } from '../../src/contract/assessments/estimate.request.js';
+import type { RequestClass } from '../../src/contract/fields/field-kinds.js';
+import { requestFields } from '../../src/contract/fields/request-field.js';
+import { toSnakeCase } from '../../src/rest/naming.js';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+import { ADMIN_SECRET, asAdmin } from './market.js';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off' });
+});
+
+afterAll(() => service.stop());
+
+const PLACE = { lat: 25.0298, lng: 121.5356 };
+
+interface Finance {
+  assumptions: { name: string; value: unknown; status: string }[];
+  unknowns: { field: string; bounds: number[] | null }[];
+  views: { view: string; counted: boolean }[];
+  cash_flow: Record<string, number>[];
+  self_sufficiency: number;
+  potential_self_sufficiency: number;
+}
+
+interface Answer {
+  annual_revenue: number;
+  annual_net: number;
+  self_sufficiency: number;
+  result: { finance: Finance };
+}
+
+/** An answer to each question about money. */
+const ANSWERS = {
+  feed_in_tariff: 5,
+  cost_twd_per_kw: 50_000,
+  om_twd_per_kw_year: 300,
+  insurance_twd_per_kw_year: 250,
+  inverter_replacement: { year: 12, twd_per_kw: 4000 },
+  degradation_percent: 1,
+  discount_rate_percent: 3,
+  tax_percent: 1.5,
+  price_growth_percent: 2,
+  grid_emission_factor: 0.4,
+  subsidy_twd: 1000,
+};
+
+const post = async (finance: object = {}, body: object = {}) =>
+  service.rest<Answer>('POST', '/api/assessments/estimate', {
+    body: { ...PLACE, monthly_kwh: 400, ...body, finance: { as_of: '2026-03-01', ...finance } },
+  });
+
+/** Paths of the questions that are about money; the others are about the household's use. */
+const isAboutMoney = (field: string): boolean => field.startsWith('finance.');
+const fieldsOf = (answer: Answer): string[] =>
+  answer.result.finance.unknowns.map(({ field }) => field).filter(isAboutMoney);
+
+/** Whether a path of names in a door's spelling leads to an input of the estimate. */
+const leads = (path: string, spell: (name: string) => string): boolean => {
+  let fields = requestFields(EstimateRequest);
+  return path.split('.').every((name) => {
+    const field = fields.find(({ property }) => spell(property) === name);
+    fields = field?.rule.kind === 'nested' ? requestFields((field.rule as { of: () => RequestClass }).of()) : [];
+    return field !== undefined;
+  });
+};
+
+describe('a question about money', () => {
+  it('names the input that answers it, and answering removes it', async () => {
+    const { body: open } = await post();
+    const asked = fieldsOf(open);
+
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((field) => !leads(field, toSnakeCase))).toEqual([]);
+    for (const field of new Set(asked)) {
+      const name = field.replace('finance.', '') as keyof typeof ANSWERS;
+      const { body: answered } = await post({ [name]: ANSWERS[name] });
+
+      expect(fieldsOf(answered)).not.toContain(field);
+    }
+  });
+
+  it('names it as GraphQL spells it there', async () => {
+    const { data } = await service.graphql(
+      `query ($input: EstimateInput!) { estimate(input: $input) { result { finance { unknowns { field } } } } }`,
+      { input: { ...PLACE, monthlyKwh: 400, finance: { asOf: '2026-03-01' } } },
+    );
+    const { unknowns } = (data as { estimate: { result: { finance: { unknowns: { field: string }[] } } } }).estimate
+      .result.finance;
+
+    expect(unknowns.map(({ field }) => field)).toContain('finance.omTwdPerKwYear');
+    expect(unknowns.filter(({ field }) => isAboutMoney(field) && !leads(field, (name) => name))).toEqual([]);
+  });
+
+  it('is not asked at all when everything is given, and every figure is the owner’s', async () => {
+    const { status, body } = await post(ANSWERS);
+    const given = body.result.finance.assumptions
+      .filter(({ status: from }) => from === 'given')
+      .map(({ name }) => name);
+
+    expect(status).toBe(200);
+    expect(fieldsOf(body)).toEqual([]);
+    expect(given).toEqual(
+      expect.arrayContaining(['costTwdPerKw', 'omTwdPerKwYear', 'insuranceTwdPerKwYear', 'taxPercent', 'degradationPercent', 'gridEmissionFactor']), // prettier-ignore
+    );
+    expect(body.result.finance.cash_flow[11]?.['replacement_twd']).toBeLessThan(0);
+  });
+});
+
+describe('an input about money', () => {
+  const inputs = {
+    om_twd_per_kw_year: FINANCE_BOUNDS.omTwdPerKwYear,
+    insurance_twd_per_kw_year: FINANCE_BOUNDS.insuranceTwdPerKwYear,
+    degradation_percent: FINANCE_BOUNDS.degradationPercent,
+    tax_percent: FINANCE_BOUNDS.taxPercent,
+    price_growth_percent: FINANCE_BOUNDS.priceGrowthPercent,
+    grid_emission_factor: FINANCE_BOUNDS.gridEmissionFactor,
+  };
+
+  it.each(Object.entries(inputs))('is refused outside its bounds: %s', async (name, { min, max }) => {
+    for (const value of [min - 1, max + 1]) {
+      const { status, body } = await post({ [name]: value });
+
+      expect([status, (body as unknown as { detail: { loc: string[] }[] }).detail[0]?.loc]).toEqual([
+        422,
+        ['body', 'finance', name],
+      ]);
+    }
+    expect((await post({ [name]: min })).status).toBe(200);
+  });
+
+  it('is refused in part: a new inverter needs its year and its price, and a year of the term', async () => {
+    expect((await post({ inverter_replacement: { year: 12 } })).status).toBe(422);
+    expect((await post({ inverter_replacement: { year: 21, twd_per_kw: 4000 } })).status).toBe(422);
+    expect((await post({ inverter_replacement: { year: 2.5, twd_per_kw: 4000 } })).status).toBe(422);
+  });
+
+  it('says the same through both doors', async () => {
+    const { body } = await post(ANSWERS);
+    const { year, twd_per_kw: twdPerKw } = ANSWERS.inverter_replacement;
+
+    const { data, errors } = await service.graphql(
+      `query ($input: EstimateInput!) { estimate(input: $input) { annualNet annualRevenue total20yr } }`,
+      {
+        input: {
+          ...PLACE,
+          monthlyKwh: 400,
+          finance: {
+            asOf: '2026-03-01',
+            feedInTariff: 5,
+            costTwdPerKw: 50_000,
+            omTwdPerKwYear: 300,
+            insuranceTwdPerKwYear: 250,
+            inverterReplacement: { year, twdPerKw },
+            degradationPercent: 1,
+            discountRatePercent: 3,
+            taxPercent: 1.5,
+            priceGrowthPercent: 2,
+            gridEmissionFactor: 0.4,
+            subsidyTwd: 1000,
+          },
+        },
+      },
+    );
+
+    expect(errors).toBeUndefined();
+    expect(data?.['estimate']).toMatchObject({ annualNet: body.annual_net, annualRevenue: body.annual_revenue });
+  });
+});
+
+describe('the money of an estimate', () => {
+  it('has self-sufficiency 0 where all is sold and its hypothetical value under its own name; gross and net apart', async () => {
+    const { body } = await post();
+
+    expect(body.self_sufficiency).toBe(0);
+    expect(body.result.finance.self_sufficiency).toBe(0);
+    expect(body.result.finance.potential_self_sufficiency).toBeGreaterThan(0.1);
+    expect(body.annual_net).toBeLessThan(body.annual_revenue);
+    expect(body.result.finance.views.map(({ view, counted }) => [view, counted])).toEqual([
+      ['market', true],
+      ['regulator', false],
+    ]);
+  });
+
+  it('does not pay a subsidy for roofs up to 1,000 m2 on a drawn roof of 2,300, and does not ask', async () => {
+    const side = 48 / 111_000;
+    const { lat, lng } = PLACE;
+    const footprint = [[lng, lat], [lng + side * 1.1, lat], [lng + side * 1.1, lat + side], [lng, lat + side]]; // prettier-ignore
+
+    const { body } = await post({}, { roof: { footprint, height: 60 } });
+
+    expect(fieldsOf(body)).not.toContain('finance.subsidy_twd');
+    expect(body.result.finance.assumptions.some(({ value }) => String(value).includes('at most 1000 m2'))).toBe(true);
+  });
+
+  it('follows what administrators edit', async () => {
+    const before = (await post()).body.result.finance.assumptions.find(({ name }) => name === 'taxPercent');
+
+    const edited = await service.rest('PATCH', '/api/admin/figures/personal-tax-rate', {
+      headers: asAdmin,
+      body: { value: { percent: 20, percentMin: 5, percentMax: 40 } },
+    });
+    const after = (await post()).body.result.finance.assumptions.find(({ name }) => name === 'taxPercent');
+
+    expect(edited.status).toBe(200);
+    expect([before?.value, after?.value]).toEqual([expect.closeTo(0.72, 9), expect.closeTo(1.2, 9)]);
+  });
+});
