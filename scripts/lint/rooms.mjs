@@ -16,6 +16,7 @@ export const ROOMS = {
       'geojson-vt',
       // compression is a pure function of bytes
       'node:zlib',
+      'proj4',
       'suncalc',
       'topojson-client',
       'topojson-specification',
@@ -23,15 +24,15 @@ export const ROOMS = {
   },
   config: { rooms: ['core'], packages: ['class-validator', 'node:crypto', 'node:fs', 'node:path'] },
   contract: { rooms: ['core'], packages: ['class-validator', 'graphql-scalars', 'node:url', 'type-graphql'] },
-  workers: { rooms: ['core'], packages: ['node:worker_threads', 'piscina'] },
+  workers: { rooms: ['core'], packages: ['lru-cache', 'node:worker_threads', 'piscina'] },
   pages: {
     rooms: ['core', 'config'],
-    packages: ['express', 'graphiql', 'node:fs', 'node:module', 'node:path', 'react', 'react-dom'],
+    packages: ['express', 'graphiql', 'node:crypto', 'node:fs', 'node:module', 'node:path', 'react', 'react-dom'],
   },
   // an entity is an answer too: its fields carry the decorators of the contract
   entities: {
     rooms: ['core', 'contract'],
-    packages: ['@mikro-orm/core', '@mikro-orm/decorators', 'geojson', 'type-graphql'],
+    packages: ['@mikro-orm/core', '@mikro-orm/decorators', 'geojson', 'postgres-array', 'type-graphql'],
   },
   database: {
     rooms: ['core', 'config', 'entities'],
@@ -45,7 +46,9 @@ export const ROOMS = {
       '@mikro-orm/postgresql',
       '@mikro-orm/sql',
       'node:fs',
+      'node:os',
       'node:path',
+      'node:sqlite',
       'node:stream',
       'node:timers',
       'pg',
@@ -62,6 +65,7 @@ export const ROOMS = {
       '@node-rs/argon2',
       'cockatiel',
       'flatbush',
+      'ipaddr.js',
       'jsonwebtoken',
       'lru-cache',
       'node:crypto',
@@ -114,7 +118,18 @@ export const ROOMS = {
   },
   http: {
     rooms: ['core', 'config', 'domain', 'platform'],
-    packages: ['compression', 'cors', 'express', 'helmet', 'node:http', 'node:stream'],
+    packages: [
+      'compression',
+      'cors',
+      'express',
+      'helmet',
+      'node:crypto',
+      'node:http',
+      'node:net',
+      'node:stream',
+      'node:zlib',
+      'pino',
+    ],
   },
   rest: {
     rooms: ['core', 'contract', 'domain', 'entities', 'http', 'platform'],

@@ -110,7 +110,8 @@ async function readingOf(image: GeoTIFFImage): Promise<Reading> {
       `its scale ${String(metadata['SCALE'])} or offset ${String(metadata['OFFSET'])} is no number`,
     );
   }
-  assertMetres(image, String(metadata['UNITTYPE'] ?? ''));
+  const unit: unknown = metadata['UNITTYPE'];
+  assertMetres(image, typeof unit === 'string' ? unit : '');
   return { grid, isSouthUp, noData: image.getGDALNoData(), scale, offset };
 }
 
@@ -118,7 +119,7 @@ function assertMetres(image: GeoTIFFImage, unit: string): void {
   const code = (image.getGeoKeys() as Record<string, unknown> | null)?.['VerticalUnitsGeoKey'] ?? METRE;
   if (METRE_NAME.test(unit) && (code === METRE || code === USER_DEFINED)) return;
   throw new DemFileError(
-    `its heights are in ${unit || `the unit EPSG:${String(code)}`}, not in metres; convert them first`,
+    `its heights are in ${unit || `the unit EPSG:${Number(code)}`}, not in metres; convert them first`,
   );
 }
 

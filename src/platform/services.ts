@@ -17,7 +17,7 @@ import { ClimateAdministrationService } from '../domain/climate/climate-administ
 import { ClimateService } from '../domain/climate/climate.service.js';
 import { TownshipService } from '../domain/climate/township.service.js';
 import { computeFor, type ComputeAsker } from '../core/compute.js';
-import { computeInTurn } from '../core/compute-in-turn.js';
+import { computeInTurn } from '../domain/compute-in-turn.js';
 import { EnergyService } from '../domain/energy/energy.service.js';
 import { EventAdministrationService } from '../domain/events/event-administration.service.js';
 import { Ledger } from '../domain/events/ledger.service.js';

@@ -60,7 +60,17 @@ export const TILE_JSON_SCHEMA: JsonSchema = {
     attribution: { type: 'string', description: 'Text to show with the map.' },
     vector_layers: {
       type: 'array',
-      items: { type: 'object' },
+      items: {
+        type: 'object',
+        required: ['id', 'fields'],
+        properties: {
+          id: { type: 'string' },
+          description: { type: 'string' },
+          minzoom: { type: 'integer' },
+          maxzoom: { type: 'integer' },
+          fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Description by name.' },
+        },
+      },
       description: 'Layers of vector tiles and their fields.',
     },
     encoding: { type: 'string', enum: ['mapbox', 'terrarium'], description: 'Encoding of elevation tiles.' },

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { computeInTurn } from '../../src/core/compute-in-turn.js';
+import { computeInTurn } from '../../src/domain/compute-in-turn.js';
 import type { Compute } from '../../src/core/compute.js';
 import { ComputeLanes } from '../../src/workers/compute-lanes.js';
 

@@ -8,7 +8,6 @@ import type { Logger } from 'pino';
 import type { RequestContext } from '../../http/context.js';
 import type { Caller } from '../../domain/caller.js';
 import {
-  AppError,
   InvalidBearerError,
   PayloadTooLargeError,
   RateLimitedError,
