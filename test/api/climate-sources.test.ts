@@ -124,7 +124,8 @@ describe('with a PVGIS-compatible server a roof anywhere on earth', () => {
     );
 
     expect(errors).toBeUndefined();
-    expect(asRest(EstimateAnswer, data?.['estimate'])).toEqual(body);
+    // GraphQL refuses what REST warns of
+    expect({ ...(asRest(EstimateAnswer, data?.['estimate']) as object), warnings: [] }).toEqual(body);
   });
 
   it('faces the equator at its best, on either side of it', async () => {

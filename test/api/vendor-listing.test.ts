@@ -179,7 +179,9 @@ describe('a page that is kept', () => {
       await makeVendor(app, { company_name, counties: ['台北市'] });
     await app.rest('GET', '/api/vendors?limit=2&sort=name');
     const statements: string[] = [];
-    const database = sql(app) as { rows: TestApp['app']['platform']['database']['sql']['rows'] };
+    const database = app.app.platform.database.quickSql as {
+      rows: TestApp['app']['platform']['database']['sql']['rows'];
+    };
     const { rows } = database;
     database.rows = (text, ...rest) => (statements.push(text), rows(text, ...rest));
 

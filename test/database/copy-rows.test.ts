@@ -3,7 +3,7 @@ import { copyRows } from '../../src/database/copy-rows.js';
 import { openDatabase, type Database } from '../../src/database/database.js';
 import { ConflictError } from '../../src/core/errors.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
-import { createServerDatabase, migratedSnapshot, onServer } from '../helpers/database.js';
+import { createMigratedDatabase, migratedSnapshot, onServer } from '../helpers/database.js';
 
 // each opens a database of its own
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -16,7 +16,7 @@ async function emptyDatabase(): Promise<Database> {
   const database = await openDatabase({
     dataDir: 'memory',
     databasePoolSize: 2,
-    ...(onServer ? { databaseUrl: await createServerDatabase() } : { snapshot: await migratedSnapshot() }),
+    ...(onServer ? { databaseUrl: await createMigratedDatabase() } : { snapshot: await migratedSnapshot() }),
   });
   opened.push(database);
   return database;

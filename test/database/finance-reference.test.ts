@@ -4,7 +4,7 @@ import type { AnyFinanceRow } from '../../src/core/finance/finance-table.js';
 import { FinanceTableService } from '../../src/domain/finance/finance-table.service.js';
 import { FinanceRowRecord } from '../../src/entities/finance-row.entity.js';
 import { readFinanceRows } from '../../src/providers/reference-files.js';
-import { createServerDatabase, migratedSnapshot, onServer } from '../helpers/database.js';
+import { createMigratedDatabase, migratedSnapshot, onServer } from '../helpers/database.js';
 
 // opens a database of its own
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -120,7 +120,7 @@ beforeAll(async () => {
   database = await openDatabase({
     dataDir: 'memory',
     databasePoolSize: 2,
-    ...(onServer ? { databaseUrl: await createServerDatabase() } : { snapshot: await migratedSnapshot() }),
+    ...(onServer ? { databaseUrl: await createMigratedDatabase() } : { snapshot: await migratedSnapshot() }),
   });
   await database.orm.migrator.down(MIGRATION);
   await database.em.fork().insertMany(

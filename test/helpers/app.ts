@@ -1,7 +1,7 @@
 import { startApp, type App } from '../../src/app.js';
 import { Settings } from '../../src/config/settings.js';
 import type { StartOptions } from '../../src/platform/open-platform.js';
-import { createServerDatabase, migratedSnapshot, onServer } from './database.js';
+import { createMigratedDatabase, migratedSnapshot, onServer } from './database.js';
 
 /** An answer of the REST door. */
 export interface RestAnswer<Body = Record<string, unknown>> {
@@ -45,7 +45,7 @@ export async function startTestApp(overrides: Partial<Settings> = {}, limits: St
     logLevel: 'silent',
     nodeEnv: 'test',
     computeThreads: 0,
-    ...(onServer && { databaseUrl: await createServerDatabase(), databasePoolSize: 4 }),
+    ...(onServer && { databaseUrl: await createMigratedDatabase(), databasePoolSize: 4 }),
     ...overrides,
   });
   const app = await startApp(settings, { snapshot: await migratedSnapshot(), ...limits });

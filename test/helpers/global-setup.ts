@@ -6,13 +6,14 @@ import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/database/database.js';
+import { templateDatabase } from './database.js';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** Marks the advisory locks of test runs among all others on the server. */
 const RUN_LOCK = 20_261_121;
 
-/** Makes the migrated embedded database once for all workers; on a server, removes the databases that the run made. */
+/** Creates the migrated database once for all workers; on a server, removes the databases that the run created. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   const snapshotFile = join(root, 'node_modules/.cache/rooftop-test', `snapshot-${schemaKey()}.tar`);
@@ -32,11 +33,20 @@ async function holdRun(url: string, run: number): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('select pg_advisory_lock($1, $2)', [RUN_LOCK, run]);
+  await createTemplate(client, url, templateDatabase(run));
   return async () => {
     await client.query('select pg_advisory_unlock($1, $2)', [RUN_LOCK, run]);
     await dropEndedRuns(client);
     await client.end();
   };
+}
+
+/** Creates the migrated database that every app of the run gets a copy of. */
+async function createTemplate(client: Client, url: string, name: string): Promise<void> {
+  await client.query(`create database ${name}`);
+  const databaseUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const database = await openDatabase({ dataDir: 'memory', databasePoolSize: 2, databaseUrl });
+  await database.close();
 }
 
 /** A snapshot holds until a migration or a version of a package changes. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createServerDatabase, onServer } from '../helpers/database.js';
+import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { buildService, startService, type ServiceProcess } from '../helpers/service-process.js';
 
 // a server is believed to have lost a worker only after a minute
@@ -30,7 +30,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     DEMO_DISTRICT: 'off',
     ADMIN_SECRET,
-    ...(onServer && { DATABASE_URL: await createServerDatabase() }),
+    ...(onServer && { DATABASE_URL: await createMigratedDatabase() }),
   };
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendMixed } from '../../bench/mixed-requests.js';
-import { createServerDatabase, onServer } from '../helpers/database.js';
+import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { buildService, startService, type ServiceProcess } from '../helpers/service-process.js';
 
 // a first start makes a database and may meet a busy machine
@@ -38,7 +38,7 @@ beforeAll(async () => {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
     NODE_OPTIONS: `--import=${TELLS_ON_SIGNAL}`,
-    ...(onServer && { DATABASE_URL: await createServerDatabase(), DATABASE_POOL_SIZE: '4' }),
+    ...(onServer && { DATABASE_URL: await createMigratedDatabase(), DATABASE_POOL_SIZE: '4' }),
   });
 });
 

@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createServerDatabase, onServer } from '../helpers/database.js';
+import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { buildService, startService, type ServiceProcess } from '../helpers/service-process.js';
 
 // processes start and stop several times, perhaps on a busy machine
@@ -105,7 +105,7 @@ describe.skipIf(!onServer)(
         ...SECRETS,
         DATA_DIR: 'memory',
         DEMO_DISTRICT: 'off',
-        DATABASE_URL: await createServerDatabase(),
+        DATABASE_URL: await createMigratedDatabase(),
         DATABASE_POOL_SIZE: '4',
         DRAIN_SECONDS: String(DRAIN_SECONDS),
         CREATIONS_PER_HOUR: '1000000',

@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '../../../src/database/database.js';
 import type { Sql } from '../../../src/database/sql-types.js';
 import { SourceFailure } from '../../../src/core/source-failure.js';
 import { createTurns, type Manners, type Turns } from '../../../src/providers/chain/turns.js';
-import { createServerDatabase, onServer, testDatabase } from '../../helpers/database.js';
+import { createMigratedDatabase, onServer, testDatabase } from '../../helpers/database.js';
 
 const BRISK: Manners = { intervalMs: 200, slots: 2 };
 const soon = (): AbortSignal => AbortSignal.timeout(10_000);
@@ -26,7 +26,7 @@ afterAll(() => Promise.all(others.map((database) => database.close())));
 /** Two sets of turns: of two pools on one server, or on the one connection of the embedded database. */
 async function twoProcesses(): Promise<Turns[]> {
   if (!onServer) return [createTurns(sql), createTurns(sql)];
-  const databaseUrl = await createServerDatabase();
+  const databaseUrl = await createMigratedDatabase();
   for (let i = 0; i < 2; i += 1) {
     others.push(await openDatabase({ dataDir: 'memory', databasePoolSize: 4, databaseUrl }));
   }
