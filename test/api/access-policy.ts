@@ -98,6 +98,7 @@ export const GRAPHQL_POLICY: Readonly<Record<string, Policy>> = {
   'Query.vendor': 'anyone',
   'Query.vendors': 'anyone',
   'Query.viewportShadows': 'anyone',
+  'Query.viewportShadowsDay': 'anyone',
   'Query.yield': 'anyone',
   'Query.me': 'account',
   'Query.myAssessments': 'account',

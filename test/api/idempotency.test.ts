@@ -42,14 +42,20 @@ const NOT_CREATING: readonly string[] = [
   '/api/admin/users/{id}/disable',
   '/api/admin/users/{id}/enable',
   '/api/admin/users/{id}/role',
+  '/api/admin/vendors/{id}/name/approve',
+  '/api/admin/vendors/{id}/name/reject',
   '/api/admin/vendors/{id}/reinstate',
   '/api/admin/vendors/{id}/subscription',
   '/api/admin/vendors/{id}/suspend',
   '/api/assessments/estimate',
+  '/api/auth/confirm',
   '/api/auth/login',
   '/api/auth/logout',
+  '/api/auth/password/forgot',
+  '/api/auth/password/reset',
   '/api/auth/refresh',
   '/api/me/claim',
+  '/api/me/confirmation',
   '/api/me/password',
   '/api/me/vendor/inquiries/{id}/close',
   '/api/shadows/from-features',
@@ -213,7 +219,8 @@ const post = ({ path, headers }: Creation, body: object, key: string): Promise<R
 
 type Made = { made: { id?: string; assessment?: { id: string } } | null };
 
-const takesKey = ({ request }: Route): boolean => request.header === IdempotencyKeyRequest;
+const takesKey = ({ request: { header } }: Route): boolean =>
+  header === IdempotencyKeyRequest || header?.prototype instanceof IdempotencyKeyRequest;
 
 describe('case 100: an Idempotency-Key', () => {
   it('is taken by every POST that makes something', () => {

@@ -164,7 +164,7 @@ describe('POST /api/usable-fraction', () => {
     expect(detail[0]!.msg).toContain(msg);
   });
 
-  it('refuses rings of more than 5,000 vertices, and more than 100,000 in all', async () => {
+  it('refuses rings of more than 5,000 vertices, and outlines that are longer than any roof needs', async () => {
     const ring = (count: number): Ring => Array.from({ length: count }, (_, i) => [PLACE.lng + i * 1e-9, PLACE.lat + (i % 2) * 1e-5]); // prettier-ignore
 
     const [long, many] = [
@@ -172,9 +172,8 @@ describe('POST /api/usable-fraction', () => {
       await post({ obstructions: Array.from({ length: 20 }, () => ring(5_000)) }),
     ];
 
-    expect([long.status, many.status]).toEqual([422, 422]);
+    expect([long.status, many.status]).toEqual([422, 413]);
     expect(long.body).toMatchObject({ detail: [{ type: 'too_long', loc: ['body', 'target_footprint'] }] });
-    expect(many.text).toContain('together may have 100000 vertices, not 100004');
   });
 
   it('knows no place without climate', async () => {

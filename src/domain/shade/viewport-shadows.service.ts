@@ -1,3 +1,4 @@
+import { bulkhead } from 'cockatiel';
 import { attributionOf } from '../buildings/search/attributions.js';
 import { readBuildingArea, type DegreeBox } from '../../core/buildings/building-area.js';
 import type { BuildingListSource, BuildingSupplyService } from '../buildings/search/building-supply.service.js';
@@ -75,6 +76,9 @@ const NOBODY: ViewCasters = { casters: [], truncated: false };
 
 /** Shadows of what is stored of a view of the map. */
 export class ViewportShadowsService {
+  /** The views that one operation asks for at once wait for each other, or they would take every connection. */
+  private readonly turns = bulkhead(1, Infinity);
+
   constructor(private readonly uses: Uses) {}
 
   /**
@@ -83,7 +87,11 @@ export class ViewportShadowsService {
    * @throws InvalidInputError for a box that is none, or larger than 0.05 square degrees.
    * @throws UpstreamUnavailableError where no building is stored and the sources that may know of some cannot be had.
    */
-  async shadows(query: ViewportQuery): Promise<ViewportPicture> {
+  shadows(query: ViewportQuery): Promise<ViewportPicture> {
+    return this.turns.execute(() => this.picture(query));
+  }
+
+  private async picture(query: ViewportQuery): Promise<ViewportPicture> {
     const boxes = readBoxes(query);
     const center = centerOf(query);
     const { date, sun } = this.sunOf(query, center);
