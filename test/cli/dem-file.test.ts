@@ -26,7 +26,7 @@ function geotiff(name: string, values: number[], metadata: object): string {
   return path;
 }
 
-describe('GeoTIFF files of heights', () => {
+describe('case 136: GeoTIFF files of heights', () => {
   it.skipIf(!hasSharedData)(`of Kinmen and of California are read with their places${sharedDataNotice}`, async () => {
     const kinmen = await openDemFile(sharedData('elevation/kinmen-aw3d30.tif'));
     const mountains = await openDemFile(sharedData('elevation/bigtujunga-srtm30.tif'));

@@ -47,7 +47,7 @@ function tryIn(folder: string, apart: boolean) {
   return { said, kill };
 }
 
-describe('the lock of a data folder', () => {
+describe('case 98 and 132: the lock of a data folder', () => {
   it('keeps a second process out, names the first, and is free when that is killed', async () => {
     const folder = newFolder();
     const first = tryIn(folder, false);

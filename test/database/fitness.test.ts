@@ -81,7 +81,7 @@ describe('case 106: a database that the service cannot run on', () => {
   });
 });
 
-describe('an address of a database that cannot be used', () => {
+describe('case 137: an address of a database that cannot be used', () => {
   const openAt = (change: (url: URL) => void): Promise<unknown> => {
     const url = new URL(process.env['TEST_DATABASE_URL'] || 'postgres://someone:secret@127.0.0.1:5432/solar');
     change(url);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-describe('a list of texts', () => {
+describe('case 134: a list of texts', () => {
   const em = () => app.app.platform.database.em.fork();
 
   it('comes back as it was stored, whatever its words, by the unit of work, by a single update, and from SQL', async () => {

@@ -9,7 +9,7 @@ const notice = onServer ? '' : ' [skipped: needs a PostgreSQL server in TEST_DAT
 const BODY = { lat: 25, lng: 121 };
 const PERSON = { email: 'person@example.com', password: 'a long enough secret 1' };
 
-describe.skipIf(!onServer)(`connections to the database that fall silent${notice}`, () => {
+describe.skipIf(!onServer)(`case 133: connections to the database that fall silent${notice}`, () => {
   let service: TestApp;
   let link: DatabaseLink;
 

@@ -34,7 +34,7 @@ const hardRoof = (teeth: number) => ({
 
 const roofOf = (teeth: number) => ({ footprint: comb(teeth, false), obstructions: [comb(teeth, true)] });
 
-describe('a roof of combs that cross each other', () => {
+describe('case 131: a roof of combs that cross each other', () => {
   let service: ServiceProcess;
 
   beforeAll(async () => {

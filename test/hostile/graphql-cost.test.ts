@@ -45,7 +45,7 @@ const times = (count: number, make: (index: number) => string): string =>
 
 const FOOTPRINTS = `{ ${times(20, (i) => `a${i}: buildings(input: { ${CITY} }) { ...L }`)} } fragment L on BuildingList { buildings { ...B } } fragment B on Building { ${times(25, (i) => `b${i}: footprint`)} }`;
 
-describe('an operation that is expected to take too much', () => {
+describe('case 129: an operation that is expected to take too much', () => {
   it.each([
     ['20 lists of a city with 25 times each footprint', FOOTPRINTS],
     [

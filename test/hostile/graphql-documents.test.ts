@@ -29,7 +29,7 @@ const codesOf = ({ body }: { body: Answer }) => body.errors?.map(({ extensions: 
 const padded = (bytes: number, name = 'azimuth'): string =>
   `{ sun(input: { lat: 25, lng: 121 }) { ${name} } }`.padEnd(bytes);
 
-describe('a long GraphQL document', () => {
+describe('case 126: a long GraphQL document', () => {
   it('is taken up to 64 KB and refused beyond', async () => {
     const [fits, over] = [MAX_DOCUMENT_BYTES, MAX_DOCUMENT_BYTES + 1].map((bytes) =>
       JSON.stringify({ query: padded(bytes) }),
@@ -143,7 +143,7 @@ const withInput = (members: string): string =>
   `{"query": ${JSON.stringify(SUN)}, "variables": {"input": {"lat": 1, "lng": 1${members}}}}`;
 const unknown = (count: number): string => Array.from({ length: count }, (_, i) => `,"m${i}":1`).join('');
 
-describe('GraphQL variables', () => {
+describe('case 127: GraphQL variables', () => {
   it.each([
     ['200,000 unknown members', withInput(unknown(200_000)), 'Field "m0" is not defined'],
     ['60 unknown members beside 2 MB of text', withInput(`${unknown(60)},"x":"${'y'.repeat(2 * MIB)}"`), 'm0'],

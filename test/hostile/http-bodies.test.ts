@@ -116,7 +116,7 @@ describe('a body over the limit of its operation', () => {
   });
 });
 
-describe('a body of many small values', () => {
+describe('case 128: a body of many small values', () => {
   it.each([
     ['names of a login', LOGIN, `{${'"":0,'.repeat(10_000)}"a":0}`, 5_000],
     ['empty lists of a result', ASSESSMENTS, `{"result":{"a":[${'[],'.repeat(500_000)}[]]}}`, 250_000],

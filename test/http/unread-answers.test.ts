@@ -26,7 +26,7 @@ async function serve(listener: RequestListener): Promise<Socket> {
   return socket;
 }
 
-describe('an answer', () => {
+describe('case 130: an answer', () => {
   it('that nobody reads is given up, and its memory with it', async () => {
     const given = Promise.withResolvers<boolean>();
     const socket = await serve((_request, response) => {

@@ -137,7 +137,7 @@ describe('scanFeatures', () => {
       ([a, b, ...rest]: string[]) => [a, cut(b!, 0.5), ...rest].map((row) => `\u001e${row}\n`).join(''),
     ],
     ['the first record is cut in a text', ([a, ...rest]: string[]) => [cut(a!, 0.2), ...rest].map((row) => `\u001e${row}`).join('')], // prettier-ignore
-  ])('one row of a sequence is lost where %s', async (_, join) => {
+  ])('case 135: one row of a sequence is lost where %s', async (_, join) => {
     for (const chunkBytes of [1, 7, 1000]) {
       const read = (await readFeatures(join(ROWS), undefined, chunkBytes)).map((one) => one.read);
 
