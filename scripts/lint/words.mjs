@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Retired words and what replaces them; the words in use are in docs/glossary.md. */
+const RETIRED = [
+  [/\b(tells?|told|telling)\b/i, 'return, report or say'],
+  [/\b(stands?|stood|standing)\b/i, 'is, exists or replaces'],
+  [/\bbe had\b/i, 'available or unavailable'],
+  [/\bbelieved?\b/i, 'trusted or accepted'],
+  [/\blies\b|\b(laid|held) to\b/i, 'is located, attributed or limited'],
+  [/\bgoes for\b/i, 'applies to'],
+  [/\brows? of money\b/i, 'finance rows'],
+  [/\bdoubles\b/i, 'duplicates'],
+  [/\bmend(s|ed)?\b/i, 'repair'],
+  [/\bwithout number\b/i, 'unlimited'],
+  [/\bspoke\b/i, 'source'],
+  [/\bword about\b/i, 'information about'],
+];
+
+/** Words that the messages and descriptions in `src` still use; new texts must not, so an entry may only leave. */
+const LEFT_IN_SRC = new Set([
+  'return, report or say',
+  'is, exists or replaces',
+  'is located, attributed or limited',
+  'available or unavailable',
+  'trusted or accepted',
+  'source',
+]);
+
+/** The page that lists the words. */
+const GLOSSARY = 'docs/glossary.md';
+
+/** Texts between quotes with a blank in them; comments are left to reviewers. */
+const TEXT = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+const COMMENT = /^\s*(\/\/|\/?\*)/;
+
+/**
+ * Retired words in one text.
+ * @returns a finding for each line and word, `line: word → replacement`.
+ */
+export function findRetired(text, { isCode = false, exempt = new Set() } = {}) {
+  return text.split('\n').flatMap((line, index) => {
+    const words = isCode ? userTexts(line) : line;
+    return RETIRED.filter(([, use]) => !exempt.has(use)).flatMap(([word, use]) => {
+      const found = word.exec(words);
+      return found ? [`${index + 1}: "${found[0]}" is retired; use ${use}`] : [];
+    });
+  });
+}
+
+function userTexts(line) {
+  if (COMMENT.test(line)) return '';
+  return (line.match(TEXT) ?? []).filter((text) => text.includes(' ')).join(' ');
+}
+
+/** The part of the changelog that is not released. */
+const unreleased = (text) => /## Unreleased\n([\s\S]*?)(?=\n## |$)/.exec(text)?.[1] ?? '';
+
+const filesOf = (root, folder, suffix) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => name.endsWith(suffix));
+
+/** Every finding of a checkout. */
+export function checkWords(root) {
+  const read = (name) => readFileSync(join(root, name), 'utf8');
+  const documents = ['README.md', 'CONTRIBUTING.md', '.env.example', ...filesOf(root, 'docs', '.md')];
+  const named = (name, findings) => findings.map((finding) => `${name}:${finding}`);
+  return [
+    ...documents.filter((name) => name !== GLOSSARY).flatMap((name) => named(name, findRetired(read(name)))),
+    ...named('CHANGELOG.md (Unreleased)', findRetired(unreleased(read('CHANGELOG.md')))),
+    ...filesOf(root, 'src', '.ts').flatMap((name) =>
+      named(name, findRetired(read(name), { isCode: true, exempt: LEFT_IN_SRC })),
+    ),
+  ];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const findings = checkWords(resolve(import.meta.dirname, '../..'));
+  for (const finding of findings) console.error(finding);
+  process.exitCode = findings.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkWords, findRetired } from '../../scripts/lint/words.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true })
+    .map((name) => `docs/${String(name)}`)
+    .filter((name) => name.endsWith('.md')),
+];
+
+const read = (name: string): string => readFileSync(join(root, name), 'utf8');
+
+describe('the words of documents and messages', () => {
+  it('finds a retired word with its line and its replacement', () => {
+    const found = findRetired('The limit is 5.\nThe answer tells the limit.');
+
+    expect(found).toEqual(['2: "tells" is retired; use return, report or say']);
+  });
+
+  it('reads texts of code and leaves its comments and names alone', () => {
+    const code = "// what is told\nconst told = 'a_told_word';\nthrow new Error('The file is not believed');";
+
+    expect(findRetired(code, { isCode: true })).toEqual(['3: "believed" is retired; use trusted or accepted']);
+  });
+
+  it('contain no retired word', () => {
+    expect(checkWords(root)).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  it.each(DOCUMENTS)('%s links only to files that exist', (name) => {
+    const links = [...read(name).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link!);
+
+    expect(links.filter((link) => !existsSync(join(root, dirname(name), link)))).toEqual([]);
+  });
+
+  it.each(DOCUMENTS)('%s names only files that exist', (name) => {
+    const named = [...read(name).matchAll(/`((?:src|test|scripts|docs)\/[\w./-]+\.(?:ts|mjs|md))`/g)];
+
+    expect(named.map(([, path]) => path!).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('are all linked from the README', () => {
+    const top = DOCUMENTS.filter((name) => /^docs\/[^/]+\.md$/.test(name));
+
+    expect(top.filter((name) => !read('README.md').includes(`(${name})`))).toEqual([]);
+  });
+});
