@@ -90,7 +90,7 @@ export async function benchImport(
     features: ({ skip }) => passOver(geoJsonFeatures(inTurn(chunks)), skip),
   };
   const database = await openDatabase({ databaseUrl, databasePoolSize: POOL, dataDir: 'memory' });
-  const imports = new BuildingImportService({ em: database.em.fork(), sql: database.sql, clock: () => new Date() });
+  const imports = new BuildingImportService({ sql: database.sql, clock: () => new Date() });
   const reading = await timed(() => readOnly(chunks));
   const loading = await timed(() => imports.load(file, { source: 'town' }));
   await database.sql.rows('vacuum analyze buildings');

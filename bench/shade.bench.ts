@@ -6,9 +6,10 @@ import { createLocalFrame } from '../src/core/geometry/local-frame.js';
 import { unionRings } from '../src/core/geometry/overlay.js';
 import type { FlatRing, Polygon } from '../src/core/geometry/position.js';
 import { toPrisms, type Prism, type ShadeBuilding } from '../src/core/shade/building.js';
-import { districtShading, districtShadingTables, type SunAngles } from '../src/core/shade/district-shading.js';
+import { districtShading, type SunAngles } from '../src/core/shade/district-shading.js';
 import { roofShadows } from '../src/core/shade/roof-shadows.js';
-import { skyViewOfTable } from '../src/core/shade/shading-table.js';
+import { SHADING_ROWS } from '../src/core/shade/shading-codec.js';
+import { scanDistrict } from '../src/core/shade/shading-shares.js';
 import { groundSweeps } from '../src/core/shade/shadows.js';
 import { createSunFrame } from '../src/core/shade/sun-frame.js';
 import { sweepRing } from '../src/core/shade/sweep.js';
@@ -168,7 +169,7 @@ function benchLitShare(buildings: readonly ShadeBuilding[]): BenchRow[] {
   const start = performance.now();
   const error = meanError(prisms, suns, districtShading(prisms, suns, BENCH_SPACING_M));
   const exactMs = performance.now() - start - oursMs;
-  const tableMs = medianMs(3, () => districtShadingTables(prisms).map(skyViewOfTable));
+  const tableMs = medianMs(3, () => scanDistrict({ prisms, roofs: prisms.length, fromRow: 0, toRow: SHADING_ROWS }));
   const perSecond = (ms: number) => `${Math.round((prisms.length / ms) * 1000)} roofs/s`;
   return [
     {

@@ -156,8 +156,8 @@ function explainUsage(fault: string, { out, error }: CommandSurroundings): numbe
 
 /** Loads one file after the other; one that fails does not keep the others from being loaded. */
 async function loadAll(database: Database, read: ImportArguments, surroundings: CommandSurroundings): Promise<number> {
-  const { em, sql } = database;
-  const imports = new BuildingImportService({ em: em.fork(), sql, clock: () => new Date() });
+  const { sql } = database;
+  const imports = new BuildingImportService({ sql, clock: () => new Date() });
   const http = createHttpClient();
   let exitCode = 0;
   try {

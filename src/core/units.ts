@@ -1,9 +1,6 @@
 /** Square metres in one ping (坪); 400/121 by definition. */
 const M2_PER_PING = 400 / 121;
 
-/** Megajoules in one kilowatt hour. */
-export const MJ_PER_KWH = 3.6;
-
 const DEG_PER_RAD = 180 / Math.PI;
 
 /** Degrees to radians. */
@@ -14,9 +11,6 @@ export const toDegrees = (radians: number): number => radians * DEG_PER_RAD;
 
 /** Square metres to ping. */
 export const toPing = (areaM2: number): number => areaM2 / M2_PER_PING;
-
-/** Ping to square metres. */
-export const pingToM2 = (areaPing: number): number => areaPing * M2_PER_PING;
 
 /** An angle brought into [0, 360). */
 export const normalizeDegrees = (degrees: number): number => {

@@ -28,11 +28,11 @@ export interface Work {
 
 /** The work of each kind of job; a new kind is a line here and a word among the kinds. */
 export function createJobWorks({ database, clock, uploads, http, compute, terrain: ground }: Platform): JobWorks {
-  const { sql, em } = database;
+  const { sql } = database;
   const terrain = new TerrainService({ ...ground, compute });
   return {
     building_import: new BuildingImportWork({
-      imports: new BuildingImportService({ em: em.fork(), sql, clock }),
+      imports: new BuildingImportService({ sql, clock }),
       uploads,
       // whoever may ask for a job is not thereby inside our network
       open: (place) => openFootprintFile(place, { http, trust: 'data' }),
@@ -54,7 +54,7 @@ export function createJobRunner(platform: Platform, works: JobWorks, pace: JobPa
   const idempotency = new IdempotencyService({ em, clock });
   const ledger = new Ledger({ em, clock, idempotency, meter: createLimitMeter(security.limits), wake });
   const onFault = (error: unknown, jobId: string): void => log.error({ err: error, job: jobId }, 'a job failed');
-  return new JobRunner({ em, sql: database.sql, clock, ledger, works, pace, onFault });
+  return new JobRunner({ sql: database.sql, clock, ledger, works, pace, onFault });
 }
 
 /** Joins long work and housekeeping with what this process shares. */

@@ -15,11 +15,8 @@ import { createLog, logSources } from './logging.js';
 import { createMetrics } from './metrics.js';
 import { openTokenKeys } from './open-token-keys.js';
 import type { Platform } from './platform.js';
-import type { OutsideTools } from '../providers/chain/outside-tools.js';
+import { createOutsideTools, type OutsideTools } from '../providers/chain/outside-tools.js';
 import type { ChainListener } from '../providers/chain/source.js';
-import { createHttpClient } from '../providers/chain/http-client.js';
-import { createProviderCache } from '../providers/chain/provider-cache.js';
-import { createTurns } from '../providers/chain/turns.js';
 import { openClimate } from '../providers/climate/open-climate.js';
 import { openFootprints } from '../providers/footprints/open-footprints.js';
 import { openPlaces } from '../providers/places/open-places.js';
@@ -50,10 +47,9 @@ export async function openPlatform(
   const { sql } = database;
   const clock = (): Date => new Date();
   const compute = createCompute(settings.computeThreads, settings.computeSeconds);
-  const http = createHttpClient();
   const metrics = createMetrics({ compute, database });
   const listen = tellAll(logSources(log), metrics.countSource);
-  const chain = { cache: createProviderCache(sql), turns: createTurns(sql), clock, listen };
+  const tools = createOutsideTools({ sql, clock, listen });
   const reference = readReference();
   const platform: Platform = {
     ...doors,
@@ -68,15 +64,15 @@ export async function openPlatform(
     drain: { hasBegun: false },
     clock,
     metrics,
-    http,
-    buildingSupply: openBuildingSupply(settings, sql, { ...chain, http }),
+    http: tools.http,
+    buildingSupply: openBuildingSupply(settings, sql, tools),
     buildingReads: shareReads(),
     buildingTiles: createBuildingTileStore(),
     vendorPages: createVendorPages(database.quickSql),
-    places: openPlaces(settings, { ...chain, http }),
+    places: openPlaces(settings, tools),
     climateStations: createStationTable(sql, reference.stations),
-    climateSource: openClimate(settings, { ...chain, http }),
-    terrain: openTerrain({ settings, sql, clock, compute, http, chain }),
+    climateSource: openClimate(settings, tools),
+    terrain: openTerrain({ settings, sql, clock, compute, http: tools.http, chain: tools }),
     log,
   };
   await seedDatabase(platform);

@@ -16,7 +16,7 @@ export async function seedDatabase({ database, settings, clock, log }: Platform)
   const finance = await oneAtATime(() => new FinanceTableService({ em: database.em.fork() }).seed(readFinanceRows()));
   if (Object.values(finance).some((rows) => rows > 0)) log.info(finance, 'finance rows brought up to date');
   if (!hasDemoDistrict(settings)) return;
-  const imports = new BuildingImportService({ em: database.em.fork(), sql: database.sql, clock });
+  const imports = new BuildingImportService({ sql: database.sql, clock });
   const buildings = await oneAtATime(() => imports.seedDemoDistrict());
   if (buildings > 0) log.info({ buildings }, 'stored the generated demo district');
 }

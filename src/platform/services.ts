@@ -80,7 +80,7 @@ export function createServices(platform: Platform, em: Database['em'], { onLimit
     recent,
     secret: security.anonymousIdSecret,
   });
-  const buildings = new BuildingService({ em, sql, reads: platform.buildingReads, supply });
+  const buildings = new BuildingService({ sql, reads: platform.buildingReads, supply });
   // what is drawn or looked up once for all that ask at a time is nobody's own
   const terrain = new TerrainService({ ...platform.terrain, compute: shared });
   const { climateStations, climateSource } = platform;

@@ -37,8 +37,8 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp({ demoDistrict: 'off' });
-  const { em, sql } = app.app.platform.database;
-  const imports = new BuildingImportService({ em: em.fork(), sql, clock: () => new Date() });
+  const { sql } = app.app.platform.database;
+  const imports = new BuildingImportService({ sql, clock: () => new Date() });
   const features = Object.entries(SHAPES).map(([id, rings]) => polygonFeature(id, rings, { name: id }));
   await imports.load(textFile(collection(features)), { source: 'shapes' });
 });

@@ -144,8 +144,8 @@ describe('a vector tile of buildings', () => {
   it('shows at once what is imported after it was drawn', async () => {
     const tile = tileAt(DEMO, 15);
     const before = await polygonsOf(tile);
-    const { em, sql } = app.app.platform.database;
-    const imports = new BuildingImportService({ em: em.fork(), sql, clock: () => new Date() });
+    const { sql } = app.app.platform.database;
+    const imports = new BuildingImportService({ sql, clock: () => new Date() });
     const place = tileBox(tile);
     const added = polygonFeature('new', [square(place.west + 1e-4, place.south + 1e-4)]);
 

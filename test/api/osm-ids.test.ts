@@ -64,8 +64,8 @@ const list = async (): Promise<Item[]> =>
 beforeAll(async () => {
   overpass = await startStubUpstream(overpassServer(ELEMENTS));
   app = await startTestApp({ demoDistrict: 'off', overpassUrls: [overpass.url] });
-  const { em, sql } = app.app.platform.database;
-  const imports = new BuildingImportService({ em, sql, clock: () => new Date() });
+  const { sql } = app.app.platform.database;
+  const imports = new BuildingImportService({ sql, clock: () => new Date() });
   const bytes = async function* () {
     yield Buffer.from(FILE);
   };

@@ -158,8 +158,8 @@ describe('places without a geocoder', () => {
   it('name who must be named for the addresses and names that stored buildings have', async () => {
     const app = await startTestApp({ demoDistrict: 'off' });
     try {
-      const { em, sql } = app.app.platform.database;
-      const imports = new BuildingImportService({ em: em.fork(), sql, clock: () => new Date() });
+      const { sql } = app.app.platform.database;
+      const imports = new BuildingImportService({ sql, clock: () => new Date() });
       const tags = { building: 'yes', name: '松仁大樓', 'addr:full': OWN_ADDRESS };
       const file = textFile(collection([polygonFeature('way/1', [square(121.568, 25.033)], tags)]));
       await imports.load(file, { source: 'osm' });

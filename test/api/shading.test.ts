@@ -85,7 +85,7 @@ const fileOf = (houses: readonly House[], name = 'town.geojson'): ImportFile =>
   textFile(collection(houses.map(featureOf)), 1 << 16, name);
 
 const importsOf = ({ app: { platform } }: TestApp): BuildingImportService =>
-  new BuildingImportService({ em: platform.database.em.fork(), sql: platform.database.sql, clock: platform.clock });
+  new BuildingImportService({ sql: platform.database.sql, clock: platform.clock });
 
 const precomputeOf = ({ app: { platform } }: TestApp): ShadingPrecomputeService => {
   const { clock, compute, database, terrain } = platform;

@@ -31,8 +31,8 @@ beforeAll(async () => {
     webhookSecret: WEBHOOK_SECRET,
     deliveryRetrySeconds: [0.1, 0.1, 0.1],
   });
-  const { em, sql } = app.app.platform.database;
-  const imports = new BuildingImportService({ em: em.fork(), sql, clock: () => new Date() });
+  const { sql } = app.app.platform.database;
+  const imports = new BuildingImportService({ sql, clock: () => new Date() });
   const file = await localFile(sharedData('buildings/taipei-wanhua-zhongzheng.geojson'));
   await imports.load(await footprintFile(file));
 });

@@ -33,10 +33,6 @@ export const tieredPriceTwd = (tariff: TieredTariff, season: Season, useKwh: num
   return sum;
 };
 
-/** Price [TWD/kWh] of one more kWh at a use; at a limit the price of the step above. */
-export const marginalPriceTwd = (tariff: TieredTariff, season: Season, useKwh: number): number =>
-  tariff.tiers.find((tier) => tier.upToKwh === null || useKwh < tier.upToKwh)?.[season] ?? 0;
-
 /**
  * One bill over several months: the limits are those of a month times the months, and where seasons meet the use is shared
  * evenly among the months, as the tariff book shares it by days. The minimum fee counts by month.

@@ -49,20 +49,10 @@ export function sunAcrossRow(lat: number, declination: number, hour: number, row
 }
 
 /**
- * Length of a shadow across the rows for each metre of height: the cotangent of the profile angle.
- * @param elevation of the sun [deg].
- * @param azimuthFromRow sun's azimuth less the row's [deg].
- * @returns 0 when the sun stands behind the rows.
- * @see Duffie & Beckman, Solar Engineering of Thermal Processes, sec. 1.6, profile angle.
- */
-export const shadowPerHeight = (elevation: number, azimuthFromRow: number): number =>
-  Math.max(0, Math.cos(toRadians(azimuthFromRow))) / Math.tan(toRadians(elevation));
-
-/**
  * Least distance between rows of which none shades the next, for one shadow.
- * @param shadowRatio of `shadowPerHeight`.
+ * @param shadowRatio length of the shadow across the rows for each metre of height: the cotangent of the profile angle.
  * @returns lower edge to lower edge in plan [m].
- * @see J. Appelbaum, J. Bany, Shadow effect of adjacent solar collectors in large scale systems, Solar Energy 23, 1979.
+ * @see Duffie & Beckman sec. 1.6, profile angle; J. Appelbaum, J. Bany, Shadow effect of adjacent solar collectors in large scale systems, Solar Energy 23, 1979.
  */
 export function pitchForShadow(row: RowSection, shadowRatio: number): number {
   const tilt = toRadians(row.tilt);

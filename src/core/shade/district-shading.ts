@@ -2,13 +2,6 @@ import { toRadians } from '../units.js';
 import type { Prism } from './building.js';
 import { createChords, createScratch, packPrisms, scanChords, type Chords } from './scan-lines.js';
 import { coverLine, shadeLine, shadeLineWithin } from './shading-line.js';
-import {
-  DEFAULT_SHADING_GRID,
-  elevationColumns,
-  shadingTableOf,
-  type ShadingGrid,
-  type ShadingTable,
-} from './shading-table.js';
 
 /** Direction of the sun above the horizon [deg]. */
 export interface SunAngles {
@@ -132,26 +125,4 @@ export function districtShading(
     if (elevation > 0) scanner.scan(azimuth, [elevation], shares, suns.length, k);
   });
   return shares;
-}
-
-/**
- * Shading tables of every roof of a district: one scan for each azimuth serves all its elevations.
- * @param grid steps of the tables.
- * @returns one table for each prism, in the order given.
- */
-export function districtShadingTables(
-  prisms: readonly Prism[],
-  grid: ShadingGrid = DEFAULT_SHADING_GRID,
-  spacingM = LINE_SPACING_M,
-): ShadingTable[] {
-  if (prisms.length === 0) return [];
-  const rows = Math.round(360 / grid.azimuthStepDeg);
-  const columns = elevationColumns(grid);
-  const elevations = Array.from({ length: columns }, (_, j) => j * grid.elevationStepDeg);
-  const shares = new Float32Array(prisms.length * rows * columns);
-  const scanner = createDistrictScanner(prisms, spacingM);
-  for (let i = 0; i < rows; i++) scanner.scan(i * grid.azimuthStepDeg, elevations, shares, rows * columns, i * columns);
-  return prisms.map((_, roof) =>
-    shadingTableOf(shares.subarray(roof * rows * columns, (roof + 1) * rows * columns), grid),
-  );
 }

@@ -29,7 +29,7 @@ export function encodeShares(shares: ArrayLike<number>): Uint8Array {
 
 const SKY_WEIGHTS = skyWeights(GRID);
 
-/** Sky-view factor of a horizontal roof from its kept bytes, 0..1; as `skyViewOfTable`, without the table. */
+/** Sky-view factor of a horizontal roof from its kept bytes: the lit share weighted by sine times cosine of elevation, 0..1. */
 export function skyViewOfBytes(bytes: Uint8Array): number {
   let sum = 0;
   for (let i = 0; i < bytes.length; i++) sum += SKY_WEIGHTS[i % SHADING_COLUMNS]! * bytes[i]!;

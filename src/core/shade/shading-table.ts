@@ -118,13 +118,3 @@ export function skyWeights(grid: ShadingGrid): number[] {
     return Math.sin(high) ** 2 - Math.sin(low) ** 2;
   });
 }
-
-/**
- * Sky-view factor of a horizontal roof from its table: the lit share weighted by sine times cosine of elevation.
- * @returns 0..1, the mean over the roof.
- */
-export function skyViewOfTable(table: ShadingTable): number {
-  const weights = skyWeights(table);
-  const ofRow = (row: readonly number[]): number => row.reduce((sum, share, j) => sum + weights[j]! * share, 0);
-  return table.share.reduce((sum, row) => sum + ofRow(row), 0) / table.share.length;
-}

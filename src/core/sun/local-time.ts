@@ -96,12 +96,6 @@ export function localTimeToInstant(date: LocalDate, hour: number, timeZone: stri
 export const localDateAt = (instant: Date, timeZone: string): LocalDate =>
   new Date(wallClockMs(timeZone, instant.getTime())).toISOString().slice(0, 10);
 
-/** Clock time at a zone at an instant, in hours 0..24. */
-export function localHourAt(instant: Date, timeZone: string): number {
-  const wall = wallClockMs(timeZone, instant.getTime());
-  return (((wall % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS;
-}
-
 /**
  * Today at a place.
  * @param now the instant to take as now.

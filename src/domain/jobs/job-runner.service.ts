@@ -1,4 +1,3 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { Job } from '../../entities/job.entity.js';
 import type { Caller } from '../caller.js';
@@ -36,7 +35,6 @@ export const JOB_PACE: JobPace = {
 
 /** What the runner works with. */
 export interface JobRunnerDependencies {
-  em: SqlEntityManager;
   sql: Sql;
   clock: Clock;
   ledger: Ledger;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leaveOneOut } from '../../../src/core/climate/climate-validation.js';
 import { climateAt, daysOf, distanceKm, type ClimateMonth } from '../../../src/core/climate/monthly-climate.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
+import { leaveOneOut } from './leave-one-out.js';
 import { stations } from './reference-stations.js';
 
 const rms = (values: number[]): number => Math.sqrt(values.reduce((sum, v) => sum + v * v, 0) / values.length);

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  billTwd,
-  marginalPriceTwd,
-  seasonOf,
-  selfUseSavingTwd,
-  tieredPriceTwd,
-  yearBill,
-} from '../../../src/core/finance/bill.js';
+import { billTwd, seasonOf, selfUseSavingTwd, tieredPriceTwd, yearBill } from '../../../src/core/finance/bill.js';
 import { InvalidInputError } from '../../../src/core/errors.js';
 import { residential } from './finance-rows.js';
 
@@ -28,7 +21,6 @@ describe('a tiered electricity bill', () => {
     expect(at(121) - at(120)).toBeCloseTo(2.55, 9);
     expect(at(330) - at(329)).toBeCloseTo(2.55, 9);
     expect(at(1001) - at(1000)).toBeCloseTo(8.86, 9);
-    expect(marginalPriceTwd(residential, 'summer', 120)).toBe(2.55);
   });
 
   it('doubles the limits over two months', () => {

@@ -4,9 +4,19 @@ import {
   shadedShare,
   shadeFreePitch,
   shadeFreeWindow,
-  shadowPerHeight,
   sunAcrossRow,
 } from '../../../src/core/layout/row-pitch.js';
+import { toRadians } from '../../../src/core/units.js';
+
+/**
+ * Length of a shadow across the rows for each metre of height: the cotangent of the profile angle.
+ * @param elevation of the sun [deg].
+ * @param azimuthFromRow sun's azimuth less the row's [deg].
+ * @returns 0 when the sun stands behind the rows.
+ * @see Duffie & Beckman, Solar Engineering of Thermal Processes, sec. 1.6, profile angle.
+ */
+const shadowPerHeight = (elevation: number, azimuthFromRow: number): number =>
+  Math.max(0, Math.cos(toRadians(azimuthFromRow))) / Math.tan(toRadians(elevation));
 
 describe('distance between rows', () => {
   it('gives the clear distance of an installer’s worked example for Chandigarh (1,966 mm at 32°, sun 17° high and 48° off)', () => {

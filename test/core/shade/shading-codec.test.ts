@@ -10,7 +10,8 @@ import {
   SHADING_ROWS,
   skyViewOfBytes,
 } from '../../../src/core/shade/shading-codec.js';
-import { litShare, skyViewOfTable } from '../../../src/core/shade/shading-table.js';
+import { litShare } from '../../../src/core/shade/shading-table.js';
+import { skyViewOfTable } from '../../helpers/district-tables.js';
 
 const SEED = 20261121;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Prism } from '../../../src/core/shade/building.js';
-import { createDistrictScanner, districtShadingTables } from '../../../src/core/shade/district-shading.js';
+import { createDistrictScanner } from '../../../src/core/shade/district-shading.js';
 import { SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from '../../../src/core/shade/shading-codec.js';
 import {
   behindHills,
@@ -11,6 +11,7 @@ import {
   scanRoof,
 } from '../../../src/core/shade/shading-shares.js';
 import { buildShadingTable, DEFAULT_SHADING_GRID } from '../../../src/core/shade/shading-table.js';
+import { districtShadingTables } from '../../helpers/district-tables.js';
 
 const SEED = 20261121;
 

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { createLocalFrame } from '../../../src/core/geometry/local-frame.js';
 import type { Polygon } from '../../../src/core/geometry/position.js';
 import { toPrisms, type Prism } from '../../../src/core/shade/building.js';
-import { districtShading, districtShadingTables } from '../../../src/core/shade/district-shading.js';
+import { districtShading } from '../../../src/core/shade/district-shading.js';
 import { roofSamples } from '../../../src/core/shade/roof-samples.js';
 import { roofShadows } from '../../../src/core/shade/roof-shadows.js';
-import { buildShadingTable, litShare, skyViewOfTable } from '../../../src/core/shade/shading-table.js';
+import { buildShadingTable, litShare } from '../../../src/core/shade/shading-table.js';
 import { createNeighbourhood, skylineOf } from '../../../src/core/shade/skyline.js';
 import { skyViewFactor } from '../../../src/core/shade/sky-view.js';
 import { createSunFrame } from '../../../src/core/shade/sun-frame.js';
 import { sunPosition } from '../../../src/core/sun/sun-position.js';
+import { districtShadingTables, skyViewOfTable } from '../../helpers/district-tables.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { rectangle } from '../geometry/shapes.js';
 

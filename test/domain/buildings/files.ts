@@ -10,9 +10,9 @@ import { testDatabase } from '../../helpers/database.js';
 
 /** The two services on the worker's database. */
 export async function buildingServices(): Promise<{ buildings: BuildingService; imports: BuildingImportService }> {
-  const { em, sql } = await testDatabase();
+  const { sql } = await testDatabase();
   const clock = (): Date => new Date('2026-11-21T08:00:00Z');
-  return { buildings: new BuildingService({ em, sql }), imports: new BuildingImportService({ em, sql, clock }) };
+  return { buildings: new BuildingService({ sql }), imports: new BuildingImportService({ sql, clock }) };
 }
 
 /** A file of GeoJSON by its bytes. */

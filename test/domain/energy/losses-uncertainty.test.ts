@@ -25,7 +25,7 @@ describe('losses', () => {
   });
 
   it('take half a percent of the first year more each year', () => {
-    expect(degradedYears(1000, 3)).toEqual([1000, 995, expect.closeTo(990.025, 9)]);
+    expect(degradedYears(1000, 3, 0.5)).toEqual([1000, 995, expect.closeTo(990.025, 9)]);
     expect(degradedYears(1000, 2, 200)).toEqual([1000, 0]);
   });
 });

@@ -53,8 +53,8 @@ function inRanges(response: ServerResponse, { headers }: StubCall): void {
 
 /** The work as a job has it, except that it may reach this machine. */
 async function work(): Promise<BuildingImportWork> {
-  const { em, sql } = await testDatabase();
-  const imports = new BuildingImportService({ em: em.fork(), sql, clock: () => new Date('2026-11-21T08:00:00Z') });
+  const { sql } = await testDatabase();
+  const imports = new BuildingImportService({ sql, clock: () => new Date('2026-11-21T08:00:00Z') });
   return new BuildingImportWork({
     imports,
     uploads,

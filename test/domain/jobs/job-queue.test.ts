@@ -36,7 +36,7 @@ function runner(done: number[]): JobRunner {
   const onFault = (error: unknown): never => {
     throw error;
   };
-  return new JobRunner({ em, sql: database.sql, clock, ledger, works, pace: PACE, onFault });
+  return new JobRunner({ sql: database.sql, clock, ledger, works, pace: PACE, onFault });
 }
 
 const rows = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>

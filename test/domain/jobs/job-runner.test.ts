@@ -47,10 +47,10 @@ function jobs(jobWake = createWakeSignal()): JobService {
 
 /** A process that does jobs in its own way. */
 function runner(run: JobWork['run'], pace: Partial<JobPace> = {}, sql = database.sql): JobRunner {
-  const { em, ledger } = parts();
+  const { ledger } = parts();
   const onFault = (error: unknown): void => void faults.push(error);
   const works = { building_import: { run }, shadow_precompute: { run }, climate_import: { run } };
-  return new JobRunner({ em, sql, clock, ledger, works, pace: { ...PACE, ...pace }, onFault }); // prettier-ignore
+  return new JobRunner({ sql, clock, ledger, works, pace: { ...PACE, ...pace }, onFault }); // prettier-ignore
 }
 
 const begin = (): Promise<Job> => jobs().start('building_import', { file: 'a.geojson' }, admin);

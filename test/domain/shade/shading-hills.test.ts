@@ -85,14 +85,14 @@ describe('a kept table with hills', () => {
   beforeEach(clearDatabase);
 
   async function roof(terrain: TerrainService) {
-    const { em, sql } = await testDatabase();
+    const { sql } = await testDatabase();
     const clock = (): Date => new Date('2026-11-21T08:00:00Z');
     const supply = new BuildingSupplyService({ sql, clock });
     const features = [polygonFeature('a', [square(PLACE.lng, PLACE.lat)], { height: 10 })];
-    await new BuildingImportService({ em: em.fork(), sql, clock }).load(textFile(collection(features)));
+    await new BuildingImportService({ sql, clock }).load(textFile(collection(features)));
     const [row] = await sql.rows<{ id: string }>('select id from buildings');
     const uses = { sql, clock, compute: inlineCompute, terrain };
-    const buildings = new BuildingService({ em: em.fork(), sql, supply });
+    const buildings = new BuildingService({ sql, supply });
     return {
       read: () => new ShadingCacheService({ ...uses, buildings, supply }).ofBuilding(row!.id),
       precompute: () =>

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/core/errors.js';
 import { RequestField } from '../../../src/contract/fields/request-field.js';
 import { MAX_ISSUES } from '../../../src/contract/fields/rules/issues.js';
-import { parseBody, readBody } from '../../../src/rest/validation/parse-body.js';
+import { readBody } from '../../../src/rest/validation/parse-body.js';
 import { InvalidRequestError, wireIssues } from '../../../src/rest/validation/request-faults.js';
+import { parseBody } from './parse-body.js';
 import { Probe } from './probe.js';
 
 @InputType('PlaceProbeInput')

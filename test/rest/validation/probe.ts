@@ -1,7 +1,7 @@
 import { InputType } from 'type-graphql';
 import { describe, expect, it } from 'vitest';
 import { RequestField } from '../../../src/contract/fields/request-field.js';
-import { parseBody } from '../../../src/rest/validation/parse-body.js';
+import { parseBody } from './parse-body.js';
 
 @InputType('ProbePartInput')
 class ProbePart {

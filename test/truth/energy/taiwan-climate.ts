@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { DAYS_IN_MONTH } from '../../../src/core/energy/irradiance/typical-days.js';
 import type { HourlyClimate, MonthlyClimate } from '../../../src/core/energy/yield.js';
-import { MJ_PER_KWH, type LatLng } from '../../../src/core/units.js';
+import type { LatLng } from '../../../src/core/units.js';
 import { sharedData } from '../../helpers/shared-data.js';
+
+/** Megajoules in one kilowatt hour. */
+const MJ_PER_KWH = 3.6;
 
 /** Rows of a comma-separated file as objects by column name; quoted cells may hold commas. */
 export function readCsv(name: string): Record<string, string>[] {

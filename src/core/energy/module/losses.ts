@@ -24,15 +24,9 @@ export const PVWATTS_LOSSES: readonly LossItem[] = [
   { name: 'availability', percent: 3, source: PVWATTS_MANUAL },
 ];
 
-/** Loss of power per year in service, percent of the year before, median of crystalline silicon. Jordan & Kurtz, Photovoltaic degradation rates, Progress in Photovoltaics 21 (2013). */
-const DEGRADATION_PERCENT_PER_YEAR = 0.5;
-
 /** Share of energy that is left after all items, 0..1. */
 export const remainingShare = (items: readonly LossItem[]): number =>
   items.reduce((share, item) => share * (1 - item.percent / 100), 1);
-
-/** All items as one loss, percent: 14.08 for the defaults. */
-export const totalLossPercent = (items: readonly LossItem[]): number => 100 * (1 - remainingShare(items));
 
 /**
  * The items that apply to a plant.
@@ -64,11 +58,7 @@ const flatLoss = (percent: number): LossItem => ({ name: 'system', percent, sour
  * @param percentPerYear loss of each year, of the output of the year before.
  * @returns kWh per year, never negative.
  */
-export function degradedYears(
-  firstYearKwh: number,
-  years: number,
-  percentPerYear = DEGRADATION_PERCENT_PER_YEAR,
-): number[] {
+export function degradedYears(firstYearKwh: number, years: number, percentPerYear: number): number[] {
   const kept = Math.max(0, 1 - percentPerYear / 100);
   return Array.from({ length: years }, (_, year) => firstYearKwh * kept ** year);
 }

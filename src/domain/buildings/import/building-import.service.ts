@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../../../core/clock.js';
 import { InvalidInputError } from '../../../core/errors.js';
@@ -46,7 +45,6 @@ import {
 
 /** What the service works with. */
 export interface BuildingImportDependencies {
-  em: EntityManager;
   sql: Sql;
   clock: Clock;
 }

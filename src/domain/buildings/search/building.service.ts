@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/core';
 import { NotFoundError } from '../../../core/errors.js';
 import type { SharedReads } from '../../shared-read.js';
 import type { Sql } from '../../../database/sql-types.js';
@@ -42,7 +41,6 @@ export interface BuildingListJson extends ListHead {
 
 /** What the service works with. */
 export interface BuildingServiceDependencies {
-  em: EntityManager;
   sql: Sql;
   /** Lists that are being read for others of the process; absent, each is read by itself. */
   reads?: SharedReads<BuildingListJson>;

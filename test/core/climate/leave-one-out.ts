@@ -1,6 +1,6 @@
-import type { ClimateStation } from './climate-stations.js';
-import { daysOf, type ClimateMonth } from './climate-months.js';
-import { climateAt } from './monthly-climate.js';
+import type { ClimateStation } from '../../../src/core/climate/climate-stations.js';
+import { daysOf, type ClimateMonth } from '../../../src/core/climate/climate-months.js';
+import { climateAt } from '../../../src/core/climate/monthly-climate.js';
 
 /** What the interpolation gets wrong at a station when that station is left out. */
 export interface StationError {
