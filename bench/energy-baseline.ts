@@ -7,7 +7,7 @@ import {
   incidenceTable,
 } from '../src/core/energy/module/incidence-angle.js';
 import { perezShares } from '../src/core/energy/irradiance/transposition.js';
-import { sunAngles, sunDirection } from '../src/core/energy/irradiance/sun-position.js';
+import { sunAngles, sunVector } from '../src/core/sun/sun-vector.js';
 import type { LatLng } from '../src/core/units.js';
 
 /**
@@ -34,7 +34,7 @@ export function baselineHours(
   climate: { ghi: ArrayLike<number>; airTemperature: ArrayLike<number>; windSpeed: ArrayLike<number> },
 ): BaselineHour[] {
   return Array.from({ length: 8760 }, (_, hour) => {
-    const angles = sunAngles(sunDirection(Date.UTC(2021, 0, 1, hour - offsetHours, 30), place));
+    const angles = sunAngles(sunVector(Date.UTC(2021, 0, 1, hour - offsetHours, 30), place));
     const zenith = 90 - angles.elevation;
     const extraNormal = extraterrestrialNormal(Math.floor(hour / 24) + 1);
     const cosZenith = Math.max(0.065, Math.cos(rad(zenith)));

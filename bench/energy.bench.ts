@@ -1,7 +1,7 @@
 import { optimizePlane, searchPlane } from '../src/core/energy/optimize-plane.js';
 import { clearSkyGhi } from '../src/core/energy/irradiance/extraterrestrial.js';
 import { prepareSiteSky } from '../src/core/energy/irradiance/site-sky.js';
-import { sunDirection } from '../src/core/energy/irradiance/sun-position.js';
+import { sunVector } from '../src/core/sun/sun-vector.js';
 import { computeYield, yieldOnSite, type YieldInput } from '../src/core/energy/yield.js';
 import type { BenchRow } from './bench-row.js';
 import { baselineHours, baselinePlaneYear } from './energy-baseline.js';
@@ -17,7 +17,7 @@ const MONTHLY = {
 function hourlyYear() {
   const hours = Array.from({ length: 8760 }, (_, hour) => hour);
   const clouds = (hour: number): number => 0.55 + 0.45 * Math.sin(hour / 9.7) * Math.cos(hour / 61);
-  const sunUp = (hour: number): number => sunDirection(Date.UTC(2021, 0, 1, hour - OFFSET_HOURS, 30), PLACE).up;
+  const sunUp = (hour: number): number => sunVector(Date.UTC(2021, 0, 1, hour - OFFSET_HOURS, 30), PLACE).up;
   return {
     ghi: Float64Array.from(hours, (hour) => clearSkyGhi(sunUp(hour)) * clouds(hour)),
     airTemperature: Float64Array.from(hours, (hour) => 24 - 5 * Math.cos((hour / 8760) * 2 * Math.PI)),

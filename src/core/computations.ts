@@ -9,7 +9,7 @@ import { createLocalFrame } from './geometry/local-frame.js';
 import { toPrisms, type ShadeBuilding } from './shade/building.js';
 import { scanDistrict, scanRoof, type DistrictScan } from './shade/shading-shares.js';
 import { computeShadows } from './shade/shadows.js';
-import type { SunDirection } from './shade/sun-frame.js';
+import type { SunDirection } from './sun/sun-position.js';
 import { computeViewportShadows, type ViewportScene } from './shade/viewport-shadows.js';
 import type { TerrainEncoding } from './terrain/elevation-encoding.js';
 import { computeHorizon, type HorizonInput } from './terrain/horizon.js';

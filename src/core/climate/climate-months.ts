@@ -1,10 +1,7 @@
-/** Mean length of the months [days], February with its leap share. */
-export const DAYS_IN_MONTH: readonly number[] = [31, 28.25, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+import { MEAN_DAYS_IN_MONTH, MEAN_DAYS_IN_YEAR } from '../calendar-month.js';
 
 /** Mean length of a month [days]. @param month 0 for January to 11. */
-export const daysOf = (month: number): number => DAYS_IN_MONTH[month] ?? 0;
-
-const DAYS_IN_YEAR = 365.25;
+export const daysOf = (month: number): number => MEAN_DAYS_IN_MONTH[month] ?? 0;
 
 /**
  * Correlation of two months' departures within a year, chosen so that the year's spread is the one measured over the seven
@@ -52,7 +49,7 @@ export interface ClimateYear {
 }
 
 const dayMean = (monthly: readonly ClimateMonth[], value: (month: ClimateMonth) => number): number =>
-  monthly.reduce((sum, month, i) => sum + value(month) * daysOf(i), 0) / DAYS_IN_YEAR;
+  monthly.reduce((sum, month, i) => sum + value(month) * daysOf(i), 0) / MEAN_DAYS_IN_YEAR;
 
 /** Mean over the days of a quantity that may not be known; `null` unless every month knows it. */
 const knownMean = (monthly: readonly ClimateMonth[], value: (month: ClimateMonth) => number | null): number | null =>
@@ -76,9 +73,9 @@ const sunshineOf = (monthly: readonly ClimateMonth[]): number | null =>
  * @param monthly twelve months, January first.
  */
 export const climateYear = (monthly: readonly ClimateMonth[]): ClimateYear => {
-  const place = dayMean(monthly, (month) => month.ghiSigmaPlace) * DAYS_IN_YEAR;
+  const place = dayMean(monthly, (month) => month.ghiSigmaPlace) * MEAN_DAYS_IN_YEAR;
   return {
-    ghiKwhM2: dayMean(monthly, (month) => month.ghiKwhM2Day) * DAYS_IN_YEAR,
+    ghiKwhM2: dayMean(monthly, (month) => month.ghiKwhM2Day) * MEAN_DAYS_IN_YEAR,
     ghiSigmaKwhM2: Math.hypot(yearlySpread(monthly), place),
     airTemperature: dayMean(monthly, (month) => month.airTemperature),
     windSpeedMs: knownMean(monthly, (month) => month.windSpeedMs),

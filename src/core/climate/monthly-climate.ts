@@ -1,7 +1,7 @@
+import { MEAN_DAYS_IN_MONTH } from '../calendar-month.js';
 import type { LatLng } from '../units.js';
 import {
   climateYear,
-  DAYS_IN_MONTH,
   HUMIDITY_SIGMA,
   WIND_SIGMA_SHARE,
   type ClimateMonth,
@@ -12,7 +12,7 @@ import { knownHeight, lowlandHeight, type GroundHeight } from './ground-height.j
 import type { KrigingModel } from './kriging.js';
 import { blend, distanceKm, knownField, krigedField, nearnessField, type Field } from './station-fields.js';
 
-export { DAYS_IN_MONTH, daysOf, type ClimateMonth, type ClimateYear } from './climate-months.js';
+export { daysOf, type ClimateMonth, type ClimateYear } from './climate-months.js';
 export { distanceKm } from './station-fields.js';
 
 /** Temperature gradient of the standard atmosphere [K/m]; ICAO Doc 7488, Manual of the ICAO Standard Atmosphere, 1993. */
@@ -218,7 +218,7 @@ export const climateAt = (
   const { stations, nearestStationKm } = around;
   const height = ground ?? heightOf(stations, point);
   const fields = fieldsAt(stations, point, height);
-  const monthly = DAYS_IN_MONTH.map((_, month) => monthOf(fields, month));
+  const monthly = MEAN_DAYS_IN_MONTH.map((_, month) => monthOf(fields, month));
   return {
     annual: climateYear(monthly),
     monthly,

@@ -1,3 +1,4 @@
+import { MEAN_DAYS_IN_YEAR } from '../calendar-month.js';
 import { monthlyUse, type Goal } from '../climate/goal-weights.js';
 import type { PlaneObjective } from './plane-objective.js';
 
@@ -22,5 +23,5 @@ export function objectiveOf(goal: Goal, given: { price?: number[][]; load?: numb
 /** The mean household's use spread evenly over the day, on a plant that makes about what is used [kW per kWp]. */
 function flatHouseholdLoad(): number[][] {
   const months = monthlyUse(100);
-  return months.map((kwh) => Array.from({ length: 24 }, () => kwh / (365.25 / 12) / 24));
+  return months.map((kwh) => Array.from({ length: 24 }, () => kwh / (MEAN_DAYS_IN_YEAR / 12) / 24));
 }

@@ -1,13 +1,11 @@
+import { DAY_MS, HOUR_MS } from '../durations.js';
 import type { LatLng } from '../units.js';
 import { CALM_WIND, windAtModule } from './module/cell-temperature.js';
 import { splitGlobal, type IrradianceSplit } from './irradiance/diffuse-split.js';
 import { extraterrestrialNormal } from './irradiance/extraterrestrial.js';
 import type { HourOfLight } from './irradiance/sky-hours.js';
-import { litHour, solarDay, type LitHour } from './irradiance/solar-day.js';
+import { litHour, solarDay, type LitHour } from '../sun/solar-day.js';
 import type { HourlyClimate } from './yield-types.js';
-
-const MS_PER_HOUR = 3_600_000;
-const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 /** Hours of a year with a 29th of February. */
 export const HOURS_OF_LEAP_YEAR = 8784;
@@ -25,9 +23,9 @@ export function hourlyYear(climate: HourlyClimate, place: LatLng, utcOffsetHours
   const year = climate.year ?? (climate.ghi.length === HOURS_OF_LEAP_YEAR ? 2020 : 2021);
   const days = Math.floor(climate.ghi.length / 24);
   return Array.from({ length: days }, (_, index) => {
-    const startMs = Date.UTC(year, 0, index + 1) - utcOffsetHours * MS_PER_HOUR;
+    const startMs = Date.UTC(year, 0, index + 1) - utcOffsetHours * HOUR_MS;
     const day = solarDay(startMs, place);
-    const month = new Date(startMs + utcOffsetHours * MS_PER_HOUR + MS_PER_DAY / 2).getUTCMonth();
+    const month = new Date(startMs + utcOffsetHours * HOUR_MS + DAY_MS / 2).getUTCMonth();
     const extraNormal = extraterrestrialNormal(index + 1);
     return Array.from({ length: 24 }, (_unused, hour) => {
       const lit = climate.ghi[index * 24 + hour]! > 0 ? litHour(day, hour, place) : undefined;

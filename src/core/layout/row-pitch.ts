@@ -1,4 +1,5 @@
 import { InvalidInputError } from '../errors.js';
+import { vectorOf } from '../sun/sun-vector.js';
 import { toDegrees, toRadians } from '../units.js';
 
 /** Declination of the sun at the June solstice [deg]: the obliquity of the ecliptic, J. Meeus, Astronomical Algorithms (1998), ch. 22, for 2025. */
@@ -37,13 +38,10 @@ export interface HourWindow {
  * @param declination degrees.
  * @param hour solar time, 12 at noon.
  * @param rowAzimuth degrees clockwise from north.
- * @see Duffie & Beckman, Solar Engineering of Thermal Processes, 4th edition, 2013, sec. 1.6.
  */
 export function sunAcrossRow(lat: number, declination: number, hour: number, rowAzimuth: number): SunAcrossRow {
-  const [phi, delta, omega] = [toRadians(lat), toRadians(declination), toRadians((hour - NOON) * DEG_PER_HOUR)];
-  const east = -Math.cos(delta) * Math.sin(omega);
-  const north = Math.sin(delta) * Math.cos(phi) - Math.cos(delta) * Math.cos(omega) * Math.sin(phi);
-  const up = Math.sin(delta) * Math.sin(phi) + Math.cos(delta) * Math.cos(omega) * Math.cos(phi);
+  const hourAngle = toRadians((hour - NOON) * DEG_PER_HOUR);
+  const { east, north, up } = vectorOf(toRadians(lat), toRadians(declination), hourAngle);
   const azimuth = toRadians(rowAzimuth);
   return { front: east * Math.sin(azimuth) + north * Math.cos(azimuth), up };
 }
@@ -52,7 +50,7 @@ export function sunAcrossRow(lat: number, declination: number, hour: number, row
  * Least distance between rows of which none shades the next, for one shadow.
  * @param shadowRatio length of the shadow across the rows for each metre of height: the cotangent of the profile angle.
  * @returns lower edge to lower edge in plan [m].
- * @see Duffie & Beckman sec. 1.6, profile angle; J. Appelbaum, J. Bany, Shadow effect of adjacent solar collectors in large scale systems, Solar Energy 23, 1979.
+ * @see Duffie & Beckman, Solar Engineering of Thermal Processes, 4th edition, 2013, sec. 1.6, profile angle; J. Appelbaum, J. Bany, Shadow effect of adjacent solar collectors in large scale systems, Solar Energy 23, 1979.
  */
 export function pitchForShadow(row: RowSection, shadowRatio: number): number {
   const tilt = toRadians(row.tilt);

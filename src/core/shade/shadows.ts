@@ -6,7 +6,8 @@ import { polygonsArea, ringsArea } from '../geometry/ring.js';
 import type { LatLng } from '../units.js';
 import { sceneCenter, toPrisms, type Prism, type ShadeBuilding } from './building.js';
 import { roofShadows, type LocalRoofShadow } from './roof-shadows.js';
-import { createSunFrame, type SunDirection, type SunFrame } from './sun-frame.js';
+import type { SunDirection } from '../sun/sun-position.js';
+import { createSunFrame, type SunFrame } from './sun-frame.js';
 import { sweepPolygons, sweepRings, type Sweep } from './sweep.js';
 
 /** Shadow of one building on level ground; a building of several polygons has one shadow for each that stays apart. */

@@ -1,15 +1,10 @@
 import type { FlatRing, LocalPolygon } from '../geometry/position.js';
 import { rotated } from '../geometry/ring.js';
+import type { SunDirection } from '../sun/sun-position.js';
 import { toRadians } from '../units.js';
 
 /** Below this apparent elevation [deg] shadows are drawn as long as at it; they would grow without bound. */
 export const LEAST_ELEVATION_DEG = 1;
-
-/** Where the sun stands: azimuth clockwise from north and apparent (refracted) elevation [deg]. */
-export interface SunDirection {
-  azimuth: number;
-  apparentElevation: number;
-}
 
 /**
  * Local frame turned so that shadows run along +x. Sweeps then have their longest edges level, which the overlay's

@@ -15,7 +15,8 @@ import {
   type RoofShadow,
   type Shadows,
 } from './shadows.js';
-import { createSunFrame, type SunDirection } from './sun-frame.js';
+import type { SunDirection } from '../sun/sun-position.js';
+import { createSunFrame } from './sun-frame.js';
 import { sweepPolygons } from './sweep.js';
 
 /** A view of the map with all buildings whose shadows may reach into it. */

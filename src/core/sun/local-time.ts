@@ -1,12 +1,10 @@
 import lookUpTimeZone from '@photostructure/tz-lookup';
+import { DAY_MS, HOUR_MS } from '../durations.js';
 import { InvalidInputError } from '../errors.js';
 import type { LatLng } from '../units.js';
 
 /** Calendar day at a place, `YYYY-MM-DD` in the proleptic Gregorian calendar. */
 export type LocalDate = string;
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Boxes of the islands under Taiwan's time which the packed zone map gives to Asia/Shanghai: Matsu (Lienchiang) and

@@ -1,14 +1,18 @@
 import { getPosition } from 'suncalc';
 import { toDegrees, toRadians, type LatLng } from '../units.js';
 
-/** Direction of the sun's centre at one instant [deg]. */
-export interface SunPosition {
+/** Direction in which the sun's centre is seen [deg]. */
+export interface SunDirection {
   /** Clockwise from north, 0..360. */
   azimuth: number;
-  /** Geometric elevation above the horizon, without the air. */
-  elevation: number;
   /** Elevation as seen through a standard atmosphere; equal to the geometric one while the sun is set. */
   apparentElevation: number;
+}
+
+/** The sun's centre at one instant [deg]. */
+export interface SunPosition extends SunDirection {
+  /** Geometric elevation above the horizon, without the air. */
+  elevation: number;
 }
 
 /** Geometric elevation [deg] at which the upper limb rises: 34' of refraction and 16' of half disc (USNO convention). */

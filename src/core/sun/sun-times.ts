@@ -1,4 +1,5 @@
 import { getTimes } from 'suncalc';
+import { DAY_MS } from '../durations.js';
 import type { LatLng } from '../units.js';
 import { localTimeToInstant, timeZoneAt, type LocalDate } from './local-time.js';
 import { sunPosition, type SunPosition } from './sun-position.js';
@@ -18,7 +19,6 @@ export interface SunPathSample extends SunPosition {
   instant: Date;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** The mean sun passes a degree of longitude in four minutes. */
 const MS_PER_DEGREE = 240_000;
 

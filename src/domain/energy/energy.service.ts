@@ -1,3 +1,4 @@
+import { MEAN_DAYS_IN_YEAR } from '../../core/calendar-month.js';
 import type { ClimateOrigin } from '../../core/climate/climate-origin.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { PlaceClimate } from '../../core/climate/monthly-climate.js';
@@ -151,9 +152,10 @@ const stationSources = ({ sources }: PlaceClimate): ClimateOrigin[] =>
 
 /** The default causes of uncertainty, with this place's own spread of radiation in place of the general one. */
 export function placeUncertainty({ annual, monthly }: PlaceClimate): UncertaintyComponent[] {
-  const meanGhi = annual.ghiKwhM2 / 365.25;
+  const meanGhi = annual.ghiKwhM2 / MEAN_DAYS_IN_YEAR;
   const placeSigma = monthly.reduce((sum, month) => sum + month.ghiSigmaPlace, 0) / monthly.length;
-  const yearSigma = Math.sqrt(Math.max(0, annual.ghiSigmaKwhM2 ** 2 - (placeSigma * 365.25) ** 2)) / annual.ghiKwhM2;
+  const yearSigma =
+    Math.sqrt(Math.max(0, annual.ghiSigmaKwhM2 ** 2 - (placeSigma * MEAN_DAYS_IN_YEAR) ** 2)) / annual.ghiKwhM2;
   const own: Record<string, number> = {
     'year-to-year-climate': yearSigma,
     'long-term-irradiation': placeSigma / meanGhi,

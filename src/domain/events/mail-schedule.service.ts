@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../core/durations.js';
+
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
 /** How many e-mails about events one recipient gets. */
@@ -14,8 +16,6 @@ export interface MailPlace {
   mailId: string;
   nextAttemptAt: Date;
 }
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Returns the place of an event among the e-mails of a recipient: the one that waits to be sent, else a new one.

@@ -6,7 +6,7 @@ import type { Sql } from '../../database/sql-types.js';
 import { cellsAround, fromByte, SHADING_CELLS } from '../../core/shade/shading-codec.js';
 import { sceneBuilding, type SceneBuilding } from './shading-inputs.js';
 import { SHADING_MODEL } from '../../core/shade/shading-shares.js';
-import type { SunDirection } from '../../core/shade/sun-frame.js';
+import type { SunDirection } from '../../core/sun/sun-position.js';
 
 type Rows = Pick<Sql, 'rows'>;
 

@@ -4,7 +4,8 @@ import { joinBoxes } from '../../core/buildings/degree-box.js';
 import { boxEwkb } from '../../core/buildings/ewkb.js';
 import type { Sql } from '../../database/sql-types.js';
 import { toRadians } from '../../core/units.js';
-import { createSunFrame, type SunDirection } from '../../core/shade/sun-frame.js';
+import { createSunFrame } from '../../core/shade/sun-frame.js';
+import type { SunDirection } from '../../core/sun/sun-position.js';
 
 /** A building that casts a shadow into a view. */
 export interface ViewCaster {

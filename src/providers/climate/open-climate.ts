@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../../core/durations.js';
 import type { LatLng } from '../../core/units.js';
 import { createChain } from '../chain/chain.js';
 import { jsonCodec } from '../chain/codecs.js';
@@ -18,7 +19,6 @@ export interface ClimateSettings {
 const NAME = 'PVGIS';
 const ATTRIBUTION = 'PVGIS © European Union';
 
-const DAY_MS = 86_400_000;
 /** Climate does not change; new years and data sets come about once a year. */
 const LIFETIMES = { freshMs: 180 * DAY_MS, keepMs: 3 * 365 * DAY_MS };
 /** Its operator allows 30 calls a second for each address; ours are 4 at most, two at a time. */

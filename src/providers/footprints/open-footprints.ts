@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/durations.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { convertFeature } from '../../domain/buildings/import/convert-feature.js';
 import { uncovered } from '../../core/buildings/coverage.js';
@@ -23,7 +24,6 @@ export interface FootprintSettings {
   buildingsFallback?: string | undefined;
 }
 
-const DAY_MS = 86_400_000;
 /** Buildings change slowly; a week is fresh, and half a year is better than nothing. */
 const LIFETIMES: Lifetimes = { freshMs: 7 * DAY_MS, keepMs: 180 * DAY_MS };
 /** Longest time of one question: a server that hangs, and a turn at its mirror [ms]. */

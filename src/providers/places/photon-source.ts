@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/durations.js';
 import { otherTai } from '../../core/places/place-text.js';
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { LatLng } from '../../core/units.js';
@@ -14,7 +15,6 @@ import {
   type PlaceSource,
 } from './place-source.js';
 
-const DAY_MS = 86_400_000;
 /** The public server asks for moderate use; ours is a call a second. */
 const PUBLIC_HOST = 'photon.komoot.io';
 

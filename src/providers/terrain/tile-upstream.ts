@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../../core/durations.js';
 import type { Compute } from '../../core/compute.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
 import type { TileAddress } from '../../core/terrain/tile-pyramid.js';
@@ -10,7 +11,6 @@ import type { Source } from '../chain/source.js';
 import { MAX_TILE_BYTES } from './tile-folder.js';
 import type { TilePyramid } from './tile-source.js';
 
-const DAY_MS = 86_400_000;
 /** Heights of the ground change with new surveys only: a tile is asked for again after half a year. */
 const LIFETIMES = { freshMs: 180 * DAY_MS, keepMs: 3 * 365 * DAY_MS };
 /** Longest time of one call [ms]. */

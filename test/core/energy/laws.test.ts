@@ -5,7 +5,7 @@ import { splitGlobal } from '../../../src/core/energy/irradiance/diffuse-split.j
 import { COATED_GLASS, incidenceModifier } from '../../../src/core/energy/module/incidence-angle.js';
 import { acPower } from '../../../src/core/energy/module/inverter.js';
 import { prepareSiteSky } from '../../../src/core/energy/irradiance/site-sky.js';
-import { litHours, solarDay } from '../../../src/core/energy/irradiance/solar-day.js';
+import { litHours, solarDay } from '../../../src/core/sun/solar-day.js';
 import { computeYield } from '../../../src/core/energy/yield.js';
 import { buildYieldInput } from './build-yield-input.js';
 

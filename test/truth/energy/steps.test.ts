@@ -13,7 +13,7 @@ import {
 import { acPower } from '../../../src/core/energy/module/inverter.js';
 import { PVWATTS_LOSSES, remainingShare } from '../../../src/core/energy/module/losses.js';
 import { DEFAULT_MODULE, relativeEfficiency, temperatureFactor } from '../../../src/core/energy/module/module-power.js';
-import { sunAngles, sunDirection } from '../../../src/core/energy/irradiance/sun-position.js';
+import { sunAngles, sunVector } from '../../../src/core/sun/sun-vector.js';
 import { diffuseParts, hayDaviesShares, perezShares } from '../../../src/core/energy/irradiance/transposition.js';
 
 /** Half a percent: the accuracy asked of every step for the same inputs. */
@@ -31,7 +31,7 @@ describe('the sun against suncalc 2', () => {
 
     const misses = places.flatMap((place) =>
       instants.map((instant) => {
-        const ours = sunAngles(sunDirection(instant, place));
+        const ours = sunAngles(sunVector(instant, place));
         const theirs = getPosition(new Date(instant), place.lat, place.lng);
         const across = (((ours.azimuth - theirs.azimuth + 540) % 360) - 180) * Math.cos(rad(theirs.altitude));
         // below the horizon the two extend refraction differently
@@ -193,7 +193,7 @@ describe('hours of PVWatts (pvlib/pvlib-python, tests/data/pvwatts_8760_rackmoun
 
   it.each(PVWATTS_HOURS)('turns its beam and diffuse light of %d-%d %d:00 into its light on the plane', (...hour) => {
     const [month, day, clock, beam, diffuse] = hour as [number, number, number, number, number];
-    const sun = sunDirection(Date.UTC(2019, month - 1, day, clock + 7, 30), place);
+    const sun = sunVector(Date.UTC(2019, month - 1, day, clock + 7, 30), place);
     const angles = sunAngles(sun);
 
     const parts = diffuseParts('perez', beam, diffuse, sun.up, extraterrestrialNormal(day));

@@ -2,8 +2,9 @@ import { HOURS_OF_LEAP_YEAR, hourlyYear } from '../hourly-year.js';
 import type { PlaneSurroundings } from '../plane-year.js';
 import { skyHours, type SkyHours } from './sky-hours.js';
 import { isDescribed, skyPatches } from './sky-obstruction.js';
-import { zoneOffsetHours } from './solar-day.js';
-import { DAYS_IN_MONTH, typicalDays } from './typical-days.js';
+import { zoneOffsetHours } from '../../sun/solar-day.js';
+import { DAYS_IN_LEAP_MONTH, DAYS_IN_MONTH } from '../../calendar-month.js';
+import { typicalDays } from './typical-days.js';
 import type { HourlyClimate, MonthlyClimate, TranspositionName, YieldSite } from '../yield-types.js';
 
 /** Reflectance of the ground where none is given. The common value of PVWatts (Dobos 2014) without snow. */
@@ -43,7 +44,7 @@ export function prepareSiteSky(site: YieldSite, transposition: TranspositionName
     },
     shadingComputed: isDescribed(site),
     climateKind: isHourly(climate) ? 'hourly' : 'monthly',
-    daysInMonth: hasLeapDay(climate) ? DAYS_IN_MONTH.map((days) => (days === 28 ? 29 : days)) : DAYS_IN_MONTH,
+    daysInMonth: hasLeapDay(climate) ? DAYS_IN_LEAP_MONTH : DAYS_IN_MONTH,
     transposition,
   };
 }

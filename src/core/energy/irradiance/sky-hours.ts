@@ -1,6 +1,6 @@
 import { diffuseParts } from './transposition.js';
-import type { LitHour } from './solar-day.js';
-import { sunAngles, type SunDirection } from './sun-position.js';
+import type { LitHour } from '../../sun/solar-day.js';
+import { sunAngles, type SunVector } from '../../sun/sun-vector.js';
 import { litShare } from './sky-obstruction.js';
 import type { SiteObstruction, TranspositionName } from '../yield-types.js';
 
@@ -109,7 +109,7 @@ function fillSky(
   sky.horizonBand[i] = parts.horizonBand;
 }
 
-function beamShare(sun: SunDirection, obstruction: SiteObstruction): number {
+function beamShare(sun: SunVector, obstruction: SiteObstruction): number {
   // angles cost as much as the rest of the hour, and under an open sky nobody asks for them
   if (!obstruction.horizon?.length && !obstruction.shadingTable) return 1;
   const { azimuth, apparentElevation } = sunAngles(sun);

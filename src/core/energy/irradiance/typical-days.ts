@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../durations.js';
+import { DAYS_IN_MONTH } from '../../calendar-month.js';
 import { InvalidInputError } from '../../errors.js';
 import { MEAN_DAY_OF_YEAR } from '../../sun/mean-days.js';
 import type { LatLng } from '../../units.js';
@@ -6,14 +8,10 @@ import { CLEARNESS_CLASSES, clearnessClasses } from './clearness-distribution.js
 import { splitGlobal } from './diffuse-split.js';
 import { clearSkyGhi, extraterrestrialNormal } from './extraterrestrial.js';
 import type { HourOfLight } from './sky-hours.js';
-import { litHours, solarDay, type LitHour, type SolarDay } from './solar-day.js';
+import { litHours, solarDay, type LitHour, type SolarDay } from '../../sun/solar-day.js';
 import type { MonthlyClimate } from '../yield-types.js';
 
-const MS_PER_HOUR = 3_600_000;
 const HOURS_PER_DAY = 24;
-
-/** Days of each month of a common year. */
-export const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 /** The year the typical days are put into; only the sun's place depends on it, by a few hundredths of a degree. */
 const TYPICAL_YEAR = 2021;
@@ -54,7 +52,7 @@ export function typicalDays(climate: MonthlyClimate, place: LatLng, utcOffsetHou
 
 function meanDay(month: number, place: LatLng, utcOffsetHours: number): MeanDay {
   const dayOfYear = MEAN_DAY_OF_YEAR[month]!;
-  const startMs = Date.UTC(TYPICAL_YEAR, 0, dayOfYear) - utcOffsetHours * MS_PER_HOUR;
+  const startMs = Date.UTC(TYPICAL_YEAR, 0, dayOfYear) - utcOffsetHours * HOUR_MS;
   const day = solarDay(startMs, place);
   const lit = litHours(day, place);
   const extraNormal = extraterrestrialNormal(dayOfYear);

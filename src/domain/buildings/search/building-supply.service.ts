@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../core/durations.js';
 import type { Footprints, FootprintsAnswer } from './footprints.js';
 import type { Clock } from '../../../core/clock.js';
 import { UpstreamUnavailableError } from '../../../core/errors.js';
@@ -34,7 +35,6 @@ export interface BuildingSupplyDependencies {
   footprints?: Footprints | undefined;
 }
 
-const DAY_MS = 86_400_000;
 /** What came from outside is asked for again after this [ms]. */
 const FRESH_MS = 30 * DAY_MS;
 /** A question to outside sources may be somewhat larger than a list's, since it is widened to whole cells. */

@@ -1,7 +1,7 @@
-import { normalizeDegrees, toRadians, type LatLng } from '../../units.js';
-import { sunDirection, sunEquatorial, type SunDirection } from './sun-position.js';
+import { HOUR_MS } from '../durations.js';
+import { normalizeDegrees, toRadians, type LatLng } from '../units.js';
+import { sunEquatorial, sunVector, type SunVector } from './sun-vector.js';
 
-const MS_PER_HOUR = 3_600_000;
 const TURN = 2 * Math.PI;
 
 /** The sun's day at a place. */
@@ -22,7 +22,7 @@ export interface LitHour {
   /** Share of the hour with the sun up, 0..1. */
   share: number;
   /** Sun at the middle of that part. */
-  sun: SunDirection;
+  sun: SunVector;
   /** Hour angle there, radians from solar noon. */
   hourAngle: number;
 }
@@ -36,7 +36,7 @@ const MIN_SHARE = 0.002;
  * @param place WGS84 [deg].
  */
 export function solarDay(startMs: number, place: LatLng): SolarDay {
-  const clockNoon = sunEquatorial(startMs + 12 * MS_PER_HOUR);
+  const clockNoon = sunEquatorial(startMs + 12 * HOUR_MS);
   const hourAngle = clockNoon.siderealTime + toRadians(place.lng) - clockNoon.rightAscension;
   const afterNoon = toRadians(normalizeDegrees((hourAngle * 360) / TURN + 180) - 180);
   const cosine = -Math.tan(toRadians(place.lat)) * Math.tan(clockNoon.declination);
@@ -67,7 +67,7 @@ function daylightWithin(day: SolarDay, from: number, to: number): { length: numb
 export function litHour(day: SolarDay, hour: number, place: LatLng): LitHour | undefined {
   const lit = daylightWithin(day, hour, hour + 1);
   if (!lit) return undefined;
-  const sun = sunDirection(day.startMs + lit.middle * MS_PER_HOUR, place);
+  const sun = sunVector(day.startMs + lit.middle * HOUR_MS, place);
   if (sun.up <= 0) return undefined;
   return { hour, share: lit.length, sun, hourAngle: ((lit.middle - day.noonHour) * TURN) / 24 };
 }

@@ -1,6 +1,7 @@
-import { normalizeDegrees, toDegrees, toRadians, type LatLng } from '../../units.js';
+import { DAY_MS } from '../durations.js';
+import { normalizeDegrees, toDegrees, toRadians, type LatLng } from '../units.js';
+import { refraction, type SunPosition } from './sun-position.js';
 
-const MS_PER_DAY = 86_400_000;
 /** Julian date 2451545.0, noon of 1 January 2000, as a Unix time. */
 const J2000_MS = 946_728_000_000;
 
@@ -15,7 +16,7 @@ export interface SunEquatorial {
 }
 
 /** Direction to the sun in the local frame, a unit vector. */
-export interface SunDirection {
+export interface SunVector {
   east: number;
   north: number;
   up: number;
@@ -28,7 +29,7 @@ export interface SunDirection {
  * @see Michalsky, The Astronomical Almanac's algorithm for approximate solar position (1950-2050), Solar Energy 40 (1988).
  */
 export function sunEquatorial(instantMs: number): SunEquatorial {
-  const days = (instantMs - J2000_MS) / MS_PER_DAY;
+  const days = (instantMs - J2000_MS) / DAY_MS;
   const anomaly = toRadians((357.528 + 0.9856003 * days) % 360);
   const meanLongitude = (280.46 + 0.9856474 * days) % 360;
   const longitude = toRadians(meanLongitude + 1.915 * Math.sin(anomaly) + 0.02 * Math.sin(2 * anomaly));
@@ -42,14 +43,21 @@ export function sunEquatorial(instantMs: number): SunEquatorial {
 }
 
 /**
- * Direction to the sun's centre, without refraction.
+ * Direction to the sun's centre, without refraction: the quick form for a year's hours, within 0.01° of `sunPosition`.
  * @param instantMs Unix time [ms].
  * @param place WGS84 [deg].
  */
-export function sunDirection(instantMs: number, place: LatLng): SunDirection {
+export function sunVector(instantMs: number, place: LatLng): SunVector {
   const { rightAscension, declination, siderealTime } = sunEquatorial(instantMs);
-  const hourAngle = siderealTime + toRadians(place.lng) - rightAscension;
-  const lat = toRadians(place.lat);
+  return vectorOf(toRadians(place.lat), declination, siderealTime + toRadians(place.lng) - rightAscension);
+}
+
+/**
+ * Direction to the sun by its place on the celestial sphere.
+ * @param lat @param declination @param hourAngle from noon, afternoon positive [rad].
+ * @see Duffie & Beckman, Solar Engineering of Thermal Processes, 4th edition, 2013, sec. 1.6.
+ */
+export function vectorOf(lat: number, declination: number, hourAngle: number): SunVector {
   const [sinLat, cosLat] = [Math.sin(lat), Math.cos(lat)];
   const [sinDec, cosDec, cosHour] = [Math.sin(declination), Math.cos(declination), Math.cos(hourAngle)];
   return {
@@ -60,22 +68,10 @@ export function sunDirection(instantMs: number, place: LatLng): SunDirection {
 }
 
 /**
- * Lift of the sun by refraction at 1010 hPa and 10 °C.
- * @param elevation true elevation [deg].
- * @returns degrees, 0 where the sun is far below the horizon.
- * @see Sæmundsson, Sky and Telescope 72 (1986), as in Meeus, Astronomical Algorithms (1998), ch. 16.
- */
-export function refraction(elevation: number): number {
-  if (elevation < -1) return 0;
-  return 0.017 / Math.tan(toRadians(elevation + 10.3 / (elevation + 5.11)));
-}
-
-/**
- * Azimuth and apparent elevation of a direction to the sun.
+ * Angles of a direction to the sun.
  * @param sun unit vector.
- * @returns `azimuth` clockwise from north [deg, 0..360), `elevation` true and `apparentElevation` refracted [deg].
  */
-export function sunAngles(sun: SunDirection): { azimuth: number; elevation: number; apparentElevation: number } {
+export function sunAngles(sun: SunVector): SunPosition {
   const elevation = toDegrees(Math.asin(Math.min(1, Math.max(-1, sun.up))));
   const azimuth = normalizeDegrees(toDegrees(Math.atan2(sun.east, sun.north)));
   return { azimuth, elevation, apparentElevation: elevation + refraction(elevation) };
