@@ -1,14 +1,12 @@
 import { InputType } from 'type-graphql';
 import { ROLES, type Role } from '../../core/accounts/role.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../core/vendors/vendor-states.js';
-import { MAX_TEXT } from '../fields/limits.js';
+import { MAX_COUNTIES, MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
 import { VENDOR_NAME } from '../vendors/vendor-name.js';
 
 /** Longest name of a row, and most counties of one. */
 const MAX_NAME = 200;
-const MAX_COUNTIES = 30;
-
 /** Largest JSON text of a row's value [bytes]. */
 const MAX_VALUE_BYTES = 64 * 1024;
 

@@ -1,4 +1,5 @@
 import { InputType } from 'type-graphql';
+import { LATITUDE_BOUND, LONGITUDE_BOUND, TILT_BOUND } from '../../core/bounds.js';
 import { MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
 
@@ -21,8 +22,7 @@ export class AssessmentRequest {
 
   @RequestField({
     kind: 'number',
-    min: -90,
-    max: 90,
+    ...LATITUDE_BOUND,
     requiredUnless: 'assessmentHash',
     description: 'WGS84 latitude, degrees.',
     example: 25.033,
@@ -31,8 +31,7 @@ export class AssessmentRequest {
 
   @RequestField({
     kind: 'number',
-    min: -180,
-    max: 180,
+    ...LONGITUDE_BOUND,
     requiredUnless: 'assessmentHash',
     description: 'WGS84 longitude, degrees.',
     example: 121.5654,
@@ -88,7 +87,7 @@ export class AssessmentRequest {
   @RequestField({ kind: 'number', optional: true, description: 'Earnings in a year, TWD.' })
   annualRevenue?: number;
 
-  @RequestField({ kind: 'number', optional: true, min: 0, max: 90, description: 'Best tilt from horizontal, degrees.' })
+  @RequestField({ kind: 'number', optional: true, ...TILT_BOUND, description: 'Best tilt from horizontal, degrees.' })
   bestAngle?: number;
 
   @RequestField({

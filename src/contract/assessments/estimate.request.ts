@@ -1,4 +1,6 @@
 import { InputType } from 'type-graphql';
+import { YIELD_BOUNDS } from '../../core/energy/yield-bounds.js';
+import { AZIMUTH_BOUND, HEIGHT_BOUND, TILT_BOUND } from '../../core/bounds.js';
 import { GOALS, type Goal } from '../../core/climate/goal-weights.js';
 import { FinanceOptionsInput } from '../finance/finance-options.request.js';
 import { MAX_TEXT } from '../fields/limits.js';
@@ -23,8 +25,7 @@ export class RoofInput {
   @RequestField({
     kind: 'number',
     optional: true,
-    min: 0,
-    max: 1_000,
+    ...HEIGHT_BOUND,
     description:
       'Height of the roof above ground, m; unless given that of the building, for an outline of the stored building which covers most of it, else 10 m.',
   })
@@ -45,8 +46,7 @@ export class RoofInput {
   @RequestField({
     kind: 'number',
     optional: true,
-    min: 0,
-    max: 360,
+    ...AZIMUTH_BOUND,
     description: 'Azimuth that a pitched roof faces, degrees clockwise from north.',
   })
   azimuth?: number;
@@ -76,8 +76,7 @@ export class PlantInput {
   @RequestField({
     kind: 'number',
     optional: true,
-    min: 0,
-    max: 90,
+    ...TILT_BOUND,
     description: 'Tilt from horizontal, degrees; the best unless given.',
   })
   tilt?: number;
@@ -85,8 +84,7 @@ export class PlantInput {
   @RequestField({
     kind: 'number',
     optional: true,
-    min: 0,
-    max: 360,
+    ...AZIMUTH_BOUND,
     description: 'Azimuth clockwise from north, degrees; the best unless given.',
   })
   azimuth?: number;
@@ -94,8 +92,7 @@ export class PlantInput {
   @RequestField({
     kind: 'number',
     optional: true,
-    min: 0,
-    max: 99,
+    ...YIELD_BOUNDS.lossesPercent,
     description: 'System losses in one figure, percent.',
   })
   lossesPercent?: number;

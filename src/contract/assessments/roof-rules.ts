@@ -1,3 +1,4 @@
+import { ROOF_RULES } from '../../core/estimate/roof-rules.js';
 import type { FieldOptions } from '../fields/field-kinds.js';
 
 /** Things on one roof at most. */
@@ -6,18 +7,14 @@ const MAX_OBSTRUCTIONS = 200;
 /** Strip along the edge of a roof that stays free. */
 export const SETBACK: FieldOptions = {
   kind: 'number',
-  default: 0.5,
-  min: 0,
-  max: 20,
+  ...ROOF_RULES.setbackM,
   description: 'Strip along the edge that stays free, m.',
 };
 
 /** How sunny a spot of a roof must be. */
 export const LEAST_SUN_SHARE: FieldOptions = {
   kind: 'number',
-  default: 0.6,
-  min: 0,
-  max: 1,
+  ...ROOF_RULES.minSunShare,
   description: "Least share of an open roof's beam energy in a year that a spot must get to be used, 0 to 1.",
 };
 

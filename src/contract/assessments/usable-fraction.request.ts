@@ -1,8 +1,9 @@
 import { InputType } from 'type-graphql';
+import { HEIGHT_BOUND } from '../../core/bounds.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 import { LEAST_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
-import { MAX_HEIGHT_M, MAX_RING_VERTICES } from '../shade/shadow.request.js';
+import { MAX_RING_VERTICES } from '../shade/shadow.request.js';
 
 /** A roof whose usable part is asked for. */
 @InputType('UsableFractionInput', { description: 'A roof whose usable part is asked for.' })
@@ -23,8 +24,7 @@ export class UsableFractionRequest extends PlaceRequest {
   @RequestField({
     kind: 'number',
     optional: true,
-    min: 0,
-    max: MAX_HEIGHT_M,
+    ...HEIGHT_BOUND,
     description:
       'Height of the roof above ground, m; unless given that of the stored building which covers most of the outline, else 10 m.',
   })

@@ -1,4 +1,5 @@
 import { InputType } from 'type-graphql';
+import { AZIMUTH_BOUND } from '../../core/bounds.js';
 import { GOALS, type Goal } from '../../core/climate/goal-weights.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
@@ -9,8 +10,7 @@ export class TiltRequest extends PlaceRequest {
   @RequestField({
     kind: 'number',
     optional: true,
-    min: 0,
-    max: 360,
+    ...AZIMUTH_BOUND,
     description: 'Azimuth that is fixed, degrees clockwise from north; searched too unless given.',
   })
   azimuth?: number;

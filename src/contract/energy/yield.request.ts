@@ -1,4 +1,6 @@
 import { InputType } from 'type-graphql';
+import { YIELD_BOUNDS } from '../../core/energy/yield-bounds.js';
+import { AZIMUTH_BOUND, MAX_CAPACITY_KW, SHARE_BOUND, TILT_BOUND } from '../../core/bounds.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 
@@ -25,7 +27,7 @@ export class ShadingTableInput {
 
   @RequestField({
     kind: 'list',
-    of: { kind: 'list', of: { kind: 'number', min: 0, max: 1 }, minItems: 1, maxItems: 90 },
+    of: { kind: 'list', of: { kind: 'number', ...SHARE_BOUND }, minItems: 1, maxItems: 90 },
     minItems: 4,
     maxItems: 360,
     description:
@@ -40,8 +42,7 @@ export class YieldRequest extends PlaceRequest {
   @RequestField({
     kind: 'number',
     optional: true,
-    min: 0,
-    max: 90,
+    ...TILT_BOUND,
     description: 'Tilt from horizontal, degrees; needed unless optimize is set.',
     example: 20,
   })
@@ -50,19 +51,24 @@ export class YieldRequest extends PlaceRequest {
   @RequestField({
     kind: 'number',
     optional: true,
-    min: 0,
-    max: 360,
+    ...AZIMUTH_BOUND,
     description: 'Azimuth clockwise from north, degrees; needed unless optimize is set.',
     example: 180,
   })
   azimuth?: number;
 
-  @RequestField({ kind: 'number', default: 1, exclusiveMin: 0, max: 1_000_000, description: 'Module capacity, kWp.' })
+  @RequestField({
+    kind: 'number',
+    default: 1,
+    exclusiveMin: 0,
+    max: MAX_CAPACITY_KW,
+    description: 'Module capacity, kWp.',
+  })
   capacityKw!: number;
 
   @RequestField({
     kind: 'list',
-    of: { kind: 'number', min: 0, max: 15 },
+    of: { kind: 'number', ...YIELD_BOUNDS.monthlyGhi },
     ...MONTHS,
     optional: true,
     description:
@@ -72,7 +78,7 @@ export class YieldRequest extends PlaceRequest {
 
   @RequestField({
     kind: 'list',
-    of: { kind: 'number', min: -80, max: 60 },
+    of: { kind: 'number', ...YIELD_BOUNDS.monthlyTemp },
     ...MONTHS,
     optional: true,
     description: 'Mean air temperature of the twelve months, °C; needed with monthlyGhi.',
@@ -81,7 +87,7 @@ export class YieldRequest extends PlaceRequest {
 
   @RequestField({
     kind: 'list',
-    of: { kind: 'number', min: 0, max: 50 },
+    of: { kind: 'number', ...YIELD_BOUNDS.monthlyWind },
     ...MONTHS,
     optional: true,
     description: 'Mean wind speed of the twelve months at 10 m, m/s.',
@@ -91,8 +97,7 @@ export class YieldRequest extends PlaceRequest {
   @RequestField({
     kind: 'number',
     optional: true,
-    min: 0,
-    max: 99,
+    ...YIELD_BOUNDS.lossesPercent,
     description: 'System losses in one figure, percent; itemised unless given.',
   })
   lossesPercent?: number;
@@ -109,15 +114,14 @@ export class YieldRequest extends PlaceRequest {
   @RequestField({
     kind: 'number',
     optional: true,
-    min: 0,
-    max: 1,
+    ...YIELD_BOUNDS.albedo,
     description: 'Reflectance of the ground, 0 to 1; 0.2 unless given.',
   })
   albedo?: number;
 
   @RequestField({
     kind: 'list',
-    of: { kind: 'number', min: -90, max: 90 },
+    of: { kind: 'number', ...YIELD_BOUNDS.horizon },
     minItems: 4,
     maxItems: 3_600,
     optional: true,

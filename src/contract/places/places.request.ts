@@ -1,4 +1,5 @@
 import { InputType } from 'type-graphql';
+import { LATITUDE_BOUND, LONGITUDE_BOUND } from '../../core/bounds.js';
 import { RequestField } from '../fields/request-field.js';
 
 /** Longest text that is looked for [characters]. */
@@ -20,8 +21,7 @@ export class PlaceSearchRequest {
   @RequestField({
     kind: 'number',
     optional: true,
-    min: -90,
-    max: 90,
+    ...LATITUDE_BOUND,
     description: "WGS84 latitude of the map's middle, degrees; what is near comes first.",
   })
   lat?: number;
@@ -29,8 +29,7 @@ export class PlaceSearchRequest {
   @RequestField({
     kind: 'number',
     optional: true,
-    min: -180,
-    max: 180,
+    ...LONGITUDE_BOUND,
     description: "WGS84 longitude of the map's middle, degrees.",
   })
   lng?: number;

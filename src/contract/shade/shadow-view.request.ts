@@ -1,4 +1,5 @@
 import { InputType } from 'type-graphql';
+import { LOCAL_HOUR_BOUND } from '../../core/bounds.js';
 import type { FieldOptions } from '../fields/field-kinds.js';
 import { RequestField } from '../fields/request-field.js';
 
@@ -32,8 +33,7 @@ abstract class ViewportRequest {
 export class ViewportShadowsRequest extends ViewportRequest {
   @RequestField({
     kind: 'number',
-    min: 0,
-    max: 24,
+    ...LOCAL_HOUR_BOUND,
     in: 'query',
     description: 'Local clock time in the middle of the box, hours; fractions are allowed.',
   })

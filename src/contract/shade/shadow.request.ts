@@ -1,13 +1,17 @@
 import { InputType } from 'type-graphql';
+import {
+  HEIGHT_BOUND,
+  LATITUDE_BOUND,
+  LOCAL_HOUR_BOUND,
+  LONGITUDE_BOUND,
+  MAX_REQUEST_VERTICES,
+} from '../../core/bounds.js';
 import { RequestField } from '../fields/request-field.js';
 
 /** Buildings of one request at most. */
 const MAX_BUILDINGS = 5_000;
-/** Vertices of one request at most, and of one of its rings. */
-const MAX_VERTICES = 100_000;
+/** Vertices of one ring at most. */
 export const MAX_RING_VERTICES = 5_000;
-/** Highest building that is taken [m]; the highest standing is 828 m (Burj Khalifa, 2010). */
-export const MAX_HEIGHT_M = 1_000;
 
 /** A building as a client draws it or got it from the building query. */
 @InputType('BuildingInput', { description: 'A building: its outline and height.' })
@@ -25,14 +29,14 @@ export class BuildingInput {
   })
   footprint!: number[][];
 
-  @RequestField({ kind: 'number', min: 0, max: MAX_HEIGHT_M, description: 'Height of the roof above ground, m.' })
+  @RequestField({ kind: 'number', ...HEIGHT_BOUND, description: 'Height of the roof above ground, m.' })
   height!: number;
 
   @RequestField({
     kind: 'list',
     of: { kind: 'positions', minItems: 3, maxItems: MAX_RING_VERTICES },
     optional: true,
-    maxItems: Math.floor(MAX_VERTICES / 3),
+    maxItems: Math.floor(MAX_REQUEST_VERTICES / 3),
     description: 'Courtyards: rings of [lng, lat] positions, degrees.',
   })
   holes?: number[][][];
@@ -40,8 +44,7 @@ export class BuildingInput {
   @RequestField({
     kind: 'number',
     optional: true,
-    min: 0,
-    max: MAX_HEIGHT_M,
+    ...HEIGHT_BOUND,
     description: 'Height above ground at which the building begins, m.',
   })
   baseHeight?: number;
@@ -58,17 +61,17 @@ class ShadowSceneRequest {
   })
   buildings!: BuildingInput[];
 
-  @RequestField({ kind: 'number', min: -90, max: 90, description: 'WGS84 latitude of the place, degrees.' })
+  @RequestField({ kind: 'number', ...LATITUDE_BOUND, description: 'WGS84 latitude of the place, degrees.' })
   lat!: number;
 
-  @RequestField({ kind: 'number', min: -180, max: 180, description: 'WGS84 longitude of the place, degrees.' })
+  @RequestField({ kind: 'number', ...LONGITUDE_BOUND, description: 'WGS84 longitude of the place, degrees.' })
   lng!: number;
 }
 
 /** Buildings whose shadows are asked for, and when. */
 @InputType('ShadowInput', { description: 'Buildings whose shadows are asked for, and when.' })
 export class ShadowRequest extends ShadowSceneRequest {
-  @RequestField({ kind: 'number', min: 0, max: 24, description: 'Local clock time, hours; fractions are allowed.' })
+  @RequestField({ kind: 'number', ...LOCAL_HOUR_BOUND, description: 'Local clock time, hours; fractions are allowed.' })
   localHour!: number;
 
   @RequestField({ kind: 'date', optional: true, description: 'Local day; today at the place unless given.' })

@@ -1,4 +1,5 @@
 import { InputType } from 'type-graphql';
+import { HEIGHT_BOUND } from '../../core/bounds.js';
 import { TERRAIN_ENCODINGS, type TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
 import { MAX_ZOOM } from '../../core/terrain/tile-pyramid.js';
 import { PlaceRequest } from '../places/place.request.js';
@@ -14,8 +15,7 @@ export class ElevationRequest extends PlaceRequest {}
 export class HorizonRequest extends PlaceRequest {
   @RequestField({
     kind: 'number',
-    min: 0,
-    max: 1000,
+    ...HEIGHT_BOUND,
     default: 2,
     description: 'Height of the eye, or the panel, above the ground, m; taken to the whole metre.',
   })

@@ -1,10 +1,8 @@
 import { InputType } from 'type-graphql';
+import { MAX_MESSAGE } from '../fields/limits.js';
 import { INQUIRY_STATUSES, type InquiryStatus } from '../../core/vendors/vendor-states.js';
 import { pagedRequest } from '../common/paged-request.js';
 import { RequestField } from '../fields/request-field.js';
-
-/** Longest message of a thread [characters]. */
-const MAX_MESSAGE = 5_000;
 
 /** Highest price taken [TWD]; it only keeps slips of the keyboard out. */
 const MAX_PRICE = 1e12;

@@ -1,11 +1,8 @@
 import { InputType } from 'type-graphql';
-import { MAX_TEXT } from '../fields/limits.js';
+import { MAX_COUNTIES, MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
 import { wordOf } from '../common/word-rule.js';
 import { VENDOR_NAME } from './vendor-name.js';
-
-/** Counties a vendor can name; Taiwan has 22. */
-const MAX_COUNTIES = 30;
 
 /** A company's application to be listed as a vendor. */
 @InputType('VendorApplicationInput', { description: 'A company asks to be listed as a vendor.' })

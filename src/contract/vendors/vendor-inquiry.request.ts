@@ -1,9 +1,6 @@
 import { InputType } from 'type-graphql';
-import { MAX_TEXT } from '../fields/limits.js';
+import { MAX_MESSAGE, MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
-
-/** Longest message of an inquiry [characters]. */
-const MAX_MESSAGE = 5_000;
 
 /** What a user asks of a vendor. */
 @InputType('VendorInquiryInput', { description: 'A question to a vendor about a roof.' })

@@ -1,11 +1,9 @@
 import { InputType } from 'type-graphql';
-import { MAX_TEXT } from '../fields/limits.js';
+import { MAX_COUNTIES, MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
 import { wordOf } from '../common/word-rule.js';
 import { VENDOR_NAME } from './vendor-name.js';
 
-/** Counties a vendor can name (Taiwan has 22), and words it can be found under. */
-const MAX_COUNTIES = 30;
 const MAX_TAGS = 30;
 const MAX_TAG = 50;
 

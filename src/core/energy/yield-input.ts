@@ -1,4 +1,6 @@
+import { LATITUDE_BOUND, LONGITUDE_BOUND, MAX_CAPACITY_KW, SHARE_BOUND, TILT_BOUND, type Bound } from '../bounds.js';
 import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
+import { YIELD_BOUNDS } from './yield-bounds.js';
 import { isHourly } from './irradiance/site-sky.js';
 import type { HourlyClimate, MonthlyClimate, Plane, ShadingTable, YieldInput, YieldSite } from './yield-types.js';
 
@@ -6,12 +8,11 @@ type Loc = (string | number)[];
 
 const HOURS_OF_YEAR = new Set([8760, 8784]);
 
-/** Air temperatures and wind speeds that can be meant, °C and m/s: beyond the records of the Earth lies a mistake of units. */
-const TEMPERATURE_RANGE = [-90, 60] as const;
-const WIND_RANGE = [0, 120] as const;
-/** Global irradiation of a month, kWh/m² and day, and irradiance of an hour, W/m²; a little over the solar constant for the shine of clouds. */
-const DAILY_GHI_RANGE = [0, 15] as const;
-const IRRADIANCE_RANGE = [0, 1500] as const;
+/** Air temperatures and wind speeds of an hour that can be meant, °C and m/s: beyond the records of the Earth lies a mistake of units. */
+const TEMPERATURE_RANGE = { min: -90, max: 60 };
+const WIND_RANGE = { min: 0, max: 120 };
+/** Irradiance of an hour, W/m²; a little over the solar constant for the shine of clouds. */
+const IRRADIANCE_RANGE = { min: 0, max: 1500 };
 
 /**
  * Refuses what the chain cannot answer.
@@ -24,35 +25,35 @@ export function assertYieldInput(input: YieldInput): void {
 
 function siteIssues(site: YieldSite): InputIssue[] {
   return [
-    ...range(['lat'], site.lat, -90, 90),
-    ...range(['lng'], site.lng, -180, 180),
-    ...range(['utcOffsetHours'], site.utcOffsetHours ?? 0, -12, 14),
-    ...range(['albedo'], site.albedo ?? 0, 0, 1),
-    ...range(['skyViewFactor'], site.skyViewFactor ?? 1, 0, 1),
-    ...(site.horizon ?? []).flatMap((angle, i) => range(['horizon', i], angle, -90, 90)),
+    ...range(['lat'], site.lat, LATITUDE_BOUND),
+    ...range(['lng'], site.lng, LONGITUDE_BOUND),
+    ...range(['utcOffsetHours'], site.utcOffsetHours ?? 0, { min: -12, max: 14 }),
+    ...range(['albedo'], site.albedo ?? 0, YIELD_BOUNDS.albedo),
+    ...range(['skyViewFactor'], site.skyViewFactor ?? 1, SHARE_BOUND),
+    ...(site.horizon ?? []).flatMap((angle, i) => range(['horizon', i], angle, YIELD_BOUNDS.horizon)),
     ...(site.shadingTable ? tableIssues(site.shadingTable) : []),
     ...(isHourly(site.climate) ? hourlyIssues(site.climate) : monthlyIssues(site.climate)),
   ];
 }
 
 const planeIssues = (plane: Plane): InputIssue[] => [
-  ...range(['plane', 'tilt'], plane.tilt, 0, 90),
-  ...range(['plane', 'azimuth'], plane.azimuth, -360, 360),
+  ...range(['plane', 'tilt'], plane.tilt, TILT_BOUND),
+  ...range(['plane', 'azimuth'], plane.azimuth, { min: -360, max: 360 }),
 ];
 
 const plantIssues = (input: YieldInput): InputIssue[] => [
-  ...range(['capacityKw'], input.capacityKw ?? 1, 1e-6, 1e7),
-  ...range(['lossesPercent'], input.lossesPercent ?? 0, 0, 99),
-  ...range(['module', 'gammaPdc'], input.module?.gammaPdc ?? 0, -0.02, 0.02),
-  ...range(['inverter', 'dcAcRatio'], input.inverter?.dcAcRatio ?? 1, 0.1, 10),
-  ...range(['inverter', 'nominalEfficiency'], input.inverter?.nominalEfficiency ?? 1, 0.5, 1),
+  ...range(['capacityKw'], input.capacityKw ?? 1, { min: 1e-6, max: MAX_CAPACITY_KW }),
+  ...range(['lossesPercent'], input.lossesPercent ?? 0, YIELD_BOUNDS.lossesPercent),
+  ...range(['module', 'gammaPdc'], input.module?.gammaPdc ?? 0, { min: -0.02, max: 0.02 }),
+  ...range(['inverter', 'dcAcRatio'], input.inverter?.dcAcRatio ?? 1, { min: 0.1, max: 10 }),
+  ...range(['inverter', 'nominalEfficiency'], input.inverter?.nominalEfficiency ?? 1, { min: 0.5, max: 1 }),
 ];
 
 function monthlyIssues(climate: MonthlyClimate): InputIssue[] {
   return [
-    ...series(['monthlyGhi'], climate.monthlyGhi, 12, DAILY_GHI_RANGE),
-    ...series(['monthlyTemp'], climate.monthlyTemp, 12, TEMPERATURE_RANGE),
-    ...(climate.monthlyWind ? series(['monthlyWind'], climate.monthlyWind, 12, WIND_RANGE) : []),
+    ...series(['monthlyGhi'], climate.monthlyGhi, 12, YIELD_BOUNDS.monthlyGhi),
+    ...series(['monthlyTemp'], climate.monthlyTemp, 12, YIELD_BOUNDS.monthlyTemp),
+    ...(climate.monthlyWind ? series(['monthlyWind'], climate.monthlyWind, 12, YIELD_BOUNDS.monthlyWind) : []),
   ];
 }
 
@@ -69,15 +70,10 @@ function hourlyIssues(climate: HourlyClimate): InputIssue[] {
 }
 
 /** The right number of values, each in range; of many bad ones the first tells enough. */
-function series(
-  loc: Loc,
-  values: ArrayLike<number>,
-  length: number,
-  [low, high]: readonly [number, number],
-): InputIssue[] {
+function series(loc: Loc, values: ArrayLike<number>, length: number, bound: Bound): InputIssue[] {
   if (values.length !== length) return [valueIssue(loc, `${length} values are needed`, values.length)];
   for (let i = 0; i < length; i++) {
-    const found = range([...loc, i], values[i], low, high);
+    const found = range([...loc, i], values[i], bound);
     if (found.length > 0) return found;
   }
   return [];
@@ -93,10 +89,10 @@ function tableIssues(table: ShadingTable): InputIssue[] {
     return [valueIssue(loc, 'its columns must be equally long', rows)];
   if (!(elevationStepDeg > 0) || (rows - 1) * elevationStepDeg > 90 + 1e-6)
     return [valueIssue(loc, 'its elevation nodes must lie within 90°', rows)];
-  return share.flatMap((column, i) => series([...loc, 'share', i], column, rows, [0, 1])).slice(0, 1);
+  return share.flatMap((column, i) => series([...loc, 'share', i], column, rows, SHARE_BOUND)).slice(0, 1);
 }
 
-const range = (loc: Loc, value: number | undefined, low: number, high: number): InputIssue[] =>
-  value !== undefined && value >= low && value <= high
+const range = (loc: Loc, value: number | undefined, { min, max }: Bound): InputIssue[] =>
+  value !== undefined && value >= min && value <= max
     ? []
-    : [valueIssue(loc, `a number from ${low} to ${high} is needed`, value)];
+    : [valueIssue(loc, `a number from ${min} to ${max} is needed`, value)];

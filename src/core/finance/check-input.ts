@@ -1,3 +1,4 @@
+import { MAX_CAPACITY_KW } from '../bounds.js';
 import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
 import { HORIZON_YEARS } from './cash-flow.js';
 import { FINANCE_BOUNDS } from './finance-bounds.js';
@@ -74,7 +75,7 @@ export const checkFinanceInput = (input: FinanceInput): void => {
   const options = input.options ?? {};
   const use = input.monthlyKwhUse;
   const issues = [
-    ...outOfBounds(['capacityKw', input.capacityKw, 0, 1e6]),
+    ...outOfBounds(['capacityKw', input.capacityKw, 0, MAX_CAPACITY_KW]),
     ...outOfBounds(['annualKwh', input.annualKwh, 0, 1e10]),
     ...outOfBounds(['roofAreaM2', input.roofAreaM2, 0, 1e8]),
     ...outOfBounds(['annualKwhP10', input.annualKwhP10, 0, 1e10]),

@@ -1,10 +1,5 @@
+import type { Bound } from '../bounds.js';
 import { HORIZON_YEARS } from './cash-flow.js';
-
-/** Least and greatest value of an input. */
-export interface Bound {
-  readonly min: number;
-  readonly max: number;
-}
 
 /** Bounds of the money inputs, for both doors and for the calculation itself. */
 export const FINANCE_BOUNDS = {

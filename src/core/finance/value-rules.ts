@@ -1,3 +1,6 @@
+import type { Bound } from '../bounds.js';
+import { FINANCE_BOUNDS } from './finance-bounds.js';
+
 /** What a member of a row's value must be. */
 export interface ValueRule {
   /** In words, as in "must be a text". */
@@ -22,6 +25,8 @@ const between = (low: number, high: number): ValueRule => ({
   needed: `a number from ${low} to ${high}`,
   holds: (value) => typeof value === 'number' && value >= low && value <= high,
 });
+
+const within = ({ min, max }: Bound): ValueRule => between(min, max);
 
 const integer = (low: number, high: number): ValueRule => ({
   needed: `a whole number from ${low} to ${high}`,
@@ -71,17 +76,17 @@ const isRising = (ends: number[]): boolean => ends.every((end, i) => i === 0 || 
 /** A size, sum or price that is nothing or more. */
 export const AMOUNT = between(0, MOST);
 /** A price of a kWh [TWD]. */
-export const PRICE = between(0, 1000);
+export const PRICE = within(FINANCE_BOUNDS.feedInTariff);
 /** A share of a whole. */
 export const SHARE = between(0, 1);
 /** A figure of a law, which may be any. */
 export const FIGURE = between(-MOST, MOST);
-export const LOSS_PERCENT = between(0, 20);
+export const LOSS_PERCENT = within(FINANCE_BOUNDS.degradationPercent);
 export const RATE_PERCENT = between(-50, 100);
-export const TAX_PERCENT = between(0, 100);
+export const TAX_PERCENT = within(FINANCE_BOUNDS.taxPercent);
 /** More or less than a rate; nothing is left of one at the lower end. */
 export const BONUS_PERCENT = between(-100, 1000);
-export const EMISSION = between(0, 10);
+export const EMISSION = within(FINANCE_BOUNDS.gridEmissionFactor);
 export const YEAR = integer(1900, 2200);
 export const TERM_YEARS = integer(1, 100);
 export const CYCLE_MONTHS = integer(1, 12);

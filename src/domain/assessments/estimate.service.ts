@@ -1,3 +1,4 @@
+import { DEFAULT_ROOF } from '../../core/estimate/roof-rules.js';
 import type { BuildingService } from '../buildings/search/building.service.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { Clock } from '../../core/clock.js';
@@ -67,7 +68,7 @@ export class EstimateService {
   }
 
   private async roofOf(query: EstimateQuery): Promise<{ roof: EstimateRoof; building: EstimatedBuilding }> {
-    const wishes = query.roof ?? { shape: 'flat' as const, setbackM: 0.5, minSunShare: 0.6 };
+    const wishes: NonNullable<EstimateQuery['roof']> = query.roof ?? DEFAULT_ROOF;
     const rules = { ...wishes, obstructions: wishes.obstructions ?? [] };
     if (wishes.footprint) {
       const under = wishes.height === undefined && (await buildingUnderRoof(this.uses, query, wishes.footprint));

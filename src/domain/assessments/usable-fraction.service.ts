@@ -1,3 +1,4 @@
+import { MAX_REQUEST_VERTICES } from '../../core/bounds.js';
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
 import { InvalidInputError, type InputIssue } from '../../core/errors.js';
@@ -12,9 +13,6 @@ interface Uses extends SurroundingsSources {
   compute: Compute;
   clock: Clock;
 }
-
-/** Vertices of one request at most, over the roof and all obstructions. */
-const MAX_VERTICES = 100_000;
 
 /** A roof whose usable part is asked for. */
 export interface UsableFractionQuery extends LatLng {
@@ -104,9 +102,9 @@ function renamed(issue: InputIssue): InputIssue {
 
 function assertVertexCount(rings: readonly (readonly unknown[])[]): void {
   const vertices = rings.reduce((sum, ring) => sum + ring.length, 0);
-  if (vertices <= MAX_VERTICES) return;
+  if (vertices <= MAX_REQUEST_VERTICES) return;
   throw InvalidInputError.at(
     ['obstructions'],
-    `the roof and all obstructions together may have ${MAX_VERTICES} vertices, not ${vertices}`,
+    `the roof and all obstructions together may have ${MAX_REQUEST_VERTICES} vertices, not ${vertices}`,
   );
 }

@@ -1,3 +1,4 @@
+import { MAX_REQUEST_VERTICES } from '../../core/bounds.js';
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
 import { InvalidInputError } from '../../core/errors.js';
@@ -7,8 +8,6 @@ import type { LatLng } from '../../core/units.js';
 import type { ShadeBuilding } from '../../core/shade/building.js';
 import type { Shadows } from '../../core/shade/shadows.js';
 
-/** Vertices of one request at most, over all its buildings. */
-const MAX_VERTICES = 100_000;
 /** Vertices of a day at most: each of them leaves about 0.9 kB in the answer, over all hours. */
 const MAX_DAY_VERTICES = 40_000;
 
@@ -107,7 +106,7 @@ const toShadeBuildings = (buildings: ShadowDayQuery['buildings']): ShadeBuilding
 
 const ringsOf = ({ footprint, holes = [] }: ShadowDayQuery['buildings'][number]): number[][][] => [footprint, ...holes];
 
-function assertVertexCount(rings: readonly (readonly unknown[])[], limit = MAX_VERTICES): void {
+function assertVertexCount(rings: readonly (readonly unknown[])[], limit = MAX_REQUEST_VERTICES): void {
   const vertices = rings.reduce((sum, ring) => sum + ring.length, 0);
   if (vertices <= limit) return;
   throw InvalidInputError.at(['buildings'], `all footprints together may have ${limit} vertices, not ${vertices}`);

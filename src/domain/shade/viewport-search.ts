@@ -1,3 +1,4 @@
+import { HEIGHT_BOUND } from '../../core/bounds.js';
 import { MAX_BOX_SQUARE_DEGREES, type DegreeBox } from '../../core/buildings/building-area.js';
 import { parseBuildingItem, type BuildingRecord } from '../../core/buildings/building-item.js';
 import { joinBoxes } from '../../core/buildings/degree-box.js';
@@ -25,8 +26,6 @@ export interface ViewCasters {
 const MAX_CASTERS = 5_000;
 /** Buildings of this height and more have an index of their own, since their shadows come from far away [m]. */
 const TALL_M = 50;
-/** Nothing higher is stored [m]. */
-const HIGHEST_M = 1_000;
 const METRES_PER_DEGREE = 111_000;
 
 /** How far a shadow reaches for each metre of height [deg]. */
@@ -86,7 +85,7 @@ async function findInBox(sql: Pick<Sql, 'rows'>, box: DegreeBox, sun: SunDirecti
   const shadow = throwOf(sun, (box.south + box.north) / 2);
   const rows = await sql.rows<{ item: string; isInside: boolean }>(SEARCH, [
     boxEwkb(upSun(rim, shadow, TALL_M)),
-    boxEwkb(upSun(rim, shadow, HIGHEST_M)),
+    boxEwkb(upSun(rim, shadow, HEIGHT_BOUND.max)),
     boxEwkb(box),
     rim.west,
     rim.south,

@@ -1,9 +1,11 @@
+import { HEIGHT_BOUND } from '../../bounds.js';
+
 /** Metres in one foot and one inch (international yard and pound agreement, 1959). */
 const M_PER_FOOT = 0.3048;
 const M_PER_INCH = 0.0254;
 
-/** Taller than any building; a larger figure is a slip of a digit or a unit [m]. */
-const TALLEST_M = 1_000;
+/** A larger figure is a slip of a digit or a unit [m]. */
+const TALLEST_M = HEIGHT_BOUND.max;
 /** More floors than any building has. */
 const MOST_FLOORS = 200;
 

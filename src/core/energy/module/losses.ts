@@ -1,4 +1,5 @@
 import { InvalidInputError } from '../../errors.js';
+import { YIELD_BOUNDS } from '../yield-bounds.js';
 
 /** One loss of the DC energy. */
 export interface LossItem {
@@ -42,9 +43,14 @@ export function chooseLosses(options: {
   const items = (given ?? PVWATTS_LOSSES).filter(
     (item) => given || !options.shadingComputed || item.name !== 'shading',
   );
+  const { min, max } = YIELD_BOUNDS.lossesPercent;
   for (const item of items) {
-    if (!(item.percent >= 0 && item.percent <= 99))
-      throw InvalidInputError.at(['losses', item.name], 'a loss must be between 0 and 99 percent', item.percent);
+    if (!(item.percent >= min && item.percent <= max))
+      throw InvalidInputError.at(
+        ['losses', item.name],
+        `a loss must be between ${min} and ${max} percent`,
+        item.percent,
+      );
   }
   return items;
 }

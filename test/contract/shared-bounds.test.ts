@@ -1,0 +1,155 @@
+import { graphql, type GraphQLSchema } from 'graphql';
+import { Arg, ArgumentValidationError, Query, Resolver, buildSchema } from 'type-graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EstimateRequest } from '../../src/contract/assessments/estimate.request.js';
+import { UsableFractionRequest } from '../../src/contract/assessments/usable-fraction.request.js';
+import { YieldRequest } from '../../src/contract/energy/yield.request.js';
+import { HEIGHT_BOUND, LATITUDE_BOUND, TILT_BOUND, type Bound } from '../../src/core/bounds.js';
+import { chooseLosses } from '../../src/core/energy/module/losses.js';
+import { YIELD_BOUNDS } from '../../src/core/energy/yield-bounds.js';
+import { assertYieldInput } from '../../src/core/energy/yield-input.js';
+import { DEFAULT_ROOF, ROOF_RULES } from '../../src/core/estimate/roof-rules.js';
+import { checkFinanceInput } from '../../src/core/finance/check-input.js';
+import { FINANCE_BOUNDS } from '../../src/core/finance/finance-bounds.js';
+import type { FinanceOptions } from '../../src/core/finance/finance-types.js';
+import { LOSS_PERCENT, PRICE, TAX_PERCENT } from '../../src/core/finance/value-rules.js';
+import { graphqlIssues, graphqlValidation } from '../../src/resolvers/execution/validation-issues.js';
+import { toSnakeCase } from '../../src/rest/naming.js';
+import { validateBody } from '../../src/rest/validation/parse-body.js';
+
+const PLACE = { lat: 25, lng: 121.5 };
+const RING = [
+  [121.5, 25],
+  [121.501, 25],
+  [121.501, 25.001],
+];
+const REQUESTS = { estimate: EstimateRequest, yield: YieldRequest, usable: UsableFractionRequest } as const;
+type Name = keyof typeof REQUESTS;
+const TYPES: Record<Name, string> = { estimate: 'EstimateInput', yield: 'YieldInput', usable: 'UsableFractionInput' };
+
+@Resolver()
+class BoundsResolver {
+  @Query(() => Boolean)
+  estimate(@Arg('input', () => EstimateRequest) input: EstimateRequest): boolean {
+    return input !== undefined;
+  }
+
+  @Query(() => Boolean)
+  yield(@Arg('input', () => YieldRequest) input: YieldRequest): boolean {
+    return input !== undefined;
+  }
+
+  @Query(() => Boolean)
+  usable(@Arg('input', () => UsableFractionRequest) input: UsableFractionRequest): boolean {
+    return input !== undefined;
+  }
+}
+
+let schema: GraphQLSchema;
+
+beforeAll(async () => {
+  schema = await buildSchema({ resolvers: [BoundsResolver], validate: graphqlValidation });
+});
+
+/** Kinds of the faults that GraphQL finds in a request. */
+async function graphqlFaults(name: Name, input: object): Promise<string[]> {
+  const source = `query ($input: ${TYPES[name]}!) { ${name}(input: $input) }`;
+  const { errors } = await graphql({ schema, source, variableValues: { input } });
+  const cause = errors?.[0]?.originalError;
+  if (cause instanceof ArgumentValidationError) {
+    return graphqlIssues(cause.extensions.validationErrors).map(({ type }) => type);
+  }
+  return (errors ?? []).map(({ message }) => message);
+}
+
+const inSnakeCase = (value: unknown): unknown => {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [toSnakeCase(name), inSnakeCase(member)]));
+};
+
+/** Kinds of the faults that REST finds in the same request. */
+const restFaults = (name: Name, input: object): string[] =>
+  (validateBody<object>(REQUESTS[name], inSnakeCase(input)).issues ?? []).map(({ type }) => type);
+
+const isRefused = (check: () => unknown): boolean => {
+  try {
+    check();
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+const finance = (options: FinanceOptions) => () =>
+  checkFinanceInput({ capacityKw: 5, annualKwh: 5000, county: '臺北市', asOf: '2026-06-01', rows: [], options });
+const year = { monthlyGhi: Array<number>(12).fill(3), monthlyTemp: Array<number>(12).fill(20) };
+const plane = { tilt: 20, azimuth: 180 };
+
+/** Bound, the request that carries a value of it, and what the calculation makes of the value. */
+const SHARED: [string, Bound, Name, (value: number) => object, (value: number) => () => unknown][] = [
+  ['loan rate', FINANCE_BOUNDS.loanRatePercent, 'estimate', (value) => ({ finance: { loanRatePercent: value } }), (value) => finance({ loan: { share: 0.5, ratePercent: value, years: 10 } })],
+  ['feed-in tariff', FINANCE_BOUNDS.feedInTariff, 'estimate', (value) => ({ finance: { feedInTariff: value } }), (value) => finance({ feedInTariff: value })],
+  ['discount rate', FINANCE_BOUNDS.discountRatePercent, 'estimate', (value) => ({ finance: { discountRatePercent: value } }), (value) => finance({ discountRatePercent: value })],
+  ['losses of an estimate', YIELD_BOUNDS.lossesPercent, 'estimate', (value) => ({ plant: { lossesPercent: value } }), (value) => () => chooseLosses({ percent: value, shadingComputed: true })],
+  ['losses of a yield', YIELD_BOUNDS.lossesPercent, 'yield', (value) => ({ lossesPercent: value }), (value) => () => assertYieldInput({ ...PLACE, plane, climate: year, lossesPercent: value })],
+  ['albedo', YIELD_BOUNDS.albedo, 'yield', (value) => ({ albedo: value }), (value) => () => assertYieldInput({ ...PLACE, plane, climate: year, albedo: value })],
+  ['tilt', TILT_BOUND, 'yield', (value) => ({ tilt: value }), (value) => () => assertYieldInput({ ...PLACE, plane: { ...plane, tilt: value }, climate: year })],
+  ['latitude', LATITUDE_BOUND, 'yield', (value) => ({ lat: value }), (value) => () => assertYieldInput({ ...PLACE, lat: value, plane, climate: year })],
+  ['monthly temperature', YIELD_BOUNDS.monthlyTemp, 'yield', (value) => ({ monthlyTemp: Array<number>(12).fill(value) }), (value) => () => assertYieldInput({ ...PLACE, plane, climate: { ...year, monthlyTemp: Array<number>(12).fill(value) } })],
+  ['monthly wind', YIELD_BOUNDS.monthlyWind, 'yield', (value) => ({ monthlyWind: Array<number>(12).fill(value) }), (value) => () => assertYieldInput({ ...PLACE, plane, climate: { ...year, monthlyWind: Array<number>(12).fill(value) } })],
+  ['monthly irradiation', YIELD_BOUNDS.monthlyGhi, 'yield', (value) => ({ monthlyGhi: Array<number>(12).fill(value) }), (value) => () => assertYieldInput({ ...PLACE, plane, climate: { ...year, monthlyGhi: Array<number>(12).fill(value) } })],
+]; // prettier-ignore
+
+type DoorBound = [of: string, Bound, Name, part: (value: number) => object];
+
+/** Bounds of requests that no calculation checks again. */
+const DOORS_ONLY: DoorBound[] = [
+  ['setback of an estimate', ROOF_RULES.setbackM, 'estimate', (value) => ({ roof: { setbackM: value } })],
+  ['setback of a roof', ROOF_RULES.setbackM, 'usable', (value) => ({ setbackM: value })],
+  ['height of an estimate', HEIGHT_BOUND, 'estimate', (value) => ({ roof: { height: value } })],
+  ['height of a roof', HEIGHT_BOUND, 'usable', (value) => ({ height: value })],
+];
+
+const whole = (name: Name, part: object): object => ({
+  ...PLACE,
+  ...(name === 'usable' && { targetFootprint: RING }),
+  ...part,
+});
+
+describe('a bound that both doors and the calculation have', () => {
+  it.each([...SHARED.map(([of, bound, name, part]): DoorBound => [of, bound, name, part]), ...DOORS_ONLY])('%s: both doors take the bounds and nothing beyond', async (_, { min, max }, name, part) => {
+    for (const value of [min, max]) {
+      expect(restFaults(name, whole(name, part(value)))).toEqual([]);
+      expect(await graphqlFaults(name, whole(name, part(value)))).toEqual([]);
+    }
+    for (const [value, fault] of [[min - 1e-6, 'greater_than_equal'], [max + 1e-6, 'less_than_equal']] as const) {
+      expect(new Set(restFaults(name, whole(name, part(value))))).toEqual(new Set([fault]));
+      expect(new Set(await graphqlFaults(name, whole(name, part(value))))).toEqual(new Set([fault]));
+    }
+  }); // prettier-ignore
+
+  it.each(SHARED)('%s: the calculation takes the bounds and nothing beyond', (_, { min, max }, _name, _part, check) => {
+    expect([min - 1e-6, min, max, max + 1e-6].map((value) => isRefused(check(value)))).toEqual([true, false, false, true]);
+  }); // prettier-ignore
+
+  it('the loan rate ends at 50 percent and the feed-in tariff at 1,000 TWD, in the tables of money too', () => {
+    expect(FINANCE_BOUNDS.loanRatePercent.max).toBe(50);
+    expect(FINANCE_BOUNDS.feedInTariff.max).toBe(1000);
+    expect([1000, 1000.1].map(PRICE.holds)).toEqual([true, false]);
+    expect([20, 20.1].map(LOSS_PERCENT.holds)).toEqual([true, false]);
+    expect([100, 100.1].map(TAX_PERCENT.holds)).toEqual([true, false]);
+  });
+});
+
+describe('the defaults of a roof', () => {
+  it('are those of a roof of which nothing is said, through every request that has them', () => {
+    const { setbackM, minSunShare } = DEFAULT_ROOF;
+
+    expect(DEFAULT_ROOF).toEqual({ shape: 'flat', setbackM: 0.5, minSunShare: 0.6 });
+    expect(validateBody(EstimateRequest, { lat: 25, lng: 121, roof: {} }).value?.roof).toMatchObject(DEFAULT_ROOF);
+    expect(validateBody(UsableFractionRequest, { lat: 25, lng: 121, target_footprint: RING }).value).toMatchObject({
+      setbackM,
+      minSunShare,
+    });
+  });
+});
