@@ -2,7 +2,7 @@ import { LATITUDE_BOUND, LONGITUDE_BOUND, MAX_CAPACITY_KW, SHARE_BOUND, TILT_BOU
 import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
 import { YIELD_BOUNDS } from './yield-bounds.js';
 import { isHourly } from './irradiance/site-sky.js';
-import type { HourlyClimate, MonthlyClimate, Plane, ShadingTable, YieldInput, YieldSite } from './yield-types.js';
+import type { HourlyClimate, MonthlyClimate, Plane, BeamShading, YieldInput, YieldSite } from './yield-types.js';
 
 type Loc = (string | number)[];
 
@@ -79,7 +79,7 @@ function series(loc: Loc, values: ArrayLike<number>, length: number, bound: Boun
   return [];
 }
 
-function tableIssues(table: ShadingTable): InputIssue[] {
+function tableIssues(table: BeamShading): InputIssue[] {
   const loc: Loc = ['shadingTable'];
   const { share, azimuthStepDeg, elevationStepDeg } = table;
   if (Math.abs(share.length * azimuthStepDeg - 360) > 1e-6)

@@ -37,7 +37,7 @@ export interface HourlyClimate {
 }
 
 /** Share of a roof in sun by where the sun is; independent of date, so one table serves every hour of every year. */
-export interface ShadingTable {
+export interface BeamShading {
   /** Step of the azimuth nodes, degrees clockwise from north; the nodes go round once, the first at north. */
   azimuthStepDeg: number;
   /** Step of the elevation nodes, degrees above the horizon, the first at 0°. */
@@ -50,7 +50,7 @@ export interface ShadingTable {
 export interface SiteObstruction {
   /** Elevation angles of the horizon, degrees, by equal azimuth steps clockwise from north. */
   horizon?: readonly number[] | undefined;
-  shadingTable?: ShadingTable | undefined;
+  shadingTable?: BeamShading | undefined;
   /** Isotropic sky light that reaches the plane, as a share of the same plane under an open sky, 0..1. */
   skyViewFactor?: number | undefined;
 }

@@ -6,7 +6,7 @@ import { energyOfCases, matchYear, type Household } from './energy-years.js';
 import { checkDay } from './finance-table.js';
 import type { CaseMoney, FinanceCase, FinanceInput, FinanceResult } from './finance-types.js';
 import { householdOf, monthsOfUse } from './household.js';
-import { ask, emptyLedger, given, type Ledger } from './ledger.js';
+import { ask, emptyNotes, given, type FinanceNotes } from './finance-notes.js';
 import { discountedPaybackYears, internalRateOfReturn } from './metrics.js';
 import { resolveCase } from './resolve-case.js';
 import { moneyPercentiles } from './scenarios.js';
@@ -32,7 +32,7 @@ const NO_MONEY = {
 
 type Money = Pick<FinanceResult, keyof typeof NO_MONEY>;
 
-const moneyResult = (of: FinanceCase, household: Household | undefined, ledger: Ledger): Money => {
+const moneyResult = (of: FinanceCase, household: Household | undefined, notes: FinanceNotes): Money => {
   const energyOf = energyOfCases(household, of.annualKwh);
   const evaluate = (one: FinanceCase): CaseMoney => moneyOf(one, flowOf(one, energyOf(one)));
   const flow = flowOf(of, energyOf(of));
@@ -50,8 +50,8 @@ const moneyResult = (of: FinanceCase, household: Household | undefined, ledger: 
     irrPercent: internalRateOfReturn(flow.flowsTwd),
     lcoeTwdPerKwh: plantCostOfEnergy(of, energyOf(of)),
     cashFlow: flow.years,
-    sensitivity: sensitivity(of, ledger.ranges, evaluate),
-    ...moneyPercentiles(of, ledger.ranges, evaluate),
+    sensitivity: sensitivity(of, notes.ranges, evaluate),
+    ...moneyPercentiles(of, notes.ranges, evaluate),
   };
 };
 
@@ -71,13 +71,13 @@ const matchResult = (input: FinanceInput, household: Household | undefined, hour
   };
 };
 
-const carbonResult = (input: FinanceInput, ledger: Ledger): number | null => {
+const carbonResult = (input: FinanceInput, notes: FinanceNotes): number | null => {
   const own = input.options?.gridEmissionFactor;
-  if (own !== undefined) return avoidedCo2Kg(input.annualKwh, given(ledger, 'gridEmissionFactor', own, 'kg CO2e/kWh'));
+  if (own !== undefined) return avoidedCo2Kg(input.annualKwh, given(notes, 'gridEmissionFactor', own, 'kg CO2e/kWh'));
   const row = gridEmissionFactor(input.rows, input.asOf);
-  if (!row) return ask(ledger, 'finance.gridEmissionFactor', 'How much CO2 does the grid emit per kWh?') ?? null;
+  if (!row) return ask(notes, 'finance.gridEmissionFactor', 'How much CO2 does the grid emit per kWh?') ?? null;
   const { source, sourceDate: date, status, unit } = row;
-  ledger.assumptions.push({ name: 'gridEmissionFactor', value: row.value.kgCo2ePerKwh, unit, source, date, status });
+  notes.assumptions.push({ name: 'gridEmissionFactor', value: row.value.kgCo2ePerKwh, unit, source, date, status });
   return avoidedCo2Kg(input.annualKwh, row.value.kgCo2ePerKwh);
 };
 
@@ -93,19 +93,19 @@ export const assessFinance = (input: FinanceInput): FinanceResult => {
   checkFinanceInput(input);
   checkDay(input.asOf, 'asOf');
   const mode = input.options?.mode ?? 'feed_in';
-  const ledger = emptyLedger();
-  const household = householdOf(input, ledger);
-  const hourShares = household ? loadShape(input, ledger) : [];
-  const resolved = resolveCase(input, ledger, hourShares);
+  const notes = emptyNotes();
+  const household = householdOf(input, notes);
+  const hourShares = household ? loadShape(input, notes) : [];
+  const resolved = resolveCase(input, notes, hourShares);
   const complete = mode === 'feed_in' || household?.tariff !== undefined;
-  const money = resolved && complete ? moneyResult(resolved, household, ledger) : NO_MONEY;
+  const money = resolved && complete ? moneyResult(resolved, household, notes) : NO_MONEY;
   return {
     mode,
     ...money,
     ...matchResult(input, household, hourShares),
-    co2KgYear: carbonResult(input, ledger),
-    views: ledger.views,
-    assumptions: ledger.assumptions,
-    unknowns: ledger.unknowns,
+    co2KgYear: carbonResult(input, notes),
+    views: notes.views,
+    assumptions: notes.assumptions,
+    unknowns: notes.unknowns,
   };
 };

@@ -1,37 +1,37 @@
 import type { AnyFinanceRow, FinanceRow } from './finance-table.js';
 import { rowAsOf, rowsAsOf } from './finance-table.js';
 import type { FinanceCase, FinanceInput } from './finance-types.js';
-import { ask, bounded, fromRow, given, spanned, trial, type Ledger } from './ledger.js';
+import { ask, bounded, fromRow, given, spanned, trial, type FinanceNotes } from './finance-notes.js';
 import { refusedSubsidies, subsidyOffers, type SubsidyOffer, type SubsidyQuery } from './subsidy.js';
 
 /** Programmes that the roof is too large for are named with the reason, not asked about. */
-const noteRefusals = (ledger: Ledger, query: SubsidyQuery, rows: FinanceInput['rows']): void => {
+const noteRefusals = (notes: FinanceNotes, query: SubsidyQuery, rows: FinanceInput['rows']): void => {
   for (const row of refusedSubsidies(rows, query)) {
     const value = `not paid: roof of ${Math.round(query.roofAreaM2 ?? 0)} m2, at most ${row.value.maxRoofM2} m2`;
-    fromRow(ledger, row, { name: `subsidy.${row.value.name}`, value, unit: 'text' });
+    fromRow(notes, row, { name: `subsidy.${row.value.name}`, value, unit: 'text' });
   }
 };
 
-const noteOffer = (ledger: Ledger, best: SubsidyOffer | undefined): number => {
+const noteOffer = (notes: FinanceNotes, best: SubsidyOffer | undefined): number => {
   if (!best) return 0;
   const { row, amountTwd, amountMaxTwd } = best;
-  fromRow(ledger, row, { name: 'subsidyTwd', value: amountTwd, unit: 'TWD', range: [amountTwd, amountMaxTwd] });
+  fromRow(notes, row, { name: 'subsidyTwd', value: amountTwd, unit: 'TWD', range: [amountTwd, amountMaxTwd] });
   const condition = row.value.condition ? ` (${row.value.condition})` : '';
   const question = `Does the plant meet the conditions of ${row.value.name}${condition}, and is there money left?`;
-  ask(ledger, 'finance.subsidyTwd', question, [0, amountMaxTwd]);
+  ask(notes, 'finance.subsidyTwd', question, [0, amountMaxTwd]);
   return amountTwd;
 };
 
 /** Subsidy: given, or what the best open programme pays; never more than the plant costs; none for a leased roof's owner. */
-export const subsidyTwd = (input: FinanceInput, ledger: Ledger, costTwd: number): number => {
+export const subsidyTwd = (input: FinanceInput, notes: FinanceNotes, costTwd: number): number => {
   const { subsidyTwd: own, subsidyVariants = [], mode, lease } = input.options ?? {};
   if (lease) return 0;
-  if (own !== undefined) return Math.min(costTwd, given(ledger, 'subsidyTwd', own, 'TWD'));
+  if (own !== undefined) return Math.min(costTwd, given(notes, 'subsidyTwd', own, 'TWD'));
   const variants = mode === 'self_use' ? ['self_consumption', ...subsidyVariants] : subsidyVariants;
   const { capacityKw, asOf, county, roofAreaM2 } = input;
   const query = { capacityKw, costTwd, roofAreaM2, asOf, county, variants };
-  noteRefusals(ledger, query, input.rows);
-  return Math.min(costTwd, noteOffer(ledger, subsidyOffers(input.rows, query)[0]));
+  noteRefusals(notes, query, input.rows);
+  return Math.min(costTwd, noteOffer(notes, subsidyOffers(input.rows, query)[0]));
 };
 
 const PERCENT_YEAR = '% a year';
@@ -43,44 +43,44 @@ interface PercentFigure {
   chance: boolean;
 }
 
-const percentOf = (input: FinanceInput, ledger: Ledger, figure: PercentFigure): number | null => {
-  if (figure.own !== undefined) return given(ledger, figure.key, figure.own, PERCENT_YEAR);
+const percentOf = (input: FinanceInput, notes: FinanceNotes, figure: PercentFigure): number | null => {
+  if (figure.own !== undefined) return given(notes, figure.key, figure.own, PERCENT_YEAR);
   const row = rowAsOf(input.rows, figure.kind, input.asOf, input.county);
   if (!row) {
     const name = figure.kind.replaceAll('_', ' ');
-    return ask(ledger, `finance.${figure.key}`, `What is the ${name} in % a year?`) ?? null;
+    return ask(notes, `finance.${figure.key}`, `What is the ${name} in % a year?`) ?? null;
   }
   const { percentPerYear: value, percentPerYearMin: low, percentPerYearMax: high } = row.value;
-  fromRow(ledger, row, { name: figure.key, value, unit: PERCENT_YEAR, range: [low, high] });
-  bounded(ledger, figure.key, PERCENT_YEAR, value, [low, high], figure.chance);
+  fromRow(notes, row, { name: figure.key, value, unit: PERCENT_YEAR, range: [low, high] });
+  bounded(notes, figure.key, PERCENT_YEAR, value, [low, high], figure.chance);
   return value;
 };
 
 /** Loss of output a year; none where the years themselves are given. */
-export const degradation = (input: FinanceInput, ledger: Ledger): number | null => {
+export const degradation = (input: FinanceInput, notes: FinanceNotes): number | null => {
   const own = input.options?.degradationPercent;
   if (input.annualKwhByYear) return 0;
-  return percentOf(input, ledger, { key: 'degradationPercent', kind: 'degradation', own, chance: true });
+  return percentOf(input, notes, { key: 'degradationPercent', kind: 'degradation', own, chance: true });
 };
 
 /** Rate at which later money counts less. */
-export const discountRate = (input: FinanceInput, ledger: Ledger): number | null => {
+export const discountRate = (input: FinanceInput, notes: FinanceNotes): number | null => {
   const own = input.options?.discountRatePercent;
-  return percentOf(input, ledger, { key: 'discountRatePercent', kind: 'discount_rate', own, chance: false });
+  return percentOf(input, notes, { key: 'discountRatePercent', kind: 'discount_rate', own, chance: false });
 };
 
 /** Fee for recycling modules: yearly instalments by capacity, and by energy where the rate contains it. */
-export const recyclingFee = (input: FinanceInput, ledger: Ledger): FinanceCase['recyclingFee'] => {
+export const recyclingFee = (input: FinanceInput, notes: FinanceNotes): FinanceCase['recyclingFee'] => {
   const row = rowAsOf(input.rows, 'module_recycling_fee', input.asOf, input.county);
   if (!row) return { twdPerKwYear: 0, years: 0, twdPerKwh: 0 };
   const { includedInRate, twdPerKwh: contained, twdPerKw = 0, instalments: years = 1 } = row.value;
   // a given tariff is taken as net of what the table's rates contain
   const twdPerKwh = includedInRate && input.options?.feedInTariff === undefined ? contained : 0;
   const twdPerKwYear = twdPerKw / years;
-  if (twdPerKwh > 0) fromRow(ledger, row, { name: 'recyclingFeeTwdPerKwh', value: twdPerKwh, unit: 'TWD/kWh' });
+  if (twdPerKwh > 0) fromRow(notes, row, { name: 'recyclingFeeTwdPerKwh', value: twdPerKwh, unit: 'TWD/kWh' });
   if (twdPerKwYear > 0) {
     const name = `recyclingFeeTwdPerKwYear (years 1 to ${years})`;
-    fromRow(ledger, row, { name, value: twdPerKwYear, unit: 'TWD/kW and year' });
+    fromRow(notes, row, { name, value: twdPerKwYear, unit: 'TWD/kW and year' });
   }
   return { twdPerKwYear, years, twdPerKwh };
 };
@@ -95,30 +95,30 @@ const shapeNamed = (rows: readonly AnyFinanceRow[], asOf: string, name: string):
   rowsAsOf(rows, 'load_shape', asOf).find((row) => row.value.name === name);
 
 /** Shape of a day's use: given, or the typical one with the shapes that bound it. Flat where the table has none. */
-export const loadShape = (input: FinanceInput, ledger: Ledger): number[] => {
+export const loadShape = (input: FinanceInput, notes: FinanceNotes): number[] => {
   const own = input.options?.hourShares;
   if (own) return own;
   const [typical, away, home] = ['typical', 'away_by_day', 'day_home'].map((name) =>
     shapeNamed(input.rows, input.asOf, name),
   );
   const question = 'How is the use spread over the day (is somebody at home by day)?';
-  ask(ledger, 'hourShares', question);
+  ask(notes, 'hourShares', question);
   if (!typical) return FLAT_DAY;
   const [base, unit] = [daytimeShare(typical.value.hourShares), 'share of use from 8 to 17 h'];
-  fromRow(ledger, typical, { name: 'daytimeShare', value: base, unit });
+  fromRow(notes, typical, { name: 'daytimeShare', value: base, unit });
   if (away && home && input.options?.mode === 'self_use') {
     const [atLow, atHigh] = [{ hourShares: away.value.hourShares }, { hourShares: home.value.hourShares }];
     const [low, high] = [daytimeShare(atLow.hourShares), daytimeShare(atHigh.hourShares)];
-    spanned(ledger, { name: 'daytimeShare', unit, base, low, high, atLow, atHigh });
+    spanned(notes, { name: 'daytimeShare', unit, base, low, high, atLow, atHigh });
   }
   return typical.value.hourShares;
 };
 
 /** Notes the yield's percentiles where they are given, else a trial change. */
-export const noteYield = (input: FinanceInput, ledger: Ledger): void => {
+export const noteYield = (input: FinanceInput, notes: FinanceNotes): void => {
   const { annualKwh: base, annualKwhP10: p10, annualKwhP90: p90 } = input;
-  if (p10 === undefined || p90 === undefined) return trial(ledger, 'annualKwh', 'kWh', base);
+  if (p10 === undefined || p90 === undefined) return trial(notes, 'annualKwh', 'kWh', base);
   const [low, high] = [Math.min(p10, p90), Math.max(p10, p90)];
   const [atLow, atHigh] = [{ annualKwh: low }, { annualKwh: high }];
-  spanned(ledger, { name: 'annualKwh', unit: 'kWh', base, low, high, atLow, atHigh });
+  spanned(notes, { name: 'annualKwh', unit: 'kWh', base, low, high, atLow, atHigh });
 };

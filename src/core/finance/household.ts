@@ -2,20 +2,19 @@ import { monthlyUse } from '../climate/goal-weights.js';
 import type { Household } from './energy-years.js';
 import { rowAsOf, rowsAsOf } from './finance-table.js';
 import type { FinanceInput } from './finance-types.js';
-import { ask, type Ledger } from './ledger.js';
+import { ask, type FinanceNotes } from './finance-notes.js';
 
 const RETAIL_PLAN = 'residential_tiered';
 
 /** Every day alike: counted where the table does not say how days differ. */
 const EVEN_DAYS = Array.from({ length: 12 }, () => [1]);
 
-const retailTariff = (input: FinanceInput, ledger: Ledger): Household['tariff'] => {
+const retailTariff = (input: FinanceInput, notes: FinanceNotes): Household['tariff'] => {
   const plan = input.options?.retailPlan ?? RETAIL_PLAN;
   const row = rowsAsOf(input.rows, 'retail_tariff', input.asOf, input.county).find((r) => r.value.plan === plan);
-  if (!row)
-    return ask(ledger, 'retailPlan', `What does the electricity bought cost (no tariff "${plan}" on this day)?`);
+  if (!row) return ask(notes, 'retailPlan', `What does the electricity bought cost (no tariff "${plan}" on this day)?`);
   const { source, sourceDate, status } = row;
-  ledger.assumptions.push({ name: 'retailTariff', value: row.id, unit: row.unit, source, date: sourceDate, status });
+  notes.assumptions.push({ name: 'retailTariff', value: row.id, unit: row.unit, source, date: sourceDate, status });
   return row.value;
 };
 
@@ -29,18 +28,18 @@ export const monthsOfUse = ({ rows, asOf }: FinanceInput, use: number | number[]
  * The household as far as it is known. What self-use cannot be counted without is asked for.
  * @returns `undefined` without its use or the hours of the output.
  */
-export const householdOf = (input: FinanceInput, ledger: Ledger): Household | undefined => {
+export const householdOf = (input: FinanceInput, notes: FinanceNotes): Household | undefined => {
   const { acMonthHour, monthlyKwhUse } = input;
   const mode = input.options?.mode ?? 'feed_in';
   if (monthlyKwhUse === undefined) {
-    return mode === 'self_use' ? ask(ledger, 'monthlyKwh', 'How much electricity is used a month?') : undefined;
+    return mode === 'self_use' ? ask(notes, 'monthlyKwh', 'How much electricity is used a month?') : undefined;
   }
-  if (!acMonthHour) return mode === 'self_use' ? ask(ledger, 'acMonthHour', 'What is the output by hour?') : undefined;
+  if (!acMonthHour) return mode === 'self_use' ? ask(notes, 'acMonthHour', 'What is the output by hour?') : undefined;
   const days = rowAsOf(input.rows, 'day_spread', input.asOf);
   return {
     acMonthHour,
     monthlyUseKwh: monthsOfUse(input, monthlyKwhUse),
     dayFactors: days?.value.fifths ?? EVEN_DAYS,
-    tariff: mode === 'self_use' ? retailTariff(input, ledger) : undefined,
+    tariff: mode === 'self_use' ? retailTariff(input, notes) : undefined,
   };
 };

@@ -1,7 +1,7 @@
 import { degradation, discountRate, noteYield, recyclingFee, subsidyTwd } from './assumptions.js';
 import { HORIZON_YEARS, type Financing } from './cash-flow.js';
 import type { FinanceCase, FinanceInput, FinanceOptions, UpkeepPlan } from './finance-types.js';
-import type { Ledger } from './ledger.js';
+import type { FinanceNotes } from './finance-notes.js';
 import { noteCostAndTariff, resolveCost, type ResolvedCost } from './resolve-cost.js';
 import { resolveTariff } from './resolve-tariff.js';
 import { isRegistered, resolveTax } from './resolve-tax.js';
@@ -27,18 +27,22 @@ const profitShare = (salesTwdPerKw: number, { twdPerKw }: ResolvedCost, upkeep: 
 };
 
 /** The case of all figures found; `undefined` when one that nothing can stand in for is missing. */
-export const resolveCase = (input: FinanceInput, ledger: Ledger, hourShares: number[]): FinanceCase | undefined => {
+export const resolveCase = (
+  input: FinanceInput,
+  notes: FinanceNotes,
+  hourShares: number[],
+): FinanceCase | undefined => {
   const options = input.options ?? {};
   const mode = options.mode ?? 'feed_in';
-  noteYield(input, ledger);
-  const tariff = resolveTariff(input, ledger);
+  noteYield(input, notes);
+  const tariff = resolveTariff(input, notes);
   const salesTwd = (tariff?.rate ?? 0) * input.annualKwh;
   const registered = isRegistered(input, salesTwd);
-  const cost = resolveCost(input, ledger, registered);
-  if (cost) noteCostAndTariff(ledger, cost, tariff);
+  const cost = resolveCost(input, notes, registered);
+  if (cost) noteCostAndTariff(notes, cost, tariff);
   const salesTwdPerKw = perKw(salesTwd, input.capacityKw);
-  const upkeep = cost && resolveUpkeep(input, ledger, { costTwdPerKw: cost.twdPerKw, revenueTwdPerKw: salesTwdPerKw });
-  const [degradationPercent, discountRatePercent] = [degradation(input, ledger), discountRate(input, ledger)];
+  const upkeep = cost && resolveUpkeep(input, notes, { costTwdPerKw: cost.twdPerKw, revenueTwdPerKw: salesTwdPerKw });
+  const [degradationPercent, discountRatePercent] = [degradation(input, notes), discountRate(input, notes)];
   if (!cost || !upkeep || degradationPercent === null) return undefined;
   if (discountRatePercent === null || (tariff === null && mode === 'feed_in')) return undefined;
   return {
@@ -48,15 +52,15 @@ export const resolveCase = (input: FinanceInput, ledger: Ledger, hourShares: num
     yearFactors: yearFactors(input),
     costTwdPerKw: cost.twdPerKw,
     gridWorksTwd: cost.gridWorksTwd,
-    subsidyTwd: subsidyTwd(input, ledger, cost.twdPerKw * input.capacityKw),
+    subsidyTwd: subsidyTwd(input, notes, cost.twdPerKw * input.capacityKw),
     upkeep,
     upkeepFactor: 1,
     degradationPercent,
     discountRatePercent,
     // a surplus whose price is not known is counted as given away; the price is asked for
     feedInTwdPerKwh: tariff?.rate ?? 0,
-    recyclingFee: recyclingFee(input, ledger),
-    taxPercent: resolveTax(input, ledger, { registered, profitShare: profitShare(salesTwdPerKw, cost, upkeep) }),
+    recyclingFee: recyclingFee(input, notes),
+    taxPercent: resolveTax(input, notes, { registered, profitShare: profitShare(salesTwdPerKw, cost, upkeep) }),
     priceGrowthPercent: options.priceGrowthPercent ?? 0,
     omInflationPercent: options.omInflationPercent ?? 0,
     hourShares,

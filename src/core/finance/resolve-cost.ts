@@ -1,7 +1,7 @@
 import type { FinanceRow } from './finance-table.js';
 import { rowAsOf } from './finance-table.js';
 import type { FinanceInput, MoneyView } from './finance-types.js';
-import { bounded, fromRow, given, partWay, ranged, trial, ask, type Ledger } from './ledger.js';
+import { bounded, fromRow, given, partWay, ranged, trial, ask, type FinanceNotes } from './finance-notes.js';
 import { formulaCost, marketPrice, type MarketPrice, type PriceRange } from './market-cost.js';
 import type { ResolvedTariff } from './resolve-tariff.js';
 import { steppedTwd } from './subsidy.js';
@@ -48,33 +48,33 @@ const taxed = ({ twdPerKw, low, high }: PriceRange, percent: number): PriceRange
 };
 
 /** Value-added tax that stays with the owner [%]: none for one registered for it, who gets it back. */
-const vatPercent = (input: FinanceInput, ledger: Ledger, registered: boolean): number => {
+const vatPercent = (input: FinanceInput, notes: FinanceNotes, registered: boolean): number => {
   const row = rowAsOf(input.rows, 'tax', input.asOf, input.county);
   if (!row || row.value.vatPercent === null) return 0;
   const value = registered ? 0 : row.value.vatPercent;
-  fromRow(ledger, row, { name: 'vatPercent', value, unit: '% of the price' });
+  fromRow(notes, row, { name: 'vatPercent', value, unit: '% of the price' });
   return value;
 };
 
 /** Charge of the grid company for the connection [TWD]. */
-const gridWorks = (input: FinanceInput, ledger: Ledger): number => {
+const gridWorks = (input: FinanceInput, notes: FinanceNotes): number => {
   const row = rowAsOf(input.rows, 'grid_works', input.asOf, input.county);
   if (!row) return 0;
   const value = steppedTwd(row.value.steps, input.capacityKw);
-  fromRow(ledger, row, { name: 'gridWorksTwd', value, unit: 'TWD' });
+  fromRow(notes, row, { name: 'gridWorksTwd', value, unit: 'TWD' });
   return value;
 };
 
 /** Both views of the cost, before tax: the market's counts where a quote is known, the regulator's is kept beside it. */
 const viewsOfCost = (
   input: FinanceInput,
-  ledger: Ledger,
+  notes: FinanceNotes,
 ): { price: PriceRange; origin: Parameters<typeof fromRow>[1] } | undefined => {
   const market = marketPrice(input.rows, input);
   const formula = formulaCost(input.rows, input);
   const origin = market && originOf(market);
-  if (market && origin) ledger.views.push(viewOf('market', market, origin, true));
-  if (formula) ledger.views.push(viewOf('regulator', formula, formula.row, !market));
+  if (market && origin) notes.views.push(viewOf('market', market, origin, true));
+  if (formula) notes.views.push(viewOf('regulator', formula, formula.row, !market));
   if (market && origin) return { price: market, origin };
   return formula && { price: formula, origin: formula.row };
 };
@@ -84,43 +84,43 @@ const viewsOfCost = (
  * owner bears and the grid works; the tariff formula's cost only where no quote is known.
  * @param registered whether the owner registers for value-added tax.
  */
-export const resolveCost = (input: FinanceInput, ledger: Ledger, registered: boolean): ResolvedCost | null => {
+export const resolveCost = (input: FinanceInput, notes: FinanceNotes, registered: boolean): ResolvedCost | null => {
   const own = input.options?.costTwdPerKw;
-  const found = viewsOfCost(input, ledger);
+  const found = viewsOfCost(input, notes);
   if (own !== undefined) {
-    given(ledger, 'costTwdPerKw', own, UNIT);
+    given(notes, 'costTwdPerKw', own, UNIT);
     return { twdPerKw: own, low: own, high: own, given: true, gridWorksTwd: 0 };
   }
   const question = 'What does the plant cost per kW, by a quote, tax and connection included?';
-  if (!found) return ask(ledger, 'finance.costTwdPerKw', question) ?? null;
-  const price = taxed(found.price, vatPercent(input, ledger, registered));
-  ask(ledger, 'finance.costTwdPerKw', question, [price.low, price.high]);
-  fromRow(ledger, found.origin, {
+  if (!found) return ask(notes, 'finance.costTwdPerKw', question) ?? null;
+  const price = taxed(found.price, vatPercent(input, notes, registered));
+  ask(notes, 'finance.costTwdPerKw', question, [price.low, price.high]);
+  fromRow(notes, found.origin, {
     name: 'costTwdPerKw',
     value: price.twdPerKw,
     unit: UNIT,
     range: [price.low, price.high],
   });
-  return { ...price, given: false, gridWorksTwd: gridWorks(input, ledger) };
+  return { ...price, given: false, gridWorksTwd: gridWorks(input, notes) };
 };
 
 /**
  * Notes how cost and rate move. Where the rate of the size was not found, one parameter moves both: the regulator sets a
  * higher rate for sizes that cost more, so a high rate with a low cost would be no plant that exists.
  */
-export const noteCostAndTariff = (ledger: Ledger, cost: ResolvedCost, tariff: ResolvedTariff | null): void => {
+export const noteCostAndTariff = (notes: FinanceNotes, cost: ResolvedCost, tariff: ResolvedTariff | null): void => {
   const paired = tariff?.bandUnknown === true && !cost.given;
-  if (tariff && paired) return notePair(ledger, cost, tariff);
-  if (cost.given) trial(ledger, 'costTwdPerKw', UNIT, cost.twdPerKw);
-  else bounded(ledger, 'costTwdPerKw', UNIT, cost.twdPerKw, [cost.low, cost.high]);
+  if (tariff && paired) return notePair(notes, cost, tariff);
+  if (cost.given) trial(notes, 'costTwdPerKw', UNIT, cost.twdPerKw);
+  else bounded(notes, 'costTwdPerKw', UNIT, cost.twdPerKw, [cost.low, cost.high]);
   if (tariff === null) return;
-  if (tariff.low < tariff.high) bounded(ledger, 'feedInTwdPerKwh', 'TWD/kWh', tariff.rate, [tariff.low, tariff.high]);
-  else trial(ledger, 'feedInTwdPerKwh', 'TWD/kWh', tariff.rate);
+  if (tariff.low < tariff.high) bounded(notes, 'feedInTwdPerKwh', 'TWD/kWh', tariff.rate, [tariff.low, tariff.high]);
+  else trial(notes, 'feedInTwdPerKwh', 'TWD/kWh', tariff.rate);
 };
 
-const notePair = (ledger: Ledger, cost: ResolvedCost, tariff: ResolvedTariff): void => {
+const notePair = (notes: FinanceNotes, cost: ResolvedCost, tariff: ResolvedTariff): void => {
   const { rate: base, low, high } = tariff;
-  ranged(ledger, { name: 'costAndTariff', unit: 'TWD/kWh, the cost moving with it', base, low, high }, (part) => ({
+  ranged(notes, { name: 'costAndTariff', unit: 'TWD/kWh, the cost moving with it', base, low, high }, (part) => ({
     feedInTwdPerKwh: partWay(base, [low, high], part),
     costTwdPerKw: partWay(cost.twdPerKw, [cost.low, cost.high], part),
   }));

@@ -1,6 +1,6 @@
 import { feedInTariff, rateOf, type FeedInTariff } from './feed-in.js';
 import type { FinanceInput } from './finance-types.js';
-import { ask, fromRow, given, type Ledger } from './ledger.js';
+import { ask, fromRow, given, type FinanceNotes } from './finance-notes.js';
 
 const FIELD = 'finance.feedInTariff';
 const UNIT = 'TWD/kWh';
@@ -23,60 +23,60 @@ interface BaseRate {
 }
 
 /** A band without a published rate: the middle of the rates between which it lies, and the rate is asked for. */
-const baseRate = (tariff: FeedInTariff, ledger: Ledger): BaseRate | null => {
+const baseRate = (tariff: FeedInTariff, notes: FinanceNotes): BaseRate | null => {
   if (tariff.band.state === 'known') {
     const { rateTwdPerKwh: rate } = tariff.band;
     return { rate, low: rate, high: rate };
   }
   const { lower, upper } = tariff.band;
   const question = 'What feed-in tariff holds for a plant of this size on this day?';
-  if (lower === null || upper === null) return ask(ledger, FIELD, question) ?? null;
+  if (lower === null || upper === null) return ask(notes, FIELD, question) ?? null;
   const [low, high] = [Math.min(lower, upper), Math.max(lower, upper)];
-  ask(ledger, FIELD, question, [rateOf(tariff, low), rateOf(tariff, high)]);
+  ask(notes, FIELD, question, [rateOf(tariff, low), rateOf(tariff, high)]);
   return { rate: (low + high) / 2, low, high };
 };
 
-const noteBonuses = (tariff: FeedInTariff, base: number, ledger: Ledger): void => {
+const noteBonuses = (tariff: FeedInTariff, base: number, notes: FinanceNotes): void => {
   const rate = rateOf(tariff, base);
   for (const row of [...tariff.bonuses, ...tariff.adders]) {
     const [value, unit] = 'percent' in row.value ? [row.value.percent, '%'] : [row.value.twdPerKwh, UNIT];
-    fromRow(ledger, row, { name: `feedInBonus.${row.value.name}`, value, unit });
+    fromRow(notes, row, { name: `feedInBonus.${row.value.name}`, value, unit });
   }
   for (const { value, status } of tariff.bonuses) {
     if (status === 'published') continue;
     const question = `Is the bonus "${value.name}" of ${value.percent} % still in force?`;
-    ask(ledger, FIELD, question, [rateOf(tariff, base, 'published'), rate]);
+    ask(notes, FIELD, question, [rateOf(tariff, base, 'published'), rate]);
   }
   for (const { value } of tariff.bonusesToAsk) {
     const more = (value.afterRegion ? base : rate) * (value.percent / 100);
-    ask(ledger, FIELD, `Does this hold: ${value.condition}?`, [rate, rate + more]);
+    ask(notes, FIELD, `Does this hold: ${value.condition}?`, [rate, rate + more]);
   }
 };
 
-const noteRate = (tariff: FeedInTariff, base: BaseRate, ledger: Ledger): void => {
+const noteRate = (tariff: FeedInTariff, base: BaseRate, notes: FinanceNotes): void => {
   if (!tariff.band.row) return;
   const known = tariff.band.state === 'known';
-  fromRow(ledger, tariff.band.row, {
+  fromRow(notes, tariff.band.row, {
     name: known ? 'feedInTwdPerKwh' : 'feedInTwdPerKwh (between the known rates)',
     value: base.rate,
     unit: UNIT,
     ...(!known && { range: [base.low, base.high] }),
   });
-  noteBonuses(tariff, base.rate, ledger);
+  noteBonuses(tariff, base.rate, notes);
 };
 
 /** Feed-in rate with bonuses: given, of the plant's band, or the middle of the rates between which its own lies. */
-export const resolveTariff = (input: FinanceInput, ledger: Ledger): ResolvedTariff | null => {
+export const resolveTariff = (input: FinanceInput, notes: FinanceNotes): ResolvedTariff | null => {
   const own = input.options?.feedInTariff;
   if (own !== undefined) {
-    given(ledger, 'feedInTwdPerKwh', own, UNIT);
+    given(notes, 'feedInTwdPerKwh', own, UNIT);
     return { rate: own, low: own, high: own, given: true, bandUnknown: false };
   }
   const { capacityKw, asOf, county } = input;
   const tariff = feedInTariff(input.rows, { capacityKw, asOf, county });
-  const base = baseRate(tariff, ledger);
+  const base = baseRate(tariff, notes);
   if (base === null) return null;
-  noteRate(tariff, base, ledger);
+  noteRate(tariff, base, notes);
   return {
     rate: rateOf(tariff, base.rate),
     low: rateOf(tariff, base.low, 'published'),

@@ -1,7 +1,7 @@
 import { HORIZON_YEARS } from './cash-flow.js';
 import { rowAsOf, rowsAsOf, type FinanceRow } from './finance-table.js';
 import type { FinanceInput, UpkeepPlan } from './finance-types.js';
-import { ask, fromRow, given, partWay, ranged, type Ledger } from './ledger.js';
+import { ask, fromRow, given, partWay, ranged, type FinanceNotes } from './finance-notes.js';
 import { formulaCost } from './market-cost.js';
 
 type UpkeepRow = FinanceRow<'upkeep'>;
@@ -56,28 +56,34 @@ const rangeOf = (rows: UpkeepRow[], basis: UpkeepBasis): [number, number] => [
   mean(byYear(rows, 1, basis)),
 ];
 
-const noteItem = (ledger: Ledger, name: string, rows: UpkeepRow[], value: number, range: [number, number]): void => {
-  if (rows[0]) fromRow(ledger, rows[0], { name: `upkeep.${name}`, value, unit: UNIT, range });
+const noteItem = (
+  notes: FinanceNotes,
+  name: string,
+  rows: UpkeepRow[],
+  value: number,
+  range: [number, number],
+): void => {
+  if (rows[0]) fromRow(notes, rows[0], { name: `upkeep.${name}`, value, unit: UNIT, range });
 };
 
 /** Operation, maintenance and monitoring by year: given, by service contract, or the regulator's share where none is known. */
 const resolveOm = (
   input: FinanceInput,
-  ledger: Ledger,
+  notes: FinanceNotes,
   basis: UpkeepBasis,
 ): { byYear: number[]; cost: ItemCost } | null => {
   const own = input.options?.omTwdPerKwYear;
   if (own !== undefined) {
-    const value = given(ledger, 'omTwdPerKwYear', own, UNIT);
+    const value = given(notes, 'omTwdPerKwYear', own, UNIT);
     return { byYear: YEARS.map(() => value), cost: { mean: value, low: value, high: value, given: true } };
   }
   const [service, monitoring] = [itemRows(input, ['service']), itemRows(input, ['monitoring'])];
-  if (service.length === 0) return regulatorsOm(input, ledger, basis);
+  if (service.length === 0) return regulatorsOm(input, notes, basis);
   for (const [name, rows] of [
     ['service', service],
     ['monitoring', monitoring],
   ] as const) {
-    noteItem(ledger, name, rows, mean(byYear(rows, 0.5, basis)), rangeOf(rows, basis));
+    noteItem(notes, name, rows, mean(byYear(rows, 0.5, basis)), rangeOf(rows, basis));
   }
   const both = [...service, ...monitoring];
   const [low, high] = rangeOf(both, basis);
@@ -88,45 +94,45 @@ const resolveOm = (
 /** Before service contracts are documented: the share of the cost in the tariff formula, which covers all items. */
 const regulatorsOm = (
   input: FinanceInput,
-  ledger: Ledger,
+  notes: FinanceNotes,
   { costTwdPerKw }: UpkeepBasis,
 ): { byYear: number[]; cost: ItemCost } | null => {
   const row = rowAsOf(input.rows, 'om_share', input.asOf, input.county);
   if (!row) return null;
   const [low, high] = [row.value.shareMin * costTwdPerKw, row.value.shareMax * costTwdPerKw];
   const value = (low + high) / 2;
-  fromRow(ledger, row, { name: 'upkeep.all', value, unit: UNIT, range: [low, high] });
+  fromRow(notes, row, { name: 'upkeep.all', value, unit: UNIT, range: [low, high] });
   return { byYear: YEARS.map(() => value), cost: { mean: value, low, high, given: false } };
 };
 
 /** Insurance a year: given, a sum of the table, or a share of the price. */
-const resolveInsurance = (input: FinanceInput, ledger: Ledger, basis: UpkeepBasis): ItemCost => {
+const resolveInsurance = (input: FinanceInput, notes: FinanceNotes, basis: UpkeepBasis): ItemCost => {
   const own = input.options?.insuranceTwdPerKwYear;
   if (own !== undefined) {
-    const value = given(ledger, 'insuranceTwdPerKwYear', own, UNIT);
+    const value = given(notes, 'insuranceTwdPerKwYear', own, UNIT);
     return { mean: value, low: value, high: value, given: true };
   }
   const sum = rowAsOf(input.rows, 'insurance', input.asOf, input.county);
   const known = sum?.value.twdPerKwYear ?? null;
   if (sum && known !== null) {
-    fromRow(ledger, sum, { name: 'upkeep.insurance', value: known, unit: UNIT });
+    fromRow(notes, sum, { name: 'upkeep.insurance', value: known, unit: UNIT });
     return { mean: known, low: known, high: known, given: false };
   }
   const rows = itemRows(input, ['insurance']);
   const [low, high] = rangeOf(rows, basis);
   const value = mean(byYear(rows, 0.5, basis));
-  noteItem(ledger, 'insurance', rows, value, [low, high]);
+  noteItem(notes, 'insurance', rows, value, [low, high]);
   return { mean: value, low, high, given: false };
 };
 
 /** New inverter: given, or by the table in the year it is due; its cost counts as a mean of a year in the ranges. */
 const resolveReplacement = (
   input: FinanceInput,
-  ledger: Ledger,
+  notes: FinanceNotes,
 ): { replacement: UpkeepPlan['replacement']; cost: ItemCost } => {
   const own = input.options?.inverterReplacement;
   if (own) {
-    given(ledger, 'inverterReplacement.twdPerKw', own.twdPerKw, 'TWD/kW');
+    given(notes, 'inverterReplacement.twdPerKw', own.twdPerKw, 'TWD/kW');
     const value = own.twdPerKw / HORIZON_YEARS;
     return { replacement: own, cost: { mean: value, low: value, high: value, given: true } };
   }
@@ -137,7 +143,7 @@ const resolveReplacement = (
   }
   const { twdPerKwMin: low = twdPerKw, twdPerKwMax: high = twdPerKw } = row.value;
   const year = Math.round(afterYears);
-  fromRow(ledger, row, {
+  fromRow(notes, row, {
     name: `upkeep.inverterReplacement (year ${year})`,
     value: twdPerKw,
     unit: 'TWD/kW',
@@ -148,11 +154,11 @@ const resolveReplacement = (
 };
 
 /** Upkeep of all items in the tariff formula [TWD/kW and year], and the view of it beside the market's. */
-const regulatorsView = (input: FinanceInput, ledger: Ledger): number | null => {
+const regulatorsView = (input: FinanceInput, notes: FinanceNotes): number | null => {
   const formula = formulaCost(input.rows, input);
   if (!formula?.omShare) return null;
   const value = formula.twdPerKw * formula.omShare.share;
-  const view = ledger.views.find((one) => one.view === 'regulator');
+  const view = notes.views.find((one) => one.view === 'regulator');
   if (view) view.upkeepTwdPerKwYear = value;
   return value;
 };
@@ -161,13 +167,13 @@ const sumOf = (costs: ItemCost[], of: (cost: ItemCost) => number): number =>
   costs.reduce((sum, cost) => sum + of(cost), 0);
 
 /** Notes how far upkeep may lie from what is counted: down to the vendors' least, up to the regulator's view of it. */
-const noteRange = (ledger: Ledger, costs: ItemCost[], regulator: number | null): number => {
+const noteRange = (notes: FinanceNotes, costs: ItemCost[], regulator: number | null): number => {
   const base = sumOf(costs, (cost) => cost.mean);
   const low = sumOf(costs, (cost) => cost.low);
   const most = sumOf(costs, (cost) => cost.high);
   const high = costs.some((cost) => cost.given) ? most : Math.max(most, regulator ?? 0);
   if (base > 0 && low < high) {
-    ranged(ledger, { name: 'upkeepTwdPerKwYear', unit: UNIT, base, low, high }, (part) => ({
+    ranged(notes, { name: 'upkeepTwdPerKwYear', unit: UNIT, base, low, high }, (part) => ({
       upkeepFactor: partWay(base, [low, high], part) / base,
     }));
   }
@@ -175,16 +181,16 @@ const noteRange = (ledger: Ledger, costs: ItemCost[], regulator: number | null):
 };
 
 /** Asks for each item that is not given; of those paid yearly any may be as dear as all of them are at most. */
-const askFor = (ledger: Ledger, costs: Record<Item, ItemCost>, high: number): void => {
+const askFor = (notes: FinanceNotes, costs: Record<Item, ItemCost>, high: number): void => {
   const rest = high - sumOf(Object.values(costs), (cost) => cost.high);
   for (const item of ['om', 'insurance'] as const) {
     const { low, high: most, given: told } = costs[item];
-    if (!told) ask(ledger, PATHS[item], QUESTIONS[item], [low, most + rest]);
+    if (!told) ask(notes, PATHS[item], QUESTIONS[item], [low, most + rest]);
   }
   const { low, high: most, given: told } = costs.replacement;
   // a mean of a year as the price that is paid once
   const bounds: [number, number] | null = most > 0 ? [low * HORIZON_YEARS, most * HORIZON_YEARS] : null;
-  if (!told) ask(ledger, PATHS.replacement, QUESTIONS.replacement, bounds);
+  if (!told) ask(notes, PATHS.replacement, QUESTIONS.replacement, bounds);
 };
 
 /**
@@ -192,17 +198,17 @@ const askFor = (ledger: Ledger, costs: Record<Item, ItemCost>, high: number): vo
  * given or of the table; the regulator's view, which covers all of them, bounds what is not given from above.
  * @returns `null` when not even the regulator's share is known and nothing is given.
  */
-export const resolveUpkeep = (input: FinanceInput, ledger: Ledger, basis: UpkeepBasis): UpkeepPlan | null => {
-  const om = resolveOm(input, ledger, basis);
-  if (om === null) return ask(ledger, PATHS.om, QUESTIONS.om) ?? null;
+export const resolveUpkeep = (input: FinanceInput, notes: FinanceNotes, basis: UpkeepBasis): UpkeepPlan | null => {
+  const om = resolveOm(input, notes, basis);
+  if (om === null) return ask(notes, PATHS.om, QUESTIONS.om) ?? null;
   const covered = om.cost.given === false && itemRows(input, ['service']).length === 0;
   const none: ItemCost = { mean: 0, low: 0, high: 0, given: false };
-  const insurance = covered ? none : resolveInsurance(input, ledger, basis);
-  const { replacement, cost } = covered ? { replacement: undefined, cost: none } : resolveReplacement(input, ledger);
+  const insurance = covered ? none : resolveInsurance(input, notes, basis);
+  const { replacement, cost } = covered ? { replacement: undefined, cost: none } : resolveReplacement(input, notes);
   const costs = { om: om.cost, insurance, replacement: cost };
-  const regulator = regulatorsView(input, ledger);
-  askFor(ledger, costs, noteRange(ledger, Object.values(costs), regulator));
-  const market = ledger.views.find((one) => one.view === 'market');
+  const regulator = regulatorsView(input, notes);
+  askFor(notes, costs, noteRange(notes, Object.values(costs), regulator));
+  const market = notes.views.find((one) => one.view === 'market');
   if (market) market.upkeepTwdPerKwYear = sumOf(Object.values(costs), ({ mean: value }) => value);
   return { omTwdPerKw: om.byYear, insuranceTwdPerKw: insurance.mean, replacement };
 };

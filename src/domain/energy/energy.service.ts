@@ -9,7 +9,7 @@ import type { LatLng } from '../../core/units.js';
 import { objectiveOf } from '../../core/energy/goal-objective.js';
 import type { BestPlane } from '../../core/energy/optimize-plane.js';
 import { DEFAULT_UNCERTAINTY, type UncertaintyComponent } from '../../core/energy/uncertainty.js';
-import type { MonthlyClimate, ShadingTable, YieldInput, YieldResult } from '../../core/energy/yield.js';
+import type { MonthlyClimate, BeamShading, YieldInput, YieldResult } from '../../core/energy/yield.js';
 
 /** One plane of modules at a place, as it is asked for. */
 export interface YieldQuery extends LatLng {
@@ -23,7 +23,7 @@ export interface YieldQuery extends LatLng {
   mount: 'rack' | 'roof';
   albedo?: number;
   horizon?: number[];
-  shadingTable?: ShadingTable;
+  shadingTable?: BeamShading;
   optimize: boolean;
 }
 

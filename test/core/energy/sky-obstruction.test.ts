@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   horizonElevation,
-  litShare,
+  unobstructedShare,
   planeSkyView,
   skyPatches,
   tableShare,
@@ -9,13 +9,13 @@ import {
 import {
   buildShadingTable,
   DEFAULT_SHADING_GRID,
-  litShare as shadeLitShare,
+  litShare,
 } from '../../../src/core/shade/shading-table.js';
-import { computeYield, type ShadingTable } from '../../../src/core/energy/yield.js';
+import { computeYield, type BeamShading } from '../../../src/core/energy/yield.js';
 import { buildYieldInput } from './build-yield-input.js';
 
 /** A table of nodes every 30° and 10° up to 20°, dark in the south on the horizon only. */
-const SOUTH_WALL: ShadingTable = {
+const SOUTH_WALL: BeamShading = {
   azimuthStepDeg: 30,
   elevationStepDeg: 10,
   share: Array.from({ length: 12 }, (_, i) => (i === 5 || i === 6 ? [0, 1, 1] : [1, 1, 1])),
@@ -34,8 +34,8 @@ describe('the horizon', () => {
   it('hides a sun at or under it', () => {
     const obstruction = { horizon: [15, 15, 15, 15] };
 
-    expect(litShare(obstruction, 100, 14.9)).toBe(0);
-    expect(litShare(obstruction, 100, 15.1)).toBe(1);
+    expect(unobstructedShare(obstruction, 100, 14.9)).toBe(0);
+    expect(unobstructedShare(obstruction, 100, 15.1)).toBe(1);
   });
 
   it('leaves the square of its cosine of the isotropic sky to a flat plane', () => {
@@ -82,7 +82,7 @@ describe('the shading table', () => {
 
     for (let azimuth = 0; azimuth < 360; azimuth += 7) {
       for (let elevation = 1; elevation < 90; elevation += 4) {
-        expect(tableShare(table, azimuth, elevation)).toBeCloseTo(shadeLitShare(table, azimuth, elevation), 10);
+        expect(tableShare(table, azimuth, elevation)).toBeCloseTo(litShare(table, azimuth, elevation), 10);
       }
     }
   });
@@ -118,7 +118,7 @@ describe('a shaded plane', () => {
   it('is the same behind a horizon and behind the table made of it', () => {
     const horizon = Array.from({ length: 72 }, (_, i) => (i >= 18 && i < 30 ? 27 : 0));
     const share = Array.from({ length: 72 }, (_, az) =>
-      Array.from({ length: 46 }, (_unused, el) => litShare({ horizon }, az * 5, el * 2)),
+      Array.from({ length: 46 }, (_unused, el) => unobstructedShare({ horizon }, az * 5, el * 2)),
     );
     const shadingTable = { azimuthStepDeg: 5, elevationStepDeg: 2, share };
 

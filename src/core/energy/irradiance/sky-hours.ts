@@ -1,7 +1,7 @@
 import { diffuseParts } from './transposition.js';
 import type { LitHour } from '../../sun/solar-day.js';
 import { sunAngles, type SunVector } from '../../sun/sun-vector.js';
-import { litShare } from './sky-obstruction.js';
+import { unobstructedShare } from './sky-obstruction.js';
 import type { SiteObstruction, TranspositionName } from '../yield-types.js';
 
 /** Light and weather of one (part of an) hour, before it is sorted into arrays. */
@@ -113,7 +113,7 @@ function beamShare(sun: SunVector, obstruction: SiteObstruction): number {
   // angles cost as much as the rest of the hour, and under an open sky nobody asks for them
   if (!obstruction.horizon?.length && !obstruction.shadingTable) return 1;
   const { azimuth, apparentElevation } = sunAngles(sun);
-  return litShare(obstruction, azimuth, apparentElevation);
+  return unobstructedShare(obstruction, azimuth, apparentElevation);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { toDegrees, toRadians } from '../../units.js';
-import type { Plane, ShadingTable, SiteObstruction } from '../yield-types.js';
+import type { Plane, BeamShading, SiteObstruction } from '../yield-types.js';
 
 /**
  * Elevation of the horizon in a direction, linear between the given azimuths.
@@ -20,7 +20,7 @@ export function horizonElevation(horizon: readonly number[], azimuth: number): n
  * @param elevation degrees above the horizon.
  * @returns 0..1; 1 above the highest node.
  */
-export function tableShare(table: ShadingTable, azimuth: number, elevation: number): number {
+export function tableShare(table: BeamShading, azimuth: number, elevation: number): number {
   const { share, azimuthStepDeg, elevationStepDeg } = table;
   const column = azimuth / azimuthStepDeg;
   const left = share[Math.floor(column) % share.length]!;
@@ -39,7 +39,7 @@ export function tableShare(table: ShadingTable, azimuth: number, elevation: numb
  * @param elevation apparent elevation [deg].
  * @returns 0..1, without regard to the plane's own orientation.
  */
-export function litShare(obstruction: SiteObstruction, azimuth: number, elevation: number): number {
+export function unobstructedShare(obstruction: SiteObstruction, azimuth: number, elevation: number): number {
   const { horizon, shadingTable } = obstruction;
   if (horizon && horizon.length > 0 && elevation <= horizonElevation(horizon, azimuth)) return 0;
   return shadingTable ? tableShare(shadingTable, azimuth, elevation) : 1;
@@ -81,7 +81,7 @@ function fillPatch(patches: SkyPatches, i: number, obstruction: SiteObstruction)
   patches.north[i] = Math.cos(elevation) * Math.cos(azimuth);
   patches.up[i] = Math.sin(elevation);
   patches.solidAngle[i] = Math.cos(elevation);
-  patches.visible[i] = litShare(obstruction, toDegrees(azimuth), toDegrees(elevation));
+  patches.visible[i] = unobstructedShare(obstruction, toDegrees(azimuth), toDegrees(elevation));
 }
 
 /**

@@ -2,14 +2,14 @@ import type { FinanceRow } from './finance-table.js';
 import type { Assumption, FinanceCase, InputRange, MoneyView, Unknown } from './finance-types.js';
 
 /** What a calculation notes while it finds its figures. */
-export interface Ledger {
+export interface FinanceNotes {
   assumptions: Assumption[];
   unknowns: Unknown[];
   ranges: InputRange[];
   views: MoneyView[];
 }
 
-export const emptyLedger = (): Ledger => ({ assumptions: [], unknowns: [], ranges: [], views: [] });
+export const emptyNotes = (): FinanceNotes => ({ assumptions: [], unknowns: [], ranges: [], views: [] });
 
 /** A figure as it is noted. */
 export interface Figure {
@@ -28,28 +28,28 @@ export const PERCENTILE_PART = 0.8;
 export type NumberKey = { [K in keyof FinanceCase]: FinanceCase[K] extends number ? K : never }[keyof FinanceCase];
 
 /** Notes a figure of the owner. */
-export const given = (ledger: Ledger, name: string, value: number, unit: string): number => {
-  ledger.assumptions.push({ name, value, unit, source: 'given', date: null, status: 'given' });
+export const given = (notes: FinanceNotes, name: string, value: number, unit: string): number => {
+  notes.assumptions.push({ name, value, unit, source: 'given', date: null, status: 'given' });
   return value;
 };
 
 /** Notes a figure with the source, date and status of its row. */
 export const fromRow = (
-  ledger: Ledger,
+  notes: FinanceNotes,
   { source, sourceDate, status }: Pick<FinanceRow, 'source' | 'sourceDate' | 'status'>,
   figure: Figure,
 ): void => {
-  ledger.assumptions.push({ ...figure, source, date: sourceDate, status });
+  notes.assumptions.push({ ...figure, source, date: sourceDate, status });
 };
 
 /** Notes what must be asked; `field` is the path of the input that answers it. */
 export const ask = (
-  ledger: Ledger,
+  notes: FinanceNotes,
   field: string,
   question: string,
   bounds: [number, number] | null = null,
 ): undefined => {
-  ledger.unknowns.push({ field, question, bounds });
+  notes.unknowns.push({ field, question, bounds });
   return undefined;
 };
 
@@ -62,14 +62,14 @@ type Ends = Omit<InputRange, 'spread'>;
  * @param chance false for what the owner chooses: it moves the sensitivity, not the percentiles.
  */
 export const ranged = (
-  ledger: Ledger,
+  notes: FinanceNotes,
   { name, unit, base, low, high }: Omit<Ends, 'atLow' | 'atHigh'>,
   towards: (part: number) => Partial<FinanceCase>,
   chance = true,
 ): void => {
   const spread = chance && { p10: towards(-PERCENTILE_PART), p90: towards(PERCENTILE_PART) };
   const ends = { name, unit, base, low, high, atLow: towards(-1), atHigh: towards(1) };
-  ledger.ranges.push({ ...ends, ...(spread && { spread }) });
+  notes.ranges.push({ ...ends, ...(spread && { spread }) });
 };
 
 /** The value a part of the way from a figure to its lower (-1) or upper (1) end. */
@@ -78,7 +78,7 @@ export const partWay = (base: number, [low, high]: readonly [number, number], pa
 
 /** `ranged` for one number of the case. */
 export const bounded = (
-  ledger: Ledger,
+  notes: FinanceNotes,
   key: NumberKey,
   unit: string,
   base: number,
@@ -86,16 +86,16 @@ export const bounded = (
   chance = true,
 ): void => {
   const [low, high] = range;
-  ranged(ledger, { name: key, unit, base, low, high }, (part) => ({ [key]: partWay(base, range, part) }), chance);
+  ranged(notes, { name: key, unit, base, low, high }, (part) => ({ [key]: partWay(base, range, part) }), chance);
 };
 
 /** Notes a range whose ends are its percentiles. */
-export const spanned = (ledger: Ledger, range: Ends): void => {
-  ledger.ranges.push({ ...range, spread: { p10: range.atLow, p90: range.atHigh } });
+export const spanned = (notes: FinanceNotes, range: Ends): void => {
+  notes.ranges.push({ ...range, spread: { p10: range.atLow, p90: range.atHigh } });
 };
 
 /** Notes a trial change of a figure without a range. */
-export const trial = (ledger: Ledger, key: NumberKey, unit: string, base: number): void => {
+export const trial = (notes: FinanceNotes, key: NumberKey, unit: string, base: number): void => {
   const [low, high] = [base * (1 - TRIAL_SHARE), base * (1 + TRIAL_SHARE)];
-  ledger.ranges.push({ name: key, unit, base, low, high, atLow: { [key]: low }, atHigh: { [key]: high } });
+  notes.ranges.push({ name: key, unit, base, low, high, atLow: { [key]: low }, atHigh: { [key]: high } });
 };
