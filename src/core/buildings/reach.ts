@@ -1,10 +1,8 @@
+import { E2, radiiAt, SEMI_MAJOR_M } from '../geometry/ellipsoid.js';
 import type { Polygon, Position } from '../geometry/position.js';
 import { toRadians, type LatLng } from '../units.js';
 import { splitAtAntimeridian, type DegreeBox } from './building-area.js';
 
-/** WGS84 (NIMA TR8350.2, third edition, 2000): semi-major axis [m], square of the first eccentricity. */
-const SEMI_MAJOR_M = 6_378_137;
-const E2 = 0.00669437999014;
 /** Smallest radius of curvature of the ellipsoid, the meridian's at the equator [m]. */
 const LEAST_RADIUS_M = SEMI_MAJOR_M * (1 - E2);
 /** Beyond this latitude a plane with straight meridians is of no use [deg]. */
@@ -59,11 +57,10 @@ function spanOf(target: ReachTarget): DegreeBox {
 
 /** Lengths of a degree at a latitude, from the ellipsoid's radii of curvature [m]. */
 function metersPerDegree(lat: number): { metersPerLng: number; metersPerLat: number } {
-  const w2 = 1 - E2 * Math.sin(toRadians(lat)) ** 2;
-  const primeVertical = SEMI_MAJOR_M / Math.sqrt(w2);
+  const { meridian, primeVertical } = radiiAt(lat);
   return {
     metersPerLng: toRadians(primeVertical * Math.cos(toRadians(lat))),
-    metersPerLat: toRadians((primeVertical * (1 - E2)) / w2),
+    metersPerLat: toRadians(meridian),
   };
 }
 

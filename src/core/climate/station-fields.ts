@@ -1,8 +1,9 @@
+import { MEAN_RADIUS_M } from '../geometry/ellipsoid.js';
 import { toRadians, type LatLng } from '../units.js';
 import type { ClimateStation, StationMonth } from './climate-stations.js';
 import { krigingWeights, type KrigingModel, type KrigingWeights, type MetricPlace } from './kriging.js';
 
-const EARTH_RADIUS_KM = 6371.0088;
+const EARTH_RADIUS_KM = MEAN_RADIUS_M / 1000;
 /** Weights beyond this come of stations that stand nearly in a line, which tell no plane; Taiwan's stay below 1. */
 const LARGEST_WEIGHT = 3;
 

@@ -2,6 +2,8 @@ import Flatbush from 'flatbush';
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { MEAN_DEGREE_M } from '../geometry/ellipsoid.js';
+import { containsPosition } from '../geometry/ring.js';
 import { InvalidInputError } from '../errors.js';
 import { toRadians, type LatLng } from '../units.js';
 import { foldTai } from './fold-tai.js';
@@ -46,7 +48,7 @@ export interface TownshipHit {
 
 /** The outlines are drawn at 1:100,000 and simplified; a coast point may miss them by this much [km]. */
 const NEAREST_WITHIN_KM = 2;
-const KM_PER_DEGREE = 111.195;
+const KM_PER_DEGREE = MEAN_DEGREE_M / 1000;
 
 interface TownProperties {
   TOWNCODE: string;
@@ -107,26 +109,12 @@ const cutsAt = (rings: Position[][], lat: number): number[] =>
     .map(([ax, ay, bx, by]) => ax + ((lat - ay) / (by - ay)) * (bx - ax))
     .sort((a, b) => a - b);
 
-/** Whether a point lies in a polygon (ray to the west, even-odd, so that holes are outside). */
-const contains = (rings: Position[][], point: LatLng): boolean => {
-  let inside = false;
-  for (const ring of rings) {
-    let [ax = 0, ay = 0] = ring[0] ?? [];
-    for (const [bx = 0, by = 0] of ring) {
-      if (ay > point.lat !== by > point.lat && ax + ((point.lat - ay) / (by - ay)) * (bx - ax) < point.lng)
-        inside = !inside;
-      [ax, ay] = [bx, by];
-    }
-  }
-  return inside;
-};
-
 const interiorPoint = (parts: Position[][][]): LatLng => {
   const measured = parts.map((rings) => ({ rings, ...ringMoments(rings[0] ?? []) }));
   const { rings, lat, lng } = measured.reduce((best, part) =>
     Math.abs(part.area) > Math.abs(best.area) ? part : best,
   );
-  if (contains(rings, { lat, lng })) return { lat, lng };
+  if (containsPosition(rings, lng, lat)) return { lat, lng };
   const cuts = cutsAt(rings, lat);
   const spans = cuts.flatMap((west, i) => (i % 2 === 0 ? [{ west, width: (cuts[i + 1] ?? west) - west }] : []));
   const widest = spans.reduce((best, span) => (span.width > best.width ? span : best));
@@ -206,6 +194,6 @@ const nearestWithin = (index: TownshipIndex, point: LatLng): TownshipHit | undef
  */
 export const townshipAt = (index: TownshipIndex, point: LatLng): TownshipHit | undefined => {
   const { lat, lng } = point;
-  const hit = partsIn(index, [lng, lat, lng, lat]).find((part) => contains(part.rings, point));
+  const hit = partsIn(index, [lng, lat, lng, lat]).find((part) => containsPosition(part.rings, point.lng, point.lat));
   return hit ? { township: hit.township, nearest: false, distanceKm: 0 } : nearestWithin(index, point);
 };

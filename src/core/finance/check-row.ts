@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.js';
 import { isCalendarDay } from '../calendar-day.js';
 import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
 import { FINANCE_STATUSES, type AnyFinanceRow, type FinanceKind } from './finance-table.js';
@@ -13,7 +14,6 @@ import {
   FLAG,
   HOURS,
   HOUR_SHARES,
-  isRecord,
   LOSS_PERCENT,
   MONTH_DAY,
   MOUNTING,

@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.js';
 import type { Bound } from '../bounds.js';
 import { FINANCE_BOUNDS } from './finance-bounds.js';
 
@@ -16,10 +17,6 @@ const MAX_ITEMS = 200;
 
 /** Largest sum, size or share that a row may hold: far above any that is real, and no calculation leaves the numbers with it. */
 const MOST = 1e12;
-
-/** Whether a value is an object, and no list. */
-export const isRecord = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const between = (low: number, high: number): ValueRule => ({
   needed: `a number from ${low} to ${high}`,

@@ -1,11 +1,7 @@
+import { E2, radiiAt, SEMI_MAJOR_M, SEMI_MINOR_M } from './ellipsoid.js';
 import { toDegrees, toRadians, type LatLng } from '../units.js';
 import type { FlatRing, Position, XY } from './position.js';
 
-/** WGS84 ellipsoid (NIMA TR8350.2, third edition, 2000): semi-major axis [m] and flattening. */
-const SEMI_MAJOR_M = 6_378_137;
-const FLATTENING = 1 / 298.257223563;
-const E2 = FLATTENING * (2 - FLATTENING);
-const SEMI_MINOR_M = SEMI_MAJOR_M * (1 - FLATTENING);
 /** Square of the second eccentricity. */
 const EP2 = E2 / (1 - E2);
 /** Squared distances under a nanometre's are the centre itself: their ratios would be lost [m²]. */
@@ -40,9 +36,7 @@ interface Tangent {
 function tangentAt(center: LatLng): Tangent {
   const sinLat = Math.sin(toRadians(center.lat));
   const cosLat = Math.cos(toRadians(center.lat));
-  const w2 = 1 - E2 * sinLat * sinLat;
-  const n = SEMI_MAJOR_M / Math.sqrt(w2);
-  const m = (n * (1 - E2)) / w2;
+  const { meridian: m, primeVertical: n } = radiiAt(center.lat);
   return {
     sinLat,
     cosLat,

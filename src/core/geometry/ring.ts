@@ -94,5 +94,22 @@ export function containsPoint(rings: readonly FlatRing[], x: number, y: number):
   return inside;
 }
 
+/** The same for rings of `[lng, lat]` positions [deg], closed or not; on the boundary either may come out. */
+export function containsPosition(
+  rings: readonly (readonly (readonly number[])[])[],
+  lng: number,
+  lat: number,
+): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    let [ax = 0, ay = 0] = ring.at(-1) ?? [];
+    for (const [bx = 0, by = 0] of ring) {
+      if (ay > lat !== by > lat && ax + ((lat - ay) / (by - ay)) * (bx - ax) < lng) inside = !inside;
+      [ax, ay] = [bx, by];
+    }
+  }
+  return inside;
+}
+
 /** Ring of plain `[x, y]` tuples [m]. */
 export const flatRing = (points: readonly (readonly [number, number])[]): FlatRing => Float64Array.from(points.flat());

@@ -1,3 +1,4 @@
+import { MEAN_RADIUS_M } from '../geometry/ellipsoid.js';
 import { createLocalFrame, type LocalFrame } from '../geometry/local-frame.js';
 import { toDegrees, toRadians, type LatLng } from '../units.js';
 import { toCellOf, type ToCell } from './elevation-grid.js';
@@ -14,8 +15,6 @@ export const HORIZON_REACH_M = 50_000;
 /** Distances at which coarser cells may begin [m]. */
 const RING_EDGES_M = [0, 5_000, 10_000, 15_000, 20_000, 30_000, 40_000, HORIZON_REACH_M];
 
-/** Mean radius of the earth, (2a + b) / 3 of WGS84 (Moritz, Geodetic Reference System 1980, 2000) [m]. */
-const EARTH_RADIUS_M = 6_371_008.8;
 /** Share of the earth's curvature by which light bends towards the ground (Gauss 1826; customary in surveying). */
 const REFRACTION = 0.13;
 /** Samples that are passed over together where even the highest ground around them stays below the horizon. */
@@ -117,7 +116,7 @@ function prepareRing({ fromM, toM, stepM, layers }: HorizonRing, place: LatLng):
     stepM,
     layers: layers.map((layer) => prepareLayer(layer, place)),
     distances,
-    drops: distances.map((distance) => ((1 - REFRACTION) * distance * distance) / (2 * EARTH_RADIUS_M)),
+    drops: distances.map((distance) => ((1 - REFRACTION) * distance * distance) / (2 * MEAN_RADIUS_M)),
   };
 }
 

@@ -1,4 +1,5 @@
 import proj4 from 'proj4';
+import { MEAN_DEGREE_M, SEMI_MAJOR_M } from '../geometry/ellipsoid.js';
 import { InvalidInputError } from '../errors.js';
 import { toDegrees, toRadians } from '../units.js';
 
@@ -15,12 +16,8 @@ export interface MapProjection {
   unitM(lat: number): [number, number];
 }
 
-/** Radius of the sphere of web maps [m] (EPSG:3857). */
-const WEB_RADIUS_M = 6_378_137;
-/** Half the side of the web map [m]. */
-export const WEB_HALF_M = Math.PI * WEB_RADIUS_M;
-/** Mean length of a degree of latitude [m]. */
-const DEGREE_M = 111_195;
+/** Half the side of the web map [m]: its sphere has the ellipsoid's longer axis (EPSG:3857). */
+export const WEB_HALF_M = Math.PI * SEMI_MAJOR_M;
 
 /** WGS84 in degrees. */
 export const WGS84_EPSG = 4326;
@@ -98,12 +95,12 @@ function transverseMercatorOf(epsg: number): string | undefined {
 const geographic: MapProjection = {
   forward: (lng, lat) => [lng, lat],
   inverse: (x, y) => [x, y],
-  unitM: (lat) => [DEGREE_M * Math.cos(toRadians(lat)), DEGREE_M],
+  unitM: (lat) => [MEAN_DEGREE_M * Math.cos(toRadians(lat)), MEAN_DEGREE_M],
 };
 
 /** Latitudes beyond the map's end lie beyond its edge. */
 const webMercator: MapProjection = {
-  forward: (lng, lat) => [WEB_RADIUS_M * toRadians(lng), WEB_RADIUS_M * Math.asinh(Math.tan(toRadians(lat)))],
-  inverse: (x, y) => [toDegrees(x / WEB_RADIUS_M), toDegrees(Math.atan(Math.sinh(y / WEB_RADIUS_M)))],
+  forward: (lng, lat) => [SEMI_MAJOR_M * toRadians(lng), SEMI_MAJOR_M * Math.asinh(Math.tan(toRadians(lat)))],
+  inverse: (x, y) => [toDegrees(x / SEMI_MAJOR_M), toDegrees(Math.atan(Math.sinh(y / SEMI_MAJOR_M)))],
   unitM: (lat) => [Math.cos(toRadians(lat)), Math.cos(toRadians(lat))],
 };

@@ -1,6 +1,7 @@
 import { sign as signBytes, verify as verifyBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { validate as isUuid } from 'uuid';
+import { isRecord } from '../../core/is-record.js';
 import { InvalidBearerError } from '../../core/errors.js';
 import { ROLES, type Role } from '../../core/accounts/role.js';
 import type { TokenKey, TokenKeys } from './token-keys.js';
@@ -120,9 +121,6 @@ function holdsNow({ iat, exp, nbf }: Record<string, unknown>, now: number): bool
 const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function decode(part: string): unknown {
   try {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../core/is-record.js';
 import type { Clock } from '../../core/clock.js';
 import { InvalidInputError } from '../../core/errors.js';
 import type { Sql } from '../../database/sql-types.js';
@@ -38,8 +39,7 @@ export function readStationTable(text: string): ClimateStation[] {
 
 function rowsOfJson(text: string): StationRow[] {
   const rows = parseJson(text);
-  const isRow = (row: unknown): row is StationRow => typeof row === 'object' && row !== null && !Array.isArray(row);
-  if (Array.isArray(rows) && rows.every(isRow)) return rows;
+  if (Array.isArray(rows) && rows.every(isRecord)) return rows;
   throw InvalidInputError.at(['stations'], 'the JSON text is no list of rows');
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { isRecord } from '../../core/is-record.js';
 import type { Clock } from '../../core/clock.js';
 import { ConflictError, InvalidInputError } from '../../core/errors.js';
 import { inTransaction } from '../../database/transaction.service.js';
@@ -104,6 +105,4 @@ export const hashInput = ({ operation, input }: Pick<IdempotentCall, 'operation'
 
 /** The same input hashes alike whichever order its members came in. */
 const sortKeys = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
+  isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;

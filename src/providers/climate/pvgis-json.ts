@@ -1,3 +1,4 @@
+import { isRecord } from '../../core/is-record.js';
 import {
   FEWEST_YEARS,
   type ClimateSeries,
@@ -24,7 +25,7 @@ type Members = Record<string, unknown>;
 const malformed = (what: string): SourceFailure => new SourceFailure('malformed', `PVGIS answered ${what}`);
 
 function membersOf(value: unknown, what: string): Members {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members;
+  if (isRecord(value)) return value;
   throw malformed(`without ${what}`);
 }
 

@@ -1,16 +1,9 @@
+import { isRecord } from '../../core/is-record.js';
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Lifetimes } from '../chain/source.js';
 import { SourceFailure } from '../../core/source-failure.js';
-import {
-  isRecord,
-  MOST_SUGGESTIONS,
-  placeAt,
-  readObject,
-  textOf,
-  writeDegrees,
-  type PlaceSource,
-} from './place-source.js';
+import { MOST_SUGGESTIONS, placeAt, readObject, textOf, writeDegrees, type PlaceSource } from './place-source.js';
 
 /** Roots of the two interfaces. */
 export interface GoogleUrls {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../core/is-record.js';
 import { foldPlace } from '../../core/places/place-text.js';
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { LatLng } from '../../core/units.js';
@@ -8,7 +9,7 @@ import type { Chain, ChainPlan, Source } from '../chain/source.js';
 import { googleSource, type GoogleUrls } from './google-source.js';
 import { checkPlace } from './photon-place-id.js';
 import { photonSource } from './photon-source.js';
-import { isRecord, type PlaceSource } from './place-source.js';
+import { type PlaceSource } from './place-source.js';
 import type { Places, SuggestQuestion } from '../../domain/places/places.js';
 
 /** Which sources there are. */

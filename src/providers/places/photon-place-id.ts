@@ -1,5 +1,5 @@
+import { isRecord } from '../../core/is-record.js';
 import type { FoundPlace } from '../../core/places/place.js';
-import { isRecord } from './place-source.js';
 
 /** What the place ids of Photon begin with. */
 const PREFIX = 'photon:';

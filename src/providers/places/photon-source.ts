@@ -1,3 +1,4 @@
+import { isRecord } from '../../core/is-record.js';
 import { DAY_MS } from '../../core/durations.js';
 import { otherTai } from '../../core/places/place-text.js';
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
@@ -5,15 +6,7 @@ import type { LatLng } from '../../core/units.js';
 import type { HttpClient } from '../chain/http-client.js';
 import { SourceFailure } from '../../core/source-failure.js';
 import { photonPlaceId, photonPlaceOf } from './photon-place-id.js';
-import {
-  isRecord,
-  MOST_SUGGESTIONS,
-  placeAt,
-  readObject,
-  textOf,
-  writeDegrees,
-  type PlaceSource,
-} from './place-source.js';
+import { MOST_SUGGESTIONS, placeAt, readObject, textOf, writeDegrees, type PlaceSource } from './place-source.js';
 
 /** The public server asks for moderate use; ours is a call a second. */
 const PUBLIC_HOST = 'photon.komoot.io';

@@ -1,3 +1,4 @@
+import { isRecord } from '../../core/is-record.js';
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { LatLng } from '../../core/units.js';
 import type { Lifetimes } from '../chain/source.js';
@@ -24,10 +25,6 @@ const COORDINATE_DECIMALS = 6;
 
 /** A coordinate as it goes into an address: our own digits, never an exponent. */
 export const writeDegrees = (degrees: number): string => degrees.toFixed(COORDINATE_DECIMALS);
-
-/** Whether a value is a plain object. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A text of an answer, or nothing. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

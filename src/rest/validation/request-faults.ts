@@ -1,5 +1,5 @@
+import { isRecord } from '../../core/is-record.js';
 import { InvalidInputError, type InputIssue } from '../../core/errors.js';
-import { isPlainObject } from '../../contract/fields/rules/read-structure.js';
 import { toSnakeCase } from '../naming.js';
 
 /** Faults of a REST request, with locations already in this door's form: `["body", "roof_area_ping"]`. */
@@ -31,7 +31,7 @@ export function wireIssues(
 
 /** A fault of the request as a whole shows its members, which have this door's names too. */
 function wireInput({ loc, input, type }: InputIssue, name: string, sentText: SentTexts): Pick<InputIssue, 'input'> {
-  if (loc.length === 0) return isPlainObject(input) ? { input: wireMembers(input, sentText) } : {};
+  if (loc.length === 0) return isRecord(input) ? { input: wireMembers(input, sentText) } : {};
   const text = loc.length === 1 && type !== 'missing' ? sentText(name) : undefined;
   return text === undefined ? {} : { input: text };
 }

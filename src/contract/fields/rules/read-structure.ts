@@ -1,3 +1,4 @@
+import { isRecord } from '../../../core/is-record.js';
 import type { RuleOf } from '../field-kinds.js';
 import { FAULT, isFull, report, reportValueError, type Fault, type Reading } from './issues.js';
 import { readNumber } from './read-number.js';
@@ -61,19 +62,12 @@ export function readPositions(rule: ItemBounds, input: unknown, reading: Reading
  * @returns the object itself, or `FAULT` when reported.
  */
 export function readJsonObject(rule: RuleOf<'json'>, input: unknown, reading: Reading): object | Fault {
-  if (!isPlainObject(input)) return report(reading, 'dict_type', input);
+  if (!isRecord(input)) return report(reading, 'dict_type', input);
   if (!isStorable(input, reading, 0)) return FAULT;
   const { maxBytes = Infinity } = rule;
   if (Buffer.byteLength(JSON.stringify(input)) <= maxBytes) return input;
   return report(reading, 'bytes_too_long', input, { max_length: maxBytes });
 }
-
-/**
- * Whether a value is a JSON object (and not an array or null).
- * @param input value from the wire.
- */
-export const isPlainObject = (input: unknown): input is Record<string, unknown> =>
-  typeof input === 'object' && input !== null && !Array.isArray(input);
 
 function readPosition(input: unknown, reading: Reading): unknown[] | Fault {
   const rule = { minItems: POSITION_NUMBERS.min, maxItems: POSITION_NUMBERS.max };

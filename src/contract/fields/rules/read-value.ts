@@ -1,10 +1,11 @@
+import { isRecord } from '../../../core/is-record.js';
 import type { FieldDescriptor, FieldKind, FieldRule, RequestClass, RuleOf } from '../field-kinds.js';
 import { requestFields } from '../field-registry.js';
 import { FAULT, isFull, report, type Fault, type Reading } from './issues.js';
 import { readEmail, readUrl, readUuid } from './read-address.js';
 import { readDate, readInstant } from './read-moment.js';
 import { readInteger, readNumber } from './read-number.js';
-import { isPlainObject, readJsonObject, readList, readPositions } from './read-structure.js';
+import { readJsonObject, readList, readPositions } from './read-structure.js';
 import { readBoolean, readEnum, readString } from './read-text.js';
 
 type RuleTable = { [K in FieldKind]: (rule: RuleOf<K>, input: unknown, reading: Reading) => unknown };
@@ -74,7 +75,7 @@ export function readObject<T extends object>(
   reading: Reading,
   fields: readonly FieldDescriptor[] = requestFields(requestClass),
 ): T | Fault {
-  if (!isPlainObject(input)) return report(reading, 'model_attributes_type', hasSecrets(fields) ? MASK : input);
+  if (!isRecord(input)) return report(reading, 'model_attributes_type', hasSecrets(fields) ? MASK : input);
   const instance = new requestClass() as Record<string, unknown>;
   let sound = true;
   for (const field of fields) {

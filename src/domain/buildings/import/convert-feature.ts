@@ -1,3 +1,4 @@
+import { isRecord } from '../../../core/is-record.js';
 import { normalizeFootprint, type FootprintRepair, type RawRing } from '../../../core/geometry/footprint.js';
 import type { Polygon } from '../../../core/geometry/position.js';
 import type { LatLng } from '../../../core/units.js';
@@ -47,9 +48,6 @@ interface Part {
   polygon: Polygon;
   areaM2: number;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether it is a list of rings of positions; what the positions hold is for the footprint's own check. */
 const isPolygon = (value: unknown): value is RawRing[] =>
