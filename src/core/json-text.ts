@@ -73,11 +73,13 @@ function* piecesOf(value: object): Generator<string> {
 
 /** Writes a value, or only its beginning where it is longer than a piece. */
 function enter(value: unknown, opened: Open[]): string {
-  if (typeof value !== 'object' || value === null || roomAfter(value, PIECE_LENGTH) >= 0) return writeWhole(value);
+  if (typeof value !== 'object' || value === null) return writeJson(value);
   if (value instanceof JsonText) return value.text;
-  const names = Array.isArray(value) ? undefined : Object.keys(value);
-  opened.push({ values: Object.values(value), names, next: 0, isEmpty: true });
-  return names ? '{' : '[';
+  if (isShallow(opened) && roomAfter(value, PIECE_LENGTH) >= 0) return writeJson(value);
+  const isList = Array.isArray(value);
+  const names = isList ? undefined : Object.keys(value);
+  opened.push({ values: isList ? value : Object.values(value), names, next: 0, isEmpty: true });
+  return isList ? '[' : '{';
 }
 
 function writeNext(open: Open, opened: Open[]): string {
@@ -91,10 +93,13 @@ function writeNext(open: Open, opened: Open[]): string {
   const separator = open.isEmpty ? '' : ',';
   open.isEmpty = false;
   if (names) return `${separator}${JSON.stringify(names[next])}:${enter(values[next], opened)}`;
-  open.next = endOfPiece(values, next);
+  if (isShallow(opened)) open.next = endOfPiece(values, next);
   const isWhole = open.next > next + 1;
-  return separator + (isWhole ? writeWhole(values.slice(next, open.next)).slice(1, -1) : enter(values[next], opened));
+  return separator + (isWhole ? writeJson(values.slice(next, open.next)).slice(1, -1) : enter(values[next], opened));
 }
+
+/** Whether it is worth looking whether a piece holds a value: below many levels each would be looked at for each above. */
+const isShallow = (opened: readonly Open[]): boolean => opened.length < NATIVE_LEVELS;
 
 /** The items from a first one on that a piece holds, that one at least; together they are written faster than singly. */
 function endOfPiece(items: readonly unknown[], first: number): number {
@@ -127,14 +132,24 @@ function roomAfter(value: unknown, room: number, levels = NATIVE_LEVELS): number
   return left;
 }
 
-/** Writes a value in one go, by the engine. */
-function writeWhole(value: unknown): string {
-  met = [];
+/**
+ * `JSON.stringify` that puts every `JsonText` in as it is.
+ * @param value nests no deeper than the engine can write, some 4,000 levels, outside of such texts.
+ */
+export function writeJson(value: unknown): string {
+  const texts: string[] = [];
+  met = texts;
   try {
-    const pieces = (JSON.stringify(value) ?? 'null').split(WRITTEN_MARK);
-    const texts = met;
-    return pieces.length === 1 ? pieces[0]! : pieces.map((piece, i) => piece + (texts[i] ?? '')).join('');
+    const text = JSON.stringify(value) ?? 'null';
+    if (texts.length === 0) return text;
+    return text
+      .split(WRITTEN_MARK)
+      .map((piece, i) => piece + (texts[i] ?? ''))
+      .join('');
   } finally {
     met = undefined;
   }
 }
+
+/** The same for a value of any depth, without a call on the stack for each level. */
+export const writeDeepJson = (value: object): string => [...piecesOf(value)].join('');

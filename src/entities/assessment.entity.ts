@@ -2,6 +2,7 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import type { AssessmentState } from '../core/assessments/assessment-state.js';
+import { JsonText } from '../core/json-text.js';
 import { Account } from './account.entity.js';
 
 const text = { type: 'text', nullable: true } as const;
@@ -9,6 +10,9 @@ const double = { columnType: 'double precision', type: 'number', nullable: true 
 const optional = { nullable: true } as const;
 /** A kept result may have a megabyte; that of a large roof has a third of one. */
 const RESULT_BYTES = 262_144;
+
+/** A free-form object; as text where it nests deeply. */
+export type AssessmentResult = Record<string, unknown> | JsonText;
 
 /** A stored assessment of a roof: as its creator sent it, or an estimate of the service. */
 @Entity({ tableName: 'assessments' })
@@ -102,14 +106,23 @@ export class Assessment {
   bestAngle: number | null = null;
 
   /** Kept as `json`, not `jsonb`, so that it comes back as it was sent. */
-  @Property({ columnType: 'json', type: 'json', nullable: true })
+  @Property({ columnType: 'json', type: 'json', fieldName: 'result', nullable: true, hidden: true })
+  shallowResult: Record<string, unknown> | null = null;
+
+  /** Text of a result that nests too deeply for `json`, whose parser ends between 10,000 and 20,000 levels; else null. */
+  @Property({ ...text, fieldName: 'result_text', hidden: true })
+  deepResult: string | null = null;
+
+  @Property({ persist: false })
   @AnswerField({
     kind: 'json',
     ...optional,
     cost: { bytes: RESULT_BYTES },
     description: 'The full result, as the client sent it.',
   })
-  result: Record<string, unknown> | null = null;
+  get result(): AssessmentResult | null {
+    return this.deepResult === null ? this.shallowResult : new JsonText(this.deepResult);
+  }
 
   @Property({ type: 'boolean', default: false })
   @AnswerField({

@@ -17,8 +17,8 @@ export const BODY_LIMITS = {
   form: { bytes: 64 * KIB, tokens: 5_000 },
   /** Outlines of a roof and of what is on it, or tables of shade and climate. */
   roof: { bytes: 1024 * KIB, tokens: 150_000 },
-  /** An assessment with its `result`. */
-  assessment: { bytes: 1536 * KIB, tokens: 250_000 },
+  /** An assessment with its `result`: each of 524,288 levels in a mebibyte is a token. */
+  assessment: { bytes: 1536 * KIB, tokens: 550_000 },
   /** A scene of buildings: 100,000 positions of four tokens, and 5,000 buildings with every member that the list has. */
   scene: { bytes: 8 * KIB * KIB, tokens: 600_000 },
 } as const satisfies Record<string, BodyLimit>;

@@ -1,5 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { InvalidInputError, type InputIssue } from '../core/errors.js';
+import { writeJson } from '../core/json-text.js';
 import type { RequestClass } from '../contract/fields/field-kinds.js';
 import { requestFields } from '../contract/fields/field-registry.js';
 import { receiveBody } from '../http/request-body.js';
@@ -125,7 +126,7 @@ async function send(
   response.setHeader('Cache-Control', cacheControlOf(route, parts, answer));
   if (answer instanceof StreamedAnswer) return sendPieces(response, answer.pieces, JSON_TYPE);
   if (answer instanceof RawAnswer) return sendBody(response, answer.body, answer.contentType);
-  sendBody(response, JSON.stringify('of' in route.answer ? present(route.answer.of, answer) : answer), JSON_TYPE);
+  sendBody(response, writeJson('of' in route.answer ? present(route.answer.of, answer) : answer), JSON_TYPE);
 }
 
 function cacheControlOf(route: Route, parts: RequestParts<RequestShape>, answer: unknown): string {

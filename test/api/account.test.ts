@@ -293,6 +293,34 @@ describe('the export of an account with many assessments', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
   });
 
+  it('comes by pages in pieces too, for the owner and for administrators, none twice and none left out', async () => {
+    const person = await register();
+    const { body: kept } = await create(person.headers);
+    await copies(kept.id, 39, 250_000);
+    const rows = await service.sql<{ id: string }>(
+      'select id from assessments where owner_id = (select owner_id from assessments where id = $1) order by id desc',
+      [kept.id],
+    );
+    const ids = rows.map(({ id }) => id);
+    type List = { items: { id: string; user_id: string }[]; total: number; limit: number; offset: number };
+
+    const whole = await service.rest<List>('GET', '/api/me/assessments?limit=100', { headers: person.headers });
+    const part = await service.rest<List>('GET', '/api/me/assessments?limit=25&offset=13', { headers: person.headers });
+    const path = `/api/admin/assessments?limit=100&user_id=${whole.body.items[0]!.user_id}`;
+    const administered = await service.rest<List>('GET', path, { headers: { 'x-admin-secret': ADMIN_SECRET } });
+    const behind = await service.rest<List>('GET', '/api/me/assessments?offset=40', { headers: person.headers });
+
+    expect(whole.body.items.map(({ id }) => id)).toEqual(ids);
+    expect(whole.text.length).toBeGreaterThan(39 * 250_000);
+    expect(administered.body).toEqual(whole.body);
+    expect(part.body.items.map(({ id }) => id)).toEqual(ids.slice(13, 38));
+    expect({ ...part.body, items: [] }).toEqual({ items: [], total: 40, limit: 25, offset: 13 });
+    expect([behind.text, whole.headers.get('content-length')]).toEqual([
+      '{"items":[],"total":40,"limit":20,"offset":40}',
+      null,
+    ]);
+  });
+
   it('is broken off where the database fails in its midst, and no part is taken for the whole', async () => {
     const person = await register();
     const batches = vi.spyOn(AssessmentService.prototype, 'allOwn').mockImplementation(async function* () {

@@ -128,24 +128,29 @@ describe('POST /api/assessments', () => {
     });
   });
 
-  it('case 57: keeps a result of 999 levels in a body of 1,000, and takes not one more', async () => {
-    const nested = (levels: number) => `{"lat":25,"lng":121,"result":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;
+  it('case 57: keeps a result of whatever depth, as value up to 1,000 levels and as text from there on', async () => {
+    const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    const keep = (levels: number) =>
+      service.rest('POST', '/api/assessments', { raw: `{"lat":25,"lng":121,"result":${nested(levels)}}` });
 
-    const [fits, over] = [
-      await service.rest('POST', '/api/assessments', { raw: nested(999) }),
-      await service.rest('POST', '/api/assessments', { raw: nested(1_000) }),
-    ];
+    const [shallow, deep] = [await keep(1_000), await keep(1_001)];
 
-    const read = await service.rest('GET', `/api/assessments/${String(fits.body['id'])}`, {
-      headers: { 'x-anonymous-id': fits.headers.get('x-anonymous-id') ?? '' },
-    });
-    const deep = (JSON.parse(nested(999)) as { result: object }).result;
-
-    expect([fits.status, over.status]).toEqual([200, 422]);
-    expect(JSON.stringify(read.body['result'])).toBe(JSON.stringify(deep));
-    expect(over.body).toMatchObject({
-      detail: [{ type: 'json_invalid', ctx: { error: 'Nested deeper than 1000 levels' } }],
-    });
+    for (const [kept, levels] of [
+      [shallow, 1_000],
+      [deep, 1_001],
+    ] as const) {
+      const read = await service.rest('GET', `/api/assessments/${String(kept.body['id'])}`, { headers: keyOf(kept) });
+      expect([kept.status, JSON.stringify(read.body['result'])]).toEqual([200, nested(levels)]);
+      expect(read.body).toEqual(kept.body);
+    }
+    const stored = await service.sql(
+      'select result is null as is_text, length(result_text) as length from assessments where id = any($1) order by id',
+      [[shallow.body['id'], deep.body['id']]],
+    );
+    expect(stored).toEqual([
+      { is_text: false, length: null },
+      { is_text: true, length: nested(1_001).length },
+    ]);
   });
 
   it('gives the id in header and cookie through GraphQL too, and none to an account or beside a bad token', async () => {

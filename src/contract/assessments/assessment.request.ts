@@ -1,5 +1,6 @@
 import { InputType } from 'type-graphql';
 import { LATITUDE_BOUND, LONGITUDE_BOUND, TILT_BOUND } from '../../core/bounds.js';
+import type { JsonText } from '../../core/json-text.js';
 import { MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
 
@@ -94,9 +95,10 @@ export class AssessmentRequest {
     kind: 'json',
     optional: true,
     maxBytes: MAX_RESULT_BYTES,
+    anyDepth: true,
     description: 'The full result, a free-form JSON object of at most 1 MiB.',
   })
-  result?: Record<string, unknown>;
+  result?: Record<string, unknown> | JsonText;
 
   @RequestField({
     kind: 'string',

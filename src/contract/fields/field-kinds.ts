@@ -42,8 +42,11 @@ export type FieldRule =
    * a list is registered under `enumName`, and travels as a plain string in GraphQL where it has none.
    */
   | { kind: 'enum'; values: readonly string[] | Readonly<Record<string, string>>; enumName?: string }
-  /** A free-form JSON object. `maxBytes` counts its UTF-8 JSON text. */
-  | { kind: 'json'; maxBytes?: number }
+  /**
+   * A free-form JSON object. `maxBytes` counts its UTF-8 JSON text; with `anyDepth` it nests as deep as that allows, and a
+   * deep one is held as `JsonText`.
+   */
+  | { kind: 'json'; maxBytes?: number; anyDepth?: true }
   | ({ kind: 'list'; of: FieldRule } & ItemBounds)
   | { kind: 'nested'; of: () => RequestClass }
   /** A ring or line: positions of `[lng, lat]` [deg], further numbers (altitude) are taken and left alone. */

@@ -17,6 +17,7 @@ import { Migration20261122DAccountMail } from './20261122-d-account-mail.js';
 import { Migration20261122DKeptEstimates } from './20261122-d-kept-estimates.js';
 import { Migration20261122DVendorNames } from './20261122-d-vendor-names.js';
 import { Migration20261122HFinanceRowOrigins } from './20261122-h-finance-row-origins.js';
+import { Migration20261122XDeepResults } from './20261122-x-deep-results.js';
 
 /** Every migration in the order in which they run; one that has been released is never changed. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   Migration20261122DKeptEstimates,
   Migration20261122DVendorNames,
   Migration20261122HFinanceRowOrigins,
+  Migration20261122XDeepResults,
 ];

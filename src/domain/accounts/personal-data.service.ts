@@ -4,6 +4,7 @@ import type { AssessmentService } from '../assessments/assessment.service.js';
 import type { Caller } from '../caller.js';
 import type { Clock } from '../../core/clock.js';
 import { ConflictError } from '../../core/errors.js';
+import { writeJson } from '../../core/json-text.js';
 import type { InquiryService } from '../vendors/inquiry.service.js';
 import type { VendorApplicationService } from '../vendors/vendor-application.service.js';
 import type { VendorProfileService } from '../vendors/vendor-profile.service.js';
@@ -36,7 +37,7 @@ export class PersonalDataService {
     const all: Assessment[] = [];
     let length = 0;
     for await (const batch of assessments) {
-      length += JSON.stringify(batch).length;
+      length += writeJson(batch).length;
       if (length > MAX_WHOLE)
         throw new ConflictError('The assessments are too much for one answer: take them by pages');
       all.push(...batch);

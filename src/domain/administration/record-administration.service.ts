@@ -6,7 +6,8 @@ import type { AssessmentState } from '../../core/assessments/assessment-state.js
 import { requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { containing } from '../../database/like-pattern.js';
-import type { ListQuery, RecordPage } from '../../core/page.js';
+import type { ListQuery, PageQuery, RecordPage } from '../../core/page.js';
+import { pageInBatches, type AssessmentPage } from '../assessments/assessment-batches.js';
 import { listRecords } from '../../database/record-list.service.js';
 import { listInquiries, readInquiry } from '../vendors/inquiry-parts.service.js';
 import { toAdministeredInquiry, type AdministeredInquiry } from '../../core/vendors/inquiry-records.js';
@@ -47,14 +48,20 @@ export class RecordAdministrationService {
   /** Assessments that match, newest first. */
   async assessments(filter: AssessmentFilter, query: ListQuery, caller: Caller): Promise<RecordPage<Assessment>> {
     requireAdministrator(caller);
-    const { state, county, userId } = filter;
-    const where: FilterQuery<Assessment> = {
-      ...definedOnly({ state, ownerId: userId }),
-      ...(county !== undefined && { $or: writingsOf(county).map((writing) => ({ county: containing(writing) })) }),
-    };
-    return listRecords(this.uses.em, { entity: Assessment, where, orderBy: [{ id: 'desc' }] }, query);
+    return listRecords(this.uses.em, { entity: Assessment, where: matching(filter), orderBy: [{ id: 'desc' }] }, query);
+  }
+
+  /** The same list in batches: together the results may be more than memory holds. */
+  async assessmentsInBatches(filter: AssessmentFilter, query: PageQuery, caller: Caller): Promise<AssessmentPage> {
+    requireAdministrator(caller);
+    return pageInBatches(this.uses.em, matching(filter), query);
   }
 }
+
+const matching = ({ state, county, userId }: AssessmentFilter): FilterQuery<Assessment> => ({
+  ...definedOnly({ state, ownerId: userId }),
+  ...(county !== undefined && { $or: writingsOf(county).map((writing) => ({ county: containing(writing) })) }),
+});
 
 /** Names of Taiwan are written with 台 and with 臺, as their writers like. */
 const writingsOf = (name: string): string[] => [

@@ -4,6 +4,7 @@ import { Assessment } from '../../entities/assessment.entity.js';
 import { isAdministrator, isSignedIn, requireAccount, type Caller, type SignedInCaller } from '../caller.js';
 import type { Clock } from '../../core/clock.js';
 import { NotFoundError } from '../../core/errors.js';
+import { JsonText } from '../../core/json-text.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import { clientNetwork } from '../limits/client-network.js';
 import {
@@ -13,20 +14,28 @@ import {
   type IdempotentCall,
 } from '../limits/idempotency.service.js';
 import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
-import type { ListQuery, RecordPage } from '../../core/page.js';
+import type { ListQuery, PageQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
 import type { RecentEstimateService } from './recent-estimate.service.js';
+import { inBatches, pageInBatches, type AssessmentPage } from './assessment-batches.js';
 import { deriveAnonymousId, hashAnonymousId, isAnonymousId, makeAnonymousId } from './anonymous-id.js';
-
-/** Assessments of one batch of an export [count]: 1 MiB each at most. */
-const EXPORT_BATCH = 12;
 
 /** What a client sends to be kept. */
 export type NewAssessment = Partial<
-  Omit<Assessment, 'id' | 'state' | 'createdAt' | 'claimedAt' | 'ownerId' | 'anonymousIdHash' | 'computed'>
+  Omit<AssessmentRow, 'id' | 'state' | 'createdAt' | 'claimedAt' | 'ownerId' | 'anonymousIdHash' | 'computed'>
 > & {
   lat: number;
   lng: number;
+};
+
+/** A record with its result as one, and as its columns have it. */
+type AssessmentRow = Omit<Assessment, 'shallowResult' | 'deepResult'>;
+type AssessmentColumns = Omit<Assessment, 'result'>;
+
+/** An answer as it is kept under an idempotency key: earlier versions knew `result` alone, and kept no `deepResult`. */
+type KeptAnswer = Omit<AssessmentColumns, 'shallowResult' | 'deepResult'> & {
+  result: Assessment['shallowResult'];
+  deepResult?: string | null;
 };
 
 /** What is to be kept: figures of the client, or an estimate of the last hour, whose own figures then count. */
@@ -82,12 +91,14 @@ export class AssessmentService {
     const creator = isSignedIn(caller) ? ownerOf(caller, now) : await this.visitor(caller, call);
     const { scope, bind, anonymousId } = creator;
     let isRepeated = true;
-    const assessment = await idempotency.once({ ...call, scope }, async (em) => {
+    const kept = await idempotency.once({ ...call, scope }, async (em) => {
       isRepeated = false;
-      const row = { ...withDefaults(await this.figuresOf(em, input)), ...bind, id: uuidv7(), createdAt: now };
-      await em.insert(Assessment, row);
-      return row;
+      const figures = withDefaults(await this.figuresOf(em, input));
+      const { shallowResult: result, ...row } = { ...figures, ...bind, id: uuidv7(), createdAt: now };
+      await em.insert(Assessment, { ...row, shallowResult: result });
+      return { ...row, result };
     });
+    const assessment = fromKept(kept);
     const isOwn = !isRepeated || opens(caller, assessment);
     return { assessment, ...(anonymousId !== undefined && isOwn && { anonymousId }) };
   }
@@ -108,17 +119,14 @@ export class AssessmentService {
     return listRecords(this.uses.em, { entity: Assessment, where, orderBy: [{ id: 'desc' }] }, query);
   }
 
-  /** All of the caller's own assessments, oldest first, in batches: together they may be more than memory holds. */
-  async *allOwn(caller: Caller): AsyncGenerator<Assessment[]> {
-    const ownerId = requireAccount(caller).accountId;
-    const part = { orderBy: { id: 'asc' }, limit: EXPORT_BATCH, disableIdentityMap: true } as const;
-    for (let after: string | undefined; ;) {
-      const where = { ownerId, ...(after !== undefined && { id: { $gt: after } }) };
-      const batch = await this.uses.em.find(Assessment, where, part);
-      if (batch.length > 0) yield batch;
-      if (batch.length < EXPORT_BATCH) return;
-      after = batch.at(-1)!.id;
-    }
+  /** The same list in batches: together the results may be more than memory holds. */
+  ownInBatches(query: PageQuery, caller: Caller): Promise<AssessmentPage> {
+    return pageInBatches(this.uses.em, { ownerId: requireAccount(caller).accountId }, query);
+  }
+
+  /** All of the caller's own assessments, oldest first, in batches. */
+  allOwn(caller: Caller): AsyncGenerator<Assessment[]> {
+    return inBatches(this.uses.em, { ownerId: requireAccount(caller).accountId }, { order: 'asc' });
   }
 
   /**
@@ -202,11 +210,17 @@ const ownerOf = ({ accountId }: SignedInCaller, now: Date): Creator => ({
   bind: { state: 'bound', ownerId: accountId, userId: accountId, claimedAt: now },
 });
 
-/** The members of a record as plain data; those that were not sent are `null`. */
-const withDefaults = (input: NewAssessment): Omit<Assessment, 'id' | 'state' | 'createdAt'> => {
+/** The columns of a record as plain data; those that were not sent are `null`. */
+const withDefaults = ({ result, ...input }: NewAssessment): Omit<AssessmentColumns, 'id' | 'state' | 'createdAt'> => {
   const sent = Object.entries(input).filter(([, value]) => value !== undefined);
-  return Object.fromEntries([...Object.entries(new Assessment()), ...sent]) as Assessment;
+  const held = result instanceof JsonText ? { deepResult: result.text } : { shallowResult: result ?? null };
+  const columns = [...Object.entries(new Assessment()), ...sent, ...Object.entries(held)];
+  return Object.fromEntries(columns) as AssessmentColumns;
 };
+
+/** The record of an answer that is kept under an idempotency key. */
+const fromKept = ({ result, ...row }: KeptAnswer): Assessment =>
+  Object.assign(new Assessment(), row, { shallowResult: result });
 
 function opens(caller: Caller, assessment: Assessment): boolean {
   if (isAdministrator(caller)) return true;

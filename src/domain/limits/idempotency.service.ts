@@ -4,6 +4,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { isRecord } from '../../core/is-record.js';
 import type { Clock } from '../../core/clock.js';
 import { ConflictError, InvalidInputError } from '../../core/errors.js';
+import { inNameOrder } from '../../core/json-order.js';
+import { writeDeepJson } from '../../core/json-text.js';
 import { inTransaction } from '../../database/transaction.service.js';
 
 /** How long an answer is kept for its key [ms]. */
@@ -97,12 +99,8 @@ async function firstAnswer<T>(em: SqlEntityManager, scope: string, key: string, 
 /** The answer to a key that stands for another input. */
 export const otherRequest = (): ConflictError => new ConflictError('The Idempotency-Key was used with another request');
 
-/** What tells two calls under one key apart; the same input hashes alike through both doors. */
+/** What tells two calls under one key apart; the same input hashes alike through both doors, in any order of members. */
 export const hashInput = ({ operation, input }: Pick<IdempotentCall, 'operation' | 'input'>): string =>
   createHash('sha256')
-    .update(`${operation}\n${JSON.stringify(input, sortKeys)}`)
+    .update(`${operation}\n${writeDeepJson(inNameOrder(input) as object)}`)
     .digest('hex');
-
-/** The same input hashes alike whichever order its members came in. */
-const sortKeys = (_key: string, value: unknown): unknown =>
-  isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;

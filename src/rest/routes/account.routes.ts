@@ -12,6 +12,7 @@ import { AnonymousIdRequest } from '../../contract/common/anonymous-id.request.j
 import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ACCOUNT_EXAMPLES } from '../body-examples.js';
+import { assessmentPagePieces } from '../presenters/present-assessments.js';
 import { personalDataPieces } from '../presenters/present-personal-data.js';
 import { route, StreamedAnswer } from '../route.js';
 
@@ -104,7 +105,8 @@ export const accountRoutes = [
     request: { query: PageRequest },
     answer: { of: pageAnswer(Assessment) },
     errors: [401],
-    handle: ({ services, parts, caller }) => services.assessments.own(parts.query, caller),
+    handle: async ({ services, parts, caller }) =>
+      new StreamedAnswer(assessmentPagePieces(await services.assessments.ownInBatches(parts.query, caller))),
   }),
   route({
     method: 'delete',

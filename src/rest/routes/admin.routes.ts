@@ -11,7 +11,8 @@ import {
 } from '../../contract/administration/admin-filter.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { DeliveryAnswer } from '../../contract/administration/delivery.answer.js';
-import { route } from '../route.js';
+import { assessmentPagePieces } from '../presenters/present-assessments.js';
+import { route, StreamedAnswer } from '../route.js';
 import { adminFinanceRoutes } from './admin-finance.routes.js';
 import { adminPeopleRoutes } from './admin-people.routes.js';
 import { adminVendorRoutes } from './admin-vendor.routes.js';
@@ -58,8 +59,10 @@ const readingRoutes = [
     request: { query: AssessmentListRequest },
     answer: { of: pageAnswer(Assessment) },
     errors: [401, 403],
-    handle: ({ services, parts, caller }) =>
-      services.recordAdministration.assessments(parts.query, parts.query, caller),
+    handle: async ({ services, parts, caller }) => {
+      const page = await services.recordAdministration.assessmentsInBatches(parts.query, parts.query, caller);
+      return new StreamedAnswer(assessmentPagePieces(page));
+    },
   }),
   route({
     ...admin,

@@ -1,5 +1,3 @@
-import { MAX_DEPTH } from '../../contract/fields/rules/read-structure.js';
-
 /** Why a text is not JSON, in the words of CPython's decoder, and where. */
 export class JsonFault extends Error {
   /**
@@ -20,7 +18,6 @@ interface Cursor {
   readonly text: string;
   /** Index in UTF-16 units; only grows. */
   at: number;
-  depth: number;
   /** Tokens read so far: the measure of the work done. */
   steps: number;
 }
@@ -42,16 +39,16 @@ const LITERALS: readonly (readonly [string, unknown])[] = [
 
 /**
  * Reads a JSON document as CPython 3.12's `json` does: `NaN` and `Infinity` are read (fields refuse them later), the
- * last of equal keys counts, `__proto__` is a key like any other. The engine's own parser reads sound documents; this
- * file's reads the others, to say what is wrong where.
+ * last of equal keys counts, `__proto__` is a key like any other, and values nest as deep as the text is long. The engine's
+ * own parser reads sound documents; this file's reads the others, to say what is wrong where.
  * @param text document.
  * @returns the value.
- * @throws JsonFault with the reason and the position in code points; also for nesting beyond `MAX_DEPTH`.
+ * @throws JsonFault with the reason and the position in code points.
  */
 export function readJson(text: string): unknown {
   const value = parseNatively(text);
-  // what the engine refuses or what is too deep is read again, to name the place
-  return value === undefined || isDeeperThan(MAX_DEPTH, value) ? readStrictly(text).value : value;
+  // what the engine refuses is read again, to name the place
+  return value === undefined ? readStrictly(text).value : value;
 }
 
 /**
@@ -61,9 +58,9 @@ export function readJson(text: string): unknown {
  * @throws JsonFault as `readJson` does.
  */
 export function readStrictly(text: string): { value: unknown; steps: number } {
-  const cursor: Cursor = { text, at: 0, depth: 0, steps: 0 };
+  const cursor: Cursor = { text, at: 0, steps: 0 };
   skipWhiteSpace(cursor);
-  const value = readAny(cursor);
+  const value = readValue(cursor);
   skipWhiteSpace(cursor);
   if (cursor.at < text.length) throw fault(cursor, 'Extra data');
   return { value, steps: cursor.steps };
@@ -78,20 +75,72 @@ function parseNatively(text: string): unknown {
   }
 }
 
-/** Whether arrays and objects lie in each other beyond a number of levels. */
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return members.some((member) => isDeeperThan(levels - 1, member));
+/** A list or an object whose members are being read. */
+interface Open {
+  members: unknown[] | Record<string, unknown>;
+  end: ']' | '}';
+  /** Name of the member of an object that is read next. */
+  key: string;
 }
 
-function readAny(cursor: Cursor): unknown {
+/** Without a call on the stack for each level. */
+function readValue(cursor: Cursor): unknown {
+  const opened: Open[] = [];
+  for (;;) {
+    const value = readNext(cursor, opened);
+    const whole = value === undefined ? undefined : putAway(cursor, opened, value);
+    if (whole !== undefined) return whole;
+  }
+}
+
+/** The next value where it ends at once; `undefined` where a list or an object with members has been opened. */
+function readNext(cursor: Cursor, opened: Open[]): unknown {
   cursor.steps += 1;
+  if (accept(cursor, '[')) return open(cursor, opened, { members: [], end: ']', key: '' });
+  if (accept(cursor, '{')) return open(cursor, opened, { members: {}, end: '}', key: '' });
+  if (cursor.text.charAt(cursor.at) === '"') return readText(cursor);
+  return readWord(cursor);
+}
+
+function open(cursor: Cursor, opened: Open[], inner: Open): unknown {
+  skipWhiteSpace(cursor);
+  if (accept(cursor, inner.end)) return inner.members;
+  if (inner.end === '}') inner.key = readKey(cursor);
+  opened.push(inner);
+  return undefined;
+}
+
+/** Puts a value into what holds it, and closes what ends behind it. @returns the whole document where nothing is open. */
+function putAway(cursor: Cursor, opened: Open[], value: unknown): unknown {
+  let whole = value;
+  for (let inner = opened.at(-1); inner !== undefined; inner = opened.at(-1)) {
+    addMember(inner, whole);
+    skipWhiteSpace(cursor);
+    if (!accept(cursor, inner.end)) return startNext(cursor, inner);
+    whole = inner.members;
+    opened.pop();
+  }
+  return whole;
+}
+
+function startNext(cursor: Cursor, inner: Open): undefined {
+  if (!accept(cursor, ',')) throw fault(cursor, "Expecting ',' delimiter");
+  skipWhiteSpace(cursor);
+  if (inner.end === '}') inner.key = readKey(cursor);
+}
+
+const PLAIN_MEMBER = { writable: true, enumerable: true, configurable: true };
+
+function addMember({ members, key }: Open, value: unknown): void {
+  if (Array.isArray(members)) members.push(value);
+  // defined, not assigned: it must stay a plain member
+  else if (key === '__proto__') Object.defineProperty(members, key, { ...PLAIN_MEMBER, value });
+  else members[key] = value;
+}
+
+/** A number, or one of the words. */
+function readWord(cursor: Cursor): unknown {
   const first = cursor.text.charAt(cursor.at);
-  if (first === '"') return readText(cursor);
-  if (first === '{') return nested(cursor, readMembers);
-  if (first === '[') return nested(cursor, readItems);
   const literal = isDigit(first) ? undefined : LITERALS.find(([word]) => cursor.text.startsWith(word, cursor.at));
   if (literal) {
     cursor.at += literal[0].length;
@@ -104,46 +153,6 @@ function readAny(cursor: Cursor): unknown {
 
 /** Most tokens are numbers, and no word begins with a digit. */
 const isDigit = (character: string): boolean => character >= '0' && character <= '9';
-
-function nested<T>(cursor: Cursor, read: (cursor: Cursor) => T): T {
-  if (cursor.depth >= MAX_DEPTH) throw fault(cursor, `Nested deeper than ${MAX_DEPTH} levels`);
-  cursor.depth += 1;
-  cursor.at += 1;
-  skipWhiteSpace(cursor);
-  const value = read(cursor);
-  cursor.depth -= 1;
-  return value;
-}
-
-function readItems(cursor: Cursor): unknown[] {
-  const items: unknown[] = [];
-  if (accept(cursor, ']')) return items;
-  for (;;) {
-    items.push(readAny(cursor));
-    skipWhiteSpace(cursor);
-    if (accept(cursor, ']')) return items;
-    if (!accept(cursor, ',')) throw fault(cursor, "Expecting ',' delimiter");
-    skipWhiteSpace(cursor);
-  }
-}
-
-const PLAIN_MEMBER = { writable: true, enumerable: true, configurable: true };
-
-function readMembers(cursor: Cursor): Record<string, unknown> {
-  const members: Record<string, unknown> = {};
-  if (accept(cursor, '}')) return members;
-  for (;;) {
-    const key = readKey(cursor);
-    const value = readAny(cursor);
-    // defined, not assigned: it must stay a plain member
-    if (key === '__proto__') Object.defineProperty(members, key, { ...PLAIN_MEMBER, value });
-    else members[key] = value;
-    skipWhiteSpace(cursor);
-    if (accept(cursor, '}')) return members;
-    if (!accept(cursor, ',')) throw fault(cursor, "Expecting ',' delimiter");
-    skipWhiteSpace(cursor);
-  }
-}
 
 function readKey(cursor: Cursor): string {
   if (cursor.text.charAt(cursor.at) !== '"') {

@@ -1,16 +1,7 @@
 import { isRecord } from '../../../core/is-record.js';
 import type { RuleOf } from '../field-kinds.js';
-import { FAULT, isFull, report, reportValueError, type Fault, type Reading } from './issues.js';
+import { FAULT, isFull, report, type Fault, type Reading } from './issues.js';
 import { readNumber } from './read-number.js';
-
-/**
- * Levels of arrays and objects in a request body: about what CPython's decoder reads. `JSON.stringify` and the databases'
- * parsers recurse, the first of them ends near 4,000.
- */
-export const MAX_DEPTH = 1_000;
-
-/** Level of a free-form object from which on the first fault of a list or object is told alone. */
-const MAX_DEPTH_OF_ALL_FAULTS = 32;
 
 /** Numbers of one position: longitude and latitude, then altitude and measure at most. */
 export const POSITION_NUMBERS = { min: 2, max: 4 } as const;
@@ -54,21 +45,6 @@ export function readPositions(rule: ItemBounds, input: unknown, reading: Reading
   return readList(rule, input, reading, readItem) as number[][] | Fault;
 }
 
-/**
- * A free-form JSON object, safe to store: finite numbers, sound texts, bounded depth and size.
- * @param rule largest size of its JSON text in UTF-8 [bytes].
- * @param input value from the wire.
- * @param reading reader's state.
- * @returns the object itself, or `FAULT` when reported.
- */
-export function readJsonObject(rule: RuleOf<'json'>, input: unknown, reading: Reading): object | Fault {
-  if (!isRecord(input)) return report(reading, 'dict_type', input);
-  if (!isStorable(input, reading, 0)) return FAULT;
-  const { maxBytes = Infinity } = rule;
-  if (Buffer.byteLength(JSON.stringify(input)) <= maxBytes) return input;
-  return report(reading, 'bytes_too_long', input, { max_length: maxBytes });
-}
-
 function readPosition(input: unknown, reading: Reading): unknown[] | Fault {
   const rule = { minItems: POSITION_NUMBERS.min, maxItems: POSITION_NUMBERS.max };
   return readList(rule, input, reading, (item) => readNumber({}, item, reading));
@@ -96,30 +72,5 @@ function isOverlong({ maxItems = Infinity }: ItemBounds, list: readonly unknown[
 function isTooShort({ minItems = 0 }: ItemBounds, list: readonly unknown[], reading: Reading): boolean {
   if (list.length >= minItems) return false;
   report(reading, 'too_short', list, { field_type: 'List', min_length: minItems, actual_length: list.length });
-  return true;
-}
-
-/** Walks a JSON value, reporting whatever `jsonb` cannot hold; depth counts arrays and objects around the value. */
-function isStorable(value: unknown, reading: Reading, depth: number): boolean {
-  if (typeof value === 'string') return isStorableText(value, reading);
-  if (typeof value === 'number') return Number.isFinite(value) || report(reading, 'finite_number', value) !== FAULT;
-  if (typeof value !== 'object' || value === null) return true;
-  if (depth >= MAX_DEPTH)
-    return reportValueError(reading, `must not be nested deeper than ${MAX_DEPTH}`, null) !== FAULT;
-  let sound = true;
-  for (const [key, member] of Object.entries(value)) {
-    if (isFull(reading)) return false;
-    reading.path.push(Array.isArray(value) ? Number(key) : key);
-    if (!isStorableText(key, reading) || !isStorable(member, reading, depth + 1)) sound = false;
-    reading.path.pop();
-    // every fault names its whole path
-    if (!sound && depth >= MAX_DEPTH_OF_ALL_FAULTS) return false;
-  }
-  return sound;
-}
-
-function isStorableText(text: string, reading: Reading): boolean {
-  if (!text.isWellFormed()) return report(reading, 'string_unicode', text) !== FAULT;
-  if (text.includes('\0')) return reportValueError(reading, 'must not contain the NUL character', text) !== FAULT;
   return true;
 }

@@ -5,7 +5,8 @@ import { FAULT, isFull, report, type Fault, type Reading } from './issues.js';
 import { readEmail, readUrl, readUuid } from './read-address.js';
 import { readDate, readInstant } from './read-moment.js';
 import { readInteger, readNumber } from './read-number.js';
-import { readJsonObject, readList, readPositions } from './read-structure.js';
+import { readJsonObject } from './read-json.js';
+import { readList, readPositions } from './read-structure.js';
 import { readBoolean, readEnum, readString } from './read-text.js';
 
 type RuleTable = { [K in FieldKind]: (rule: RuleOf<K>, input: unknown, reading: Reading) => unknown };
