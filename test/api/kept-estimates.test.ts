@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AssessedRoof } from '../../src/core/estimate/assessed-roof.js';
 import { RecentEstimateService } from '../../src/domain/assessments/recent-estimate.service.js';
+import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
+import { localFile } from '../../src/providers/formats/local-file.js';
+import { footprintFile } from '../../src/providers/formats/open-footprint-file.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
+import { hasSharedData, sharedData, sharedDataNotice } from '../helpers/shared-data.js';
 
 let service: TestApp;
 
@@ -11,6 +15,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => service.stop());
+
+/** What a result may have at most. */
+const MAX_RESULT_BYTES = 1024 * 1024;
 
 const PLACE = { lat: 25.0298, lng: 121.5356 };
 
@@ -141,6 +148,34 @@ describe('an estimate', () => {
     expect([byHash.status, posted.status]).toEqual([200, 200]);
     expect(posted.body.result).toEqual(byHash.body.result);
   });
+
+  it.skipIf(!hasSharedData)(
+    `of a real roof of 13,600 m² is kept by its hash and by posting it back${sharedDataNotice}`,
+    async () => {
+      const { sql } = service.app.platform.database;
+      const imports = new BuildingImportService({ sql, clock: () => new Date() });
+      const file = await localFile(sharedData('buildings/hsinchu-nycu-osm-nlsc.geojson'));
+      await imports.load(await footprintFile(file));
+      const [roof] = await service.sql<{ building_id: string; lat: number; lng: number; area: number }>(
+        `select id as building_id, st_y(st_pointonsurface(footprint)) as lat, st_x(st_pointonsurface(footprint)) as lng,
+                area_m2 as area
+         from buildings where area_m2 between 10000 and 20000 order by area_m2 desc limit 1`,
+      );
+      const { area, ...place } = roof!;
+      const answer = await estimate(place);
+      const bytes = Buffer.byteLength(JSON.stringify(answer.result));
+
+      const byHash = await keep({ assessment_hash: answer.result.assessment_hash });
+      const posted = await keep(answer);
+
+      expect(area).toBeGreaterThan(13_000);
+      expect(answer.result.layout.count).toBeGreaterThan(1_000);
+      expect(bytes).toBeLessThan(MAX_RESULT_BYTES);
+      expect([byHash.status, posted.status]).toEqual([200, 200]);
+      expect(byHash.body.result).toEqual(answer.result);
+      expect(posted.body.result).toEqual(byHash.body.result);
+    },
+  );
 
   it('has no number with more digits than it means', async () => {
     const answer = JSON.stringify(await estimate({ monthly_kwh: 400 }));

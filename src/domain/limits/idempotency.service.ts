@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { isRecord } from '../../core/is-record.js';
 import type { Clock } from '../../core/clock.js';
 import { ConflictError, InvalidInputError } from '../../core/errors.js';
 import { inNameOrder } from '../../core/json-order.js';

@@ -1,4 +1,3 @@
-import { isRecord } from '../../../core/is-record.js';
 import type { RuleOf } from '../field-kinds.js';
 import { FAULT, isFull, report, type Fault, type Reading } from './issues.js';
 import { readNumber } from './read-number.js';
