@@ -210,3 +210,36 @@ describe('POST /api/assessments/estimate', () => {
     expect({ ...(asRest(EstimateAnswer, data?.['estimate']) as object), warnings: [] }).toEqual(rest);
   });
 });
+
+describe('the tilt of a flat roof', () => {
+  it('is at most 15 degrees unless max_tilt or tilt says otherwise, through both doors', async () => {
+    const [usual, low, given] = [
+      await estimate(),
+      await estimate({ plant: { max_tilt: 6 } }),
+      await estimate({ plant: { tilt: 22 } }),
+    ];
+    const { data } = await service.graphql<{ estimate: { bestAngle: number } }>(
+      '{ estimate(input: { lat: 25.0298, lng: 121.5356, plant: { maxTilt: 6 }, finance: { asOf: "2026-03-01" } }) { bestAngle } }',
+    );
+
+    expect(usual['best_angle']).toBeLessThanOrEqual(15);
+    expect(low['best_angle']).toBeLessThanOrEqual(6);
+    expect(given['best_angle']).toBe(22);
+    expect(data!.estimate.bestAngle).toBe(low['best_angle']);
+  });
+
+  it('is refused above a limit that is given with it, and above what racks on a roof reach', async () => {
+    const over = await service.rest<{ detail: { loc: unknown[]; msg: string }[] }>(
+      'POST',
+      '/api/assessments/estimate',
+      {
+        body: { ...PLACE, plant: { tilt: 30, max_tilt: 20 } },
+      },
+    );
+
+    expect(over.status).toBe(422);
+    expect(over.body.detail[0]).toMatchObject({ loc: ['body', 'plant', 'tilt'] });
+    expect(over.body.detail[0]!.msg).toContain('limit of 20°');
+    expect((await post({ plant: { max_tilt: 86 } })).status).toBe(422);
+  });
+});

@@ -1,7 +1,7 @@
 import { InputType } from 'type-graphql';
-import { YIELD_BOUNDS } from '../../core/energy/yield-bounds.js';
-import { AZIMUTH_BOUND, HEIGHT_BOUND, TILT_BOUND } from '../../core/bounds.js';
+import { AZIMUTH_BOUND, HEIGHT_BOUND } from '../../core/bounds.js';
 import { GOALS, type Goal } from '../../core/climate/goal-weights.js';
+import { FLAT_ROOF_MAX_TILT, PLANT_BOUNDS } from '../../core/layout/plant-bounds.js';
 import { FinanceOptionsInput } from '../finance/finance-options.request.js';
 import { MAX_TEXT } from '../fields/limits.js';
 import { PlaceRequest } from '../places/place.request.js';
@@ -67,8 +67,7 @@ export class PlantInput {
   @RequestField({
     kind: 'number',
     optional: true,
-    exclusiveMin: 0,
-    max: 100_000,
+    ...PLANT_BOUNDS.capacityKw,
     description: 'Module capacity wanted, kWp; at most what fits.',
   })
   capacityKw?: number;
@@ -76,23 +75,31 @@ export class PlantInput {
   @RequestField({
     kind: 'number',
     optional: true,
-    ...TILT_BOUND,
-    description: 'Tilt from horizontal, degrees; the best unless given.',
+    ...PLANT_BOUNDS.tilt,
+    description: 'Tilt of modules on a flat roof from horizontal, degrees; the best up to `max_tilt` unless given.',
   })
   tilt?: number;
 
   @RequestField({
     kind: 'number',
     optional: true,
-    ...AZIMUTH_BOUND,
-    description: 'Azimuth clockwise from north, degrees; the best unless given.',
+    ...PLANT_BOUNDS.tilt,
+    description: `Steepest tilt to consider on a flat roof, degrees; ${FLAT_ROOF_MAX_TILT} unless given, as wind and practice allow. A given tilt must not exceed it.`,
+  })
+  maxTilt?: number;
+
+  @RequestField({
+    kind: 'number',
+    optional: true,
+    ...PLANT_BOUNDS.azimuth,
+    description: 'Azimuth of modules on a flat roof, clockwise from north, degrees; the best unless given.',
   })
   azimuth?: number;
 
   @RequestField({
     kind: 'number',
     optional: true,
-    ...YIELD_BOUNDS.lossesPercent,
+    ...PLANT_BOUNDS.lossesPercent,
     description: 'System losses in one figure, percent.',
   })
   lossesPercent?: number;

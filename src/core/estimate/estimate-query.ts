@@ -61,6 +61,16 @@ export function assertPitch({ roof }: EstimateQuery): void {
 }
 
 /**
+ * Refuses a tilt above the limit that was given with it.
+ * @throws InvalidInputError naming both.
+ */
+export function assertTilt({ plant: { tilt, maxTilt } = {} }: EstimateQuery): void {
+  if (tilt === undefined || maxTilt === undefined || tilt <= maxTilt) return;
+  const reason = `the tilt of ${tilt}° exceeds the limit of ${maxTilt}° given with it; leave one of them out`;
+  throw InvalidInputError.at(['plant', 'tilt'], reason, tilt);
+}
+
+/**
  * A roof as it is drawn, in place of a building.
  * @param under the stored building whose height it has; absent where the height is given or none is under it.
  */

@@ -49,6 +49,7 @@ export interface EstimateInput extends RoofSurroundings {
   plant: {
     capacityKw?: number | undefined;
     tilt?: number | undefined;
+    maxTilt?: number | undefined;
     azimuth?: number | undefined;
     lossesPercent?: number | undefined;
   };

@@ -7,6 +7,7 @@ import type { LocalPolygon } from '../geometry/position.js';
 import { optimizeLayout, type LayoutSearchInput } from '../layout/optimize-layout.js';
 import { packModules } from '../layout/pack-modules.js';
 import type { ModuleLayout } from '../layout/layout-types.js';
+import { FLAT_ROOF_MAX_TILT } from '../layout/plant-bounds.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
 import type { EstimateInput } from './estimate-types.js';
 
@@ -17,8 +18,8 @@ export interface RoofPlant {
   rowShadeShare: number;
 }
 
-/** Tilts tried on a flat roof [deg]; steeper racks meet wind and height limits. */
-const TILTS = [0, 5, 10, 15, 20, 25, 30];
+/** Step of the tilts tried on a flat roof [deg]. */
+const TILT_STEP = 5;
 /** Nearer to a pole the sun stays too low in winter for rows to be spaced by it [deg]. */
 const DESIGN_LATITUDE = 62;
 /** Room to walk between rows for cleaning and repair [m]; installers' practice, an assumption of ours of 2026-11. */
@@ -60,12 +61,13 @@ export function plantOnRoof(
 
 function rackedPlant(input: EstimateInput, site: SiteSky, system: YieldInput, roof: LayoutSearchInput): RoofPlant {
   const objective = objectiveOf(input.goal);
-  const wanted = input.plant.azimuth ?? searchPlane(site, system, { objective, maxTilt: TILTS.at(-1) }).azimuth;
+  const tilts = tiltsOf(input.plant);
+  const wanted = input.plant.azimuth ?? searchPlane(site, system, { objective, maxTilt: tilts.at(-1) }).azimuth;
   const worth = worthOn(site, site.sky, system, objective);
   const { layout, best } = optimizeLayout(
     { ...roof, surfaceAzimuth: wanted, alignment: input.plant.azimuth === undefined ? 'best' : 'azimuth' },
     {
-      tilts: input.plant.tilt === undefined ? TILTS : [input.plant.tilt],
+      tilts,
       kwhPerKwp: (tilt, azimuth) => worth(tilt, azimuth).value,
       sky: site.sky,
       designHours: Math.abs(input.place.lat) <= 45 ? { from: 9, to: 15 } : { from: 12, to: 12 },
@@ -74,6 +76,13 @@ function rackedPlant(input: EstimateInput, site: SiteSky, system: YieldInput, ro
     },
   );
   return { layout, rowShadeShare: best.rowShade.total };
+}
+
+/** Tilts to try on a flat roof: the one that is asked for, or steps up to the limit [deg]. */
+function tiltsOf({ tilt, maxTilt = FLAT_ROOF_MAX_TILT }: EstimateInput['plant']): number[] {
+  if (tilt !== undefined) return [tilt];
+  const steps = Array.from({ length: Math.ceil(maxTilt / TILT_STEP) }, (_, i) => i * TILT_STEP);
+  return [...steps, maxTilt];
 }
 
 /** Height above the roof that needs no licence [m]; no limit where the table has none. */

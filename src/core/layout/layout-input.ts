@@ -1,9 +1,9 @@
 import { InvalidInputError, valueIssue } from '../errors.js';
 import type { LocalPolygon } from '../geometry/position.js';
 import type { LayoutInput, PvModule } from './layout-types.js';
+import { PLANT_BOUNDS } from './plant-bounds.js';
 
-/** Modules steeper than this stand like a fence, for which rows on a roof are no model [deg]. */
-const STEEPEST = 85;
+const STEEPEST = PLANT_BOUNDS.tilt.max;
 /** Coordinates farther from the frame's centre are no roof [m]. */
 const FARTHEST_M = 100_000;
 

@@ -13,6 +13,7 @@ import { assessmentHash } from './assessment-hash.js';
 import { buildingUnderRoof } from './building-under-roof.js';
 import {
   assertPitch,
+  assertTilt,
   drawnRoof,
   financeOptions,
   refuseWishes,
@@ -23,7 +24,7 @@ import type { RecentEstimateService } from './recent-estimate.service.js';
 import { attributionsOf, lookUpSurroundings, surroundingsOf, type FoundSurroundings } from './roof-surroundings.js';
 
 /** Version of the assessment as a whole; raised whenever equal inputs may give other numbers. */
-const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.1.0' };
+const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.2.0' };
 
 interface Uses {
   buildings: BuildingService;
@@ -49,10 +50,11 @@ export class EstimateService {
    * Assesses the roof at a place: the building that stands there, or the roof that is drawn.
    * @throws NotFoundError when there is no building and no drawn roof, or the place has no climate.
    * @throws UpstreamUnavailableError when only a source that does not answer could know the climate.
-   * @throws InvalidInputError for a roof that is none, or a pitched one without its tilt and azimuth.
+   * @throws InvalidInputError for a roof that is none, a pitched one without its tilt and azimuth, or a tilt above its own limit.
    */
   async estimate(query: EstimateQuery): Promise<AssessedRoof> {
     assertPitch(query);
+    assertTilt(query);
     const findings = await this.lookUp(query);
     const input = await this.inputOf(query, findings);
     const estimate = await this.uses.compute.run('estimate', input).catch(refuseWishes);

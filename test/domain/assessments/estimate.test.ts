@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimateRoof } from '../../../src/core/estimate/estimate.js';
+import type { EstimateInput } from '../../../src/core/estimate/estimate-types.js';
 import { InvalidInputError } from '../../../src/core/errors.js';
 import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { buildEstimateInput, realNeighbours, rectangle, TAIPEI } from './build-estimate-input.js';
@@ -95,6 +96,16 @@ describe('wishes for the plant', () => {
     const { layout } = estimateRoof(buildEstimateInput({ plant: { tilt: 20, azimuth: 200 } }));
 
     expect(layout).toMatchObject({ tilt: 20, azimuth: 200 });
+  });
+
+  it('stands no steeper than 15 degrees on a flat roof unless asked, even for the winter', () => {
+    const tiltOf = (plant: EstimateInput['plant']): number =>
+      estimateRoof(buildEstimateInput({ goal: 'winter', plant })).layout.tilt;
+
+    expect(tiltOf({ maxTilt: 35 })).toBeGreaterThan(15);
+    expect(tiltOf({})).toBeLessThanOrEqual(15);
+    expect(tiltOf({ maxTilt: 8 })).toBeLessThanOrEqual(8);
+    expect(tiltOf({ tilt: 25 })).toBe(25);
   });
 
   it('lies flush on a pitched roof', () => {
