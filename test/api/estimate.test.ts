@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EstimateAnswer } from '../../src/contract/assessments/estimate.answer.js';
+import { PlantConfigurationAnswer } from '../../src/contract/assessments/plant-configuration.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
 
@@ -187,8 +188,8 @@ describe('POST /api/assessments/estimate', () => {
 
     const kept = await service.rest('POST', '/api/assessments', { body: answer });
 
-    // these two are no fields of an assessment
-    const { annual_net: annualNet, warnings: _warnings, ...fields } = answer as typeof answer & { warnings: string[] };
+    // these three are no fields of an assessment
+    const { annual_net: annualNet, warnings: _warnings, configurations: _configurations, ...fields } = answer;
     expect(annualNet).toBeGreaterThan(0);
     expect(kept.status).toBe(200);
     expect(kept.body).toMatchObject(fields);
@@ -241,5 +242,60 @@ describe('the tilt of a flat roof', () => {
     expect(over.body.detail[0]).toMatchObject({ loc: ['body', 'plant', 'tilt'] });
     expect(over.body.detail[0]!.msg).toContain('limit of 20°');
     expect((await post({ plant: { max_tilt: 86 } })).status).toBe(422);
+  });
+});
+
+describe('the configurations', () => {
+  interface Configuration {
+    [name: string]: unknown;
+    modules: number;
+    capacity_kw: number;
+    npv: number | null;
+    recommended: boolean;
+  }
+  const configurationsOf = (answer: Estimate): Configuration[] => answer['configurations'] as Configuration[];
+
+  it('compare about ten sizes from the least to all that fits, those just below 10 and 20 kW among them', async () => {
+    const configurations = configurationsOf(await estimate());
+
+    const sizes = configurations.map(({ capacity_kw }) => capacity_kw);
+    expect(sizes.length).toBeGreaterThanOrEqual(8);
+    expect(sizes.length).toBeLessThanOrEqual(12);
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+    expect(sizes).toEqual(expect.arrayContaining([3.15, 9.9, 19.8]));
+  });
+
+  it('recommend one, which is the plant of the answer and has the greatest net present value', async () => {
+    const answer = await estimate();
+
+    const recommended = configurationsOf(answer).filter((one) => one.recommended);
+    const most = Math.max(...configurationsOf(answer).map(({ npv }) => npv!));
+    expect(recommended).toHaveLength(1);
+    expect(recommended[0]).toMatchObject({
+      npv: most,
+      capacity_kw: answer.capacity_kw,
+      annual_kwh: answer.annual_kwh,
+      total_cost: answer.total_cost,
+      payback_years: answer.payback_years,
+    });
+  });
+
+  it('are exactly what a size that is asked for brings', async () => {
+    for (const { capacity_kw, ...expected } of configurationsOf(await estimate())) {
+      const asked = await estimate({ plant: { capacity_kw } });
+
+      const { annual_kwh, total_cost, subsidy_amount, annual_net, payback_years } = asked;
+      expect(expected).toMatchObject({ annual_kwh, total_cost, subsidy_amount, annual_net, payback_years });
+      expect(asked.capacity_kw).toBe(capacity_kw);
+      expect(configurationsOf(asked)).toContainEqual({ capacity_kw, ...expected });
+    }
+  });
+
+  it('are the same through both doors', async () => {
+    const { data } = await service.graphql<{ estimate: { configurations: object[] } }>(
+      `{ estimate(input: { lat: 25.0298, lng: 121.5356, finance: { asOf: "2026-03-01" } }) { configurations ${selectionOf(PlantConfigurationAnswer)} } }`,
+    );
+
+    expect(asRest(PlantConfigurationAnswer, data!.estimate.configurations)).toEqual(configurationsOf(await estimate()));
   });
 });

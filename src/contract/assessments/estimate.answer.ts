@@ -7,6 +7,7 @@ import {
   type WaterfallStageAnswer,
 } from '../energy/energy.answer.js';
 import { EstimatedFinanceAnswer } from '../finance/finance.answer.js';
+import { PlantConfigurationAnswer } from './plant-configuration.answer.js';
 import { ModelVersionAnswer } from '../common/model-version.answer.js';
 import {
   EstimatedBuildingAnswer,
@@ -206,6 +207,14 @@ export class EstimateAnswer {
 
   @AnswerField({ kind: 'number', precision: 'angle', description: 'Best tilt, degrees from horizontal.' })
   bestAngle!: number;
+
+  @AnswerField({
+    kind: 'objects',
+    of: () => PlantConfigurationAnswer,
+    description:
+      'About ten sizes of the layout, the smallest first: the least, those just below the steps of the tariff, the one worth most, and all that fits.',
+  })
+  configurations!: PlantConfigurationAnswer[];
 
   @AnswerField({ kind: 'object', of: () => EstimateDetailAnswer, description: 'The detail.' })
   result!: EstimateDetailAnswer;

@@ -68,7 +68,7 @@ export class PlantInput {
     kind: 'number',
     optional: true,
     ...PLANT_BOUNDS.capacityKw,
-    description: 'Module capacity wanted, kWp; at most what fits.',
+    description: 'Module capacity wanted, kWp, at most what fits; the size worth most for the goal unless given.',
   })
   capacityKw?: number;
 

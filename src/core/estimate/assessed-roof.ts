@@ -2,7 +2,7 @@ import type { Goal } from '../climate/goal-weights.js';
 import type { ClimateOrigin } from '../climate/climate-origin.js';
 import { toPing } from '../units.js';
 import type { EstimateQuery } from './estimate-query.js';
-import type { Estimate, EstimateInput } from './estimate-types.js';
+import type { Estimate, EstimateInput, PlantConfiguration } from './estimate-types.js';
 
 /** The building that the roof belongs to. */
 export interface EstimatedBuilding {
@@ -16,7 +16,7 @@ export interface EstimatedBuilding {
 }
 
 /** The detail behind the numbers. */
-export interface EstimateDetail extends Estimate {
+export interface EstimateDetail extends Omit<Estimate, 'configurations'> {
   building: EstimatedBuilding;
   model: { name: string; version: string };
   assessmentHash: string;
@@ -48,11 +48,16 @@ export interface AssessedRoof {
   /** Less the mean of a year's running costs. */
   annualNet: number | null;
   bestAngle: number;
+  configurations: PlantConfiguration[];
   result: EstimateDetail;
 }
 
 /** Puts every number under its own name. */
-export function joinAssessment(query: EstimateQuery, input: EstimateInput, result: EstimateDetail): AssessedRoof {
+export function joinAssessment(
+  query: EstimateQuery,
+  input: EstimateInput,
+  { configurations, ...result }: EstimateDetail & Pick<Estimate, 'configurations'>,
+): AssessedRoof {
   const { finance, energy, layout, roof } = result;
   return {
     address: query.address ?? null,
@@ -73,6 +78,7 @@ export function joinAssessment(query: EstimateQuery, input: EstimateInput, resul
     annualRevenue: finance?.annualRevenueTwd ?? null,
     annualNet: finance?.annualNetTwd ?? null,
     bestAngle: layout.tilt,
+    configurations,
     result,
   };
 }

@@ -119,6 +119,24 @@ export interface EstimatedEnergy {
   model: ModelDescription;
 }
 
+/** One size of the chosen layout; money is `null` where no cost is known. */
+export interface PlantConfiguration {
+  modules: number;
+  capacityKw: number;
+  annualKwh: number;
+  totalCost: number | null;
+  subsidyAmount: number;
+  /** TWD/kWh. */
+  feedInTariff: number | null;
+  annualNet: number | null;
+  npv: number | null;
+  paybackYears: number | null;
+  /** Share of the output used in the house, 0..1. */
+  selfConsumption: number;
+  /** Whether it is worth most for the goal. */
+  recommended: boolean;
+}
+
 /** The answer to "is this roof worth it?". */
 export interface Estimate {
   roof: EstimatedRoof;
@@ -127,6 +145,8 @@ export interface Estimate {
   energy: EstimatedEnergy;
   /** Module capacity built [kWp]. */
   capacityKw: number;
+  /** Sizes of the layout, the smallest first. */
+  configurations: PlantConfiguration[];
   /** `null` where nothing is built. */
   finance: FinanceResult | null;
   warnings: string[];

@@ -1,6 +1,7 @@
 import { PVWATTS_LOSSES, type LossItem } from '../energy/module/losses.js';
 import { prepareSiteSky, type SiteSky } from '../energy/irradiance/site-sky.js';
 import type { SkyHours } from '../energy/irradiance/sky-hours.js';
+import { atPlaces } from '../energy/places-factor.js';
 import type { YieldInput, YieldResult } from '../energy/yield-types.js';
 import { yieldOnSite } from '../energy/yield.js';
 import { assessFinance } from '../finance/assess-finance.js';
@@ -12,7 +13,9 @@ import { rankPanels } from '../layout/rank-panels.js';
 import type { Prism } from '../shade/building.js';
 import type { UsableRoof } from '../shade/usable-roof.js';
 import type { Estimate, EstimatedLayout, EstimatedShade, EstimateInput } from './estimate-types.js';
+import { economicsContext } from './goal-worth.js';
 import { panelTable, type PanelTable } from './panel-table.js';
+import { compareSizes, type SizeAnswer } from './plant-configurations.js';
 import { plantOnRoof, type RoofPlant } from './roof-plant.js';
 import { describeRoof, siteOf, surveyRoof } from './roof-survey.js';
 import {
@@ -41,7 +44,7 @@ export function estimateRoof(input: EstimateInput): Estimate {
   const shade = shadeOf(cells, outlook.beam);
   const system = systemOf(input, shade);
   const site = prepareSiteSky(system);
-  const plant = plantOnRoof(input, site, system, usable.polygons, [roof.rings]);
+  const plant = plantOnRoof(input, { site, open, system, usable, cells }, [roof.rings]);
   const heightSigma = heightUncertainty(input, roof, neighbours, outlook, open.sky);
   return describe({ input, frame, usable, cells, shade, site, open, plant, system, heightSigma });
 }
@@ -98,13 +101,16 @@ function heightUncertainty(
 function describe(workings: Workings): Estimate {
   const { input, plant, usable, shade } = workings;
   const ranked = rankedPanels(workings);
-  const built = ranked.slice(0, builtCount(input, ranked.length));
-  const capacityKw = (built.length * DEFAULT_PV_MODULE.powerW) / 1000;
-  const energy = yieldOnSite(workings.site, planeOf(plant.layout), plantSystem(workings, capacityKw));
+  const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
+  const kwhOf = runningSum(ranked.map(({ yearlyKwh }) => yearlyKwh));
+  const { built, configurations } = sizesOf(workings, kwhOf);
+  const capacityKw = built * moduleKw;
+  const atMean = yieldOnSite(workings.site, planeOf(plant.layout), plantSystem(workings, capacityKw));
+  const energy = atPlaces(atMean, atMean.acAnnual > 0 ? kwhOf[built]! / atMean.acAnnual : 1);
   return {
     roof: describeRoof(usable, workings.frame),
     shade: describeShade(workings, energy, capacityKw),
-    layout: describeLayout(workings, ranked, placePanels(built, energy.acAnnual, workings.frame)),
+    layout: describeLayout(workings, ranked, panelTable(ranked.slice(0, built), 1, workings.frame)),
     energy: {
       ...energy,
       annualKwh: energy.acAnnual,
@@ -113,8 +119,32 @@ function describe(workings: Workings): Estimate {
     },
     finance: capacityKw > 0 ? financeOf(input, energy, { capacityKw, roofAreaM2: usable.roofAreaM2 }) : null,
     capacityKw,
-    warnings: warningsOf(input, shade, built.length),
+    configurations,
+    warnings: warningsOf(input, shade, { built, possible: ranked.length }),
   };
+}
+
+/** Sums of the first values, from none to all. */
+function runningSum(values: readonly number[]): number[] {
+  const sums = [0];
+  for (const value of values) sums.push(sums.at(-1)! + value);
+  return sums;
+}
+
+/** The size to build and those to compare with it; the hours of the output are the same for all. */
+function sizesOf({ input, plant, site, system, usable }: Workings, kwhOf: readonly number[]): SizeAnswer {
+  const { worth } = plant;
+  const plane = planeOf(plant.layout);
+  const { acMonthHour } = yieldOnSite(site, plane, system);
+  const weight = worth.weightOf(plane);
+  return compareSizes({
+    kwhOf,
+    moduleKw: DEFAULT_PV_MODULE.powerW / 1000,
+    context: { ...economicsContext(input, usable.roofAreaM2), acMonthHour },
+    measure: (capacityKw, annualKwh) => worth.measure(plane, capacityKw, annualKwh * weight),
+    priced: worth.priced,
+    askedKw: input.plant.capacityKw,
+  });
 }
 
 const planeOf = ({ tilt, rowAzimuth }: ModuleLayout) => ({ tilt, azimuth: rowAzimuth });
@@ -134,29 +164,16 @@ function plantSystem({ input, plant, system, heightSigma }: Workings, capacityKw
   return { ...system, capacityKw, uncertainty, ...(given === undefined && { losses }) };
 }
 
-/** Panels by rank; a panel's energy follows from the beam at its place against that of the mean point. */
-function rankedPanels({ cells, shade, site, open, plant, system }: Workings): RankedPanel[] {
-  const perPanel = yieldOnSite(site, planeOf(plant.layout), {
-    ...system,
-    capacityKw: DEFAULT_PV_MODULE.powerW / 1000,
-  }).acAnnual;
+/** Panels by rank; a panel's energy follows from the beam at its place, and all together make what the roof's mean light gives. */
+function rankedPanels(workings: Workings): RankedPanel[] {
+  const { cells, shade, site, open, plant } = workings;
   const beam = beamFraction(open.sky);
   const light = (sunShare: number): number => 1 - beam + beam * sunShare;
-  return rankPanels(
-    plant.layout.panels,
-    (center) => (perPanel * light(sunShareAt(cells, center))) / light(shade.sunShare),
-  );
-}
-
-function builtCount({ plant: { capacityKw } }: EstimateInput, possible: number): number {
-  if (capacityKw === undefined) return possible;
-  return Math.min(possible, Math.floor((capacityKw * 1000) / DEFAULT_PV_MODULE.powerW + 1e-9));
-}
-
-/** The panels' energies scaled so that they add up to the plant's. */
-function placePanels(panels: readonly RankedPanel[], annualKwh: number, frame: LocalFrame): PanelTable {
-  const total = panels.reduce((sum, panel) => sum + panel.yearlyKwh, 0);
-  return panelTable(panels, total > 0 ? annualKwh / total : 0, frame);
+  const { panels, capacityKw } = plant.layout;
+  const ranked = rankPanels(panels, (center) => light(sunShareAt(cells, center)) / light(shade.sunShare));
+  const total = yieldOnSite(site, planeOf(plant.layout), plantSystem(workings, capacityKw)).acAnnual;
+  const sum = ranked.reduce((light, { yearlyKwh }) => light + yearlyKwh, 0);
+  return ranked.map((panel) => ({ ...panel, yearlyKwh: sum > 0 ? (panel.yearlyKwh * total) / sum : 0 }));
 }
 
 function describeShade(
@@ -200,26 +217,28 @@ function describeLayout({ plant }: Workings, possible: readonly RankedPanel[], p
 }
 
 const financeOf = (
-  { finance, monthlyKwh }: EstimateInput,
+  input: EstimateInput,
   energy: YieldResult,
-  size: { capacityKw: number; roofAreaM2: number },
+  { capacityKw, roofAreaM2 }: { capacityKw: number; roofAreaM2: number },
 ): FinanceResult =>
   assessFinance({
-    ...size,
+    ...economicsContext(input, roofAreaM2),
+    capacityKw,
     annualKwh: energy.acAnnual,
     annualKwhP10: energy.p10,
     annualKwhP90: energy.p90,
     acMonthHour: energy.acMonthHour,
-    monthlyKwhUse: monthlyKwh,
-    county: finance.county,
-    asOf: finance.asOf,
-    rows: finance.rows,
-    options: finance.options,
   });
 
-function warningsOf({ terrain, roof }: EstimateInput, shade: RoofShade, count: number): string[] {
+function warningsOf(
+  { terrain, roof }: EstimateInput,
+  shade: RoofShade,
+  { built, possible }: { built: number; possible: number },
+): string[] {
   const warnings: string[] = [];
-  if (count === 0) warnings.push('No module fits on the usable part of the roof.');
+  if (built === 0 && possible > 0)
+    warnings.push('No module gets 75 % of the energy of an unshaded one; none is proposed.');
+  if (possible === 0) warnings.push('No module fits on the usable part of the roof.');
   if (terrain === undefined) warnings.push('Hills are not counted: no terrain is known for this place.');
   if (roof.heightSigmaM >= 5) warnings.push('The height of the roof is a rough guess; shade may differ much.');
   if (shade.sunShare < 0.5) warnings.push('Neighbours take more than half of the direct sun.');

@@ -1,7 +1,7 @@
-import { objectiveOf } from '../energy/goal-objective.js';
-import { searchPlane, worthOn } from '../energy/optimize-plane.js';
+import { PVWATTS_LOSSES } from '../energy/module/losses.js';
+import { searchPlane } from '../energy/optimize-plane.js';
 import type { SiteSky } from '../energy/irradiance/site-sky.js';
-import type { YieldInput } from '../energy/yield-types.js';
+import type { Plane, YieldInput } from '../energy/yield-types.js';
 import { rowsAsOf } from '../finance/finance-table.js';
 import type { LocalPolygon } from '../geometry/position.js';
 import { optimizeLayout, type LayoutSearchInput } from '../layout/optimize-layout.js';
@@ -9,13 +9,28 @@ import { packModules } from '../layout/pack-modules.js';
 import type { ModuleLayout } from '../layout/layout-types.js';
 import { FLAT_ROOF_MAX_TILT } from '../layout/plant-bounds.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
+import type { UsableRoof } from '../shade/usable-roof.js';
 import type { EstimateInput } from './estimate-types.js';
+import { economicsContext, goalWorth, weightedEnergy, weighing, type GoalWorth } from './goal-worth.js';
+import type { RoofCell } from './roof-shade.js';
 
 /** The modules that fit on a roof, as they are best set. */
 export interface RoofPlant {
   layout: ModuleLayout;
   /** Share of a row's light that the row before it takes, 0..1. */
   rowShadeShare: number;
+  /** What sizes of it are worth. */
+  worth: GoalWorth;
+}
+
+/** The roof's light and its usable part. */
+export interface RoofLight {
+  /** Shaded, and without anything in its way. */
+  site: SiteSky;
+  open: SiteSky;
+  system: YieldInput;
+  usable: UsableRoof;
+  cells: readonly RoofCell[];
 }
 
 /** Step of the tilts tried on a flat roof [deg]. */
@@ -29,15 +44,9 @@ const SERVICE_GAP_M = 0.5;
  * Sets modules on the usable part of a roof: flush on a pitched one, on racks whose tilt, direction and distance are searched
  * together on a flat one, within the height the law allows.
  */
-export function plantOnRoof(
-  input: EstimateInput,
-  site: SiteSky,
-  system: YieldInput,
-  usable: readonly LocalPolygon[],
-  outline: readonly LocalPolygon[],
-): RoofPlant {
+export function plantOnRoof(input: EstimateInput, light: RoofLight, outline: readonly LocalPolygon[]): RoofPlant {
   const common = {
-    usable,
+    usable: light.usable.polygons,
     outline,
     lat: Math.min(DESIGN_LATITUDE, Math.max(-DESIGN_LATITUDE, input.place.lat)),
     module: DEFAULT_PV_MODULE,
@@ -49,9 +58,10 @@ export function plantOnRoof(
     return {
       layout: packModules({ ...common, tilt, surfaceAzimuth: azimuth, pitch, alignment: 'azimuth' }),
       rowShadeShare: 0,
+      worth: worthOf(input, light, [{ tilt, azimuth }]),
     };
   }
-  return rackedPlant(input, site, system, {
+  return rackedPlant(input, light, {
     ...common,
     maxHeightM: legalHeightM(input),
     surfaceAzimuth: 0,
@@ -59,23 +69,36 @@ export function plantOnRoof(
   });
 }
 
-function rackedPlant(input: EstimateInput, site: SiteSky, system: YieldInput, roof: LayoutSearchInput): RoofPlant {
-  const objective = objectiveOf(input.goal);
+function rackedPlant(input: EstimateInput, light: RoofLight, roof: LayoutSearchInput): RoofPlant {
+  const { site, system } = light;
   const tilts = tiltsOf(input.plant);
+  const objective = weighing(input.goal);
   const wanted = input.plant.azimuth ?? searchPlane(site, system, { objective, maxTilt: tilts.at(-1) }).azimuth;
-  const worth = worthOn(site, site.sky, system, objective);
+  const worth = worthOf(
+    input,
+    light,
+    tilts.map((tilt) => ({ tilt, azimuth: wanted })),
+  );
   const { layout, best } = optimizeLayout(
     { ...roof, surfaceAzimuth: wanted, alignment: input.plant.azimuth === undefined ? 'best' : 'azimuth' },
     {
       tilts,
-      kwhPerKwp: (tilt, azimuth) => worth(tilt, azimuth).value,
+      kwhPerKwp: (tilt, azimuth) => worth.weightedKwhPerKwp({ tilt, azimuth }),
       sky: site.sky,
       designHours: Math.abs(input.place.lat) <= 45 ? { from: 9, to: 15 } : { from: 12, to: 12 },
       minRowGapM: SERVICE_GAP_M,
-      maxCapacityKw: input.plant.capacityKw,
     },
   );
-  return { layout, rowShadeShare: best.rowShade.total };
+  return { layout, rowShadeShare: best.rowShade.total, worth };
+}
+
+/** What plants are worth here; an unshaded module has the best of the planes under an open sky. */
+function worthOf(input: EstimateInput, { site, open, system, usable }: RoofLight, planes: readonly Plane[]): GoalWorth {
+  // the flat loss for shade nearby, which stands in for shade that is not computed, is none of an unshaded module
+  const unshaded = { ...system, losses: PVWATTS_LOSSES.filter(({ name }) => name !== 'shading') };
+  const energy = weightedEnergy(input.goal, open, unshaded);
+  const most = Math.max(...planes.map((plane) => energy(plane).weighted));
+  return goalWorth(input, site, system, economicsContext(input, usable.roofAreaM2), most);
 }
 
 /** Tilts to try on a flat roof: the one that is asked for, or steps up to the limit [deg]. */

@@ -6,11 +6,7 @@ import {
   skyPatches,
   tableShare,
 } from '../../../src/core/energy/irradiance/sky-obstruction.js';
-import {
-  buildShadingTable,
-  DEFAULT_SHADING_GRID,
-  litShare,
-} from '../../../src/core/shade/shading-table.js';
+import { buildShadingTable, DEFAULT_SHADING_GRID, litShare } from '../../../src/core/shade/shading-table.js';
 import { computeYield, type BeamShading } from '../../../src/core/energy/yield.js';
 import { buildYieldInput } from './build-yield-input.js';
 

@@ -83,6 +83,55 @@ describe('a neighbour to the south', () => {
   });
 });
 
+describe('the size of the plant', () => {
+  const hopeless = buildEstimateInput({
+    neighbours: [wall(45)],
+    roof: { ...buildEstimateInput().roof, minSunShare: 0.1 },
+  });
+  const unpriced = { ...hopeless.finance, rows: [] };
+
+  it('is at least 3 kWp where the roof takes it, even where no size pays', () => {
+    const costly = { ...hopeless.finance, options: { costTwdPerKw: 500_000 } };
+
+    expect(estimateRoof({ ...hopeless, finance: costly }).capacityKw).toBeCloseTo(3.15, 9);
+  });
+
+  it('holds only modules that get 75 % of an unshaded one where no cost is known', () => {
+    const { layout, energy } = estimateRoof({ ...hopeless, neighbours: [wall(32)], finance: unpriced });
+    const free = estimateRoof({ ...hopeless, neighbours: [], finance: unpriced });
+
+    const unshadedKwh = free.energy.annualKwh / free.layout.count;
+    expect(layout.count).toBeGreaterThan(0);
+    expect(layout.count).toBeLessThan(layout.possibleCount);
+    // modules within 1 % of the best one's energy rank as equals, so that the last may lie that much lower
+    expect(Math.min(...layout.panels.yearlyKwh)).toBeGreaterThan(0.73 * unshadedKwh);
+    expect(energy.annualKwh).toBeCloseTo(
+      layout.panels.yearlyKwh.reduce((sum, kwh) => sum + kwh, 0),
+      6,
+    );
+    expect(free.layout.count).toBe(free.layout.possibleCount);
+  });
+
+  it('has the greatest rate of return for the goal of return', () => {
+    const roi = estimateRoof(buildEstimateInput({ goal: 'roi' }));
+    const irrOf = (capacityKw: number): number =>
+      estimateRoof(buildEstimateInput({ goal: 'roi', plant: { capacityKw } })).finance!.irrPercent!;
+
+    const others = roi.configurations.map(({ capacityKw }) => irrOf(capacityKw));
+    expect(roi.finance!.irrPercent).toBeCloseTo(Math.max(...others), 6);
+  });
+
+  it('takes the best places first, and the waterfall says what that brings', () => {
+    const small = estimateRoof({ ...hopeless, plant: { capacityKw: 5 } });
+    const whole = estimateRoof({ ...hopeless, plant: { capacityKw: 1_000 } });
+
+    const stages = small.energy.waterfall.reduce((sum, { deltaKwhPerKwp }) => sum + deltaKwhPerKwp, 0);
+    expect(small.energy.specificYield).toBeGreaterThan(whole.energy.specificYield * 1.02);
+    expect(small.energy.waterfall.at(-1)!.stage).toBe('module-places');
+    expect(stages).toBeCloseTo(small.energy.specificYield, 6);
+  });
+});
+
 describe('wishes for the plant', () => {
   it('builds a first part of the ranked list for a wanted capacity', () => {
     const small = estimateRoof(buildEstimateInput({ plant: { capacityKw: 5 } }));

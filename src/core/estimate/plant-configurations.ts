@@ -1,0 +1,66 @@
+import { plantEconomics, type EconomicsContext } from '../finance/plant-economics.js';
+import type { PlantConfiguration } from './estimate-types.js';
+import { bestSize, filled, modulesWithin, sizeRange } from './plant-sizes.js';
+
+/** Sizes that an answer compares. */
+const CONFIGURATIONS = 10;
+
+/** A roof whose plant may have several sizes. */
+export interface SizeQuestion {
+  /** Energy of the first modules by rank, from none to all that fit [kWh a year]. */
+  kwhOf: readonly number[];
+  moduleKw: number;
+  context: EconomicsContext;
+  /** What a plant is worth by capacity [kWp] and energy [kWh a year]. */
+  measure: (capacityKw: number, annualKwh: number) => number;
+  /** Whether money decides. */
+  priced: boolean;
+  /** Capacity that was asked for [kWp]. */
+  askedKw?: number | undefined;
+}
+
+/** Modules to build, and what other sizes would bring. */
+export interface SizeAnswer {
+  built: number;
+  configurations: PlantConfiguration[];
+}
+
+/**
+ * Compares sizes of one layout: the least, those just below the steps of the tariff, the one that is worth most, and all that fits.
+ * @returns the size asked for, or else the one worth most; none where no size is worth anything and no money decides.
+ */
+export function compareSizes(question: SizeQuestion): SizeAnswer {
+  const { kwhOf, moduleKw, context, priced, askedKw } = question;
+  const most = kwhOf.length - 1;
+  if (most === 0) return { built: 0, configurations: [] };
+  const range = sizeRange(most, moduleKw, context, priced);
+  const worthOf = (modules: number): number => question.measure(modules * moduleKw, kwhOf[modules]!);
+  const best = bestSize(range, worthOf);
+  const recommended = priced || worthOf(best) > 0 ? best : 0;
+  const built = askedKw === undefined ? recommended : Math.min(most, modulesWithin(askedKw, moduleKw));
+  const sizes = [range.least, ...range.belowSteps, best, built, most].filter((size) => size > 0);
+  const configurations = filled(sizes, CONFIGURATIONS).map((modules) =>
+    configurationOf(question, modules, modules === recommended),
+  );
+  return { built, configurations };
+}
+
+function configurationOf(question: SizeQuestion, modules: number, recommended: boolean): PlantConfiguration {
+  const { kwhOf, moduleKw, context } = question;
+  const money = plantEconomics(modules * moduleKw, kwhOf[modules]!, context);
+  const { capacityKw, annualKwh, totalCostTwd, subsidyTwd, feedInTariff } = money;
+  const { annualNetTwd, npvTwd, paybackYears, selfConsumption } = money;
+  return {
+    modules,
+    capacityKw,
+    annualKwh,
+    totalCost: totalCostTwd,
+    subsidyAmount: subsidyTwd,
+    feedInTariff,
+    annualNet: annualNetTwd,
+    npv: npvTwd,
+    paybackYears,
+    selfConsumption,
+    recommended,
+  };
+}

@@ -1,0 +1,71 @@
+import { loadShape } from './assumptions.js';
+import { annualNetTwd, flowOf, moneyOf, totalCostTwd } from './case-money.js';
+import { energyOfCases, matchYear } from './energy-years.js';
+import type { FinanceInput, FinanceMode } from './finance-types.js';
+import { householdOf } from './household.js';
+import { emptyNotes } from './finance-notes.js';
+import { internalRateOfReturn } from './metrics.js';
+import { resolveCase } from './resolve-case.js';
+
+/** All of a money question but the size: place, day, rows, options, use. */
+export type EconomicsContext = Omit<FinanceInput, 'capacityKw' | 'annualKwh' | 'annualKwhP10' | 'annualKwhP90'>;
+
+/** The money of one size, without its spread; money is `null` where a figure that nothing can stand in for is missing. */
+export interface PlantEconomics {
+  capacityKw: number;
+  annualKwh: number;
+  totalCostTwd: number | null;
+  subsidyTwd: number;
+  feedInTariff: number | null;
+  annualRevenueTwd: number | null;
+  annualNetTwd: number | null;
+  npvTwd: number | null;
+  paybackYears: number | null;
+  irrPercent: number | null;
+  /** Share of the output used in the house, 0..1. */
+  selfConsumption: number;
+}
+
+const nothing = (capacityKw: number, annualKwh: number): PlantEconomics => ({
+  capacityKw,
+  annualKwh,
+  totalCostTwd: null,
+  subsidyTwd: 0,
+  feedInTariff: null,
+  annualRevenueTwd: null,
+  annualNetTwd: null,
+  npvTwd: null,
+  paybackYears: null,
+  irrPercent: null,
+  selfConsumption: 0,
+});
+
+/**
+ * Money of a plant of one size: the same central figures as `assessFinance`, without spread, sensitivity and sources.
+ * It does not check its input; give it what `assessFinance` would accept.
+ * @param capacityKw module capacity [kWp]; `annualKwh` its output in the first year [kWh].
+ * @param context the same for all sizes of a roof, with one array of rows: what is chosen from it is remembered.
+ */
+export const plantEconomics = (capacityKw: number, annualKwh: number, context: EconomicsContext): PlantEconomics => {
+  const [input, notes] = [{ ...context, capacityKw, annualKwh }, emptyNotes()];
+  const mode: FinanceMode = context.options?.mode ?? 'feed_in';
+  const household = mode === 'self_use' ? householdOf(input, notes) : undefined;
+  const hourShares = household ? loadShape(input, notes) : [];
+  const of = resolveCase(input, notes, hourShares);
+  if (!of || (mode === 'self_use' && !household?.tariff)) return nothing(capacityKw, annualKwh);
+  const flow = flowOf(of, energyOfCases(household, annualKwh)(of));
+  const { annualRevenueTwd, npvTwd, paybackYears } = moneyOf(of, flow);
+  return {
+    capacityKw,
+    annualKwh,
+    totalCostTwd: totalCostTwd(of),
+    subsidyTwd: of.subsidyTwd,
+    feedInTariff: of.feedInTwdPerKwh,
+    annualRevenueTwd,
+    annualNetTwd: annualNetTwd(flow),
+    npvTwd,
+    paybackYears,
+    irrPercent: internalRateOfReturn(flow.flowsTwd),
+    selfConsumption: household ? matchYear(household, hourShares, annualKwh).selfConsumption : 0,
+  };
+};
