@@ -1,6 +1,6 @@
 import { openDatabase } from '../src/database/database.js';
 import { BuildingTileService, type BuildingTileStore } from '../src/domain/buildings/tiles/building-tile.service.js';
-import { tileAt } from '../src/core/buildings/tiles/tiles.js';
+import { tileAt } from '../src/core/geometry/web-tile.js';
 import type { LatLng } from '../src/core/units.js';
 import { inlineCompute } from '../src/workers/compute.js';
 import type { BenchRow } from './bench-row.js';

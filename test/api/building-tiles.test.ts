@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
-import { tileAt, tileBox, type Tile } from '../../src/core/buildings/tiles/tiles.js';
+import { tileAt, tileBox, type Tile } from '../../src/core/geometry/web-tile.js';
 import { collection, polygonFeature, square, textFile } from '../domain/buildings/files.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { readVectorTile, type TilePolygon } from '../helpers/vector-tile.js';

@@ -1,7 +1,7 @@
 import { InputType } from 'type-graphql';
 import { HEIGHT_BOUND } from '../../core/bounds.js';
 import { TERRAIN_ENCODINGS, type TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
-import { MAX_ZOOM } from '../../core/terrain/tile-pyramid.js';
+import { MAX_TERRAIN_ZOOM } from '../../core/terrain/elevation-grid.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 import { tileColumn, tileRow, tileZoom } from '../common/tile-path.js';
@@ -37,7 +37,7 @@ export class DemEncodingRequest {
 /** An elevation tile by its path. */
 @InputType('DemTilePathInput', { description: 'An elevation tile by its path.' })
 export class DemTilePathRequest {
-  @RequestField(tileZoom(MAX_ZOOM, '13'))
+  @RequestField(tileZoom(MAX_TERRAIN_ZOOM, '13'))
   z!: string;
 
   @RequestField(tileColumn('6790'))

@@ -2,7 +2,7 @@ import type { MultiPolygon } from '../geometry/position.js';
 import { containsPoint } from '../geometry/ring.js';
 import type { DegreeBox } from './building-area.js';
 import { joinBoxes, positionsBox } from './degree-box.js';
-import { tileAt, tileBox, type Tile } from './tiles/tiles.js';
+import { tileAt, tileBox, type Tile } from '../geometry/web-tile.js';
 
 /** Boxes of one area at most, that look-ups stay quick. */
 const MOST_BOXES = 2_000;

@@ -1,5 +1,5 @@
 import type { DegreeBox } from './building-area.js';
-import { tileBox, tileKey, type Tile } from './tiles/tiles.js';
+import { tileBox, tileKey, type Tile } from '../geometry/web-tile.js';
 
 /**
  * Whether boxes together cover an area without a gap.

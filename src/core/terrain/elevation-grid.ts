@@ -1,7 +1,9 @@
+import type { Tile } from '../geometry/web-tile.js';
 import type { LatLng } from '../units.js';
 import { projectionOf, WEB_HALF_M, type MapProjection } from './map-projection.js';
-import type { TileAddress } from './tile-pyramid.js';
 
+/** Finest zoom of the elevation tiles. */
+export const MAX_TERRAIN_ZOOM = 15;
 /** Cells along the side of a block. */
 export const BLOCK_SIZE = 256;
 /** Web Mercator, the projection of tile pyramids. */
@@ -181,20 +183,11 @@ export function ownBlock(grid: ElevationGrid, block: BlockAddress): BlockAddress
 }
 
 /** Tile of a block of a pyramid made by `webTileGrid`. */
-export const tileOfBlock = (grid: ElevationGrid, { level, column, row }: BlockAddress): TileAddress => ({
+export const tileOfBlock = (grid: ElevationGrid, { level, column, row }: BlockAddress): Tile => ({
   z: grid.levels - 1 - level,
   x: column,
   y: row,
 });
-
-/** Area of a tile [deg]. */
-export function tileBox({ z, x, y }: TileAddress): LngLatBox {
-  const { inverse } = projectionOf(WEB_MERCATOR_EPSG);
-  const side = (2 * WEB_HALF_M) / 2 ** z;
-  const [west, north] = inverse(x * side - WEB_HALF_M, WEB_HALF_M - y * side);
-  const [east, south] = inverse((x + 1) * side - WEB_HALF_M, WEB_HALF_M - (y + 1) * side);
-  return { west, south, east, north };
-}
 
 /** Least length of a degree of latitude, at the equator of WGS84, rounded down [m]. */
 const LEAST_DEGREE_M = 110_500;

@@ -1,6 +1,6 @@
 import type { TerrainEncoding } from './elevation-encoding.js';
 import type { BlockAddress, ElevationGrid, LngLatBox } from './elevation-grid.js';
-import type { TileAddress } from './tile-pyramid.js';
+import type { Tile } from '../geometry/web-tile.js';
 
 /** Heights as a source gave them. */
 export interface FoundBlock {
@@ -49,7 +49,7 @@ export interface TerrainSource {
     encoding: TerrainEncoding;
     zooms: readonly number[];
     /** @throws UpstreamUnavailableError also for a file that is no tile. */
-    find(address: TileAddress): Promise<FoundTile | undefined>;
+    find(address: Tile): Promise<FoundTile | undefined>;
   };
 }
 

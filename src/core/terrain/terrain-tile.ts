@@ -3,14 +3,14 @@ import { BLOCK_SIZE, toCellOf, webTileGrid } from './elevation-grid.js';
 import { sampleWindow, windowOf, type ElevationLayer } from './elevation-window.js';
 import { projectionOf } from './map-projection.js';
 import { encodeTerrainPng } from './terrain-png.js';
-import type { TileAddress } from './tile-pyramid.js';
+import type { Tile } from '../geometry/web-tile.js';
 
 /** Heights to draw a tile from: a grid's, or those of the very tile, 256 x 256 metres. */
 export type TileLayer = ElevationLayer | { cells: Float32Array };
 
 /** A tile to be drawn. */
 export interface TileDrawing {
-  address: TileAddress;
+  address: Tile;
   encoding: TerrainEncoding;
   /** Best first. */
   layers: readonly TileLayer[];
@@ -30,7 +30,7 @@ export function drawTile({ address, encoding, layers }: TileDrawing): { png: Uin
  * @param layers grids to take them from, best first.
  * @returns 256 x 256 metres in rows from the north-west; NaN where no layer knows the ground.
  */
-function renderTile({ z, x, y }: TileAddress, layers: readonly TileLayer[]): Float32Array {
+function renderTile({ z, x, y }: Tile, layers: readonly TileLayer[]): Float32Array {
   const grid = webTileGrid(z);
   const { inverse } = projectionOf(grid.epsg);
   const columns = Array.from({ length: BLOCK_SIZE }, (_, i) => {

@@ -1,4 +1,4 @@
-import { tileBox, tileOfKey } from '../../core/buildings/tiles/tiles.js';
+import { tileBox, tileOfKey } from '../../core/geometry/web-tile.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
 import type { LatLng } from '../../core/units.js';

@@ -2,7 +2,7 @@ import type { Compute } from '../../core/compute.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { LatLng } from '../../core/units.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
-import { circleBox, tileBox, toCellOf, cellSizeM, webTileGrid } from '../../core/terrain/elevation-grid.js';
+import { circleBox, toCellOf, cellSizeM, MAX_TERRAIN_ZOOM, webTileGrid } from '../../core/terrain/elevation-grid.js';
 import { sampleWindow, windowOf } from '../../core/terrain/elevation-window.js';
 import { horizonBasis, horizonKey } from './horizon-key.js';
 import { HORIZON_MODEL, HORIZON_REACH_M, toUserHorizon, type HorizonProfile } from '../../core/terrain/horizon.js';
@@ -18,7 +18,7 @@ import {
 } from '../../core/terrain/terrain-layers.js';
 import type { TerrainSource, TerrainSources } from '../../core/terrain/terrain-source.js';
 import type { TileLayer } from '../../core/terrain/terrain-tile.js';
-import { assertInPyramid, type TileAddress } from '../../core/terrain/tile-pyramid.js';
+import { assertInPyramid, tileBox, type Tile } from '../../core/geometry/web-tile.js';
 
 /** Where heights came from. */
 export interface TerrainOrigin {
@@ -33,7 +33,7 @@ export interface TerrainOrigin {
 }
 
 /** A tile of heights. */
-export interface TerrainTile extends TerrainOrigin, TileAddress {
+export interface TerrainTile extends TerrainOrigin, Tile {
   png: Uint8Array;
   encoding: TerrainEncoding;
   /** Share of the pixels whose height is known; the others are at sea level [0..1]. */
@@ -107,8 +107,8 @@ export class TerrainService {
    * @throws NotFoundError outside the pyramid, and where no source knows the ground.
    * @throws UpstreamUnavailableError when the sources that may know it cannot be asked.
    */
-  async tile(address: TileAddress, encoding: TerrainEncoding): Promise<TerrainTile> {
-    assertInPyramid(address);
+  async tile(address: Tile, encoding: TerrainEncoding): Promise<TerrainTile> {
+    assertInPyramid(address, MAX_TERRAIN_ZOOM, 'Elevation tile');
     const sources = await this.uses.sources.within(tileBox(address));
     const drawn: SourcedLayer[] = [];
     for (const source of sources) {
@@ -133,7 +133,7 @@ export class TerrainService {
   /** A ready-made tile, as it is where nothing better lies over it and it has the wanted encoding. */
   private async fromTiles(
     source: TerrainSource,
-    address: TileAddress,
+    address: Tile,
     encoding: TerrainEncoding,
     drawn: readonly SourcedLayer[],
   ): Promise<TerrainTile | undefined> {
@@ -150,7 +150,7 @@ export class TerrainService {
     return { ...address, encoding, ...(await this.draw(address, encoding, drawn, below)), ...origin };
   }
 
-  private drawnLayer(source: TerrainSource, address: TileAddress): Promise<SourcedLayer | undefined> {
+  private drawnLayer(source: TerrainSource, address: Tile): Promise<SourcedLayer | undefined> {
     const box = tileBox(address);
     const lat = (box.south + box.north) / 2;
     const pixels = webTileGrid(address.z);
@@ -160,7 +160,7 @@ export class TerrainService {
 
   /** Draws grids, best first, and below them what ready-made tiles know. */
   private draw(
-    address: TileAddress,
+    address: Tile,
     encoding: TerrainEncoding,
     drawn: readonly SourcedLayer[],
     below: readonly { key: string; cells: Float32Array }[],

@@ -4,7 +4,8 @@ import { basename, join, resolve } from 'node:path';
 import { UpstreamUnavailableError } from '../../core/errors.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
 import type { FoundTile } from '../../core/terrain/terrain-source.js';
-import { MAX_ZOOM, type TileAddress } from '../../core/terrain/tile-pyramid.js';
+import { MAX_TERRAIN_ZOOM } from '../../core/terrain/elevation-grid.js';
+import type { Tile } from '../../core/geometry/web-tile.js';
 import type { TilePyramid } from './tile-source.js';
 
 /** Largest file taken for a tile; four channels of 516 x 516 pixels are 1.1 MB before packing [bytes]. */
@@ -42,20 +43,20 @@ function zoomsOf(folder: string): number[] {
   const names = readdirSync(folder).filter((name) => /^\d{1,2}$/.test(name));
   return names
     .map(Number)
-    .filter((zoom) => zoom <= MAX_ZOOM)
+    .filter((zoom) => zoom <= MAX_TERRAIN_ZOOM)
     .toSorted((a, b) => b - a);
 }
 
 /** The path is made of numbers alone, which the caller has checked against the pyramid. */
-const pathOf = (folder: string, { z, x, y }: TileAddress): string => join(folder, String(z), String(x), `${y}.png`);
+const pathOf = (folder: string, { z, x, y }: Tile): string => join(folder, String(z), String(x), `${y}.png`);
 
 /** When the file was written; a file may be replaced at any time. */
-async function stampOf(folder: string, address: TileAddress): Promise<string> {
+async function stampOf(folder: string, address: Tile): Promise<string> {
   const found = await stat(pathOf(folder, address)).catch(() => undefined);
   return found ? `${found.mtimeMs} ${found.size}` : '';
 }
 
-async function readTile(folder: string, address: TileAddress): Promise<FoundTile | undefined> {
+async function readTile(folder: string, address: Tile): Promise<FoundTile | undefined> {
   const file = await openOrAbsent(pathOf(folder, address));
   if (file === undefined) return undefined;
   try {

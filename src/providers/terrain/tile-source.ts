@@ -3,7 +3,7 @@ import { UpstreamUnavailableError } from '../../core/errors.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
 import { tileOfBlock, webTileGrid, type BlockAddress } from '../../core/terrain/elevation-grid.js';
 import type { FoundBlock, FoundTile, TerrainSource } from '../../core/terrain/terrain-source.js';
-import type { TileAddress } from '../../core/terrain/tile-pyramid.js';
+import type { Tile } from '../../core/geometry/web-tile.js';
 import { toShared, type BlockMemory } from './block-memory.js';
 
 /** Widest that a cell of a tile may look in a horizon, so that 50 km need some fifty tiles: 35 m at 5 km. */
@@ -23,9 +23,9 @@ export interface TilePyramid {
   viewZooms: readonly number[];
   /** Zooms that the height of a point is looked for in, in this order. */
   pointZooms: readonly number[];
-  read(address: TileAddress): Promise<FoundTile | undefined>;
+  read(address: Tile): Promise<FoundTile | undefined>;
   /** State of a tile that may change at any time: equal stamps, equal tiles. */
-  stamp?(address: TileAddress): Promise<string>;
+  stamp?(address: Tile): Promise<string>;
 }
 
 /** Makes a source of heights of a pyramid of tiles; images are unpacked off the process's main thread. */
@@ -34,9 +34,9 @@ export function tileSource(pyramid: TilePyramid, compute: Compute, memory: Block
   const finest = Math.max(...zooms);
   const grid = webTileGrid(finest);
   const levelOf = (zoom: number): number => finest - zoom;
-  const stampOf = async (address: TileAddress): Promise<string> => (await pyramid.stamp?.(address)) ?? '';
+  const stampOf = async (address: Tile): Promise<string> => (await pyramid.stamp?.(address)) ?? '';
   const blockOf = async (
-    address: TileAddress,
+    address: Tile,
     tile: () => Promise<FoundTile | undefined>,
   ): Promise<FoundBlock | undefined> => {
     const { z, x, y } = address;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '../../core/durations.js';
 import type { Compute } from '../../core/compute.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
-import type { TileAddress } from '../../core/terrain/tile-pyramid.js';
+import type { Tile } from '../../core/geometry/web-tile.js';
 import { createChain, type ChainTools } from '../chain/chain.js';
 import { bytesCodec } from '../chain/codecs.js';
 import type { HttpClient } from '../chain/http-client.js';
@@ -36,7 +36,7 @@ export function openTileUpstream(
 ): TilePyramid {
   const { template, encoding, maxZoom, attribution } = upstream;
   const identity = createHash('sha256').update(`${template} ${encoding}`).digest('hex').slice(0, 16);
-  const chain = createChain<TileAddress, Uint8Array>(
+  const chain = createChain<Tile, Uint8Array>(
     {
       name: `terrain-tiles-1 ${identity}`,
       subject: 'Elevation',
@@ -66,10 +66,10 @@ const zoomsDown = (finest: number): number[] => Array.from({ length: finest + 1 
 
 const hostOf = (template: string): string => new URL(fill(template, { z: 0, x: 0, y: 0 })).hostname;
 
-const fill = (template: string, { z, x, y }: TileAddress): string =>
+const fill = (template: string, { z, x, y }: Tile): string =>
   template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
 
-function upstreamSource(upstream: TileUpstream, http: HttpClient, compute: Compute): Source<TileAddress, Uint8Array> {
+function upstreamSource(upstream: TileUpstream, http: HttpClient, compute: Compute): Source<Tile, Uint8Array> {
   const { template, encoding, attribution } = upstream;
   return {
     name: hostOf(template),

@@ -1,5 +1,5 @@
 import { BUILDING_TILES } from '../../domain/buildings/tiles/building-tile.service.js';
-import { MAX_ZOOM } from '../../core/terrain/tile-pyramid.js';
+import { MAX_TERRAIN_ZOOM } from '../../core/terrain/elevation-grid.js';
 import { DemEncodingRequest } from '../../contract/terrain/terrain.request.js';
 import { publicBaseUrl } from '../public-base-url.js';
 import { RawAnswer, route } from '../route.js';
@@ -61,7 +61,7 @@ export const tileJsonRoutes = [
         name: 'Elevation',
         tiles: [`${publicBaseUrl(request)}/api/dem/tile/{z}/{x}/{y}.png?encoding=${encoding}`],
         minzoom: 0,
-        maxzoom: MAX_ZOOM,
+        maxzoom: MAX_TERRAIN_ZOOM,
         bounds: bounds ?? WORLD_BOUNDS,
         attribution,
         encoding: encoding === 'terrarium' ? 'terrarium' : 'mapbox',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DegreeBox } from '../../../src/core/buildings/building-area.js';
 import { isCovered, knownPart } from '../../../src/core/buildings/coverage.js';
-import { tileBox, tileKey } from '../../../src/core/buildings/tiles/tiles.js';
+import { tileBox, tileKey } from '../../../src/core/geometry/web-tile.js';
 
 const box = (west: number, south: number, east: number, north: number): DegreeBox => ({ west, south, east, north });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildingTile, tileAt } from '../../../src/core/buildings/tiles/tiles.js';
+import { buildingTile } from '../../../src/core/buildings/tiles/tiles.js';
+import { tileAt } from '../../../src/core/geometry/web-tile.js';
 
 /** North-western corner of a tile, by the inverse of the projection: latitude = atan(sinh(pi (1 - 2y / 2^z))). */
 const corner = (z: number, x: number, y: number): [lng: number, lat: number] => [

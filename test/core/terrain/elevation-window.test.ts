@@ -5,11 +5,11 @@ import {
   cellsAround,
   levelsOf,
   ownBlock,
-  tileBox,
   tileOfBlock,
   toCellOf,
   webTileGrid,
 } from '../../../src/core/terrain/elevation-grid.js';
+import { tileBox } from '../../../src/core/geometry/web-tile.js';
 import { sampleWindow, windowOf, type ElevationWindow } from '../../../src/core/terrain/elevation-window.js';
 
 const windowWith = (width: number, height: number, heightM: (x: number, y: number) => number): ElevationWindow => ({

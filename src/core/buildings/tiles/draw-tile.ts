@@ -4,7 +4,7 @@ import type { Feature, Polygon } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import { parseBuildingItem, roundMetric } from '../building-item.js';
 import { tileOutline, type TileRing } from './tile-outline.js';
-import type { Tile } from './tiles.js';
+import type { Tile } from '../../geometry/web-tile.js';
 
 /** Name of the one layer, its units a tile side, and how far it reaches over the tile's edge [units]. */
 export const TILE_LAYER = 'buildings';

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../database/sql-types.js';
-import { BUILDING_ZOOM, tileKey, tileOfKey } from '../../../core/buildings/tiles/tiles.js';
+import { BUILDING_ZOOM } from '../../../core/buildings/tiles/tiles.js';
+import { tileKey, tileOfKey } from '../../../core/geometry/web-tile.js';
 
 /**
  * Lock on kept shading: who changes buildings shares it until the change is there for all, who keeps a table holds it

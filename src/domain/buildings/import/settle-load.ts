@@ -16,7 +16,7 @@ import {
   type TouchedTile,
 } from './settle-tiles.js';
 import type { StoreContext } from './store-buildings.js';
-import { tileBox, tileOfKey } from '../../../core/buildings/tiles/tiles.js';
+import { tileBox, tileOfKey } from '../../../core/geometry/web-tile.js';
 
 /** A load that has been read, and how it is to be settled. */
 export interface LoadToSettle extends Pick<ImportOptions, 'signal' | 'onProgress'> {

@@ -8,7 +8,7 @@ import { forgetShading } from './forget-shading.js';
 import { extentCondition, type Extent } from '../../../core/buildings/extent.js';
 import type { HeightSource } from '../../../core/buildings/heights/height.js';
 import { settleStaged, wholeId, type StoreContext } from './store-buildings.js';
-import { tileBox, tileOfKey } from '../../../core/buildings/tiles/tiles.js';
+import { tileBox, tileOfKey } from '../../../core/geometry/web-tile.js';
 import { parseWkbPolygons } from '../../../core/buildings/import/wkb.js';
 
 /** A load whose file has been read to its end. */

@@ -2,14 +2,8 @@ import type { Clock } from '../../../core/clock.js';
 import type { Sql } from '../../../database/sql-types.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { joinBoxes } from '../../../core/buildings/degree-box.js';
-import {
-  BUILDING_ZOOM,
-  buildingTilesIn,
-  tileAt,
-  tileBox,
-  tileOfKey,
-  type Tile,
-} from '../../../core/buildings/tiles/tiles.js';
+import { BUILDING_ZOOM, buildingTilesIn } from '../../../core/buildings/tiles/tiles.js';
+import { tileAt, tileBox, tileOfKey, type Tile } from '../../../core/geometry/web-tile.js';
 
 /** A box inside which the store holds every building that its source knows. */
 export interface CoveredBox extends DegreeBox {

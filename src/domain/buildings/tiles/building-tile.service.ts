@@ -1,11 +1,10 @@
 import type { Compute } from '../../../core/compute.js';
-import { NotFoundError } from '../../../core/errors.js';
 import type { Sql } from '../../../database/sql-types.js';
 import { attributionOf } from '../search/attributions.js';
 import { splitAtAntimeridian, type DegreeBox } from '../../../core/buildings/building-area.js';
 import { TILE_BUFFER, TILE_LAYER, type DrawnBuildingTile } from '../../../core/buildings/tiles/draw-tile.js';
 import { boxEwkb } from '../../../core/buildings/ewkb.js';
-import { tileBox, tileKey, type Tile } from '../../../core/buildings/tiles/tiles.js';
+import { assertInPyramid, tileBox, tileKey, type Tile } from '../../../core/geometry/web-tile.js';
 
 /** Finest zoom of the tiles, and the coarsest with buildings: below it a building is less than a pixel. */
 const MAX_TILE_ZOOM = 20;
@@ -76,7 +75,7 @@ export class BuildingTileService {
    * @throws NotFoundError for a zoom over 20, or a column or row that the zoom has not.
    */
   async tile(tile: Tile): Promise<DrawnBuildingTile> {
-    assertInPyramid(tile);
+    assertInPyramid(tile, MAX_TILE_ZOOM, 'Building tile');
     if (tile.z < LEAST_TILE_ZOOM) return { mvt: new Uint8Array(0), gzip: new Uint8Array(0) };
     const key = `${tileKey(tile)} ${await this.#version()}`;
     return this.#store.once(key, async () => {
@@ -131,9 +130,4 @@ function widened(tile: Tile): DegreeBox {
     east: Math.min(east + aside, west - aside + 360),
     north: Math.min(90, north + above),
   };
-}
-
-function assertInPyramid({ z, x, y }: Tile): void {
-  const isIn = [z, x, y].every(Number.isInteger) && z >= 0 && z <= MAX_TILE_ZOOM && x >= 0 && y >= 0;
-  if (!isIn || x >= 2 ** z || y >= 2 ** z) throw new NotFoundError('Building tile');
 }
