@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 
 /** Time in which the body of a request must have arrived, and after which a long one that is silent is given up [ms]. */
 export const BODY_MS = 30_000;
@@ -22,6 +22,7 @@ export function limitBodyTime(bodyMs = BODY_MS): RequestHandler {
     };
     const timer = hasBody(headers) ? setTimeout(cutOff, bodyMs) : undefined;
     if (timer) request.once('close', () => clearTimeout(timer));
+    closeAfterEarlyAnswer(request, response);
     response.once('finish', () => endRest(request, Math.min(bodyMs, REST_MS)));
     response.locals.receiveLongBody = () => {
       clearTimeout(timer);
@@ -30,6 +31,19 @@ export function limitBodyTime(bodyMs = BODY_MS): RequestHandler {
     };
     next();
   };
+}
+
+/**
+ * An answer that begins before a body has arrived whose rest is not read to its end says that the connection ends with it.
+ * Otherwise the client would send its next request on a connection that is about to be destroyed.
+ */
+function closeAfterEarlyAnswer(request: Request, response: Response): void {
+  const { writeHead } = response;
+  response.writeHead = function (this: Response, ...head: Parameters<Response['writeHead']>) {
+    const length = Number(request.headers['content-length'] ?? Infinity);
+    if (hasBody(request.headers) && !request.complete && length > REST_BYTES) response.shouldKeepAlive = false;
+    return writeHead.apply(this, head);
+  } as Response['writeHead'];
 }
 
 /** The rest is read for a moment, because a client that cannot send it would not see the answer; then the connection ends. */

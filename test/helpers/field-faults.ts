@@ -108,7 +108,7 @@ function textFaults({ minLength = 0, maxLength, pattern }: RuleOf<'string'>): Fi
   ];
   if (pattern) {
     const msg = `String should match pattern '${pattern.source}'`;
-    const value = ['javascript:alert(1)', 'two\nlines'].find((text) => !pattern.test(text));
+    const value = ['javascript:alert(1)', 'two\nlines', ' '].find((text) => !pattern.test(text));
     faults.push(fault(value, 'string_pattern_mismatch', msg, { pattern: pattern.source }));
   }
   if (minLength > 0) {
