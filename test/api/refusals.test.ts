@@ -73,7 +73,7 @@ describe('a refusal', () => {
 
     expect(status).toBe(422);
     expect(body.detail).toMatchObject([
-      { loc: ['body', 'capacity_kw'], msg: 'Value error, a number from 0.000001 to 10000000 is needed' },
+      { loc: ['body', 'capacity_kw'], msg: 'Value error, a number from 0.000001 to 1000000 is needed' },
     ]);
   });
 
