@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { TooCostlyError } from './errors.js';
 
-/** Stands for each text until all is written; nobody outside can guess it. */
-const MARK = `json-text-${randomUUID()}`;
+/** Replaces each text until all is written. */
+const MARK = 'json-text';
 const WRITTEN_MARK = `"${MARK}"`;
 
 /** Texts met by the stringifying under way, in their order; none is under way where there is no list. */
@@ -142,10 +141,11 @@ export function writeJson(value: unknown): string {
   try {
     const text = JSON.stringify(value) ?? 'null';
     if (texts.length === 0) return text;
-    return text
-      .split(WRITTEN_MARK)
-      .map((piece, i) => piece + (texts[i] ?? ''))
-      .join('');
+    const pieces = text.split(WRITTEN_MARK);
+    met = undefined;
+    // more marks than texts: a value holds the mark itself, and the texts are written as their values
+    if (pieces.length !== texts.length + 1) return JSON.stringify(value);
+    return pieces.map((piece, i) => piece + (texts[i] ?? '')).join('');
   } finally {
     met = undefined;
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TooCostlyError } from '../../src/core/errors.js';
-import { JsonText, stringifyWithin } from '../../src/core/json-text.js';
+import { JsonText, writeJson, stringifyWithin } from '../../src/core/json-text.js';
 
 const PLENTY = 1_000_000;
 
@@ -12,6 +12,10 @@ describe('text that is JSON already', () => {
     const text = await stringifyWithin(value, PLENTY);
 
     expect(text).toBe('{"a":[1.50],"b":[{"c":"\\u00e9"},"x"],"d":"plain \\"quoted\\""}');
+  });
+
+  it('is written as its value beside a text that equals its mark', () => {
+    expect(writeJson({ name: 'json-text', ring: new JsonText('[1, 2]') })).toBe('{"name":"json-text","ring":[1,2]}');
   });
 
   it('reads as its value for JSON.stringify', () => {
