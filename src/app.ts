@@ -30,7 +30,7 @@ import { createRestRouter } from './rest/router.js';
 import { limitRequests, writeLimit } from './http/rate-limit.js';
 import type { Access } from './http/access.js';
 import { weakTag } from './rest/send-text.js';
-import { writeKeptEstimate } from './rest/presenters/present-estimate.js';
+import { writeStoredEstimate } from './rest/presenters/present-estimate.js';
 import { routes } from './rest/routes.js';
 import { compressOnRequest, standingHeaders } from './http/standing-headers.js';
 import { createWebServer } from './http/web-server.js';
@@ -62,7 +62,7 @@ export interface App {
  * @throws DataFolderInUseError when another process has the data folder open.
  */
 export async function startApp(settings: Settings, start?: StartOptions): Promise<App> {
-  const platform = await openPlatform(settings, { writeEstimate: writeKeptEstimate }, start);
+  const platform = await openPlatform(settings, { writeEstimate: writeStoredEstimate }, start);
   const { maxBodyBytes, graphqlSchema } = settings;
   const graphql = await createGraphqlDoor({ log: platform.log, maxBodyBytes, hidesSchema: graphqlSchema === 'hidden' });
   const delivery = createDelivery(platform);

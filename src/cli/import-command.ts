@@ -20,7 +20,7 @@ const EXIT_CONFIG = 78;
 const EXIT_INTERRUPTED = 130;
 
 /** Connections a load needs: one keeps its lock, one stores, one is spare. */
-const LEAST_CONNECTIONS = 3;
+const MIN_CONNECTIONS = 3;
 
 const USAGE = `Usage: npm run import -- FILE|URL... [options]
 
@@ -87,7 +87,7 @@ export async function runImport(
 
 function openConfigured(): Promise<Database> {
   const settings = readSettings();
-  const databasePoolSize = Math.max(settings.databasePoolSize, LEAST_CONNECTIONS);
+  const databasePoolSize = Math.max(settings.databasePoolSize, MIN_CONNECTIONS);
   return openDatabase(Object.assign(settings, { databasePoolSize }));
 }
 

@@ -13,7 +13,7 @@ const EXIT_UNAVAILABLE = 69;
 const EXIT_CONFIG = 78;
 
 /** Connections an import needs: one keeps its lock, one stores, one is spare. */
-const LEAST_CONNECTIONS = 3;
+const MIN_CONNECTIONS = 3;
 
 const USAGE = `Usage: npm run import-dem -- FILE.tif... [options]
 
@@ -51,7 +51,7 @@ export async function runDemImport(words: string[], output: CommandOutput): Prom
   if (typeof read === 'string') return explainUsage(read, output);
   try {
     const settings = readSettings();
-    const databasePoolSize = Math.max(settings.databasePoolSize, LEAST_CONNECTIONS);
+    const databasePoolSize = Math.max(settings.databasePoolSize, MIN_CONNECTIONS);
     const database = await openDatabase(Object.assign(settings, { databasePoolSize }));
     try {
       return await loadAll(database, read, output);

@@ -14,13 +14,13 @@ const ADMIN_SECRET_FILE = 'admin-secret';
  * development so is the administrator's secret.
  */
 export function withSecrets(settings: Settings): Settings & { jwtSecret: string } {
-  const jwtSecret = settings.jwtSecret ?? keptSecret(settings.dataDir, 'jwt-secret');
+  const jwtSecret = settings.jwtSecret ?? storedSecret(settings.dataDir, 'jwt-secret');
   const adminSecret = settings.adminSecret ?? madeAdminSecret(settings);
   return Object.assign(settings, { jwtSecret, adminSecret });
 }
 
 const madeAdminSecret = ({ nodeEnv, dataDir }: Settings): string | undefined =>
-  nodeEnv === 'development' && dataDir !== 'memory' ? keptSecret(dataDir, ADMIN_SECRET_FILE) : undefined;
+  nodeEnv === 'development' && dataDir !== 'memory' ? storedSecret(dataDir, ADMIN_SECRET_FILE) : undefined;
 
 /**
  * What opens administration, for the message at the start.
@@ -32,7 +32,7 @@ export function administrationHint({ adminSecret, nodeEnv, dataDir }: Settings):
   return `header X-Admin-Secret with the content of ${join(dataDir, ADMIN_SECRET_FILE)}`;
 }
 
-function keptSecret(dataDir: string, name: string): string {
+function storedSecret(dataDir: string, name: string): string {
   const made = randomBytes(SECRET_BYTES).toString('base64url');
   if (dataDir === 'memory') return made;
   const file = join(dataDir, name);

@@ -31,11 +31,11 @@ export function productionFaults(settings: Settings): string[] {
 }
 
 /** Least connections by role: work behind the scenes keeps one for its lock and one to store, beside those of requests. */
-const LEAST_POOL: Readonly<Record<string, number>> = { all: 4, worker: 4, api: 2 };
+const MIN_POOL: Readonly<Record<string, number>> = { all: 4, worker: 4, api: 2 };
 
 /** A pool that is too small would let requests and work wait for each other. */
 export function poolFaults({ databaseUrl, databasePoolSize, processRole }: Settings): string[] {
-  const least = LEAST_POOL[processRole];
+  const least = MIN_POOL[processRole];
   if (databaseUrl === undefined || least === undefined || !(databasePoolSize < least)) return [];
   return [`DATABASE_POOL_SIZE: must be at least ${least} with PROCESS_ROLE=${processRole}, not ${databasePoolSize}`];
 }

@@ -4,7 +4,7 @@ import { Client, type Pool } from 'pg';
 import { migrations } from './migrations/index.js';
 
 /** Oldest PostgreSQL that the schema runs on, as `server_version_num` has it. */
-const LEAST_VERSION = 150_000;
+const MIN_VERSION = 150_000;
 /** SQLSTATE of an extension that the server has not, and of one that this role may not create. */
 const NO_EXTENSION: ReadonlySet<string> = new Set(['0A000', '58P01', '42501']);
 
@@ -70,9 +70,9 @@ function explainUnreachable(error: unknown, { host, port, database = '' }: Clien
 export async function assertVersion(pool: Pick<Pool, 'query'>): Promise<void> {
   const { rows } = (await pool.query('show server_version_num')) as { rows: { server_version_num: string }[] };
   const version = Number(rows[0]?.server_version_num);
-  if (version >= LEAST_VERSION) return;
+  if (version >= MIN_VERSION) return;
   throw new UnfitDatabaseError(
-    `PostgreSQL ${Math.floor(version / 10_000)} is too old: the service needs ${LEAST_VERSION / 10_000} or newer`,
+    `PostgreSQL ${Math.floor(version / 10_000)} is too old: the service needs ${MIN_VERSION / 10_000} or newer`,
   );
 }
 

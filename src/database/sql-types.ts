@@ -5,7 +5,7 @@ export interface TransactionOptions {
    * be missing, in the order of time and none by half; for work that then goes on where the database says it was. The next
    * transaction that waits makes all before it last.
    */
-  awaitsDisk?: boolean;
+  syncCommit?: boolean;
   /** Its statements may take longer than those of a request; for work behind the scenes that reads whole tables. */
   mayTakeLong?: boolean;
 }

@@ -23,10 +23,10 @@ const LONG_STATEMENT_MS = 3_600_000;
 export const ANSWER_MARGIN_MS = 2_000;
 
 /** All in one message to the server. */
-const beginning = ({ awaitsDisk = true, mayTakeLong = false }: TransactionOptions): string =>
+const beginning = ({ syncCommit = true, mayTakeLong = false }: TransactionOptions): string =>
   [
     'begin',
-    ...(awaitsDisk ? [] : ['set local synchronous_commit to off']),
+    ...(syncCommit ? [] : ['set local synchronous_commit to off']),
     ...(mayTakeLong ? [`set local statement_timeout to ${LONG_STATEMENT_MS}`] : []),
   ].join('; ');
 

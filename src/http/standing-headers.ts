@@ -7,7 +7,7 @@ import type { Settings } from '../config/settings.js';
 import { LIMIT_HEADERS } from './rate-limit.js';
 
 /** `Cache-Control` of every answer that nothing else is said of: no cache keeps it, shared or not. */
-export const NOT_KEPT = 'private, no-store';
+export const NO_STORE = 'private, no-store';
 
 /**
  * Headers of every answer: security, who may read it in a browser, and, until something else is said of it, that no cache
@@ -17,7 +17,7 @@ export function standingHeaders(settings: Settings): RequestHandler {
   const shareWithOrigins = openToOrigins(settings);
   const secure: [string, string | string[]][] = [
     ...headersOf(helmet({ crossOriginResourcePolicy: { policy: 'cross-origin' } })),
-    ['Cache-Control', NOT_KEPT],
+    ['Cache-Control', NO_STORE],
   ];
   const sameForAll = [...secure, ...headersOf(shareWithOrigins)];
   return (request, response, next) => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.js';
 import type { AssessedRoof } from '../core/estimate/assessed-roof.js';
-import type { KeptEstimate } from '../domain/assessments/recent-estimate.service.js';
+import type { StoredEstimate } from '../domain/assessments/recent-estimate.service.js';
 import type { Database } from '../database/database.js';
 import type { Security } from '../domain/accounts/security.js';
 import type { BuildingListJson } from '../domain/buildings/search/building.service.js';
@@ -25,7 +25,7 @@ import type { Terrain } from '../providers/terrain/terrain-sources.js';
 /** What the whole process shares: opened once, closed once. */
 export interface Platform {
   /** Writes an estimate as it is kept; REST's form. */
-  writeEstimate: (estimate: AssessedRoof) => KeptEstimate;
+  writeEstimate: (estimate: AssessedRoof) => StoredEstimate;
   settings: Settings & { jwtSecret: string };
   database: Database;
   compute: Compute;

@@ -9,7 +9,7 @@ import {
   type InputIssue,
 } from '../core/errors.js';
 import { cutInputs } from '../contract/fields/rules/cut-inputs.js';
-import { NOT_KEPT } from '../http/standing-headers.js';
+import { NO_STORE } from '../http/standing-headers.js';
 import { wireIssues } from './validation/request-faults.js';
 
 declare global {
@@ -52,7 +52,7 @@ export const restErrorHandler: ErrorRequestHandler = (error, request, response, 
   }
   const known = error instanceof AppError ? error : passingDatabaseFault(error);
   const status = protocolStatus(error);
-  response.setHeader('Cache-Control', NOT_KEPT);
+  response.setHeader('Cache-Control', NO_STORE);
   if (known) sendAppError(known, response);
   else if (status) sendDetail(response, status);
   else response.status(500).json({ detail: 'Internal Server Error' });

@@ -6,7 +6,7 @@ import { requestFields } from '../contract/fields/field-registry.js';
 import { receiveBody } from '../http/request-body.js';
 import { BODY_LIMITS } from './body-limits.js';
 import { present } from './presenters/present.js';
-import { NOT_KEPT } from '../http/standing-headers.js';
+import { NO_STORE } from '../http/standing-headers.js';
 import { CONSTANT, JSON_TYPE, RawAnswer, StreamedAnswer, type Route } from './route.js';
 import { sendBody, sendPieces } from './send-text.js';
 import { readBody } from './validation/parse-body.js';
@@ -131,6 +131,6 @@ async function send(
 
 function cacheControlOf(route: Route, parts: RequestParts<RequestShape>, answer: unknown): string {
   if (route.isConstant?.(parts) === true) return CONSTANT;
-  const { cacheControl = NOT_KEPT } = route;
+  const { cacheControl = NO_STORE } = route;
   return typeof cacheControl === 'string' ? cacheControl : cacheControl(answer);
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { RateLimitedError } from '../core/errors.js';
 
 /** Seconds of a thread that a client can use up at once, and those that it gets back each second. */
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 const SECONDS_BACK = 0.25;
 /** Clients remembered; one that is forgotten has its whole budget again. */
 const MAX_CLIENTS = 10_000;
@@ -17,7 +17,7 @@ interface Used {
 export class ComputeBudget {
   readonly #used = new LRUCache<string, Used>({
     max: MAX_CLIENTS,
-    ttl: (MOST_SECONDS / SECONDS_BACK) * 1000,
+    ttl: (MAX_SECONDS / SECONDS_BACK) * 1000,
   });
 
   /** @param now a clock that only goes forward [ms]. */
@@ -25,11 +25,11 @@ export class ComputeBudget {
 
   /** @throws RateLimitedError when the client has used up its time, with when it may go on. */
   assertLeft(client: string): void {
-    const over = this.#usedBy(client) - MOST_SECONDS;
+    const over = this.#usedBy(client) - MAX_SECONDS;
     if (over < 0) return;
     throw new RateLimitedError(
       Math.max(1, Math.ceil(over / SECONDS_BACK)),
-      `More than ${MOST_SECONDS} s of calculation were used; simpler shapes or fewer of them take less`,
+      `More than ${MAX_SECONDS} s of calculation were used; simpler shapes or fewer of them take less`,
     );
   }
 

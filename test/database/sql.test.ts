@@ -13,7 +13,7 @@ async function keys(): Promise<string[]> {
 beforeEach(clearDatabase);
 
 describe('a transaction', () => {
-  it.each([true, false])('holds wholly or not at all, awaiting the disk: %s', async (awaitsDisk) => {
+  it.each([true, false])('holds wholly or not at all, awaiting the disk: %s', async (syncCommit) => {
     const { sql } = await testDatabase();
 
     const failing = sql.transaction(
@@ -21,10 +21,10 @@ describe('a transaction', () => {
         await transaction.rows(INSERT, ['half']);
         throw new Error('broken off');
       },
-      { awaitsDisk },
+      { syncCommit },
     );
     await expect(failing).rejects.toThrow('broken off');
-    await sql.transaction((transaction) => transaction.rows(INSERT, ['whole']), { awaitsDisk });
+    await sql.transaction((transaction) => transaction.rows(INSERT, ['whole']), { syncCommit });
 
     expect(await keys()).toEqual(['whole']);
   });
@@ -34,7 +34,7 @@ describe('a transaction', () => {
     const show = `select current_setting('synchronous_commit') as commit, current_setting('statement_timeout') as longest`;
     const [usual] = await sql.rows<{ commit: string }>(show);
     const modes: unknown[] = [];
-    for (const options of [{}, { awaitsDisk: false }, { mayTakeLong: true }, {}]) {
+    for (const options of [{}, { syncCommit: false }, { mayTakeLong: true }, {}]) {
       modes.push(...(await sql.transaction((transaction) => transaction.rows(show), options)));
     }
 

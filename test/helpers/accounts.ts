@@ -5,7 +5,7 @@ import { AuthenticationService, type Credentials } from '../../src/domain/accoun
 import { SessionService } from '../../src/domain/accounts/session.service.js';
 import { AssessmentService } from '../../src/domain/assessments/assessment.service.js';
 import { RecentEstimateService } from '../../src/domain/assessments/recent-estimate.service.js';
-import { writeKeptEstimate } from '../../src/rest/presenters/present-estimate.js';
+import { writeStoredEstimate } from '../../src/rest/presenters/present-estimate.js';
 import { createTokenKeys } from '../../src/domain/accounts/token-keys.js';
 import type { AnonymousCaller, Caller } from '../../src/domain/caller.js';
 import { Ledger } from '../../src/domain/events/ledger.service.js';
@@ -59,7 +59,7 @@ export async function accountServices(options: Partial<SecuritySettings> & { sec
         idempotency,
         ledger,
         meter,
-        recent: new RecentEstimateService({ em: own, clock, write: writeKeptEstimate }),
+        recent: new RecentEstimateService({ em: own, clock, write: writeStoredEstimate }),
         secret: security.anonymousIdSecret,
       }),
       authentication: new AuthenticationService({ sql, clock, ...security, meter }),

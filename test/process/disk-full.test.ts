@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const DISK_BYTES = 160 * 1024 * 1024;
 /** Records before the disk is full, and at most until the database notices. */
 const RECORDS = 40;
-const MOST_RECORDS = 5_000;
+const MAX_RECORDS = 5_000;
 
 const disk = mkdtempSync(join(tmpdir(), 'rooftop-disk-'));
 const isMounted =
@@ -74,7 +74,7 @@ describe.skipIf(!isMounted)(`case 104: the disk of the embedded database is full
 
     fillDisk();
     let answer = await write(url);
-    for (let i = 0; answer.status === 200 && i < MOST_RECORDS; i += 1) {
+    for (let i = 0; answer.status === 200 && i < MAX_RECORDS; i += 1) {
       kept.push(answer.kept);
       answer = await write(url);
     }

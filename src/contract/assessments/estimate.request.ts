@@ -6,7 +6,7 @@ import { FinanceOptionsInput } from '../finance/finance-options.request.js';
 import { MAX_TEXT } from '../fields/limits.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
-import { LEAST_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
+import { MIN_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
 
 const MAX_ROOF_VERTICES = 1_000;
 
@@ -57,7 +57,7 @@ export class RoofInput {
   @RequestField(obstructionsOf(MAX_ROOF_VERTICES))
   obstructions?: number[][][];
 
-  @RequestField(LEAST_SUN_SHARE)
+  @RequestField(MIN_SUN_SHARE)
   minSunShare!: number;
 }
 

@@ -12,7 +12,7 @@ export const SETBACK: FieldOptions = {
 };
 
 /** How sunny a spot of a roof must be. */
-export const LEAST_SUN_SHARE: FieldOptions = {
+export const MIN_SUN_SHARE: FieldOptions = {
   kind: 'number',
   ...ROOF_RULES.minSunShare,
   description: "Least share of an open roof's beam energy in a year that a spot must get to be used, 0 to 1.",

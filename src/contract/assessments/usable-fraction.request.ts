@@ -2,7 +2,7 @@ import { InputType } from 'type-graphql';
 import { HEIGHT_BOUND } from '../../core/bounds.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
-import { LEAST_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
+import { MIN_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
 import { MAX_RING_VERTICES } from '../shade/shadow.request.js';
 
 /** A roof whose usable part is asked for. */
@@ -36,6 +36,6 @@ export class UsableFractionRequest extends PlaceRequest {
   @RequestField(SETBACK)
   setbackM!: number;
 
-  @RequestField(LEAST_SUN_SHARE)
+  @RequestField(MIN_SUN_SHARE)
   minSunShare!: number;
 }

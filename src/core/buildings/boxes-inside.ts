@@ -5,7 +5,7 @@ import { joinBoxes, positionsBox } from './degree-box.js';
 import { tileAt, tileBox, type Tile } from '../geometry/web-tile.js';
 
 /** Boxes of one area at most, that look-ups stay quick. */
-const MOST_BOXES = 2_000;
+const MAX_BOXES = 2_000;
 /** Tiles are not cut up further; about 9 m wide in Taiwan. */
 const FINEST_ZOOM = 22;
 
@@ -38,9 +38,9 @@ export function boxesInside(polygons: MultiPolygon): DegreeBox[] {
       if (crossing.length > 0) crossed.push({ tile, edges: crossing });
       else if (containsPoint(rings, (box.west + box.east) / 2, (box.south + box.north) / 2)) found.push(box);
     }
-    if (inside.length + found.length > MOST_BOXES) break;
+    if (inside.length + found.length > MAX_BOXES) break;
     inside.push(...found);
-    if (crossed.length > MOST_BOXES) break;
+    if (crossed.length > MAX_BOXES) break;
     open = crossed.flatMap(quartersOf);
   }
   return inside;

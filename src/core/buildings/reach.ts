@@ -4,11 +4,11 @@ import { toRadians, type LatLng } from '../units.js';
 import { splitAtAntimeridian, type DegreeBox } from './building-area.js';
 
 /** Smallest radius of curvature of the ellipsoid, the meridian's at the equator [m]. */
-const LEAST_RADIUS_M = SEMI_MAJOR_M * (1 - E2);
+const MIN_RADIUS_M = SEMI_MAJOR_M * (1 - E2);
 /** Beyond this latitude a plane with straight meridians is of no use [deg]. */
 const PLANE_LATITUDE = 80;
 /** Degrees kept in a plane add this to its error, whatever the distance [m]. */
-const LEAST_MARGIN_M = 0.05;
+const MIN_MARGIN_M = 0.05;
 
 /** From where distances are measured: a point, or a polygon with its holes. */
 export type ReachTarget = { point: LatLng } | { polygon: Polygon };
@@ -44,7 +44,7 @@ export function reachOf(target: ReachTarget, distanceM: number): Reach {
   const widthM = (span.east - span.west) * scale.metersPerLng;
   const reachM = distanceM + Math.hypot(widthM, (span.north - span.south) * scale.metersPerLat) / 2;
   const farthest = Math.max(Math.abs(span.south), Math.abs(span.north));
-  const marginM = LEAST_MARGIN_M + ((reachM * reachM) / LEAST_RADIUS_M) * Math.tan(toRadians(Math.min(farthest, 89)));
+  const marginM = MIN_MARGIN_M + ((reachM * reachM) / MIN_RADIUS_M) * Math.tan(toRadians(Math.min(farthest, 89)));
   return { boxes, distanceM, origin, ...scale, marginM, plane: boxes.length === 1 && farthest < PLANE_LATITUDE };
 }
 
@@ -66,7 +66,7 @@ function metersPerDegree(lat: number): { metersPerLng: number; metersPerLat: num
 
 /** The box grown by a distance, a little too far rather than too little. */
 function grow(box: DegreeBox, distanceM: number): DegreeBox[] {
-  const angle = (distanceM / LEAST_RADIUS_M) * 1.01;
+  const angle = (distanceM / MIN_RADIUS_M) * 1.01;
   const degrees = (angle * 180) / Math.PI;
   const south = Math.max(-90, box.south - degrees);
   const north = Math.min(90, box.north + degrees);

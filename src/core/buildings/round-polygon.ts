@@ -11,7 +11,7 @@ import { roundRing } from './building-item.js';
 /** Edges this near to each other are parted; twice the stored precision and some more [m]. */
 const NEAR_M = 0.03;
 /** Longer rings are not searched pair by pair: the work grows with the square of their length. */
-const MOST_SEARCHED_VERTICES = 2_000;
+const MAX_SEARCHED_VERTICES = 2_000;
 
 /**
  * A clean polygon at the stored precision. Rounding moves vertices by up to 1 cm, so edges that are nearer than that may
@@ -57,7 +57,7 @@ const inStoredUnits = (ring: Ring, [lng, lat]: readonly [number, number]): FlatR
 function touchesItself(ring: FlatRing): boolean {
   const vertices = ring.length / 2;
   if (vertices < 3) return true;
-  return vertices <= MOST_SEARCHED_VERTICES && (repeatsVertex(ring) || mayCrossItself(ring, MOST_SEARCHED_VERTICES));
+  return vertices <= MAX_SEARCHED_VERTICES && (repeatsVertex(ring) || mayCrossItself(ring, MAX_SEARCHED_VERTICES));
 }
 
 function repeatsVertex(ring: FlatRing): boolean {

@@ -31,7 +31,7 @@ export interface TypicalWeather {
 }
 
 /** Years that are needed to tell how much they differ. */
-export const FEWEST_YEARS = 3;
+export const MIN_YEARS = 3;
 
 /**
  * Error of a satellite's long-term mean as a share; what Thevenard & Pelland, Solar Energy 91 (2013), give for long-term
@@ -95,7 +95,7 @@ const yearSums = ({ months }: ClimateSeries): number[] => {
 
 /**
  * Long-term climate of a place from whole years of months.
- * @param series at least `FEWEST_YEARS` years, each with its twelve months.
+ * @param series at least `MIN_YEARS` years, each with its twelve months.
  * @param weather wind and humidity, where they are known.
  * @param asked the point it was asked for.
  * @param giver who gave it: its name, and the text that must stand beside its figures.

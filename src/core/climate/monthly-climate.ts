@@ -26,9 +26,9 @@ const MAX_STATION_DISTANCE_KM = 140;
 /** Stations farther away than this tell nothing of a place [km]; no two of Taiwan's are. */
 const STATION_REACH_KM = 600;
 /** Stations that count, the nearest: more change nothing and cost the cube of their number. */
-const MOST_STATIONS = 60;
+const MAX_STATIONS = 60;
 /** Fewer stations with radiation than this within reach make no field. */
-const FEWEST_STATIONS = 4;
+const MIN_STATIONS = 4;
 
 /** Of the models tried, those with the least leave-one-out error over the 31 stations (see the test of this file). */
 const GHI_MODEL: KrigingModel = { rangeKm: 200, nugget: 0.1, heightStretch: 100, planeDrift: false };
@@ -188,12 +188,12 @@ const stationsAround = (
     .map((station) => ({ station, km: distanceKm(station, point) }))
     .filter(({ km }) => km <= STATION_REACH_KM)
     .toSorted((a, b) => a.km - b.km)
-    .slice(0, MOST_STATIONS);
+    .slice(0, MAX_STATIONS);
   const counted = new Set(near.map(({ station }) => station));
   const stations = all.filter((station) => counted.has(station));
   const sunny = stations.filter((station) => !station.radiationExcluded);
   const nearestStationKm = near[0]?.km ?? Infinity;
-  const isKnown = nearestStationKm <= MAX_STATION_DISTANCE_KM && sunny.length >= FEWEST_STATIONS;
+  const isKnown = nearestStationKm <= MAX_STATION_DISTANCE_KM && sunny.length >= MIN_STATIONS;
   return isKnown ? { stations, nearestStationKm } : undefined;
 };
 

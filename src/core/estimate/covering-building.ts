@@ -6,7 +6,7 @@ import type { LatLng } from '../units.js';
 import { readRoof } from './roof-outline.js';
 
 /** A building belongs to an outline when it covers at least this share of it. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 /** Shares are compared in steps of this: a tower and the podium under it cover an outline alike. */
 const SHARE_STEP = 0.01;
 
@@ -31,7 +31,7 @@ export function coveringBuilding({ roof, place, candidates }: CoveringSearch): n
       const share = polygonsArea(intersectRings(rings, other.rings)) / areaM2;
       return { index, steps: Math.round(share / SHARE_STEP), heightM: other.heightM };
     })
-    .filter(({ steps }) => steps * SHARE_STEP >= LEAST_SHARE)
+    .filter(({ steps }) => steps * SHARE_STEP >= MIN_SHARE)
     .toSorted((a, b) => b.steps - a.steps || b.heightM - a.heightM);
   return best?.index;
 }

@@ -10,7 +10,7 @@ import { plantEconomics, type EconomicsContext } from '../finance/plant-economic
 import type { EstimateInput } from './estimate-types.js';
 
 /** Where no cost is known, a module must bring this share of an unshaded one: decisions of 2026-11, section 8. */
-const LEAST_MODULE_SHARE = 0.75;
+const MIN_MODULE_SHARE = 0.75;
 /** A rate of return that cannot be computed counts as a loss of all, or as more than any plant returns [%]. */
 const [ALL_LOST, ALL_WON] = [-100, 1_000];
 /** Months of the household's two seasons. */
@@ -91,7 +91,7 @@ export function goalWorth(
     weightOf: (plane) => energy(plane).weight,
     measure(plane, capacityKw, weightedKwh) {
       const { npvTwd, irrPercent } = plantEconomics(capacityKw, weightedKwh, contextAt(plane));
-      if (npvTwd === null) return weightedKwh - LEAST_MODULE_SHARE * unshadedKwhPerKwp * capacityKw;
+      if (npvTwd === null) return weightedKwh - MIN_MODULE_SHARE * unshadedKwhPerKwp * capacityKw;
       return goal === 'roi' ? (irrPercent ?? (npvTwd < 0 ? ALL_LOST : ALL_WON)) : npvTwd;
     },
     priced: plantEconomics(1, 1, contextAt({ tilt: 0, azimuth: 180 })).npvTwd !== null,

@@ -2,7 +2,7 @@ import { rowsAsOf } from '../finance/finance-table.js';
 import type { EconomicsContext } from '../finance/plant-economics.js';
 
 /** Least plant that is proposed where money decides and the roof takes it [kWp]: decisions of 2026-11, section 8. */
-const LEAST_KW = 3;
+const MIN_KW = 3;
 /** Sizes looked at in one round of the search. */
 const ROUND = 16;
 const TOLERANCE = 1e-9;
@@ -34,7 +34,7 @@ function stepsKw({ rows, asOf, county }: EconomicsContext): number[] {
  * @param priced whether money decides; otherwise one module is a plant.
  */
 export function sizeRange(most: number, moduleKw: number, context: EconomicsContext, priced: boolean): SizeRange {
-  const least = Math.min(most, priced ? Math.ceil(LEAST_KW / moduleKw - TOLERANCE) : 1);
+  const least = Math.min(most, priced ? Math.ceil(MIN_KW / moduleKw - TOLERANCE) : 1);
   const below = stepsKw(context).map((step) => Math.ceil(step / moduleKw - TOLERANCE) - 1);
   return { least, most, belowSteps: below.filter((size) => size > least && size < most) };
 }

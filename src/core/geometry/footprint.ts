@@ -31,7 +31,7 @@ export interface NormalizedFootprint {
 export type FootprintResult<T> = { ok: true; footprint: T } | { ok: false; faults: FootprintFault[] };
 
 /** Less than this is no building but the rest of a collapsed ring. */
-const LEAST_FOOTPRINT_M2 = 0.01;
+const MIN_FOOTPRINT_M2 = 0.01;
 /** The overlay rounds to 0.1 mm; areas that differ by less than this along the boundary are the same. */
 const ROUNDING_M = 1e-4;
 
@@ -145,7 +145,7 @@ export function footprintToLocal(rings: readonly RawRing[], frame: LocalFrame): 
   const shell = resolved[0]!.polygons;
   const holes = resolved.slice(1).flatMap(({ polygons }) => polygons);
   const cut = holes.length > 0 ? cutHoles(shell, holes) : { polygons: shell, clipped: false };
-  if (polygonsArea(cut.polygons) < LEAST_FOOTPRINT_M2) return { ok: false, faults: ['zero_area'] };
+  if (polygonsArea(cut.polygons) < MIN_FOOTPRINT_M2) return { ok: false, faults: ['zero_area'] };
   const repairs: FootprintRepair[] = [];
   if (rings.some((ring, i) => hadDuplicates(ring, open[i]!))) repairs.push('duplicate_points');
   if (open.some(leapsAntimeridian)) repairs.push('antimeridian');

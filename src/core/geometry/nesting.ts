@@ -2,7 +2,7 @@ import type { Box, FlatRing, LocalPolygon } from './position.js';
 import { boxOf, containsPoint, signedArea } from './ring.js';
 
 /** Rings under one square centimetre are left over from rounding to 0.1 mm. */
-const LEAST_AREA_M2 = 1e-4;
+const MIN_AREA_M2 = 1e-4;
 
 interface Outer {
   polygon: LocalPolygon;
@@ -35,8 +35,8 @@ export function nestRings(rings: readonly FlatRing[]): LocalPolygon[] {
   const outers: Outer[] = [];
   for (const ring of rings) {
     const area = signedArea(ring);
-    if (area > LEAST_AREA_M2) outers.push({ polygon: [ring], area, box: boxOf([ring]) });
-    else if (area < -LEAST_AREA_M2) holes.push(ring);
+    if (area > MIN_AREA_M2) outers.push({ polygon: [ring], area, box: boxOf([ring]) });
+    else if (area < -MIN_AREA_M2) holes.push(ring);
   }
   const bySize = outers.toSorted((a, b) => a.area - b.area);
   for (const hole of holes) ownerOf(hole, bySize)?.polygon.push(hole);

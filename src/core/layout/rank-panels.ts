@@ -5,9 +5,9 @@ import type { Panel, RankedPanel } from './layout-types.js';
 /** Panels whose energy differs by less than this share of the best panel's count as equally good: less than the light model can tell. */
 const EQUAL_SHARE = 0.01;
 /** Panels of a row farther apart than this share of a panel's width are no neighbours. */
-const MOST_GAP = 0.5;
+const MAX_GAP = 0.5;
 /** Neighbours beyond this count make a panel no more sheltered. */
-const MOST_NEIGHBOURS = 4;
+const MAX_NEIGHBOURS = 4;
 
 /** A panel by its row: index in the list, and the stretch of the row it takes [m]. */
 interface Placed {
@@ -42,7 +42,7 @@ function neighbourLists(panels: readonly Panel[]): number[][] {
     const next = rows.get(rowKey(block, number + 1)) ?? [];
     row.forEach((panel, i) => {
       const beside = row[i + 1];
-      if (beside && beside.from - panel.to < MOST_GAP * (panel.to - panel.from)) join(panel, beside);
+      if (beside && beside.from - panel.to < MAX_GAP * (panel.to - panel.from)) join(panel, beside);
       for (const other of next) if (behind(panel, other)) join(panel, other);
     });
   }
@@ -83,13 +83,13 @@ interface Queues {
 }
 
 const newQueues = (): Queues => ({
-  byTouching: Array.from({ length: MOST_NEIGHBOURS + 1 }, () => []),
-  next: Array<number>(MOST_NEIGHBOURS + 1).fill(0),
+  byTouching: Array.from({ length: MAX_NEIGHBOURS + 1 }, () => []),
+  next: Array<number>(MAX_NEIGHBOURS + 1).fill(0),
 });
 
 /** The waiting panel with most taken neighbours; entries that have moved up or been taken are passed over. */
 function takeFrom(queues: Queues, touching: Uint8Array, taken: Uint8Array): number | undefined {
-  for (let level = MOST_NEIGHBOURS; level >= 0; level--) {
+  for (let level = MAX_NEIGHBOURS; level >= 0; level--) {
     const queue = queues.byTouching[level]!;
     while (queues.next[level]! < queue.length) {
       const i = queue[queues.next[level]!++]!;
@@ -114,7 +114,7 @@ function buildingOrder(classes: readonly (readonly number[])[], neighbours: read
       taken[i] = 1;
       order.push(i);
       for (const neighbour of neighbours[i]!) {
-        if (touching[neighbour]! < MOST_NEIGHBOURS) touching[neighbour]!++;
+        if (touching[neighbour]! < MAX_NEIGHBOURS) touching[neighbour]!++;
         if (open[neighbour] === 1) queues.byTouching[touching[neighbour]!]!.push(neighbour);
       }
     }

@@ -5,7 +5,7 @@ const QUARTER = 90;
 /** Edges whose directions differ by less than this belong to one axis, degrees. */
 const SAME_AXIS = 5;
 /** An axis counts when it carries at least this share of the outline. */
-const LEAST_SHARE = 0.15;
+const MIN_SHARE = 0.15;
 /** Directions are rounded, so that the order of summing leaves no trace, degrees. */
 const ROUNDING = 1e-4;
 
@@ -61,7 +61,7 @@ export function roofAxes(polygons: readonly LocalPolygon[], limit = 2): number[]
       .slice(0, 16)
       .map((edge) => axisAbout(edge.direction, edges))
       .reduce((best, axis) => (axis.lengthM > best.lengthM + 1e-6 ? axis : best));
-    if (axes.length > 0 && heaviest.lengthM < LEAST_SHARE * all) break;
+    if (axes.length > 0 && heaviest.lengthM < MIN_SHARE * all) break;
     axes.push(heaviest.direction);
     rest = edges.filter((edge) => Math.abs(quarterDifference(edge.direction, heaviest.direction)) > SAME_AXIS);
   }

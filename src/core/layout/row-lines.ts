@@ -29,7 +29,7 @@ export interface RowLines {
 /** Edges that climb less than this [m] over their length run along the rows. */
 const LEVEL_M = 0.002;
 /** Most edges along the rows that row lines are measured from; the longest are taken. */
-const MOST_LEVELS = 24;
+const MAX_LEVELS = 24;
 /** Row lines tried on slanted outlines lie this far apart [m], or this share of the block's depth. */
 const FINE_STEP_M = 0.02;
 const FINE_SHARE = 1 / 600;
@@ -37,7 +37,7 @@ const FINE_SHARE = 1 / 600;
 const SAME_LINE_M = 1e-5;
 /** Mixed with rows of the first kind, so many lines are tried for each edge; then fewer rows of the second kind are mixed in. */
 const MIXED_LINES = 300;
-const LEAST_MIXED = 2;
+const MIN_MIXED = 2;
 
 /** Heights of the edges that run along the rows, the longest first, and whether that is all the outline has. */
 function levelsOf(block: RowEdges): { levels: number[]; complete: boolean } {
@@ -53,7 +53,7 @@ function levelsOf(block: RowEdges): { levels: number[]; complete: boolean } {
     lengths.set(level, (lengths.get(level) ?? 0) + Math.abs(u2 - u1));
   }
   const byLength = [...lengths].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).map(([level]) => level);
-  return { levels: byLength.slice(0, MOST_LEVELS), complete: square && byLength.length <= MOST_LEVELS };
+  return { levels: byLength.slice(0, MAX_LEVELS), complete: square && byLength.length <= MAX_LEVELS };
 }
 
 /** Lines a whole number of rows and walkways away from a first one, before which some rows stand already. */
@@ -71,7 +71,7 @@ function pushChains(lines: number[], first: number, last: number, [main, other]:
   if (!main) return;
   pushChain(lines, first, last, main, 0);
   if (!other) return;
-  const most = Math.max(LEAST_MIXED, Math.floor((MIXED_LINES * main.pitchM) / Math.max(main.pitchM, last - first)));
+  const most = Math.max(MIN_MIXED, Math.floor((MIXED_LINES * main.pitchM) / Math.max(main.pitchM, last - first)));
   for (let rows = 1; rows <= most && first + rows * other.pitchM <= last; rows++) {
     pushChain(lines, first + rows * other.pitchM, last, main, rows);
   }

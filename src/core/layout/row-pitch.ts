@@ -10,7 +10,7 @@ const NOON = 12;
 const DESIGN_STEP = 1 / 30;
 const DAY_STEP = 1 / 60;
 /** A sun lower than this [deg] throws shadows no roof has room for. */
-const LEAST_DESIGN_ELEVATION = 2;
+const MIN_DESIGN_ELEVATION = 2;
 
 /** Sun by a row of modules: unit vector's part towards the row's azimuth, and up. */
 export interface SunAcrossRow {
@@ -63,7 +63,7 @@ function longestShadow(lat: number, declination: number, window: HourWindow, row
   for (let i = 0; i <= steps; i++) {
     const hour = window.from + ((window.to - window.from) * i) / Math.max(1, steps);
     const sun = sunAcrossRow(lat, declination, hour, rowAzimuth);
-    if (toDegrees(Math.asin(sun.up)) < LEAST_DESIGN_ELEVATION) throw sunTooLow(hour, sun.up);
+    if (toDegrees(Math.asin(sun.up)) < MIN_DESIGN_ELEVATION) throw sunTooLow(hour, sun.up);
     longest = Math.max(longest, sun.front / sun.up);
   }
   return longest;

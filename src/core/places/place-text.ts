@@ -1,7 +1,7 @@
 import { foldTai } from '../climate/fold-tai.js';
 
 /** Fewest characters that are looked for. */
-const LEAST_QUERY = 2;
+const MIN_QUERY = 2;
 
 /**
  * A text that someone typed, ready to be looked for: one writing of each character, one blank between words, no control
@@ -15,7 +15,7 @@ export const cleanQuery = (text: string): string =>
     .trim();
 
 /** Whether there is enough of a text to look for it. */
-export const isEnough = (query: string): boolean => [...query].length >= LEAST_QUERY;
+export const isEnough = (query: string): boolean => [...query].length >= MIN_QUERY;
 
 /** A text for comparing: 臺 for 台, no blanks, small letters. */
 export const foldPlace = (text: string): string => foldTai(text).toLowerCase();

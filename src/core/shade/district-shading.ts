@@ -57,13 +57,13 @@ function shadeAll(
 }
 
 /** Less of a roof than this is what rounding leaves of one that is covered [share]. */
-const LEAST_EXPOSED = 1e-9;
+const MIN_EXPOSED = 1e-9;
 
 /** Roofs too thin to be met by any line count as lit, and those that are covered wholly as dark. What is covered is in the shade too. */
 function litShareOf({ whole, covered, shaded }: RoofSums, roof: number): number {
   if (whole[roof]! === 0) return 1;
   const exposed = whole[roof]! - covered[roof]!;
-  if (exposed <= LEAST_EXPOSED * whole[roof]!) return 0;
+  if (exposed <= MIN_EXPOSED * whole[roof]!) return 0;
   return Math.min(1, Math.max(0, whole[roof]! - shaded[roof]!) / exposed);
 }
 
@@ -95,7 +95,7 @@ export function createDistrictScanner(
       scanChords(packed, toRadians(azimuth), spacingM, scratch, chords);
       measureWhole(chords, packed.heights, sums);
       elevations.forEach((elevation, k) => {
-        const least = Math.max(elevation, LEAST_SCAN_ELEVATION_DEG);
+        const least = Math.max(elevation, MIN_SCAN_ELEVATION_DEG);
         if (elevation < 90) shadeAll(chords, packed.heights, least, reachM, sums);
         else sums.shaded.fill(0);
         for (let roof = 0; roof < prisms.length; roof++) out[roof * stride + offset + k] = litShareOf(sums, roof);
@@ -105,7 +105,7 @@ export function createDistrictScanner(
 }
 
 /** The horizon itself is scanned as this elevation [deg], so that the tangent stays over 0. */
-const LEAST_SCAN_ELEVATION_DEG = 0.05;
+const MIN_SCAN_ELEVATION_DEG = 0.05;
 
 /**
  * Share of every roof of a district in sun for a list of sun positions.

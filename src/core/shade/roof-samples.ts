@@ -10,11 +10,11 @@ export interface RoofSamples {
 
 /** One point for each of these square metres, within the bounds below. */
 const M2_PER_SAMPLE = 5;
-const LEAST_SAMPLES = 20;
-const MOST_SAMPLES = 200;
+const MIN_SAMPLES = 20;
+const MAX_SAMPLES = 200;
 /** Thin roofs miss the grid; it is made finer by this factor until enough points fall inside. */
 const REFINEMENT = 0.85;
-const MOST_REFINEMENTS = 16;
+const MAX_REFINEMENTS = 16;
 
 function gridInside(rings: readonly FlatRing[], cellM: number): XY[] {
   const box = boxOf(rings);
@@ -46,12 +46,12 @@ const thinned = (points: XY[], most: number): XY[] =>
  */
 export function roofSamples(rings: readonly FlatRing[], m2PerSample = M2_PER_SAMPLE): RoofSamples {
   const area = Math.abs(ringsArea(rings));
-  const wanted = Math.min(MOST_SAMPLES, Math.max(LEAST_SAMPLES, Math.round(area / m2PerSample)));
+  const wanted = Math.min(MAX_SAMPLES, Math.max(MIN_SAMPLES, Math.round(area / m2PerSample)));
   let cellM = Math.sqrt(area / wanted);
   let points = gridInside(rings, cellM);
-  for (let i = 0; i < MOST_REFINEMENTS && points.length < LEAST_SAMPLES; i++) {
+  for (let i = 0; i < MAX_REFINEMENTS && points.length < MIN_SAMPLES; i++) {
     cellM *= REFINEMENT;
     points = gridInside(rings, cellM);
   }
-  return { points: thinned(points, MOST_SAMPLES), cellM };
+  return { points: thinned(points, MAX_SAMPLES), cellM };
 }

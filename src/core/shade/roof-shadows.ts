@@ -16,7 +16,7 @@ export interface LocalRoofShadow {
 }
 
 /** Smaller parts are what rounding leaves between walls that touch [m²]. */
-const LEAST_PART_M2 = 0.01;
+const MIN_PART_M2 = 0.01;
 
 function indexReaches(boxes: readonly Box[], prisms: readonly Prism[], shadowPerMetre: number): Flatbush {
   const index = new Flatbush(boxes.length);
@@ -94,14 +94,14 @@ export function roofShadows(
     const shadows = near.flatMap((i) => shadowAt(prisms[i]!, boxes[i]!, roof.heightM, box, shadowPerMetre) ?? []);
     if (shadows.length === 0) return [];
     const exposed = exposedRings({ index, prisms, boxes }, near);
-    if (ringsArea(exposed) >= LEAST_PART_M2) return shadeOf(index, exposed, shadows);
+    if (ringsArea(exposed) >= MIN_PART_M2) return shadeOf(index, exposed, shadows);
     return shadeOf(index, roof.rings, shadows).map((shade) => ({ ...shade, polygons: [], roofAreaM2: 0 }));
   });
 }
 
 function shadeOf(index: number, rings: readonly FlatRing[], shadows: readonly FlatRing[]): LocalRoofShadow[] {
   const roofAreaM2 = ringsArea(rings);
-  const polygons = intersectRings(rings, shadows).filter((polygon) => ringsArea(polygon) >= LEAST_PART_M2);
+  const polygons = intersectRings(rings, shadows).filter((polygon) => ringsArea(polygon) >= MIN_PART_M2);
   const share = Math.min(1, polygonsArea(polygons) / roofAreaM2);
   return polygons.length > 0 ? [{ index, polygons, roofAreaM2, share }] : [];
 }

@@ -4,7 +4,7 @@ import type { SunDirection } from '../sun/sun-position.js';
 import { toRadians } from '../units.js';
 
 /** Below this apparent elevation [deg] shadows are drawn as long as at it; they would grow without bound. */
-export const LEAST_ELEVATION_DEG = 1;
+export const MIN_ELEVATION_DEG = 1;
 
 /**
  * Local frame turned so that shadows run along +x. Sweeps then have their longest edges level, which the overlay's
@@ -13,7 +13,7 @@ export const LEAST_ELEVATION_DEG = 1;
 export interface SunFrame {
   /** Metres of shadow per metre of height. */
   shadowPerMetre: number;
-  /** True when the sun stood under `LEAST_ELEVATION_DEG` and the length was cut. */
+  /** True when the sun stood under `MIN_ELEVATION_DEG` and the length was cut. */
   capped: boolean;
   toSun(ring: FlatRing): FlatRing;
   toLocal(polygons: readonly LocalPolygon[]): LocalPolygon[];
@@ -28,10 +28,10 @@ export function createSunFrame(sun: SunDirection): SunFrame {
   // the shadow points away from the sun: east -sin, north -cos; this turn takes it to +x
   const cos = -Math.sin(azimuth);
   const sin = Math.cos(azimuth);
-  const elevation = Math.max(LEAST_ELEVATION_DEG, sun.apparentElevation);
+  const elevation = Math.max(MIN_ELEVATION_DEG, sun.apparentElevation);
   return {
     shadowPerMetre: elevation >= 90 ? 0 : 1 / Math.tan(toRadians(elevation)),
-    capped: sun.apparentElevation < LEAST_ELEVATION_DEG,
+    capped: sun.apparentElevation < MIN_ELEVATION_DEG,
     toSun: (ring) => rotated(ring, cos, sin),
     toLocal: (polygons) => polygons.map((polygon) => polygon.map((ring) => rotated(ring, cos, -sin))),
   };

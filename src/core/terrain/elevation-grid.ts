@@ -190,11 +190,11 @@ export const tileOfBlock = (grid: ElevationGrid, { level, column, row }: BlockAd
 });
 
 /** Least length of a degree of latitude, at the equator of WGS84, rounded down [m]. */
-const LEAST_DEGREE_M = 110_500;
+const MIN_DEGREE_M = 110_500;
 
 /** Area that holds a circle on the ground; at the poles every longitude. */
 export function circleBox({ lat, lng }: LatLng, radiusM: number): LngLatBox {
-  const dLat = radiusM / LEAST_DEGREE_M;
+  const dLat = radiusM / MIN_DEGREE_M;
   const cosLat = Math.cos((Math.min(89.9, Math.abs(lat) + dLat) * Math.PI) / 180);
   const dLng = Math.min(180, dLat / cosLat);
   return { west: lng - dLng, south: lat - dLat, east: lng + dLng, north: lat + dLat };

@@ -9,7 +9,7 @@ const AT_ONCE = 8;
 /** Cells need be no finer than this beside the eye, whatever a survey or the web map near the poles may offer [m]. */
 const FINE_ENOUGH_M = 20;
 /** Least distance between samples, for grids whose cells shrink to nothing at the poles [m]. */
-const LEAST_STEP_M = 10;
+const MIN_STEP_M = 10;
 /** Points marked along each edge of an area. */
 const EDGE_MARKS = 8;
 
@@ -139,7 +139,7 @@ export async function stampRings(sources: readonly TerrainSource[], place: LatLn
 const stepOf = (layers: readonly SourcedLayer[], lat: number): number | undefined =>
   layers.length === 0
     ? undefined
-    : Math.max(LEAST_STEP_M, Math.min(...layers.map(({ grid, level }) => cellSizeM(grid, level, lat))));
+    : Math.max(MIN_STEP_M, Math.min(...layers.map(({ grid, level }) => cellSizeM(grid, level, lat))));
 
 /** The layer alone, as it can be copied to another thread. */
 export const toPlainLayer = ({ grid, level, range, blocks }: ElevationLayer): ElevationLayer => ({

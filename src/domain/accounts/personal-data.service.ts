@@ -14,7 +14,7 @@ import type { AccountService } from './account.service.js';
 const MAX_WHOLE = 20_000_000;
 
 /** What the service keeps of a person, the assessments in batches. */
-export interface KeptData extends Omit<PersonalData, 'assessments'> {
+export interface StoredPersonalData extends Omit<PersonalData, 'assessments'> {
   assessments: AsyncIterable<Assessment[]>;
 }
 
@@ -46,7 +46,7 @@ export class PersonalDataService {
   }
 
   /** All of the caller's own data, however much. */
-  async export(caller: Caller): Promise<KeptData> {
+  async export(caller: Caller): Promise<StoredPersonalData> {
     const { accounts, assessments, inquiries, vendorApplications, vendorProfiles, clock } = this.uses;
     return {
       exportedAt: clock(),

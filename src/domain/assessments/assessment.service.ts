@@ -33,13 +33,13 @@ type AssessmentRow = Omit<Assessment, 'shallowResult' | 'deepResult'>;
 type AssessmentColumns = Omit<Assessment, 'result'>;
 
 /** An answer as it is kept under an idempotency key: earlier versions knew `result` alone, and kept no `deepResult`. */
-type KeptAnswer = Omit<AssessmentColumns, 'shallowResult' | 'deepResult'> & {
+type StoredAnswer = Omit<AssessmentColumns, 'shallowResult' | 'deepResult'> & {
   result: Assessment['shallowResult'];
   deepResult?: string | null;
 };
 
 /** What is to be kept: figures of the client, or an estimate of the last hour, whose own figures then count. */
-export type AssessmentToKeep = NewAssessment & { assessmentHash?: string };
+export type AssessmentToStore = NewAssessment & { assessmentHash?: string };
 
 /** A stored assessment; of an anonymous one also the value its creator opens it with. */
 export interface CreatedAssessment {
@@ -83,7 +83,7 @@ export class AssessmentService {
    * @throws ConflictError when the caller's idempotency key was used for another one.
    * @throws NotFoundError for the hash of an estimate that is older than an hour, or that was never made.
    */
-  async create(input: AssessmentToKeep, caller: Caller): Promise<CreatedAssessment> {
+  async create(input: AssessmentToStore, caller: Caller): Promise<CreatedAssessment> {
     const { clock, idempotency, meter } = this.uses;
     await meter.spend('create', limitKey(caller));
     const now = clock();
@@ -98,7 +98,7 @@ export class AssessmentService {
       await em.insert(Assessment, { ...row, shallowResult: result });
       return { ...row, result };
     });
-    const assessment = fromKept(kept);
+    const assessment = fromStored(kept);
     const isOwn = !isRepeated || opens(caller, assessment);
     return { assessment, ...(anonymousId !== undefined && isOwn && { anonymousId }) };
   }
@@ -165,7 +165,10 @@ export class AssessmentService {
   }
 
   /** The figures to store; of an estimate only who it is for comes from the client. */
-  private async figuresOf(em: SqlEntityManager, { assessmentHash, ...sent }: AssessmentToKeep): Promise<NewAssessment> {
+  private async figuresOf(
+    em: SqlEntityManager,
+    { assessmentHash, ...sent }: AssessmentToStore,
+  ): Promise<NewAssessment> {
     if (assessmentHash === undefined) return sent;
     const kept = await this.uses.recent.find(em, assessmentHash);
     if (kept === undefined) throw new NotFoundError('Estimate');
@@ -219,7 +222,7 @@ const withDefaults = ({ result, ...input }: NewAssessment): Omit<AssessmentColum
 };
 
 /** The record of an answer that is kept under an idempotency key. */
-const fromKept = ({ result, ...row }: KeptAnswer): Assessment =>
+const fromStored = ({ result, ...row }: StoredAnswer): Assessment =>
   Object.assign(new Assessment(), row, { shallowResult: result });
 
 function opens(caller: Caller, assessment: Assessment): boolean {

@@ -16,7 +16,7 @@ const LIFE_MS = 3_600_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** An estimate in the form in which it is kept: its figures, and its detail as REST answers it. */
-export interface KeptEstimate {
+export interface StoredEstimate {
   figures: NewAssessment;
   result: Record<string, unknown>;
 }
@@ -28,7 +28,7 @@ export class RecentEstimateService {
       em: SqlEntityManager;
       clock: Clock;
       /** Writes an estimate as it is answered. */
-      write: (estimate: AssessedRoof) => KeptEstimate;
+      write: (estimate: AssessedRoof) => StoredEstimate;
       /** Bound on all of them; smaller in tests [bytes]. */
       maxBytes?: number;
     },
@@ -50,10 +50,10 @@ export class RecentEstimateService {
   }
 
   /** Returns a remembered estimate; `undefined` when it is older than an hour or was never made. */
-  async find(em: SqlEntityManager, assessmentHash: string): Promise<KeptEstimate | undefined> {
+  async find(em: SqlEntityManager, assessmentHash: string): Promise<StoredEstimate | undefined> {
     const where = { assessmentHash, expiresAt: { $gt: this.uses.clock() } };
     const found = await em.findOne(RecentEstimate, where, { disableIdentityMap: true });
-    return found === null ? undefined : (JSON.parse((await unpack(found.packed)).toString('utf8')) as KeptEstimate);
+    return found === null ? undefined : (JSON.parse((await unpack(found.packed)).toString('utf8')) as StoredEstimate);
   }
 
   private async trim(): Promise<void> {

@@ -15,7 +15,7 @@ const NEAR_DEG = 0.002;
 const FOLDED = `lower(regexp_replace(replace(coalesce(address, '') || coalesce(name, ''), '台', '臺'), '\\s+', '', 'g'))`;
 
 /** Hits among which the best are chosen; to order the hundred thousands of a whole city would take seconds. */
-const MOST_HITS = 2_000;
+const MAX_HITS = 2_000;
 
 interface Row {
   item: string;
@@ -50,7 +50,7 @@ export async function searchBuildingPlaces(sql: Sql, text: string, limit: number
      from (select * from buildings where (address is not null or name is not null) and ${FOLDED} like $1
            limit $2) as hit
      order by length(concat_ws(' ', address, name)), id limit $3`,
-    [asPattern(text), MOST_HITS, limit],
+    [asPattern(text), MAX_HITS, limit],
   );
   return rows.map(toPlace);
 }

@@ -48,7 +48,7 @@ export interface OriginatedPlace extends Omit<FoundPlace, 'lng'>, PlaceOrigin {
 }
 
 /** Most lines of the service's own autocomplete list. */
-const MOST_SUGGESTIONS = 8;
+const MAX_SUGGESTIONS = 8;
 
 const own = (source: PlaceSource, attribution: string | null): PlaceOrigin => ({
   source,
@@ -146,14 +146,14 @@ export class PlacesService {
   }
 
   async #ownSuggestions(query: string): Promise<OriginatedSuggestion[]> {
-    const townships = suggestTownships(this.uses.reference.townships.townships, query, MOST_SUGGESTIONS);
-    const buildings = await searchBuildingPlaces(this.uses.sql, query, MOST_SUGGESTIONS);
+    const townships = suggestTownships(this.uses.reference.townships.townships, query, MAX_SUGGESTIONS);
+    const buildings = await searchBuildingPlaces(this.uses.sql, query, MAX_SUGGESTIONS);
     const suggestions = await Promise.all(
       buildings.map(async (place) => ({ ...buildingSuggestion(place), ...(await this.#originOf(place)) })),
     );
     return [...townships.map((suggestion) => ({ ...suggestion, ...TOWNSHIPS })), ...suggestions].slice(
       0,
-      MOST_SUGGESTIONS,
+      MAX_SUGGESTIONS,
     );
   }
 

@@ -22,7 +22,7 @@ import { openHills, type Hills } from './shading-hills.js';
 import { casterBoxes, castersOf, createScene, inputsHash, middleOf, type SceneBuilding } from './shading-inputs.js';
 import { shadingOf } from './shading-roof.js';
 import { CASTER_DISTANCE_M, SHADING_MODEL } from '../../core/shade/shading-shares.js';
-import { buildingsWithin, findShading, fingerprintOf, keepShadings, type KeptShading } from './shading-store.js';
+import { buildingsWithin, findShading, fingerprintOf, storeShadings, type StoredShading } from './shading-store.js';
 import type { ShadingTable } from '../../core/shade/shading-table.js';
 
 /** What the service works with. */
@@ -36,7 +36,7 @@ interface Uses {
 }
 
 /** A roof's shading and what it rests on. */
-export interface RoofShading extends Omit<KeptShading, 'share'> {
+export interface RoofShading extends Omit<StoredShading, 'share'> {
   table: ShadingTable;
   /** Whether it was there already. */
   cached: boolean;
@@ -49,7 +49,7 @@ export interface RoofShading extends Omit<KeptShading, 'share'> {
 }
 
 /** The same in one of the dialects; the members of the others are `null`. */
-export interface ToldShading extends Omit<RoofShading, 'table' | 'place'> {
+export interface ShadingInDialect extends Omit<RoofShading, 'table' | 'place'> {
   dialect: ShadingDialect;
   azimuthStepDeg: number | null;
   elevationStepDeg: number | null;
@@ -63,7 +63,7 @@ export interface ToldShading extends Omit<RoofShading, 'table' | 'place'> {
 }
 
 /** No dialect spoken yet. */
-const UNTOLD = {
+const NO_DIALECT_FIGURES = {
   azimuthStepDeg: null,
   elevationStepDeg: null,
   share: null,
@@ -103,12 +103,12 @@ export class ShadingCacheService {
   }
 
   /** The same in a dialect. @throws NotFoundError as `ofBuilding` does. */
-  async told(buildingId: string, dialect: ShadingDialect): Promise<ToldShading> {
+  async told(buildingId: string, dialect: ShadingDialect): Promise<ShadingInDialect> {
     const { table, place, ...shading } = await this.ofBuilding(buildingId);
-    return { ...shading, dialect, ...UNTOLD, ...this.tell(table, place, dialect) };
+    return { ...shading, dialect, ...NO_DIALECT_FIGURES, ...this.tell(table, place, dialect) };
   }
 
-  private tell(table: ShadingTable, place: LatLng, dialect: ShadingDialect): Partial<ToldShading> {
+  private tell(table: ShadingTable, place: LatLng, dialect: ShadingDialect): Partial<ShadingInDialect> {
     if (dialect === 'pvgis') return { userhorizon: pvgisHorizon(table) };
     if (dialect === 'sam') return { samCsv: samTable(table) };
     if (dialect === 'month_hour') {
@@ -134,7 +134,7 @@ export class ShadingCacheService {
     return { roof, casters: castersOf(scene, roof.record), place, tile, hills, fingerprint };
   }
 
-  private async compute({ roof, casters, place, tile, hills, fingerprint }: Surroundings): Promise<KeptShading> {
+  private async compute({ roof, casters, place, tile, hills, fingerprint }: Surroundings): Promise<StoredShading> {
     const { sql, compute, clock } = this.uses;
     const view = await hills.from(place, roof.record.heightM);
     const shares = await compute.run('roofShading', {
@@ -144,13 +144,13 @@ export class ShadingCacheService {
     });
     const kept = shadingOf({ roof, casters, view, shares, computedAt: clock() });
     const boxes = casterBoxes(roof.record);
-    await keepShadings(sql, { shadings: [{ ...kept, tile }], boxes, fingerprint, isPatient: false });
+    await storeShadings(sql, { shadings: [{ ...kept, tile }], boxes, fingerprint, waitsForLock: false });
     return kept;
   }
 
   private async describe(
     { roof, casters, place }: Surroundings,
-    { share, ...kept }: KeptShading,
+    { share, ...kept }: StoredShading,
     cached: boolean,
   ): Promise<RoofShading> {
     const sources = [...new Set([roof, ...casters].map(({ record }) => record.source))].toSorted();

@@ -18,11 +18,11 @@ import { CASTER_DISTANCE_M } from '../../core/shade/shading-shares.js';
 import {
   buildingsWithin,
   fingerprintOf,
-  keepShadings,
-  keptHashes,
+  storeShadings,
+  storedHashes,
   roofsOf,
   tilesWithin,
-  type ShadingToKeep,
+  type ShadingToStore,
 } from './shading-store.js';
 
 /** What the service works with. */
@@ -135,8 +135,8 @@ export class ShadingPrecomputeService {
     return true;
   }
 
-  private async keep({ boxes, fingerprint }: TileScene, shadings: readonly ShadingToKeep[]): Promise<boolean> {
-    return shadings.length === 0 || keepShadings(this.uses.sql, { shadings, boxes, fingerprint, isPatient: true });
+  private async keep({ boxes, fingerprint }: TileScene, shadings: readonly ShadingToStore[]): Promise<boolean> {
+    return shadings.length === 0 || storeShadings(this.uses.sql, { shadings, boxes, fingerprint, waitsForLock: true });
   }
 
   private async readTile(tile: string, force: boolean): Promise<TileScene> {
@@ -147,7 +147,7 @@ export class ShadingPrecomputeService {
     if (boxes.length === 0) return { tile, boxes, fingerprint: '', hills, roofs: [], fresh: 0 };
     const fingerprint = await fingerprintOf(sql, boxes);
     const scene = createScene(await buildingsWithin(sql, boxes));
-    const kept = force ? new Map<string, string>() : await keptHashes(sql, tile);
+    const kept = force ? new Map<string, string>() : await storedHashes(sql, tile);
     const roofs: TileScene['roofs'] = [];
     let fresh = 0;
     for (const [i, roof] of scene.buildings.entries()) {
@@ -161,11 +161,11 @@ export class ShadingPrecomputeService {
   }
 
   /** @returns `undefined` when the signal came. */
-  private async compute({ tile, hills, roofs }: TileScene, signal: AbortSignal): Promise<ShadingToKeep[] | undefined> {
+  private async compute({ tile, hills, roofs }: TileScene, signal: AbortSignal): Promise<ShadingToStore[] | undefined> {
     if (roofs.length === 0) return [];
     const shares = await this.scan(roofs, signal);
     if (shares === undefined) return undefined;
-    const shadings: ShadingToKeep[] = [];
+    const shadings: ShadingToStore[] = [];
     for (const [i, { roof, casters }] of roofs.entries()) {
       if (i % ROOFS_AT_ONCE === 0) await nextTurn();
       if (signal.aborted) return undefined;

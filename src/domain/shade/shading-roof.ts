@@ -2,7 +2,7 @@ import { encodeShares, skyViewOfBytes } from '../../core/shade/shading-codec.js'
 import type { HillView } from './shading-hills.js';
 import { inputsHash, type SceneBuilding } from './shading-inputs.js';
 import { behindHills } from '../../core/shade/shading-shares.js';
-import type { KeptShading } from './shading-store.js';
+import type { StoredShading } from './shading-store.js';
 
 /**
  * A roof's shading as it is kept.
@@ -14,7 +14,7 @@ export function shadingOf(made: {
   view: HillView;
   shares: Float32Array;
   computedAt: Date;
-}): KeptShading {
+}): StoredShading {
   const { roof, casters, view, shares, computedAt } = made;
   const share = encodeShares(behindHills(shares, view.shares));
   return {

@@ -11,7 +11,7 @@ import type { SunDirection } from '../../core/sun/sun-position.js';
 type Rows = Pick<Sql, 'rows'>;
 
 /** A roof's shading as it is kept. */
-export interface KeptShading {
+export interface StoredShading {
   buildingId: string;
   inputsHash: string;
   share: Uint8Array;
@@ -25,7 +25,7 @@ export interface KeptShading {
 }
 
 /** A roof's shading to keep, with the tile of its building. */
-export interface ShadingToKeep extends KeptShading {
+export interface ShadingToStore extends StoredShading {
   tile: string;
 }
 
@@ -41,8 +41,8 @@ const CORNERS = ['a', 'b', 'c', 'd'] as const;
 type CornerName = (typeof CORNERS)[number];
 
 /** The kept shading of a roof, whatever it was made from. */
-export async function findShading(sql: Rows, buildingId: string): Promise<KeptShading | undefined> {
-  const [row] = await sql.rows<Omit<KeptShading, 'computedAt'> & { computedMs: number }>(
+export async function findShading(sql: Rows, buildingId: string): Promise<StoredShading | undefined> {
+  const [row] = await sql.rows<Omit<StoredShading, 'computedAt'> & { computedMs: number }>(
     `select ${COLUMNS} from building_shading where building_id = $1 and ${IS_CURRENT}`,
     [buildingId],
   );
@@ -52,7 +52,7 @@ export async function findShading(sql: Rows, buildingId: string): Promise<KeptSh
 }
 
 /** What the kept tables of a tile were made from, by building. */
-export async function keptHashes(sql: Rows, tile: string): Promise<Map<string, string>> {
+export async function storedHashes(sql: Rows, tile: string): Promise<Map<string, string>> {
   const rows = await sql.rows<{ id: string; hash: string }>(
     `select building_id as id, inputs_hash as hash from building_shading where tile = $1 and ${IS_CURRENT}`,
     [tile],
@@ -64,7 +64,7 @@ export async function keptHashes(sql: Rows, tile: string): Promise<Map<string, s
  * Lit shares of roofs at a sun position, from their kept tables.
  * @returns by building id; roofs without a table are not there.
  */
-export async function keptLitShares(
+export async function storedLitShares(
   sql: Rows,
   buildingIds: readonly string[],
   { azimuth, apparentElevation }: SunDirection,
@@ -125,21 +125,21 @@ const KEEP_ROWS = 1_000;
 
 /** Tables to keep, and what tells whether they are still true. */
 export interface Keeping {
-  shadings: readonly ShadingToKeep[];
+  shadings: readonly ShadingToStore[];
   /** Where the buildings lie that they were made from, and their `fingerprintOf` before they were read. */
   boxes: readonly DegreeBox[];
   fingerprint: string;
   /** Whether to wait while others change buildings, or to leave it then. */
-  isPatient: boolean;
+  waitsForLock: boolean;
 }
 
 /**
  * Keeps tables, in one transaction, unless the buildings they were made from have changed meanwhile.
  * @returns whether they are kept.
  */
-export function keepShadings(sql: Sql, { shadings, boxes, fingerprint, isPatient }: Keeping): Promise<boolean> {
+export function storeShadings(sql: Sql, { shadings, boxes, fingerprint, waitsForLock }: Keeping): Promise<boolean> {
   return sql.transaction(async (transaction) => {
-    if (!(await lockShading(transaction, isPatient))) return false;
+    if (!(await lockShading(transaction, waitsForLock))) return false;
     if ((await fingerprintOf(transaction, boxes)) !== fingerprint) return false;
     for (let first = 0; first < shadings.length; first += KEEP_ROWS) {
       await insertShadings(transaction, shadings.slice(first, first + KEEP_ROWS));
@@ -149,13 +149,13 @@ export function keepShadings(sql: Sql, { shadings, boxes, fingerprint, isPatient
 }
 
 /** @returns whether nobody changes buildings until the transaction ends. */
-async function lockShading(sql: Rows, isPatient: boolean): Promise<boolean> {
-  const lock = isPatient ? 'pg_advisory_xact_lock($1) is not null' : 'pg_try_advisory_xact_lock($1)';
+async function lockShading(sql: Rows, waitsForLock: boolean): Promise<boolean> {
+  const lock = waitsForLock ? 'pg_advisory_xact_lock($1) is not null' : 'pg_try_advisory_xact_lock($1)';
   const [row] = await sql.rows<{ mine: boolean }>(`select ${lock} as mine`, [SHADING_LOCK]);
   return row!.mine;
 }
 
-async function insertShadings(sql: Rows, shadings: readonly ShadingToKeep[]): Promise<void> {
+async function insertShadings(sql: Rows, shadings: readonly ShadingToStore[]): Promise<void> {
   await sql.rows(
     `insert into building_shading (version, building_id, tile, inputs_hash, share, sky_view_factor, caster_count,
                                    hills_source, hills_attribution, computed_at)

@@ -23,7 +23,7 @@ export interface ViewCasters {
 }
 
 /** Buildings that one answer carries at most. */
-const MAX_CASTERS = 5_000;
+const MAX_BUILDINGS = 5_000;
 /** Buildings of this height and more have an index of their own, since their shadows come from far away [m]. */
 const TALL_M = 50;
 const METRES_PER_DEGREE = 111_000;
@@ -77,7 +77,7 @@ export async function findCasters(
   const parts = await Promise.all(boxes.map((box) => findInBox(sql, box, sun)));
   const byId = new Map(parts.flat().map((caster) => [caster.building.id, caster]));
   const casters = [...byId.values()].toSorted((a, b) => b.building.heightM - a.building.heightM);
-  return { casters: casters.slice(0, MAX_CASTERS), truncated: casters.length > MAX_CASTERS };
+  return { casters: casters.slice(0, MAX_BUILDINGS), truncated: casters.length > MAX_BUILDINGS };
 }
 
 async function findInBox(sql: Pick<Sql, 'rows'>, box: DegreeBox, sun: SunDirection): Promise<ViewCaster[]> {
@@ -123,4 +123,4 @@ const SEARCH = `
     and ST_XMax(footprint) + greatest(0, height_m * $8::float8) >= $4::float8
     and ST_YMin(footprint) + least(0, height_m * $9::float8) <= $7::float8
     and ST_YMax(footprint) + greatest(0, height_m * $9::float8) >= $5::float8
-  order by height_m desc, id limit ${MAX_CASTERS + 1}`;
+  order by height_m desc, id limit ${MAX_BUILDINGS + 1}`;

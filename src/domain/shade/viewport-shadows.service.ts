@@ -9,7 +9,7 @@ import { localTimeToInstant, timeZoneAt, todayAt, type LocalDate } from '../../c
 import { meanDayOf } from '../../core/sun/mean-days.js';
 import { sunPosition, type SunPosition } from '../../core/sun/sun-position.js';
 import type { LatLng } from '../../core/units.js';
-import { keptLitShares } from './shading-store.js';
+import { storedLitShares } from './shading-store.js';
 import { DAY_HOURS } from './shadow.service.js';
 import type { GroundShadow, Shadows } from '../../core/shade/shadows.js';
 import { findCasters, suppliedBoxes, type ViewCaster, type ViewCasters } from './viewport-search.js';
@@ -146,7 +146,7 @@ export class ViewportShadowsService {
   ) {
     const shown = members.map((member) => casters[member]!);
     const ids = shown.map(({ building }) => building.id);
-    const kept = ids.length > 0 ? await keptLitShares(this.uses.sql, ids, sun) : new Map<string, number>();
+    const kept = ids.length > 0 ? await storedLitShares(this.uses.sql, ids, sun) : new Map<string, number>();
     const shaded = new Map(shadedShares);
     const described = ground.map((shadow): ViewportShadow => {
       const { building, isInside } = shown[shadow.index]!;

@@ -62,7 +62,7 @@ export interface TerrainHorizon extends TerrainOrigin, LatLng {
 }
 
 /** What a horizon's calculation gives, as it is kept. */
-export interface KeptHorizon extends HorizonProfile {
+export interface TracedHorizon extends HorizonProfile {
   origin: TerrainOrigin;
 }
 
@@ -80,7 +80,7 @@ export interface TileStore {
 /** Keeps horizons, and computes each once at a time. */
 export interface HorizonStore {
   /** The kept horizon, or the one that `make` gives, which is then kept; one that rests on stale heights is not. */
-  once(key: string, make: () => Promise<KeptHorizon>): Promise<KeptHorizon>;
+  once(key: string, make: () => Promise<TracedHorizon>): Promise<TracedHorizon>;
 }
 
 interface Uses {
@@ -224,7 +224,11 @@ export class TerrainService {
     };
   }
 
-  private async lookAround(place: LatLng, eyeHeightM: number, sources: readonly TerrainSource[]): Promise<KeptHorizon> {
+  private async lookAround(
+    place: LatLng,
+    eyeHeightM: number,
+    sources: readonly TerrainSource[],
+  ): Promise<TracedHorizon> {
     const { rings, layers } = await readRings(sources, place);
     const profile = await this.uses.compute.run('horizon', { place, eyeHeightM, rings });
     if (profile === undefined) throw new NotFoundError('Elevation');

@@ -1,6 +1,6 @@
 import { isRecord } from '../../core/is-record.js';
 import {
-  FEWEST_YEARS,
+  MIN_YEARS,
   type ClimateSeries,
   type SeriesMonth,
   type TypicalWeather,
@@ -74,7 +74,7 @@ function assertWholeYears(months: readonly SeriesMonth[]): void {
   const different = new Set(months.map(({ year, month }) => 12 * year + month));
   const whole = different.size === months.length && months.length === 12 * years.size;
   const integers = months.every(({ year, month }) => Number.isInteger(year) && Number.isInteger(month));
-  if (!whole || !integers || years.size < FEWEST_YEARS) {
+  if (!whole || !integers || years.size < MIN_YEARS) {
     throw malformed(`${months.length} months of ${years.size} years`);
   }
 }
@@ -105,7 +105,7 @@ export function readMonthlySeries(body: Uint8Array): ClimateSeries {
 /** `20180131:2300`. */
 const TIME = /^\d{4}(0[1-9]|1[0-2])\d{2}:\d{4}$/;
 /** Hours that the shortest month of a typical year has at least; fewer, and the answer is not whole. */
-const FEWEST_HOURS = 27 * 24;
+const MIN_HOURS = 27 * 24;
 
 const monthOfHour = (row: Members): number => {
   const time = row['time(UTC)'];
@@ -127,7 +127,7 @@ export function readTypicalWeather(body: Uint8Array): TypicalWeather {
   const meansOf = (name: 'WS10m' | 'RH'): number[] =>
     Array.from({ length: 12 }, (_, index) => {
       const rows = byMonth.get(index + 1) ?? [];
-      if (rows.length < FEWEST_HOURS) throw malformed(`${rows.length} hours of month ${index + 1}`);
+      if (rows.length < MIN_HOURS) throw malformed(`${rows.length} hours of month ${index + 1}`);
       return rows.reduce((sum, row) => sum + numberOf(row, name), 0) / rows.length;
     });
   return { windSpeedMs: meansOf('WS10m'), relativeHumidity: meansOf('RH') };

@@ -8,7 +8,7 @@ import { quarters } from './question-grid.js';
 const PARTS_MS = 16_000;
 /** How long a box is remembered as too much for one answer, and how many are [ms]. */
 const REMEMBERED_MS = 86_400_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 /** Status of a server behind which the query took too long. */
 const GATEWAY_TIMEOUT = 504;
 /** What callers are told to wait while parts are yet to come [s]. */
@@ -35,7 +35,7 @@ export function askingInParts<Answer>(
   ask: AskForBox<Answer>,
   { partsMs = PARTS_MS, restOf = () => [] }: PartsOptions<Answer> = {},
 ): (box: DegreeBox) => AsyncGenerator<Answer> {
-  const dense = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS });
+  const dense = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
   return async function* (whole) {
     const time = AbortSignal.timeout(partsMs);
     const open = [whole];

@@ -2,11 +2,11 @@ import type { Position, Ring } from '../../core/geometry/position.js';
 import { samePosition } from './footprint-feature.js';
 
 /** Fewest positions of a closed ring, the closing one included. */
-const LEAST_CLOSED = 4;
+const MIN_CLOSED = 4;
 
 /** Whether a line ends where it begins and encloses something. */
 export const isClosed = (line: readonly Position[]): boolean =>
-  line.length >= LEAST_CLOSED && samePosition(line[0]!, line.at(-1)!);
+  line.length >= MIN_CLOSED && samePosition(line[0]!, line.at(-1)!);
 
 const keyOf = ([lng, lat]: Position): string => `${lng},${lat}`;
 

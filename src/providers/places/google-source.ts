@@ -3,7 +3,7 @@ import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Lifetimes } from '../chain/source.js';
 import { SourceFailure } from '../../core/source-failure.js';
-import { MOST_SUGGESTIONS, placeAt, readObject, textOf, writeDegrees, type PlaceSource } from './place-source.js';
+import { MAX_SUGGESTIONS, placeAt, readObject, textOf, writeDegrees, type PlaceSource } from './place-source.js';
 
 /** Roots of the two interfaces. */
 export interface GoogleUrls {
@@ -83,7 +83,7 @@ function readSuggestions({ suggestions = [] }: Record<string, unknown>): PlaceSu
     .filter(isRecord)
     .map(readPrediction)
     .filter(({ placeId }) => OWN_ID.test(placeId.slice(PREFIX.length)))
-    .slice(0, MOST_SUGGESTIONS);
+    .slice(0, MAX_SUGGESTIONS);
 }
 
 function readPrediction({ placeId, text, structuredFormat }: Record<string, unknown>): PlaceSuggestion {

@@ -6,7 +6,7 @@ import type { LatLng } from '../../core/units.js';
 import type { HttpClient } from '../chain/http-client.js';
 import { SourceFailure } from '../../core/source-failure.js';
 import { photonPlaceId, photonPlaceOf } from './photon-place-id.js';
-import { MOST_SUGGESTIONS, placeAt, readObject, textOf, writeDegrees, type PlaceSource } from './place-source.js';
+import { MAX_SUGGESTIONS, placeAt, readObject, textOf, writeDegrees, type PlaceSource } from './place-source.js';
 
 /** The public server asks for moderate use; ours is a call a second. */
 const PUBLIC_HOST = 'photon.komoot.io';
@@ -42,7 +42,7 @@ export function photonSource(url: string, http: HttpClient): PlaceSource {
     lifetimes: { freshMs: 7 * DAY_MS, keepMs: 180 * DAY_MS },
     ...(new URL(url).hostname === PUBLIC_HOST && { manners: { intervalMs: 1_000, slots: 1 } }),
     suggest: async ({ query, near }, signal) => {
-      const hits = await search(query, { limit: String(MOST_SUGGESTIONS), ...bias(near) }, signal);
+      const hits = await search(query, { limit: String(MAX_SUGGESTIONS), ...bias(near) }, signal);
       return hits.map(({ place, suggestion }) => ({ placeId: photonPlaceId(place), ...suggestion }));
     },
     details: (placeId) => Promise.resolve(photonPlaceOf(placeId)),

@@ -19,7 +19,7 @@ export interface PlaceSource {
 }
 
 /** Most lines of an autocomplete list. */
-export const MOST_SUGGESTIONS = 8;
+export const MAX_SUGGESTIONS = 8;
 
 const COORDINATE_DECIMALS = 6;
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/sql-types.js';
 import type { Clock } from '../../core/clock.js';
-import type { HorizonStore, KeptHorizon } from '../../domain/terrain/terrain.service.js';
+import type { HorizonStore, TracedHorizon } from '../../domain/terrain/terrain.service.js';
 
 /** How long a horizon is kept, as long as a tile of a server is taken without asking [ms]. */
 const KEPT_MS = 180 * 86_400_000;
@@ -9,15 +9,15 @@ const MAX_ROWS = 100_000;
 /** Writes between two looks at how many are kept. */
 const TRIM_EVERY = 500;
 
-type StoredHorizon = Omit<KeptHorizon, 'origin'> & {
-  origin: Omit<KeptHorizon['origin'], 'retrievedAt'> & { retrievedAt: string };
+type StoredHorizon = Omit<TracedHorizon, 'origin'> & {
+  origin: Omit<TracedHorizon['origin'], 'retrievedAt'> & { retrievedAt: string };
 };
 
 /** Keeps horizons in the database; those that rest on stale heights are given but not kept. */
 export function createHorizonStore(sql: Sql, clock: Clock): HorizonStore {
-  const flights = new Map<string, Promise<KeptHorizon>>();
+  const flights = new Map<string, Promise<TracedHorizon>>();
   let writes = 0;
-  const make = async (key: string, work: () => Promise<KeptHorizon>): Promise<KeptHorizon> => {
+  const make = async (key: string, work: () => Promise<TracedHorizon>): Promise<TracedHorizon> => {
     const kept = await read(sql, key, new Date(clock().getTime() - KEPT_MS));
     if (kept) return kept;
     const made = await work();
@@ -36,7 +36,7 @@ export function createHorizonStore(sql: Sql, clock: Clock): HorizonStore {
   };
 }
 
-async function read(sql: Sql, key: string, since: Date): Promise<KeptHorizon | undefined> {
+async function read(sql: Sql, key: string, since: Date): Promise<TracedHorizon | undefined> {
   const [row] = await sql.rows<{ profile: StoredHorizon }>(
     'select profile from terrain_horizons where key = $1 and made_at > $2',
     [key, since],
@@ -46,7 +46,7 @@ async function read(sql: Sql, key: string, since: Date): Promise<KeptHorizon | u
   return { ...profile, origin: { ...origin, retrievedAt: new Date(origin.retrievedAt) } };
 }
 
-async function write(sql: Sql, key: string, horizon: KeptHorizon, madeAt: Date): Promise<void> {
+async function write(sql: Sql, key: string, horizon: TracedHorizon, madeAt: Date): Promise<void> {
   await sql.rows(
     `insert into terrain_horizons (key, profile, made_at) values ($1, $2::jsonb, $3)
      on conflict (key) do update set profile = excluded.profile, made_at = excluded.made_at`,

@@ -8,7 +8,7 @@ const MAX_BYTES = 48 * 1024 * 1024;
 export function createTileStore(maxBytes = MAX_BYTES): TileStore {
   const kept = new LRUCache<string, DrawnTile>({ maxSize: maxBytes, sizeCalculation: ({ png }) => png.byteLength });
   const flights = new Map<string, Promise<DrawnTile>>();
-  const drawAndKeep = async (key: string, draw: () => Promise<DrawnTile>): Promise<DrawnTile> => {
+  const drawAndCache = async (key: string, draw: () => Promise<DrawnTile>): Promise<DrawnTile> => {
     const tile = await draw();
     kept.set(key, tile);
     return tile;
@@ -17,7 +17,7 @@ export function createTileStore(maxBytes = MAX_BYTES): TileStore {
     once: (key, draw) => {
       const tile = kept.get(key);
       if (tile) return Promise.resolve(tile);
-      const flight = flights.get(key) ?? drawAndKeep(key, draw).finally(() => flights.delete(key));
+      const flight = flights.get(key) ?? drawAndCache(key, draw).finally(() => flights.delete(key));
       flights.set(key, flight);
       return flight;
     },

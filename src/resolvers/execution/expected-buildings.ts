@@ -1,4 +1,4 @@
-import { MAX_LISTED_BUILDINGS } from '../../domain/buildings/search/building.service.js';
+import { MAX_BUILDINGS } from '../../domain/buildings/search/building.service.js';
 
 /** Buildings of a square kilometre of a town, those between blocks and parks; a dense quarter has three times as many. */
 const PER_SQUARE_KM = 1_000;
@@ -20,13 +20,13 @@ export function buildingsOfArea(args: Arguments): number {
     : typeof radiusM === 'number'
       ? Math.PI * (radiusM / 1000) ** 2
       : USUAL_AREA;
-  return Math.min(MAX_LISTED_BUILDINGS, Math.ceil(km2 * PER_SQUARE_KM));
+  return Math.min(MAX_BUILDINGS, Math.ceil(km2 * PER_SQUARE_KM));
 }
 
 /** Buildings that the argument `input` brings. */
 export function buildingsGiven(args: Arguments): number {
   const { buildings } = inputOf(args);
-  return Array.isArray(buildings) ? Math.min(MAX_LISTED_BUILDINGS, buildings.length) : 0;
+  return Array.isArray(buildings) ? Math.min(MAX_BUILDINGS, buildings.length) : 0;
 }
 
 /** Work of the shadows of so many buildings at some hours. */

@@ -2,7 +2,7 @@ import { AssessmentRequest } from '../../contract/assessments/assessment.request
 import { EstimateAnswer } from '../../contract/assessments/estimate.answer.js';
 import { requestFields } from '../../contract/fields/field-registry.js';
 import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
-import type { KeptEstimate } from '../../domain/assessments/recent-estimate.service.js';
+import type { StoredEstimate } from '../../domain/assessments/recent-estimate.service.js';
 import { toCamelCase } from '../naming.js';
 import { present } from './present.js';
 
@@ -10,12 +10,12 @@ import { present } from './present.js';
 const FIGURES: ReadonlySet<string> = new Set(requestFields(AssessmentRequest).map(({ property }) => property));
 
 /** Returns an estimate as REST answers it: its figures by property, and its result in the contract's names. */
-export function writeKeptEstimate(estimate: AssessedRoof): KeptEstimate {
+export function writeStoredEstimate(estimate: AssessedRoof): StoredEstimate {
   const { result, ...figures } = present(EstimateAnswer, estimate) as Record<string, unknown>;
   const byProperty = Object.entries(figures).map(([name, value]) => [toCamelCase(name), value] as const);
   const ofAssessment = byProperty.filter(([name]) => FIGURES.has(name));
   return {
-    figures: Object.fromEntries(ofAssessment) as unknown as KeptEstimate['figures'],
-    result: result as KeptEstimate['result'],
+    figures: Object.fromEntries(ofAssessment) as unknown as StoredEstimate['figures'],
+    result: result as StoredEstimate['result'],
   };
 }

@@ -1,4 +1,4 @@
-import type { KeptData } from '../../domain/accounts/personal-data.service.js';
+import type { StoredPersonalData } from '../../domain/accounts/personal-data.service.js';
 import { PersonalData } from '../../entities/personal-data.js';
 import { listPieces } from './present-assessments.js';
 import { present } from './present.js';
@@ -7,7 +7,7 @@ import { present } from './present.js';
 const EMPTY_LIST = '"assessments":[]';
 
 /** The contract's text of a person's data, a piece for each batch of assessments. */
-export function personalDataPieces({ assessments, ...rest }: KeptData): AsyncGenerator<string> {
+export function personalDataPieces({ assessments, ...rest }: StoredPersonalData): AsyncGenerator<string> {
   const text = JSON.stringify(present(PersonalData, { ...rest, assessments: [] }));
   const place = text.indexOf(EMPTY_LIST) + EMPTY_LIST.length - 1;
   return listPieces(text.slice(0, place), assessments, text.slice(place));

@@ -18,7 +18,7 @@ import {
 } from '../../contract/vendors/vendor-profile.request.js';
 import { VENDOR_EXAMPLES } from '../body-examples.js';
 import { vendorsBody } from '../presenters/present-vendors.js';
-import { NOT_KEPT } from '../../http/standing-headers.js';
+import { NO_STORE } from '../../http/standing-headers.js';
 import { RawAnswer, route } from '../route.js';
 
 /** Caches may keep it, and ask each time whether it still holds. */
@@ -61,7 +61,7 @@ const publicRoutes = [
     request: { path: VendorIdRequest },
     answer: { of: Vendor },
     // its owner and administrators see it while it is suspended, which is for nobody else
-    cacheControl: (vendor) => ((vendor as Vendor).approved ? ASKED_AGAIN : NOT_KEPT),
+    cacheControl: (vendor) => ((vendor as Vendor).approved ? ASKED_AGAIN : NO_STORE),
     errors: [404],
     handle: ({ services, parts, caller }) => services.vendors.detail(parts.path.vendorId, caller),
   }),

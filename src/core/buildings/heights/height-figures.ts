@@ -84,4 +84,4 @@ export const ASSUMED_HEIGHT: readonly { fromAreaM2: number; heightM: number; sig
  * Our own judgement (2026-11-21), no measurement: NLSC's come from stereo images and laser scans, but one point stands for
  * a whole footprint; tags are rounded or estimated by eye; block models give one roof height to a building of several.
  */
-export const TOLD_SIGMA_M = { measured: 1.5, tagged: 2.5, model: 2.5 } as const;
+export const STATED_SIGMA_M = { measured: 1.5, tagged: 2.5, model: 2.5 } as const;

@@ -7,7 +7,7 @@ const M_PER_INCH = 0.0254;
 /** A larger figure is a slip of a digit or a unit [m]. */
 const TALLEST_M = HEIGHT_BOUND.max;
 /** More floors than any building has. */
-const MOST_FLOORS = 200;
+const MAX_FLOORS = 200;
 
 const METRIC = /^([+-]?\d+(?:[.,]\d+)?)\s*(?:m|metres?|meters?|公尺|米)?$/i;
 const FEET = /^(\d+(?:[.,]\d+)?)\s*(?:ft|feet|foot|'|′)(?:\s*(\d+(?:[.,]\d+)?)\s*(?:in|inches|"|″)?)?$/i;
@@ -43,7 +43,7 @@ export function floorsRefusal(value: unknown): string | undefined {
   const floors = readFloors(value);
   if (Number.isNaN(floors)) return 'floors_unreadable';
   if (floors <= 0) return 'floors_not_positive';
-  return floors > MOST_FLOORS ? `floors_over_${MOST_FLOORS}` : undefined;
+  return floors > MAX_FLOORS ? `floors_over_${MAX_FLOORS}` : undefined;
 }
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -68,5 +68,5 @@ export function parseHeight(value: unknown): number | undefined {
  */
 export function parseFloors(value: unknown): number | undefined {
   const floors = readFloors(value);
-  return floors > 0 && floors <= MOST_FLOORS ? floors : undefined;
+  return floors > 0 && floors <= MAX_FLOORS ? floors : undefined;
 }

@@ -4,7 +4,7 @@ import {
   floorsFitAt,
   FLOORS_SIGMA,
   TAIWAN_FLOORS,
-  TOLD_SIGMA_M,
+  STATED_SIGMA_M,
   type FloorsFit,
 } from './height-figures.js';
 import { floorsRefusal, heightRefusal, parseFloors, parseHeight } from './height-text.js';
@@ -27,7 +27,7 @@ export interface HeightEstimate {
 }
 
 /** How a file's own figure of height came about. */
-export type ToldSource = keyof typeof TOLD_SIGMA_M;
+export type ToldSource = keyof typeof STATED_SIGMA_M;
 
 const HEIGHT_FIELDS = ['height_m', 'height', 'building:height', 'roof_height_m'];
 const FLOOR_FIELDS = ['building:levels', 'levels', 'num_floors', 'floors'];
@@ -68,7 +68,7 @@ function toldHeight(properties: FeatureProperties, told: ToldSource): Top | unde
 const topOf = (heightM: number, heightSource: ToldSource): Top => ({
   heightM,
   heightSource,
-  heightSigmaM: TOLD_SIGMA_M[heightSource],
+  heightSigmaM: STATED_SIGMA_M[heightSource],
 });
 
 const byFit = ({ baseM, storeyM }: FloorsFit, floors: number): number => baseM + storeyM * floors;

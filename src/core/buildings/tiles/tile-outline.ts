@@ -15,7 +15,7 @@ const TOLERANCE = 3;
 /** No outline is moved by more than this share of its own width, or small houses would lose their shape. */
 const TOLERANCE_OF_WIDTH = 1 / 8;
 /** Taking lines that cross apart puts corners between the units, and rounding these may let lines cross again. */
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 /**
  * The outline of a building as a tile can show it: corners finer than the tile left out, and what rounding to its units
@@ -68,7 +68,7 @@ function settle(rings: FlatRing[]): LocalPolygon[] {
   if (rings.length === 1 && !mayCrossItself(rings[0]!)) return [[outward(rings[0]!)]];
   let polygons: LocalPolygon[] = [];
   let open = rings;
-  for (let round = 0; round < MOST_ROUNDS && open.length > 0; round++) {
+  for (let round = 0; round < MAX_ROUNDS && open.length > 0; round++) {
     const loops = resolveEvenOdd(open).flat().map(withTouches).flatMap(splitAtTouches);
     open = loops.map((ring) => openRing(pairsOf(ring))).filter((ring) => signedArea(ring) !== 0);
     polygons = nestRings(open);

@@ -4,14 +4,14 @@ import type { Clock } from '../../../core/clock.js';
 import { InvalidInputError } from '../../../core/errors.js';
 import type { MultiPolygon } from '../../../core/geometry/position.js';
 import type { Sql } from '../../../database/sql-types.js';
-import { forgetAttributions } from '../search/attributions.js';
+import { invalidateAttributions } from '../search/attributions.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { dataSource } from '../../../core/buildings/data-sources.js';
 import { describeCoordinates, knownEpsg } from '../../../core/buildings/import/declared-crs.js';
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
 import { DEMO_FILE, DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import type { Extent } from '../../../core/buildings/extent.js';
-import { forgetShading } from './forget-shading.js';
+import { invalidateShading } from './forget-shading.js';
 import { convertBatches, detectFileSource, type FeatureBatch } from './import-batches.js';
 import { UnfitFileError, type ImportFile } from '../../../core/buildings/import/import-file.js';
 import {
@@ -28,7 +28,7 @@ import {
   finishImport,
   isBesideOthers,
   noteProgress,
-  UNAWAITED,
+  ASYNC_COMMIT,
   type ImportRecord,
 } from './import-records.js';
 import type { ImportOptions, ImportReport } from '../../../core/buildings/import/import-types.js';
@@ -188,12 +188,12 @@ export class BuildingImportService {
     await this.#sql.transaction(async (sql) => {
       if (isStaged) await stageBuildings(sql, batch.buildings, context);
       else {
-        await forgetShading(sql, batch.boxes.keys());
+        await invalidateShading(sql, batch.boxes.keys());
         counts.replaced += await storeBuildings(sql, batch.buildings, context);
       }
       await touchTiles(sql, context, batch.boxes);
       await noteProgress(sql, after, record.done);
-    }, UNAWAITED);
+    }, ASYNC_COMMIT);
     Object.assign(record, after);
     options.onProgress?.({ counts, bytesDone: batch.bytesDone });
   }
@@ -214,7 +214,7 @@ export class BuildingImportService {
 
   async #finish({ id }: ImportRecord, state: ImportState, error: string | null = null): Promise<void> {
     await finishImport(this.#sql, id, { state, error, finishedAt: this.#clock() });
-    forgetAttributions(this.#sql);
+    invalidateAttributions(this.#sql);
   }
 }
 

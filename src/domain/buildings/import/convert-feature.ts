@@ -42,7 +42,7 @@ export interface ConvertedFeature {
 }
 
 /** A part of a footprint under this is no building but a sliver that a repair left [m²]. */
-const LEAST_PART_M2 = 1;
+const MIN_PART_M2 = 1;
 
 interface Part {
   polygon: Polygon;
@@ -99,7 +99,7 @@ function partsOf(rings: RawRing[], into: ConvertedFeature): Part[] {
   if (rounded.length === 0) into.refusals.push('zero_area');
   if (polygons.length === 1 && rounded.length === 1) return [{ polygon: rounded[0]!, areaM2 }];
   const parts = rounded.map((polygon) => ({ polygon, areaM2: areaOf(polygon) }));
-  const kept = parts.filter((part) => part.areaM2 >= LEAST_PART_M2);
+  const kept = parts.filter((part) => part.areaM2 >= MIN_PART_M2);
   if (kept.length > 0 && kept.length < parts.length) into.repairs.push('part_dropped');
   return kept.length > 0 ? kept : parts;
 }

@@ -12,7 +12,7 @@ export const SHADING_LOCK = 4_714_002;
  * Throws away the kept shading of roofs in tiles whose buildings change and in those around them, in the transaction of
  * the change. A tile is wider than shadows are followed (400 m) up to 80 degrees of latitude.
  */
-export async function forgetShading(sql: Pick<Sql, 'rows'>, tiles: Iterable<string>): Promise<void> {
+export async function invalidateShading(sql: Pick<Sql, 'rows'>, tiles: Iterable<string>): Promise<void> {
   const touched = new Set([...tiles].flatMap(withNeighbours));
   if (touched.size === 0) return;
   await sql.rows('select pg_advisory_xact_lock_shared($1)', [SHADING_LOCK]);

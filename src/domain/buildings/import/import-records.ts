@@ -21,7 +21,7 @@ type Rows = Pick<Sql, 'rows'>;
  * How a load's transactions end: each holds the progress that counts it, so that a load whose latest ones went down with
  * the server's machine goes on from there. The word that it is done awaits the disk, and with it all before.
  */
-export const UNAWAITED = { awaitsDisk: false } as const;
+export const ASYNC_COMMIT = { syncCommit: false } as const;
 
 /** The load of a file, by the file's identity. */
 export async function findImport(sql: Rows, fileKey: string): Promise<ImportRecord | undefined> {

@@ -2,7 +2,7 @@ import type { Sql } from '../../../database/sql-types.js';
 import { DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import { EXTENT_KEY, extentBoxes, type Extent } from '../../../core/buildings/extent.js';
 import { tally } from '../../../core/buildings/import/import-progress.js';
-import { noteProgress, UNAWAITED, type ImportRecord } from './import-records.js';
+import { noteProgress, ASYNC_COMMIT, type ImportRecord } from './import-records.js';
 import type { ImportOptions } from '../../../core/buildings/import/import-types.js';
 import {
   coverTiles,
@@ -82,7 +82,7 @@ async function settleGroup(
     if (settling.source !== DEMO_SOURCE) for (const tile of ownTiles) await removeDemo(transaction, tile);
     if (covers) await coverTiles(transaction, settling, ownTiles, touched, when);
     await noteProgress(transaction, { ...record, counts });
-  }, UNAWAITED);
+  }, ASYNC_COMMIT);
   record.counts = counts;
 }
 

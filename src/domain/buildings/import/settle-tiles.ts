@@ -4,7 +4,7 @@ import { knownPart } from '../../../core/buildings/coverage.js';
 import { DEMO_BOX, DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import { findDoubles, pairsToCompare, type DoubleCandidate } from '../../../core/buildings/import/doubles.js';
 import { boxEwkb } from '../../../core/buildings/ewkb.js';
-import { forgetShading } from './forget-shading.js';
+import { invalidateShading } from './forget-shading.js';
 import { extentCondition, type Extent } from '../../../core/buildings/extent.js';
 import type { HeightSource } from '../../../core/buildings/heights/height.js';
 import { settleStaged, wholeId, type StoreContext } from './store-buildings.js';
@@ -95,7 +95,7 @@ export async function settleTiles(
   tiles: readonly string[],
 ): Promise<Settled> {
   await lockSettling(sql);
-  await forgetShading(sql, tiles);
+  await invalidateShading(sql, tiles);
   const missing = load.isStaged ? await removeMissing(sql, load, tiles) : 0;
   const replaced = load.isStaged ? await settleStaged(sql, load, tiles) : 0;
   const doubles = await removeDoubles(sql, load, tiles);
@@ -217,7 +217,7 @@ export async function removeDemo(sql: Pick<Sql, 'rows'>, box: DegreeBox): Promis
     `delete from buildings where footprint && $1::geometry and footprint && $2::geometry and source = $3 returning tile`,
     [boxEwkb(DEMO_BOX), boxEwkb(box), DEMO_SOURCE],
   );
-  await forgetShading(sql, new Set(removed.map(({ tile }) => tile)));
+  await invalidateShading(sql, new Set(removed.map(({ tile }) => tile)));
 }
 
 /**

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Sql } from '../../../database/sql-types.js';
-import { forgetAttributions } from '../search/attributions.js';
+import { invalidateAttributions } from '../search/attributions.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import type { BuildingDraft } from './convert-feature.js';
 import { OUTSIDE_KEY } from '../search/coverage-map.js';
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
 import { boxEwkb } from '../../../core/buildings/ewkb.js';
-import { forgetShading } from './forget-shading.js';
+import { invalidateShading } from './forget-shading.js';
 import { noCounts } from '../../../core/buildings/import/import-progress.js';
 import { lockSettling, settleTiles } from './settle-tiles.js';
 import { packBuildings, storeBuildings, wholeId, type BuildingToStore, type StoreContext } from './store-buildings.js';
@@ -43,7 +43,7 @@ export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date
     await lockSettling(transaction);
     const importId = await noteSource(transaction, answer, now);
     const context: StoreContext = { source: answer.dataset, sourceDate: answer.sourceDate, importId };
-    await forgetShading(transaction, buildingTilesIn(answer.box));
+    await invalidateShading(transaction, buildingTilesIn(answer.box));
     await removeGone(transaction, importId, answer.box, buildings);
     await removeOtherForms(transaction, answer, buildings);
     for (let first = 0; first < buildings.length; first += BATCH_BUILDINGS) {
@@ -54,7 +54,7 @@ export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date
     if (tiles.length > 0) await settleTiles(transaction, { ...context, isStaged: false, supersedes: [] }, tiles);
     await cover(transaction, context, answer);
   });
-  forgetAttributions(sql);
+  invalidateAttributions(sql);
 }
 
 /** Of two with one identity the later one stays. */

@@ -24,7 +24,7 @@ export function attributionOf(sql: Sql, sources: readonly string[]): Promise<str
 }
 
 /** After an import that may have brought others to be named. */
-export const forgetAttributions = (sql: Sql): void => void kept.delete(sql);
+export const invalidateAttributions = (sql: Sql): void => void kept.delete(sql);
 
 async function lookUp(sql: Sql, sources: readonly string[]): Promise<string | null> {
   const [row] = await sql.rows<{ attribution: string | null }>(

@@ -38,9 +38,9 @@ export interface BuildingSupplyDependencies {
 /** What came from outside is asked for again after this [ms]. */
 const FRESH_MS = 30 * DAY_MS;
 /** A question to outside sources may be somewhat larger than a list's, since it is widened to whole cells. */
-const MAX_QUESTION_SQUARE_DEGREES = 2 * MAX_BOX_SQUARE_DEGREES;
+const MAX_REQUEST_SQUARE_DEGREES = 2 * MAX_BOX_SQUARE_DEGREES;
 /** No screen shows a box so long; a line from pole to pole has no area, and yet is a question about half the earth. */
-const MAX_QUESTION_EDGE_DEG = 2;
+const MAX_REQUEST_EDGE_DEG = 2;
 
 /** Sees to it that the store holds the buildings of an area, from outside sources where need be; one for each process. */
 export class BuildingSupplyService {
@@ -167,8 +167,8 @@ export class BuildingSupplyService {
 }
 
 const isTooLarge = (box: DegreeBox): boolean =>
-  areaOf(box) > MAX_QUESTION_SQUARE_DEGREES ||
-  Math.max(box.east - box.west, box.north - box.south) > MAX_QUESTION_EDGE_DEG;
+  areaOf(box) > MAX_REQUEST_SQUARE_DEGREES ||
+  Math.max(box.east - box.west, box.north - box.south) > MAX_REQUEST_EDGE_DEG;
 
 const areaOf = ({ west, south, east, north }: DegreeBox): number => (east - west) * (north - south);
 

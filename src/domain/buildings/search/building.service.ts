@@ -15,7 +15,7 @@ import type { BuildingSupplyService, Supply } from './building-supply.service.js
 import { reachOf, type ReachTarget } from '../../../core/buildings/reach.js';
 
 /** Buildings that one answer carries at most. */
-export const MAX_LISTED_BUILDINGS = 5_000;
+export const MAX_BUILDINGS = 5_000;
 /** A click this near to a footprint still means that building [m]. */
 const CLICK_TOLERANCE_M = 20;
 
@@ -128,7 +128,7 @@ export class BuildingService {
     const { fault } = await this.#provide(reachOf(target, distanceM).boxes);
     const { where, distance, parameters } = searchTarget(target, distanceM);
     const rows = await this.#sql.rows<ItemRow>(
-      `select item_json as item from buildings where ${where} order by ${distance}, id limit ${MAX_LISTED_BUILDINGS}`,
+      `select item_json as item from buildings where ${where} order by ${distance}, id limit ${MAX_BUILDINGS}`,
       parameters,
     );
     if (rows.length === 0 && fault) throw fault;
@@ -146,10 +146,10 @@ export class BuildingService {
   }
 
   async #read(condition: SearchCondition, supply: Omit<Supply, 'fault'>): Promise<BuildingListJson> {
-    const some = await this.#find(condition, `limit ${MAX_LISTED_BUILDINGS + 1}`);
-    const truncated = some.length > MAX_LISTED_BUILDINGS;
+    const some = await this.#find(condition, `limit ${MAX_BUILDINGS + 1}`);
+    const truncated = some.length > MAX_BUILDINGS;
     // only where some are left out does the database have to order all to know which
-    const found = truncated ? await this.#find(condition, `order by id limit ${MAX_LISTED_BUILDINGS}`) : some;
+    const found = truncated ? await this.#find(condition, `order by id limit ${MAX_BUILDINGS}`) : some;
     const itemsJson = found
       .map(([item]) => item)
       .sort()

@@ -8,7 +8,7 @@ import { assertInPyramid, tileBox, tileKey, type Tile } from '../../../core/geom
 
 /** Finest zoom of the tiles, and the coarsest with buildings: below it a building is less than a pixel. */
 const MAX_TILE_ZOOM = 20;
-const LEAST_TILE_ZOOM = 10;
+const MIN_TILE_ZOOM = 10;
 /** From here on all buildings are drawn. */
 const WHOLE_TILE_ZOOM = 13;
 
@@ -16,7 +16,7 @@ const WHOLE_TILE_ZOOM = 13;
  * Least area that is drawn at zooms with a choice [m²]: about what covers a pixel of a tile of 512, twice over. From the
  * least of them on an index knows the large ones.
  */
-const LEAST_AREA_M2: Readonly<Record<number, number>> = { 10: 6_000, 11: 1_500, 12: 400 };
+const MIN_AREA_M2: Readonly<Record<number, number>> = { 10: 6_000, 11: 1_500, 12: 400 };
 /** Buildings drawn at most, the largest first; denser tiles would be too heavy to show. */
 const MAX_BUILDINGS = 30_000;
 const TILE_UNITS = 4096;
@@ -37,7 +37,7 @@ export interface BuildingTileDependencies {
 export const BUILDING_TILES = {
   urlTemplate: '/api/buildings/tiles/{z}/{x}/{y}.mvt',
   layer: TILE_LAYER,
-  minZoom: LEAST_TILE_ZOOM,
+  minZoom: MIN_TILE_ZOOM,
   allBuildingsZoom: WHOLE_TILE_ZOOM,
   maxZoom: MAX_TILE_ZOOM,
   /** Fields of a building in the layer, with what they hold. */
@@ -76,7 +76,7 @@ export class BuildingTileService {
    */
   async tile(tile: Tile): Promise<DrawnBuildingTile> {
     assertInPyramid(tile, MAX_TILE_ZOOM, 'Building tile');
-    if (tile.z < LEAST_TILE_ZOOM) return { mvt: new Uint8Array(0), gzip: new Uint8Array(0) };
+    if (tile.z < MIN_TILE_ZOOM) return { mvt: new Uint8Array(0), gzip: new Uint8Array(0) };
     const key = `${tileKey(tile)} ${await this.#version()}`;
     return this.#store.once(key, async () => {
       const items = await this.#itemsIn(tile);
@@ -108,7 +108,7 @@ export class BuildingTileService {
   async #itemsIn(tile: Tile): Promise<string[]> {
     const boxes = splitAtAntimeridian(widened(tile)).map(boxEwkb);
     const where = boxes.map((_, i) => `footprint && $${i + 1}::geometry`).join(' or ');
-    const least = LEAST_AREA_M2[tile.z];
+    const least = MIN_AREA_M2[tile.z];
     const rows = await this.#sql.rows<{ item: string }>(
       `select item_json as item from buildings
        where (${where}) ${tile.z < WHOLE_TILE_ZOOM && least ? `and area_m2 >= ${least}` : ''}
