@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { openDatabase } from '../src/database/database.js';
 import { BuildingImportService } from '../src/domain/buildings/import/building-import.service.js';
 import { geoJsonFeatures, parseFeature, scanFeatures } from '../src/core/buildings/import/geojson-scan.js';
-import { passOver, type ImportFile } from '../src/core/buildings/import/import-file.js';
+import { skipFeatures, type ImportFile } from '../src/core/buildings/import/import-file.js';
 import type { BenchRow } from './bench-row.js';
 import { benchTile } from './building-tile.bench.js';
 
@@ -87,7 +87,7 @@ export async function benchImport(
   const file: ImportFile = {
     name: 'town.geojson',
     contentKey: kind,
-    features: ({ skip }) => passOver(geoJsonFeatures(inTurn(chunks)), skip),
+    features: ({ skip }) => skipFeatures(geoJsonFeatures(inTurn(chunks)), skip),
   };
   const database = await openDatabase({ databaseUrl, databasePoolSize: POOL, dataDir: 'memory' });
   const imports = new BuildingImportService({ sql: database.sql, clock: () => new Date() });

@@ -26,7 +26,7 @@ type Command = 'grant' | 'revoke';
 const isCommand = (word: string): word is Command => word === 'grant' || word === 'revoke';
 
 /** Where the command writes, and which database it opens. */
-export interface AdminSurroundings {
+export interface AdminEnvironment {
   out(text: string): void;
   error(text: string): void;
   open?(): Promise<Pick<Database, 'em' | 'close'>>;
@@ -37,7 +37,7 @@ export interface AdminSurroundings {
  * @param words of the command line behind the command's name.
  * @returns exit code: 0 when it is done.
  */
-export async function runAdmin(words: readonly string[], surroundings: AdminSurroundings): Promise<number> {
+export async function runAdmin(words: readonly string[], surroundings: AdminEnvironment): Promise<number> {
   const [command = '', email, ...more] = words;
   if (!isCommand(command) || email === undefined || more.length > 0) {
     surroundings.error(USAGE);
@@ -52,7 +52,7 @@ export async function runAdmin(words: readonly string[], surroundings: AdminSurr
   }
 }
 
-async function setRole(command: Command, email: string, { open }: AdminSurroundings): Promise<AccountRole> {
+async function setRole(command: Command, email: string, { open }: AdminEnvironment): Promise<AccountRole> {
   const database = await (open ?? (() => openDatabase(readSettings())))();
   try {
     const roles = new AccountRoleService({ ledger: openLedger(database) });
@@ -73,7 +73,7 @@ function openLedger(database: Pick<Database, 'em'>): Ledger {
   return new Ledger({ em, clock, idempotency, meter: { spend: () => Promise.resolve() }, wake: createWakeSignal() });
 }
 
-function explain(error: unknown, surroundings: AdminSurroundings): number {
+function explain(error: unknown, surroundings: AdminEnvironment): number {
   surroundings.error(`${error instanceof Error ? error.message : String(error)}\n`);
   if (error instanceof SettingsError) return EXIT_CONFIG;
   if (error instanceof DataFolderInUseError) return EXIT_UNAVAILABLE;

@@ -48,7 +48,7 @@ export async function openDemFile(path: string): Promise<DemFile> {
   try {
     const image = await readable(() => tiff.getImage(0), 'it is no GeoTIFF');
     const reading = await readingOf(image);
-    await assertWhole(image, sizeBytes);
+    await assertComplete(image, sizeBytes);
     return {
       fileName: basename(path),
       fileKey: await contentKeyOf(path),
@@ -70,7 +70,7 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 /** The library reads what lies behind the end of a file as zeros, which are heights like any other. */
-async function assertWhole({ fileDirectory, isTiled }: GeoTIFFImage, sizeBytes: number): Promise<void> {
+async function assertComplete({ fileDirectory, isTiled }: GeoTIFFImage, sizeBytes: number): Promise<void> {
   const [offsets, counts] = await readable(
     () =>
       Promise.all([

@@ -41,7 +41,7 @@ A load that was cut off goes on where it stopped when the same file is given aga
 `;
 
 /** Where the command writes, and how it is told to stop. */
-export interface CommandSurroundings {
+export interface CommandEnvironment {
   out(text: string): void;
   error(text: string): void;
   /** Whether the output is a terminal on which a line can be written over. */
@@ -68,7 +68,7 @@ interface ImportArguments {
  */
 export async function runImport(
   words: string[],
-  surroundings: CommandSurroundings,
+  surroundings: CommandEnvironment,
   open: () => Promise<Database> = openConfigured,
 ): Promise<number> {
   const read = readArguments(words);
@@ -145,7 +145,7 @@ function readBox(text: string): DegreeBox | undefined {
   return isBox && isOnEarth ? { west, south, east, north } : undefined;
 }
 
-function explainUsage(fault: string, { out, error }: CommandSurroundings): number {
+function explainUsage(fault: string, { out, error }: CommandEnvironment): number {
   if (fault === '') {
     out(USAGE);
     return 0;
@@ -155,7 +155,7 @@ function explainUsage(fault: string, { out, error }: CommandSurroundings): numbe
 }
 
 /** Loads one file after the other; one that fails does not keep the others from being loaded. */
-async function loadAll(database: Database, read: ImportArguments, surroundings: CommandSurroundings): Promise<number> {
+async function loadAll(database: Database, read: ImportArguments, surroundings: CommandEnvironment): Promise<number> {
   const { sql } = database;
   const imports = new BuildingImportService({ sql, clock: () => new Date() });
   const http = createHttpClient();
@@ -182,7 +182,7 @@ async function loadOne(
   http: HttpClient,
   place: string,
   { files: _files, ...options }: ImportArguments,
-  { out, live, signal }: CommandSurroundings,
+  { out, live, signal }: CommandEnvironment,
 ): Promise<ImportReport> {
   const file = await openFootprintFile(place, { http, trust: 'operator' });
   const line = new ProgressLine({ title: file.name, sizeBytes: file.sizeBytes, out, live });
@@ -217,7 +217,7 @@ const many = (count: number): string => count.toLocaleString('en');
 const rowsText = (rows: readonly number[] = [], count = 0): string =>
   rows.length === 0 ? '' : `: row ${rows.map(many).join(', ')}${count > rows.length ? ', ...' : ''}`;
 
-function explain(error: unknown, surroundings: CommandSurroundings): number {
+function explain(error: unknown, surroundings: CommandEnvironment): number {
   if (error instanceof SettingsError) {
     surroundings.error(`${error.message}\n`);
     return EXIT_CONFIG;

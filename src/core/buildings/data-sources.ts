@@ -1,4 +1,4 @@
-import type { ToldSource, FeatureProperties } from './heights/heights.js';
+import type { StatedHeightSource, FeatureProperties } from './heights/heights.js';
 import { isOsm, OSM_SOURCE } from './osm-id.js';
 
 /** What is known of a data set of buildings. */
@@ -6,7 +6,7 @@ interface DataSource {
   /** Who must be named when its buildings are shown. */
   attribution: string | null;
   /** How the heights in its files came about. */
-  told: ToldSource;
+  told: StatedHeightSource;
   /** Which of two footprints of one building stays: that of the lower rank. */
   rank: number;
 }

@@ -1,5 +1,5 @@
 import { geoJsonFeatures } from './import/geojson-scan.js';
-import { passOver, type ImportFile } from './import/import-file.js';
+import { skipFeatures, type ImportFile } from './import/import-file.js';
 import { toMultiPolygon } from '../geometry/geojson.js';
 import { createLocalFrame } from '../geometry/local-frame.js';
 import type { LocalPolygon } from '../geometry/position.js';
@@ -106,7 +106,7 @@ export function demoDistrict(): string {
 export const DEMO_FILE: ImportFile = {
   name: 'demo-district.geojson',
   contentKey: 'demo-district-1',
-  features: ({ skip }) => passOver(geoJsonFeatures(demoChunks()), skip),
+  features: ({ skip }) => skipFeatures(geoJsonFeatures(demoChunks()), skip),
 };
 
 // eslint-disable-next-line @typescript-eslint/require-await -- files are read asynchronously

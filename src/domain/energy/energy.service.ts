@@ -59,7 +59,7 @@ export class EnergyService {
    * @throws UpstreamUnavailableError when only a source that does not answer could know it.
    */
   async yieldOf(query: YieldQuery): Promise<PlaneYield> {
-    assertWhole(query);
+    assertComplete(query);
     const { climate, sources, uncertainty } = await this.climateOf(query);
     const open: YieldInput = {
       ...query,
@@ -112,7 +112,7 @@ export class EnergyService {
   }
 }
 
-function assertWhole(query: YieldQuery): void {
+function assertComplete(query: YieldQuery): void {
   const missing: string[] = [];
   if (!query.optimize && query.tilt === undefined) missing.push('tilt');
   if (!query.optimize && query.azimuth === undefined) missing.push('azimuth');

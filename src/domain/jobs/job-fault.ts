@@ -1,4 +1,4 @@
-import { UnfitFileError } from '../../core/buildings/import/import-file.js';
+import { UnsupportedFileError } from '../../core/buildings/import/import-file.js';
 import { AppError, InvalidInputError, type ErrorCode } from '../../core/errors.js';
 
 /** Why long work could not be done, in words for administrators. */
@@ -41,7 +41,7 @@ export function tellFault(error: unknown): ToldFault {
   if (error instanceof AppError) {
     return { message: wordsOf(error), mayPass: PASSING_CODES.has(error.code), isOurs: false };
   }
-  if (error instanceof UnfitFileError) return { message: error.message, mayPass: false, isOurs: false };
+  if (error instanceof UnsupportedFileError) return { message: error.message, mayPass: false, isOurs: false };
   return { message: 'Internal error', mayPass: isPassing(error), isOurs: true };
 }
 

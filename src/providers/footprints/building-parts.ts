@@ -124,9 +124,9 @@ function withoutStrips(polygons: readonly LocalPolygon[]): LocalPolygon[] {
 
 function inherit(part: FootprintFeature, whole: FootprintFeature | undefined): FootprintFeature {
   if (whole === undefined) return part;
-  const tellsHeight = HEIGHT_TAGS.some((tag) => part.properties[tag] !== undefined);
+  const hasHeight = HEIGHT_TAGS.some((tag) => part.properties[tag] !== undefined);
   const wanted = Object.entries(whole.properties).filter(
-    ([tag]) => WHOLE_TAGS.test(tag) || (!tellsHeight && (HEIGHT_TAGS as readonly string[]).includes(tag)),
+    ([tag]) => WHOLE_TAGS.test(tag) || (!hasHeight && (HEIGHT_TAGS as readonly string[]).includes(tag)),
   );
   return { ...part, properties: { ...Object.fromEntries(wanted), ...part.properties } };
 }

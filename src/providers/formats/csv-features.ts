@@ -1,4 +1,4 @@
-import { UnfitFileError, type FileFeature } from '../../core/buildings/import/import-file.js';
+import { UnsupportedFileError, type FileFeature } from '../../core/buildings/import/import-file.js';
 import { parseWktPolygons } from '../../core/buildings/import/wkt.js';
 import { scanCsv, type CsvRow } from './csv-scan.js';
 
@@ -40,7 +40,7 @@ function readColumns({ row, cells }: CsvRow): Columns {
   const geometry = GEOMETRY_COLUMNS.map((name) => lower.indexOf(name)).find((index) => index >= 0);
   if (geometry !== undefined) return { names, geometry };
   const expected = GEOMETRY_COLUMNS.join(', ');
-  throw new UnfitFileError(`None of the columns in row ${row} is one of geometry (${expected})`);
+  throw new UnsupportedFileError(`None of the columns in row ${row} is one of geometry (${expected})`);
 }
 
 function featureOf({ cells }: CsvRow, { names, geometry }: Columns): unknown {

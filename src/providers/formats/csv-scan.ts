@@ -40,7 +40,7 @@ class CsvScanner {
   }
 
   #record(start: number, isLast: boolean): { cells: string[]; end: number } | undefined {
-    this.#delimiter ??= this.#guessDelimiter(isLast);
+    this.#delimiter ??= this.#detectDelimiter(isLast);
     if (this.#delimiter === undefined) return undefined;
     const cells: string[] = [];
     for (let at = start; ;) {
@@ -56,7 +56,7 @@ class CsvScanner {
   }
 
   /** The mark among comma, semicolon and tab that the first line holds most of. */
-  #guessDelimiter(isLast: boolean): string | undefined {
+  #detectDelimiter(isLast: boolean): string | undefined {
     const end = this.#rest.search(/[\r\n]/);
     if (end < 0 && !isLast) return undefined;
     const line = end < 0 ? this.#rest : this.#rest.slice(0, end);

@@ -1,4 +1,4 @@
-import { UnfitFileError } from '../../core/buildings/import/import-file.js';
+import { UnsupportedFileError } from '../../core/buildings/import/import-file.js';
 
 /** Formats of footprints, packed or not. */
 export type FileFormat = 'geojson' | 'csv' | 'flatgeobuf' | 'geoparquet' | 'gzip';
@@ -28,17 +28,17 @@ const beginsWith = (head: Uint8Array, mark: readonly number[]): boolean => mark.
 /**
  * Tells a file's format by its content, whatever it is called.
  * @param head the first 64 KiB, or all there is.
- * @throws UnfitFileError naming what it is instead, or what is taken.
+ * @throws UnsupportedFileError naming what it is instead, or what is taken.
  */
 export function detectFormat(head: Uint8Array): FileFormat {
   const binary = BINARY.find(([, mark]) => beginsWith(head, mark));
   if (binary !== undefined) return binary[0];
   const refused = REFUSED.find(([, mark]) => beginsWith(head, mark));
-  if (refused !== undefined) throw new UnfitFileError(`This is ${refused[0]}`);
+  if (refused !== undefined) throw new UnsupportedFileError(`This is ${refused[0]}`);
   const text = new TextDecoder().decode(head).trimStart();
-  if (text === '') throw new UnfitFileError('The file is empty');
+  if (text === '') throw new UnsupportedFileError('The file is empty');
   if ('{[\u001e'.includes(text[0]!)) return 'geojson';
   const [firstLine = ''] = text.split(/[\r\n]/, 1);
   if (/[,;\t]/.test(firstLine) && !firstLine.includes('\u0000') && !firstLine.startsWith('<')) return 'csv';
-  throw new UnfitFileError(`This is none of the formats that are taken: ${TAKEN}`);
+  throw new UnsupportedFileError(`This is none of the formats that are taken: ${TAKEN}`);
 }

@@ -13,7 +13,7 @@ import { wholeNumber } from '../../domain/buildings/import/feature-text.js';
 import { epsgOfName } from '../../core/buildings/import/declared-crs.js';
 import {
   BrokenFileError,
-  UnfitFileError,
+  UnsupportedFileError,
   type FeatureSelection,
   type FileFeature,
 } from '../../core/buildings/import/import-file.js';
@@ -93,7 +93,7 @@ function asyncBuffer(file: FileBytes): AsyncBuffer & { forget(): void } {
     byteLength: file.sizeBytes,
     slice: (start, end = file.sizeBytes) => {
       const key = `${start}-${end}`;
-      const piece = kept.get(key) ?? readPiece(file, start, end);
+      const piece = kept.get(key) ?? readRange(file, start, end);
       kept.set(key, piece);
       return piece;
     },
@@ -101,7 +101,7 @@ function asyncBuffer(file: FileBytes): AsyncBuffer & { forget(): void } {
   };
 }
 
-async function readPiece(file: FileBytes, start: number, end: number): Promise<ArrayBuffer> {
+async function readRange(file: FileBytes, start: number, end: number): Promise<ArrayBuffer> {
   const from = start < 0 ? file.sizeBytes + start : start;
   if (from < 0 || end > file.sizeBytes || end < from) throw new RangeError('it points outside of the file');
   const bytes = await file.read(from, end - from);
@@ -114,7 +114,7 @@ async function open(buffer: AsyncBuffer): Promise<Opened> {
   const columns = parquetSchema(metadata)
     .children.filter(({ element, children }) => children.length === 0 || NESTED_COLUMNS.has(element.name))
     .map(({ element }) => element.name);
-  if (!columns.includes(geometryColumn)) throw new UnfitFileError(`There is no column "${geometryColumn}"`);
+  if (!columns.includes(geometryColumn)) throw new UnsupportedFileError(`There is no column "${geometryColumn}"`);
   return { metadata, geometryColumn, epsg, columns };
 }
 
@@ -128,11 +128,11 @@ function geometryOfFile({ key_value_metadata: pairs, schema }: FileMetaData): Pi
   if (text === undefined) {
     const native = schema.find(({ logical_type: type }) => type?.type === 'GEOMETRY' || type?.type === 'GEOGRAPHY');
     if (native) return { geometryColumn: native.name, epsg: WGS84_EPSG };
-    throw new UnfitFileError('This is Parquet that names no geometry column; GeoParquet is needed');
+    throw new UnsupportedFileError('This is Parquet that names no geometry column; GeoParquet is needed');
   }
   const { primary_column: name = 'geometry', columns } = JSON.parse(text) as GeoMetadata;
   const { encoding, crs } = columns?.[name] ?? {};
-  if (encoding !== 'WKB') throw new UnfitFileError(`Geometry in the encoding ${encoding} is not taken, only WKB`);
+  if (encoding !== 'WKB') throw new UnsupportedFileError(`Geometry in the encoding ${encoding} is not taken, only WKB`);
   const id = crs?.id && `${crs.id.authority}:${String(crs.id.code)}`;
   return { geometryColumn: name, epsg: id === undefined ? WGS84_EPSG : epsgOfName(id) };
 }
@@ -191,7 +191,7 @@ async function asBroken<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UnfitFileError) throw error;
+    if (error instanceof UnsupportedFileError) throw error;
     throw new BrokenFileError(place, (error as Error).message);
   }
 }

@@ -28,11 +28,11 @@ export async function localFile(path: string): Promise<FileBytes> {
     name: basename(path),
     sizeBytes: size,
     stream: () => createReadStream(path, { highWaterMark: CHUNK_BYTES }),
-    read: (offset, length) => readPiece(path, offset, length),
+    read: (offset, length) => readRange(path, offset, length),
   };
 }
 
-async function readPiece(path: string, offset: number, length: number): Promise<Uint8Array> {
+async function readRange(path: string, offset: number, length: number): Promise<Uint8Array> {
   const handle = await open(path).catch((error: unknown) => {
     throw faultOf(error);
   });

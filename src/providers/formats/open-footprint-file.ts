@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { geoJsonFeatures } from '../../core/buildings/import/geojson-scan.js';
 import {
-  passOver,
-  UnfitFileError,
+  skipFeatures,
+  UnsupportedFileError,
   type FeatureSelection,
   type FileFeature,
   type FootprintFile,
@@ -44,7 +44,7 @@ async function* featuresOf(file: FileBytes, selection: FeatureSelection): AsyncG
   const format = detectFormat(await file.read(0, Math.min(HEAD_BYTES, file.sizeBytes)));
   const byIndex = format === 'flatgeobuf' && box ? await flatGeobufFeaturesIn(file, box) : undefined;
   if (format === 'geoparquet') yield* geoParquetFeatures(file, selection);
-  else yield* passOver(byIndex ?? streamed(file, format, epsg), skip);
+  else yield* skipFeatures(byIndex ?? streamed(file, format, epsg), skip);
 }
 
 function streamed(
@@ -82,8 +82,8 @@ async function* packed(file: FileBytes, epsg: number | undefined): AsyncGenerato
   const { chunks, packedBytes } = unpackGzip(file.stream());
   const { head, all } = await withHead(chunks);
   const format = detectFormat(head);
-  if (format === 'gzip') throw new UnfitFileError('The file is packed by gzip twice: unpack it once first');
-  if (format === 'geoparquet') throw new UnfitFileError('This is GeoParquet packed by gzip: unpack it first');
+  if (format === 'gzip') throw new UnsupportedFileError('The file is packed by gzip twice: unpack it once first');
+  if (format === 'geoparquet') throw new UnsupportedFileError('This is GeoParquet packed by gzip: unpack it first');
   for await (const group of readStream(format, all, packedBytes, epsg)) {
     const bytesDone = packedBytes();
     for (const feature of group) feature.bytesDone = bytesDone;

@@ -4,10 +4,10 @@ import { SourceFailure } from '../../core/source-failure.js';
 import type { FileBytes } from './file-bytes.js';
 
 /** Bytes asked for at a time when the whole file is read, and most that one answer may hold. */
-const PIECE_BYTES = 8 * 1024 * 1024;
+const CHUNK_BYTES = 8 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
 /** Time for one piece [ms], and pauses before it is asked for again. */
-const PIECE_MS = 60_000;
+const CHUNK_MS = 60_000;
 const PAUSES_MS = [1_000, 4_000];
 
 const CONTENT_RANGE = /^bytes (\d+)-\d+\/(\d+)$/;
@@ -32,32 +32,32 @@ export async function remoteFile(url: string, options: RemoteOptions): Promise<F
   const version = versionOf(first);
   const read = async (offset: number, length: number): Promise<Uint8Array> => {
     const pieces: Uint8Array[] = [];
-    for (let at = offset; at < offset + length; at += PIECE_BYTES) {
-      pieces.push(await piece(url, options, version, at, Math.min(PIECE_BYTES, offset + length - at)));
+    for (let at = offset; at < offset + length; at += CHUNK_BYTES) {
+      pieces.push(await piece(url, options, version, at, Math.min(CHUNK_BYTES, offset + length - at)));
     }
     return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
   };
-  return { name, sizeBytes, read, stream: () => inPieces(sizeBytes, read) };
+  return { name, sizeBytes, read, stream: () => inChunks(sizeBytes, read) };
 }
 
 const wholeBody = (name: string, body: Buffer): FileBytes => ({
   name,
   sizeBytes: body.length,
   read: (offset, length) => Promise.resolve(body.subarray(offset, offset + length)),
-  stream: () => inPieces(body.length, (offset, length) => Promise.resolve(body.subarray(offset, offset + length))),
+  stream: () => inChunks(body.length, (offset, length) => Promise.resolve(body.subarray(offset, offset + length))),
 });
 
 /** One piece is fetched while the one before it is at work. */
-async function* inPieces(sizeBytes: number, read: FileBytes['read']): AsyncGenerator<Uint8Array> {
+async function* inChunks(sizeBytes: number, read: FileBytes['read']): AsyncGenerator<Uint8Array> {
   const start = (offset: number): Promise<Uint8Array> | undefined => {
     if (offset >= sizeBytes) return undefined;
-    const reading = read(offset, Math.min(PIECE_BYTES, sizeBytes - offset));
+    const reading = read(offset, Math.min(CHUNK_BYTES, sizeBytes - offset));
     // met when it is awaited; a reader that stops earlier must not leave it unheard
     reading.catch(() => undefined);
     return reading;
   };
   let next = start(0);
-  for (let offset = PIECE_BYTES; next !== undefined; offset += PIECE_BYTES) {
+  for (let offset = CHUNK_BYTES; next !== undefined; offset += CHUNK_BYTES) {
     const bytes = await next;
     next = start(offset);
     yield bytes;
@@ -92,7 +92,7 @@ async function ask(url: string, { http, trust }: RemoteOptions, offset: number, 
         // a packed answer would be a range of other bytes
         headers: { range: `bytes=${offset}-${offset + length - 1}`, 'accept-encoding': 'identity' },
         maxBytes: MAX_ANSWER_BYTES,
-        signal: AbortSignal.timeout(PIECE_MS),
+        signal: AbortSignal.timeout(CHUNK_MS),
       });
     } catch (error) {
       if (pauseMs === undefined || !mayPass(error)) throw error;

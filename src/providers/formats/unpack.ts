@@ -36,7 +36,7 @@ export function unpackGzip(packed: AsyncIterable<Uint8Array>): Unpacked {
     try {
       for await (const chunk of source.pipe(gunzip) as AsyncIterable<Uint8Array>) {
         given += chunk.length;
-        refuseBomb(given, taken);
+        refuseDecompressionBomb(given, taken);
         yield chunk;
       }
     } catch (error) {
@@ -49,7 +49,7 @@ export function unpackGzip(packed: AsyncIterable<Uint8Array>): Unpacked {
   return { chunks: unpacked(), packedBytes: () => taken };
 }
 
-function refuseBomb(given: number, taken: number): void {
+function refuseDecompressionBomb(given: number, taken: number): void {
   if (given <= UNSUSPECTED_BYTES || given <= taken * MAX_EXPANSION) return;
   throw new BrokenFileError(`byte ${taken}`, `it unpacks to more than ${MAX_EXPANSION} times its size`);
 }

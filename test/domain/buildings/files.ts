@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { geoJsonFeatures } from '../../../src/core/buildings/import/geojson-scan.js';
-import { passOver, type ImportFile } from '../../../src/core/buildings/import/import-file.js';
+import { skipFeatures, type ImportFile } from '../../../src/core/buildings/import/import-file.js';
 import { BuildingImportService } from '../../../src/domain/buildings/import/building-import.service.js';
 import { BuildingService } from '../../../src/domain/buildings/search/building.service.js';
 import { sharedData } from '../../helpers/shared-data.js';
@@ -29,7 +29,7 @@ export const streamedFile = (
   name,
   contentKey,
   chunks,
-  features: ({ skip }) => passOver(geoJsonFeatures(chunks()), skip),
+  features: ({ skip }) => skipFeatures(geoJsonFeatures(chunks()), skip),
 });
 
 /** A file of real footprints. */

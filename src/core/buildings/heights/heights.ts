@@ -27,7 +27,7 @@ export interface HeightEstimate {
 }
 
 /** How a file's own figure of height came about. */
-export type ToldSource = keyof typeof STATED_SIGMA_M;
+export type StatedHeightSource = keyof typeof STATED_SIGMA_M;
 
 const HEIGHT_FIELDS = ['height_m', 'height', 'building:height', 'roof_height_m'];
 const FLOOR_FIELDS = ['building:levels', 'levels', 'num_floors', 'floors'];
@@ -58,14 +58,14 @@ function firstOf(
 
 type Top = Pick<HeightEstimate, 'heightM' | 'heightSource' | 'heightSigmaM'>;
 
-function toldHeight(properties: FeatureProperties, told: ToldSource): Top | undefined {
+function statedHeight(properties: FeatureProperties, told: StatedHeightSource): Top | undefined {
   const measured = firstOf(properties, SURVEY_FIELDS, parseHeight);
   if (measured !== undefined) return topOf(measured, 'measured');
   const height = firstOf(properties, HEIGHT_FIELDS, parseHeight);
   return height === undefined ? undefined : topOf(height, told);
 }
 
-const topOf = (heightM: number, heightSource: ToldSource): Top => ({
+const topOf = (heightM: number, heightSource: StatedHeightSource): Top => ({
   heightM,
   heightSource,
   heightSigmaM: STATED_SIGMA_M[heightSource],
@@ -102,13 +102,13 @@ function baseHeight(properties: FeatureProperties, heightM: number, { storeyM }:
 export function estimateHeight(
   properties: FeatureProperties,
   { areaM2, place }: { areaM2: number; place: LatLng },
-  told: ToldSource,
+  told: StatedHeightSource,
 ): HeightEstimate {
   const fit = floorsFitAt(place);
   const floors = firstOf(properties, FLOOR_FIELDS, parseFloors);
   const roofLevels = firstOf(properties, ROOF_LEVEL_FIELDS, parseFloors) ?? 0;
   const byFloors = floors === undefined ? undefined : heightOfFloors(floors + roofLevels, fit);
-  const top = toldHeight(properties, told) ?? byFloors ?? assumedHeight(areaM2);
+  const top = statedHeight(properties, told) ?? byFloors ?? assumedHeight(areaM2);
   return {
     ...top,
     floors: floors === undefined ? null : Math.max(1, Math.round(floors)),

@@ -1,5 +1,5 @@
 import { isKnownSystem, KNOWN_SYSTEMS, WGS84_EPSG } from '../../terrain/map-projection.js';
-import { UnfitFileError } from './import-file.js';
+import { UnsupportedFileError } from './import-file.js';
 
 /** Names of WGS84 in degrees that have no EPSG code in them. */
 const WGS84_NAME = /(^|[:/])(CRS:?84h?|WGS[ _]?84)$/i;
@@ -9,7 +9,7 @@ const EPSG_NAME = /(^|[:/])EPSG[:/]+(?:[\d.]+[:/]+|:)?(\d{4,6})$/i;
 
 /**
  * The EPSG code of a system of coordinates that a file names, such as `urn:ogc:def:crs:EPSG::3826` or `EPSG:3826`.
- * @throws UnfitFileError for a system that cannot be projected to WGS84.
+ * @throws UnsupportedFileError for a system that cannot be projected to WGS84.
  */
 export function epsgOfName(name: string): number {
   if (WGS84_NAME.test(name)) return WGS84_EPSG;
@@ -21,12 +21,12 @@ export function epsgOfName(name: string): number {
 
 /**
  * A known system by its code.
- * @throws UnfitFileError for one that cannot be projected to WGS84.
+ * @throws UnsupportedFileError for one that cannot be projected to WGS84.
  */
 export const knownEpsg = (code: number): number => epsgOfName(`EPSG:${code}`);
 
-const unknownSystem = (name: string): UnfitFileError =>
-  new UnfitFileError(
+const unknownSystem = (name: string): UnsupportedFileError =>
+  new UnsupportedFileError(
     `The coordinates are in ${name}, which is not known; ${KNOWN_SYSTEMS}. Convert the file to WGS84 first.`,
   );
 
@@ -35,7 +35,7 @@ const unknownSystem = (name: string): UnfitFileError =>
  * what GeoJSON 2008 had, and degrees of another datum are hundreds of metres off unseen.
  * @param text an object in JSON.
  * @returns its EPSG code; `undefined` where it names none, or cannot be read.
- * @throws UnfitFileError for a system that cannot be projected to WGS84.
+ * @throws UnsupportedFileError for a system that cannot be projected to WGS84.
  * @see The GeoJSON Format Specification, 2008, section 3.
  */
 export function declaredEpsg(text: string): number | undefined {

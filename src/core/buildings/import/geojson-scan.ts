@@ -1,6 +1,6 @@
 import { WGS84_EPSG } from '../../terrain/map-projection.js';
 import { declaredEpsg } from './declared-crs.js';
-import { BrokenFileError, UnfitFileError, type FileFeature } from './import-file.js';
+import { BrokenFileError, UnsupportedFileError, type FileFeature } from './import-file.js';
 
 /** The bytes of one feature, and where in the file they begin. */
 export interface FeatureSlice {
@@ -200,12 +200,12 @@ class Scanner {
     if (!this.#isTold) this.#epsg = declaredEpsg(`${this.#bytes.toString('utf8', this.#start, listAt)}[]}`);
   }
 
-  /** @throws UnfitFileError where members behind the features name another system than these were read in. */
+  /** @throws UnsupportedFileError where members behind the features name another system than these were read in. */
   #checkCrsBehind(end: number): void {
     if (this.#isTold) return;
     const epsg = declaredEpsg(`{"features":[]${this.#bytes.toString('utf8', this.#start, end)}`);
     if (epsg === undefined || epsg === (this.#epsg ?? WGS84_EPSG)) return;
-    throw new UnfitFileError(
+    throw new UnsupportedFileError(
       `The coordinates are in EPSG:${epsg}, which the file says only behind its features; name it by epsg: ${epsg}`,
     );
   }
@@ -237,7 +237,7 @@ const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byt
  * @param chunks of the file, in order; UTF-8.
  * @param epsg system of the coordinates, where it is known without the file.
  * @returns the features of each chunk, not yet parsed; their bytes hold until the next chunk is asked for.
- * @throws BrokenFileError naming the byte, when the file is cut off or is no GeoJSON. @throws UnfitFileError for a system of
+ * @throws BrokenFileError naming the byte, when the file is cut off or is no GeoJSON. @throws UnsupportedFileError for a system of
  * coordinates that is not known, or is named too late.
  */
 export async function* scanFeatures(chunks: AsyncIterable<Uint8Array>, epsg?: number): AsyncGenerator<FeatureSlice[]> {

@@ -1,12 +1,12 @@
 import type { DegreeBox } from '../building-area.js';
 
 /** A file that cannot be loaded as it is; its message says why and what to do. */
-export class UnfitFileError extends Error {
-  override name = 'UnfitFileError';
+export class UnsupportedFileError extends Error {
+  override name = 'UnsupportedFileError';
 }
 
 /** The file is not what it claims to be, at a known place. */
-export class BrokenFileError extends UnfitFileError {
+export class BrokenFileError extends UnsupportedFileError {
   override name = 'BrokenFileError';
 
   /** @param place such as `byte 20` or `row 7`. */
@@ -49,7 +49,7 @@ export interface ImportFile {
   contentKey: string;
   /**
    * The features in the file's order, in groups as they are read.
-   * @throws UnfitFileError, or an error that says why the file cannot be reached.
+   * @throws UnsupportedFileError, or an error that says why the file cannot be reached.
    */
   features(selection: FeatureSelection): AsyncIterable<FileFeature[]>;
 }
@@ -60,7 +60,10 @@ export interface FootprintFile extends ImportFile {
 }
 
 /** Leaves out the first features of a file whose format gives no quicker way. */
-export async function* passOver(groups: AsyncIterable<FileFeature[]>, count: number): AsyncGenerator<FileFeature[]> {
+export async function* skipFeatures(
+  groups: AsyncIterable<FileFeature[]>,
+  count: number,
+): AsyncGenerator<FileFeature[]> {
   let left = count;
   for await (const group of groups) {
     if (left < group.length) yield left > 0 ? group.slice(left) : group;

@@ -11,9 +11,9 @@ import { describeCoordinates, knownEpsg } from '../../../core/buildings/import/d
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
 import { DEMO_FILE, DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import type { Extent } from '../../../core/buildings/extent.js';
-import { invalidateShading } from './forget-shading.js';
+import { invalidateShading } from './invalidate-shading.js';
 import { convertBatches, detectFileSource, type FeatureBatch } from './import-batches.js';
-import { UnfitFileError, type ImportFile } from '../../../core/buildings/import/import-file.js';
+import { UnsupportedFileError, type ImportFile } from '../../../core/buildings/import/import-file.js';
 import {
   noCounts,
   sumCounts,
@@ -26,14 +26,14 @@ import {
   beginImport,
   findImport,
   finishImport,
-  isBesideOthers,
+  hasOtherLoads,
   noteProgress,
   ASYNC_COMMIT,
   type ImportRecord,
 } from './import-records.js';
 import type { ImportOptions, ImportReport } from '../../../core/buildings/import/import-types.js';
-import { settleLoad } from './settle-load.js';
-import { touchTiles } from './settle-tiles.js';
+import { mergeLoad } from './merge-load.js';
+import { touchTiles } from './merge-tiles.js';
 import {
   packBuildings,
   stageBuildings,
@@ -81,7 +81,7 @@ export class BuildingImportService {
    * counts as covered.
    * @returns what was counted, over all attempts.
    * @throws ConflictError when the same file is being loaded. @throws InvalidInputError for a box together with a
-   * coverage. @throws UnfitFileError naming the place at which a file is broken, its system of coordinates where that is not
+   * coverage. @throws UnsupportedFileError naming the place at which a file is broken, its system of coordinates where that is not
    * known, or why none of its features is a building; what was stored before stays.
    */
   async load(file: ImportFile, options: ImportOptions = {}): Promise<ImportReport> {
@@ -136,7 +136,7 @@ export class BuildingImportService {
     try {
       const run = await this.#prepare(record, options);
       const isRead = await this.#storeAll(run, file, options);
-      if (isRead) refuseFruitless(run);
+      if (isRead) refuseEmptyLoad(run);
       const isWhole = isRead && (await this.#settle(run, options));
       const state = isWhole ? 'done' : 'stopped';
       await this.#finish(record, state);
@@ -154,7 +154,7 @@ export class BuildingImportService {
       context: { source: record.source, sourceDate: options.sourceDate ?? null, importId: record.id },
       attributions: new Set(record.attribution === null ? [] : record.attribution.split('; ')),
       offEarth: [],
-      isStaged: await isBesideOthers(this.#sql, record.id),
+      isStaged: await hasOtherLoads(this.#sql, record.id),
     };
   }
 
@@ -200,7 +200,7 @@ export class BuildingImportService {
 
   #settle({ record, context, isStaged }: Run, options: ImportOptions): Promise<boolean> {
     const { covers = true, signal, onProgress } = options;
-    return settleLoad(this.#sql, {
+    return mergeLoad(this.#sql, {
       record,
       context,
       isStaged,
@@ -220,14 +220,14 @@ export class BuildingImportService {
 
 /**
  * A load of features none of which is a building is a mistake, which must not pass for a new edition without buildings.
- * @throws UnfitFileError unless there were none, or some lie outside the box that was asked for.
+ * @throws UnsupportedFileError unless there were none, or some lie outside the box that was asked for.
  */
-function refuseFruitless({ record: { counts }, offEarth: [position] }: Run): void {
+function refuseEmptyLoad({ record: { counts }, offEarth: [position] }: Run): void {
   const { read, stored, refused } = counts;
   if (read === 0 || stored > 0 || 'outside_the_box' in refused) return;
   const reasons = Object.entries(refused).map(([reason, count]) => `${reason.replaceAll('_', ' ')}: ${count}`);
   const look = position ? `. ${describeCoordinates(position)}` : '';
-  throw new UnfitFileError(`None of the ${read} features read is a building (${reasons.join(', ')})${look}`);
+  throw new UnsupportedFileError(`None of the ${read} features read is a building (${reasons.join(', ')})${look}`);
 }
 
 const digestOf = (coverage: MultiPolygon): string =>

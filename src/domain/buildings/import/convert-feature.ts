@@ -11,7 +11,7 @@ import {
   heightRefusals,
   type FeatureProperties,
   type HeightEstimate,
-  type ToldSource,
+  type StatedHeightSource,
 } from '../../../core/buildings/heights/heights.js';
 import { roundPolygon } from '../../../core/buildings/round-polygon.js';
 import { buildingTile } from '../../../core/buildings/tiles/tiles.js';
@@ -127,7 +127,7 @@ export const refusedFeature = (reason: string, featureId = ''): ConvertedFeature
  * @param told how the file's own heights came about.
  * @param toWgs84 projection of the file's coordinates; degrees of WGS84 unless given.
  */
-export function convertFeature(feature: unknown, told: ToldSource, toWgs84?: ToWgs84): ConvertedFeature {
+export function convertFeature(feature: unknown, told: StatedHeightSource, toWgs84?: ToWgs84): ConvertedFeature {
   const converted: ConvertedFeature = { featureId: '', buildings: [], repairs: [], refusals: [], heightRefusals: [] };
   if (!isRecord(feature)) return refusedFeature('not_a_feature');
   const properties: FeatureProperties = isRecord(feature['properties']) ? feature['properties'] : {};

@@ -4,7 +4,7 @@ import { projectionOf, WGS84_EPSG } from '../../../core/terrain/map-projection.j
 import { convertFeature, refusedFeature, type ConvertedFeature, type ToWgs84 } from './convert-feature.js';
 import { dataSource, detectSource, fieldAttributions } from '../../../core/buildings/data-sources.js';
 import { positionsBox } from '../../../core/buildings/degree-box.js';
-import type { FeatureProperties, ToldSource } from '../../../core/buildings/heights/heights.js';
+import type { FeatureProperties, StatedHeightSource } from '../../../core/buildings/heights/heights.js';
 import type { FileFeature, ImportFile } from '../../../core/buildings/import/import-file.js';
 
 /** Features that are stored in one transaction with the progress that counts them. */
@@ -82,7 +82,7 @@ export async function* convertBatches(file: ImportFile, options: BatchOptions): 
 
 function convert(
   fileFeature: FileFeature,
-  told: ToldSource,
+  told: StatedHeightSource,
   { box, attributions, epsg = fileFeature.epsg, offEarth }: BatchOptions,
 ): ConvertedFeature {
   const feature = fileFeature.read();

@@ -37,7 +37,7 @@ export async function findImport(sql: Rows, fileKey: string): Promise<ImportReco
  * Whether other loads, outside sources included, may have buildings in the store. Read from what is noted of them: to look
  * through the buildings themselves takes seconds when millions are of this one load.
  */
-export async function isBesideOthers(sql: Rows, id: string): Promise<boolean> {
+export async function hasOtherLoads(sql: Rows, id: string): Promise<boolean> {
   const others = await sql.rows(
     `select from building_imports where id <> $1 and (features_done > 0 or state = 'done') limit 1`,
     [id],

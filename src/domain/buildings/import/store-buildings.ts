@@ -136,7 +136,7 @@ export async function stageBuildings(
  * Moves what was kept aside for tiles to the stored buildings.
  * @returns how many were there before.
  */
-export function settleStaged(
+export function mergeStaged(
   sql: Pick<Sql, 'rows'>,
   { source, sourceDate, importId }: StoreContext,
   tiles: readonly string[],

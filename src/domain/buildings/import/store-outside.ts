@@ -6,9 +6,9 @@ import type { BuildingDraft } from './convert-feature.js';
 import { OUTSIDE_KEY } from '../search/coverage-map.js';
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
 import { boxEwkb } from '../../../core/buildings/ewkb.js';
-import { invalidateShading } from './forget-shading.js';
+import { invalidateShading } from './invalidate-shading.js';
 import { noCounts } from '../../../core/buildings/import/import-progress.js';
-import { lockSettling, settleTiles } from './settle-tiles.js';
+import { lockMerge, mergeTiles } from './merge-tiles.js';
 import { packBuildings, storeBuildings, wholeId, type BuildingToStore, type StoreContext } from './store-buildings.js';
 import { buildingTilesIn } from '../../../core/buildings/tiles/tiles.js';
 
@@ -40,7 +40,7 @@ const BATCH_BUILDINGS = 1_000;
 export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date): Promise<void> {
   const buildings = withIds(answer.buildings);
   await sql.transaction(async (transaction) => {
-    await lockSettling(transaction);
+    await lockMerge(transaction);
     const importId = await noteSource(transaction, answer, now);
     const context: StoreContext = { source: answer.dataset, sourceDate: answer.sourceDate, importId };
     await invalidateShading(transaction, buildingTilesIn(answer.box));
@@ -51,7 +51,7 @@ export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date
       await storeBuildings(transaction, batch, context);
     }
     const tiles = [...new Set(buildings.map(({ tile }) => tile))];
-    if (tiles.length > 0) await settleTiles(transaction, { ...context, isStaged: false, supersedes: [] }, tiles);
+    if (tiles.length > 0) await mergeTiles(transaction, { ...context, isStaged: false, supersedes: [] }, tiles);
     await cover(transaction, context, answer);
   });
   invalidateAttributions(sql);

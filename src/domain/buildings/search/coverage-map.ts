@@ -77,7 +77,7 @@ function recall(tiles: ReadonlyMap<number, Kept>, box: DegreeBox, nowMs: number)
     for (let x = first.x; x <= last.x; x++) {
       const kept = tiles.get(numberOf(x, y));
       if (kept === undefined || kept.until <= nowMs) return undefined;
-      for (const covered of kept.boxes) if (isMeeting(covered, box)) boxes.push(covered);
+      for (const covered of kept.boxes) if (overlaps(covered, box)) boxes.push(covered);
     }
   }
   return boxes;
@@ -86,11 +86,11 @@ function recall(tiles: ReadonlyMap<number, Kept>, box: DegreeBox, nowMs: number)
 function keep(tiles: Map<number, Kept>, touched: readonly Tile[], boxes: readonly CoveredBox[], until: number): void {
   for (const tile of touched) {
     const edges = tileBox(tile);
-    tiles.set(numberOf(tile.x, tile.y), { until, boxes: boxes.filter((box) => isMeeting(box, edges)) });
+    tiles.set(numberOf(tile.x, tile.y), { until, boxes: boxes.filter((box) => overlaps(box, edges)) });
   }
 }
 
-const isMeeting = (a: DegreeBox, b: DegreeBox): boolean =>
+const overlaps = (a: DegreeBox, b: DegreeBox): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 
 /** The index's boxes are compared with a little slack, so the edges are compared once more. */

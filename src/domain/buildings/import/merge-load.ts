@@ -9,17 +9,17 @@ import {
   findSuperseded,
   markCovered,
   removeDemo,
-  settleTiles,
+  mergeTiles,
   tilesLeft,
   touchTiles,
-  type SettlingLoad,
+  type MergingLoad,
   type TouchedTile,
-} from './settle-tiles.js';
+} from './merge-tiles.js';
 import type { StoreContext } from './store-buildings.js';
 import { tileBox, tileOfKey } from '../../../core/geometry/web-tile.js';
 
 /** A load that has been read, and how it is to be settled. */
-export interface LoadToSettle extends Pick<ImportOptions, 'signal' | 'onProgress'> {
+export interface LoadToMerge extends Pick<ImportOptions, 'signal' | 'onProgress'> {
   record: ImportRecord;
   context: StoreContext;
   isStaged: boolean;
@@ -37,13 +37,13 @@ const GROUP_TILES = 64;
  * goes on where it was.
  * @returns whether all are settled.
  */
-export async function settleLoad(sql: Sql, load: LoadToSettle): Promise<boolean> {
+export async function mergeLoad(sql: Sql, load: LoadToMerge): Promise<boolean> {
   const { record, context, isStaged } = load;
   const { settling, tiles } = await sql.transaction(
     async (transaction) => {
       if (isStaged) record.supersedes ??= await findSuperseded(transaction, context);
-      const whole: SettlingLoad = { ...context, isStaged, extent: load.extent, supersedes: record.supersedes ?? [] };
-      return { settling: whole, tiles: await tilesToSettle(transaction, whole) };
+      const whole: MergingLoad = { ...context, isStaged, extent: load.extent, supersedes: record.supersedes ?? [] };
+      return { settling: whole, tiles: await tilesToMerge(transaction, whole) };
     },
     { mayTakeLong: true },
   );
@@ -51,7 +51,7 @@ export async function settleLoad(sql: Sql, load: LoadToSettle): Promise<boolean>
   let done = 0;
   for (const group of groupTiles(tiles)) {
     if (load.signal?.aborted === true) return false;
-    await settleGroup(sql, load, settling, group, touched);
+    await mergeGroup(sql, load, settling, group, touched);
     done += group.length;
     load.onProgress?.({ counts: record.counts, bytesDone: Infinity, tiles: { done, all: tiles.length } });
   }
@@ -59,25 +59,25 @@ export async function settleLoad(sql: Sql, load: LoadToSettle): Promise<boolean>
   return true;
 }
 
-async function settleGroup(
+async function mergeGroup(
   sql: Sql,
-  { record, covers, when }: LoadToSettle,
-  settling: SettlingLoad,
+  { record, covers, when }: LoadToMerge,
+  settling: MergingLoad,
   group: readonly TouchedTile[],
   touched: ReadonlySet<string>,
 ): Promise<void> {
   const counts = structuredClone(record.counts);
   await sql.transaction(async (transaction) => {
-    const settled = await settleTiles(
+    const settled = await mergeTiles(
       transaction,
       settling,
       group.map(({ tile }) => tile),
     );
     counts.replaced += settled.replaced;
-    counts.stored -= settled.newDoubles;
-    if (settled.newDoubles > 0) tally(counts.refused, ['duplicate'], settled.newDoubles);
+    counts.stored -= settled.newDuplicates;
+    if (settled.newDuplicates > 0) tally(counts.refused, ['duplicate'], settled.newDuplicates);
     if (settled.missing > 0) tally(counts.removed, ['missing'], settled.missing);
-    if (settled.oldDoubles > 0) tally(counts.removed, ['duplicate'], settled.oldDoubles);
+    if (settled.oldDuplicates > 0) tally(counts.removed, ['duplicate'], settled.oldDuplicates);
     const ownTiles = group.filter(({ tile }) => touched.has(tile));
     if (settling.source !== DEMO_SOURCE) for (const tile of ownTiles) await removeDemo(transaction, tile);
     if (covers) await coverTiles(transaction, settling, ownTiles, touched, when);
@@ -87,7 +87,7 @@ async function settleGroup(
 }
 
 /** Tiles that the load touches, and those in which it only has something to remove; in the order of the map. */
-async function tilesToSettle(sql: Pick<Sql, 'rows'>, load: SettlingLoad): Promise<TouchedTile[]> {
+async function tilesToMerge(sql: Pick<Sql, 'rows'>, load: MergingLoad): Promise<TouchedTile[]> {
   const own = await sql.rows<TouchedTile>(
     `select tile, west, south, east, north,
             (1 + (select count(*) from staged_buildings s where s.import_id = c.import_id and s.tile = c.tile)
@@ -115,7 +115,7 @@ function groupTiles(tiles: readonly TouchedTile[]): TouchedTile[][] {
   return groups;
 }
 
-async function coverExtent(sql: Sql, { importId, source }: SettlingLoad, extent: Extent, when: Date): Promise<void> {
+async function coverExtent(sql: Sql, { importId, source }: MergingLoad, extent: Extent, when: Date): Promise<void> {
   const boxes = extentBoxes(extent);
   await sql.transaction(async (transaction) => {
     for (const box of boxes.values()) await removeDemo(transaction, box);

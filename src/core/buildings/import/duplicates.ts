@@ -9,7 +9,7 @@ import { dataSource } from '../data-sources.js';
 import type { HeightSource } from '../heights/height.js';
 
 /** A stored building as far as doubles are told by it. */
-export interface DoubleCandidate {
+export interface DuplicateCandidate {
   id: string;
   source: string;
   sourceId: string;
@@ -44,7 +44,7 @@ const METERS_PER_DEGREE = 111_320;
  * Pairs whose boxes share enough for the footprints to be doubles, at least one of each pair new; tells which outlines
  * are needed at all.
  */
-export function pairsToCompare(buildings: readonly DoubleCandidate[]): Pair[] {
+export function pairsToCompare(buildings: readonly DuplicateCandidate[]): Pair[] {
   if (buildings.length < 2) return [];
   const index = new Flatbush(buildings.length);
   for (const { box } of buildings) index.add(box.west, box.south, box.east, box.north);
@@ -52,13 +52,13 @@ export function pairsToCompare(buildings: readonly DoubleCandidate[]): Pair[] {
   const pairs: Pair[] = [];
   buildings.forEach(({ box, isNew }, i) => {
     const follows = (j: number): boolean =>
-      j > i && (isNew || buildings[j]!.isNew) && mayBeDouble(buildings[i]!, buildings[j]!);
+      j > i && (isNew || buildings[j]!.isNew) && mayBeDuplicate(buildings[i]!, buildings[j]!);
     for (const j of index.search(box.west, box.south, box.east, box.north, follows)) pairs.push([i, j]);
   });
   return pairs;
 }
 
-function mayBeDouble(a: DoubleCandidate, b: DoubleCandidate): boolean {
+function mayBeDuplicate(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
   const width = Math.min(a.box.east, b.box.east) - Math.max(a.box.west, b.box.west);
   const height = Math.min(a.box.north, b.box.north) - Math.max(a.box.south, b.box.south);
   const sharedM2 = width * height * METERS_PER_DEGREE ** 2 * Math.cos((a.box.south * Math.PI) / 180);
@@ -69,7 +69,7 @@ function mayBeDouble(a: DoubleCandidate, b: DoubleCandidate): boolean {
   return sharedM2 > neededM2 * BOX_SLACK && (a.source !== b.source || haveOneHeight(a, b));
 }
 
-const haveOneHeight = (a: DoubleCandidate, b: DoubleCandidate): boolean =>
+const haveOneHeight = (a: DuplicateCandidate, b: DuplicateCandidate): boolean =>
   Math.abs(a.heightM - b.heightM) <= TWIN_HEIGHT_M && Math.abs(a.baseHeightM - b.baseHeightM) <= TWIN_HEIGHT_M;
 
 /**
@@ -80,10 +80,10 @@ const haveOneHeight = (a: DoubleCandidate, b: DoubleCandidate): boolean =>
  * @param polygonOf outline of a building [deg].
  * @returns places in the list.
  */
-export function findDoubles(
-  buildings: readonly DoubleCandidate[],
+export function findDuplicates(
+  buildings: readonly DuplicateCandidate[],
   pairs: readonly Pair[],
-  polygonOf: (building: DoubleCandidate) => Polygon,
+  polygonOf: (building: DuplicateCandidate) => Polygon,
 ): Set<number> {
   const gone = new Set<number>();
   const coveredM2 = new Map<number, number>();
@@ -104,7 +104,7 @@ export function findDoubles(
 }
 
 /** Whether the first of two is the one to go: of lower standing, else new, else the later by name. */
-function isLesser(a: DoubleCandidate, b: DoubleCandidate): boolean {
+function isLesser(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
   const [rankA, rankB] = [dataSource(a.source).rank, dataSource(b.source).rank];
   if (rankA !== rankB) return rankA > rankB;
   if (a.source !== b.source && a.isNew !== b.isNew) return a.isNew;
@@ -112,7 +112,7 @@ function isLesser(a: DoubleCandidate, b: DoubleCandidate): boolean {
 }
 
 /** Assumed heights tell nothing about what stands on what. */
-const isTowerOn = (tower: DoubleCandidate, podium: DoubleCandidate): boolean =>
+const isTowerOn = (tower: DuplicateCandidate, podium: DuplicateCandidate): boolean =>
   tower.heightSource !== 'assumed' &&
   podium.heightSource !== 'assumed' &&
   tower.areaM2 < SHARED_OF_SMALLER * podium.areaM2 &&

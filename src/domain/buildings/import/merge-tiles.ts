@@ -2,17 +2,17 @@ import type { Sql } from '../../../database/sql-types.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { knownPart } from '../../../core/buildings/coverage.js';
 import { DEMO_BOX, DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
-import { findDoubles, pairsToCompare, type DoubleCandidate } from '../../../core/buildings/import/doubles.js';
+import { findDuplicates, pairsToCompare, type DuplicateCandidate } from '../../../core/buildings/import/duplicates.js';
 import { boxEwkb } from '../../../core/buildings/ewkb.js';
-import { invalidateShading } from './forget-shading.js';
+import { invalidateShading } from './invalidate-shading.js';
 import { extentCondition, type Extent } from '../../../core/buildings/extent.js';
 import type { HeightSource } from '../../../core/buildings/heights/height.js';
-import { settleStaged, wholeId, type StoreContext } from './store-buildings.js';
+import { mergeStaged, wholeId, type StoreContext } from './store-buildings.js';
 import { tileBox, tileOfKey } from '../../../core/geometry/web-tile.js';
 import { parseWkbPolygons } from '../../../core/buildings/import/wkb.js';
 
 /** A load whose file has been read to its end. */
-export interface SettlingLoad extends StoreContext {
+export interface MergingLoad extends StoreContext {
   /** Whether its buildings wait aside. */
   isStaged: boolean;
   extent?: Extent | undefined;
@@ -32,8 +32,8 @@ export interface Settled {
   /** Buildings of earlier editions that are gone. */
   missing: number;
   /** Buildings that were there twice and are gone: of this load, and of earlier ones. */
-  newDoubles: number;
-  oldDoubles: number;
+  newDuplicates: number;
+  oldDuplicates: number;
 }
 
 const WHOLE_ID = wholeId('old.source_id');
@@ -42,7 +42,7 @@ const WHOLE_ID = wholeId('old.source_id');
 const STAGED_FEATURES = 'select distinct feature_id from staged_buildings where import_id = $2::uuid';
 
 /** Work on tiles that two loads must not do at once; the number is arbitrary. */
-const SETTLING_LOCK = 4_714_001;
+const MERGE_LOCK = 4_714_001;
 
 /**
  * Earlier loads of the same data set of which this one is a new edition: it has at least half of their features in the
@@ -65,7 +65,7 @@ export async function findSuperseded(sql: Pick<Sql, 'rows'>, { source, importId 
  * Tiles outside of those a load touches in which it has something to remove: where a feature that it has had parts, or lay
  * before, and all tiles of its extent in which the data set had buildings.
  */
-export async function tilesLeft(sql: Pick<Sql, 'rows'>, load: SettlingLoad): Promise<string[]> {
+export async function tilesLeft(sql: Pick<Sql, 'rows'>, load: MergingLoad): Promise<string[]> {
   const { source, importId, extent } = load;
   const { condition, value } = extentCondition(extent, '$3');
   const rows = await sql.rows<{ tile: string }>(
@@ -81,24 +81,24 @@ export async function tilesLeft(sql: Pick<Sql, 'rows'>, load: SettlingLoad): Pro
 }
 
 /** Waits until nobody else settles tiles, and keeps others waiting until the transaction ends. */
-export async function lockSettling(sql: Pick<Sql, 'rows'>): Promise<void> {
-  await sql.rows('select pg_advisory_xact_lock($1)', [SETTLING_LOCK]);
+export async function lockMerge(sql: Pick<Sql, 'rows'>): Promise<void> {
+  await sql.rows('select pg_advisory_xact_lock($1)', [MERGE_LOCK]);
 }
 
 /**
  * Settles a load in some tiles, within the transaction given: what waits aside replaces what was there, what the new
  * edition no longer has goes, doubles go.
  */
-export async function settleTiles(
+export async function mergeTiles(
   sql: Pick<Sql, 'rows'>,
-  load: SettlingLoad,
+  load: MergingLoad,
   tiles: readonly string[],
 ): Promise<Settled> {
-  await lockSettling(sql);
+  await lockMerge(sql);
   await invalidateShading(sql, tiles);
   const missing = load.isStaged ? await removeMissing(sql, load, tiles) : 0;
-  const replaced = load.isStaged ? await settleStaged(sql, load, tiles) : 0;
-  const doubles = await removeDoubles(sql, load, tiles);
+  const replaced = load.isStaged ? await mergeStaged(sql, load, tiles) : 0;
+  const doubles = await removeDuplicates(sql, load, tiles);
   if (load.isStaged) {
     await sql.rows('delete from staged_buildings where import_id = $1 and tile = any($2::text[])', [
       load.importId,
@@ -112,7 +112,7 @@ export async function settleTiles(
  * Identities of the whole new edition are compared, since a building may have come to lie in another tile. The data set is
  * asked for in a way that no index knows: by its index the planner would pass through all of it for every few tiles.
  */
-async function removeMissing(sql: Pick<Sql, 'rows'>, load: SettlingLoad, tiles: readonly string[]): Promise<number> {
+async function removeMissing(sql: Pick<Sql, 'rows'>, load: MergingLoad, tiles: readonly string[]): Promise<number> {
   const { source, importId, supersedes, extent } = load;
   const { condition, value } = extentCondition(extent, '$5');
   const rows = await sql.rows(
@@ -127,27 +127,27 @@ async function removeMissing(sql: Pick<Sql, 'rows'>, load: SettlingLoad, tiles: 
   return rows.length;
 }
 
-interface CandidateRow extends Omit<DoubleCandidate, 'box' | 'isNew'>, DegreeBox {
+interface CandidateRow extends Omit<DuplicateCandidate, 'box' | 'isNew'>, DegreeBox {
   importId: string | null;
   heightSource: HeightSource;
 }
 
-async function removeDoubles(
+async function removeDuplicates(
   sql: Pick<Sql, 'rows'>,
   { importId }: StoreContext,
   tiles: readonly string[],
-): Promise<Pick<Settled, 'newDoubles' | 'oldDoubles'>> {
+): Promise<Pick<Settled, 'newDuplicates' | 'oldDuplicates'>> {
   const candidates = await candidatesIn(sql, importId, tiles);
   const pairs = pairsToCompare(candidates);
-  if (pairs.length === 0) return { newDoubles: 0, oldDoubles: 0 };
+  if (pairs.length === 0) return { newDuplicates: 0, oldDuplicates: 0 };
   const outlines = await outlinesOf(
     sql,
     [...new Set(pairs.flat())].map((index) => candidates[index]!.id),
   );
-  const gone = [...findDoubles(candidates, pairs, ({ id }) => outlines.get(id)!)].map((index) => candidates[index]!);
+  const gone = [...findDuplicates(candidates, pairs, ({ id }) => outlines.get(id)!)].map((index) => candidates[index]!);
   await sql.rows('delete from buildings where id = any($1::uuid[])', [gone.map(({ id }) => id)]);
-  const newDoubles = gone.filter(({ isNew }) => isNew).length;
-  return { newDoubles, oldDoubles: gone.length - newDoubles };
+  const newDuplicates = gone.filter(({ isNew }) => isNew).length;
+  return { newDuplicates, oldDuplicates: gone.length - newDuplicates };
 }
 
 /** All buildings that reach into the tiles: doubles may lie on either side of an edge. */
@@ -155,7 +155,7 @@ async function candidatesIn(
   sql: Pick<Sql, 'rows'>,
   importId: string,
   tiles: readonly string[],
-): Promise<DoubleCandidate[]> {
+): Promise<DuplicateCandidate[]> {
   const rows = await sql.rows<CandidateRow>(
     `select id, source, source_id as "sourceId", import_id as "importId", height_m as "heightM",
             height_source as "heightSource", base_height_m as "baseHeightM", area_m2 as "areaM2",
@@ -226,7 +226,7 @@ export async function removeDemo(sql: Pick<Sql, 'rows'>, box: DegreeBox): Promis
  */
 export async function coverTiles(
   sql: Pick<Sql, 'rows'>,
-  { importId, source, supersedes }: SettlingLoad,
+  { importId, source, supersedes }: MergingLoad,
   tiles: readonly TouchedTile[],
   touched: ReadonlySet<string>,
   when: Date,
