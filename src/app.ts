@@ -11,7 +11,7 @@ import type { Drain } from './domain/health/health.service.js';
 import { clientAddress } from './domain/limits/client-network.js';
 import type { LimitOutcome } from './domain/limits/rate-limits.js';
 import { createDelivery } from './platform/delivery.js';
-import { createWork } from './platform/job-works.js';
+import { createBackgroundWork } from './platform/job-handlers.js';
 import { startJobs } from './platform/queue/jobs.js';
 import { warnOfForwarding } from './http/forwarding-warning.js';
 import { openPlatform, type StartOptions } from './platform/open-platform.js';
@@ -66,7 +66,7 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
   const { maxBodyBytes, graphqlSchema } = settings;
   const graphql = await createGraphqlDoor({ log: platform.log, maxBodyBytes, hidesSchema: graphqlSchema === 'hidden' });
   const delivery = createDelivery(platform);
-  const jobs = await startJobs(platform, { ...delivery, ...createWork(platform) });
+  const jobs = await startJobs(platform, { ...delivery, ...createBackgroundWork(platform) });
   const web = createWeb(platform, graphql.router);
   const close = async (): Promise<void> => {
     await graphql.stop();

@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import { JobProgressAnswer } from '../contract/jobs/job.answer.js';
 import type { JobKind, JobState } from '../core/jobs/job-kinds.js';
-import type { JobProgress } from '../core/jobs/job-work.js';
+import type { JobProgress } from '../core/jobs/job-handler.js';
 
 const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 const json = { columnType: 'jsonb', type: 'json' } as const;

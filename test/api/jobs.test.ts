@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '../../src/entities/job.entity.js';
-import { createWork } from '../../src/platform/job-works.js';
+import { createBackgroundWork } from '../../src/platform/job-handlers.js';
 import type { TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
@@ -267,7 +267,7 @@ describe('housekeeping', () => {
        values ('${NOBODY}', 'job.finished', '{}', '2020-01-01', '2020-01-01')`,
     );
 
-    await createWork(app.app.platform).removeExpired();
+    await createBackgroundWork(app.app.platform).removeExpired();
 
     expect(await sql.rows(`select key from idempotency_keys where scope = 'a'`)).toEqual([{ key: 'new' }]);
     expect(await sql.rows('select 1 from outbox_events where id = $1', [NOBODY])).toHaveLength(1);

@@ -10,7 +10,7 @@ import { InvalidInputError } from '../../core/errors.js';
 import { projectionOf } from '../../core/terrain/map-projection.js';
 import { checkJobFile, holdJobFile, jobFileFault, type JobFile } from './job-file.service.js';
 import type { JobService } from './job.service.js';
-import type { JobProgress, JobTools, JobWork } from '../../core/jobs/job-work.js';
+import type { JobProgress, JobTools, JobHandler } from '../../core/jobs/job-handler.js';
 import type { UploadFolder } from '../../core/jobs/upload-folder.js';
 
 /** Which buildings are to be loaded, and how. */
@@ -49,7 +49,7 @@ export class BuildingImportJobService {
 }
 
 /** What loading works with. */
-export interface BuildingImportWorkDependencies {
+export interface BuildingImportHandlerDependencies {
   imports: BuildingImportService;
   uploads: UploadFolder;
   /** Opens a file by its path on this machine, or its address. */
@@ -57,8 +57,8 @@ export interface BuildingImportWorkDependencies {
 }
 
 /** Loads a file of footprints; a load that was broken off goes on behind what it has stored. */
-export class BuildingImportWork implements JobWork<BuildingImportInput> {
-  constructor(private readonly uses: BuildingImportWorkDependencies) {}
+export class BuildingImportHandler implements JobHandler<BuildingImportInput> {
+  constructor(private readonly uses: BuildingImportHandlerDependencies) {}
 
   async run(input: BuildingImportInput, { signal, report }: JobTools): Promise<Record<string, unknown>> {
     const { url, file: name = '', source, sourceDate, attribution, epsg, force } = input;

@@ -7,7 +7,7 @@ import {
 } from '../climate/climate-import.service.js';
 import { checkJobFile, holdJobFile, jobFileFault, type JobFile } from './job-file.service.js';
 import type { JobService } from './job.service.js';
-import type { JobTools, JobWork } from '../../core/jobs/job-work.js';
+import type { JobTools, JobHandler } from '../../core/jobs/job-handler.js';
 import type { UploadFolder } from '../../core/jobs/upload-folder.js';
 
 /** Which table of weather stations is to be imported, and how. */
@@ -33,15 +33,15 @@ export class ClimateImportJobService {
 }
 
 /** What importing works with. */
-export interface ClimateImportWorkDependencies {
+export interface ClimateImportHandlerDependencies {
   imports: ClimateImportService;
   /** Reads the text of an upload by its name, or of the file at an address. */
   openText(file: JobFile, signal: AbortSignal): Promise<string>;
 }
 
 /** Imports a table of weather stations. */
-export class ClimateImportWork implements JobWork<ClimateImportInput> {
-  constructor(private readonly uses: ClimateImportWorkDependencies) {}
+export class ClimateImportHandler implements JobHandler<ClimateImportInput> {
+  constructor(private readonly uses: ClimateImportHandlerDependencies) {}
 
   /** @throws InvalidInputError naming the first faulty row. */
   async run(input: ClimateImportInput, { signal, report }: JobTools): Promise<ClimateImportReport> {

@@ -16,7 +16,7 @@ export class JobFault extends Error {
 }
 
 /** A fault as a job tells it. */
-export interface ToldFault {
+export interface FaultReport {
   message: string;
   mayPass: boolean;
   /** Whether nobody foresaw it: its own text may hold anything, so it belongs in the log alone. */
@@ -36,7 +36,7 @@ const PASSING_SQLSTATE = /^(?:08|40|53|57P)/;
 const BROKEN_CONNECTION = /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/;
 
 /** What a job says of a fault, and whether it is worth another attempt. */
-export function tellFault(error: unknown): ToldFault {
+export function reportFault(error: unknown): FaultReport {
   if (error instanceof JobFault) return { message: error.message, mayPass: error.mayPass, isOurs: false };
   if (error instanceof AppError) {
     return { message: wordsOf(error), mayPass: PASSING_CODES.has(error.code), isOurs: false };

@@ -6,7 +6,9 @@ import type { Change } from '../events/ledger.service.js';
 import { hasEnded, type JobState } from '../../core/jobs/job-kinds.js';
 
 /** What of a job changes when it moves on. */
-export type JobMove = { state: JobState } & Partial<Omit<Job, 'id' | 'kind' | 'input' | 'createdAt' | 'requestedBy'>>;
+export type JobTransition = { state: JobState } & Partial<
+  Omit<Job, 'id' | 'kind' | 'input' | 'createdAt' | 'requestedBy'>
+>;
 
 /**
  * Moves a job on where it still stands in the state, and in the hands, in which it was read. The act is written into the
@@ -14,11 +16,11 @@ export type JobMove = { state: JobState } & Partial<Omit<Job, 'id' | 'kind' | 'i
  * @param action name of the act in the audit log.
  * @returns the job as it stands now; `undefined` when it had moved on meanwhile.
  */
-export async function moveJob(
+export async function transitionJob(
   { em, now, audit, publish }: Change,
   job: Job,
   action: string,
-  move: JobMove,
+  move: JobTransition,
 ): Promise<Job | undefined> {
   const { id, kind, state, runId, requestedBy } = job;
   const fields = { ...move, ...(hasEnded(move.state) && { finishedAt: now, runId: null, cancelRequestedAt: null }) };

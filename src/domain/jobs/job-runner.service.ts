@@ -4,17 +4,17 @@ import type { Caller } from '../caller.js';
 import type { Clock } from '../../core/clock.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import type { Sql } from '../../database/sql-types.js';
-import { tellFault } from './job-fault.js';
-import { JobHeart } from './job-heart.service.js';
+import { reportFault } from './job-fault.js';
+import { Heartbeat } from './heartbeat.service.js';
 import type { JobKind } from '../../core/jobs/job-kinds.js';
-import { moveJob, type JobMove } from './job-moves.service.js';
-import type { JobTools, JobWork } from '../../core/jobs/job-work.js';
+import { transitionJob, type JobTransition } from './job-moves.service.js';
+import type { JobTools, JobHandler } from '../../core/jobs/job-handler.js';
 
 /** The work of each kind. */
-export type JobWorks = Readonly<Record<JobKind, JobWork>>;
+export type JobHandlers = Readonly<Record<JobKind, JobHandler>>;
 
 /** Times of the runner. */
-export interface JobPace {
+export interface JobTimings {
   /** Time between two signs that a job is at work, each with its progress [ms]. */
   beatMs: number;
   /** Time without a sign after which a worker stops by itself; less than the next [ms]. */
@@ -26,7 +26,7 @@ export interface JobPace {
 }
 
 /** Long enough for a batch that holds the embedded database's one connection, or a server that restarts. */
-export const JOB_PACE: JobPace = {
+export const JOB_TIMINGS: JobTimings = {
   beatMs: 1_000,
   lostAfterMs: 30_000,
   deadAfterMs: 60_000,
@@ -38,8 +38,8 @@ export interface JobRunnerDependencies {
   sql: Sql;
   clock: Clock;
   ledger: Ledger;
-  works: JobWorks;
-  pace: JobPace;
+  works: JobHandlers;
+  pace: JobTimings;
   /** Told of faults that nobody foresaw, which a job does not show. */
   onFault: (error: unknown, jobId: string) => void;
 }
@@ -96,12 +96,12 @@ export class JobRunner {
 
   #begin(change: Change, job: Job): Promise<Job | undefined> {
     const attempts = this.uses.pace.retryDelaysSeconds.length + 1;
-    if (job.cancelRequestedAt !== null) return moveJob(change, job, 'job.cancel', { state: 'cancelled' });
+    if (job.cancelRequestedAt !== null) return transitionJob(change, job, 'job.cancel', { state: 'cancelled' });
     if (job.attempts >= attempts) {
       const error = `It was begun ${job.attempts} times, and the process that did it ended each time`;
-      return moveJob(change, job, 'job.fail', { state: 'failed', error });
+      return transitionJob(change, job, 'job.fail', { state: 'failed', error });
     }
-    return moveJob(change, job, job.state === 'queued' ? 'job.run' : 'job.take_over', {
+    return transitionJob(change, job, job.state === 'queued' ? 'job.run' : 'job.take_over', {
       state: 'running',
       runId: uuidv7(),
       attempts: job.attempts + 1,
@@ -112,7 +112,7 @@ export class JobRunner {
 
   async #run(job: RunningJob, stop: AbortSignal): Promise<void> {
     const { sql, clock, pace } = this.uses;
-    const heart = new JobHeart({ sql, clock, beatMs: pace.beatMs, lostAfterMs: pace.lostAfterMs }, job);
+    const heart = new Heartbeat({ sql, clock, beatMs: pace.beatMs, lostAfterMs: pace.lostAfterMs }, job);
     heart.start();
     const signal = AbortSignal.any([stop, heart.signal]);
     const outcome = await this.#attempt(job, { signal, report: (progress) => heart.report(progress) });
@@ -123,7 +123,7 @@ export class JobRunner {
     await this.#end(job, { ...move, ...(heart.progress && { progress: heart.progress }) });
   }
 
-  async #attempt(job: Job, tools: JobTools): Promise<JobMove> {
+  async #attempt(job: Job, tools: JobTools): Promise<JobTransition> {
     try {
       return { state: 'done', result: await this.uses.works[job.kind].run(job.input, tools), error: null };
     } catch (error) {
@@ -131,8 +131,8 @@ export class JobRunner {
     }
   }
 
-  #failed(job: Job, error: unknown, { aborted }: AbortSignal): JobMove {
-    const { message, mayPass, isOurs } = tellFault(error);
+  #failed(job: Job, error: unknown, { aborted }: AbortSignal): JobTransition {
+    const { message, mayPass, isOurs } = reportFault(error);
     // what breaks off because it was told to is no fault
     if (isOurs && !aborted) this.uses.onFault(error, job.id);
     const delay = mayPass ? this.uses.pace.retryDelaysSeconds[job.attempts - 1] : undefined;
@@ -141,9 +141,9 @@ export class JobRunner {
     return { state: 'queued', error: message, nextAttemptAt, runId: null };
   }
 
-  async #end(job: Job, move: JobMove): Promise<void> {
+  async #end(job: Job, move: JobTransition): Promise<void> {
     const caller = workerCaller(`job ${job.id}`);
-    await this.uses.ledger.change(caller, (change) => moveJob(change, job, ENDINGS[move.state], move));
+    await this.uses.ledger.change(caller, (change) => transitionJob(change, job, ENDINGS[move.state], move));
   }
 }
 
@@ -157,7 +157,7 @@ const ENDINGS: Record<Job['state'], string> = {
 };
 
 /** Cancelled, or put back for the next process, which does not count as an attempt. */
-function stopped(job: Job, heart: JobHeart, now: Date): JobMove {
+function stopped(job: Job, heart: Heartbeat, now: Date): JobTransition {
   if (heart.reason === 'cancel') return { state: 'cancelled' };
   return { state: 'queued', attempts: job.attempts - 1, nextAttemptAt: now, runId: null };
 }

@@ -11,7 +11,7 @@ import { callerScope, type IdempotencyService } from '../limits/idempotency.serv
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
 import type { JobKind, JobState } from '../../core/jobs/job-kinds.js';
-import { findJob, lockJob, moveJob } from './job-moves.service.js';
+import { findJob, lockJob, transitionJob } from './job-moves.service.js';
 
 /** Which jobs are wanted. */
 export interface JobFilter {
@@ -88,7 +88,7 @@ export class JobService {
     requireAdministrator(caller);
     return this.uses.ledger.change(caller, async (change) => {
       const job = await lockJob(change.em, id);
-      if (job.state === 'queued') return (await moveJob(change, job, 'job.cancel', { state: 'cancelled' }))!;
+      if (job.state === 'queued') return (await transitionJob(change, job, 'job.cancel', { state: 'cancelled' }))!;
       if (job.state !== 'running') throw new ConflictError(`The job is ${job.state}`);
       if (job.cancelRequestedAt !== null) return job;
       const asked = { cancelRequestedAt: change.now };
@@ -114,7 +114,7 @@ export class JobService {
         throw new ConflictError(`The job is ${found.state}`);
       }
       const again = { attempts: 0, error: null, finishedAt: null, nextAttemptAt: change.now };
-      return (await moveJob(change, found, 'job.retry', { state: 'queued', ...again }))!;
+      return (await transitionJob(change, found, 'job.retry', { state: 'queued', ...again }))!;
     });
     this.uses.jobWake.ring();
     return job;

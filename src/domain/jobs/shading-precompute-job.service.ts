@@ -7,7 +7,7 @@ import {
   type ShadingPrecomputeService,
 } from '../shade/shading-precompute.service.js';
 import type { JobService } from './job.service.js';
-import type { JobProgress, JobTools, JobWork } from '../../core/jobs/job-work.js';
+import type { JobProgress, JobTools, JobHandler } from '../../core/jobs/job-handler.js';
 
 /** Asks for shading to be computed beforehand. */
 export class ShadingPrecomputeJobService {
@@ -25,7 +25,7 @@ export class ShadingPrecomputeJobService {
 }
 
 /** Computes the shading of the roofs of a box, tile after tile; what is kept and still true is passed over. */
-export class ShadingPrecomputeWork implements JobWork<ShadingPrecomputeInput> {
+export class ShadingPrecomputeHandler implements JobHandler<ShadingPrecomputeInput> {
   constructor(private readonly uses: { precompute: ShadingPrecomputeService }) {}
 
   async run(input: ShadingPrecomputeInput, { signal, report }: JobTools): Promise<Record<string, unknown>> {

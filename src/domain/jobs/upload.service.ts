@@ -58,7 +58,7 @@ export class UploadService {
     checkName(name);
     const { uploads, maxUploadBytes, ledger } = this.uses;
     if ((sizeBytes ?? 0) > maxUploadBytes) throw new PayloadTooLargeError(`An upload may hold ${maxUploadBytes} bytes`);
-    const received = await uploads.receive(bytes, maxUploadBytes).catch(tellRoom);
+    const received = await uploads.receive(bytes, maxUploadBytes).catch(reportDiskFull);
     try {
       if (received.sizeBytes === 0) throw InvalidInputError.at([], 'the body is empty');
       return await ledger.change(caller, async ({ em, audit }) => {
@@ -118,7 +118,7 @@ function checkName(name: string): void {
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** There may be room later; anything else is a fault of ours. */
-function tellRoom(error: NodeJS.ErrnoException): never {
+function reportDiskFull(error: NodeJS.ErrnoException): never {
   if (!NO_ROOM.has(error.code)) throw error;
   throw new UpstreamUnavailableError('There is no room for the upload', NO_ROOM_RETRY_SECONDS, { cause: error });
 }

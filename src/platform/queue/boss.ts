@@ -38,4 +38,4 @@ export async function openQueue(boss: PgBoss, name: string, options: Omit<Queue,
 }
 
 /** How often a worker looks for a job by itself, for one that is due later, or where nobody could wake it. */
-export const LOOKING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+export const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { WakeSignal } from '../../domain/events/wake-signal.js';
-import { LOOKING, openQueue } from './boss.js';
+import { POLLING, openQueue } from './boss.js';
 
 const QUEUE = 'deliver-events';
 
@@ -34,9 +34,9 @@ export async function sendDeliveryJobs(boss: PgBoss, { wake }: Pick<EventDeliver
  * Delivers events as jobs: at the start, when somebody rang, when a retry is due, and every minute, so that nothing that
  * was stored is forgotten, whichever process died when.
  */
-export async function doDeliveryJobs(boss: PgBoss, { deliverDue }: Pick<EventDelivery, 'deliverDue'>): Promise<void> {
+export async function deliverFromQueue(boss: PgBoss, { deliverDue }: Pick<EventDelivery, 'deliverDue'>): Promise<void> {
   await boss.schedule(QUEUE, '* * * * *');
-  await boss.work(QUEUE, LOOKING, async () => {
+  await boss.work(QUEUE, POLLING, async () => {
     const next = await deliverDue();
     if (next !== undefined) await boss.sendAfter(QUEUE, null, { singletonKey: next.toISOString() }, next);
   });

@@ -9,7 +9,7 @@ export interface Housekeeping {
 }
 
 /** Removes what has expired once an hour, in one of the processes that work. */
-export async function doHousekeeping(boss: PgBoss, { removeExpired }: Housekeeping): Promise<void> {
+export async function scheduleHousekeeping(boss: PgBoss, { removeExpired }: Housekeeping): Promise<void> {
   await boss.createQueue(QUEUE, { policy: 'short', retryLimit: 0 });
   await boss.schedule(QUEUE, '17 * * * *');
   await boss.work(QUEUE, { pollingIntervalSeconds: 60 }, removeExpired);

@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss';
 import type { Platform } from '../platform.js';
 import { openBoss } from './boss.js';
-import { doDeliveryJobs, sendDeliveryJobs, type EventDelivery } from './event-delivery.job.js';
-import { doHousekeeping, type Housekeeping } from './housekeeping.job.js';
-import { doLongWork, sendLongWork, type LongWork } from './long-work.job.js';
+import { deliverFromQueue, sendDeliveryJobs, type EventDelivery } from './event-delivery.job.js';
+import { scheduleHousekeeping, type Housekeeping } from './housekeeping.job.js';
+import { runJobsFromQueue, wakeJobWorkers, type JobQueue } from './run-jobs.job.js';
 
 /** The running jobs of this process. */
 export interface Jobs {
@@ -17,11 +17,11 @@ export interface Jobs {
  */
 export async function startJobs(
   { database, settings, log, wake, jobWake }: Platform,
-  work: Pick<EventDelivery, 'deliverDue'> & Pick<LongWork, 'runNext' | 'nextDue'> & Housekeeping,
+  work: Pick<EventDelivery, 'deliverDue'> & Pick<JobQueue, 'runNext' | 'nextDue'> & Housekeeping,
 ): Promise<Jobs> {
   const works = settings.processRole !== 'api';
   const boss = await openBoss({ database, settings, log }, works);
-  const stopSending = [await sendDeliveryJobs(boss, { wake }), await sendLongWork(boss, { jobWake })];
+  const stopSending = [await sendDeliveryJobs(boss, { wake }), await wakeJobWorkers(boss, { jobWake })];
   const stopLongWork = works ? await doJobs(boss, work) : () => Promise.resolve();
   return {
     stop: async () => {
@@ -37,9 +37,9 @@ export async function startJobs(
 
 /** @returns stops long work. */
 async function doJobs(boss: PgBoss, work: Parameters<typeof startJobs>[1]): Promise<() => Promise<void>> {
-  await doDeliveryJobs(boss, work);
-  await doHousekeeping(boss, work);
-  return doLongWork(boss, work);
+  await deliverFromQueue(boss, work);
+  await scheduleHousekeeping(boss, work);
+  return runJobsFromQueue(boss, work);
 }
 
 /** Jobs in hand may end; a database that is gone does not keep the process from stopping. */

@@ -5,8 +5,8 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BuildingImportService } from '../../../src/domain/buildings/import/building-import.service.js';
 import { NotFoundError } from '../../../src/core/errors.js';
-import { BuildingImportWork } from '../../../src/domain/jobs/building-import-job.service.js';
-import type { JobProgress } from '../../../src/core/jobs/job-work.js';
+import { BuildingImportHandler } from '../../../src/domain/jobs/building-import-job.service.js';
+import type { JobProgress } from '../../../src/core/jobs/job-handler.js';
 import { createHttpClient } from '../../../src/providers/chain/http-client.js';
 import { openFootprintFile } from '../../../src/providers/formats/open-footprint-file.js';
 import { openUploadFolder } from '../../../src/providers/upload-folder.js';
@@ -52,10 +52,10 @@ function inRanges(response: ServerResponse, { headers }: StubCall): void {
 }
 
 /** The work as a job has it, except that it may reach this machine. */
-async function work(): Promise<BuildingImportWork> {
+async function work(): Promise<BuildingImportHandler> {
   const { sql } = await testDatabase();
   const imports = new BuildingImportService({ sql, clock: () => new Date('2026-11-21T08:00:00Z') });
-  return new BuildingImportWork({
+  return new BuildingImportHandler({
     imports,
     uploads,
     open: (place) => openFootprintFile(place, { http, trust: 'operator' }),

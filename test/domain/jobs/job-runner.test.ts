@@ -5,15 +5,15 @@ import { ConflictError, ForbiddenError, NotFoundError, UpstreamUnavailableError 
 import { Ledger } from '../../../src/domain/events/ledger.service.js';
 import { createWakeSignal } from '../../../src/domain/events/wake-signal.js';
 import { JobFault } from '../../../src/domain/jobs/job-fault.js';
-import { JobRunner, type JobPace } from '../../../src/domain/jobs/job-runner.service.js';
+import { JobRunner, type JobTimings } from '../../../src/domain/jobs/job-runner.service.js';
 import { JobService } from '../../../src/domain/jobs/job.service.js';
-import type { JobTools, JobWork } from '../../../src/core/jobs/job-work.js';
+import type { JobTools, JobHandler } from '../../../src/core/jobs/job-handler.js';
 import { IdempotencyService } from '../../../src/domain/limits/idempotency.service.js';
 import type { Job } from '../../../src/entities/job.entity.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 
 const admin: Caller = { kind: 'administrator', via: 'secret', ip: '192.0.2.1', requestId: 'r' };
-const PACE: JobPace = { beatMs: 10, lostAfterMs: 30_000, deadAfterMs: 60_000, retryDelaysSeconds: [5, 30] };
+const PACE: JobTimings = { beatMs: 10, lostAfterMs: 30_000, deadAfterMs: 60_000, retryDelaysSeconds: [5, 30] };
 const never = new AbortController().signal;
 
 let database: Database;
@@ -46,7 +46,7 @@ function jobs(jobWake = createWakeSignal()): JobService {
 }
 
 /** A process that does jobs in its own way. */
-function runner(run: JobWork['run'], pace: Partial<JobPace> = {}, sql = database.sql): JobRunner {
+function runner(run: JobHandler['run'], pace: Partial<JobTimings> = {}, sql = database.sql): JobRunner {
   const { ledger } = parts();
   const onFault = (error: unknown): void => void faults.push(error);
   const works = { building_import: { run }, shadow_precompute: { run }, climate_import: { run } };

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { WakeSignal } from '../../domain/events/wake-signal.js';
-import { LOOKING, openQueue } from './boss.js';
+import { POLLING, openQueue } from './boss.js';
 
 const QUEUE = 'do-long-work';
 
@@ -11,7 +11,7 @@ const LATER_MS = 5_000;
 const LONGEST_SECONDS = 24 * 3_600 - 1;
 
 /** What doing long work needs of the service. */
-export interface LongWork {
+export interface JobQueue {
   jobWake: WakeSignal;
   /** Does the next job that waits. @returns whether there was one. */
   runNext(stop: AbortSignal): Promise<boolean>;
@@ -20,7 +20,7 @@ export interface LongWork {
 }
 
 /** Wakes a worker whenever a job is asked for. @returns stops it. */
-export async function sendLongWork(boss: PgBoss, { jobWake }: Pick<LongWork, 'jobWake'>): Promise<() => void> {
+export async function wakeJobWorkers(boss: PgBoss, { jobWake }: Pick<JobQueue, 'jobWake'>): Promise<() => void> {
   // one call waits at most: it only says that there is something, the table of jobs says what
   await openQueue(boss, QUEUE, { policy: 'short', retryLimit: 0, expireInSeconds: LONGEST_SECONDS });
   // should it fail, the look of the minute finds the job
@@ -33,9 +33,9 @@ export async function sendLongWork(boss: PgBoss, { jobWake }: Pick<LongWork, 'jo
  * takes no other call, so that an idle one gets it.
  * @returns stops: the job at work goes back to the table and on where it was; back when it has.
  */
-export async function doLongWork(
+export async function runJobsFromQueue(
   boss: PgBoss,
-  { runNext, nextDue }: Pick<LongWork, 'runNext' | 'nextDue'>,
+  { runNext, nextDue }: Pick<JobQueue, 'runNext' | 'nextDue'>,
 ): Promise<() => Promise<void>> {
   const stop = new AbortController();
   let working: Promise<void> | undefined;
@@ -45,7 +45,7 @@ export async function doLongWork(
     if (due !== undefined) await callAt(boss, due);
   };
   await boss.schedule(QUEUE, '* * * * *');
-  await boss.work(QUEUE, LOOKING, async () => {
+  await boss.work(QUEUE, POLLING, async () => {
     working ??= workOff().finally(() => (working = undefined));
     await working;
   });

@@ -1,10 +1,10 @@
 import { BuildingImportService } from '../domain/buildings/import/building-import.service.js';
 import { ClimateImportService } from '../domain/climate/climate-import.service.js';
 import { Ledger } from '../domain/events/ledger.service.js';
-import { BuildingImportWork } from '../domain/jobs/building-import-job.service.js';
-import { ClimateImportWork } from '../domain/jobs/climate-import-job.service.js';
-import { JOB_PACE, JobRunner, type JobPace, type JobWorks } from '../domain/jobs/job-runner.service.js';
-import { ShadingPrecomputeWork } from '../domain/jobs/shading-precompute-job.service.js';
+import { BuildingImportHandler } from '../domain/jobs/building-import-job.service.js';
+import { ClimateImportHandler } from '../domain/jobs/climate-import-job.service.js';
+import { JOB_TIMINGS, JobRunner, type JobTimings, type JobHandlers } from '../domain/jobs/job-runner.service.js';
+import { ShadingPrecomputeHandler } from '../domain/jobs/shading-precompute-job.service.js';
 import { HousekeepingService } from '../domain/limits/housekeeping.service.js';
 import { IdempotencyService } from '../domain/limits/idempotency.service.js';
 import { createLimitMeter } from '../domain/limits/limit-meter.js';
@@ -27,28 +27,28 @@ export interface Work {
 }
 
 /** The work of each kind of job; a new kind is a line here and a word among the kinds. */
-export function createJobWorks({ database, clock, uploads, http, compute, terrain: ground }: Platform): JobWorks {
+export function createJobHandlers({ database, clock, uploads, http, compute, terrain: ground }: Platform): JobHandlers {
   const { sql } = database;
   const terrain = new TerrainService({ ...ground, compute });
   return {
-    building_import: new BuildingImportWork({
+    building_import: new BuildingImportHandler({
       imports: new BuildingImportService({ sql, clock }),
       uploads,
       // whoever may ask for a job is not thereby inside our network
       open: (place) => openFootprintFile(place, { http, trust: 'data' }),
     }),
-    climate_import: new ClimateImportWork({
+    climate_import: new ClimateImportHandler({
       imports: new ClimateImportService({ sql, clock }),
       openText: openStationFile({ uploads, http }),
     }),
-    shadow_precompute: new ShadingPrecomputeWork({
+    shadow_precompute: new ShadingPrecomputeHandler({
       precompute: new ShadingPrecomputeService({ sql, clock, compute, terrain }),
     }),
   };
 }
 
 /** Makes the runner of jobs of this process. */
-export function createJobRunner(platform: Platform, works: JobWorks, pace: JobPace): JobRunner {
+export function createJobRunner(platform: Platform, works: JobHandlers, pace: JobTimings): JobRunner {
   const { database, clock, wake, security, log } = platform;
   const em = database.em.fork();
   const idempotency = new IdempotencyService({ em, clock });
@@ -58,11 +58,11 @@ export function createJobRunner(platform: Platform, works: JobWorks, pace: JobPa
 }
 
 /** Joins long work and housekeeping with what this process shares. */
-export function createWork(platform: Platform): Work {
+export function createBackgroundWork(platform: Platform): Work {
   const { database, clock, uploads, log } = platform;
   // no other process can have the embedded database open, so what is at work there without us is nobody's
-  const pace = database.kind === 'embedded' ? { ...JOB_PACE, deadAfterMs: 0 } : JOB_PACE;
-  const runner = createJobRunner(platform, createJobWorks(platform), pace);
+  const pace = database.kind === 'embedded' ? { ...JOB_TIMINGS, deadAfterMs: 0 } : JOB_TIMINGS;
+  const runner = createJobRunner(platform, createJobHandlers(platform), pace);
   return {
     runNext: (stop) => runner.runNext(stop),
     nextDue: () => runner.nextDue(),

@@ -21,7 +21,7 @@ export interface JobTools {
  * Long work of one kind. Running it again with the same input goes on where it was broken off and does nothing twice.
  * @typeParam Input what it is asked for, as it is kept in the database.
  */
-export interface JobWork<Input extends object = object> {
+export interface JobHandler<Input extends object = object> {
   /** @returns what came of it, as told to administrators; plain data. */
   run(input: Input, tools: JobTools): Promise<Record<string, unknown>>;
 }

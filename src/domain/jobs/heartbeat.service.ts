@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/clock.js';
 import type { Sql } from '../../database/sql-types.js';
-import type { JobProgress } from '../../core/jobs/job-work.js';
+import type { JobProgress } from '../../core/jobs/job-handler.js';
 
 /** Why work at hand is to stop: an administrator asked, or the job is no longer this worker's. */
-export type HeartStop = 'cancel' | 'lost';
+export type HeartbeatStop = 'cancel' | 'lost';
 
 /** The attempt that the heart beats for. */
 export interface HeldJob {
@@ -12,7 +12,7 @@ export interface HeldJob {
 }
 
 /** What a heart works with. */
-export interface HeartDependencies {
+export interface HeartbeatDependencies {
   sql: Pick<Sql, 'rows'>;
   clock: Clock;
   /** Time between two beats [ms]. */
@@ -25,16 +25,16 @@ export interface HeartDependencies {
  * Shows in the database that a job is at work and how far it is, and hears there whether it is to stop, whichever process
  * asked. A worker that cannot show it stops by itself before another takes the job over.
  */
-export class JobHeart {
+export class Heartbeat {
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #beating: Promise<void> | undefined;
   #progress: JobProgress | undefined;
   #beatenAt: Date;
-  #reason: HeartStop | undefined;
+  #reason: HeartbeatStop | undefined;
 
   constructor(
-    private readonly uses: HeartDependencies,
+    private readonly uses: HeartbeatDependencies,
     private readonly job: HeldJob,
   ) {
     this.#beatenAt = uses.clock();
@@ -45,7 +45,7 @@ export class JobHeart {
     return this.#stop.signal;
   }
 
-  get reason(): HeartStop | undefined {
+  get reason(): HeartbeatStop | undefined {
     return this.#reason;
   }
 
@@ -89,7 +89,7 @@ export class JobHeart {
     }
   }
 
-  #halt(reason: HeartStop): void {
+  #halt(reason: HeartbeatStop): void {
     if (this.#reason === 'lost') return;
     this.#reason = reason;
     this.#stop.abort();
