@@ -4,7 +4,7 @@ import { administrationHint } from './config/secrets.js';
 import { readSettings, SettingsError } from './config/settings.js';
 import { DataFolderInUseError } from './database/data-folder-lock.js';
 import { isDiskFull } from './database/disk-guard.js';
-import { UnfitDatabaseError } from './database/fitness.js';
+import { UnsupportedDatabaseError } from './database/fitness.js';
 import { hasDemoDistrict } from './platform/seed.js';
 
 /** Exit codes of sysexits.h: a configuration error, a service that cannot be had, and a disk that cannot be written. */
@@ -110,7 +110,11 @@ function endOnFaults({ platform: { log } }: App): void {
 }
 
 function explain(error: unknown): number {
-  if (error instanceof SettingsError || error instanceof DataFolderInUseError || error instanceof UnfitDatabaseError) {
+  if (
+    error instanceof SettingsError ||
+    error instanceof DataFolderInUseError ||
+    error instanceof UnsupportedDatabaseError
+  ) {
     process.stderr.write(`${error.message}\n`);
     return error instanceof SettingsError ? EXIT_CONFIG : EXIT_UNAVAILABLE;
   }

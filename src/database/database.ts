@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import type { Settings } from '../config/settings.js';
 import type { Sql } from './sql-types.js';
 import { entities } from '../entities/index.js';
-import { createShare } from './connection-share.js';
+import { createConcurrencyLimit } from './concurrency-limit.js';
 import { openEmbedded } from './embedded.js';
 import { assertKnownSchema, assertReachable, assertVersion, explainMigration } from './fitness.js';
 import { migrations } from './migrations/index.js';
@@ -58,7 +58,7 @@ export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize'
 
 /**
  * Opens the database and brings its schema up to date, one process at a time.
- * @throws DataFolderInUseError when another process has the embedded database's folder open; UnfitDatabaseError when a
+ * @throws DataFolderInUseError when another process has the embedded database's folder open; UnsupportedDatabaseError when a
  * server cannot be reached, has no such database, is too old or has no PostGIS, or a later version of the service has
  * changed the schema.
  */
@@ -137,7 +137,7 @@ async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase
     migrate: () => migrateServer(settings),
     orm: orm as unknown as MikroORM,
     em: orm.em as unknown as Database['em'],
-    sql: poolSql(pool, createShare(size - keptFree, POOL_WAIT_MS)),
+    sql: poolSql(pool, createConcurrencyLimit(size - keptFree, POOL_WAIT_MS)),
     quickSql: poolSql(pool),
     connections: () => countConnections(pool),
     isStuck: () => guard.isStuck(),

@@ -9,10 +9,10 @@ const MIN_VERSION = 150_000;
 const NO_EXTENSION: ReadonlySet<string> = new Set(['0A000', '58P01', '42501']);
 
 /** The database cannot carry the service; the message tells the operator what to do. */
-export class UnfitDatabaseError extends Error {
+export class UnsupportedDatabaseError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'UnfitDatabaseError';
+    this.name = 'UnsupportedDatabaseError';
   }
 }
 
@@ -44,7 +44,7 @@ interface Place {
 
 /**
  * Connects once, so that a wrong address is told at once and a database that does not exist is never created.
- * @throws UnfitDatabaseError in one line that names the variable, without the password.
+ * @throws UnsupportedDatabaseError in one line that names the variable, without the password.
  */
 export async function assertReachable(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: REACH_MS });
@@ -53,7 +53,7 @@ export async function assertReachable(databaseUrl: string): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    throw new UnfitDatabaseError(`DATABASE_URL: ${explainUnreachable(error, client)}`, { cause: error });
+    throw new UnsupportedDatabaseError(`DATABASE_URL: ${explainUnreachable(error, client)}`, { cause: error });
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -66,23 +66,23 @@ function explainUnreachable(error: unknown, { host, port, database = '' }: Clien
   return UNREACHABLE[code]?.(place) ?? `cannot connect to ${place.host}: ${message}`;
 }
 
-/** @throws UnfitDatabaseError for a server that is too old. */
+/** @throws UnsupportedDatabaseError for a server that is too old. */
 export async function assertVersion(pool: Pick<Pool, 'query'>): Promise<void> {
   const { rows } = (await pool.query('show server_version_num')) as { rows: { server_version_num: string }[] };
   const version = Number(rows[0]?.server_version_num);
   if (version >= MIN_VERSION) return;
-  throw new UnfitDatabaseError(
+  throw new UnsupportedDatabaseError(
     `PostgreSQL ${Math.floor(version / 10_000)} is too old: the service needs ${MIN_VERSION / 10_000} or newer`,
   );
 }
 
-/** @throws UnfitDatabaseError when a later version of the service has changed the schema. */
+/** @throws UnsupportedDatabaseError when a later version of the service has changed the schema. */
 export async function assertKnownSchema(orm: { migrator: Pick<Migrator, 'getExecuted'> } | MikroORM): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name));
   const executed = await (orm.migrator as Pick<Migrator, 'getExecuted'>).getExecuted();
   const unknown = executed.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
-  throw new UnfitDatabaseError(
+  throw new UnsupportedDatabaseError(
     `The database was made by a later version of the service (it knows ${unknown.join(', ')}): start that version`,
   );
 }
@@ -91,7 +91,7 @@ export async function assertKnownSchema(orm: { migrator: Pick<Migrator, 'getExec
 export function explainMigration(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (!NO_EXTENSION.has(code ?? '') || !/extension/i.test(message)) return error;
-  return new UnfitDatabaseError(
+  return new UnsupportedDatabaseError(
     'The database of DATABASE_URL has no PostGIS, and it cannot be added from here: install PostGIS on the server and ' +
       'have an administrator run "create extension postgis" in the database',
     { cause: error },

@@ -24,7 +24,7 @@ export interface PoolGuard {
 }
 
 /** How long a guard waits. */
-export interface PoolPatience {
+export interface PoolTimeouts {
   /** For the answer to a statement, unless the statement has a `query_timeout` of its own [ms]; 0 waits for ever. */
   answerMs: number;
   /** For any connection to be given back, when all are taken [ms]. */
@@ -40,7 +40,7 @@ type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined
  * server empties the pool for ever (kysely issue 1990). A failover or a firewall drops connections without a word: TCP
  * repeats for a quarter of an hour before it reports an error.
  */
-export function createPoolGuard({ answerMs, stuckMs }: PoolPatience): PoolGuard {
+export function createPoolGuard({ answerMs, stuckMs }: PoolTimeouts): PoolGuard {
   let taken = 0;
   let size = Infinity;
   let movedAtMs = performance.now();

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ConflictError } from '../core/errors.js';
 import type { Sql, TransactionOptions, TransactionSql } from './sql-types.js';
-import type { Share } from './connection-share.js';
+import type { Share } from './concurrency-limit.js';
 
 const busy = (name: string): ConflictError => new ConflictError(`Already under way: ${name}`);
 

@@ -7,7 +7,7 @@ import { BuildingSupplyService } from '../domain/buildings/search/building-suppl
 import { createBuildingTileStore } from '../domain/buildings/tiles/building-tile-store.js';
 import { createStationTable } from '../domain/climate/station-table.js';
 import { createWakeSignal } from '../domain/events/wake-signal.js';
-import { shareReads } from '../domain/shared-read.js';
+import { coalesceReadsByKey } from '../domain/coalesce-reads.js';
 import { createVendorPages } from '../domain/vendors/vendor-pages.service.js';
 import type { Sql } from '../database/sql-types.js';
 import { seedDatabase } from './seed.js';
@@ -66,7 +66,7 @@ export async function openPlatform(
     metrics,
     http: tools.http,
     buildingSupply: openBuildingSupply(settings, sql, tools),
-    buildingReads: shareReads(),
+    buildingReads: coalesceReadsByKey(),
     buildingTiles: createBuildingTileStore(),
     vendorPages: createVendorPages(database.quickSql),
     places: openPlaces(settings, tools),

@@ -13,7 +13,7 @@ import type { Compute } from '../core/compute.js';
 import type { WakeSignal } from '../domain/events/wake-signal.js';
 import type { Drain } from '../domain/health/health.service.js';
 import type { UploadFolder } from '../core/jobs/upload-folder.js';
-import type { SharedReads } from '../domain/shared-read.js';
+import type { CoalescedReads } from '../domain/coalesce-reads.js';
 import type { VendorPages } from '../domain/vendors/vendor-pages.service.js';
 import type { Reference } from '../domain/reference.js';
 import type { Metrics } from './metrics.js';
@@ -38,7 +38,7 @@ export interface Platform {
   /** Brings buildings from outside into the database. */
   buildingSupply: BuildingSupplyService;
   /** Lists of buildings being read. */
-  buildingReads: SharedReads<BuildingListJson>;
+  buildingReads: CoalescedReads<BuildingListJson>;
   /** Vector tiles drawn last. */
   buildingTiles: BuildingTileStore;
   /** Pages of the vendor listing read last. */

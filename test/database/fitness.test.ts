@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/database.js';
-import { assertKnownSchema, assertVersion, UnfitDatabaseError } from '../../src/database/fitness.js';
+import { assertKnownSchema, assertVersion, UnsupportedDatabaseError } from '../../src/database/fitness.js';
 import { createServerDatabase, migratedSnapshot, onServer } from '../helpers/database.js';
 
 const settings = async (databaseUrl: string | undefined) => ({
@@ -57,7 +57,7 @@ describe('case 106: a database that the service cannot run on', () => {
 
     const refused = openDatabase(await settings(own.href));
 
-    await expect(refused).rejects.toThrow(UnfitDatabaseError);
+    await expect(refused).rejects.toThrow(UnsupportedDatabaseError);
     await expect(openDatabase(await settings(own.href))).rejects.toThrow(/has no PostGIS.*create extension postgis/);
     await administer(url, `drop owned by ${role}`, `drop role ${role}`);
   });
@@ -96,7 +96,7 @@ describe('case 137: an address of a database that cannot be used', () => {
 
     const refused = await openAt((url) => (url.pathname = name));
 
-    expect(refused).toBeInstanceOf(UnfitDatabaseError);
+    expect(refused).toBeInstanceOf(UnsupportedDatabaseError);
     expect((refused as Error).message).toMatch(new RegExp(`^DATABASE_URL: the server at .* has no database "${name}"`));
     const found = await administer(
       process.env['TEST_DATABASE_URL']!,
@@ -119,7 +119,7 @@ describe('case 137: an address of a database that cannot be used', () => {
   ])('is refused in one line without the password where %s', async (_what, change, words) => {
     const refused = await openAt((url) => void change(url));
 
-    expect(refused).toBeInstanceOf(UnfitDatabaseError);
+    expect(refused).toBeInstanceOf(UnsupportedDatabaseError);
     expect((refused as Error).message).toMatch(words);
     expect((refused as Error).message).not.toContain('secret');
   });

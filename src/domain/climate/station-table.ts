@@ -1,4 +1,4 @@
-import { shareRead } from '../shared-read.js';
+import { coalesceReads } from '../coalesce-reads.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { ClimateStation, StationMonth } from '../../core/climate/climate-stations.js';
 
@@ -19,7 +19,7 @@ interface StationRecord extends Omit<ClimateStation, 'months'> {
  */
 export function createStationTable(sql: Sql, shipped: readonly ClimateStation[]): StationTable {
   let kept: { revision: string | null; stations: readonly ClimateStation[] } = { revision: null, stations: shipped };
-  const read = shareRead(async () => {
+  const read = coalesceReads(async () => {
     const revision = await readRevision(sql);
     // read before the stations: they may be newer than their revision, which then is read again, but never older
     if (revision !== kept.revision) kept = { revision, stations: joined(shipped, await readStations(sql)) };

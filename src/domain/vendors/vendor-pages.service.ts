@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Vendor } from '../../entities/vendor.entity.js';
 import type { RecordPage } from '../../core/page.js';
-import { shareRead } from '../shared-read.js';
+import { coalesceReads } from '../coalesce-reads.js';
 import type { Sql } from '../../database/sql-types.js';
 
 /** Text that the kept pages may have as JSON [UTF-16 units]: some hundred pages of 50 vendors. */
@@ -31,7 +31,7 @@ export function createVendorPages(sql: Sql): VendorPages {
     sizeCalculation: (page) => JSON.stringify(page).length,
   });
   const flights = new Map<string, Promise<VendorPage>>();
-  const readRevision = shareRead(() => revisionOf(sql));
+  const readRevision = coalesceReads(() => revisionOf(sql));
   const readAnew = async (key: string, read: () => Promise<VendorPage>): Promise<VendorPage> => {
     const page = freeze(await read());
     kept.set(key, page);

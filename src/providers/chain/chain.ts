@@ -5,7 +5,7 @@ import { cacheKey, type CachedReading, type ProviderCache } from './provider-cac
 import type { ChainAnswer } from '../../core/chain-answer.js';
 import type { Chain, ChainEvent, ChainListener, ChainPlan, Lifetimes, Source } from './source.js';
 import { asSourceFailure, type SourceFailure } from '../../core/source-failure.js';
-import type { Turns } from './turns.js';
+import type { Turns } from './rate-limiter.js';
 
 /** Longest time of one question, all sources together [ms]. */
 const DEADLINE_MS = 8_000;
@@ -85,10 +85,10 @@ class Flight<Question, Value> {
       const cached = await this.#fromCache(guarded.source, own, false);
       if (cached !== 'unreadable') return cached;
     }
-    return this.#askLive(guarded, question, deadline);
+    return this.#fetchLive(guarded, question, deadline);
   }
 
-  async #askLive(
+  async #fetchLive(
     guarded: GuardedSource<Question, Value>,
     question: Question,
     deadline: AbortSignal,

@@ -4,7 +4,7 @@ import type { ChainTools } from './chain.js';
 import { createHttpClient, type HttpClient } from './http-client.js';
 import { createProviderCache } from './provider-cache.js';
 import type { ChainListener } from './source.js';
-import { createTurns } from './turns.js';
+import { createRateLimiter } from './rate-limiter.js';
 
 /** What everything that asks outside sources works with; made once for a process. */
 export interface OutsideTools extends ChainTools {
@@ -17,7 +17,7 @@ export interface OutsideTools extends ChainTools {
  */
 export const createOutsideTools = (uses: { sql: Sql; clock: Clock; listen?: ChainListener }): OutsideTools => ({
   cache: createProviderCache(uses.sql),
-  turns: createTurns(uses.sql),
+  turns: createRateLimiter(uses.sql),
   clock: uses.clock,
   http: createHttpClient(),
   ...(uses.listen && { listen: uses.listen }),

@@ -1,6 +1,6 @@
 import type { ChainAnswer } from '../../core/chain-answer.js';
 import type { Codec } from './codecs.js';
-import type { Manners } from './turns.js';
+import type { RateLimitPolicy } from './rate-limiter.js';
 
 /** What a source says of a question; `undefined` where its data does not cover it, and the next one is to be asked. */
 export interface Reading<Value> {
@@ -29,7 +29,7 @@ export interface Source<Question, Value> {
   /** Longest time of one call [ms]. */
   timeoutMs: number;
   /** Shared limits on calls; none for sources on our own machines. */
-  manners?: Manners;
+  manners?: RateLimitPolicy;
   /** How long its readings count, where it differs from the chain's others; all 0: nothing is kept. */
   lifetimes?: Lifetimes;
   /**

@@ -22,7 +22,7 @@ const ATTRIBUTION = 'PVGIS © European Union';
 /** Climate does not change; new years and data sets come about once a year. */
 const LIFETIMES = { freshMs: 180 * DAY_MS, keepMs: 3 * 365 * DAY_MS };
 /** Its operator allows 30 calls a second for each address; ours are 4 at most, two at a time. */
-const MANNERS = { intervalMs: 250, slots: 2 };
+const RATE_LIMIT = { intervalMs: 250, slots: 2 };
 /** Longest time of one call, and of one question [ms]. */
 const TIMEOUT_MS = 6_000;
 const DEADLINE_MS = 7_000;
@@ -104,7 +104,7 @@ function toolSource<Value>(tool: Tool<Value>, root: string, http: HttpClient): S
     id: `pvgis ${tool.path}`,
     attribution: ATTRIBUTION,
     timeoutMs: TIMEOUT_MS,
-    manners: MANNERS,
+    manners: RATE_LIMIT,
     read: async ({ lat, lng }, signal) => {
       const place = { lat: lat.toFixed(PLACE_DECIMALS), lon: lng.toFixed(PLACE_DECIMALS) };
       const query = new URLSearchParams({ ...place, ...tool.parameters, outputformat: 'json', browser: '0' });

@@ -29,7 +29,7 @@ interface Shape {
 }
 
 /** Buildings and parts that stand beside each other. */
-export interface SettledParts {
+export interface BuildingsWithParts {
   features: FootprintFeature[];
   /** Identities of buildings that are left out because their parts make them up wholly. */
   replaced: string[];
@@ -47,7 +47,7 @@ const isPart = ({ properties }: FootprintFeature): boolean => {
  * @param box where it is given, what lies apart from it goes, but not parts of buildings that touch it; WGS84 [deg].
  * @see OpenStreetMap Wiki, Simple 3D Buildings: where parts exist, the outline is not to be drawn beside them.
  */
-export function settleParts(features: readonly FootprintFeature[], box?: DegreeBox): SettledParts {
+export function replaceByParts(features: readonly FootprintFeature[], box?: DegreeBox): BuildingsWithParts {
   const isNear = (feature: FootprintFeature): boolean => box === undefined || touches(boxOf(feature), box);
   const parts = features.filter(isPart);
   const wholes = features.filter((feature) => !isPart(feature) && isNear(feature));

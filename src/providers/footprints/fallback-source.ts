@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Source } from '../chain/source.js';
-import { settleParts } from './building-parts.js';
+import { replaceByParts } from './building-parts.js';
 import { fileBytes, httpBytes, type ByteSource } from '../formats/byte-source.js';
 import { openFlatGeobuf } from '../formats/flatgeobuf.js';
 import type { FootprintCollection } from './footprint-feature.js';
-import { widenToGrid } from './question-grid.js';
+import { widenToGrid } from './request-grid.js';
 
 /** Longest time of one question, all its readings together [ms]. */
 const TIMEOUT_MS = 4_000;
@@ -33,7 +33,7 @@ export function fallbackSource(place: string, http: HttpClient): Source<DegreeBo
       if (apart(cells, box)) return undefined;
       const value = await file.within(box, signal);
       if (value.features.length === 0) return undefined;
-      return { value: { ...value, ...settleParts(value.features), known: shared(cells, box) } };
+      return { value: { ...value, ...replaceByParts(value.features), known: shared(cells, box) } };
     },
   };
 }

@@ -9,12 +9,12 @@ import { jsonCodec } from '../chain/codecs.js';
 import type { OutsideTools } from '../chain/outside-tools.js';
 import type { ChainAnswer } from '../../core/chain-answer.js';
 import type { Lifetimes, Source } from '../chain/source.js';
-import { askingInParts } from './ask-in-parts.js';
+import { fetchInParts } from './fetch-in-parts.js';
 import { fallbackSource } from './fallback-source.js';
 import { checkCollection, countReason, type FootprintCollection, type FootprintFeature } from './footprint-feature.js';
 import type { Footprints, FootprintsAnswer } from '../../domain/buildings/search/footprints.js';
 import { overpassSource } from './overpass-source.js';
-import { widenToGrid } from './question-grid.js';
+import { widenToGrid } from './request-grid.js';
 
 /** Which sources there are. */
 export interface FootprintSettings {
@@ -53,7 +53,7 @@ export function openFootprints(settings: FootprintSettings, tools: OutsideTools)
     const answer = await chain.ask(box);
     return answer && toFootprints(box, answer);
   };
-  const inParts = askingInParts(ask, { restOf: (box, { box: known }) => uncovered([box], [known]) });
+  const inParts = fetchInParts(ask, { restOf: (box, { box: known }) => uncovered([box], [known]) });
   return { around: (box) => inParts(widenToGrid(box)) };
 }
 

@@ -1,7 +1,7 @@
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { Position, Ring } from '../../core/geometry/position.js';
 import { SourceFailure } from '../../core/source-failure.js';
-import { settleParts } from './building-parts.js';
+import { replaceByParts } from './building-parts.js';
 import { countReason, footprintFeature, type FootprintCollection, type FootprintFeature } from './footprint-feature.js';
 import { isClosed, joinWays, type JoinedWays } from './join-ways.js';
 import { ringContains } from './ring-contains.js';
@@ -64,7 +64,7 @@ export function convertOverpass(answer: unknown, box?: DegreeBox): FootprintColl
       for (const id of outerWays(element)) outlines.add(id);
     }
   }
-  return { ...settleParts(features, box), sourceDate, refused };
+  return { ...replaceByParts(features, box), sourceDate, refused };
 }
 
 function readAnswer(answer: unknown): { elements: Element[]; sourceDate: string | null } {

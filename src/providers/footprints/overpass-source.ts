@@ -3,7 +3,7 @@ import { dataSource } from '../../core/buildings/data-sources.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Source } from '../chain/source.js';
 import { SourceFailure } from '../../core/source-failure.js';
-import type { Manners } from '../chain/turns.js';
+import type { RateLimitPolicy } from '../chain/rate-limiter.js';
 import type { FootprintCollection } from './footprint-feature.js';
 import { convertOverpass } from './overpass-json.js';
 
@@ -12,7 +12,7 @@ import { convertOverpass } from './overpass-json.js';
  * is our own.
  * @see Overpass API User's Manual, Commons, as of 2026.
  */
-const OVERPASS_MANNERS: Manners = {
+const OVERPASS_RATE_LIMIT: RateLimitPolicy = {
   intervalMs: 1_000,
   slots: 2,
   daily: { calls: 10_000, bytes: 1_000_000_000 },
@@ -74,7 +74,7 @@ export const overpassSource = (url: string, http: HttpClient): Source<DegreeBox,
   id: `overpass ${new URL(url).host}`,
   attribution: dataSource('osm').attribution,
   timeoutMs: TIMEOUT_MS,
-  manners: OVERPASS_MANNERS,
+  manners: OVERPASS_RATE_LIMIT,
   read: async (box, signal, received) => {
     const { body } = await http
       .call({

@@ -10,7 +10,7 @@ import { googleSource, type GoogleUrls } from './google-source.js';
 import { checkPlace } from './photon-place-id.js';
 import { photonSource } from './photon-source.js';
 import { type PlaceSource } from './place-source.js';
-import type { Places, SuggestQuestion } from '../../domain/places/places.js';
+import type { Places, SuggestQuery } from '../../domain/places/places.js';
 
 /** Which sources there are. */
 export interface PlaceSettings {
@@ -98,7 +98,7 @@ const suggestionCodec = jsonCodec((value): PlaceSuggestion[] => {
   return value;
 });
 
-const SUGGESTIONS: Kind<SuggestQuestion, PlaceSuggestion[]> = {
+const SUGGESTIONS: Kind<SuggestQuery, PlaceSuggestion[]> = {
   name: 'place suggestions 1',
   keyOf: ({ query, near }) => [foldPlace(query), near?.lat ?? null, near?.lng ?? null],
   codec: suggestionCodec,

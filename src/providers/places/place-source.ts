@@ -3,16 +3,16 @@ import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { LatLng } from '../../core/units.js';
 import type { Lifetimes } from '../chain/source.js';
 import { SourceFailure } from '../../core/source-failure.js';
-import type { Manners } from '../chain/turns.js';
-import type { SuggestQuestion } from '../../domain/places/places.js';
+import type { RateLimitPolicy } from '../chain/rate-limiter.js';
+import type { SuggestQuery } from '../../domain/places/places.js';
 
 /** One outside source of places; `undefined` for a question it does not take, `null` for a place it does not know. */
 export interface PlaceSource {
   name: string;
   attribution: string | null;
-  manners?: Manners;
+  manners?: RateLimitPolicy;
   lifetimes: Lifetimes;
-  suggest(question: SuggestQuestion, signal: AbortSignal): Promise<PlaceSuggestion[]>;
+  suggest(question: SuggestQuery, signal: AbortSignal): Promise<PlaceSuggestion[]>;
   details(placeId: string, signal: AbortSignal): Promise<FoundPlace | null | undefined>;
   geocode(address: string, signal: AbortSignal): Promise<FoundPlace | null>;
   reverse(point: LatLng, signal: AbortSignal): Promise<FoundPlace | null>;

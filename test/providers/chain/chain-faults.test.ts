@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { guardSource } from '../../../src/providers/chain/guarded-source.js';
 import type { SourceFailure } from '../../../src/core/source-failure.js';
 import type { Source } from '../../../src/providers/chain/source.js';
-import { createTurns } from '../../../src/providers/chain/turns.js';
+import { createRateLimiter } from '../../../src/providers/chain/rate-limiter.js';
 import {
   closeMidBody,
   deadUrl,
@@ -191,7 +191,7 @@ describe('a chain whose sources fail', () => {
 
   it('88: has one caller find out whether a source is back, while the others are answered at once', async () => {
     const { source, hung } = hangingSource();
-    const guarded = guardSource(source, createTurns(bench.sql));
+    const guarded = guardSource(source, createRateLimiter(bench.sql));
     const ask = () => guarded.read('here', AbortSignal.timeout(60_000)).catch((e: SourceFailure) => e.kind);
     vi.useFakeTimers({ toFake: ['Date'] });
     try {

@@ -4,7 +4,7 @@ import type { Sql } from '../../../src/database/sql-types.js';
 import { createChain } from '../../../src/providers/chain/chain.js';
 import { jsonCodec } from '../../../src/providers/chain/codecs.js';
 import { createProviderCache } from '../../../src/providers/chain/provider-cache.js';
-import { createTurns } from '../../../src/providers/chain/turns.js';
+import { createRateLimiter } from '../../../src/providers/chain/rate-limiter.js';
 import { json, later, status } from '../../helpers/stub-upstream.js';
 import {
   bench,
@@ -119,7 +119,7 @@ describe('a chain of sources', () => {
         codec: jsonCodec(checkWeather),
         lifetimes: { freshMs: HOUR_MS, keepMs: HOUR_MS },
       },
-      { cache: createProviderCache(broken), turns: createTurns(broken), clock: () => bench.now },
+      { cache: createProviderCache(broken), turns: createRateLimiter(broken), clock: () => bench.now },
     );
 
     const answer = await chain.ask('here');

@@ -6,7 +6,7 @@ import { jsonCodec } from '../../../src/providers/chain/codecs.js';
 import { createHttpClient, type HttpClient } from '../../../src/providers/chain/http-client.js';
 import { createProviderCache } from '../../../src/providers/chain/provider-cache.js';
 import type { Chain, ChainEvent, Source } from '../../../src/providers/chain/source.js';
-import { createTurns } from '../../../src/providers/chain/turns.js';
+import { createRateLimiter } from '../../../src/providers/chain/rate-limiter.js';
 import { testDatabase } from '../../helpers/database.js';
 import { json, startStubUpstream, type StubUpstream } from '../../helpers/stub-upstream.js';
 
@@ -63,7 +63,7 @@ export function chainOf(sources: Source<string, Weather>[], name = `weather ${(s
     },
     {
       cache: createProviderCache(bench.sql),
-      turns: createTurns(bench.sql),
+      turns: createRateLimiter(bench.sql),
       clock: () => bench.now,
       listen: (event) => bench.events.push(event),
     },

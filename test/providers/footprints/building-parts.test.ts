@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertFeature } from '../../../src/domain/buildings/import/convert-feature.js';
 import type { Polygon, Position, Ring } from '../../../src/core/geometry/position.js';
-import { settleParts } from '../../../src/providers/footprints/building-parts.js';
+import { replaceByParts } from '../../../src/providers/footprints/building-parts.js';
 import { footprintFeature } from '../../../src/providers/footprints/footprint-feature.js';
 import { testDatabase } from '../../helpers/database.js';
 
@@ -27,7 +27,7 @@ const rectangle = (x: number, y: number, width: number, height: number): Corners
 
 /** Outlines that are stored of a building 60 m by 20 m with a part. */
 const storedRest = (part: Corners, turn?: number): Polygon[] =>
-  settleParts([
+  replaceByParts([
     footprintFeature('way/1', [[ring(rectangle(0, 0, 60, 20), turn)]], { building: 'yes', height: '20' }),
     footprintFeature('way/2', [[ring(part, turn)]], { 'building:part': 'yes', height: '50' }),
   ])

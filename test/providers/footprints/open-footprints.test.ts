@@ -12,7 +12,7 @@ import { createOutsideTools, type OutsideTools } from '../../../src/providers/ch
 import type { FootprintsAnswer } from '../../../src/domain/buildings/search/footprints.js';
 import { openFootprints, type FootprintSettings } from '../../../src/providers/footprints/open-footprints.js';
 import { overpassQuery } from '../../../src/providers/footprints/overpass-source.js';
-import { widenToGrid } from '../../../src/providers/footprints/question-grid.js';
+import { widenToGrid } from '../../../src/providers/footprints/request-grid.js';
 import { testDatabase } from '../../helpers/database.js';
 import { overpassServer, queryOf, type OverpassElement } from '../../helpers/overpass-server.js';
 import {

@@ -6,7 +6,7 @@ import { UpstreamUnavailableError } from '../../../src/core/errors.js';
 import { TerrainService } from '../../../src/domain/terrain/terrain.service.js';
 import { createHttpClient, type HttpClient } from '../../../src/providers/chain/http-client.js';
 import { createProviderCache } from '../../../src/providers/chain/provider-cache.js';
-import { createTurns } from '../../../src/providers/chain/turns.js';
+import { createRateLimiter } from '../../../src/providers/chain/rate-limiter.js';
 import { openTerrain } from '../../../src/providers/terrain/terrain-sources.js';
 import { inlineCompute } from '../../../src/workers/compute.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
@@ -53,7 +53,7 @@ afterEach(() => stub.close());
 function openService(url = stub.url, settings: Partial<Settings> = {}): TerrainService {
   const { sql } = database;
   const clock = (): Date => now;
-  const chain = { cache: createProviderCache(sql), turns: createTurns(sql), clock };
+  const chain = { cache: createProviderCache(sql), turns: createRateLimiter(sql), clock };
   const terrain = openTerrain({
     settings: {
       demDirEncoding: 'terrarium',

@@ -115,13 +115,13 @@ export class BuildingSupplyService {
     const key = Object.values(box).join(',');
     const under = this.#flights.get(key);
     if (under) return under;
-    const flight = this.#askAndStore(box, footprints).finally(() => this.#flights.delete(key));
+    const flight = this.#fetchAndStore(box, footprints).finally(() => this.#flights.delete(key));
     this.#flights.set(key, flight);
     return flight;
   }
 
   /** Each part is stored as it comes, so that the next question begins where this one may break off. */
-  async #askAndStore(box: DegreeBox, footprints: Footprints): Promise<FootprintsAnswer[]> {
+  async #fetchAndStore(box: DegreeBox, footprints: Footprints): Promise<FootprintsAnswer[]> {
     const { sql, clock } = this.#uses;
     const parts: FootprintsAnswer[] = [];
     if (isTooLarge(box)) return parts;

@@ -1,5 +1,5 @@
 import { NotFoundError } from '../../../core/errors.js';
-import type { SharedReads } from '../../shared-read.js';
+import type { CoalescedReads } from '../../coalesce-reads.js';
 import type { Sql } from '../../../database/sql-types.js';
 import type { LatLng } from '../../../core/units.js';
 import { attributionOf } from './attributions.js';
@@ -43,7 +43,7 @@ export interface BuildingListJson extends ListHead {
 export interface BuildingServiceDependencies {
   sql: Sql;
   /** Lists that are being read for others of the process; absent, each is read by itself. */
-  reads?: SharedReads<BuildingListJson>;
+  reads?: CoalescedReads<BuildingListJson>;
   /** Asked before each search; absent where only what is stored matters. */
   supply?: Pick<BuildingSupplyService, 'provide'>;
 }
@@ -60,7 +60,7 @@ type FoundRow = [item: string, source: string];
 /** Finds stored buildings. */
 export class BuildingService {
   readonly #sql: Sql;
-  readonly #reads: SharedReads<BuildingListJson>;
+  readonly #reads: CoalescedReads<BuildingListJson>;
   readonly #supply: BuildingServiceDependencies['supply'];
 
   constructor({ sql, reads, supply }: BuildingServiceDependencies) {

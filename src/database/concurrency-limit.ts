@@ -9,7 +9,7 @@ const tooLong = (): Error => new Error('timeout exceeded when trying to connect'
  * @param places how many pieces of work may have a connection at a time.
  * @param waitMs longest wait for a place.
  */
-export function createShare(places: number, waitMs: number): Share {
+export function createConcurrencyLimit(places: number, waitMs: number): Share {
   let free = places;
   const waiting = new Set<() => void>();
   const place = (): Promise<void> => {

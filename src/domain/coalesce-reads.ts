@@ -6,7 +6,7 @@ const PATIENCE_MS = 1_000;
  * is told less than was so at that moment; who asks while one is under way waits for the next.
  * @param read tells what is so now.
  */
-export function shareRead<T>(read: () => Promise<T>): () => Promise<T> {
+export function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;
   const begin = (): Promise<T> => {
@@ -21,13 +21,13 @@ export function shareRead<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /** Reads of many questions, equal ones shared. */
-export type SharedReads<T> = (question: string, read: () => Promise<T>) => Promise<T>;
+export type CoalescedReads<T> = (question: string, read: () => Promise<T>) => Promise<T>;
 
 /** The same for questions that differ; of one that nobody waits for nothing is kept. */
-export function shareReads<T>(): SharedReads<T> {
+export function coalesceReadsByKey<T>(): CoalescedReads<T> {
   const asked = new Map<string, { read: () => Promise<T>; waiting: number }>();
   return async (question, read) => {
-    const shared = asked.get(question) ?? { read: shareRead(read), waiting: 0 };
+    const shared = asked.get(question) ?? { read: coalesceReads(read), waiting: 0 };
     asked.set(question, shared);
     shared.waiting++;
     try {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../database/sql-types.js';
 import { SourceFailure } from '../../core/source-failure.js';
-import { createWaitingLine, type WaitingLine } from './waiting-line.js';
+import { createFifoMutex, type FifoMutex } from './fifo-mutex.js';
 
 /** How gently a source is to be called by all processes on this database together. */
-export interface Manners {
+export interface RateLimitPolicy {
   /** Least time between the beginnings of two calls [ms]. */
   intervalMs: number;
   /** Calls under way at once. */
@@ -36,13 +36,13 @@ export interface Turns {
    * @throws SourceFailure of kind `busy` when the wait is given up, or would be too long from the beginning; of kind
    *   `used_up` when the day's share is.
    */
-  take(source: string, manners: Manners, leaseMs: number, signal: AbortSignal): Promise<Turn>;
+  take(source: string, manners: RateLimitPolicy, leaseMs: number, signal: AbortSignal): Promise<Turn>;
   /** Has everyone leave the source alone for a while [ms]. */
-  hold(source: string, manners: Manners, ms: number): Promise<void>;
+  hold(source: string, manners: RateLimitPolicy, ms: number): Promise<void>;
 }
 
 /** Time between looks for a free slot [ms]; a free interval is slept through exactly. */
-const LOOK_AGAIN_MS = 120;
+const RETRY_SLOT_MS = 120;
 /** Added to the interval, so that two machines' delays on the way do not bring two calls too near to each other [ms]. */
 const INTERVAL_MARGIN_MS = 100;
 /** A source that is to be left alone for longer than this is not waited for: another may answer at once [ms]. */
@@ -65,13 +65,13 @@ type Look =
  * A turn is a row from its beginning to the end of its lease; a beginning in the future holds everyone off. Within a
  * process those who wait stand in a line, so that nobody is overtaken until the patience is over.
  */
-export function createTurns(sql: Sql): Turns {
-  const lines = new Map<string, WaitingLine>();
+export function createRateLimiter(sql: Sql): Turns {
+  const lines = new Map<string, FifoMutex>();
   return {
     take: async (source, manners, leaseMs, signal) => {
-      const line = lines.get(source) ?? createWaitingLine();
+      const line = lines.get(source) ?? createFifoMutex();
       lines.set(source, line);
-      const leave = await stepUp(line, source, signal);
+      const leave = await acquire(line, source, signal);
       try {
         return await takeWhenFree(sql, source, manners, leaseMs, signal);
       } finally {
@@ -91,27 +91,27 @@ export function createTurns(sql: Sql): Turns {
 const usedUp = (source: string, retryAfterMs: number): SourceFailure =>
   new SourceFailure('used_up', `${source} has been asked as often as it may be in a day`, { retryAfterMs });
 
-const noTurn = (source: string, cause: unknown): SourceFailure =>
+const noSlot = (source: string, cause: unknown): SourceFailure =>
   new SourceFailure('busy', `no turn to call ${source} in time`, { cause });
 
-async function stepUp(line: WaitingLine, source: string, signal: AbortSignal): Promise<() => void> {
+async function acquire(line: FifoMutex, source: string, signal: AbortSignal): Promise<() => void> {
   try {
-    return await line.stepUp(signal);
+    return await line.acquire(signal);
   } catch (error) {
-    throw noTurn(source, error);
+    throw noSlot(source, error);
   }
 }
 
 async function takeWhenFree(
   sql: Sql,
   source: string,
-  manners: Manners,
+  manners: RateLimitPolicy,
   leaseMs: number,
   signal: AbortSignal,
 ): Promise<Turn> {
   for (;;) {
     const look = await tryTake(sql, source, manners, leaseMs);
-    if (look.state === 'taken') return { end: (bytes) => endTurn(sql, source, look.id, manners.daily && bytes) };
+    if (look.state === 'taken') return { end: (bytes) => releaseSlot(sql, source, look.id, manners.daily && bytes) };
     if (look.state === 'used up') throw usedUp(source, look.ms);
     await waitOrGiveUp(source, look.ms, signal);
   }
@@ -122,11 +122,11 @@ async function waitOrGiveUp(source: string, ms: number, signal: AbortSignal): Pr
   try {
     await sleep(ms, undefined, { signal });
   } catch (error) {
-    throw noTurn(source, error);
+    throw noSlot(source, error);
   }
 }
 
-function tryTake(sql: Sql, source: string, manners: Manners, leaseMs: number): Promise<Look> {
+function tryTake(sql: Sql, source: string, manners: RateLimitPolicy, leaseMs: number): Promise<Look> {
   return sql.transaction(async (tx) => {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1::text, 0))', [`turns of ${source}`]);
     const ms = await waitForGate(tx, source, manners);
@@ -144,7 +144,7 @@ function tryTake(sql: Sql, source: string, manners: Manners, leaseMs: number): P
 }
 
 /** @returns how long to wait before looking again [ms]; 0 where interval and slots leave room for a call now. */
-async function waitForGate(tx: Rows, source: string, manners: Manners): Promise<number> {
+async function waitForGate(tx: Rows, source: string, manners: RateLimitPolicy): Promise<number> {
   const intervalMs = manners.intervalMs + INTERVAL_MARGIN_MS;
   await tx.rows(
     `delete from provider_turns where source = $1 and ends_at <= clock_timestamp()
@@ -159,7 +159,7 @@ async function waitForGate(tx: Rows, source: string, manners: Manners): Promise<
   );
   const { free, waitMs } = gate!;
   if (waitMs > 0) return Math.ceil(waitMs);
-  return free ? 0 : LOOK_AGAIN_MS;
+  return free ? 0 : RETRY_SLOT_MS;
 }
 
 /** @returns time until tomorrow where today's share is used up [ms]; `undefined` where the call is counted. */
@@ -180,7 +180,7 @@ async function countCall(tx: Rows, source: string, { calls, bytes }: DailyShare)
 }
 
 /** @param bytes what is counted of the day's share; `undefined` where the source has none. */
-async function endTurn(sql: Sql, source: string, id: string, bytes: number | undefined): Promise<void> {
+async function releaseSlot(sql: Sql, source: string, id: string, bytes: number | undefined): Promise<void> {
   await sql.rows('update provider_turns set ends_at = clock_timestamp() where id = $1::uuid', [id]);
   if (bytes === undefined || bytes === 0) return;
   await sql.rows(

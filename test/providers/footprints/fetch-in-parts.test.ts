@@ -4,8 +4,8 @@ import type { DegreeBox } from '../../../src/core/buildings/building-area.js';
 import { isCovered } from '../../../src/core/buildings/coverage.js';
 import { UpstreamUnavailableError } from '../../../src/core/errors.js';
 import { SourceFailure, type FailureKind } from '../../../src/core/source-failure.js';
-import { askingInParts } from '../../../src/providers/footprints/ask-in-parts.js';
-import { quarters, widenToGrid } from '../../../src/providers/footprints/question-grid.js';
+import { fetchInParts } from '../../../src/providers/footprints/fetch-in-parts.js';
+import { quarters, widenToGrid } from '../../../src/providers/footprints/request-grid.js';
 
 /** Sixteen cells. */
 const CITY: DegreeBox = { west: 121.5, south: 25, east: 121.52, north: 25.02 };
@@ -27,7 +27,7 @@ async function askFor(
   { box = CITY, partsMs = 16_000 } = {},
 ): Promise<{ came: DegreeBox[]; asked: DegreeBox[]; error?: unknown; again: () => Promise<DegreeBox[]> }> {
   const asked: DegreeBox[] = [];
-  const inParts = askingInParts<DegreeBox>(
+  const inParts = fetchInParts<DegreeBox>(
     (part) => {
       asked.push(part);
       return new Promise((resolve) => setImmediate(resolve)).then(() => ask(part));

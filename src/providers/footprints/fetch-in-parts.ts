@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { UpstreamUnavailableError } from '../../core/errors.js';
 import { SourceFailure } from '../../core/source-failure.js';
-import { quarters } from './question-grid.js';
+import { quarters } from './request-grid.js';
 
 /** After this no further part is begun; what came until then is kept for the next time [ms]. */
 const PARTS_MS = 16_000;
@@ -15,7 +15,7 @@ const GATEWAY_TIMEOUT = 504;
 const RETRY_AFTER_S = 1;
 
 /** Asks for a box; `undefined` where no source covers it. */
-export type AskForBox<Answer> = (box: DegreeBox) => Promise<Answer | undefined>;
+export type FetchBox<Answer> = (box: DegreeBox) => Promise<Answer | undefined>;
 
 /** How parts are asked for. */
 export interface PartsOptions<Answer> {
@@ -31,8 +31,8 @@ export interface PartsOptions<Answer> {
  * @param ask throws UpstreamUnavailableError with the failures of all sources as its cause.
  * @returns a function of a box of whole cells; it throws, after the parts that could be had, where some could not.
  */
-export function askingInParts<Answer>(
-  ask: AskForBox<Answer>,
+export function fetchInParts<Answer>(
+  ask: FetchBox<Answer>,
   { partsMs = PARTS_MS, restOf = () => [] }: PartsOptions<Answer> = {},
 ): (box: DegreeBox) => AsyncGenerator<Answer> {
   const dense = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
@@ -40,7 +40,7 @@ export function askingInParts<Answer>(
     const time = AbortSignal.timeout(partsMs);
     const open = [whole];
     let lost: UpstreamUnavailableError | undefined;
-    let mayDoubt = true;
+    let mayRetryUnclear = true;
     for (let box = open.shift(); box; box = open.shift()) {
       const parts = quarters(box);
       if (dense.has(keyOf(box))) {
@@ -56,8 +56,8 @@ export function askingInParts<Answer>(
       } catch (error) {
         const density = densityOf(error);
         // a server that is only slow is slow for parts too: one doubt a question is enough
-        if (density === undefined || (density === 'perhaps' && !mayDoubt)) throw error;
-        if (density === 'perhaps') mayDoubt = false;
+        if (density === undefined || (density === 'perhaps' && !mayRetryUnclear)) throw error;
+        if (density === 'perhaps') mayRetryUnclear = false;
         if (density === 'surely' && parts.length > 0) dense.set(keyOf(box), true);
         if (parts.length === 0) lost ??= error as UpstreamUnavailableError;
         open.unshift(...parts);

@@ -2,10 +2,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../src/database/database.js';
 import type { Sql } from '../../../src/database/sql-types.js';
 import { SourceFailure } from '../../../src/core/source-failure.js';
-import { createTurns, type Manners, type Turns } from '../../../src/providers/chain/turns.js';
+import { createRateLimiter, type RateLimitPolicy, type Turns } from '../../../src/providers/chain/rate-limiter.js';
 import { createMigratedDatabase, onServer, testDatabase } from '../../helpers/database.js';
 
-const BRISK: Manners = { intervalMs: 200, slots: 2 };
+const BRISK: RateLimitPolicy = { intervalMs: 200, slots: 2 };
 const soon = (): AbortSignal => AbortSignal.timeout(10_000);
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -25,12 +25,12 @@ afterAll(() => Promise.all(others.map((database) => database.close())));
 
 /** Two sets of turns: of two pools on one server, or on the one connection of the embedded database. */
 async function twoProcesses(): Promise<Turns[]> {
-  if (!onServer) return [createTurns(sql), createTurns(sql)];
+  if (!onServer) return [createRateLimiter(sql), createRateLimiter(sql)];
   const databaseUrl = await createMigratedDatabase();
   for (let i = 0; i < 2; i += 1) {
     others.push(await openDatabase({ dataDir: 'memory', databasePoolSize: 4, databaseUrl }));
   }
-  return others.slice(-2).map((database) => createTurns(database.sql));
+  return others.slice(-2).map((database) => createRateLimiter(database.sql));
 }
 
 async function stay(turns: Turns, ms: number): Promise<Stay> {
@@ -56,7 +56,7 @@ describe('turns at a source', () => {
   });
 
   it('lets nobody in a process be overtaken, whoever asks again at once', async () => {
-    const turns = createTurns(sql);
+    const turns = createRateLimiter(sql);
     const order: string[] = [];
     const askThrice = async (who: string): Promise<void> => {
       for (let i = 0; i < 3; i += 1) {
@@ -72,7 +72,7 @@ describe('turns at a source', () => {
   });
 
   it('lets the next one through when somebody in the line gives up', async () => {
-    const turns = createTurns(sql);
+    const turns = createRateLimiter(sql);
     const brisk = { intervalMs: 300, slots: 2 };
     await turns.take('stub', brisk, 5_000, soon());
     const first = turns.take('stub', brisk, 5_000, soon());
@@ -87,7 +87,7 @@ describe('turns at a source', () => {
   });
 
   it('90: gives up when no turn comes in time, as a failure of ours and not of the source', async () => {
-    const turns = createTurns(sql);
+    const turns = createRateLimiter(sql);
     await turns.take('stub', { intervalMs: 60_000, slots: 1 }, 60_000, soon());
 
     const refused = turns.take('stub', { intervalMs: 60_000, slots: 1 }, 60_000, AbortSignal.timeout(100));
@@ -98,7 +98,7 @@ describe('turns at a source', () => {
   });
 
   it('frees the slot of a process that died once its call must be over', async () => {
-    const turns = createTurns(sql);
+    const turns = createRateLimiter(sql);
     await turns.take('stub', { intervalMs: 1, slots: 1 }, 200, soon());
 
     const turn = await turns.take('stub', { intervalMs: 1, slots: 1 }, 200, soon());
@@ -118,7 +118,7 @@ describe('turns at a source', () => {
 
   it('gives two processes together no more calls a day than a source allows, and new ones the next day', async () => {
     const processes = await twoProcesses();
-    const manners: Manners = { intervalMs: 1, slots: 8, daily: { calls: 5, bytes: 1_000 } };
+    const manners: RateLimitPolicy = { intervalMs: 1, slots: 8, daily: { calls: 5, bytes: 1_000 } };
     const call = (i: number): Promise<unknown> =>
       processes[i % 2]!.take('stub', manners, 1_000, soon()).catch((error: unknown) => error);
 
@@ -136,8 +136,8 @@ describe('turns at a source', () => {
   });
 
   it('begins no call after the bytes of a day are used up', async () => {
-    const turns = createTurns(sql);
-    const manners: Manners = { intervalMs: 1, slots: 8, daily: { calls: 100, bytes: 1_000 } };
+    const turns = createRateLimiter(sql);
+    const manners: RateLimitPolicy = { intervalMs: 1, slots: 8, daily: { calls: 100, bytes: 1_000 } };
     for (const bytes of [400, 700]) await (await turns.take('stub', manners, 1_000, soon())).end(bytes);
 
     const failure: unknown = await turns.take('stub', manners, 1_000, soon()).catch((error: unknown) => error);

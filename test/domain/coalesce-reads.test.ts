@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { shareRead, shareReads } from '../../src/domain/shared-read.js';
+import { coalesceReads, coalesceReadsByKey } from '../../src/domain/coalesce-reads.js';
 
 /** A source whose state changes, and whose reads end when told to; each tells the state at its beginning. */
 function slowSource() {
@@ -22,7 +22,7 @@ describe('a shared read', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom('ask', 'change', 'end'), { maxLength: 40 }), async (steps) => {
         const source = slowSource();
-        const read = shareRead(source.read);
+        const read = coalesceReads(source.read);
         const asked: Promise<{ told: number; atAsking: number }>[] = [];
         for (const step of steps) {
           const atAsking = source.state;
@@ -43,7 +43,7 @@ describe('a shared read', () => {
 
   it('is one for all that ask while another is under way', async () => {
     const source = slowSource();
-    const read = shareRead(source.read);
+    const read = coalesceReads(source.read);
 
     const first = read();
     const others = Array.from({ length: 20 }, read);
@@ -59,7 +59,7 @@ describe('a shared read', () => {
 
   it('tells a fault to those that asked, and reads again for the next', async () => {
     let isDown = true;
-    const read = shareRead(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve('up')));
+    const read = coalesceReads(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve('up')));
 
     const first = read();
     const next = read();
@@ -73,7 +73,7 @@ describe('a shared read', () => {
   it('that hangs does not hold up those that ask later', async () => {
     vi.useFakeTimers();
     const reads = [new Promise<string>(() => undefined), Promise.resolve('second')];
-    const read = shareRead(() => reads.shift()!);
+    const read = coalesceReads(() => reads.shift()!);
 
     void read();
     const later = read();
@@ -87,7 +87,7 @@ describe('a shared read', () => {
 describe('shared reads of several questions', () => {
   it('are one for equal questions asked while another is under way, and one for each that differs', async () => {
     const reads: string[] = [];
-    const ask = shareReads<string>();
+    const ask = coalesceReadsByKey<string>();
     const one = (question: string): Promise<string> =>
       ask(question, async () => {
         reads.push(question);
@@ -102,7 +102,7 @@ describe('shared reads of several questions', () => {
   });
 
   it('are read anew by whoever asks after all were told, a fault included', async () => {
-    const ask = shareReads<string>();
+    const ask = coalesceReadsByKey<string>();
     await expect(ask('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
 
     expect([await ask('a', () => Promise.resolve('first')), await ask('a', () => Promise.resolve('second'))]).toEqual([

@@ -1,19 +1,19 @@
 /** Lets callers through one at a time, in the order in which they came. */
-export interface WaitingLine {
+export interface FifoMutex {
   /**
    * Waits until all who came before have left.
    * @param signal gives up waiting; the place in the line is then given up too.
    * @returns what to call to let the next one through.
    * @throws the signal's reason.
    */
-  stepUp(signal: AbortSignal): Promise<() => void>;
+  acquire(signal: AbortSignal): Promise<() => void>;
 }
 
 /** Makes a line without anybody in it. */
-export function createWaitingLine(): WaitingLine {
+export function createFifoMutex(): FifoMutex {
   let last: Promise<void> = Promise.resolve();
   return {
-    stepUp: async (signal) => {
+    acquire: async (signal) => {
       const before = last;
       const { promise: left, resolve: leave } = Promise.withResolvers<void>();
       last = before.then(() => left);
