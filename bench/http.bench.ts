@@ -73,7 +73,7 @@ const benchSettings = (databaseUrl: string): Settings =>
 function contextOf({ platform }: App): RequestContext {
   const visitor = { kind: 'anonymous', ip: '127.0.0.1', requestId: 'bench' } as const;
   const services = createServices(platform, platform.database.em.fork());
-  return { services, caller: visitor, reader: visitor, visitor, giveAnonymousId: () => undefined };
+  return { services, caller: visitor, reader: visitor, visitor, issueAnonymousId: () => undefined };
 }
 
 async function benchBuildingQuery({ app, pool, apollo }: Stand): Promise<BenchRow[]> {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import { giveAnonymousId } from './http/anonymous-id-answer.js';
+import { issueAnonymousId } from './http/anonymous-id-answer.js';
 import { answerTime, limitAnswerTime } from './http/answer-time.js';
 import { limitBodyTime } from './http/body-time.js';
 import type { Settings } from './config/settings.js';
@@ -23,7 +23,7 @@ import type { Metrics } from './platform/metrics.js';
 import { startPage } from './pages/start-page.js';
 import { decodePathLetters } from './http/path-letters.js';
 import type { Platform } from './platform/platform.js';
-import { createGraphqlDoor, GRAPHQL_PATH, graphqlErrorHandler } from './resolvers/execution/graphql-door.js';
+import { createGraphqlEndpoint, GRAPHQL_PATH, graphqlErrorHandler } from './resolvers/execution/graphql-endpoint.js';
 import { restErrorHandler } from './rest/errors.js';
 import { PUBLIC_URL_SETTING } from './rest/public-base-url.js';
 import { createRestRouter } from './rest/router.js';
@@ -32,7 +32,7 @@ import type { Access } from './http/access.js';
 import { weakTag } from './rest/send-text.js';
 import { writeStoredEstimate } from './rest/presenters/present-estimate.js';
 import { routes } from './rest/routes.js';
-import { compressOnRequest, standingHeaders } from './http/standing-headers.js';
+import { compressOnRequest, defaultHeaders } from './http/default-headers.js';
 import { createWebServer } from './http/web-server.js';
 
 declare global {
@@ -64,7 +64,11 @@ export interface App {
 export async function startApp(settings: Settings, start?: StartOptions): Promise<App> {
   const platform = await openPlatform(settings, { writeEstimate: writeStoredEstimate }, start);
   const { maxBodyBytes, graphqlSchema } = settings;
-  const graphql = await createGraphqlDoor({ log: platform.log, maxBodyBytes, hidesSchema: graphqlSchema === 'hidden' });
+  const graphql = await createGraphqlEndpoint({
+    log: platform.log,
+    maxBodyBytes,
+    hidesSchema: graphqlSchema === 'hidden',
+  });
   const delivery = createDelivery(platform);
   const jobs = await startJobs(platform, { ...delivery, ...createBackgroundWork(platform) });
   const web = createWeb(platform, graphql.router);
@@ -107,9 +111,9 @@ function createWeb(platform: Platform, graphql: RequestHandler): Express {
   web.use(warnOfForwarding(log, settings.trustProxy));
   web.use(measureRequests(platform.metrics));
   web.use(limitBodyTime());
-  web.use(limitAnswerTime(answerTime(settings), refuseAtDoor));
-  web.use(partWhenDraining(platform.drain));
-  web.use(standingHeaders(settings));
+  web.use(limitAnswerTime(answerTime(settings), answerError));
+  web.use(closeWhenDraining(platform.drain));
+  web.use(defaultHeaders(settings));
   web.use(compressOnRequest());
   web.use(limitRequests(platform.security.limits));
   web.use(bindRequest(platform));
@@ -138,7 +142,7 @@ const measureRequests =
   };
 
 /** Who is answered in the last stretch opens a new connection for the next request, elsewhere. */
-const partWhenDraining =
+const closeWhenDraining =
   (drain: Readonly<Drain>): RequestHandler =>
   (_request, response, next) => {
     if (drain.hasBegun) response.setHeader('Connection', 'close');
@@ -154,7 +158,7 @@ const bindRequest =
       ip: clientAddress(request.ip ?? ''),
       requestId: request.id,
       onLimit: (outcome: LimitOutcome) => writeLimit(response, outcome),
-      giveAnonymousId: (anonymousId: string) => giveAnonymousId(anonymousId, request, response),
+      issueAnonymousId: (anonymousId: string) => issueAnonymousId(anonymousId, request, response),
       gone: response.locals.gone,
     };
     response.locals.open = (access) => openRequest(platform, call, access);
@@ -162,7 +166,7 @@ const bindRequest =
   };
 
 /** A fault in the form of the door that was asked. */
-const refuseAtDoor: ErrorRequestHandler = (error, request, response, next) =>
+const answerError: ErrorRequestHandler = (error, request, response, next) =>
   (request.path === GRAPHQL_PATH ? graphqlErrorHandler : restErrorHandler)(error, request, response, next);
 
 function listen(web: Express, { log, settings }: Platform): Promise<Server> {

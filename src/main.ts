@@ -36,14 +36,14 @@ function welcome({ url, platform }: App, administration: string): string {
     `    health      ${url}/healthz   readiness ${url}/readyz`,
     `    administration: ${administration}`,
     '',
-    ...(hasDemoDistrict(platform.settings) ? firstQuestion(url) : []),
+    ...(hasDemoDistrict(platform.settings) ? exampleRequest(url) : []),
     `  Real buildings: ${importHint(platform)}`,
     '',
     '',
   ].join('\n');
 }
 
-function firstQuestion(url: string): string[] {
+function exampleRequest(url: string): string[] {
   return [
     '  A first question, about a building of the demo district:',
     `    curl -s ${url}/api/assessments/estimate -H 'content-type: application/json' -d '{"lat":25.0298,"lng":121.5356,"monthly_kwh":400}'`,

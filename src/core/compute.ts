@@ -16,7 +16,7 @@ export interface ComputeLoad {
 }
 
 /** For whom something is calculated. */
-export interface ComputeAsker {
+export interface ComputeClient {
   /** Network of the client; of each only some heavy calculations are taken on at a time. */
   client: string;
   /** Aborted when nobody waits for the answer any more. */
@@ -34,7 +34,7 @@ export interface Compute {
   run<Name extends ComputationName>(
     name: Name,
     input: ComputationInput<Name>,
-    asker?: ComputeAsker,
+    asker?: ComputeClient,
   ): Promise<ComputationResult<Name>>;
   /** How much there is to calculate at this moment. */
   load(): ComputeLoad;
@@ -42,7 +42,7 @@ export interface Compute {
 }
 
 /** Calculates in the name of one asker. */
-export const computeFor = (compute: Compute, asker: ComputeAsker): Compute => ({
+export const computeFor = (compute: Compute, asker: ComputeClient): Compute => ({
   run: (name, input) => compute.run(name, input, asker),
   load: () => compute.load(),
   close: () => compute.close(),

@@ -1,7 +1,7 @@
 import { ConflictError, UnauthenticatedError, UpstreamUnavailableError, type AppError } from './errors.js';
 
 /** The database ended a transaction for the sake of another: the same again may succeed. */
-const GIVEN_WAY: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+const SERIALIZATION_FAILURES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
 /** A row names another that is not there. */
 const NAMES_NOTHING = '23503';
@@ -10,7 +10,7 @@ const NAMES_NOTHING = '23503';
 const OF_ACCOUNT = /_(?:account|owner)_id_foreign$/;
 
 /** The database is not there, or has no room for another connection. */
-const AWAY: ReadonlySet<unknown> = new Set([
+const CONNECTION_FAILURES: ReadonlySet<unknown> = new Set([
   '53300',
   '57P01',
   '57P02',
@@ -25,7 +25,8 @@ const AWAY: ReadonlySet<unknown> = new Set([
 const DISK_FULL = '53100';
 
 /** What the `pg` driver says of connections that broke, fell silent, or never came about; these faults have no code. */
-const AWAY_WORDS = /timeout exceeded when trying to connect|query read timeout|connection terminated|not queryable/i;
+const CONNECTION_FAILURE_TEXTS =
+  /timeout exceeded when trying to connect|query read timeout|connection terminated|not queryable/i;
 
 /** The database ended a statement that took longer than it may. */
 const OUT_OF_TIME = '57014';
@@ -41,14 +42,14 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)
  * Whether a transaction that failed may simply be run again.
  * @see PostgreSQL 18 documentation, 13.5 "Serialization Failure Handling".
  */
-export const hasGivenWay = (error: unknown): boolean => GIVEN_WAY.has(codeOf(error));
+export const isSerializationFailure = (error: unknown): boolean => SERIALIZATION_FAILURES.has(codeOf(error));
 
 /**
  * The fault of a record whose making another was faster than: what it belongs to was removed meanwhile. Where that is the
  * account, its credentials hold no more.
  * @returns nothing for any other fault.
  */
-export function removedMeanwhile(error: unknown): AppError | undefined {
+export function parentRemoved(error: unknown): AppError | undefined {
   if (codeOf(error) !== NAMES_NOTHING) return undefined;
   const { constraint } = error as { constraint?: unknown };
   return typeof constraint === 'string' && OF_ACCOUNT.test(constraint)
@@ -67,12 +68,12 @@ export function passingDatabaseFault(error: unknown): UpstreamUnavailableError |
   if (codeOf(error) === OUT_OF_TIME) {
     return new UpstreamUnavailableError('The database took too long to answer', RETRY_AFTER_SECONDS, { cause: error });
   }
-  if (!isAway(error)) return undefined;
+  if (!isConnectionFailure(error)) return undefined;
   return new UpstreamUnavailableError('The database does not answer', RETRY_AFTER_SECONDS, { cause: error });
 }
 
-function isAway(error: unknown): boolean {
+function isConnectionFailure(error: unknown): boolean {
   const code = codeOf(error);
-  if (AWAY.has(code) || (typeof code === 'string' && /^08\w{3}$/.test(code))) return true;
-  return error instanceof Error && AWAY_WORDS.test(error.message.slice(-200));
+  if (CONNECTION_FAILURES.has(code) || (typeof code === 'string' && /^08\w{3}$/.test(code))) return true;
+  return error instanceof Error && CONNECTION_FAILURE_TEXTS.test(error.message.slice(-200));
 }

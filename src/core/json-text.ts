@@ -20,9 +20,9 @@ export class JsonText {
 }
 
 /** Text that is written before its bytes are counted, about [UTF-16 units]. */
-const PIECE_LENGTH = 65_536;
+const CHUNK_LENGTH = 65_536;
 /** Pieces in one turn of the event loop, so that other requests get theirs; a megabyte takes about 5 ms. */
-const PIECES_PER_TURN = 8;
+const CHUNKS_PER_TURN = 8;
 /** Levels of nesting that the engine writes by itself; it has one call on the stack for each. */
 const NATIVE_LEVELS = 100;
 
@@ -35,11 +35,11 @@ const NATIVE_LEVELS = 100;
 export async function stringifyWithin(value: object, maxBytes: number): Promise<string> {
   const written: string[] = [];
   let bytes = 0;
-  for (const piece of piecesOf(value)) {
+  for (const piece of chunksOf(value)) {
     bytes += Buffer.byteLength(piece);
     if (bytes > maxBytes) throw tooLong(maxBytes);
     written.push(piece);
-    if (written.length % PIECES_PER_TURN === 0) await new Promise(setImmediate);
+    if (written.length % CHUNKS_PER_TURN === 0) await new Promise(setImmediate);
   }
   return written.length === 1 ? written[0]! : written.join('');
 }
@@ -58,12 +58,12 @@ interface Open {
   isEmpty: boolean;
 }
 
-function* piecesOf(value: object): Generator<string> {
+function* chunksOf(value: object): Generator<string> {
   const opened: Open[] = [];
   let text = enter(value, opened);
   for (let inner = opened.at(-1); inner !== undefined; inner = opened.at(-1)) {
     text += writeNext(inner, opened);
-    if (text.length < PIECE_LENGTH) continue;
+    if (text.length < CHUNK_LENGTH) continue;
     yield text;
     text = '';
   }
@@ -74,7 +74,7 @@ function* piecesOf(value: object): Generator<string> {
 function enter(value: unknown, opened: Open[]): string {
   if (typeof value !== 'object' || value === null) return writeJson(value);
   if (value instanceof JsonText) return value.text;
-  if (isShallow(opened) && roomAfter(value, PIECE_LENGTH) >= 0) return writeJson(value);
+  if (isShallow(opened) && roomAfter(value, CHUNK_LENGTH) >= 0) return writeJson(value);
   const isList = Array.isArray(value);
   const names = isList ? undefined : Object.keys(value);
   opened.push({ values: isList ? value : Object.values(value), names, next: 0, isEmpty: true });
@@ -92,7 +92,7 @@ function writeNext(open: Open, opened: Open[]): string {
   const separator = open.isEmpty ? '' : ',';
   open.isEmpty = false;
   if (names) return `${separator}${JSON.stringify(names[next])}:${enter(values[next], opened)}`;
-  if (isShallow(opened)) open.next = endOfPiece(values, next);
+  if (isShallow(opened)) open.next = endOfChunk(values, next);
   const isWhole = open.next > next + 1;
   return separator + (isWhole ? writeJson(values.slice(next, open.next)).slice(1, -1) : enter(values[next], opened));
 }
@@ -101,8 +101,8 @@ function writeNext(open: Open, opened: Open[]): string {
 const isShallow = (opened: readonly Open[]): boolean => opened.length < NATIVE_LEVELS;
 
 /** The items from a first one on that a piece holds, that one at least; together they are written faster than singly. */
-function endOfPiece(items: readonly unknown[], first: number): number {
-  let room = PIECE_LENGTH;
+function endOfChunk(items: readonly unknown[], first: number): number {
+  let room = CHUNK_LENGTH;
   for (let i = first; i < items.length; i += 1) {
     room = roomAfter(items[i], room);
     if (room < 0) return Math.max(i, first + 1);
@@ -152,4 +152,4 @@ export function writeJson(value: unknown): string {
 }
 
 /** The same for a value of any depth, without a call on the stack for each level. */
-export const writeDeepJson = (value: object): string => [...piecesOf(value)].join('');
+export const writeDeepJson = (value: object): string => [...chunksOf(value)].join('');

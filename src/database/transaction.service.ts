@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { hasGivenWay, removedMeanwhile } from '../core/database-faults.js';
+import { isSerializationFailure, parentRemoved } from '../core/database-faults.js';
 import { UpstreamUnavailableError } from '../core/errors.js';
 
 /** How often a transaction is tried, and the pause after the first try [ms], which grows with each. */
@@ -21,7 +21,7 @@ export async function inTransaction<T>(em: SqlEntityManager, work: (em: SqlEntit
     try {
       return await em.transactional(work);
     } catch (error) {
-      if (!hasGivenWay(error)) throw removedMeanwhile(error) ?? error;
+      if (!isSerializationFailure(error)) throw parentRemoved(error) ?? error;
       if (attempt === TRIES) throw tooBusy(error);
       await pause(PAUSE_MS * attempt);
     }

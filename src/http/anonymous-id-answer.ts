@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.js';
 const COOKIE_LIFE_MS = 365 * 24 * 3_600_000;
 
 /** Answers the creator of an anonymous record, through either door, with the value that opens it. */
-export function giveAnonymousId(anonymousId: string, request: Request, response: Response): void {
+export function issueAnonymousId(anonymousId: string, request: Request, response: Response): void {
   response.setHeader(ANONYMOUS_HEADER, anonymousId);
   response.cookie(ANONYMOUS_COOKIE, anonymousId, {
     httpOnly: true,

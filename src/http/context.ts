@@ -18,7 +18,7 @@ export interface RequestContext {
   /** The caller before any credentials were looked at. */
   visitor: AnonymousCaller;
   /** Puts the value that opens an anonymous record into the answer's header and cookie. */
-  giveAnonymousId: (anonymousId: string) => void;
+  issueAnonymousId: (anonymousId: string) => void;
 }
 
 /** What a door hands over of a request. */
@@ -28,7 +28,7 @@ export interface IncomingCall {
   ip: string;
   requestId: string;
   onLimit: LimitListener;
-  giveAnonymousId: (anonymousId: string) => void;
+  issueAnonymousId: (anonymousId: string) => void;
   /** Aborted when the client has gone without its answer. */
   gone: AbortSignal;
 }
@@ -48,7 +48,7 @@ export async function openRequest(platform: Platform, call: IncomingCall, access
   const services = createServices(platform, platform.database.em.fork(), { onLimit, asker });
   const visitor = readVisitor(call);
   const caller = access === 'anyone' ? visitor : await identify(services, visitor, call, access);
-  return { services, caller, reader: caller, visitor, giveAnonymousId: call.giveAnonymousId };
+  return { services, caller, reader: caller, visitor, issueAnonymousId: call.issueAnonymousId };
 }
 
 async function identify(

@@ -45,14 +45,14 @@ function assets(folder: string): RequestHandler {
 function explorer(file: string): RequestHandler {
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   return (request, response, next) => {
-    if (!asksForPage(request)) next();
+    if (!acceptsHtml(request)) next();
     else if (html === undefined) response.status(503).type('text').send(NOT_BUILT);
     else sendPage(response, html, SOURCES);
   };
 }
 
 // a client that names JSON first, or takes anything, wants the service and not the page
-function asksForPage(request: Request): boolean {
+function acceptsHtml(request: Request): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const wanted = request.accepts(['application/json', 'application/graphql-response+json', 'text/html']);
   return wanted === 'text/html' && request.query['query'] === undefined;

@@ -20,7 +20,7 @@ export function createDelivery({ database, settings, clock }: Platform): Deliver
     webhookSecret,
     webhooks,
     mail: sender && { sender, publicUrl: publicUrl!.replace(/\/+$/, '') },
-    mailPace: { windowSeconds: settings.mailWindowSeconds, perHour: settings.mailsPerHour },
+    mailLimits: { windowSeconds: settings.mailWindowSeconds, perHour: settings.mailsPerHour },
     retryDelaysSeconds: deliveryRetrySeconds,
   };
   return {

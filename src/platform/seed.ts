@@ -8,7 +8,7 @@ import type { Platform } from './platform.js';
 import { readFinanceRows } from '../providers/reference-files.js';
 
 /** How often and after which pause a start looks again while another process fills the same database [ms]. */
-const LOOKS = 240;
+const ATTEMPTS = 240;
 const PAUSE_MS = 250;
 
 /** Stores what the service ships: finance rows, also where an earlier version stored its own, and a demo district. */
@@ -27,16 +27,16 @@ export const hasDemoDistrict = ({ demoDistrict, nodeEnv }: Pick<Settings, 'demoD
 
 /** Of two processes that start on an empty database one fills it; the other waits and then finds nothing to do. */
 async function oneAtATime<T>(fill: () => Promise<T>): Promise<T> {
-  for (let look = 1; look < LOOKS; look += 1) {
+  for (let look = 1; look < ATTEMPTS; look += 1) {
     try {
       return await fill();
     } catch (error) {
-      if (!isUnderWay(error)) throw error;
+      if (!isInProgress(error)) throw error;
       await wait(PAUSE_MS);
     }
   }
   return fill();
 }
 
-const isUnderWay = (error: unknown): boolean =>
+const isInProgress = (error: unknown): boolean =>
   error instanceof ConflictError || error instanceof UniqueConstraintViolationException;

@@ -16,7 +16,7 @@ import { BuildingTileService } from '../domain/buildings/tiles/building-tile.ser
 import { ClimateAdministrationService } from '../domain/climate/climate-administration.service.js';
 import { ClimateService } from '../domain/climate/climate.service.js';
 import { TownshipService } from '../domain/climate/township.service.js';
-import { computeFor, type ComputeAsker } from '../core/compute.js';
+import { computeFor, type ComputeClient } from '../core/compute.js';
 import { computeInTurn } from '../domain/compute-in-turn.js';
 import { EnergyService } from '../domain/energy/energy.service.js';
 import { EventAdministrationService } from '../domain/events/event-administration.service.js';
@@ -55,7 +55,7 @@ export interface ServedRequest {
   /** Told of every rate limit that it meets. */
   onLimit?: LimitListener;
   /** In whose name is calculated. */
-  asker?: ComputeAsker;
+  asker?: ComputeClient;
 }
 
 /**

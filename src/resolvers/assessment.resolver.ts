@@ -34,10 +34,10 @@ export class AssessmentResolver {
   @Mutation(() => CreatedAssessmentAnswer, { description: 'Keep an assessment; anonymous without an account.' })
   async createAssessment(
     @Arg('input') input: AssessmentRequest,
-    @Ctx() { services, caller, giveAnonymousId }: RequestContext,
+    @Ctx() { services, caller, issueAnonymousId }: RequestContext,
   ): Promise<CreatedAssessmentAnswer> {
     const created = await services.assessments.create(input, caller);
-    if (created.anonymousId !== undefined) giveAnonymousId(created.anonymousId);
+    if (created.anonymousId !== undefined) issueAnonymousId(created.anonymousId);
     return created;
   }
 
@@ -46,12 +46,12 @@ export class AssessmentResolver {
   })
   async keepEstimate(
     @Arg('input') input: EstimateRequest,
-    @Ctx() { services, caller, giveAnonymousId }: RequestContext,
+    @Ctx() { services, caller, issueAnonymousId }: RequestContext,
   ): Promise<CreatedAssessmentAnswer> {
     const { address, lat, lng, result } = await services.estimates.estimate(input);
     const toKeep = { lat, lng, ...(address !== null && { address }), assessmentHash: result.assessmentHash };
     const created = await services.assessments.create(toKeep, caller);
-    if (created.anonymousId !== undefined) giveAnonymousId(created.anonymousId);
+    if (created.anonymousId !== undefined) issueAnonymousId(created.anonymousId);
     return created;
   }
 

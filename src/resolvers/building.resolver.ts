@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/context.js';
 import { listBuildingItems, type ListedBuilding } from '../core/buildings/building-item.js';
 import type { BuildingListJson } from '../domain/buildings/search/building.service.js';
 import { BUILDING_TILES } from '../domain/buildings/tiles/building-tile.service.js';
-import { madeOnce } from '../core/made-once.js';
+import { memoizeByIdentity } from '../core/memoize-by-identity.js';
 import { BuildingsQueryRequest } from '../contract/buildings/buildings-query.request.js';
 import { RecordIdRequest } from '../contract/common/record-id.request.js';
 import { buildingsOfArea } from './execution/expected-buildings.js';
@@ -14,7 +14,7 @@ import { buildingsOfArea } from './execution/expected-buildings.js';
 type ListedBuildings = Omit<BuildingListAnswer, 'buildings'> & { buildings: ListedBuilding[] };
 
 /** A list that answers many requests is read once. */
-const listed = madeOnce(({ itemsJson, ...head }: BuildingListJson): ListedBuildings => ({
+const listed = memoizeByIdentity(({ itemsJson, ...head }: BuildingListJson): ListedBuildings => ({
   ...head,
   buildings: listBuildingItems(itemsJson),
 }));

@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLISODateTime } from 'type-graphql';
-import { FAULT, startReading } from '../contract/fields/rules/issues.js';
+import { FAULT, createReading } from '../contract/fields/rules/issues.js';
 import { readInstant } from '../contract/fields/rules/read-moment.js';
 
 /** Instants as REST takes them too: the library's own scalar refuses a text without an offset. */
@@ -12,7 +12,7 @@ export const instantScalar = new GraphQLScalarType({
 });
 
 function instantOf(value: unknown): Date {
-  const reading = startReading((property) => property);
+  const reading = createReading((property) => property);
   const instant = typeof value === 'string' ? readInstant(value, reading) : FAULT;
   if (instant === FAULT) throw new GraphQLError(reading.issues[0]?.msg ?? 'Input should be a valid datetime');
   return instant;

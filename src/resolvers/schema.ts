@@ -23,7 +23,7 @@ import { graphqlValidation } from './execution/validation-issues.js';
 
 /** The GraphQL schema; inputs are checked by their own declarations, and faults never echo the input object. */
 export async function createSchema(): Promise<GraphQLSchema> {
-  readFieldsPlainly();
+  readFieldsDirectly();
   const schema = await buildSchema({
     resolvers: [
       AccountResolver,
@@ -53,7 +53,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
 }
 
 /** Fields without a method are read off their object by the executor itself; a function for each would cost it half its speed. */
-function readFieldsPlainly(): void {
+function readFieldsDirectly(): void {
   for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true;
 }
 

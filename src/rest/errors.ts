@@ -8,8 +8,8 @@ import {
   type ErrorCode,
   type InputIssue,
 } from '../core/errors.js';
-import { cutInputs } from '../contract/fields/rules/cut-inputs.js';
-import { NO_STORE } from '../http/standing-headers.js';
+import { truncateInputs } from '../contract/fields/rules/truncate-inputs.js';
+import { NO_STORE } from '../http/default-headers.js';
 import { wireIssues } from './validation/request-faults.js';
 
 declare global {
@@ -66,7 +66,7 @@ function sendAppError(error: AppError, response: Response): void {
   }
   if (error.code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer');
   response.status(STATUS_OF[error.code]);
-  if (error instanceof InvalidInputError) sendIssues(cutInputs(wireIssues(error)), response);
+  if (error instanceof InvalidInputError) sendIssues(truncateInputs(wireIssues(error)), response);
   else response.json({ detail: error.message });
 }
 

@@ -6,13 +6,13 @@ import { requestFields } from '../contract/fields/field-registry.js';
 import { receiveBody } from '../http/request-body.js';
 import { BODY_LIMITS } from './body-limits.js';
 import { present } from './presenters/present.js';
-import { NO_STORE } from '../http/standing-headers.js';
+import { NO_STORE } from '../http/default-headers.js';
 import { CONSTANT, JSON_TYPE, RawAnswer, StreamedAnswer, type Route } from './route.js';
-import { sendBody, sendPieces } from './send-text.js';
+import { sendBody, sendChunks } from './send-text.js';
 import { readBody } from './validation/parse-body.js';
 import { parseRequest, type RequestParts, type RequestShape } from './validation/parse-request.js';
 import { warnOfUnknownMembers } from './validation/unknown-members.js';
-import { InvalidRequestError, wireIssues, type SentTexts } from './validation/request-faults.js';
+import { InvalidRequestError, wireIssues, type ParameterTexts } from './validation/request-faults.js';
 
 /** Settings of the REST door. */
 export interface RestOptions {
@@ -91,7 +91,7 @@ async function placed(route: Route, request: Request, handle: () => Promise<void
 }
 
 /** The last of a repeated parameter counts. */
-function sentTexts({ originalUrl }: Request): SentTexts {
+function sentTexts({ originalUrl }: Request): ParameterTexts {
   const parameters = new URLSearchParams(queryText(originalUrl));
   return (name) => parameters.getAll(name).at(-1);
 }
@@ -124,7 +124,7 @@ async function send(
 ): Promise<void> {
   if (response.headersSent) return;
   response.setHeader('Cache-Control', cacheControlOf(route, parts, answer));
-  if (answer instanceof StreamedAnswer) return sendPieces(response, answer.pieces, JSON_TYPE);
+  if (answer instanceof StreamedAnswer) return sendChunks(response, answer.pieces, JSON_TYPE);
   if (answer instanceof RawAnswer) return sendBody(response, answer.body, answer.contentType);
   sendBody(response, writeJson('of' in route.answer ? present(route.answer.of, answer) : answer), JSON_TYPE);
 }

@@ -29,7 +29,7 @@ export function sendBody(response: Response, body: string | Buffer, contentType:
  * @throws what the pieces throw: before the first the answer has not begun, after it it is broken off, so that nobody takes
  *   a part for the whole.
  */
-export async function sendPieces(
+export async function sendChunks(
   response: Response,
   pieces: AsyncIterable<string>,
   contentType: string,

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import { computations } from '../core/computations.js';
 import { isHeavy } from '../core/computation-weight.js';
-import type { Compute, ComputeAsker, ComputationInput, ComputationName, ComputationResult } from '../core/compute.js';
+import type { Compute, ComputeClient, ComputationInput, ComputationName, ComputationResult } from '../core/compute.js';
 import { InvalidInputError, UpstreamUnavailableError } from '../core/errors.js';
 import { ComputeBudget } from './compute-budget.js';
 import { ComputeLanes } from './compute-lanes.js';
@@ -44,7 +44,7 @@ export function createCompute(threads: number, seconds: number): Compute {
   const limit = (): AbortSignal => AbortSignal.timeout(seconds * 1000);
   const runOwn = (task: ComputeTask, heavy: boolean): Promise<ComputeOutcome> =>
     lanes.inTurn({ isHeavy: heavy, client: '' }, () => pool.run(task, { signal: limit() }));
-  const runFor = ({ client, gone }: ComputeAsker, task: ComputeTask, heavy: boolean): Promise<ComputeOutcome> => {
+  const runFor = ({ client, gone }: ComputeClient, task: ComputeTask, heavy: boolean): Promise<ComputeOutcome> => {
     const patience = limit();
     const signal = AbortSignal.any([patience, gone]);
     if (heavy) budget.assertLeft(client);
@@ -58,7 +58,7 @@ export function createCompute(threads: number, seconds: number): Compute {
     });
   };
   return {
-    run: async <Name extends ComputationName>(name: Name, input: ComputationInput<Name>, asker?: ComputeAsker) => {
+    run: async <Name extends ComputationName>(name: Name, input: ComputationInput<Name>, asker?: ComputeClient) => {
       const task = { name, input };
       const heavy = isHeavy(name, input);
       const outcome = await (asker ? runFor(asker, task, heavy) : runOwn(task, heavy)).catch(explainEnd);

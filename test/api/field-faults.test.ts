@@ -10,7 +10,7 @@ import { SunRequest, SunTimesRequest } from '../../src/contract/sun/sun.request.
 import { TiltRequest } from '../../src/contract/energy/tilt.request.js';
 import { UsableFractionRequest } from '../../src/contract/assessments/usable-fraction.request.js';
 import { YieldRequest } from '../../src/contract/energy/yield.request.js';
-import { cutInputs } from '../../src/contract/fields/rules/cut-inputs.js';
+import { truncateInputs } from '../../src/contract/fields/rules/truncate-inputs.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { faultCases, type FaultCase } from '../helpers/field-faults.js';
 
@@ -74,7 +74,7 @@ describe.each(BODIES)('POST %s', (path, requestClass, sound) => {
     const { status, body } = await service.rest('POST', path, { body: sent });
 
     expect(status).toBe(422);
-    expect(body).toEqual({ detail: cutInputs([item]) });
+    expect(body).toEqual({ detail: truncateInputs([item]) });
     expect(await count()).toBe(before);
   });
 });

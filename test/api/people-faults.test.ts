@@ -22,7 +22,7 @@ import {
   VendorReplyRequest,
 } from '../../src/contract/vendors/inquiry.request.js';
 import { PageRequest } from '../../src/contract/common/page.request.js';
-import { cutInputs } from '../../src/contract/fields/rules/cut-inputs.js';
+import { truncateInputs } from '../../src/contract/fields/rules/truncate-inputs.js';
 import { VendorApplicationRequest } from '../../src/contract/vendors/vendor-application.request.js';
 import { InquiryRequest } from '../../src/contract/vendors/vendor-inquiry.request.js';
 import { VendorListRequest } from '../../src/contract/vendors/vendor-list.request.js';
@@ -172,7 +172,7 @@ describe.each(BODIES)('$path', ({ path, by, requestClass, sound }) => {
 
     const answer = await service.rest(method, place, { body: sent, headers: headersOf(by) });
 
-    expect([answer.status, answer.body]).toEqual([422, { detail: cutInputs([item]) }]);
+    expect([answer.status, answer.body]).toEqual([422, { detail: truncateInputs([item]) }]);
     expect(await traces()).toEqual(before);
   });
 

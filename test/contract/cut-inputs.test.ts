@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InputIssue } from '../../src/core/errors.js';
-import { cutInputs, MAX_SHOWN_INPUT } from '../../src/contract/fields/rules/cut-inputs.js';
+import { truncateInputs, MAX_SHOWN_INPUT } from '../../src/contract/fields/rules/truncate-inputs.js';
 
 const issueOf = (input: unknown): InputIssue => ({
   type: 'value_error',
@@ -28,7 +28,7 @@ describe('the values shown with the faults found in them', () => {
         fc.pre(sizeOf(input) <= MAX_SHOWN_INPUT);
         const issue = issueOf(input);
 
-        expect(cutInputs([issue])).toEqual([issue]);
+        expect(truncateInputs([issue])).toEqual([issue]);
       }),
     );
   });
@@ -40,7 +40,7 @@ describe('the values shown with the faults found in them', () => {
     });
     fc.assert(
       fc.property(large, (input) => {
-        const [shown] = cutInputs([issueOf(input)]);
+        const [shown] = truncateInputs([issueOf(input)]);
 
         expect(shown?.ctx).toEqual({ le: 1, input_cut: true });
         expect(begins(shown?.input, input)).toBe(true);
@@ -64,7 +64,7 @@ describe('the values shown with the faults found in them', () => {
       (shown: unknown) => expect(Object.keys(shown as object)).toEqual(['__proto__']),
     ],
   ])('keep their form: %s', (_what, input, check) => {
-    const [shown] = cutInputs([issueOf(input)]);
+    const [shown] = truncateInputs([issueOf(input)]);
 
     check(shown?.input);
     expect(shown?.ctx?.['input_cut']).toBe(true);
@@ -73,7 +73,7 @@ describe('the values shown with the faults found in them', () => {
   it('are together no more than a quarter of a megabyte, however many faults there are', () => {
     const input = Array.from({ length: 5_000 }, (_, i) => i);
 
-    const shown = cutInputs(Array.from({ length: 1_000 }, () => issueOf(input)));
+    const shown = truncateInputs(Array.from({ length: 1_000 }, () => issueOf(input)));
 
     expect(sizeOf(shown)).toBeLessThan(400_000);
     expect(shown).toHaveLength(1_000);

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerTime, limitAnswerTime } from '../../src/http/answer-time.js';
 import { limitBodyTime } from '../../src/http/body-time.js';
-import { graphqlErrorHandler } from '../../src/resolvers/execution/graphql-door.js';
+import { graphqlErrorHandler } from '../../src/resolvers/execution/graphql-endpoint.js';
 import { restErrorHandler } from '../../src/rest/errors.js';
 
 const ANSWER_MS = 200;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendBody, weakTag } from '../../src/rest/send-text.js';
-import { compressOnRequest } from '../../src/http/standing-headers.js';
+import { compressOnRequest } from '../../src/http/default-headers.js';
 
 const TEXT = '{"name":"臺北"}'.padEnd(3000);
 let server: Server;

@@ -1,8 +1,8 @@
 import type { ValidationArguments, ValidatorConstraintInterface } from 'class-validator';
 import type { FieldDescriptor } from './field-kinds.js';
-import { cutInputs } from './rules/cut-inputs.js';
-import { FAULT, startReading, type Reading } from './rules/issues.js';
-import { asRequired, isGiven, readField } from './rules/read-value.js';
+import { truncateInputs } from './rules/truncate-inputs.js';
+import { FAULT, createReading, type Reading } from './rules/issues.js';
+import { asRequired, isPresent, readField } from './rules/read-value.js';
 
 const asDeclared = (property: string): string => property;
 
@@ -17,9 +17,9 @@ export function fieldConstraint(field: FieldDescriptor): ValidatorConstraintInte
   const readings = new WeakMap<object, Reading>();
   return {
     validate(input: unknown, args: ValidationArguments): boolean {
-      const reading = startReading(asDeclared);
+      const reading = createReading(asDeclared);
       const owner = args.object as Record<string, unknown>;
-      const read = asRequired(field, (property) => isGiven(owner[property]));
+      const read = asRequired(field, (property) => isPresent(owner[property]));
       const value = readField(read, input, reading, () => null);
       readings.set(args.object, reading);
       if (value === FAULT) return false;
@@ -28,6 +28,6 @@ export function fieldConstraint(field: FieldDescriptor): ValidatorConstraintInte
     },
     defaultMessage: (args: ValidationArguments): string =>
       // cut before they become text: each fault carries the value it was found in
-      JSON.stringify(cutInputs(readings.get(args.object)?.issues ?? [])),
+      JSON.stringify(truncateInputs(readings.get(args.object)?.issues ?? [])),
   };
 }

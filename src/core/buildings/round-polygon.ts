@@ -21,7 +21,7 @@ const MAX_SEARCHED_VERTICES = 2_000;
  */
 export function roundPolygon(polygon: Polygon): Polygon[] {
   const rounded = polygon.map(roundRing);
-  return isSound(rounded) ? [rounded] : parted(polygon).filter(isSound);
+  return isValid(rounded) ? [rounded] : parted(polygon).filter(isValid);
 }
 
 function parted(polygon: Polygon): Polygon[] {
@@ -34,7 +34,7 @@ function parted(polygon: Polygon): Polygon[] {
   return toMultiPolygon(grown, frame).map((each) => each.map(roundRing));
 }
 
-function isSound(polygon: Polygon): boolean {
+function isValid(polygon: Polygon): boolean {
   const [shell, ...holes] = polygon.map((ring) => inStoredUnits(ring, polygon[0]![0]!));
   if ([shell!, ...holes].some(touchesItself)) return false;
   if (holes.length === 0) return true;

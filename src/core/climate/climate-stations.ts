@@ -169,7 +169,7 @@ const toStation = (row: StationRow, line: number): ClimateStation => ({
 });
 
 /** A station stands where its first row says, and every row says where it is from. */
-const assertSound = (station: ClimateStation, row: StationRow, line: number): void => {
+const assertValid = (station: ClimateStation, row: StationRow, line: number): void => {
   const first = { lat: station.lat, lng: station.lng, elevation_m: station.elevationM };
   for (const column of PLACE_COLUMNS) {
     if (numberOf(row, column, line) !== first[column]) {
@@ -191,7 +191,7 @@ export const readStationRows = (rows: readonly StationRow[]): ClimateStation[] =
   rows.forEach((row, index) => {
     const line = index + FIRST_ROW;
     const station = stations.get(neededText(row, 'station_id', line)) ?? toStation(row, line);
-    assertSound(station, row, line);
+    assertValid(station, row, line);
     if (numberOf(row, 'month', line) !== station.months.length + 1) throw invalid(line, 'months are not in order');
     station.months.push(toMonth(row, line));
     stations.set(station.id, station);

@@ -10,7 +10,7 @@ import {
 import type { ClimateStation } from './climate-stations.js';
 import { knownHeight, lowlandHeight, type GroundHeight } from './ground-height.js';
 import type { KrigingModel } from './kriging.js';
-import { blend, distanceKm, knownField, krigedField, nearnessField, type Field } from './station-fields.js';
+import { blend, distanceKm, knownField, krigedField, inverseDistanceField, type Field } from './station-fields.js';
 
 export { daysOf, type ClimateMonth, type ClimateYear } from './climate-months.js';
 export { distanceKm } from './station-fields.js';
@@ -174,7 +174,7 @@ const fieldsAt = (stations: readonly ClimateStation[], point: LatLng, ground: Gr
     sunshine: sunny.every((station) => station.months.every(({ sunshineH }) => sunshineH !== null))
       ? ghi
       : knownField(sunny, point, (month) => month.sunshineH),
-    near: nearnessField(sunny, point),
+    near: inverseDistanceField(sunny, point),
     ground,
   };
 };

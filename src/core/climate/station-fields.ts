@@ -61,7 +61,7 @@ export function inverseSquareWeights(stations: readonly ClimateStation[], point:
 }
 
 /** Weights by nearness alone: for spreads, which are never negative while kriging weights may be. */
-export const nearnessField = (stations: readonly ClimateStation[], point: LatLng): Field => ({
+export const inverseDistanceField = (stations: readonly ClimateStation[], point: LatLng): Field => ({
   stations,
   weights: inverseSquareWeights(stations, point),
   relativeSigma: 0,
@@ -74,7 +74,7 @@ export function knownField(
   value: (month: StationMonth) => number | null,
 ): Field | undefined {
   const knowing = stations.filter((station) => station.months.every((month) => value(month) !== null));
-  return knowing.length > 0 ? nearnessField(knowing, point) : undefined;
+  return knowing.length > 0 ? inverseDistanceField(knowing, point) : undefined;
 }
 
 /** A month's value at the place. @param month 0 for January to 11. */

@@ -64,7 +64,7 @@ export function optimizePlane(input: YieldInput, search: PlaneSearch = {}): Best
  * @param site of `prepareSiteSky`.
  */
 export function bestPlaneOnSite(site: SiteSky, input: YieldInput, search: PlaneSearch = {}): BestPlane {
-  const worth = worthOn(site, site.sky, input, search.objective);
+  const worth = planeWorths(site, site.sky, input, search.objective);
   const limits = tiltLimits(search);
   const found = searchPlane(site, input, search);
   const best = worth(Math.round(found.tilt * 10) / 10, normalizeDegrees(Math.round(found.azimuth * 2) / 2));
@@ -74,8 +74,8 @@ export function bestPlaneOnSite(site: SiteSky, input: YieldInput, search: PlaneS
 /** The search alone, without curve and band. */
 export function searchPlane(site: SiteSky, input: YieldInput, search: PlaneSearch = {}): ValuedPlane {
   const limits = tiltLimits(search);
-  const rough = valueOf(worthOn(site, thinnedSky(site.sky, ROUGH_HOURS), input, search.objective));
-  const exact = valueOf(worthOn(site, site.sky, input, search.objective));
+  const rough = valueOf(planeWorths(site, thinnedSky(site.sky, ROUGH_HOURS), input, search.objective));
+  const exact = valueOf(planeWorths(site, site.sky, input, search.objective));
   if (search.azimuth !== undefined) {
     const near = searchTilt(rough, search.azimuth, limits, 4).tilt;
     return searchTilt(
@@ -112,7 +112,7 @@ function tiltLimits({ minTilt = 0, maxTilt = 90 }: PlaneSearch): TiltLimits {
  * @param objective energy of the year when absent.
  * @throws InvalidInputError when the objective's table is not 12 x 24 numbers.
  */
-export function worthOn(
+export function planeWorths(
   site: SiteSky,
   sky: SkyHours,
   input: YieldInput,

@@ -120,7 +120,7 @@ export function financeOptions({ finance }: EstimateQuery): FinanceOptions {
 }
 
 /** The wishes by which the calculation's options of a loan and a lease were asked for. */
-const WISHES: Readonly<Record<string, string>> = {
+const OPTION_PATHS: Readonly<Record<string, string>> = {
   'loan.share': 'loanShare',
   'loan.ratePercent': 'loanRatePercent',
   'loan.years': 'loanYears',
@@ -132,13 +132,13 @@ const WISHES: Readonly<Record<string, string>> = {
  * Lays what the calculation refuses of its options to the wishes about money that asked for it.
  * @throws the same fault; an `InvalidInputError` with its places in the query.
  */
-export function refuseWishes(error: unknown): never {
+export function rethrowForQuery(error: unknown): never {
   if (!(error instanceof InvalidInputError)) throw error;
-  throw new InvalidInputError(error.issues.map((issue) => ({ ...issue, loc: wishOf(issue.loc) })));
+  throw new InvalidInputError(error.issues.map((issue) => ({ ...issue, loc: optionPath(issue.loc) })));
 }
 
-function wishOf([part, ...option]: InputIssue['loc']): InputIssue['loc'] {
+function optionPath([part, ...option]: InputIssue['loc']): InputIssue['loc'] {
   if (part !== 'options') return part === undefined ? [] : [part, ...option];
-  const wish = WISHES[option.join('.')];
+  const wish = OPTION_PATHS[option.join('.')];
   return ['finance', ...(wish === undefined ? option : [wish])];
 }

@@ -20,12 +20,12 @@ import { plantOnRoof, type RoofPlant } from './roof-plant.js';
 import { describeRoof, siteOf, surveyRoof } from './roof-survey.js';
 import {
   cellsWithin,
-  lookFrom,
+  cellSkylines,
   meanShare,
   shadeOf,
   sunShareAt,
   type RoofCell,
-  type RoofOutlook,
+  type RoofSkylines,
   type RoofShade,
 } from './roof-shade.js';
 
@@ -87,13 +87,13 @@ function heightUncertainty(
   { roof: { heightSigmaM }, terrain }: EstimateInput,
   roof: Prism,
   neighbours: readonly Prism[],
-  outlook: RoofOutlook,
+  outlook: RoofSkylines,
   sky: SkyHours,
 ): number {
   if (neighbours.length === 0 || heightSigmaM === 0) return 0;
   const step = Math.max(1, Math.floor(outlook.cells.length / HEIGHT_POINTS));
   const some = outlook.cells.filter((_, i) => i % step === 0);
-  const lower = lookFrom(some, Math.max(0, roof.heightM - heightSigmaM), neighbours, outlook.beam, terrain);
+  const lower = cellSkylines(some, Math.max(0, roof.heightM - heightSigmaM), neighbours, outlook.beam, terrain);
   const [share, lowerShare] = [some, lower].map((cells) => meanShare(cells.map(({ sunShare }) => sunShare)));
   return Math.min(1, Math.abs(share! - lowerShare!) * beamFraction(sky));
 }

@@ -1,7 +1,7 @@
 import type { Goal } from '../climate/goal-weights.js';
 import { objectiveOf } from '../energy/goal-objective.js';
 import type { SiteSky } from '../energy/irradiance/site-sky.js';
-import { worthOn } from '../energy/optimize-plane.js';
+import { planeWorths } from '../energy/optimize-plane.js';
 import type { PlaneObjective } from '../energy/plane-objective.js';
 import type { Plane, YieldInput } from '../energy/yield-types.js';
 import { yieldOnSite } from '../energy/yield.js';
@@ -100,7 +100,7 @@ export function goalWorth(
 
 /** Energy of planes by the goal's weights. */
 export function weightedEnergy(goal: Goal, site: SiteSky, system: YieldInput) {
-  const worth = worthOn(site, site.sky, system, weighing(goal));
+  const worth = planeWorths(site, site.sky, system, weighing(goal));
   const flat = worth(0, 180);
   const scale = flat.value > 0 ? flat.specificYield / flat.value : 1;
   return ({ tilt, azimuth }: Plane) => {

@@ -6,7 +6,7 @@ import { bestSize, filled, modulesWithin, sizeRange } from './plant-sizes.js';
 const CONFIGURATIONS = 10;
 
 /** A roof whose plant may have several sizes. */
-export interface SizeQuestion {
+export interface SizingInput {
   /** Energy of the first modules by rank, from none to all that fit [kWh a year]. */
   kwhOf: readonly number[];
   moduleKw: number;
@@ -29,7 +29,7 @@ export interface SizeAnswer {
  * Compares sizes of one layout: the least, those just below the steps of the tariff, the one that is worth most, and all that fits.
  * @returns the size asked for, or else the one worth most; none where no size is worth anything and no money decides.
  */
-export function compareSizes(question: SizeQuestion): SizeAnswer {
+export function compareSizes(question: SizingInput): SizeAnswer {
   const { kwhOf, moduleKw, context, priced, askedKw } = question;
   const most = kwhOf.length - 1;
   if (most === 0) return { built: 0, configurations: [] };
@@ -45,7 +45,7 @@ export function compareSizes(question: SizeQuestion): SizeAnswer {
   return { built, configurations };
 }
 
-function configurationOf(question: SizeQuestion, modules: number, recommended: boolean): PlantConfiguration {
+function configurationOf(question: SizingInput, modules: number, recommended: boolean): PlantConfiguration {
   const { kwhOf, moduleKw, context } = question;
   const money = plantEconomics(modules * moduleKw, kwhOf[modules]!, context);
   const { capacityKw, annualKwh, totalCostTwd, subsidyTwd, feedInTariff } = money;

@@ -15,7 +15,7 @@ export interface RoofCell extends SunnyCell {
 }
 
 /** A roof looked around from, one skyline a sample point. */
-export interface RoofOutlook {
+export interface RoofSkylines {
   cells: RoofCell[];
   /** Side of the square that each point stands for [m]. */
   cellM: number;
@@ -54,10 +54,10 @@ export function lookAround(
   neighbours: readonly Prism[],
   sky: SkyHours,
   terrain?: readonly number[],
-): RoofOutlook {
+): RoofSkylines {
   const beam = beamWeights(sky);
   const { points, cellM } = roofSamples(roof);
-  return { cells: lookFrom(points, heightM, neighbours, beam, terrain), cellM, beam };
+  return { cells: cellSkylines(points, heightM, neighbours, beam, terrain), cellM, beam };
 }
 
 /**
@@ -65,7 +65,7 @@ export function lookAround(
  * @param points in the metric frame [m].
  * @param heightM height of the points above the ground.
  */
-export function lookFrom(
+export function cellSkylines(
   points: readonly XY[],
   heightM: number,
   neighbours: readonly Prism[],
@@ -88,7 +88,7 @@ const beamWeights = (sky: SkyHours): BeamWeight[] =>
   }));
 
 /** The points of an outlook that lie on a part of the roof; all of them where none does (a part smaller than a cell). */
-export function cellsWithin({ cells }: RoofOutlook, part: readonly LocalPolygon[]): RoofCell[] {
+export function cellsWithin({ cells }: RoofSkylines, part: readonly LocalPolygon[]): RoofCell[] {
   const inside = cells.filter(({ x, y }) => part.some((polygon) => containsPoint(polygon, x, y)));
   return inside.length > 0 ? inside : cells;
 }

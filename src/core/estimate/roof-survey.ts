@@ -6,7 +6,7 @@ import { toPrisms, type Prism } from '../shade/building.js';
 import { usableRoof, type UsableRoof } from '../shade/usable-roof.js';
 import type { EstimatedRoof, RoofSurroundings } from './estimate-types.js';
 import { readObstructions, readRoof } from './roof-outline.js';
-import { lookAround, type RoofOutlook } from './roof-shade.js';
+import { lookAround, type RoofSkylines } from './roof-shade.js';
 
 /** A roof looked over: what stands around it, what it sees, and what of it can be used. */
 export interface RoofSurvey {
@@ -15,7 +15,7 @@ export interface RoofSurvey {
   neighbours: Prism[];
   /** The sky without anything in its way. */
   open: SiteSky;
-  outlook: RoofOutlook;
+  outlook: RoofSkylines;
   usable: UsableRoof;
 }
 
@@ -47,7 +47,7 @@ export const siteOf = (input: RoofSurroundings): YieldInput => ({
   plane: { tilt: 0, azimuth: 180 },
 });
 
-function usablePart(input: RoofSurroundings, roof: Prism, outlook: RoofOutlook, frame: LocalFrame): UsableRoof {
+function usablePart(input: RoofSurroundings, roof: Prism, outlook: RoofSkylines, frame: LocalFrame): UsableRoof {
   const { setbackM, minSunShare } = input.roof;
   return usableRoof({
     roof: roof.rings,

@@ -10,9 +10,9 @@ import {
 import { layOutMail, type MailSection, type MailWords } from './mail-layout.js';
 
 /** The events that an e-mail describes; the others bring a token and have words of their own. */
-type ToldEvent = Exclude<EventType, AccountEventType>;
+type DescribedEvent = Exclude<EventType, AccountEventType>;
 
-type Writers = { [T in ToldEvent]: (data: EventData[T]) => MailSection };
+type Writers = { [T in DescribedEvent]: (data: EventData[T]) => MailSection };
 
 const twd = (price: number): string => `TWD ${price.toLocaleString('en-US')}`;
 

@@ -73,7 +73,7 @@ export const ranged = (
 };
 
 /** The value a part of the way from a figure to its lower (-1) or upper (1) end. */
-export const partWay = (base: number, [low, high]: readonly [number, number], part: number): number =>
+export const interpolateRange = (base: number, [low, high]: readonly [number, number], part: number): number =>
   base + Math.abs(part) * ((part < 0 ? low : high) - base);
 
 /** `ranged` for one number of the case. */
@@ -86,7 +86,12 @@ export const bounded = (
   chance = true,
 ): void => {
   const [low, high] = range;
-  ranged(notes, { name: key, unit, base, low, high }, (part) => ({ [key]: partWay(base, range, part) }), chance);
+  ranged(
+    notes,
+    { name: key, unit, base, low, high },
+    (part) => ({ [key]: interpolateRange(base, range, part) }),
+    chance,
+  );
 };
 
 /** Notes a range whose ends are its percentiles. */

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../calendar-day.js';
 import { foldTai } from '../climate/fold-tai.js';
 import { InvalidInputError } from '../errors.js';
-import { madeOnce } from '../made-once.js';
+import { memoizeByIdentity } from '../memoize-by-identity.js';
 
 /** Price steps of a tiered tariff; limits are kWh of one month, the last step has none. */
 export interface PriceTier {
@@ -205,7 +205,7 @@ const byPrecedence = (a: FinanceRow, b: FinanceRow): number =>
 const MAX_REMEMBERED = 256;
 
 /** Answers of a table by kind, day and county: many sizes of one roof ask the same. */
-const answersOf = madeOnce((_rows: readonly AnyFinanceRow[]) => new Map<string, readonly AnyFinanceRow[]>());
+const answersOf = memoizeByIdentity((_rows: readonly AnyFinanceRow[]) => new Map<string, readonly AnyFinanceRow[]>());
 
 /**
  * Rows of a kind in force on a day.

@@ -1,7 +1,7 @@
 import type { FinanceRow } from './finance-table.js';
 import { rowAsOf } from './finance-table.js';
 import type { FinanceInput, MoneyView } from './finance-types.js';
-import { bounded, fromRow, given, partWay, ranged, trial, ask, type FinanceNotes } from './finance-notes.js';
+import { bounded, fromRow, given, interpolateRange, ranged, trial, ask, type FinanceNotes } from './finance-notes.js';
 import { formulaCost, marketPrice, type MarketPrice, type PriceRange } from './market-cost.js';
 import type { ResolvedTariff } from './resolve-tariff.js';
 import { steppedTwd } from './subsidy.js';
@@ -121,7 +121,7 @@ export const noteCostAndTariff = (notes: FinanceNotes, cost: ResolvedCost, tarif
 const notePair = (notes: FinanceNotes, cost: ResolvedCost, tariff: ResolvedTariff): void => {
   const { rate: base, low, high } = tariff;
   ranged(notes, { name: 'costAndTariff', unit: 'TWD/kWh, the cost moving with it', base, low, high }, (part) => ({
-    feedInTwdPerKwh: partWay(base, [low, high], part),
-    costTwdPerKw: partWay(cost.twdPerKw, [cost.low, cost.high], part),
+    feedInTwdPerKwh: interpolateRange(base, [low, high], part),
+    costTwdPerKw: interpolateRange(cost.twdPerKw, [cost.low, cost.high], part),
   }));
 };

@@ -1,7 +1,7 @@
 import { HORIZON_YEARS } from './cash-flow.js';
 import { rowAsOf, rowsAsOf, type FinanceRow } from './finance-table.js';
 import type { FinanceInput, UpkeepPlan } from './finance-types.js';
-import { ask, fromRow, given, partWay, ranged, type FinanceNotes } from './finance-notes.js';
+import { ask, fromRow, given, interpolateRange, ranged, type FinanceNotes } from './finance-notes.js';
 import { formulaCost } from './market-cost.js';
 
 type UpkeepRow = FinanceRow<'upkeep'>;
@@ -174,7 +174,7 @@ const noteRange = (notes: FinanceNotes, costs: ItemCost[], regulator: number | n
   const high = costs.some((cost) => cost.given) ? most : Math.max(most, regulator ?? 0);
   if (base > 0 && low < high) {
     ranged(notes, { name: 'upkeepTwdPerKwYear', unit: UNIT, base, low, high }, (part) => ({
-      upkeepFactor: partWay(base, [low, high], part) / base,
+      upkeepFactor: interpolateRange(base, [low, high], part) / base,
     }));
   }
   return high;

@@ -11,7 +11,7 @@ type Check = [ok: boolean, loc: (string | number)[], reason: string, input: unkn
 
 const positive = (value: number): boolean => Number.isFinite(value) && value > 0;
 const zeroOrMore = (value: number): boolean => Number.isFinite(value) && value >= 0;
-const wholeFromOne = (value: number): boolean => Number.isInteger(value) && value >= 1;
+const isPositiveInteger = (value: number): boolean => Number.isInteger(value) && value >= 1;
 
 function moduleChecks(module: PvModule): Check[] {
   const { lengthM, widthM, powerW } = module;
@@ -42,8 +42,8 @@ function mountingChecks(input: LayoutInput): Check[] {
   return [
     [zeroOrMore(gapM), ['gapM'], 'the gap must be 0 m or more', gapM],
     [zeroOrMore(walkwayWidthM), ['walkwayWidthM'], 'the walkway must be 0 m or wider', walkwayWidthM],
-    [wholeFromOne(walkwayEveryRows), ['walkwayEveryRows'], 'must be a whole number of rows', walkwayEveryRows],
-    [wholeFromOne(modulesUpslope), ['modulesUpslope'], 'must be a whole number of modules', modulesUpslope],
+    [isPositiveInteger(walkwayEveryRows), ['walkwayEveryRows'], 'must be a whole number of rows', walkwayEveryRows],
+    [isPositiveInteger(modulesUpslope), ['modulesUpslope'], 'must be a whole number of modules', modulesUpslope],
     [zeroOrMore(baseHeightM), ['baseHeightM'], 'the height must be 0 m or more', baseHeightM],
     [maxHeightM > 0, ['maxHeightM'], 'the height limit must be above 0 m', maxHeightM],
   ];

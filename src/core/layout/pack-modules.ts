@@ -5,7 +5,7 @@ import type { LayoutInput, LayoutModel, ModuleLayout, Panel } from './layout-typ
 import { placePanels } from './place-panels.js';
 import { packRows, type PackedRows } from './pack-rows.js';
 import { moduleAreaM2 } from './pv-modules.js';
-import { allowedMixes, isCoplanar, turnBetween } from './row-arrangement.js';
+import { allowedMixes, isCoplanar, azimuthDifference } from './row-arrangement.js';
 import { shadeFreeWindow } from './row-pitch.js';
 
 /** How modules are packed, for the answer. */
@@ -35,7 +35,7 @@ export const usableAreaM2 = (polygons: readonly LocalPolygon[]): number =>
 const better = (wanted: number, a: PackedRows, b: PackedRows): boolean =>
   a.count > b.count ||
   (a.count === b.count &&
-    turnBetween(a.kinds[0].rowAzimuth, wanted) < turnBetween(b.kinds[0].rowAzimuth, wanted) - 1e-9);
+    azimuthDifference(a.kinds[0].rowAzimuth, wanted) < azimuthDifference(b.kinds[0].rowAzimuth, wanted) - 1e-9);
 
 /**
  * Packs modules on the usable roof.

@@ -3,7 +3,7 @@ import type { PackedRows } from './pack-rows.js';
 import type { RowArrangement } from './row-arrangement.js';
 import { fromRowFrame, type RowEdges, type RowFrame } from './row-frame.js';
 import type { RowLines } from './row-lines.js';
-import { freeStretches, modulesOn, stripScratch } from './row-strip.js';
+import { freeIntervals, modulesOn, stripScratch } from './row-strip.js';
 
 /** Modules standing side by side in a row: where the first begins, and how many. */
 interface Run {
@@ -18,7 +18,7 @@ interface Stretch {
 
 function stretchesOf(block: RowEdges, v: number, { spacing }: RowArrangement): Stretch[] {
   const scratch = stripScratch(block.edges.length / 4);
-  const count = freeStretches(block, v, spacing.depthM, spacing.gapM, scratch);
+  const count = freeIntervals(block, v, spacing.depthM, spacing.gapM, scratch);
   return Array.from({ length: count }, (_, i) => ({ from: scratch.free[2 * i]!, to: scratch.free[2 * i + 1]! }));
 }
 

@@ -83,15 +83,19 @@ export function rowAzimuths(input: LayoutInput): number[] {
   const turned = input.alignment === 'best' ? [wanted, ...axes] : axes.length > 0 ? axes : [wanted];
   // flat modules face nowhere, so their rows may as well run the other way
   const all = input.tilt === 0 ? turned.flatMap((azimuth) => [azimuth, normalizeDegrees(azimuth + 90)]) : turned;
-  const fresh = all.filter((azimuth, i) => all.findIndex((other) => turnBetween(azimuth, other) < SAME_AZIMUTH) === i);
+  const fresh = all.filter(
+    (azimuth, i) => all.findIndex((other) => azimuthDifference(azimuth, other) < SAME_AZIMUTH) === i,
+  );
   return input.alignment === 'axes' && input.tilt > 0 ? nearestOnly(fresh, wanted) : fresh;
 }
 
 /** Least turn from one azimuth to another, degrees. */
-export const turnBetween = (a: number, b: number): number => Math.abs(((((a - b) % 360) + 540) % 360) - 180);
+export const azimuthDifference = (a: number, b: number): number => Math.abs(((((a - b) % 360) + 540) % 360) - 180);
 
 const nearestOnly = (azimuths: readonly number[], wanted: number): number[] => [
-  azimuths.reduce((best, azimuth) => (turnBetween(azimuth, wanted) < turnBetween(best, wanted) ? azimuth : best)),
+  azimuths.reduce((best, azimuth) =>
+    azimuthDifference(azimuth, wanted) < azimuthDifference(best, wanted) ? azimuth : best,
+  ),
 ];
 
 /** Orientations that may be tried. */

@@ -60,7 +60,7 @@ function collectBlocked(edges: Float64Array, low: number, high: number, scratch:
  * @param scratch receives the stretches in `free`, from left to right.
  * @returns number of stretches.
  */
-export function freeStretches(block: RowEdges, v: number, depth: number, gap: number, scratch: StripScratch): number {
+export function freeIntervals(block: RowEdges, v: number, depth: number, gap: number, scratch: StripScratch): number {
   const count = collectBlocked(block.edges, v + EDGE_TOLERANCE_M, v + depth - EDGE_TOLERANCE_M, scratch);
   let [found, reach, inside, lastEnd] = [0, -Infinity, 0, -Infinity];
   for (let i = 0; i < count; i++) {
@@ -93,7 +93,7 @@ export function countInRow(
   gap: number,
   scratch: StripScratch,
 ): number {
-  const stretches = freeStretches(block, v, depth, gap, scratch);
+  const stretches = freeIntervals(block, v, depth, gap, scratch);
   let count = 0;
   for (let i = 0; i < stretches; i++) count += modulesOn(scratch.free[2 * i + 1]! - scratch.free[2 * i]!, width, gap);
   return count;

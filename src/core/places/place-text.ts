@@ -15,13 +15,13 @@ export const cleanQuery = (text: string): string =>
     .trim();
 
 /** Whether there is enough of a text to look for it. */
-export const isEnough = (query: string): boolean => [...query].length >= MIN_QUERY;
+export const isSearchable = (query: string): boolean => [...query].length >= MIN_QUERY;
 
 /** A text for comparing: 臺 for 台, no blanks, small letters. */
 export const foldPlace = (text: string): string => foldTai(text).toLowerCase();
 
 /** The same text with 臺 written 台, or the other way round; `undefined` where neither stands in it. */
-export function otherTai(text: string): string | undefined {
+export function alternateTai(text: string): string | undefined {
   if (text.includes('台')) return text.replaceAll('台', '臺');
   return text.includes('臺') ? text.replaceAll('臺', '台') : undefined;
 }

@@ -27,7 +27,7 @@ interface Walker {
 const ended: Ended = { key: new Float64Array(0), end: new Float64Array(0), first: 0, count: 0 };
 
 /** Room for all chords of the longest line. */
-function makeRoom(chords: number): void {
+function ensureCapacity(chords: number): void {
   ended.first = 0;
   ended.count = 0;
   if (ended.key.length >= chords) return;
@@ -187,7 +187,7 @@ export function shadeLineWithin(
 ): void {
   const { start, end, roof } = chords;
   const walker: Walker = { chords, heights, tan, reachM, ended };
-  makeRoom(to - from);
+  ensureCapacity(to - from);
   let opened = 0;
   for (let i = from; i < to; i++) {
     const begin = start[i]!;

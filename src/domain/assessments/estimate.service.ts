@@ -16,7 +16,7 @@ import {
   assertTilt,
   drawnRoof,
   financeOptions,
-  refuseWishes,
+  rethrowForQuery,
   type EstimateQuery,
 } from '../../core/estimate/estimate-query.js';
 import type { EstimateInput, EstimateRoof } from '../../core/estimate/estimate-types.js';
@@ -57,7 +57,7 @@ export class EstimateService {
     assertTilt(query);
     const findings = await this.lookUp(query);
     const input = await this.inputOf(query, findings);
-    const estimate = await this.uses.compute.run('estimate', input).catch(refuseWishes);
+    const estimate = await this.uses.compute.run('estimate', input).catch(rethrowForQuery);
     const detail = { ...estimate, building: findings.building, ...provenance(input, findings) };
     const assessed = joinAssessment(query, input, detail);
     await this.uses.recent.remember(assessed);

@@ -2,12 +2,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { Delivery } from '../../entities/delivery.entity.js';
 import { OutboxEvent } from '../../entities/outbox-event.entity.js';
-import { blankRecord } from '../../core/blank-record.js';
+import { entityDefaults } from '../../core/entity-defaults.js';
 import type { Clock } from '../../core/clock.js';
 import { nextAttempt, targetsOf } from '../../core/events/delivery-plan.js';
 import { eventOf, isAccountEvent } from '../../core/events/event-types.js';
 import { sendEventMail, type MailRoute } from './mail-delivery.service.js';
-import { placeInMail, type MailPace, type MailPlace } from './mail-schedule.service.js';
+import { placeInMail, type MailLimits, type MailPlace } from './mail-schedule.service.js';
 import { DeliveryError, type WebhookSender } from './senders.js';
 import { signWebhook } from './webhook-signature.js';
 
@@ -28,7 +28,7 @@ export interface DeliveryRoutes {
   webhooks: WebhookSender;
   /** Absent where no mail server is configured. */
   mail: MailRoute | undefined;
-  mailPace: MailPace;
+  mailLimits: MailLimits;
   /** Waits between attempts [s]. */
   retryDelaysSeconds: readonly number[];
 }
@@ -76,7 +76,7 @@ export class DeliveryService {
 
   /** The deliveries of events; those of one recipient's e-mails share an e-mail. */
   private async plan(em: SqlEntityManager, events: OutboxEvent[], now: Date): Promise<Delivery[]> {
-    const { webhookUrls, mail, mailPace } = this.uses.routes;
+    const { webhookUrls, mail, mailLimits } = this.uses.routes;
     const mails = new Map<string, MailPlace>();
     const planned: Delivery[] = [];
     for (const event of events) {
@@ -84,7 +84,7 @@ export class DeliveryService {
         const delivery = { ...newDelivery(now), eventId: event.id, channel, target };
         planned.push(delivery);
         if (channel === 'webhook' || isAccountEvent(eventOf(event))) continue;
-        const place = mails.get(target) ?? (await placeInMail(em, delivery, mailPace, now));
+        const place = mails.get(target) ?? (await placeInMail(em, delivery, mailLimits, now));
         mails.set(target, place);
         Object.assign(delivery, place);
       }
@@ -163,7 +163,7 @@ export class DeliveryService {
 
 /** A delivery that is due at once. */
 const newDelivery = (now: Date) => ({
-  ...blankRecord(Delivery),
+  ...entityDefaults(Delivery),
   id: uuidv7(),
   state: 'pending' as const,
   nextAttemptAt: now,

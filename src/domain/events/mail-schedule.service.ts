@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../core/durations.js';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
 /** How many e-mails about events one recipient gets. */
-export interface MailPace {
+export interface MailLimits {
   /** Events within this time after the first go out together [s]. */
   windowSeconds: number;
   /** E-mails to one recipient in an hour; further events wait and go out together. */
@@ -24,7 +24,7 @@ export interface MailPlace {
 export async function placeInMail(
   em: SqlEntityManager,
   { id, target }: { id: string; target: string },
-  pace: MailPace,
+  pace: MailLimits,
   now: Date,
 ): Promise<MailPlace> {
   return (await waitingMail(em, target, now)) ?? { mailId: id, nextAttemptAt: await dueOf(em, target, pace, now) };
@@ -45,7 +45,7 @@ async function waitingMail(em: SqlEntityManager, target: string, now: Date): Pro
 async function dueOf(
   em: SqlEntityManager,
   target: string,
-  { windowSeconds, perHour }: MailPace,
+  { windowSeconds, perHour }: MailLimits,
   now: Date,
 ): Promise<Date> {
   const [oldest] = await em.execute<{ at: Date | string }[]>(

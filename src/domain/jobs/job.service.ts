@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { Job } from '../../entities/job.entity.js';
-import { blankRecord } from '../../core/blank-record.js';
+import { entityDefaults } from '../../core/entity-defaults.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError } from '../../core/errors.js';
@@ -56,7 +56,7 @@ export class JobService {
       await hold?.(em);
       const { now, audit } = this.uses.ledger.within(em, caller);
       const id = uuidv7();
-      const made = { ...blankRecord(Job), id, kind, state: 'queued' as const, input: { ...definedOnly(input) } };
+      const made = { ...entityDefaults(Job), id, kind, state: 'queued' as const, input: { ...definedOnly(input) } };
       const record = { ...made, requestedBy: accountId ?? null, createdAt: now, nextAttemptAt: now };
       await em.insert(Job, record);
       await audit({ action: 'job.start', subject: { type: 'job', id }, after: { kind, state: record.state } });

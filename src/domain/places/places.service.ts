@@ -6,7 +6,7 @@ import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { Reference } from '../reference.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { LatLng } from '../../core/units.js';
-import { toWholeMinutes } from '../../core/whole-minutes.js';
+import { floorToMinute } from '../../core/floor-to-minute.js';
 import {
   buildingPlace,
   buildingPlaceOfId,
@@ -15,7 +15,7 @@ import {
   searchBuildingPlaces,
   type BuildingPlace,
 } from './building-places.js';
-import { cleanQuery, isEnough } from '../../core/places/place-text.js';
+import { cleanQuery, isSearchable } from '../../core/places/place-text.js';
 import type { FoundPlace, PlaceSource, PlaceSuggestion } from '../../core/places/place.js';
 import {
   suggestTownships,
@@ -63,7 +63,7 @@ const TOWNSHIPS = own('townships', TOWNSHIP_ATTRIBUTION);
 const originOf = ({ source, attribution, ageSeconds, stale }: ChainAnswer<unknown>): PlaceOrigin => ({
   source: source as PlaceSource,
   attribution,
-  ageSeconds: toWholeMinutes(ageSeconds),
+  ageSeconds: floorToMinute(ageSeconds),
   stale,
   standsIn: false,
 });
@@ -91,7 +91,7 @@ export class PlacesService {
    */
   async autocomplete({ q, lat, lng }: PlaceSearch): Promise<OriginatedSuggestion[]> {
     const query = cleanQuery(q);
-    if (!isEnough(query)) return [];
+    if (!isSearchable(query)) return [];
     const near = lat === undefined || lng === undefined ? undefined : { lat, lng };
     const answer = await attempt(() => this.uses.places.suggest({ query, near }));
     if (answer.value && answer.value.value.length > 0) {
@@ -122,7 +122,7 @@ export class PlacesService {
    */
   async geocode(typed: string): Promise<OriginatedPlace> {
     const address = cleanQuery(typed);
-    if (!isEnough(address)) throw new NotFoundError('Place');
+    if (!isSearchable(address)) throw new NotFoundError('Place');
     const answer = await attempt(() => this.uses.places.geocode(address));
     return found(answer, answer.value?.value ? undefined : await this.#ownGeocode(address));
   }

@@ -19,7 +19,7 @@ import {
   type ShadingDialect,
 } from '../../core/shade/shading-dialects.js';
 import { openHills, type Hills } from './shading-hills.js';
-import { casterBoxes, castersOf, createScene, inputsHash, middleOf, type SceneBuilding } from './shading-inputs.js';
+import { casterBoxes, castersOf, createScene, inputsHash, boxCenter, type SceneBuilding } from './shading-inputs.js';
 import { shadingOf } from './shading-roof.js';
 import { CASTER_DISTANCE_M, SHADING_MODEL } from '../../core/shade/shading-shares.js';
 import { buildingsWithin, findShading, fingerprintOf, storeShadings, type StoredShading } from './shading-store.js';
@@ -128,7 +128,7 @@ export class ShadingCacheService {
     const roof = scene.buildings.find(({ record }) => record.id === building.id);
     // what the sources now tell of the place may have taken its stead
     if (roof === undefined) throw new NotFoundError('Building');
-    const place = middleOf(roof);
+    const place = boxCenter(roof);
     const tile = buildingTile(place);
     const hills = await openHills(terrain, tile);
     return { roof, casters: castersOf(scene, roof.record), place, tile, hills, fingerprint };

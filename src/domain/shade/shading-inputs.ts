@@ -38,7 +38,7 @@ export function sceneBuilding(itemJson: string): SceneBuilding {
 }
 
 /** The middle of a building's box. */
-export const middleOf = ({ box: { west, south, east, north } }: SceneBuilding): LatLng => ({
+export const boxCenter = ({ box: { west, south, east, north } }: SceneBuilding): LatLng => ({
   lat: (south + north) / 2,
   lng: (west + east) / 2,
 });

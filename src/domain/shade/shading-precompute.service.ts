@@ -12,7 +12,7 @@ import type { LatLng } from '../../core/units.js';
 import type { Prism } from '../../core/shade/building.js';
 import { SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from '../../core/shade/shading-codec.js';
 import { openHills, type Hills } from './shading-hills.js';
-import { castersOf, createScene, inputsHash, middleOf, type SceneBuilding } from './shading-inputs.js';
+import { castersOf, createScene, inputsHash, boxCenter, type SceneBuilding } from './shading-inputs.js';
 import { shadingOf } from './shading-roof.js';
 import { CASTER_DISTANCE_M } from '../../core/shade/shading-shares.js';
 import {
@@ -169,7 +169,7 @@ export class ShadingPrecomputeService {
     for (const [i, { roof, casters }] of roofs.entries()) {
       if (i % ROOFS_AT_ONCE === 0) await nextTurn();
       if (signal.aborted) return undefined;
-      const view = await hills.near(middleOf(roof), roof.record.heightM);
+      const view = await hills.near(boxCenter(roof), roof.record.heightM);
       const own = shares.subarray(i * SHADING_CELLS, (i + 1) * SHADING_CELLS);
       shadings.push({ ...shadingOf({ roof, casters, view, shares: own, computedAt: this.uses.clock() }), tile });
     }

@@ -5,7 +5,7 @@ import { Assessment } from '../../entities/assessment.entity.js';
 import { InquiryMessage } from '../../entities/inquiry-message.entity.js';
 import { Inquiry } from '../../entities/inquiry.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
-import { blankRecord } from '../../core/blank-record.js';
+import { entityDefaults } from '../../core/entity-defaults.js';
 import { requireAccount, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.js';
@@ -139,7 +139,7 @@ async function storeInquiry(
 ) {
   const { em, now } = change;
   const row = {
-    ...blankRecord(Inquiry),
+    ...entityDefaults(Inquiry),
     ...(await fromAssessment(em, assessmentId, sender.accountId)),
     ...definedOnly(input),
     ...sender,

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Review } from '../../entities/review.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
-import { blankRecord } from '../../core/blank-record.js';
+import { entityDefaults } from '../../core/entity-defaults.js';
 import { requireAccount, requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
@@ -74,7 +74,7 @@ async function store(change: Change, inquiryId: string, input: NewReview, accoun
   if (inquiry.vendorId === null) throw new ConflictError('The vendor is gone');
   if (!replied) throw new ConflictError('The vendor has not replied yet');
   const row = {
-    ...blankRecord(Review),
+    ...entityDefaults(Review),
     ...definedOnly(input),
     id: uuidv7(),
     inquiryId: inquiry.id,

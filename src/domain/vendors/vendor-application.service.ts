@@ -4,7 +4,7 @@ import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Account } from '../../entities/account.entity.js';
 import { VendorApplication } from '../../entities/vendor-application.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
-import { blankRecord } from '../../core/blank-record.js';
+import { entityDefaults } from '../../core/entity-defaults.js';
 import { requireAccount, requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
@@ -107,7 +107,7 @@ async function store({ em, now, audit }: Change, input: NewApplication, accountI
   if ((await em.count(Vendor, { ownerId: accountId })) > 0) throw new ConflictError('The account has a vendor already');
   const id = uuidv7();
   const status: ApplicationStatus = 'pending';
-  const fields = { ...blankRecord(VendorApplication), ...definedOnly(input) };
+  const fields = { ...entityDefaults(VendorApplication), ...definedOnly(input) };
   await em.insert(VendorApplication, { ...fields, id, accountId, status, createdAt: now });
   await audit({ action: 'application.send', subject: { type: 'application', id }, after: { status } });
   return { id, status };
@@ -154,7 +154,7 @@ async function findApplication(em: SqlEntityManager, id: string): Promise<Vendor
 function newVendor(application: VendorApplication, id: string, now: Date) {
   const { accountId, companyName: name, counties, email, phone, logoUrl } = application;
   // portfolios are rows of their own
-  const { portfolios: _, ...empty } = blankRecord(Vendor);
+  const { portfolios: _, ...empty } = entityDefaults(Vendor);
   return {
     ...empty,
     id,

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { VendorPortfolio } from '../../entities/vendor-portfolio.entity.js';
 import type { Vendor } from '../../entities/vendor.entity.js';
-import { blankRecord } from '../../core/blank-record.js';
+import { entityDefaults } from '../../core/entity-defaults.js';
 import { requireAccount, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
@@ -70,7 +70,13 @@ export class VendorProfileService {
         throw new ConflictError(`A vendor has at most ${MAX_PORTFOLIOS} portfolios`);
       }
       const { isFeatured = false, ...fields } = definedOnly(input);
-      const row = { ...blankRecord(VendorPortfolio), ...fields, id: uuidv7(), vendorId: vendor.id, isFeatured: false };
+      const row = {
+        ...entityDefaults(VendorPortfolio),
+        ...fields,
+        id: uuidv7(),
+        vendorId: vendor.id,
+        isFeatured: false,
+      };
       await change.em.insert(VendorPortfolio, row);
       vendor.portfolios.push(row);
       await feature(change, vendor, { id: row.id, isFeatured });

@@ -1,6 +1,6 @@
 import { isRecord } from '../../core/is-record.js';
 import { DAY_MS } from '../../core/durations.js';
-import { otherTai } from '../../core/places/place-text.js';
+import { alternateTai } from '../../core/places/place-text.js';
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { LatLng } from '../../core/units.js';
 import type { HttpClient } from '../chain/http-client.js';
@@ -32,7 +32,7 @@ export function photonSource(url: string, http: HttpClient): PlaceSource {
   /** OpenStreetMap has either writing of 臺; what is not found in one is looked for in the other. */
   const search = async (text: string, query: Record<string, string>, signal: AbortSignal): Promise<Hit[]> => {
     const hits = await ask('/api', { q: text, ...query }, signal);
-    const other = otherTai(text);
+    const other = alternateTai(text);
     return hits.length > 0 || other === undefined ? hits : ask('/api', { q: other, ...query }, signal);
   };
   const first = (hits: readonly Hit[]): FoundPlace | null => hits[0]?.place ?? null;

@@ -79,13 +79,13 @@ function upstreamSource(upstream: TileUpstream, http: HttpClient, compute: Compu
       const url = fill(template, address);
       const { status, body } = await http.call({ url, signal, maxBytes: MAX_TILE_BYTES, answers: NO_TILE });
       if (NO_TILE.includes(status)) return undefined;
-      await assertSound(body, encoding, compute);
+      await assertValid(body, encoding, compute);
       return { value: body };
     },
   };
 }
 
-async function assertSound(png: Uint8Array, encoding: TerrainEncoding, compute: Compute): Promise<void> {
+async function assertValid(png: Uint8Array, encoding: TerrainEncoding, compute: Compute): Promise<void> {
   try {
     await compute.run('terrainBlock', { png, encoding });
   } catch (error) {

@@ -11,7 +11,7 @@ import {
   type ErrorCode,
   type InputIssue,
 } from '../../core/errors.js';
-import { cutInputs } from '../../contract/fields/rules/cut-inputs.js';
+import { truncateInputs } from '../../contract/fields/rules/truncate-inputs.js';
 import { withoutOther } from './coerce-variables.js';
 import { graphqlIssues } from './validation-issues.js';
 
@@ -43,7 +43,7 @@ export const createErrorFormatter =
     if (cause instanceof ArgumentValidationError)
       return invalid(place, graphqlIssues(cause.extensions.validationErrors));
     if (cause instanceof InvalidInputError) return invalid(place, cause.issues);
-    if (isOwnWord(cause)) return { message: ownMessage(cause), ...place, extensions: { code: codeOf(cause) } };
+    if (isGraphqlMessage(cause)) return { message: ownMessage(cause), ...place, extensions: { code: codeOf(cause) } };
     if (!(cause instanceof AppError)) log.error({ err: cause }, 'GraphQL operation failed');
     const known = cause instanceof AppError ? cause : passingDatabaseFault(cause);
     if (known) return { message: known.message, ...place, extensions: extensionsOf(known) };
@@ -66,7 +66,7 @@ export function extensionsOf(error: AppError): { code: string; retryAfterSeconds
 const invalid = (place: object, detail: InputIssue[]): GraphQLFormattedError => ({
   message: 'Validation failed',
   ...place,
-  extensions: { code: 'VALIDATION_FAILED', detail: cutInputs(detail) },
+  extensions: { code: 'VALIDATION_FAILED', detail: truncateInputs(detail) },
 });
 
 /** Codes of Apollo's for faults of the request itself, which it finds before any resolver runs. */
@@ -80,7 +80,7 @@ const OWN_CODES: ReadonlySet<unknown> = new Set([
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
 
-const isOwnWord = (cause: unknown): cause is GraphQLError =>
+const isGraphqlMessage = (cause: unknown): cause is GraphQLError =>
   cause instanceof GraphQLError && (OWN_CODES.has(cause.extensions['code']) || isDocumentFault(cause));
 
 /**

@@ -4,13 +4,13 @@ import { Assessment } from '../../entities/assessment.entity.js';
 import { present } from './present.js';
 
 /** The contract's text of a list of assessments, a piece for each batch. */
-export async function* assessmentPagePieces({ batches, ...page }: AssessmentPage): AsyncGenerator<string> {
+export async function* assessmentPageChunks({ batches, ...page }: AssessmentPage): AsyncGenerator<string> {
   const { total, limit, offset } = page;
-  yield* listPieces('{"items":[', batches, `],"total":${total},"limit":${limit},"offset":${offset}}`);
+  yield* listChunks('{"items":[', batches, `],"total":${total},"limit":${limit},"offset":${offset}}`);
 }
 
 /** Assessments between what comes before and behind them. */
-export async function* listPieces(
+export async function* listChunks(
   start: string,
   batches: AsyncIterable<Assessment[]>,
   end: string,

@@ -1,5 +1,5 @@
 import type { BuildingListJson } from '../../domain/buildings/search/building.service.js';
-import { madeOnce } from '../../core/made-once.js';
+import { memoizeByIdentity } from '../../core/memoize-by-identity.js';
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
 import { answerSchema } from '../openapi/answer-schema.js';
 import { featureSchema } from '../openapi/geojson-schemas.js';
@@ -7,7 +7,7 @@ import { reference } from '../openapi/reference.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 
 /** The contract's list of buildings; the items' text was made when they were stored. Written once for all that share it. */
-export const buildingsBody = madeOnce(({ itemsJson, ...head }: BuildingListJson): Buffer =>
+export const buildingsBody = memoizeByIdentity(({ itemsJson, ...head }: BuildingListJson): Buffer =>
   Buffer.from(`{"buildings":[${itemsJson}],${JSON.stringify(wireHead(head)).slice(1)}`),
 );
 

@@ -40,7 +40,7 @@ const presentScene = (shadows: Omit<ShadowsAnswer, 'ground'>): object => ({
 });
 
 /** The text of the shadows of a day by their hour, a piece for each part of the day. */
-export async function* shadowDayPieces(parts: AsyncIterator<readonly ShadowHourAnswer[]>): AsyncGenerator<string> {
+export async function* shadowDayChunks(parts: AsyncIterator<readonly ShadowHourAnswer[]>): AsyncGenerator<string> {
   let before = '{';
   for (let text = await nextHours(parts); text !== undefined; text = await nextHours(parts)) {
     yield before + text;

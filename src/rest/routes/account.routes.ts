@@ -12,8 +12,8 @@ import { AnonymousIdRequest } from '../../contract/common/anonymous-id.request.j
 import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ACCOUNT_EXAMPLES } from '../body-examples.js';
-import { assessmentPagePieces } from '../presenters/present-assessments.js';
-import { personalDataPieces } from '../presenters/present-personal-data.js';
+import { assessmentPageChunks } from '../presenters/present-assessments.js';
+import { personalDataChunks } from '../presenters/present-personal-data.js';
 import { route, StreamedAnswer } from '../route.js';
 
 /** One's own account and assessments. */
@@ -94,7 +94,7 @@ export const accountRoutes = [
     answer: { of: PersonalData },
     errors: [401],
     handle: async ({ services, caller }) =>
-      new StreamedAnswer(personalDataPieces(await services.personalData.export(caller))),
+      new StreamedAnswer(personalDataChunks(await services.personalData.export(caller))),
   }),
   route({
     method: 'get',
@@ -106,7 +106,7 @@ export const accountRoutes = [
     answer: { of: pageAnswer(Assessment) },
     errors: [401],
     handle: async ({ services, parts, caller }) =>
-      new StreamedAnswer(assessmentPagePieces(await services.assessments.ownInBatches(parts.query, caller))),
+      new StreamedAnswer(assessmentPageChunks(await services.assessments.ownInBatches(parts.query, caller))),
   }),
   route({
     method: 'delete',

@@ -11,7 +11,7 @@ import {
 } from '../../contract/administration/admin-filter.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { DeliveryAnswer } from '../../contract/administration/delivery.answer.js';
-import { assessmentPagePieces } from '../presenters/present-assessments.js';
+import { assessmentPageChunks } from '../presenters/present-assessments.js';
 import { route, StreamedAnswer } from '../route.js';
 import { adminFinanceRoutes } from './admin-finance.routes.js';
 import { adminPeopleRoutes } from './admin-people.routes.js';
@@ -61,7 +61,7 @@ const readingRoutes = [
     errors: [401, 403],
     handle: async ({ services, parts, caller }) => {
       const page = await services.recordAdministration.assessmentsInBatches(parts.query, parts.query, caller);
-      return new StreamedAnswer(assessmentPagePieces(page));
+      return new StreamedAnswer(assessmentPageChunks(page));
     },
   }),
   route({

@@ -1,5 +1,5 @@
 import { EstimateAnswer } from '../../contract/assessments/estimate.answer.js';
-import { giveAnonymousId } from '../../http/anonymous-id-answer.js';
+import { issueAnonymousId } from '../../http/anonymous-id-answer.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import { AssessmentRequest } from '../../contract/assessments/assessment.request.js';
 import { EstimateRequest } from '../../contract/assessments/estimate.request.js';
@@ -43,7 +43,7 @@ export const assessmentRoutes = [
     errors: [401, 404, 409, 413, 429],
     handle: async ({ services, parts, caller, request, response }) => {
       const { assessment, anonymousId } = await services.assessments.create(parts.body, caller);
-      if (anonymousId !== undefined) giveAnonymousId(anonymousId, request, response);
+      if (anonymousId !== undefined) issueAnonymousId(anonymousId, request, response);
       return assessment;
     },
   }),

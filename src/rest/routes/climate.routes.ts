@@ -1,9 +1,9 @@
 import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../../contract/climate/climate.answer.js';
 import { TownshipCodeRequest, TownshipRequest, TownshipsRequest } from '../../contract/climate/climate.request.js';
-import { keepWhileSound } from '../presenters/keep-while-sound.js';
+import { cacheUnlessStale } from '../presenters/cache-unless-stale.js';
 import { route } from '../route.js';
 
-const PUBLIC_DAY = keepWhileSound('public, max-age=86400');
+const PUBLIC_DAY = cacheUnlessStale('public, max-age=86400');
 
 /** Townships and their climate. */
 export const climateRoutes = [

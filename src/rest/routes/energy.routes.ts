@@ -3,7 +3,7 @@ import { TiltRequest } from '../../contract/energy/tilt.request.js';
 import { YieldRequest } from '../../contract/energy/yield.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { BODY_LIMITS } from '../body-limits.js';
-import { keepWhileSound } from '../presenters/keep-while-sound.js';
+import { cacheUnlessStale } from '../presenters/cache-unless-stale.js';
 import { route } from '../route.js';
 
 /** Energy of planes of modules. */
@@ -16,7 +16,7 @@ export const energyRoutes = [
     summary: 'Best tilt and azimuth of a place, with the curve around them',
     request: { query: TiltRequest },
     answer: { of: TiltAnswer },
-    cacheControl: keepWhileSound('public, max-age=86400'),
+    cacheControl: cacheUnlessStale('public, max-age=86400'),
     errors: [404],
     handle: ({ services, parts }) => services.energy.tilt(parts.query),
   }),

@@ -1,10 +1,10 @@
 import { PlaceAnswer, PlaceSuggestionAnswer } from '../../contract/places/place.answer.js';
 import { PlaceRequest } from '../../contract/places/place.request.js';
 import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../../contract/places/places.request.js';
-import { keepWhileSound } from '../presenters/keep-while-sound.js';
+import { cacheUnlessStale } from '../presenters/cache-unless-stale.js';
 import { route } from '../route.js';
 
-const PUBLIC_HOUR = keepWhileSound('public, max-age=3600');
+const PUBLIC_HOUR = cacheUnlessStale('public, max-age=3600');
 
 /** Addresses and coordinates. */
 export const placeRoutes = [

@@ -7,7 +7,7 @@ import { UsableFractionRequest } from '../../contract/assessments/usable-fractio
 import {
   presentShadows,
   presentViewportShadows,
-  shadowDayPieces,
+  shadowDayChunks,
   SHADOW_DAY_SCHEMA,
   SHADOW_PARTS,
   SHADOWS_SCHEMA,
@@ -61,7 +61,7 @@ export const shadowRoutes = [
     example: ROOF_EXAMPLES.shadowDay,
     answer: { schema: SHADOW_DAY_SCHEMA, refersTo: [SHADOWS_SCHEMA, ...SHADOW_PARTS] },
     errors: [503],
-    handle: ({ services, parts }) => new StreamedAnswer(shadowDayPieces(services.shadows.partsOfDay(parts.body))),
+    handle: ({ services, parts }) => new StreamedAnswer(shadowDayChunks(services.shadows.partsOfDay(parts.body))),
   }),
   route({
     method: 'get',

@@ -7,10 +7,10 @@ import {
   ElevationRequest,
   HorizonRequest,
 } from '../../contract/terrain/terrain.request.js';
-import { keepWhileSound } from '../presenters/keep-while-sound.js';
+import { cacheUnlessStale } from '../presenters/cache-unless-stale.js';
 import { RawAnswer, route } from '../route.js';
 
-const PUBLIC_DAY = keepWhileSound('public, max-age=86400');
+const PUBLIC_DAY = cacheUnlessStale('public, max-age=86400');
 
 /** Heights of the ground. */
 export const terrainRoutes = [

@@ -18,7 +18,7 @@ import {
 } from '../../contract/vendors/vendor-profile.request.js';
 import { VENDOR_EXAMPLES } from '../body-examples.js';
 import { vendorsBody } from '../presenters/present-vendors.js';
-import { NO_STORE } from '../../http/standing-headers.js';
+import { NO_STORE } from '../../http/default-headers.js';
 import { RawAnswer, route } from '../route.js';
 
 /** Caches may keep it, and ask each time whether it still holds. */

@@ -88,7 +88,7 @@ function readValue(cursor: Cursor): unknown {
   const opened: Open[] = [];
   for (;;) {
     const value = readNext(cursor, opened);
-    const whole = value === undefined ? undefined : putAway(cursor, opened, value);
+    const whole = value === undefined ? undefined : addToParent(cursor, opened, value);
     if (whole !== undefined) return whole;
   }
 }
@@ -99,7 +99,7 @@ function readNext(cursor: Cursor, opened: Open[]): unknown {
   if (accept(cursor, '[')) return open(cursor, opened, { members: [], end: ']', key: '' });
   if (accept(cursor, '{')) return open(cursor, opened, { members: {}, end: '}', key: '' });
   if (cursor.text.charAt(cursor.at) === '"') return readText(cursor);
-  return readWord(cursor);
+  return readLiteral(cursor);
 }
 
 function open(cursor: Cursor, opened: Open[], inner: Open): unknown {
@@ -111,7 +111,7 @@ function open(cursor: Cursor, opened: Open[], inner: Open): unknown {
 }
 
 /** Puts a value into what holds it, and closes what ends behind it. @returns the whole document where nothing is open. */
-function putAway(cursor: Cursor, opened: Open[], value: unknown): unknown {
+function addToParent(cursor: Cursor, opened: Open[], value: unknown): unknown {
   let whole = value;
   for (let inner = opened.at(-1); inner !== undefined; inner = opened.at(-1)) {
     addMember(inner, whole);
@@ -139,7 +139,7 @@ function addMember({ members, key }: Open, value: unknown): void {
 }
 
 /** A number, or one of the words. */
-function readWord(cursor: Cursor): unknown {
+function readLiteral(cursor: Cursor): unknown {
   const first = cursor.text.charAt(cursor.at);
   const literal = isDigit(first) ? undefined : LITERALS.find(([word]) => cursor.text.startsWith(word, cursor.at));
   if (literal) {

@@ -2,7 +2,7 @@ import { PayloadTooLargeError, type InputIssue } from '../../core/errors.js';
 import { countJsonTokens } from '../../core/limits/json-tokens.js';
 import type { RequestClass } from '../../contract/fields/field-kinds.js';
 import { requestFields } from '../../contract/fields/field-registry.js';
-import { FAULT, report, startReading } from '../../contract/fields/rules/issues.js';
+import { FAULT, report, createReading } from '../../contract/fields/rules/issues.js';
 import { readObject } from '../../contract/fields/rules/read-value.js';
 import { toSnakeCase } from '../naming.js';
 import { codePointsBefore, JsonFault, readJson } from './json-reader.js';
@@ -46,7 +46,7 @@ export function readBody(
  * @returns the instance, or the issues under `body`.
  */
 export function validateBody<T extends object>(requestClass: RequestClass<T>, body: unknown): Parsed<T> {
-  const reading = startReading(toSnakeCase, 'body');
+  const reading = createReading(toSnakeCase, 'body');
   const fields = requestFields(requestClass).filter((field) => (field.in ?? 'body') === 'body');
   const absent = body === undefined || body === null;
   const value = absent ? report(reading, 'missing', null) : readObject(requestClass, body, reading, fields);
@@ -63,12 +63,12 @@ function decodeUtf8(raw: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(raw);
   } catch {
-    throw new JsonFault('Invalid UTF-8', soundCodePoints(raw));
+    throw new JsonFault('Invalid UTF-8', validCodePoints(raw));
   }
 }
 
 /** Code points before the first byte that is not UTF-8: where a lossy reading first differs. */
-function soundCodePoints(raw: Buffer): number {
+function validCodePoints(raw: Buffer): number {
   const lossy = Buffer.from(raw.toString('utf8'));
   let end = 0;
   while (end < raw.length && raw[end] === lossy[end]) end += 1;

@@ -1,6 +1,6 @@
 import type { FieldDescriptor, FieldPlace, RequestClass } from '../../contract/fields/field-kinds.js';
 import { requestFields } from '../../contract/fields/field-registry.js';
-import { FAULT, startReading } from '../../contract/fields/rules/issues.js';
+import { FAULT, createReading } from '../../contract/fields/rules/issues.js';
 import { readField } from '../../contract/fields/rules/read-value.js';
 import { toHeaderName, toSnakeCase } from '../naming.js';
 import type { Parsed } from './parse-body.js';
@@ -58,7 +58,7 @@ function parseParameters<T extends object>(
   nameOf: (property: string) => string,
   valueOf: (name: string, field: FieldDescriptor) => Parameter,
 ): Parsed<T> {
-  const reading = startReading(nameOf, place);
+  const reading = createReading(nameOf, place);
   const instance = new requestClass() as Record<string, unknown>;
   for (const field of requestFields(requestClass)) {
     if (field.in !== undefined && field.in !== place) continue;

@@ -6,7 +6,7 @@ import { toSnakeCase } from '../naming.js';
 export class InvalidRequestError extends InvalidInputError {}
 
 /** The texts of the parameters that a request carries in its path or query, by their names on the wire. */
-export type SentTexts = (name: string) => string | undefined;
+export type ParameterTexts = (name: string) => string | undefined;
 
 /**
  * The items of a 422 answer.
@@ -20,7 +20,7 @@ export function wireIssues(
   error: InvalidInputError,
   place: 'path' | 'query' | 'body' = 'body',
   free: readonly string[] = [],
-  sentText: SentTexts = () => undefined,
+  sentText: ParameterTexts = () => undefined,
 ): InputIssue[] {
   if (error instanceof InvalidRequestError) return error.issues;
   return error.issues.map((issue) => {
@@ -30,13 +30,17 @@ export function wireIssues(
 }
 
 /** A fault of the request as a whole shows its members, which have this door's names too. */
-function wireInput({ loc, input, type }: InputIssue, name: string, sentText: SentTexts): Pick<InputIssue, 'input'> {
+function wireInput(
+  { loc, input, type }: InputIssue,
+  name: string,
+  sentText: ParameterTexts,
+): Pick<InputIssue, 'input'> {
   if (loc.length === 0) return isRecord(input) ? { input: wireMembers(input, sentText) } : {};
   const text = loc.length === 1 && type !== 'missing' ? sentText(name) : undefined;
   return text === undefined ? {} : { input: text };
 }
 
-const wireMembers = (input: Record<string, unknown>, sentText: SentTexts): object =>
+const wireMembers = (input: Record<string, unknown>, sentText: ParameterTexts): object =>
   Object.fromEntries(
     Object.entries(input).map(([property, value]) => {
       const name = toSnakeCase(property);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanQuery, foldPlace, isEnough, otherTai } from '../../../src/core/places/place-text.js';
+import { cleanQuery, foldPlace, isSearchable, alternateTai } from '../../../src/core/places/place-text.js';
 
 describe('a typed text', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a typed text', () => {
   });
 
   it('is enough from two characters on, counted as people count them', () => {
-    expect(['', '台', '𠮷', '台北', '𠮷野', 'ab'].map(isEnough)).toEqual([false, false, false, true, true, true]);
+    expect(['', '台', '𠮷', '台北', '𠮷野', 'ab'].map(isSearchable)).toEqual([false, false, false, true, true, true]);
   });
 
   it('compares equal in either writing of 臺, any case and any blanks', () => {
@@ -20,9 +20,9 @@ describe('a typed text', () => {
   });
 
   it('has another writing only where 臺 or 台 stands in it, and that one leads back', () => {
-    expect(otherTai('台北')).toBe('臺北');
-    expect(otherTai('臺北')).toBe('台北');
-    expect(otherTai('高雄')).toBeUndefined();
+    expect(alternateTai('台北')).toBe('臺北');
+    expect(alternateTai('臺北')).toBe('台北');
+    expect(alternateTai('高雄')).toBeUndefined();
   });
 
   it('never keeps a control character, and cleaning twice changes nothing', () => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/database/database.js';
-import { blankRecord } from '../../../src/core/blank-record.js';
+import { entityDefaults } from '../../../src/core/entity-defaults.js';
 import type { Caller } from '../../../src/domain/caller.js';
 import { ConflictError, ForbiddenError, UnauthenticatedError } from '../../../src/core/errors.js';
 import { DeliveryService, type DeliveryRoutes } from '../../../src/domain/events/delivery.service.js';
@@ -68,7 +68,7 @@ function deliver(changes: Partial<DeliveryRoutes> = {}): Promise<Date | undefine
     webhookSecret: SECRET,
     webhooks,
     mail: undefined,
-    mailPace: { windowSeconds: 0, perHour: 100 },
+    mailLimits: { windowSeconds: 0, perHour: 100 },
     retryDelaysSeconds: [5, 30],
     ...changes,
   };
@@ -92,7 +92,7 @@ const deliveries = () =>
 
 async function storeAccount(language: 'zh-TW' | 'en', isConfirmed = true): Promise<void> {
   await database.em.fork().insert(Account, {
-    ...blankRecord(Account),
+    ...entityDefaults(Account),
     id: ACCOUNT,
     email: 'owner@example.com',
     emailKey: 'owner@example.com',
@@ -361,16 +361,16 @@ describe('an e-mail', () => {
 
   it('tells all events of a window, and goes out when the window ends', async () => {
     await storeAccount('en');
-    const mailPace = { windowSeconds: 30, perHour: 6 };
+    const mailLimits = { windowSeconds: 30, perHour: 6 };
     await publish();
-    const due = await deliver({ mail: mailbox, mailPace });
+    const due = await deliver({ mail: mailbox, mailLimits });
     later(20);
     await publish();
     await publish();
-    await deliver({ mail: mailbox, mailPace });
+    await deliver({ mail: mailbox, mailLimits });
     const before = mails.length;
     later(10);
-    const next = await deliver({ mail: mailbox, mailPace });
+    const next = await deliver({ mail: mailbox, mailLimits });
 
     expect(due).toEqual(new Date('2026-11-21T08:00:30Z'));
     expect([before, mails.length, next]).toEqual([0, 1, undefined]);
@@ -382,15 +382,15 @@ describe('an e-mail', () => {
 
   it('of one recipient is one of so many an hour; further events wait and go out together', async () => {
     await storeAccount('en');
-    const mailPace = { windowSeconds: 0, perHour: 2 };
+    const mailLimits = { windowSeconds: 0, perHour: 2 };
     for (let index = 0; index < 6; index++) {
       await publish();
-      await deliver({ mail: mailbox, mailPace });
+      await deliver({ mail: mailbox, mailLimits });
       later(1);
     }
     const before = mails.length;
     later(3_700);
-    await deliver({ mail: mailbox, mailPace });
+    await deliver({ mail: mailbox, mailLimits });
 
     expect([before, mails.length]).toEqual([2, 3]);
     expect(mails[2]?.subject).toBe('You have 4 notifications');
@@ -398,7 +398,7 @@ describe('an e-mail', () => {
 
   it('that fails is tried again as one e-mail with one identity', async () => {
     await storeAccount('en');
-    const mailPace = { windowSeconds: 30, perHour: 6 };
+    const mailLimits = { windowSeconds: 30, perHour: 6 };
     const tried: Mail[] = [];
     const flaky = route((mail) => {
       tried.push(mail);
@@ -410,7 +410,7 @@ describe('an e-mail', () => {
     await publish();
     for (const wait of [0, 30, 5]) {
       later(wait);
-      await deliver({ mail: flaky, mailPace });
+      await deliver({ mail: flaky, mailLimits });
     }
 
     expect(tried.map(({ id, subject }) => [id, subject])).toEqual(

@@ -78,7 +78,7 @@ export type Fault = typeof FAULT;
  * @param nameOf spelling of a property at this door.
  * @param prefix first members of every location (`body`, `query`, ...).
  */
-export const startReading = (nameOf: (property: string) => string, ...prefix: string[]): Reading => ({
+export const createReading = (nameOf: (property: string) => string, ...prefix: string[]): Reading => ({
   path: prefix,
   issues: [],
   nameOf,

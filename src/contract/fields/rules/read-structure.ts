@@ -39,8 +39,8 @@ export function readList(rule: ItemBounds, input: unknown, reading: Reading, rea
  * @returns positions of two to four finite numbers; the arrays of sound positions are handed on uncopied.
  */
 export function readPositions(rule: ItemBounds, input: unknown, reading: Reading): number[][] | Fault {
-  const readItem: ReadItem = (position) => (isSoundPosition(position) ? position : readPosition(position, reading));
-  if (Array.isArray(input) && input.every(isSoundPosition) && isCountWithin(rule, input)) return input as number[][];
+  const readItem: ReadItem = (position) => (isValidPosition(position) ? position : readPosition(position, reading));
+  if (Array.isArray(input) && input.every(isValidPosition) && isCountWithin(rule, input)) return input as number[][];
   return readList(rule, input, reading, readItem) as number[][] | Fault;
 }
 
@@ -49,7 +49,7 @@ function readPosition(input: unknown, reading: Reading): unknown[] | Fault {
   return readList(rule, input, reading, (item) => readNumber({}, item, reading));
 }
 
-function isSoundPosition(position: unknown): boolean {
+function isValidPosition(position: unknown): boolean {
   if (!Array.isArray(position)) return false;
   const { length } = position;
   if (length < POSITION_NUMBERS.min || length > POSITION_NUMBERS.max) return false;

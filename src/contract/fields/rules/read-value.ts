@@ -53,7 +53,7 @@ export function readValue<K extends FieldKind>(rule: RuleOf<K> | FieldRule, inpu
  * @returns the value, or `FAULT` when reported.
  */
 export function readField(field: FieldDescriptor, input: unknown, reading: Reading, owner: () => unknown): unknown {
-  if (!isGiven(input) && field.optional) return defaultOf(field);
+  if (!isPresent(input) && field.optional) return defaultOf(field);
   reading.path.push(reading.nameOf(field.property));
   const before = reading.issues.length;
   const value = input === undefined ? report(reading, 'missing', owner()) : readValue(field.rule, input, reading);
@@ -81,9 +81,9 @@ export function readObject<T extends object>(
   let sound = true;
   for (const field of fields) {
     if (isFull(reading)) return FAULT;
-    const has = (property: string): boolean => isGiven(input[reading.nameOf(property)]);
+    const has = (property: string): boolean => isPresent(input[reading.nameOf(property)]);
     const read = asRequired(field, has);
-    const value = readField(read, memberOf(input, field, reading), reading, () => sightOf(input, fields, reading));
+    const value = readField(read, memberOf(input, field, reading), reading, () => shownInput(input, fields, reading));
     if (value === FAULT) sound = false;
     else instance[field.property] = value;
   }
@@ -91,7 +91,7 @@ export function readObject<T extends object>(
 }
 
 /** Whether a member says anything; `null` counts as absent. */
-export const isGiven = (input: unknown): boolean => input !== undefined && input !== null;
+export const isPresent = (input: unknown): boolean => input !== undefined && input !== null;
 
 /** The field as it counts beside the others: optional where the one is there that stands in for it. */
 export const asRequired = (field: FieldDescriptor, has: (property: string) => boolean): FieldDescriptor =>
@@ -115,7 +115,7 @@ const defaultOf = ({ default: value }: FieldDescriptor): unknown =>
 const hasSecrets = (fields: readonly FieldDescriptor[]): boolean => fields.some((field) => field.sensitive);
 
 /** The object as an issue may show it. */
-function sightOf(input: Record<string, unknown>, fields: readonly FieldDescriptor[], reading: Reading): unknown {
+function shownInput(input: Record<string, unknown>, fields: readonly FieldDescriptor[], reading: Reading): unknown {
   if (!hasSecrets(fields)) return input;
   const names = fields.filter((field) => field.sensitive).map((field) => reading.nameOf(field.property));
   const masked = names.filter((name) => Object.hasOwn(input, name)).map((name) => [name, MASK] as const);

@@ -3,7 +3,7 @@ import type { Footprints, FootprintsAnswer } from './footprints.js';
 import type { Clock } from '../../../core/clock.js';
 import { UpstreamUnavailableError } from '../../../core/errors.js';
 import type { Sql } from '../../../database/sql-types.js';
-import { toWholeMinutes } from '../../../core/whole-minutes.js';
+import { floorToMinute } from '../../../core/floor-to-minute.js';
 import { MAX_BOX_SQUARE_DEGREES, type DegreeBox } from '../../../core/buildings/building-area.js';
 import { uncovered } from '../../../core/buildings/coverage.js';
 import { createCoverageMap, type CoverageMap, type CoveredBox } from './coverage-map.js';
@@ -134,7 +134,7 @@ export class BuildingSupplyService {
   }
 
   #fetched(parts: readonly FootprintsAnswer[], covered: boolean): Supply {
-    const ageSeconds = toWholeMinutes(Math.max(...parts.map((part) => part.ageSeconds)));
+    const ageSeconds = floorToMinute(Math.max(...parts.map((part) => part.ageSeconds)));
     return { source: parts[0]!.source, covered, ageSeconds, stale: parts.some(({ stale }) => stale) };
   }
 
@@ -142,7 +142,7 @@ export class BuildingSupplyService {
     const outside = this.#neededFromOutside(box, covered);
     const since = outside.map(({ coveredAtMs }) => coveredAtMs);
     const ageSeconds =
-      since.length > 0 ? toWholeMinutes((this.#uses.clock().getTime() - Math.min(...since)) / 1000) : null;
+      since.length > 0 ? floorToMinute((this.#uses.clock().getTime() - Math.min(...since)) / 1000) : null;
     return { source: 'database', covered: isCovered, ageSeconds, stale: outside.some((part) => !this.#isFresh(part)) };
   }
 

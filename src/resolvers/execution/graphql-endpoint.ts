@@ -44,13 +44,13 @@ const MAX_QUERY_ERRORS = 5;
 const ALLOWED_METHODS = 'GET, HEAD, POST';
 
 /** The GraphQL door: a router to mount, and how to stop it. */
-export interface GraphqlDoor {
+export interface GraphqlEndpoint {
   router: Router;
   stop(): Promise<void>;
 }
 
 /** What the door depends on. */
-export interface GraphqlDoorOptions {
+export interface GraphqlEndpointOptions {
   log: Logger;
   /** Largest body taken [bytes]: variables may be a scene of 100,000 vertices with all their digits, as REST takes it. */
   maxBodyBytes: number;
@@ -59,7 +59,7 @@ export interface GraphqlDoorOptions {
 }
 
 /** Opens the GraphQL door; its context is what the platform opens for each request. */
-export async function createGraphqlDoor(options: GraphqlDoorOptions): Promise<GraphqlDoor> {
+export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Promise<GraphqlEndpoint> {
   const schema = await createSchema();
   const formatError = createErrorFormatter(options.log);
   const server = new ApolloServer<RequestContext>({
@@ -229,15 +229,15 @@ async function openOperation({ locals }: Response): Promise<RequestContext> {
 class RefusedContext implements RequestContext {
   readonly services: RequestContext['services'];
   readonly visitor: RequestContext['visitor'];
-  readonly giveAnonymousId: RequestContext['giveAnonymousId'];
+  readonly issueAnonymousId: RequestContext['issueAnonymousId'];
 
   constructor(
-    { services, visitor, giveAnonymousId }: RequestContext,
+    { services, visitor, issueAnonymousId }: RequestContext,
     private readonly fault: unknown,
   ) {
     this.services = services;
     this.visitor = visitor;
-    this.giveAnonymousId = giveAnonymousId;
+    this.issueAnonymousId = issueAnonymousId;
   }
 
   get caller(): Caller {

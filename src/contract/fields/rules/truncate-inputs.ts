@@ -18,7 +18,7 @@ interface Budget {
  * @param issues with the values as they were sent.
  * @returns the same issues; where a value was cut, `ctx.input_cut` is true.
  */
-export function cutInputs(issues: readonly InputIssue[]): InputIssue[] {
+export function truncateInputs(issues: readonly InputIssue[]): InputIssue[] {
   // an object with many faults comes with each of them, and listing its members may take a tenth of a second
   const begun = new Map<unknown, Beginning>();
   let left = MAX_SHOWN_INPUTS;

@@ -2,7 +2,7 @@
 const PUBLIC_MINUTE = 'public, max-age=60';
 
 /** What an answer says of itself where it is not the best that there could be. */
-interface MakeShift {
+interface SourceQuality {
   /** It is older than it should be. */
   stale?: boolean;
   /** Another source spoke in place of a better one that does not answer. */
@@ -14,12 +14,12 @@ interface MakeShift {
  * stale or stands in for a better source.
  * @param usual of an answer that is as good as it could be.
  */
-export const keepWhileSound =
+export const cacheUnlessStale =
   (usual: string) =>
   (answer: unknown): string =>
-    [answer].flat().some(isMakeShift) ? PUBLIC_MINUTE : usual;
+    [answer].flat().some(isSubstitute) ? PUBLIC_MINUTE : usual;
 
-const isMakeShift = (answer: unknown): boolean => {
-  const { stale, standsIn } = (answer ?? {}) as MakeShift;
+const isSubstitute = (answer: unknown): boolean => {
+  const { stale, standsIn } = (answer ?? {}) as SourceQuality;
   return stale === true || standsIn === true;
 };

@@ -2,7 +2,7 @@
  * A function that makes something of an object once, however often it is asked; what it made goes with the object.
  * @param make tells the same of the same object, which nobody changes.
  */
-export function madeOnce<K extends object, V>(make: (from: K) => V): (from: K) => V {
+export function memoizeByIdentity<K extends object, V>(make: (from: K) => V): (from: K) => V {
   const made = new WeakMap<K, { value: V }>();
   return (from) => {
     const known = made.get(from) ?? { value: make(from) };

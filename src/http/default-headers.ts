@@ -13,7 +13,7 @@ export const NO_STORE = 'private, no-store';
  * Headers of every answer: security, who may read it in a browser, and, until something else is said of it, that no cache
  * keeps it. What does not depend on the request is found once and written in one go.
  */
-export function standingHeaders(settings: Settings): RequestHandler {
+export function defaultHeaders(settings: Settings): RequestHandler {
   const shareWithOrigins = openToOrigins(settings);
   const secure: [string, string | string[]][] = [
     ...headersOf(helmet({ crossOriginResourcePolicy: { policy: 'cross-origin' } })),

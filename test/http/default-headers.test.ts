@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import { describe, expect, it } from 'vitest';
 import { Settings } from '../../src/config/settings.js';
 import { LIMIT_HEADERS } from '../../src/http/rate-limit.js';
-import { standingHeaders } from '../../src/http/standing-headers.js';
+import { defaultHeaders } from '../../src/http/default-headers.js';
 
 /** The headers of an answer behind these middlewares. */
 async function headersBehind(middlewares: RequestHandler[], init: RequestInit): Promise<Record<string, string>> {
@@ -49,7 +49,7 @@ describe.each([{ corsOrigins: ['*'] }, { corsOrigins: ['https://a.example'] }])(
           init,
         );
 
-        const ours = await headersBehind([standingHeaders(Object.assign(new Settings(), open))], init);
+        const ours = await headersBehind([defaultHeaders(Object.assign(new Settings(), open))], init);
 
         expect(ours).toEqual({ ...expected, 'cache-control': 'private, no-store' });
         expect(Object.keys(ours).length).toBeGreaterThan(12);

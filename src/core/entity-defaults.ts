@@ -2,5 +2,5 @@
  * A record with nothing but the defaults of its class, as plain data.
  * @param record class of the record.
  */
-export const blankRecord = <R extends object>(record: new () => R): Pick<R, keyof R> =>
+export const entityDefaults = <R extends object>(record: new () => R): Pick<R, keyof R> =>
   Object.fromEntries(Object.entries(new record())) as Pick<R, keyof R>;

@@ -5,4 +5,4 @@ const MINUTE_S = 60;
  * @param seconds age; one below 0 counts as 0 [s].
  * @returns the age, rounded down [s].
  */
-export const toWholeMinutes = (seconds: number): number => Math.max(0, Math.floor(seconds / MINUTE_S) * MINUTE_S);
+export const floorToMinute = (seconds: number): number => Math.max(0, Math.floor(seconds / MINUTE_S) * MINUTE_S);
