@@ -128,7 +128,7 @@ function createWeb(platform: Platform, graphql: RequestHandler): Express {
   return web;
 }
 
-/** The template of the route that took the request; addresses themselves are without number. */
+/** The template of the route that took the request; addresses themselves are unlimited. */
 const measureRequests =
   (metrics: Metrics): RequestHandler =>
   (request, response, next) => {

@@ -7,7 +7,7 @@ import { isDiskFull } from './database/disk-guard.js';
 import { UnsupportedDatabaseError } from './database/fitness.js';
 import { hasDemoDistrict } from './platform/seed.js';
 
-/** Exit codes of sysexits.h: a configuration error, a service that cannot be had, and a disk that cannot be written. */
+/** Exit codes of sysexits.h: a configuration error, a service that is unavailable, and a disk that cannot be written. */
 const EXIT_CONFIG = 78;
 const EXIT_UNAVAILABLE = 69;
 const EXIT_IO = 74;
@@ -99,7 +99,7 @@ function endOnLostDatabase({ platform: { database, log } }: App, stop: (code: nu
   });
 }
 
-/** A fault that nobody caught leaves the process in a state that nobody knows: it is told, and the process ends. */
+/** A fault that nobody caught leaves the process in a state that nobody knows: it is reported, and the process ends. */
 function endOnFaults({ platform: { log } }: App): void {
   const end = (error: unknown): void => {
     log.fatal({ err: error }, 'uncaught fault');

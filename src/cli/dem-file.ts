@@ -69,7 +69,7 @@ async function sizeOf(path: string): Promise<number> {
   return found.size;
 }
 
-/** The library reads what lies behind the end of a file as zeros, which are heights like any other. */
+/** The library reads what is behind the end of a file as zeros, which are heights like any other. */
 async function assertComplete({ fileDirectory, isTiled }: GeoTIFFImage, sizeBytes: number): Promise<void> {
   const [offsets, counts] = await readable(
     () =>

@@ -40,7 +40,7 @@ A load that was cut off goes on where it stopped when the same file is given aga
   --help               shows this
 `;
 
-/** Where the command writes, and how it is told to stop. */
+/** Where the command writes, and how it is asked to stop. */
 export interface CommandEnvironment {
   out(text: string): void;
   error(text: string): void;

@@ -59,7 +59,7 @@ export class ProgressLine {
  * @param read features so far.
  * @param share of the file, 0..1.
  * @param rate features a second.
- * @param leftSeconds to go; not finite where it cannot be told yet.
+ * @param leftSeconds to go; not finite where it is not known yet.
  */
 export function progressText(read: number, share: number, rate: number, leftSeconds: number): string {
   const left = Number.isFinite(leftSeconds) ? `, ${durationText(leftSeconds)} left` : '';

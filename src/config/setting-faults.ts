@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Settings } from './settings.js';
 
-/** What one setting needs of another, so that events are told. */
+/** What one setting needs of another, so that events are reported. */
 export function deliveryFaults({ webhookUrls, webhookSecret, smtpUrl, mailFrom, publicUrl }: Settings): string[] {
   const faults: string[] = [];
   if (webhookUrls.length > 0 && webhookSecret === undefined)

@@ -1,12 +1,12 @@
 /** What a chain answers: the value, who said it, and when. */
 export interface ChainAnswer<Value> {
   value: Value;
-  /** Name of the source that spoke. */
+  /** Name of the source that answered. */
   source: string;
   attribution: string | null;
   fetchedAt: Date;
   /** Age when it was given out [s]. */
   ageSeconds: number;
-  /** It is older than it should be, and stands in because no source answers. */
+  /** It is older than it should be, because no source answers. */
   stale: boolean;
 }

@@ -44,6 +44,6 @@ const HEAVY: { readonly [Name in ComputationName]?: (input: ComputationInput<Nam
   districtShading: () => true,
 };
 
-/** Whether a calculation may take so long that others must not stand behind it. */
+/** Whether a calculation may take so long that others must not wait behind it. */
 export const isHeavy = <Name extends ComputationName>(name: Name, input: ComputationInput<Name>): boolean =>
   HEAVY[name]?.(input) ?? false;

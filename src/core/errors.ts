@@ -10,7 +10,7 @@ export type ErrorCode =
   | 'TOO_COSTLY'
   | 'UPSTREAM_UNAVAILABLE';
 
-/** A fault that is safe to tell the caller about; anything else is a fault of ours and leaves as an opaque internal error. */
+/** A fault that is safe to report to the caller; anything else is a fault of ours and leaves as an opaque internal error. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -108,7 +108,7 @@ export class RateLimitedError extends AppError {
   }
 }
 
-/** Every source of something has failed and nothing can stand in for it. */
+/** Every source of something has failed and nothing can replace it. */
 export class UpstreamUnavailableError extends AppError {
   constructor(
     message: string,

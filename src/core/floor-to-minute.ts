@@ -1,7 +1,7 @@
 const MINUTE_S = 60;
 
 /**
- * An age in whole minutes, so that an answer that tells it stays the same, and its validator, while nothing happens.
+ * An age in whole minutes, so that an answer that states it stays the same, and its validator, while nothing happens.
  * @param seconds age; one below 0 counts as 0 [s].
  * @returns the age, rounded down [s].
  */

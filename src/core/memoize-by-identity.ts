@@ -1,6 +1,6 @@
 /**
  * A function that makes something of an object once, however often it is asked; what it made goes with the object.
- * @param make tells the same of the same object, which nobody changes.
+ * @param make returns the same value for the same object, which must not change.
  */
 export function memoizeByIdentity<K extends object, V>(make: (from: K) => V): (from: K) => V {
   const made = new WeakMap<K, { value: V }>();

@@ -9,7 +9,7 @@ export interface PageQuery {
 /** A part of a list. */
 export interface Page<T> extends PageQuery {
   items: T[];
-  /** How many the whole list has. */
+  /** Number of items in the whole list. */
   total: number;
 }
 

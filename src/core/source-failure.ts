@@ -12,7 +12,7 @@ export type FailureKind =
   | 'malformed'
   /** Its answer is larger than we take. */
   | 'too_large'
-  /** What was asked for is more than it gives at once; a part of it may be had. */
+  /** What was asked for is more than it gives at once; a part of it may be available. */
   | 'too_much'
   /** Its address, or the one it sent us on to, is not for us to call. */
   | 'forbidden_address'

@@ -37,7 +37,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Longest time of one statement on a server unless told otherwise [ms]. */
+/** Longest time of one statement on a server by default [ms]. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** With the time that counting a limit may take before, who must be refused knows within 3 s [ms]. */
 const POOL_WAIT_MS = 2_400;

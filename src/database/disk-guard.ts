@@ -33,7 +33,7 @@ export const isDiskFull = (error: unknown): error is Error =>
 
 /**
  * Whether a message of the protocol only begins or rolls back a transaction, or ends a statement. A client that hears that
- * such a message failed waits for ever or loses sight of the first fault, so these are passed over in silence: there is
+ * such a message failed waits for ever or loses sight of the first fault, so these are skipped in silence: there is
  * nothing to roll back in a database that will be opened again. Text of a query comes after a type and a length.
  * @see PostgreSQL 18 documentation, 54.7 "Message Formats": Query, Sync.
  */

@@ -8,7 +8,7 @@ const MIN_VERSION = 150_000;
 /** SQLSTATE of an extension that the server has not, and of one that this role may not create. */
 const NO_EXTENSION: ReadonlySet<string> = new Set(['0A000', '58P01', '42501']);
 
-/** The database cannot carry the service; the message tells the operator what to do. */
+/** The database cannot carry the service; the message says what the operator can do. */
 export class UnsupportedDatabaseError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -43,7 +43,7 @@ interface Place {
 }
 
 /**
- * Connects once, so that a wrong address is told at once and a database that does not exist is never created.
+ * Connects once, so that a wrong address is reported at once and a database that does not exist is never created.
  * @throws UnsupportedDatabaseError in one line that names the variable, without the password.
  */
 export async function assertReachable(databaseUrl: string): Promise<void> {

@@ -101,7 +101,7 @@ type Query = (...parts: unknown[]) => unknown;
 
 /**
  * Ends a connection on which a statement gets no answer in time; the statement then fails with the connection. The server
- * ends slow statements earlier, so whoever is silent for longer is gone.
+ * ends slow statements earlier, so a caller that is silent for longer is gone.
  */
 function endWhenSilent(client: PoolClient, answerMs: number): PoolClient {
   if (answerMs === 0) return client;

@@ -39,7 +39,7 @@ export async function listRecords<E extends object>(
   }
   const kinds = orderBy.flatMap((order) => Object.keys(order)).map((name) => kindOf(meta.properties[name as never]));
   checkCursor(after, kinds);
-  // one more than asked for tells whether more follow
+  // one more than asked for shows whether more follow
   const { items: found, total } = await find({ first: limit, after, overfetch: true });
   const items = found.slice(0, limit);
   const page = { items, total, limit, offset: 0, cursors: items.map(cursorOf) };

@@ -102,7 +102,7 @@ async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // a lost connection has rolled back already; the first fault is the one to tell
+    // a lost connection has rolled back already; the first fault is the one to report
     await client.query('rollback').catch(() => undefined);
     throw error;
   }

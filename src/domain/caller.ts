@@ -29,7 +29,7 @@ export interface AccountCaller extends CallerTraits {
 }
 
 /**
- * An administrator by the role of the bearer's account, by the secret, beside which a bearer only tells who it was, or at
+ * An administrator by the role of the bearer's account, by the secret, beside which a bearer only shows who it was, or at
  * the command line of the machine.
  */
 export interface AdministratorCaller extends CallerTraits {

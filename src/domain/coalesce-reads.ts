@@ -1,10 +1,10 @@
-/** How long a read is waited for by those that want a later one: one that hangs must not hold up all [ms]. */
+/** Longest wait for a running read before the next one begins, so that a read that hangs does not block all callers [ms]. */
 const PATIENCE_MS = 1_000;
 
 /**
- * A read that callers at the same time share. Whoever asks gets what a read found that began after the asking, so nobody
- * is told less than was so at that moment; who asks while one is under way waits for the next.
- * @param read tells what is so now.
+ * Shares one read among concurrent callers. Each caller receives the result of a read that began after its request, so it
+ * never receives data older than its request; a caller that arrives during a read waits for the next one.
+ * @param read returns the current state.
  */
 export function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;

@@ -6,6 +6,6 @@ import type { TownshipIndex } from '../core/climate/townships.js';
 export interface Reference {
   stations: ClimateStation[];
   townships: TownshipIndex;
-  /** Heights that stand in for those of a township's roofs, by its code. */
+  /** Heights that replace those of a township's roofs, by its code. */
   townshipHeights: ReadonlyMap<string, GroundHeight>;
 }

@@ -2,7 +2,7 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import type { TokenPurpose } from '../core/accounts/token-purpose.js';
 import { Account } from './account.entity.js';
 
-/** A token that was sent to an e-mail address; whoever presents it can read what is sent there. */
+/** A token that was sent to an e-mail address; its holder can read what is sent there. */
 @Entity({ tableName: 'account_tokens' })
 export class AccountToken {
   /** SHA-256 of the token; the token itself is never stored. */

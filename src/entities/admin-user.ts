@@ -2,7 +2,6 @@ import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import { Account } from './account.entity.js';
 
-/** A user as administrators see it. */
 @ObjectType('AdminUser', { description: 'A user as administrators see it.' })
 export class AdminUserAnswer extends Account {
   @AnswerField({ kind: 'instant', nullable: true, description: 'When it was disabled, UTC.' })

@@ -2,7 +2,7 @@ import { Entity, Index, PrimaryKey, Property, Trigger } from '@mikro-orm/decorat
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
 
-/** One act, written down for good: the database refuses to change or remove it. */
+/** One act, written down permanently: the database refuses to change or remove it. */
 @Entity({ tableName: 'audit_entries' })
 @Index({ properties: ['subjectType', 'subjectId', 'id'] })
 @Index({ properties: ['actorId', 'id'] })

@@ -28,7 +28,7 @@ export class BuildingImport {
   @Property({ columnType: 'jsonb', type: 'json' })
   counts!: ImportCounts;
 
-  /** Who must be named when buildings of this load are shown. */
+  /** Who must be credited when buildings of this load are shown. */
   @Property({ type: 'text', nullable: true })
   attribution: string | null = null;
 
@@ -40,7 +40,7 @@ export class BuildingImport {
   @Property({ columnType: 'bigint', type: 'number' })
   revision: number = 0;
 
-  /** Earlier loads of the data set of which this is a new edition; `null` until that is told. */
+  /** Earlier loads of the data set of which this is a new edition; `null` until that is reported. */
   @Property({ columnType: 'jsonb', type: 'json', nullable: true })
   supersedes: string[] | null = null;
 

@@ -4,7 +4,7 @@ import { OutboxEvent } from './outbox-event.entity.js';
 
 const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 
-/** An event told to one receiver. */
+/** The delivery of an event to one receiver. */
 @Entity({ tableName: 'deliveries' })
 @Unique({ properties: ['eventId', 'channel', 'target'] })
 @Index({ name: 'deliveries_due_index', properties: ['nextAttemptAt', 'id'], where: "state = 'pending'" })

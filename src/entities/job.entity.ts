@@ -8,7 +8,7 @@ import type { JobProgress } from '../core/jobs/job-handler.js';
 const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 const json = { columnType: 'jsonb', type: 'json' } as const;
 
-/** Long work that an administrator asked for; the queue only wakes whoever does it. */
+/** Long work that an administrator asked for; the queue only wakes the worker. */
 @Entity({ tableName: 'jobs' })
 @Index({ name: 'jobs_open_index', properties: ['nextAttemptAt', 'id'], where: "state in ('queued', 'running')" })
 @Index({ properties: ['state', 'id'] })

@@ -2,7 +2,6 @@ import { ObjectType } from 'type-graphql';
 import { CamelField } from '../contract/fields/camel-field.js';
 import { Vendor } from './vendor.entity.js';
 
-/** A vendor as its owner and administrators see it. */
 @ObjectType('ManagedVendor', { description: 'A vendor as its owner and administrators see it.' })
 export class ManagedVendorAnswer extends Vendor {
   @CamelField({ kind: 'string', description: 'New name that waits for an administrator; empty without one.' })

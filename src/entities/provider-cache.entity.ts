@@ -21,7 +21,7 @@ export class ProviderCacheEntry {
   @Property({ columnType: 'timestamptz', type: 'Date' })
   fetchedAt!: Date;
 
-  /** When it no longer stands in for a source that fails. */
+  /** When it no longer replaces a source that fails. */
   @Index()
   @Property({ columnType: 'timestamptz', type: 'Date' })
   keepUntil!: Date;

@@ -2,7 +2,7 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
 import type { Polygon } from 'geojson';
 import { PolygonType } from './geometry.type.js';
 
-/** An imported grid of heights: where it lies, how fine it is, whose it is. Its heights stand in blocks. */
+/** An imported grid of heights: where it is, how fine it is, whose it is. Its heights are in blocks. */
 @Entity({ tableName: 'terrain_grids' })
 export class TerrainGrid {
   @PrimaryKey({ type: 'uuid' })
@@ -29,7 +29,7 @@ export class TerrainGrid {
   @Property({ type: 'text', nullable: true })
   sourceDate: string | null = null;
 
-  /** Who must be named when its heights are shown. */
+  /** Who must be credited when its heights are shown. */
   @Property({ type: 'text', nullable: true })
   attribution: string | null = null;
 

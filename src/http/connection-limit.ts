@@ -28,7 +28,7 @@ export function limitConnections(server: Server, perClient: number): void {
   });
 }
 
-/** The newest answer of each connection: answers are closed in their order, so it tells whether any is still being made. */
+/** The newest answer of each connection: answers are closed in their order, so it shows whether any is still being made. */
 function newestAnswers(server: Server): WeakMap<Socket, ServerResponse> {
   const newest = new WeakMap<Socket, ServerResponse>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => newest.set(socket, response));

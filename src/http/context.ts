@@ -12,6 +12,7 @@ import { createServices, type Services } from '../platform/services.js';
 /** What a request works with, whichever door it came through. */
 export interface RequestContext {
   services: Services;
+  /** Who asks, as the declared access of the operation admits. */
   caller: Caller;
   /** The caller to a read that is open to everyone: a bearer that is not valid counts as none. */
   reader: Caller;
@@ -38,7 +39,7 @@ export const ANONYMOUS_COOKIE = 'anonymous_id';
 export const ANONYMOUS_HEADER = 'X-Anonymous-Id';
 
 /**
- * Opens a request: an entity manager of its own, its services, and who asks.
+ * Opens a request: its services, made as they are used, and who asks.
  * @param access what the operation asks for; credentials are looked at unless that is `anyone`.
  * @throws UnauthenticatedError or ForbiddenError when the caller may not call it.
  */

@@ -4,7 +4,7 @@ import { clientNetwork } from '../domain/limits/client-network.js';
 import type { LimitOutcome, RateLimits } from '../domain/limits/rate-limits.js';
 
 /**
- * The headers that tell of the limit a request came nearest to.
+ * The headers that report the limit a request came nearest to.
  * @see IETF draft-ietf-httpapi-ratelimit-headers-06 (2022), section 3.
  */
 export const LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;

@@ -34,7 +34,7 @@ export function createJobHandlers({ database, clock, uploads, http, compute, ter
     building_import: new BuildingImportHandler({
       imports: new BuildingImportService({ sql, clock }),
       uploads,
-      // whoever may ask for a job is not thereby inside our network
+      // permission to start a job does not include access to our network
       open: (place) => openFootprintFile(place, { http, trust: 'data' }),
     }),
     climate_import: new ClimateImportHandler({

@@ -74,7 +74,7 @@ function takeRequestId(request: IncomingMessage, response: ServerResponse): stri
 
 /**
  * An error for the log. The ORM writes a statement with its values, passwords among them, into the message of a failed one,
- * so of database errors, and of those they caused, only the kind, the code and the place in our code are told.
+ * so of database errors, and of those they caused, only the kind, the code and the place in our code are reported.
  */
 function describeError(error: Error & { code?: string }): object {
   if (!(error instanceof Error) || !causes(error).some(isDatabaseError)) return stdSerializers.err(error);

@@ -20,7 +20,7 @@ export interface Measured {
   database: Pick<Database, 'connections'>;
 }
 
-/** Methods that are told apart; a client may send any word for one. */
+/** Methods that are distinguished; a client may send any word for one. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Upper bounds of the classes of durations [s]: of a look-up in memory up to the longest that a request may take. */
 const REQUEST_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

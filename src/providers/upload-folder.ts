@@ -79,7 +79,7 @@ async function receive(folder: string, bytes: AsyncIterable<Uint8Array>, maxByte
     }
   }
   try {
-    // on the disk before it gets its name, so that no name ever stands for a file with a hole
+    // on the disk before it gets its name, so that no name ever refers to an incomplete file
     await pipeline(counted, createWriteStream(path, { flags: 'wx', flush: true }));
   } catch (error) {
     await rm(path, { force: true });

@@ -86,7 +86,7 @@ export class RawAnswer {
   constructor(
     readonly body: string | Buffer,
     readonly contentType = JSON_TYPE,
-    /** It stands in for something newer that cannot be had. */
+    /** It replaces something newer that is unavailable. */
     readonly stale = false,
   ) {}
 }

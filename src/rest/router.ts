@@ -22,7 +22,7 @@ export interface RestOptions {
 
 /**
  * Makes the router of declared routes; a known path with another method answers 405 with `Allow`.
- * @param routes every route; a path may stand in several with different methods.
+ * @param routes every route; a path may be in several with different methods.
  */
 export function createRestRouter(routes: readonly Route[], options: RestOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -58,7 +58,7 @@ function refuseMethod(allow: string): RequestHandler {
 
 function serve(route: Route, options: RestOptions): RequestHandler {
   return async (request, response) => {
-    // a body that is not JSON is told before the credentials, faults of its fields after them
+    // a body that is not JSON is reported before the credentials, faults of its fields after them
     const body = route.request.body ? await bodyOf(route, request, options) : undefined;
     const { services, caller } = await response.locals.open(route.access);
     if (route.streamsBody) response.locals.receiveLongBody();

@@ -25,7 +25,8 @@ export function sendBody(response: Response, body: string | Buffer, contentType:
 }
 
 /**
- * Sends a body as its pieces come, no faster than the client takes them; a client that goes away ends them.
+ * Sends a body as its pieces come, no faster than the client takes them; a client that goes away ends them. Node's own
+ * `pipeline` would do the same with eight listeners, which together with those of every answer exceed Node's limit.
  * @throws what the pieces throw: before the first the answer has not begun, after it it is broken off, so that nobody takes
  *   a part for the whole.
  */
@@ -61,6 +62,6 @@ const isGone = (error: unknown): boolean => (error as { code?: unknown }).code =
 const encodingOf = (body: string | Buffer, length: number): BufferEncoding =>
   body.length === length ? 'latin1' : 'utf8';
 
-/** Weak, for compression changes the bytes; for one address, length and checksum together tell two answers apart. */
+/** Weak, for compression changes the bytes; for one address, length and checksum together distinguish two answers. */
 export const weakTag = (body: string | Buffer, length = Buffer.byteLength(body)): string =>
   `W/"${length.toString(36)}-${crc32(body).toString(36)}"`;

@@ -25,7 +25,7 @@ export const inlineCompute: Compute = {
 /**
  * Calculates in worker threads, which stay warm.
  *
- * Light calculations do not stand behind heavy ones. What nobody waits for any more does not begin; a heavy one that has
+ * Light calculations do not wait behind heavy ones. What nobody waits for any more does not begin; a heavy one that has
  * begun is ended with its thread, a light one is sooner done than a new thread is there. Whoever has used up a budget of
  * seconds waits before the next heavy one.
  * @param threads how many; of several one is kept free of heavy calculations, and 0 calculates in the calling thread.

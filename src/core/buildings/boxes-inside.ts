@@ -95,7 +95,7 @@ function crosses([x1, y1, x2, y2]: Edge, { west, south, east, north }: DegreeBox
   return Math.max(alongX[0], alongY[0]) < Math.min(alongX[1], alongY[1]);
 }
 
-/** The part of a stretch, from 0 to 1, that lies strictly between two parallels; an empty one runs backwards. */
+/** The part of a stretch, from 0 to 1, that is strictly between two parallels; an empty one runs backwards. */
 function spanWithin(from: number, to: number, low: number, high: number): [number, number] {
   if (from === to) return low < from && from < high ? [0, 1] : [1, 0];
   const [a, b] = [(low - from) / (to - from), (high - from) / (to - from)];

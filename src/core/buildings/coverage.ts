@@ -16,7 +16,7 @@ export const isCovered = (area: readonly DegreeBox[], covered: readonly DegreeBo
 export const uncovered = (area: readonly DegreeBox[], covered: readonly DegreeBox[]): readonly DegreeBox[] =>
   covered.reduce((open, box) => (open.length === 0 ? open : open.flatMap((part) => without(part, box))), area);
 
-/** What of a box lies outside another: up to four boxes. */
+/** What of a box is outside another: up to four boxes. */
 function without(box: DegreeBox, cut: DegreeBox): DegreeBox[] {
   const west = Math.max(box.west, cut.west);
   const east = Math.min(box.east, cut.east);

@@ -31,7 +31,7 @@ export interface Reach {
  * Prepares a search for all within a distance.
  *
  * In the plane of constant metres per degree an east-west length is off by the change of the latitude's cosine, and a
- * parallel by its bend; together at most s²/R tan(latitude) at the distance s from the origin. What lies nearer to the
+ * parallel by its bend; together at most s²/R tan(latitude) at the distance s from the origin. What is nearer to the
  * limit than that is measured on the ellipsoid.
  * @param target from where [deg].
  * @param distanceM how far [m].

@@ -43,7 +43,7 @@ function isValid(polygon: Polygon): boolean {
   return isWhole && Math.abs(polygonsArea(cut) - ringsArea([shell!, ...holes])) < 1;
 }
 
-/** The ring in whole units of the stored precision, in which touching is told exactly. */
+/** The ring in whole units of the stored precision, in which touching is decided exactly. */
 const inStoredUnits = (ring: Ring, [lng, lat]: readonly [number, number]): FlatRing =>
   flatRing(
     ring

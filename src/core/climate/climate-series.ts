@@ -30,7 +30,7 @@ export interface TypicalWeather {
   relativeHumidity: number[];
 }
 
-/** Years that are needed to tell how much they differ. */
+/** Years that are needed to show how much they differ. */
 export const MIN_YEARS = 3;
 
 /**
@@ -98,7 +98,7 @@ const yearSums = ({ months }: ClimateSeries): number[] => {
  * @param series at least `MIN_YEARS` years, each with its twelve months.
  * @param weather wind and humidity, where they are known.
  * @param asked the point it was asked for.
- * @param giver who gave it: its name, and the text that must stand beside its figures.
+ * @param giver who gave it: its name, and the attribution text for its figures.
  */
 export const climateOfSeries = (
   series: ClimateSeries,
@@ -111,7 +111,7 @@ export const climateOfSeries = (
   const place = monthly.reduce((sum, { ghiSigmaPlace }, i) => sum + ghiSigmaPlace * daysOf(i), 0);
   const years = series.months.map(({ year }) => year);
   return {
-    // the years themselves tell their spread better than their months do
+    // the years themselves show their spread better than their months do
     annual: { ...annual, ghiSigmaKwhM2: Math.hypot(deviation(yearSums(series)), place) },
     monthly,
     elevationM: series.elevationM,

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '../errors.js';
 import type { LatLng } from '../units.js';
 
-/** Text that must stand beside figures of the stations that the service carries with it. */
+/** Attribution text for figures of the stations that the service carries with it. */
 export const CLIMATE_ATTRIBUTION = '資料來源：交通部中央氣象署 (Central Weather Administration, Taiwan)';
 
 /** One calendar month of a station; `null` where the station does not measure the quantity. */
@@ -35,7 +35,7 @@ export interface ClimateStation extends LatLng {
   radiationExcluded: boolean;
   months: StationMonth[];
   source: string;
-  /** Text that must stand beside its figures; the source where nothing else is asked for. */
+  /** Attribution text for its figures; the source where nothing else is asked for. */
   attribution: string | null;
   /** Last month of the observations, `2023-06`. */
   sourceDate: string;
@@ -81,7 +81,7 @@ const cellsOf = (line: string): string[] =>
 
 /**
  * Rows of a CSV file.
- * @param csv header row first; cells may stand in quotes, without line breaks inside.
+ * @param csv header row first; cells may be in quotes, without line breaks inside.
  * @throws InvalidInputError naming the first row whose cells are not as many as the header's.
  */
 export const rowsOfCsv = (csv: string): StationRow[] => {
@@ -184,7 +184,7 @@ const assertValid = (station: ClimateStation, row: StationRow, line: number): vo
  * Reads stations, one row a station and month, the months of a station in order.
  * @returns the stations in the rows' order, each with its twelve months from January.
  * @throws InvalidInputError naming the row (the first is 2, as below a header) when a cell is missing, no number or out of
- *   bounds, a row has no source and date or puts the station elsewhere, or the station that has not twelve months.
+ *   bounds, a row has no source and date or puts the station elsewhere, or the station that does not have twelve months.
  */
 export const readStationRows = (rows: readonly StationRow[]): ClimateStation[] => {
   const stations = new Map<string, ClimateStation>();

@@ -7,13 +7,13 @@ export interface GroundHeight {
   elevationM: number;
   /** Standard deviation [m]; 0 where it is known to a few metres. */
   sigmaM: number;
-  /** Nobody knows the height of this very place; another stands in for it. */
+  /** Nobody knows the height of this very place; another replaces it. */
   assumed: boolean;
   /** Where it is from. */
   source: string;
 }
 
-/** Stations up to this height stand where towns are; their heights stand in for a height that is not given [m]. */
+/** Stations up to this height stand where towns are; their heights replace a height that is not given [m]. */
 const TOWN_HEIGHT_M = 500;
 /** Uncertainty of an assumed height [m]: the 26 lowland stations' own spread is 62 m, and houses stand higher up too. */
 const ASSUMED_HEIGHT_SIGMA_M = 100;

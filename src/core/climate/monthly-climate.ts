@@ -23,7 +23,7 @@ const LAPSE_RATE_K_PER_M = -0.0065;
  * any station (134 km), still has an answer, with the sigma that goes with it.
  */
 const MAX_STATION_DISTANCE_KM = 140;
-/** Stations farther away than this tell nothing of a place [km]; no two of Taiwan's are. */
+/** Stations farther away than this are not used for a place [km]; no two of Taiwan's are. */
 const STATION_REACH_KM = 600;
 /** Stations that count, the nearest: more change nothing and cost the cube of their number. */
 const MAX_STATIONS = 60;
@@ -53,7 +53,7 @@ export interface StationShare {
   temperatureWeight: number;
   source: string;
   sourceDate: string;
-  /** Text that must stand beside its figures. */
+  /** Attribution text for its figures. */
   attribution: string;
 }
 

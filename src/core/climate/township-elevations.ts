@@ -3,7 +3,7 @@ import type { GroundHeight } from './ground-height.js';
 import { rowsOfCsv } from './climate-stations.js';
 
 /**
- * Reads the heights that stand in for those of a township's roofs, `reference/climate/township-elevations.csv`.
+ * Reads the heights that replace those of a township's roofs, `reference/climate/township-elevations.csv`.
  * @returns by the township's code of eight digits.
  * @throws InvalidInputError for a row whose height or sigma is no number.
  */

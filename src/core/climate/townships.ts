@@ -21,7 +21,7 @@ export interface Township {
   townName: string;
   townNameAlt: string;
   townNameEn: string;
-  /** A point inside the largest part: its centroid, or where that lies outside, the middle of the widest cut. */
+  /** A point inside the largest part: its centroid, or where that is outside, the middle of the widest cut. */
   point: LatLng;
 }
 
@@ -189,7 +189,7 @@ const nearestWithin = (index: TownshipIndex, point: LatLng): TownshipHit | undef
 };
 
 /**
- * The township a point lies in, or the nearest one within 2 km (a quay or a beach outside the simplified outline).
+ * The township a point is in, or the nearest one within 2 km (a quay or a beach outside the simplified outline).
  * @returns `undefined` for a point in the sea or abroad.
  */
 export const townshipAt = (index: TownshipIndex, point: LatLng): TownshipHit | undefined => {

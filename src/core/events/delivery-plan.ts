@@ -1,14 +1,14 @@
 import type { Channel } from './delivery-states.js';
 import { isAccountEvent, type DomainEvent } from './event-types.js';
 
-/** To whom an event is told, and how; the target of an e-mail is the record whose address counts when it is sent. */
+/** To whom an event is reported, and how; the target of an e-mail is the record whose address counts when it is sent. */
 export interface DeliveryTarget {
   channel: Channel;
   target: string;
 }
 
 /**
- * Everyone an event is told to.
+ * Everyone an event is reported to.
  * @param webhookUrls receivers that are configured; events between the service and an account's holder go to none.
  * @param hasMail whether e-mails can be sent.
  */

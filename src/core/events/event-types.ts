@@ -1,4 +1,4 @@
-/** Everything the service tells the outside about. */
+/** Everything the service reports to the outside. */
 export const EVENT_TYPES = [
   'account.confirmation_requested',
   'account.password_forgotten',
@@ -48,7 +48,7 @@ export interface EventData {
   'job.finished': { job_id: string; kind: string; status: string; account_id: string | null };
 }
 
-/** Something that happened, to be told. */
+/** Something that happened, to be reported. */
 export type DomainEvent = { [T in EventType]: { type: T; data: EventData[T] } }[EventType];
 
 /** Events that are between the service and the holder of an account: an e-mail with a token, sent at once, and no webhook. */

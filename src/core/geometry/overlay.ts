@@ -112,7 +112,7 @@ export const resolveEvenOdd = (rings: readonly FlatRing[]): LocalPolygon[] =>
 export const intersectRings = (subject: readonly FlatRing[], clip: readonly FlatRing[]): LocalPolygon[] =>
   nestRings(takeRings(execute(Intersection, NonZero, [toPaths(subject)], [toPaths(clip)])));
 
-/** What of `subject` lies outside `clip`, both as properly wound rings under the non-zero rule [m]. */
+/** What of `subject` is outside `clip`, both as properly wound rings under the non-zero rule [m]. */
 export const subtractRings = (subject: readonly FlatRing[], clip: readonly FlatRing[]): LocalPolygon[] =>
   nestRings(takeRings(execute(Difference, NonZero, [toPaths(subject)], [toPaths(clip)])));
 

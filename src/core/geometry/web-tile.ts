@@ -48,7 +48,7 @@ const columnLng = (x: number, z: number): number => (x / 2 ** z) * 360 - 180;
 const rowLat = (y: number, z: number): number => toDegrees(Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))));
 
 /**
- * Checks that a tile stands in the pyramid.
+ * Checks that a tile is in the pyramid.
  * @param maxZoom finest zoom there is.
  * @param what name of the tile, for the message.
  * @throws NotFoundError for another zoom, or a column or row that the zoom has not.

@@ -5,7 +5,7 @@ export interface JobProgress {
   all: number | null;
   /** What is counted, such as `bytes` or `tiles`. */
   unit: string;
-  /** Counts by name that tell more, as the work itself names them. */
+  /** Further counts by name, as the job kind defines them. */
   detail?: Record<string, unknown>;
 }
 
@@ -22,6 +22,6 @@ export interface JobTools {
  * @typeParam Input what it is asked for, as it is kept in the database.
  */
 export interface JobHandler<Input extends object = object> {
-  /** @returns what came of it, as told to administrators; plain data. */
+  /** @returns the result, as reported to administrators; plain data. */
   run(input: Input, tools: JobTools): Promise<Record<string, unknown>>;
 }

@@ -19,7 +19,7 @@ export interface UploadFolder {
   /** Every file, by name. */
   list(): Promise<Upload[]>;
   find(name: string): Promise<Upload | undefined>;
-  /** Path of a file for whoever reads it. @throws NotFoundError where there is none. */
+  /** Path of a file for reading. @throws NotFoundError where there is none. */
   pathOf(name: string): Promise<string>;
   /**
    * Takes bytes in as they come, in constant memory.

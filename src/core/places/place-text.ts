@@ -20,7 +20,7 @@ export const isSearchable = (query: string): boolean => [...query].length >= MIN
 /** A text for comparing: 臺 for 台, no blanks, small letters. */
 export const foldPlace = (text: string): string => foldTai(text).toLowerCase();
 
-/** The same text with 臺 written 台, or the other way round; `undefined` where neither stands in it. */
+/** The same text with 臺 written 台, or the other way round; `undefined` where neither is in it. */
 export function alternateTai(text: string): string | undefined {
   if (text.includes('台')) return text.replaceAll('台', '臺');
   return text.includes('臺') ? text.replaceAll('臺', '台') : undefined;

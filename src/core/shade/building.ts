@@ -4,7 +4,7 @@ import type { LocalFrame } from '../geometry/local-frame.js';
 import type { FlatRing } from '../geometry/position.js';
 import { toRadians, type LatLng } from '../units.js';
 
-/** Building as a request or a file gives it; heights above the ground it stands on [m]. */
+/** Building as a request or a file gives it; heights above the ground it is on [m]. */
 export interface ShadeBuilding {
   footprint: RawRing;
   holes?: readonly RawRing[] | undefined;
@@ -36,9 +36,9 @@ function farness(lng: number, lat: number, place: LatLng): number {
 const isSwappedPlace = ([lat, lng]: readonly number[]): boolean => Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180;
 
 /**
- * A ring given as `[lat, lng]` turned into `[lng, lat]`, recognised by which reading of its first tuple lies nearer to
+ * A ring given as `[lat, lng]` turned into `[lng, lat]`, recognised by which reading of its first tuple is nearer to
  * the request's place. A ring that is valid only as given stays so, wherever the request says it is.
- * Readings that lie equally near are taken as given; within 2 km of the line lat = lng the two cannot be told apart.
+ * Readings that lie equally near are taken as given; within 2 km of the line lat = lng the two cannot be distinguished.
  * @param ring positions in either order [deg].
  * @param place where the request says it is.
  */
@@ -51,7 +51,7 @@ export function orientFootprint(ring: RawRing, place: LatLng): RawRing {
 /** A frame keeps shapes true only near its centre; buildings farther from the request's place get one of their own [deg]. */
 const FARTHEST_PLACE_DEG = 0.5;
 
-/** Centre of a frame for some buildings: the request's place, or the first building where the place lies far from it. */
+/** Centre of a frame for some buildings: the request's place, or the first building where the place is far from it. */
 export function sceneCenter(buildings: readonly ShadeBuilding[], place: LatLng): LatLng {
   const [lng, lat] = orientFootprint(buildings[0]?.footprint ?? [], place)[0] ?? [];
   const isPlace = Math.abs(lng!) <= 180 && Math.abs(lat!) <= 90;

@@ -47,7 +47,7 @@ function shadeAll(
 ): void {
   shaded.fill(0);
   const tan = Math.tan(toRadians(elevation));
-  // while the sun is high no shadow is as long as that, and the plain walk tells the same in half the time
+  // while the sun is high no shadow is as long as that, and the plain walk gives the same result in half the time
   const isBounded = greatestRise(heights) / tan > reachM;
   for (let line = 0; line + 1 < chords.lineStart.length; line++) {
     const [from, to] = [chords.lineStart[line]!, chords.lineStart[line + 1]!];
@@ -76,7 +76,7 @@ export interface DistrictScanner {
 /**
  * Prepares scans of a district: scan lines along the sun's direction cut all roofs into chords, and each line is walked
  * once for each elevation. The cost for a roof does not grow with the district.
- * @param prisms in a north-up metric frame, on level ground; parts that float count as standing.
+ * @param prisms in a north-up metric frame, on level ground; parts that float are treated as reaching the ground.
  * @param spacingM distance between lines [m].
  * @param reachM farthest from its caster that a shadow is followed [m].
  */

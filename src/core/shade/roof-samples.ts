@@ -1,7 +1,7 @@
 import type { FlatRing, XY } from '../geometry/position.js';
 import { boxOf, containsPoint, ringsArea } from '../geometry/ring.js';
 
-/** Points that stand for a roof, each for a square cell around it. */
+/** Points that represent a roof, each for a square cell around it. */
 export interface RoofSamples {
   points: XY[];
   /** Side of a cell [m]. */

@@ -41,7 +41,7 @@ function shadowAt(
 
 const overlap = (a: Box, b: Box): boolean => a.minX < b.maxX && a.maxX > b.minX && a.minY < b.maxY && a.maxY > b.minY;
 
-/** A roof among the others, and where each of them lies. */
+/** A roof among the others, and where each of them is. */
 interface Roof {
   index: number;
   prisms: readonly Prism[];
@@ -70,12 +70,12 @@ function exposedRings(roof: Roof, near: readonly number[]): FlatRing[] {
 }
 
 /**
- * The part of each roof that lies in the others' shadow at that roof's own height.
+ * The part of each roof that is in the others' shadow at that roof's own height.
  * A caster counts by what rises above the receiving roof: its shadow there is (caster - receiver) / tan elevation long.
  * Area that another building's body covers is not roof and counts in neither the shadow nor the whole.
  * @param prisms in a frame whose shadows run along +x.
  * @param shadowPerMetre metres of shadow per metre of height.
- * @param isAsked which roofs are wanted; all unless told.
+ * @param isAsked which roofs are wanted; all by default.
  * @returns one entry for each roof with any shade, by index; a roof that is covered wholly has no polygons, and the
  * share is that of its outline.
  */

@@ -143,7 +143,7 @@ function orderDownSun(packed: PackedPrisms, scratch: ScanScratch): void {
 /** Which prism an order key names; keys of places before the origin are negative. */
 const prismOf = (key: number, count: number): number => key - Math.floor(key / count) * count;
 
-/** Finds where a prism's edges cross the lines; line k lies at `low + (k + 1/2) / perM`. Returns the number found. */
+/** Finds where a prism's edges cross the lines; line k is at `low + (k + 1/2) / perM`. Returns the number found. */
 function crossPrism(packed: PackedPrisms, scratch: ScanScratch, prism: number, low: number, perM: number): number {
   const { ringStart, prismStart } = packed;
   const { along, across, foundLine, foundAlong } = scratch;

@@ -40,7 +40,7 @@ export function skyViewOfBytes(bytes: Uint8Array): number {
 export const decodeTable = (bytes: Uint8Array): ShadingTable =>
   shadingTableOf(Float64Array.from(bytes, fromByte), GRID);
 
-/** The share that a byte stands for. */
+/** The share that a byte encodes. */
 export const fromByte = (byte: number): number => byte / SHARE_STEPS;
 
 /** A byte of a kept table with its part in an interpolated share. */
@@ -50,7 +50,7 @@ export interface WeightedCell {
 }
 
 /**
- * The four bytes of a kept table around a sun position, so that a lit share can be told without reading the table;
+ * The four bytes of a kept table around a sun position, so that a lit share can be computed without reading the table;
  * the same interpolation as `litShare`.
  * @param azimuth of the sun, clockwise from north [deg]. @param elevation over 0 [deg].
  */

@@ -5,7 +5,7 @@ import { toUserHorizon } from '../terrain/horizon.js';
 import type { LatLng } from '../units.js';
 import { litShare, type ShadingTable } from './shading-table.js';
 
-/** Ways in which a roof's shading can be told. */
+/** Ways in which a roof's shading can be reported. */
 export const SHADING_DIALECTS = ['azimuth_altitude', 'month_hour', 'pvgis', 'sam'] as const;
 export type ShadingDialect = (typeof SHADING_DIALECTS)[number];
 
@@ -31,7 +31,7 @@ export function monthHourShares(table: ShadingTable, place: LatLng, year: number
   );
 }
 
-/** The days that stand for the months. @param year the year they lie in. */
+/** The days that represent the months. @param year the year they lie in. */
 export const representativeDays = (year: number): string[] => MONTHS.map((month) => meanDayOf(year, month));
 
 /** Elevation at which half of the roof comes into the sun, in each azimuth of the table [deg]. */
@@ -46,7 +46,7 @@ export const halfLitElevations = ({ share, elevationStepDeg }: ShadingTable): nu
 
 /**
  * A table as PVGIS takes a horizon: the heights at which half of the roof is lit, by equal azimuth steps clockwise from
- * north. One line of heights cannot tell of a roof that is lit in part; of the beam it keeps about the mean.
+ * north. One line of heights cannot describe a roof that is lit in part; of the beam it keeps about the mean.
  * @see PVGIS 5.2 user manual, "Getting started: horizon".
  */
 export const pvgisHorizon = (table: ShadingTable): string => toUserHorizon(halfLitElevations(table));

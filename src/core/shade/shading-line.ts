@@ -92,7 +92,7 @@ function shadedLength(
 
 /**
  * Lengths of a line's chords that lie within chords of higher roofs, added up by roof: the area that a tower takes of its
- * podium. Parts that float count as standing.
+ * podium. Parts that float are treated as reaching the ground.
  * @param from @param to the line's chords, `to` exclusive. @param covered sums of lengths by roof, added to [m].
  */
 export function coverLine(
@@ -128,7 +128,7 @@ function coveredLength({ start, end, roof }: Chords, heights: Float64Array, i: n
 }
 
 /**
- * One line down-sun: a ceiling of shadow, falling by the sun's tangent, tells how far each roof is shaded.
+ * One line down-sun: a ceiling of shadow, falling by the sun's tangent, shows how far each roof is shaded.
  * The ceiling is kept as height + end x tangent, which is the same all along the line. It takes up a chord once that has
  * ended; chords still open are asked one by one, since a roof below another's top is not shaded by it alone.
  * @param tan tangent of the sun's elevation. @param shaded sums of shaded lengths by roof, added to [m].

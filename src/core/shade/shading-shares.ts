@@ -44,7 +44,7 @@ export function scanDistrict({ prisms, roofs, fromRow, toRow }: DistrictScan): F
 }
 
 /**
- * Lit shares of one roof for its whole table: for each azimuth only those are scanned that stand between it and the sun.
+ * Lit shares of one roof for its whole table: for each azimuth only those are scanned that are between it and the sun.
  * @param roof @param casters in a north-up metric frame.
  */
 export function scanRoof(roof: Prism, casters: readonly Prism[]): Float32Array {
@@ -66,7 +66,7 @@ export function scanRoof(roof: Prism, casters: readonly Prism[]): Float32Array {
 const cornersOf = ({ minX, minY, maxX, maxY }: Box): FlatRing =>
   Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY);
 
-/** Tells whether any part of a box can stand between a roof's box and the sun. */
+/** Whether any part of a box can be between a roof's box and the sun. */
 function sunward(roof: FlatRing, sunAzimuth: number): (corners: FlatRing) => boolean {
   const [sunX, sunY] = [Math.sin(sunAzimuth), Math.cos(sunAzimuth)];
   const own = spanOf(roof, sunX, sunY);

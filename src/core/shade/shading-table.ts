@@ -29,7 +29,7 @@ const round = (share: number): number => Math.round(share * 1000) / 1000;
 /** Number of elevation columns, the zenith included. */
 export const elevationColumns = (grid: ShadingGrid): number => Math.round(90 / grid.elevationStepDeg) + 1;
 
-/** Part of the elevation bin around a node that lies above a skyline. */
+/** Part of the elevation bin around a node that is above a skyline. */
 function litPart(skyline: number, node: number, step: number): number {
   const low = Math.max(0, node - step / 2);
   const high = Math.min(90, node + step / 2);
@@ -108,7 +108,7 @@ export function litShare(table: ShadingTable, azimuth: number, elevation: number
 }
 
 /**
- * Part of a horizontal roof's sky that lies in the bin of each elevation, all azimuths together.
+ * Part of a horizontal roof's sky that is in the bin of each elevation, all azimuths together.
  * @returns weights by column, which add up to 1.
  */
 export function skyWeights(grid: ShadingGrid): number[] {

@@ -102,7 +102,7 @@ function unionGroundArea(prisms: readonly Prism[], union: readonly LocalPolygon[
 /**
  * Ground shadows of buildings, their union, and the shade on each other's roofs, for one sun position.
  * Ground is level; a shadow is the exact sweep of the footprint along height / tan elevation away from the sun.
- * @param buildings in any order; tuples may be `[lng, lat]` or `[lat, lng]` (told apart by `center`).
+ * @param buildings in any order; tuples may be `[lng, lat]` or `[lat, lng]` (distinguished by `center`).
  * @param sun azimuth clockwise from north and apparent elevation [deg].
  * @param center place of the request; centre of the metric frame.
  * @returns the ground shadows in the order of the buildings; everything empty with the sun at or below the horizon.

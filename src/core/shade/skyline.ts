@@ -6,14 +6,14 @@ import type { Prism } from './building.js';
 
 /** Directions of a skyline: whole degrees of azimuth, clockwise from north. */
 export const SKYLINE_STEPS = 360;
-/** Neighbour index of directions where terrain or nothing stands highest. */
+/** Neighbour index of directions where terrain or nothing is highest. */
 export const NO_NEIGHBOUR = -1;
 
 /** What one point sees around it. */
 export interface Skyline {
   /** Highest elevation angle in each whole degree of azimuth from north, clockwise [deg, 0..90]. */
   elevation: Float32Array;
-  /** Which neighbour stands highest there, by its place in the list of prisms; NO_NEIGHBOUR for none or terrain. */
+  /** Which neighbour is highest there, by its place in the list of prisms; NO_NEIGHBOUR for none or terrain. */
   neighbour: Int32Array;
 }
 
@@ -103,7 +103,7 @@ function raiseByWall(
   }
 }
 
-/** Raises the skyline by those walls of a ring that face the viewpoint; the others stand behind them. */
+/** Raises the skyline by those walls of a ring that face the viewpoint; the others are behind them. */
 function raiseByRing(
   tangents: Float64Array,
   owner: Int32Array,

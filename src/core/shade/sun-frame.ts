@@ -13,7 +13,7 @@ export const MIN_ELEVATION_DEG = 1;
 export interface SunFrame {
   /** Metres of shadow per metre of height. */
   shadowPerMetre: number;
-  /** True when the sun stood under `MIN_ELEVATION_DEG` and the length was cut. */
+  /** True when the sun was under `MIN_ELEVATION_DEG` and the length was cut. */
   capped: boolean;
   toSun(ring: FlatRing): FlatRing;
   toLocal(polygons: readonly LocalPolygon[]): LocalPolygon[];

@@ -56,7 +56,7 @@ export interface Sweep {
 /**
  * Exact shadow of a flat-topped prism on level ground, in a frame whose shadows run along +x.
  * @param rings footprint, outer rings counter-clockwise, holes clockwise [m].
- * @param startM length of the shadow of the underside [m], 0 for a building that stands on the ground.
+ * @param startM length of the shadow of the underside [m], 0 for a building that is on the ground.
  * @param endM length of the shadow of the top [m], not under `startM`.
  */
 export function sweepRings(rings: readonly FlatRing[], startM: number, endM: number): Sweep {

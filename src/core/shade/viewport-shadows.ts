@@ -73,7 +73,7 @@ export function computeViewportShadows({ buildings, isInside, boxes, sun, center
   };
 }
 
-/** Whether any part of some polygons lies in a box; their holes are as large as a courtyard and count as filled. */
+/** Whether any part of some polygons is in a box; their holes are as large as a courtyard and count as filled. */
 export const touchesBox = (polygons: MultiPolygon, box: DegreeBox): boolean =>
   polygons.some(([outer]) => outer !== undefined && (crossesBox(outer, box) || holdsCorner(outer, box)));
 
@@ -89,7 +89,7 @@ function crossesBox(ring: Ring, { west, south, east, north }: DegreeBox): boolea
   return false;
 }
 
-/** The part of a line, as multiples of its step, that lies between two values. */
+/** The part of a line, as multiples of its step, that is between two values. */
 function overlap(start: number, step: number, low: number, high: number): { from: number; to: number } {
   if (step === 0) return start >= low && start <= high ? { from: -Infinity, to: Infinity } : { from: 1, to: 0 };
   const [a, b] = [(low - start) / step, (high - start) / step];

@@ -1,4 +1,4 @@
-/** How a tile's colours tell metres. */
+/** How the colours of a tile encode metres. */
 export const TERRAIN_ENCODINGS = ['terrain-rgb', 'terrarium'] as const;
 export type TerrainEncoding = (typeof TERRAIN_ENCODINGS)[number];
 

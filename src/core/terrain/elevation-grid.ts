@@ -11,7 +11,7 @@ const WEB_MERCATOR_EPSG = 3857;
 
 /**
  * A regular grid of heights with coarser levels: level k has cells of 2^k times the side, each the mean of those it
- * covers. Cells stand in rows from the north, columns from the west, and are kept in blocks of 256 x 256.
+ * covers. Cells are in rows from the north, columns from the west, and are kept in blocks of 256 x 256.
  */
 export interface ElevationGrid {
   epsg: number;

@@ -17,7 +17,7 @@ const RING_EDGES_M = [0, 5_000, 10_000, 15_000, 20_000, 30_000, 40_000, HORIZON_
 
 /** Share of the earth's curvature by which light bends towards the ground (Gauss 1826; customary in surveying). */
 const REFRACTION = 0.13;
-/** Samples that are passed over together where even the highest ground around them stays below the horizon. */
+/** Samples that are skipped together where even the highest ground around them stays below the horizon. */
 const SPAN = 16;
 /** Lengths of ray taken for straight in a grid: 10 km of a geodesic leave the chord by 2 m times the latitude's tangent. */
 const CHORD_M = 10_000;
@@ -46,9 +46,9 @@ export interface HorizonInput {
 export interface HorizonProfile {
   /** Height of the ground above sea level [m]. */
   groundM: number;
-  /** Elevation angle of the terrain in each direction [deg]; below 0 where the land falls away. */
+  /** Elevation angle of the terrain in each direction [deg]; negative where the terrain is lower. */
   horizon: number[];
-  /** Distance of what stands there [m]. */
+  /** Distance of what is there [m]. */
   distanceM: number[];
   /** How far the ground is known without a gap [m]. */
   searchedM: number[];

@@ -8,7 +8,7 @@ export interface FoundBlock {
   cells: Float32Array;
   /** When they were fetched or imported. */
   retrievedAt: Date;
-  /** They are older than they should be, and stand in because the source does not answer. */
+  /** They are older than they should be, because the source does not answer. */
   stale: boolean;
 }
 
@@ -21,12 +21,12 @@ export interface FoundTile {
 
 /** One source of heights. */
 export interface TerrainSource {
-  /** Identity with its version: equal keys give equal heights, but for what `stamp` tells. */
+  /** Identity with its version: equal keys give equal heights, apart from what `stamp` covers. */
   key: string;
   name: string;
   /** Date of the data, ISO, as precise as known. */
   sourceDate: string | null;
-  /** Who must be named when its heights are shown. */
+  /** Who must be credited when its heights are shown. */
   attribution: string | null;
   grid: ElevationGrid;
   /** Where its data is; absent where that is not known. */

@@ -1,4 +1,4 @@
-/** What a vendor may know of the assessment an inquiry refers to: its figures, and nothing that tells where or whose it is. */
+/** What a vendor may know of the assessment an inquiry refers to: its figures, and nothing that shows where or whose it is. */
 export const ASSESSMENT_FIGURES = [
   'capacityKw',
   'annualKwh',

@@ -60,7 +60,7 @@ function shared({ inquiry, messages, review }: InquiryParts) {
   };
 }
 
-/** An inquiry as its sender reads it. */
+/** An inquiry in the view of its sender. */
 export type SentInquiry = ReturnType<typeof toSentInquiry>;
 
 /** @returns the inquiry as its sender reads it; `reply` is the vendor's latest message. */
@@ -83,7 +83,7 @@ export function toSentInquiry(parts: InquiryParts) {
   };
 }
 
-/** An inquiry as its vendor reads it. */
+/** An inquiry in the view of its vendor. */
 export type ReceivedInquiry = ReturnType<typeof toReceivedInquiry>;
 
 /** @returns the inquiry as its vendor reads it: nothing of the sender but what the inquiry states. */

@@ -3,12 +3,12 @@ import { priceRange } from '../finance/market-cost.js';
 import type { AssessmentFigures } from './assessment-figures.js';
 
 /**
- * How far a price may lie outside the band before both sides are told, as a share of the band's nearer end. The market
+ * How far a price may lie outside the band before both sides are notified, as a share of the band's nearer end. The market
  * ranges are wide already, so a fifth beyond them asks for a reason; a choice of this house.
  */
 const TOLERANCE_SHARE = 0.2;
 
-/** A vendor's price beside the assessment that the inquiry refers to. */
+/** The price of a vendor compared with the assessment of the inquiry. */
 export interface QuoteCheck {
   /** Price of the whole plant [TWD], its capacity [kWp] and the price of a kWp [TWD]. */
   quotedPrice: number;

@@ -143,7 +143,7 @@ export class AccountService {
   }
 
   /**
-   * Sets a new password, which ends every sign-in, and signs in anew.
+   * Sets a new password, which ends every sign-in, and signs in again.
    * @throws InvalidInputError when the current password is wrong or the new one is guessed first.
    * @throws UnauthenticatedError when the account was erased, disabled or given another password meanwhile.
    */
@@ -230,7 +230,7 @@ const unchanged = (
   // the identity map would give the account as it was read
   em.findOne(Account, { id, passwordHash, disabledAt: null }, { lockMode, refresh: true });
 
-/** The caller's account, held to be changed: of two who change it at once the second finds what the first has made of it. */
+/** The caller's account, locked for a change: of two who change it at once the second finds what the first has made of it. */
 async function stillSignedIn(em: SqlEntityManager, account: Account): Promise<Account> {
   const still = await unchanged(em, account, LockMode.PESSIMISTIC_WRITE);
   if (still === null) throw new InvalidBearerError();

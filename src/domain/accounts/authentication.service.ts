@@ -92,7 +92,7 @@ export class AuthenticationService {
   private async checkSecret(presented: readonly string[], ip: string, isSignedIn: boolean): Promise<void> {
     const { limits, meter, adminSecret } = this.uses;
     const network = clientNetwork(ip);
-    // also for the right one, or refusals would tell wrong from right
+    // also for the right one, or refusals would reveal which is right
     await meter.check('adminSecret', network);
     if (presented.length === 1 && isAdminSecret(adminSecret, presented[0] ?? '')) return;
     await limits.adminSecret.count(network);

@@ -11,10 +11,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CONCURRENCY = { compare: 2, create: 1 } as const;
 /** Hashes waiting for their turn in each lane; beyond that callers are asked to come back. */
 const MAX_WAITING = 400;
-/** What they are told to wait [s]. */
+/** The retry delay reported to them [s]. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What stands around one attempt at a password, inside its turn, so that attempts at once cannot outrun the count. */
+/** What is around one attempt at a password, inside its turn, so that attempts at once cannot outrun the count. */
 export interface AttemptGuard {
   /** @throws RateLimitedError when no further attempt is allowed. */
   before(): Promise<void>;
@@ -32,7 +32,7 @@ export interface Passwords {
   verify(encoded: string | undefined, password: string, guard: AttemptGuard): Promise<boolean>;
 }
 
-/** Makes the process's one password hasher; the hash that stands in for unknown accounts is made first. */
+/** Makes the process's one password hasher; the hash that is compared for unknown accounts is made first. */
 export function createPasswords(): Passwords {
   // lanes of their own: however many register, nobody waits behind them to sign in
   const toCompare = createTurns(CONCURRENCY.compare, MAX_WAITING);

@@ -16,7 +16,7 @@ const REFRESH_LIFE_MS = 30 * 24 * 3_600_000;
 /** A sign-in lasts no longer, however often it is refreshed [ms]. */
 const SESSION_LIFE_MS = 180 * 24 * 3_600_000;
 
-/** A sign-in this young stands in for the password [ms]. */
+/** A sign-in this young replaces the password [ms]. */
 const FRESH_SIGN_IN_MS = 5 * 60_000;
 const STALE_SIGN_IN = 'Send the password in the body, or sign in again: the sign-in is older than 5 minutes';
 

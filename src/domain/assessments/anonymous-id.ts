@@ -9,7 +9,7 @@ export const makeAnonymousId = (): string => randomBytes(ANONYMOUS_ID_BYTES).toS
 /**
  * The value for a creator who sends an `Idempotency-Key`: the same again when the call is repeated, so that it need not be
  * kept; unguessable without the service's secret.
- * @param sender what tells apart callers who have no id yet.
+ * @param sender what distinguishes callers who have no id yet.
  * @param inputHash hash of what the call keeps.
  */
 export const deriveAnonymousId = (secret: string, sender: string, idempotencyKey: string, inputHash: string): string =>

@@ -47,7 +47,7 @@ export class EstimateService {
   constructor(private readonly uses: Uses) {}
 
   /**
-   * Assesses the roof at a place: the building that stands there, or the roof that is drawn.
+   * Assesses the roof at a place: the building there, or the roof that is drawn.
    * @throws NotFoundError when there is no building and no drawn roof, or the place has no climate.
    * @throws UpstreamUnavailableError when only a source that does not answer could know the climate.
    * @throws InvalidInputError for a roof that is none, a pitched one without its tilt and azimuth, or a tilt above its own limit.
@@ -138,7 +138,7 @@ function provenance(input: EstimateInput, { building, neighbours, climate, terra
   };
 }
 
-/** Ids differ from one installation to the next; the buildings they stand for do not. */
+/** Ids differ from one installation to the next; the buildings they represent do not. */
 const withoutIds = (input: EstimateInput) => ({
   ...input,
   neighbours: input.neighbours

@@ -42,7 +42,7 @@ export class RecentEstimateService {
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     if ((await em.nativeUpdate(RecentEstimate, { assessmentHash }, { expiresAt })) > 0) return;
     const kept = write(estimate);
-    // the hash does not tell who asked, so what only the asker knows stays out
+    // the hash does not show who asked, so what only the asker knows stays out
     const figures = { ...kept.figures, address: null };
     const packed = await pack(JSON.stringify({ ...kept, figures }));
     await em.upsert(RecentEstimate, { assessmentHash, packed, sizeBytes: packed.byteLength, expiresAt });

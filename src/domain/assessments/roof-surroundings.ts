@@ -21,7 +21,7 @@ export interface SurroundingsSources {
   terrain: TerrainService;
 }
 
-/** What stands and shines around a roof, as it was found. */
+/** The surroundings and the light of a roof, as it was found. */
 export interface FoundSurroundings {
   neighbours: BuildingRecord[];
   /** Hills around; absent where no terrain is known. */
@@ -30,7 +30,7 @@ export interface FoundSurroundings {
 }
 
 /**
- * Looks up what stands and shines around a roof.
+ * Looks up the surroundings and the light of a roof.
  * @param ownId of the building that the roof belongs to; `null` for a drawn roof, of which the buildings under the place
  * are no neighbours.
  * @throws NotFoundError when the place has no climate; UpstreamUnavailableError when only a source that does not answer

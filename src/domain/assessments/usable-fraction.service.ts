@@ -14,7 +14,7 @@ interface Uses extends SurroundingsSources {
   clock: Clock;
 }
 
-/** A roof whose usable part is asked for. */
+/** A roof whose usable area is requested. */
 export interface UsableFractionQuery extends LatLng {
   targetFootprint: number[][];
   /** Height of the roof above ground [m]; that of the stored building under it unless given, else assumed. */
@@ -24,7 +24,7 @@ export interface UsableFractionQuery extends LatLng {
   minSunShare: number;
 }
 
-/** How much of a roof can be used, and why the rest cannot. */
+/** Usable area of a roof, with the reasons for the losses. */
 export interface UsableFraction {
   usableFraction: number;
   roofAreaM2: number;
@@ -50,7 +50,7 @@ export class UsableFractionService {
   /**
    * The usable part of a drawn roof, with the neighbours and hills around it.
    * @throws InvalidInputError for a roof or an obstruction that is no polygon, too large, or somewhere else.
-   * @throws NotFoundError when the place has no climate, which tells where the year's sun stands.
+   * @throws NotFoundError when the place has no climate, which shows the yearly course of the sun.
    */
   async usableFraction(query: UsableFractionQuery): Promise<UsableFraction> {
     const { targetFootprint, obstructions = [], height, setbackM, minSunShare } = query;

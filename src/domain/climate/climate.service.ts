@@ -15,18 +15,18 @@ const STATIONS = 'stations';
 
 /** Climate of a place as it leaves the service. */
 export interface AttributedClimate extends PlaceClimate {
-  /** Who spoke: the configured source, or the weather stations. */
+  /** Source: the configured source, or the weather stations. */
   source: string;
   /** When the source was asked; `null` for stations. */
   retrievedAt: Date | null;
-  /** It is older than it should be, and stands in because the source does not answer. */
+  /** It is older than it should be, because the source does not answer. */
   stale: boolean;
-  /** Some of it, or all, stands in for what the configured source might have said and could not. */
+  /** Some of it, or all, replaces what the configured source might have said and could not. */
   standsIn: boolean;
   attribution: string;
 }
 
-/** A township with the height that its climate is for where no terrain tells one; `null` where none is known. */
+/** A township with the height that its climate is for where no terrain states one; `null` where none is known. */
 export interface ListedTownship extends Township {
   elevationM: number | null;
   elevationSigmaM: number | null;
@@ -56,7 +56,7 @@ export class ClimateService {
     return townshipAt(this.uses.reference.townships, point);
   }
 
-  /** Townships of a county, or all 368, with the heights that stand in for their roofs'; 台 and 臺 count as the same. */
+  /** Townships of a county, or all 368, with the heights that replace their roofs'; 台 and 臺 count as the same. */
   townships(query: { county?: string }): ListedTownship[] {
     return this.#townshipsOf(query).map((township) => {
       const height = this.uses.reference.townshipHeights.get(township.code);
@@ -90,8 +90,8 @@ export class ClimateService {
   }
 
   /**
-   * Climate of a place: what the configured source says, else what the stations around tell.
-   * @param ground the height of the place; `null` where it is known that no terrain tells it, looked up when absent.
+   * Climate of a place: what the configured source says, else what the stations around show.
+   * @param ground the height of the place; `null` where it is known that no terrain states it, looked up when absent.
    * @returns `undefined` where the source, if any, has no data and no station is near.
    * @throws UpstreamUnavailableError where only the source could know and it does not answer.
    */

@@ -9,7 +9,7 @@ export interface TownshipProfile {
   townshipCode: string;
   countyName: string;
   townName: string;
-  /** The point lies outside every outline; this is the nearest township. */
+  /** The point is outside every outline; this is the nearest township. */
   nearest: boolean;
   monthlyGhi: number[];
   monthlyTemp: number[];
@@ -21,7 +21,7 @@ export interface TownshipProfile {
   elevationSigmaM: number;
   elevationAssumed: boolean;
   elevationSource: string;
-  /** Who spoke of the climate. */
+  /** Source of the climate. */
   source: string;
   stale: boolean;
   standsIn: boolean;
@@ -37,7 +37,7 @@ export class TownshipService {
   constructor(private readonly uses: { climate: ClimateService; energy: EnergyService }) {}
 
   /**
-   * Profile of the township that a point lies in, with the climate at that point.
+   * Profile of the township that a point is in, with the climate at that point.
    * @throws NotFoundError outside Taiwan.
    */
   async profile(query: LatLng & { goal: Goal; monthlyUse?: number }): Promise<TownshipProfile> {

@@ -41,7 +41,7 @@ export interface BestTilt extends Pick<BestPlane, 'curve' | 'band'> {
   bestAzimuth: number;
   poaKwhM2Year: number;
   sources: ClimateOrigin[];
-  /** The climate is older than it should be, or stands in for that of a source that does not answer. */
+  /** The climate is older than it should be, or replaces that of a source that does not answer. */
   stale: boolean;
   standsIn: boolean;
 }

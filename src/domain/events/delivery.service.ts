@@ -21,7 +21,7 @@ const LEASE_MS = 60_000;
 /** Longest reason kept of a failure [characters]. */
 const MAX_REASON = 300;
 
-/** Where events are told. */
+/** Receivers of the events. */
 export interface DeliveryRoutes {
   webhookUrls: readonly string[];
   webhookSecret: string | undefined;

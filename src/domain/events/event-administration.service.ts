@@ -21,7 +21,7 @@ export interface DeliveryFilter {
   eventId?: string;
 }
 
-/** A delivery with what it tells. */
+/** A delivery with its events. */
 export type DeliveryRecord = Delivery & { type: EventType; data: Record<string, unknown> };
 
 /** Which entries of the audit log are wanted. */
@@ -58,7 +58,7 @@ export class EventAdministrationService {
   async replay(id: string, caller: Caller): Promise<DeliveryRecord> {
     requireAdministrator(caller);
     return this.uses.ledger.change(caller, async ({ em, now, audit }) => {
-      // of an e-mail that told several events it goes out alone
+      // of an e-mail that reported several events it goes out alone
       const revived = { state: 'pending', attempts: 0, nextAttemptAt: now, mailId: null } as const;
       const replayed = isUuid(id) ? await em.nativeUpdate(Delivery, { id, state: 'dead' }, revived) : 0;
       const delivery = isUuid(id) ? await em.findOne(Delivery, { id }, { disableIdentityMap: true }) : null;

@@ -16,7 +16,7 @@ export interface MailRoute {
   publicUrl: string;
 }
 
-/** An e-mail to be made: its identity, its recipient and the events it tells, oldest first. */
+/** An e-mail to be made: its identity, its recipient and its events, oldest first. */
 export interface PlannedMail {
   id: string;
   target: string;

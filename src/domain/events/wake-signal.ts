@@ -1,4 +1,4 @@
-/** Tells whoever delivers events, in this process, that there is something new. */
+/** Notifies the part that delivers events, in this process, that there is something new. */
 export interface WakeSignal {
   ring(): void;
   /** @returns stops listening. */

@@ -27,7 +27,7 @@ export class HealthService {
   constructor(
     private readonly uses: {
       sql: Sql;
-      /** Whether the database's connections are lost for good. */
+      /** Whether the database's connections are lost permanently. */
       isStuck: () => boolean;
       clock: Clock;
       drain: Readonly<Drain>;

@@ -1,6 +1,6 @@
 import { requireAdministrator, type Caller } from '../caller.js';
 
-/** What tells the process's metrics as text. */
+/** Returns the metrics of the process as text. */
 interface MetricsText {
   text(): Promise<string>;
 }

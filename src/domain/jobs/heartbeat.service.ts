@@ -40,7 +40,7 @@ export class Heartbeat {
     this.#beatenAt = uses.clock();
   }
 
-  /** Raised when the work is to stop; `reason` tells why. */
+  /** Raised when the work is to stop; `reason` shows why. */
   get signal(): AbortSignal {
     return this.#stop.signal;
   }

@@ -43,7 +43,7 @@ function checkAddress(url: string): void {
   }
 }
 
-/** What a job says when its file could not be had; any other fault as it is. */
+/** What a job says when its file was unavailable; any other fault as it is. */
 export function jobFileFault(error: unknown): unknown {
   if (!(error instanceof SourceFailure)) return error;
   return new JobFault(error.message, error.mayPass || error.kind === 'timeout', { cause: error });

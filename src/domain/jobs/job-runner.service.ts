@@ -25,7 +25,10 @@ export interface JobTimings {
   retryDelaysSeconds: readonly number[];
 }
 
-/** Long enough for a batch that holds the embedded database's one connection, or a server that restarts. */
+/**
+ * The job of a killed worker is at work again within 15 s, the look for it and the wait of the queue included; a short outage
+ * of the server or a full pool passes before its worker gives up.
+ */
 export const JOB_TIMINGS: JobTimings = {
   beatMs: 1_000,
   lostAfterMs: 30_000,
@@ -133,7 +136,7 @@ export class JobRunner {
 
   #failed(job: Job, error: unknown, { aborted }: AbortSignal): JobTransition {
     const { message, mayPass, isOurs } = reportFault(error);
-    // what breaks off because it was told to is no fault
+    // what breaks off because it was asked to is no fault
     if (isOurs && !aborted) this.uses.onFault(error, job.id);
     const delay = mayPass ? this.uses.pace.retryDelaysSeconds[job.attempts - 1] : undefined;
     if (delay === undefined) return { state: 'failed', error: message };

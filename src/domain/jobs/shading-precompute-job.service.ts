@@ -24,7 +24,7 @@ export class ShadingPrecomputeJobService {
   }
 }
 
-/** Computes the shading of the roofs of a box, tile after tile; what is kept and still true is passed over. */
+/** Computes the shading of the roofs of a box, tile after tile; what is kept and still true is skipped. */
 export class ShadingPrecomputeHandler implements JobHandler<ShadingPrecomputeInput> {
   constructor(private readonly uses: { precompute: ShadingPrecomputeService }) {}
 

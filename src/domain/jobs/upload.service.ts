@@ -89,7 +89,7 @@ export class UploadService {
   }
 }
 
-/** The name of the upload that a cursor stands for, whether it is still there or not. */
+/** The name of the upload that a cursor represents, whether it is still there or not. */
 function nameOf(cursor: string): string {
   const [name, ...more] = decoded(cursor);
   if (typeof name === 'string' && isUploadName(name) && more.length === 0) return name;

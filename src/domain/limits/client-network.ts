@@ -22,7 +22,7 @@ export function clientAddress(text: string): string {
 }
 
 /**
- * What stands for a client in limits: an IPv4 address as it is, an IPv6 address by its /64.
+ * The key of a client in limits: an IPv4 address as it is, an IPv6 address by its /64.
  * @param ip address as the socket or a trusted proxy gave it.
  * @see RFC 4291, section 2.5.4; RFC 6177.
  */

@@ -95,10 +95,10 @@ async function firstAnswer<T>(em: SqlEntityManager, scope: string, key: string, 
   return deserialize(row.answer) as T;
 }
 
-/** The answer to a key that stands for another input. */
+/** The answer to a key that represents another input. */
 export const otherRequest = (): ConflictError => new ConflictError('The Idempotency-Key was used with another request');
 
-/** What tells two calls under one key apart; the same input hashes alike through both doors, in any order of members. */
+/** What distinguishes two calls under one key; the same input hashes alike through both doors, in any order of members. */
 export const hashInput = ({ operation, input }: Pick<IdempotentCall, 'operation' | 'input'>): string =>
   createHash('sha256')
     .update(`${operation}\n${writeDeepJson(inNameOrder(input) as object)}`)

@@ -3,7 +3,7 @@ import { RateLimitedError } from '../../core/errors.js';
 import { clientNetwork } from './client-network.js';
 import type { LimitName, LimitOutcome, RateLimits } from './rate-limits.js';
 
-/** Told of every limit that a request meets, so that its door can say so in the answer. */
+/** Called with every limit that a request meets, so that its door can say so in the answer. */
 export type LimitListener = (outcome: LimitOutcome) => void;
 
 /** The limits as one request meets them. Ask before a transaction opens: the embedded database has one connection. */
@@ -26,7 +26,7 @@ export interface LimitMeter {
   take(name: LimitName, key: string): Promise<boolean>;
   /**
    * Looks at a limit of which only what went wrong uses up points.
-   * @param message told when none is left.
+   * @param message stated when none is left.
    * @throws RateLimitedError when none is left.
    */
   check(name: LimitName, key: string, message?: string): Promise<void>;

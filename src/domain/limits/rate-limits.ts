@@ -44,7 +44,7 @@ export interface LimitOutcome {
 
 /** One limit, counted by key. */
 export interface Limit {
-  /** Uses up points, one unless told; without as many left the outcome is `refused`. */
+  /** Uses up points, one by default; without as many left the outcome is `refused`. */
   spend(key: string, points?: number): Promise<LimitOutcome>;
   /** Looks without using; `refused` when no point is left. */
   look(key: string): Promise<LimitOutcome>;

@@ -36,7 +36,7 @@ const toPlace = ({ item, lat, lng }: Row): BuildingPlace => ({
   point: { lat, lng },
 });
 
-/** A text to be looked for as it stands, in a pattern. */
+/** A text to be looked for as it is, in a pattern. */
 const asPattern = (text: string): string => `%${foldPlace(text).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /**

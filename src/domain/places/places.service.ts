@@ -31,9 +31,9 @@ export interface PlaceOrigin {
   attribution: string | null;
   /** In whole minutes [s]. */
   ageSeconds: number;
-  /** It is older than it should be, and stands in because no source answers. */
+  /** It is older than it should be, because no source answers. */
   stale: boolean;
-  /** It is our own, and stands in for what a geocoder that does not answer might have said. */
+  /** It is our own, and replaces what a geocoder that does not answer might have said. */
   standsIn: boolean;
 }
 
@@ -43,7 +43,7 @@ export type OriginatedSuggestion = PlaceSuggestion & PlaceOrigin;
 /** A place with who gave it; the contract says `lon` here. */
 export interface OriginatedPlace extends Omit<FoundPlace, 'lng'>, PlaceOrigin {
   lon: number;
-  /** What the coordinates stand for: the address itself, or no more than its township. */
+  /** What the coordinates represent: the address itself, or no more than its township. */
   precision: 'address' | 'township';
 }
 
@@ -105,7 +105,7 @@ export class PlacesService {
   }
 
   /**
-   * The place of an id that autocomplete gave.
+   * The place of an id from autocomplete.
    * @throws NotFoundError for an id that is none; UpstreamUnavailableError when its source is down.
    */
   async details(placeId: string): Promise<OriginatedPlace> {
@@ -136,7 +136,7 @@ export class PlacesService {
     return found(answer, answer.value?.value ? undefined : await this.#ownReverse(point));
   }
 
-  /** A stored building was told of by its data set, which is to be named. */
+  /** A stored building has the attribution of its data set. */
   async #originOf({ building }: BuildingPlace): Promise<PlaceOrigin> {
     return own('buildings', await attributionOf(this.uses.sql, [building.source]));
   }

@@ -55,7 +55,7 @@ export interface ShadingInDialect extends Omit<RoofShading, 'table' | 'place'> {
   elevationStepDeg: number | null;
   /** By azimuth, then by elevation, 0..1. */
   share: number[][] | null;
-  /** By month, then by hour of the local clock, 0..1, and the days that stand for the months. */
+  /** By month, then by hour of the local clock, 0..1, and the representative days of the months. */
   monthHour: number[][] | null;
   monthDays: string[] | null;
   userhorizon: string | null;
@@ -126,7 +126,7 @@ export class ShadingCacheService {
     const fingerprint = await fingerprintOf(sql, boxes);
     const scene = createScene(await buildingsWithin(sql, boxes));
     const roof = scene.buildings.find(({ record }) => record.id === building.id);
-    // what the sources now tell of the place may have taken its stead
+    // newer data of the sources may have replaced it
     if (roof === undefined) throw new NotFoundError('Building');
     const place = boxCenter(roof);
     const tile = buildingTile(place);

@@ -27,7 +27,7 @@ export interface Hills {
 /** Side of the cells [deg], about 100 m, and the steps of the height that are seen as one [m]. */
 const CELL_DEG = 0.001;
 const HEIGHT_STEP_M = 10;
-/** In place of a version where the ground cannot be had now: the next look finds another version and tries again. */
+/** In place of a version where the ground is unavailable: the next look finds another version and tries again. */
 const UNAVAILABLE = 'unavailable';
 
 /** Opens the hills around a tile of buildings. */

@@ -7,7 +7,7 @@ import { reachOf } from '../../core/buildings/reach.js';
 import type { LatLng } from '../../core/units.js';
 import { CASTER_DISTANCE_M, SHADING_MODEL } from '../../core/shade/shading-shares.js';
 
-/** A stored building with what tells it from any other shape. */
+/** A stored building with the hash that identifies its shape. */
 export interface SceneBuilding {
   record: BuildingRecord;
   box: DegreeBox;

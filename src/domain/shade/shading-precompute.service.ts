@@ -87,7 +87,7 @@ export const MAX_PRECOMPUTE_SQUARE_DEGREES = 1;
 const SCANS_PER_TASK = 36_000;
 /** Roofs that the main thread goes through before it looks at what else waits. */
 const ROOFS_AT_ONCE = 250;
-/** How often a tile is begun anew when its buildings change under it. */
+/** How often a tile is begun again when its buildings change under it. */
 const MAX_ATTEMPTS = 3;
 
 /** Computes the shading of whole tiles beforehand. */

@@ -24,7 +24,7 @@ export interface ShadowDayQuery extends LatLng {
   time?: Date;
 }
 
-/** Buildings whose shadows are asked for, and when. */
+/** Buildings whose shadows are requested, with the time. */
 export interface ShadowQuery extends ShadowDayQuery {
   localHour: number;
 }

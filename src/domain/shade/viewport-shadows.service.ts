@@ -52,7 +52,7 @@ export interface ViewportShadow extends GroundShadow {
   litShare: number | null;
   /** Whether the share is from the kept table. */
   cached: boolean;
-  /** The building stands outside the view, and its shadow reaches in. */
+  /** The building is outside the view, and its shadow reaches into it. */
   isOutside: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface ViewportShadow extends GroundShadow {
 export interface ViewportPicture extends Omit<Shadows, 'ground'> {
   ground: ViewportShadow[];
   sun: SunPosition & { time: Date };
-  /** The day that stands for the month. */
+  /** The representative day of the month. */
   date: LocalDate;
   /** Roofs whose lit share is from their kept table, and those where it was computed. */
   counts: { cached: number; computed: number };
@@ -82,10 +82,10 @@ export class ViewportShadowsService {
   constructor(private readonly uses: Uses) {}
 
   /**
-   * Shadows that lie in a view at a local clock hour of the day that stands for the month, those of buildings outside it
+   * Shadows that lie in a view at a local clock hour of the representative day of the month, those of buildings outside it
    * included, and the part of each roof in sun: from its kept table, else exactly from the buildings of the view.
    * @throws InvalidInputError for a box that is none, or larger than 0.05 square degrees.
-   * @throws UpstreamUnavailableError where no building is stored and the sources that may know of some cannot be had.
+   * @throws UpstreamUnavailableError where no building is stored and the sources that may know of some are unavailable.
    */
   shadows(query: ViewportQuery): Promise<ViewportPicture> {
     return this.turns.execute(() => this.picture(query));
@@ -103,7 +103,7 @@ export class ViewportShadowsService {
   }
 
   /**
-   * Shadows of a view at the hours 6 to 19 of the day that stands for the month, one hour after the other.
+   * Shadows of a view at the hours 6 to 19 of the representative day of the month, one hour after the other.
    * @throws as `shadows` does.
    */
   async ofDay(query: ViewportDayQuery): Promise<ViewportHour[]> {

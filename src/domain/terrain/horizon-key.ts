@@ -6,7 +6,7 @@ import type { TerrainSource } from '../../core/terrain/terrain-source.js';
 /**
  * Names the model and the heights that the horizons of a place rest on: a text that changes whenever they do.
  * @param sources best first.
- * @param stamps state of what is read of them, as `stampRings` tells.
+ * @param stamps state of what is read of them, as `stampRings` states.
  */
 export const horizonBasis = (sources: readonly TerrainSource[], stamps: readonly string[]): string =>
   JSON.stringify([HORIZON_MODEL, sources.map(identityOf), stamps]);

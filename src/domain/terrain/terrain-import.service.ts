@@ -21,7 +21,7 @@ export interface DemImportOptions {
   attribution?: string | undefined;
   /** Imports a file again that was imported before. */
   force?: boolean | undefined;
-  /** Told of the share of the file that is stored [0..1]. */
+  /** Called with the share of the file that is stored [0..1]. */
   onProgress?: ((share: number) => void) | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface TerrainOrigin {
   sourceDate: string | null;
   /** When they were fetched or imported; the oldest of several. */
   retrievedAt: Date;
-  /** Some stand in for newer ones that cannot be had. */
+  /** Some replace newer ones that are unavailable. */
   stale: boolean;
   /** Text to print with them. */
   attribution: string | null;
@@ -125,12 +125,12 @@ export class TerrainService {
     return { ...address, encoding, ...tile, ...originOf(drawn) };
   }
 
-  /** Where heights may be known, and who must be named for all of them. */
+  /** Where heights may be known, and the attribution for all of them. */
   async extent(): Promise<TerrainExtent> {
     return extentOf(await this.uses.sources.within({ west: -180, south: -90, east: 180, north: 90 }));
   }
 
-  /** A ready-made tile, as it is where nothing better lies over it and it has the wanted encoding. */
+  /** A ready-made tile, as it is where nothing better is over it and it has the wanted encoding. */
   private async fromTiles(
     source: TerrainSource,
     address: Tile,
@@ -252,7 +252,7 @@ export class TerrainService {
   }
 
   /**
-   * What an assessment wants to know of the ground: `undefined` where the terrain is not known or cannot be had now.
+   * What an assessment wants to know of the ground: `undefined` where the terrain is not known or is unavailable.
    */
   async around(view: LatLng & { heightM: number }): Promise<TerrainHorizon | undefined> {
     try {

@@ -37,7 +37,7 @@ export async function joinParts(em: SqlEntityManager, inquiries: Inquiry[]): Pro
   }));
 }
 
-/** A part of the inquiries of a scope, newest first, each told in one way. */
+/** A part of the inquiries of a scope, newest first, each reported in one way. */
 export async function listInquiries<T>(
   em: SqlEntityManager,
   where: InquiryScope,
@@ -60,7 +60,8 @@ export async function readInquiry(em: SqlEntityManager, id: string, where: Inqui
 }
 
 /**
- * Holds an inquiry of a scope until the transaction ends, so that its changes come one after the other.
+ * Holds an inquiry of a scope until the transaction ends, so that its changes come one after the other; it is part of the
+ * unit of work.
  * @throws NotFoundError for any other.
  */
 export async function lockInquiry(em: SqlEntityManager, id: string, where: InquiryScope): Promise<InquiryParts> {

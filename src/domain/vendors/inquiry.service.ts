@@ -30,7 +30,7 @@ export interface NewInquiry {
   annualKwh?: number;
   paybackYears?: number;
   message?: string;
-  /** An own assessment, whose figures the vendor is to see. */
+  /** An own assessment whose figures are shared with the vendor. */
   assessmentId?: string;
 }
 
@@ -154,7 +154,7 @@ async function storeInquiry(
   return { id: row.id, status: row.status };
 }
 
-/** What the assessment says where the inquiry itself says nothing; where the house stands is for its sender to tell. */
+/** What the assessment says where the inquiry itself says nothing; the sender decides whether to disclose the address. */
 async function fromAssessment(em: SqlEntityManager, id: string | undefined, accountId: string) {
   if (id === undefined) return {};
   const assessment = isUuid(id) ? await em.findOne(Assessment, { id, ownerId: accountId }) : null;

@@ -17,7 +17,7 @@ export interface AdministeredVendorFilter {
   q?: string;
   approved?: boolean;
   subscriptionStatus?: SubscriptionStatus;
-  /** Whether a new name waits for a decision. */
+  /** Whether a name change is pending. */
   renaming?: boolean;
 }
 

@@ -56,7 +56,7 @@ export class VendorInquiryService {
   }
 
   /**
-   * Answers, with a price or without; both sides are told when the price lies far from what the assessment lets expect.
+   * Answers, with a price or without; both sides are notified when the price is far from what the assessment lets expect.
    * @throws ConflictError when the inquiry is closed.
    */
   async reply(id: string, reply: VendorReply, caller: Caller): Promise<SentReply> {
@@ -78,7 +78,7 @@ export class VendorInquiryService {
   }
 
   /**
-   * Closes an inquiry for good.
+   * Closes an inquiry permanently.
    * @throws ConflictError when it is closed already.
    */
   close(id: string, caller: Caller): Promise<ReceivedInquiry> {

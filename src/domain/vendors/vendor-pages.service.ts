@@ -40,7 +40,7 @@ export function createVendorPages(sql: Sql): VendorPages {
   return {
     once: async (question, read) => {
       const revision = await readRevision();
-      // without one nothing tells of changes
+      // without one there is no notification of changes
       if (revision === undefined) return read();
       const key = `${revision} ${question}`;
       const known = kept.get(key);

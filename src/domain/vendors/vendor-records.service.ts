@@ -36,7 +36,8 @@ export async function findVendor(em: SqlEntityManager, id: string): Promise<Vend
 }
 
 /**
- * Holds a vendor until the transaction ends, so that changes of it and of its portfolios come one after the other.
+ * Holds a vendor until the transaction ends, so that changes of it and of its portfolios come one after the other; all are
+ * part of the unit of work.
  * @throws NotFoundError when there is none.
  */
 export async function lockVendor(em: SqlEntityManager, where: { id: string } | { ownerId: string }): Promise<Vendor> {

@@ -13,7 +13,7 @@ import type { VendorSort } from '../../core/vendors/vendor-sort.js';
 /** Which vendors are wanted. */
 export interface VendorFilter {
   county?: string;
-  /** Words that must all be found in name, counties, tags or portfolios. */
+  /** Words that must all occur in name, counties, tags or portfolios. */
   q?: string;
   minRating?: number;
   sort?: VendorSort;

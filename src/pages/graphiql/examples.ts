@@ -143,7 +143,7 @@ query AdminAuditLog {
 ].map((example) => ({ ...example, headers: ADMIN_HEADERS }));
 
 /**
- * Ready queries, one tab each, about a building of the demo district; administrators' stand behind.
+ * Ready queries, one tab each, about a building of the demo district; administrators' are behind.
  * The first has its values inside: the explorer (graphiql 5.4.0) opens it without its variables.
  */
 export const EXAMPLES: readonly Example[] = [

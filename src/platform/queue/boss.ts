@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.js';
 
 /** Connections of a server that the queue may hold beside the pool of the service. */
 const QUEUE_CONNECTIONS = 2;
-/** Options of the driver for those, so that one that has fallen silent is given up and made anew. */
+/** Options of the driver for those, so that one that has fallen silent is given up and made again. */
 const LOST_CONNECTIONS = { query_timeout: 30_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /**

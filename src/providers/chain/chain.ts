@@ -9,7 +9,7 @@ import type { Turns } from './rate-limiter.js';
 
 /** Longest time of one question, all sources together [ms]. */
 const DEADLINE_MS = 8_000;
-/** What callers are told to wait when nothing better is known [s]. */
+/** The retry delay reported to callers when nothing better is known [s]. */
 const USUAL_RETRY_AFTER_S = 10;
 
 /** What every chain works with. */

@@ -7,7 +7,7 @@ const unpack = promisify(gunzip);
 /** How a value is kept in the cache. */
 export interface Codec<Value> {
   encode(value: Value): Promise<Uint8Array>;
-  /** @throws when the bytes are not such a value; the entry is then thrown away and fetched anew. */
+  /** @throws when the bytes are not such a value; the entry is then thrown away and fetched again. */
   decode(bytes: Uint8Array): Promise<Value>;
 }
 

@@ -100,7 +100,7 @@ function openAfter(
   return { breaker, leftMs: rest.leftMs };
 }
 
-/** Notes how long the breaker has been told to rest. */
+/** Notes how long the breaker stays open. */
 function trackRest(): { backoff: IBackoffFactory<unknown>; end: () => void; leftMs: () => number } {
   let untilMs = 0;
   return {

@@ -33,7 +33,7 @@ export interface HttpCall {
   maxBytes?: number;
   /** Who named the address: the operator is trusted, private networks included; data is not. */
   trust?: 'operator' | 'data';
-  /** Told of every byte of the body as it came, packed. */
+  /** Called with every byte of the body as it came, packed. */
   received?: (bytes: number) => void;
   /** Statuses besides 200 to 299 that are an answer and no failure, such as 404. */
   answers?: readonly number[];

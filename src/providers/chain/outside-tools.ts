@@ -13,7 +13,7 @@ export interface OutsideTools extends ChainTools {
 
 /**
  * Makes the tools of all chains.
- * @param listen told of every question to every source, for metrics and log.
+ * @param listen called with every request to every source, for metrics and log.
  */
 export const createOutsideTools = (uses: { sql: Sql; clock: Clock; listen?: ChainListener }): OutsideTools => ({
   cache: createProviderCache(uses.sql),

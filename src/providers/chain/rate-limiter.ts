@@ -63,7 +63,7 @@ type Look =
 /**
  * Turns counted in the database, by its clock: the processes on it share one interval, one set of slots and one day.
  * A turn is a row from its beginning to the end of its lease; a beginning in the future holds everyone off. Within a
- * process those who wait stand in a line, so that nobody is overtaken until the patience is over.
+ * process callers wait in order of arrival until their wait limit is over.
  */
 export function createRateLimiter(sql: Sql): Turns {
   const lines = new Map<string, FifoMutex>();

@@ -14,7 +14,7 @@ export type ByteMeter = (bytes: number) => void;
 export interface Lifetimes {
   /** Younger than this it is taken without asking [ms]. */
   freshMs: number;
-  /** Until then it stands in when no source answers [ms]; at least `freshMs`. */
+  /** Until then it is used when no source answers [ms]; at least `freshMs`. */
   keepMs: number;
 }
 
@@ -24,7 +24,7 @@ export interface Source<Question, Value> {
   name: string;
   /** Tells mirrors apart, in metrics and breakers; the name unless given. Never a secret. */
   id?: string;
-  /** Who must be named when its data is shown. */
+  /** Who must be credited when its data is shown. */
   attribution: string | null;
   /** Longest time of one call [ms]. */
   timeoutMs: number;
@@ -34,7 +34,7 @@ export interface Source<Question, Value> {
   lifetimes?: Lifetimes;
   /**
    * Asks the source once.
-   * @param received to be told of what comes over the line [bytes]; only a source with a daily share need do so.
+   * @param received called with the bytes received; only a source with a daily share need do so.
    * @throws SourceFailure; anything else thrown counts as an answer that could not be read.
    */
   read(question: Question, signal: AbortSignal, received: ByteMeter): Promise<Reading<Value> | undefined>;
@@ -44,7 +44,7 @@ export interface Source<Question, Value> {
 export interface ChainPlan<Question, Value> {
   /** Part of every cache key; a new name or number here throws older entries away. */
   name: string;
-  /** What callers are told is missing when all sources fail: "Building footprints". */
+  /** The name of the data in the error when all sources fail: "Building data". */
   subject: string;
   /** In the order in which they are asked. */
   sources: readonly Source<Question, Value>[];
@@ -60,7 +60,7 @@ export interface ChainPlan<Question, Value> {
 export interface Chain<Question, Value> {
   /**
    * @returns `undefined` where every source says that its data does not cover the question.
-   * @throws UpstreamUnavailableError when sources failed and nothing kept can stand in.
+   * @throws UpstreamUnavailableError when sources failed and nothing kept can replace it.
    */
   ask(question: Question): Promise<ChainAnswer<Value> | undefined>;
 }
@@ -79,5 +79,5 @@ export interface ChainEvent {
   durationMs: number;
 }
 
-/** Told of every event; must not throw. */
+/** Called with every event; must not throw. */
 export type ChainListener = (event: ChainEvent) => void;

@@ -15,7 +15,7 @@ export interface ClimateSettings {
   climateUrl?: string | undefined;
 }
 
-/** What answers name it by, and what must stand beside its figures (from memory: the terms could not be read). */
+/** What answers name it by, and the attribution text of its figures (from memory: the terms could not be read). */
 const NAME = 'PVGIS';
 const ATTRIBUTION = 'PVGIS © European Union';
 

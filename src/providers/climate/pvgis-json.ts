@@ -68,7 +68,7 @@ function toMonth(row: Members): SeriesMonth {
   };
 }
 
-/** Every year has its twelve months once, and there are enough years to tell how they differ. */
+/** Every year has its twelve months once, and there are enough years to show how they differ. */
 function assertWholeYears(months: readonly SeriesMonth[]): void {
   const years = new Set(months.map(({ year }) => year));
   const different = new Set(months.map(({ year, month }) => 12 * year + month));

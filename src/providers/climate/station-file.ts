@@ -7,12 +7,12 @@ import type { HttpClient } from '../chain/http-client.js';
 /** Largest table taken [bytes]: some 5,000 stations. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Makes the reader of station tables, which are uploads or stand on public servers. */
+/** Makes the reader of station tables, which are uploads or are on public servers. */
 export const openStationFile =
   (uses: { uploads: UploadFolder; http: HttpClient }) =>
   async ({ file = '', url }: JobFile, signal: AbortSignal): Promise<string> => {
     if (url === undefined) return textOf(await readUpload(await uses.uploads.pathOf(file)));
-    // whoever may ask for a job is not thereby inside our network
+    // permission to start a job does not include access to our network
     const { body } = await uses.http.call({ url, signal, maxBytes: MAX_BYTES, trust: 'data' });
     return textOf(body);
   };

@@ -14,7 +14,7 @@ const PART_OF = 0.8;
 const REST_IS_DRAWING = 0.05;
 /** Half the width of a strip between a building and its part that is drawing, not building [m]. */
 const STRIP_HALF_WIDTH_M = 0.05;
-/** Fields by which a height is told; a part that has none takes them all from its building. */
+/** Fields by which a height is reported; a part that has none takes them all from its building. */
 const HEIGHT_TAGS = ['height', 'building:levels', 'roof:levels', 'min_height', 'building:min_level'] as const;
 /** Fields that belong to the building as a whole. */
 const WHOLE_TAGS = /^(name|addr:)/;
@@ -28,7 +28,7 @@ interface Shape {
   areaM2: number;
 }
 
-/** Buildings and parts that stand beside each other. */
+/** Buildings and parts that are beside each other. */
 export interface BuildingsWithParts {
   features: FootprintFeature[];
   /** Identities of buildings that are left out because their parts make them up wholly. */
@@ -41,10 +41,10 @@ const isPart = ({ properties }: FootprintFeature): boolean => {
 };
 
 /**
- * Puts building parts in the place of the ground they stand on, so that nothing counts twice: a building keeps only what
- * its parts leave open, and goes where they leave nothing. Parts that stand alone stay; a part inherits height, name and
- * address that only its building tells.
- * @param box where it is given, what lies apart from it goes, but not parts of buildings that touch it; WGS84 [deg].
+ * Puts building parts in the place of the ground they are on, so that nothing counts twice: a building keeps only what
+ * its parts leave open, and goes where they leave nothing. Parts that are alone stay; a part inherits height, name and
+ * address that only its building states.
+ * @param box if given, what is outside it is removed, but not parts of buildings that touch it; WGS84 [deg].
  * @see OpenStreetMap Wiki, Simple 3D Buildings: where parts exist, the outline is not to be drawn beside them.
  */
 export function replaceByParts(features: readonly FootprintFeature[], box?: DegreeBox): BuildingsWithParts {

@@ -15,8 +15,8 @@ const TIMEOUT_MS = 4_000;
 const LIFETIMES = { atHand: { freshMs: 0, keepMs: 0 }, remote: { freshMs: 86_400_000, keepMs: 180 * 86_400_000 } };
 
 /**
- * A FlatGeobuf file that the operator has put up, as a source of footprints. The file's own box is no word about what
- * lies between its buildings, so an area where it has none is left to the next source; and nothing is known beyond the
+ * A FlatGeobuf file that the operator has put up, as a source of footprints. The file's own box is no information about what
+ * is between its buildings, so an area where it has none is left to the next source; and nothing is known beyond the
  * cells that the box reaches into.
  * @param place path, `file:` or `http(s):` URL.
  */

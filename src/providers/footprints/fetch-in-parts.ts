@@ -11,7 +11,7 @@ const REMEMBERED_MS = 86_400_000;
 const MAX_REMEMBERED = 10_000;
 /** Status of a server behind which the query took too long. */
 const GATEWAY_TIMEOUT = 504;
-/** What callers are told to wait while parts are yet to come [s]. */
+/** The retry delay reported to callers while parts are yet to come [s]. */
 const RETRY_AFTER_S = 1;
 
 /** Asks for a box; `undefined` where no source covers it. */
@@ -29,7 +29,7 @@ export interface PartsOptions<Answer> {
  * Makes a way of asking for boxes that may hold more than a source gives at once: such a box is asked for in quarters,
  * and these in theirs, down to single cells of the grid, each given out as it comes.
  * @param ask throws UpstreamUnavailableError with the failures of all sources as its cause.
- * @returns a function of a box of whole cells; it throws, after the parts that could be had, where some could not.
+ * @returns a function of a box of whole cells; it throws, after the parts that were available, where some could not.
  */
 export function fetchInParts<Answer>(
   ask: FetchBox<Answer>,
@@ -72,7 +72,7 @@ const keyOf = (box: DegreeBox): string => Object.values(box).join(',');
 const tooDense = (): UpstreamUnavailableError =>
   new UpstreamUnavailableError('So many buildings come in parts, and some are yet to come', RETRY_AFTER_S);
 
-/** Whether a box was refused because of what it holds; where a server was merely slow, nobody can tell. */
+/** Whether a box was refused because of what it holds; unknown where a server was merely slow. */
 function densityOf(error: unknown): 'surely' | 'perhaps' | undefined {
   const cause = error instanceof UpstreamUnavailableError ? error.cause : undefined;
   const failures = cause instanceof AggregateError ? cause.errors.filter((each) => each instanceof SourceFailure) : [];

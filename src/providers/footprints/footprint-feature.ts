@@ -15,7 +15,7 @@ export interface FootprintFeature {
 /** Footprints of an area as a source gave them. */
 export interface FootprintCollection {
   features: FootprintFeature[];
-  /** Date of the data, ISO; `null` where the source tells none. */
+  /** Date of the data, ISO; `null` where the source states none. */
   sourceDate: string | null;
   /** Elements that no footprint could be made of, by reason. */
   refused: Record<string, number>;

@@ -31,7 +31,7 @@ const DEADLINE_MS = 12_000;
 /** Raised when what is kept is no longer what is made today. */
 const VERSION = 3;
 
-/** Makes the chain of footprints: the fallback file first, then the Overpass servers. */
+/** Makes the chain of footprints from the configured sources, in the order of `FOOTPRINT_SOURCES`. */
 export function openFootprints(settings: FootprintSettings, tools: OutsideTools): Footprints {
   const sources: Source<DegreeBox, FootprintCollection>[] = settings.overpassUrls.map((url) =>
     overpassSource(url, tools.http),

@@ -6,7 +6,7 @@ import { countReason, footprintFeature, type FootprintCollection, type Footprint
 import { isClosed, joinWays, type JoinedWays } from './join-ways.js';
 import { ringContains } from './ring-contains.js';
 
-/** Values of `building` for what does not stand there. */
+/** Values of `building` for buildings that do not exist. */
 const NOT_STANDING: ReadonlySet<string> = new Set(['no', 'demolished', 'razed', 'destroyed', 'proposed', 'planned']);
 
 /** Remarks of a query that is too large: timed out, run or ran out of memory. */
@@ -54,7 +54,7 @@ export function convertOverpass(answer: unknown, box?: DegreeBox): FootprintColl
   const refused: Record<string, number> = {};
   const features: FootprintFeature[] = [];
   const outlines = new Set<number>();
-  // relations first: they tell which ways only draw their outlines
+  // relations first: they show which ways only draw their outlines
   for (const element of elements.filter(isBuilding).toSorted(relationsFirst)) {
     const drawn = element.type === 'way' && outlines.has(element.id);
     const outcome = drawn ? 'outline_of_relation' : convert(element, nodes);
@@ -78,7 +78,7 @@ function readAnswer(answer: unknown): { elements: Element[]; sourceDate: string 
   return { elements: elements.map(readElement), sourceDate: dated ? stamp : null };
 }
 
-/** The server tells in words that a query ran out of its time or memory. */
+/** The server states in words that a query ran out of its time or memory. */
 const remarked = (remark: string): SourceFailure =>
   new SourceFailure(TOO_MUCH.test(remark) ? 'too_much' : 'malformed', `Overpass remarks: ${remark.slice(0, 200)}`);
 
@@ -158,7 +158,7 @@ function ringsOf(members: readonly Member[], inRole: (role: string) => boolean):
   return joinWays(lines);
 }
 
-/** Each hole with the outer ring it lies in; one that lies in none is no hole. */
+/** Each hole with the outer ring it is in; one that is in none is no hole. */
 function assignHoles(outer: readonly Ring[], inner: readonly Ring[]): Ring[][] {
   const polygons = outer.map((ring) => [ring]);
   for (const hole of inner) polygons.find(([ring]) => ringContains(ring!, hole))?.push(hole);

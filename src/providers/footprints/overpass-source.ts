@@ -17,18 +17,18 @@ const OVERPASS_RATE_LIMIT: RateLimitPolicy = {
   slots: 2,
   daily: { calls: 10_000, bytes: 1_000_000_000 },
 };
-/** Longest time of one call, and what the server is told to take [ms, s]. */
+/** Longest time of one call, and the time limit sent to the server [ms, s]. */
 const TIMEOUT_MS = 6_000;
 const SERVER_TIMEOUT_S = 6;
 /**
  * How long a server is left alone after a 429 without `Retry-After`, which is what Overpass sends [ms]. It has then held
- * the call for up to 15 s in vain, so no slot comes free much sooner.
+ * the call for up to 15 s without success, so no slot comes free much sooner.
  * @see Overpass API User's Manual, Commons: rate limit, as of 2026.
  */
 const THROTTLED_WAIT_MS = 15_000;
 /** Memory that a query may take on the server [bytes]. */
 const SERVER_MEMORY_BYTES = 64 * 1024 * 1024;
-/** 1 cm; what stands in a query is written by us, never taken over as text. */
+/** 1 cm; what is in a query is written by us, never taken over as text. */
 const DECIMALS = 7;
 
 /**
@@ -39,7 +39,7 @@ const PARTS_AROUND_DEG = 0.002;
 
 /**
  * The query for all buildings that touch a box, and all building parts that touch it or lie near. Each statement has its
- * own box: a server takes what lies in it AND in a box for the whole query, so a wider one beside that would widen nothing.
+ * own box: a server takes what is in it AND in a box for the whole query, so a wider one beside that would widen nothing.
  * @param box WGS84 [deg].
  * @see OpenStreetMap Wiki, Overpass API/Overpass QL: global bounding box, bounding box filter.
  */

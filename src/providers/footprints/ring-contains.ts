@@ -1,7 +1,7 @@
 import { containsPosition } from '../../core/geometry/ring.js';
 import type { Position, Ring } from '../../core/geometry/position.js';
 
-/** Whether a ring lies in another, by most of its positions and middles of edges: rings that touch share some of them. */
+/** Whether a ring is in another, by most of its positions and middles of edges: rings that touch share some of them. */
 export function ringContains(outer: Ring, inner: Ring): boolean {
   const middles = inner.slice(1).map(([lng, lat], i): Position => {
     const [west, south] = inner[i]!;

@@ -11,7 +11,7 @@ const MAX_RECORD = 16 * 1024 * 1024;
 
 const QUOTE = '"';
 
-/** What a cell is followed by; `undefined` where the text ends before that can be told. */
+/** What a cell is followed by; `undefined` where the text ends before that is known. */
 interface Cell {
   text: string;
   end: number;
@@ -69,7 +69,7 @@ class CsvScanner {
     const text = this.#rest;
     for (let at = start; at < text.length; at++) {
       const code = text.charCodeAt(at);
-      // whether CR stands alone is told by what follows
+      // the next character shows whether CR is alone
       if (code === 0x0d && at + 1 === text.length && !isLast) return undefined;
       if (code === delimiter || code === 0x0a || code === 0x0d) return { text: text.slice(start, at), end: at };
     }
@@ -97,7 +97,7 @@ class CsvScanner {
 }
 
 /**
- * Cuts a table of text into its records in constant memory; blank lines are passed over but count as rows.
+ * Cuts a table of text into its records in constant memory; blank lines are skipped but count as rows.
  * @param chunks UTF-8, with or without a byte order mark.
  * @returns the records of each chunk, that of the column names first.
  * @throws BrokenFileError naming the row of a quote that is not closed or not ended, or the byte that is not UTF-8.

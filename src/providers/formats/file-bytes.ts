@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Bytes at the beginning and at the end that stand for the content of a file. */
+/** Bytes at the beginning and at the end that represent the content of a file. */
 const KEY_BYTES = 1024 * 1024;
 
 /** A file of known size, read from its beginning or piece by piece. */

@@ -3,7 +3,7 @@ import { UnsupportedFileError } from '../../core/buildings/import/import-file.js
 /** Formats of footprints, packed or not. */
 export type FileFormat = 'geojson' | 'csv' | 'flatgeobuf' | 'geoparquet' | 'gzip';
 
-/** Bytes from the beginning that tell a format. */
+/** Bytes from the beginning that identify a format. */
 export const HEAD_BYTES = 64 * 1024;
 
 const BINARY: readonly (readonly [FileFormat, readonly number[]])[] = [

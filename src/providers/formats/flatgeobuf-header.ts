@@ -16,9 +16,9 @@ export interface FlatGeobufHeader {
   featuresCount: number;
   /** Children of a node of the index; 0 without an index. */
   nodeSize: number;
-  /** Type of all geometries; 0 where each tells its own. */
+  /** Type of all geometries; 0 where each has its own. */
   geometryType: number;
-  /** Box of all features; `undefined` where the file tells none. */
+  /** Box of all features; `undefined` where the file states none. */
   envelope: DegreeBox | undefined;
   title: string;
   /** EPSG code of the coordinates; 4326 where the file names none. */
@@ -31,11 +31,11 @@ export interface FlatGeobufHeader {
 /** `fgb`, major version 3, `fgb`; the patch version behind them does not matter. */
 const MAGIC = [0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62];
 const MAGIC_BYTES = 8;
-/** Largest header believed [bytes]. */
+/** Largest header accepted [bytes]. */
 const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 const DEFAULT_NODE_SIZE = 16;
 
-/** Bytes of a file up to the end of its header, as its beginning tells. */
+/** Bytes of a file up to the end of its header, as declared at its beginning. */
 export function headerEnd(beginning: Uint8Array): number {
   const view = new DataView(beginning.buffer, beginning.byteOffset, beginning.byteLength);
   if (beginning.length < MAGIC_BYTES + 4 || MAGIC.some((byte, i) => beginning[i] !== byte)) {

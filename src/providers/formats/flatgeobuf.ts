@@ -10,13 +10,13 @@ import { searchTree } from './packed-tree.js';
 const BEGINNING_BYTES = 64 * 1024;
 /** Features nearer than this are read in one go [bytes]. */
 const READ_OVER_BYTES = 64 * 1024;
-/** Read behind the last feature of a group, whose length only its own first bytes tell [bytes]. */
+/** Read behind the last feature of a group, whose length only its own first bytes show [bytes]. */
 const TAIL_BYTES = 8 * 1024;
-/** Longest reading [bytes], longest feature believed, and most features of one question. */
+/** Longest reading [bytes], longest feature accepted, and most features of one question. */
 const MAX_READING_BYTES = 4 * 1024 * 1024;
 const MAX_FEATURE_BYTES = 4 * 1024 * 1024;
 const MAX_FEATURES = 50_000;
-/** The header is read again after this: of a file that another has taken the place of, it may tell too small a box [ms]. */
+/** The header is read again after this: of a file that another has taken the place of, it may show too small a box [ms]. */
 const HEADER_MS = 60_000;
 
 /** A FlatGeobuf file asked for features by box. */

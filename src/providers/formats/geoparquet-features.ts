@@ -24,12 +24,12 @@ import type { FileBytes } from './file-bytes.js';
 /** Rows made at a time, and what they may take when unpacked [bytes]. */
 const WINDOW_ROWS = 20_000;
 const WINDOW_BYTES = 64 * 1024 * 1024;
-/** Largest page believed when unpacked [bytes]. */
+/** Largest page accepted when unpacked [bytes]. */
 const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 /** Columns of structures and lists that are read; all flat columns are, others cost time for nothing. */
 const NESTED_COLUMNS: ReadonlySet<string> = new Set(['names', 'sources']);
 
-/** Refuses pages that would unpack to more than is believed. */
+/** Refuses pages that would unpack to more than the limit. */
 const boundedCompressors: Compressors = Object.fromEntries(
   Object.entries(compressors).map(([codec, unpack]) => [
     codec,
@@ -79,7 +79,7 @@ export async function* geoParquetFeatures(
     const rows = Number(group.num_rows);
     const first = rowStart;
     rowStart += rows;
-    // statistics in other coordinates tell nothing of the box
+    // statistics in other coordinates say nothing about the box
     if (box !== undefined && opened.epsg === WGS84_EPSG && liesApart(group, box)) continue;
     if (left < rows) yield* rowsOf(buffer, opened, group, { first: first + left, end: rowStart });
     left -= Math.min(left, rows);

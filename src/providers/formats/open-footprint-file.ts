@@ -19,7 +19,7 @@ import { unpackGzip } from './unpack.js';
 type StreamFormat = Exclude<FileFormat, 'geoparquet' | 'gzip'>;
 
 /**
- * A file of footprints, on this machine or on a server; its format is told by its content when it is read.
+ * A file of footprints, on this machine or on a server; its format is detected from its content when it is read.
  * @param place path, `file:` or `http(s):` URL.
  * @throws an error saying that it cannot be reached, before anything is loaded.
  */

@@ -18,7 +18,7 @@ const GOOGLE_URLS: GoogleUrls = {
   geocode: 'https://maps.googleapis.com/maps/api/geocode/json',
 };
 
-/** Its terms forbid to keep what it tells, but for ids and, for 30 days, bare coordinates; nothing is kept. */
+/** Its terms forbid storing its data, but for ids and, for 30 days, bare coordinates; nothing is kept. */
 const LIFETIMES: Lifetimes = { freshMs: 0, keepMs: 0 };
 const LANGUAGE = 'zh-TW';
 /** What the place ids of Google begin with here, and what its own look like. */
@@ -104,7 +104,7 @@ function readDetails({ location, formattedAddress }: Record<string, unknown>): F
   return placeAt(latitude, longitude, textOf(formattedAddress));
 }
 
-/** The Geocoding API tells its faults in a 200 answer. */
+/** The Geocoding API reports its faults in a 200 answer. */
 function readGeocode({ status, results }: Record<string, unknown>): FoundPlace | null {
   if (status === UNKNOWN) return null;
   const state = textOf(status);

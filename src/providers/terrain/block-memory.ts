@@ -15,7 +15,7 @@ export interface BlockMemory {
   get(key: string, read: () => Promise<FoundBlock | undefined>): Promise<FoundBlock | undefined>;
 }
 
-/** Makes a memory of bounded size; blocks that stand in for newer ones are not kept, failures neither. */
+/** Makes a memory of bounded size; blocks that replace newer ones are not kept, failures neither. */
 export function createBlockMemory(maxBytes = MAX_BYTES): BlockMemory {
   const kept = new LRUCache<string, Entry>({
     maxSize: maxBytes,

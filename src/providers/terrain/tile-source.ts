@@ -8,7 +8,7 @@ import { toShared, type BlockMemory } from './block-memory.js';
 
 /** Widest that a cell of a tile may look in a horizon, so that 50 km need some fifty tiles: 35 m at 5 km. */
 const WIDEST_ANGLE = 1 / 140;
-/** What callers are told to wait for a tile that is not sound; it takes someone to mend it [s]. */
+/** The retry delay reported to callers for an invalid tile, which has to be repaired [s]. */
 const RETRY_AFTER_S = 300;
 
 /** A pyramid of ready-made tiles. */

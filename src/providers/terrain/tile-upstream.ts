@@ -29,7 +29,7 @@ export interface TileUpstream {
   attribution: string | null;
 }
 
-/** Tiles of a tile server; each is checked before it is kept in the database, and kept ones stand in when it fails. */
+/** Tiles of a tile server; each is checked before it is kept in the database, and cached ones are used when it fails. */
 export function openTileUpstream(
   upstream: TileUpstream,
   uses: { tools: ChainTools; http: HttpClient; compute: Compute },

@@ -10,7 +10,7 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 
-/** Longest reason of a fault that is told [characters]: it may quote a name or a value of megabytes. */
+/** Longest reason of a fault that is reported [characters]: it may quote a name or a value of megabytes. */
 const MAX_REASON = 300;
 
 /** Variables in the form that resolvers get, or what is wrong with the first that is not sound. */
@@ -18,7 +18,7 @@ export type CoercedVariables =
   { values: Record<string, unknown>; fault?: undefined } | { fault: GraphQLError; values?: undefined };
 
 /**
- * Coerces the variables of an operation as graphql-js does, up to the first fault. That one is told by its place and reason
+ * Coerces the variables of an operation as graphql-js does, up to the first fault. It is reported with its place and reason
  * alone: graphql-js would write the whole value, passwords among its members, into each of up to 50 errors.
  */
 export function coerceVariables(

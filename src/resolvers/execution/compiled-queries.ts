@@ -70,9 +70,9 @@ export function compiledSchema(schema: GraphQLSchema): Gateway {
 /**
  * Executes operations; queries that come again are compiled by graphql-jit.
  *
- * A fault of the variables is told before either runs. What the compiled form does not tell as graphql-js does is left to
+ * A fault of the variables is reported before either runs. What the compiled form does not show as graphql-js does is left to
  * graphql-js: faults of arguments, values that their type refuses, `null` where none may be. A fault that a resolver threw
- * both tell alike.
+ * both report alike.
  */
 export function createExecutor(schema: GraphQLSchema): (operation: Operation) => Promise<ExecutionResult> {
   const compiledOf = createCompiler(schema);
@@ -95,7 +95,7 @@ export function createExecutor(schema: GraphQLSchema): (operation: Operation) =>
 const withExtensions = (error: GraphQLError): GraphQLError =>
   Object.create(error, { extensions: { value: error.extensions ?? {}, enumerable: true } }) as GraphQLError;
 
-/** Whether `null` is given in place of a default, which only graphql-js refuses where the variable stands for what may not be null. */
+/** Whether `null` is given in place of a default, which only graphql-js refuses where the variable is used for something that may not be null. */
 const hasNullForDefault = (
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
@@ -144,7 +144,7 @@ function compile(schema: GraphQLSchema, { source, document, operation }: Operati
     : { isTried: true, bytes: REMEMBERED_BYTES };
 }
 
-/** Fields of an operation with its fragments filled in; of too many only as many as tell that. */
+/** Fields of an operation with its fragments filled in; of too many only as many as show that. */
 function countSelections(document: DocumentNode, { selectionSet }: OperationDefinitionNode): number {
   const fragments = new Map(
     document.definitions

@@ -99,7 +99,7 @@ function ownMessage(cause: GraphQLError): string {
   return cause.message;
 }
 
-/** A text in the wrong place is told without what it says. */
+/** A text in the wrong place is reported without what it says. */
 const withoutText = (message: string): string => message.replace(/\b((?:Block)?String) ".*"\.$/s, '$1.');
 
 /** Literals that may hold a password. */

@@ -2,7 +2,7 @@ import { MAX_BUILDINGS } from '../../domain/buildings/search/building.service.js
 
 /** Buildings of a square kilometre of a town, those between blocks and parks; a dense quarter has three times as many. */
 const PER_SQUARE_KM = 1_000;
-/** Where nobody tells how large the area is [km²]: a circle of 300 m. */
+/** Assumed where the size of the area is unknown [km²]: a circle of 300 m. */
 const USUAL_AREA = 0.28;
 const KM_PER_DEGREE = 111;
 /** Work of the shadows of a scene, and of each of its buildings: a hundredth of a millisecond, 5,000 take an eighth of a second. */

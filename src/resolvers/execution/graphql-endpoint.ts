@@ -38,7 +38,7 @@ export const MAX_BODY_TOKENS = 600_000;
 /** Bounds on what one operation may ask; measured against nested fragments that multiply. */
 const MAX_TOKENS = 3_000;
 const MAX_EXPANDED_SELECTIONS = 10_000;
-/** Faults of a document told at once: a document of faults must not become an answer many times its size. */
+/** Faults of a document in one answer: a document of faults must not become an answer many times its size. */
 const MAX_QUERY_ERRORS = 5;
 
 const ALLOWED_METHODS = 'GET, HEAD, POST';
@@ -189,7 +189,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** What is told of a body that could not be read, by the status its reader gave. */
+/** The error for a body that could not be read, by the status its reader gave. */
 const BODY_FAULTS: Record<number, { code: string; message: string }> = {
   400: { code: 'BAD_REQUEST', message: 'The body is not JSON in UTF-8' },
   415: { code: 'BAD_REQUEST', message: 'Unsupported content encoding' },

@@ -15,13 +15,13 @@ import { isAdministrator, type Caller } from '../../domain/caller.js';
 
 type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 
-/** Codes of faults that graphql-js tells in names of the schema. */
+/** Codes of faults in which graphql-js mentions names of the schema. */
 const SCHEMA_FAULTS: ReadonlySet<unknown> = new Set(['GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT']);
 
 /**
  * Takes out of the errors of a document or its variables every name that they did not bring themselves: suggestions, types,
  * members that are missing. Apollo's own option takes suggestions only, and leaves those for variables.
- * @param format makes the error as it is told where the schema is public.
+ * @param format makes the error as it is reported where the schema is public.
  */
 export function hideSchema(schema: GraphQLSchema, format: FormatError): FormatError {
   // scalars are the only ones that messages name without quotes

@@ -49,7 +49,7 @@ export interface CostedOperation {
 const ROOT_WORK = 10;
 /** Work of an object in the answer. */
 const OBJECT_WORK = 0.2;
-/** Items of a list of which nobody tells how long it is. */
+/** Assumed items of a list of unknown length. */
 const USUAL_ITEMS = 10;
 /** JSON text of one scalar [bytes]; texts are as long as names and addresses are. */
 const SCALAR_BYTES: Readonly<Record<string, number>> = {
@@ -106,7 +106,7 @@ class CostSum {
     return this.#ofSets(this.#root, [this.#operation.selectionSet], undefined);
   }
 
-  /** @param held items of each list in the selection that does not tell its own. */
+  /** @param held items of each list in the selection without its own estimate. */
   #ofSets(parent: GraphQLCompositeType, sets: readonly SelectionSetNode[], held: number | undefined): OperationCost {
     const [only] = sets;
     if (only === undefined || sets.length > 1) return this.#addUp(parent, sets, held);

@@ -26,7 +26,7 @@ const ruleOf =
   (context) =>
     visitor(context);
 
-/** Refuses a document with more of something than a bound; tells it once, whatever the excess. */
+/** Refuses a document with more of something than a bound; reports it once, whatever the excess. */
 function countRule(what: string, bound: number, count: (note: () => void) => ASTVisitor): ValidationRule {
   return ruleOf((context) => {
     let found = 0;
@@ -87,7 +87,7 @@ const depth = ruleOf((context) => {
   const depthOfFragment = (fragment: FragmentDefinitionNode): number => {
     const levels = known.get(fragment);
     if (levels !== undefined) return levels;
-    // a cycle is another rule's fault to tell; here it must only end
+    // a cycle is reported by another rule; here it must only end
     known.set(fragment, 0);
     known.set(fragment, depthOf(fragment.selectionSet));
     return known.get(fragment)!;

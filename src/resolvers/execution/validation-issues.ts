@@ -2,7 +2,7 @@ import type { ValidationError } from 'class-validator';
 import type { InputIssue } from '../../core/errors.js';
 
 /**
- * What `buildSchema` is told under `validate`: never echo the input as it is (passwords), and look at absent and null
+ * What `buildSchema` receives as `validate`: never echo the input as it is (passwords), and look at absent and null
  * members too, so that defaults are filled in and null counts as absent.
  */
 export const graphqlValidation = {

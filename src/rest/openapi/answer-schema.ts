@@ -41,7 +41,7 @@ export function answerSchema(answerClass: AnswerClass): JsonSchema {
   };
 }
 
-/** Name of an answer class in the document: without the ending that tells it apart in the code. */
+/** Name of an answer class in the document: without the suffix that distinguishes it in the code. */
 export const answerName = (answerClass: AnswerClass): string => answerClass.name.replace(/Answer$/, '');
 
 /** The class and all classes nested in it. */

@@ -1,17 +1,17 @@
-/** For what only stands in: the better answer may be back at any moment. */
+/** For substitutes: the better answer may be available again soon. */
 const PUBLIC_MINUTE = 'public, max-age=60';
 
 /** What an answer says of itself where it is not the best that there could be. */
 interface SourceQuality {
   /** It is older than it should be. */
   stale?: boolean;
-  /** Another source spoke in place of a better one that does not answer. */
+  /** Another source answered in place of a better one that does not answer. */
   standsIn?: boolean;
 }
 
 /**
  * `Cache-Control` of answers from outside sources: kept long, but only a minute where an answer, or a line of a list, is
- * stale or stands in for a better source.
+ * stale or replaces a better source.
  * @param usual of an answer that is as good as it could be.
  */
 export const cacheUnlessStale =

@@ -19,7 +19,7 @@ import { adminVendorRoutes } from './admin-vendor.routes.js';
 
 const admin = { access: 'administrator', tag: 'Admin' } as const;
 
-/** What administrators read. */
+/** Data for administrators. */
 const readingRoutes = [
   route({
     ...admin,

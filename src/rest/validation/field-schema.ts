@@ -77,7 +77,7 @@ export function requestSchema(requestClass: RequestClass): JsonSchema {
 
 const wireName = ({ property }: FieldDescriptor): string => toSnakeCase(property);
 
-/** Members that must be there, or the one that stands in for them. */
+/** Members that must be there, or the one that replaces them. */
 function alternatives(fields: readonly FieldDescriptor[]): JsonSchema[] | undefined {
   const replaced = fields.filter(({ requiredUnless }) => requiredUnless !== undefined);
   const standIns = [...new Set(replaced.map(({ requiredUnless }) => toSnakeCase(requiredUnless!)))];

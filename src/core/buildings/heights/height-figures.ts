@@ -71,7 +71,7 @@ export const floorsFitAt = ({ lat, lng }: LatLng): FloorsFit =>
 
 /**
  * Height where nothing is known, by the footprint's area: the median, and the root mean square about it [m].
- * Above 50 m² the area tells nothing: medians of Taipei's 6,869 footprints lie within 15.5 and 17.4 m in every class.
+ * Above 50 m² the area says nothing: medians of Taipei's 6,869 footprints lie within 15.5 and 17.4 m in every class.
  * Below: 12 footprints of OpenStreetMap in Hsinchu with a height (2026-02); few, and four of them towers, hence the sigma.
  */
 export const ASSUMED_HEIGHT: readonly { fromAreaM2: number; heightM: number; sigmaM: number; source: string }[] = [
@@ -80,8 +80,8 @@ export const ASSUMED_HEIGHT: readonly { fromAreaM2: number; heightM: number; sig
 ];
 
 /**
- * One standard deviation of heights that a file tells, by how they came about [m].
- * Our own judgement (2026-11-21), no measurement: NLSC's come from stereo images and laser scans, but one point stands for
+ * One standard deviation of heights that a file states, by how they came about [m].
+ * Our own judgement (2026-11-21), no measurement: NLSC's come from stereo images and laser scans, but one point represents
  * a whole footprint; tags are rounded or estimated by eye; block models give one roof height to a building of several.
  */
 export const STATED_SIGMA_M = { measured: 1.5, tagged: 2.5, model: 2.5 } as const;

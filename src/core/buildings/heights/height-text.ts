@@ -63,7 +63,7 @@ export function parseHeight(value: unknown): number | undefined {
 }
 
 /**
- * A number of floors as map data has it; lists, ranges and limits (`3;4`, `2-3`, `>2`) tell no number.
+ * A number of floors as map data has it; lists, ranges and limits (`3;4`, `2-3`, `>2`) give no number.
  * @returns over 0 and at most 200, halves allowed; `undefined` for anything else.
  */
 export function parseFloors(value: unknown): number | undefined {

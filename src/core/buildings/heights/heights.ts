@@ -20,9 +20,9 @@ export interface HeightEstimate {
   heightSource: HeightSource;
   /** One standard deviation [m]. */
   heightSigmaM: number;
-  /** Floors above the ground as the file tells them, else `null`. */
+  /** Floors above the ground as the file states them, else `null`. */
   floors: number | null;
-  /** Underside above the ground [m]; 0 unless the file tells another, and below the top. */
+  /** Underside above the ground [m]; 0 unless the file states another, and below the top. */
   baseHeightM: number;
 }
 
@@ -93,9 +93,9 @@ function baseHeight(properties: FeatureProperties, heightM: number, { storeyM }:
 }
 
 /**
- * A building's height from the fields of its file, the surest that can be read: measured by the national survey, told by
+ * A building's height from the fields of its file, the surest that can be read: measured by the national survey, stated by
  * the file, by floors (a storey under the roof counts as one), else assumed from the footprint's area.
- * @param properties fields of the feature; those that cannot be read are passed over.
+ * @param properties fields of the feature; those that cannot be read are skipped.
  * @param footprint its area [m²] and a place in it, for storeys are not the same in every country.
  * @param told how the file's own heights came about.
  */

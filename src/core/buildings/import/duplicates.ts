@@ -8,7 +8,7 @@ import type { DegreeBox } from '../building-area.js';
 import { dataSource } from '../data-sources.js';
 import type { HeightSource } from '../heights/height.js';
 
-/** A stored building as far as doubles are told by it. */
+/** A stored building reduced to what identifies duplicates. */
 export interface DuplicateCandidate {
   id: string;
   source: string;
@@ -31,9 +31,9 @@ const SHARED_OF_SMALLER = 0.8;
 const SHARED_OF_TWIN = 0.95;
 /** Twins have heights that agree this well; what differs more is a part on top of another [m]. */
 const TWIN_HEIGHT_M = 0.5;
-/** A part that rises this much above what it stands in is a tower on a podium: one storey [m]. */
+/** A part that rises this much above the footprint around it is a tower on a podium: one storey [m]. */
 const STOREY_M = 3;
-/** A footprint goes for the sake of smaller, better ones when these cover this much of it. */
+/** A footprint is removed in favour of smaller, better ones when these cover this much of it. */
 const COVERED_BY_BETTER = 0.5;
 /** Boxes of degrees are no rectangles of metres; some slack before the true areas are asked. */
 const BOX_SLACK = 0.95;
@@ -41,7 +41,7 @@ const BOX_SLACK = 0.95;
 const METERS_PER_DEGREE = 111_320;
 
 /**
- * Pairs whose boxes share enough for the footprints to be doubles, at least one of each pair new; tells which outlines
+ * Pairs whose boxes share enough for the footprints to be duplicates, at least one of each pair new; shows which outlines
  * are needed at all.
  */
 export function pairsToCompare(buildings: readonly DuplicateCandidate[]): Pair[] {
@@ -111,7 +111,7 @@ function isLesser(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
   return a.sourceId > b.sourceId;
 }
 
-/** Assumed heights tell nothing about what stands on what. */
+/** Assumed heights do not show which part is on which. */
 const isTowerOn = (tower: DuplicateCandidate, podium: DuplicateCandidate): boolean =>
   tower.heightSource !== 'assumed' &&
   podium.heightSource !== 'assumed' &&

@@ -51,7 +51,7 @@ class Scanner {
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** Bytes not yet done with, where the first of them stands in the file, and which is the next to read. */
+  /** Bytes not yet done with, where the first of them is in the file, and which is the next to read. */
   #bytes: Buffer = Buffer.alloc(0);
   #base = 0;
   #next = 0;

@@ -33,7 +33,7 @@ export interface FileFeature {
 
 /** Which features of a file are wanted. */
 export interface FeatureSelection {
-  /** Features at the beginning that are passed over unread. */
+  /** Features at the beginning that are skipped unread. */
   skip: number;
   /** Features that surely lie apart from this box may be left out, the same ones each time. */
   box?: DegreeBox | undefined;

@@ -9,13 +9,13 @@ export interface ImportCounts {
   stored: number;
   /** Of those, buildings that were there before and now hold the new data. */
   replaced: number;
-  /** Footprints that were mended, by kind of repair. */
+  /** Footprints that were repaired, by kind of repair. */
   repaired: Record<string, number>;
   /** Footprints that were not taken, by reason. */
   refused: Record<string, number>;
   /** Rows of the first few that were not taken, by reason. */
   refusedRows: Record<string, number[]>;
-  /** Heights and numbers of floors that were passed over, by reason; their buildings are stored all the same. */
+  /** Heights and numbers of floors that were skipped, by reason; their buildings are stored all the same. */
   heightsRefused: Record<string, number>;
   /** Buildings stored by earlier loads that are gone, by reason: `missing` from the new edition, or `duplicate`. */
   removed: Record<string, number>;

@@ -4,11 +4,11 @@ import type { ImportCounts, ImportState } from './import-progress.js';
 
 /** How a file is to be loaded. */
 export interface ImportOptions {
-  /** Name of the data set; told by the first feature's marks, else by the file's name, unless given. */
+  /** Name of the data set; stated by the first feature's marks, else by the file's name, unless given. */
   source?: string | undefined;
   /** Date of the data, ISO. */
   sourceDate?: string | undefined;
-  /** Who must be named; follows from the data set where that is known. */
+  /** Who must be credited; follows from the data set where that is known. */
   attribution?: string | undefined;
   /**
    * Only footprints that touch the box are loaded; the file is said to hold all there are in it, so that what the data set

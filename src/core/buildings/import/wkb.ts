@@ -43,7 +43,7 @@ class WkbReader {
     );
   }
 
-  /** A count, believed only when that many items have room in the bytes. */
+  /** A count, accepted only when that many items have room in the bytes. */
   #count(littleEndian: boolean, itemBytes: number): number {
     const count = this.#view.getUint32(this.#at, littleEndian);
     this.#at += 4;

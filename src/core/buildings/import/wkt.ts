@@ -27,7 +27,7 @@ class WktReader {
     return items;
   }
 
-  /** Longitude and latitude; further ordinates are passed over. */
+  /** Longitude and latitude; further ordinates are skipped. */
   position(): Position {
     const position: Position = [this.#number(), this.#number()];
     while (!/[,)]/.test(this.#peek())) this.#number();

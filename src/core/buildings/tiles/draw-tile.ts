@@ -43,7 +43,7 @@ function toFeature(text: string): Feature<Polygon> {
 /**
  * Draws buildings as a vector tile of one layer; outlines are simplified to the tile's own fineness.
  * @param input tile and buildings, those apart from it included: they are left out.
- * @returns no bytes where nothing lies in the tile.
+ * @returns no bytes where nothing is in the tile.
  * @see Mapbox Vector Tile Specification 2.1.
  */
 export function drawBuildingTile({ z, x, y, items }: TileInput): DrawnBuildingTile {

@@ -77,7 +77,7 @@ function settle(rings: FlatRing[]): LocalPolygon[] {
   return polygons;
 }
 
-/** The ring with a corner on each line that one of its corners lies on, so that it can be split there. */
+/** The ring with a corner on each line that one of its corners is on, so that it can be split there. */
 function withTouches(ring: FlatRing): FlatRing {
   const corners = pairsOf(ring);
   return flatRing(
@@ -99,7 +99,7 @@ function liesBetween([ax, ay]: Corner, [bx, by]: Corner, [x, y]: Corner): boolea
 
 const outward = (ring: FlatRing): FlatRing => (signedArea(ring) > 0 ? ring : flatRing(pairsOf(ring).toReversed()));
 
-/** A building smaller than a unit; nothing where it lies in the rim only. */
+/** A building smaller than a unit; nothing where it is in the rim only. */
 function dot([x, y]: FlatRing, extent: number): TileRing[] {
   if (x === undefined || y === undefined || Math.min(x, y) < 0 || Math.max(x, y) >= extent) return [];
   return [
@@ -142,7 +142,7 @@ function simplify(ring: FlatRing): FlatRing {
 }
 
 /**
- * The corner between two others, `from` and the one before `end`, that lies farthest from the line between `from` and `to`.
+ * The corner between two others, `from` and the one before `end`, that is farthest from the line between `from` and `to`.
  * @param least square of the distance that it must lie off [units²].
  * @returns `from` where none does.
  */

@@ -58,7 +58,7 @@ interface Run {
   offEarth: number[][];
   /**
    * Whether the buildings wait aside until the file is read: where others are stored already, nobody is to see a tile
-   * half replaced or with doubles. An empty store is filled directly, which takes half the writing.
+   * half replaced or with duplicates. An empty store is filled directly, which takes half the writing.
    */
   isStaged: boolean;
 }
@@ -77,7 +77,7 @@ export class BuildingImportService {
    * Loads a file of footprints in constant memory. Every batch is one transaction with the progress that counts it, so a
    * process that is killed loses nothing and the next load of the same file goes on behind it without doubling anything.
    * When the file is read, its tiles are settled, each within one transaction: earlier buildings of the same identity are
-   * replaced, those that a new edition no longer has are removed, doubles of other data sets are dissolved, and the area
+   * replaced, those that a new edition no longer has are removed, duplicates of other data sets are dissolved, and the area
    * counts as covered.
    * @returns what was counted, over all attempts.
    * @throws ConflictError when the same file is being loaded. @throws InvalidInputError for a box together with a

@@ -37,7 +37,7 @@ export interface ConvertedFeature {
   repairs: (FootprintRepair | 'part_dropped')[];
   /** Why nothing could be made of the whole or of parts of it. */
   refusals: string[];
-  /** Why heights that its fields give were passed over. */
+  /** Why heights that its fields give were skipped. */
   heightRefusals: string[];
 }
 
@@ -72,7 +72,7 @@ const isPair = ([x, y]: readonly unknown[]): boolean => typeof x === 'number' &&
 const projected = (rings: RawRing[], toWgs84: ToWgs84): RawRing[] =>
   rings.map((ring) => ring.map((position) => (isPair(position) ? toWgs84(position[0]!, position[1]!) : position)));
 
-/** Why a feature with an outline is no building that stands on the ground by itself. */
+/** Why a feature with an outline is no building that is on the ground by itself. */
 function unfit(properties: FeatureProperties): string | undefined {
   const isBelow = /^true$/i.test(String(properties['is_underground'])) || properties['location'] === 'underground';
   if (isBelow) return 'underground';

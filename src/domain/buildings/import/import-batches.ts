@@ -44,13 +44,13 @@ export async function detectFileSource(file: ImportFile): Promise<string> {
 export interface BatchOptions {
   /** Name of the data set. */
   source: string;
-  /** Features at the beginning that are passed over unread. */
+  /** Features at the beginning that are skipped unread. */
   skip: number;
   /** Only footprints that touch it are taken. */
   box?: DegreeBox | undefined;
   /** System of the coordinates, whatever the file says of it. */
   epsg?: number | undefined;
-  /** Takes up who must be named for single fields. */
+  /** Takes up the attribution for single fields. */
   attributions: Set<string>;
   /** Takes up the first coordinates that are no place on earth. */
   offEarth?: number[][] | undefined;

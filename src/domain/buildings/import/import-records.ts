@@ -11,7 +11,7 @@ export interface ImportRecord {
   done: number;
   counts: ImportCounts;
   attribution: string | null;
-  /** Earlier loads of which it is a new edition; `null` until that is told. */
+  /** Earlier loads of which it is a new edition; `null` until that is reported. */
   supersedes: string[] | null;
 }
 

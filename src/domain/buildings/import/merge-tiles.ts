@@ -87,7 +87,7 @@ export async function lockMerge(sql: Pick<Sql, 'rows'>): Promise<void> {
 
 /**
  * Settles a load in some tiles, within the transaction given: what waits aside replaces what was there, what the new
- * edition no longer has goes, doubles go.
+ * edition no longer has goes, duplicates go.
  */
 export async function mergeTiles(
   sql: Pick<Sql, 'rows'>,
@@ -150,7 +150,7 @@ async function removeDuplicates(
   return { newDuplicates, oldDuplicates: gone.length - newDuplicates };
 }
 
-/** All buildings that reach into the tiles: doubles may lie on either side of an edge. */
+/** All buildings that reach into the tiles: duplicates may lie on either side of an edge. */
 async function candidatesIn(
   sql: Pick<Sql, 'rows'>,
   importId: string,
@@ -207,7 +207,7 @@ export async function touchTiles(
 }
 
 /**
- * Removes the demo district's buildings that touch a box of a real load or coverage: they stand for real ones. Elsewhere
+ * Removes the demo district's buildings that touch a box of a real load or coverage: they are placeholders for real ones. Elsewhere
  * than in the district nothing is looked for.
  */
 export async function removeDemo(sql: Pick<Sql, 'rows'>, box: DegreeBox): Promise<void> {

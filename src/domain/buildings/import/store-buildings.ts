@@ -42,7 +42,7 @@ const OWN: readonly Column[] = [
   column('item_json', (building, context) => itemJson(building, context)),
 ];
 
-/** What tells the parts of one feature apart. */
+/** What distinguishes the parts of one feature. */
 const PART_SUFFIX = /#[0-9]+$/;
 
 /** As the waiting room has them. */

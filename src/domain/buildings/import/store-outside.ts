@@ -33,7 +33,7 @@ type Rows = Pick<Sql, 'rows'>;
 const BATCH_BUILDINGS = 1_000;
 
 /**
- * Stores what an outside source gave, in one transaction: what it no longer has goes, doubles of better data sets are
+ * Stores what an outside source gave, in one transaction: what it no longer has goes, duplicates of better data sets are
  * dissolved, invented buildings make room, and the box counts as covered since it was fetched.
  * @param now the instant.
  */
@@ -64,7 +64,7 @@ function withIds(drafts: readonly BuildingDraft[]): BuildingToStore[] {
 }
 
 /**
- * Notes the source among the loads, which also tell who must be named.
+ * Notes the source among the loads, which also determine the attribution.
  * @returns the load's id; it stays the same.
  */
 async function noteSource(
@@ -91,7 +91,7 @@ async function noteSource(
   return row!.id;
 }
 
-/** Those wholly inside the box that the source no longer has, and the demo district's, which stand for real ones. */
+/** Those wholly inside the box that the source no longer has, and the demo district's, which are placeholders for real ones. */
 async function removeGone(
   sql: Rows,
   importId: string,

@@ -7,7 +7,7 @@ const KEPT_MS = 10_000;
 const kept = new WeakMap<Sql, Map<string, Promise<string | null>>>();
 
 /**
- * Who must be named when buildings of these sources are shown; kept for some seconds, since every list of buildings asks.
+ * Who must be credited when buildings of these sources are shown; kept for some seconds, since every list of buildings asks.
  * @returns the attributions of all imports of the sources, each once, joined by `; `, or `null` where there is none.
  */
 export function attributionOf(sql: Sql, sources: readonly string[]): Promise<string | null> {

@@ -15,13 +15,13 @@ export interface RankedSearch extends SearchCondition {
 }
 
 /**
- * `ST_DWithin` of 0 and not `ST_Intersects`: it needs no valid polygon, and what lies wholly inside skips it. A `case`
+ * `ST_DWithin` of 0 and not `ST_Intersects`: it needs no valid polygon, and what is wholly inside skips it. A `case`
  * and not an `or`, for which the index would be searched twice.
  */
 const touches = (box: string): string =>
   `(footprint && ${box} and case when footprint @ ${box} then true else ST_DWithin(footprint, ${box}, 0) end)`;
 
-/** A box as one parameter: made of four numbers in SQL it would be made anew for every row. */
+/** A box as one parameter: made of four numbers in SQL it would be made again for every row. */
 const boxParameter = (number: number): string => `$${number}::geometry`;
 
 /** Buildings whose footprint touches any of the boxes. */
@@ -39,7 +39,7 @@ const ON_ELLIPSOID = 'footprint::geography, $1::geometry::geography';
 const WITHIN_ON_ELLIPSOID = `ST_DWithin(${ON_ELLIPSOID}, $2::float8)`;
 
 /**
- * Buildings whose footprint lies within a distance of a target: measured in the plane, and on the ellipsoid where the
+ * Buildings whose footprint is within a distance of a target: measured in the plane, and on the ellipsoid where the
  * plane leaves a doubt or does not hold.
  */
 export function searchReach(target: ReachTarget, reach: Reach): RankedSearch {

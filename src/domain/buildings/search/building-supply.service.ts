@@ -15,7 +15,7 @@ export type BuildingListSource = 'database' | 'fallback' | 'overpass';
 
 /** What is known of an area's buildings. */
 export interface Supply {
-  /** Who spoke: an outside source if one was asked, else the store. */
+  /** Source: an outside source if one was asked, else the store. */
   source: BuildingListSource;
   /** Whether the store now holds all buildings of the area. */
   covered: boolean;
@@ -48,7 +48,7 @@ export class BuildingSupplyService {
   readonly #map: CoverageMap;
   readonly #flights = new Map<string, Promise<FootprintsAnswer[]>>();
 
-  /** Until then what is only old is not asked for anew. */
+  /** Until then what is only old is not asked for again. */
   #restUntilMs = 0;
 
   constructor(uses: BuildingSupplyDependencies) {
@@ -102,7 +102,7 @@ export class BuildingSupplyService {
     return this.#uses.clock().getTime() < this.#restUntilMs;
   }
 
-  /** What of a box is not covered, or was told too long ago. */
+  /** What of a box is not covered, or was reported too long ago. */
   #missing(box: DegreeBox, covered: readonly CoveredBox[]): readonly DegreeBox[] {
     return uncovered(
       [box],

@@ -25,7 +25,7 @@ interface ListHead extends Omit<Supply, 'fault'> {
   count: number;
   /** Whether the area holds more than one answer carries. */
   truncated: boolean;
-  /** Who must be named when the buildings are shown. */
+  /** Attribution that must be shown with the buildings. */
   attribution: string | null;
 }
 
@@ -74,7 +74,7 @@ export class BuildingService {
    * stored and is only put together here. A text begins with its building's id, so that texts in order are ids in order.
    * Equal questions at one moment are given one list, which nobody changes; it was read after each of them was asked.
    * @throws InvalidInputError as `readBuildingArea` does.
-   * @throws UpstreamUnavailableError where none is stored and the sources that may know of some cannot be had.
+   * @throws UpstreamUnavailableError where none is stored and the sources that may know of some are unavailable.
    */
   async listJson(query: BuildingsQuery): Promise<BuildingListJson> {
     const area = readBuildingArea(query);

@@ -12,18 +12,18 @@ export interface FootprintsAnswer {
   buildings: BuildingDraft[];
   /** Identities of buildings that are left out because their parts make them up wholly. */
   replaced: readonly string[];
-  /** Buildings that were mended, by kind of repair. */
+  /** Buildings that were repaired, by kind of repair. */
   repaired: Record<string, number>;
   /** Elements that no building could be made of, by reason. */
   refused: Record<string, number>;
   /** Date of the data, ISO. */
   sourceDate: string | null;
-  /** Who must be named when they are shown. */
+  /** Attribution that must be shown with the data. */
   attributions: string[];
   fetchedAt: Date;
   /** Age when given out [s]. */
   ageSeconds: number;
-  /** It is older than it should be, and stands in because no source answers. */
+  /** It is older than it should be, because no source answers. */
   stale: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Footprints {
    * @param box at most some kilometres wide; must not cross the antimeridian.
    * @returns nothing where no source is configured, or none covers the box.
    * @throws InvalidInputError for a box that is none.
-   * @throws UpstreamUnavailableError when the sources failed and nothing kept can stand in; what came before counts.
+   * @throws UpstreamUnavailableError when the sources failed and nothing kept can replace it; what came before counts.
    */
   around(box: DegreeBox): AsyncIterable<FootprintsAnswer>;
 }

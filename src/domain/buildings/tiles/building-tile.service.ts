@@ -51,7 +51,7 @@ export const BUILDING_TILES = {
   },
 } as const;
 
-/** Where there are buildings, and who must be named. */
+/** Where there are buildings, and the attribution. */
 export interface BuildingTilesExtent {
   /** West, south, east, north [deg]; `undefined` while nothing is stored. */
   bounds: [number, number, number, number] | undefined;
