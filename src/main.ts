@@ -45,7 +45,7 @@ function welcome({ url, platform }: App, administration: string): string {
 
 function exampleRequest(url: string): string[] {
   return [
-    '  A first question, about a building of the demo district:',
+    '  An example request, for a building of the demo district:',
     `    curl -s ${url}/api/assessments/estimate -H 'content-type: application/json' -d '{"lat":25.0298,"lng":121.5356,"monthly_kwh":400}'`,
   ];
 }

@@ -44,9 +44,9 @@ export class DemFileError extends Error {
 export async function openDemFile(path: string): Promise<DemFile> {
   const sizeBytes = await sizeOf(path);
   const { fromFile } = await import('geotiff');
-  const tiff = await readable(() => fromFile(path), 'it is no GeoTIFF');
+  const tiff = await readable(() => fromFile(path), 'the file is not a GeoTIFF');
   try {
-    const image = await readable(() => tiff.getImage(0), 'it is no GeoTIFF');
+    const image = await readable(() => tiff.getImage(0), 'the file is not a GeoTIFF');
     const reading = await readingOf(image);
     await assertComplete(image, sizeBytes);
     return {
@@ -77,7 +77,7 @@ async function assertComplete({ fileDirectory, isTiled }: GeoTIFFImage, sizeByte
         fileDirectory.loadValue(isTiled ? 'TileOffsets' : 'StripOffsets'),
         fileDirectory.loadValue(isTiled ? 'TileByteCounts' : 'StripByteCounts'),
       ]),
-    'it does not say where its rows lie',
+    'it does not state the offsets of its rows',
   );
   const ends = Array.from(offsets ?? [], (offset, i) => Number(offset) + Number(counts?.[i] ?? Number.NaN));
   if (ends.length === 0 || !ends.every((end) => end <= sizeBytes)) {

@@ -112,13 +112,15 @@ function readArguments(words: string[]): ImportArguments | string {
     if (positionals.length === 0) return 'No file is named.';
     const sourceDate = values['source-date'];
     if (sourceDate !== undefined && !isDate(sourceDate))
-      return `--source-date: ${sourceDate} is no date such as 2026-02`;
+      return `--source-date: ${sourceDate} is not a date such as 2026-02`;
     const box = values.bbox === undefined ? undefined : readBox(values.bbox);
-    if (values.bbox !== undefined && box === undefined) return `--bbox: ${values.bbox} is no box W,S,E,N in degrees`;
-    if (box && values.coverage) return '--coverage: the load is cut to --bbox already, which counts as covered';
+    if (values.bbox !== undefined && box === undefined) return `--bbox: ${values.bbox} is not a box W,S,E,N in degrees`;
+    if (box && values.coverage)
+      return '--coverage cannot be combined with --bbox: the area of --bbox already counts as covered';
     const epsg = Number(values.epsg ?? WGS84_EPSG);
-    if (!isKnownSystem(epsg)) return `--epsg: ${values.epsg} is not known; ${KNOWN_SYSTEMS}`;
-    if (positionals.length > 1 && values.coverage) return '--coverage: one area cannot be told of several files';
+    if (!isKnownSystem(epsg)) return `--epsg: ${values.epsg} is not supported; ${KNOWN_SYSTEMS}`;
+    if (positionals.length > 1 && values.coverage)
+      return '--coverage: one area cannot describe several files; load them one at a time';
     return {
       files: positionals,
       force: values.force,
@@ -199,10 +201,10 @@ function describe(path: string, { source, state, counts, resumedAfter, alreadyDo
     );
   const head = alreadyDone
     ? `${path}: loaded before as ${source}, nothing to do; --force loads it again`
-    : `${path}: ${state === 'stopped' ? 'stopped; give the same command to go on' : `loaded as ${source}`}`;
+    : `${path}: ${state === 'stopped' ? 'stopped; run the same command again to continue' : `loaded as ${source}`}`;
   return [
     head,
-    ...(resumedAfter > 0 && !alreadyDone ? [`  went on behind the ${many(resumedAfter)} features stored before`] : []),
+    ...(resumedAfter > 0 && !alreadyDone ? [`  continued after ${many(resumedAfter)} features stored earlier`] : []),
     `  features read ${many(counts.read)}, buildings stored ${many(counts.stored)}, of these replaced ${many(counts.replaced)}`,
     ...reasons('repaired', counts.repaired),
     ...reasons('refused', counts.refused, counts.refusedRows),

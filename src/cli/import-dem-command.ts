@@ -81,9 +81,10 @@ function readArguments(words: string[]): DemArguments | string {
     const sourceDate = values['source-date'];
     if (values.help) return '';
     if (positionals.length === 0) return 'No file is named.';
-    if (name !== undefined && positionals.length > 1) return '--name: one name cannot stand for several files';
+    if (name !== undefined && positionals.length > 1)
+      return '--name: several files cannot share one name; load them one at a time';
     if (sourceDate !== undefined && !isDate(sourceDate))
-      return `--source-date: ${sourceDate} is no date such as 2026-02`;
+      return `--source-date: ${sourceDate} is not a date such as 2026-02`;
     return { files: positionals, name, sourceDate, attribution, force };
   } catch (error) {
     return (error as Error).message;

@@ -12,7 +12,7 @@ process.on('SIGINT', () => {
   // a second one does not wait for the batch at work; what is stored stays whole all the same
   if (interrupt.signal.aborted) process.exit(130);
   interruptedAt = performance.now();
-  process.stderr.write('\nStopping after the batch at work ...\n');
+  process.stderr.write('\nStopping after the current batch ...\n');
   interrupt.abort();
 });
 

@@ -32,7 +32,7 @@ export class ProgressLine {
     this.#shownAt = now;
     if (tiles !== undefined) {
       this.#write(
-        `${this.#options.title}: ${tiles.done.toLocaleString('en')} of ${tiles.all.toLocaleString('en')} tiles settled`,
+        `${this.#options.title}: ${tiles.done.toLocaleString('en')} of ${tiles.all.toLocaleString('en')} tiles merged`,
       );
       return;
     }

@@ -17,7 +17,7 @@ export class SourceSettings {
   @IsUrl(RECEIVER_URL, { message: 'PLACES_URL must be an http(s) address' })
   // its usage policy forbids autocomplete
   @Matches(/^(?!https?:\/\/nominatim\.openstreetmap\.org)/i, {
-    message: 'PLACES_URL must not be the public Nominatim, which may not be asked at every keystroke',
+    message: 'PLACES_URL must not be the public Nominatim, whose usage policy forbids autocomplete',
   })
   placesUrl?: string;
 

@@ -54,7 +54,7 @@ export function parentRemoved(error: unknown): AppError | undefined {
   const { constraint } = error as { constraint?: unknown };
   return typeof constraint === 'string' && OF_ACCOUNT.test(constraint)
     ? new UnauthenticatedError('Could not validate credentials')
-    : new ConflictError('What this belongs to was removed meanwhile');
+    : new ConflictError('The record that this belongs to has been removed');
 }
 
 /**
@@ -63,13 +63,13 @@ export function parentRemoved(error: unknown): AppError | undefined {
  */
 export function passingDatabaseFault(error: unknown): UpstreamUnavailableError | undefined {
   if (codeOf(error) === DISK_FULL) {
-    return new UpstreamUnavailableError('The database has no room to write', ROOM_AFTER_SECONDS, { cause: error });
+    return new UpstreamUnavailableError('The disk of the database is full', ROOM_AFTER_SECONDS, { cause: error });
   }
   if (codeOf(error) === OUT_OF_TIME) {
-    return new UpstreamUnavailableError('The database took too long to answer', RETRY_AFTER_SECONDS, { cause: error });
+    return new UpstreamUnavailableError('The database did not answer in time', RETRY_AFTER_SECONDS, { cause: error });
   }
   if (!isConnectionFailure(error)) return undefined;
-  return new UpstreamUnavailableError('The database does not answer', RETRY_AFTER_SECONDS, { cause: error });
+  return new UpstreamUnavailableError('The database is temporarily unavailable', RETRY_AFTER_SECONDS, { cause: error });
 }
 
 function isConnectionFailure(error: unknown): boolean {

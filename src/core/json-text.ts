@@ -45,9 +45,7 @@ export async function stringifyWithin(value: object, maxBytes: number): Promise<
 }
 
 const tooLong = (maxBytes: number): TooCostlyError =>
-  new TooCostlyError(
-    `The answer is longer than ${maxBytes} bytes, the most that one request gets: ask for fewer fields or shorter lists`,
-  );
+  new TooCostlyError(`The answer exceeds the limit of ${maxBytes} bytes: request fewer fields or shorter lists`);
 
 /** A list or an object that is being written. */
 interface Open {

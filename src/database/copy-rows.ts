@@ -40,7 +40,7 @@ async function copyTables(source: Rows, target: Rows): Promise<CopiedTable[]> {
     await copyTable(source, target, table);
     const [sent, arrived] = [await tally(source, table), await tally(target, table)];
     if (sent.rows !== arrived.rows || sent.checksum !== arrived.checksum) {
-      throw new Error(`${table}: ${arrived.rows} rows arrived that are not the ${sent.rows} rows sent`);
+      throw new Error(`${table}: the ${arrived.rows} copied rows differ from the ${sent.rows} rows of the source`);
     }
     copied.push({ table, rows: arrived.rows });
   }
@@ -63,7 +63,7 @@ async function tablesInOrder(sql: Rows): Promise<string[]> {
     const ready = tables.filter(
       ({ name, needs }) => !ordered.includes(name) && needs.every((need) => ordered.includes(need)),
     );
-    if (ready.length === 0) throw new Error('tables refer to each other in a circle');
+    if (ready.length === 0) throw new Error('the foreign keys of the tables form a cycle');
     ordered.push(...ready.map(({ name }) => name));
   }
   return ordered;

@@ -30,7 +30,7 @@ const UNREACHABLE: Readonly<Record<string, (place: Place) => string>> = {
   EAI_AGAIN: ({ host }) => `the host of ${host} cannot be looked up`,
   '3D000': ({ host, name }) => `the server at ${host} has no database "${name}"; create it, or correct the name`,
   '28P01': ({ host }) => `the server at ${host} refuses the user or the password`,
-  '28000': ({ host }) => `the server at ${host} does not let this user in`,
+  '28000': ({ host }) => `the server at ${host} does not allow this user to connect`,
   '42501': ({ name }) => `this user may not connect to the database "${name}"`,
   '53300': ({ host }) => `the server at ${host} has no free connection`,
   '57P03': ({ host }) => `the server at ${host} is starting up; try again in a moment`,
@@ -83,7 +83,7 @@ export async function assertKnownSchema(orm: { migrator: Pick<Migrator, 'getExec
   const unknown = executed.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new UnsupportedDatabaseError(
-    `The database was made by a later version of the service (it knows ${unknown.join(', ')}): start that version`,
+    `The database was migrated by a later version of the service (unknown migrations: ${unknown.join(', ')}); start that version or a newer one`,
   );
 }
 
@@ -92,7 +92,7 @@ export function explainMigration(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (!NO_EXTENSION.has(code ?? '') || !/extension/i.test(message)) return error;
   return new UnsupportedDatabaseError(
-    'The database of DATABASE_URL has no PostGIS, and it cannot be added from here: install PostGIS on the server and ' +
+    'The database of DATABASE_URL has no PostGIS, and the service cannot add it: install PostGIS on the server and ' +
       'have an administrator run "create extension postgis" in the database',
     { cause: error },
   );

@@ -13,7 +13,7 @@ import { AnswerField } from '../contract/fields/answer-field.js';
   expression: `create trigger "audit_entries_append_only" before update or delete on "audit_entries"
     for each row execute function refuse_audit_change()`,
 })
-@ObjectType({ description: 'One act, written down for good.' })
+@ObjectType({ description: 'One recorded action; entries are never changed.' })
 export class AuditEntry {
   @PrimaryKey({ type: 'uuid' })
   @AnswerField({ kind: 'id', description: 'Identity, a UUID of version 7.' })

@@ -12,7 +12,7 @@ const json = { columnType: 'jsonb', type: 'json' } as const;
 @Entity({ tableName: 'jobs' })
 @Index({ name: 'jobs_open_index', properties: ['nextAttemptAt', 'id'], where: "state in ('queued', 'running')" })
 @Index({ properties: ['state', 'id'] })
-@ObjectType({ description: 'Long work that an administrator asked for.' })
+@ObjectType({ description: 'A long-running job that an administrator started.' })
 export class Job {
   @PrimaryKey({ type: 'uuid' })
   @AnswerField({ kind: 'id', description: 'Identity, a UUID of version 7.' })

@@ -7,7 +7,7 @@ import { VendorApplication } from './vendor-application.entity.js';
 import { Vendor } from './vendor.entity.js';
 
 /** Everything the service keeps of a person; no record of its own, but made of records. */
-@ObjectType({ description: 'Everything the service keeps of a person.' })
+@ObjectType({ description: 'All data that the service stores about a person.' })
 export class PersonalData {
   @AnswerField({ kind: 'instant', description: 'When it was put together, UTC.' })
   exportedAt!: Date;

@@ -18,7 +18,7 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
   expression: `create trigger "reviews_keep_vendor_rating" after insert or update or delete on "reviews"
     for each row execute function keep_vendor_rating()`,
 })
-@ObjectType({ description: 'What a user says of a vendor that replied.' })
+@ObjectType({ description: 'A review of a vendor that replied.' })
 export class Review {
   @PrimaryKey({ type: 'uuid' })
   @AnswerField({ kind: 'id', description: 'Identity, a UUID of version 7.' })

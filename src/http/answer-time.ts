@@ -34,7 +34,7 @@ export function limitAnswerTime(answerMs: number, refuse: ErrorRequestHandler): 
       if (response.headersSent) return;
       gone.abort();
       response.setHeader('Connection', 'close');
-      void refuse(new UpstreamUnavailableError('The answer took too long', RETRY_AFTER_S), request, response, next);
+      void refuse(new UpstreamUnavailableError('The request timed out', RETRY_AFTER_S), request, response, next);
     };
     // a body that nobody reads does not end
     let timer = setTimeout(giveUp, answerMs + (hasBody(request.headers) ? BODY_MS : 0));

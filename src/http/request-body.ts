@@ -26,7 +26,7 @@ export async function receiveBody(request: IncomingMessage, maxBytes: number): P
     return await collect(content, maxBytes);
   } catch (error) {
     if (error instanceof PayloadTooLargeError) throw error;
-    throw withStatus(400, 'The request body cannot be read', error);
+    throw withStatus(400, 'The request body could not be read', error);
   } finally {
     if (content !== request) {
       request.unpipe(content as Transform);

@@ -62,7 +62,7 @@ const describeResponse = ({ statusCode }: ServerResponse): object => ({ statusCo
 export const logSources =
   (logger: Logger): ChainListener =>
   (event) =>
-    event.outcome === 'failed' ? logger.warn(event, 'a source failed') : logger.debug(event, 'a source was asked');
+    event.outcome === 'failed' ? logger.warn(event, 'a source failed') : logger.debug(event, 'source request');
 
 /** The caller's own request id where it is a sound one, else a new one. */
 function takeRequestId(request: IncomingMessage, response: ServerResponse): string {

@@ -53,7 +53,7 @@ function requestCounter(register: Registry): Metrics['countRequest'] {
   });
   const cut = new Counter({
     name: 'http_requests_cut_total',
-    help: 'Requests whose client went away before the answer was whole',
+    help: 'Requests whose client disconnected before the answer was complete',
     registers: [register],
   });
   return ({ method = '' }, response, route, seconds) => {
@@ -69,13 +69,13 @@ function requestCounter(register: Registry): Metrics['countRequest'] {
 function sourceCounter(register: Registry): ChainListener {
   const events = new Counter({
     name: 'source_events_total',
-    help: 'What became of each question to each outside source',
+    help: 'Outcomes of the requests to each outside source',
     labelNames: ['chain', 'source', 'outcome', 'failure'] as const,
     registers: [register],
   });
   const durations = new Histogram({
     name: 'source_duration_seconds',
-    help: 'Time from the beginning of a question until a source had answered or failed',
+    help: 'Time from the start of a request until a source answered or failed',
     labelNames: ['chain', 'source', 'outcome'] as const,
     buckets: SOURCE_BUCKETS_S,
     registers: [register],
@@ -89,7 +89,7 @@ function sourceCounter(register: Registry): ChainListener {
 function countCompute(register: Registry, compute: Compute): void {
   const gauge = new Gauge({
     name: 'compute_tasks',
-    help: 'Heavy calculations that wait for a thread, and that are at work',
+    help: 'Heavy calculations waiting for a thread, and running',
     labelNames: ['state'] as const,
     registers: [register],
     collect: () => {
@@ -103,7 +103,7 @@ function countCompute(register: Registry, compute: Compute): void {
 function countConnections(register: Registry, database: Measured['database']): void {
   const gauge = new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool to a PostgreSQL server, and requests that wait for one; none when embedded',
+    help: 'Connections of the pool to a PostgreSQL server, and requests waiting for one; none when embedded',
     labelNames: ['state'] as const,
     registers: [register],
     collect: () => {

@@ -13,7 +13,7 @@ export function openTokenKeys(settings: Settings & { jwtSecret: string }): Token
     return createTokenKeys({ secret, ...(previousSecret !== undefined && { previousSecret }), ...files });
   } catch (error) {
     // secrets cannot fail: it is one of the files; its content is never shown
-    const reason = error instanceof TypeError ? error.message : 'there is no key in PEM in it';
+    const reason = error instanceof TypeError ? error.message : 'it does not contain a key in PEM format';
     throw new SettingsError([`JWT_PRIVATE_KEY_FILE, JWT_PREVIOUS_KEY_FILE: ${reason}`]);
   }
 }

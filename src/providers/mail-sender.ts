@@ -37,7 +37,7 @@ export function createMailSender(smtpUrl: string, from: string): MailSender & { 
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        throw new DeliveryError(`The mail server did not take it (${codeOf(error)})`, { cause: error });
+        throw new DeliveryError(`The mail server did not accept the message (${codeOf(error)})`, { cause: error });
       }
     },
   };

@@ -74,7 +74,7 @@ async function receive(folder: string, bytes: AsyncIterable<Uint8Array>, maxByte
   async function* counted(): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
       sizeBytes += chunk.length;
-      if (sizeBytes > maxBytes) throw new PayloadTooLargeError(`An upload may hold ${maxBytes} bytes`);
+      if (sizeBytes > maxBytes) throw new PayloadTooLargeError(`An upload must not exceed ${maxBytes} bytes`);
       yield chunk;
     }
   }
@@ -83,7 +83,8 @@ async function receive(folder: string, bytes: AsyncIterable<Uint8Array>, maxByte
     await pipeline(counted, createWriteStream(path, { flags: 'wx', flush: true }));
   } catch (error) {
     await rm(path, { force: true });
-    if (CUT_OFF.has((error as NodeJS.ErrnoException).code)) throw InvalidInputError.at([], 'the body broke off');
+    if (CUT_OFF.has((error as NodeJS.ErrnoException).code))
+      throw InvalidInputError.at([], 'the body ended before it was complete');
     throw error;
   }
   return {

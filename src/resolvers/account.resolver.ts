@@ -44,7 +44,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => TokenGrantAnswer, {
-    description: 'Set a new password, which ends every sign-in, and sign in anew.',
+    description: 'Set a new password, which ends every session, and sign in again.',
   })
   changePassword(
     @Arg('input') input: PasswordChangeRequest,
@@ -55,7 +55,7 @@ export class AccountResolver {
 
   @Mutation(() => DoneAnswer, {
     description:
-      'Erase the own account and everything that belongs to it; without the password the sign-in must be younger than 5 minutes.',
+      'Erase the own account and everything that belongs to it; without the password the sign-in must be less than 5 minutes old.',
   })
   async eraseMe(
     @Arg('input', { nullable: true }) input: EraseAccountRequest,
@@ -65,14 +65,14 @@ export class AccountResolver {
     return DONE;
   }
 
-  @Mutation(() => DoneAnswer, { description: 'Send the e-mail that confirms the own address again.' })
+  @Mutation(() => DoneAnswer, { description: 'Resend the e-mail that confirms the own address.' })
   async requestConfirmation(@Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
     await services.accountRecovery.requestConfirmation(caller);
     return DONE;
   }
 
   @Mutation(() => ClaimOutcomeAnswer, {
-    description: 'Take over the anonymous assessments of the anonymous id in the header X-Anonymous-Id.',
+    description: 'Claim the anonymous assessments of the anonymous id in the header X-Anonymous-Id.',
   })
   claimAssessments(@Ctx() { services, caller }: RequestContext): Promise<ClaimOutcomeAnswer> {
     return services.assessments.claim(caller);

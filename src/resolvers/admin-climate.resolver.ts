@@ -21,7 +21,7 @@ export class AdminClimateResolver {
     return recordConnection(await services.climateAdministration.list(listQuery(part), caller));
   }
 
-  @Mutation(() => Job, { description: 'Have a table of weather stations imported.' })
+  @Mutation(() => Job, { description: 'Start the import of a table of weather stations.' })
   startClimateImport(
     @Arg('input') input: ClimateImportRequest,
     @Ctx() { services, caller }: RequestContext,
@@ -30,7 +30,7 @@ export class AdminClimateResolver {
   }
 
   @Mutation(() => DoneAnswer, {
-    description: 'Remove an imported weather station; a shipped one of its id counts again.',
+    description: 'Remove an imported weather station; a shipped station with the same id is used again.',
   })
   async removeClimateStation(
     @Arg('id', () => ID) id: string,

@@ -45,7 +45,7 @@ export class AdminJobResolver {
     return DONE;
   }
 
-  @Mutation(() => Job, { description: 'Have a file of building footprints loaded.' })
+  @Mutation(() => Job, { description: 'Start the import of a file of building footprints.' })
   startBuildingImport(
     @Arg('input') input: BuildingImportRequest,
     @Ctx() { services, caller }: RequestContext,
@@ -53,7 +53,7 @@ export class AdminJobResolver {
     return services.buildingImportJobs.start(input, caller);
   }
 
-  @Mutation(() => Job, { description: 'Have the shading of all roofs of a box computed.' })
+  @Mutation(() => Job, { description: 'Start the precomputation of the shading of all roofs in a box.' })
   startShadowPrecompute(
     @Arg('input') input: ShadowPrecomputeRequest,
     @Ctx() { services, caller }: RequestContext,
@@ -61,12 +61,12 @@ export class AdminJobResolver {
     return services.shadingPrecomputeJobs.start(input, caller);
   }
 
-  @Mutation(() => Job, { description: 'Take a queued job back, or ask a running one to stop.' })
+  @Mutation(() => Job, { description: 'Cancel a queued job, or request that a running one stops.' })
   cancelJob(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Job> {
     return services.jobs.cancel(id, caller);
   }
 
-  @Mutation(() => Job, { description: 'Queue a failed or cancelled job again; it goes on where it was.' })
+  @Mutation(() => Job, { description: 'Retry a failed or cancelled job; it continues where it stopped.' })
   retryJob(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Job> {
     return services.jobs.retry(id, caller);
   }

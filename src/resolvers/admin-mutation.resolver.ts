@@ -25,7 +25,7 @@ const ALL_KINDS = Object.values(FINANCE_GROUPS).flat();
 /** What administrators do. */
 @Resolver()
 export class AdminMutationResolver {
-  @Mutation(() => VendorApplication, { description: 'Approve an application, which makes the vendor.' })
+  @Mutation(() => VendorApplication, { description: 'Approve an application, which creates the vendor.' })
   approveApplication(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
@@ -42,7 +42,7 @@ export class AdminMutationResolver {
     return services.vendorApplications.reject(id, input, caller);
   }
 
-  @Mutation(() => ManagedVendorAnswer, { description: 'Change what a vendor says of itself.' })
+  @Mutation(() => ManagedVendorAnswer, { description: 'Change the profile of a vendor.' })
   editVendor(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: VendorUpdateRequest,
@@ -51,7 +51,7 @@ export class AdminMutationResolver {
     return services.vendorAdministration.edit(id, input, caller);
   }
 
-  @Mutation(() => ManagedVendorAnswer, { description: 'Take a vendor off the list.' })
+  @Mutation(() => ManagedVendorAnswer, { description: 'Suspend a vendor.' })
   suspendVendor(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: ReasonRequest,
@@ -60,7 +60,7 @@ export class AdminMutationResolver {
     return services.vendorAdministration.suspend(id, input, caller);
   }
 
-  @Mutation(() => ManagedVendorAnswer, { description: 'Put a suspended vendor back on the list.' })
+  @Mutation(() => ManagedVendorAnswer, { description: 'Reinstate a suspended vendor.' })
   reinstateVendor(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
@@ -86,7 +86,7 @@ export class AdminMutationResolver {
     return services.vendorAdministration.rejectName(id, input, caller);
   }
 
-  @Mutation(() => ManagedVendorAnswer, { description: 'Set what a vendor pays for.' })
+  @Mutation(() => ManagedVendorAnswer, { description: 'Set the subscription of a vendor.' })
   setVendorSubscription(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: SubscriptionRequest,
@@ -95,7 +95,7 @@ export class AdminMutationResolver {
     return services.vendorAdministration.setSubscription(id, input, caller);
   }
 
-  @Mutation(() => Review, { description: "Publish a review; the vendor's rating follows." })
+  @Mutation(() => Review, { description: 'Publish a review and update the rating of the vendor.' })
   publishReview(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Review> {
     return services.reviews.publish(id, caller);
   }
@@ -109,7 +109,7 @@ export class AdminMutationResolver {
     return services.reviews.reject(id, input, caller);
   }
 
-  @Mutation(() => AdminUserAnswer, { description: 'Give a user another role.' })
+  @Mutation(() => AdminUserAnswer, { description: 'Change the role of a user.' })
   setUserRole(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: RoleRequest,
@@ -118,12 +118,12 @@ export class AdminMutationResolver {
     return services.userAdministration.setRole(id, input, caller);
   }
 
-  @Mutation(() => AdminUserAnswer, { description: 'Disable a user and end its sign-ins.' })
+  @Mutation(() => AdminUserAnswer, { description: 'Disable a user and end its sessions.' })
   disableUser(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<AdminUserAnswer> {
     return services.userAdministration.disable(id, caller);
   }
 
-  @Mutation(() => AdminUserAnswer, { description: 'Let a disabled user in again.' })
+  @Mutation(() => AdminUserAnswer, { description: 'Enable a disabled user.' })
   enableUser(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<AdminUserAnswer> {
     return services.userAdministration.enable(id, caller);
   }
@@ -154,7 +154,7 @@ export class AdminMutationResolver {
     return DONE;
   }
 
-  @Mutation(() => DeliveryAnswer, { description: 'Have a dead delivery tried again.' })
+  @Mutation(() => DeliveryAnswer, { description: 'Retry a dead delivery.' })
   replayDelivery(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,

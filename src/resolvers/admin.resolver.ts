@@ -37,8 +37,7 @@ const FinanceRows = connectionType(FinanceRowAnswer, 'FinanceRow');
 const AuditEntries = connectionType(AuditEntry, 'AuditEntry');
 const Deliveries = connectionType(DeliveryAnswer, 'Delivery');
 
-/** What administrators read. */
-@ObjectType('Admin', { description: 'What administrators read.' })
+@ObjectType('Admin', { description: 'Data for administrators.' })
 export class AdminAnswer {}
 
 /** What administrators read; every field asks again who the caller is. */
@@ -50,7 +49,7 @@ export class AdminResolver {
     return {};
   }
 
-  @FieldResolver(() => OverviewAnswer, { description: 'How much there is of everything.' })
+  @FieldResolver(() => OverviewAnswer, { description: 'Counts of all records.' })
   overview(@Ctx() { services, caller }: RequestContext): Promise<OverviewAnswer> {
     return services.overview.overview(caller);
   }
@@ -132,7 +131,7 @@ export class AdminResolver {
     return recordConnection(await services.recordAdministration.assessments(filter ?? {}, listQuery(part), caller));
   }
 
-  @FieldResolver(() => FinanceRows, { description: 'Dated figures of money and law, by name.' })
+  @FieldResolver(() => FinanceRows, { description: 'Dated finance rows (prices, tariffs, subsidies, law), by name.' })
   async financeRows(
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('group', () => FinanceGroups) group: FinanceGroup,

@@ -8,8 +8,7 @@ import { AssessmentRequest } from '../contract/assessments/assessment.request.js
 import { EstimateRequest } from '../contract/assessments/estimate.request.js';
 import { RecordIdRequest } from '../contract/common/record-id.request.js';
 
-/** A kept assessment and the value that opens it. */
-@ObjectType('CreatedAssessment', { description: 'A kept assessment and the value that opens it.' })
+@ObjectType('CreatedAssessment', { description: 'A stored assessment and the value that gives access to it.' })
 export class CreatedAssessmentAnswer {
   @AnswerField({ kind: 'object', of: () => Assessment, description: 'The assessment as stored.' })
   assessment!: Assessment;
@@ -26,7 +25,7 @@ export class CreatedAssessmentAnswer {
 @Resolver()
 export class AssessmentResolver {
   @Cost({ work: 5_000 })
-  @Query(() => EstimateAnswer, { description: 'Is this roof worth it? Shade, layout, energy and money of a roof.' })
+  @Query(() => EstimateAnswer, { description: 'Estimate of a rooftop plant: shade, layout, energy and finance.' })
   estimate(@Arg('input') input: EstimateRequest, @Ctx() { services }: RequestContext): Promise<EstimateAnswer> {
     return services.estimates.estimate(input);
   }
@@ -42,7 +41,8 @@ export class AssessmentResolver {
   }
 
   @Mutation(() => CreatedAssessmentAnswer, {
-    description: 'Estimate a roof and keep the whole estimate, whatever is selected; anonymous without an account.',
+    description:
+      'Estimate a roof and store the complete estimate, independent of the selected fields; anonymous without an account.',
   })
   async keepEstimate(
     @Arg('input') input: EstimateRequest,

@@ -31,7 +31,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => TokenGrantAnswer, {
-    description: 'Trade a refresh token for new tokens; the use of an old one ends the sign-in.',
+    description: 'Exchange a refresh token for new tokens; reusing an old one ends the session.',
   })
   refresh(@Arg('input') input: RefreshRequest, @Ctx() { services }: RequestContext): Promise<TokenGrantAnswer> {
     return services.sessions.refresh(input.refreshToken);
@@ -56,7 +56,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => DoneAnswer, {
-    description: 'Request an e-mail with which a forgotten password is replaced; the same for an unknown address.',
+    description: 'Request an e-mail for resetting a forgotten password; the same for an unknown address.',
   })
   async forgotPassword(
     @Arg('input') input: ForgotPasswordRequest,
@@ -67,7 +67,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => DoneAnswer, {
-    description: 'Set a new password with the token of the e-mail, which ends every sign-in.',
+    description: 'Set a new password with the token of the e-mail, which ends every session.',
   })
   async resetPassword(
     @Arg('input') input: ResetPasswordRequest,

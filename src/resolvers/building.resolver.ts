@@ -31,12 +31,12 @@ export class BuildingResolver {
     return listed(await services.buildings.listJson(input));
   }
 
-  @Query(() => BuildingAnswer, { description: 'One building with its height and where both came from.' })
+  @Query(() => BuildingAnswer, { description: 'One building with its height and sources.' })
   building(@Arg('input') input: RecordIdRequest, @Ctx() { services }: RequestContext): Promise<BuildingAnswer> {
     return services.buildings.byId(input.id);
   }
 
-  @Query(() => BuildingTilesAnswer, { description: 'Where the vector tiles of the buildings are, and what they hold.' })
+  @Query(() => BuildingTilesAnswer, { description: 'Address and contents of the vector tiles of the buildings.' })
   buildingTiles(): BuildingTilesAnswer {
     return BUILDING_TILES;
   }

@@ -15,7 +15,7 @@ export class EnergyResolver {
   }
 
   @Cost({ work: 2_000 })
-  @Query(() => YieldAnswer, { name: 'yield', description: 'Energy of one plane of modules over a year.' })
+  @Query(() => YieldAnswer, { name: 'yield', description: 'Yearly energy of one plane of modules.' })
   yieldOf(@Arg('input') input: YieldRequest, @Ctx() { services }: RequestContext): Promise<YieldAnswer> {
     return services.energy.yieldOf(input);
   }

@@ -90,7 +90,7 @@ export class InquiryResolver {
     return services.vendorInquiries.reply(inquiryId, input, caller);
   }
 
-  @Mutation(() => ReceivedInquiryAnswer, { description: 'Close an inquiry for good.' })
+  @Mutation(() => ReceivedInquiryAnswer, { description: 'Close an inquiry permanently.' })
   closeInquiry(
     @Arg('inquiryId', () => ID) inquiryId: string,
     @Ctx() { services, caller }: RequestContext,

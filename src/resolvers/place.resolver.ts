@@ -7,7 +7,9 @@ import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../contract/
 /** Addresses and coordinates. */
 @Resolver()
 export class PlaceResolver {
-  @Query(() => [PlaceSuggestionAnswer], { description: 'Places whose name or address fits what is being typed.' })
+  @Query(() => [PlaceSuggestionAnswer], {
+    description: 'Autocomplete: places whose name or address matches the typed text.',
+  })
   placeSuggestions(
     @Arg('input') input: PlaceSearchRequest,
     @Ctx() { services }: RequestContext,
@@ -15,7 +17,7 @@ export class PlaceResolver {
     return services.places.autocomplete(input);
   }
 
-  @Query(() => PlaceAnswer, { description: 'The place of an id that autocomplete gave.' })
+  @Query(() => PlaceAnswer, { description: 'The place of an id from autocomplete.' })
   place(@Arg('input') input: PlaceIdRequest, @Ctx() { services }: RequestContext): Promise<PlaceAnswer> {
     return services.places.details(input.id);
   }

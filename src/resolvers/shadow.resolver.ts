@@ -20,20 +20,22 @@ import { buildingsGiven, buildingsOfArea, shadowWork } from './execution/expecte
 @Resolver()
 export class ShadowResolver {
   @Cost({ work: shadowWork(buildingsGiven), holds: buildingsGiven })
-  @Query(() => ShadowsAnswer, { description: 'Ground and roof shadows of the buildings given.' })
+  @Query(() => ShadowsAnswer, { description: 'Ground and roof shadows of the given buildings.' })
   shadows(@Arg('input') input: ShadowRequest, @Ctx() { services }: RequestContext): Promise<ShadowsAnswer> {
     return services.shadows.fromFeatures(input);
   }
 
   @Cost({ work: shadowWork(buildingsGiven, DAY_HOURS.length), items: DAY_HOURS.length, holds: buildingsGiven })
-  @Query(() => [ShadowHourAnswer], { description: 'The same at the hours 6 to 19 of a day.' })
+  @Query(() => [ShadowHourAnswer], {
+    description: 'Ground and roof shadows of the given buildings at the hours 6 to 19 of a day.',
+  })
   shadowDay(@Arg('input') input: ShadowDayRequest, @Ctx() { services }: RequestContext): Promise<ShadowHourAnswer[]> {
     return services.shadows.ofDay(input);
   }
 
   @Cost({ work: shadowWork(buildingsOfArea), holds: buildingsOfArea })
   @Query(() => ViewportShadowsAnswer, {
-    description: 'Shadows of a view of the map, with the part of each roof in sun.',
+    description: 'Shadows of a map view, with the sunlit share of each roof.',
   })
   viewportShadows(
     @Arg('input') input: ViewportShadowsRequest,
@@ -43,7 +45,7 @@ export class ShadowResolver {
   }
 
   @Cost({ work: shadowWork(buildingsOfArea, DAY_HOURS.length), items: DAY_HOURS.length, holds: buildingsOfArea })
-  @Query(() => [ViewportShadowHourAnswer], { description: 'The same at the hours 6 to 19 of the day.' })
+  @Query(() => [ViewportShadowHourAnswer], { description: 'Shadows of a map view at the hours 6 to 19 of the day.' })
   viewportShadowsDay(
     @Arg('input') input: ViewportDayRequest,
     @Ctx() { services }: RequestContext,
@@ -63,7 +65,7 @@ export class ShadowResolver {
   }
 
   @Cost({ work: 3_000 })
-  @Query(() => UsableFractionAnswer, { description: 'How much of a roof can be used, and why the rest cannot.' })
+  @Query(() => UsableFractionAnswer, { description: 'Usable area of a roof, with the reasons for the losses.' })
   usableFraction(
     @Arg('input') input: UsableFractionRequest,
     @Ctx() { services }: RequestContext,

@@ -11,7 +11,7 @@ export class SunResolver {
     return services.sun.position(input);
   }
 
-  @Query(() => SunTimesAnswer, { description: "The sun's day at a place: path, sunrise, noon, sunset." })
+  @Query(() => SunTimesAnswer, { description: 'Sun path, sunrise, solar noon and sunset at a location.' })
   sunTimes(@Arg('input') input: SunTimesRequest, @Ctx() { services }: RequestContext): SunTimesAnswer {
     return services.sun.times(input);
   }

@@ -8,14 +8,14 @@ import { DemTileRequest, ElevationRequest, HorizonRequest } from '../contract/te
 @Resolver()
 export class TerrainResolver {
   @Cost({ work: 100 })
-  @Query(() => ElevationAnswer, { description: 'Height of the ground at a point.' })
+  @Query(() => ElevationAnswer, { description: 'Ground elevation at a point.' })
   elevation(@Arg('input') input: ElevationRequest, @Ctx() { services }: RequestContext): Promise<ElevationAnswer> {
     return services.terrain.elevation(input);
   }
 
   @Cost({ work: 3_000 })
   @Query(() => HorizonAnswer, {
-    description: "The terrain's horizon around a place in 360 directions, out to 50 km.",
+    description: 'The terrain horizon around a location in 360 directions, up to 50 km away.',
   })
   horizon(@Arg('input') input: HorizonRequest, @Ctx() { services }: RequestContext): Promise<HorizonAnswer> {
     return services.terrain.horizon({ lat: input.lat, lng: input.lng, heightM: input.height });

@@ -57,7 +57,9 @@ export class VendorResolver {
     return services.vendorApplications.apply(input, caller);
   }
 
-  @Mutation(() => ManagedVendorAnswer, { description: 'Change the own vendor; a new name waits for an administrator.' })
+  @Mutation(() => ManagedVendorAnswer, {
+    description: 'Change the own vendor; a new name needs approval by an administrator.',
+  })
   updateMyVendor(
     @Arg('input') input: VendorUpdateRequest,
     @Ctx() { services, caller }: RequestContext,
@@ -74,7 +76,7 @@ export class VendorResolver {
   }
 
   @Mutation(() => VendorPortfolio, {
-    description: 'Change a portfolio; marking it as featured takes the mark from the other.',
+    description: 'Change a portfolio; featuring it ends the featuring of the other one.',
   })
   updatePortfolio(
     @Arg('id', () => ID) id: string,

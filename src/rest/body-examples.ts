@@ -148,7 +148,7 @@ export const VENDOR_EXAMPLES = {
     capacity_kw: 37.8,
     annual_kwh: 36850,
     payback_years: 13.62,
-    message: 'When could you look at the roof?',
+    message: 'When could you inspect the roof?',
   },
   message: { content: 'Any morning next week would do.' },
   reply: { content: 'We can build it within three months.', quoted_price: 1950000 },
@@ -180,7 +180,7 @@ const financeRow = (id: string, kind: string, value: object, unit: string): obje
   source: 'Name, address and page of the document',
   source_date: '2026-11',
   status: 'draft',
-  note: 'An example, to be replaced by what the document says.',
+  note: 'An example; replace it with the content of the document.',
 });
 
 /** A row of a kind of each group. */
@@ -209,4 +209,4 @@ export const FINANCE_ROW_EXAMPLES: Record<FinanceGroup, object> = {
 };
 
 /** What of such a row is changed. */
-export const FINANCE_CHANGES_EXAMPLE = { valid_to: '2027-12-31', note: 'Holds for the whole year.' };
+export const FINANCE_CHANGES_EXAMPLE = { valid_to: '2027-12-31', note: 'Valid for the whole year.' };

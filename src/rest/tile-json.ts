@@ -57,7 +57,7 @@ export const TILE_JSON_SCHEMA: JsonSchema = {
       maxItems: 4,
       description: 'West, south, east, north, degrees.',
     },
-    attribution: { type: 'string', description: 'Text to show with the map.' },
+    attribution: { type: 'string', description: 'Attribution to show with the map.' },
     vector_layers: {
       type: 'array',
       items: {

@@ -225,7 +225,7 @@ describe('case 49 and 25★: every REST operation admits whom it declares', () =
     expect(Object.keys(REST_POLICY).toSorted()).toEqual(undeclared.map(nameOf).toSorted());
   });
 
-  it('stands under a path that tells as much', () => {
+  it('is served under a path that names its contents', () => {
     const astray = routes.filter(
       ({ path, access }) =>
         path.startsWith('/api/me') !== (access === 'account' && !path.startsWith('/api/vendors')) ||

@@ -361,7 +361,7 @@ describe('dated figures of money', () => {
 });
 
 describe('the audit log', () => {
-  it('tells who did what to which record, before and after, in which request', async () => {
+  it('reports who did what to which record, before and after, in which request', async () => {
     const { vendorId } = await makeVendor(app);
     const answer = await admin('POST', `/vendors/${vendorId}/suspend`, { reason: 'fire' }, { ...boss.headers });
 
@@ -396,7 +396,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('tells what an edit of a vendor changed, but not how it is reached, which goes with it', async () => {
+  it('reports what an edit of a vendor changed, but not how it is reached, which goes with it', async () => {
     const { vendorId, headers } = await makeVendor(app);
     const changes = { name: 'New Sun', logo_url: 'https://example.com/logo.png', phone: '0911-222-333' };
     await admin('PATCH', `/vendors/${vendorId}`, changes);
@@ -453,7 +453,7 @@ describe('the audit log', () => {
     expect(all.body['total']).toBeGreaterThan(0);
   });
 
-  it('cannot be changed or emptied, whoever asks the database', async () => {
+  it('cannot be changed or emptied, by any database user', async () => {
     const before = await app.sql<{ id: string }>('select id from audit_entries order by id');
 
     await expect(app.sql(`update audit_entries set action = 'x'`)).rejects.toThrow(/never changed/);

@@ -179,7 +179,7 @@ describe('buildings where the database has none', () => {
     ]);
   }, 30_000);
 
-  it('are given without a break where they are known, whatever dies and heals meanwhile', async () => {
+  it('are given without a break where they are known, whatever dies and heals in the meantime', async () => {
     const [known, unknown] = [newPlace(), newPlace()];
     await list(app, known);
     let isOver = false;

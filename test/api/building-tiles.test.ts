@@ -90,7 +90,7 @@ describe('a vector tile of buildings', () => {
     });
   });
 
-  it('has each outline where the building stands, to the unit', async () => {
+  it('has each outline where the building is, to the unit', async () => {
     const tile = tileAt(DEMO, 18);
     const { body } = await app.rest<{
       buildings: { id: string; footprint: [number, number][]; holes: [number, number][][] }[];
@@ -110,7 +110,7 @@ describe('a vector tile of buildings', () => {
     }
   });
 
-  it('is empty below zoom 10 and where nothing stands, and has only large buildings below zoom 13', async () => {
+  it('is empty below zoom 10 and where there are no buildings, and has only large buildings below zoom 13', async () => {
     const far = await fetchTile('14/0/0.mvt');
     const low = await fetchTile(pathOf(tileAt(DEMO, 9)));
     const some = await polygonsOf(tileAt(DEMO, 12));

@@ -88,7 +88,7 @@ describe('GET /api/buildings', () => {
     expect(near.count).toBeLessThan(all.count);
   });
 
-  it('has a radius of 300 m unless told', async () => {
+  it('has a radius of 300 m by default', async () => {
     expect(await list('lat=25.0298&lng=121.5356')).toEqual(await list('lat=25.0298&lng=121.5356&radius_m=300'));
   });
 

@@ -138,7 +138,7 @@ describe('an imported table of weather stations', () => {
     ['nothing', '\n', 'the table has no row'],
     ['no list', '[1, 2]', 'the JSON text is no list of rows'],
     ['broken JSON', '[{"station_id":', 'the text is no JSON'],
-    ['eleven months', toCsv(changed({}).slice(0, 11)), 'has not twelve months'],
+    ['eleven months', toCsv(changed({}).slice(0, 11)), 'does not have twelve months'],
     ['a row of too few cells', `${toCsv(changed({}))}\n466920,x`, 'climate station row 14: expected'],
   ])(
     'is refused as a whole when the file holds %s',
@@ -178,7 +178,7 @@ describe('an imported table of weather stations', () => {
     expect(four.body.specific_yield).toBeGreaterThan(700);
   }, 60_000);
 
-  it('replaces all that was imported before when it is told to', async () => {
+  it('replaces all that was imported before when it is requested', async () => {
     await importTable('a.csv', toCsv(changed({ station_id: 'A1' })));
 
     const job = await importTable('b.csv', toCsv(changed({ station_id: 'B1' })), { replace: true });

@@ -146,7 +146,7 @@ describe('with a PVGIS-compatible server a roof anywhere on earth', () => {
     expect(data?.tilt).toEqual({ bestTilt: rest.body['best_tilt'], bestAzimuth: rest.body['best_azimuth'] });
   });
 
-  it('is known without wind where only the months can be had', async () => {
+  it('is known without wind where only the months are available', async () => {
     server.behave(withoutTypicalYear);
 
     const { status: code, body } = await yieldOf(abroad, newPlace());
@@ -178,7 +178,7 @@ describe('a township', () => {
   const climate = (app: TestApp, code = XINYI) => app.rest<Climate>('GET', `/api/climate/${code}`);
   const forget = () => abroad.app.platform.database.sql.rows('truncate provider_cache, provider_turns');
 
-  it('is told by the better source where that answers, by the stations while it does not, and by it again', async () => {
+  it('is reported by the better source where that answers, by the stations while it does not, and by it again', async () => {
     const first = await climate(abroad);
     await forget();
     server.behave(status(404));
@@ -236,7 +236,7 @@ describe('a township', () => {
     expect(away).toEqual(all(60));
   });
 
-  it('is to be asked for again soon while what is kept stands in', async () => {
+  it('is to be asked for again soon while a stale copy is served', async () => {
     const path = `/api/climate/${XINYI}`;
     await forget();
     server.behave(pvgis);
@@ -251,7 +251,7 @@ describe('a township', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  it('says the same through GraphQL, whoever speaks', async () => {
+  it('says the same through GraphQL, for every caller', async () => {
     for (const app of [abroad, alone]) {
       const { body } = await climate(app);
       const place = await app.rest('GET', '/api/township?lat=25.03&lng=121.56');
@@ -323,7 +323,7 @@ describe('a township', () => {
 });
 
 // last, for a source that fails five times in a row is left alone for a while
-describe('while the server cannot be had', () => {
+describe('while the server is unavailable', () => {
   it.each([
     ['throttles', status(429, { 'retry-after': '60' })],
     ['is overloaded', status(529)],
@@ -336,7 +336,7 @@ describe('while the server cannot be had', () => {
     const rest = await yieldOf(abroad, place);
     const { data, errors } = await abroad.graphql(`{ tilt(input: { lat: ${place.lat}, lng: 7.8499 }) { bestTilt } }`);
 
-    expect([rest.status, rest.body]).toEqual([503, { detail: 'Climate cannot be had at the moment' }]);
+    expect([rest.status, rest.body]).toEqual([503, { detail: 'Climate data is temporarily unavailable' }]);
     expect(Number(rest.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(data?.['tilt']).toBeNull();
     expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }]);

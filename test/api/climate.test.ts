@@ -34,7 +34,7 @@ describe('GET /api/townships', () => {
     expect(new Set(all.map(({ county_name: county }) => county)).size).toBe(22);
   });
 
-  it('tells of each the height that its climate is for where no terrain tells one, and of whom', async () => {
+  it('reports for each the height that its climate is for where no terrain gives one, and its source', async () => {
     const all = await townships();
 
     const { body: climate } = await service.rest('GET', '/api/climate/10020010');
@@ -172,7 +172,7 @@ describe('GET /api/climate/{township_code}', () => {
     expect(asRest(ClimateAnswer, data?.['climate'])).toEqual(body);
   });
 
-  it('may be kept a day and is told unchanged with its tag', async () => {
+  it('may be kept a day and is reported unchanged with its tag', async () => {
     const first = await service.rest('GET', '/api/climate/63000020');
 
     const again = await service.rest('GET', '/api/climate/63000020', {

@@ -112,7 +112,7 @@ describe('credentials', () => {
     expect(await service.sql('select id from assessments')).toEqual(before);
   });
 
-  it("right administrator's secret: counts beside any bearer, in both doors; a wrong one does not", async () => {
+  it("right administrator's secret: accepted with or without a bearer token, in both doors; a wrong one does not", async () => {
     const right = { 'x-admin-secret': ADMIN_SECRET };
     const paths = ['/api/admin/overview', '/api/admin/users'];
 

@@ -72,7 +72,7 @@ describe('case 109: a transaction that the database ends for the sake of another
     const graphql = await service.graphql(MUTATION);
 
     expect([rest.status, rest.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(rest.body).toEqual({ detail: 'The database took too long to answer' });
+    expect(rest.body).toEqual({ detail: 'The database did not answer in time' });
     expect(graphql.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 5 } }]);
     expect(await state()).toEqual({ tries: 2, records: 0 });
   });
@@ -136,7 +136,7 @@ describe('a record that is made while what it belongs to is removed', () => {
       headers,
     );
 
-    expect([rest.status, rest.body]).toEqual([409, { detail: 'What this belongs to was removed meanwhile' }]);
+    expect([rest.status, rest.body]).toEqual([409, { detail: 'The record that this belongs to has been removed' }]);
     expect(graphql.errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
     expect(await service.sql('select 1 from inquiries')).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe.skipIf(!onServer)(`the way to the database${notice}`, () => {
     const again = await rest();
     const sameThere = await graphql();
 
-    expect(JSON.stringify(first)).toContain('The database does not answer');
+    expect(JSON.stringify(first)).toContain('The database is temporarily unavailable');
     expect(again.status).toBe(200);
     expect(sameThere.data?.createAssessment).toEqual({
       assessment: { id: again.body['id'] },
@@ -183,7 +183,7 @@ describe.skipIf(!onServer)(`the way to the database${notice}`, () => {
     expect((await records()).filter((id) => !before.includes(id))).toEqual([again.body['id']]);
   });
 
-  it('case 114: cut off, the service lives, is not ready, and asks callers to come back; mended, it works', async () => {
+  it('case 114: cut off, the service lives, is not ready, and asks callers to come back; repaired, it works', async () => {
     link.cut();
     const [health, ready] = [await service.rest('GET', '/healthz'), await service.rest('GET', '/readyz')];
     const rest = await service.rest('POST', '/api/assessments', { body: BODY });
@@ -193,7 +193,7 @@ describe.skipIf(!onServer)(`the way to the database${notice}`, () => {
     expect([health.status, health.text]).toEqual([200, '{"status":"ok"}']);
     expect([ready.status, ready.body['status']]).toEqual([503, 'not_ready']);
     expect([rest.status, rest.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(rest.body).toEqual({ detail: 'The database does not answer' });
+    expect(rest.body).toEqual({ detail: 'The database is temporarily unavailable' });
     expect(graphql.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 5 } }]);
     await vi.waitFor(async () => expect((await service.rest('GET', '/readyz')).status).toBe(200), 5_000);
     expect((await service.rest('POST', '/api/assessments', { body: BODY })).status).toBe(200);

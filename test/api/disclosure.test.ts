@@ -41,7 +41,7 @@ const TOLD = [
   'VendorApplication.phone',
 ];
 
-describe('case 34: no answer has a field for what nobody is told', () => {
+describe('case 34: no answer has a field for data that nobody may read', () => {
   it('in GraphQL', async () => {
     const types = Object.values((await createSchema()).getTypeMap()).filter(isObjectType);
     const roots = new Set(['Query', 'Mutation']);
@@ -125,11 +125,11 @@ describe('what was removed', () => {
 
     expect(erased.status).toBe(200);
     expect(answers.map(({ status }) => status).slice(0, 5)).toEqual([404, 404, 404, 404, 401]);
-    expect([answers[5]?.status, answers[5]?.body]).toEqual([409, { detail: 'The vendor is gone' }]);
+    expect([answers[5]?.status, answers[5]?.body]).toEqual([409, { detail: 'The vendor has been removed' }]);
     expect(own.body).toMatchObject({ message: 'still here', messages: [{ content: 'hello' }] });
     expect(graphql.errors).toBeUndefined();
     expect(administered.status).toBe(200);
-    expect([told.status, told.body]).toEqual([409, { detail: 'The vendor is gone' }]);
+    expect([told.status, told.body]).toEqual([409, { detail: 'The vendor has been removed' }]);
   });
 
   it('case 35: is gone for all: an assessment, and an inquiry that referred to it still answers', async () => {

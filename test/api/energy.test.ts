@@ -65,7 +65,7 @@ describe('POST /api/yield', () => {
     expect(hundred.specific_yield).toBeCloseTo(one.specific_yield, 1);
   });
 
-  it('loses what it is told to lose', async () => {
+  it('loses what it is requested to lose', async () => {
     const [none, half] = [
       await yieldOf({ tilt: 20, azimuth: 180, losses_percent: 0 }),
       await yieldOf({ tilt: 20, azimuth: 180, losses_percent: 50 }),

@@ -164,7 +164,7 @@ describe('POST /api/assessments/estimate', () => {
     expect([status, body['goal'], body.annual_kwh > 0]).toEqual([200, goal, true]);
   });
 
-  it('asks for what it does not know rather than inventing it: no tables hold for the day, no money is told', async () => {
+  it('asks for what it does not know rather than inventing it: no tables hold for the day, no money is reported', async () => {
     const answer = await estimate({ finance: { as_of: '1990-01-01' } });
 
     expect(answer).toMatchObject({ total_cost: null, payback_years: null });

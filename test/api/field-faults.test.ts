@@ -95,7 +95,7 @@ describe.each(QUERIES)('GET %s', (path, requestClass, sound) => {
 });
 
 describe('a request with several faults', () => {
-  it('is told all of them together, in declared order', async () => {
+  it('is reported with all of them together, in declared order', async () => {
     const body = { lat: 91, goal: 1, capacity_kw: -1, best_angle: 90.5, result: [] };
 
     const answer = await service.rest<{ detail: { loc: string[]; type: string }[] }>('POST', '/api/assessments', {

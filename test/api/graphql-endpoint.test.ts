@@ -118,7 +118,7 @@ describe('documents that ask too much', () => {
     expect(text).not.toMatch(/call stack|node_modules/);
   });
 
-  it.each([10, 900])('case 39: %d unknown directives are told with at most five errors', async (count) => {
+  it.each([10, 900])('case 39: %d unknown directives are reported with at most five errors', async (count) => {
     const { status, body } = await ask(`{ __typename ${'@x '.repeat(count)} }`);
 
     expect([status, body.errors!.length]).toEqual([400, 5]);
@@ -276,7 +276,7 @@ describe('faults of an operation', () => {
     expect(body.errors![0]!.message).toContain(words);
   });
 
-  it('are told for an argument that turns out bad only with its variables, without a 500 in the log', async () => {
+  it('are reported for an argument that turns out bad only with its variables, without a 500 in the log', async () => {
     const { body } = await ask('query ($lat: Float = 1) { sun(input: { lat: $lat, lng: 1 }) { azimuth } }', {
       variables: { lat: null },
     });
@@ -358,14 +358,14 @@ describe('faults of an operation', () => {
     expect(body.errors).toMatchObject([{ path: ['a'], extensions: { code: 'NOT_FOUND' } }]);
   });
 
-  it('of several records one fails alone; the ids of the others are told', async () => {
+  it('of several records one fails alone; the ids of the others are reported', async () => {
     const { body } = await ask(`mutation { a: createAssessment(input: { lat: 1, lng: 1 }) { assessment { id } }
                                            b: createAssessment(input: { lat: 100, lng: 1 }) { assessment { id } } }`);
 
     expect(body.data).toMatchObject({ a: { assessment: { id: expect.any(String) as string } }, b: null });
   });
 
-  it('case 47: a fault of ours tells nothing but that it happened', async () => {
+  it('case 47: a fault of ours reports nothing but that it happened', async () => {
     const { sql } = service.app.platform.database;
     const failing = vi.spyOn(sql, 'rows').mockRejectedValue(new Error('password hunter2 in select * from secrets'));
 
@@ -404,7 +404,7 @@ describe('faults of an operation', () => {
     expect(codes(variable.body)).toEqual(['BAD_USER_INPUT']);
   });
 
-  it('null counts as left out where a default stands in', async () => {
+  it('null counts as left out where a default replaces it', async () => {
     const { body } = await ask('{ tilt(input: { lat: 25, lng: 121, goal: null, azimuth: null }) { goal } }');
 
     expect([body.errors, body.data]).toEqual([undefined, { tilt: { goal: 'annual' } }]);
@@ -412,7 +412,7 @@ describe('faults of an operation', () => {
 });
 
 describe('a limit that is used up', () => {
-  it('is told in the form of GraphQL errors', { timeout: 120_000 }, async () => {
+  it('is reported in the form of GraphQL errors', { timeout: 120_000 }, async () => {
     const strict = await startTestApp({ demoDistrict: 'off', requestsPerMinute: 1 });
 
     const [first, second] = [await strict.graphql('{ __typename }'), await strict.graphql('{ __typename }')];

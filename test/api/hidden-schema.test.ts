@@ -72,7 +72,7 @@ const namedBeside = (query: string, text: string): string[] =>
   );
 
 describe('case 45: where the schema is hidden', () => {
-  it.each(FAULTS)('%s is told without a name that was not asked for', async (_what, query, variables, told) => {
+  it.each(FAULTS)('%s is reported without a name that was not asked for', async (_what, query, variables, told) => {
     // the second time the query is compiled
     const [first, again] = [await ask(query, variables), await ask(query, variables)];
 
@@ -97,7 +97,7 @@ describe('case 45: where the schema is hidden', () => {
     expect([data, errors]).toEqual([{ sun: { __typename: 'SunPosition' } }, []]);
   });
 
-  it('faults of values are told whole', async () => {
+  it('faults of values are reported whole', async () => {
     const { errors } = await ask(SUN, { i: { lat: 100, lng: 1 } });
 
     expect(errors).toMatchObject([

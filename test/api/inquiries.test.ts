@@ -86,7 +86,7 @@ const keepAssessment = async (person: Person, body: object = {}): Promise<string
 };
 
 describe('sending an inquiry', () => {
-  it('answers id and status new, and stands in the list with exactly the fields of the contract', async () => {
+  it('answers id and status new, and is in the list with exactly the fields of the contract', async () => {
     const body = {
       address: '光復路 2 號',
       county: '新竹市',
@@ -391,7 +391,7 @@ describe('the thread', () => {
     expect([own.errors, theirs.errors]).toEqual([undefined, undefined]);
   });
 
-  it('tells both sides of a price far from what the assessment lets expect', async () => {
+  it('notifies both sides of a price far from the assessment', async () => {
     const assessmentId = await keepAssessment(user);
     const id = await sendInquiry(app, user, vendor.vendorId, { assessment_id: assessmentId });
 

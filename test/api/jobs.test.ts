@@ -68,7 +68,7 @@ describe('a service that does its jobs', () => {
 
   afterAll(() => app.stop());
 
-  it('stores the buildings of an upload, tells how far it is and what was refused, and that it has ended', async () => {
+  it('stores the buildings of an upload, reports how far it is and what was refused, and that it has ended', async () => {
     await upload(app, 'town.geojson', footprints(250));
 
     const asked = await start(app, { file: 'town.geojson', source: 'town', source_date: '2026-02' }, boss.headers);

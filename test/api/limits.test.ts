@@ -23,7 +23,7 @@ const limitOf = (headers: Headers) =>
   ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map((name) => Number(headers.get(name)));
 
 describe('limits', () => {
-  it('are told truthfully: N pass with one less left each time, the next is refused with when to come back', async () => {
+  it('are reported truthfully: N pass with one less left each time, the next is refused with when to come back', async () => {
     const answers = [];
     for (let index = 0; index < 4; index += 1) {
       answers.push(await service.rest('POST', '/api/assessments', { body: BODY, headers: from('198.51.100.1') }));
@@ -53,7 +53,7 @@ describe('limits', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }]);
   });
 
-  it('case 11: after wrong passwords tell both doors alike when to come back, and which limit it was', async () => {
+  it('case 11: after wrong passwords tell both interfaces alike when to come back, and which limit it was', async () => {
     const headers = from('198.51.100.7');
     const input = { email: 'nobody@example.com', password: 'not the password' };
     const query = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }';

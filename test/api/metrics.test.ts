@@ -96,7 +96,7 @@ describe('GET /metrics', () => {
     expect(valueOf(text, 'source_events_total', { outcome: 'failed', failure: 'status' })).toBeGreaterThan(0);
   });
 
-  it('tells the queue of calculations, and the connections where there is a server', async () => {
+  it('reports the queue of calculations, and the connections where there is a server', async () => {
     const text = await metrics(plain);
 
     expect(valueOf(text, 'compute_tasks', { state: 'waiting' })).toBe(0);

@@ -149,7 +149,7 @@ describe('places without a geocoder', () => {
     },
   );
 
-  it('93: find a sign that means something in a pattern where it stands in a name', async () => {
+  it('93: find a sign that means something in a pattern where it is in a name', async () => {
     const answer = await plain.rest<Line[]>('GET', path('autocomplete', { q: '山%廣' }));
 
     expect(answer.body).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('places with a geocoder', () => {
     expect(place.body).toMatchObject({ lat: 25.0375, lon: 121.5645, formattedAddress: '臺北市信義區臺北市政府' });
   });
 
-  it('stay the same, and their tag, while they grow old by seconds; older ones tell their age in minutes', async () => {
+  it('stay the same, and their tag, while they grow old by seconds; older ones report their age in minutes', async () => {
     const { sql } = configured.app.platform.database;
     const paths = [path('autocomplete', { q: '市政府' }), path('geocode', { address: '市政府' })];
     const askBoth = () => Promise.all(paths.map((each) => configured.rest('GET', each)));

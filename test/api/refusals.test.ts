@@ -91,7 +91,7 @@ describe('a refusal', () => {
 });
 
 describe('a number that is out of bounds', () => {
-  it('query: shows the text that was sent, whoever refuses it', async () => {
+  it('query: shows the text that was sent, whichever layer refuses it', async () => {
     const byBound = await service.rest<Refusal>('GET', '/api/sun?lat=inf&lng=+-0181.50');
     const byDomain = await service.rest<Refusal>('GET', '/api/buildings?lat=90.50&lng=-0.0&lat=091');
 

@@ -102,7 +102,7 @@ function findings(): string[] {
 const register = (email: string) =>
   ask('POST', '/api/auth/register', { body: { email, password: PASSWORD, name: 'a name' } });
 
-describe('case 22: no secret is told by the log, an error or the metrics', () => {
+describe('case 22: no secret is disclosed by the log, an error or the metrics', () => {
   it('while people sign in and out, rightly and wrongly', async () => {
     const first = keep((await register('one@example.com')).body as unknown as Grant);
     const body = { email: 'one@example.com', password: PASSWORD };
@@ -197,7 +197,7 @@ describe('case 22: no secret is told by the log, an error or the metrics', () =>
     expect(findings()).toEqual([]);
   });
 
-  it('while the database refuses what it is told, and while it misses a table', async () => {
+  it('while the database refuses statements, and while it misses a table', async () => {
     secrets.set('an address', ADDRESS);
     const headers = keep((await register('three@example.com')).body as unknown as Grant);
     await service.sql('alter table accounts add constraint refused check (id is null) not valid');

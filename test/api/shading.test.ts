@@ -192,7 +192,7 @@ describe('on made buildings', () => {
       expect(body).toMatchObject({ detail: [{ type: 'enum', loc: ['query', 'dialect'], input: 'klingon' }] });
     });
 
-    it('tells month and hour as the table has them at those suns, by the clock of the place', async () => {
+    it('reports month and hour as the table has them at those suns, by the clock of the place', async () => {
       await importsOf(service).load(fileOf([LOW, TOWER]));
       const id = await idOf(service, 'low');
 
@@ -397,7 +397,7 @@ describe('on made buildings', () => {
       expect(litOf(shaded)).toBeLessThan(1);
     });
 
-    it('is empty by night, and where nothing stands', async () => {
+    it('is empty by night, and where there are no buildings', async () => {
       await importsOf(service).load(fileOf([LOW, TOWER]));
 
       const night = await around(...box, 'month=3&local_hour=2');
@@ -646,7 +646,7 @@ describe.skipIf(!hasSharedData)(`on the real town${sharedDataNotice}`, () => {
     ).body;
   };
 
-  it('keeps tables that tell the light of the roofs as the exact shadows do, within 0.01 in the mean', async () => {
+  it('keeps tables that give the light of the roofs as the exact shadows do, within 0.01 in the mean', async () => {
     const hours = [8, 10, 13, 16];
     const exact: View[] = [];
     for (const hour of hours) exact.push(await view(hour));

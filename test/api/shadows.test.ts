@@ -450,7 +450,7 @@ describe('case 80: size', () => {
     });
   });
 
-  it('tells at most a thousand faults of a body of many', async () => {
+  it('reports at most a thousand faults of a body of many', async () => {
     const { status, body } = await post({
       ...MORNING,
       buildings: Array.from({ length: 20 }, () => ({ footprint: Array.from({ length: 4_500 }, () => []), height: 1 })),

@@ -64,7 +64,7 @@ describe.skipIf(!hasSharedData)(`terrain of a local folder of tiles${sharedDataN
 
     expect(absent.status).toBe(404);
     expect(broken.status).toBe(503);
-    expect(JSON.parse(broken.body.toString())).toEqual({ detail: 'An elevation tile is not sound' });
+    expect(JSON.parse(broken.body.toString())).toEqual({ detail: 'An elevation tile is not valid' });
   });
 });
 
@@ -168,7 +168,7 @@ describe('terrain of a tile server', () => {
     expect((await fetchTile(app, '3/1/1.png')).status).toBe(404);
   });
 
-  it('whose old tile stands in while it fails has it asked for again soon', async () => {
+  it('whose stale tile is served while it fails has it asked for again soon', async () => {
     await open();
     stub.behave(bytes(plainTile(256, [128, 50, 0])));
     const sound = await fetchTile(app, '5/26/13.png?encoding=terrarium');

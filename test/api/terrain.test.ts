@@ -106,7 +106,7 @@ describe.skipIf(!hasSharedData)(`terrain of imported grids${sharedDataNotice}`, 
   });
   afterAll(() => app.stop());
 
-  it('reports what was imported, and imports an unchanged file only when told', async () => {
+  it('reports what was imported, and imports an unchanged file only when forced', async () => {
     const again = await importDem(app, 'kinmen-aw3d30', KINMEN_ATTRIBUTION);
     const forced = await importDem(app, 'kinmen-aw3d30', KINMEN_ATTRIBUTION, true);
     const [stored] = await app.app.platform.database.sql.rows<{ grids: number; orphans: number }>(
@@ -181,7 +181,7 @@ describe.skipIf(!hasSharedData)(`terrain of imported grids${sharedDataNotice}`, 
     expect(errors[errors.length - 1]).toBeLessThanOrEqual(largestM);
   });
 
-  it('answers terrain-rgb unless told otherwise, and says that nothing has changed', async () => {
+  it('answers terrain-rgb by default, and says that nothing has changed', async () => {
     const first = await fetchTile(app, '13/6790/3521.png');
     const second = await fetchTile(app, '13/6790/3521.png', {
       'if-none-match': first.headers.get('etag')!,
@@ -194,7 +194,7 @@ describe.skipIf(!hasSharedData)(`terrain of imported grids${sharedDataNotice}`, 
     expect(second.body).toHaveLength(0);
   });
 
-  it('draws coarse tiles too, tells which share of them is known, and answers 404 for tiles beside', async () => {
+  it('draws coarse tiles too, reports which share of them is known, and answers 404 for tiles beside', async () => {
     const world = await fetchTile(app, '0/0/0.png?encoding=terrarium');
     const region = await fetchTile(app, '9/424/220.png?encoding=terrarium');
     const beside = await fetchTile(app, '13/6700/3521.png');

@@ -163,7 +163,7 @@ describe('the name of an upload', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('that stands for a link is no upload: the file it leads to is neither read, shown nor removed', async () => {
+  it('that represents a link is no upload: the file it leads to is neither read, shown nor removed', async () => {
     const secret = join(outer, 'secret');
     writeFileSync(secret, 'secret');
     symlinkSync(secret, join(folder, 'link.geojson'));
@@ -221,7 +221,7 @@ describe('an upload that cannot be kept leaves nothing', () => {
     const later = await put('room.bin', 'x');
 
     expect(refused.status).toBe(503);
-    expect(refused.body).toEqual({ detail: 'There is no room for the upload' });
+    expect(refused.body).toEqual({ detail: 'There is not enough disk space for the upload' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(later.status).toBe(200);
   });
@@ -243,7 +243,7 @@ describe('an upload that cannot be kept leaves nothing', () => {
     expect((await put('after.bin', 'x')).status).toBe(200);
   });
 
-  it('when the process was killed meanwhile: what is left of it goes after a day, what is still coming stays', async () => {
+  it('when the process was killed in the meantime: what is left of it goes after a day, what is still coming stays', async () => {
     const uploads = openUploadFolder(folder);
     const now = new Date('2026-11-21T08:00:00Z');
     for (const [name, hours] of [

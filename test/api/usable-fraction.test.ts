@@ -67,7 +67,7 @@ describe('POST /api/usable-fraction', () => {
   it.each([
     ['as it is', {}],
     ['of a height', { height: 6 }],
-    ['with wishes', { height: 15, setback_m: 1, min_sun_share: 0.8, obstructions: [square(0.00005)] }],
+    ['with things on it', { height: 15, setback_m: 1, min_sun_share: 0.8, obstructions: [square(0.00005)] }],
   ])('says what an assessment says of the same drawn roof, %s', async (_name, wishes) => {
     const answer = await usable(wishes);
 
@@ -91,7 +91,7 @@ describe('POST /api/usable-fraction', () => {
     expect(count).toBeGreaterThan(5);
   });
 
-  it('loses more to shade the lower it stands', async () => {
+  it('loses more to shade the lower it is', async () => {
     const [low, high] = [
       await usable({ height: 3, min_sun_share: 0.9 }),
       await usable({ height: 100, min_sun_share: 0.9 }),

@@ -173,7 +173,7 @@ describe('a change of a vendor', () => {
 });
 
 describe('a page that is kept', () => {
-  it('costs one statement, and is told apart by every part of the question', async () => {
+  it('costs one statement, and is distinguished by every part of the question', async () => {
     const app = await startMarket();
     for (const company_name of ['Amber', 'Birch', 'Cedar'])
       await makeVendor(app, { company_name, counties: ['台北市'] });

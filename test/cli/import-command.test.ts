@@ -124,7 +124,7 @@ describe('the import command', () => {
     const { code, error } = await run(['a.geojson', '--epsg', '2154']);
 
     expect(code).toBe(64);
-    expect(error).toContain('--epsg: 2154 is not known; known are geographic WGS84');
+    expect(error).toContain('--epsg: 2154 is not supported; supported are geographic WGS84');
   });
 
   it('says when there is nothing to do, and loads again by force', async () => {
@@ -171,14 +171,17 @@ describe('the import command', () => {
   it.each([
     [[], 'No file is named.'],
     [['a.geojson', '--sauce', 'x'], "Unknown option '--sauce'"],
-    [['a.geojson', '--source-date', 'yesterday'], '--source-date: yesterday is no date'],
-    [['a.geojson', '--bbox', '1,2,3'], '--bbox: 1,2,3 is no box'],
-    [['a.geojson', '--bbox', '122,25,121,26'], '--bbox: 122,25,121,26 is no box'],
-    [['a.geojson', '--bbox', '121,,122,26'], '--bbox: 121,,122,26 is no box'],
-    [['a.geojson', '--bbox', '121,25,190,26'], '--bbox: 121,25,190,26 is no box'],
+    [['a.geojson', '--source-date', 'yesterday'], '--source-date: yesterday is not a date'],
+    [['a.geojson', '--bbox', '1,2,3'], '--bbox: 1,2,3 is not a box'],
+    [['a.geojson', '--bbox', '122,25,121,26'], '--bbox: 122,25,121,26 is not a box'],
+    [['a.geojson', '--bbox', '121,,122,26'], '--bbox: 121,,122,26 is not a box'],
+    [['a.geojson', '--bbox', '121,25,190,26'], '--bbox: 121,25,190,26 is not a box'],
     [['a.geojson', '--coverage', 'missing.geojson'], '--coverage: an area is W,S,E,N'],
-    [['a.geojson', '--coverage', '1,2,3,4', '--bbox', '1,2,3,4'], '--coverage: the load is cut to --bbox already'],
-    [['a.geojson', 'b.geojson', '--coverage', '1,2,3,4'], '--coverage: one area cannot be told of several files'],
+    [['a.geojson', '--coverage', '1,2,3,4', '--bbox', '1,2,3,4'], '--coverage cannot be combined with --bbox'],
+    [
+      ['a.geojson', 'b.geojson', '--coverage', '1,2,3,4'],
+      '--coverage: one area cannot describe several files; load them one at a time',
+    ],
   ])('explains its use when called with %j', async (words, fault) => {
     const { code, error } = await run(words);
 
@@ -208,13 +211,13 @@ describe('the import command on a database that cannot be opened', () => {
 });
 
 describe('progressText', () => {
-  it('tells how far, how fast and how long', () => {
+  it('reports how far, how fast and how long', () => {
     const text = progressText(12_345, 0.256, 8_700.4, 95.2);
 
     expect(text).toBe('12,345 features, 25 %, 8,700/s, 1 min 36 s left');
   });
 
-  it('keeps silent about a time that cannot be told yet', () => {
+  it('keeps silent about a time that is not known yet', () => {
     const text = progressText(500, 0.5, 100, Number.NaN);
 
     expect(text).toBe('500 features, 50 %, 100/s');

@@ -21,7 +21,7 @@ async function run(...words: string[]): Promise<{ code: number; out: string; err
 }
 
 describe('npm run import-dem', () => {
-  it('tells how it is used when no file is named, an option is unknown or a date is none', async () => {
+  it('prints its usage when no file is named, an option is unknown or a date is none', async () => {
     const bare = await run();
     const unknown = await run('a.tif', '--speed');
     const date = await run('a.tif', '--source-date', 'soon');
@@ -59,7 +59,7 @@ describe('npm run import-dem', () => {
     expect(code).toBe(1);
     expect(out).toContain('loaded as hills');
     expect(out).toContain('300 x 2 cells of 111.2 m in 3 blocks, 100.0 % known, 0.0 to 599.0 m');
-    expect(error).toContain('page.tif: it is no GeoTIFF');
+    expect(error).toContain('page.tif: the file is not a GeoTIFF');
     expect(error).toContain('cut.tif: it ends before it is complete');
     expect(out).not.toContain('loaded as cut');
   }, 60_000);

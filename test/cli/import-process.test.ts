@@ -95,10 +95,13 @@ describe.skipIf(!onServer)(
       const between = { ...(await storedTown()), done: await progress() };
       const second = await startImport(url, path).ended;
 
-      expect(interrupted).toMatchObject({ code: 130, text: expect.stringContaining('give the same command to go on') });
+      expect(interrupted).toMatchObject({
+        code: 130,
+        text: expect.stringContaining('run the same command again to continue'),
+      });
       expect(between).toEqual({ all: between.done, ids: between.done, state: 'stopped', done: expect.any(Number) });
       expect(between.done).toBeLessThan(FEATURES);
-      expect(second).toMatchObject({ code: 0, text: expect.stringContaining('went on behind the') });
+      expect(second).toMatchObject({ code: 0, text: expect.stringContaining('continued after') });
       expect(await storedTown()).toEqual({ all: FEATURES, ids: FEATURES, state: 'done' });
     }, 120_000);
 
@@ -117,7 +120,7 @@ describe.skipIf(!onServer)(
 
       expect(second).toMatchObject({ code: 1, text: expect.stringContaining('Already under way') });
       expect(before).toBeLessThan(FEATURES);
-      expect(third).toMatchObject({ code: 0, text: expect.stringContaining('went on behind the') });
+      expect(third).toMatchObject({ code: 0, text: expect.stringContaining('continued after') });
       expect(await storedTown()).toEqual({ all: FEATURES, ids: FEATURES, state: 'done' });
     }, 120_000);
   },

@@ -19,7 +19,7 @@ async function run(...words: string[]): Promise<{ code: number; out: string; err
 }
 
 describe('npm run move', () => {
-  it('tells how it is used, and what is missing where no server is named', async () => {
+  it('prints its usage, and what is missing where no server is named', async () => {
     vi.stubEnv('DATABASE_URL', '');
 
     const [help, bare, unknown] = [await run('--help'), await run(), await run('there')];

@@ -11,7 +11,7 @@ const faultsOf = (environment: NodeJS.ProcessEnv): string[] => {
 };
 
 describe('settings of outside sources', () => {
-  it('name no source unless told', () => {
+  it('name no source by default', () => {
     const settings = readSettings({});
 
     expect(settings).toMatchObject({ overpassUrls: [] });

@@ -143,7 +143,7 @@ describe('a declared field', () => {
     expect(found.map((errors) => errors.map(({ property }) => property))).toEqual([[], ['name']]);
   });
 
-  it('of an enum name that stands for other words is refused at once', () => {
+  it('of an enum name that represents other words is refused at once', () => {
     const declare = () => {
       class Other {
         @RequestField({ kind: 'enum', values: ['spring'], enumName: 'FieldProbeGoal' })

@@ -60,7 +60,7 @@ describe('an answer written piece by piece', () => {
     let value: object = { text: 'x'.repeat(1_000) };
     for (let level = 0; level < 40; level += 1) value = { a: value, b: value };
 
-    await expect(stringifyWithin(value, PLENTY)).rejects.toThrow(`longer than ${PLENTY} bytes`);
+    await expect(stringifyWithin(value, PLENTY)).rejects.toThrow(`exceeds the limit of ${PLENTY} bytes`);
   });
 
   it('lets others have their turn', async () => {

@@ -7,7 +7,7 @@ const FULL = "do $$ begin raise exception 'no space left' using errcode = '53100
 describe.skipIf(onServer)('case 104: the embedded database after a statement that its disk had no room for', () => {
   const open = async () => openDatabase({ dataDir: 'memory', databasePoolSize: 1, snapshot: await migratedSnapshot() });
 
-  it('tells of it, takes no further statement by any way, and lets itself be closed', async () => {
+  it('reports of it, takes no further statement by any way, and lets itself be closed', async () => {
     const database = await open();
 
     await expect(database.sql.rows(FULL)).rejects.toMatchObject({ code: '53100' });

@@ -18,7 +18,7 @@ function slowSource() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a shared read', () => {
-  it('tells nobody less than was so when it was asked, whatever changes and ends in between', async () => {
+  it('never returns data older than the request, whatever changes in between', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom('ask', 'change', 'end'), { maxLength: 40 }), async (steps) => {
         const source = slowSource();
@@ -57,7 +57,7 @@ describe('a shared read', () => {
     expect(source.reads).toBe(2);
   });
 
-  it('tells a fault to those that asked, and reads again for the next', async () => {
+  it('reports a fault to those that asked, and reads again for the next', async () => {
     let isDown = true;
     const read = coalesceReads(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve('up')));
 
@@ -101,7 +101,7 @@ describe('shared reads of several questions', () => {
     expect(reads.toSorted()).toEqual(['a', 'a', 'b', 'b', 'c']);
   });
 
-  it('are read anew by whoever asks after all were told, a fault included', async () => {
+  it('are read again by whoever asks after all were answered, a fault included', async () => {
     const ask = coalesceReadsByKey<string>();
     await expect(ask('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
 

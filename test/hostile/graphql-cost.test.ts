@@ -90,7 +90,7 @@ describe('an answer that grows past what was expected', () => {
     const answer = await besidesOthersOfServer(service.url, () => ask(query, bearer));
 
     expect([answer.status, codesOf(answer), answer.body.data]).toEqual([413, ['TOO_COSTLY'], undefined]);
-    expect(answer.body.errors![0]!.message).toContain('longer than 16777216 bytes');
+    expect(answer.body.errors![0]!.message).toContain('exceeds the limit of 16777216 bytes');
     expect(settledMemory() - before).toBeLessThan(20 * MIB);
   });
 });

@@ -241,7 +241,7 @@ describe('query strings', () => {
 });
 
 describe('headers', () => {
-  it.each(['abc', 'A-1.b_c:9', 'x'.repeat(128)])('case 70: a sound request id is told back: %.20s', async (id) => {
+  it.each(['abc', 'A-1.b_c:9', 'x'.repeat(128)])('case 70: a sound request id is reported back: %.20s', async (id) => {
     expect((await plain('GET', '/healthz', { 'x-request-id': id })).headers['x-request-id']).toBe(id);
   });
 
@@ -344,7 +344,7 @@ describe('case 74: browsers of other origins', () => {
       },
     });
 
-  it('may call from anywhere, without credentials, unless told', async () => {
+  it('may call from anywhere, without credentials, by default', async () => {
     const { status, headers } = await preflight(service, 'https://a.example');
 
     expect(status).toBe(204);

@@ -49,9 +49,9 @@ const ask = (path: string, init?: RequestInit) =>
 
 describe('the time for an answer', () => {
   it.each([
-    ['/hangs', undefined, { detail: 'The answer took too long' }],
-    ['/hangs', '{}', { detail: 'The answer took too long' }],
-    ['/graphql', '{}', { errors: [{ message: 'The answer took too long', extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 5 } }] }], // prettier-ignore
+    ['/hangs', undefined, { detail: 'The request timed out' }],
+    ['/hangs', '{}', { detail: 'The request timed out' }],
+    ['/graphql', '{}', { errors: [{ message: 'The request timed out', extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 5 } }] }], // prettier-ignore
   ])('ends %s with body %j in the form of its door, and the work on it', async (path, body, expected) => {
     given.length = 0;
 

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('GET /graphql', () => {
-  it('gives a browser the explorer, to be asked for anew each time', async () => {
+  it('gives a browser the explorer, to be asked for again each time', async () => {
     const response = await server.get('/graphql', BROWSER);
 
     expect(response.status).toBe(200);

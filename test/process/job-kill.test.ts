@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { buildService, startService, type ServiceProcess } from '../helpers/service-process.js';
 
-// a server is believed to have lost a worker only after a minute
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 });
 
 const ADMIN_SECRET = 'an administrator secret of the tests';

@@ -132,7 +132,7 @@ describe('the started service', () => {
     expect((await (await start()).kill('SIGTERM')).code).toBe(0);
   });
 
-  it('case 113: goes on finishing what is in flight when it is told a second time', async () => {
+  it('case 113: goes on finishing what is in flight when it is reported a second time', async () => {
     const service = await start();
     const { status, text } = await inFlight(service, () => {
       service.child.kill('SIGTERM');

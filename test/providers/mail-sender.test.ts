@@ -48,13 +48,13 @@ describe('sending an e-mail', () => {
     expect(server.mails.flatMap(({ to }) => to)).not.toContain('all@example.com');
   });
 
-  it('that the server refuses is told with its code and not with its words', async () => {
+  it('that the server refuses is reported with its code and not with its words', async () => {
     await open(() => '550 no such user at secret-host');
 
     const sending = sender.send(mail);
 
     await expect(sending).rejects.toThrow(DeliveryError);
-    await expect(sending).rejects.toThrow('The mail server did not take it (550)');
+    await expect(sending).rejects.toThrow('The mail server did not accept the message (550)');
     expect(server.mails).toEqual([]);
   });
 });

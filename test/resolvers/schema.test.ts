@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('the GraphQL schema', () => {
-  it('is the one that schema.graphql shows; `npx vitest run test/resolvers -u` writes it anew', async () => {
+  it('is the one that schema.graphql shows; `npx vitest run test/resolvers -u` writes it again', async () => {
     await expect(`${printSchema(lexicographicSortSchema(schema))}\n`).toMatchFileSnapshot('../../schema.graphql');
   });
 

@@ -47,7 +47,7 @@ function isUntyped(schema: unknown): boolean {
 }
 
 describe('the OpenAPI document', () => {
-  it('is the one that openapi.json shows; `npx vitest run test/rest/openapi -u` writes it anew', async () => {
+  it('is the one that openapi.json shows; `npx vitest run test/rest/openapi -u` writes it again', async () => {
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../openapi.json');
   });
 

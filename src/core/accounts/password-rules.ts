@@ -75,7 +75,7 @@ const COMMON: ReadonlySet<string> = new Set([
 export function checkPassword(password: string, email: string, field = 'password'): void {
   const folded = password.normalize('NFKC').toLowerCase();
   if (isOfEmail(folded, emailKey(email))) refuse(field, 'the password must not be the e-mail address');
-  if (COMMON.has(folded)) refuse(field, 'the password is among the first that are guessed');
+  if (COMMON.has(folded)) refuse(field, 'the password is too common; choose another');
 }
 
 const isOfEmail = (password: string, email: string): boolean =>

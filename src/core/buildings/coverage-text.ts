@@ -70,9 +70,10 @@ const isPolygon = (value: unknown): value is Polygon =>
 function checkedRing(ring: Ring): Ring {
   const positions = ring.map(([lng, lat]): Position => [lng, lat]);
   const [first, last] = [positions[0], positions.at(-1)];
-  if (!first || !last || !positions.every(isOnEarth)) throw faulty('a position of the area is not on earth');
+  if (!first || !last || !positions.every(isOnEarth))
+    throw faulty('a position of the area is outside longitude -180..180 or latitude -90..90');
   const closed = first[0] === last[0] && first[1] === last[1] ? positions : [...positions, first];
-  if (closed.length < 4 || signedArea(flatRing(closed)) === 0) throw faulty('an outline of the area encloses nothing');
+  if (closed.length < 4 || signedArea(flatRing(closed)) === 0) throw faulty('an outline of the area has no area');
   if (closed.some(([lng], i) => i > 0 && Math.abs(lng - closed[i - 1]![0]) > LONGEST_EDGE_DEG)) {
     throw faulty('an outline of the area crosses the antimeridian; cut it there');
   }

@@ -118,7 +118,7 @@ const textOf = (row: StationRow, key: string, line: number): string => {
   if (isEmpty(cell)) return '';
   if (typeof cell !== 'string' && typeof cell !== 'number') throw invalid(line, `no text in ${key}`);
   const text = String(cell).trim();
-  if (text.length > LONGEST_TEXT || text.includes('\0')) throw invalid(line, `the text in ${key} cannot be taken`);
+  if (text.length > LONGEST_TEXT || text.includes('\0')) throw invalid(line, `the text in ${key} is not valid`);
   return text;
 };
 
@@ -197,7 +197,7 @@ export const readStationRows = (rows: readonly StationRow[]): ClimateStation[] =
     stations.set(station.id, station);
   });
   const short = [...stations.values()].find((station) => station.months.length !== MONTHS);
-  if (short) throw InvalidInputError.at(['stations', short.id], `station ${short.id} has not twelve months`);
+  if (short) throw InvalidInputError.at(['stations', short.id], `station ${short.id} does not have twelve months`);
   return [...stations.values()];
 };
 

@@ -41,7 +41,7 @@ const ELLIPSOID = '+ellps=WGS84 +units=m +no_defs';
 
 /** The systems that `projectionOf` knows, for messages. */
 export const KNOWN_SYSTEMS =
-  'known are geographic WGS84 and its like (EPSG:4326, 3824), TWD97 TM2 (3825, 3826), UTM and web Mercator (3857)';
+  'supported are geographic WGS84 and TWD97 (EPSG:4326, 3824), TWD97 TM2 (3825, 3826), UTM and web Mercator (3857)';
 
 /** Projections in use, by EPSG code. */
 const projections = new Map<number, MapProjection>();
@@ -53,7 +53,7 @@ const projections = new Map<number, MapProjection>();
 export function projectionOf(epsg: number): MapProjection {
   const known = projections.get(epsg) ?? makeProjection(epsg);
   if (known === undefined) {
-    throw InvalidInputError.at(['epsg'], `the system EPSG:${epsg} is not known; ${KNOWN_SYSTEMS}`, epsg);
+    throw InvalidInputError.at(['epsg'], `the system EPSG:${epsg} is not supported; ${KNOWN_SYSTEMS}`, epsg);
   }
   projections.set(epsg, known);
   return known;

@@ -64,7 +64,7 @@ export function encodeTerrainPng(elevations: Float32Array, encoding: TerrainEnco
 }
 
 function readImage(bytes: Uint8Array): TileImage {
-  if (SIGNATURE.some((byte, i) => bytes[i] !== byte)) throw new TerrainTileError('it is no PNG');
+  if (SIGNATURE.some((byte, i) => bytes[i] !== byte)) throw new TerrainTileError('it is not a PNG');
   const chunks = readChunks(bytes);
   const header = chunks[0];
   if (header?.type !== 'IHDR' || header.data.length !== HEADER_LENGTH) throw new TerrainTileError('it has no header');
@@ -105,7 +105,7 @@ function readHeader(header: Uint8Array): { side: number; channels: 3 | 4 } {
   const channels = CHANNELS_OF_COLOUR[colour!];
   if (channels === undefined) throw new TerrainTileError(`colour type ${colour} instead of 2 or 6`);
   if (compression !== 0 || filter !== 0 || interlace !== 0)
-    throw new TerrainTileError('it is packed in an unusual way');
+    throw new TerrainTileError('its compression is not supported');
   return { side: width, channels };
 }
 

@@ -208,7 +208,7 @@ export class AccountService {
     field = 'currentPassword',
   ): Promise<void> {
     if (password !== undefined && (await this.isPassword(account, account.emailKey, password, ip))) return;
-    throw InvalidInputError.at([field], 'the current password is not right', '***');
+    throw InvalidInputError.at([field], 'the current password is incorrect', '***');
   }
 
   private async isPassword(account: Account | null, email: string, password: string, ip: string): Promise<boolean> {

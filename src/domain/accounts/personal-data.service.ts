@@ -39,7 +39,7 @@ export class PersonalDataService {
     for await (const batch of assessments) {
       length += writeJson(batch).length;
       if (length > MAX_WHOLE)
-        throw new ConflictError('The assessments are too much for one answer: take them by pages');
+        throw new ConflictError('The assessments exceed the size limit of one answer; fetch them in pages');
       all.push(...batch);
     }
     return { ...rest, assessments: all };

@@ -53,7 +53,7 @@ export class FinanceAdministrationService {
       });
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      throw new ConflictError(`There is a row ${row.id} already`);
+      throw new ConflictError(`A finance row with the id ${row.id} already exists`);
     }
   }
 
@@ -97,7 +97,8 @@ function checkedRow(input: FinanceRowInput, kinds: readonly FinanceKind[]): Fina
   const { validTo = null, sourceDate = null, note: remark } = input;
   const row = { id, kind, region, validFrom, validTo, value, unit, source, sourceDate, status };
   checkFinanceRow(row);
-  if (!kinds.some((allowed) => allowed === kind)) throw new ConflictError(`A row of kind ${kind} is kept elsewhere`);
+  if (!kinds.some((allowed) => allowed === kind))
+    throw new ConflictError(`Rows of kind ${kind} cannot be stored in this group`);
   return { ...row, note: remark ?? null };
 }
 

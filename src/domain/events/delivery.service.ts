@@ -150,7 +150,7 @@ export class DeliveryService {
     const event = await this.uses.em.findOneOrFail(OutboxEvent, { id: eventId }, { disableIdentityMap: true });
     const { webhooks, webhookUrls, webhookSecret } = this.uses.routes;
     if (webhookSecret === undefined || !webhookUrls.includes(target)) {
-      throw new DeliveryError('The webhook is not configured any more');
+      throw new DeliveryError('The webhook is no longer configured');
     }
     const { id, type, createdAt, data } = event;
     const body = JSON.stringify({ id, type, created_at: createdAt.toISOString(), data });

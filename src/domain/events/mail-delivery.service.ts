@@ -37,9 +37,9 @@ export async function sendEventMail(
   { id, target, eventIds }: PlannedMail,
   now: Date,
 ): Promise<string | null> {
-  if (route === undefined) throw new DeliveryError('No mail server is configured any more');
+  if (route === undefined) throw new DeliveryError('A mail server is no longer configured');
   const account = await findRecipient(em, target);
-  if (account === null || account.disabledAt !== null) return 'Not sent: the account is gone or disabled';
+  if (account === null || account.disabledAt !== null) return 'Not sent: the account was removed or is disabled';
   const stored = await em.find(
     OutboxEvent,
     { id: { $in: eventIds } },

@@ -84,7 +84,7 @@ function checkArea(input: BuildingImportInput): void {
   if (box && coverage) {
     throw InvalidInputError.at(
       ['coverage'],
-      'the load is cut to bbox already, which counts as covered',
+      'coverage cannot be combined with bbox: the area of bbox already counts as covered',
       input.coverage,
     );
   }
@@ -93,7 +93,7 @@ function checkArea(input: BuildingImportInput): void {
 /** A day is one of the calendar; a month or year is one by its form already. */
 function checkSourceDate({ sourceDate }: BuildingImportInput): void {
   if (sourceDate === undefined || sourceDate.length < 'YYYY-MM-DD'.length || isCalendarDay(sourceDate)) return;
-  throw InvalidInputError.at(['sourceDate'], 'no calendar has this day', sourceDate);
+  throw InvalidInputError.at(['sourceDate'], 'this is not a valid calendar date', sourceDate);
 }
 
 const areaOf = ({ bbox, coverage }: BuildingImportInput): Pick<ImportOptions, 'box' | 'coverage'> => ({
@@ -106,5 +106,9 @@ function toBox(bbox: readonly number[]): DegreeBox {
   const [west, south, east, north] = bbox as [number, number, number, number];
   const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
   if (isOnEarth && west < east && south < north) return { west, south, east, north };
-  throw InvalidInputError.at(['bbox'], 'bbox is west, south, east, north in degrees, each less than its other', bbox);
+  throw InvalidInputError.at(
+    ['bbox'],
+    'bbox must be west, south, east, north in degrees, with west < east and south < north',
+    bbox,
+  );
 }

@@ -31,7 +31,7 @@ export async function holdJobFile(em: SqlEntityManager, { file }: JobFile, uploa
   if (file === undefined) return;
   await lockUpload(em, file);
   if ((await uploads.find(file)) !== undefined) return;
-  throw InvalidInputError.at(['file'], 'there is no upload of this name', file);
+  throw InvalidInputError.at(['file'], 'no upload with this name exists', file);
 }
 
 function checkAddress(url: string): void {

@@ -101,7 +101,7 @@ export class JobRunner {
     const attempts = this.uses.pace.retryDelaysSeconds.length + 1;
     if (job.cancelRequestedAt !== null) return transitionJob(change, job, 'job.cancel', { state: 'cancelled' });
     if (job.attempts >= attempts) {
-      const error = `It was begun ${job.attempts} times, and the process that did it ended each time`;
+      const error = `The job was started ${job.attempts} times, and its process ended each time before the job was complete`;
       return transitionJob(change, job, 'job.fail', { state: 'failed', error });
     }
     return transitionJob(change, job, job.state === 'queued' ? 'job.run' : 'job.take_over', {

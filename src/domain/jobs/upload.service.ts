@@ -57,7 +57,8 @@ export class UploadService {
     requireAdministrator(caller);
     checkName(name);
     const { uploads, maxUploadBytes, ledger } = this.uses;
-    if ((sizeBytes ?? 0) > maxUploadBytes) throw new PayloadTooLargeError(`An upload may hold ${maxUploadBytes} bytes`);
+    if ((sizeBytes ?? 0) > maxUploadBytes)
+      throw new PayloadTooLargeError(`An upload must not exceed ${maxUploadBytes} bytes`);
     const received = await uploads.receive(bytes, maxUploadBytes).catch(reportDiskFull);
     try {
       if (received.sizeBytes === 0) throw InvalidInputError.at([], 'the body is empty');
@@ -120,7 +121,9 @@ const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 /** There may be room later; anything else is a fault of ours. */
 function reportDiskFull(error: NodeJS.ErrnoException): never {
   if (!NO_ROOM.has(error.code)) throw error;
-  throw new UpstreamUnavailableError('There is no room for the upload', NO_ROOM_RETRY_SECONDS, { cause: error });
+  throw new UpstreamUnavailableError('There is not enough disk space for the upload', NO_ROOM_RETRY_SECONDS, {
+    cause: error,
+  });
 }
 
 /** A file is read piece by piece: exchanged meanwhile, it would be half the one and half the other. */

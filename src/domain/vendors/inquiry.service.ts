@@ -87,7 +87,7 @@ export class InquiryService {
     return this.uses.ledger.create(account, call, async (change) => {
       const { inquiry } = await lockInquiry(change.em, id, { accountId: account.accountId });
       if (inquiry.status === 'closed') throw new ConflictError('The inquiry is closed');
-      if (inquiry.vendorId === null) throw new ConflictError('The vendor is gone');
+      if (inquiry.vendorId === null) throw new ConflictError('The vendor has been removed');
       return addMessage(change, { inquiryId: inquiry.id, sender: 'user', content, quotedPrice: null });
     });
   }
@@ -118,7 +118,7 @@ const hash = (content: object): string => createHash('sha256').update(JSON.strin
 async function inquirable(em: SqlEntityManager, id: string, accountId: string): Promise<Vendor> {
   const vendor = isUuid(id) ? await em.findOne(Vendor, { id }, { disableIdentityMap: true }) : null;
   if (vendor === null || (!vendor.approved && vendor.ownerId !== accountId)) throw new NotFoundError('Vendor');
-  if (vendor.ownerId === accountId) throw new ForbiddenError('A vendor cannot inquire of itself');
+  if (vendor.ownerId === accountId) throw new ForbiddenError('A vendor cannot send an inquiry to itself');
   return vendor;
 }
 

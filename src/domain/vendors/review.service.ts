@@ -37,7 +37,7 @@ export class ReviewService {
       );
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      throw new ConflictError('The inquiry is reviewed already');
+      throw new ConflictError('The inquiry has already been reviewed');
     }
   }
 
@@ -69,9 +69,9 @@ export class ReviewService {
 
 async function store(change: Change, inquiryId: string, input: NewReview, accountId: string): Promise<Review> {
   const { inquiry, messages, review } = await lockInquiry(change.em, inquiryId, { accountId });
-  if (review !== undefined) throw new ConflictError('The inquiry is reviewed already');
+  if (review !== undefined) throw new ConflictError('The inquiry has already been reviewed');
   const replied = messages.some(({ sender }) => sender === 'vendor');
-  if (inquiry.vendorId === null) throw new ConflictError('The vendor is gone');
+  if (inquiry.vendorId === null) throw new ConflictError('The vendor has been removed');
   if (!replied) throw new ConflictError('The vendor has not replied yet');
   const row = {
     ...entityDefaults(Review),
@@ -104,7 +104,7 @@ async function decide(
     : 0;
   const review = isUuid(id) ? await em.findOne(Review, { id }, { disableIdentityMap: true }) : null;
   if (review === null) throw new NotFoundError('Review');
-  if (decided === 0) throw new ConflictError(`The review is ${review.status} already`);
+  if (decided === 0) throw new ConflictError(`The review is already ${review.status}`);
   const vendor = await em.findOneOrFail(Vendor, { id: review.vendorId }, { disableIdentityMap: true });
   const { reason, rating, inquiryId, accountId } = review;
   await audit({

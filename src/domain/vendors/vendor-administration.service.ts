@@ -124,7 +124,7 @@ export class VendorAdministrationService {
   private setApproved(id: string, approved: boolean, act: { action: string; reason?: string }, caller: Caller) {
     return this.change(id, caller, async (vendor, { em, now, audit }) => {
       if (vendor.approved === approved) {
-        throw new ConflictError(approved ? 'The vendor is not suspended' : 'The vendor is suspended already');
+        throw new ConflictError(approved ? 'The vendor is not suspended' : 'The vendor is already suspended');
       }
       await em.nativeUpdate(Vendor, { id }, { approved, updatedAt: now });
       vendor.approved = approved;
@@ -152,5 +152,5 @@ export class VendorAdministrationService {
 }
 
 function requirePendingName({ pendingName }: Vendor): void {
-  if (pendingName === '') throw new ConflictError('No new name of the vendor waits for a decision');
+  if (pendingName === '') throw new ConflictError('The vendor has no name change pending');
 }

@@ -42,7 +42,7 @@ export class VendorApplicationService {
       );
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      throw new ConflictError('An application is pending already');
+      throw new ConflictError('An application is already pending');
     }
   }
 
@@ -85,7 +85,7 @@ export class VendorApplicationService {
       });
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      throw new ConflictError('The applicant has a vendor already');
+      throw new ConflictError('The applicant already has a vendor');
     }
   }
 
@@ -104,7 +104,7 @@ export class VendorApplicationService {
 }
 
 async function store({ em, now, audit }: Change, input: NewApplication, accountId: string) {
-  if ((await em.count(Vendor, { ownerId: accountId })) > 0) throw new ConflictError('The account has a vendor already');
+  if ((await em.count(Vendor, { ownerId: accountId })) > 0) throw new ConflictError('The account already has a vendor');
   const id = uuidv7();
   const status: ApplicationStatus = 'pending';
   const fields = { ...entityDefaults(VendorApplication), ...definedOnly(input) };
@@ -123,7 +123,7 @@ async function decide(
     ? await em.nativeUpdate(VendorApplication, { id, status: 'pending' }, { ...decision, decidedAt: now })
     : 0;
   const application = await findApplication(em, id);
-  if (decided === 0) throw new ConflictError(`The application is ${application.status} already`);
+  if (decided === 0) throw new ConflictError(`The application is already ${application.status}`);
   const { status, reason, vendorId, accountId, companyName } = application;
   await audit({
     action: status === 'approved' ? 'application.approve' : 'application.reject',

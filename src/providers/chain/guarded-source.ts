@@ -79,7 +79,8 @@ export function guardSource<Question, Value>(
           policy.execute(() => readInTurn(source, id, turns, question, deadline), deadline),
         );
       } catch (error) {
-        if (error instanceof BrokenCircuitError) throw new SourceFailure('broken', `${id} is left alone`);
+        if (error instanceof BrokenCircuitError)
+          throw new SourceFailure('broken', `${id} is not called: its circuit breaker is open`);
         throw asSourceFailure(error);
       }
     },
@@ -158,9 +159,9 @@ function readInTime<Question, Value>(
 /** Work that is given up when the signal comes. */
 async function before<T>(signal: AbortSignal, id: string, work: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const giveUp = (): void => late.reject(new SourceFailure('timeout', `${id} was too slow`));
+  const giveUp = (): void => late.reject(new SourceFailure('timeout', `${id} did not answer in time`));
   signal.addEventListener('abort', giveUp, { once: true });
-  if (signal.aborted) throw new SourceFailure('timeout', `${id} was left no time`);
+  if (signal.aborted) throw new SourceFailure('timeout', `${id} was not called: the deadline had passed`);
   try {
     return await Promise.race([late.promise, work()]);
   } finally {

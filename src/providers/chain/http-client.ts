@@ -92,7 +92,7 @@ async function follow(
 function readUrl(url: string | URL): URL {
   if (url instanceof URL) return url;
   const read = URL.parse(url);
-  if (read === null) throw new SourceFailure('forbidden_address', 'the address is no URL');
+  if (read === null) throw new SourceFailure('forbidden_address', 'the address is not a valid URL');
   return read;
 }
 
@@ -102,7 +102,9 @@ function redirectTarget(from: URL, response: Dispatcher.ResponseData, left: numb
   const target = typeof location === 'string' ? URL.parse(location, from.href) : null;
   const stays = target !== null && target.hostname === from.hostname && !downgrades(from, target);
   if (!stays || left === 0) {
-    throw new SourceFailure('forbidden_address', `${from.host} redirects elsewhere`, { status: response.statusCode });
+    throw new SourceFailure('forbidden_address', `${from.host} redirects to another address`, {
+      status: response.statusCode,
+    });
   }
   return target;
 }

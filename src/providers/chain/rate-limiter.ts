@@ -89,10 +89,10 @@ export function createRateLimiter(sql: Sql): Turns {
 }
 
 const usedUp = (source: string, retryAfterMs: number): SourceFailure =>
-  new SourceFailure('used_up', `${source} has been asked as often as it may be in a day`, { retryAfterMs });
+  new SourceFailure('used_up', `${source} has reached its daily limit`, { retryAfterMs });
 
 const noSlot = (source: string, cause: unknown): SourceFailure =>
-  new SourceFailure('busy', `no turn to call ${source} in time`, { cause });
+  new SourceFailure('busy', `no free slot to call ${source} in time`, { cause });
 
 async function acquire(line: FifoMutex, source: string, signal: AbortSignal): Promise<() => void> {
   try {
@@ -118,7 +118,7 @@ async function takeWhenFree(
 }
 
 async function waitOrGiveUp(source: string, ms: number, signal: AbortSignal): Promise<void> {
-  if (ms > LONGEST_WAIT_MS) throw new SourceFailure('busy', `${source} is to be left alone`, { retryAfterMs: ms });
+  if (ms > LONGEST_WAIT_MS) throw new SourceFailure('busy', `${source} must not be called yet`, { retryAfterMs: ms });
   try {
     await sleep(ms, undefined, { signal });
   } catch (error) {

@@ -52,7 +52,7 @@ const MONTHS: Tool<ReturnType<typeof readMonthlySeries>> = {
 
 const WEATHER: Tool<ReturnType<typeof readTypicalWeather>> = {
   name: 'climate weather 1',
-  subject: 'Wind and humidity',
+  subject: 'Wind and humidity data',
   path: 'tmy',
   parameters: { usehorizon: '0' },
   codec: jsonCodec(checkWeather),
@@ -112,7 +112,7 @@ function toolSource<Value>(tool: Tool<Value>, root: string, http: HttpClient): S
       const { status, body } = await http.call({ url, signal, maxBytes: MAX_BYTES, answers: [BAD_REQUEST] });
       if (status !== BAD_REQUEST) return { value: tool.read(body) };
       if (isOutside(body)) return undefined;
-      throw new SourceFailure('status', `PVGIS refused the question with ${status}`, { status });
+      throw new SourceFailure('status', `PVGIS refused the request with ${status}`, { status });
     },
   };
 }

@@ -110,7 +110,7 @@ const MIN_HOURS = 27 * 24;
 const monthOfHour = (row: Members): number => {
   const time = row['time(UTC)'];
   const month = typeof time === 'string' ? TIME.exec(time)?.[1] : undefined;
-  if (month === undefined) throw malformed('an hour without its time');
+  if (month === undefined) throw malformed('an hour without a time');
   return Number(month);
 };
 

@@ -21,7 +21,7 @@ async function readUpload(path: string): Promise<Uint8Array> {
   const handle = await open(path);
   try {
     const { size } = await handle.stat();
-    if (size > MAX_BYTES) throw new PayloadTooLargeError(`A station table may hold ${MAX_BYTES} bytes`);
+    if (size > MAX_BYTES) throw new PayloadTooLargeError(`A station table must not exceed ${MAX_BYTES} bytes`);
     return await handle.readFile();
   } finally {
     await handle.close();
@@ -32,6 +32,6 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw InvalidInputError.at(['stations'], 'the file is no UTF-8 text');
+    throw InvalidInputError.at(['stations'], 'the file is not UTF-8 text');
   }
 }

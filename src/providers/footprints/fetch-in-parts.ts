@@ -70,7 +70,7 @@ export function fetchInParts<Answer>(
 const keyOf = (box: DegreeBox): string => Object.values(box).join(',');
 
 const tooDense = (): UpstreamUnavailableError =>
-  new UpstreamUnavailableError('So many buildings come in parts, and some are yet to come', RETRY_AFTER_S);
+  new UpstreamUnavailableError('The buildings are fetched in parts, and some parts are still missing', RETRY_AFTER_S);
 
 /** Whether a box was refused because of what it holds; unknown where a server was merely slow. */
 function densityOf(error: unknown): 'surely' | 'perhaps' | undefined {

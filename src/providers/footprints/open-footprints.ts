@@ -40,7 +40,7 @@ export function openFootprints(settings: FootprintSettings, tools: OutsideTools)
   const chain = createChain<DegreeBox, FootprintCollection>(
     {
       name: `footprints ${VERSION}`,
-      subject: 'Building footprints',
+      subject: 'Building data',
       sources,
       keyOf: ({ west, south, east, north }) => [west, south, east, north],
       codec: jsonCodec(checkCollection),

@@ -74,7 +74,8 @@ function readAnswer(answer: unknown): { elements: Element[]; sourceDate: string 
   const stamp = (osm3s as Record<string, unknown> | undefined)?.['timestamp_osm_base'];
   const dated = typeof stamp === 'string' && !Number.isNaN(Date.parse(stamp));
   // a server that does not know the date of its data has none: its empty list says nothing
-  if (elements.length === 0 && !dated) throw new SourceFailure('malformed', 'Overpass answered nothing, undated');
+  if (elements.length === 0 && !dated)
+    throw new SourceFailure('malformed', 'Overpass answered without elements or a date');
   return { elements: elements.map(readElement), sourceDate: dated ? stamp : null };
 }
 
@@ -85,7 +86,7 @@ const remarked = (remark: string): SourceFailure =>
 function readElement(value: unknown): Element {
   const element = value as Partial<Element> | null;
   if (typeof element?.type !== 'string' || typeof element.id !== 'number') {
-    throw new SourceFailure('malformed', 'Overpass answered with something that is no element');
+    throw new SourceFailure('malformed', 'Overpass answered with an invalid element');
   }
   return {
     ...element,

@@ -103,6 +103,6 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch (error) {
-    throw new SourceFailure('malformed', 'Overpass answered something that is no JSON', { cause: error });
+    throw new SourceFailure('malformed', 'Overpass answered with invalid JSON', { cause: error });
   }
 }

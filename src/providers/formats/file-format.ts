@@ -13,15 +13,15 @@ const BINARY: readonly (readonly [FileFormat, readonly number[]])[] = [
 ];
 /** Known and not taken, each with what to do. */
 const REFUSED: readonly (readonly [string, readonly number[]])[] = [
-  ['a zip archive: unpack it first', [0x50, 0x4b, 0x03, 0x04]],
-  ['a zstandard archive: unpack it first', [0x28, 0xb5, 0x2f, 0xfd]],
-  ['a bzip2 archive: unpack it first', [0x42, 0x5a, 0x68]],
+  ['a zip archive: decompress it first', [0x50, 0x4b, 0x03, 0x04]],
+  ['a zstandard archive: decompress it first', [0x28, 0xb5, 0x2f, 0xfd]],
+  ['a bzip2 archive: decompress it first', [0x42, 0x5a, 0x68]],
   ['an SQLite file such as GeoPackage: convert it to FlatGeobuf or GeoJSON', [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65]],
   ['a shapefile: convert it to FlatGeobuf or GeoJSON', [0x00, 0x00, 0x27, 0x0a]],
   ['text in UTF-16: convert it to UTF-8', [0xff, 0xfe]],
   ['text in UTF-16: convert it to UTF-8', [0xfe, 0xff]],
 ];
-const TAKEN = 'GeoJSON, GeoJSON lines, FlatGeobuf, GeoParquet, or CSV with WKT, each also packed by gzip';
+const TAKEN = 'GeoJSON, GeoJSON lines, FlatGeobuf, GeoParquet, or CSV with WKT, each also compressed with gzip';
 
 const beginsWith = (head: Uint8Array, mark: readonly number[]): boolean => mark.every((byte, i) => head[i] === byte);
 
@@ -40,5 +40,5 @@ export function detectFormat(head: Uint8Array): FileFormat {
   if ('{[\u001e'.includes(text[0]!)) return 'geojson';
   const [firstLine = ''] = text.split(/[\r\n]/, 1);
   if (/[,;\t]/.test(firstLine) && !firstLine.includes('\u0000') && !firstLine.startsWith('<')) return 'csv';
-  throw new UnsupportedFileError(`This is none of the formats that are taken: ${TAKEN}`);
+  throw new UnsupportedFileError(`The file format is not supported; supported formats: ${TAKEN}`);
 }

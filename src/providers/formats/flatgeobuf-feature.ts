@@ -85,7 +85,7 @@ function readProperties(bytes: Uint8Array, columns: readonly Column[]): Record<s
   for (let at = 0; at < bytes.length;) {
     const column = columns[view.getUint16(at, true)];
     const reader = column && READERS[column.type];
-    if (reader === undefined) throw new RangeError('a field of no known column');
+    if (reader === undefined) throw new RangeError('a field of an unknown column');
     const field = reader(view, at + 2);
     properties[column!.name] = field.value;
     at += 2 + field.bytes;

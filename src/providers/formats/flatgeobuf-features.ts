@@ -93,7 +93,7 @@ async function* featuresOf(queue: ByteQueue, bytesDone: () => number): AsyncGene
     yield group;
   }
   if (header.featuresCount > 0 && count !== header.featuresCount) {
-    const reason = `it holds ${count} features where its header tells ${header.featuresCount}`;
+    const reason = `it has ${count} features but its header declares ${header.featuresCount}`;
     throw new BrokenFileError(`byte ${queue.taken}`, reason);
   }
 }

@@ -103,7 +103,7 @@ function asyncBuffer(file: FileBytes): AsyncBuffer & { forget(): void } {
 
 async function readRange(file: FileBytes, start: number, end: number): Promise<ArrayBuffer> {
   const from = start < 0 ? file.sizeBytes + start : start;
-  if (from < 0 || end > file.sizeBytes || end < from) throw new RangeError('it points outside of the file');
+  if (from < 0 || end > file.sizeBytes || end < from) throw new RangeError('it refers to bytes outside the file');
   const bytes = await file.read(from, end - from);
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
 }
@@ -128,11 +128,11 @@ function geometryOfFile({ key_value_metadata: pairs, schema }: FileMetaData): Pi
   if (text === undefined) {
     const native = schema.find(({ logical_type: type }) => type?.type === 'GEOMETRY' || type?.type === 'GEOGRAPHY');
     if (native) return { geometryColumn: native.name, epsg: WGS84_EPSG };
-    throw new UnsupportedFileError('This is Parquet that names no geometry column; GeoParquet is needed');
+    throw new UnsupportedFileError('The Parquet file declares no geometry column; GeoParquet is required');
   }
   const { primary_column: name = 'geometry', columns } = JSON.parse(text) as GeoMetadata;
   const { encoding, crs } = columns?.[name] ?? {};
-  if (encoding !== 'WKB') throw new UnsupportedFileError(`Geometry in the encoding ${encoding} is not taken, only WKB`);
+  if (encoding !== 'WKB') throw new UnsupportedFileError(`The geometry encoding ${encoding} is not supported; use WKB`);
   const id = crs?.id && `${crs.id.authority}:${String(crs.id.code)}`;
   return { geometryColumn: name, epsg: id === undefined ? WGS84_EPSG : epsgOfName(id) };
 }

@@ -23,7 +23,7 @@ export async function localFile(path: string): Promise<FileBytes> {
       throw faultOf(error);
     },
   );
-  if (!isFile) throw new Error('this is no file');
+  if (!isFile) throw new Error('this is not a file');
   return {
     name: basename(path),
     sizeBytes: size,

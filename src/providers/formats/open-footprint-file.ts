@@ -82,8 +82,10 @@ async function* packed(file: FileBytes, epsg: number | undefined): AsyncGenerato
   const { chunks, packedBytes } = unpackGzip(file.stream());
   const { head, all } = await withHead(chunks);
   const format = detectFormat(head);
-  if (format === 'gzip') throw new UnsupportedFileError('The file is packed by gzip twice: unpack it once first');
-  if (format === 'geoparquet') throw new UnsupportedFileError('This is GeoParquet packed by gzip: unpack it first');
+  if (format === 'gzip')
+    throw new UnsupportedFileError('The file is compressed with gzip twice: decompress it once first');
+  if (format === 'geoparquet')
+    throw new UnsupportedFileError('The GeoParquet file is compressed with gzip: decompress it first');
   for await (const group of readStream(format, all, packedBytes, epsg)) {
     const bytesDone = packedBytes();
     for (const feature of group) feature.bytesDone = bytesDone;

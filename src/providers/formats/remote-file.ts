@@ -28,7 +28,8 @@ export async function remoteFile(url: string, options: RemoteOptions): Promise<F
   const name = decodeURIComponent(new URL(url).pathname).split('/').at(-1) || 'download';
   if (first.status === 200) return wholeBody(name, first.body);
   const sizeBytes = Number(CONTENT_RANGE.exec(String(first.headers['content-range'] ?? ''))?.[2] ?? Number.NaN);
-  if (!Number.isSafeInteger(sizeBytes)) throw new SourceFailure('malformed', 'the server does not tell the size');
+  if (!Number.isSafeInteger(sizeBytes))
+    throw new SourceFailure('malformed', 'the server does not report the size of the file');
   const version = versionOf(first);
   const read = async (offset: number, length: number): Promise<Uint8Array> => {
     const pieces: Uint8Array[] = [];
@@ -76,7 +77,7 @@ async function piece(
   const answer = await ask(url, options, offset, length);
   const begins = CONTENT_RANGE.exec(String(answer.headers['content-range'] ?? ''))?.[1];
   if (answer.status !== 206 || Number(begins) !== offset || answer.body.length !== length) {
-    throw new SourceFailure('malformed', 'the server answered with other bytes than were asked for');
+    throw new SourceFailure('malformed', 'the server answered with a different byte range than requested');
   }
   if (versionOf(answer) !== version) throw new SourceFailure('unreachable', 'the file changed while it was read');
   return answer.body;

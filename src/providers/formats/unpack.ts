@@ -51,7 +51,7 @@ export function unpackGzip(packed: AsyncIterable<Uint8Array>): Unpacked {
 
 function refuseDecompressionBomb(given: number, taken: number): void {
   if (given <= UNSUSPECTED_BYTES || given <= taken * MAX_EXPANSION) return;
-  throw new BrokenFileError(`byte ${taken}`, `it unpacks to more than ${MAX_EXPANSION} times its size`);
+  throw new BrokenFileError(`byte ${taken}`, `it decompresses to more than ${MAX_EXPANSION} times its size`);
 }
 
 /** Faults of the archive have codes that begin with Z. */

@@ -45,7 +45,7 @@ export function readObject(body: Buffer, who: string): Record<string, unknown> {
     const value: unknown = JSON.parse(body.toString('utf8'));
     if (isRecord(value)) return value;
   } catch (error) {
-    throw new SourceFailure('malformed', `${who} answered something that is no JSON`, { cause: error });
+    throw new SourceFailure('malformed', `${who} answered with invalid JSON`, { cause: error });
   }
-  throw new SourceFailure('malformed', `${who} answered something that is no object`);
+  throw new SourceFailure('malformed', `${who} answered with JSON that is not an object`);
 }

@@ -81,6 +81,6 @@ async function unpackTile(
     return { cells: toShared(await compute.run('terrainBlock', { png, encoding })), retrievedAt, stale };
   } catch (error) {
     if (error instanceof UpstreamUnavailableError) throw error;
-    throw new UpstreamUnavailableError('An elevation tile is not sound', RETRY_AFTER_S, { cause: error });
+    throw new UpstreamUnavailableError('An elevation tile is not valid', RETRY_AFTER_S, { cause: error });
   }
 }

@@ -89,6 +89,6 @@ async function assertValid(png: Uint8Array, encoding: TerrainEncoding, compute: 
   try {
     await compute.run('terrainBlock', { png, encoding });
   } catch (error) {
-    throw new SourceFailure('malformed', 'the answer is no elevation tile', { cause: error });
+    throw new SourceFailure('malformed', 'the answer is not an elevation tile', { cause: error });
   }
 }

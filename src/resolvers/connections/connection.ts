@@ -4,20 +4,19 @@ import { PAGE_LIMITS } from '../../contract/common/page.request.js';
 /** Which part of a list is wanted, as Relay's connections have it. */
 @ArgsType()
 export class ConnectionArguments {
-  @Field(() => Int, { defaultValue: PAGE_LIMITS.default, description: 'Most items to give, 1 to 100.' })
+  @Field(() => Int, { defaultValue: PAGE_LIMITS.default, description: 'Maximum number of items, 1 to 100.' })
   first: number = PAGE_LIMITS.default;
 
-  @Field(() => String, { nullable: true, description: 'Cursor of the item to begin behind.' })
+  @Field(() => String, { nullable: true, description: 'Cursor of the item after which to start.' })
   after?: string | null;
 }
 
-/** Where a part of a list stands in it. */
-@ObjectType('PageInfo', { description: 'Where a part of a list stands in it.' })
+@ObjectType('PageInfo', { description: 'Position of a page within a list.' })
 export class PageInfo {
-  @Field(() => Boolean, { description: 'Whether more follow.' })
+  @Field(() => Boolean, { description: 'Whether more items follow.' })
   hasNextPage!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether there are some before.' })
+  @Field(() => Boolean, { description: 'Whether items precede.' })
   hasPreviousPage!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Cursor of the first item.' })
@@ -51,24 +50,24 @@ const connections = new Map<string, ClassType>();
 export function connectionType<T extends object>(node: ClassType<T>, name: string): ClassType<Connection<T>> {
   const known = connections.get(name);
   if (known) return known as ClassType<Connection<T>>;
-  @ObjectType(`${name}Edge`, { description: 'An item with its place in the list.' })
+  @ObjectType(`${name}Edge`, { description: 'An item with its cursor.' })
   class NodeEdge implements Edge<T> {
     @Field(() => node, { description: 'The item.' })
     node!: T;
 
-    @Field(() => String, { description: 'Its place, for `after`.' })
+    @Field(() => String, { description: 'Its cursor, for `after`.' })
     cursor!: string;
   }
 
-  @ObjectType(`${name}Connection`, { description: 'Part of a list.' })
+  @ObjectType(`${name}Connection`, { description: 'A page of a list.' })
   class NodeConnection implements Connection<T> {
-    @Field(() => [NodeEdge], { description: 'The items with their places.' })
+    @Field(() => [NodeEdge], { description: 'The items with their cursors.' })
     edges!: NodeEdge[];
 
-    @Field(() => PageInfo, { description: 'Where the part stands in the list.' })
+    @Field(() => PageInfo, { description: 'Position of the page within the list.' })
     pageInfo!: PageInfo;
 
-    @Field(() => Int, { description: 'How many the whole list has.' })
+    @Field(() => Int, { description: 'Number of items in the whole list.' })
     totalCount!: number;
   }
 

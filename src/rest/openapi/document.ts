@@ -26,7 +26,7 @@ const ERROR_SCHEMAS: Record<string, JsonSchema> = {
       type: { type: 'string', title: 'Error Type' },
       input: {
         title: 'Input',
-        description: 'The faulty value; of one over 16 KiB the beginning, and `ctx.input_cut` is then true.',
+        description: 'The faulty value; if it is longer than 16 KiB only its beginning, with `ctx.input_cut` true.',
       },
       ctx: { additionalProperties: true, type: 'object', title: 'Context' },
     },
@@ -61,11 +61,11 @@ export function openApiDocument(routes: readonly Route[]): JsonSchema {
     openapi: '3.1.0',
     info: {
       title: 'Rooftop solar',
-      description: 'Is this roof worth it? Footprints, shade, climate, energy and money of a rooftop solar plant.',
+      description: 'Footprints, shade, climate, energy yield and finance of rooftop solar plants.',
       version: INTERFACE_VERSION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/', description: 'The server that gave this document.' }],
+    servers: [{ url: '/', description: 'The server of this document.' }],
     tags: TAGS,
     paths,
     components: {
@@ -83,7 +83,7 @@ export function openApiDocument(routes: readonly Route[]): JsonSchema {
           type: 'apiKey',
           in: 'header',
           name: 'X-Admin-Secret',
-          description: 'The `ADMIN_SECRET` of the installation; counts beside any bearer.',
+          description: 'The `ADMIN_SECRET` of the installation; accepted with or without a bearer token.',
         },
       },
     },

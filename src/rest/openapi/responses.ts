@@ -8,7 +8,7 @@ import { reference } from './reference.js';
 /** Faults by their status: the name of the response in the document, and what it means. */
 const FAULTS = {
   400: { name: 'BadRequest', description: 'The body was cut off or cannot be decoded' },
-  401: { name: 'Unauthenticated', description: 'No or bad credentials' },
+  401: { name: 'Unauthenticated', description: 'Missing or invalid credentials' },
   403: { name: 'Forbidden', description: 'Not allowed' },
   404: { name: 'NotFound', description: 'Not found' },
   409: { name: 'Conflict', description: 'Conflict with the state of the record' },
@@ -48,7 +48,11 @@ const STATUSES = Object.keys(FAULTS).map(Number) as FaultStatus[];
 /** Responses that operations share, as components. */
 export const SHARED_RESPONSES: Record<string, JsonSchema> = {
   ...Object.fromEntries(STATUSES.map((status) => [FAULTS[status].name, faultResponse(status)])),
-  NotModified: respond('The answer that `If-None-Match` names is unchanged', [...LIMITS, 'Cache-Control', 'ETag']),
+  NotModified: respond('The answer has not changed since the validator in `If-None-Match`', [
+    ...LIMITS,
+    'Cache-Control',
+    'ETag',
+  ]),
   ValidationFailed: respond('Validation Error', LIMITS, json(reference('HTTPValidationError'))),
 };
 

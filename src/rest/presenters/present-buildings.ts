@@ -34,16 +34,19 @@ export const BUILDING_SOURCES = ['database', 'fallback', 'overpass'] as const;
 const HEAD_MEMBERS = {
   source: { type: 'string', enum: [...BUILDING_SOURCES] },
   count: { type: 'integer', description: 'Number of buildings in this answer.' },
-  truncated: { type: 'boolean', description: 'The area holds more than one answer carries.' },
-  attribution: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'Text to print with the buildings.' },
-  covered: { type: 'boolean', description: 'These are all buildings of the area that any source knows.' },
+  truncated: { type: 'boolean', description: 'The area has more buildings than one answer can contain.' },
+  attribution: {
+    anyOf: [{ type: 'string' }, { type: 'null' }],
+    description: 'Attribution to show with the buildings.',
+  },
+  covered: { type: 'boolean', description: 'Whether all buildings of the area that any source knows are included.' },
   age_seconds: {
     anyOf: [{ type: 'integer' }, { type: 'null' }],
-    description: 'Age of what came from outside sources, in whole minutes; null where nothing did.',
+    description: 'Age of the data from outside sources, in whole minutes; null when there is none.',
   },
   stale: {
     type: 'boolean',
-    description: 'What came from outside sources is older than it should be, because none answers.',
+    description: 'The data from outside sources is older than it should be because no source answers.',
   },
 } as const;
 

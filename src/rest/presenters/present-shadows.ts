@@ -71,7 +71,7 @@ export const presentViewportShadows = (shadows: ViewportShadowsAnswer): object =
 
 const SCENE_MEMBERS = {
   sun: { $ref: '#/components/schemas/Sun', description: 'The sun that casts them; `elevation` is apparent.' },
-  capped: { type: 'boolean', description: 'The sun is below 1 degree: lengths are those at 1 degree.' },
+  capped: { type: 'boolean', description: 'The sun is below 1 degree; lengths are computed for 1 degree.' },
   union: { ...reference('MultiPolygon'), description: 'Union of the sweeps, holes kept.' },
   union_area_m2: { type: 'number', description: 'Area of the union, m².' },
   union_ground_area_m2: { type: 'number', description: 'Area of the union without any footprint, m².' },
@@ -126,10 +126,10 @@ export const VIEWPORT_SHADOWS_SCHEMA = shadowCollection(
       'Ground shadows of the buildings that touch the view or whose shadow does, the tallest first: one Feature for each Polygon; `id` is the building.',
   },
   {
-    date: { type: 'string', format: 'date', description: 'Local day that stands for the month.' },
+    date: { type: 'string', format: 'date', description: 'Representative local day of the month.' },
     counts: {
       $ref: '#/components/schemas/LitShareCounts',
-      description: 'How many lit shares came from kept tables, and how many were computed.',
+      description: 'Number of lit shares from stored tables, and number computed.',
     },
     source: { type: 'string', enum: [...BUILDING_SOURCES] },
     covered: { type: 'boolean', description: 'These are all buildings of the view that any source knows.' },

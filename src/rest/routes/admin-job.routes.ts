@@ -16,9 +16,9 @@ export const adminJobRoutes = [
   route({
     ...starting,
     path: '/api/admin/jobs/building-import',
-    summary: 'Have a file of building footprints loaded',
+    summary: 'Start the import of a file of building footprints',
     description:
-      'The file is an upload (`PUT /api/admin/uploads/{name}`) or stands on a public server. A load that is broken off goes on behind what it has stored. The result has the counts by reason.',
+      'The file is an upload (`PUT /api/admin/uploads/{name}`) or a file on a public server. An interrupted load continues after the rows that are already stored. The result contains the counts by reason.',
     request: { header: IdempotencyKeyRequest, body: BuildingImportRequest },
     example: ADMIN_EXAMPLES.buildingImport,
     answer: { of: Job },
@@ -27,9 +27,9 @@ export const adminJobRoutes = [
   route({
     ...starting,
     path: '/api/admin/jobs/shadow-precompute',
-    summary: 'Have the shading of all roofs of a box computed',
+    summary: 'Start the precomputation of the shading of all roofs in a box',
     description:
-      'Tile after tile, each kept whole; roofs whose shading is kept and still true are passed over. The result has the numbers of tiles and roofs.',
+      'Each tile is stored as a whole. Roofs whose stored shading is still valid are skipped. The result contains the numbers of tiles and roofs.',
     request: { header: IdempotencyKeyRequest, body: ShadowPrecomputeRequest },
     example: ADMIN_EXAMPLES.shadowPrecompute,
     answer: { of: Job },
@@ -58,7 +58,7 @@ export const adminJobRoutes = [
   route({
     ...changing,
     path: '/api/admin/jobs/{id}/cancel',
-    summary: 'Take a queued job back, or ask a running one to stop',
+    summary: 'Cancel a queued job, or request that a running one stops',
     request: { path: RecordIdRequest },
     answer: { of: Job },
     handle: ({ services, parts, caller }) => services.jobs.cancel(parts.path.id, caller),
@@ -66,7 +66,7 @@ export const adminJobRoutes = [
   route({
     ...changing,
     path: '/api/admin/jobs/{id}/retry',
-    summary: 'Queue a failed or cancelled job again; it goes on where it was',
+    summary: 'Retry a failed or cancelled job; it continues where it stopped',
     request: { path: RecordIdRequest },
     answer: { of: Job },
     handle: ({ services, parts, caller }) => services.jobs.retry(parts.path.id, caller),

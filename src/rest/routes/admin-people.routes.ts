@@ -39,7 +39,7 @@ const userRoutes = [
   route({
     ...changing,
     path: '/api/admin/users/{id}/role',
-    summary: 'Give a user another role',
+    summary: 'Change the role of a user',
     request: { path: RecordIdRequest, body: RoleRequest },
     example: ADMIN_EXAMPLES.role,
     answer: { of: AdminUserAnswer },
@@ -48,7 +48,7 @@ const userRoutes = [
   route({
     ...changing,
     path: '/api/admin/users/{id}/disable',
-    summary: 'Disable a user and end its sign-ins',
+    summary: 'Disable a user and end its sessions',
     request: { path: RecordIdRequest },
     answer: { of: AdminUserAnswer },
     handle: ({ services, parts, caller }) => services.userAdministration.disable(parts.path.id, caller),
@@ -56,7 +56,7 @@ const userRoutes = [
   route({
     ...changing,
     path: '/api/admin/users/{id}/enable',
-    summary: 'Let a disabled user in again',
+    summary: 'Enable a disabled user',
     request: { path: RecordIdRequest },
     answer: { of: AdminUserAnswer },
     handle: ({ services, parts, caller }) => services.userAdministration.enable(parts.path.id, caller),
@@ -87,7 +87,7 @@ const applicationRoutes = [
   route({
     ...changing,
     path: '/api/admin/applications/{id}/approve',
-    summary: 'Approve an application, which makes the vendor',
+    summary: 'Approve an application, which creates the vendor',
     request: { path: RecordIdRequest },
     answer: { of: VendorApplication },
     handle: ({ services, parts, caller }) => services.vendorApplications.approve(parts.path.id, caller),
@@ -117,7 +117,7 @@ const reviewRoutes = [
   route({
     ...changing,
     path: '/api/admin/reviews/{id}/publish',
-    summary: "Publish a review; the vendor's rating follows",
+    summary: 'Publish a review and update the rating of the vendor',
     request: { path: RecordIdRequest },
     answer: { of: Review },
     handle: ({ services, parts, caller }) => services.reviews.publish(parts.path.id, caller),

@@ -35,7 +35,7 @@ export const adminUploadRoutes = [
     path: '/api/admin/uploads/{name}',
     summary: 'Upload a file for jobs',
     description:
-      'The body is the file, byte for byte; a file of the same name is replaced, unless a job uses it. It is kept in the folder `UPLOAD_DIR`: where jobs are done on other machines, that folder must be shared with them.',
+      'The body is the raw file. A file of the same name is replaced, unless a job uses it. The file is stored in the folder `UPLOAD_DIR`; if jobs run on other machines, share that folder with them.',
     request: { path: UploadNameRequest },
     streamsBody: true,
     answer: { of: UploadAnswer },

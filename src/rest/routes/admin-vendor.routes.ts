@@ -36,7 +36,7 @@ export const adminVendorRoutes = [
     ...admin,
     method: 'patch',
     path: '/api/admin/vendors/{id}',
-    summary: 'Change what a vendor says of itself',
+    summary: 'Change the profile of a vendor',
     request: { path: RecordIdRequest, body: VendorUpdateRequest },
     example: VENDOR_EXAMPLES.profile,
     answer: { of: ManagedVendorAnswer },
@@ -46,7 +46,7 @@ export const adminVendorRoutes = [
   route({
     ...changing,
     path: '/api/admin/vendors/{id}/suspend',
-    summary: 'Take a vendor off the list',
+    summary: 'Suspend a vendor',
     request: { path: RecordIdRequest, body: ReasonRequest },
     example: ADMIN_EXAMPLES.reason,
     answer: { of: ManagedVendorAnswer },
@@ -55,7 +55,7 @@ export const adminVendorRoutes = [
   route({
     ...changing,
     path: '/api/admin/vendors/{id}/reinstate',
-    summary: 'Put a suspended vendor back on the list',
+    summary: 'Reinstate a suspended vendor',
     request: { path: RecordIdRequest },
     answer: { of: ManagedVendorAnswer },
     handle: ({ services, parts, caller }) => services.vendorAdministration.reinstate(parts.path.id, caller),
@@ -83,7 +83,7 @@ export const adminVendorRoutes = [
   route({
     ...changing,
     path: '/api/admin/vendors/{id}/subscription',
-    summary: 'Set what a vendor pays for',
+    summary: 'Set the subscription of a vendor',
     request: { path: RecordIdRequest, body: SubscriptionRequest },
     example: ADMIN_EXAMPLES.subscription,
     answer: { of: ManagedVendorAnswer },

@@ -25,7 +25,7 @@ export const energyRoutes = [
     path: '/api/yield',
     access: 'anyone',
     tag: 'Assessments',
-    summary: 'Energy of one plane of modules over a year',
+    summary: 'Yearly energy of one plane of modules',
     request: { body: YieldRequest },
     bodyLimit: BODY_LIMITS.roof,
     example: ROOF_EXAMPLES.yield,

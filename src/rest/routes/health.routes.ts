@@ -13,7 +13,7 @@ const PART_STATE: JsonSchema = {
   required: ['status', 'ms'],
   properties: {
     status: { type: 'string', enum: ['ok', 'failed'] },
-    ms: { type: 'number', description: 'Time that the part took to answer, ms.' },
+    ms: { type: 'number', description: 'Response time of the part, ms.' },
   },
 };
 
@@ -34,7 +34,7 @@ export const healthRoutes = [
     path: '/healthz',
     access: 'anyone',
     tag: 'Health',
-    summary: 'The process lives; 503 where only a restart helps',
+    summary: 'Liveness: 503 when only a restart helps',
     request: {},
     answer: { schema: HEALTH },
     errors: [503],
@@ -49,7 +49,7 @@ export const healthRoutes = [
     path: '/readyz',
     access: 'anyone',
     tag: 'Health',
-    summary: 'The service can work, with the state of each part',
+    summary: 'Readiness, with the state of each part',
     request: {},
     answer: { schema: READINESS },
     answerWhenUnavailable: true,

@@ -14,7 +14,7 @@ export const metricsRoutes = [
     path: '/metrics',
     access: 'optional-account',
     tag: 'Health',
-    summary: 'Metrics for Prometheus; not for the public unless the operator says so',
+    summary: 'Metrics for Prometheus; not public unless the operator enables it',
     request: {},
     answer: { schema: { type: 'string' }, contentType: 'text/plain' },
     errors: [401, 403, 429],

@@ -20,7 +20,7 @@ export const sunRoutes = [
     path: '/api/sun-times',
     access: 'anyone',
     tag: 'Terrain & Climate',
-    summary: "The sun's day at a place: path, sunrise, noon, sunset",
+    summary: 'Sun path, sunrise, solar noon and sunset at a location',
     request: { query: SunTimesRequest },
     answer: { of: SunTimesAnswer },
     isConstant: ({ query }) => query.date !== undefined,

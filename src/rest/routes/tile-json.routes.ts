@@ -19,7 +19,7 @@ export const tileJsonRoutes = [
     access: 'anyone',
     tag: 'Buildings',
     summary: 'TileJSON of the vector tiles of buildings',
-    description: 'TileJSON 3.0.0 with absolute tile addresses: of `PUBLIC_URL`, else of the host that was asked.',
+    description: 'TileJSON 3.0.0 with absolute tile addresses: of `PUBLIC_URL`, otherwise of the requested host.',
     request: {},
     answer: { schema: TILE_JSON_SCHEMA },
     cacheControl: PUBLIC_MINUTES,

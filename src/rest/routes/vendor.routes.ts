@@ -32,7 +32,8 @@ const publicRoutes = [
     access: 'anyone',
     tag: 'Vendors',
     summary: 'Approved vendors',
-    description: 'Text search folds width, case and 台/臺, and takes one character or more.',
+    description:
+      'The text search ignores width, case and the difference of 台 and 臺, and accepts one character or more.',
     request: { query: VendorListRequest },
     answer: { of: pageAnswer(Vendor) },
     // a suspended vendor must not be shown from a cache; the validator makes asking again cheap
@@ -108,7 +109,7 @@ const ownerRoutes = [
     path: '/api/me/vendor',
     access: 'account',
     tag: 'User Account',
-    summary: 'Change the own vendor; a new name waits for an administrator',
+    summary: 'Change the own vendor; a new name needs approval by an administrator',
     request: { body: VendorUpdateRequest },
     example: VENDOR_EXAMPLES.profile,
     answer: { of: ManagedVendorAnswer },
@@ -143,7 +144,7 @@ const ownerRoutes = [
     path: '/api/me/vendor/portfolios/{id}',
     access: 'account',
     tag: 'User Account',
-    summary: 'Change a portfolio; marking it as featured takes the mark from the other',
+    summary: 'Change a portfolio; featuring it ends the featuring of the other one',
     request: { path: RecordIdRequest, body: PortfolioUpdateRequest },
     example: VENDOR_EXAMPLES.portfolio,
     answer: { of: VendorPortfolio },

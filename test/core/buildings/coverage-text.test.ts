@@ -61,12 +61,12 @@ describe('parseCoverage', () => {
     [
       'texts for numbers',
       '{"type":"Polygon","coordinates":[[["121","24"],["122","24"],["122","25"]]]}',
-      'is not on earth',
+      'is outside longitude',
     ],
-    ['a place that is not on earth', 'POLYGON ((121 24, 122 24, 121.5 95, 121 24))', 'is not on earth'],
-    ['two corners', 'POLYGON ((121 24, 122 24, 121 24))', 'encloses nothing'],
-    ['corners on one line', 'POLYGON ((121 24, 122 24, 123 24, 121 24))', 'encloses nothing'],
-    ['one corner four times', 'POLYGON ((121 24, 121 24, 121 24, 121 24))', 'encloses nothing'],
+    ['a place that is not on earth', 'POLYGON ((121 24, 122 24, 121.5 95, 121 24))', 'is outside longitude'],
+    ['two corners', 'POLYGON ((121 24, 122 24, 121 24))', 'has no area'],
+    ['corners on one line', 'POLYGON ((121 24, 122 24, 123 24, 121 24))', 'has no area'],
+    ['one corner four times', 'POLYGON ((121 24, 121 24, 121 24, 121 24))', 'has no area'],
     ['an outline across the antimeridian', 'POLYGON ((179 0, -179 0, -179 1, 179 0))', 'crosses the antimeridian'],
   ])('refuses %s', (_name, text, reason) => {
     expect(() => parseCoverage(text)).toThrow(InvalidInputError);

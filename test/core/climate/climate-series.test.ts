@@ -41,7 +41,7 @@ describe('the climate of a series of years', () => {
     expect(climate.annual.ghiSigmaKwhM2).toBeCloseTo(Math.hypot(spread, february.ghiSigmaPlace * 365.25), 6);
   });
 
-  it('names its data sets, years and height, and knows neither sunshine nor, unless told, wind and humidity', () => {
+  it('names its data sets, years and height, and knows neither sunshine nor, by default, wind and humidity', () => {
     const { sources, elevationM, elevationAssumed, monthly, annual } = climateOfSeries(
       series([3, 4, 5]),
       undefined,

@@ -66,7 +66,7 @@ describe('the climate of a place', () => {
     expect(temperatureInSigmas).toBeLessThan(1.15);
   });
 
-  it('is near the station it stands beside and names that station first', () => {
+  it('is near the station it is beside and names that station first', () => {
     const taipei = stations.find((station) => station.name === '臺北');
 
     const climate = climateAt(stations, { ...TAIPEI, elevationM: 5 });
@@ -112,7 +112,7 @@ describe('the climate of a place', () => {
     );
   });
 
-  it('depends on where the stations stand about the place, not on where on earth that is along its parallel', () => {
+  it('depends on where the stations are about the place, not on where on earth that is along its parallel', () => {
     const here = climateAt(stations, { ...TAIPEI, elevationM: 8 })!;
     fc.assert(
       fc.property(fc.double({ min: -360, max: 360, noNaN: true }), (turn) => {
@@ -126,7 +126,7 @@ describe('the climate of a place', () => {
     );
   });
 
-  it('is told of stations in one line too, which tell no plane, and not of fewer than four', () => {
+  it('is reported of stations in one line too, which tell no plane, and not of fewer than four', () => {
     const inLine = stations
       .slice(1, 6)
       .map((station, i) => ({ ...station, lat: 10 + 0.1 * i, lng: 20, elevationM: 50 }));

@@ -41,7 +41,7 @@ describe('the e-mail about an event', () => {
     }
   });
 
-  it('tells the price', () => {
+  it('reports the price', () => {
     const { text } = write(EVENTS[3]!, 'en');
 
     expect(text).toContain('TWD 1,234,567');
@@ -61,7 +61,7 @@ describe('the e-mail about an event', () => {
     expect(html).toContain('&lt;img src=x onerror=&quot;a()&quot;&gt;');
   });
 
-  it('tells several events in one e-mail, and of too many only how many more there are', () => {
+  it('reports several events in one e-mail, and of too many only how many more there are', () => {
     const { subject, text, html } = writeMail([EVENTS[0]!, EVENTS[3]!], 'en', { url: URL, total: 7 });
 
     expect(subject).toBe('You have 7 notifications');

@@ -57,7 +57,7 @@ describe('a kept table', () => {
     expect([...kept].map(fromByte)).toEqual([0, 1, 0, 1]);
   });
 
-  it('tells a lit share by four bytes as the whole table does', () => {
+  it('reports a lit share by four bytes as the whole table does', () => {
     fc.assert(
       fc.property(bytes, direction, (kept, { azimuth, elevation }) => {
         const cells = cellsAround(azimuth, elevation);

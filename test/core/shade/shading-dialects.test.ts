@@ -20,7 +20,7 @@ describe('dialects of a table', () => {
     expect(pvgisHorizon(walled(elevation)).split(',').map(Number)[0]).toBeCloseTo(heights[0]!, 1);
   });
 
-  it('PVGIS is told 90 degrees where the roof never sees half of its light', () => {
+  it('PVGIS is reported 90 degrees where the roof never sees half of its light', () => {
     const { share, ...steps } = walled(10);
     const dark = { ...steps, share: share.map((row) => row.map(() => 0.2)) };
 

@@ -33,7 +33,7 @@ describe('whether polygons touch a box', () => {
     .filter(([ax, ay, bx, by, cx, cy]) => Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) > 0.01)
     .map(([ax, ay, bx, by, cx, cy]): MultiPolygon => [[[[ax, ay], [bx, by], [cx, cy], [ax, ay]]]]); // prettier-ignore
 
-  it('is told as turf tells it', () => {
+  it('equals the result of turf', () => {
     fc.assert(
       fc.property(triangle, box, (polygons, { west, south, east, north }) => {
         const expected = booleanIntersects(multiPolygon(polygons), bboxPolygon([west, south, east, north]));
@@ -62,7 +62,7 @@ describe('shadows of a view', () => {
     center: CENTER,
   };
 
-  it('are those of what stands in it and of what shades it; the union is of these alone', () => {
+  it('are those of what is in it and of what shades it; the union is of these alone', () => {
     const { members, ground, unionAreaM2 } = computeViewportShadows(scene);
 
     const alone = computeShadows([reaching, inside], SUN, CENTER);
@@ -72,7 +72,7 @@ describe('shadows of a view', () => {
     expect(unionAreaM2).toBe(alone.unionAreaM2);
   });
 
-  it('tell the shade on roofs inside alone, by all that stands around', () => {
+  it('tell the shade on roofs inside alone, by everything around', () => {
     const { roofs } = computeViewportShadows(scene);
 
     const all = computeShadows(scene.buildings, SUN, CENTER).roofs;

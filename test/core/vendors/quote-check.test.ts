@@ -85,7 +85,7 @@ describe('a quoted price', () => {
 });
 
 describe('the figures a vendor sees', () => {
-  it('leave out everything that tells where the roof is or whose', () => {
+  it('leave out everything that reports where the roof is or whose', () => {
     const assessment = {
       ...figures({ capacityKw: 3 }),
       id: 'x',

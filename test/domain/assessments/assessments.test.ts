@@ -180,7 +180,7 @@ describe('claiming', () => {
     }
   });
 
-  it('case 102★: while records are being made, misses none for good and counts none twice', async () => {
+  it('case 102★: while records are being made, misses none permanently and counts none twice', async () => {
     const { open, register } = await accountServices();
     const { caller } = await register('owner@example.com');
     const first = await open().assessments.create(input, visitor());

@@ -50,7 +50,7 @@ describe('the estimate of an open flat roof', () => {
 });
 
 describe('a neighbour to the south', () => {
-  it('is named with the energy it takes, more the higher it stands', () => {
+  it('is named with the energy it takes, more the higher it is', () => {
     const low = estimateRoof(buildEstimateInput({ neighbours: [wall(15)] }));
     const high = estimateRoof(buildEstimateInput({ neighbours: [wall(24)] }));
 
@@ -147,7 +147,7 @@ describe('wishes for the plant', () => {
     expect(layout).toMatchObject({ tilt: 20, azimuth: 200 });
   });
 
-  it('stands no steeper than 15 degrees on a flat roof unless asked, even for the winter', () => {
+  it('is no steeper than 15 degrees on a flat roof unless asked, even for the winter', () => {
     const tiltOf = (plant: EstimateInput['plant']): number =>
       estimateRoof(buildEstimateInput({ goal: 'winter', plant })).layout.tilt;
 
@@ -220,7 +220,7 @@ describe('a faulty drawing', () => {
     ]);
   });
 
-  it('is refused when it is too large or somewhere else', () => {
+  it('is refused when it is too large or elsewhere', () => {
     const elsewhere = { lat: TAIPEI.lat + 0.01, lng: TAIPEI.lng };
 
     expect(issuesOf({ footprint: rectangle(TAIPEI, 200, 200) })[0]!.msg).toContain('at most 20000 m²');

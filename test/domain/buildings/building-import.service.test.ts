@@ -141,7 +141,7 @@ describe('an interrupted load', () => {
     expect(await buildings.count()).toBe(1800);
   });
 
-  it('stops behind the batch at work when it is told to, and can go on', async () => {
+  it('stops behind the batch at work when it is requested, and can go on', async () => {
     const { imports, buildings } = await buildingServices();
     const stop = new AbortController();
 
@@ -420,7 +420,7 @@ describe('dirt in a file', () => {
     expect(await buildings.count()).toBe(2);
   });
 
-  it('of the file itself is told with its byte; what was stored before stays', async () => {
+  it('of the file itself is reported with its byte; what was stored before stays', async () => {
     const { imports, buildings } = await buildingServices();
     const text = collection(manyFeatures(1200));
     const cut = textFile(text.slice(0, -50));

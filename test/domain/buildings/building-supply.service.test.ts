@@ -129,7 +129,7 @@ describe('the supply of buildings', () => {
     expect(asked[1]).toEqual({ ...BOX, west: BOX.east, east: 120.52 });
   });
 
-  it('tells the fault where an area is partly unknown, beside what is known', async () => {
+  it('reports the fault where an area is partly unknown, beside what is known', async () => {
     await supply.provide([BOX]);
     outside = down;
 
@@ -209,7 +209,7 @@ describe('the supply of buildings', () => {
     expect(known).toMatchObject({ source: 'database', covered: false });
   });
 
-  it('stores the same answer from two processes at once without a fault and without doubles', async () => {
+  it('stores the same answer from two processes at once without a fault and without duplicates', async () => {
     const [one, other] = [openSupply(), openSupply()];
 
     const both = await Promise.all([one.provide([BOX]), other.provide([{ ...BOX, west: 120.5 }])]);

@@ -114,7 +114,7 @@ describe.skipIf(!hasSharedData)(`buildings of a real district${sharedDataNotice}
 describe('who must be named', () => {
   beforeEach(clearDatabase);
 
-  it('stands there once, where two loads of a data set name some of the same', async () => {
+  it('is listed there once, where two loads of a data set name some of the same', async () => {
     const { buildings, imports } = await buildingServices();
     const fileAt = (lng: number) =>
       textFile(collection([polygonFeature(`at ${lng}`, [square(lng, 25)], { height: 5 })]));
@@ -126,7 +126,7 @@ describe('who must be named', () => {
     expect([count, attribution]).toEqual([2, 'City; Survey']);
   });
 
-  it('stands there at once after a load that brought somebody', async () => {
+  it('is listed there at once after a load that brought somebody', async () => {
     const { buildings, imports } = await buildingServices();
     const fileAt = (lng: number) =>
       textFile(collection([polygonFeature(`at ${lng}`, [square(lng, 25)], { height: 5 })]));

@@ -50,7 +50,7 @@ describe('a new edition of a data set', () => {
     expect(await leftInWaiting()).toBe(0);
   });
 
-  it('is told from a neighbouring part of the data set, which has hardly a building in common', async () => {
+  it('is distinguished from a neighbouring part of the data set, which has hardly a building in common', async () => {
     await load([house('a', 0), house('b', 1), house('c', 2)]);
 
     const { counts } = await load([house('c', 2), house('x', 4), house('y', 5)]);
@@ -176,7 +176,7 @@ describe('coverage', () => {
     expect(isCovered([{ ...between, north: TILE.south + 0.01 }], covered)).toBe(false);
   });
 
-  it('is only told when a load is complete, and never by the demo district', async () => {
+  it('is only published when a load is complete, and never by the demo district', async () => {
     const { imports } = await buildingServices();
     await imports.seedDemoDistrict();
     const text = collection([house('a', 0), house('b', 1)]);

@@ -84,7 +84,7 @@ describe('scanFeatures', () => {
     async (name) => {
       const text = JSON.stringify({ type: 'FeatureCollection', crs: crsOf(name), features: [feature('one')] });
 
-      await expect(readAll(text, 9)).rejects.toThrow(`The coordinates are in ${name}, which is not known`);
+      await expect(readAll(text, 9)).rejects.toThrow(`The coordinates are in ${name}, which is not supported`);
     },
   );
 
@@ -152,7 +152,7 @@ describe('scanFeatures', () => {
     expect(await readAll(text, 5)).toEqual([feature('a'), feature('b')]);
   });
 
-  it('tells the byte at which a cut-off file ends', async () => {
+  it('reports the byte at which a cut-off file ends', async () => {
     const whole = collection([feature('台'), feature('b')]);
     const bytes = Buffer.from(whole);
 
@@ -167,7 +167,7 @@ describe('scanFeatures', () => {
     );
   });
 
-  it('tells the byte of what is no feature between features', async () => {
+  it('reports the byte of what is no feature between features', async () => {
     const text = '{"features":[{"type":"Feature"}, 12]}';
 
     const fault = await faultOf(text);
@@ -175,7 +175,7 @@ describe('scanFeatures', () => {
     expect(fault.message).toContain(`at byte ${text.indexOf('12')}: a feature is expected here`);
   });
 
-  it('tells the byte at which a feature begins that is no JSON, or no UTF-8', async () => {
+  it('reports the byte at which a feature begins that is no JSON, or no UTF-8', async () => {
     const syntax = '{"features":[{"type":"Feature"},{"type":}]}';
     const latin1 = Buffer.from('{"features":[{"name":"caf\u00e9"}]}', 'latin1');
 

@@ -9,7 +9,7 @@ const codeOf = (county: string, town: string): string =>
 const climateOf = (code: string) => climateAt(stations, townships.byCode.get(code)!.point, townshipHeights.get(code))!;
 const lowlandClimateOf = (code: string) => climateAt(stations, townships.byCode.get(code)!.point)!;
 
-describe('the heights that stand in for those of a township', () => {
+describe('the heights that replace those of a township', () => {
   it('are known of all 368, with a sigma of 100 m or more and where they are from', () => {
     const heights = townships.townships.map(({ code }) => townshipHeights.get(code)!);
 
@@ -78,7 +78,7 @@ describe('the climate of all townships', () => {
     }
   });
 
-  it('agrees with the temperature of the stations that stand in a mountain township, given their heights', () => {
+  it('agrees with the temperature of the stations in a mountain township, given their heights', () => {
     const sunMoonLake = stations.find(({ name }) => name === '日月潭')!;
     const climate = climateAt(stations, sunMoonLake)!;
 
@@ -101,7 +101,7 @@ describe('humidity', () => {
     expect(Math.max(...values)).toBeLessThan(90);
   });
 
-  it('states a sigma of the size of the error of each of these stations, told from the others', () => {
+  it('states a sigma of the size of the error of each of these stations, predicted from the others', () => {
     const humid = stations.filter(({ months }) => months[0]!.relativeHumidity !== null);
     const errors = humid.flatMap((left) => {
       const climate = climateAt(

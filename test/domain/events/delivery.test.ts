@@ -136,7 +136,7 @@ describe('an event', () => {
     expect(await deliveries()).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
   });
 
-  it('of a change that fails is never told', async () => {
+  it('of a change that fails is never published', async () => {
     const receiver = await receive(() => 200);
     const failing = ledgerOf().change(admin, async (change) => {
       await change.publish(event);
@@ -178,7 +178,7 @@ describe('an event', () => {
     expect(await database.sql.rows('select 1 from outbox_events where fanned_out_at is null')).toEqual([]);
   });
 
-  it('is told to each receiver once by several processes at once', async () => {
+  it('is delivered to each receiver once by several processes at once', async () => {
     const receiver = await receive(() => 200);
     for (let index = 0; index < 30; index++) await publish();
 
@@ -277,7 +277,7 @@ describe('a receiver that fails', () => {
     ]);
   });
 
-  it('and was taken off the settings meanwhile is not called', async () => {
+  it('and was taken off the settings in the meantime is not called', async () => {
     const receiver = await receive((before) => (before === 0 ? 500 : 200));
     await publish();
     await deliver();
@@ -286,7 +286,7 @@ describe('a receiver that fails', () => {
     await deliver({ webhookUrls: [] });
 
     expect(receiver.calls).toHaveLength(1);
-    expect(await deliveries()).toMatchObject([{ last_error: 'The webhook is not configured any more' }]);
+    expect(await deliveries()).toMatchObject([{ last_error: 'The webhook is no longer configured' }]);
   });
 });
 
@@ -331,10 +331,12 @@ describe('an e-mail', () => {
     await storeAccount('en');
     await publish();
 
-    await deliver({ mail: route(() => Promise.reject(new DeliveryError('The mail server did not take it (451)'))) });
+    await deliver({
+      mail: route(() => Promise.reject(new DeliveryError('The mail server did not accept the message (451)'))),
+    });
 
     expect(await deliveries()).toMatchObject([
-      { state: 'pending', last_error: 'The mail server did not take it (451)' },
+      { state: 'pending', last_error: 'The mail server did not accept the message (451)' },
     ]);
   });
 
@@ -359,7 +361,7 @@ describe('an e-mail', () => {
     ]);
   });
 
-  it('tells all events of a window, and goes out when the window ends', async () => {
+  it('reports all events of a window, and goes out when the window ends', async () => {
     await storeAccount('en');
     const mailLimits = { windowSeconds: 30, perHour: 6 };
     await publish();
@@ -403,7 +405,7 @@ describe('an e-mail', () => {
     const flaky = route((mail) => {
       tried.push(mail);
       return tried.length < 2
-        ? Promise.reject(new DeliveryError('The mail server did not take it (451)'))
+        ? Promise.reject(new DeliveryError('The mail server did not accept the message (451)'))
         : Promise.resolve();
     });
     await publish();
@@ -419,7 +421,7 @@ describe('an e-mail', () => {
     expect((await deliveries()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   });
 
-  it('never tells an administrator the text of a fault of ours', async () => {
+  it('never reports an administrator the text of a fault of ours', async () => {
     await storeAccount('en');
     await publish();
 

@@ -74,7 +74,7 @@ const stored = async (): Promise<number> => {
 };
 
 describe('loading footprints as a job', () => {
-  it('reads a file from a server, and tells bytes and then tiles', async () => {
+  it('reads a file from a server, and reports bytes and then tiles', async () => {
     const told: JobProgress[] = [];
 
     const result = await (await work()).run({ url: `${server.url}/town.geojson`, source: 'town' }, tools((progress) => told.push(progress))); // prettier-ignore
@@ -88,7 +88,7 @@ describe('loading footprints as a job', () => {
     expect(told.at(-1)?.done).toBe(told.at(-1)?.all);
   });
 
-  it('stops when it is told to, keeps what is stored, and goes on behind it', async () => {
+  it('stops when it is requested, keeps what is stored, and goes on behind it', async () => {
     await (await uploads.receive([town] as never, town.length)).keepAs('town.geojson');
     const stop = new AbortController();
     const run = await work();

@@ -413,7 +413,7 @@ describe('work that fails', () => {
     expect(faults).toEqual([]);
   });
 
-  it('that passes tells nothing of it when it is done', async () => {
+  it('that passes reports nothing of it when it is done', async () => {
     const { id } = await begin();
     await runner(() => Promise.reject(new JobFault('busy', true))).runNext(never);
     later(5);

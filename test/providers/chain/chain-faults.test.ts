@@ -45,7 +45,7 @@ describe('a chain whose sources fail', () => {
 
     const error = await unavailable(chain);
 
-    expect(error.message).toBe('Weather cannot be had at the moment');
+    expect(error.message).toBe('Weather is temporarily unavailable');
     expect(error.retryAfterSeconds).toBeGreaterThan(0);
   });
 
@@ -156,7 +156,7 @@ describe('a chain whose sources fail', () => {
     expect(error.retryAfterSeconds).toBe(77);
   });
 
-  it('88: tells how long a source that failed too often is left alone, when there is no other', async () => {
+  it('88: reports how long a source that failed too often is not called, when there is no other', async () => {
     bench.first.behave(status(400));
     const chain = chainOf([weatherSource('first', bench.first.url)]);
     for (const place of 'abcde') await chain.ask(place).catch(() => undefined);

@@ -82,7 +82,7 @@ describe('a chain of sources', () => {
     expect(bench.first.calls).toHaveLength(1);
   });
 
-  it('89: asks anew after a flight that failed', async () => {
+  it('89: asks again after a flight that failed', async () => {
     bench.first.behave(status(400));
     const chain = chainOf([weatherSource('first', bench.first.url)]);
     await Promise.all([unavailable(chain), unavailable(chain)]);

@@ -52,7 +52,7 @@ describe('the client of outside sources', () => {
     expect(stub.calls[0]?.headers['user-agent']).toBe(USER_AGENT);
   });
 
-  it('85: tells a refused connection, a reset, and a name that does not exist from an answer', async () => {
+  it('85: reports a refused connection, a reset, and a name that does not exist from an answer', async () => {
     const dead = await deadUrl();
     const resetting = await stubWith(reset);
 

@@ -106,7 +106,7 @@ describe('turns at a source', () => {
     expect(turn).toBeDefined();
   });
 
-  it('88: nobody waits for a source that is to be left alone for long, and the wait is told', async () => {
+  it('88: nobody waits for a source that is not to be called for long, and the wait is reported', async () => {
     const [here, there] = await twoProcesses();
     await here!.hold('stub', BRISK, 60_000);
 

@@ -64,7 +64,7 @@ describe('a PVGIS-compatible server', () => {
     expect(stub.calls[0]!.headers['user-agent']).toMatch(/^rooftop-solar\//);
   });
 
-  it('tells years of months with its data sets and height, and who must be named', async () => {
+  it('reports years of months with its data sets and height, and who must be named', async () => {
     const answer = await climate().series(FREIBURG);
 
     expect(answer).toMatchObject({ source: 'PVGIS', attribution: 'PVGIS © European Union', stale: false });
@@ -79,7 +79,7 @@ describe('a PVGIS-compatible server', () => {
     expect(answer!.value.months[0]).toEqual({ year: 2005, month: 1, ghiKwhM2: 39.06, airTemperature: 2.4 });
   });
 
-  it('tells the wind and humidity of a typical year, month by month', async () => {
+  it('reports the wind and humidity of a typical year, month by month', async () => {
     const answer = await climate().weather(FREIBURG);
 
     const { windSpeedMs, relativeHumidity } = answer!.value;
@@ -150,13 +150,13 @@ describe('a PVGIS-compatible server', () => {
       .catch((error: unknown) => error);
 
     expect(failure).toBeInstanceOf(UpstreamUnavailableError);
-    expect((failure as UpstreamUnavailableError).message).toBe('Climate cannot be had at the moment');
+    expect((failure as UpstreamUnavailableError).message).toBe('Climate data is temporarily unavailable');
     expect(events.at(-1)).toMatchObject({ outcome: 'failed', failure: kind });
     const { sql } = await testDatabase();
     expect(await sql.rows('select 1 from provider_cache')).toEqual([]);
   });
 
-  it('has callers wait as long as it asks to be left alone, and is not asked meanwhile', async () => {
+  it('has callers wait as long as it asks not to be called, and is not asked in the meantime', async () => {
     stub.behave(status(429, { 'retry-after': '60' }));
     const source = climate();
     const first = await source.series({ lat: 48, lng: 8 }).catch((error: unknown) => error);

@@ -57,7 +57,7 @@ const upTo =
   };
 
 describe('a box that is asked for in parts', () => {
-  it('comes whole where it can be had whole', async () => {
+  it('comes whole where it are available whole', async () => {
     const { came, asked } = await askFor((box) => box);
 
     expect(came).toEqual([CITY]);
@@ -117,7 +117,7 @@ describe('a box that is asked for in parts', () => {
     expect(error).toBe(fault);
   });
 
-  it('ends with the fault after all that can be had, where one cell is too much by itself', async () => {
+  it('ends with the fault after all that are available, where one cell is too much by itself', async () => {
     const { came, error } = await askFor((box) => {
       if (widthOf(box) > CELL_DEG || (box.west === CITY.west && box.south === CITY.south)) throw failed('too_much');
       return box;

@@ -202,7 +202,7 @@ describe('footprints from outside', () => {
     expect(main.calls.length).toBeLessThanOrEqual(2);
   });
 
-  it('88: come from the mirror at once while the first server is to be left alone', async () => {
+  it('88: come from the mirror at once while the first server is not to be called', async () => {
     main.behave(status(429, { 'retry-after': '120' }));
     const footprints = open();
 
@@ -261,7 +261,7 @@ describe('footprints from outside', () => {
     expect(onMirror?.source).toBe('overpass');
     expect([main.calls.length, mirror.calls.length]).toEqual([0, 1]);
     expect(error).toBeInstanceOf(UpstreamUnavailableError);
-    expect((error as UpstreamUnavailableError).message).toContain('used up');
+    expect((error as UpstreamUnavailableError).message).toContain('daily limit');
     expect((error as UpstreamUnavailableError).retryAfterSeconds).toBeGreaterThan(0);
   });
 

@@ -179,7 +179,7 @@ describe('building parts', () => {
     expect(areaM2(collection)).toBeCloseTo(400, -1);
   });
 
-  it('inherit height and name that only their building tells', () => {
+  it('inherit height and name that only their building reports', () => {
     const collection = convertOverpass(
       answer(whole, part(2, box(0, 0, 10, 20)), part(3, box(10, 0, 10, 20), { 'building:levels': '3' })),
     );
@@ -265,7 +265,7 @@ describe('87: an Overpass answer is a failure and not "no buildings"', () => {
     expect(failure).toMatchObject({ kind: 'too_much', mayPass: false, countsAgainstSource: false });
   });
 
-  it('but a dated answer without elements means that nothing stands there', () => {
+  it('but a dated answer without elements means that nothing is listed there', () => {
     const collection = convertOverpass(answer());
 
     expect(collection).toEqual({ features: [], replaced: [], sourceDate: STAMP, refused: {} });

@@ -95,12 +95,12 @@ describe('a file of footprints on a server', () => {
     ['is not there', status(404), /answered 404/],
     ['sends on to another host', redirect('http://example.test/town.geojson'), /redirects elsewhere/],
     [
-      'answers with other bytes than were asked for',
+      'answers with a different byte range',
       (response) => void response.writeHead(206, { 'content-range': 'bytes 7-9/900' }).end('abc'),
       /other bytes/,
     ],
     [
-      'does not tell the size',
+      'does not report the size',
       (response) => void response.writeHead(206, { 'content-range': 'bytes 0-0/*' }).end('a'),
       /does not tell the size/,
     ],

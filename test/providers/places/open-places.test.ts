@@ -239,7 +239,7 @@ describe('Google', () => {
     expect(unknown?.value).toBeNull();
   });
 
-  it('leaves nothing behind: its terms forbid to keep what it tells', async () => {
+  it('leaves nothing behind: its terms forbid to keep what it reports', async () => {
     const places = bothConfigured();
 
     await places.suggest({ query: '臺北101' });

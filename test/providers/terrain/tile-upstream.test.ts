@@ -116,7 +116,7 @@ describe('a tile server that behaves', () => {
     expect(fresh).toMatchObject({ elevationM: 45, stale: false, retrievedAt: now });
   });
 
-  it('has its horizons made anew after half a year, and meanwhile none but from the same server', async () => {
+  it('has its horizons made again after half a year, and in the meantime none but from the same server', async () => {
     const view = { ...TAIPEI, heightM: 2 };
     const first = await openService().horizon(view);
     const other = await startStubUpstream(bytes(plainTile(256, [128, 99, 0])));

@@ -27,7 +27,7 @@ export const knownEpsg = (code: number): number => epsgOfName(`EPSG:${code}`);
 
 const unknownSystem = (name: string): UnsupportedFileError =>
   new UnsupportedFileError(
-    `The coordinates are in ${name}, which is not known; ${KNOWN_SYSTEMS}. Convert the file to WGS84 first.`,
+    `The coordinates are in ${name}, which is not supported; ${KNOWN_SYSTEMS}. Convert the file to WGS84 first.`,
   );
 
 /**
@@ -62,7 +62,7 @@ const WEB_LIMIT_M = 20_037_509;
 /** What coordinates that are no longitude and latitude look like, and what to do. @param position as the file has it. */
 export function describeCoordinates([x = Number.NaN, y = Number.NaN]: readonly number[]): string {
   const seen = `The coordinates look like [${x}, ${y}]`;
-  if (Math.abs(x) <= 90 && Math.abs(y) <= 180) return `${seen}: latitude first; GeoJSON has longitude first`;
+  if (Math.abs(x) <= 90 && Math.abs(y) <= 180) return `${seen}, latitude first; GeoJSON requires longitude first`;
   const { west, east, south, north } = TM2_RANGE;
   if (x > west && x < east && y > south && y < north) {
     return `${seen}: metres of TWD97 TM2; name the system by epsg, 3826 (Taiwan) or 3825 (Penghu, Kinmen, Matsu)`;

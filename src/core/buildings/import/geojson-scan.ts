@@ -206,7 +206,7 @@ class Scanner {
     const epsg = declaredEpsg(`{"features":[]${this.#bytes.toString('utf8', this.#start, end)}`);
     if (epsg === undefined || epsg === (this.#epsg ?? WGS84_EPSG)) return;
     throw new UnsupportedFileError(
-      `The coordinates are in EPSG:${epsg}, which the file says only behind its features; name it by epsg: ${epsg}`,
+      `The coordinates are in EPSG:${epsg}, which the file states only after its features; set epsg to ${epsg}`,
     );
   }
 

@@ -47,7 +47,7 @@ class WkbReader {
   #count(littleEndian: boolean, itemBytes: number): number {
     const count = this.#view.getUint32(this.#at, littleEndian);
     this.#at += 4;
-    if (count * itemBytes > this.#view.byteLength - this.#at) throw new RangeError('the geometry ends outside');
+    if (count * itemBytes > this.#view.byteLength - this.#at) throw new RangeError('the geometry is cut off');
     return count;
   }
 }

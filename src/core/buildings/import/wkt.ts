@@ -35,14 +35,14 @@ class WktReader {
   }
 
   end(): void {
-    if (this.#peek() !== '') throw new SyntaxError('text behind the geometry');
+    if (this.#peek() !== '') throw new SyntaxError('unexpected text after the geometry');
   }
 
   #number(): number {
     this.#peek();
     NUMBER.lastIndex = this.#at;
     const match = NUMBER.exec(this.text);
-    if (match === null) throw new SyntaxError('a number is expected');
+    if (match === null) throw new SyntaxError('expected a number');
     this.#at = NUMBER.lastIndex;
     return Number(match[0]);
   }

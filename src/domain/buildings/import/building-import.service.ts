@@ -87,7 +87,7 @@ export class BuildingImportService {
   async load(file: ImportFile, options: ImportOptions = {}): Promise<ImportReport> {
     const { source, box, coverage, epsg } = options;
     if (epsg !== undefined) knownEpsg(epsg);
-    if (box && coverage) throw InvalidInputError.at(['coverage'], 'a load is either cut to a box or covers an area');
+    if (box && coverage) throw InvalidInputError.at(['coverage'], 'bbox and coverage cannot be combined');
     const area = box ? Object.values(box).join(',') : coverage && digestOf(coverage);
     const fileKey = [source, area, epsg && `EPSG:${epsg}`, file.contentKey]
       .filter((part) => part !== undefined)
