@@ -11,55 +11,52 @@ const optional = { nullable: true } as const;
 @ObjectType({ description: "A person's account." })
 export class Account {
   @PrimaryKey({ type: 'uuid' })
-  @AnswerField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  @AnswerField('id', 'Identity, a UUID of version 7.')
   id!: string;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: 'E-mail address as it was given.' })
+  @AnswerField('string', 'E-mail address as it was given.')
   email!: string;
 
   /** The address as it is compared: width and case folded. */
-  @Property({ type: 'text', unique: true, hidden: true })
-  emailKey!: string;
+  @Property({ type: 'text', unique: true, hidden: true }) emailKey!: string;
 
   /** When somebody who reads the mail of the address said that the account is theirs. */
   @Property({ columnType: 'timestamptz', type: 'Date', ...optional })
-  @AnswerField({
-    kind: 'instant',
-    ...optional,
-    description: 'When the e-mail address was confirmed, UTC; until then only the confirmation is sent to it.',
-  })
+  @AnswerField(
+    'instant',
+    'When the e-mail address was confirmed, UTC; until then only the confirmation is sent to it.',
+    { ...optional },
+  )
   emailConfirmedAt: Date | null = null;
 
   /** argon2id, in the PHC string format. */
-  @Property({ type: 'text', hidden: true })
-  passwordHash!: string;
+  @Property({ type: 'text', hidden: true }) passwordHash!: string;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: '`user`, `vendor` or `admin`.' })
+  @AnswerField('string', '`user`, `vendor` or `admin`.')
   role!: Role;
 
   @Property({ type: 'text', ...optional })
-  @AnswerField({ kind: 'string', ...optional, description: 'Name the person goes by.' })
+  @AnswerField('string', 'Name the person goes by.', { ...optional })
   name: string | null = null;
 
   @Property({ type: 'text', ...optional })
-  @AnswerField({ kind: 'string', ...optional, description: 'Telephone number.' })
+  @AnswerField('string', 'Telephone number.', { ...optional })
   phone: string | null = null;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: 'Language of e-mails: `zh-TW` or `en`.' })
+  @AnswerField('string', 'Language of e-mails: `zh-TW` or `en`.')
   language!: Language;
 
   @Property({ columnType: 'timestamptz', type: 'Date' })
-  @AnswerField({ kind: 'instant', description: 'When it was registered, UTC.' })
+  @AnswerField('instant', 'When it was registered, UTC.')
   createdAt!: Date;
 
   @Property({ columnType: 'timestamptz', type: 'Date' })
-  @AnswerField({ kind: 'instant', description: 'When it was last changed, UTC.' })
+  @AnswerField('instant', 'When it was last changed, UTC.')
   updatedAt!: Date;
 
   /** Set by an administrator; a disabled account cannot sign in, and its tokens open nothing. */
-  @Property({ columnType: 'timestamptz', type: 'Date', ...optional, hidden: true })
-  disabledAt: Date | null = null;
+  @Property({ columnType: 'timestamptz', type: 'Date', ...optional, hidden: true }) disabledAt: Date | null = null;
 }

@@ -4,6 +4,6 @@ import { Account } from './account.entity.js';
 
 @ObjectType('AdminUser', { description: 'A user as administrators see it.' })
 export class AdminUserAnswer extends Account {
-  @AnswerField({ kind: 'instant', nullable: true, description: 'When it was disabled, UTC.' })
+  @AnswerField('instant', 'When it was disabled, UTC.', { nullable: true })
   declare disabledAt: Date | null;
 }

@@ -20,89 +20,89 @@ export type AssessmentResult = Record<string, unknown> | JsonText;
 @ObjectType({ description: 'A stored assessment of a roof, as its creator sent it.' })
 export class Assessment {
   @PrimaryKey({ type: 'uuid' })
-  @AnswerField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  @AnswerField('id', 'Identity, a UUID of version 7.')
   id!: string;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: '`anonymous`, or `bound` to an account.' })
+  @AnswerField('string', '`anonymous`, or `bound` to an account.')
   state!: AssessmentState;
 
   /** The owner of a bound record; before that whatever account the client named, which only that account can act on. */
   @Index()
   @Property({ ...text })
-  @AnswerField({
-    kind: 'string',
-    ...optional,
-    description: 'The owning account; of an anonymous record the account the client named, which decides nothing.',
-  })
+  @AnswerField(
+    'string',
+    'The owning account; of an anonymous record the account the client named, which decides nothing.',
+    { ...optional },
+  )
   userId: string | null = null;
 
   @Property({ ...text })
-  @AnswerField({ kind: 'string', ...optional, description: 'Address of the house.' })
+  @AnswerField('string', 'Address of the house.', { ...optional })
   address: string | null = null;
 
   @Property({ columnType: 'double precision', type: 'number' })
-  @AnswerField({ kind: 'number', description: 'WGS84 latitude, degrees.' })
+  @AnswerField('number', 'WGS84 latitude, degrees.')
   lat!: number;
 
   @Property({ columnType: 'double precision', type: 'number' })
-  @AnswerField({ kind: 'number', description: 'WGS84 longitude, degrees.' })
+  @AnswerField('number', 'WGS84 longitude, degrees.')
   lng!: number;
 
   @Property({ ...text })
-  @AnswerField({ kind: 'string', ...optional, description: 'County or city.' })
+  @AnswerField('string', 'County or city.', { ...optional })
   county: string | null = null;
 
   @Property({ ...double })
-  @AnswerField({ kind: 'number', ...optional, description: 'Usable roof area, ping.' })
+  @AnswerField('number', 'Usable roof area, ping.', { ...optional })
   roofAreaPing: number | null = null;
 
   @Property({ ...double })
-  @AnswerField({ kind: 'number', ...optional, description: 'Electricity used, kWh a month.' })
+  @AnswerField('number', 'Electricity used, kWh a month.', { ...optional })
   monthlyKwh: number | null = null;
 
   @Property({ ...text })
-  @AnswerField({ kind: 'string', ...optional, description: 'What the owner wants of the roof.' })
+  @AnswerField('string', 'What the owner wants of the roof.', { ...optional })
   goal: string | null = null;
 
   @Property({ ...double })
-  @AnswerField({ kind: 'number', ...optional, description: 'Size of the plant, kWp.' })
+  @AnswerField('number', 'Size of the plant, kWp.', { ...optional })
   capacityKw: number | null = null;
 
   @Property({ ...double })
-  @AnswerField({ kind: 'number', ...optional, description: 'Cost of the plant, TWD.' })
+  @AnswerField('number', 'Cost of the plant, TWD.', { ...optional })
   totalCost: number | null = null;
 
   @Property({ ...double })
-  @AnswerField({ kind: 'number', ...optional, description: 'Subsidy, TWD.' })
+  @AnswerField('number', 'Subsidy, TWD.', { ...optional })
   subsidyAmount: number | null = null;
 
   @Property({ ...double })
-  @AnswerField({ kind: 'number', ...optional, description: 'Cost less subsidy and loan, TWD.' })
+  @AnswerField('number', 'Cost less subsidy and loan, TWD.', { ...optional })
   outOfPocket: number | null = null;
 
   @Property({ ...double })
-  @AnswerField({ kind: 'number', ...optional, description: 'Energy of the first year, kWh.' })
+  @AnswerField('number', 'Energy of the first year, kWh.', { ...optional })
   annualKwh: number | null = null;
 
   @Property({ ...double })
-  @AnswerField({ kind: 'number', ...optional, description: 'Share of the use met by the roof, as the client sent it.' })
+  @AnswerField('number', 'Share of the use met by the roof, as the client sent it.', { ...optional })
   selfSufficiency: number | null = null;
 
   @Property({ ...double })
-  @AnswerField({ kind: 'number', ...optional, description: 'Time until the cost is earned, years.' })
+  @AnswerField('number', 'Time until the cost is earned, years.', { ...optional })
   paybackYears: number | null = null;
 
   @Property({ ...double, fieldName: 'total_20yr' })
-  @AnswerField({ kind: 'number', ...optional, description: 'Net earnings over 20 years, TWD.' })
+  @AnswerField('number', 'Net earnings over 20 years, TWD.', { ...optional })
   total20yr: number | null = null;
 
   @Property({ ...double })
-  @AnswerField({ kind: 'number', ...optional, description: 'Earnings of the first year, TWD.' })
+  @AnswerField('number', 'Earnings of the first year, TWD.', { ...optional })
   annualRevenue: number | null = null;
 
   @Property({ ...double })
-  @AnswerField({ kind: 'number', ...optional, description: 'Best tilt, degrees from horizontal.' })
+  @AnswerField('number', 'Best tilt, degrees from horizontal.', { ...optional })
   bestAngle: number | null = null;
 
   /** Kept as `json`, not `jsonb`, so that it comes back as it was sent. */
@@ -110,25 +110,16 @@ export class Assessment {
   shallowResult: Record<string, unknown> | null = null;
 
   /** Text of a result that nests too deeply for `json`, whose parser ends between 10,000 and 20,000 levels; else null. */
-  @Property({ ...text, fieldName: 'result_text', hidden: true })
-  deepResult: string | null = null;
+  @Property({ ...text, fieldName: 'result_text', hidden: true }) deepResult: string | null = null;
 
   @Property({ persist: false })
-  @AnswerField({
-    kind: 'json',
-    ...optional,
-    cost: { bytes: RESULT_BYTES },
-    description: 'The full result, as the client sent it.',
-  })
+  @AnswerField('json', 'The full result, as the client sent it.', { ...optional, cost: { bytes: RESULT_BYTES } })
   get result(): AssessmentResult | null {
     return this.deepResult === null ? this.shallowResult : new JsonText(this.deepResult);
   }
 
   @Property({ type: 'boolean', default: false })
-  @AnswerField({
-    kind: 'boolean',
-    description: 'Whether the figures and the result are an estimate of the service, not what a client sent.',
-  })
+  @AnswerField('boolean', 'Whether the figures and the result are an estimate of the service, not what a client sent.')
   computed: boolean = false;
 
   /** The account it is bound to. */
@@ -149,10 +140,10 @@ export class Assessment {
   anonymousIdHash: string | null = null;
 
   @Property({ columnType: 'timestamptz', type: 'Date' })
-  @AnswerField({ kind: 'instant', description: 'When it was stored, UTC.' })
+  @AnswerField('instant', 'When it was stored, UTC.')
   createdAt!: Date;
 
   @Property({ columnType: 'timestamptz', type: 'Date', nullable: true })
-  @AnswerField({ kind: 'instant', ...optional, description: 'When it was bound to an account, UTC.' })
+  @AnswerField('instant', 'When it was bound to an account, UTC.', { ...optional })
   claimedAt: Date | null = null;
 }

@@ -16,52 +16,48 @@ import { AnswerField } from '../contract/fields/answer-field.js';
 @ObjectType({ description: 'One recorded action; entries are never changed.' })
 export class AuditEntry {
   @PrimaryKey({ type: 'uuid' })
-  @AnswerField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  @AnswerField('id', 'Identity, a UUID of version 7.')
   id!: string;
 
   @Property({ columnType: 'timestamptz', type: 'Date' })
-  @AnswerField({ kind: 'instant', description: 'When it happened, UTC.' })
+  @AnswerField('instant', 'When it happened, UTC.')
   at!: Date;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: 'What was done, such as `application.approve`.' })
+  @AnswerField('string', 'What was done, such as `application.approve`.')
   action!: string;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: 'Kind of record it was done to.' })
+  @AnswerField('string', 'Kind of record it was done to.')
   subjectType!: string;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: 'Identity of the record.' })
+  @AnswerField('string', 'Identity of the record.')
   subjectId!: string;
 
   /** No reference: the entry outlives the account. */
   @Property({ type: 'uuid', nullable: true })
-  @AnswerField({
-    kind: 'id',
-    nullable: true,
-    description: 'Account that did it; none for the bare secret and the command line.',
-  })
+  @AnswerField('id', 'Account that did it; none for the bare secret and the command line.', { nullable: true })
   actorId: string | null = null;
 
   @Property({ type: 'text', nullable: true })
-  @AnswerField({ kind: 'string', nullable: true, description: '`bearer`, `secret`, or `cli` for the command line.' })
+  @AnswerField('string', '`bearer`, `secret`, or `cli` for the command line.', { nullable: true })
   actorVia: string | null = null;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: 'Address the request came from; empty for the command line.' })
+  @AnswerField('string', 'Address the request came from; empty for the command line.')
   actorIp!: string;
 
   @Index()
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: 'Identity of the request.' })
+  @AnswerField('string', 'Identity of the request.')
   requestId!: string;
 
   @Property({ columnType: 'jsonb', type: 'json', nullable: true })
-  @AnswerField({ kind: 'json', nullable: true, cost: { bytes: 2_000 }, description: 'What was so before.' })
+  @AnswerField('json', 'What was so before.', { nullable: true, cost: { bytes: 2_000 } })
   before: Record<string, unknown> | null = null;
 
   @Property({ columnType: 'jsonb', type: 'json', nullable: true })
-  @AnswerField({ kind: 'json', nullable: true, cost: { bytes: 2_000 }, description: 'What is so after.' })
+  @AnswerField('json', 'What is so after.', { nullable: true, cost: { bytes: 2_000 } })
   after: Record<string, unknown> | null = null;
 }

@@ -14,58 +14,57 @@ import type { StationMonth } from '../core/climate/climate-stations.js';
 })
 @ObjectType('ClimateStation', { description: 'A weather station that administrators imported.' })
 export class ClimateStationRecord {
-  @AnswerField({ kind: 'string', description: 'Station number.' })
+  @AnswerField('string', 'Station number.')
   @PrimaryKey({ type: 'text' })
   id!: string;
 
-  @AnswerField({ kind: 'string', description: 'Name.' })
+  @AnswerField('string', 'Name.')
   @Property({ type: 'text' })
   name!: string;
 
-  @AnswerField({ kind: 'string', description: 'Name in English.' })
+  @AnswerField('string', 'Name in English.')
   @Property({ type: 'text' })
   nameEn!: string;
 
-  @AnswerField({ kind: 'string', description: 'County or region.' })
+  @AnswerField('string', 'County or region.')
   @Property({ type: 'text' })
   county!: string;
 
-  @AnswerField({ kind: 'number', description: 'WGS84 latitude, degrees.' })
+  @AnswerField('number', 'WGS84 latitude, degrees.')
   @Property({ columnType: 'double precision', type: 'number' })
   lat!: number;
 
-  @AnswerField({ kind: 'number', description: 'WGS84 longitude, degrees.' })
+  @AnswerField('number', 'WGS84 longitude, degrees.')
   @Property({ columnType: 'double precision', type: 'number' })
   lng!: number;
 
-  @AnswerField({ kind: 'number', description: 'Height above sea level, m.' })
+  @AnswerField('number', 'Height above sea level, m.')
   @Property({ columnType: 'double precision', type: 'number' })
   elevationM!: number;
 
   /** Its radiation is not used. */
-  @AnswerField({ kind: 'boolean', description: 'Its radiation is not used.' })
+  @AnswerField('boolean', 'Its radiation is not used.')
   @Property({ columnType: 'boolean', type: 'boolean' })
   radiationExcluded!: boolean;
 
   /** Twelve months, January first. */
-  @Property({ type: 'json' })
-  months!: StationMonth[];
+  @Property({ type: 'json' }) months!: StationMonth[];
 
-  @AnswerField({ kind: 'string', description: 'Where the figures are from.' })
+  @AnswerField('string', 'Where the figures are from.')
   @Property({ type: 'text' })
   source!: string;
 
   /** Last day, month or year of the observations, ISO. */
-  @AnswerField({ kind: 'string', description: 'Last day, month or year of the observations.' })
+  @AnswerField('string', 'Last day, month or year of the observations.')
   @Property({ type: 'text' })
   sourceDate!: string;
 
   /** Text that must stand beside its figures. */
-  @AnswerField({ kind: 'string', nullable: true, description: 'Text to print with its figures; else the source.' })
+  @AnswerField('string', 'Text to print with its figures; else the source.', { nullable: true })
   @Property({ type: 'text', nullable: true })
   attribution: string | null = null;
 
-  @AnswerField({ kind: 'instant', description: 'When it was imported, UTC.' })
+  @AnswerField('instant', 'When it was imported, UTC.')
   @Property({ columnType: 'timestamptz', type: 'Date' })
   importedAt!: Date;
 }

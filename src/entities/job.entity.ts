@@ -15,67 +15,66 @@ const json = { columnType: 'jsonb', type: 'json' } as const;
 @ObjectType({ description: 'A long-running job that an administrator started.' })
 export class Job {
   @PrimaryKey({ type: 'uuid' })
-  @AnswerField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  @AnswerField('id', 'Identity, a UUID of version 7.')
   id!: string;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: 'Kind of work, such as `building_import`.' })
+  @AnswerField('string', 'Kind of work, such as `building_import`.')
   kind!: JobKind;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: '`queued`, `running`, `done`, `failed` or `cancelled`.' })
+  @AnswerField('string', '`queued`, `running`, `done`, `failed` or `cancelled`.')
   state!: JobState;
 
   @Property({ ...json })
-  @AnswerField({ kind: 'json', ownNames: true, description: 'What it was asked for.' })
+  @AnswerField('json', 'What it was asked for.', { ownNames: true })
   input!: Record<string, unknown>;
 
   @Property({ ...json, nullable: true })
-  @AnswerField({ kind: 'object', of: () => JobProgressAnswer, nullable: true, description: 'How far it is.' })
+  @AnswerField('object', 'How far it is.', { of: () => JobProgressAnswer, nullable: true })
   progress: JobProgress | null = null;
 
   @Property({ ...json, nullable: true })
-  @AnswerField({ kind: 'json', ownNames: true, nullable: true, description: 'What came of it, when it is done.' })
+  @AnswerField('json', 'What came of it, when it is done.', { ownNames: true, nullable: true })
   result: Record<string, unknown> | null = null;
 
   @Property({ type: 'text', nullable: true })
-  @AnswerField({ kind: 'string', nullable: true, description: 'Why it failed, or why it is to be tried again.' })
+  @AnswerField('string', 'Why it failed, or why it is to be tried again.', { nullable: true })
   error: string | null = null;
 
   @Property({ columnType: 'integer', type: 'number', default: 0 })
-  @AnswerField({ kind: 'integer', description: 'How often it was begun since it was asked for or retried.' })
+  @AnswerField('integer', 'How often it was begun since it was asked for or retried.')
   attempts: number = 0;
 
   /** No reference: the record outlives the account. */
   @Property({ type: 'uuid', nullable: true })
-  @AnswerField({ kind: 'id', nullable: true, description: 'Account that asked for it; none for the bare secret.' })
+  @AnswerField('id', 'Account that asked for it; none for the bare secret.', { nullable: true })
   requestedBy: string | null = null;
 
   @Property({ ...instant })
-  @AnswerField({ kind: 'instant', description: 'When it was asked for, UTC.' })
+  @AnswerField('instant', 'When it was asked for, UTC.')
   createdAt!: Date;
 
   @Property({ ...instant })
-  @AnswerField({ kind: 'instant', description: 'When a queued one may begin, UTC.' })
+  @AnswerField('instant', 'When a queued one may begin, UTC.')
   nextAttemptAt!: Date;
 
   @Property({ ...instant, nullable: true })
-  @AnswerField({ kind: 'instant', nullable: true, description: 'When it was first begun, UTC.' })
+  @AnswerField('instant', 'When it was first begun, UTC.', { nullable: true })
   startedAt: Date | null = null;
 
   @Property({ ...instant, nullable: true })
-  @AnswerField({ kind: 'instant', nullable: true, description: 'When it last showed that it is at work, UTC.' })
+  @AnswerField('instant', 'When it last showed that it is at work, UTC.', { nullable: true })
   heartbeatAt: Date | null = null;
 
   @Property({ ...instant, nullable: true })
-  @AnswerField({ kind: 'instant', nullable: true, description: 'When a running one was asked to stop, UTC.' })
+  @AnswerField('instant', 'When a running one was asked to stop, UTC.', { nullable: true })
   cancelRequestedAt: Date | null = null;
 
   @Property({ ...instant, nullable: true })
-  @AnswerField({ kind: 'instant', nullable: true, description: 'When it ended, UTC.' })
+  @AnswerField('instant', 'When it ended, UTC.', { nullable: true })
   finishedAt: Date | null = null;
 
   /** The attempt at work: who no longer holds it may not write. */
-  @Property({ type: 'uuid', nullable: true })
-  runId: string | null = null;
+  @Property({ type: 'uuid', nullable: true }) runId: string | null = null;
 }

@@ -1,9 +1,9 @@
 import { ObjectType } from 'type-graphql';
-import { CamelField } from '../contract/fields/camel-field.js';
+import { CamelField } from '../contract/fields/answer-field.js';
 import { Vendor } from './vendor.entity.js';
 
 @ObjectType('ManagedVendor', { description: 'A vendor as its owner and administrators see it.' })
 export class ManagedVendorAnswer extends Vendor {
-  @CamelField({ kind: 'string', description: 'New name that waits for an administrator; empty without one.' })
+  @CamelField('string', 'New name that waits for an administrator; empty without one.')
   declare pendingName: string;
 }

@@ -9,25 +9,15 @@ import { Vendor } from './vendor.entity.js';
 /** Everything the service keeps of a person; no record of its own, but made of records. */
 @ObjectType({ description: 'All data that the service stores about a person.' })
 export class PersonalData {
-  @AnswerField({ kind: 'instant', description: 'When it was put together, UTC.' })
-  exportedAt!: Date;
+  @AnswerField('instant', 'When it was put together, UTC.') exportedAt!: Date;
+  @AnswerField('object', 'The account.', { of: () => Account }) account!: Account;
+  @AnswerField('objects', 'The assessments, oldest first.', { of: () => Assessment }) assessments!: Assessment[];
 
-  @AnswerField({ kind: 'object', of: () => Account, description: 'The account.' })
-  account!: Account;
-
-  @AnswerField({ kind: 'objects', of: () => Assessment, description: 'The assessments, oldest first.' })
-  assessments!: Assessment[];
-
-  @AnswerField({
-    kind: 'objects',
-    of: () => InquiryAnswer,
-    description: 'The inquiries sent, with reviews, oldest first.',
-  })
+  @AnswerField('objects', 'The inquiries sent, with reviews, oldest first.', { of: () => InquiryAnswer })
   inquiries!: InquiryAnswer[];
 
-  @AnswerField({ kind: 'objects', of: () => VendorApplication, description: 'The applications to be listed.' })
+  @AnswerField('objects', 'The applications to be listed.', { of: () => VendorApplication })
   vendorApplications!: VendorApplication[];
 
-  @AnswerField({ kind: 'object', of: () => Vendor, nullable: true, description: 'The own vendor.' })
-  vendor!: Vendor | null;
+  @AnswerField('object', 'The own vendor.', { of: () => Vendor, nullable: true }) vendor!: Vendor | null;
 }

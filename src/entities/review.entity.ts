@@ -21,44 +21,44 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 @ObjectType({ description: 'A review of a vendor that replied.' })
 export class Review {
   @PrimaryKey({ type: 'uuid' })
-  @AnswerField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  @AnswerField('id', 'Identity, a UUID of version 7.')
   id!: string;
 
   @OneToOne({ entity: () => Inquiry, owner: true, mapToPk: true, fieldName: 'inquiry_id', deleteRule: 'cascade' })
-  @AnswerField({ kind: 'id', description: 'The inquiry it is about.' })
+  @AnswerField('id', 'The inquiry it is about.')
   inquiryId!: string;
 
   @Index()
   @ManyToOne({ entity: () => Vendor, mapToPk: true, fieldName: 'vendor_id', deleteRule: 'cascade' })
-  @AnswerField({ kind: 'id', description: 'The vendor it is about.' })
+  @AnswerField('id', 'The vendor it is about.')
   vendorId!: string;
 
   @Index()
   @ManyToOne({ entity: () => Account, mapToPk: true, fieldName: 'account_id', deleteRule: 'cascade' })
-  @AnswerField({ kind: 'id', description: 'Who wrote it.' })
+  @AnswerField('id', 'Who wrote it.')
   accountId!: string;
 
   @Property({ columnType: 'integer', type: 'number' })
-  @AnswerField({ kind: 'integer', description: '1 (bad) to 5 (good).' })
+  @AnswerField('integer', '1 (bad) to 5 (good).')
   rating!: number;
 
   @Property({ type: 'text', default: '' })
-  @AnswerField({ kind: 'string', description: 'What was written.' })
+  @AnswerField('string', 'What was written.')
   comment: string = '';
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: '`pending`, `published` or `rejected`.' })
+  @AnswerField('string', '`pending`, `published` or `rejected`.')
   status!: ReviewStatus;
 
   @Property({ type: 'text', nullable: true })
-  @AnswerField({ kind: 'string', nullable: true, description: 'Why it was rejected.' })
+  @AnswerField('string', 'Why it was rejected.', { nullable: true })
   reason: string | null = null;
 
   @Property({ ...instant })
-  @AnswerField({ kind: 'instant', description: 'When it was written, UTC.' })
+  @AnswerField('instant', 'When it was written, UTC.')
   createdAt!: Date;
 
   @Property({ ...instant, nullable: true })
-  @AnswerField({ kind: 'instant', nullable: true, description: 'When it was decided, UTC.' })
+  @AnswerField('instant', 'When it was decided, UTC.', { nullable: true })
   decidedAt: Date | null = null;
 }

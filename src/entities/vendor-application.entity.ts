@@ -15,64 +15,64 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 @ObjectType({ description: "A company's application to be listed." })
 export class VendorApplication {
   @PrimaryKey({ type: 'uuid' })
-  @AnswerField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  @AnswerField('id', 'Identity, a UUID of version 7.')
   id!: string;
 
   @Index()
   @ManyToOne({ entity: () => Account, mapToPk: true, fieldName: 'account_id', deleteRule: 'cascade' })
-  @AnswerField({ kind: 'id', description: 'Account of the applicant.' })
+  @AnswerField('id', 'Account of the applicant.')
   accountId!: string;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: '`pending`, `approved` or `rejected`.' })
+  @AnswerField('string', '`pending`, `approved` or `rejected`.')
   status!: ApplicationStatus;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: 'Name of the company.' })
+  @AnswerField('string', 'Name of the company.')
   companyName!: string;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: 'Person to speak to.' })
+  @AnswerField('string', 'Person to speak to.')
   contactName!: string;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: 'E-mail address of the company.' })
+  @AnswerField('string', 'E-mail address of the company.')
   email!: string;
 
   @Property({ type: 'text' })
-  @AnswerField({ kind: 'string', description: 'Telephone number of the company.' })
+  @AnswerField('string', 'Telephone number of the company.')
   phone!: string;
 
   @Property({ type: TextListType })
-  @AnswerField({ kind: 'strings', description: 'Counties the company serves.' })
+  @AnswerField('strings', 'Counties the company serves.')
   counties: string[] = [];
 
   @Property({ type: 'text', nullable: true })
-  @AnswerField({ kind: 'string', nullable: true, description: 'Tax number of the company.' })
+  @AnswerField('string', 'Tax number of the company.', { nullable: true })
   companyTaxId: string | null = null;
 
   @Property({ type: 'text', nullable: true })
-  @AnswerField({ kind: 'string', nullable: true, description: 'Licences the company holds.' })
+  @AnswerField('string', 'Licences the company holds.', { nullable: true })
   licenseNote: string | null = null;
 
   @Property({ type: 'text', nullable: true })
-  @AnswerField({ kind: 'string', nullable: true, description: "Address of the company's logo." })
+  @AnswerField('string', "Address of the company's logo.", { nullable: true })
   logoUrl: string | null = null;
 
   @Property({ type: 'text', nullable: true })
-  @AnswerField({ kind: 'string', nullable: true, description: 'Why it was rejected.' })
+  @AnswerField('string', 'Why it was rejected.', { nullable: true })
   reason: string | null = null;
 
   /** The vendor that came of it. */
   @Property({ type: 'uuid', nullable: true })
-  @AnswerField({ kind: 'id', nullable: true, description: 'The vendor it made, when approved.' })
+  @AnswerField('id', 'The vendor it made, when approved.', { nullable: true })
   vendorId: string | null = null;
 
   @Property({ ...instant })
-  @AnswerField({ kind: 'instant', description: 'When it was sent, UTC.' })
+  @AnswerField('instant', 'When it was sent, UTC.')
   createdAt!: Date;
 
   @Property({ ...instant, nullable: true })
-  @AnswerField({ kind: 'instant', nullable: true, description: 'When it was decided, UTC.' })
+  @AnswerField('instant', 'When it was decided, UTC.', { nullable: true })
   decidedAt: Date | null = null;
 }

@@ -1,6 +1,6 @@
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Trigger, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { CamelField } from '../contract/fields/camel-field.js';
+import { CamelField } from '../contract/fields/answer-field.js';
 import { Vendor } from './vendor.entity.js';
 
 /** A plant that a vendor has built. */
@@ -16,7 +16,7 @@ import { Vendor } from './vendor.entity.js';
 @ObjectType({ description: 'A plant that a vendor has built.' })
 export class VendorPortfolio {
   @PrimaryKey({ type: 'uuid' })
-  @CamelField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  @CamelField('id', 'Identity, a UUID of version 7.')
   id!: string;
 
   @Index()
@@ -30,22 +30,22 @@ export class VendorPortfolio {
   vendorId!: string;
 
   @Property({ type: 'text' })
-  @CamelField({ kind: 'string', description: 'Name of the plant.' })
+  @CamelField('string', 'Name of the plant.')
   title!: string;
 
   @Property({ type: 'text', default: '' })
-  @CamelField({ kind: 'string', description: 'A line about it.' })
+  @CamelField('string', 'A line about it.')
   meta: string = '';
 
   @Property({ columnType: 'double precision', type: 'number', default: 0 })
-  @CamelField({ kind: 'number', description: 'Size of the plant, kWp; 0 where unknown.' })
+  @CamelField('number', 'Size of the plant, kWp; 0 where unknown.')
   capacityKw: number = 0;
 
   @Property({ type: 'boolean', default: false })
-  @CamelField({ kind: 'boolean', description: 'Whether it stands for the vendor in lists; one of a vendor does.' })
+  @CamelField('boolean', 'Whether it stands for the vendor in lists; one of a vendor does.')
   isFeatured: boolean = false;
 
   @Property({ columnType: 'integer', type: 'number', default: 0 })
-  @CamelField({ kind: 'integer', description: 'Year of completion; 0 where unknown.' })
+  @CamelField('integer', 'Year of completion; 0 where unknown.')
   completedYear: number = 0;
 }

@@ -1,7 +1,7 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Check, Entity, Index, OneToOne, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { CamelField } from '../contract/fields/camel-field.js';
+import { CamelField } from '../contract/fields/answer-field.js';
 import type { SubscriptionStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
 import { noNullIn, TextListType } from './text-list.type.js';
@@ -34,7 +34,7 @@ export class Vendor {
   declare [OptionalProps]?: 'portfolios';
 
   @PrimaryKey({ type: 'uuid' })
-  @CamelField({ kind: 'id', description: 'Identity, a UUID of version 7.' })
+  @CamelField('id', 'Identity, a UUID of version 7.')
   id!: string;
 
   /** The account that answers for it. */
@@ -49,78 +49,70 @@ export class Vendor {
   ownerId!: string;
 
   @Property({ type: 'text' })
-  @CamelField({ kind: 'string', description: 'Name of the company.' })
+  @CamelField('string', 'Name of the company.')
   name!: string;
 
   /** A new name that waits for an administrator; the public sees the name that was approved. */
-  @Property({ type: 'text', default: '', hidden: true })
-  pendingName: string = '';
+  @Property({ type: 'text', default: '', hidden: true }) pendingName: string = '';
 
   @Property({ ...words })
-  @CamelField({ kind: 'strings', description: 'Counties it serves.' })
+  @CamelField('strings', 'Counties it serves.')
   counties: string[] = [];
 
   /** Title, line and size of the featured portfolio, kept equal to it; empty without one. */
   @Property({ type: 'text', default: '' })
-  @CamelField({ kind: 'string', description: 'Name of its featured plant.' })
+  @CamelField('string', 'Name of its featured plant.')
   portfolioTitle: string = '';
 
   @Property({ type: 'text', default: '' })
-  @CamelField({ kind: 'string', description: 'A line about its featured plant.' })
+  @CamelField('string', 'A line about its featured plant.')
   portfolioMeta: string = '';
 
   @Property({ columnType: 'double precision', type: 'number', default: 0 })
-  @CamelField({ kind: 'number', description: 'Size of its featured plant, kWp.' })
+  @CamelField('number', 'Size of its featured plant, kWp.')
   capacityKw: number = 0;
 
   /** Mean and number of its published reviews; the database keeps both, whatever becomes of a review. */
   @Property({ columnType: 'double precision', type: 'number', default: 0 })
-  @CamelField({ kind: 'number', description: 'Mean of its published reviews, 1 to 5; 0 without any.' })
+  @CamelField('number', 'Mean of its published reviews, 1 to 5; 0 without any.')
   rating: number = 0;
 
   @Property({ columnType: 'integer', type: 'number', default: 0 })
-  @CamelField({ kind: 'integer', description: 'Number of its published reviews.' })
+  @CamelField('integer', 'Number of its published reviews.')
   reviewCount: number = 0;
 
   @Property({ type: 'text', default: '' })
-  @CamelField({ kind: 'string', description: 'Telephone number.' })
+  @CamelField('string', 'Telephone number.')
   phone: string = '';
 
   @Property({ type: 'text', default: '' })
-  @CamelField({ kind: 'string', description: 'E-mail address.' })
+  @CamelField('string', 'E-mail address.')
   email: string = '';
 
   @Property({ ...words })
-  @CamelField({ kind: 'strings', description: 'Words it is found under.' })
+  @CamelField('strings', 'Words it is found under.')
   tags: string[] = [];
 
   @Property({ type: 'boolean', default: true })
-  @CamelField({ kind: 'boolean', description: 'Whether it is listed; an administrator can suspend it.' })
+  @CamelField('boolean', 'Whether it is listed; an administrator can suspend it.')
   approved: boolean = true;
 
   @Property({ type: 'text' })
-  @CamelField({ kind: 'string', description: '`free`, `pro`, `advanced`, `past_due` or `canceled`.' })
+  @CamelField('string', '`free`, `pro`, `advanced`, `past_due` or `canceled`.')
   subscriptionStatus!: SubscriptionStatus;
 
   /** Filled by the services, for a whole page at once. */
-  @CamelField({ kind: 'objects', of: () => VendorPortfolio, description: 'Plants it has built.' })
-  portfolios: VendorPortfolio[] = [];
+  @CamelField('objects', 'Plants it has built.', { of: () => VendorPortfolio }) portfolios: VendorPortfolio[] = [];
 
   @Property({ type: 'text', default: '' })
-  @CamelField({ kind: 'string', description: 'Address of its logo.' })
+  @CamelField('string', 'Address of its logo.')
   logoUrl: string = '';
 
   /** What text search looks in, folded. */
-  @Property({ type: 'text', hidden: true })
-  searchText!: string;
+  @Property({ type: 'text', hidden: true }) searchText!: string;
 
   /** Counties, folded. */
-  @Property({ ...words, hidden: true })
-  countyKeys: string[] = [];
-
-  @Property({ ...instant, hidden: true })
-  createdAt!: Date;
-
-  @Property({ ...instant, hidden: true })
-  updatedAt!: Date;
+  @Property({ ...words, hidden: true }) countyKeys: string[] = [];
+  @Property({ ...instant, hidden: true }) createdAt!: Date;
+  @Property({ ...instant, hidden: true }) updatedAt!: Date;
 }

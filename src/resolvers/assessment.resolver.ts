@@ -10,13 +10,10 @@ import { RecordIdRequest } from '../contract/common/record-id.request.js';
 
 @ObjectType('CreatedAssessment', { description: 'A stored assessment and the value that gives access to it.' })
 export class CreatedAssessmentAnswer {
-  @AnswerField({ kind: 'object', of: () => Assessment, description: 'The assessment as stored.' })
-  assessment!: Assessment;
+  @AnswerField('object', 'The assessment as stored.', { of: () => Assessment }) assessment!: Assessment;
 
-  @AnswerField({
-    kind: 'string',
+  @AnswerField('string', 'Of an anonymous record: send it back in the header X-Anonymous-Id to open or claim it.', {
     nullable: true,
-    description: 'Of an anonymous record: send it back in the header X-Anonymous-Id to open or claim it.',
   })
   anonymousId?: string;
 }

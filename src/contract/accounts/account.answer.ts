@@ -5,36 +5,20 @@ import { AnswerField } from '../fields/answer-field.js';
 /** A sign-in. */
 @ObjectType('TokenGrant', { description: 'A sign-in: tokens and whose they are.' })
 export class TokenGrantAnswer {
-  @AnswerField({ kind: 'string', description: 'JWT for the header `Authorization: Bearer`.' })
-  accessToken!: string;
-
-  @AnswerField({ kind: 'string', description: 'The same as accessToken.' })
-  token!: string;
-
-  @AnswerField({ kind: 'string', words: ['bearer'], description: '`bearer`.' })
-  tokenType!: string;
-
-  @AnswerField({ kind: 'integer', description: 'Life of the access token [s].' })
-  expiresIn!: number;
-
-  @AnswerField({ kind: 'string', description: 'Gives the next tokens, once.' })
-  refreshToken!: string;
-
-  @AnswerField({ kind: 'id', description: 'The account.' })
-  userId!: string;
-
-  @AnswerField({ kind: 'string', description: 'E-mail address of the account.' })
-  email!: string;
-
-  @AnswerField({ kind: 'string', words: ROLES, description: '`user`, `vendor` or `admin`.' })
-  role!: Role;
+  @AnswerField('string', 'JWT for the header `Authorization: Bearer`.') accessToken!: string;
+  @AnswerField('string', 'The same as accessToken.') token!: string;
+  @AnswerField('string', '`bearer`.', { words: ['bearer'] }) tokenType!: string;
+  @AnswerField('integer', 'Life of the access token [s].') expiresIn!: number;
+  @AnswerField('string', 'Gives the next tokens, once.') refreshToken!: string;
+  @AnswerField('id', 'The account.') userId!: string;
+  @AnswerField('string', 'E-mail address of the account.') email!: string;
+  @AnswerField('string', '`user`, `vendor` or `admin`.', { words: ROLES }) role!: Role;
 }
 
 /** It was done. */
 @ObjectType('Done', { description: 'It was done.' })
 export class DoneAnswer {
-  @AnswerField({ kind: 'boolean', description: 'Always true.' })
-  ok!: boolean;
+  @AnswerField('boolean', 'Always true.') ok!: boolean;
 }
 
 /** The answer of what has nothing else to say. */
@@ -43,12 +27,7 @@ export const DONE: DoneAnswer = { ok: true };
 /** What claiming anonymous assessments came to. */
 @ObjectType('ClaimOutcome', { description: 'What claiming anonymous assessments came to.' })
 export class ClaimOutcomeAnswer {
-  @AnswerField({ kind: 'boolean', description: 'Always true.' })
-  ok!: boolean;
-
-  @AnswerField({ kind: 'integer', description: 'How many assessments are the account’s from now on.' })
-  claimed!: number;
-
-  @AnswerField({ kind: 'strings', description: 'Their ids.' })
-  assessmentIds!: string[];
+  @AnswerField('boolean', 'Always true.') ok!: boolean;
+  @AnswerField('integer', 'How many assessments are the account’s from now on.') claimed!: number;
+  @AnswerField('strings', 'Their ids.') assessmentIds!: string[];
 }

@@ -19,62 +19,40 @@ import {
 /** One independent cause of uncertainty. */
 @ObjectType('UncertaintyComponent', { description: 'One independent cause of uncertainty.' })
 export class UncertaintyAnswer {
-  @AnswerField({ kind: 'string', description: 'The cause.' })
-  name!: string;
+  @AnswerField('string', 'The cause.') name!: string;
 
-  @AnswerField({
-    kind: 'number',
-    precision: 'share',
-    description: "Standard deviation relative to the year's energy, 0 to 1.",
-  })
+  @AnswerField('number', "Standard deviation relative to the year's energy, 0 to 1.", { precision: 'share' })
   relativeSigma!: number;
 
-  @AnswerField({ kind: 'string', description: 'Where the figure is from.' })
-  source!: string;
+  @AnswerField('string', 'Where the figure is from.') source!: string;
 }
 
 /** The plant's energy. */
 @ObjectType('EstimatedEnergy', { description: "The plant's energy." })
 export class EstimatedEnergyAnswer {
-  @AnswerField({ kind: 'number', precision: 'energy', description: 'AC energy of the first year, kWh.' })
-  annualKwh!: number;
+  @AnswerField('number', 'AC energy of the first year, kWh.', { precision: 'energy' }) annualKwh!: number;
+  @AnswerField('number', 'AC energy per capacity, kWh/kWp a year.', { precision: 'energy' }) specificYield!: number;
+  @ENERGY_FIELDS.performanceRatio performanceRatio!: number;
+  @AnswerField('number', 'Irradiation on the modules, kWh/m² a year.', { precision: 'energy' }) poaAnnual!: number;
+  @ENERGY_FIELDS.acMonthly acMonthly!: number[];
 
-  @AnswerField({ kind: 'number', precision: 'energy', description: 'AC energy per capacity, kWh/kWp a year.' })
-  specificYield!: number;
-
-  @AnswerField(ENERGY_FIELDS.performanceRatio)
-  performanceRatio!: number;
-
-  @AnswerField({ kind: 'number', precision: 'energy', description: 'Irradiation on the modules, kWh/m² a year.' })
-  poaAnnual!: number;
-
-  @AnswerField(ENERGY_FIELDS.acMonthly)
-  acMonthly!: number[];
-
-  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy that nine years in ten exceed, kWh.' })
+  @AnswerField('number', 'Energy that nine years in ten exceed, kWh.', { precision: 'energy' })
   p10!: number;
 
-  @AnswerField({ kind: 'number', precision: 'energy', description: 'Median, kWh.' })
+  @AnswerField('number', 'Median, kWh.', { precision: 'energy' })
   p50!: number;
 
-  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy that one year in ten exceeds, kWh.' })
+  @AnswerField('number', 'Energy that one year in ten exceeds, kWh.', { precision: 'energy' })
   p90!: number;
 
-  @AnswerField({
-    kind: 'number',
-    precision: 'share',
-    description: 'Standard deviation of a single year, relative, 0 to 1.',
-  })
+  @AnswerField('number', 'Standard deviation of a single year, relative, 0 to 1.', { precision: 'share' })
   relativeSigma!: number;
 
-  @AnswerField({ kind: 'objects', of: () => UncertaintyAnswer, description: 'What the uncertainty is made of.' })
+  @AnswerField('objects', 'What the uncertainty is made of.', { of: () => UncertaintyAnswer })
   uncertainty!: UncertaintyAnswer[];
 
-  @AnswerField(ENERGY_FIELDS.waterfall)
-  waterfall!: WaterfallStageAnswer[];
-
-  @AnswerField(ENERGY_FIELDS.model)
-  model!: ModelAnswer;
+  @ENERGY_FIELDS.waterfall waterfall!: WaterfallStageAnswer[];
+  @ENERGY_FIELDS.model model!: ModelAnswer;
 }
 
 /** Name and version of the assessment. */
@@ -84,49 +62,28 @@ export class AssessmentModelAnswer extends ModelVersionAnswer {}
 /** The detail behind the numbers of an assessment. */
 @ObjectType('EstimateDetail', { description: 'The detail behind the numbers of an assessment.' })
 export class EstimateDetailAnswer {
-  @AnswerField({ kind: 'object', of: () => EstimatedBuildingAnswer, description: 'The building.' })
-  building!: EstimatedBuildingAnswer;
+  @AnswerField('object', 'The building.', { of: () => EstimatedBuildingAnswer }) building!: EstimatedBuildingAnswer;
+  @AnswerField('object', 'The roof.', { of: () => EstimatedRoofAnswer }) roof!: EstimatedRoofAnswer;
+  @AnswerField('object', 'The shade.', { of: () => EstimatedShadeAnswer }) shade!: EstimatedShadeAnswer;
+  @AnswerField('object', 'The modules.', { of: () => EstimatedLayoutAnswer }) layout!: EstimatedLayoutAnswer;
+  @AnswerField('object', 'The energy.', { of: () => EstimatedEnergyAnswer }) energy!: EstimatedEnergyAnswer;
 
-  @AnswerField({ kind: 'object', of: () => EstimatedRoofAnswer, description: 'The roof.' })
-  roof!: EstimatedRoofAnswer;
-
-  @AnswerField({ kind: 'object', of: () => EstimatedShadeAnswer, description: 'The shade.' })
-  shade!: EstimatedShadeAnswer;
-
-  @AnswerField({ kind: 'object', of: () => EstimatedLayoutAnswer, description: 'The modules.' })
-  layout!: EstimatedLayoutAnswer;
-
-  @AnswerField({ kind: 'object', of: () => EstimatedEnergyAnswer, description: 'The energy.' })
-  energy!: EstimatedEnergyAnswer;
-
-  @AnswerField({
-    kind: 'object',
+  @AnswerField('object', 'The money; null where nothing is built.', {
     of: () => EstimatedFinanceAnswer,
     nullable: true,
-    description: 'The money; null where nothing is built.',
   })
   finance!: EstimatedFinanceAnswer | null;
 
-  @AnswerField({ kind: 'integer', description: 'Buildings around that were looked at.' })
-  neighbourCount!: number;
+  @AnswerField('integer', 'Buildings around that were looked at.') neighbourCount!: number;
+  @AnswerField('strings', 'What to keep in mind.') warnings!: string[];
 
-  @AnswerField({ kind: 'strings', description: 'What to keep in mind.' })
-  warnings!: string[];
-
-  @AnswerField({ kind: 'object', of: () => AssessmentModelAnswer, description: "The assessment's own version." })
+  @AnswerField('object', "The assessment's own version.", { of: () => AssessmentModelAnswer })
   model!: AssessmentModelAnswer;
 
-  @AnswerField({ kind: 'string', description: 'Equal for equal inputs and versions.' })
-  assessmentHash!: string;
-
-  @AnswerField(ENERGY_FIELDS.sources)
-  sources!: SourceAnswer[];
-
-  @AnswerField({ kind: 'string', description: 'Text to print with these figures.' })
-  attribution!: string;
-
-  @AnswerField({ kind: 'string', description: 'Day whose tariffs were taken.' })
-  asOf!: string;
+  @AnswerField('string', 'Equal for equal inputs and versions.') assessmentHash!: string;
+  @ENERGY_FIELDS.sources sources!: SourceAnswer[];
+  @AnswerField('string', 'Text to print with these figures.') attribution!: string;
+  @AnswerField('string', 'Day whose tariffs were taken.') asOf!: string;
 }
 
 /** The answer to: is this roof worth it? Every number of an assessment, and the detail behind. */
@@ -134,91 +91,56 @@ export class EstimateDetailAnswer {
   description: 'The answer to: is this roof worth it? Every number of an assessment, and the detail behind.',
 })
 export class EstimateAnswer {
-  @AnswerField({ kind: 'string', nullable: true, description: 'Address, as it was asked for.' })
-  address!: string | null;
+  @AnswerField('string', 'Address, as it was asked for.', { nullable: true }) address!: string | null;
+  @AnswerField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;
+  @AnswerField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate' }) lng!: number;
+  @AnswerField('string', 'County or city.', { nullable: true }) county!: string | null;
+  @AnswerField('number', 'Usable roof area, ping.', { precision: 'area' }) roofAreaPing!: number;
 
-  @AnswerField({ kind: 'number', precision: 'coordinate', description: 'WGS84 latitude, degrees.' })
-  lat!: number;
-
-  @AnswerField({ kind: 'number', precision: 'coordinate', description: 'WGS84 longitude, degrees.' })
-  lng!: number;
-
-  @AnswerField({ kind: 'string', nullable: true, description: 'County or city.' })
-  county!: string | null;
-
-  @AnswerField({ kind: 'number', precision: 'area', description: 'Usable roof area, ping.' })
-  roofAreaPing!: number;
-
-  @AnswerField({ kind: 'number', precision: 'energy', nullable: true, description: 'Electricity used, kWh a month.' })
+  @AnswerField('number', 'Electricity used, kWh a month.', { precision: 'energy', nullable: true })
   monthlyKwh!: number | null;
 
-  @AnswerField({ kind: 'string', description: 'What the roof is wanted for.' })
-  goal!: string;
+  @AnswerField('string', 'What the roof is wanted for.') goal!: string;
+  @AnswerField('number', 'Module capacity, kWp.', { precision: 'capacity' }) capacityKw!: number;
+  @AnswerField('number', 'Cost of the plant, TWD.', { precision: 'money', nullable: true }) totalCost!: number | null;
+  @AnswerField('number', 'Subsidy, TWD.', { precision: 'money', nullable: true }) subsidyAmount!: number | null;
+  @AnswerField('number', 'Paid at the start, TWD.', { precision: 'money', nullable: true }) outOfPocket!: number | null;
+  @AnswerField('number', 'Energy of the first year, kWh.', { precision: 'energy' }) annualKwh!: number;
 
-  @AnswerField({ kind: 'number', precision: 'capacity', description: 'Module capacity, kWp.' })
-  capacityKw!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Cost of the plant, TWD.' })
-  totalCost!: number | null;
-
-  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Subsidy, TWD.' })
-  subsidyAmount!: number | null;
-
-  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Paid at the start, TWD.' })
-  outOfPocket!: number | null;
-
-  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy of the first year, kWh.' })
-  annualKwh!: number;
-
-  @AnswerField({
-    kind: 'number',
+  @AnswerField('number', 'Share of the use met in the same hour, 0 to 1; 0 where all output is sold.', {
     precision: 'share',
     nullable: true,
-    description: 'Share of the use met in the same hour, 0 to 1; 0 where all output is sold.',
   })
   selfSufficiency!: number | null;
 
-  @AnswerField({ kind: 'number', precision: 'years', nullable: true, description: 'Payback, years.' })
-  paybackYears!: number | null;
+  @AnswerField('number', 'Payback, years.', { precision: 'years', nullable: true }) paybackYears!: number | null;
 
-  @AnswerField({
-    kind: 'number',
-    precision: 'money',
-    nullable: true,
-    description: 'Net sum of 20 years, the outlay included, TWD.',
-  })
+  @AnswerField('number', 'Net sum of 20 years, the outlay included, TWD.', { precision: 'money', nullable: true })
   total20yr!: number | null;
 
-  @AnswerField({
-    kind: 'number',
+  @AnswerField('number', 'Gross revenue of the first year, before all costs, TWD.', {
     precision: 'money',
     nullable: true,
-    description: 'Gross revenue of the first year, before all costs, TWD.',
   })
   annualRevenue!: number | null;
 
-  @AnswerField({
-    kind: 'number',
+  @AnswerField('number', 'The same less the mean of a year of upkeep with the new inverter, fees and tax, TWD.', {
     precision: 'money',
     nullable: true,
-    description: 'The same less the mean of a year of upkeep with the new inverter, fees and tax, TWD.',
   })
   annualNet!: number | null;
 
-  @AnswerField({ kind: 'number', precision: 'angle', description: 'Best tilt, degrees from horizontal.' })
-  bestAngle!: number;
+  @AnswerField('number', 'Best tilt, degrees from horizontal.', { precision: 'angle' }) bestAngle!: number;
 
-  @AnswerField({
-    kind: 'objects',
-    of: () => PlantConfigurationAnswer,
-    description:
-      'About ten sizes of the layout, the smallest first: the least, those just below the steps of the tariff, the one worth most, and all that fits.',
-  })
+  @AnswerField(
+    'objects',
+    'About ten sizes of the layout, the smallest first: the least, those just below the steps of the tariff, the one worth most, and all that fits.',
+    { of: () => PlantConfigurationAnswer },
+  )
   configurations!: PlantConfigurationAnswer[];
 
-  @AnswerField({ kind: 'object', of: () => EstimateDetailAnswer, description: 'The detail.' })
-  result!: EstimateDetailAnswer;
+  @AnswerField('object', 'The detail.', { of: () => EstimateDetailAnswer }) result!: EstimateDetailAnswer;
 
-  @AnswerField(IGNORED_MEMBERS)
+  @IGNORED_MEMBERS
   warnings?: string[];
 }

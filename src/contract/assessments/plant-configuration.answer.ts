@@ -7,61 +7,35 @@ import { AnswerField } from '../fields/answer-field.js';
     'One size of the plant: the first modules by rank of the layout. Asked for by its `capacity_kw`, it is the plant of the answer. Money is null where no cost is known.',
 })
 export class PlantConfigurationAnswer {
-  @AnswerField({ kind: 'integer', description: 'Modules.' })
-  modules!: number;
+  @AnswerField('integer', 'Modules.') modules!: number;
+  @AnswerField('number', 'Module capacity, kWp.', { precision: 'capacity' }) capacityKw!: number;
+  @AnswerField('number', 'Energy of the first year, kWh.', { precision: 'energy' }) annualKwh!: number;
+  @AnswerField('number', 'Cost of the plant, TWD.', { precision: 'money', nullable: true }) totalCost!: number | null;
+  @AnswerField('number', 'Subsidy, TWD.', { precision: 'money' }) subsidyAmount!: number;
 
-  @AnswerField({ kind: 'number', precision: 'capacity', description: 'Module capacity, kWp.' })
-  capacityKw!: number;
-
-  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy of the first year, kWh.' })
-  annualKwh!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Cost of the plant, TWD.' })
-  totalCost!: number | null;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Subsidy, TWD.' })
-  subsidyAmount!: number;
-
-  @AnswerField({
-    kind: 'number',
-    precision: 'rate',
-    nullable: true,
-    description: 'Paid for a kWh fed in, bonuses included, TWD/kWh.',
-  })
+  @AnswerField('number', 'Paid for a kWh fed in, bonuses included, TWD/kWh.', { precision: 'rate', nullable: true })
   feedInTariff!: number | null;
 
-  @AnswerField({
-    kind: 'number',
-    precision: 'money',
-    nullable: true,
-    description:
-      'Revenue of the first year less the mean of a year of upkeep with the new inverter, fees and tax, TWD.',
-  })
+  @AnswerField(
+    'number',
+    'Revenue of the first year less the mean of a year of upkeep with the new inverter, fees and tax, TWD.',
+    { precision: 'money', nullable: true },
+  )
   annualNet!: number | null;
 
-  @AnswerField({
-    kind: 'number',
+  @AnswerField('number', 'Net present value over 20 years, the outlay included, TWD.', {
     precision: 'money',
     nullable: true,
-    description: 'Net present value over 20 years, the outlay included, TWD.',
   })
   npv!: number | null;
 
-  @AnswerField({
-    kind: 'number',
-    precision: 'years',
-    nullable: true,
-    description: 'Payback, years; null when never within 20 years.',
-  })
+  @AnswerField('number', 'Payback, years; null when never within 20 years.', { precision: 'years', nullable: true })
   paybackYears!: number | null;
 
-  @AnswerField({
-    kind: 'number',
+  @AnswerField('number', 'Share of the output used in the house, 0 to 1; 0 where all output is sold.', {
     precision: 'share',
-    description: 'Share of the output used in the house, 0 to 1; 0 where all output is sold.',
   })
   selfConsumption!: number;
 
-  @AnswerField({ kind: 'boolean', description: 'Whether this size is worth most for the goal.' })
-  recommended!: boolean;
+  @AnswerField('boolean', 'Whether this size is worth most for the goal.') recommended!: boolean;
 }

@@ -1,4 +1,5 @@
-import { AnswerField, type AnswerClass } from '../fields/answer-field.js';
+import type { Page } from '../../core/page.js';
+import { AnswerField, type AnswerClass, type AnswerKind, type AnswerTraits } from '../fields/answer-field.js';
 
 const pages = new Map<AnswerClass, AnswerClass>();
 
@@ -6,19 +7,17 @@ const pages = new Map<AnswerClass, AnswerClass>();
  * The class of a REST list of some answer: `{items, total, limit, offset}`. GraphQL has connections instead.
  * @param itemClass class of the items.
  */
-export function pageAnswer(itemClass: AnswerClass): AnswerClass {
+export function pageAnswer<T extends object>(itemClass: AnswerClass<T>): AnswerClass<Page<T>> {
   const known = pages.get(itemClass);
-  if (known) return known;
+  if (known) return known as AnswerClass<Page<T>>;
   class PageAnswer {}
   Object.defineProperty(PageAnswer, 'name', { value: `${itemClass.name.replace(/Answer$/, '')}PageAnswer` });
-  declare('items', { kind: 'objects', of: () => itemClass, description: 'The items.' });
-  declare('total', { kind: 'integer', description: 'How many the whole list has.' });
-  declare('limit', { kind: 'integer', description: 'Most items given.' });
-  declare('offset', { kind: 'integer', description: 'Items left out before.' });
+  const declare = (property: string, kind: AnswerKind, description: string, traits?: AnswerTraits): void =>
+    AnswerField(kind, description, { ...traits, restOnly: true })(PageAnswer.prototype, property);
+  declare('items', 'objects', 'The items.', { of: () => itemClass });
+  declare('total', 'integer', 'Number of items in the whole list.');
+  declare('limit', 'integer', 'Most items given.');
+  declare('offset', 'integer', 'Number of items skipped.');
   pages.set(itemClass, PageAnswer);
-  return PageAnswer;
-
-  function declare(property: string, options: Omit<Parameters<typeof AnswerField>[0], 'restOnly'>): void {
-    AnswerField({ ...options, restOnly: true })(PageAnswer.prototype, property);
-  }
+  return PageAnswer as AnswerClass as AnswerClass<Page<T>>;
 }

@@ -4,7 +4,7 @@ import { Cost, type FieldCost } from '../common/field-cost.js';
 import type { Precision } from '../common/precision.js';
 
 /** A class whose instances, or plain objects of its shape, leave the service. */
-export type AnswerClass = abstract new (...parameters: never[]) => object;
+export type AnswerClass<T extends object = object> = abstract new (...parameters: never[]) => T;
 
 /** What a field of an answer holds. */
 export type AnswerKind =
@@ -31,11 +31,8 @@ export type JsonShape =
   | 'numberOrText'
   | 'textOrTexts';
 
-/** Declaration of one field of an answer. */
-export interface AnswerFieldOptions {
-  kind: AnswerKind;
-  /** Meaning with the unit; for a number that is not obvious also its range. */
-  description: string;
+/** What is particular to one field of an answer. */
+export interface AnswerTraits {
   /** What a field of kind `json` holds. */
   shape?: JsonShape;
   /** The words that a field of kind `string` may hold. */
@@ -61,8 +58,10 @@ export interface AnswerFieldOptions {
 }
 
 /** A declared field with the property it belongs to. */
-export interface AnswerDescriptor extends AnswerFieldOptions {
+export interface AnswerDescriptor extends AnswerTraits {
   property: string;
+  kind: AnswerKind;
+  description: string;
 }
 
 const declared = new WeakMap<object, AnswerDescriptor[]>();
@@ -82,22 +81,26 @@ const GRAPHQL_TYPES = {
 /**
  * Declares a field of an answer once for both doors: its GraphQL field and the descriptor that the REST presenter and the
  * OpenAPI writer read.
+ * @param description meaning with the unit; for a number that is not obvious also its range.
  */
-export function AnswerField(options: AnswerFieldOptions): PropertyDecorator {
+export function AnswerField(kind: AnswerKind, description: string, traits: AnswerTraits = {}): PropertyDecorator {
   return (prototype, key) => {
     const owner = prototype.constructor;
-    declared.set(owner, [...(declared.get(owner) ?? []), { ...options, property: String(key) }]);
-    if (options.restOnly) return;
-    if (options.cost) Cost(options.cost)(prototype, key);
-    Field(graphqlType(options) as () => typeof String, {
-      nullable: options.nullable === true,
-      description: options.description,
-    })(prototype, key);
+    declared.set(owner, [...(declared.get(owner) ?? []), { ...traits, kind, description, property: String(key) }]);
+    if (traits.restOnly) return;
+    if (traits.cost) Cost(traits.cost)(prototype, key);
+    const type = graphqlType(kind, traits.of) as () => typeof String;
+    Field(type, { nullable: traits.nullable === true, description })(prototype, key);
   };
 }
 
-function graphqlType(options: AnswerFieldOptions): () => unknown {
-  const { kind, of } = options;
+/** Declares a field of an answer whose REST name the contract fixes in camelCase: the name of the property. */
+export const CamelField =
+  (kind: AnswerKind, description: string, traits: Omit<AnswerTraits, 'restName'> = {}): PropertyDecorator =>
+  (prototype, key) =>
+    AnswerField(kind, description, { ...traits, restName: String(key) })(prototype, key);
+
+function graphqlType(kind: AnswerKind, of: AnswerTraits['of']): () => unknown {
   if (kind !== 'object' && kind !== 'objects') return GRAPHQL_TYPES[kind];
   if (of === undefined) throw new TypeError(`A field of kind ${kind} needs its class`);
   return kind === 'objects' ? () => [of()] : of;
@@ -111,8 +114,6 @@ export function answerFields(answerClass: AnswerClass): AnswerDescriptor[] {
 }
 
 /** Members of a request that were ignored; only REST ignores any. */
-export const IGNORED_MEMBERS = {
-  kind: 'strings',
+export const IGNORED_MEMBERS = AnswerField('strings', 'Names of unknown members of the request, which were ignored.', {
   restOnly: true,
-  description: 'Texts that name the unknown members of the request, which were ignored.',
-} satisfies AnswerFieldOptions;
+});

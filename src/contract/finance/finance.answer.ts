@@ -5,264 +5,148 @@ import { AssumptionAnswer, MoneyViewAnswer, UnknownAnswer } from './finance-inpu
 /** One year of the account. */
 @ObjectType('CashFlowYear', { description: 'One year of the account.' })
 export class CashFlowYearAnswer {
-  @AnswerField({ kind: 'integer', description: 'Year, 1 to 20.' })
-  year!: number;
-
-  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy made, kWh.' })
-  producedKwh!: number;
-
-  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy used in the house, kWh.' })
-  selfUsedKwh!: number;
-
-  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy sold, kWh.' })
-  exportedKwh!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Bill saved, TWD.' })
-  savingTwd!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Energy sold, TWD.' })
-  feedInTwd!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Rent for the roof, TWD.' })
-  leaseTwd!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Operation, maintenance and monitoring, TWD.' })
-  omTwd!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Insurance, TWD.' })
-  insuranceTwd!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Recycling fee, TWD.' })
-  recyclingFeeTwd!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Income tax on the energy sold, TWD.' })
-  taxTwd!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Replaced inverter, TWD.' })
-  replacementTwd!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Paid on the loan, TWD.' })
-  loanTwd!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: "Still owed at the year's end, TWD." })
-  loanBalanceTwd!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Left of the year, TWD.' })
-  netTwd!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Left since the start, TWD.' })
-  cumulativeTwd!: number;
+  @AnswerField('integer', 'Year, 1 to 20.') year!: number;
+  @AnswerField('number', 'Energy made, kWh.', { precision: 'energy' }) producedKwh!: number;
+  @AnswerField('number', 'Energy used in the house, kWh.', { precision: 'energy' }) selfUsedKwh!: number;
+  @AnswerField('number', 'Energy sold, kWh.', { precision: 'energy' }) exportedKwh!: number;
+  @AnswerField('number', 'Bill saved, TWD.', { precision: 'money' }) savingTwd!: number;
+  @AnswerField('number', 'Energy sold, TWD.', { precision: 'money' }) feedInTwd!: number;
+  @AnswerField('number', 'Rent for the roof, TWD.', { precision: 'money' }) leaseTwd!: number;
+  @AnswerField('number', 'Operation, maintenance and monitoring, TWD.', { precision: 'money' }) omTwd!: number;
+  @AnswerField('number', 'Insurance, TWD.', { precision: 'money' }) insuranceTwd!: number;
+  @AnswerField('number', 'Recycling fee, TWD.', { precision: 'money' }) recyclingFeeTwd!: number;
+  @AnswerField('number', 'Income tax on the energy sold, TWD.', { precision: 'money' }) taxTwd!: number;
+  @AnswerField('number', 'Replaced inverter, TWD.', { precision: 'money' }) replacementTwd!: number;
+  @AnswerField('number', 'Paid on the loan, TWD.', { precision: 'money' }) loanTwd!: number;
+  @AnswerField('number', "Still owed at the year's end, TWD.", { precision: 'money' }) loanBalanceTwd!: number;
+  @AnswerField('number', 'Left of the year, TWD.', { precision: 'money' }) netTwd!: number;
+  @AnswerField('number', 'Left since the start, TWD.', { precision: 'money' }) cumulativeTwd!: number;
 }
 
 /** One input moved between its bounds, all others held. */
 @ObjectType('Sensitivity', { description: 'One input moved between its bounds, all others held.' })
 export class SensitivityAnswer {
-  @AnswerField({ kind: 'string', description: 'The input.' })
-  name!: string;
+  @AnswerField('string', 'The input.') name!: string;
+  @AnswerField('string', 'Its unit.') unit!: string;
+  @AnswerField('number', 'As assumed.', { precision: 'figure' }) base!: number;
+  @AnswerField('number', 'Lower bound.', { precision: 'figure' }) low!: number;
+  @AnswerField('number', 'Upper bound.', { precision: 'figure' }) high!: number;
+  @AnswerField('number', 'Net present value at the lower bound, TWD.', { precision: 'money' }) npvAtLowTwd!: number;
+  @AnswerField('number', 'Net present value at the upper bound, TWD.', { precision: 'money' }) npvAtHighTwd!: number;
 
-  @AnswerField({ kind: 'string', description: 'Its unit.' })
-  unit!: string;
-
-  @AnswerField({ kind: 'number', precision: 'figure', description: 'As assumed.' })
-  base!: number;
-
-  @AnswerField({ kind: 'number', precision: 'figure', description: 'Lower bound.' })
-  low!: number;
-
-  @AnswerField({ kind: 'number', precision: 'figure', description: 'Upper bound.' })
-  high!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Net present value at the lower bound, TWD.' })
-  npvAtLowTwd!: number;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Net present value at the upper bound, TWD.' })
-  npvAtHighTwd!: number;
-
-  @AnswerField({
-    kind: 'number',
-    precision: 'years',
-    nullable: true,
-    description: 'Payback at the lower bound, years.',
-  })
+  @AnswerField('number', 'Payback at the lower bound, years.', { precision: 'years', nullable: true })
   paybackAtLowYears!: number | null;
 
-  @AnswerField({
-    kind: 'number',
-    precision: 'years',
-    nullable: true,
-    description: 'Payback at the upper bound, years.',
-  })
+  @AnswerField('number', 'Payback at the upper bound, years.', { precision: 'years', nullable: true })
   paybackAtHighYears!: number | null;
 }
 
 /** The money of one case. */
 @ObjectType('CaseMoney', { description: 'The money of one case.' })
 export class CaseMoneyAnswer {
-  @AnswerField({ kind: 'number', precision: 'energy', description: 'Energy of the first year, kWh.' })
-  annualKwh!: number;
+  @AnswerField('number', 'Energy of the first year, kWh.', { precision: 'energy' }) annualKwh!: number;
+  @AnswerField('number', 'Earnings of the first year, TWD.', { precision: 'money' }) annualRevenueTwd!: number;
+  @AnswerField('number', 'Payback, years.', { precision: 'years', nullable: true }) paybackYears!: number | null;
 
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Earnings of the first year, TWD.' })
-  annualRevenueTwd!: number;
-
-  @AnswerField({ kind: 'number', precision: 'years', nullable: true, description: 'Payback, years.' })
-  paybackYears!: number | null;
-
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Left after 20 years, TWD.' })
+  @AnswerField('number', 'Left after 20 years, TWD.', { precision: 'money' })
   total20yrTwd!: number;
 
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Net present value, TWD.' })
-  npvTwd!: number;
+  @AnswerField('number', 'Net present value, TWD.', { precision: 'money' }) npvTwd!: number;
 }
 
 /** The money, with every figure it rests on. */
 @ObjectType('EstimatedFinance', { description: 'The money, with every figure it rests on.' })
 export class EstimatedFinanceAnswer {
-  @AnswerField({ kind: 'string', description: '`feed_in` or `self_use`.' })
-  mode!: string;
+  @AnswerField('string', '`feed_in` or `self_use`.') mode!: string;
 
-  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Cost of the plant, TWD.' })
+  @AnswerField('number', 'Cost of the plant, TWD.', { precision: 'money', nullable: true })
   totalCostTwd!: number | null;
 
-  @AnswerField({ kind: 'number', precision: 'money', description: 'Subsidy, TWD.' })
-  subsidyTwd!: number;
+  @AnswerField('number', 'Subsidy, TWD.', { precision: 'money' }) subsidyTwd!: number;
 
-  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Paid at the start, TWD.' })
+  @AnswerField('number', 'Paid at the start, TWD.', { precision: 'money', nullable: true })
   outOfPocketTwd!: number | null;
 
-  @AnswerField({
-    kind: 'number',
+  @AnswerField('number', 'Gross revenue of the first year, before all costs, TWD.', {
     precision: 'money',
     nullable: true,
-    description: 'Gross revenue of the first year, before all costs, TWD.',
   })
   annualRevenueTwd!: number | null;
 
-  @AnswerField({
-    kind: 'number',
+  @AnswerField('number', 'The same less the mean of a year of upkeep with the new inverter, fees and tax, TWD.', {
     precision: 'money',
     nullable: true,
-    description: 'The same less the mean of a year of upkeep with the new inverter, fees and tax, TWD.',
   })
   annualNetTwd!: number | null;
 
-  @AnswerField({
-    kind: 'number',
-    precision: 'years',
-    nullable: true,
-    description: 'Payback, years; null when never within 20 years.',
-  })
+  @AnswerField('number', 'Payback, years; null when never within 20 years.', { precision: 'years', nullable: true })
   paybackYears!: number | null;
 
-  @AnswerField({ kind: 'number', precision: 'years', nullable: true, description: 'Payback after discounting, years.' })
+  @AnswerField('number', 'Payback after discounting, years.', { precision: 'years', nullable: true })
   discountedPaybackYears!: number | null;
 
-  @AnswerField({
-    kind: 'number',
-    precision: 'money',
-    nullable: true,
-    description: 'Net sum of 20 years, the outlay included, TWD.',
-  })
+  @AnswerField('number', 'Net sum of 20 years, the outlay included, TWD.', { precision: 'money', nullable: true })
   total20yrTwd!: number | null;
 
-  @AnswerField({ kind: 'number', precision: 'money', nullable: true, description: 'Net present value, TWD.' })
-  npvTwd!: number | null;
+  @AnswerField('number', 'Net present value, TWD.', { precision: 'money', nullable: true }) npvTwd!: number | null;
 
-  @AnswerField({
-    kind: 'number',
-    precision: 'percent',
-    nullable: true,
-    description: 'Internal rate of return, percent a year.',
-  })
+  @AnswerField('number', 'Internal rate of return, percent a year.', { precision: 'percent', nullable: true })
   irrPercent!: number | null;
 
-  @AnswerField({ kind: 'number', precision: 'rate', nullable: true, description: 'Levelised cost of energy, TWD/kWh.' })
+  @AnswerField('number', 'Levelised cost of energy, TWD/kWh.', { precision: 'rate', nullable: true })
   lcoeTwdPerKwh!: number | null;
 
-  @AnswerField({
-    kind: 'number',
+  @AnswerField('number', 'Share of the use met in the same hour, 0 to 1; 0 where all output is sold.', {
     precision: 'share',
     nullable: true,
-    description: 'Share of the use met in the same hour, 0 to 1; 0 where all output is sold.',
   })
   selfSufficiency!: number | null;
 
-  @AnswerField({
-    kind: 'number',
+  @AnswerField('number', 'Share of the output used in the house, 0 to 1; 0 where all output is sold.', {
     precision: 'share',
     nullable: true,
-    description: 'Share of the output used in the house, 0 to 1; 0 where all output is sold.',
   })
   selfConsumption!: number | null;
 
-  @AnswerField({
-    kind: 'number',
+  @AnswerField('number', 'Share of the use that would be met if the house used the output first, 0 to 1.', {
     precision: 'share',
     nullable: true,
-    description: 'Share of the use that would be met if the house used the output first, 0 to 1.',
   })
   potentialSelfSufficiency!: number | null;
 
-  @AnswerField({
-    kind: 'number',
+  @AnswerField('number', 'Share of the output that the house would use if it used it first, 0 to 1.', {
     precision: 'share',
     nullable: true,
-    description: 'Share of the output that the house would use if it used it first, 0 to 1.',
   })
   potentialSelfConsumption!: number | null;
 
-  @AnswerField({
-    kind: 'number',
-    precision: 'share',
-    nullable: true,
-    description: "A year's output over a year's use.",
-  })
+  @AnswerField('number', "A year's output over a year's use.", { precision: 'share', nullable: true })
   coverage!: number | null;
 
-  @AnswerField({
-    kind: 'number',
-    precision: 'energy',
-    nullable: true,
-    description: 'Emissions avoided, kg CO2e a year.',
-  })
+  @AnswerField('number', 'Emissions avoided, kg CO2e a year.', { precision: 'energy', nullable: true })
   co2KgYear!: number | null;
 
-  @AnswerField({ kind: 'objects', of: () => CashFlowYearAnswer, cost: { items: 20 }, description: 'Twenty years.' })
+  @AnswerField('objects', 'Twenty years.', { of: () => CashFlowYearAnswer, cost: { items: 20 } })
   cashFlow!: CashFlowYearAnswer[];
 
-  @AnswerField({ kind: 'objects', of: () => SensitivityAnswer, description: 'What moves the outcome.' })
-  sensitivity!: SensitivityAnswer[];
+  @AnswerField('objects', 'What moves the outcome.', { of: () => SensitivityAnswer }) sensitivity!: SensitivityAnswer[];
 
-  @AnswerField({
-    kind: 'object',
-    of: () => CaseMoneyAnswer,
-    nullable: true,
-    description: 'The outcome missed with 10 % probability.',
-  })
+  @AnswerField('object', 'The outcome missed with 10 % probability.', { of: () => CaseMoneyAnswer, nullable: true })
   p10!: CaseMoneyAnswer | null;
 
-  @AnswerField({
-    kind: 'object',
-    of: () => CaseMoneyAnswer,
-    nullable: true,
-    description: 'The outcome reached with 10 % probability.',
-  })
+  @AnswerField('object', 'The outcome reached with 10 % probability.', { of: () => CaseMoneyAnswer, nullable: true })
   p90!: CaseMoneyAnswer | null;
 
-  @AnswerField({
-    kind: 'objects',
+  @AnswerField('objects', "Cost and upkeep as the market has them, and as the regulator's formula does.", {
     of: () => MoneyViewAnswer,
-    description: "Cost and upkeep as the market has them, and as the regulator's formula does.",
   })
   views!: MoneyViewAnswer[];
 
-  @AnswerField({
-    kind: 'objects',
+  @AnswerField('objects', 'Every figure with its source, date and status.', {
     of: () => AssumptionAnswer,
     cost: { items: 40 },
-    description: 'Every figure with its source, date and status.',
   })
   assumptions!: AssumptionAnswer[];
 
-  @AnswerField({ kind: 'objects', of: () => UnknownAnswer, description: 'What to ask the owner.' })
-  unknowns!: UnknownAnswer[];
+  @AnswerField('objects', 'What to ask the owner.', { of: () => UnknownAnswer }) unknowns!: UnknownAnswer[];
 }

@@ -4,19 +4,13 @@ import { AnswerField } from '../fields/answer-field.js';
 /** Receipt of an application. */
 @ObjectType('SentApplication', { description: 'Receipt of an application.' })
 export class SentApplicationAnswer {
-  @AnswerField({ kind: 'id', description: 'Identity of the application.' })
-  id!: string;
-
-  @AnswerField({ kind: 'string', description: '`pending`.' })
-  status!: string;
+  @AnswerField('id', 'Identity of the application.') id!: string;
+  @AnswerField('string', '`pending`.') status!: string;
 }
 
 /** Receipt of an inquiry. */
 @ObjectType('SentInquiry', { description: 'Receipt of an inquiry.' })
 export class SentInquiryAnswer {
-  @AnswerField({ kind: 'id', description: 'Identity of the inquiry.' })
-  id!: string;
-
-  @AnswerField({ kind: 'string', description: '`new`.' })
-  status!: string;
+  @AnswerField('id', 'Identity of the inquiry.') id!: string;
+  @AnswerField('string', '`new`.') status!: string;
 }
