@@ -7,37 +7,27 @@ import { RequestField } from '../fields/request-field.js';
 /** Changes of one's own account; what is left out stays. */
 @InputType('AccountChangesInput', { description: "Changes of one's own account; what is left out stays." })
 export class AccountChangesRequest {
-  @RequestField({ kind: 'email', optional: true, description: 'New e-mail address; needs the current password.' })
-  email?: string;
+  @RequestField('email', 'New e-mail address; needs the current password.', { optional: true }) email?: string;
 
-  @RequestField({
-    kind: 'string',
+  @RequestField('string', 'The current password, for a new e-mail address.', {
     optional: true,
     maxLength: PASSWORD_LENGTH.max,
     sensitive: true,
-    description: 'The current password, for a new e-mail address.',
   })
   currentPassword?: string;
 
-  @RequestField(PERSON_NAME)
-  name?: string;
-
-  @RequestField(PERSON_PHONE)
-  phone?: string;
-
-  @RequestField({ kind: 'enum', values: LANGUAGES, optional: true, description: 'Language of e-mails.' })
-  language?: Language;
+  @RequestField(PERSON_NAME) name?: string;
+  @RequestField(PERSON_PHONE) phone?: string;
+  @RequestField('enum', 'Language of e-mails.', { values: LANGUAGES, optional: true }) language?: Language;
 }
 
 /** Erasing one's own account. */
 @InputType('EraseAccountInput', { description: "Erasing one's own account." })
 export class EraseAccountRequest {
-  @RequestField({
-    kind: 'string',
+  @RequestField('string', 'The current password; without it the sign-in must be younger than 5 minutes.', {
     optional: true,
     maxLength: PASSWORD_LENGTH.max,
     sensitive: true,
-    description: 'The current password; without it the sign-in must be younger than 5 minutes.',
   })
   password?: string;
 }
@@ -45,9 +35,6 @@ export class EraseAccountRequest {
 /** A new password. */
 @InputType('PasswordChangeInput', { description: 'A new password.' })
 export class PasswordChangeRequest {
-  @RequestField(knownPassword('The password until now.'))
-  currentPassword!: string;
-
-  @RequestField(newPassword('The password from now on, 10 to 200 characters.'))
-  newPassword!: string;
+  @RequestField(knownPassword('The password until now.')) currentPassword!: string;
+  @RequestField(newPassword('The password from now on, 10 to 200 characters.')) newPassword!: string;
 }

@@ -19,25 +19,18 @@ const word = { ...query, maxLength: 200 } as const;
 /** Which users are wanted. */
 @InputType('UserFilterInput', { description: 'Which users are wanted.' })
 export class UserFilterRequest {
-  @RequestField({ kind: 'string', ...word, description: 'Part of the e-mail address or the name.' })
-  q?: string;
-
-  @RequestField({ kind: 'enum', values: ROLES, enumName: 'Role', ...query, description: 'Role.' })
-  role?: Role;
-
-  @RequestField({ kind: 'boolean', ...query, description: 'Whether disabled.' })
-  disabled?: boolean;
+  @RequestField('string', 'Part of the e-mail address or the name.', { ...word }) q?: string;
+  @RequestField('enum', 'Role.', { values: ROLES, enumName: 'Role', ...query }) role?: Role;
+  @RequestField('boolean', 'Whether disabled.', { ...query }) disabled?: boolean;
 }
 
 /** Which applications are wanted. */
 @InputType('ApplicationFilterInput', { description: 'Which applications are wanted.' })
 export class ApplicationFilterRequest {
-  @RequestField({
-    kind: 'enum',
+  @RequestField('enum', 'State: pending, approved or rejected.', {
     values: APPLICATION_STATUSES,
     enumName: 'ApplicationStatus',
     ...query,
-    description: 'State: pending, approved or rejected.',
   })
   status?: ApplicationStatus;
 }
@@ -45,47 +38,34 @@ export class ApplicationFilterRequest {
 /** Which vendors an administrator wants. */
 @InputType('AdminVendorFilterInput', { description: 'Which vendors an administrator wants.' })
 export class AdminVendorFilterRequest {
-  @RequestField({ kind: 'string', ...word, description: 'Words that must all be found.' })
-  q?: string;
+  @RequestField('string', 'Words that must all be found.', { ...word }) q?: string;
+  @RequestField('string', 'A county they serve.', { ...word }) county?: string;
+  @RequestField('boolean', 'Whether listed, not suspended.', { ...query }) approved?: boolean;
 
-  @RequestField({ kind: 'string', ...word, description: 'A county they serve.' })
-  county?: string;
-
-  @RequestField({ kind: 'boolean', ...query, description: 'Whether listed, not suspended.' })
-  approved?: boolean;
-
-  @RequestField({
-    kind: 'enum',
+  @RequestField('enum', 'What it pays for.', {
     values: SUBSCRIPTION_STATUSES,
     enumName: 'SubscriptionStatus',
     ...query,
-    description: 'What it pays for.',
   })
   subscriptionStatus?: SubscriptionStatus;
 
-  @RequestField({ kind: 'boolean', ...query, description: 'Whether a new name waits for a decision.' })
-  renaming?: boolean;
+  @RequestField('boolean', 'Whether a new name waits for a decision.', { ...query }) renaming?: boolean;
 }
 
 /** Which inquiries an administrator wants. */
 @InputType('AdminInquiryFilterInput', { description: 'Which inquiries an administrator wants.' })
 export class AdminInquiryFilterRequest extends InquiryFilterRequest {
-  @RequestField({ kind: 'uuid', ...query, description: 'To which vendor.' })
-  vendorId?: string;
-
-  @RequestField({ kind: 'uuid', ...query, description: 'From which account.' })
-  userId?: string;
+  @RequestField('uuid', 'To which vendor.', { ...query }) vendorId?: string;
+  @RequestField('uuid', 'From which account.', { ...query }) userId?: string;
 }
 
 /** Which reviews are wanted. */
 @InputType('ReviewFilterInput', { description: 'Which reviews are wanted.' })
 export class ReviewFilterRequest {
-  @RequestField({
-    kind: 'enum',
+  @RequestField('enum', 'State: pending, published or rejected.', {
     values: REVIEW_STATUSES,
     enumName: 'ReviewStatus',
     ...query,
-    description: 'State: pending, published or rejected.',
   })
   status?: ReviewStatus;
 }
@@ -93,64 +73,41 @@ export class ReviewFilterRequest {
 /** Which assessments an administrator wants. */
 @InputType('AssessmentFilterInput', { description: 'Which assessments an administrator wants.' })
 export class AssessmentFilterRequest {
-  @RequestField({
-    kind: 'enum',
+  @RequestField('enum', 'Whether bound to an account.', {
     values: ['anonymous', 'bound'],
     enumName: 'AssessmentState',
     ...query,
-    description: 'Whether bound to an account.',
   })
   state?: 'anonymous' | 'bound';
 
-  @RequestField({ kind: 'string', ...word, description: 'Part of the county.' })
-  county?: string;
-
-  @RequestField({ kind: 'uuid', ...query, description: 'Owning account.' })
-  userId?: string;
+  @RequestField('string', 'Part of the county.', { ...word }) county?: string;
+  @RequestField('uuid', 'Owning account.', { ...query }) userId?: string;
 }
 
 /** Which deliveries of events are wanted. */
 @InputType('DeliveryFilterInput', { description: 'Which deliveries of events are wanted.' })
 export class DeliveryFilterRequest {
-  @RequestField({
-    kind: 'enum',
+  @RequestField('enum', 'State; `dead` ones have failed too often.', {
     values: DELIVERY_STATES,
     enumName: 'DeliveryState',
     ...query,
-    description: 'State; `dead` ones have failed too often.',
   })
   state?: DeliveryState;
 
-  @RequestField({ kind: 'enum', values: CHANNELS, enumName: 'DeliveryChannel', ...query, description: 'Way.' })
-  channel?: Channel;
-
-  @RequestField({ kind: 'uuid', ...query, description: 'Of which event.' })
-  eventId?: string;
+  @RequestField('enum', 'Way.', { values: CHANNELS, enumName: 'DeliveryChannel', ...query }) channel?: Channel;
+  @RequestField('uuid', 'Of which event.', { ...query }) eventId?: string;
 }
 
 /** Which entries of the audit log are wanted. */
 @InputType('AuditFilterInput', { description: 'Which entries of the audit log are wanted.' })
 export class AuditFilterRequest {
-  @RequestField({ kind: 'string', ...word, description: "Part of the act's name, such as `vendor.`" })
-  action?: string;
-
-  @RequestField({ kind: 'string', ...word, description: 'Kind of record, such as `application`.' })
-  subjectType?: string;
-
-  @RequestField({ kind: 'string', ...word, description: 'Identity of the record.' })
-  subjectId?: string;
-
-  @RequestField({ kind: 'uuid', ...query, description: 'Account that did it.' })
-  actorId?: string;
-
-  @RequestField({ kind: 'string', ...word, description: 'Identity of the request.' })
-  requestId?: string;
-
-  @RequestField({ kind: 'instant', ...query, description: 'From this instant on.' })
-  from?: Date;
-
-  @RequestField({ kind: 'instant', ...query, description: 'Before this instant.' })
-  to?: Date;
+  @RequestField('string', "Part of the act's name, such as `vendor.`", { ...word }) action?: string;
+  @RequestField('string', 'Kind of record, such as `application`.', { ...word }) subjectType?: string;
+  @RequestField('string', 'Identity of the record.', { ...word }) subjectId?: string;
+  @RequestField('uuid', 'Account that did it.', { ...query }) actorId?: string;
+  @RequestField('string', 'Identity of the request.', { ...word }) requestId?: string;
+  @RequestField('instant', 'From this instant on.', { ...query }) from?: Date;
+  @RequestField('instant', 'Before this instant.', { ...query }) to?: Date;
 }
 
 /** Pages of them, as REST asks for them. */

@@ -13,37 +13,27 @@ const MAX_VALUE_BYTES = 64 * 1024;
 /** Approving the new name of a vendor. */
 @InputType('VendorNameInput', { description: 'Approving the new name of a vendor.' })
 export class VendorNameRequest {
-  @RequestField({ ...VENDOR_NAME, description: 'The name that is approved, as it waits.' })
-  name!: string;
+  @RequestField({ ...VENDOR_NAME, description: 'The name that is approved, as it waits.' }) name!: string;
 }
 
 /** Why an administrator decides against somebody. */
 @InputType('ReasonInput', { description: 'Why it is decided so; the person concerned reads it.' })
 export class ReasonRequest {
-  @RequestField({
-    kind: 'string',
-    minLength: 1,
-    maxLength: MAX_TEXT,
-    description: 'Why; the person concerned reads it.',
-  })
-  reason!: string;
+  @RequestField('string', 'Why; the person concerned reads it.', { minLength: 1, maxLength: MAX_TEXT }) reason!: string;
 }
 
 /** The role a user gets. */
 @InputType('RoleInput', { description: 'The role a user gets.' })
 export class RoleRequest {
-  @RequestField({ kind: 'enum', values: ROLES, enumName: 'Role', description: '`user`, `vendor` or `admin`.' })
-  role!: Role;
+  @RequestField('enum', '`user`, `vendor` or `admin`.', { values: ROLES, enumName: 'Role' }) role!: Role;
 }
 
 /** What a vendor pays for. */
 @InputType('SubscriptionInput', { description: 'What a vendor pays for.' })
 export class SubscriptionRequest {
-  @RequestField({
-    kind: 'enum',
+  @RequestField('enum', '`free`, `pro`, `advanced`, `past_due` or `canceled`.', {
     values: SUBSCRIPTION_STATUSES,
     enumName: 'SubscriptionStatus',
-    description: '`free`, `pro`, `advanced`, `past_due` or `canceled`.',
   })
   status!: SubscriptionStatus;
 }
@@ -56,70 +46,36 @@ const value = { kind: 'json', maxBytes: MAX_VALUE_BYTES } as const;
 /** What of a dated figure of money or law is changed; absent members stay as they are. */
 @InputType('FinanceRowUpdateInput', { description: 'What of a dated figure is changed; absent members stay.' })
 export class FinanceRowUpdateRequest {
-  @RequestField({ ...name, optional: true, description: 'Kind of figure, such as feed_in_tariff.' })
-  kind?: string;
-
-  @RequestField({ ...counties, description: 'Counties it holds in; none means the whole country.' })
-  region?: string[];
-
-  @RequestField({ kind: 'date', optional: true, description: 'First day it holds.' })
-  validFrom?: string;
-
-  @RequestField({ kind: 'date', optional: true, description: 'Last day it holds; open where absent.' })
-  validTo?: string;
+  @RequestField({ ...name, optional: true, description: 'Kind of figure, such as feed_in_tariff.' }) kind?: string;
+  @RequestField({ ...counties, description: 'Counties it holds in; none means the whole country.' }) region?: string[];
+  @RequestField('date', 'First day it holds.', { optional: true }) validFrom?: string;
+  @RequestField('date', 'Last day it holds; open where absent.', { optional: true }) validTo?: string;
 
   @RequestField({ ...value, optional: true, description: 'The figures, as the kind has them.' })
   value?: Record<string, unknown>;
 
-  @RequestField({ ...text, optional: true, description: 'Unit of the figures.' })
-  unit?: string;
-
-  @RequestField({ ...text, optional: true, minLength: 1, description: 'Where it was read.' })
-  source?: string;
-
-  @RequestField({ ...text, optional: true, description: 'Day, month or year of the source.' })
-  sourceDate?: string;
+  @RequestField({ ...text, optional: true, description: 'Unit of the figures.' }) unit?: string;
+  @RequestField({ ...text, optional: true, minLength: 1, description: 'Where it was read.' }) source?: string;
+  @RequestField({ ...text, optional: true, description: 'Day, month or year of the source.' }) sourceDate?: string;
 
   @RequestField({ ...name, optional: true, description: '`published`, `draft`, `unverified` or `assumption`.' })
   status?: string;
 
-  @RequestField({ ...text, optional: true, description: 'A remark.' })
-  note?: string;
+  @RequestField({ ...text, optional: true, description: 'A remark.' }) note?: string;
 }
 
 /** A dated figure of money or law. */
 @InputType('FinanceRowInput', { description: 'A dated figure of money or law.' })
 export class FinanceRowRequest {
-  @RequestField({ ...name, description: 'Name of the row, which it keeps.' })
-  id!: string;
-
-  @RequestField({ ...name, description: 'Kind of figure, such as feed_in_tariff.' })
-  kind!: string;
-
-  @RequestField({ ...counties, description: 'Counties it holds in; none means the whole country.' })
-  region?: string[];
-
-  @RequestField({ kind: 'date', description: 'First day it holds.' })
-  validFrom!: string;
-
-  @RequestField({ kind: 'date', optional: true, description: 'Last day it holds; open where absent.' })
-  validTo?: string;
-
-  @RequestField({ ...value, description: 'The figures, as the kind has them.' })
-  value!: Record<string, unknown>;
-
-  @RequestField({ ...text, description: 'Unit of the figures.' })
-  unit!: string;
-
-  @RequestField({ ...text, minLength: 1, description: 'Where it was read.' })
-  source!: string;
-
-  @RequestField({ ...text, optional: true, description: 'Day, month or year of the source.' })
-  sourceDate?: string;
-
-  @RequestField({ ...name, description: '`published`, `draft`, `unverified` or `assumption`.' })
-  status!: string;
-
-  @RequestField({ ...text, optional: true, description: 'A remark.' })
-  note?: string;
+  @RequestField({ ...name, description: 'Name of the row, which it keeps.' }) id!: string;
+  @RequestField({ ...name, description: 'Kind of figure, such as feed_in_tariff.' }) kind!: string;
+  @RequestField({ ...counties, description: 'Counties it holds in; none means the whole country.' }) region?: string[];
+  @RequestField('date', 'First day it holds.') validFrom!: string;
+  @RequestField('date', 'Last day it holds; open where absent.', { optional: true }) validTo?: string;
+  @RequestField({ ...value, description: 'The figures, as the kind has them.' }) value!: Record<string, unknown>;
+  @RequestField({ ...text, description: 'Unit of the figures.' }) unit!: string;
+  @RequestField({ ...text, minLength: 1, description: 'Where it was read.' }) source!: string;
+  @RequestField({ ...text, optional: true, description: 'Day, month or year of the source.' }) sourceDate?: string;
+  @RequestField({ ...name, description: '`published`, `draft`, `unverified` or `assumption`.' }) status!: string;
+  @RequestField({ ...text, optional: true, description: 'A remark.' }) note?: string;
 }

@@ -13,146 +13,93 @@ const MAX_ROOF_VERTICES = 1_000;
 /** A roof that is drawn or described, in place of the building that stands there. */
 @InputType('RoofInput', { description: 'The roof, where the building at the place is not it.' })
 export class RoofInput {
-  @RequestField({
-    kind: 'positions',
+  @RequestField('positions', 'Outline of [lng, lat] positions, degrees.', {
     minItems: 3,
     maxItems: MAX_ROOF_VERTICES,
     optional: true,
-    description: 'Outline of [lng, lat] positions, degrees.',
   })
   footprint?: number[][];
 
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    ...HEIGHT_BOUND,
-    description:
-      'Height of the roof above ground, m; unless given that of the building, for an outline of the stored building which covers most of it, else 10 m.',
-  })
+  @RequestField(
+    'number',
+    'Height of the roof above ground, m; unless given that of the building, for an outline of the stored building which covers most of it, else 10 m.',
+    { optional: true, ...HEIGHT_BOUND },
+  )
   height?: number;
 
-  @RequestField({
-    kind: 'enum',
+  @RequestField('enum', 'Flat, or one pitch that modules lie on.', {
     values: ['flat', 'pitched'],
     enumName: 'RoofShape',
     default: 'flat',
-    description: 'Flat, or one pitch that modules lie on.',
   })
   shape!: 'flat' | 'pitched';
 
-  @RequestField({ kind: 'number', optional: true, min: 0, max: 75, description: 'Tilt of a pitched roof, degrees.' })
-  tilt?: number;
+  @RequestField('number', 'Tilt of a pitched roof, degrees.', { optional: true, min: 0, max: 75 }) tilt?: number;
 
-  @RequestField({
-    kind: 'number',
+  @RequestField('number', 'Azimuth that a pitched roof faces, degrees clockwise from north.', {
     optional: true,
     ...AZIMUTH_BOUND,
-    description: 'Azimuth that a pitched roof faces, degrees clockwise from north.',
   })
   azimuth?: number;
 
-  @RequestField(SETBACK)
-  setbackM!: number;
-
-  @RequestField(obstructionsOf(MAX_ROOF_VERTICES))
-  obstructions?: number[][][];
-
-  @RequestField(MIN_SUN_SHARE)
-  minSunShare!: number;
+  @RequestField(SETBACK) setbackM!: number;
+  @RequestField(obstructionsOf(MAX_ROOF_VERTICES)) obstructions?: number[][][];
+  @RequestField(MIN_SUN_SHARE) minSunShare!: number;
 }
 
 /** The plant, where the owner has wishes. */
 @InputType('PlantInput', { description: 'The plant, where the owner has wishes.' })
 export class PlantInput {
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    ...PLANT_BOUNDS.capacityKw,
-    description: 'Module capacity wanted, kWp, at most what fits; the size worth most for the goal unless given.',
-  })
+  @RequestField(
+    'number',
+    'Module capacity wanted, kWp, at most what fits; the size worth most for the goal unless given.',
+    { optional: true, ...PLANT_BOUNDS.capacityKw },
+  )
   capacityKw?: number;
 
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    ...PLANT_BOUNDS.tilt,
-    description: 'Tilt of modules on a flat roof from horizontal, degrees; the best up to `max_tilt` unless given.',
-  })
+  @RequestField(
+    'number',
+    'Tilt of modules on a flat roof from horizontal, degrees; the best up to `max_tilt` unless given.',
+    { optional: true, ...PLANT_BOUNDS.tilt },
+  )
   tilt?: number;
 
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    ...PLANT_BOUNDS.tilt,
-    description: `Steepest tilt to consider on a flat roof, degrees; ${FLAT_ROOF_MAX_TILT} unless given, as wind and practice allow. A given tilt must not exceed it.`,
-  })
+  @RequestField(
+    'number',
+    `Steepest tilt to consider on a flat roof, degrees; ${FLAT_ROOF_MAX_TILT} unless given, as wind and practice allow. A given tilt must not exceed it.`,
+    { optional: true, ...PLANT_BOUNDS.tilt },
+  )
   maxTilt?: number;
 
-  @RequestField({
-    kind: 'number',
+  @RequestField('number', 'Azimuth of modules on a flat roof, clockwise from north, degrees; the best unless given.', {
     optional: true,
     ...PLANT_BOUNDS.azimuth,
-    description: 'Azimuth of modules on a flat roof, clockwise from north, degrees; the best unless given.',
   })
   azimuth?: number;
 
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    ...PLANT_BOUNDS.lossesPercent,
-    description: 'System losses in one figure, percent.',
-  })
+  @RequestField('number', 'System losses in one figure, percent.', { optional: true, ...PLANT_BOUNDS.lossesPercent })
   lossesPercent?: number;
 }
 
 /** A roof to be assessed. */
 @InputType('EstimateInput', { description: 'A roof to be assessed.' })
 export class EstimateRequest extends PlaceRequest {
-  @RequestField({
-    kind: 'uuid',
-    optional: true,
-    description: 'The building, by its id; the one at the place unless given.',
-  })
+  @RequestField('uuid', 'The building, by its id; the one at the place unless given.', { optional: true })
   buildingId?: string;
 
-  @RequestField({ kind: 'string', optional: true, maxLength: MAX_TEXT, description: 'Address, kept with the answer.' })
-  address?: string;
+  @RequestField('string', 'Address, kept with the answer.', { optional: true, maxLength: MAX_TEXT }) address?: string;
 
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    min: 0,
-    max: 10_000_000,
-    description: 'Electricity used, kWh a month.',
-    example: 400,
-  })
+  @RequestField('number', 'Electricity used, kWh a month.', { optional: true, min: 0, max: 10_000_000, example: 400 })
   monthlyKwh?: number;
 
-  @RequestField({
-    kind: 'enum',
-    values: GOALS,
-    enumName: 'Goal',
-    default: 'annual',
-    description: 'What the roof is wanted for.',
-  })
+  @RequestField('enum', 'What the roof is wanted for.', { values: GOALS, enumName: 'Goal', default: 'annual' })
   goal!: Goal;
 
-  @RequestField({
-    kind: 'nested',
-    of: () => RoofInput,
-    optional: true,
-    description: 'The roof, where it is drawn or differs.',
-  })
+  @RequestField('nested', 'The roof, where it is drawn or differs.', { of: () => RoofInput, optional: true })
   roof?: RoofInput;
 
-  @RequestField({ kind: 'nested', of: () => PlantInput, optional: true, description: 'Wishes for the plant.' })
-  plant?: PlantInput;
+  @RequestField('nested', 'Wishes for the plant.', { of: () => PlantInput, optional: true }) plant?: PlantInput;
 
-  @RequestField({
-    kind: 'nested',
-    of: () => FinanceOptionsInput,
-    optional: true,
-    description: 'Wishes and knowledge about money.',
-  })
+  @RequestField('nested', 'Wishes and knowledge about money.', { of: () => FinanceOptionsInput, optional: true })
   finance?: FinanceOptionsInput;
 }

@@ -8,11 +8,9 @@ import { MAX_RING_VERTICES } from '../shade/shadow.request.js';
 /** A roof whose usable part is asked for. */
 @InputType('UsableFractionInput', { description: 'A roof whose usable part is asked for.' })
 export class UsableFractionRequest extends PlaceRequest {
-  @RequestField({
-    kind: 'positions',
+  @RequestField('positions', 'Outline of the roof: [lng, lat] positions, degrees; closed or not, either winding.', {
     minItems: 3,
     maxItems: MAX_RING_VERTICES,
-    description: 'Outline of the roof: [lng, lat] positions, degrees; closed or not, either winding.',
     example: [
       [121.5356, 25.0298],
       [121.5358, 25.0298],
@@ -21,21 +19,14 @@ export class UsableFractionRequest extends PlaceRequest {
   })
   targetFootprint!: number[][];
 
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    ...HEIGHT_BOUND,
-    description:
-      'Height of the roof above ground, m; unless given that of the stored building which covers most of the outline, else 10 m.',
-  })
+  @RequestField(
+    'number',
+    'Height of the roof above ground, m; unless given that of the stored building which covers most of the outline, else 10 m.',
+    { optional: true, ...HEIGHT_BOUND },
+  )
   height?: number;
 
-  @RequestField(obstructionsOf(MAX_RING_VERTICES))
-  obstructions?: number[][][];
-
-  @RequestField(SETBACK)
-  setbackM!: number;
-
-  @RequestField(MIN_SUN_SHARE)
-  minSunShare!: number;
+  @RequestField(obstructionsOf(MAX_RING_VERTICES)) obstructions?: number[][][];
+  @RequestField(SETBACK) setbackM!: number;
+  @RequestField(MIN_SUN_SHARE) minSunShare!: number;
 }

@@ -10,31 +10,18 @@ const MAX_RADIUS_M = 2_000;
   description: 'A viewport box, or a point and a radius; the box counts before the point.',
 })
 export class BuildingsQueryRequest {
-  @RequestField({ kind: 'number', optional: true, in: 'query', description: 'Western edge of the box, degrees.' })
-  minLon?: number;
+  @RequestField('number', 'Western edge of the box, degrees.', { optional: true, in: 'query' }) minLon?: number;
+  @RequestField('number', 'Southern edge of the box, degrees.', { optional: true, in: 'query' }) minLat?: number;
+  @RequestField('number', 'Eastern edge of the box, degrees.', { optional: true, in: 'query' }) maxLon?: number;
+  @RequestField('number', 'Northern edge of the box, degrees.', { optional: true, in: 'query' }) maxLat?: number;
+  @RequestField('number', 'WGS84 latitude of the point, degrees.', { optional: true, in: 'query' }) lat?: number;
+  @RequestField('number', 'WGS84 longitude of the point, degrees.', { optional: true, in: 'query' }) lng?: number;
 
-  @RequestField({ kind: 'number', optional: true, in: 'query', description: 'Southern edge of the box, degrees.' })
-  minLat?: number;
-
-  @RequestField({ kind: 'number', optional: true, in: 'query', description: 'Eastern edge of the box, degrees.' })
-  maxLon?: number;
-
-  @RequestField({ kind: 'number', optional: true, in: 'query', description: 'Northern edge of the box, degrees.' })
-  maxLat?: number;
-
-  @RequestField({ kind: 'number', optional: true, in: 'query', description: 'WGS84 latitude of the point, degrees.' })
-  lat?: number;
-
-  @RequestField({ kind: 'number', optional: true, in: 'query', description: 'WGS84 longitude of the point, degrees.' })
-  lng?: number;
-
-  @RequestField({
-    kind: 'number',
+  @RequestField('number', 'Radius of the circle around the point, m.', {
     default: DEFAULT_RADIUS_M,
     exclusiveMin: 0,
     max: MAX_RADIUS_M,
     in: 'query',
-    description: 'Radius of the circle around the point, m.',
   })
   radiusM!: number;
 }

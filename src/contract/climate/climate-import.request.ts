@@ -7,10 +7,8 @@ import { RequestField } from '../fields/request-field.js';
   description: 'A table of weather stations to be imported: CSV, or JSON as a list of rows.',
 })
 export class ClimateImportRequest extends JobFileRequest {
-  @RequestField({
-    kind: 'boolean',
+  @RequestField('boolean', 'Removes the stations that were imported before and are not in this table.', {
     optional: true,
-    description: 'Removes the stations that were imported before and are not in this table.',
   })
   replace?: boolean;
 }

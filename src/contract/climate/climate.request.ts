@@ -6,34 +6,25 @@ import { RequestField } from '../fields/request-field.js';
 /** A place whose township is asked for, with what its owner wants. */
 @InputType('TownshipInput', { description: 'A place whose township is asked for.' })
 export class TownshipRequest extends PlaceRequest {
-  @RequestField({
-    kind: 'enum',
+  @RequestField('enum', 'What the roof is wanted for; weighs the months.', {
     values: GOALS,
     enumName: 'Goal',
     default: 'annual',
-    description: 'What the roof is wanted for; weighs the months.',
   })
   goal!: Goal;
 
-  @RequestField({ kind: 'number', optional: true, min: 0, description: 'Electricity used, kWh a month.' })
-  monthlyUse?: number;
+  @RequestField('number', 'Electricity used, kWh a month.', { optional: true, min: 0 }) monthlyUse?: number;
 }
 
 /** Which county's townships are asked for. */
 @InputType('TownshipsInput', { description: "Which county's townships are asked for." })
 export class TownshipsRequest {
-  @RequestField({
-    kind: 'string',
-    optional: true,
-    maxLength: 40,
-    description: 'County or city; 台 and 臺 are the same.',
-  })
-  county?: string;
+  @RequestField('string', 'County or city; 台 and 臺 are the same.', { optional: true, maxLength: 40 }) county?: string;
 }
 
 /** A township by its code. */
 @InputType('TownshipCodeInput', { description: 'A township by its code.' })
 export class TownshipCodeRequest {
-  @RequestField({ kind: 'string', minLength: 1, maxLength: 20, in: 'path', description: 'Official code of 8 digits.' })
+  @RequestField('string', 'Official code of 8 digits.', { minLength: 1, maxLength: 20, in: 'path' })
   townshipCode!: string;
 }

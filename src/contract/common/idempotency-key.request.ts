@@ -4,13 +4,10 @@ import { RequestField } from '../fields/request-field.js';
 /** The key under which a creating request may be sent again. */
 @InputType('IdempotencyKeyInput')
 export class IdempotencyKeyRequest {
-  @RequestField({
-    kind: 'string',
-    optional: true,
-    minLength: 1,
-    maxLength: 255,
-    in: 'header',
-    description: 'Sent again with the same body, the request has one effect and the first answer again, for 24 hours.',
-  })
+  @RequestField(
+    'string',
+    'Sent again with the same body, the request has one effect and the first answer again, for 24 hours.',
+    { optional: true, minLength: 1, maxLength: 255, in: 'header' },
+  )
   idempotencyKey?: string;
 }

@@ -7,16 +7,13 @@ export const PAGE_LIMITS = { max: 100, default: 20 } as const;
 /** Part of a list. */
 @InputType('PageInput')
 export class PageRequest {
-  @RequestField({
-    kind: 'integer',
+  @RequestField('integer', 'Most items to give, 1 to 100.', {
     min: 1,
     max: PAGE_LIMITS.max,
     default: PAGE_LIMITS.default,
     in: 'query',
-    description: 'Most items to give, 1 to 100.',
   })
   limit!: number;
 
-  @RequestField({ kind: 'integer', min: 0, default: 0, in: 'query', description: 'Items to leave out before.' })
-  offset!: number;
+  @RequestField('integer', 'Items to leave out before.', { min: 0, default: 0, in: 'query' }) offset!: number;
 }

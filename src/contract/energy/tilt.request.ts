@@ -7,20 +7,12 @@ import { RequestField } from '../fields/request-field.js';
 /** A place whose best plane is asked for. */
 @InputType('TiltInput', { description: 'A place whose best tilt is asked for.' })
 export class TiltRequest extends PlaceRequest {
-  @RequestField({
-    kind: 'number',
+  @RequestField('number', 'Azimuth that is fixed, degrees clockwise from north; searched too unless given.', {
     optional: true,
     ...AZIMUTH_BOUND,
-    description: 'Azimuth that is fixed, degrees clockwise from north; searched too unless given.',
   })
   azimuth?: number;
 
-  @RequestField({
-    kind: 'enum',
-    values: GOALS,
-    enumName: 'Goal',
-    default: 'annual',
-    description: 'What the energy is wanted for.',
-  })
+  @RequestField('enum', 'What the energy is wanted for.', { values: GOALS, enumName: 'Goal', default: 'annual' })
   goal!: Goal;
 }

@@ -57,7 +57,8 @@ export type FieldKind = FieldRule['kind'];
 /** The rule of one kind. */
 export type RuleOf<K extends FieldKind> = Extract<FieldRule, { kind: K }>;
 
-interface FieldTraits {
+/** What a field of any kind may have. */
+export interface FieldTraits {
   /** May be absent or null, which is read as `undefined` (or as `default`). */
   optional?: boolean;
   /** Property of the class whose presence makes this one optional. */
@@ -67,7 +68,7 @@ interface FieldTraits {
   /** One sentence that names the unit; shown by GraphQL and OpenAPI. */
   description?: string;
   example?: unknown;
-  /** Where REST carries it; the body or the part that reads the class, unless told. */
+  /** Where REST carries it; the body or the part that reads the class by default. */
   in?: FieldPlace;
   /** Never echoed in an issue (passwords, tokens). */
   sensitive?: boolean;

@@ -1,19 +1,33 @@
 import { registerDecorator } from 'class-validator';
 import { Field } from 'type-graphql';
 import { fieldConstraint } from './field-constraint.js';
-import type { FieldDescriptor, FieldOptions } from './field-kinds.js';
+import type { FieldDescriptor, FieldKind, FieldOptions, FieldTraits, RuleOf } from './field-kinds.js';
 import { registerField } from './field-registry.js';
 import { graphqlTypeOf, registerEnums } from './graphql-types.js';
 
 export { requestFields } from './field-registry.js';
 
+/** What is particular to one field of a kind: its bounds, and whether it may be absent. */
+type Bounds<K extends FieldKind> = Omit<RuleOf<K>, 'kind'> & Omit<FieldTraits, 'description'>;
+
 /**
  * Declares a field of a request once for both doors: its GraphQL input field, its class-validator rule, and the
  * descriptor that the REST parser and the OpenAPI writer read.
- * @param options kind with its bounds, and `optional`, `default`, `description` (with the unit), `example`, `in`.
+ * @param kind and what it means, with the unit; or all options in one, where fields share them.
  * @returns a property decorator for a class that type-graphql knows as `@InputType` or `@ArgsType`.
  */
-export function RequestField(options: FieldOptions): PropertyDecorator {
+export function RequestField(options: FieldOptions): PropertyDecorator;
+export function RequestField<K extends FieldKind>(
+  kind: K,
+  description: string,
+  ...traits: Partial<Bounds<K>> extends Bounds<K> ? [Bounds<K>?] : [Bounds<K>]
+): PropertyDecorator;
+export function RequestField(
+  kind: FieldKind | FieldOptions,
+  description?: string,
+  traits: object = {},
+): PropertyDecorator {
+  const options = typeof kind === 'string' ? ({ ...traits, kind, description } as FieldOptions) : kind;
   return (prototype, key) => {
     const descriptor = describeField(String(key), options);
     registerField(prototype.constructor, descriptor);

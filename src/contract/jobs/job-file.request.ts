@@ -5,15 +5,12 @@ import { RequestField } from '../fields/request-field.js';
 /** The file that a job reads. */
 @InputType()
 export abstract class JobFileRequest {
-  @RequestField({
-    kind: 'string',
+  @RequestField('string', 'Name of an upload; either this or `url` is given.', {
     optional: true,
     minLength: 1,
     maxLength: MAX_UPLOAD_NAME,
-    description: 'Name of an upload; either this or `url` is given.',
   })
   file?: string;
 
-  @RequestField({ kind: 'url', optional: true, description: 'Address of a file on a public server.' })
-  url?: string;
+  @RequestField('url', 'Address of a file on a public server.', { optional: true }) url?: string;
 }

@@ -5,12 +5,10 @@ import { RequestField } from '../fields/request-field.js';
 /** An uploaded file by its name. */
 @InputType('UploadNameInput', { description: 'An uploaded file by its name.' })
 export class UploadNameRequest {
-  @RequestField({
-    kind: 'string',
+  @RequestField('string', 'Name: letters, digits, dots, hyphens and underscores; no folder.', {
     minLength: 1,
     maxLength: MAX_UPLOAD_NAME,
     in: 'path',
-    description: 'Name: letters, digits, dots, hyphens and underscores; no folder.',
   })
   name!: string;
 }

@@ -20,82 +20,53 @@ const DATE = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
   description: 'A file of building footprints to be loaded: GeoJSON, FlatGeobuf, GeoParquet, or CSV with WKT.',
 })
 export class BuildingImportRequest extends JobFileRequest {
-  @RequestField({
-    kind: 'string',
+  @RequestField('string', 'Name of the data set (osm, tpe3d, nlsc or one of your own); else told by the file.', {
     optional: true,
     pattern: /^[\w-]+$/,
     maxLength: MAX_SOURCE,
-    description: 'Name of the data set (osm, tpe3d, nlsc or one of your own); else told by the file.',
   })
   source?: string;
 
-  @RequestField({ kind: 'string', optional: true, pattern: DATE, description: 'Day, month or year of the data.' })
-  sourceDate?: string;
+  @RequestField('string', 'Day, month or year of the data.', { optional: true, pattern: DATE }) sourceDate?: string;
 
-  @RequestField({
-    kind: 'string',
+  @RequestField('string', 'Who must be named when the buildings are shown; follows from a known data set.', {
     optional: true,
     minLength: 1,
     maxLength: MAX_TEXT,
-    description: 'Who must be named when the buildings are shown; follows from a known data set.',
   })
   attribution?: string;
 
-  @RequestField({
-    kind: 'list',
-    of: { kind: 'number' },
-    optional: true,
-    minItems: 4,
-    maxItems: 4,
-    description:
-      'West, south, east, north, degrees: only what touches this box is loaded, and the file is said to hold all buildings there are in it.',
-  })
+  @RequestField(
+    'list',
+    'West, south, east, north, degrees: only what touches this box is loaded, and the file is said to hold all buildings there are in it.',
+    { of: { kind: 'number' }, optional: true, minItems: 4, maxItems: 4 },
+  )
   bbox?: number[];
 
-  @RequestField({
-    kind: 'string',
-    optional: true,
-    minLength: 1,
-    maxLength: MAX_AREA_TEXT,
-    description:
-      'The file is said to hold all buildings inside this area, so that where it has none there is none: `W,S,E,N`, WKT, or GeoJSON as text. Not together with `bbox`.',
-  })
+  @RequestField(
+    'string',
+    'The file is said to hold all buildings inside this area, so that where it has none there is none: `W,S,E,N`, WKT, or GeoJSON as text. Not together with `bbox`.',
+    { optional: true, minLength: 1, maxLength: MAX_AREA_TEXT },
+  )
   coverage?: string;
 
-  @RequestField({
-    kind: 'integer',
-    optional: true,
-    min: 1,
-    max: MAX_EPSG,
-    description: `EPSG code of the coordinates, such as 3826; as the file names it unless given, else WGS84; ${KNOWN_SYSTEMS}.`,
-  })
+  @RequestField(
+    'integer',
+    `EPSG code of the coordinates, such as 3826; as the file names it unless given, else WGS84; ${KNOWN_SYSTEMS}.`,
+    { optional: true, min: 1, max: MAX_EPSG },
+  )
   epsg?: number;
 
-  @RequestField({ kind: 'boolean', optional: true, description: 'Loads a file again that was loaded before.' })
-  force?: boolean;
+  @RequestField('boolean', 'Loads a file again that was loaded before.', { optional: true }) force?: boolean;
 }
 
 /** Which jobs are wanted. */
 @InputType('JobFilterInput', { description: 'Which jobs are wanted.' })
 export class JobFilterRequest {
-  @RequestField({
-    kind: 'enum',
-    values: JOB_KINDS,
-    enumName: 'JobKind',
-    optional: true,
-    in: 'query',
-    description: 'Kind of work.',
-  })
+  @RequestField('enum', 'Kind of work.', { values: JOB_KINDS, enumName: 'JobKind', optional: true, in: 'query' })
   kind?: JobKind;
 
-  @RequestField({
-    kind: 'enum',
-    values: JOB_STATES,
-    enumName: 'JobState',
-    optional: true,
-    in: 'query',
-    description: 'State.',
-  })
+  @RequestField('enum', 'State.', { values: JOB_STATES, enumName: 'JobState', optional: true, in: 'query' })
   state?: JobState;
 }
 

@@ -10,46 +10,34 @@ const MAX_PLACE_ID = 1_000;
 /** What is being typed, and where the map is. */
 @InputType('PlaceSearchInput', { description: 'What is being typed, and where the map is.' })
 export class PlaceSearchRequest {
-  @RequestField({
-    kind: 'string',
+  @RequestField('string', 'What is typed so far; under two characters finds nothing.', {
     maxLength: MAX_QUERY,
-    description: 'What is typed so far; under two characters finds nothing.',
     example: '台北市信義',
   })
   q!: string;
 
-  @RequestField({
-    kind: 'number',
+  @RequestField('number', "WGS84 latitude of the map's middle, degrees; what is near comes first.", {
     optional: true,
     ...LATITUDE_BOUND,
-    description: "WGS84 latitude of the map's middle, degrees; what is near comes first.",
   })
   lat?: number;
 
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    ...LONGITUDE_BOUND,
-    description: "WGS84 longitude of the map's middle, degrees.",
-  })
+  @RequestField('number', "WGS84 longitude of the map's middle, degrees.", { optional: true, ...LONGITUDE_BOUND })
   lng?: number;
 }
 
 /** A place by the id that autocomplete gave. */
 @InputType('PlaceIdInput', { description: 'A place by the id that autocomplete gave.' })
 export class PlaceIdRequest {
-  @RequestField({ kind: 'string', minLength: 1, maxLength: MAX_PLACE_ID, description: 'Place id.' })
-  id!: string;
+  @RequestField('string', 'Place id.', { minLength: 1, maxLength: MAX_PLACE_ID }) id!: string;
 }
 
 /** An address whose place is asked for. */
 @InputType('GeocodeInput', { description: 'An address whose place is asked for.' })
 export class GeocodeRequest {
-  @RequestField({
-    kind: 'string',
+  @RequestField('string', 'Address, or the name of a place.', {
     minLength: 1,
     maxLength: MAX_QUERY,
-    description: 'Address, or the name of a place.',
     example: '臺北市信義區市府路1號',
   })
   address!: string;

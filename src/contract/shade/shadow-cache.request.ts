@@ -5,28 +5,23 @@ import { RequestField } from '../fields/request-field.js';
 /** A building by its path. */
 @InputType('ShadingPathInput', { description: 'A building by its path.' })
 export class ShadingPathRequest {
-  @RequestField({ kind: 'string', minLength: 1, maxLength: 200, in: 'path', description: 'Identity of the building.' })
+  @RequestField('string', 'Identity of the building.', { minLength: 1, maxLength: 200, in: 'path' })
   buildingId!: string;
 }
 
 /** How a roof's shading is to be told. */
 @InputType('ShadingDialectInput', { description: "How a roof's shading is to be told." })
 export class ShadingDialectRequest {
-  @RequestField({
-    kind: 'enum',
-    values: SHADING_DIALECTS,
-    enumName: 'ShadingDialect',
-    default: 'azimuth_altitude',
-    in: 'query',
-    description:
-      "`azimuth_altitude`: lit share by direction of the sun; `month_hour`: lit share by month and hour; `pvgis`: elevations at which half of the roof is lit, as PVGIS takes a horizon; `sam`: CSV of SAM's azimuth-by-altitude losses.",
-  })
+  @RequestField(
+    'enum',
+    "`azimuth_altitude`: lit share by direction of the sun; `month_hour`: lit share by month and hour; `pvgis`: elevations at which half of the roof is lit, as PVGIS takes a horizon; `sam`: CSV of SAM's azimuth-by-altitude losses.",
+    { values: SHADING_DIALECTS, enumName: 'ShadingDialect', default: 'azimuth_altitude', in: 'query' },
+  )
   dialect!: ShadingDialect;
 }
 
 /** The shading of a building's roof. */
 @InputType('BuildingShadingInput', { description: "The shading of a building's roof." })
 export class BuildingShadingRequest extends ShadingDialectRequest {
-  @RequestField({ kind: 'string', minLength: 1, maxLength: 200, description: 'Identity of the building.' })
-  buildingId!: string;
+  @RequestField('string', 'Identity of the building.', { minLength: 1, maxLength: 200 }) buildingId!: string;
 }

@@ -15,37 +15,26 @@ const MONTH: FieldOptions = {
 /** A view of the map. */
 @InputType()
 abstract class ViewportRequest {
-  @RequestField({ kind: 'number', in: 'query', description: 'Western edge of the box, degrees.' })
-  minLon!: number;
-
-  @RequestField({ kind: 'number', in: 'query', description: 'Southern edge of the box, degrees.' })
-  minLat!: number;
-
-  @RequestField({ kind: 'number', in: 'query', description: 'Eastern edge of the box, degrees.' })
-  maxLon!: number;
-
-  @RequestField({ kind: 'number', in: 'query', description: 'Northern edge of the box, degrees.' })
-  maxLat!: number;
+  @RequestField('number', 'Western edge of the box, degrees.', { in: 'query' }) minLon!: number;
+  @RequestField('number', 'Southern edge of the box, degrees.', { in: 'query' }) minLat!: number;
+  @RequestField('number', 'Eastern edge of the box, degrees.', { in: 'query' }) maxLon!: number;
+  @RequestField('number', 'Northern edge of the box, degrees.', { in: 'query' }) maxLat!: number;
 }
 
 /** A view of the map whose shadows are asked for. */
 @InputType('ViewportShadowsInput', { description: 'A view of the map whose shadows are asked for.' })
 export class ViewportShadowsRequest extends ViewportRequest {
-  @RequestField({
-    kind: 'number',
+  @RequestField('number', 'Local clock time in the middle of the box, hours; fractions are allowed.', {
     ...LOCAL_HOUR_BOUND,
     in: 'query',
-    description: 'Local clock time in the middle of the box, hours; fractions are allowed.',
   })
   localHour!: number;
 
-  @RequestField(MONTH)
-  month?: number;
+  @RequestField(MONTH) month?: number;
 }
 
 /** A view of the map whose shadows of a day are asked for. */
 @InputType('ViewportDayInput', { description: 'A view of the map whose shadows of a day are asked for.' })
 export class ViewportDayRequest extends ViewportRequest {
-  @RequestField(MONTH)
-  month?: number;
+  @RequestField(MONTH) month?: number;
 }

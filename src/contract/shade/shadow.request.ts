@@ -16,85 +16,66 @@ export const MAX_RING_VERTICES = 5_000;
 /** A building as a client draws it or got it from the building query. */
 @InputType('BuildingInput', { description: 'A building: its outline and height.' })
 export class BuildingInput {
-  @RequestField({
-    kind: 'positions',
-    minItems: 3,
-    maxItems: MAX_RING_VERTICES,
-    description: 'Outer ring of [lng, lat] positions, degrees; closed or not, either winding; altitudes are ignored.',
-    example: [
-      [121.565, 25.033],
-      [121.566, 25.033],
-      [121.566, 25.034],
-    ],
-  })
+  @RequestField(
+    'positions',
+    'Outer ring of [lng, lat] positions, degrees; closed or not, either winding; altitudes are ignored.',
+    {
+      minItems: 3,
+      maxItems: MAX_RING_VERTICES,
+      example: [
+        [121.565, 25.033],
+        [121.566, 25.033],
+        [121.566, 25.034],
+      ],
+    },
+  )
   footprint!: number[][];
 
-  @RequestField({ kind: 'number', ...HEIGHT_BOUND, description: 'Height of the roof above ground, m.' })
-  height!: number;
+  @RequestField('number', 'Height of the roof above ground, m.', { ...HEIGHT_BOUND }) height!: number;
 
-  @RequestField({
-    kind: 'list',
+  @RequestField('list', 'Courtyards: rings of [lng, lat] positions, degrees.', {
     of: { kind: 'positions', minItems: 3, maxItems: MAX_RING_VERTICES },
     optional: true,
     maxItems: Math.floor(MAX_REQUEST_VERTICES / 3),
-    description: 'Courtyards: rings of [lng, lat] positions, degrees.',
   })
   holes?: number[][][];
 
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    ...HEIGHT_BOUND,
-    description: 'Height above ground at which the building begins, m.',
-  })
+  @RequestField('number', 'Height above ground at which the building begins, m.', { optional: true, ...HEIGHT_BOUND })
   baseHeight?: number;
 }
 
 /** Buildings whose shadows are asked for, and where they are. */
 @InputType('ShadowSceneInput', { description: 'Buildings whose shadows are asked for, and where they are.' })
 class ShadowSceneRequest {
-  @RequestField({
-    kind: 'list',
+  @RequestField('list', 'Up to 5,000 buildings with 100,000 vertices in all, 5,000 in each ring.', {
     of: { kind: 'nested', of: () => BuildingInput },
     maxItems: MAX_BUILDINGS,
-    description: 'Up to 5,000 buildings with 100,000 vertices in all, 5,000 in each ring.',
   })
   buildings!: BuildingInput[];
 
-  @RequestField({ kind: 'number', ...LATITUDE_BOUND, description: 'WGS84 latitude of the place, degrees.' })
-  lat!: number;
-
-  @RequestField({ kind: 'number', ...LONGITUDE_BOUND, description: 'WGS84 longitude of the place, degrees.' })
-  lng!: number;
+  @RequestField('number', 'WGS84 latitude of the place, degrees.', { ...LATITUDE_BOUND }) lat!: number;
+  @RequestField('number', 'WGS84 longitude of the place, degrees.', { ...LONGITUDE_BOUND }) lng!: number;
 }
 
 /** Buildings whose shadows are asked for, and when. */
 @InputType('ShadowInput', { description: 'Buildings whose shadows are asked for, and when.' })
 export class ShadowRequest extends ShadowSceneRequest {
-  @RequestField({ kind: 'number', ...LOCAL_HOUR_BOUND, description: 'Local clock time, hours; fractions are allowed.' })
+  @RequestField('number', 'Local clock time, hours; fractions are allowed.', { ...LOCAL_HOUR_BOUND })
   localHour!: number;
 
-  @RequestField({ kind: 'date', optional: true, description: 'Local day; today at the place unless given.' })
-  date?: string;
+  @RequestField('date', 'Local day; today at the place unless given.', { optional: true }) date?: string;
 
-  @RequestField({
-    kind: 'instant',
-    optional: true,
-    description: 'Instant; counts instead of day and hour. Without an offset it is UTC.',
-  })
+  @RequestField('instant', 'Instant; counts instead of day and hour. Without an offset it is UTC.', { optional: true })
   time?: Date;
 }
 
 /** Buildings whose shadows of a day are asked for. */
 @InputType('ShadowDayInput', { description: 'Buildings whose shadows of a day are asked for.' })
 export class ShadowDayRequest extends ShadowSceneRequest {
-  @RequestField({ kind: 'date', optional: true, description: 'Local day; today at the place unless given.' })
-  date?: string;
+  @RequestField('date', 'Local day; today at the place unless given.', { optional: true }) date?: string;
 
-  @RequestField({
-    kind: 'instant',
+  @RequestField('instant', 'Instant whose local day counts instead of the day. Without an offset it is UTC.', {
     optional: true,
-    description: 'Instant whose local day counts instead of the day. Without an offset it is UTC.',
   })
   time?: Date;
 }

@@ -5,17 +5,11 @@ import { RequestField } from '../fields/request-field.js';
 /** Where and when the sun is asked for. */
 @InputType('SunInput', { description: 'Where and when the sun is asked for.' })
 export class SunRequest extends PlaceRequest {
-  @RequestField({
-    kind: 'instant',
-    optional: true,
-    description: 'Instant; now unless given. Without an offset it is UTC.',
-  })
-  time?: Date;
+  @RequestField('instant', 'Instant; now unless given. Without an offset it is UTC.', { optional: true }) time?: Date;
 }
 
 /** Where and on which day the sun's times are asked for. */
 @InputType('SunTimesInput', { description: "Where and on which day the sun's times are asked for." })
 export class SunTimesRequest extends PlaceRequest {
-  @RequestField({ kind: 'date', optional: true, description: 'Local day; today at the place unless given.' })
-  date?: string;
+  @RequestField('date', 'Local day; today at the place unless given.', { optional: true }) date?: string;
 }

@@ -13,11 +13,9 @@ export class ElevationRequest extends PlaceRequest {}
 /** A place whose horizon is asked for. */
 @InputType('HorizonInput', { description: 'A place whose horizon is asked for.' })
 export class HorizonRequest extends PlaceRequest {
-  @RequestField({
-    kind: 'number',
+  @RequestField('number', 'Height of the eye, or the panel, above the ground, m; taken to the whole metre.', {
     ...HEIGHT_BOUND,
     default: 2,
-    description: 'Height of the eye, or the panel, above the ground, m; taken to the whole metre.',
   })
   height!: number;
 }
@@ -25,37 +23,26 @@ export class HorizonRequest extends PlaceRequest {
 /** How a tile's colours tell metres. */
 @InputType('DemEncodingInput', { description: "How a tile's colours tell metres." })
 export class DemEncodingRequest {
-  @RequestField({
-    kind: 'enum',
-    values: TERRAIN_ENCODINGS,
-    default: 'terrain-rgb',
-    description: '`terrain-rgb`: -10000 + (R*65536 + G*256 + B) * 0.1 m; `terrarium`: R*256 + G + B/256 - 32768 m.',
-  })
+  @RequestField(
+    'enum',
+    '`terrain-rgb`: -10000 + (R*65536 + G*256 + B) * 0.1 m; `terrarium`: R*256 + G + B/256 - 32768 m.',
+    { values: TERRAIN_ENCODINGS, default: 'terrain-rgb' },
+  )
   encoding!: TerrainEncoding;
 }
 
 /** An elevation tile by its path. */
 @InputType('DemTilePathInput', { description: 'An elevation tile by its path.' })
 export class DemTilePathRequest {
-  @RequestField(tileZoom(MAX_TERRAIN_ZOOM, '13'))
-  z!: string;
-
-  @RequestField(tileColumn('6790'))
-  x!: string;
-
-  @RequestField(tileRow('3521'))
-  y!: string;
+  @RequestField(tileZoom(MAX_TERRAIN_ZOOM, '13')) z!: string;
+  @RequestField(tileColumn('6790')) x!: string;
+  @RequestField(tileRow('3521')) y!: string;
 }
 
 /** An elevation tile. */
 @InputType('DemTileInput', { description: 'An elevation tile of the web map.' })
 export class DemTileRequest extends DemEncodingRequest {
-  @RequestField({ kind: 'integer', min: 0, max: 999_999_999, description: 'Zoom, 0 to 15.' })
-  z!: number;
-
-  @RequestField({ kind: 'integer', min: 0, max: 999_999_999, description: 'Column from the west.' })
-  x!: number;
-
-  @RequestField({ kind: 'integer', min: 0, max: 999_999_999, description: 'Row from the north.' })
-  y!: number;
+  @RequestField('integer', 'Zoom, 0 to 15.', { min: 0, max: 999_999_999 }) z!: number;
+  @RequestField('integer', 'Column from the west.', { min: 0, max: 999_999_999 }) x!: number;
+  @RequestField('integer', 'Row from the north.', { min: 0, max: 999_999_999 }) y!: number;
 }

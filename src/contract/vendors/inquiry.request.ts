@@ -10,20 +10,17 @@ const MAX_PRICE = 1e12;
 /** A message of a user in the thread of an inquiry. */
 @InputType('InquiryMessageInput', { description: 'A message in the thread of an inquiry.' })
 export class InquiryMessageRequest {
-  @RequestField({ kind: 'string', minLength: 1, maxLength: MAX_MESSAGE, description: 'What is written.' })
-  content!: string;
+  @RequestField('string', 'What is written.', { minLength: 1, maxLength: MAX_MESSAGE }) content!: string;
 }
 
 /** A vendor's answer to an inquiry. */
 @InputType('VendorReplyInput', { description: "A vendor's answer to an inquiry." })
 export class VendorReplyRequest extends InquiryMessageRequest {
-  @RequestField({
-    kind: 'number',
+  @RequestField('number', 'Price of the whole plant, TWD.', {
     optional: true,
     exclusiveMin: 0,
     max: MAX_PRICE,
     camelToo: true,
-    description: 'Price of the whole plant, TWD.',
   })
   quotedPrice?: number;
 }
@@ -31,28 +28,18 @@ export class VendorReplyRequest extends InquiryMessageRequest {
 /** What a user says of a vendor that replied. */
 @InputType('ReviewInput', { description: 'What a user says of a vendor that replied.' })
 export class ReviewRequest {
-  @RequestField({ kind: 'integer', min: 1, max: 5, description: '1 (bad) to 5 (good).' })
-  rating!: number;
-
-  @RequestField({
-    kind: 'string',
-    optional: true,
-    maxLength: MAX_MESSAGE,
-    description: 'What is to be read beside it.',
-  })
-  comment?: string;
+  @RequestField('integer', '1 (bad) to 5 (good).', { min: 1, max: 5 }) rating!: number;
+  @RequestField('string', 'What is to be read beside it.', { optional: true, maxLength: MAX_MESSAGE }) comment?: string;
 }
 
 /** Which inquiries are wanted. */
 @InputType('InquiryFilterInput', { description: 'Which inquiries are wanted.' })
 export class InquiryFilterRequest {
-  @RequestField({
-    kind: 'enum',
+  @RequestField('enum', 'State: new, contacted, quoted or closed.', {
     values: INQUIRY_STATUSES,
     enumName: 'InquiryStatus',
     optional: true,
     in: 'query',
-    description: 'State: new, contacted, quoted or closed.',
   })
   status?: InquiryStatus;
 }

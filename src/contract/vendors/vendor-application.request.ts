@@ -7,33 +7,19 @@ import { VENDOR_NAME } from './vendor-name.js';
 /** A company's application to be listed as a vendor. */
 @InputType('VendorApplicationInput', { description: 'A company asks to be listed as a vendor.' })
 export class VendorApplicationRequest {
-  @RequestField({ ...VENDOR_NAME, description: 'Name of the company, one line.' })
-  companyName!: string;
+  @RequestField({ ...VENDOR_NAME, description: 'Name of the company, one line.' }) companyName!: string;
+  @RequestField({ ...VENDOR_NAME, description: 'Person to speak to, one line.' }) contactName!: string;
+  @RequestField('email', 'E-mail address of the company.', { example: 'info@example.com' }) email!: string;
+  @RequestField('string', 'Telephone number of the company.', { minLength: 1, maxLength: MAX_TEXT }) phone!: string;
 
-  @RequestField({ ...VENDOR_NAME, description: 'Person to speak to, one line.' })
-  contactName!: string;
-
-  @RequestField({ kind: 'email', description: 'E-mail address of the company.', example: 'info@example.com' })
-  email!: string;
-
-  @RequestField({ kind: 'string', minLength: 1, maxLength: MAX_TEXT, description: 'Telephone number of the company.' })
-  phone!: string;
-
-  @RequestField({
-    kind: 'list',
+  @RequestField('list', 'Counties the company serves.', {
     of: wordOf(MAX_TEXT),
     optional: true,
     maxItems: MAX_COUNTIES,
-    description: 'Counties the company serves.',
   })
   counties?: string[];
 
-  @RequestField({ kind: 'string', optional: true, maxLength: MAX_TEXT, description: 'Tax number of the company.' })
-  companyTaxId?: string;
-
-  @RequestField({ kind: 'string', optional: true, maxLength: MAX_TEXT, description: 'Licences the company holds.' })
-  licenseNote?: string;
-
-  @RequestField({ kind: 'url', optional: true, description: 'http(s) address of the company’s logo.' })
-  logoUrl?: string;
+  @RequestField('string', 'Tax number of the company.', { optional: true, maxLength: MAX_TEXT }) companyTaxId?: string;
+  @RequestField('string', 'Licences the company holds.', { optional: true, maxLength: MAX_TEXT }) licenseNote?: string;
+  @RequestField('url', 'http(s) address of the company’s logo.', { optional: true }) logoUrl?: string;
 }

@@ -6,35 +6,22 @@ import { RequestField } from '../fields/request-field.js';
 /** Which vendors are wanted. */
 @InputType('VendorFilterInput', { description: 'Which vendors are wanted.' })
 export class VendorFilterRequest {
-  @RequestField({ kind: 'string', optional: true, maxLength: 100, in: 'query', description: 'A county they serve.' })
-  county?: string;
+  @RequestField('string', 'A county they serve.', { optional: true, maxLength: 100, in: 'query' }) county?: string;
 
-  @RequestField({
-    kind: 'string',
+  @RequestField('string', 'Words that must all be found in name, counties, tags or portfolios.', {
     optional: true,
     maxLength: 200,
     in: 'query',
-    description: 'Words that must all be found in name, counties, tags or portfolios.',
   })
   q?: string;
 
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    min: 0,
-    max: 5,
-    in: 'query',
-    description: 'Least rating, 0 to 5.',
-  })
-  minRating?: number;
+  @RequestField('number', 'Least rating, 0 to 5.', { optional: true, min: 0, max: 5, in: 'query' }) minRating?: number;
 
-  @RequestField({
-    kind: 'enum',
+  @RequestField('enum', 'Order: best rating first unless told; most reviews, largest plant, name, or newest first.', {
     values: VENDOR_SORTS,
     enumName: 'VendorSort',
     optional: true,
     in: 'query',
-    description: 'Order: best rating first unless told; most reviews, largest plant, name, or newest first.',
   })
   sort?: VendorSort;
 }
@@ -45,6 +32,5 @@ export const VendorListRequest = pagedRequest(VendorFilterRequest);
 /** A vendor by its id; a text that is no id finds nothing. */
 @InputType('VendorIdInput', { description: 'A vendor by its id.' })
 export class VendorIdRequest {
-  @RequestField({ kind: 'string', minLength: 1, maxLength: 200, in: 'path', description: 'Identity of the vendor.' })
-  vendorId!: string;
+  @RequestField('string', 'Identity of the vendor.', { minLength: 1, maxLength: 200, in: 'path' }) vendorId!: string;
 }

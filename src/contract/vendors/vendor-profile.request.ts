@@ -24,37 +24,20 @@ export class VendorUpdateRequest {
   })
   name?: string;
 
-  @RequestField({
-    kind: 'list',
-    of: wordOf(MAX_TAG),
-    optional: true,
-    maxItems: MAX_COUNTIES,
-    description: 'Counties it serves.',
-  })
+  @RequestField('list', 'Counties it serves.', { of: wordOf(MAX_TAG), optional: true, maxItems: MAX_COUNTIES })
   counties?: string[];
 
-  @RequestField({ kind: 'string', optional: true, maxLength: MAX_TEXT, description: 'Telephone number.' })
-  phone?: string;
+  @RequestField('string', 'Telephone number.', { optional: true, maxLength: MAX_TEXT }) phone?: string;
+  @RequestField('email', 'E-mail address.', { optional: true }) email?: string;
 
-  @RequestField({ kind: 'email', optional: true, description: 'E-mail address.' })
-  email?: string;
-
-  @RequestField({
-    kind: 'list',
-    of: wordOf(MAX_TAG),
-    optional: true,
-    maxItems: MAX_TAGS,
-    description: 'Words it is found under.',
-  })
+  @RequestField('list', 'Words it is found under.', { of: wordOf(MAX_TAG), optional: true, maxItems: MAX_TAGS })
   tags?: string[];
 
-  @RequestField({
-    kind: 'string',
+  @RequestField('string', 'http(s) address of its logo; empty takes it away.', {
     optional: true,
     maxLength: MAX_TEXT,
     pattern: WEB_ADDRESS,
     camelToo: true,
-    description: 'http(s) address of its logo; empty takes it away.',
   })
   logoUrl?: string;
 }
@@ -62,50 +45,22 @@ export class VendorUpdateRequest {
 /** A plant that a vendor has built. */
 @InputType('PortfolioInput', { description: 'A plant that a vendor has built.' })
 export class PortfolioRequest {
-  @RequestField({ kind: 'string', minLength: 1, maxLength: MAX_TEXT, description: 'Name of the plant.' })
-  title!: string;
+  @RequestField('string', 'Name of the plant.', { minLength: 1, maxLength: MAX_TEXT }) title!: string;
+  @RequestField('string', 'A line about it.', { optional: true, maxLength: MAX_TEXT }) meta?: string;
 
-  @RequestField({ kind: 'string', optional: true, maxLength: MAX_TEXT, description: 'A line about it.' })
-  meta?: string;
-
-  @RequestField({
-    kind: 'number',
-    optional: true,
-    min: 0,
-    max: MAX_CAPACITY_KW,
-    camelToo: true,
-    description: 'Size of the plant, kWp.',
-  })
+  @RequestField('number', 'Size of the plant, kWp.', { optional: true, min: 0, max: MAX_CAPACITY_KW, camelToo: true })
   capacityKw?: number;
 
-  @RequestField({
-    kind: 'boolean',
-    optional: true,
-    camelToo: true,
-    description: 'Whether it stands for the vendor in lists.',
-  })
+  @RequestField('boolean', 'Whether it stands for the vendor in lists.', { optional: true, camelToo: true })
   isFeatured?: boolean;
 
-  @RequestField({
-    kind: 'integer',
-    optional: true,
-    min: 0,
-    max: MAX_YEAR,
-    camelToo: true,
-    description: 'Year of completion.',
-  })
+  @RequestField('integer', 'Year of completion.', { optional: true, min: 0, max: MAX_YEAR, camelToo: true })
   completedYear?: number;
 }
 
 /** What of a portfolio is changed; absent members stay as they are. */
 @InputType('PortfolioUpdateInput', { description: 'What of a portfolio is changed; absent members stay as they are.' })
 export class PortfolioUpdateRequest extends PortfolioRequest {
-  @RequestField({
-    kind: 'string',
-    optional: true,
-    minLength: 1,
-    maxLength: MAX_TEXT,
-    description: 'Name of the plant.',
-  })
+  @RequestField('string', 'Name of the plant.', { optional: true, minLength: 1, maxLength: MAX_TEXT })
   declare title: string;
 }
