@@ -9,7 +9,7 @@ export const PERSON_NAME: FieldOptions = {
   kind: 'string',
   optional: true,
   maxLength: MAX_PROFILE_TEXT,
-  description: 'Name the person goes by.',
+  description: 'Display name of the person.',
 };
 
 /** Telephone number of an account's holder. */

@@ -4,10 +4,11 @@ import { PASSWORD_LENGTH } from '../../core/accounts/password-rules.js';
 import { knownPassword, newPassword, PERSON_NAME, PERSON_PHONE } from './account-rules.js';
 import { RequestField } from '../fields/request-field.js';
 
-/** Changes of one's own account; what is left out stays. */
-@InputType('AccountChangesInput', { description: "Changes of one's own account; what is left out stays." })
+@InputType('AccountChangesInput', {
+  description: 'Changes of the own account; members that are absent stay unchanged.',
+})
 export class AccountChangesRequest {
-  @RequestField('email', 'New e-mail address; needs the current password.', { optional: true }) email?: string;
+  @RequestField('email', 'New e-mail address; requires the current password.', { optional: true }) email?: string;
 
   @RequestField('string', 'The current password, for a new e-mail address.', {
     optional: true,
@@ -21,10 +22,9 @@ export class AccountChangesRequest {
   @RequestField('enum', 'Language of e-mails.', { values: LANGUAGES, optional: true }) language?: Language;
 }
 
-/** Erasing one's own account. */
-@InputType('EraseAccountInput', { description: "Erasing one's own account." })
+@InputType('EraseAccountInput', { description: 'Erases the own account.' })
 export class EraseAccountRequest {
-  @RequestField('string', 'The current password; without it the sign-in must be younger than 5 minutes.', {
+  @RequestField('string', 'The current password; without it the sign-in must be less than 5 minutes old.', {
     optional: true,
     maxLength: PASSWORD_LENGTH.max,
     sensitive: true,
@@ -32,9 +32,8 @@ export class EraseAccountRequest {
   password?: string;
 }
 
-/** A new password. */
 @InputType('PasswordChangeInput', { description: 'A new password.' })
 export class PasswordChangeRequest {
-  @RequestField(knownPassword('The password until now.')) currentPassword!: string;
-  @RequestField(newPassword('The password from now on, 10 to 200 characters.')) newPassword!: string;
+  @RequestField(knownPassword('The current password.')) currentPassword!: string;
+  @RequestField(newPassword('The new password, 10 to 200 characters.')) newPassword!: string;
 }

@@ -6,7 +6,6 @@ import { RequestField } from '../fields/request-field.js';
 /** Longest token that is looked at [characters]. */
 const MAX_TOKEN = 200;
 
-/** A new account. */
 @InputType('RegisterInput', { description: 'A new account.' })
 export class RegisterRequest {
   @RequestField('email', 'E-mail address; one account each.', { example: 'owner@example.com' }) email!: string;
@@ -14,11 +13,10 @@ export class RegisterRequest {
   @RequestField(PERSON_NAME) name?: string;
   @RequestField(PERSON_PHONE) phone?: string;
 
-  @RequestField('enum', 'Language of e-mails; zh-TW unless given.', { values: LANGUAGES, optional: true })
+  @RequestField('enum', 'Language of e-mails; defaults to zh-TW.', { values: LANGUAGES, optional: true })
   language?: Language;
 }
 
-/** Signing in. */
 @InputType('LoginInput', { description: 'Signing in.' })
 export class LoginRequest {
   @RequestField('email', 'E-mail address of the account.', { example: 'owner@example.com' }) email!: string;
@@ -34,29 +32,25 @@ const MAIL_TOKEN = {
   description: 'The token of the e-mail: the part of its link after the #. It works once, for one hour.',
 } as const;
 
-/** Confirming an e-mail address. */
 @InputType('ConfirmEmailInput', { description: 'Confirming an e-mail address.' })
 export class ConfirmEmailRequest {
   @RequestField(MAIL_TOKEN) token!: string;
 }
 
-/** Asking for an e-mail with which a forgotten password is replaced. */
-@InputType('ForgotPasswordInput', { description: 'Asking for an e-mail with which a forgotten password is replaced.' })
+@InputType('ForgotPasswordInput', { description: 'Requests an e-mail for resetting a forgotten password.' })
 export class ForgotPasswordRequest {
   @RequestField('email', 'E-mail address of the account.', { example: 'owner@example.com' }) email!: string;
 }
 
-/** Setting a new password with the token of an e-mail. */
-@InputType('ResetPasswordInput', { description: 'Setting a new password with the token of an e-mail.' })
+@InputType('ResetPasswordInput', { description: 'Sets a new password with the token of an e-mail.' })
 export class ResetPasswordRequest {
   @RequestField(MAIL_TOKEN) token!: string;
-  @RequestField(newPassword('The password from now on, 10 to 200 characters.')) newPassword!: string;
+  @RequestField(newPassword('The new password, 10 to 200 characters.')) newPassword!: string;
 }
 
-/** Going on with a sign-in. */
 @InputType('RefreshInput', { description: 'Going on with a sign-in.' })
 export class RefreshRequest {
-  @RequestField('string', 'The newest refresh token; each counts once.', {
+  @RequestField('string', 'The latest refresh token; each is valid for one use.', {
     minLength: 1,
     maxLength: MAX_TOKEN,
     sensitive: true,
@@ -64,10 +58,9 @@ export class RefreshRequest {
   refreshToken!: string;
 }
 
-/** Ending a sign-in. */
 @InputType('LogoutInput', { description: 'Ending a sign-in.' })
 export class LogoutRequest {
-  @RequestField('string', 'A refresh token of the sign-in; without it the one of the bearer ends.', {
+  @RequestField('string', 'A refresh token of the session to end; defaults to the session of the bearer token.', {
     optional: true,
     maxLength: MAX_TOKEN,
     sensitive: true,

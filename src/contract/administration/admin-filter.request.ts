@@ -16,7 +16,6 @@ import { RequestField } from '../fields/request-field.js';
 const query = { optional: true, in: 'query' } as const;
 const word = { ...query, maxLength: 200 } as const;
 
-/** Which users are wanted. */
 @InputType('UserFilterInput', { description: 'Which users are wanted.' })
 export class UserFilterRequest {
   @RequestField('string', 'Part of the e-mail address or the name.', { ...word }) q?: string;
@@ -24,7 +23,6 @@ export class UserFilterRequest {
   @RequestField('boolean', 'Whether disabled.', { ...query }) disabled?: boolean;
 }
 
-/** Which applications are wanted. */
 @InputType('ApplicationFilterInput', { description: 'Which applications are wanted.' })
 export class ApplicationFilterRequest {
   @RequestField('enum', 'State: pending, approved or rejected.', {
@@ -35,10 +33,9 @@ export class ApplicationFilterRequest {
   status?: ApplicationStatus;
 }
 
-/** Which vendors an administrator wants. */
 @InputType('AdminVendorFilterInput', { description: 'Which vendors an administrator wants.' })
 export class AdminVendorFilterRequest {
-  @RequestField('string', 'Words that must all be found.', { ...word }) q?: string;
+  @RequestField('string', 'Words that must all match.', { ...word }) q?: string;
   @RequestField('string', 'A county they serve.', { ...word }) county?: string;
   @RequestField('boolean', 'Whether listed, not suspended.', { ...query }) approved?: boolean;
 
@@ -49,17 +46,15 @@ export class AdminVendorFilterRequest {
   })
   subscriptionStatus?: SubscriptionStatus;
 
-  @RequestField('boolean', 'Whether a new name waits for a decision.', { ...query }) renaming?: boolean;
+  @RequestField('boolean', 'Whether a name change is pending.', { ...query }) renaming?: boolean;
 }
 
-/** Which inquiries an administrator wants. */
 @InputType('AdminInquiryFilterInput', { description: 'Which inquiries an administrator wants.' })
 export class AdminInquiryFilterRequest extends InquiryFilterRequest {
   @RequestField('uuid', 'To which vendor.', { ...query }) vendorId?: string;
   @RequestField('uuid', 'From which account.', { ...query }) userId?: string;
 }
 
-/** Which reviews are wanted. */
 @InputType('ReviewFilterInput', { description: 'Which reviews are wanted.' })
 export class ReviewFilterRequest {
   @RequestField('enum', 'State: pending, published or rejected.', {
@@ -70,7 +65,6 @@ export class ReviewFilterRequest {
   status?: ReviewStatus;
 }
 
-/** Which assessments an administrator wants. */
 @InputType('AssessmentFilterInput', { description: 'Which assessments an administrator wants.' })
 export class AssessmentFilterRequest {
   @RequestField('enum', 'Whether bound to an account.', {
@@ -84,7 +78,6 @@ export class AssessmentFilterRequest {
   @RequestField('uuid', 'Owning account.', { ...query }) userId?: string;
 }
 
-/** Which deliveries of events are wanted. */
 @InputType('DeliveryFilterInput', { description: 'Which deliveries of events are wanted.' })
 export class DeliveryFilterRequest {
   @RequestField('enum', 'State; `dead` ones have failed too often.', {
@@ -98,7 +91,6 @@ export class DeliveryFilterRequest {
   @RequestField('uuid', 'Of which event.', { ...query }) eventId?: string;
 }
 
-/** Which entries of the audit log are wanted. */
 @InputType('AuditFilterInput', { description: 'Which entries of the audit log are wanted.' })
 export class AuditFilterRequest {
   @RequestField('string', "Part of the act's name, such as `vendor.`", { ...word }) action?: string;

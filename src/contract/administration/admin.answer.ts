@@ -59,8 +59,7 @@ export class BuildingCountsAnswer {
   @count('All.') total!: number;
 }
 
-/** How much there is of everything. */
-@ObjectType('Overview', { description: 'How much there is of everything.' })
+@ObjectType('Overview', { description: 'Counts of all records.' })
 export class OverviewAnswer {
   @AnswerField('object', 'Users.', { of: () => UserCountsAnswer }) users!: UserCountsAnswer;
   @AnswerField('object', 'Assessments.', { of: () => AssessmentCountsAnswer }) assessments!: AssessmentCountsAnswer;
@@ -75,14 +74,16 @@ export class OverviewAnswer {
   @AnswerField('object', 'Buildings.', { of: () => BuildingCountsAnswer }) buildings!: BuildingCountsAnswer;
 }
 
-/** A dated figure of money or law. */
 @ObjectType('FinanceRow', { description: 'A dated figure of money or law.' })
 export class FinanceRowAnswer {
   @AnswerField('id', 'Name of the row.') id!: string;
   @AnswerField('string', 'Kind of figure.') kind!: string;
-  @AnswerField('json', '`TW`, or the counties it holds in.', { shape: 'textOrTexts' }) region!: unknown;
-  @AnswerField('string', 'First day it holds.') validFrom!: string;
-  @AnswerField('string', 'Last day it holds; open where unknown.', { nullable: true }) validTo!: string | null;
+  @AnswerField('json', '`TW`, or the counties where it applies.', { shape: 'textOrTexts' }) region!: unknown;
+  @AnswerField('string', 'First day on which it applies.') validFrom!: string;
+
+  @AnswerField('string', 'Last day on which it applies; absent when unknown.', { nullable: true })
+  validTo!: string | null;
+
   @AnswerField('json', 'The figures, as the kind has them.') value!: unknown;
   @AnswerField('string', 'Unit of the figures.') unit!: string;
   @AnswerField('string', 'Where it was read.') source!: string;

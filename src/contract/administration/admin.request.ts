@@ -10,25 +10,23 @@ const MAX_NAME = 200;
 /** Largest JSON text of a row's value [bytes]. */
 const MAX_VALUE_BYTES = 64 * 1024;
 
-/** Approving the new name of a vendor. */
 @InputType('VendorNameInput', { description: 'Approving the new name of a vendor.' })
 export class VendorNameRequest {
-  @RequestField({ ...VENDOR_NAME, description: 'The name that is approved, as it waits.' }) name!: string;
+  @RequestField({ ...VENDOR_NAME, description: 'The pending name that is approved.' }) name!: string;
 }
 
 /** Why an administrator decides against somebody. */
-@InputType('ReasonInput', { description: 'Why it is decided so; the person concerned reads it.' })
+@InputType('ReasonInput', { description: 'Reason for the decision; shown to the person concerned.' })
 export class ReasonRequest {
-  @RequestField('string', 'Why; the person concerned reads it.', { minLength: 1, maxLength: MAX_TEXT }) reason!: string;
+  @RequestField('string', 'Reason; shown to the person concerned.', { minLength: 1, maxLength: MAX_TEXT })
+  reason!: string;
 }
 
-/** The role a user gets. */
-@InputType('RoleInput', { description: 'The role a user gets.' })
+@InputType('RoleInput', { description: 'New role of the user.' })
 export class RoleRequest {
   @RequestField('enum', '`user`, `vendor` or `admin`.', { values: ROLES, enumName: 'Role' }) role!: Role;
 }
 
-/** What a vendor pays for. */
 @InputType('SubscriptionInput', { description: 'What a vendor pays for.' })
 export class SubscriptionRequest {
   @RequestField('enum', '`free`, `pro`, `advanced`, `past_due` or `canceled`.', {
@@ -47,9 +45,12 @@ const value = { kind: 'json', maxBytes: MAX_VALUE_BYTES } as const;
 @InputType('FinanceRowUpdateInput', { description: 'What of a dated figure is changed; absent members stay.' })
 export class FinanceRowUpdateRequest {
   @RequestField({ ...name, optional: true, description: 'Kind of figure, such as feed_in_tariff.' }) kind?: string;
-  @RequestField({ ...counties, description: 'Counties it holds in; none means the whole country.' }) region?: string[];
-  @RequestField('date', 'First day it holds.', { optional: true }) validFrom?: string;
-  @RequestField('date', 'Last day it holds; open where absent.', { optional: true }) validTo?: string;
+
+  @RequestField({ ...counties, description: 'Counties where it applies; an empty list means the whole country.' })
+  region?: string[];
+
+  @RequestField('date', 'First day on which it applies.', { optional: true }) validFrom?: string;
+  @RequestField('date', 'Last day on which it applies; no end when absent.', { optional: true }) validTo?: string;
 
   @RequestField({ ...value, optional: true, description: 'The figures, as the kind has them.' })
   value?: Record<string, unknown>;
@@ -64,14 +65,16 @@ export class FinanceRowUpdateRequest {
   @RequestField({ ...text, optional: true, description: 'A remark.' }) note?: string;
 }
 
-/** A dated figure of money or law. */
 @InputType('FinanceRowInput', { description: 'A dated figure of money or law.' })
 export class FinanceRowRequest {
-  @RequestField({ ...name, description: 'Name of the row, which it keeps.' }) id!: string;
+  @RequestField({ ...name, description: 'Name of the row; it cannot be changed later.' }) id!: string;
   @RequestField({ ...name, description: 'Kind of figure, such as feed_in_tariff.' }) kind!: string;
-  @RequestField({ ...counties, description: 'Counties it holds in; none means the whole country.' }) region?: string[];
-  @RequestField('date', 'First day it holds.') validFrom!: string;
-  @RequestField('date', 'Last day it holds; open where absent.', { optional: true }) validTo?: string;
+
+  @RequestField({ ...counties, description: 'Counties where it applies; an empty list means the whole country.' })
+  region?: string[];
+
+  @RequestField('date', 'First day on which it applies.') validFrom!: string;
+  @RequestField('date', 'Last day on which it applies; no end when absent.', { optional: true }) validTo?: string;
   @RequestField({ ...value, description: 'The figures, as the kind has them.' }) value!: Record<string, unknown>;
   @RequestField({ ...text, description: 'Unit of the figures.' }) unit!: string;
   @RequestField({ ...text, minLength: 1, description: 'Where it was read.' }) source!: string;

@@ -1,19 +1,18 @@
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../fields/answer-field.js';
 
-/** An event told to one receiver. */
-@ObjectType('Delivery', { description: 'An event told to one receiver.' })
+@ObjectType('Delivery', { description: 'The delivery of an event to one receiver.' })
 export class DeliveryAnswer {
   @AnswerField('id', 'Identity, a UUID of version 7.') id!: string;
   @AnswerField('id', 'The event, by which a receiver knows it again.') eventId!: string;
   @AnswerField('string', 'What happened, such as `inquiry.sent`.') type!: string;
-  @AnswerField('json', 'What is told of it.') data!: Record<string, unknown>;
+  @AnswerField('json', 'Content of the delivery.') data!: Record<string, unknown>;
   @AnswerField('string', '`webhook` or `email`.') channel!: string;
   @AnswerField('string', 'Address of the webhook; of an e-mail the record whose address counts.') target!: string;
   @AnswerField('string', '`pending`, `delivered` or `dead`.') state!: string;
-  @AnswerField('integer', 'How often it was tried since it was made out or replayed.') attempts!: number;
+  @AnswerField('integer', 'Attempts since it was created or replayed.') attempts!: number;
   @AnswerField('instant', 'When a pending one is tried next, UTC.') nextAttemptAt!: Date;
   @AnswerField('string', 'Why the last attempt failed.', { nullable: true }) lastError!: string | null;
-  @AnswerField('instant', 'When it was made out, UTC.') createdAt!: Date;
+  @AnswerField('instant', 'When it was created, UTC.') createdAt!: Date;
   @AnswerField('instant', 'When it arrived, UTC.', { nullable: true }) deliveredAt!: Date | null;
 }

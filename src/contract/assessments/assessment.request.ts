@@ -8,9 +8,9 @@ import { RequestField } from '../fields/request-field.js';
 const MAX_RESULT_BYTES = 1024 * 1024;
 
 /** An assessment as a client sends it to be kept. */
-@InputType('AssessmentInput', { description: 'A rooftop assessment to keep.' })
+@InputType('AssessmentInput', { description: 'A rooftop assessment to store.' })
 export class AssessmentRequest {
-  @RequestField('string', 'Account named by the client; never decides who owns the record.', {
+  @RequestField('string', 'Account named by the client; has no effect on ownership.', {
     optional: true,
     maxLength: MAX_TEXT,
   })
@@ -35,11 +35,11 @@ export class AssessmentRequest {
   @RequestField('string', 'County of the building.', { optional: true, maxLength: MAX_TEXT }) county?: string;
   @RequestField('number', 'Roof area, ping (1 ping = 400/121 m²).', { optional: true, min: 0 }) roofAreaPing?: number;
   @RequestField('number', 'Electricity used in a month, kWh.', { optional: true, min: 0 }) monthlyKwh?: number;
-  @RequestField('string', 'What the owner wants of the roof.', { optional: true, maxLength: MAX_TEXT }) goal?: string;
+  @RequestField('string', 'Goal of the owner for the roof.', { optional: true, maxLength: MAX_TEXT }) goal?: string;
   @RequestField('number', 'Installed capacity, kWp.', { optional: true, min: 0 }) capacityKw?: number;
   @RequestField('number', 'Cost of the system before subsidy, TWD.', { optional: true, min: 0 }) totalCost?: number;
   @RequestField('number', 'Subsidy, TWD.', { optional: true, min: 0 }) subsidyAmount?: number;
-  @RequestField('number', 'What the owner pays after subsidy, TWD.', { optional: true }) outOfPocket?: number;
+  @RequestField('number', 'Cost to the owner after subsidy, TWD.', { optional: true }) outOfPocket?: number;
   @RequestField('number', 'Energy generated in a year, kWh.', { optional: true, min: 0 }) annualKwh?: number;
 
   @RequestField('number', 'Share of the consumption covered, as the client states it: 0 to 1, or percent.', {
@@ -49,10 +49,7 @@ export class AssessmentRequest {
   selfSufficiency?: number;
 
   @RequestField('number', 'Time until the cost is earned back, years.', { optional: true }) paybackYears?: number;
-
-  @RequestField('number', 'Net earnings over 20 years, TWD.', { optional: true })
-  total20yr?: number;
-
+  @RequestField('number', 'Net earnings over 20 years, TWD.', { optional: true }) total20yr?: number;
   @RequestField('number', 'Earnings in a year, TWD.', { optional: true }) annualRevenue?: number;
   @RequestField('number', 'Best tilt from horizontal, degrees.', { optional: true, ...TILT_BOUND }) bestAngle?: number;
 
@@ -65,7 +62,7 @@ export class AssessmentRequest {
 
   @RequestField(
     'string',
-    "`assessment_hash` of an estimate of the last hour: the service's own figures and result are stored, marked `computed`; of the other members only `address` and `user_id` count.",
+    "`assessment_hash` of an estimate of the last hour: the service's own figures and result are stored, marked `computed`; of the other members only `address` and `user_id` are used.",
     { optional: true, pattern: /^[0-9a-f]{64}$/ },
   )
   assessmentHash?: string;

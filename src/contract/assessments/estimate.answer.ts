@@ -16,7 +16,6 @@ import {
   EstimatedShadeAnswer,
 } from './roof.answer.js';
 
-/** One independent cause of uncertainty. */
 @ObjectType('UncertaintyComponent', { description: 'One independent cause of uncertainty.' })
 export class UncertaintyAnswer {
   @AnswerField('string', 'The cause.') name!: string;
@@ -27,7 +26,6 @@ export class UncertaintyAnswer {
   @AnswerField('string', 'Where the figure is from.') source!: string;
 }
 
-/** The plant's energy. */
 @ObjectType('EstimatedEnergy', { description: "The plant's energy." })
 export class EstimatedEnergyAnswer {
   @AnswerField('number', 'AC energy of the first year, kWh.', { precision: 'energy' }) annualKwh!: number;
@@ -48,18 +46,16 @@ export class EstimatedEnergyAnswer {
   @AnswerField('number', 'Standard deviation of a single year, relative, 0 to 1.', { precision: 'share' })
   relativeSigma!: number;
 
-  @AnswerField('objects', 'What the uncertainty is made of.', { of: () => UncertaintyAnswer })
+  @AnswerField('objects', 'Components of the uncertainty.', { of: () => UncertaintyAnswer })
   uncertainty!: UncertaintyAnswer[];
 
   @ENERGY_FIELDS.waterfall waterfall!: WaterfallStageAnswer[];
   @ENERGY_FIELDS.model model!: ModelAnswer;
 }
 
-/** Name and version of the assessment. */
 @ObjectType('AssessmentModel', { description: 'Name and version of the assessment.' })
 export class AssessmentModelAnswer extends ModelVersionAnswer {}
 
-/** The detail behind the numbers of an assessment. */
 @ObjectType('EstimateDetail', { description: 'The detail behind the numbers of an assessment.' })
 export class EstimateDetailAnswer {
   @AnswerField('object', 'The building.', { of: () => EstimatedBuildingAnswer }) building!: EstimatedBuildingAnswer;
@@ -68,14 +64,14 @@ export class EstimateDetailAnswer {
   @AnswerField('object', 'The modules.', { of: () => EstimatedLayoutAnswer }) layout!: EstimatedLayoutAnswer;
   @AnswerField('object', 'The energy.', { of: () => EstimatedEnergyAnswer }) energy!: EstimatedEnergyAnswer;
 
-  @AnswerField('object', 'The money; null where nothing is built.', {
+  @AnswerField('object', 'Finance figures; null when no plant is proposed.', {
     of: () => EstimatedFinanceAnswer,
     nullable: true,
   })
   finance!: EstimatedFinanceAnswer | null;
 
   @AnswerField('integer', 'Buildings around that were looked at.') neighbourCount!: number;
-  @AnswerField('strings', 'What to keep in mind.') warnings!: string[];
+  @AnswerField('strings', 'Warnings about the result.') warnings!: string[];
 
   @AnswerField('object', "The assessment's own version.", { of: () => AssessmentModelAnswer })
   model!: AssessmentModelAnswer;
@@ -83,19 +79,18 @@ export class EstimateDetailAnswer {
   @AnswerField('string', 'Equal for equal inputs and versions.') assessmentHash!: string;
   @ENERGY_FIELDS.sources sources!: SourceAnswer[];
   @AnswerField('string', 'Text to print with these figures.') attribution!: string;
-  @AnswerField('string', 'Day whose tariffs were taken.') asOf!: string;
+  @AnswerField('string', 'Day whose tariffs were used.') asOf!: string;
 }
 
-/** The answer to: is this roof worth it? Every number of an assessment, and the detail behind. */
 @ObjectType('Estimate', {
-  description: 'The answer to: is this roof worth it? Every number of an assessment, and the detail behind.',
+  description: 'An estimate of whether a plant on this roof pays off: every number of an assessment with its details.',
 })
 export class EstimateAnswer {
-  @AnswerField('string', 'Address, as it was asked for.', { nullable: true }) address!: string | null;
+  @AnswerField('string', 'Address as requested.', { nullable: true }) address!: string | null;
   @AnswerField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;
   @AnswerField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate' }) lng!: number;
   @AnswerField('string', 'County or city.', { nullable: true }) county!: string | null;
-  @AnswerField('number', 'Usable roof area, ping.', { precision: 'area' }) roofAreaPing!: number;
+  @AnswerField('number', 'Usable roof area, ping (about 3.3 m²).', { precision: 'area' }) roofAreaPing!: number;
 
   @AnswerField('number', 'Electricity used, kWh a month.', { precision: 'energy', nullable: true })
   monthlyKwh!: number | null;
@@ -124,23 +119,22 @@ export class EstimateAnswer {
   })
   annualRevenue!: number | null;
 
-  @AnswerField('number', 'The same less the mean of a year of upkeep with the new inverter, fees and tax, TWD.', {
-    precision: 'money',
-    nullable: true,
-  })
+  @AnswerField(
+    'number',
+    'The same less the mean of a year of upkeep including inverter replacement, fees and tax, TWD.',
+    { precision: 'money', nullable: true },
+  )
   annualNet!: number | null;
 
   @AnswerField('number', 'Best tilt, degrees from horizontal.', { precision: 'angle' }) bestAngle!: number;
 
   @AnswerField(
     'objects',
-    'About ten sizes of the layout, the smallest first: the least, those just below the steps of the tariff, the one worth most, and all that fits.',
+    'About ten sizes of the layout, the smallest first: the least, those just below the steps of the tariff, the most valuable one, and the largest that fits.',
     { of: () => PlantConfigurationAnswer },
   )
   configurations!: PlantConfigurationAnswer[];
 
   @AnswerField('object', 'The detail.', { of: () => EstimateDetailAnswer }) result!: EstimateDetailAnswer;
-
-  @IGNORED_MEMBERS
-  warnings?: string[];
+  @IGNORED_MEMBERS warnings?: string[];
 }

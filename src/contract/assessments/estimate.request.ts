@@ -10,7 +10,7 @@ import { MIN_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
 
 const MAX_ROOF_VERTICES = 1_000;
 
-/** A roof that is drawn or described, in place of the building that stands there. */
+/** A roof that is drawn or described, in place of the building there. */
 @InputType('RoofInput', { description: 'The roof, where the building at the place is not it.' })
 export class RoofInput {
   @RequestField('positions', 'Outline of [lng, lat] positions, degrees.', {
@@ -22,12 +22,12 @@ export class RoofInput {
 
   @RequestField(
     'number',
-    'Height of the roof above ground, m; unless given that of the building, for an outline of the stored building which covers most of it, else 10 m.',
+    'Height of the roof above ground, m. Defaults to the height of the building, or for an outline to that of the stored building which covers most of it, otherwise 10 m.',
     { optional: true, ...HEIGHT_BOUND },
   )
   height?: number;
 
-  @RequestField('enum', 'Flat, or one pitch that modules lie on.', {
+  @RequestField('enum', 'Flat, or one pitch on which the modules are mounted.', {
     values: ['flat', 'pitched'],
     enumName: 'RoofShape',
     default: 'flat',
@@ -47,47 +47,47 @@ export class RoofInput {
   @RequestField(MIN_SUN_SHARE) minSunShare!: number;
 }
 
-/** The plant, where the owner has wishes. */
-@InputType('PlantInput', { description: 'The plant, where the owner has wishes.' })
+@InputType('PlantInput', { description: 'Options for the plant.' })
 export class PlantInput {
   @RequestField(
     'number',
-    'Module capacity wanted, kWp, at most what fits; the size worth most for the goal unless given.',
+    'Requested module capacity, kWp, at most what fits; defaults to the most valuable size for the goal.',
     { optional: true, ...PLANT_BOUNDS.capacityKw },
   )
   capacityKw?: number;
 
   @RequestField(
     'number',
-    'Tilt of modules on a flat roof from horizontal, degrees; the best up to `max_tilt` unless given.',
+    'Tilt of modules on a flat roof from horizontal, degrees; defaults to the best tilt up to `max_tilt`.',
     { optional: true, ...PLANT_BOUNDS.tilt },
   )
   tilt?: number;
 
   @RequestField(
     'number',
-    `Steepest tilt to consider on a flat roof, degrees; ${FLAT_ROOF_MAX_TILT} unless given, as wind and practice allow. A given tilt must not exceed it.`,
+    `Steepest tilt to consider on a flat roof, degrees; defaults to ${FLAT_ROOF_MAX_TILT} because of wind loads and common practice. A given tilt must not exceed it.`,
     { optional: true, ...PLANT_BOUNDS.tilt },
   )
   maxTilt?: number;
 
-  @RequestField('number', 'Azimuth of modules on a flat roof, clockwise from north, degrees; the best unless given.', {
-    optional: true,
-    ...PLANT_BOUNDS.azimuth,
-  })
+  @RequestField(
+    'number',
+    'Azimuth of modules on a flat roof, clockwise from north, degrees; defaults to the best azimuth.',
+    { optional: true, ...PLANT_BOUNDS.azimuth },
+  )
   azimuth?: number;
 
   @RequestField('number', 'System losses in one figure, percent.', { optional: true, ...PLANT_BOUNDS.lossesPercent })
   lossesPercent?: number;
 }
 
-/** A roof to be assessed. */
 @InputType('EstimateInput', { description: 'A roof to be assessed.' })
 export class EstimateRequest extends PlaceRequest {
-  @RequestField('uuid', 'The building, by its id; the one at the place unless given.', { optional: true })
+  @RequestField('uuid', 'Id of the building; defaults to the building at the location.', { optional: true })
   buildingId?: string;
 
-  @RequestField('string', 'Address, kept with the answer.', { optional: true, maxLength: MAX_TEXT }) address?: string;
+  @RequestField('string', 'Address, returned with the answer.', { optional: true, maxLength: MAX_TEXT })
+  address?: string;
 
   @RequestField('number', 'Electricity used, kWh a month.', { optional: true, min: 0, max: 10_000_000, example: 400 })
   monthlyKwh?: number;

@@ -4,7 +4,7 @@ import { AnswerField } from '../fields/answer-field.js';
 /** One size of the plant; money is null where no cost is known. */
 @ObjectType('PlantConfiguration', {
   description:
-    'One size of the plant: the first modules by rank of the layout. Asked for by its `capacity_kw`, it is the plant of the answer. Money is null where no cost is known.',
+    'One size of the plant: the first modules by rank of the layout. A request for its `capacity_kw` returns this plant. Finance figures are null when no cost is known.',
 })
 export class PlantConfigurationAnswer {
   @AnswerField('integer', 'Modules.') modules!: number;
@@ -18,7 +18,7 @@ export class PlantConfigurationAnswer {
 
   @AnswerField(
     'number',
-    'Revenue of the first year less the mean of a year of upkeep with the new inverter, fees and tax, TWD.',
+    'Revenue of the first year less the mean of a year of upkeep including inverter replacement, fees and tax, TWD.',
     { precision: 'money', nullable: true },
   )
   annualNet!: number | null;
@@ -37,5 +37,5 @@ export class PlantConfigurationAnswer {
   })
   selfConsumption!: number;
 
-  @AnswerField('boolean', 'Whether this size is worth most for the goal.') recommended!: boolean;
+  @AnswerField('boolean', 'Whether this size has the highest value for the goal.') recommended!: boolean;
 }

@@ -1,7 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../fields/answer-field.js';
 
-/** The building the roof belongs to. */
 @ObjectType('EstimatedBuilding', { description: 'The building the roof belongs to.' })
 export class EstimatedBuildingAnswer {
   @AnswerField('id', 'Building id; null for a drawn roof without one.', { nullable: true }) id!: string | null;
@@ -18,7 +17,7 @@ export class EstimatedBuildingAnswer {
 /** What is taken from a roof, and what is left. */
 export const ROOF_AREAS = {
   setbackAreaM2: AnswerField('number', 'Taken by the strip along the edges, m².', { precision: 'area' }),
-  obstructionsAreaM2: AnswerField('number', 'Taken by things on the roof, m².', { precision: 'area' }),
+  obstructionsAreaM2: AnswerField('number', 'Area taken by obstructions on the roof, m².', { precision: 'area' }),
   shadeAreaM2: AnswerField('number', 'Taken by too little sun, m².', { precision: 'area' }),
   usableAreaM2: AnswerField('number', 'Usable area, m².', { precision: 'area' }),
   usable: AnswerField('json', 'Usable part: MultiPolygon coordinates, [lng, lat] degrees.', {
@@ -28,8 +27,7 @@ export const ROOF_AREAS = {
   }),
 };
 
-/** What is left of the roof, and why the rest is not. */
-@ObjectType('EstimatedRoof', { description: 'What is left of the roof, and why the rest is not.' })
+@ObjectType('EstimatedRoof', { description: 'Usable area of the roof, and the reasons for the losses.' })
 export class EstimatedRoofAnswer {
   @AnswerField('number', 'Roof area, m².', { precision: 'area' })
   areaM2!: number;
@@ -51,7 +49,6 @@ export class EstimatedRoofAnswer {
   @ROOF_AREAS.usable usable!: unknown;
 }
 
-/** A neighbour and the energy it costs. */
 @ObjectType('ShadingNeighbour', { description: 'A neighbour and the energy it costs.' })
 export class ShadingNeighbourAnswer {
   @AnswerField('id', 'Building id; `terrain` for hills.') id!: string;
@@ -63,8 +60,7 @@ export class ShadingNeighbourAnswer {
   @AnswerField('number', "Share of the open roof's beam it takes, 0 to 1.", { precision: 'share' }) beamShare!: number;
 }
 
-/** Share of the roof in sun by where the sun is; holds for every date. */
-@ObjectType('ShadingTable', { description: 'Share of the roof in sun by where the sun is; holds for every date.' })
+@ObjectType('ShadingTable', { description: 'Sunlit share of the roof by sun position; valid for every date.' })
 export class ShadingTableAnswer {
   @AnswerField('integer', 'Version of the algorithm.') version!: number;
   @AnswerField('number', 'Step of the azimuth from north, degrees.', { precision: 'angle' }) azimuthStepDeg!: number;
@@ -80,7 +76,6 @@ export class ShadingTableAnswer {
   share!: unknown;
 }
 
-/** The shade on the usable roof. */
 @ObjectType('EstimatedShade', { description: 'The shade on the usable roof.' })
 export class EstimatedShadeAnswer {
   @AnswerField('number', "Share of the open roof's yearly beam that arrives, 0 to 1.", { precision: 'share' })
@@ -88,16 +83,18 @@ export class EstimatedShadeAnswer {
 
   @AnswerField('number', 'Share of the sky seen, 0 to 1.', { precision: 'share' }) skyViewFactor!: number;
 
-  @AnswerField('number', 'Energy the same modules would make more without shade, kWh a year.', { precision: 'energy' })
+  @AnswerField('number', 'Additional energy of the same modules without shade, kWh a year.', { precision: 'energy' })
   lostKwhYear!: number;
 
-  @AnswerField('objects', 'Who shades the roof, the greatest loss first.', { of: () => ShadingNeighbourAnswer })
+  @AnswerField('objects', 'Buildings and terrain that shade the roof, the greatest loss first.', {
+    of: () => ShadingNeighbourAnswer,
+  })
   neighbours!: ShadingNeighbourAnswer[];
 
-  @AnswerField('object', 'The date-free shading table.', { of: () => ShadingTableAnswer }) table!: ShadingTableAnswer;
+  @AnswerField('object', 'The shading table, valid for every date.', { of: () => ShadingTableAnswer })
+  table!: ShadingTableAnswer;
 }
 
-/** The module used. */
 @ObjectType('PvModule', { description: 'The module used.' })
 export class PvModuleAnswer {
   @AnswerField('string', 'Maker and type.') name!: string;
@@ -107,7 +104,6 @@ export class PvModuleAnswer {
   @AnswerField('string', 'Data sheet.') source!: string;
 }
 
-/** The edges of equal modules. */
 @ObjectType('PanelShape', { description: 'The edges of equal modules, from the corner where their lower edge begins.' })
 export class PanelShapeAnswer {
   @AnswerField('string', '`portrait` or `landscape`.') orientation!: string;
@@ -143,7 +139,6 @@ export class PlacedPanelsAnswer {
   @AnswerField('numbers', 'Energy of each module by rank, kWh a year.', { precision: 'energy' }) yearlyKwh!: number[];
 }
 
-/** How the modules were packed. */
 @ObjectType('LayoutModel', { description: 'How the modules were packed.' })
 export class LayoutModelAnswer {
   @AnswerField('string', 'Name of the method.') name!: string;
@@ -151,7 +146,6 @@ export class LayoutModelAnswer {
   @AnswerField('string', 'Publications it follows.') source!: string;
 }
 
-/** The modules on the roof. */
 @ObjectType('EstimatedLayout', { description: 'The modules on the roof.' })
 export class EstimatedLayoutAnswer {
   @AnswerField('object', 'The module used.', { of: () => PvModuleAnswer }) module!: PvModuleAnswer;

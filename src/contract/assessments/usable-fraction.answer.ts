@@ -2,9 +2,9 @@ import { ObjectType } from 'type-graphql';
 import { AnswerField, IGNORED_MEMBERS } from '../fields/answer-field.js';
 import { ROOF_AREAS } from './roof.answer.js';
 
-/** What takes area from a roof; each square metre counts under the first reason that removes it. */
 @ObjectType('RoofReasons', {
-  description: 'What takes area from a roof; each square metre counts under the first reason that removes it.',
+  description:
+    'Reasons that reduce the usable area of a roof; each square metre counts under the first reason that applies.',
 })
 export class RoofReasonsAnswer {
   @ROOF_AREAS.setbackAreaM2
@@ -17,20 +17,12 @@ export class RoofReasonsAnswer {
   shadeAreaM2!: number;
 }
 
-/** How much of a roof can be used, and why the rest cannot. */
-@ObjectType('UsableFraction', { description: 'How much of a roof can be used, and why the rest cannot.' })
+@ObjectType('UsableFraction', { description: 'Usable area of a roof, with the reasons for the losses.' })
 export class UsableFractionAnswer {
   @AnswerField('number', 'Usable share of the roof, 0 to 1.', { precision: 'share' }) usableFraction!: number;
-
-  @AnswerField('number', 'Area of the roof, m².', { precision: 'area' })
-  roofAreaM2!: number;
-
-  @ROOF_AREAS.setbackAreaM2
-  setbackAreaM2!: number;
-
-  @ROOF_AREAS.usableAreaM2
-  usableAreaM2!: number;
-
+  @AnswerField('number', 'Area of the roof, m².', { precision: 'area' }) roofAreaM2!: number;
+  @ROOF_AREAS.setbackAreaM2 setbackAreaM2!: number;
+  @ROOF_AREAS.usableAreaM2 usableAreaM2!: number;
   @AnswerField('number', 'Usable area, ping (1 ping = 400/121 m²).', { precision: 'area' }) usableAreaPing!: number;
   @ROOF_AREAS.usable polygons!: unknown;
 
@@ -47,20 +39,20 @@ export class UsableFractionAnswer {
   )
   heightSource!: string;
 
-  @AnswerField('id', 'The stored building whose height was taken; null where the height is given or assumed.', {
+  @AnswerField('id', 'The stored building whose height was used; null where the height is given or assumed.', {
     nullable: true,
   })
   buildingId!: string | null;
 
   @AnswerField('integer', 'Neighbours that were looked at.') neighbourCount!: number;
 
-  @AnswerField('string', 'Who gave the heights of the hills; null where none are known, and hills are not counted.', {
+  @AnswerField('string', 'Source of the terrain heights; null when none are available and hills are not included.', {
     nullable: true,
   })
   hillsSource!: string | null;
 
-  @AnswerField('string', 'Who must be named when it is shown.', { nullable: true }) attribution!: string | null;
+  @AnswerField('string', 'Attribution that must be shown with the data.', { nullable: true })
+  attribution!: string | null;
 
-  @IGNORED_MEMBERS
-  warnings?: string[];
+  @IGNORED_MEMBERS warnings?: string[];
 }

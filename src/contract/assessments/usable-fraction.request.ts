@@ -5,8 +5,7 @@ import { RequestField } from '../fields/request-field.js';
 import { MIN_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
 import { MAX_RING_VERTICES } from '../shade/shadow.request.js';
 
-/** A roof whose usable part is asked for. */
-@InputType('UsableFractionInput', { description: 'A roof whose usable part is asked for.' })
+@InputType('UsableFractionInput', { description: 'A roof whose usable area is requested.' })
 export class UsableFractionRequest extends PlaceRequest {
   @RequestField('positions', 'Outline of the roof: [lng, lat] positions, degrees; closed or not, either winding.', {
     minItems: 3,
@@ -21,7 +20,7 @@ export class UsableFractionRequest extends PlaceRequest {
 
   @RequestField(
     'number',
-    'Height of the roof above ground, m; unless given that of the stored building which covers most of the outline, else 10 m.',
+    'Height of the roof above ground, m. Defaults to the height of the stored building which covers most of the outline, otherwise 10 m.',
     { optional: true, ...HEIGHT_BOUND },
   )
   height?: number;

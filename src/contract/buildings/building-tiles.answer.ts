@@ -1,8 +1,7 @@
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../fields/answer-field.js';
 
-/** Where the vector tiles of the buildings are, and what they hold. */
-@ObjectType('BuildingTiles', { description: 'Where the vector tiles of the buildings are, and what they hold.' })
+@ObjectType('BuildingTiles', { description: 'Address and contents of the vector tiles of the buildings.' })
 export class BuildingTilesAnswer {
   @AnswerField('string', 'Path of a tile on this server, with {z}, {x} and {y} to fill in.') urlTemplate!: string;
   @AnswerField('string', 'Name of the one layer.') layer!: string;

@@ -2,8 +2,7 @@ import { ObjectType } from 'type-graphql';
 import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
 import { AnswerField } from '../fields/answer-field.js';
 
-/** A building: its footprint and height, and where both came from. */
-@ObjectType('Building', { description: 'A building: its footprint and height, and where both came from.' })
+@ObjectType('Building', { description: 'A building: its footprint and height, with their sources.' })
 export class BuildingAnswer {
   @AnswerField('id', 'Identity, UUIDv7.') id!: string;
 
@@ -21,9 +20,11 @@ export class BuildingAnswer {
 
   @AnswerField('number', 'Top of the building above the ground, m.', { restName: 'height' }) heightM!: number;
 
-  @AnswerField('string', 'How the height is known, the surest first: measured, tagged, floors, model or assumed.', {
-    words: HEIGHT_SOURCES,
-  })
+  @AnswerField(
+    'string',
+    'How the height is known, the most accurate first: measured, tagged, floors, model or assumed.',
+    { words: HEIGHT_SOURCES },
+  )
   heightSource!: string;
 
   @AnswerField('number', 'One standard deviation of the height, m.') heightSigmaM!: number;
@@ -31,14 +32,12 @@ export class BuildingAnswer {
   @AnswerField('number', 'Underside above the ground, m; over 0 for bridges and canopies.', { restName: 'base_height' })
   baseHeightM!: number;
 
-  @AnswerField('integer', 'Floors above the ground, where the data tells them.', { nullable: true })
+  @AnswerField('integer', 'Floors above the ground, if the data contains them.', { nullable: true })
   floors!: number | null;
 
-  @AnswerField('number', 'Area of the footprint without its courtyards, m².')
-  areaM2!: number;
-
+  @AnswerField('number', 'Area of the footprint without its courtyards, m².') areaM2!: number;
   @AnswerField('number', 'The same area in ping (1 ping = 400/121 m²).') areaPing!: number;
-  @AnswerField('string', 'Data set the building came from, such as tpe3d or osm.') source!: string;
+  @AnswerField('string', 'Data set of the building, such as tpe3d or osm.') source!: string;
 
   @AnswerField('string', 'Date of the data, ISO 8601, as precise as known.', { nullable: true })
   sourceDate!: string | null;
@@ -53,31 +52,30 @@ export class BuildingAnswer {
 
   @AnswerField(
     'boolean',
-    'Whether the source names courtyards whose outlines it does not give: they are missing in holes and count as roof.',
+    'Whether the source declares courtyards without outlines: these are missing in `holes` and count as roof.',
   )
   holesMissing!: boolean;
 }
 
-/** Buildings of an area. */
 @ObjectType('BuildingList', { description: 'Buildings of an area.' })
 export class BuildingListAnswer {
   @AnswerField('objects', 'The buildings, ordered by their ids.', { of: () => BuildingAnswer })
   buildings!: BuildingAnswer[];
 
-  @AnswerField('string', 'Which source answered: database, fallback or overpass.') source!: string;
+  @AnswerField('string', '`database`, or the name of the outside source that answered.') source!: string;
   @AnswerField('integer', 'Number of buildings in this answer.') count!: number;
-  @AnswerField('boolean', 'Whether the area holds more buildings than one answer carries.') truncated!: boolean;
+  @AnswerField('boolean', 'Whether the area has more buildings than one answer can contain.') truncated!: boolean;
 
-  @AnswerField('string', 'Who must be named when the buildings are shown.', { nullable: true })
+  @AnswerField('string', 'Attribution that must be shown with the buildings.', { nullable: true })
   attribution!: string | null;
 
   @AnswerField('boolean', 'Whether these are all buildings of the area that any source knows.') covered!: boolean;
 
-  @AnswerField('integer', 'Age of what came from outside sources, in whole minutes, s; null where nothing did.', {
+  @AnswerField('integer', 'Age of the data from outside sources, in whole minutes, s; null when there is none.', {
     nullable: true,
   })
   ageSeconds!: number | null;
 
-  @AnswerField('boolean', 'Whether what came from outside sources is older than it should be, because none answers.')
+  @AnswerField('boolean', 'Whether the data from outside sources is older than it should be because no source answers.')
   stale!: boolean;
 }

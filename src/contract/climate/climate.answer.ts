@@ -1,14 +1,12 @@
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../fields/answer-field.js';
 
-/** A point on the earth. */
 @ObjectType('Point', { description: 'A point on the earth.' })
 export class PointAnswer {
   @AnswerField('number', 'WGS84 latitude, degrees.') lat!: number;
   @AnswerField('number', 'WGS84 longitude, degrees.') lng!: number;
 }
 
-/** A township or district. */
 @ObjectType('Township', { description: 'A township or district of Taiwan.' })
 export class TownshipAnswer {
   @AnswerField('string', 'Official code of 8 digits.', { restName: 'township_code' }) code!: string;
@@ -27,7 +25,6 @@ export class TownshipAnswer {
   @AnswerField('string', 'Where that height is from.', { nullable: true }) elevationSource!: string | null;
 }
 
-/** One month of a place's climate. */
 @ObjectType('ClimateMonth', {
   description: "One month of a place's climate: long-term means with the spread of single years.",
 })
@@ -50,7 +47,6 @@ export class ClimateMonthAnswer {
   @AnswerField('number', 'Sunshine, hours in the month.', { nullable: true }) sunshineH!: number | null;
 }
 
-/** A year of a place's climate. */
 @ObjectType('ClimateYear', { description: "A year of a place's climate." })
 export class ClimateYearAnswer {
   @AnswerField('number', 'Global horizontal irradiation, kWh/m².')
@@ -65,7 +61,6 @@ export class ClimateYearAnswer {
   @AnswerField('number', 'Sunshine, hours.', { nullable: true }) sunshineH!: number | null;
 }
 
-/** A weather station's part in a place's climate. */
 @ObjectType('ClimateSource', { description: "A weather station's part in a place's climate, or another source's." })
 export class ClimateStationAnswer {
   @AnswerField('string', 'Station number, or the name of a data set.') id!: string;
@@ -77,18 +72,18 @@ export class ClimateStationAnswer {
   @AnswerField('string', 'Date or period of the source.') sourceDate!: string;
 }
 
-/** Which height the climate of a place is for, and who told it. */
+/** The height for which the climate of a place is computed, and its source. */
 const CLIMATE_ORIGIN = {
   elevationSigmaM: AnswerField('number', 'Standard deviation of that height, m; 0 where a terrain tells it.'),
   elevationAssumed: AnswerField('boolean', 'No terrain tells the height; another stands in for it.'),
   elevationSource: AnswerField('string', 'Where the height is from.'),
-  source: AnswerField('string', '`stations`, or the name of the outside source that spoke.'),
-  stale: AnswerField('boolean', 'Older than it should be; stands in while the source does not answer.'),
+  source: AnswerField('string', '`stations`, or the name of the outside source.'),
+  stale: AnswerField('boolean', 'Older than it should be, because the source does not answer.'),
   attribution: AnswerField('string', 'Text to print with these figures.'),
 };
 
 /** Climate of a place with its sources. */
-@ObjectType('Climate', { description: 'Climate of a place with the stations it was made from.' })
+@ObjectType('Climate', { description: 'Climate of a location with the stations it was derived from.' })
 export class ClimateAnswer {
   @AnswerField('object', 'The year.', { of: () => ClimateYearAnswer }) annual!: ClimateYearAnswer;
 
@@ -100,7 +95,10 @@ export class ClimateAnswer {
   @CLIMATE_ORIGIN.elevationAssumed elevationAssumed!: boolean;
   @CLIMATE_ORIGIN.elevationSource elevationSource!: string;
   @CLIMATE_ORIGIN.source source!: string;
-  @AnswerField('instant', 'When the outside source was asked.', { nullable: true }) retrievedAt!: Date | null;
+
+  @AnswerField('instant', 'When the data was fetched from the outside source.', { nullable: true })
+  retrievedAt!: Date | null;
+
   @CLIMATE_ORIGIN.stale stale!: boolean;
 
   @AnswerField('objects', 'Every station with its weights, heaviest first.', { of: () => ClimateStationAnswer })

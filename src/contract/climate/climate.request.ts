@@ -4,7 +4,7 @@ import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 
 /** A place whose township is asked for, with what its owner wants. */
-@InputType('TownshipInput', { description: 'A place whose township is asked for.' })
+@InputType('TownshipInput', { description: 'A location whose township is requested.' })
 export class TownshipRequest extends PlaceRequest {
   @RequestField('enum', 'What the roof is wanted for; weighs the months.', {
     values: GOALS,
@@ -16,13 +16,11 @@ export class TownshipRequest extends PlaceRequest {
   @RequestField('number', 'Electricity used, kWh a month.', { optional: true, min: 0 }) monthlyUse?: number;
 }
 
-/** Which county's townships are asked for. */
-@InputType('TownshipsInput', { description: "Which county's townships are asked for." })
+@InputType('TownshipsInput', { description: 'County whose townships are requested.' })
 export class TownshipsRequest {
   @RequestField('string', 'County or city; 台 and 臺 are the same.', { optional: true, maxLength: 40 }) county?: string;
 }
 
-/** A township by its code. */
 @InputType('TownshipCodeInput', { description: 'A township by its code.' })
 export class TownshipCodeRequest {
   @RequestField('string', 'Official code of 8 digits.', { minLength: 1, maxLength: 20, in: 'path' })

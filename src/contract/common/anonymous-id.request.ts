@@ -15,13 +15,11 @@ const ANONYMOUS_ID = {
 /** Whose anonymous records are opened. */
 @InputType('AnonymousIdInput')
 export class AnonymousIdRequest {
-  @RequestField(ANONYMOUS_ID)
-  xAnonymousId?: string;
+  @RequestField(ANONYMOUS_ID) xAnonymousId?: string;
 }
 
 /** What a kept assessment may carry beside its body. */
 @InputType('AssessmentHeadersInput')
 export class AssessmentHeadersRequest extends IdempotencyKeyRequest {
-  @RequestField(ANONYMOUS_ID)
-  xAnonymousId?: string;
+  @RequestField(ANONYMOUS_ID) xAnonymousId?: string;
 }

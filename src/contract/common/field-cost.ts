@@ -5,13 +5,13 @@ export type Expected = number | ((args: Readonly<Record<string, unknown>>) => nu
 
 /** What a GraphQL field is expected to take; declared with it, and added up before an operation runs. */
 export interface FieldCost {
-  /** Work of one call [units of about 10 µs of one core]; 0 unless told, of a root field 10. */
+  /** Work of one call [units of about 10 µs of one core]; 0 by default, of a root field 10. */
   work?: Expected;
-  /** JSON text of its value, of a list of scalars as a whole [bytes]; by the type unless told. */
+  /** JSON text of its value, of a list of scalars as a whole [bytes]; by default according to its type. */
   bytes?: number;
-  /** Items of its own list; as many as the field around it holds, or 10, unless told. */
+  /** Items of its own list; as many as the field around it holds, or 10 by default. */
   items?: Expected;
-  /** Items of the lists in its answer that do not tell their own; as many as its argument `first` asks for, unless told. */
+  /** Items of the lists in its answer without a count of their own; as many as its argument `first` asks for by default. */
   holds?: Expected;
 }
 

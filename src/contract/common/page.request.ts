@@ -4,10 +4,10 @@ import { RequestField } from '../fields/request-field.js';
 /** Most items of a page, and how many it has where the client names no number. */
 export const PAGE_LIMITS = { max: 100, default: 20 } as const;
 
-/** Part of a list. */
+/** A page of a list. */
 @InputType('PageInput')
 export class PageRequest {
-  @RequestField('integer', 'Most items to give, 1 to 100.', {
+  @RequestField('integer', 'Maximum number of items, 1 to 100.', {
     min: 1,
     max: PAGE_LIMITS.max,
     default: PAGE_LIMITS.default,

@@ -1,7 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { AnswerField, IGNORED_MEMBERS } from '../fields/answer-field.js';
 
-/** Where figures of an answer came from. */
 @ObjectType('Source', { description: 'Where figures of an answer came from.' })
 export class SourceAnswer {
   @AnswerField('string', 'Name of the source.') name!: string;
@@ -16,7 +15,6 @@ export class ModelStepAnswer {
   @AnswerField('string', 'Publication it follows.') source!: string;
 }
 
-/** The model behind an answer. */
 @ObjectType('Model', { description: 'The model behind an answer.' })
 export class ModelAnswer {
   @AnswerField('string', 'Name of the model.') name!: string;
@@ -24,12 +22,11 @@ export class ModelAnswer {
   @AnswerField('objects', 'Its steps in order.', { of: () => ModelStepAnswer }) steps!: ModelStepAnswer[];
 }
 
-/** One stage on the way from light to energy. */
 @ObjectType('WaterfallStage', { description: 'One stage on the way from light to energy.' })
 export class WaterfallStageAnswer {
   @AnswerField('string', 'Name of the stage.') stage!: string;
 
-  @AnswerField('number', "Change of the year's energy, kWh/kWp; the first stage holds the start.", {
+  @AnswerField('number', "Change of the year's energy, kWh/kWp; the first stage has the starting value.", {
     precision: 'energy',
   })
   deltaKwhPerKwp!: number;
@@ -50,7 +47,6 @@ export const ENERGY_FIELDS = {
   sources: AnswerField('objects', 'Where the climate came from.', { of: () => SourceAnswer }),
 };
 
-/** Energy of a plane of modules over a year. */
 @ObjectType('Yield', { description: 'Energy of a plane of modules over a year.' })
 export class YieldAnswer {
   @AnswerField('number', 'Tilt from horizontal, degrees.', { precision: 'angle' }) tilt!: number;
@@ -72,9 +68,7 @@ export class YieldAnswer {
   @ENERGY_FIELDS.waterfall waterfall!: WaterfallStageAnswer[];
   @ENERGY_FIELDS.model model!: ModelAnswer;
   @ENERGY_FIELDS.sources sources!: SourceAnswer[];
-
-  @IGNORED_MEMBERS
-  warnings?: string[];
+  @IGNORED_MEMBERS warnings?: string[];
 }
 
 /** A plane and its energy. */
@@ -92,14 +86,12 @@ export class TiltPointAnswer {
   @AnswerField('number', 'Energy that counts for the goal, kWh/kWp a year.', { precision: 'energy' }) value!: number;
 }
 
-/** Tilts that lose at most one percent. */
 @ObjectType('TiltBand', { description: 'Tilts that lose at most one percent.' })
 export class TiltBandAnswer {
   @AnswerField('number', 'Lowest such tilt, degrees.', { precision: 'angle' }) fromTilt!: number;
   @AnswerField('number', 'Highest such tilt, degrees.', { precision: 'angle' }) toTilt!: number;
 }
 
-/** The best tilt and azimuth of a place. */
 @ObjectType('Tilt', { description: 'The best tilt and azimuth of a place.' })
 export class TiltAnswer {
   @AnswerField('string', 'What it is best for.') goal!: string;

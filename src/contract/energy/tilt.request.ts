@@ -5,9 +5,9 @@ import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 
 /** A place whose best plane is asked for. */
-@InputType('TiltInput', { description: 'A place whose best tilt is asked for.' })
+@InputType('TiltInput', { description: 'A location whose best tilt is requested.' })
 export class TiltRequest extends PlaceRequest {
-  @RequestField('number', 'Azimuth that is fixed, degrees clockwise from north; searched too unless given.', {
+  @RequestField('number', 'Azimuth that is fixed, degrees clockwise from north; optimized as well when absent.', {
     optional: true,
     ...AZIMUTH_BOUND,
   })

@@ -6,10 +6,9 @@ import { RequestField } from '../fields/request-field.js';
 
 const MONTHS = { minItems: 12, maxItems: 12 } as const;
 
-/** Share of a roof in sun by where the sun is. */
 @InputType('ShadingTableInput', { description: 'Share of a roof in sun by where the sun is.' })
 export class ShadingTableInput {
-  @RequestField('number', 'Step of the azimuth nodes from north, degrees; the nodes go round once.', {
+  @RequestField('number', 'Step of the azimuth nodes from north, degrees; the nodes cover the full circle.', {
     min: 1,
     max: 90,
   })
@@ -52,7 +51,7 @@ export class YieldRequest extends PlaceRequest {
 
   @RequestField(
     'list',
-    "Global horizontal irradiation of the twelve months, kWh/m² a day; the place's own climate unless given.",
+    'Global horizontal irradiation of the twelve months, kWh/m² a day; defaults to the climate of the location.',
     { of: { kind: 'number', ...YIELD_BOUNDS.monthlyGhi }, ...MONTHS, optional: true },
   )
   monthlyGhi?: number[];
@@ -71,7 +70,7 @@ export class YieldRequest extends PlaceRequest {
   })
   monthlyWind?: number[];
 
-  @RequestField('number', 'System losses in one figure, percent; itemised unless given.', {
+  @RequestField('number', 'System losses in one figure, percent; defaults to the itemised losses.', {
     optional: true,
     ...YIELD_BOUNDS.lossesPercent,
   })
@@ -84,23 +83,27 @@ export class YieldRequest extends PlaceRequest {
   })
   mount!: 'rack' | 'roof';
 
-  @RequestField('number', 'Reflectance of the ground, 0 to 1; 0.2 unless given.', {
+  @RequestField('number', 'Reflectance of the ground, 0 to 1; defaults to 0.2.', {
     optional: true,
     ...YIELD_BOUNDS.albedo,
   })
   albedo?: number;
 
-  @RequestField('list', 'Elevation angles of the horizon, degrees, by equal azimuth steps clockwise from north.', {
-    of: { kind: 'number', ...YIELD_BOUNDS.horizon },
-    minItems: 4,
-    maxItems: 3_600,
-    optional: true,
-  })
+  @RequestField(
+    'list',
+    'Elevation angles of the horizon, degrees, by equal azimuth steps clockwise from north. It shows what is far, so the flat loss of 3 % for near shading remains unless a shading table is given.',
+    {
+      of: { kind: 'number', ...YIELD_BOUNDS.horizon },
+      minItems: 4,
+      maxItems: 3_600,
+      optional: true,
+    },
+  )
   horizon?: number[];
 
-  @RequestField('nested', 'Shade of near things.', { of: () => ShadingTableInput, optional: true })
+  @RequestField('nested', 'Shade of nearby obstacles.', { of: () => ShadingTableInput, optional: true })
   shadingTable?: ShadingTableInput;
 
-  @RequestField('boolean', 'Search the best tilt, and the azimuth where none is given.', { default: false })
+  @RequestField('boolean', 'Optimize the tilt, and the azimuth if none is given.', { default: false })
   optimize!: boolean;
 }

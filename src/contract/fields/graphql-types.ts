@@ -37,7 +37,7 @@ const enums = new Map<string, Record<string, string>>();
 /**
  * Registers the enums of a rule with type-graphql, which must know them before it builds any field.
  * @param rule what the field's value must be.
- * @throws Error when the name stands for other words already.
+ * @throws Error when the name already has other values.
  */
 export function registerEnums(rule: FieldRule): void {
   if (rule.kind === 'list') registerEnums(rule.of);

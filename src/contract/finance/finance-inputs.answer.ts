@@ -2,7 +2,6 @@ import { ObjectType } from 'type-graphql';
 import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
 import { AnswerField } from '../fields/answer-field.js';
 
-/** A figure the money rests on. */
 @ObjectType('Assumption', { description: 'A figure the money rests on.' })
 export class AssumptionAnswer {
   @AnswerField('string', 'What it is.') name!: string;
@@ -16,7 +15,6 @@ export class AssumptionAnswer {
   range?: number[] | null;
 }
 
-/** What one party counts with for a plant of this size. */
 @ObjectType('MoneyView', { description: 'What one party counts with for a plant of this size.' })
 export class MoneyViewAnswer {
   @AnswerField('string', '`market` by quotes, or `regulator` by the tariff formula.') view!: string;
@@ -28,7 +26,7 @@ export class MoneyViewAnswer {
   @AnswerField('number', 'Lower end of the range of 80 %, TWD/kWp.', { precision: 'money' }) costLowTwdPerKw!: number;
   @AnswerField('number', 'Upper end of the range of 80 %, TWD/kWp.', { precision: 'money' }) costHighTwdPerKw!: number;
 
-  @AnswerField('number', 'All upkeep with a new inverter, mean of a year, TWD per kWp; null where not known.', {
+  @AnswerField('number', 'Yearly mean of all upkeep including inverter replacement, TWD per kWp; null when unknown.', {
     precision: 'money',
     nullable: true,
   })
@@ -39,12 +37,9 @@ export class MoneyViewAnswer {
   @AnswerField('string', `${FINANCE_STATUSES.join(', ')}.`) status!: string;
 }
 
-/** Something not known that the owner may answer. */
-@ObjectType('Unknown', { description: 'Something not known that the owner may answer.' })
+@ObjectType('Unknown', { description: 'An unknown input that the owner may be able to provide.' })
 export class UnknownAnswer {
-  @AnswerField('string', 'Path of the input that takes the answer.', { inputPath: true }) field!: string;
+  @AnswerField('string', 'Path of the input field for the answer.', { inputPath: true }) field!: string;
   @AnswerField('string', 'What to ask.') question!: string;
-
-  @AnswerField('numbers', 'Between what the answer lies.', { precision: 'figure', nullable: true })
-  bounds!: number[] | null;
+  @AnswerField('numbers', 'Range of the answer.', { precision: 'figure', nullable: true }) bounds!: number[] | null;
 }

@@ -12,8 +12,7 @@ export class InverterReplacementInput {
   twdPerKw!: number;
 }
 
-/** Money, where the owner knows better than the tables. */
-@InputType('FinanceInput', { description: 'Money, where the owner knows better than the tables.' })
+@InputType('FinanceInput', { description: 'Finance inputs that override the tables.' })
 export class FinanceOptionsInput {
   @RequestField('enum', 'Sell all, or use first and sell the rest.', {
     values: ['feed_in', 'self_use'],
@@ -28,10 +27,7 @@ export class FinanceOptionsInput {
   })
   costTwdPerKw?: number;
 
-  @RequestField('number', 'Subsidy, TWD; that of the tables unless given.', {
-    optional: true,
-    ...FINANCE_BOUNDS.subsidyTwd,
-  })
+  @RequestField('number', 'Subsidy, TWD; defaults to the tables.', { optional: true, ...FINANCE_BOUNDS.subsidyTwd })
   subsidyTwd?: number;
 
   @RequestField('number', 'Feed-in tariff with its bonuses, TWD/kWh.', {
@@ -52,7 +48,7 @@ export class FinanceOptionsInput {
   })
   insuranceTwdPerKwYear?: number;
 
-  @RequestField('nested', 'The new inverter; that of the tables unless given.', {
+  @RequestField('nested', 'Inverter replacement; defaults to the tables.', {
     of: () => InverterReplacementInput,
     optional: true,
   })
@@ -73,7 +69,7 @@ export class FinanceOptionsInput {
   })
   taxPercent?: number;
 
-  @RequestField('number', 'Growth of the price of bought electricity, percent a year; 0 unless given.', {
+  @RequestField('number', 'Growth of the price of bought electricity, percent a year; defaults to 0.', {
     optional: true,
     ...FINANCE_BOUNDS.priceGrowthPercent,
   })
@@ -102,10 +98,10 @@ export class FinanceOptionsInput {
 
   @RequestField(
     'number',
-    "Share of the feed-in revenue paid as rent for the roof, percent; then the plant is not the owner's.",
+    'Share of the feed-in revenue paid as rent for the roof, percent; the plant then belongs to a third party.',
     { optional: true, ...FINANCE_BOUNDS.leaseSharePercent },
   )
   leaseSharePercent?: number;
 
-  @RequestField('date', 'Day whose tariffs count; today unless given.', { optional: true }) asOf?: string;
+  @RequestField('date', 'Day whose tariffs apply; defaults to today.', { optional: true }) asOf?: string;
 }

@@ -2,7 +2,6 @@ import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../fields/answer-field.js';
 import { AssumptionAnswer, MoneyViewAnswer, UnknownAnswer } from './finance-inputs.answer.js';
 
-/** One year of the account. */
 @ObjectType('CashFlowYear', { description: 'One year of the account.' })
 export class CashFlowYearAnswer {
   @AnswerField('integer', 'Year, 1 to 20.') year!: number;
@@ -23,8 +22,7 @@ export class CashFlowYearAnswer {
   @AnswerField('number', 'Left since the start, TWD.', { precision: 'money' }) cumulativeTwd!: number;
 }
 
-/** One input moved between its bounds, all others held. */
-@ObjectType('Sensitivity', { description: 'One input moved between its bounds, all others held.' })
+@ObjectType('Sensitivity', { description: 'One input varied between its bounds, with all others fixed.' })
 export class SensitivityAnswer {
   @AnswerField('string', 'The input.') name!: string;
   @AnswerField('string', 'Its unit.') unit!: string;
@@ -41,23 +39,18 @@ export class SensitivityAnswer {
   paybackAtHighYears!: number | null;
 }
 
-/** The money of one case. */
 @ObjectType('CaseMoney', { description: 'The money of one case.' })
 export class CaseMoneyAnswer {
   @AnswerField('number', 'Energy of the first year, kWh.', { precision: 'energy' }) annualKwh!: number;
   @AnswerField('number', 'Earnings of the first year, TWD.', { precision: 'money' }) annualRevenueTwd!: number;
   @AnswerField('number', 'Payback, years.', { precision: 'years', nullable: true }) paybackYears!: number | null;
-
-  @AnswerField('number', 'Left after 20 years, TWD.', { precision: 'money' })
-  total20yrTwd!: number;
-
+  @AnswerField('number', 'Left after 20 years, TWD.', { precision: 'money' }) total20yrTwd!: number;
   @AnswerField('number', 'Net present value, TWD.', { precision: 'money' }) npvTwd!: number;
 }
 
-/** The money, with every figure it rests on. */
 @ObjectType('EstimatedFinance', { description: 'The money, with every figure it rests on.' })
 export class EstimatedFinanceAnswer {
-  @AnswerField('string', '`feed_in` or `self_use`.') mode!: string;
+  @AnswerField('string', 'The scheme: what is done with the output.') mode!: string;
 
   @AnswerField('number', 'Cost of the plant, TWD.', { precision: 'money', nullable: true })
   totalCostTwd!: number | null;
@@ -73,10 +66,11 @@ export class EstimatedFinanceAnswer {
   })
   annualRevenueTwd!: number | null;
 
-  @AnswerField('number', 'The same less the mean of a year of upkeep with the new inverter, fees and tax, TWD.', {
-    precision: 'money',
-    nullable: true,
-  })
+  @AnswerField(
+    'number',
+    'The same less the mean of a year of upkeep including inverter replacement, fees and tax, TWD.',
+    { precision: 'money', nullable: true },
+  )
   annualNetTwd!: number | null;
 
   @AnswerField('number', 'Payback, years; null when never within 20 years.', { precision: 'years', nullable: true })
@@ -137,7 +131,7 @@ export class EstimatedFinanceAnswer {
   @AnswerField('object', 'The outcome reached with 10 % probability.', { of: () => CaseMoneyAnswer, nullable: true })
   p90!: CaseMoneyAnswer | null;
 
-  @AnswerField('objects', "Cost and upkeep as the market has them, and as the regulator's formula does.", {
+  @AnswerField('objects', 'Cost and upkeep according to the market, and according to the formula of the regulator.', {
     of: () => MoneyViewAnswer,
   })
   views!: MoneyViewAnswer[];
@@ -148,5 +142,5 @@ export class EstimatedFinanceAnswer {
   })
   assumptions!: AssumptionAnswer[];
 
-  @AnswerField('objects', 'What to ask the owner.', { of: () => UnknownAnswer }) unknowns!: UnknownAnswer[];
+  @AnswerField('objects', 'Questions to the owner.', { of: () => UnknownAnswer }) unknowns!: UnknownAnswer[];
 }

@@ -20,16 +20,16 @@ const DATE = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
   description: 'A file of building footprints to be loaded: GeoJSON, FlatGeobuf, GeoParquet, or CSV with WKT.',
 })
 export class BuildingImportRequest extends JobFileRequest {
-  @RequestField('string', 'Name of the data set (osm, tpe3d, nlsc or one of your own); else told by the file.', {
-    optional: true,
-    pattern: /^[\w-]+$/,
-    maxLength: MAX_SOURCE,
-  })
+  @RequestField(
+    'string',
+    'Name of the data set, such as osm, or one of your own; defaults to the one detected in the file.',
+    { optional: true, pattern: /^[\w-]+$/, maxLength: MAX_SOURCE },
+  )
   source?: string;
 
   @RequestField('string', 'Day, month or year of the data.', { optional: true, pattern: DATE }) sourceDate?: string;
 
-  @RequestField('string', 'Who must be named when the buildings are shown; follows from a known data set.', {
+  @RequestField('string', 'Attribution that must be shown with the buildings; defaults to that of a known data set.', {
     optional: true,
     minLength: 1,
     maxLength: MAX_TEXT,
@@ -38,21 +38,21 @@ export class BuildingImportRequest extends JobFileRequest {
 
   @RequestField(
     'list',
-    'West, south, east, north, degrees: only what touches this box is loaded, and the file is said to hold all buildings there are in it.',
+    'West, south, east, north, degrees: only buildings that touch this box are loaded, and the file is declared to contain all buildings in it.',
     { of: { kind: 'number' }, optional: true, minItems: 4, maxItems: 4 },
   )
   bbox?: number[];
 
   @RequestField(
     'string',
-    'The file is said to hold all buildings inside this area, so that where it has none there is none: `W,S,E,N`, WKT, or GeoJSON as text. Not together with `bbox`.',
+    'Declares that the file contains all buildings inside this area, so that an empty part has no buildings: `W,S,E,N`, WKT, or GeoJSON as text. Not together with `bbox`.',
     { optional: true, minLength: 1, maxLength: MAX_AREA_TEXT },
   )
   coverage?: string;
 
   @RequestField(
     'integer',
-    `EPSG code of the coordinates, such as 3826; as the file names it unless given, else WGS84; ${KNOWN_SYSTEMS}.`,
+    `EPSG code of the coordinates, such as 3826; defaults to the one named in the file, otherwise WGS84; ${KNOWN_SYSTEMS}.`,
     { optional: true, min: 1, max: MAX_EPSG },
   )
   epsg?: number;
@@ -60,7 +60,6 @@ export class BuildingImportRequest extends JobFileRequest {
   @RequestField('boolean', 'Loads a file again that was loaded before.', { optional: true }) force?: boolean;
 }
 
-/** Which jobs are wanted. */
 @InputType('JobFilterInput', { description: 'Which jobs are wanted.' })
 export class JobFilterRequest {
   @RequestField('enum', 'Kind of work.', { values: JOB_KINDS, enumName: 'JobKind', optional: true, in: 'query' })

@@ -1,18 +1,18 @@
 import { ObjectType } from 'type-graphql';
 import { CamelField } from '../fields/answer-field.js';
 
-/** Who gave something about a place. */
-@ObjectType('PlaceOrigin', { description: 'Who gave something about a place.' })
+@ObjectType('PlaceOrigin', { description: 'Source of information about a place.' })
 export class PlaceOriginAnswer {
-  @CamelField('string', 'Who answered: `google`, `photon`, `buildings` (addresses stored here) or `townships`.')
+  @CamelField('string', 'Source: `google`, `photon`, `buildings` (addresses stored here) or `townships`.')
   source!: string;
 
-  @CamelField('string', 'Who must be named when it is shown.', { nullable: true }) attribution!: string | null;
+  @CamelField('string', 'Attribution that must be shown with the data.', { nullable: true })
+  attribution!: string | null;
+
   @CamelField('integer', 'Age of the answer, s, in whole minutes.') ageSeconds!: number;
-  @CamelField('boolean', 'Older than it should be; stands in while no source answers.') stale!: boolean;
+  @CamelField('boolean', 'Older than it should be, because no source answers.') stale!: boolean;
 }
 
-/** A line of an autocomplete list. */
 @ObjectType('PlaceSuggestion', { description: 'A line of an autocomplete list.' })
 export class PlaceSuggestionAnswer extends PlaceOriginAnswer {
   @CamelField('string', 'Ask for the place with it.') placeId!: string;
@@ -21,13 +21,10 @@ export class PlaceSuggestionAnswer extends PlaceOriginAnswer {
   @CamelField('string', 'The rest of it.') secondaryText!: string;
 }
 
-/** A place with its coordinates. */
 @ObjectType('Place', { description: 'A place with its coordinates.' })
 export class PlaceAnswer extends PlaceOriginAnswer {
   @CamelField('number', 'WGS84 latitude, degrees.') lat!: number;
   @CamelField('number', 'WGS84 longitude, degrees.') lon!: number;
   @CamelField('string', 'The address in one line.') formattedAddress!: string;
-
-  @CamelField('string', 'What the coordinates stand for: the `address`, or no more than its `township`.')
-  precision!: string;
+  @CamelField('string', 'Precision of the coordinates: `address`, or only `township`.') precision!: string;
 }

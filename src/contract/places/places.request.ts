@@ -7,16 +7,15 @@ const MAX_QUERY = 200;
 /** Longest place id; some carry the place itself [characters]. */
 const MAX_PLACE_ID = 1_000;
 
-/** What is being typed, and where the map is. */
 @InputType('PlaceSearchInput', { description: 'What is being typed, and where the map is.' })
 export class PlaceSearchRequest {
-  @RequestField('string', 'What is typed so far; under two characters finds nothing.', {
+  @RequestField('string', 'Text typed so far; fewer than two characters return nothing.', {
     maxLength: MAX_QUERY,
     example: '台北市信義',
   })
   q!: string;
 
-  @RequestField('number', "WGS84 latitude of the map's middle, degrees; what is near comes first.", {
+  @RequestField('number', "WGS84 latitude of the map's middle, degrees; nearby results come first.", {
     optional: true,
     ...LATITUDE_BOUND,
   })
@@ -26,14 +25,12 @@ export class PlaceSearchRequest {
   lng?: number;
 }
 
-/** A place by the id that autocomplete gave. */
 @InputType('PlaceIdInput', { description: 'A place by the id that autocomplete gave.' })
 export class PlaceIdRequest {
   @RequestField('string', 'Place id.', { minLength: 1, maxLength: MAX_PLACE_ID }) id!: string;
 }
 
-/** An address whose place is asked for. */
-@InputType('GeocodeInput', { description: 'An address whose place is asked for.' })
+@InputType('GeocodeInput', { description: 'An address whose location is requested.' })
 export class GeocodeRequest {
   @RequestField('string', 'Address, or the name of a place.', {
     minLength: 1,

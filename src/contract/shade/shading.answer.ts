@@ -1,8 +1,7 @@
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../fields/answer-field.js';
 
-/** Which calculation made a table. */
-@ObjectType('ShadingModel', { description: 'Which calculation made a table.' })
+@ObjectType('ShadingModel', { description: 'The calculation that produced a table.' })
 export class ShadingModelAnswer {
   @AnswerField('string', 'Name of the calculation.') name!: string;
   @AnswerField('string', 'Version of the calculation.') version!: string;
@@ -10,14 +9,17 @@ export class ShadingModelAnswer {
 
 /** The shading of one roof by its neighbours and by hills, in one of its dialects. */
 @ObjectType('BuildingShading', {
-  description: 'The shading of one roof by its neighbours and by hills; it holds for every hour of every year.',
+  description: 'The shading of one roof by its neighbours and by hills; valid for every hour of every year.',
 })
 export class BuildingShadingAnswer {
   @AnswerField('id', 'Identity of the building.') buildingId!: string;
   @AnswerField('boolean', 'Whether the table was there already.') cached!: boolean;
   @AnswerField('instant', 'When the table was computed, UTC.') computedAt!: Date;
-  @AnswerField('object', 'Which calculation made it.', { of: () => ShadingModelAnswer }) model!: ShadingModelAnswer;
-  @AnswerField('string', 'SHA-256 of what it was made from.') inputsHash!: string;
+
+  @AnswerField('object', 'The calculation that produced it.', { of: () => ShadingModelAnswer })
+  model!: ShadingModelAnswer;
+
+  @AnswerField('string', 'SHA-256 of its inputs.') inputsHash!: string;
   @AnswerField('integer', 'Neighbours that rise above the roof, all of which count.') casterCount!: number;
   @AnswerField('number', 'Neighbours farther away than this are left out, m.') neighbourDistanceM!: number;
 
@@ -26,7 +28,10 @@ export class BuildingShadingAnswer {
 
   @AnswerField('number', 'Share of the sky that a horizontal roof sees, 0 to 1.') skyViewFactor!: number;
   @AnswerField('strings', 'Data sets of the roof and its neighbours.') sources!: string[];
-  @AnswerField('string', 'Who must be named when it is shown.', { nullable: true }) attribution!: string | null;
+
+  @AnswerField('string', 'Attribution that must be shown with the data.', { nullable: true })
+  attribution!: string | null;
+
   @AnswerField('string', 'Dialect of this answer; the members of the others are null.') dialect!: string;
 
   @AnswerField('number', '`azimuth_altitude`: step of the azimuth from north, degrees.', { nullable: true })
@@ -49,7 +54,7 @@ export class BuildingShadingAnswer {
   )
   monthHour!: unknown;
 
-  @AnswerField('strings', '`month_hour`: the day that stands for each month (Klein 1977), YYYY-MM-DD.', {
+  @AnswerField('strings', '`month_hour`: the representative day of each month (Klein 1977), YYYY-MM-DD.', {
     nullable: true,
   })
   monthDays!: string[] | null;

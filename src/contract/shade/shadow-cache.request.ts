@@ -2,15 +2,13 @@ import { InputType } from 'type-graphql';
 import { SHADING_DIALECTS, type ShadingDialect } from '../../core/shade/shading-dialects.js';
 import { RequestField } from '../fields/request-field.js';
 
-/** A building by its path. */
 @InputType('ShadingPathInput', { description: 'A building by its path.' })
 export class ShadingPathRequest {
   @RequestField('string', 'Identity of the building.', { minLength: 1, maxLength: 200, in: 'path' })
   buildingId!: string;
 }
 
-/** How a roof's shading is to be told. */
-@InputType('ShadingDialectInput', { description: "How a roof's shading is to be told." })
+@InputType('ShadingDialectInput', { description: 'Requested format of the shading of a roof.' })
 export class ShadingDialectRequest {
   @RequestField(
     'enum',
@@ -20,7 +18,6 @@ export class ShadingDialectRequest {
   dialect!: ShadingDialect;
 }
 
-/** The shading of a building's roof. */
 @InputType('BuildingShadingInput', { description: "The shading of a building's roof." })
 export class BuildingShadingRequest extends ShadingDialectRequest {
   @RequestField('string', 'Identity of the building.', { minLength: 1, maxLength: 200 }) buildingId!: string;

@@ -9,7 +9,7 @@ const MONTH: FieldOptions = {
   min: 1,
   max: 12,
   in: 'query',
-  description: 'Month, 1 to 12, of this year; the current one at the place unless given.',
+  description: 'Month, 1 to 12, of this year; defaults to the current one at the place.',
 };
 
 /** A view of the map. */
@@ -21,8 +21,7 @@ abstract class ViewportRequest {
   @RequestField('number', 'Northern edge of the box, degrees.', { in: 'query' }) maxLat!: number;
 }
 
-/** A view of the map whose shadows are asked for. */
-@InputType('ViewportShadowsInput', { description: 'A view of the map whose shadows are asked for.' })
+@InputType('ViewportShadowsInput', { description: 'A map view whose shadows are requested.' })
 export class ViewportShadowsRequest extends ViewportRequest {
   @RequestField('number', 'Local clock time in the middle of the box, hours; fractions are allowed.', {
     ...LOCAL_HOUR_BOUND,
@@ -33,8 +32,7 @@ export class ViewportShadowsRequest extends ViewportRequest {
   @RequestField(MONTH) month?: number;
 }
 
-/** A view of the map whose shadows of a day are asked for. */
-@InputType('ViewportDayInput', { description: 'A view of the map whose shadows of a day are asked for.' })
+@InputType('ViewportDayInput', { description: 'A map view whose shadows of a day are requested.' })
 export class ViewportDayRequest extends ViewportRequest {
   @RequestField(MONTH) month?: number;
 }

@@ -2,7 +2,6 @@ import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../fields/answer-field.js';
 import { SunAnswer } from '../sun/sun.answer.js';
 
-/** Shadow of one building on level ground. */
 @ObjectType('GroundShadow', {
   description: 'Shadow of one building on level ground; a building of several polygons may have several.',
 })
@@ -21,9 +20,9 @@ export class GroundShadowAnswer {
   geometry!: unknown;
 }
 
-/** One polygon of a roof that lies in the shadow of others. */
+/** One polygon of a roof that is in the shadow of others. */
 @ObjectType('RoofShadow', {
-  description: "One polygon of a roof in the others' shadow, at that roof's own height.",
+  description: 'One polygon of a roof in the shadow of other buildings, at the height of that roof.',
 })
 export class RoofShadowAnswer {
   @AnswerField('integer', 'Place of the building in the list given, from 0.') index!: number;
@@ -42,7 +41,7 @@ export class RoofShadowAnswer {
 @ObjectType()
 export abstract class ShadowSceneAnswer {
   @AnswerField('object', 'The sun that casts them.', { of: () => SunAnswer }) sun!: SunAnswer;
-  @AnswerField('boolean', 'The sun stands under 1 degree: lengths are those at 1 degree.') capped!: boolean;
+  @AnswerField('boolean', 'The sun is below 1 degree; lengths are computed for 1 degree.') capped!: boolean;
 
   @AnswerField('json', 'Union of the sweeps: MultiPolygon coordinates, [lng, lat] degrees.', {
     cost: { bytes: 50_000 },
@@ -55,11 +54,10 @@ export abstract class ShadowSceneAnswer {
   @AnswerField('number', 'Area of the union without any footprint, m².')
   unionGroundAreaM2!: number;
 
-  @AnswerField('objects', 'Parts of roofs that lie in shadow.', { of: () => RoofShadowAnswer })
+  @AnswerField('objects', 'Parts of roofs that are in shadow.', { of: () => RoofShadowAnswer })
   roofs!: RoofShadowAnswer[];
 }
 
-/** Shadows of a group of buildings at one instant. */
 @ObjectType('Shadows', { description: 'Shadows of a group of buildings at one instant.' })
 export class ShadowsAnswer extends ShadowSceneAnswer {
   @AnswerField('objects', 'In the order of the buildings given, `index` names the building; none by night.', {
@@ -68,14 +66,12 @@ export class ShadowsAnswer extends ShadowSceneAnswer {
   ground!: GroundShadowAnswer[];
 }
 
-/** Shadows at one hour of a day. */
 @ObjectType('ShadowHour', { description: 'Shadows at one hour of a day.' })
 export class ShadowHourAnswer {
   @AnswerField('integer', 'Hour of the local clock, 6 to 19.') hour!: number;
   @AnswerField('object', 'The shadows.', { of: () => ShadowsAnswer }) shadows!: ShadowsAnswer;
 }
 
-/** Shadow of one building of a view, and its roof's light. */
 @ObjectType('ViewportShadow', { description: "Shadow of one building of a view, and its roof's light." })
 export class ViewportShadowAnswer extends GroundShadowAnswer {
   @AnswerField('id', 'Identity of the building.') id!: string;
@@ -89,45 +85,43 @@ export class ViewportShadowAnswer extends GroundShadowAnswer {
 
   @AnswerField(
     'boolean',
-    'Whether the share is from the kept table, which counts hills; else it is exact, without hills.',
+    'Whether the share comes from the stored table, which includes hills; otherwise it is exact but without hills.',
   )
   cached!: boolean;
 
-  @AnswerField('boolean', 'The building stands outside the view, and its shadow reaches in.', { restName: 'outside' })
+  @AnswerField('boolean', 'The building is outside the view, and its shadow reaches into it.', { restName: 'outside' })
   isOutside!: boolean;
 }
 
-/** How many lit shares came from where. */
-@ObjectType('LitShareCounts', { description: 'How many lit shares came from where.' })
+@ObjectType('LitShareCounts', { description: 'Number of lit shares by source.' })
 export class LitShareCountsAnswer {
   @AnswerField('integer', 'From kept tables.') cached!: number;
   @AnswerField('integer', 'Computed from the buildings of the view.') computed!: number;
 }
 
-/** Shadows of a view of the map. */
-@ObjectType('ViewportShadows', { description: 'Shadows of a view of the map; nothing is cut at its edge.' })
+@ObjectType('ViewportShadows', { description: 'Shadows of a map view; nothing is cut at its edge.' })
 export class ViewportShadowsAnswer extends ShadowSceneAnswer {
-  @AnswerField('string', 'Local day that stands for the month (Klein 1977), YYYY-MM-DD.') date!: string;
+  @AnswerField('string', 'Representative local day of the month (Klein 1977), YYYY-MM-DD.') date!: string;
 
   @AnswerField('objects', 'Buildings that touch the view, or whose shadow does, the tallest first; none by night.', {
     of: () => ViewportShadowAnswer,
   })
   ground!: ViewportShadowAnswer[];
 
-  @AnswerField('object', 'How many lit shares came from where.', { of: () => LitShareCountsAnswer })
+  @AnswerField('object', 'Number of lit shares by source.', { of: () => LitShareCountsAnswer })
   counts!: LitShareCountsAnswer;
 
-  @AnswerField('string', 'Which source gave the buildings: database, fallback or overpass.') source!: string;
+  @AnswerField('string', '`database`, or the name of the outside source that gave the buildings.') source!: string;
   @AnswerField('boolean', 'Whether these are all buildings of the view that any source knows.') covered!: boolean;
 
-  @AnswerField('boolean', 'Whether there are more than one answer carries (5,000); the lowest are left out.')
+  @AnswerField('boolean', 'Whether there are more buildings than the limit of 5,000; the lowest are omitted.')
   truncated!: boolean;
 
-  @AnswerField('string', 'Who must be named when they are shown.', { nullable: true }) attribution!: string | null;
+  @AnswerField('string', 'Attribution that must be shown with the data.', { nullable: true })
+  attribution!: string | null;
 }
 
-/** Shadows of a view of the map at one hour of a day. */
-@ObjectType('ViewportShadowHour', { description: 'Shadows of a view of the map at one hour of a day.' })
+@ObjectType('ViewportShadowHour', { description: 'Shadows of a map view at one hour of a day.' })
 export class ViewportShadowHourAnswer {
   @AnswerField('integer', 'Hour of the local clock, 6 to 19.') hour!: number;
   @AnswerField('object', 'The shadows.', { of: () => ViewportShadowsAnswer }) shadows!: ViewportShadowsAnswer;

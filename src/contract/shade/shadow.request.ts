@@ -44,8 +44,7 @@ export class BuildingInput {
   baseHeight?: number;
 }
 
-/** Buildings whose shadows are asked for, and where they are. */
-@InputType('ShadowSceneInput', { description: 'Buildings whose shadows are asked for, and where they are.' })
+@InputType('ShadowSceneInput', { description: 'Buildings whose shadows are requested, with their location.' })
 class ShadowSceneRequest {
   @RequestField('list', 'Up to 5,000 buildings with 100,000 vertices in all, 5,000 in each ring.', {
     of: { kind: 'nested', of: () => BuildingInput },
@@ -57,22 +56,20 @@ class ShadowSceneRequest {
   @RequestField('number', 'WGS84 longitude of the place, degrees.', { ...LONGITUDE_BOUND }) lng!: number;
 }
 
-/** Buildings whose shadows are asked for, and when. */
-@InputType('ShadowInput', { description: 'Buildings whose shadows are asked for, and when.' })
+@InputType('ShadowInput', { description: 'Buildings whose shadows are requested, with the time.' })
 export class ShadowRequest extends ShadowSceneRequest {
   @RequestField('number', 'Local clock time, hours; fractions are allowed.', { ...LOCAL_HOUR_BOUND })
   localHour!: number;
 
-  @RequestField('date', 'Local day; today at the place unless given.', { optional: true }) date?: string;
+  @RequestField('date', 'Local day; defaults to today at the place.', { optional: true }) date?: string;
 
   @RequestField('instant', 'Instant; counts instead of day and hour. Without an offset it is UTC.', { optional: true })
   time?: Date;
 }
 
-/** Buildings whose shadows of a day are asked for. */
-@InputType('ShadowDayInput', { description: 'Buildings whose shadows of a day are asked for.' })
+@InputType('ShadowDayInput', { description: 'Buildings whose shadows of a day are requested.' })
 export class ShadowDayRequest extends ShadowSceneRequest {
-  @RequestField('date', 'Local day; today at the place unless given.', { optional: true }) date?: string;
+  @RequestField('date', 'Local day; defaults to today at the place.', { optional: true }) date?: string;
 
   @RequestField('instant', 'Instant whose local day counts instead of the day. Without an offset it is UTC.', {
     optional: true,

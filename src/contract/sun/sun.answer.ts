@@ -1,7 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../fields/answer-field.js';
 
-/** Where the sun is at an instant. */
 @ObjectType('SunPosition', { description: 'Where the sun is at an instant.' })
 export class SunAnswer {
   @AnswerField('number', 'Azimuth clockwise from north, degrees.') azimuth!: number;
@@ -15,7 +14,6 @@ export class SunAnswer {
   @AnswerField('instant', 'The instant, UTC.') time!: Date;
 }
 
-/** One place on the sun's path. */
 @ObjectType('SunPathPoint', { description: "One place on the sun's path." })
 export class SunPathAnswer {
   @AnswerField('instant', 'The instant, UTC.', { restName: 'time' }) instant!: Date;
@@ -25,7 +23,6 @@ export class SunPathAnswer {
   apparentElevation!: number;
 }
 
-/** The sun's day at a place. */
 @ObjectType('SunTimes', { description: "The sun's day at a place." })
 export class SunTimesAnswer {
   @AnswerField('string', 'Local day, YYYY-MM-DD.') date!: string;
@@ -34,7 +31,7 @@ export class SunTimesAnswer {
   @AnswerField('instant', 'Upper limb rises, UTC; null in polar day and night.', { nullable: true })
   sunrise!: Date | null;
 
-  @AnswerField('instant', 'The sun stands highest, UTC.') solarNoon!: Date;
+  @AnswerField('instant', 'Solar noon, UTC.') solarNoon!: Date;
 
   @AnswerField('instant', 'Upper limb sets, UTC; null in polar day and night.', { nullable: true })
   sunset!: Date | null;

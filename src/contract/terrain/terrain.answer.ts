@@ -2,18 +2,17 @@ import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../fields/answer-field.js';
 import { ModelVersionAnswer } from '../common/model-version.answer.js';
 
-/** Where heights came from. */
 @ObjectType('TerrainOrigin', { description: 'Where heights came from.' })
 export class TerrainOriginAnswer {
   @AnswerField('string', 'Name of the source; several by semicolons, best first.') source!: string;
   @AnswerField('string', 'Date of the data, ISO, as precise as known.', { nullable: true }) sourceDate!: string | null;
   @AnswerField('instant', 'When the heights were fetched or imported, UTC; the oldest of several.') retrievedAt!: Date;
-  @AnswerField('boolean', 'Some heights stand in for newer ones that cannot be had now.') stale!: boolean;
+  @AnswerField('boolean', 'Some heights are outdated because newer ones are unavailable.') stale!: boolean;
   @AnswerField('string', 'Text to print with the heights.', { nullable: true }) attribution!: string | null;
 }
 
 /** Height of a point. */
-@ObjectType('Elevation', { description: 'Height of the ground at a point.' })
+@ObjectType('Elevation', { description: 'Ground elevation at a point.' })
 export class ElevationAnswer extends TerrainOriginAnswer {
   @AnswerField('number', 'WGS84 latitude, degrees.') lat!: number;
   @AnswerField('number', 'WGS84 longitude, degrees.') lng!: number;
@@ -25,7 +24,6 @@ export class ElevationAnswer extends TerrainOriginAnswer {
 @ObjectType('TerrainModel', { description: 'Name and version of a calculation.' })
 export class TerrainModelAnswer extends ModelVersionAnswer {}
 
-/** The terrain's horizon. */
 @ObjectType('TerrainHorizon', { description: "The terrain's horizon around a place, with curvature and refraction." })
 export class HorizonAnswer extends TerrainOriginAnswer {
   @AnswerField('number', 'Latitude that it was computed for: the one asked for to 0.0001 degrees.') lat!: number;
@@ -35,12 +33,12 @@ export class HorizonAnswer extends TerrainOriginAnswer {
 
   @AnswerField(
     'numbers',
-    'Elevation angle of the terrain in each whole degree of azimuth, clockwise from north, degrees; below 0 where the land falls away.',
+    'Elevation angle of the terrain in each whole degree of azimuth, clockwise from north, degrees; negative where the terrain is lower.',
     { cost: { bytes: 7_000 } },
   )
   horizon!: number[];
 
-  @AnswerField('numbers', 'Distance of the terrain that stands there, m.', { cost: { bytes: 7_000 } })
+  @AnswerField('numbers', 'Distance of the terrain at the horizon, m.', { cost: { bytes: 7_000 } })
   distanceM!: number[];
 
   @AnswerField('numbers', 'How far the ground is known without a gap, m; at most 50,000.', { cost: { bytes: 7_000 } })
@@ -51,7 +49,6 @@ export class HorizonAnswer extends TerrainOriginAnswer {
   @AnswerField('object', 'The calculation.', { of: () => TerrainModelAnswer }) model!: TerrainModelAnswer;
 }
 
-/** An elevation tile. */
 @ObjectType('DemTile', { description: 'An elevation tile of the web map.' })
 export class DemTileAnswer extends TerrainOriginAnswer {
   @AnswerField('integer', 'Zoom.') z!: number;
@@ -60,7 +57,5 @@ export class DemTileAnswer extends TerrainOriginAnswer {
   @AnswerField('string', '`terrain-rgb` or `terrarium`.') encoding!: string;
   @AnswerField('number', 'Share of the pixels whose height is known, 0 to 1; others are 0 m.') knownShare!: number;
   @AnswerField('string', 'Path of the image on this server.') path!: string;
-
-  @AnswerField('string', 'The image, PNG, as base64.')
-  pngBase64!: string;
+  @AnswerField('string', 'The image, PNG, as base64.') pngBase64!: string;
 }

@@ -6,22 +6,19 @@ import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 import { tileColumn, tileRow, tileZoom } from '../common/tile-path.js';
 
-/** A point whose height is asked for. */
-@InputType('ElevationInput', { description: 'A point whose height is asked for.' })
+@InputType('ElevationInput', { description: 'A point whose elevation is requested.' })
 export class ElevationRequest extends PlaceRequest {}
 
-/** A place whose horizon is asked for. */
-@InputType('HorizonInput', { description: 'A place whose horizon is asked for.' })
+@InputType('HorizonInput', { description: 'A location whose horizon is requested.' })
 export class HorizonRequest extends PlaceRequest {
-  @RequestField('number', 'Height of the eye, or the panel, above the ground, m; taken to the whole metre.', {
+  @RequestField('number', 'Height of the eye, or the panel, above the ground, m; rounded to whole metres.', {
     ...HEIGHT_BOUND,
     default: 2,
   })
   height!: number;
 }
 
-/** How a tile's colours tell metres. */
-@InputType('DemEncodingInput', { description: "How a tile's colours tell metres." })
+@InputType('DemEncodingInput', { description: 'How the colours of a tile encode metres.' })
 export class DemEncodingRequest {
   @RequestField(
     'enum',
@@ -31,7 +28,6 @@ export class DemEncodingRequest {
   encoding!: TerrainEncoding;
 }
 
-/** An elevation tile by its path. */
 @InputType('DemTilePathInput', { description: 'An elevation tile by its path.' })
 export class DemTilePathRequest {
   @RequestField(tileZoom(MAX_TERRAIN_ZOOM, '13')) z!: string;
@@ -39,7 +35,6 @@ export class DemTilePathRequest {
   @RequestField(tileRow('3521')) y!: string;
 }
 
-/** An elevation tile. */
 @InputType('DemTileInput', { description: 'An elevation tile of the web map.' })
 export class DemTileRequest extends DemEncodingRequest {
   @RequestField('integer', 'Zoom, 0 to 15.', { min: 0, max: 999_999_999 }) z!: number;

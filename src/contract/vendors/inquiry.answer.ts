@@ -4,7 +4,6 @@ import { CamelField } from '../fields/answer-field.js';
 
 const optional = { nullable: true } as const;
 
-/** A message in the thread of an inquiry. */
 @ObjectType('ThreadMessage', { description: 'A message in the thread of an inquiry.' })
 export class ThreadMessageAnswer {
   @CamelField('id', 'Identity, a UUID of version 7.') id!: string;
@@ -14,8 +13,7 @@ export class ThreadMessageAnswer {
   @CamelField('instant', 'When it was written, UTC.') createdAt!: Date;
 }
 
-/** A vendor's price beside the assessment that the inquiry refers to. */
-@ObjectType('QuoteCheck', { description: "A vendor's price beside the assessment that the inquiry refers to." })
+@ObjectType('QuoteCheck', { description: 'The price of a vendor compared with the assessment of the inquiry.' })
 export class QuoteCheckAnswer {
   @CamelField('number', 'Price of the whole plant, TWD.') quotedPrice!: number;
   @CamelField('number', 'Capacity it is for, kWp.') capacityKw!: number;
@@ -25,14 +23,13 @@ export class QuoteCheckAnswer {
   @CamelField('string', '`within`, `far_below` or `far_above`.') verdict!: string;
 }
 
-const QUOTE_CHECK = CamelField('object', 'What the latest price looks like.', {
+const QUOTE_CHECK = CamelField('object', 'Comparison of the latest price with the assessment.', {
   of: () => QuoteCheckAnswer,
   ...optional,
 });
 const REVIEW_STATUS = CamelField('string', '`none`, `pending`, `published` or `rejected`.');
 
-/** What everybody who may see an inquiry sees of it. */
-@ObjectType({ description: 'What everybody who may see an inquiry sees of it.' })
+@ObjectType({ description: 'The part of an inquiry that all its readers see.' })
 class InquiryFactsAnswer {
   @CamelField('string', 'Address of the house, as the sender gave it.', { ...optional }) address!: string | null;
   @CamelField('string', 'County of the house.', { ...optional }) county!: string | null;
@@ -60,9 +57,7 @@ export class InquiryItemAnswer extends InquiryFactsAnswer {
   @CamelField('object', "The vendor's latest message.", { of: () => ThreadMessageAnswer, ...optional })
   reply!: ThreadMessageAnswer | null;
 
-  @REVIEW_STATUS
-  reviewStatus!: string;
-
+  @REVIEW_STATUS reviewStatus!: string;
   @AnswerField('string', 'The same.', { restOnly: true, restName: 'review_status' }) review_status!: string;
   @CamelField('id', "The sender's review.", { ...optional }) reviewId!: string | null;
   @CamelField('integer', '1 to 5.', { ...optional }) reviewRating!: number | null;
@@ -70,8 +65,7 @@ export class InquiryItemAnswer extends InquiryFactsAnswer {
   @CamelField('instant', 'When it was sent, UTC.') createdAt!: Date;
 }
 
-/** An inquiry as its sender reads it. */
-@ObjectType('Inquiry', { description: 'An inquiry as its sender reads it.' })
+@ObjectType('Inquiry', { description: 'An inquiry in the view of its sender.' })
 export class InquiryAnswer extends InquiryItemAnswer {
   @CamelField('id', 'The assessment it refers to.', { ...optional }) assessmentId!: string | null;
 
@@ -79,7 +73,6 @@ export class InquiryAnswer extends InquiryItemAnswer {
   quoteCheck!: QuoteCheckAnswer | null;
 }
 
-/** An inquiry as administrators read it. */
 @ObjectType('AdminInquiry', { description: 'An inquiry as administrators read it.' })
 export class AdminInquiryAnswer extends InquiryAnswer {
   @CamelField('id', 'Account of the sender.') accountId!: string;
@@ -108,8 +101,7 @@ export class AssessmentFiguresAnswer {
   @CamelField('number', 'Best tilt, degrees from horizontal.', { ...optional }) bestAngle!: number | null;
 }
 
-/** An inquiry as its vendor reads it. */
-@ObjectType('ReceivedInquiry', { description: 'An inquiry as its vendor reads it.' })
+@ObjectType('ReceivedInquiry', { description: 'An inquiry in the view of its vendor.' })
 export class ReceivedInquiryAnswer extends InquiryFactsAnswer {
   @CamelField('object', 'Figures of the assessment it refers to, as they were when it was sent.', {
     of: () => AssessmentFiguresAnswer,
@@ -128,11 +120,8 @@ export class ReceivedInquiryAnswer extends InquiryFactsAnswer {
   @CamelField('instant', 'When it was sent, UTC.') createdAt!: Date;
 }
 
-/** A vendor's message with what it made of the inquiry. */
-@ObjectType('VendorReply', { description: "A vendor's message with what it made of the inquiry." })
+@ObjectType('VendorReply', { description: 'A message of the vendor with the resulting status of the inquiry.' })
 export class VendorReplyAnswer extends ThreadMessageAnswer {
   @CamelField('string', 'State of the inquiry: `contacted` or `quoted`.') status!: string;
-
-  @QUOTE_CHECK
-  quoteCheck!: QuoteCheckAnswer | null;
+  @QUOTE_CHECK quoteCheck!: QuoteCheckAnswer | null;
 }

@@ -13,7 +13,6 @@ export class InquiryMessageRequest {
   @RequestField('string', 'What is written.', { minLength: 1, maxLength: MAX_MESSAGE }) content!: string;
 }
 
-/** A vendor's answer to an inquiry. */
 @InputType('VendorReplyInput', { description: "A vendor's answer to an inquiry." })
 export class VendorReplyRequest extends InquiryMessageRequest {
   @RequestField('number', 'Price of the whole plant, TWD.', {
@@ -25,14 +24,12 @@ export class VendorReplyRequest extends InquiryMessageRequest {
   quotedPrice?: number;
 }
 
-/** What a user says of a vendor that replied. */
-@InputType('ReviewInput', { description: 'What a user says of a vendor that replied.' })
+@InputType('ReviewInput', { description: 'A review of a vendor that replied.' })
 export class ReviewRequest {
   @RequestField('integer', '1 (bad) to 5 (good).', { min: 1, max: 5 }) rating!: number;
-  @RequestField('string', 'What is to be read beside it.', { optional: true, maxLength: MAX_MESSAGE }) comment?: string;
+  @RequestField('string', 'Comment on the rating.', { optional: true, maxLength: MAX_MESSAGE }) comment?: string;
 }
 
-/** Which inquiries are wanted. */
 @InputType('InquiryFilterInput', { description: 'Which inquiries are wanted.' })
 export class InquiryFilterRequest {
   @RequestField('enum', 'State: new, contacted, quoted or closed.', {

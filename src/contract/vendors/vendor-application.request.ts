@@ -20,6 +20,6 @@ export class VendorApplicationRequest {
   counties?: string[];
 
   @RequestField('string', 'Tax number of the company.', { optional: true, maxLength: MAX_TEXT }) companyTaxId?: string;
-  @RequestField('string', 'Licences the company holds.', { optional: true, maxLength: MAX_TEXT }) licenseNote?: string;
+  @RequestField('string', 'Licences of the company.', { optional: true, maxLength: MAX_TEXT }) licenseNote?: string;
   @RequestField('url', 'http(s) address of the company’s logo.', { optional: true }) logoUrl?: string;
 }

@@ -10,7 +10,7 @@ export class VendorInquiryRequest {
   @RequestField('number', 'Capacity wanted, kWp.', { optional: true, min: 0 }) capacityKw?: number;
   @RequestField('number', 'Energy expected in a year, kWh.', { optional: true, min: 0 }) annualKwh?: number;
   @RequestField('number', 'Time until the cost is earned back, years.', { optional: true }) paybackYears?: number;
-  @RequestField('string', 'What the vendor is asked.', { optional: true, maxLength: MAX_MESSAGE }) message?: string;
+  @RequestField('string', 'Message to the vendor.', { optional: true, maxLength: MAX_MESSAGE }) message?: string;
 }
 
 /** The same, with what an own assessment adds to it. */
@@ -18,7 +18,7 @@ export class VendorInquiryRequest {
   description: 'A question to a vendor about a roof, which an own assessment may describe.',
 })
 export class InquiryRequest extends VendorInquiryRequest {
-  @RequestField('string', 'An own assessment, whose figures the vendor is to see.', {
+  @RequestField('string', 'An own assessment whose figures are shared with the vendor.', {
     optional: true,
     minLength: 1,
     maxLength: 200,

@@ -3,12 +3,11 @@ import { VENDOR_SORTS, type VendorSort } from '../../core/vendors/vendor-sort.js
 import { pagedRequest } from '../common/paged-request.js';
 import { RequestField } from '../fields/request-field.js';
 
-/** Which vendors are wanted. */
 @InputType('VendorFilterInput', { description: 'Which vendors are wanted.' })
 export class VendorFilterRequest {
   @RequestField('string', 'A county they serve.', { optional: true, maxLength: 100, in: 'query' }) county?: string;
 
-  @RequestField('string', 'Words that must all be found in name, counties, tags or portfolios.', {
+  @RequestField('string', 'Words that must all occur in name, counties, tags or portfolios.', {
     optional: true,
     maxLength: 200,
     in: 'query',
@@ -17,7 +16,7 @@ export class VendorFilterRequest {
 
   @RequestField('number', 'Least rating, 0 to 5.', { optional: true, min: 0, max: 5, in: 'query' }) minRating?: number;
 
-  @RequestField('enum', 'Order: best rating first unless told; most reviews, largest plant, name, or newest first.', {
+  @RequestField('enum', 'Order: best rating first (default), most reviews, largest plant, name, or newest first.', {
     values: VENDOR_SORTS,
     enumName: 'VendorSort',
     optional: true,

@@ -1,6 +1,6 @@
 /**
  * Name of a company or of a person in it: one line that shows something, without characters that turn the direction of
- * what stands beside it.
+ * what is beside it.
  */
 export const VENDOR_NAME = {
   kind: 'string',

@@ -14,13 +14,12 @@ const WEB_ADDRESS = /^(https?:\/\/[^\s/?#]+\S*)?$/;
 const MAX_CAPACITY_KW = 1_000_000;
 const MAX_YEAR = 2100;
 
-/** What of a vendor is changed; absent members stay as they are. */
 @InputType('VendorUpdateInput', { description: 'What of a vendor is changed; absent members stay as they are.' })
 export class VendorUpdateRequest {
   @RequestField({
     ...VENDOR_NAME,
     optional: true,
-    description: 'Name of the company, one line; of its owner it waits for an administrator.',
+    description: 'Name of the company, one line; a change by its owner needs approval by an administrator.',
   })
   name?: string;
 
@@ -30,10 +29,10 @@ export class VendorUpdateRequest {
   @RequestField('string', 'Telephone number.', { optional: true, maxLength: MAX_TEXT }) phone?: string;
   @RequestField('email', 'E-mail address.', { optional: true }) email?: string;
 
-  @RequestField('list', 'Words it is found under.', { of: wordOf(MAX_TAG), optional: true, maxItems: MAX_TAGS })
+  @RequestField('list', 'Keywords for the search.', { of: wordOf(MAX_TAG), optional: true, maxItems: MAX_TAGS })
   tags?: string[];
 
-  @RequestField('string', 'http(s) address of its logo; empty takes it away.', {
+  @RequestField('string', 'http(s) address of its logo; an empty text removes it.', {
     optional: true,
     maxLength: MAX_TEXT,
     pattern: WEB_ADDRESS,
@@ -42,7 +41,6 @@ export class VendorUpdateRequest {
   logoUrl?: string;
 }
 
-/** A plant that a vendor has built. */
 @InputType('PortfolioInput', { description: 'A plant that a vendor has built.' })
 export class PortfolioRequest {
   @RequestField('string', 'Name of the plant.', { minLength: 1, maxLength: MAX_TEXT }) title!: string;
@@ -51,14 +49,13 @@ export class PortfolioRequest {
   @RequestField('number', 'Size of the plant, kWp.', { optional: true, min: 0, max: MAX_CAPACITY_KW, camelToo: true })
   capacityKw?: number;
 
-  @RequestField('boolean', 'Whether it stands for the vendor in lists.', { optional: true, camelToo: true })
+  @RequestField('boolean', 'Whether it represents the vendor in lists.', { optional: true, camelToo: true })
   isFeatured?: boolean;
 
   @RequestField('integer', 'Year of completion.', { optional: true, min: 0, max: MAX_YEAR, camelToo: true })
   completedYear?: number;
 }
 
-/** What of a portfolio is changed; absent members stay as they are. */
 @InputType('PortfolioUpdateInput', { description: 'What of a portfolio is changed; absent members stay as they are.' })
 export class PortfolioUpdateRequest extends PortfolioRequest {
   @RequestField('string', 'Name of the plant.', { optional: true, minLength: 1, maxLength: MAX_TEXT })

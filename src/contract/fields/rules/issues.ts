@@ -124,7 +124,7 @@ export function note(reading: Reading, issue: InputIssue): Fault {
   return FAULT;
 }
 
-/** Whether further faults would not be kept, so that reading on is in vain. */
+/** Whether further faults would not be kept, so that reading on is useless. */
 export const isFull = (reading: Reading): boolean => reading.issues.length >= MAX_ISSUES;
 
 /** JSON has no word for infinities and NaN: they are echoed as text. */

@@ -9,7 +9,7 @@ import { isRecord } from '../../../core/is-record.js';
  */
 export const MAX_LEVELS = 1_000;
 
-/** Levels of a free-form object below which the first fault of a list or object is told alone. */
+/** Levels of a free-form object below which the first fault of a list or object is reported alone. */
 const LEVELS_OF_ALL_FAULTS = 32;
 
 /**

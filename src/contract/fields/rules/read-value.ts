@@ -67,7 +67,7 @@ export function readField(field: FieldDescriptor, input: unknown, reading: Readi
  * @param requestClass class with `RequestField` properties.
  * @param input object from the wire.
  * @param reading reader's state.
- * @param fields the declared fields to read, all of the class unless told.
+ * @param fields the declared fields to read, all of the class by default.
  * @returns the instance, or `FAULT` when anything in it was reported.
  */
 export function readObject<T extends object>(
@@ -93,7 +93,7 @@ export function readObject<T extends object>(
 /** Whether a member says anything; `null` counts as absent. */
 export const isPresent = (input: unknown): boolean => input !== undefined && input !== null;
 
-/** The field as it counts beside the others: optional where the one is there that stands in for it. */
+/** The field as it counts beside the others: optional where the one is there that replaces it. */
 export const asRequired = (field: FieldDescriptor, has: (property: string) => boolean): FieldDescriptor =>
   field.requiredUnless !== undefined && has(field.requiredUnless) ? { ...field, optional: true } : field;
 

@@ -46,7 +46,7 @@ function cut(value: unknown, allowed: number): Beginning {
   return { shown, length: allowed - Math.max(0, budget.left), isWhole: budget.left >= 0 };
 }
 
-/** Copies a JSON value until the budget is spent; a budget below zero tells that something was left out. */
+/** Copies a JSON value until the budget is spent; a budget below zero means that something was left out. */
 function beginningOf(value: unknown, budget: Budget, depth: number): unknown {
   if (typeof value === 'string') return beginningOfText(value, budget);
   if (typeof value !== 'object' || value === null) {
@@ -76,7 +76,7 @@ function beginningOfList(list: readonly unknown[], budget: Budget, depth: number
 function beginningOfObject(object: object, budget: Budget, depth: number): object {
   const shown: [string, unknown][] = [];
   if (budget.left < 0) return {};
-  // the names alone: a list of all members would be made anew for every fault found in the same object
+  // the names alone: a list of all members would be made again for every fault found in the same object
   for (const name in object) {
     budget.left -= name.length + '"":,'.length;
     if (budget.left < 0) break;
