@@ -12,6 +12,9 @@ describe('a number of an answer', () => {
     ['energy', 123.456, 123.5],
     ['energy', 12.345_67, 12.35],
     ['energy', 0.012_345_6, 0.012_35],
+    ['direction', 359.999_97, 0],
+    ['direction', -0.833_249, -0.8332],
+    ['weight', 1 / 3, 0.333_333_333_3],
     ['figure', 5.123_456_78, 5.123_46],
   ])('of %s that is %f leaves as %f', (precision, value, expected) => {
     const rounded = roundTo(precision, value);

@@ -3,8 +3,8 @@ import { AnswerField } from '../fields/answer-field.js';
 
 @ObjectType('Point', { description: 'A point on the earth.' })
 export class PointAnswer {
-  @AnswerField('number', 'WGS84 latitude, degrees.') lat!: number;
-  @AnswerField('number', 'WGS84 longitude, degrees.') lng!: number;
+  @AnswerField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;
+  @AnswerField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate' }) lng!: number;
 }
 
 @ObjectType('Township', { description: 'A township or district of Taiwan.' })
@@ -16,12 +16,16 @@ export class TownshipAnswer {
   @AnswerField('string', 'Township in English.') townNameEn!: string;
   @AnswerField('object', 'A point inside it.', { of: () => PointAnswer }) point!: PointAnswer;
 
-  @AnswerField('number', 'Height above sea level that its climate is for where no terrain tells one, m.', {
-    nullable: true,
-  })
+  @AnswerField(
+    'number',
+    'Height above sea level for which its climate is computed when no terrain height is available, m.',
+    { precision: 'length', nullable: true },
+  )
   elevationM!: number | null;
 
-  @AnswerField('number', 'Standard deviation of that height, m.', { nullable: true }) elevationSigmaM!: number | null;
+  @AnswerField('number', 'Standard deviation of that height, m.', { precision: 'length', nullable: true })
+  elevationSigmaM!: number | null;
+
   @AnswerField('string', 'Where that height is from.', { nullable: true }) elevationSource!: string | null;
 }
 
@@ -30,52 +34,67 @@ export class TownshipAnswer {
 })
 export class ClimateMonthAnswer {
   @AnswerField('integer', 'Month, 1 to 12.') month!: number;
+  @AnswerField('number', 'Global horizontal irradiation, kWh/m² a day.', { precision: 'energy' }) ghiKwhM2Day!: number;
 
-  @AnswerField('number', 'Global horizontal irradiation, kWh/m² a day.')
-  ghiKwhM2Day!: number;
+  @AnswerField('number', 'Standard deviation of a single year, kWh/m² a day.', { precision: 'energy' })
+  ghiSigma!: number;
 
-  @AnswerField('number', 'Standard deviation of a single year, kWh/m² a day.') ghiSigma!: number;
-  @AnswerField('number', 'Mean air temperature, °C.') airTemperature!: number;
-  @AnswerField('number', 'Standard deviation of a single year, K.') temperatureSigma!: number;
-  @AnswerField('number', 'Mean wind speed, m/s.', { nullable: true }) windSpeedMs!: number | null;
-  @AnswerField('number', 'Standard deviation, m/s.', { nullable: true }) windSpeedSigmaMs!: number | null;
-  @AnswerField('number', 'Mean relative humidity, percent.', { nullable: true }) relativeHumidity!: number | null;
+  @AnswerField('number', 'Mean air temperature, °C.', { precision: 'weather' }) airTemperature!: number;
+  @AnswerField('number', 'Standard deviation of a single year, K.', { precision: 'weather' }) temperatureSigma!: number;
+  @AnswerField('number', 'Mean wind speed, m/s.', { precision: 'weather', nullable: true }) windSpeedMs!: number | null;
 
-  @AnswerField('number', 'Standard deviation, percentage points.', { nullable: true })
+  @AnswerField('number', 'Standard deviation, m/s.', { precision: 'weather', nullable: true })
+  windSpeedSigmaMs!: number | null;
+
+  @AnswerField('number', 'Mean relative humidity, percent.', { precision: 'weather', nullable: true })
+  relativeHumidity!: number | null;
+
+  @AnswerField('number', 'Standard deviation, percentage points.', { precision: 'weather', nullable: true })
   relativeHumiditySigma!: number | null;
 
-  @AnswerField('number', 'Sunshine, hours in the month.', { nullable: true }) sunshineH!: number | null;
+  @AnswerField('number', 'Sunshine, hours in the month.', { precision: 'weather', nullable: true })
+  sunshineH!: number | null;
 }
 
 @ObjectType('ClimateYear', { description: "A year of a place's climate." })
 export class ClimateYearAnswer {
-  @AnswerField('number', 'Global horizontal irradiation, kWh/m².')
-  ghiKwhM2!: number;
+  @AnswerField('number', 'Global horizontal irradiation, kWh/m².', { precision: 'energy' }) ghiKwhM2!: number;
 
-  @AnswerField('number', 'Standard deviation of a single year, kWh/m².')
+  @AnswerField('number', 'Standard deviation of a single year, kWh/m².', { precision: 'energy' })
   ghiSigmaKwhM2!: number;
 
-  @AnswerField('number', 'Mean air temperature, °C.') airTemperature!: number;
-  @AnswerField('number', 'Mean wind speed, m/s.', { nullable: true }) windSpeedMs!: number | null;
-  @AnswerField('number', 'Mean relative humidity, percent.', { nullable: true }) relativeHumidity!: number | null;
-  @AnswerField('number', 'Sunshine, hours.', { nullable: true }) sunshineH!: number | null;
+  @AnswerField('number', 'Mean air temperature, °C.', { precision: 'weather' }) airTemperature!: number;
+  @AnswerField('number', 'Mean wind speed, m/s.', { precision: 'weather', nullable: true }) windSpeedMs!: number | null;
+
+  @AnswerField('number', 'Mean relative humidity, percent.', { precision: 'weather', nullable: true })
+  relativeHumidity!: number | null;
+
+  @AnswerField('number', 'Sunshine, hours.', { precision: 'weather', nullable: true }) sunshineH!: number | null;
 }
 
 @ObjectType('ClimateSource', { description: "A weather station's part in a place's climate, or another source's." })
 export class ClimateStationAnswer {
   @AnswerField('string', 'Station number, or the name of a data set.') id!: string;
   @AnswerField('string', 'Name of the station or source.') name!: string;
-  @AnswerField('number', 'Distance, km.') distanceKm!: number;
-  @AnswerField('number', 'Weight in the radiation; kriging weights may be below 0.') ghiWeight!: number;
-  @AnswerField('number', 'Weight in the temperature.') temperatureWeight!: number;
+  @AnswerField('number', 'Distance, km.', { precision: 'distance' }) distanceKm!: number;
+
+  @AnswerField('number', 'Weight in the radiation; kriging weights may be below 0.', { precision: 'weight' })
+  ghiWeight!: number;
+
+  @AnswerField('number', 'Weight in the temperature.', { precision: 'weight' }) temperatureWeight!: number;
   @AnswerField('string', 'Where the figures are from.') source!: string;
   @AnswerField('string', 'Date or period of the source.') sourceDate!: string;
 }
 
 /** The height for which the climate of a place is computed, and its source. */
 const CLIMATE_ORIGIN = {
-  elevationSigmaM: AnswerField('number', 'Standard deviation of that height, m; 0 where a terrain tells it.'),
-  elevationAssumed: AnswerField('boolean', 'No terrain tells the height; another stands in for it.'),
+  elevationSigmaM: AnswerField('number', 'Standard deviation of that height, m; 0 when it comes from terrain data.', {
+    precision: 'length',
+  }),
+  elevationAssumed: AnswerField(
+    'boolean',
+    'No terrain height is available; the height of the stations is used instead.',
+  ),
   elevationSource: AnswerField('string', 'Where the height is from.'),
   source: AnswerField('string', '`stations`, or the name of the outside source.'),
   stale: AnswerField('boolean', 'Older than it should be, because the source does not answer.'),
@@ -90,7 +109,9 @@ export class ClimateAnswer {
   @AnswerField('objects', 'The twelve months, January first.', { of: () => ClimateMonthAnswer, cost: { items: 12 } })
   monthly!: ClimateMonthAnswer[];
 
-  @AnswerField('number', 'Height above sea level the values hold for, m.') elevationM!: number;
+  @AnswerField('number', 'Height above sea level for which the values apply, m.', { precision: 'length' })
+  elevationM!: number;
+
   @CLIMATE_ORIGIN.elevationSigmaM elevationSigmaM!: number;
   @CLIMATE_ORIGIN.elevationAssumed elevationAssumed!: boolean;
   @CLIMATE_ORIGIN.elevationSource elevationSource!: string;
@@ -113,26 +134,39 @@ export class TownshipClimateAnswer {
   @AnswerField('string', 'Official code of 8 digits.') townshipCode!: string;
   @AnswerField('string', 'County or city.') countyName!: string;
   @AnswerField('string', 'Township.') townName!: string;
-  @AnswerField('boolean', 'The point lies outside every outline; this is the nearest township.') nearest!: boolean;
-  @AnswerField('numbers', 'Global horizontal irradiation of the twelve months, kWh/m² a day.') monthlyGhi!: number[];
-  @AnswerField('numbers', 'Mean air temperature of the twelve months, °C.') monthlyTemp!: number[];
+  @AnswerField('boolean', 'The point is outside every outline; this is the nearest township.') nearest!: boolean;
 
-  @AnswerField('numbers', 'Mean wind speed of the twelve months, m/s.', { nullable: true })
+  @AnswerField('numbers', 'Global horizontal irradiation of the twelve months, kWh/m² a day.', { precision: 'energy' })
+  monthlyGhi!: number[];
+
+  @AnswerField('numbers', 'Mean air temperature of the twelve months, °C.', { precision: 'weather' })
+  monthlyTemp!: number[];
+
+  @AnswerField('numbers', 'Mean wind speed of the twelve months, m/s.', { precision: 'weather', nullable: true })
   monthlyWind!: number[] | null;
 
-  @AnswerField('numbers', 'Mean relative humidity of the twelve months, percent.', { nullable: true })
+  @AnswerField('numbers', 'Mean relative humidity of the twelve months, percent.', {
+    precision: 'weather',
+    nullable: true,
+  })
   monthlyHumidity!: number[] | null;
 
-  @AnswerField('number', 'Height above sea level the climate holds for, m.') elevationM!: number;
+  @AnswerField('number', 'Height above sea level for which the climate applies, m.', { precision: 'length' })
+  elevationM!: number;
+
   @CLIMATE_ORIGIN.elevationSigmaM elevationSigmaM!: number;
   @CLIMATE_ORIGIN.elevationAssumed elevationAssumed!: boolean;
   @CLIMATE_ORIGIN.elevationSource elevationSource!: string;
   @CLIMATE_ORIGIN.source source!: string;
   @CLIMATE_ORIGIN.stale stale!: boolean;
 
-  @AnswerField('number', 'Best tilt of a plane facing the equator for the goal, degrees from horizontal.')
+  @AnswerField('number', 'Best tilt of a plane facing the equator for the goal, degrees from horizontal.', {
+    precision: 'angle',
+  })
   bestAngle!: number;
 
-  @AnswerField('numbers', "Weight of each month's energy for the goal; their mean is 1.") goalAdj!: number[];
+  @AnswerField('numbers', "Weight of each month's energy for the goal; their mean is 1.", { precision: 'weight' })
+  goalAdj!: number[];
+
   @CLIMATE_ORIGIN.attribution attribution!: string;
 }

@@ -23,8 +23,8 @@ export class PlaceSuggestionAnswer extends PlaceOriginAnswer {
 
 @ObjectType('Place', { description: 'A place with its coordinates.' })
 export class PlaceAnswer extends PlaceOriginAnswer {
-  @CamelField('number', 'WGS84 latitude, degrees.') lat!: number;
-  @CamelField('number', 'WGS84 longitude, degrees.') lon!: number;
+  @CamelField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;
+  @CamelField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate' }) lon!: number;
   @CamelField('string', 'The address in one line.') formattedAddress!: string;
   @CamelField('string', 'Precision of the coordinates: `address`, or only `township`.') precision!: string;
 }

@@ -21,12 +21,16 @@ export class BuildingShadingAnswer {
 
   @AnswerField('string', 'SHA-256 of its inputs.') inputsHash!: string;
   @AnswerField('integer', 'Neighbours that rise above the roof, all of which count.') casterCount!: number;
-  @AnswerField('number', 'Neighbours farther away than this are left out, m.') neighbourDistanceM!: number;
 
-  @AnswerField('string', 'Who gave the heights of the hills; null where none are known.', { nullable: true })
+  @AnswerField('number', 'Neighbours farther away than this are ignored, m.', { precision: 'length' })
+  neighbourDistanceM!: number;
+
+  @AnswerField('string', 'Source of the terrain heights; null when none are available.', { nullable: true })
   hillsSource!: string | null;
 
-  @AnswerField('number', 'Share of the sky that a horizontal roof sees, 0 to 1.') skyViewFactor!: number;
+  @AnswerField('number', 'Share of the sky that a horizontal roof sees, 0 to 1.', { precision: 'share' })
+  skyViewFactor!: number;
+
   @AnswerField('strings', 'Data sets of the roof and its neighbours.') sources!: string[];
 
   @AnswerField('string', 'Attribution that must be shown with the data.', { nullable: true })
@@ -34,10 +38,16 @@ export class BuildingShadingAnswer {
 
   @AnswerField('string', 'Dialect of this answer; the members of the others are null.') dialect!: string;
 
-  @AnswerField('number', '`azimuth_altitude`: step of the azimuth from north, degrees.', { nullable: true })
+  @AnswerField('number', '`azimuth_altitude`: step of the azimuth from north, degrees.', {
+    precision: 'angle',
+    nullable: true,
+  })
   azimuthStepDeg!: number | null;
 
-  @AnswerField('number', '`azimuth_altitude`: step of the elevation from the horizon, degrees.', { nullable: true })
+  @AnswerField('number', '`azimuth_altitude`: step of the elevation from the horizon, degrees.', {
+    precision: 'angle',
+    nullable: true,
+  })
   elevationStepDeg!: number | null;
 
   @AnswerField(

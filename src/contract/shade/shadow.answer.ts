@@ -6,15 +6,11 @@ import { SunAnswer } from '../sun/sun.answer.js';
   description: 'Shadow of one building on level ground; a building of several polygons may have several.',
 })
 export class GroundShadowAnswer {
-  @AnswerField('integer', 'Place of the building in the list given, from 0.') index!: number;
-  @AnswerField('number', 'Height of the building, m.', { restName: 'height' }) heightM!: number;
-  @AnswerField('number', 'Length of the shadow, m.') shadowLengthM!: number;
-
-  @AnswerField('number', 'Area of the sweep, footprint included, m².')
-  areaM2!: number;
-
-  @AnswerField('number', 'Area of the sweep without the footprint, m².')
-  groundAreaM2!: number;
+  @AnswerField('integer', 'Index of the building in the request, from 0.') index!: number;
+  @AnswerField('number', 'Height of the building, m.', { precision: 'length', restName: 'height' }) heightM!: number;
+  @AnswerField('number', 'Length of the shadow, m.', { precision: 'length' }) shadowLengthM!: number;
+  @AnswerField('number', 'Area of the sweep, footprint included, m².', { precision: 'area' }) areaM2!: number;
+  @AnswerField('number', 'Area of the sweep without the footprint, m².', { precision: 'area' }) groundAreaM2!: number;
 
   @AnswerField('json', 'Polygon coordinates, [lng, lat] degrees.', { graphqlOnly: true, cost: { bytes: 400 } })
   geometry!: unknown;
@@ -25,13 +21,10 @@ export class GroundShadowAnswer {
   description: 'One polygon of a roof in the shadow of other buildings, at the height of that roof.',
 })
 export class RoofShadowAnswer {
-  @AnswerField('integer', 'Place of the building in the list given, from 0.') index!: number;
-  @AnswerField('number', 'Height of the roof, m.', { restName: 'height' }) heightM!: number;
-
-  @AnswerField('number', 'Area of this polygon, m².')
-  areaM2!: number;
-
-  @AnswerField('number', 'Share of the roof that this polygon takes, 0 to 1.') share!: number;
+  @AnswerField('integer', 'Index of the building in the request, from 0.') index!: number;
+  @AnswerField('number', 'Height of the roof, m.', { precision: 'length', restName: 'height' }) heightM!: number;
+  @AnswerField('number', 'Area of this polygon, m².', { precision: 'area' }) areaM2!: number;
+  @AnswerField('number', 'Share of the roof that this polygon takes, 0 to 1.', { precision: 'share' }) share!: number;
 
   @AnswerField('json', 'Polygon coordinates, [lng, lat] degrees.', { graphqlOnly: true, cost: { bytes: 300 } })
   geometry!: unknown;
@@ -48,10 +41,9 @@ export abstract class ShadowSceneAnswer {
   })
   union!: unknown;
 
-  @AnswerField('number', 'Area of the union, m².')
-  unionAreaM2!: number;
+  @AnswerField('number', 'Area of the union, m².', { precision: 'area' }) unionAreaM2!: number;
 
-  @AnswerField('number', 'Area of the union without any footprint, m².')
+  @AnswerField('number', 'Area of the union without any footprint, m².', { precision: 'area' })
   unionGroundAreaM2!: number;
 
   @AnswerField('objects', 'Parts of roofs that are in shadow.', { of: () => RoofShadowAnswer })
@@ -78,8 +70,8 @@ export class ViewportShadowAnswer extends GroundShadowAnswer {
 
   @AnswerField(
     'number',
-    'Share of the roof in sun, 0 to 1; null for a building outside the view without a kept table, for what shades it is not looked up.',
-    { nullable: true },
+    'Share of the roof in sun, 0 to 1; null for a building outside the view without a stored table, because its surroundings are not searched.',
+    { precision: 'share', nullable: true },
   )
   litShare!: number | null;
 

@@ -3,23 +3,32 @@ import { AnswerField } from '../fields/answer-field.js';
 
 @ObjectType('SunPosition', { description: 'Where the sun is at an instant.' })
 export class SunAnswer {
-  @AnswerField('number', 'Azimuth clockwise from north, degrees.') azimuth!: number;
+  @AnswerField('number', 'Azimuth clockwise from north, degrees.', { precision: 'direction' }) azimuth!: number;
 
-  @AnswerField('number', 'Elevation above the horizon as seen through a standard atmosphere, degrees.', {
+  @AnswerField('number', 'Apparent elevation above the horizon in a standard atmosphere, degrees.', {
+    precision: 'direction',
     restName: 'elevation',
   })
   apparentElevation!: number;
 
-  @AnswerField('number', 'Elevation without the air, degrees.', { restName: 'geometric_elevation' }) elevation!: number;
+  @AnswerField('number', 'True elevation without refraction, degrees.', {
+    precision: 'direction',
+    restName: 'geometric_elevation',
+  })
+  elevation!: number;
+
   @AnswerField('instant', 'The instant, UTC.') time!: Date;
 }
 
 @ObjectType('SunPathPoint', { description: "One place on the sun's path." })
 export class SunPathAnswer {
   @AnswerField('instant', 'The instant, UTC.', { restName: 'time' }) instant!: Date;
-  @AnswerField('number', 'Azimuth clockwise from north, degrees.') azimuth!: number;
+  @AnswerField('number', 'Azimuth clockwise from north, degrees.', { precision: 'direction' }) azimuth!: number;
 
-  @AnswerField('number', 'Elevation as seen through a standard atmosphere, degrees.', { restName: 'elevation' })
+  @AnswerField('number', 'Apparent elevation in a standard atmosphere, degrees.', {
+    precision: 'direction',
+    restName: 'elevation',
+  })
   apparentElevation!: number;
 }
 

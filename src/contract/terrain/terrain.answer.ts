@@ -14,10 +14,14 @@ export class TerrainOriginAnswer {
 /** Height of a point. */
 @ObjectType('Elevation', { description: 'Ground elevation at a point.' })
 export class ElevationAnswer extends TerrainOriginAnswer {
-  @AnswerField('number', 'WGS84 latitude, degrees.') lat!: number;
-  @AnswerField('number', 'WGS84 longitude, degrees.') lng!: number;
-  @AnswerField('number', 'Height above sea level, in the vertical system of the source, m.') elevationM!: number;
-  @AnswerField('number', 'Side of the cells between whose centres it was interpolated, m.') cellSizeM!: number;
+  @AnswerField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;
+  @AnswerField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate' }) lng!: number;
+
+  @AnswerField('number', 'Height above sea level, in the vertical system of the source, m.', { precision: 'length' })
+  elevationM!: number;
+
+  @AnswerField('number', 'Side of the cells between whose centres it was interpolated, m.', { precision: 'length' })
+  cellSizeM!: number;
 }
 
 /** Version of a calculation. */
@@ -26,10 +30,18 @@ export class TerrainModelAnswer extends ModelVersionAnswer {}
 
 @ObjectType('TerrainHorizon', { description: "The terrain's horizon around a place, with curvature and refraction." })
 export class HorizonAnswer extends TerrainOriginAnswer {
-  @AnswerField('number', 'Latitude that it was computed for: the one asked for to 0.0001 degrees.') lat!: number;
-  @AnswerField('number', 'Longitude that it was computed for, to 0.0001 degrees.') lng!: number;
-  @AnswerField('number', 'Height of the eye above the ground, m.') heightM!: number;
-  @AnswerField('number', 'Height of the ground at the place above sea level, m.') elevationM!: number;
+  @AnswerField('number', 'Latitude of the computation: the requested one, rounded to 0.0001 degrees.', {
+    precision: 'coordinate',
+  })
+  lat!: number;
+
+  @AnswerField('number', 'Longitude that it was computed for, to 0.0001 degrees.', { precision: 'coordinate' })
+  lng!: number;
+
+  @AnswerField('number', 'Height of the eye above the ground, m.', { precision: 'length' }) heightM!: number;
+
+  @AnswerField('number', 'Height of the ground at the place above sea level, m.', { precision: 'length' })
+  elevationM!: number;
 
   @AnswerField(
     'numbers',
@@ -55,7 +67,10 @@ export class DemTileAnswer extends TerrainOriginAnswer {
   @AnswerField('integer', 'Column from the west.') x!: number;
   @AnswerField('integer', 'Row from the north.') y!: number;
   @AnswerField('string', '`terrain-rgb` or `terrarium`.') encoding!: string;
-  @AnswerField('number', 'Share of the pixels whose height is known, 0 to 1; others are 0 m.') knownShare!: number;
+
+  @AnswerField('number', 'Share of the pixels whose height is known, 0 to 1; others are 0 m.', { precision: 'share' })
+  knownShare!: number;
+
   @AnswerField('string', 'Path of the image on this server.') path!: string;
   @AnswerField('string', 'The image, PNG, as base64.') pngBase64!: string;
 }

@@ -1,6 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from '../fields/answer-field.js';
-import { CamelField } from '../fields/answer-field.js';
+import { AnswerField, CamelField } from '../fields/answer-field.js';
 
 const optional = { nullable: true } as const;
 
@@ -9,17 +8,22 @@ export class ThreadMessageAnswer {
   @CamelField('id', 'Identity, a UUID of version 7.') id!: string;
   @CamelField('string', '`user` or `vendor`.') sender!: string;
   @CamelField('string', 'What was written.') content!: string;
-  @CamelField('number', "The vendor's price for the whole plant, TWD.", { ...optional }) quotedPrice!: number | null;
-  @CamelField('instant', 'When it was written, UTC.') createdAt!: Date;
+  @CamelField('number', "The vendor's price for the whole plant, TWD.", optional) quotedPrice!: number | null;
+  @CamelField('instant', 'When it was submitted, UTC.') createdAt!: Date;
 }
 
 @ObjectType('QuoteCheck', { description: 'The price of a vendor compared with the assessment of the inquiry.' })
 export class QuoteCheckAnswer {
   @CamelField('number', 'Price of the whole plant, TWD.') quotedPrice!: number;
   @CamelField('number', 'Capacity it is for, kWp.') capacityKw!: number;
-  @CamelField('number', 'The price, TWD per kWp.') quotedTwdPerKw!: number;
-  @CamelField('number', 'Least that assessment and market let expect, TWD per kWp.') expectedMinTwdPerKw!: number;
-  @CamelField('number', 'Most that assessment and market let expect, TWD per kWp.') expectedMaxTwdPerKw!: number;
+  @CamelField('number', 'The price, TWD per kWp.', { precision: 'money' }) quotedTwdPerKw!: number;
+
+  @CamelField('number', 'Least that assessment and market let expect, TWD per kWp.', { precision: 'money' })
+  expectedMinTwdPerKw!: number;
+
+  @CamelField('number', 'Most that assessment and market let expect, TWD per kWp.', { precision: 'money' })
+  expectedMaxTwdPerKw!: number;
+
   @CamelField('string', '`within`, `far_below` or `far_above`.') verdict!: string;
 }
 
@@ -31,12 +35,12 @@ const REVIEW_STATUS = CamelField('string', '`none`, `pending`, `published` or `r
 
 @ObjectType({ description: 'The part of an inquiry that all its readers see.' })
 class InquiryFactsAnswer {
-  @CamelField('string', 'Address of the house, as the sender gave it.', { ...optional }) address!: string | null;
-  @CamelField('string', 'County of the house.', { ...optional }) county!: string | null;
-  @CamelField('number', 'Capacity wanted, kWp.', { ...optional }) capacityKw!: number | null;
-  @CamelField('number', 'Energy expected in a year, kWh.', { ...optional }) annualKwh!: number | null;
-  @CamelField('number', 'Time until the cost is earned back, years.', { ...optional }) paybackYears!: number | null;
-  @CamelField('string', 'What the vendor was asked.', { ...optional }) message!: string | null;
+  @CamelField('string', 'Address of the house, as the sender gave it.', optional) address!: string | null;
+  @CamelField('string', 'County of the house.', optional) county!: string | null;
+  @CamelField('number', 'Capacity wanted, kWp.', optional) capacityKw!: number | null;
+  @CamelField('number', 'Energy expected in a year, kWh.', optional) annualKwh!: number | null;
+  @CamelField('number', 'Time until the cost is earned back, years.', optional) paybackYears!: number | null;
+  @CamelField('string', 'Message to the vendor.', optional) message!: string | null;
   @CamelField('string', '`new`, `contacted`, `quoted` or `closed`.') status!: string;
 
   @CamelField('objects', 'The thread, oldest first.', { of: () => ThreadMessageAnswer })
@@ -48,7 +52,7 @@ class InquiryFactsAnswer {
 /** An inquiry in the list of its sender, in the contract's fields. */
 @ObjectType({ description: 'An inquiry in the list of its sender.' })
 export class InquiryItemAnswer extends InquiryFactsAnswer {
-  @CamelField('id', 'The vendor; unknown after it is gone.', { ...optional }) vendorId!: string | null;
+  @CamelField('id', 'The vendor; unknown after its removal.', optional) vendorId!: string | null;
   @CamelField('string', 'Name of the vendor.') vendorName!: string;
   @CamelField('string', "Address of the vendor's logo.") vendorLogo!: string;
   @CamelField('number', "Mean of the vendor's published reviews.") vendorRating!: number;
@@ -59,18 +63,16 @@ export class InquiryItemAnswer extends InquiryFactsAnswer {
 
   @REVIEW_STATUS reviewStatus!: string;
   @AnswerField('string', 'The same.', { restOnly: true, restName: 'review_status' }) review_status!: string;
-  @CamelField('id', "The sender's review.", { ...optional }) reviewId!: string | null;
-  @CamelField('integer', '1 to 5.', { ...optional }) reviewRating!: number | null;
-  @CamelField('string', 'What the sender wrote of the vendor.', { ...optional }) reviewComment!: string | null;
+  @CamelField('id', "The sender's review.", optional) reviewId!: string | null;
+  @CamelField('integer', '1 to 5.', optional) reviewRating!: number | null;
+  @CamelField('string', 'What the sender wrote of the vendor.', optional) reviewComment!: string | null;
   @CamelField('instant', 'When it was sent, UTC.') createdAt!: Date;
 }
 
 @ObjectType('Inquiry', { description: 'An inquiry in the view of its sender.' })
 export class InquiryAnswer extends InquiryItemAnswer {
-  @CamelField('id', 'The assessment it refers to.', { ...optional }) assessmentId!: string | null;
-
-  @QUOTE_CHECK
-  quoteCheck!: QuoteCheckAnswer | null;
+  @CamelField('id', 'The assessment it refers to.', optional) assessmentId!: string | null;
+  @QUOTE_CHECK quoteCheck!: QuoteCheckAnswer | null;
 }
 
 @ObjectType('AdminInquiry', { description: 'An inquiry as administrators read it.' })
@@ -81,24 +83,21 @@ export class AdminInquiryAnswer extends InquiryAnswer {
 /** Figures of the assessment an inquiry refers to, as they were when it was sent. */
 @ObjectType('AssessmentFigures', { description: 'Figures of an assessment.' })
 export class AssessmentFiguresAnswer {
-  @CamelField('number', 'Size of the plant, kWp.', { ...optional }) capacityKw!: number | null;
-  @CamelField('number', 'Energy of the first year, kWh.', { ...optional }) annualKwh!: number | null;
-  @CamelField('number', 'Usable roof area, ping.', { ...optional }) roofAreaPing!: number | null;
-  @CamelField('number', 'Electricity used, kWh a month.', { ...optional }) monthlyKwh!: number | null;
-  @CamelField('number', 'Cost of the plant, TWD.', { ...optional }) totalCost!: number | null;
-  @CamelField('number', 'Subsidy, TWD.', { ...optional }) subsidyAmount!: number | null;
-  @CamelField('number', 'Cost less subsidy and loan, TWD.', { ...optional }) outOfPocket!: number | null;
+  @CamelField('number', 'Size of the plant, kWp.', optional) capacityKw!: number | null;
+  @CamelField('number', 'Energy of the first year, kWh.', optional) annualKwh!: number | null;
+  @CamelField('number', 'Usable roof area, ping (about 3.3 m²).', optional) roofAreaPing!: number | null;
+  @CamelField('number', 'Electricity used, kWh a month.', optional) monthlyKwh!: number | null;
+  @CamelField('number', 'Cost of the plant, TWD.', optional) totalCost!: number | null;
+  @CamelField('number', 'Subsidy, TWD.', optional) subsidyAmount!: number | null;
+  @CamelField('number', 'Cost less subsidy and loan, TWD.', optional) outOfPocket!: number | null;
 
-  @CamelField('number', 'Share of the use met by the roof, as the client sent it.', { ...optional })
+  @CamelField('number', 'Share of the use met by the roof, as the client sent it.', optional)
   selfSufficiency!: number | null;
 
-  @CamelField('number', 'Time until the cost is earned, years.', { ...optional }) paybackYears!: number | null;
-
-  @CamelField('number', 'Net earnings over 20 years, TWD.', { ...optional })
-  total20yr!: number | null;
-
-  @CamelField('number', 'Earnings of the first year, TWD.', { ...optional }) annualRevenue!: number | null;
-  @CamelField('number', 'Best tilt, degrees from horizontal.', { ...optional }) bestAngle!: number | null;
+  @CamelField('number', 'Time until the cost is earned, years.', optional) paybackYears!: number | null;
+  @CamelField('number', 'Net earnings over 20 years, TWD.', optional) total20yr!: number | null;
+  @CamelField('number', 'Earnings of the first year, TWD.', optional) annualRevenue!: number | null;
+  @CamelField('number', 'Best tilt, degrees from horizontal.', optional) bestAngle!: number | null;
 }
 
 @ObjectType('ReceivedInquiry', { description: 'An inquiry in the view of its vendor.' })
@@ -109,14 +108,10 @@ export class ReceivedInquiryAnswer extends InquiryFactsAnswer {
   })
   assessment!: AssessmentFiguresAnswer | null;
 
-  @QUOTE_CHECK
-  quoteCheck!: QuoteCheckAnswer | null;
-
-  @REVIEW_STATUS
-  reviewStatus!: string;
-
-  @CamelField('integer', '1 to 5, when published.', { ...optional }) reviewRating!: number | null;
-  @CamelField('string', 'What the sender wrote, when published.', { ...optional }) reviewComment!: string | null;
+  @QUOTE_CHECK quoteCheck!: QuoteCheckAnswer | null;
+  @REVIEW_STATUS reviewStatus!: string;
+  @CamelField('integer', '1 to 5, when published.', optional) reviewRating!: number | null;
+  @CamelField('string', 'What the sender wrote, when published.', optional) reviewComment!: string | null;
   @CamelField('instant', 'When it was sent, UTC.') createdAt!: Date;
 }
 

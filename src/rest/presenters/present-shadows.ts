@@ -1,3 +1,4 @@
+import { roundTo } from '../../contract/common/precision.js';
 import type { AnswerClass } from '../../contract/fields/answer-field.js';
 import {
   GroundShadowAnswer,
@@ -34,8 +35,8 @@ const presentScene = (shadows: Omit<ShadowsAnswer, 'ground'>): object => ({
   sun: present(SunAnswer, shadows.sun),
   capped: shadows.capped,
   union: multiPolygon(shadows.union),
-  union_area_m2: shadows.unionAreaM2,
-  union_ground_area_m2: shadows.unionGroundAreaM2,
+  union_area_m2: roundTo('area', shadows.unionAreaM2),
+  union_ground_area_m2: roundTo('area', shadows.unionGroundAreaM2),
   roofShadows: shadows.roofs.map((roof) => feature(RoofShadowAnswer, roof)),
 });
 
@@ -132,9 +133,15 @@ export const VIEWPORT_SHADOWS_SCHEMA = shadowCollection(
       description: 'Number of lit shares from stored tables, and number computed.',
     },
     source: { type: 'string', enum: [...BUILDING_SOURCES] },
-    covered: { type: 'boolean', description: 'These are all buildings of the view that any source knows.' },
-    truncated: { type: 'boolean', description: 'There are more than one answer carries; the lowest are left out.' },
-    attribution: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'Text to print with the shadows.' },
+    covered: { type: 'boolean', description: 'Whether all buildings of the view that any source knows are included.' },
+    truncated: {
+      type: 'boolean',
+      description: 'There are more buildings than one answer can contain; the lowest are omitted.',
+    },
+    attribution: {
+      anyOf: [{ type: 'string' }, { type: 'null' }],
+      description: 'Attribution to show with the shadows.',
+    },
   },
 );
 
