@@ -66,7 +66,7 @@ interface Point {
 
 /**
  * One step to the top of the parabola through six planes around a plane, in the map where tilt is the distance from flat.
- * @param from where the search stands.
+ * @param from where the search is.
  * @param reach distance of the planes around it [deg].
  * @returns the best plane seen, `from` itself if none is better.
  */

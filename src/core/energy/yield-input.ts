@@ -69,7 +69,7 @@ function hourlyIssues(climate: HourlyClimate): InputIssue[] {
   ];
 }
 
-/** The right number of values, each in range; of many bad ones the first tells enough. */
+/** The right number of values, each in range; of many bad ones the first is enough. */
 function series(loc: Loc, values: ArrayLike<number>, length: number, bound: Bound): InputIssue[] {
   if (values.length !== length) return [valueIssue(loc, `${length} values are needed`, values.length)];
   for (let i = 0; i < length; i++) {
@@ -83,7 +83,7 @@ function tableIssues(table: BeamShading): InputIssue[] {
   const loc: Loc = ['shadingTable'];
   const { share, azimuthStepDeg, elevationStepDeg } = table;
   if (Math.abs(share.length * azimuthStepDeg - 360) > 1e-6)
-    return [valueIssue(loc, 'its azimuth nodes must go round 360°', share.length)];
+    return [valueIssue(loc, 'its azimuth nodes must cover 360°', share.length)];
   const rows = share[0]?.length ?? 0;
   if (rows === 0 || share.some((column) => column.length !== rows))
     return [valueIssue(loc, 'its columns must be equally long', rows)];

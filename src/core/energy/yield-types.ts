@@ -38,7 +38,7 @@ export interface HourlyClimate {
 
 /** Share of a roof in sun by where the sun is; independent of date, so one table serves every hour of every year. */
 export interface BeamShading {
-  /** Step of the azimuth nodes, degrees clockwise from north; the nodes go round once, the first at north. */
+  /** Step of the azimuth nodes, degrees clockwise from north; the nodes cover the full circle, the first at north. */
   azimuthStepDeg: number;
   /** Step of the elevation nodes, degrees above the horizon, the first at 0°. */
   elevationStepDeg: number;
@@ -115,7 +115,7 @@ export interface ModelDescription {
 /** A stage of the way from light to energy: its change and the running total after it. */
 export interface WaterfallStage {
   stage: string;
-  /** Change of the year's energy, kWh per kWp; the first stage holds the start itself. */
+  /** Change of the year's energy, kWh per kWp; the first stage has the starting value itself. */
   deltaKwhPerKwp: number;
   /** After this stage, kWh per kWp. */
   totalKwhPerKwp: number;

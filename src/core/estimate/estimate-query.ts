@@ -50,13 +50,14 @@ export interface EstimateQuery extends LatLng {
 }
 
 /**
- * Refuses a pitched roof whose pitch is not told.
+ * Refuses a pitched roof whose pitch is not stated.
  * @throws InvalidInputError naming what is missing.
  */
 export function assertPitch({ roof }: EstimateQuery): void {
   if (roof?.shape !== 'pitched') return;
   for (const field of ['tilt', 'azimuth'] as const) {
-    if (roof[field] === undefined) throw InvalidInputError.at(['roof', field], `a pitched roof needs its ${field}`);
+    if (roof[field] === undefined)
+      throw InvalidInputError.at(['roof', field], `${field} is required for a pitched roof`);
   }
 }
 
@@ -110,7 +111,7 @@ export function financeOptions({ finance }: EstimateQuery): FinanceOptions {
   const loan = { share: loanShare, ratePercent: loanRatePercent, years: loanYears };
   const given = Object.values(loan).filter((value) => value !== undefined).length;
   if (given > 0 && given < 3) {
-    throw InvalidInputError.at(['finance', 'loanShare'], 'a loan needs its share, its rate and its years');
+    throw InvalidInputError.at(['finance', 'loanShare'], 'a loan requires share, rate and years');
   }
   return {
     ...options,

@@ -56,7 +56,7 @@ export interface EstimateInput extends RoofSurroundings {
   finance: { rows: readonly AnyFinanceRow[]; county?: string | undefined; asOf: string; options: FinanceOptions };
 }
 
-/** What is left of the roof, and why the rest is not. */
+/** Usable area of the roof, and the reasons for the losses. */
 export interface EstimatedRoof {
   areaM2: number;
   usableAreaM2: number;

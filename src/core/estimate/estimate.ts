@@ -156,7 +156,7 @@ function plantSystem({ input, plant, system, heightSigma }: Workings, capacityKw
     {
       name: 'building-heights',
       relativeSigma: heightSigma,
-      source: `outlook from one standard deviation (${input.roof.heightSigmaM} m) lower`,
+      source: `skylines from one standard deviation (${input.roof.heightSigmaM} m) lower`,
     },
   ];
   const losses = [...PVWATTS_LOSSES.filter(({ name }) => name !== 'shading'), rows];
@@ -237,10 +237,11 @@ function warningsOf(
 ): string[] {
   const warnings: string[] = [];
   if (built === 0 && possible > 0)
-    warnings.push('No module gets 75 % of the energy of an unshaded one; none is proposed.');
+    warnings.push('No module position receives 75 % of the energy of an unshaded module, so no plant is proposed.');
   if (possible === 0) warnings.push('No module fits on the usable part of the roof.');
-  if (terrain === undefined) warnings.push('Hills are not counted: no terrain is known for this place.');
-  if (roof.heightSigmaM >= 5) warnings.push('The height of the roof is a rough guess; shade may differ much.');
-  if (shade.sunShare < 0.5) warnings.push('Neighbours take more than half of the direct sun.');
+  if (terrain === undefined) warnings.push('Hills are not included: no terrain data is available for this location.');
+  if (roof.heightSigmaM >= 5)
+    warnings.push('The roof height is a rough assumption; actual shade may differ considerably.');
+  if (shade.sunShare < 0.5) warnings.push('Neighbouring buildings block more than half of the direct sunlight.');
   return warnings;
 }

@@ -20,7 +20,7 @@ export interface PanelShape {
  * corners of the module of rank r are `o`, `o + along`, `o + along + up` and `o + up`, with `o = origin + stepDeg * offset`.
  */
 export interface PanelTable {
-  /** `[lng, lat]` that offsets start from, WGS84 [deg]; beyond 180 where the roof lies across the antimeridian. */
+  /** `[lng, lat]` that offsets start from, WGS84 [deg]; beyond 180 where the roof is across the antimeridian. */
   origin: [number, number];
   stepDeg: number;
   shapes: PanelShape[];

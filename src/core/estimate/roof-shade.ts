@@ -17,7 +17,7 @@ export interface RoofCell extends SunnyCell {
 /** A roof looked around from, one skyline a sample point. */
 export interface RoofSkylines {
   cells: RoofCell[];
-  /** Side of the square that each point stands for [m]. */
+  /** Side of the square that each point represents [m]. */
   cellM: number;
   beam: BeamWeight[];
 }
@@ -104,7 +104,7 @@ export function shadeOf(cells: readonly RoofCell[], beam: readonly BeamWeight[])
   };
 }
 
-/** Each blocked ray is laid to whoever stands highest in its direction. */
+/** Each blocked ray is attributed to the highest obstacle in its direction. */
 function shadeLosses(cells: readonly RoofCell[], beam: readonly BeamWeight[]): ShadeLoss[] {
   const total = beam.reduce((sum, { weight }) => sum + weight, 0) * cells.length;
   const lost = new Map<number, number>();

@@ -8,7 +8,7 @@ import type { EstimatedRoof, RoofSurroundings } from './estimate-types.js';
 import { readObstructions, readRoof } from './roof-outline.js';
 import { lookAround, type RoofSkylines } from './roof-shade.js';
 
-/** A roof looked over: what stands around it, what it sees, and what of it can be used. */
+/** A roof looked over: what is around it, what it sees, and what of it can be used. */
 export interface RoofSurvey {
   frame: LocalFrame;
   roof: Prism;

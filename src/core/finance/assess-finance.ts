@@ -6,7 +6,7 @@ import { energyOfCases, matchYear, type Household } from './energy-years.js';
 import { checkDay } from './finance-table.js';
 import type { CaseMoney, FinanceCase, FinanceInput, FinanceResult } from './finance-types.js';
 import { householdOf, monthsOfUse } from './household.js';
-import { ask, emptyNotes, given, type FinanceNotes } from './finance-notes.js';
+import { noteUnknown, emptyNotes, noteGiven, type FinanceNotes } from './finance-notes.js';
 import { discountedPaybackYears, internalRateOfReturn } from './metrics.js';
 import { resolveCase } from './resolve-case.js';
 import { moneyPercentiles } from './scenarios.js';
@@ -73,9 +73,10 @@ const matchResult = (input: FinanceInput, household: Household | undefined, hour
 
 const carbonResult = (input: FinanceInput, notes: FinanceNotes): number | null => {
   const own = input.options?.gridEmissionFactor;
-  if (own !== undefined) return avoidedCo2Kg(input.annualKwh, given(notes, 'gridEmissionFactor', own, 'kg CO2e/kWh'));
+  if (own !== undefined)
+    return avoidedCo2Kg(input.annualKwh, noteGiven(notes, 'gridEmissionFactor', own, 'kg CO2e/kWh'));
   const row = gridEmissionFactor(input.rows, input.asOf);
-  if (!row) return ask(notes, 'finance.gridEmissionFactor', 'How much CO2 does the grid emit per kWh?') ?? null;
+  if (!row) return noteUnknown(notes, 'finance.gridEmissionFactor', 'How much CO2 does the grid emit per kWh?') ?? null;
   const { source, sourceDate: date, status, unit } = row;
   notes.assumptions.push({ name: 'gridEmissionFactor', value: row.value.kgCo2ePerKwh, unit, source, date, status });
   return avoidedCo2Kg(input.annualKwh, row.value.kgCo2ePerKwh);
@@ -86,7 +87,7 @@ const carbonResult = (input: FinanceInput, notes: FinanceNotes): number | null =
  * what moves them and how far they spread. Every figure it rests on is named with source, date and status; what is not known
  * is asked for, and counted in the middle of its range with the range in the spread, or not at all.
  * @param input capacity [kW], output [kWh], the day as of which rates apply, and the table's rows.
- * @returns figures in TWD; money is `null` when a figure that nothing can stand in for is missing.
+ * @returns figures in TWD; money is `null` when a required figure is missing.
  * @throws InvalidInputError with every faulty field.
  */
 export const assessFinance = (input: FinanceInput): FinanceResult => {

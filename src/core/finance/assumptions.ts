@@ -1,7 +1,15 @@
 import type { AnyFinanceRow, FinanceRow } from './finance-table.js';
 import { rowAsOf, rowsAsOf } from './finance-table.js';
 import type { FinanceCase, FinanceInput } from './finance-types.js';
-import { ask, bounded, fromRow, given, spanned, trial, type FinanceNotes } from './finance-notes.js';
+import {
+  noteUnknown,
+  bounded,
+  fromRow,
+  noteGiven,
+  notePercentiles,
+  noteTrialChange,
+  type FinanceNotes,
+} from './finance-notes.js';
 import { refusedSubsidies, subsidyOffers, type SubsidyOffer, type SubsidyQuery } from './subsidy.js';
 
 /** Programmes that the roof is too large for are named with the reason, not asked about. */
@@ -17,8 +25,8 @@ const noteOffer = (notes: FinanceNotes, best: SubsidyOffer | undefined): number 
   const { row, amountTwd, amountMaxTwd } = best;
   fromRow(notes, row, { name: 'subsidyTwd', value: amountTwd, unit: 'TWD', range: [amountTwd, amountMaxTwd] });
   const condition = row.value.condition ? ` (${row.value.condition})` : '';
-  const question = `Does the plant meet the conditions of ${row.value.name}${condition}, and is there money left?`;
-  ask(notes, 'finance.subsidyTwd', question, [0, amountMaxTwd]);
+  const question = `Does the plant meet the conditions of ${row.value.name}${condition}, and is funding still available?`;
+  noteUnknown(notes, 'finance.subsidyTwd', question, [0, amountMaxTwd]);
   return amountTwd;
 };
 
@@ -26,7 +34,7 @@ const noteOffer = (notes: FinanceNotes, best: SubsidyOffer | undefined): number 
 export const subsidyTwd = (input: FinanceInput, notes: FinanceNotes, costTwd: number): number => {
   const { subsidyTwd: own, subsidyVariants = [], mode, lease } = input.options ?? {};
   if (lease) return 0;
-  if (own !== undefined) return Math.min(costTwd, given(notes, 'subsidyTwd', own, 'TWD'));
+  if (own !== undefined) return Math.min(costTwd, noteGiven(notes, 'subsidyTwd', own, 'TWD'));
   const variants = mode === 'self_use' ? ['self_consumption', ...subsidyVariants] : subsidyVariants;
   const { capacityKw, asOf, county, roofAreaM2 } = input;
   const query = { capacityKw, costTwd, roofAreaM2, asOf, county, variants };
@@ -44,11 +52,11 @@ interface PercentFigure {
 }
 
 const percentOf = (input: FinanceInput, notes: FinanceNotes, figure: PercentFigure): number | null => {
-  if (figure.own !== undefined) return given(notes, figure.key, figure.own, PERCENT_YEAR);
+  if (figure.own !== undefined) return noteGiven(notes, figure.key, figure.own, PERCENT_YEAR);
   const row = rowAsOf(input.rows, figure.kind, input.asOf, input.county);
   if (!row) {
     const name = figure.kind.replaceAll('_', ' ');
-    return ask(notes, `finance.${figure.key}`, `What is the ${name} in % a year?`) ?? null;
+    return noteUnknown(notes, `finance.${figure.key}`, `What is the ${name}, in percent per year?`) ?? null;
   }
   const { percentPerYear: value, percentPerYearMin: low, percentPerYearMax: high } = row.value;
   fromRow(notes, row, { name: figure.key, value, unit: PERCENT_YEAR, range: [low, high] });
@@ -101,15 +109,15 @@ export const loadShape = (input: FinanceInput, notes: FinanceNotes): number[] =>
   const [typical, away, home] = ['typical', 'away_by_day', 'day_home'].map((name) =>
     shapeNamed(input.rows, input.asOf, name),
   );
-  const question = 'How is the use spread over the day (is somebody at home by day)?';
-  ask(notes, 'hourShares', question);
+  const question = 'How is the electricity use distributed over the day (is the home occupied in the daytime)?';
+  noteUnknown(notes, 'hourShares', question);
   if (!typical) return FLAT_DAY;
   const [base, unit] = [daytimeShare(typical.value.hourShares), 'share of use from 8 to 17 h'];
   fromRow(notes, typical, { name: 'daytimeShare', value: base, unit });
   if (away && home && input.options?.mode === 'self_use') {
     const [atLow, atHigh] = [{ hourShares: away.value.hourShares }, { hourShares: home.value.hourShares }];
     const [low, high] = [daytimeShare(atLow.hourShares), daytimeShare(atHigh.hourShares)];
-    spanned(notes, { name: 'daytimeShare', unit, base, low, high, atLow, atHigh });
+    notePercentiles(notes, { name: 'daytimeShare', unit, base, low, high, atLow, atHigh });
   }
   return typical.value.hourShares;
 };
@@ -117,8 +125,8 @@ export const loadShape = (input: FinanceInput, notes: FinanceNotes): number[] =>
 /** Notes the yield's percentiles where they are given, else a trial change. */
 export const noteYield = (input: FinanceInput, notes: FinanceNotes): void => {
   const { annualKwh: base, annualKwhP10: p10, annualKwhP90: p90 } = input;
-  if (p10 === undefined || p90 === undefined) return trial(notes, 'annualKwh', 'kWh', base);
+  if (p10 === undefined || p90 === undefined) return noteTrialChange(notes, 'annualKwh', 'kWh', base);
   const [low, high] = [Math.min(p10, p90), Math.max(p10, p90)];
   const [atLow, atHigh] = [{ annualKwh: low }, { annualKwh: high }];
-  spanned(notes, { name: 'annualKwh', unit: 'kWh', base, low, high, atLow, atHigh });
+  notePercentiles(notes, { name: 'annualKwh', unit: 'kWh', base, low, high, atLow, atHigh });
 };

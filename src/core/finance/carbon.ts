@@ -3,7 +3,7 @@ import { rowsAsOf } from './finance-table.js';
 
 /**
  * Emission factor of the grid to count with on a day: the youngest published one, or the youngest of any status.
- * Factors come out a year or more after the year they describe, so the youngest stands in for today.
+ * Factors come out a year or more after the year they describe, so the youngest replaces today.
  */
 export const gridEmissionFactor = (
   rows: readonly AnyFinanceRow[],
@@ -14,7 +14,7 @@ export const gridEmissionFactor = (
 };
 
 /**
- * Emissions of the grid that a year's output stands in for, at the mean factor (not the marginal one).
+ * Emissions of the grid that a year's output replaces, at the mean factor (not the marginal one).
  * @returns kg CO2e.
  */
 export const avoidedCo2Kg = (annualKwh: number, kgCo2ePerKwh: number): number => annualKwh * kgCo2ePerKwh;

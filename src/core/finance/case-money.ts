@@ -54,7 +54,7 @@ export const annualNetTwd = ({ years }: CashFlow): number => {
   return first.feedInTwd + first.savingTwd + first.leaseTwd + costs / years.length;
 };
 
-/** Cost of energy of the plant itself, whoever pays for it: outlay after subsidy, upkeep, replacement. */
+/** Cost of energy of the plant itself, independent of who pays for it: outlay after subsidy, upkeep, replacement. */
 export const plantCostOfEnergy = (of: FinanceCase, energy: YearEnergy[]): number | null => {
   const plant = flowOf({ ...of, financing: { kind: 'cash' } }, energy);
   return levelisedCost(

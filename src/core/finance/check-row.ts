@@ -234,7 +234,7 @@ const valueFaults = (kind: FinanceKind, value: Loose): InputIssue[] => {
 
 const orderFaults = (value: Loose): InputIssue[] =>
   ORDERED.filter(([lower, upper]) => isLess(value[upper], value[lower])).map(([lower, upper]) =>
-    fault(['value', upper], `it is less than ${lower}`, value[upper]),
+    fault(['value', upper], `it must be at least ${lower}`, value[upper]),
   );
 
 const isLess = (a: unknown, b: unknown): boolean => typeof a === 'number' && typeof b === 'number' && a < b;

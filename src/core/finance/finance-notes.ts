@@ -28,7 +28,7 @@ export const PERCENTILE_PART = 0.8;
 export type NumberKey = { [K in keyof FinanceCase]: FinanceCase[K] extends number ? K : never }[keyof FinanceCase];
 
 /** Notes a figure of the owner. */
-export const given = (notes: FinanceNotes, name: string, value: number, unit: string): number => {
+export const noteGiven = (notes: FinanceNotes, name: string, value: number, unit: string): number => {
   notes.assumptions.push({ name, value, unit, source: 'given', date: null, status: 'given' });
   return value;
 };
@@ -43,7 +43,7 @@ export const fromRow = (
 };
 
 /** Notes what must be asked; `field` is the path of the input that answers it. */
-export const ask = (
+export const noteUnknown = (
   notes: FinanceNotes,
   field: string,
   question: string,
@@ -61,7 +61,7 @@ type Ends = Omit<InputRange, 'spread'>;
  * @param towards what a part of the way to an end changes: -1 the lower end, 0 the figure, 1 the upper end.
  * @param chance false for what the owner chooses: it moves the sensitivity, not the percentiles.
  */
-export const ranged = (
+export const noteHalfRange = (
   notes: FinanceNotes,
   { name, unit, base, low, high }: Omit<Ends, 'atLow' | 'atHigh'>,
   towards: (part: number) => Partial<FinanceCase>,
@@ -86,7 +86,7 @@ export const bounded = (
   chance = true,
 ): void => {
   const [low, high] = range;
-  ranged(
+  noteHalfRange(
     notes,
     { name: key, unit, base, low, high },
     (part) => ({ [key]: interpolateRange(base, range, part) }),
@@ -95,12 +95,12 @@ export const bounded = (
 };
 
 /** Notes a range whose ends are its percentiles. */
-export const spanned = (notes: FinanceNotes, range: Ends): void => {
+export const notePercentiles = (notes: FinanceNotes, range: Ends): void => {
   notes.ranges.push({ ...range, spread: { p10: range.atLow, p90: range.atHigh } });
 };
 
 /** Notes a trial change of a figure without a range. */
-export const trial = (notes: FinanceNotes, key: NumberKey, unit: string, base: number): void => {
+export const noteTrialChange = (notes: FinanceNotes, key: NumberKey, unit: string, base: number): void => {
   const [low, high] = [base * (1 - TRIAL_SHARE), base * (1 + TRIAL_SHARE)];
   notes.ranges.push({ name: key, unit, base, low, high, atLow: { [key]: low }, atHigh: { [key]: high } });
 };

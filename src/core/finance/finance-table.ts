@@ -24,7 +24,7 @@ export interface FinanceValues {
     minKw: number;
     maxKwExclusive: number | null;
     rateTwdPerKwh: number | null;
-    /** Where the rate was not found: the rates between which it lies. */
+    /** Where the rate was not found: the rates that bound it. */
     rateTwdPerKwhMin?: number;
     rateTwdPerKwhMax?: number;
     termYears: number;
@@ -177,7 +177,7 @@ export interface FinanceRow<K extends FinanceKind = FinanceKind> {
   note?: string;
 }
 
-/** Any row of a table; the kind tells which value it holds. */
+/** Any row of a table; the kind shows which value it holds. */
 export type AnyFinanceRow = { [K in FinanceKind]: FinanceRow<K> }[FinanceKind];
 
 /**

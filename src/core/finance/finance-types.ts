@@ -146,7 +146,7 @@ export interface CaseMoney {
   npvTwd: number;
 }
 
-/** One input moved between its bounds, all others held. */
+/** One input varied between its bounds, with all others fixed. */
 export interface SensitivityRow {
   name: string;
   unit: string;
@@ -168,7 +168,7 @@ export interface FinanceResult {
   annualRevenueTwd: number | null;
   /** The same less the mean of a year's running costs: upkeep with the new inverter, fees, tax. */
   annualNetTwd: number | null;
-  /** Years until the outlay has come back for good; `null` when never within 20 years, or when not computable. */
+  /** Years until the outlay has come back permanently; `null` when never within 20 years, or when not computable. */
   paybackYears: number | null;
   discountedPaybackYears: number | null;
   /** What is left after 20 years: all income less all costs, loan payments and the outlay. */

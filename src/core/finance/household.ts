@@ -2,7 +2,7 @@ import { monthlyUse } from '../climate/goal-weights.js';
 import type { Household } from './energy-years.js';
 import { rowAsOf, rowsAsOf } from './finance-table.js';
 import type { FinanceInput } from './finance-types.js';
-import { ask, type FinanceNotes } from './finance-notes.js';
+import { noteUnknown, type FinanceNotes } from './finance-notes.js';
 
 const RETAIL_PLAN = 'residential_tiered';
 
@@ -12,7 +12,12 @@ const EVEN_DAYS = Array.from({ length: 12 }, () => [1]);
 const retailTariff = (input: FinanceInput, notes: FinanceNotes): Household['tariff'] => {
   const plan = input.options?.retailPlan ?? RETAIL_PLAN;
   const row = rowsAsOf(input.rows, 'retail_tariff', input.asOf, input.county).find((r) => r.value.plan === plan);
-  if (!row) return ask(notes, 'retailPlan', `What does the electricity bought cost (no tariff "${plan}" on this day)?`);
+  if (!row)
+    return noteUnknown(
+      notes,
+      'retailPlan',
+      `What does purchased electricity cost (tariff "${plan}" is not known for this day)?`,
+    );
   const { source, sourceDate, status } = row;
   notes.assumptions.push({ name: 'retailTariff', value: row.id, unit: row.unit, source, date: sourceDate, status });
   return row.value;
@@ -32,9 +37,10 @@ export const householdOf = (input: FinanceInput, notes: FinanceNotes): Household
   const { acMonthHour, monthlyKwhUse } = input;
   const mode = input.options?.mode ?? 'feed_in';
   if (monthlyKwhUse === undefined) {
-    return mode === 'self_use' ? ask(notes, 'monthlyKwh', 'How much electricity is used a month?') : undefined;
+    return mode === 'self_use' ? noteUnknown(notes, 'monthlyKwh', 'How much electricity is used a month?') : undefined;
   }
-  if (!acMonthHour) return mode === 'self_use' ? ask(notes, 'acMonthHour', 'What is the output by hour?') : undefined;
+  if (!acMonthHour)
+    return mode === 'self_use' ? noteUnknown(notes, 'acMonthHour', 'What is the output by hour?') : undefined;
   const days = rowAsOf(input.rows, 'day_spread', input.asOf);
   return {
     acMonthHour,

@@ -3,7 +3,7 @@ import { rowAsOf, rowsAsOf, type AnyFinanceRow, type FinanceRow } from './financ
 type QuoteRow = FinanceRow<'capex_quote'>;
 type FormulaRow = FinanceRow<'capex'>;
 
-/** A price per kW, without value-added tax, and between what it lies with 80 % probability. */
+/** A price per kW, without value-added tax, and its range with 80 % probability. */
 export interface PriceRange {
   twdPerKw: number;
   low: number;

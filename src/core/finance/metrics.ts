@@ -66,7 +66,7 @@ export const internalRateOfReturn = (flows: readonly number[]): number | null =>
 };
 
 /**
- * Years until the flows have paid back for good, within a year in proportion to its flow.
+ * Years until the flows have paid back permanently, within a year in proportion to its flow.
  * @returns 0 when nothing was ever owed, `null` when the sum ends below zero.
  */
 export const paybackYears = (flows: readonly number[]): number | null => {

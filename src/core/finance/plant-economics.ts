@@ -10,7 +10,7 @@ import { resolveCase } from './resolve-case.js';
 /** All of a money question but the size: place, day, rows, options, use. */
 export type EconomicsContext = Omit<FinanceInput, 'capacityKw' | 'annualKwh' | 'annualKwhP10' | 'annualKwhP90'>;
 
-/** The money of one size, without its spread; money is `null` where a figure that nothing can stand in for is missing. */
+/** The money of one size, without its spread; money is `null` where a required figure is missing. */
 export interface PlantEconomics {
   capacityKw: number;
   annualKwh: number;

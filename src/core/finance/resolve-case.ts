@@ -26,7 +26,7 @@ const profitShare = (salesTwdPerKw: number, { twdPerKw }: ResolvedCost, upkeep: 
   return salesTwdPerKw > 0 ? Math.max(0, 1 - costs / salesTwdPerKw) : 0;
 };
 
-/** The case of all figures found; `undefined` when one that nothing can stand in for is missing. */
+/** The case of all figures found; `undefined` when a required one is missing. */
 export const resolveCase = (
   input: FinanceInput,
   notes: FinanceNotes,

@@ -1,14 +1,23 @@
 import type { FinanceRow } from './finance-table.js';
 import { rowAsOf } from './finance-table.js';
 import type { FinanceInput, MoneyView } from './finance-types.js';
-import { bounded, fromRow, given, interpolateRange, ranged, trial, ask, type FinanceNotes } from './finance-notes.js';
+import {
+  bounded,
+  fromRow,
+  noteGiven,
+  interpolateRange,
+  noteHalfRange,
+  noteTrialChange,
+  noteUnknown,
+  type FinanceNotes,
+} from './finance-notes.js';
 import { formulaCost, marketPrice, type MarketPrice, type PriceRange } from './market-cost.js';
 import type { ResolvedTariff } from './resolve-tariff.js';
 import { steppedTwd } from './subsidy.js';
 
 const UNIT = 'TWD/kW';
 
-/** The price of a plant [TWD/kW], with what tax the owner bears, and between what it lies. */
+/** The price of a plant [TWD/kW], with what tax the owner bears, and its range. */
 export interface ResolvedCost extends PriceRange {
   given: boolean;
   gridWorksTwd: number;
@@ -88,13 +97,13 @@ export const resolveCost = (input: FinanceInput, notes: FinanceNotes, registered
   const own = input.options?.costTwdPerKw;
   const found = viewsOfCost(input, notes);
   if (own !== undefined) {
-    given(notes, 'costTwdPerKw', own, UNIT);
+    noteGiven(notes, 'costTwdPerKw', own, UNIT);
     return { twdPerKw: own, low: own, high: own, given: true, gridWorksTwd: 0 };
   }
-  const question = 'What does the plant cost per kW, by a quote, tax and connection included?';
-  if (!found) return ask(notes, 'finance.costTwdPerKw', question) ?? null;
+  const question = 'What does the plant cost per kW according to a quote, including tax and grid connection?';
+  if (!found) return noteUnknown(notes, 'finance.costTwdPerKw', question) ?? null;
   const price = taxed(found.price, vatPercent(input, notes, registered));
-  ask(notes, 'finance.costTwdPerKw', question, [price.low, price.high]);
+  noteUnknown(notes, 'finance.costTwdPerKw', question, [price.low, price.high]);
   fromRow(notes, found.origin, {
     name: 'costTwdPerKw',
     value: price.twdPerKw,
@@ -111,17 +120,21 @@ export const resolveCost = (input: FinanceInput, notes: FinanceNotes, registered
 export const noteCostAndTariff = (notes: FinanceNotes, cost: ResolvedCost, tariff: ResolvedTariff | null): void => {
   const paired = tariff?.bandUnknown === true && !cost.given;
   if (tariff && paired) return notePair(notes, cost, tariff);
-  if (cost.given) trial(notes, 'costTwdPerKw', UNIT, cost.twdPerKw);
+  if (cost.given) noteTrialChange(notes, 'costTwdPerKw', UNIT, cost.twdPerKw);
   else bounded(notes, 'costTwdPerKw', UNIT, cost.twdPerKw, [cost.low, cost.high]);
   if (tariff === null) return;
   if (tariff.low < tariff.high) bounded(notes, 'feedInTwdPerKwh', 'TWD/kWh', tariff.rate, [tariff.low, tariff.high]);
-  else trial(notes, 'feedInTwdPerKwh', 'TWD/kWh', tariff.rate);
+  else noteTrialChange(notes, 'feedInTwdPerKwh', 'TWD/kWh', tariff.rate);
 };
 
 const notePair = (notes: FinanceNotes, cost: ResolvedCost, tariff: ResolvedTariff): void => {
   const { rate: base, low, high } = tariff;
-  ranged(notes, { name: 'costAndTariff', unit: 'TWD/kWh, the cost moving with it', base, low, high }, (part) => ({
-    feedInTwdPerKwh: interpolateRange(base, [low, high], part),
-    costTwdPerKw: interpolateRange(cost.twdPerKw, [cost.low, cost.high], part),
-  }));
+  noteHalfRange(
+    notes,
+    { name: 'costAndTariff', unit: 'TWD/kWh, with the cost changing accordingly', base, low, high },
+    (part) => ({
+      feedInTwdPerKwh: interpolateRange(base, [low, high], part),
+      costTwdPerKw: interpolateRange(cost.twdPerKw, [cost.low, cost.high], part),
+    }),
+  );
 };

@@ -1,11 +1,11 @@
 import { feedInTariff, rateOf, type FeedInTariff } from './feed-in.js';
 import type { FinanceInput } from './finance-types.js';
-import { ask, fromRow, given, type FinanceNotes } from './finance-notes.js';
+import { noteUnknown, fromRow, noteGiven, type FinanceNotes } from './finance-notes.js';
 
 const FIELD = 'finance.feedInTariff';
 const UNIT = 'TWD/kWh';
 
-/** A feed-in rate with its bonuses [TWD/kWh] and between what it lies. */
+/** A feed-in rate with its bonuses [TWD/kWh] and its range. */
 export interface ResolvedTariff {
   rate: number;
   low: number;
@@ -15,24 +15,24 @@ export interface ResolvedTariff {
   bandUnknown: boolean;
 }
 
-/** A base rate and between what it lies, before bonuses. */
+/** A base rate and its range, before bonuses. */
 interface BaseRate {
   rate: number;
   low: number;
   high: number;
 }
 
-/** A band without a published rate: the middle of the rates between which it lies, and the rate is asked for. */
+/** A band without a published rate: the middle of the rates that bound it, and the rate is asked for. */
 const baseRate = (tariff: FeedInTariff, notes: FinanceNotes): BaseRate | null => {
   if (tariff.band.state === 'known') {
     const { rateTwdPerKwh: rate } = tariff.band;
     return { rate, low: rate, high: rate };
   }
   const { lower, upper } = tariff.band;
-  const question = 'What feed-in tariff holds for a plant of this size on this day?';
-  if (lower === null || upper === null) return ask(notes, FIELD, question) ?? null;
+  const question = 'Which feed-in tariff applies to a plant of this size on this day?';
+  if (lower === null || upper === null) return noteUnknown(notes, FIELD, question) ?? null;
   const [low, high] = [Math.min(lower, upper), Math.max(lower, upper)];
-  ask(notes, FIELD, question, [rateOf(tariff, low), rateOf(tariff, high)]);
+  noteUnknown(notes, FIELD, question, [rateOf(tariff, low), rateOf(tariff, high)]);
   return { rate: (low + high) / 2, low, high };
 };
 
@@ -45,11 +45,11 @@ const noteBonuses = (tariff: FeedInTariff, base: number, notes: FinanceNotes): v
   for (const { value, status } of tariff.bonuses) {
     if (status === 'published') continue;
     const question = `Is the bonus "${value.name}" of ${value.percent} % still in force?`;
-    ask(notes, FIELD, question, [rateOf(tariff, base, 'published'), rate]);
+    noteUnknown(notes, FIELD, question, [rateOf(tariff, base, 'published'), rate]);
   }
   for (const { value } of tariff.bonusesToAsk) {
     const more = (value.afterRegion ? base : rate) * (value.percent / 100);
-    ask(notes, FIELD, `Does this hold: ${value.condition}?`, [rate, rate + more]);
+    noteUnknown(notes, FIELD, `Is this condition met: ${value.condition}?`, [rate, rate + more]);
   }
 };
 
@@ -65,11 +65,11 @@ const noteRate = (tariff: FeedInTariff, base: BaseRate, notes: FinanceNotes): vo
   noteBonuses(tariff, base.rate, notes);
 };
 
-/** Feed-in rate with bonuses: given, of the plant's band, or the middle of the rates between which its own lies. */
+/** Feed-in rate with bonuses: given, of the plant's band, or the middle of the rates that bound its own. */
 export const resolveTariff = (input: FinanceInput, notes: FinanceNotes): ResolvedTariff | null => {
   const own = input.options?.feedInTariff;
   if (own !== undefined) {
-    given(notes, 'feedInTwdPerKwh', own, UNIT);
+    noteGiven(notes, 'feedInTwdPerKwh', own, UNIT);
     return { rate: own, low: own, high: own, given: true, bandUnknown: false };
   }
   const { capacityKw, asOf, county } = input;

@@ -1,9 +1,9 @@
 import { rowAsOf } from './finance-table.js';
 import type { FinanceInput } from './finance-types.js';
-import { ask, bounded, fromRow, given, type FinanceNotes } from './finance-notes.js';
+import { noteUnknown, bounded, fromRow, noteGiven, type FinanceNotes } from './finance-notes.js';
 
 const UNIT = '% of the sales';
-const QUESTION = 'What income tax do you pay on the sales, in percent of them?';
+const QUESTION = 'What income tax do you pay on the electricity sales, in percent of the revenue?';
 const MONTHS = 12;
 
 /**
@@ -28,15 +28,15 @@ export const resolveTax = (
   { registered, profitShare }: { registered: boolean; profitShare: number },
 ): number => {
   const own = input.options?.taxPercent;
-  if (own !== undefined) return given(notes, 'taxPercent', own, UNIT);
+  if (own !== undefined) return noteGiven(notes, 'taxPercent', own, UNIT);
   const law = rowAsOf(input.rows, 'tax', input.asOf, input.county)?.value;
   const rate = rowAsOf(input.rows, 'personal_tax_rate', input.asOf, input.county);
   const share = registered ? profitShare : (law?.salesIncomePercent ?? 0) / 100;
-  if (!rate || law?.salesIncomePercent === undefined) return ask(notes, 'finance.taxPercent', QUESTION) ?? 0;
+  if (!rate || law?.salesIncomePercent === undefined) return noteUnknown(notes, 'finance.taxPercent', QUESTION) ?? 0;
   const value = share * rate.value.percent;
   const range: [number, number] = [share * rate.value.percentMin, share * rate.value.percentMax];
   fromRow(notes, rate, { name: 'taxPercent', value, unit: UNIT, range });
   bounded(notes, 'taxPercent', UNIT, value, range, false);
-  ask(notes, 'finance.taxPercent', QUESTION, range);
+  noteUnknown(notes, 'finance.taxPercent', QUESTION, range);
   return value;
 };

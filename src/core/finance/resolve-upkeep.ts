@@ -1,7 +1,14 @@
 import { HORIZON_YEARS } from './cash-flow.js';
 import { rowAsOf, rowsAsOf, type FinanceRow } from './finance-table.js';
 import type { FinanceInput, UpkeepPlan } from './finance-types.js';
-import { ask, fromRow, given, interpolateRange, ranged, type FinanceNotes } from './finance-notes.js';
+import {
+  noteUnknown,
+  fromRow,
+  noteGiven,
+  interpolateRange,
+  noteHalfRange,
+  type FinanceNotes,
+} from './finance-notes.js';
 import { formulaCost } from './market-cost.js';
 
 type UpkeepRow = FinanceRow<'upkeep'>;
@@ -14,8 +21,8 @@ const PATHS = {
   replacement: 'finance.inverterReplacement',
 } as const;
 const QUESTIONS = {
-  om: 'What do operation, maintenance and monitoring cost a year?',
-  insurance: 'What does the insurance of the plant cost a year?',
+  om: 'What do operation, maintenance and monitoring cost per year?',
+  insurance: 'What does insurance for the plant cost per year?',
   replacement: 'When is the inverter replaced, and what does it cost?',
 } as const;
 
@@ -25,7 +32,7 @@ export interface UpkeepBasis {
   revenueTwdPerKw: number;
 }
 
-/** An item of upkeep: as counted and between what it lies, as means of a year [TWD/kW]. */
+/** An item of upkeep: as counted and its range, as means of a year [TWD/kW]. */
 interface ItemCost {
   mean: number;
   low: number;
@@ -74,7 +81,7 @@ const resolveOm = (
 ): { byYear: number[]; cost: ItemCost } | null => {
   const own = input.options?.omTwdPerKwYear;
   if (own !== undefined) {
-    const value = given(notes, 'omTwdPerKwYear', own, UNIT);
+    const value = noteGiven(notes, 'omTwdPerKwYear', own, UNIT);
     return { byYear: YEARS.map(() => value), cost: { mean: value, low: value, high: value, given: true } };
   }
   const [service, monitoring] = [itemRows(input, ['service']), itemRows(input, ['monitoring'])];
@@ -109,7 +116,7 @@ const regulatorsOm = (
 const resolveInsurance = (input: FinanceInput, notes: FinanceNotes, basis: UpkeepBasis): ItemCost => {
   const own = input.options?.insuranceTwdPerKwYear;
   if (own !== undefined) {
-    const value = given(notes, 'insuranceTwdPerKwYear', own, UNIT);
+    const value = noteGiven(notes, 'insuranceTwdPerKwYear', own, UNIT);
     return { mean: value, low: value, high: value, given: true };
   }
   const sum = rowAsOf(input.rows, 'insurance', input.asOf, input.county);
@@ -132,7 +139,7 @@ const resolveReplacement = (
 ): { replacement: UpkeepPlan['replacement']; cost: ItemCost } => {
   const own = input.options?.inverterReplacement;
   if (own) {
-    given(notes, 'inverterReplacement.twdPerKw', own.twdPerKw, 'TWD/kW');
+    noteGiven(notes, 'inverterReplacement.twdPerKw', own.twdPerKw, 'TWD/kW');
     const value = own.twdPerKw / HORIZON_YEARS;
     return { replacement: own, cost: { mean: value, low: value, high: value, given: true } };
   }
@@ -173,7 +180,7 @@ const noteRange = (notes: FinanceNotes, costs: ItemCost[], regulator: number | n
   const most = sumOf(costs, (cost) => cost.high);
   const high = costs.some((cost) => cost.given) ? most : Math.max(most, regulator ?? 0);
   if (base > 0 && low < high) {
-    ranged(notes, { name: 'upkeepTwdPerKwYear', unit: UNIT, base, low, high }, (part) => ({
+    noteHalfRange(notes, { name: 'upkeepTwdPerKwYear', unit: UNIT, base, low, high }, (part) => ({
       upkeepFactor: interpolateRange(base, [low, high], part) / base,
     }));
   }
@@ -185,12 +192,12 @@ const askFor = (notes: FinanceNotes, costs: Record<Item, ItemCost>, high: number
   const rest = high - sumOf(Object.values(costs), (cost) => cost.high);
   for (const item of ['om', 'insurance'] as const) {
     const { low, high: most, given: told } = costs[item];
-    if (!told) ask(notes, PATHS[item], QUESTIONS[item], [low, most + rest]);
+    if (!told) noteUnknown(notes, PATHS[item], QUESTIONS[item], [low, most + rest]);
   }
   const { low, high: most, given: told } = costs.replacement;
   // a mean of a year as the price that is paid once
   const bounds: [number, number] | null = most > 0 ? [low * HORIZON_YEARS, most * HORIZON_YEARS] : null;
-  if (!told) ask(notes, PATHS.replacement, QUESTIONS.replacement, bounds);
+  if (!told) noteUnknown(notes, PATHS.replacement, QUESTIONS.replacement, bounds);
 };
 
 /**
@@ -200,7 +207,7 @@ const askFor = (notes: FinanceNotes, costs: Record<Item, ItemCost>, high: number
  */
 export const resolveUpkeep = (input: FinanceInput, notes: FinanceNotes, basis: UpkeepBasis): UpkeepPlan | null => {
   const om = resolveOm(input, notes, basis);
-  if (om === null) return ask(notes, PATHS.om, QUESTIONS.om) ?? null;
+  if (om === null) return noteUnknown(notes, PATHS.om, QUESTIONS.om) ?? null;
   const covered = om.cost.given === false && itemRows(input, ['service']).length === 0;
   const none: ItemCost = { mean: 0, low: 0, high: 0, given: false };
   const insurance = covered ? none : resolveInsurance(input, notes, basis);

@@ -3,7 +3,7 @@ import { createLocalFrame, type LocalFrame } from './local-frame.js';
 import { nestRings } from './nesting.js';
 import { resolveEvenOdd, subtractRings } from './overlay.js';
 import type { FlatRing, LocalPolygon, MultiPolygon } from './position.js';
-import { flatRing, polygonsArea, signedArea, wound } from './ring.js';
+import { flatRing, polygonsArea, signedArea, withWinding } from './ring.js';
 import { mayCrossItself } from './self-crossing.js';
 
 /** Why a footprint cannot be used. */
@@ -109,7 +109,7 @@ interface ResolvedRing {
  * leave rings that walk each wall three times); itself, untouched, where it does neither.
  */
 function resolveRing(ring: FlatRing): ResolvedRing {
-  const whole = wound(ring, true);
+  const whole = withWinding(ring, true);
   if (!mayCrossItself(whole)) return { polygons: [[whole]] };
   const polygons = nestRings(resolveEvenOdd([whole]).flat().flatMap(splitAtTouches));
   const length = perimeter(whole);

@@ -1,7 +1,7 @@
 import type { LocalFrame } from './local-frame.js';
 import { intersectRings } from './overlay.js';
 import type { FlatRing, LocalPolygon, MultiPolygon, Polygon, Position, Ring } from './position.js';
-import { flatRing, wound } from './ring.js';
+import { flatRing, withWinding } from './ring.js';
 import { roundDegrees } from './round-degrees.js';
 
 /** Degrees are cut as if they were metres, blown up so that the overlay's 0.1 mm is 1e-9 degrees. */
@@ -36,7 +36,7 @@ function fromScaled(ring: FlatRing, shift: number): Ring {
 /** Cuts a polygon with running-on longitudes at the antimeridian, as RFC 7946 section 3.1.9 asks. */
 function cutAtAntimeridian(rings: readonly Position[][]): Polygon[] {
   const scaled = rings.map((ring, i) =>
-    wound(flatRing(ring.map(([lng, lat]): [number, number] => [lng * CUT_SCALE, lat * CUT_SCALE])), i === 0),
+    withWinding(flatRing(ring.map(([lng, lat]): [number, number] => [lng * CUT_SCALE, lat * CUT_SCALE])), i === 0),
   );
   return WORLDS.flatMap((shift) =>
     intersectRings(scaled, [worldBox(shift - 180)]).map((polygon) => polygon.map((ring) => fromScaled(ring, shift))),

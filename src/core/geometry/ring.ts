@@ -36,7 +36,7 @@ export function reversed(ring: FlatRing): FlatRing {
 }
 
 /** The ring run counter-clockwise (outer rings) or clockwise (holes). */
-export const wound = (ring: FlatRing, counterClockwise: boolean): FlatRing =>
+export const withWinding = (ring: FlatRing, counterClockwise: boolean): FlatRing =>
   signedArea(ring) > 0 === counterClockwise ? ring : reversed(ring);
 
 /** Box around rings [m]; of no rings, an empty box (`minX` above `maxX`). */

@@ -127,7 +127,7 @@ export interface RowSky {
   sunEast: ArrayLike<number>;
   sunNorth: ArrayLike<number>;
   sunUp: ArrayLike<number>;
-  /** Hours of the year each entry stands for. */
+  /** Hours of the year each entry represents. */
   hoursPerYear: ArrayLike<number>;
   /** Beam (with circumsolar light) normal to the rays, W/m². */
   beamNormal: ArrayLike<number>;

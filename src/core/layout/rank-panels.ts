@@ -2,7 +2,7 @@ import { InvalidInputError } from '../errors.js';
 import type { XY } from '../geometry/position.js';
 import type { Panel, RankedPanel } from './layout-types.js';
 
-/** Panels whose energy differs by less than this share of the best panel's count as equally good: less than the light model can tell. */
+/** Panels whose energy differs by less than this share of the best panel's count as equally good: less than the light model can show. */
 const EQUAL_SHARE = 0.01;
 /** Panels of a row farther apart than this share of a panel's width are no neighbours. */
 const MAX_GAP = 0.5;
@@ -87,7 +87,7 @@ const newQueues = (): Queues => ({
   next: Array<number>(MAX_NEIGHBOURS + 1).fill(0),
 });
 
-/** The waiting panel with most taken neighbours; entries that have moved up or been taken are passed over. */
+/** The waiting panel with most taken neighbours; entries that have moved up or been taken are skipped. */
 function takeFrom(queues: Queues, touching: Uint8Array, taken: Uint8Array): number | undefined {
   for (let level = MAX_NEIGHBOURS; level >= 0; level--) {
     const queue = queues.byTouching[level]!;

@@ -46,7 +46,7 @@ function axisAbout(center: number, edges: readonly Edge[]): Edge {
 }
 
 /**
- * Directions that a roof's edges follow or stand square to.
+ * Directions that a roof's edges follow or are square to.
  * @param polygons outline, holes included [m].
  * @param limit how many axes at most.
  * @returns degrees clockwise from north within 0..90, the one with most length of outline first; none without edges.
@@ -69,7 +69,7 @@ export function roofAxes(polygons: readonly LocalPolygon[], limit = 2): number[]
 }
 
 /**
- * The azimuth along or square to an axis that lies nearest to a wanted one.
+ * The azimuth along or square to an axis that is nearest to a wanted one.
  * @param axis of `roofAxes`.
  * @returns degrees clockwise from north, within 45 of the wanted one.
  */

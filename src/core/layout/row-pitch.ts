@@ -72,7 +72,7 @@ function longestShadow(lat: number, declination: number, window: HourWindow, row
 const sunTooLow = (hour: number, up: number): InvalidInputError =>
   InvalidInputError.at(
     ['pitch'],
-    `the sun stands ${toDegrees(Math.asin(up)).toFixed(1)} degrees high at ${hour.toFixed(1)} h solar time on the solstice, too low for any row distance`,
+    `the sun is only ${toDegrees(Math.asin(up)).toFixed(1)} degrees above the horizon at ${hour.toFixed(1)} h solar time on the solstice, too low for any row distance`,
     hour,
   );
 
@@ -93,7 +93,7 @@ export function shadeFreePitch(lat: number, row: RowSection, window: HourWindow,
 }
 
 /**
- * Share of a row's slope that lies in the beam shadow of the row before it, rows being long.
+ * Share of a row's slope that is in the beam shadow of the row before it, rows being long.
  * @param cosineOfIncidence of the beam on the row, above 0.
  * @param up sine of the sun's elevation.
  * @returns 0..1; by Appelbaum & Bany 1979, where sin(profile)/sin(profile + tilt) is `up / cosineOfIncidence`.

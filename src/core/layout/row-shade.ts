@@ -26,7 +26,7 @@ export interface RowShadeLoss {
 
 /**
  * Share of the isotropic sky that rows take from each other, averaged over the slope.
- * The sky a row sees lies between the upper edge of the row before it and its own; the view factor follows by crossed strings.
+ * The sky a row sees is between the upper edge of the row before it and its own; the view factor follows by crossed strings.
  * @param row section and distance.
  * @returns 0..1 of what the same plane would see alone, rows being very many.
  * @see H. C. Hottel, A. F. Sarofim, Radiative Transfer, 1967, ch. 2 (crossed strings); the effect is that of D. Passias, B. Källbäck,

@@ -53,7 +53,7 @@ function collectBlocked(edges: Float64Array, low: number, high: number, scratch:
 
 /**
  * Stretches of a row's strip over whose whole depth the roof is usable.
- * Every edge inside the strip blocks the stretch it covers; between blocked stretches the parity of the crossings left of it tells inside from out.
+ * Every edge inside the strip blocks the stretch it covers; between blocked stretches the parity of the crossings left of it separates inside from outside.
  * @param v lower side of the strip [m].
  * @param depth of the strip [m].
  * @param gap that two stretches keep between them [m].
@@ -84,7 +84,7 @@ export function freeIntervals(block: RowEdges, v: number, depth: number, gap: nu
 export const modulesOn = (length: number, width: number, gap: number): number =>
   Math.max(0, Math.floor((length + gap + 2 * EDGE_TOLERANCE_M) / (width + gap)));
 
-/** Modules in a row whose lower side lies at `v`. */
+/** Modules in a row whose lower side is at `v`. */
 export function countInRow(
   block: RowEdges,
   v: number,

@@ -76,7 +76,7 @@ function parseLocalDate(date: LocalDate): number {
  * @param date calendar day at the place.
  * @param hour local clock time in hours, 0..24 (24 is the next day's midnight), fractions allowed.
  * @param timeZone IANA name.
- * @returns UTC instant. A time that the clocks skip in spring is read with the offset before the change, so it lies as
+ * @returns UTC instant. A time that the clocks skip in spring is read with the offset before the change, so it is as
  * much after the change as the reading lies after its start; a time that occurs twice in autumn is the first one.
  * @throws InvalidInputError for a day that does not exist or an hour outside 0..24.
  */

@@ -7,7 +7,7 @@ export const MEAN_DAY_OF_YEAR: readonly number[] = [17, 47, 75, 105, 135, 162, 1
 const COMMON_YEAR = 2021;
 
 /**
- * The day that stands for a month: that of Klein 1977, between the 10th and the 17th.
+ * The representative day of a month: that of Klein 1977, between the 10th and the 17th.
  * @param month 1 to 12.
  */
 export function meanDayOf(year: number, month: number): LocalDate {

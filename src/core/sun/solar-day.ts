@@ -8,7 +8,7 @@ const TURN = 2 * Math.PI;
 export interface SolarDay {
   /** Unix time of local standard midnight at its start, ms. */
   startMs: number;
-  /** Hours after that midnight at which the sun stands highest. */
+  /** Hours after that midnight at which the sun is highest. */
   noonHour: number;
   /** Half the length of the day, as an angle; 0 in polar night and π in polar day. */
   sunsetAngle: number;

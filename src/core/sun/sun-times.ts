@@ -32,7 +32,7 @@ const MS_PER_DEGREE = 240_000;
  */
 export function sunTimes(place: LatLng, date: LocalDate, timeZone: string = timeZoneAt(place)): SunTimes {
   const noon = localTimeToInstant(date, 12, timeZone).getTime();
-  // suncalc takes the solar day which the instant lies in; the middle of the day which holds the local noon is safest
+  // suncalc takes the solar day which the instant is in; the middle of the day which holds the local noon is safest
   const meanSolar = noon + place.lng * MS_PER_DEGREE;
   const middle = (Math.floor(meanSolar / DAY_MS) + 0.5) * DAY_MS - place.lng * MS_PER_DEGREE;
   const times = getTimes(new Date(middle), place.lat, place.lng);

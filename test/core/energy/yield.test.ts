@@ -64,7 +64,7 @@ describe('the yield of a plane', () => {
     expect(hot).toBeLessThan(rack);
   });
 
-  it('drops the flat rate for shading once the surroundings were looked at', () => {
+  it('replaces the flat rate for shading by described surroundings, never by a horizon alone', () => {
     const unknown = computeYield(buildYieldInput());
     const seen = computeYield(buildYieldInput({ horizon: [0, 0, 0, 0] }));
 

@@ -38,7 +38,7 @@ describe('distance between rows', () => {
     expect(Math.abs(clear - 1.23)).toBeLessThan(0.01);
   });
 
-  it('needs only the depth of the row when the sun stands behind it or the modules lie flat', () => {
+  it('needs only the depth of the row when the sun is behind it or the modules lie flat', () => {
     const behind = pitchForShadow({ slopeLengthM: 2, tilt: 20 }, shadowPerHeight(30, 120));
     const flat = shadeFreePitch(25, { slopeLengthM: 2, tilt: 0 }, { from: 9, to: 15 }, 180);
 

@@ -58,7 +58,7 @@ describe('shade of rows on each other', () => {
     expect(far.total).toBeGreaterThanOrEqual(0);
   });
 
-  it('never brings a row more beam than falls on the ground it stands on', () => {
+  it('never brings a row more beam than falls on the ground it is on', () => {
     const sky = clearYear();
     const array = { slopeLengthM: 2, tilt: 30, pitchM: 1.9, rowAzimuth: 180 };
 

@@ -4,7 +4,7 @@ export interface IrradianceSplit {
   dhi: number;
 }
 
-/** Below this cosine of the zenith (86.3°) the clearness index is taken as if the sun stood there: the hour's middle says little about so low a sun. */
+/** Below this cosine of the zenith (86.3°) the clearness index is taken as if the sun was there: the hour's middle says little about so low a sun. */
 const MIN_COS_ZENITH_CLEARNESS = 0.065;
 /** Above a zenith of 87° all light counts as diffuse: dividing by the cosine would blow up small errors. */
 const MIN_COS_ZENITH_BEAM = Math.cos((87 * Math.PI) / 180);

@@ -63,7 +63,7 @@ function meanDay(month: number, place: LatLng, utcOffsetHours: number): MeanDay 
 function checkPossible(day: MeanDay, ghi: number): void {
   const ceiling = day.extraterrestrial / 1000;
   if (ghi <= ceiling + TWILIGHT_ALLOWANCE) return;
-  const reason = `no more than ${ceiling.toFixed(2)} kWh/m² and day reach the atmosphere there in that month`;
+  const reason = `at most ${ceiling.toFixed(2)} kWh/m² a day reach the top of the atmosphere there in that month`;
   throw InvalidInputError.at(['monthlyGhi', day.month], reason, ghi);
 }
 
