@@ -1,5 +1,5 @@
 import { readSettings, SettingsError } from '../config/settings.js';
-import { copyRows } from '../database/copy-rows.js';
+import { copyRows } from '../database/copy-rows.sql.js';
 import { DataFolderInUseError } from '../database/data-folder-lock.js';
 import { openDatabase } from '../database/database.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { copyRows } from '../../src/database/copy-rows.js';
+import { copyRows } from '../../src/database/copy-rows.sql.js';
 import { openDatabase, type Database } from '../../src/database/database.js';
 import { ConflictError } from '../../src/core/errors.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';

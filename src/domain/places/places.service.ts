@@ -1,6 +1,6 @@
 import type { ChainAnswer } from '../../core/chain-answer.js';
 import type { Places } from './places.js';
-import { attributionOf } from '../buildings/search/attributions.js';
+import { attributionOf } from '../buildings/search/attributions.sql.js';
 import { townshipAt } from '../../core/climate/townships.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { Reference } from '../reference.js';
@@ -14,7 +14,7 @@ import {
   nearestBuildingPlace,
   searchBuildingPlaces,
   type BuildingPlace,
-} from './building-places.js';
+} from './building-places.sql.js';
 import { cleanQuery, isSearchable } from '../../core/places/place-text.js';
 import type { FoundPlace, PlaceSource, PlaceSuggestion } from '../../core/places/place.js';
 import {

@@ -1,5 +1,5 @@
 import type { BuildingRecord } from '../../core/buildings/building-item.js';
-import { attributionOf } from '../buildings/search/attributions.js';
+import { attributionOf } from '../buildings/search/attributions.sql.js';
 import type { BuildingService } from '../buildings/search/building.service.js';
 import type { BuildingSupplyService } from '../buildings/search/building-supply.service.js';
 import { buildingTile } from '../../core/buildings/tiles/tiles.js';
@@ -22,7 +22,7 @@ import { openHills, type Hills } from './shading-hills.js';
 import { casterBoxes, castersOf, createScene, inputsHash, boxCenter, type SceneBuilding } from './shading-inputs.js';
 import { shadingOf } from './shading-roof.js';
 import { CASTER_DISTANCE_M, SHADING_MODEL } from '../../core/shade/shading-shares.js';
-import { buildingsWithin, findShading, fingerprintOf, storeShadings, type StoredShading } from './shading-store.js';
+import { buildingsWithin, findShading, fingerprintOf, storeShadings, type StoredShading } from './shading-store.sql.js';
 import type { ShadingTable } from '../../core/shade/shading-table.js';
 
 /** What the service works with. */

@@ -23,7 +23,7 @@ import {
   roofsOf,
   tilesWithin,
   type ShadingToStore,
-} from './shading-store.js';
+} from './shading-store.sql.js';
 
 /** What the service works with. */
 interface Uses {

@@ -2,7 +2,7 @@ import { encodeShares, skyViewOfBytes } from '../../core/shade/shading-codec.js'
 import type { HillView } from './shading-hills.js';
 import { inputsHash, type SceneBuilding } from './shading-inputs.js';
 import { behindHills } from '../../core/shade/shading-shares.js';
-import type { StoredShading } from './shading-store.js';
+import type { StoredShading } from './shading-store.sql.js';
 
 /**
  * A roof's shading as it is kept.

@@ -1,5 +1,5 @@
 import { bulkhead } from 'cockatiel';
-import { attributionOf } from '../buildings/search/attributions.js';
+import { attributionOf } from '../buildings/search/attributions.sql.js';
 import { readBuildingArea, type DegreeBox } from '../../core/buildings/building-area.js';
 import type { BuildingListSource, BuildingSupplyService } from '../buildings/search/building-supply.service.js';
 import type { Clock } from '../../core/clock.js';
@@ -9,10 +9,10 @@ import { localTimeToInstant, timeZoneAt, todayAt, type LocalDate } from '../../c
 import { meanDayOf } from '../../core/sun/mean-days.js';
 import { sunPosition, type SunPosition } from '../../core/sun/sun-position.js';
 import type { LatLng } from '../../core/units.js';
-import { storedLitShares } from './shading-store.js';
+import { storedLitShares } from './shading-store.sql.js';
 import { DAY_HOURS } from './shadow.service.js';
 import type { GroundShadow, Shadows } from '../../core/shade/shadows.js';
-import { findCasters, suppliedBoxes, type ViewCaster, type ViewCasters } from './viewport-search.js';
+import { findCasters, suppliedBoxes, type ViewCaster, type ViewCasters } from './viewport-search.sql.js';
 import type { ViewportShadows } from '../../core/shade/viewport-shadows.js';
 
 /** What the service works with. */

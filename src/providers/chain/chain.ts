@@ -1,11 +1,11 @@
 import type { Clock } from '../../core/clock.js';
 import { UpstreamUnavailableError } from '../../core/errors.js';
 import { guardSource, type GuardedSource } from './guarded-source.js';
-import { cacheKey, type CachedReading, type ProviderCache } from './provider-cache.js';
+import { cacheKey, type CachedReading, type ProviderCache } from './provider-cache.sql.js';
 import type { ChainAnswer } from '../../core/chain-answer.js';
 import type { Chain, ChainEvent, ChainListener, ChainPlan, Lifetimes, Source } from './source.js';
 import { asSourceFailure, type SourceFailure } from '../../core/source-failure.js';
-import type { Turns } from './rate-limiter.js';
+import type { Turns } from './rate-limiter.sql.js';
 
 /** Longest time of one question, all sources together [ms]. */
 const DEADLINE_MS = 8_000;

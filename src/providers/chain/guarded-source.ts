@@ -14,7 +14,7 @@ import {
 } from 'cockatiel';
 import type { ByteMeter, Reading, Source } from './source.js';
 import { asSourceFailure, SourceFailure } from '../../core/source-failure.js';
-import type { Turns } from './rate-limiter.js';
+import type { Turns } from './rate-limiter.sql.js';
 
 /** Failures in a row after which a source is left alone. */
 const BREAK_AFTER = 5;

@@ -2,9 +2,9 @@ import type { Clock } from '../../core/clock.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { ChainTools } from './chain.js';
 import { createHttpClient, type HttpClient } from './http-client.js';
-import { createProviderCache } from './provider-cache.js';
+import { createProviderCache } from './provider-cache.sql.js';
 import type { ChainListener } from './source.js';
-import { createRateLimiter } from './rate-limiter.js';
+import { createRateLimiter } from './rate-limiter.sql.js';
 
 /** What everything that asks outside sources works with; made once for a process. */
 export interface OutsideTools extends ChainTools {

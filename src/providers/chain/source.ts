@@ -1,6 +1,6 @@
 import type { ChainAnswer } from '../../core/chain-answer.js';
 import type { Codec } from './codecs.js';
-import type { RateLimitPolicy } from './rate-limiter.js';
+import type { RateLimitPolicy } from './rate-limiter.sql.js';
 
 /** What a source says of a question; `undefined` where its data does not cover it, and the next one is to be asked. */
 export interface Reading<Value> {

@@ -3,7 +3,7 @@ import { dataSource } from '../../core/buildings/data-sources.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Source } from '../chain/source.js';
 import { SourceFailure } from '../../core/source-failure.js';
-import type { RateLimitPolicy } from '../chain/rate-limiter.js';
+import type { RateLimitPolicy } from '../chain/rate-limiter.sql.js';
 import type { FootprintCollection } from './footprint-feature.js';
 import { convertOverpass } from './overpass-json.js';
 

@@ -3,7 +3,7 @@ import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { LatLng } from '../../core/units.js';
 import type { Lifetimes } from '../chain/source.js';
 import { SourceFailure } from '../../core/source-failure.js';
-import type { RateLimitPolicy } from '../chain/rate-limiter.js';
+import type { RateLimitPolicy } from '../chain/rate-limiter.sql.js';
 import type { SuggestQuery } from '../../domain/places/places.js';
 
 /** One outside source of places; `undefined` for a question it does not take, `null` for a place it does not know. */

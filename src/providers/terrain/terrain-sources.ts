@@ -8,8 +8,8 @@ import type { HorizonStore, TileStore } from '../../domain/terrain/terrain.servi
 import type { ChainTools } from '../chain/chain.js';
 import type { HttpClient } from '../chain/http-client.js';
 import { createBlockMemory, type BlockMemory } from './block-memory.js';
-import { createHorizonStore } from './horizon-store.js';
-import { importedGrids } from './imported-grids.js';
+import { createHorizonStore } from './horizon-store.sql.js';
+import { importedGrids } from './imported-grids.sql.js';
 import { openTileFolder } from './tile-folder.js';
 import { tileSource } from './tile-source.js';
 import { createTileStore } from './tile-store.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCoverageMap } from '../../../src/domain/buildings/search/coverage-map.js';
-import { searchBuildingPlaces } from '../../../src/domain/places/building-places.js';
+import { searchBuildingPlaces } from '../../../src/domain/places/building-places.sql.js';
 import type { Sql } from '../../../src/database/sql-types.js';
 import { buildingServices, collection, polygonFeature, square, textFile } from '../buildings/files.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { guardSource } from '../../../src/providers/chain/guarded-source.js';
 import type { SourceFailure } from '../../../src/core/source-failure.js';
 import type { Source } from '../../../src/providers/chain/source.js';
-import { createRateLimiter } from '../../../src/providers/chain/rate-limiter.js';
+import { createRateLimiter } from '../../../src/providers/chain/rate-limiter.sql.js';
 import {
   closeMidBody,
   deadUrl,

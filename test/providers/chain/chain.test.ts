@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Sql } from '../../../src/database/sql-types.js';
 import { createChain } from '../../../src/providers/chain/chain.js';
 import { jsonCodec } from '../../../src/providers/chain/codecs.js';
-import { createProviderCache } from '../../../src/providers/chain/provider-cache.js';
-import { createRateLimiter } from '../../../src/providers/chain/rate-limiter.js';
+import { createProviderCache } from '../../../src/providers/chain/provider-cache.sql.js';
+import { createRateLimiter } from '../../../src/providers/chain/rate-limiter.sql.js';
 import { json, later, status } from '../../helpers/stub-upstream.js';
 import {
   bench,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Sql } from '../../../src/database/sql-types.js';
-import { createProviderCache, trimCache } from '../../../src/providers/chain/provider-cache.js';
+import { createProviderCache, trimCache } from '../../../src/providers/chain/provider-cache.sql.js';
 import { testDatabase } from '../../helpers/database.js';
 
 const now = new Date('2026-06-01T00:00:00Z');

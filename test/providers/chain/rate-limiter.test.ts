@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../src/database/database.js';
 import type { Sql } from '../../../src/database/sql-types.js';
 import { SourceFailure } from '../../../src/core/source-failure.js';
-import { createRateLimiter, type RateLimitPolicy, type Turns } from '../../../src/providers/chain/rate-limiter.js';
+import { createRateLimiter, type RateLimitPolicy, type Turns } from '../../../src/providers/chain/rate-limiter.sql.js';
 import { createMigratedDatabase, onServer, testDatabase } from '../../helpers/database.js';
 
 const BRISK: RateLimitPolicy = { intervalMs: 200, slots: 2 };

@@ -4,9 +4,9 @@ import type { Sql } from '../../../src/database/sql-types.js';
 import { createChain } from '../../../src/providers/chain/chain.js';
 import { jsonCodec } from '../../../src/providers/chain/codecs.js';
 import { createHttpClient, type HttpClient } from '../../../src/providers/chain/http-client.js';
-import { createProviderCache } from '../../../src/providers/chain/provider-cache.js';
+import { createProviderCache } from '../../../src/providers/chain/provider-cache.sql.js';
 import type { Chain, ChainEvent, Source } from '../../../src/providers/chain/source.js';
-import { createRateLimiter } from '../../../src/providers/chain/rate-limiter.js';
+import { createRateLimiter } from '../../../src/providers/chain/rate-limiter.sql.js';
 import { testDatabase } from '../../helpers/database.js';
 import { json, startStubUpstream, type StubUpstream } from '../../helpers/stub-upstream.js';
 

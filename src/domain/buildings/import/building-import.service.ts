@@ -4,14 +4,14 @@ import type { Clock } from '../../../core/clock.js';
 import { InvalidInputError } from '../../../core/errors.js';
 import type { MultiPolygon } from '../../../core/geometry/position.js';
 import type { Sql } from '../../../database/sql-types.js';
-import { invalidateAttributions } from '../search/attributions.js';
+import { invalidateAttributions } from '../search/attributions.sql.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { dataSource } from '../../../core/buildings/data-sources.js';
 import { describeCoordinates, knownEpsg } from '../../../core/buildings/import/declared-crs.js';
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
 import { DEMO_FILE, DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import type { Extent } from '../../../core/buildings/extent.js';
-import { invalidateShading } from './invalidate-shading.js';
+import { invalidateShading } from './invalidate-shading.sql.js';
 import { convertBatches, detectFileSource, type FeatureBatch } from './import-batches.js';
 import { UnsupportedFileError, type ImportFile } from '../../../core/buildings/import/import-file.js';
 import {
@@ -30,10 +30,10 @@ import {
   noteProgress,
   ASYNC_COMMIT,
   type ImportRecord,
-} from './import-records.js';
+} from './import-records.sql.js';
 import type { ImportOptions, ImportReport } from '../../../core/buildings/import/import-types.js';
 import { mergeLoad } from './merge-load.js';
-import { touchTiles } from './merge-tiles.js';
+import { touchTiles } from './merge-tiles.sql.js';
 import {
   packBuildings,
   stageBuildings,
@@ -41,7 +41,7 @@ import {
   type BuildingToStore,
   type PackedBuildings,
   type StoreContext,
-} from './store-buildings.js';
+} from './store-buildings.sql.js';
 
 /** What the service works with. */
 export interface BuildingImportDependencies {

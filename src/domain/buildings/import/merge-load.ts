@@ -2,7 +2,7 @@ import type { Sql } from '../../../database/sql-types.js';
 import { DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import { EXTENT_KEY, extentBoxes, type Extent } from '../../../core/buildings/extent.js';
 import { tally } from '../../../core/buildings/import/import-progress.js';
-import { noteProgress, ASYNC_COMMIT, type ImportRecord } from './import-records.js';
+import { noteProgress, ASYNC_COMMIT, type ImportRecord } from './import-records.sql.js';
 import type { ImportOptions } from '../../../core/buildings/import/import-types.js';
 import {
   coverTiles,
@@ -14,8 +14,8 @@ import {
   touchTiles,
   type MergingLoad,
   type TouchedTile,
-} from './merge-tiles.js';
-import type { StoreContext } from './store-buildings.js';
+} from './merge-tiles.sql.js';
+import type { StoreContext } from './store-buildings.sql.js';
 import { tileBox, tileOfKey } from '../../../core/geometry/web-tile.js';
 
 /** A load that has been read, and how it is to be settled. */

@@ -8,7 +8,7 @@ import { MAX_BOX_SQUARE_DEGREES, type DegreeBox } from '../../../core/buildings/
 import { uncovered } from '../../../core/buildings/coverage.js';
 import { createCoverageMap, type CoverageMap, type CoveredBox } from './coverage-map.js';
 import { joinBoxes } from '../../../core/buildings/degree-box.js';
-import { storeOutside } from '../import/store-outside.js';
+import { storeOutside } from '../import/store-outside.sql.js';
 
 /** Which of the sources answered. */
 export type BuildingListSource = 'database' | 'fallback' | 'overpass';

@@ -2,7 +2,7 @@ import { NotFoundError } from '../../../core/errors.js';
 import type { CoalescedReads } from '../../coalesce-reads.js';
 import type { Sql } from '../../../database/sql-types.js';
 import type { LatLng } from '../../../core/units.js';
-import { attributionOf } from './attributions.js';
+import { attributionOf } from './attributions.sql.js';
 import {
   readBuildingArea,
   type BuildingArea,

@@ -1,6 +1,6 @@
 import type { Compute } from '../../../core/compute.js';
 import type { Sql } from '../../../database/sql-types.js';
-import { attributionOf } from '../search/attributions.js';
+import { attributionOf } from '../search/attributions.sql.js';
 import { splitAtAntimeridian, type DegreeBox } from '../../../core/buildings/building-area.js';
 import { TILE_BUFFER, TILE_LAYER, type DrawnBuildingTile } from '../../../core/buildings/tiles/draw-tile.js';
 import { boxEwkb } from '../../../core/buildings/ewkb.js';

@@ -1,3 +1,4 @@
+// Raw SQL: spatial search on the hot path of a map view.
 import { HEIGHT_BOUND } from '../../core/bounds.js';
 import { MAX_BOX_SQUARE_DEGREES, type DegreeBox } from '../../core/buildings/building-area.js';
 import { parseBuildingItem, type BuildingRecord } from '../../core/buildings/building-item.js';

@@ -1,3 +1,4 @@
+// Raw SQL: a bounded cache that several processes write at once.
 import type { Sql } from '../../database/sql-types.js';
 import type { Clock } from '../../core/clock.js';
 import type { HorizonStore, TracedHorizon } from '../../domain/terrain/terrain.service.js';

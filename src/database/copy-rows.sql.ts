@@ -1,3 +1,4 @@
+// Raw SQL: whole tables are copied by COPY and cursors, without an object for each row.
 import { ConflictError } from '../core/errors.js';
 import type { Sql } from './sql-types.js';
 

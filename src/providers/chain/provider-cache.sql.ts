@@ -1,3 +1,4 @@
+// Raw SQL: a cache that several processes share, bounded by counts and sums in the database.
 import { createHash } from 'node:crypto';
 import type { Sql } from '../../database/sql-types.js';
 

@@ -1,3 +1,4 @@
+// Raw SQL: spatial search, and blocks of heights too large for objects of the entity manager.
 import { unpackBlock } from '../../domain/terrain/block-codec.js';
 import type { BlockAddress, ElevationGrid, LngLatBox } from '../../core/terrain/elevation-grid.js';
 import type { FoundBlock, TerrainSource } from '../../core/terrain/terrain-source.js';

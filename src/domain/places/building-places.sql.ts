@@ -1,3 +1,4 @@
+// Raw SQL: text and spatial search over all footprints.
 import { parseBuildingItem, type BuildingRecord } from '../../core/buildings/building-item.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { LatLng } from '../../core/units.js';

@@ -1,15 +1,22 @@
+// Raw SQL: bulk and spatial work: footprints of an area are replaced together.
 import { v7 as uuidv7 } from 'uuid';
 import type { Sql } from '../../../database/sql-types.js';
-import { invalidateAttributions } from '../search/attributions.js';
+import { invalidateAttributions } from '../search/attributions.sql.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import type { BuildingDraft } from './convert-feature.js';
 import { OUTSIDE_KEY } from '../search/coverage-map.js';
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
 import { boxEwkb } from '../../../core/buildings/ewkb.js';
-import { invalidateShading } from './invalidate-shading.js';
+import { invalidateShading } from './invalidate-shading.sql.js';
 import { noCounts } from '../../../core/buildings/import/import-progress.js';
-import { lockMerge, mergeTiles } from './merge-tiles.js';
-import { packBuildings, storeBuildings, wholeId, type BuildingToStore, type StoreContext } from './store-buildings.js';
+import { lockMerge, mergeTiles } from './merge-tiles.sql.js';
+import {
+  packBuildings,
+  storeBuildings,
+  wholeId,
+  type BuildingToStore,
+  type StoreContext,
+} from './store-buildings.sql.js';
 import { buildingTilesIn } from '../../../core/buildings/tiles/tiles.js';
 
 /** Every building of a box, as an outside source gave them. */

@@ -1,3 +1,4 @@
+// Raw SQL: the record of an import is written in the transactions of its COPY, which MikroORM does not run.
 import { ConflictError } from '../../../core/errors.js';
 import type { Sql } from '../../../database/sql-types.js';
 import type { ImportCounts, ImportState } from '../../../core/buildings/import/import-progress.js';

@@ -1,3 +1,4 @@
+// Raw SQL: bulk deletion under an advisory lock, in the transaction of an import.
 import type { Sql } from '../../../database/sql-types.js';
 import { BUILDING_ZOOM } from '../../../core/buildings/tiles/tiles.js';
 import { tileKey, tileOfKey } from '../../../core/geometry/web-tile.js';

@@ -1,3 +1,4 @@
+// Raw SQL: the attributions of all imports are split and joined where they are.
 import type { Sql } from '../../../database/sql-types.js';
 
 /** How long another process's import may go unseen; sources not met before are looked up at once [ms]. */

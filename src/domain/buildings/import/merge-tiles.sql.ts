@@ -1,13 +1,14 @@
+// Raw SQL: bulk and spatial work on millions of footprints.
 import type { Sql } from '../../../database/sql-types.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { knownPart } from '../../../core/buildings/coverage.js';
 import { DEMO_BOX, DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import { findDuplicates, pairsToCompare, type DuplicateCandidate } from '../../../core/buildings/import/duplicates.js';
 import { boxEwkb } from '../../../core/buildings/ewkb.js';
-import { invalidateShading } from './invalidate-shading.js';
+import { invalidateShading } from './invalidate-shading.sql.js';
 import { extentCondition, type Extent } from '../../../core/buildings/extent.js';
 import type { HeightSource } from '../../../core/buildings/heights/height.js';
-import { mergeStaged, wholeId, type StoreContext } from './store-buildings.js';
+import { mergeStaged, wholeId, type StoreContext } from './store-buildings.sql.js';
 import { tileBox, tileOfKey } from '../../../core/geometry/web-tile.js';
 import { parseWkbPolygons } from '../../../core/buildings/import/wkb.js';
 

@@ -1,3 +1,4 @@
+// Raw SQL: bulk work: footprints are stored by COPY.
 import { copyLine } from '../../../database/copy-line.js';
 import type { Sql, TransactionSql } from '../../../database/sql-types.js';
 import { buildingItemJson } from '../../../core/buildings/building-item.js';

@@ -1,3 +1,4 @@
+// Raw SQL: counters and locks that several processes share, by the clock of the database.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../database/sql-types.js';
