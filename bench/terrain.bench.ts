@@ -3,7 +3,7 @@ import { coarserBlock } from '../src/domain/terrain/block-codec.js';
 import {
   BLOCK_SIZE,
   blocksOf,
-  cellsAround,
+  cellRangeAround,
   circleBox,
   levelsOf,
   toCellOf,
@@ -76,7 +76,7 @@ function addCoarser(blocks: Map<string, Float32Array>, level: number): void {
 }
 
 function layer(blocks: ReadonlyMap<string, Float32Array>, level: number, radiusM: number): ElevationLayer {
-  const range = cellsAround(GRID, level, markedEdges(circleBox(PLACE, radiusM)), LNG)!;
+  const range = cellRangeAround(GRID, level, markedEdges(circleBox(PLACE, radiusM)), LNG)!;
   const found = blocksOf(range, level).flatMap(({ column, row }): ElevationBlock[] => {
     const cells = blocks.get(`${level} ${column} ${row}`);
     return cells ? [{ level, column, row, cells }] : [];

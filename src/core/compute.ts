@@ -34,7 +34,7 @@ export interface Compute {
   run<Name extends ComputationName>(
     name: Name,
     input: ComputationInput<Name>,
-    asker?: ComputeClient,
+    client?: ComputeClient,
   ): Promise<ComputationResult<Name>>;
   /** How much there is to calculate at this moment. */
   load(): ComputeLoad;
@@ -42,8 +42,8 @@ export interface Compute {
 }
 
 /** Calculates in the name of one asker. */
-export const computeFor = (compute: Compute, asker: ComputeClient): Compute => ({
-  run: (name, input) => compute.run(name, input, asker),
+export const computeFor = (compute: Compute, client: ComputeClient): Compute => ({
+  run: (name, input) => compute.run(name, input, client),
   load: () => compute.load(),
   close: () => compute.close(),
 });

@@ -58,10 +58,10 @@ export function createCompute(threads: number, seconds: number): Compute {
     });
   };
   return {
-    run: async <Name extends ComputationName>(name: Name, input: ComputationInput<Name>, asker?: ComputeClient) => {
+    run: async <Name extends ComputationName>(name: Name, input: ComputationInput<Name>, client?: ComputeClient) => {
       const task = { name, input };
       const heavy = isHeavy(name, input);
-      const outcome = await (asker ? runFor(asker, task, heavy) : runOwn(task, heavy)).catch(explainEnd);
+      const outcome = await (client ? runFor(client, task, heavy) : runOwn(task, heavy)).catch(explainEnd);
       if (!outcome.ok) throw new InvalidInputError(outcome.issues);
       return outcome.result as ComputationResult<Name>;
     },

@@ -19,7 +19,7 @@ const UNIT = 'TWD/kW';
 
 /** The price of a plant [TWD/kW], with what tax the owner bears, and its range. */
 export interface ResolvedCost extends PriceRange {
-  given: boolean;
+  isOwn: boolean;
   gridWorksTwd: number;
 }
 
@@ -98,7 +98,7 @@ export const resolveCost = (input: FinanceInput, notes: FinanceNotes, registered
   const found = viewsOfCost(input, notes);
   if (own !== undefined) {
     noteGiven(notes, 'costTwdPerKw', own, UNIT);
-    return { twdPerKw: own, low: own, high: own, given: true, gridWorksTwd: 0 };
+    return { twdPerKw: own, low: own, high: own, isOwn: true, gridWorksTwd: 0 };
   }
   const question = 'What does the plant cost per kW according to a quote, including tax and grid connection?';
   if (!found) return noteUnknown(notes, 'finance.costTwdPerKw', question) ?? null;
@@ -110,7 +110,7 @@ export const resolveCost = (input: FinanceInput, notes: FinanceNotes, registered
     unit: UNIT,
     range: [price.low, price.high],
   });
-  return { ...price, given: false, gridWorksTwd: gridWorks(input, notes) };
+  return { ...price, isOwn: false, gridWorksTwd: gridWorks(input, notes) };
 };
 
 /**
@@ -118,9 +118,9 @@ export const resolveCost = (input: FinanceInput, notes: FinanceNotes, registered
  * higher rate for sizes that cost more, so a high rate with a low cost would be no plant that exists.
  */
 export const noteCostAndTariff = (notes: FinanceNotes, cost: ResolvedCost, tariff: ResolvedTariff | null): void => {
-  const paired = tariff?.bandUnknown === true && !cost.given;
+  const paired = tariff?.bandUnknown === true && !cost.isOwn;
   if (tariff && paired) return notePair(notes, cost, tariff);
-  if (cost.given) noteTrialChange(notes, 'costTwdPerKw', UNIT, cost.twdPerKw);
+  if (cost.isOwn) noteTrialChange(notes, 'costTwdPerKw', UNIT, cost.twdPerKw);
   else bounded(notes, 'costTwdPerKw', UNIT, cost.twdPerKw, [cost.low, cost.high]);
   if (tariff === null) return;
   if (tariff.low < tariff.high) bounded(notes, 'feedInTwdPerKwh', 'TWD/kWh', tariff.rate, [tariff.low, tariff.high]);

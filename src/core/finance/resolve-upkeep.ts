@@ -37,7 +37,7 @@ interface ItemCost {
   mean: number;
   low: number;
   high: number;
-  given: boolean;
+  isOwn: boolean;
 }
 
 const YEARS = Array.from({ length: HORIZON_YEARS }, (_, i) => i + 1);
@@ -82,7 +82,7 @@ const resolveOm = (
   const own = input.options?.omTwdPerKwYear;
   if (own !== undefined) {
     const value = noteGiven(notes, 'omTwdPerKwYear', own, UNIT);
-    return { byYear: YEARS.map(() => value), cost: { mean: value, low: value, high: value, given: true } };
+    return { byYear: YEARS.map(() => value), cost: { mean: value, low: value, high: value, isOwn: true } };
   }
   const [service, monitoring] = [itemRows(input, ['service']), itemRows(input, ['monitoring'])];
   if (service.length === 0) return regulatorsOm(input, notes, basis);
@@ -95,7 +95,7 @@ const resolveOm = (
   const both = [...service, ...monitoring];
   const [low, high] = rangeOf(both, basis);
   const years = byYear(both, 0.5, basis);
-  return { byYear: years, cost: { mean: mean(years), low, high, given: false } };
+  return { byYear: years, cost: { mean: mean(years), low, high, isOwn: false } };
 };
 
 /** Before service contracts are documented: the share of the cost in the tariff formula, which covers all items. */
@@ -109,7 +109,7 @@ const regulatorsOm = (
   const [low, high] = [row.value.shareMin * costTwdPerKw, row.value.shareMax * costTwdPerKw];
   const value = (low + high) / 2;
   fromRow(notes, row, { name: 'upkeep.all', value, unit: UNIT, range: [low, high] });
-  return { byYear: YEARS.map(() => value), cost: { mean: value, low, high, given: false } };
+  return { byYear: YEARS.map(() => value), cost: { mean: value, low, high, isOwn: false } };
 };
 
 /** Insurance a year: given, a sum of the table, or a share of the price. */
@@ -117,19 +117,19 @@ const resolveInsurance = (input: FinanceInput, notes: FinanceNotes, basis: Upkee
   const own = input.options?.insuranceTwdPerKwYear;
   if (own !== undefined) {
     const value = noteGiven(notes, 'insuranceTwdPerKwYear', own, UNIT);
-    return { mean: value, low: value, high: value, given: true };
+    return { mean: value, low: value, high: value, isOwn: true };
   }
   const sum = rowAsOf(input.rows, 'insurance', input.asOf, input.county);
   const known = sum?.value.twdPerKwYear ?? null;
   if (sum && known !== null) {
     fromRow(notes, sum, { name: 'upkeep.insurance', value: known, unit: UNIT });
-    return { mean: known, low: known, high: known, given: false };
+    return { mean: known, low: known, high: known, isOwn: false };
   }
   const rows = itemRows(input, ['insurance']);
   const [low, high] = rangeOf(rows, basis);
   const value = mean(byYear(rows, 0.5, basis));
   noteItem(notes, 'insurance', rows, value, [low, high]);
-  return { mean: value, low, high, given: false };
+  return { mean: value, low, high, isOwn: false };
 };
 
 /** New inverter: given, or by the table in the year it is due; its cost counts as a mean of a year in the ranges. */
@@ -141,12 +141,12 @@ const resolveReplacement = (
   if (own) {
     noteGiven(notes, 'inverterReplacement.twdPerKw', own.twdPerKw, 'TWD/kW');
     const value = own.twdPerKw / HORIZON_YEARS;
-    return { replacement: own, cost: { mean: value, low: value, high: value, given: true } };
+    return { replacement: own, cost: { mean: value, low: value, high: value, isOwn: true } };
   }
   const row = rowAsOf(input.rows, 'inverter_replacement', input.asOf, input.county);
   const { twdPerKw = null, afterYears = null } = row?.value ?? {};
   if (!row || twdPerKw === null || afterYears === null || afterYears < 1 || afterYears > HORIZON_YEARS) {
-    return { replacement: undefined, cost: { mean: 0, low: 0, high: 0, given: false } };
+    return { replacement: undefined, cost: { mean: 0, low: 0, high: 0, isOwn: false } };
   }
   const { twdPerKwMin: low = twdPerKw, twdPerKwMax: high = twdPerKw } = row.value;
   const year = Math.round(afterYears);
@@ -157,7 +157,7 @@ const resolveReplacement = (
     range: [low, high],
   });
   const [mid, least, most] = [twdPerKw, low, high].map((value) => value / HORIZON_YEARS) as [number, number, number];
-  return { replacement: { year, twdPerKw }, cost: { mean: mid, low: least, high: most, given: false } };
+  return { replacement: { year, twdPerKw }, cost: { mean: mid, low: least, high: most, isOwn: false } };
 };
 
 /** Upkeep of all items in the tariff formula [TWD/kW and year], and the view of it beside the market's. */
@@ -178,7 +178,7 @@ const noteRange = (notes: FinanceNotes, costs: ItemCost[], regulator: number | n
   const base = sumOf(costs, (cost) => cost.mean);
   const low = sumOf(costs, (cost) => cost.low);
   const most = sumOf(costs, (cost) => cost.high);
-  const high = costs.some((cost) => cost.given) ? most : Math.max(most, regulator ?? 0);
+  const high = costs.some((cost) => cost.isOwn) ? most : Math.max(most, regulator ?? 0);
   if (base > 0 && low < high) {
     noteHalfRange(notes, { name: 'upkeepTwdPerKwYear', unit: UNIT, base, low, high }, (part) => ({
       upkeepFactor: interpolateRange(base, [low, high], part) / base,
@@ -188,16 +188,16 @@ const noteRange = (notes: FinanceNotes, costs: ItemCost[], regulator: number | n
 };
 
 /** Asks for each item that is not given; of those paid yearly any may be as dear as all of them are at most. */
-const askFor = (notes: FinanceNotes, costs: Record<Item, ItemCost>, high: number): void => {
+const noteMissingItems = (notes: FinanceNotes, costs: Record<Item, ItemCost>, high: number): void => {
   const rest = high - sumOf(Object.values(costs), (cost) => cost.high);
   for (const item of ['om', 'insurance'] as const) {
-    const { low, high: most, given: told } = costs[item];
-    if (!told) noteUnknown(notes, PATHS[item], QUESTIONS[item], [low, most + rest]);
+    const { low, high: most, isOwn } = costs[item];
+    if (!isOwn) noteUnknown(notes, PATHS[item], QUESTIONS[item], [low, most + rest]);
   }
-  const { low, high: most, given: told } = costs.replacement;
+  const { low, high: most, isOwn } = costs.replacement;
   // a mean of a year as the price that is paid once
   const bounds: [number, number] | null = most > 0 ? [low * HORIZON_YEARS, most * HORIZON_YEARS] : null;
-  if (!told) noteUnknown(notes, PATHS.replacement, QUESTIONS.replacement, bounds);
+  if (!isOwn) noteUnknown(notes, PATHS.replacement, QUESTIONS.replacement, bounds);
 };
 
 /**
@@ -208,13 +208,13 @@ const askFor = (notes: FinanceNotes, costs: Record<Item, ItemCost>, high: number
 export const resolveUpkeep = (input: FinanceInput, notes: FinanceNotes, basis: UpkeepBasis): UpkeepPlan | null => {
   const om = resolveOm(input, notes, basis);
   if (om === null) return noteUnknown(notes, PATHS.om, QUESTIONS.om) ?? null;
-  const covered = om.cost.given === false && itemRows(input, ['service']).length === 0;
-  const none: ItemCost = { mean: 0, low: 0, high: 0, given: false };
+  const covered = om.cost.isOwn === false && itemRows(input, ['service']).length === 0;
+  const none: ItemCost = { mean: 0, low: 0, high: 0, isOwn: false };
   const insurance = covered ? none : resolveInsurance(input, notes, basis);
   const { replacement, cost } = covered ? { replacement: undefined, cost: none } : resolveReplacement(input, notes);
   const costs = { om: om.cost, insurance, replacement: cost };
   const regulator = regulatorsView(input, notes);
-  askFor(notes, costs, noteRange(notes, Object.values(costs), regulator));
+  noteMissingItems(notes, costs, noteRange(notes, Object.values(costs), regulator));
   const market = notes.views.find((one) => one.view === 'market');
   if (market) market.upkeepTwdPerKwYear = sumOf(Object.values(costs), ({ mean: value }) => value);
   return { omTwdPerKw: om.byYear, insuranceTwdPerKw: insurance.mean, replacement };

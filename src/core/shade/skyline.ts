@@ -61,15 +61,15 @@ const distanceToBox = (x: number, y: number, box: Box): number =>
   Math.hypot(Math.max(box.minX - x, 0, x - box.maxX), Math.max(box.minY - y, 0, y - box.maxY));
 
 /** Neighbours that rise above the viewpoint by at least the least angle. */
-function risingNeighbours(hood: Neighbourhood, from: Viewpoint, options: SkylineOptions): number[] {
-  if (hood.prisms.length === 0) return [];
+function risingNeighbours(neighbourhood: Neighbourhood, from: Viewpoint, options: SkylineOptions): number[] {
+  if (neighbourhood.prisms.length === 0) return [];
   const leastTan = Math.tan(toRadians(options.leastAngleDeg ?? DEFAULT_LEAST_ANGLE_DEG));
-  const reach = Math.min(FURTHEST_M, Math.max(0, hood.tallestM - from.heightM) / leastTan);
-  return hood.index
+  const reach = Math.min(FURTHEST_M, Math.max(0, neighbourhood.tallestM - from.heightM) / leastTan);
+  return neighbourhood.index
     .search(from.x - reach, from.y - reach, from.x + reach, from.y + reach, (i) => {
       if (i === options.exclude) return false;
-      const rise = hood.prisms[i]!.heightM - from.heightM;
-      return rise > 0 && rise >= leastTan * distanceToBox(from.x, from.y, hood.boxes[i]!);
+      const rise = neighbourhood.prisms[i]!.heightM - from.heightM;
+      return rise > 0 && rise >= leastTan * distanceToBox(from.x, from.y, neighbourhood.boxes[i]!);
     })
     .toSorted((a, b) => a - b);
 }
@@ -154,12 +154,13 @@ function addTerrain(skyline: Skyline, terrain: ArrayLike<number>): void {
  * @param from the viewpoint in the same frame.
  * @returns angles to float accuracy at whole degrees; walls between two whole degrees are not seen.
  */
-export function skylineOf(hood: Neighbourhood, from: Viewpoint, options: SkylineOptions = {}): Skyline {
+export function skylineOf(neighbourhood: Neighbourhood, from: Viewpoint, options: SkylineOptions = {}): Skyline {
   const tangents = new Float64Array(SKYLINE_STEPS);
   const neighbour = new Int32Array(SKYLINE_STEPS).fill(NO_NEIGHBOUR);
-  for (const i of risingNeighbours(hood, from, options)) {
-    const { rings, heightM } = hood.prisms[i]!;
-    const isUnder = distanceToBox(from.x, from.y, hood.boxes[i]!) === 0 && containsPoint(rings, from.x, from.y);
+  for (const i of risingNeighbours(neighbourhood, from, options)) {
+    const { rings, heightM } = neighbourhood.prisms[i]!;
+    const isUnder =
+      distanceToBox(from.x, from.y, neighbourhood.boxes[i]!) === 0 && containsPoint(rings, from.x, from.y);
     if (isUnder) {
       return { elevation: new Float32Array(SKYLINE_STEPS).fill(90), neighbour: neighbour.fill(i) };
     }

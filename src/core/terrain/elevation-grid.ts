@@ -138,7 +138,7 @@ const EDGE_SHARES = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875];
  * @param places `[lng, lat]` whose surroundings are meant, such as the marked edge of an area.
  * @returns cells of the level with a margin of one; `undefined` where the places lie off the grid.
  */
-export function cellsAround(
+export function cellRangeAround(
   grid: ElevationGrid,
   level: number,
   places: readonly (readonly [number, number])[],

@@ -1,5 +1,5 @@
 import type { LatLng } from '../units.js';
-import { blocksOf, cellsAround, cellSizeM, circleBox, ownBlock, type LngLatBox } from './elevation-grid.js';
+import { blocksOf, cellRangeAround, cellSizeM, circleBox, ownBlock, type LngLatBox } from './elevation-grid.js';
 import type { ElevationBlock, ElevationLayer } from './elevation-window.js';
 import { horizonBands, type HorizonRing } from './horizon.js';
 import type { FoundBlock, TerrainSource } from './terrain-source.js';
@@ -43,7 +43,7 @@ export async function readLayer(
   aroundLng: number,
 ): Promise<SourcedLayer | undefined> {
   const { grid } = source;
-  const range = cellsAround(grid, level, places, aroundLng);
+  const range = cellRangeAround(grid, level, places, aroundLng);
   if (range === undefined) return undefined;
   const blocks: ElevationBlock[] = [];
   const found: FoundBlock[] = [];
@@ -128,7 +128,7 @@ export async function stampRings(sources: readonly TerrainSource[], place: LatLn
   const stamps = planRings(sources, place.lat).flatMap(({ toM, levels }) =>
     sources.flatMap(({ grid, stamp }, i) => {
       if (stamp === undefined) return [];
-      const range = cellsAround(grid, levels[i]!, markedEdges(circleBox(place, toM)), place.lng);
+      const range = cellRangeAround(grid, levels[i]!, markedEdges(circleBox(place, toM)), place.lng);
       const blocks = range === undefined ? [] : blocksOf(range, levels[i]!);
       return blocks.map((address) => stamp(ownBlock(grid, address)));
     }),

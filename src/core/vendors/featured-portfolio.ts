@@ -9,9 +9,9 @@ interface Featurable {
  * @param portfolios in the order they were made; those marked before the change.
  * @param wish the portfolio whose mark the owner has just set or taken.
  */
-export function chooseFeatured(portfolios: readonly Featurable[], wish?: Featurable): string | undefined {
-  if (wish?.isFeatured === true) return wish.id;
-  const others = portfolios.filter(({ id }) => id !== wish?.id);
+export function chooseFeatured(portfolios: readonly Featurable[], requested?: Featurable): string | undefined {
+  if (requested?.isFeatured === true) return requested.id;
+  const others = portfolios.filter(({ id }) => id !== requested?.id);
   const featured = others.find(({ isFeatured }) => isFeatured);
-  return featured?.id ?? others[0]?.id ?? wish?.id;
+  return featured?.id ?? others[0]?.id ?? requested?.id;
 }

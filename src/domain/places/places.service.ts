@@ -178,9 +178,9 @@ interface Attempt<Value> {
   failure?: UpstreamUnavailableError;
 }
 
-async function attempt<Value>(ask: () => Promise<ChainAnswer<Value> | undefined>): Promise<Attempt<Value>> {
+async function attempt<Value>(read: () => Promise<ChainAnswer<Value> | undefined>): Promise<Attempt<Value>> {
   try {
-    return { value: await ask() };
+    return { value: await read() };
   } catch (error) {
     if (error instanceof UpstreamUnavailableError) return { failure: error };
     throw error;

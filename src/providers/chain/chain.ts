@@ -5,7 +5,7 @@ import { cacheKey, type CachedReading, type ProviderCache } from './provider-cac
 import type { ChainAnswer } from '../../core/chain-answer.js';
 import type { Chain, ChainEvent, ChainListener, ChainPlan, Lifetimes, Source } from './source.js';
 import { asSourceFailure, type SourceFailure } from '../../core/source-failure.js';
-import type { Turns } from './rate-limiter.sql.js';
+import type { RateLimiter } from './rate-limiter.sql.js';
 
 /** Longest time of one question, all sources together [ms]. */
 const DEADLINE_MS = 8_000;
@@ -15,7 +15,7 @@ const USUAL_RETRY_AFTER_S = 10;
 /** What every chain works with. */
 export interface ChainTools {
   cache: ProviderCache;
-  turns: Turns;
+  limiter: RateLimiter;
   clock: Clock;
   listen?: ChainListener;
 }
@@ -33,10 +33,10 @@ export function createChain<Question, Value>(
   plan: ChainPlan<Question, Value>,
   tools: ChainTools,
 ): Chain<Question, Value> {
-  const guarded = plan.sources.map((source) => guardSource(source, tools.turns));
+  const guarded = plan.sources.map((source) => guardSource(source, tools.limiter));
   const flights = new Map<string, Promise<ChainAnswer<Value> | undefined>>();
   return {
-    ask: (question) => {
+    fetch: (question) => {
       const key = cacheKey(plan.name, plan.keyOf(question));
       const under = flights.get(key);
       if (under) return under;
@@ -97,12 +97,12 @@ class Flight<Question, Value> {
       const reading = await guarded.read(question, deadline);
       const fetchedAt = this.tools.clock();
       await this.#store(guarded.source, reading?.value, fetchedAt);
-      this.#tell(guarded.id, reading ? 'answered' : 'outside');
+      this.#report(guarded.id, reading ? 'answered' : 'outside');
       return reading && this.#answer(guarded.source, reading.value, fetchedAt, false);
     } catch (error) {
       const failure = asSourceFailure(error);
       this.#failed.push({ id: guarded.id, failure });
-      this.#tell(guarded.id, 'failed', failure);
+      this.#report(guarded.id, 'failed', failure);
       return undefined;
     }
   }
@@ -125,7 +125,7 @@ class Flight<Question, Value> {
   ): Promise<ChainAnswer<Value> | undefined | 'unreadable'> {
     try {
       const value = reading.value === null ? undefined : await this.plan.codec.decode(reading.value);
-      this.#tell(source.id ?? source.name, stale ? 'stale' : 'cached');
+      this.#report(source.id ?? source.name, stale ? 'stale' : 'cached');
       return value === undefined ? undefined : this.#answer(source, value, reading.fetchedAt, stale);
     } catch {
       await this.tools.cache.drop(this.key, source.name).catch(() => undefined);
@@ -160,7 +160,7 @@ class Flight<Question, Value> {
 
   #ageMs = (reading: CachedReading): number => this.tools.clock().getTime() - reading.fetchedAt.getTime();
 
-  #tell(source: string, outcome: ChainEvent['outcome'], failure?: SourceFailure): void {
+  #report(source: string, outcome: ChainEvent['outcome'], failure?: SourceFailure): void {
     this.tools.listen?.(this.#event(source, outcome, failure));
   }
 
@@ -184,10 +184,12 @@ class Flight<Question, Value> {
     const soonest = Math.ceil(Math.min(...waits));
     const failures = this.#failed.map(({ failure }) => failure);
     const isUsedUp = failures.every(({ kind }) => kind === 'used_up');
-    const when = isUsedUp ? 'before tomorrow (UTC): what its sources give in a day is used up' : 'at the moment';
+    const state = isUsedUp
+      ? 'unavailable until tomorrow (UTC): the daily limit of its sources is reached'
+      : 'temporarily unavailable';
     const cause = new AggregateError(failures);
     return new UpstreamUnavailableError(
-      `${this.plan.subject} cannot be had ${when}`,
+      `${this.plan.subject} is ${state}`,
       soonest > 0 ? soonest : USUAL_RETRY_AFTER_S,
       { cause },
     );

@@ -12,9 +12,9 @@ import {
   type IBackoffFactory,
   type IRetryBackoffContext,
 } from 'cockatiel';
-import type { ByteMeter, Reading, Source } from './source.js';
+import type { ByteMeter, SourceReading, Source } from './source.js';
 import { asSourceFailure, SourceFailure } from '../../core/source-failure.js';
-import type { Turns } from './rate-limiter.sql.js';
+import type { RateLimiter } from './rate-limiter.sql.js';
 
 /** Failures in a row after which a source is left alone. */
 const BREAK_AFTER = 5;
@@ -36,7 +36,7 @@ export interface GuardedSource<Question, Value> {
   readonly source: Source<Question, Value>;
   readonly id: string;
   /** @throws SourceFailure and nothing else. */
-  read(question: Question, deadline: AbortSignal): Promise<Reading<Value> | undefined>;
+  read(question: Question, deadline: AbortSignal): Promise<SourceReading<Value> | undefined>;
   /** Time until the source is tried again [ms]; 0 while it is not left alone. */
   restMs(): number;
 }
@@ -60,7 +60,7 @@ function retryWait(): DelegateBackoff<IRetryBackoffContext<unknown>> {
 /** Puts the guards around a source: retry, then breakers, then its turn, then the time limit. */
 export function guardSource<Question, Value>(
   source: Source<Question, Value>,
-  turns: Turns,
+  limiter: RateLimiter,
 ): GuardedSource<Question, Value> {
   const id = source.id ?? source.name;
   const breakers = [openAfter(BREAK_AFTER_TIMEOUTS, isTimeout), openAfter(BREAK_AFTER, countsAgainst)] as const;
@@ -76,7 +76,7 @@ export function guardSource<Question, Value>(
         // one caller finds out whether the source is back; the others do not wait for that
         if (isBeingTried()) throw new BrokenCircuitError();
         return await before(deadline, id, () =>
-          policy.execute(() => readInTurn(source, id, turns, question, deadline), deadline),
+          policy.execute(() => readInTurn(source, id, limiter, question, deadline), deadline),
         );
       } catch (error) {
         if (error instanceof BrokenCircuitError)
@@ -111,36 +111,36 @@ function trackRest(): { backoff: IBackoffFactory<unknown>; end: () => void; left
   };
 }
 
-/** The same waits, each told. */
-const noting = (waits: IBackoffFactory<unknown>, tell: (ms: number) => void): IBackoffFactory<unknown> => ({
+/** The same waits, each reported. */
+const noting = (waits: IBackoffFactory<unknown>, onWait: (ms: number) => void): IBackoffFactory<unknown> => ({
   next: (context) => {
     const wait = waits.next(context);
-    tell(wait.duration);
-    return { duration: wait.duration, next: (further) => noting(wait, tell).next(further) };
+    onWait(wait.duration);
+    return { duration: wait.duration, next: (further) => noting(wait, onWait).next(further) };
   },
 });
 
 async function readInTurn<Question, Value>(
   source: Source<Question, Value>,
   id: string,
-  turns: Turns,
+  limiter: RateLimiter,
   question: Question,
   deadline: AbortSignal,
-): Promise<Reading<Value> | undefined> {
-  const { manners, timeoutMs } = source;
-  if (manners === undefined) return readInTime(source, id, question, deadline, () => undefined);
+): Promise<SourceReading<Value> | undefined> {
+  const { rateLimit, timeoutMs } = source;
+  if (rateLimit === undefined) return readInTime(source, id, question, deadline, () => undefined);
   const patience = AbortSignal.any([deadline, AbortSignal.timeout(PATIENCE_MS)]);
-  const turn = await turns.take(id, manners, timeoutMs, patience);
+  const slot = await limiter.take(id, rateLimit, timeoutMs, patience);
   let receivedBytes = 0;
   try {
     return await readInTime(source, id, question, deadline, (bytes) => (receivedBytes += bytes));
   } catch (error) {
     const { retryAfterMs } = asSourceFailure(error);
-    if (retryAfterMs !== undefined && retryAfterMs > 0) await turns.hold(id, manners, retryAfterMs);
+    if (retryAfterMs !== undefined && retryAfterMs > 0) await limiter.hold(id, rateLimit, retryAfterMs);
     throw error;
   } finally {
     // a slot that cannot be given back ends with its lease
-    await turn.end(receivedBytes).catch(() => undefined);
+    await slot.end(receivedBytes).catch(() => undefined);
   }
 }
 
@@ -151,7 +151,7 @@ function readInTime<Question, Value>(
   question: Question,
   deadline: AbortSignal,
   received: ByteMeter,
-): Promise<Reading<Value> | undefined> {
+): Promise<SourceReading<Value> | undefined> {
   const signal = AbortSignal.any([deadline, AbortSignal.timeout(source.timeoutMs)]);
   return before(signal, id, () => source.read(question, signal, received));
 }

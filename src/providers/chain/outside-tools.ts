@@ -17,7 +17,7 @@ export interface OutsideTools extends ChainTools {
  */
 export const createOutsideTools = (uses: { sql: Sql; clock: Clock; listen?: ChainListener }): OutsideTools => ({
   cache: createProviderCache(uses.sql),
-  turns: createRateLimiter(uses.sql),
+  limiter: createRateLimiter(uses.sql),
   clock: uses.clock,
   http: createHttpClient(),
   ...(uses.listen && { listen: uses.listen }),

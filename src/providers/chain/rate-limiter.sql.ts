@@ -29,7 +29,7 @@ export interface Turn {
 }
 
 /** Calls of sources in turn. */
-export interface Turns {
+export interface RateLimiter {
   /**
    * Waits for a turn.
    * @param leaseMs longest the call can take; a process that dies in it blocks the slot no longer.
@@ -37,9 +37,9 @@ export interface Turns {
    * @throws SourceFailure of kind `busy` when the wait is given up, or would be too long from the beginning; of kind
    *   `used_up` when the day's share is.
    */
-  take(source: string, manners: RateLimitPolicy, leaseMs: number, signal: AbortSignal): Promise<Turn>;
+  take(source: string, rateLimit: RateLimitPolicy, leaseMs: number, signal: AbortSignal): Promise<Turn>;
   /** Has everyone leave the source alone for a while [ms]. */
-  hold(source: string, manners: RateLimitPolicy, ms: number): Promise<void>;
+  hold(source: string, rateLimit: RateLimitPolicy, ms: number): Promise<void>;
 }
 
 /** Time between looks for a free slot [ms]; a free interval is slept through exactly. */
@@ -66,15 +66,15 @@ type Look =
  * A turn is a row from its beginning to the end of its lease; a beginning in the future holds everyone off. Within a
  * process callers wait in order of arrival until their wait limit is over.
  */
-export function createRateLimiter(sql: Sql): Turns {
+export function createRateLimiter(sql: Sql): RateLimiter {
   const lines = new Map<string, FifoMutex>();
   return {
-    take: async (source, manners, leaseMs, signal) => {
+    take: async (source, rateLimit, leaseMs, signal) => {
       const line = lines.get(source) ?? createFifoMutex();
       lines.set(source, line);
       const leave = await acquire(line, source, signal);
       try {
-        return await takeWhenFree(sql, source, manners, leaseMs, signal);
+        return await takeWhenFree(sql, source, rateLimit, leaseMs, signal);
       } finally {
         leave();
       }
@@ -106,13 +106,13 @@ async function acquire(line: FifoMutex, source: string, signal: AbortSignal): Pr
 async function takeWhenFree(
   sql: Sql,
   source: string,
-  manners: RateLimitPolicy,
+  rateLimit: RateLimitPolicy,
   leaseMs: number,
   signal: AbortSignal,
 ): Promise<Turn> {
   for (;;) {
-    const look = await tryTake(sql, source, manners, leaseMs);
-    if (look.state === 'taken') return { end: (bytes) => releaseSlot(sql, source, look.id, manners.daily && bytes) };
+    const look = await tryTake(sql, source, rateLimit, leaseMs);
+    if (look.state === 'taken') return { end: (bytes) => releaseSlot(sql, source, look.id, rateLimit.daily && bytes) };
     if (look.state === 'used up') throw usedUp(source, look.ms);
     await waitOrGiveUp(source, look.ms, signal);
   }
@@ -127,12 +127,12 @@ async function waitOrGiveUp(source: string, ms: number, signal: AbortSignal): Pr
   }
 }
 
-function tryTake(sql: Sql, source: string, manners: RateLimitPolicy, leaseMs: number): Promise<Look> {
+function tryTake(sql: Sql, source: string, rateLimit: RateLimitPolicy, leaseMs: number): Promise<Look> {
   return sql.transaction(async (tx) => {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1::text, 0))', [`turns of ${source}`]);
-    const ms = await waitForGate(tx, source, manners);
+    const ms = await waitForGate(tx, source, rateLimit);
     if (ms > 0) return { state: 'wait', ms };
-    const untilTomorrowMs = manners.daily && (await countCall(tx, source, manners.daily));
+    const untilTomorrowMs = rateLimit.daily && (await countCall(tx, source, rateLimit.daily));
     if (untilTomorrowMs !== undefined) return { state: 'used up', ms: untilTomorrowMs };
     const id = randomUUID();
     await tx.rows(
@@ -145,8 +145,8 @@ function tryTake(sql: Sql, source: string, manners: RateLimitPolicy, leaseMs: nu
 }
 
 /** @returns how long to wait before looking again [ms]; 0 where interval and slots leave room for a call now. */
-async function waitForGate(tx: Rows, source: string, manners: RateLimitPolicy): Promise<number> {
-  const intervalMs = manners.intervalMs + INTERVAL_MARGIN_MS;
+async function waitForGate(tx: Rows, source: string, rateLimit: RateLimitPolicy): Promise<number> {
+  const intervalMs = rateLimit.intervalMs + INTERVAL_MARGIN_MS;
   await tx.rows(
     `delete from provider_turns where source = $1 and ends_at <= clock_timestamp()
        and begins_at <= clock_timestamp() - $2::float8 * interval '1 ms'`,
@@ -156,7 +156,7 @@ async function waitForGate(tx: Rows, source: string, manners: RateLimitPolicy): 
     `select count(*) filter (where ends_at > clock_timestamp()) < $3::int as free,
             coalesce(extract(epoch from max(begins_at) - clock_timestamp()) * 1000 + $2::float8, 0)::float8 as "waitMs"
      from provider_turns where source = $1`,
-    [source, intervalMs, manners.slots],
+    [source, intervalMs, rateLimit.slots],
   );
   const { free, waitMs } = gate!;
   if (waitMs > 0) return Math.ceil(waitMs);

@@ -3,7 +3,7 @@ import type { Codec } from './codecs.js';
 import type { RateLimitPolicy } from './rate-limiter.sql.js';
 
 /** What a source says of a question; `undefined` where its data does not cover it, and the next one is to be asked. */
-export interface Reading<Value> {
+export interface SourceReading<Value> {
   value: Value;
 }
 
@@ -29,7 +29,7 @@ export interface Source<Question, Value> {
   /** Longest time of one call [ms]. */
   timeoutMs: number;
   /** Shared limits on calls; none for sources on our own machines. */
-  manners?: RateLimitPolicy;
+  rateLimit?: RateLimitPolicy;
   /** How long its readings count, where it differs from the chain's others; all 0: nothing is kept. */
   lifetimes?: Lifetimes;
   /**
@@ -37,7 +37,7 @@ export interface Source<Question, Value> {
    * @param received called with the bytes received; only a source with a daily share need do so.
    * @throws SourceFailure; anything else thrown counts as an answer that could not be read.
    */
-  read(question: Question, signal: AbortSignal, received: ByteMeter): Promise<Reading<Value> | undefined>;
+  read(question: Question, signal: AbortSignal, received: ByteMeter): Promise<SourceReading<Value> | undefined>;
 }
 
 /** What a chain is made of. */
@@ -62,7 +62,7 @@ export interface Chain<Question, Value> {
    * @returns `undefined` where every source says that its data does not cover the question.
    * @throws UpstreamUnavailableError when sources failed and nothing kept can replace it.
    */
-  ask(question: Question): Promise<ChainAnswer<Value> | undefined>;
+  fetch(question: Question): Promise<ChainAnswer<Value> | undefined>;
 }
 
 /** What happened to one question at one source, for metrics. */

@@ -43,7 +43,7 @@ interface Tool<Value> extends Pick<ChainPlan<LatLng, Value>, 'name' | 'subject' 
 /** The horizon is left out: assessments lay their own hills before the sun, and townships have no one horizon. */
 const MONTHS: Tool<ReturnType<typeof readMonthlySeries>> = {
   name: 'climate months 1',
-  subject: 'Climate',
+  subject: 'Climate data',
   path: 'MRcalc',
   parameters: { horirrad: '1', avtemp: '1', usehorizon: '0' },
   codec: jsonCodec(checkSeries),
@@ -66,8 +66,8 @@ export function openClimate({ climateUrl }: ClimateSettings, tools: OutsideTools
   const months = chainOf(MONTHS, root, tools);
   const weather = chainOf(WEATHER, root, tools);
   return {
-    series: (point) => months.ask(rounded(point)),
-    weather: (point) => weather.ask(rounded(point)),
+    series: (point) => months.fetch(rounded(point)),
+    weather: (point) => weather.fetch(rounded(point)),
   };
 }
 
@@ -104,7 +104,7 @@ function toolSource<Value>(tool: Tool<Value>, root: string, http: HttpClient): S
     id: `pvgis ${tool.path}`,
     attribution: ATTRIBUTION,
     timeoutMs: TIMEOUT_MS,
-    manners: RATE_LIMIT,
+    rateLimit: RATE_LIMIT,
     read: async ({ lat, lng }, signal) => {
       const place = { lat: lat.toFixed(PLACE_DECIMALS), lon: lng.toFixed(PLACE_DECIMALS) };
       const query = new URLSearchParams({ ...place, ...tool.parameters, outputformat: 'json', browser: '0' });

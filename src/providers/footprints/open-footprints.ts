@@ -50,7 +50,7 @@ export function openFootprints(settings: FootprintSettings, tools: OutsideTools)
     tools,
   );
   const ask = async (box: DegreeBox): Promise<FootprintsAnswer | undefined> => {
-    const answer = await chain.ask(box);
+    const answer = await chain.fetch(box);
     return answer && toFootprints(box, answer);
   };
   const inParts = fetchInParts(ask, { restOf: (box, { box: known }) => uncovered([box], [known]) });

@@ -74,7 +74,7 @@ export const overpassSource = (url: string, http: HttpClient): Source<DegreeBox,
   id: `overpass ${new URL(url).host}`,
   attribution: dataSource('osm').attribution,
   timeoutMs: TIMEOUT_MS,
-  manners: OVERPASS_RATE_LIMIT,
+  rateLimit: OVERPASS_RATE_LIMIT,
   read: async (box, signal, received) => {
     const { body } = await http
       .call({

@@ -3,7 +3,7 @@ import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Lifetimes } from '../chain/source.js';
 import { SourceFailure } from '../../core/source-failure.js';
-import { MAX_SUGGESTIONS, placeAt, readObject, textOf, writeDegrees, type PlaceSource } from './place-source.js';
+import { MAX_SUGGESTIONS, placeAt, parseAnswer, textOf, writeDegrees, type Geocoder } from './place-source.js';
 
 /** Roots of the two interfaces. */
 export interface GoogleUrls {
@@ -37,11 +37,11 @@ const THROTTLED: ReadonlySet<string> = new Set(['OVER_QUERY_LIMIT', 'OVER_DAILY_
  * @see Google, Places API (New) and Geocoding API, documentation of 2026; Google Maps Platform Terms of Service, section 3.2.3,
  *   and Service Specific Terms, caching.
  */
-export function googleSource(apiKey: string, http: HttpClient, urls: GoogleUrls = GOOGLE_URLS): PlaceSource {
+export function googleSource(apiKey: string, http: HttpClient, urls: GoogleUrls = GOOGLE_URLS): Geocoder {
   const geocode = async (query: Record<string, string>, signal: AbortSignal): Promise<FoundPlace | null> => {
     const parameters = new URLSearchParams({ ...query, language: LANGUAGE, key: apiKey });
     const { body } = await http.call({ url: `${urls.geocode}?${parameters}`, signal });
-    return readGeocode(readObject(body, 'Google'));
+    return readGeocode(parseAnswer(body, 'Google'));
   };
   const headers = { 'content-type': 'application/json', 'x-goog-api-key': apiKey };
   return {
@@ -57,7 +57,7 @@ export function googleSource(apiKey: string, http: HttpClient, urls: GoogleUrls 
         body: JSON.stringify({ input: query, languageCode: LANGUAGE, ...(circle && { locationBias: { circle } }) }),
         signal,
       });
-      return readSuggestions(readObject(body, 'Google'));
+      return readSuggestions(parseAnswer(body, 'Google'));
     },
     details: async (placeId, signal) => {
       if (!placeId.startsWith(PREFIX)) return undefined;
@@ -69,7 +69,7 @@ export function googleSource(apiKey: string, http: HttpClient, urls: GoogleUrls 
         answers: [400, 404],
         signal,
       });
-      return status >= 400 ? null : readDetails(readObject(body, 'Google'));
+      return status >= 400 ? null : readDetails(parseAnswer(body, 'Google'));
     },
     geocode: (address, signal) => geocode({ address, region: 'tw' }, signal),
     reverse: ({ lat, lng }, signal) => geocode({ latlng: `${writeDegrees(lat)},${writeDegrees(lng)}` }, signal),

@@ -9,7 +9,7 @@ import type { Chain, ChainPlan, Source } from '../chain/source.js';
 import { googleSource, type GoogleUrls } from './google-source.js';
 import { checkPlace } from './photon-place-id.js';
 import { photonSource } from './photon-source.js';
-import { type PlaceSource } from './place-source.js';
+import { type Geocoder } from './place-source.js';
 import type { Places, SuggestQuery } from '../../domain/places/places.js';
 
 /** Which sources there are. */
@@ -41,45 +41,45 @@ export function openPlaces(settings: PlaceSettings, tools: OutsideTools): Places
   const geocodes = chain(GEOCODES);
   const reverses = chain(REVERSES);
   return {
-    suggest: ({ query, near }) => suggestions.ask({ query, near: near && rounded(near, BIAS_DECIMALS) }),
-    details: (placeId) => details.ask(placeId),
-    geocode: (address) => geocodes.ask(address),
-    reverse: (point) => reverses.ask(rounded(point, PLACE_DECIMALS)),
+    suggest: ({ query, near }) => suggestions.fetch({ query, near: near && rounded(near, BIAS_DECIMALS) }),
+    details: (placeId) => details.fetch(placeId),
+    geocode: (address) => geocodes.fetch(address),
+    reverse: (point) => reverses.fetch(rounded(point, PLACE_DECIMALS)),
   };
 }
 
-function sourcesOf({ googleMapsApiKey, googleUrls, placesUrl }: PlaceSettings, { http }: OutsideTools): PlaceSource[] {
+function sourcesOf({ googleMapsApiKey, googleUrls, placesUrl }: PlaceSettings, { http }: OutsideTools): Geocoder[] {
   const google = googleMapsApiKey === undefined ? [] : [googleSource(googleMapsApiKey, http, googleUrls)];
   return placesUrl === undefined ? google : [...google, photonSource(placesUrl, http)];
 }
 
 /** One kind of question. */
 interface Kind<Question, Value> extends Pick<ChainPlan<Question, Value>, 'name' | 'keyOf' | 'codec'> {
-  ask(source: PlaceSource, question: Question, signal: AbortSignal): Promise<Value | undefined>;
+  fetch(source: Geocoder, question: Question, signal: AbortSignal): Promise<Value | undefined>;
 }
 
 function chainOf<Question, Value>(
-  { ask, ...plan }: Kind<Question, Value>,
-  sources: readonly PlaceSource[],
+  { fetch, ...plan }: Kind<Question, Value>,
+  sources: readonly Geocoder[],
   tools: OutsideTools,
 ): Chain<Question, Value> {
   const asked = sources.map((source): Source<Question, Value> => {
-    const { name, attribution, lifetimes, manners } = source;
+    const { name, attribution, lifetimes, rateLimit } = source;
     return {
       name,
       attribution,
       lifetimes,
-      ...(manners && { manners }),
+      ...(rateLimit && { rateLimit }),
       timeoutMs: TIMEOUT_MS,
       read: async (question, signal) => {
-        const value = await ask(source, question, signal);
+        const value = await fetch(source, question, signal);
         return value === undefined ? undefined : { value };
       },
     };
   });
   // each source has its own
   const lifetimes = { freshMs: 0, keepMs: 0 };
-  return createChain({ ...plan, subject: 'Places', sources: asked, lifetimes, deadlineMs: DEADLINE_MS }, tools);
+  return createChain({ ...plan, subject: 'Place search', sources: asked, lifetimes, deadlineMs: DEADLINE_MS }, tools);
 }
 
 const placeCodec = jsonCodec((value): FoundPlace | null => {
@@ -102,26 +102,26 @@ const SUGGESTIONS: Kind<SuggestQuery, PlaceSuggestion[]> = {
   name: 'place suggestions 1',
   keyOf: ({ query, near }) => [foldPlace(query), near?.lat ?? null, near?.lng ?? null],
   codec: suggestionCodec,
-  ask: (source, question, signal) => source.suggest(question, signal),
+  fetch: (source, question, signal) => source.suggest(question, signal),
 };
 
 const DETAILS: Kind<string, FoundPlace | null> = {
   name: 'place details 1',
   keyOf: (placeId) => placeId,
   codec: placeCodec,
-  ask: (source, placeId, signal) => source.details(placeId, signal),
+  fetch: (source, placeId, signal) => source.details(placeId, signal),
 };
 
 const GEOCODES: Kind<string, FoundPlace | null> = {
   name: 'geocode 1',
   keyOf: foldPlace,
   codec: placeCodec,
-  ask: (source, address, signal) => source.geocode(address, signal),
+  fetch: (source, address, signal) => source.geocode(address, signal),
 };
 
 const REVERSES: Kind<LatLng, FoundPlace | null> = {
   name: 'reverse geocode 1',
   keyOf: ({ lat, lng }) => [lat, lng],
   codec: placeCodec,
-  ask: (source, point, signal) => source.reverse(point, signal),
+  fetch: (source, point, signal) => source.reverse(point, signal),
 };

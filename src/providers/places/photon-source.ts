@@ -6,7 +6,7 @@ import type { LatLng } from '../../core/units.js';
 import type { HttpClient } from '../chain/http-client.js';
 import { SourceFailure } from '../../core/source-failure.js';
 import { photonPlaceId, photonPlaceOf } from './photon-place-id.js';
-import { MAX_SUGGESTIONS, placeAt, readObject, textOf, writeDegrees, type PlaceSource } from './place-source.js';
+import { MAX_SUGGESTIONS, placeAt, parseAnswer, textOf, writeDegrees, type Geocoder } from './place-source.js';
 
 /** The public server asks for moderate use; ours is a call a second. */
 const PUBLIC_HOST = 'photon.komoot.io';
@@ -23,24 +23,24 @@ interface Hit {
  * @param url its root, with or without `/api`.
  * @see komoot/photon, README: search (`/api`) and reverse (`/reverse`), GeoJSON answers.
  */
-export function photonSource(url: string, http: HttpClient): PlaceSource {
+export function photonSource(url: string, http: HttpClient): Geocoder {
   const root = url.replace(/\/+$/, '').replace(/\/api$/, '');
-  const ask = async (path: string, query: Record<string, string>, signal: AbortSignal): Promise<Hit[]> => {
+  const request = async (path: string, query: Record<string, string>, signal: AbortSignal): Promise<Hit[]> => {
     const { body } = await http.call({ url: `${root}${path}?${new URLSearchParams(query)}`, signal });
-    return readHits(readObject(body, 'Photon'));
+    return readHits(parseAnswer(body, 'Photon'));
   };
   /** OpenStreetMap has either writing of 臺; what is not found in one is looked for in the other. */
   const search = async (text: string, query: Record<string, string>, signal: AbortSignal): Promise<Hit[]> => {
-    const hits = await ask('/api', { q: text, ...query }, signal);
+    const hits = await request('/api', { q: text, ...query }, signal);
     const other = alternateTai(text);
-    return hits.length > 0 || other === undefined ? hits : ask('/api', { q: other, ...query }, signal);
+    return hits.length > 0 || other === undefined ? hits : request('/api', { q: other, ...query }, signal);
   };
   const first = (hits: readonly Hit[]): FoundPlace | null => hits[0]?.place ?? null;
   return {
     name: 'photon',
     attribution: '© OpenStreetMap contributors, ODbL 1.0',
     lifetimes: { freshMs: 7 * DAY_MS, keepMs: 180 * DAY_MS },
-    ...(new URL(url).hostname === PUBLIC_HOST && { manners: { intervalMs: 1_000, slots: 1 } }),
+    ...(new URL(url).hostname === PUBLIC_HOST && { rateLimit: { intervalMs: 1_000, slots: 1 } }),
     suggest: async ({ query, near }, signal) => {
       const hits = await search(query, { limit: String(MAX_SUGGESTIONS), ...bias(near) }, signal);
       return hits.map(({ place, suggestion }) => ({ placeId: photonPlaceId(place), ...suggestion }));
@@ -48,7 +48,7 @@ export function photonSource(url: string, http: HttpClient): PlaceSource {
     details: (placeId) => Promise.resolve(photonPlaceOf(placeId)),
     geocode: async (address, signal) => first(await search(address, { limit: '1' }, signal)),
     reverse: async ({ lat, lng }, signal) =>
-      first(await ask('/reverse', { lat: writeDegrees(lat), lon: writeDegrees(lng), limit: '1' }, signal)),
+      first(await request('/reverse', { lat: writeDegrees(lat), lon: writeDegrees(lng), limit: '1' }, signal)),
   };
 }
 

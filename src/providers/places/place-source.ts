@@ -7,10 +7,10 @@ import type { RateLimitPolicy } from '../chain/rate-limiter.sql.js';
 import type { SuggestQuery } from '../../domain/places/places.js';
 
 /** One outside source of places; `undefined` for a question it does not take, `null` for a place it does not know. */
-export interface PlaceSource {
+export interface Geocoder {
   name: string;
   attribution: string | null;
-  manners?: RateLimitPolicy;
+  rateLimit?: RateLimitPolicy;
   lifetimes: Lifetimes;
   suggest(question: SuggestQuery, signal: AbortSignal): Promise<PlaceSuggestion[]>;
   details(placeId: string, signal: AbortSignal): Promise<FoundPlace | null | undefined>;
@@ -40,7 +40,7 @@ export function placeAt(lat: unknown, lng: unknown, formattedAddress: string): F
 }
 
 /** @throws SourceFailure for a body that is no JSON object. */
-export function readObject(body: Buffer, who: string): Record<string, unknown> {
+export function parseAnswer(body: Buffer, who: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
     if (isRecord(value)) return value;

@@ -17,7 +17,7 @@ export interface BlockMemory {
 
 /** Makes a memory of bounded size; blocks that replace newer ones are not kept, failures neither. */
 export function createBlockMemory(maxBytes = MAX_BYTES): BlockMemory {
-  const kept = new LRUCache<string, Entry>({
+  const cache = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ block }) => block?.cells.byteLength ?? ABSENT_BYTES,
     ttl: TTL_MS,
@@ -25,12 +25,12 @@ export function createBlockMemory(maxBytes = MAX_BYTES): BlockMemory {
   const flights = new Map<string, Promise<FoundBlock | undefined>>();
   const read = async (key: string, work: () => Promise<FoundBlock | undefined>): Promise<FoundBlock | undefined> => {
     const block = await work();
-    if (block?.stale !== true) kept.set(key, { block });
+    if (block?.stale !== true) cache.set(key, { block });
     return block;
   };
   return {
     get: (key, work) => {
-      const entry = kept.get(key);
+      const entry = cache.get(key);
       if (entry) return Promise.resolve(entry.block);
       const flight = flights.get(key) ?? read(key, work).finally(() => flights.delete(key));
       flights.set(key, flight);

@@ -39,7 +39,7 @@ export function openTileUpstream(
   const chain = createChain<Tile, Uint8Array>(
     {
       name: `terrain-tiles-1 ${identity}`,
-      subject: 'Elevation',
+      subject: 'Elevation data',
       sources: [upstreamSource(upstream, uses.http, uses.compute)],
       keyOf: ({ z, x, y }) => [z, x, y],
       codec: bytesCodec(() => undefined),
@@ -56,7 +56,7 @@ export function openTileUpstream(
     viewZooms: zoomsDown(Math.min(maxZoom, POINT_ZOOM)),
     pointZooms: [Math.min(maxZoom, POINT_ZOOM)],
     read: async (address) => {
-      const answer = await chain.ask(address);
+      const answer = await chain.fetch(address);
       return answer && { png: answer.value, retrievedAt: answer.fetchedAt, stale: answer.stale };
     },
   };

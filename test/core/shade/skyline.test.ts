@@ -17,9 +17,9 @@ const ORIGIN = { x: 0, y: 0, heightM: 5 };
 
 describe('skyline of a point', () => {
   it('rises over a wall to the north as atan(rise x cos azimuth / distance)', () => {
-    const hood = createNeighbourhood([prism(-20, 10, 40, 10, 15)]);
+    const neighbourhood = createNeighbourhood([prism(-20, 10, 40, 10, 15)]);
 
-    const { elevation, neighbour } = skylineOf(hood, ORIGIN);
+    const { elevation, neighbour } = skylineOf(neighbourhood, ORIGIN);
 
     for (const azimuth of [0, 17, 45, 60, 300, 345]) {
       const expected = toDegrees(Math.atan((10 * Math.cos(toRadians(azimuth))) / 10));
@@ -32,27 +32,27 @@ describe('skyline of a point', () => {
   });
 
   it('names the higher of two neighbours in each direction', () => {
-    const hood = createNeighbourhood([prism(-5, 10, 10, 10, 10), prism(-20, 40, 40, 10, 60)]);
+    const neighbourhood = createNeighbourhood([prism(-5, 10, 10, 10, 10), prism(-20, 40, 40, 10, 60)]);
 
-    const { elevation, neighbour } = skylineOf(hood, ORIGIN);
+    const { elevation, neighbour } = skylineOf(neighbourhood, ORIGIN);
 
     expect(neighbour[0]).toBe(1);
     expect(elevation[0]).toBeCloseTo(toDegrees(Math.atan(55 / 40)), 4);
   });
 
   it('leaves out its own building and those not higher than itself', () => {
-    const hood = createNeighbourhood([prism(-5, -5, 10, 10, 50), prism(10, -5, 10, 10, 5)]);
+    const neighbourhood = createNeighbourhood([prism(-5, -5, 10, 10, 50), prism(10, -5, 10, 10, 5)]);
 
-    const { elevation } = skylineOf(hood, ORIGIN, { exclude: 0 });
+    const { elevation } = skylineOf(neighbourhood, ORIGIN, { exclude: 0 });
 
     expect(Math.max(...elevation)).toBe(0);
   });
 
   it('sees a courtyard’s walls all around from inside it', () => {
     const rings = [rectangle(-20, -20, 40, 40), reversed(rectangle(-10, -10, 20, 20))];
-    const hood = createNeighbourhood([{ rings, heightM: 15, baseHeightM: 0 }]);
+    const neighbourhood = createNeighbourhood([{ rings, heightM: 15, baseHeightM: 0 }]);
 
-    const { elevation } = skylineOf(hood, ORIGIN);
+    const { elevation } = skylineOf(neighbourhood, ORIGIN);
 
     expect(elevation[90]).toBeCloseTo(45, 4);
     expect(elevation[180]).toBeCloseTo(45, 4);
@@ -60,24 +60,36 @@ describe('skyline of a point', () => {
   });
 
   it('has no sky under a neighbour’s roof', () => {
-    const hood = createNeighbourhood([prism(-5, -5, 10, 10, 50)]);
+    const neighbourhood = createNeighbourhood([prism(-5, -5, 10, 10, 50)]);
 
-    const { elevation, neighbour } = skylineOf(hood, ORIGIN);
+    const { elevation, neighbour } = skylineOf(neighbourhood, ORIGIN);
 
     expect(new Set(elevation)).toEqual(new Set([90]));
     expect(neighbour[77]).toBe(0);
   });
 
-  it('takes the terrain where it stands higher, interpolated between its steps', () => {
-    const hood = createNeighbourhood([prism(-20, 10, 40, 10, 15)]);
+  it('takes the terrain where it is higher, interpolated between its steps', () => {
+    const neighbourhood = createNeighbourhood([prism(-20, 10, 40, 10, 15)]);
     const terrain = Array.from({ length: 36 }, (_, i) => (i < 18 ? 10 : 20));
 
-    const { elevation, neighbour } = skylineOf(hood, ORIGIN, { terrain });
+    const { elevation, neighbour } = skylineOf(neighbourhood, ORIGIN, { terrain });
 
     expect(elevation[0]).toBeCloseTo(45, 4);
     expect(elevation[90]).toBeCloseTo(10, 5);
     expect(elevation[175]).toBeCloseTo(15, 5);
     expect(neighbour[90]).toBe(NO_NEIGHBOUR);
+  });
+
+  it('neighbours count from 1 degree of elevation and up to 2,000 m', () => {
+    const seen = (y: number, heightM: number): boolean => {
+      const neighbourhood = createNeighbourhood([prism(-50, y, 100, 100, ORIGIN.heightM + heightM)]);
+      return skylineOf(neighbourhood, ORIGIN).neighbour[0] === 0;
+    };
+
+    expect(seen(100, 100 * Math.tan(toRadians(1.01)))).toBe(true);
+    expect(seen(100, 100 * Math.tan(toRadians(0.99)))).toBe(false);
+    expect(seen(1999.5, 500)).toBe(true);
+    expect(seen(2000.5, 500)).toBe(false);
   });
 
   it('is flat with nobody around', () => {
@@ -115,6 +127,22 @@ describe('sky-view factor', () => {
 });
 
 describe('sample points of a roof', () => {
+  it('a square roof of 500 m² has one point for each 5 m²', () => {
+    const side = Math.sqrt(500);
+
+    const { points, cellM } = roofSamples([rectangle(0, 0, side, side)]);
+
+    expect(points).toHaveLength(100);
+    expect(cellM ** 2).toBeCloseTo(5, 9);
+  });
+
+  it('a thin strip that the first grid misses gets a finer one', () => {
+    const { points, cellM } = roofSamples([rectangle(0, 0, 60, 0.1)]);
+
+    expect(points.length).toBeGreaterThanOrEqual(20);
+    expect(cellM).toBeLessThan(Math.sqrt(6 / 20) + 1e-9);
+  });
+
   it.each([
     ['a small roof', [rectangle(0, 0, 4, 4)], 20, 40],
     ['a middling roof', [rectangle(0, 0, 20, 20)], 70, 90],

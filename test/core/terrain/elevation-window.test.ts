@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   blocksOf,
-  cellsAround,
+  cellRangeAround,
   levelsOf,
   ownBlock,
   tileOfBlock,
@@ -82,7 +82,7 @@ describe('blocks of a grid', () => {
 
   it('go on around the earth', () => {
     const grid = webTileGrid(3);
-    const range = cellsAround(
+    const range = cellRangeAround(
       grid,
       0,
       [

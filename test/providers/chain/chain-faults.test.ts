@@ -32,9 +32,9 @@ describe('a chain whose sources fail', () => {
     bench.first.behave(status(500));
     const chain = twoSources();
 
-    const during = await chain.ask('here');
+    const during = await chain.fetch('here');
     bench.first.behave(json({ celsius: 3 }));
-    const after = await chain.ask('here');
+    const after = await chain.fetch('here');
 
     expect(during).toMatchObject({ source: 'second', value: { celsius: 2 } });
     expect(after).toMatchObject({ source: 'first', value: { celsius: 3 } });
@@ -51,19 +51,19 @@ describe('a chain whose sources fail', () => {
 
   it('85: gives an old answer rather than none, and says that it is old', async () => {
     const chain = twoSources();
-    await chain.ask('here');
+    await chain.fetch('here');
     bench.now = new Date(bench.now.getTime() + 10 * HOUR_MS);
     bench.first.behave(status(500));
     bench.second.behave(status(500));
 
-    const answer = await chain.ask('here');
+    const answer = await chain.fetch('here');
 
     expect(answer).toMatchObject({ value: { celsius: 1 }, source: 'first', ageSeconds: 36_000, stale: true });
   });
 
   it('85: gives no answer that is older than it may be', async () => {
     const chain = twoSources();
-    await chain.ask('here');
+    await chain.fetch('here');
     bench.now = new Date(bench.now.getTime() + 101 * HOUR_MS);
     bench.first.behave(status(500));
     bench.second.behave(status(500));
@@ -86,7 +86,7 @@ describe('a chain whose sources fail', () => {
     bench.first.behave(behaviour);
     const chain = twoSources();
 
-    const answer = await chain.ask('here');
+    const answer = await chain.fetch('here');
 
     expect(answer).toMatchObject({ source: 'second' });
     expect(bench.events.find(({ outcome }) => outcome === 'failed')).toMatchObject({ source: 'first', failure });
@@ -114,7 +114,7 @@ describe('a chain whose sources fail', () => {
     };
     const chain = chainOf([deaf, weatherSource('second', bench.second.url)]);
 
-    const answer = await chain.ask('here');
+    const answer = await chain.fetch('here');
 
     expect(answer).toMatchObject({ source: 'second' });
   });
@@ -132,7 +132,7 @@ describe('a chain whose sources fail', () => {
     bench.first.behave(status(400));
     const chain = twoSources();
 
-    await chain.ask('here');
+    await chain.fetch('here');
 
     expect(bench.first.calls).toHaveLength(1);
   });
@@ -159,7 +159,7 @@ describe('a chain whose sources fail', () => {
   it('88: reports how long a source that failed too often is not called, when there is no other', async () => {
     bench.first.behave(status(400));
     const chain = chainOf([weatherSource('first', bench.first.url)]);
-    for (const place of 'abcde') await chain.ask(place).catch(() => undefined);
+    for (const place of 'abcde') await chain.fetch(place).catch(() => undefined);
 
     const error = await unavailable(chain);
 
@@ -172,7 +172,7 @@ describe('a chain whose sources fail', () => {
     bench.first.behave(status(400));
     const chain = twoSources();
 
-    for (const place of 'abcdefgh') await chain.ask(place);
+    for (const place of 'abcdefgh') await chain.fetch(place);
 
     expect(bench.first.calls).toHaveLength(5);
     expect(bench.second.calls).toHaveLength(8);
@@ -183,7 +183,7 @@ describe('a chain whose sources fail', () => {
     bench.first.behave(hang);
     const chain = chainOf([weatherSource('first', bench.first.url, 100), weatherSource('second', bench.second.url)]);
 
-    for (const place of 'abcdef') await chain.ask(place);
+    for (const place of 'abcdef') await chain.fetch(place);
 
     expect(bench.first.calls).toHaveLength(2);
     expect(bench.events.filter(({ failure }) => failure === 'broken')).toHaveLength(4);

@@ -23,7 +23,7 @@ describe('a chain of sources', () => {
   it('says who spoke, when, and who must be named', async () => {
     const chain = twoSources();
 
-    const answer = await chain.ask('here');
+    const answer = await chain.fetch('here');
 
     expect(answer).toEqual({
       value: { celsius: 1 },
@@ -38,12 +38,12 @@ describe('a chain of sources', () => {
 
   it('takes a young answer from the cache, with its age, and asks again when it is old', async () => {
     const chain = twoSources();
-    await chain.ask('here');
+    await chain.fetch('here');
     bench.now = new Date(bench.now.getTime() + HOUR_MS / 2);
 
-    const young = await chain.ask('here');
+    const young = await chain.fetch('here');
     bench.now = new Date(bench.now.getTime() + HOUR_MS);
-    const anew = await chain.ask('here');
+    const anew = await chain.fetch('here');
 
     expect(young).toMatchObject({ ageSeconds: 1800, stale: false });
     expect(anew).toMatchObject({ ageSeconds: 0 });
@@ -52,9 +52,9 @@ describe('a chain of sources', () => {
 
   it('shares its cache with other processes on the same database', async () => {
     const [here, there] = [0, 1].map(() => chainOf([weatherSource('first', bench.first.url)], 'shared'));
-    await here!.ask('here');
+    await here!.fetch('here');
 
-    const answer = await there!.ask('here');
+    const answer = await there!.fetch('here');
 
     expect(answer?.value).toEqual({ celsius: 1 });
     expect(bench.first.calls).toHaveLength(1);
@@ -64,9 +64,9 @@ describe('a chain of sources', () => {
     bench.first.behave(status(404));
     const chain = twoSources();
 
-    const covered = await chain.ask('here');
+    const covered = await chain.fetch('here');
     bench.second.behave(status(404));
-    const uncovered = await chain.ask('there');
+    const uncovered = await chain.fetch('there');
 
     expect(covered).toMatchObject({ source: 'second' });
     expect(uncovered).toBeUndefined();
@@ -76,7 +76,7 @@ describe('a chain of sources', () => {
     bench.first.behave(later(100, json({ celsius: 1 })));
     const chain = twoSources();
 
-    const answers = await Promise.all(Array.from({ length: 200 }, () => chain.ask('here')));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => chain.fetch('here')));
 
     expect(answers.every((answer) => answer?.value.celsius === 1)).toBe(true);
     expect(bench.first.calls).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a chain of sources', () => {
     await Promise.all([unavailable(chain), unavailable(chain)]);
     bench.first.behave(json({ celsius: 1 }));
 
-    const answer = await chain.ask('here');
+    const answer = await chain.fetch('here');
 
     expect(answer?.value).toEqual({ celsius: 1 });
     expect(bench.first.calls).toHaveLength(2);
@@ -99,10 +99,10 @@ describe('a chain of sources', () => {
     ['an answer of the wrong shape', gzipSync(JSON.stringify({ celsius: 'warm' }))],
   ])('94: throws a poisoned entry away (%s) and asks again', async (_what, poison) => {
     const chain = twoSources();
-    await chain.ask('here');
+    await chain.fetch('here');
     await bench.sql.rows('update provider_cache set value = $1', [poison]);
 
-    const answer = await chain.ask('here');
+    const answer = await chain.fetch('here');
 
     expect(answer).toMatchObject({ value: { celsius: 1 }, source: 'first' });
     expect(bench.first.calls).toHaveLength(2);
@@ -119,10 +119,10 @@ describe('a chain of sources', () => {
         codec: jsonCodec(checkWeather),
         lifetimes: { freshMs: HOUR_MS, keepMs: HOUR_MS },
       },
-      { cache: createProviderCache(broken), turns: createRateLimiter(broken), clock: () => bench.now },
+      { cache: createProviderCache(broken), limiter: createRateLimiter(broken), clock: () => bench.now },
     );
 
-    const answer = await chain.ask('here');
+    const answer = await chain.fetch('here');
 
     expect(answer?.value).toEqual({ celsius: 1 });
   });

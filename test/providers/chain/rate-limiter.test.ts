@@ -2,7 +2,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../src/database/database.js';
 import type { Sql } from '../../../src/database/sql-types.js';
 import { SourceFailure } from '../../../src/core/source-failure.js';
-import { createRateLimiter, type RateLimitPolicy, type Turns } from '../../../src/providers/chain/rate-limiter.sql.js';
+import {
+  createRateLimiter,
+  type RateLimitPolicy,
+  type RateLimiter,
+} from '../../../src/providers/chain/rate-limiter.sql.js';
 import { createMigratedDatabase, onServer, testDatabase } from '../../helpers/database.js';
 
 const BRISK: RateLimitPolicy = { intervalMs: 200, slots: 2 };
@@ -24,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => Promise.all(others.map((database) => database.close())));
 
 /** Two sets of turns: of two pools on one server, or on the one connection of the embedded database. */
-async function twoProcesses(): Promise<Turns[]> {
+async function twoProcesses(): Promise<RateLimiter[]> {
   if (!onServer) return [createRateLimiter(sql), createRateLimiter(sql)];
   const databaseUrl = await createMigratedDatabase();
   for (let i = 0; i < 2; i += 1) {
@@ -33,12 +37,12 @@ async function twoProcesses(): Promise<Turns[]> {
   return others.slice(-2).map((database) => createRateLimiter(database.sql));
 }
 
-async function stay(turns: Turns, ms: number): Promise<Stay> {
-  const turn = await turns.take('stub', BRISK, 5_000, soon());
+async function stay(limiter: RateLimiter, ms: number): Promise<Stay> {
+  const slot = await limiter.take('stub', BRISK, 5_000, soon());
   const begun = performance.now();
   await wait(ms);
   const ended = performance.now();
-  await turn.end(0);
+  await slot.end(0);
   return { begun, ended };
 }
 
@@ -56,13 +60,13 @@ describe('turns at a source', () => {
   });
 
   it('lets nobody in a process be overtaken, whoever asks again at once', async () => {
-    const turns = createRateLimiter(sql);
+    const limiter = createRateLimiter(sql);
     const order: string[] = [];
     const askThrice = async (who: string): Promise<void> => {
       for (let i = 0; i < 3; i += 1) {
-        const turn = await turns.take('stub', { intervalMs: 20, slots: 2 }, 5_000, soon());
+        const slot = await limiter.take('stub', { intervalMs: 20, slots: 2 }, 5_000, soon());
         order.push(who);
-        await turn.end(0);
+        await slot.end(0);
       }
     };
 
@@ -72,12 +76,12 @@ describe('turns at a source', () => {
   });
 
   it('lets the next one through when somebody in the line gives up', async () => {
-    const turns = createRateLimiter(sql);
+    const limiter = createRateLimiter(sql);
     const brisk = { intervalMs: 300, slots: 2 };
-    await turns.take('stub', brisk, 5_000, soon());
-    const first = turns.take('stub', brisk, 5_000, soon());
-    const impatient = turns.take('stub', brisk, 5_000, AbortSignal.timeout(20)).catch((e: unknown) => e);
-    const last = turns.take('stub', brisk, 5_000, soon());
+    await limiter.take('stub', brisk, 5_000, soon());
+    const first = limiter.take('stub', brisk, 5_000, soon());
+    const impatient = limiter.take('stub', brisk, 5_000, AbortSignal.timeout(20)).catch((e: unknown) => e);
+    const last = limiter.take('stub', brisk, 5_000, soon());
 
     const failure = await impatient;
     const taken = await Promise.all([first, last]);
@@ -87,10 +91,10 @@ describe('turns at a source', () => {
   });
 
   it('90: gives up when no turn comes in time, as a failure of ours and not of the source', async () => {
-    const turns = createRateLimiter(sql);
-    await turns.take('stub', { intervalMs: 60_000, slots: 1 }, 60_000, soon());
+    const limiter = createRateLimiter(sql);
+    await limiter.take('stub', { intervalMs: 60_000, slots: 1 }, 60_000, soon());
 
-    const refused = turns.take('stub', { intervalMs: 60_000, slots: 1 }, 60_000, AbortSignal.timeout(100));
+    const refused = limiter.take('stub', { intervalMs: 60_000, slots: 1 }, 60_000, AbortSignal.timeout(100));
 
     const failure: unknown = await refused.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SourceFailure);
@@ -98,12 +102,12 @@ describe('turns at a source', () => {
   });
 
   it('frees the slot of a process that died once its call must be over', async () => {
-    const turns = createRateLimiter(sql);
-    await turns.take('stub', { intervalMs: 1, slots: 1 }, 200, soon());
+    const limiter = createRateLimiter(sql);
+    await limiter.take('stub', { intervalMs: 1, slots: 1 }, 200, soon());
 
-    const turn = await turns.take('stub', { intervalMs: 1, slots: 1 }, 200, soon());
+    const slot = await limiter.take('stub', { intervalMs: 1, slots: 1 }, 200, soon());
 
-    expect(turn).toBeDefined();
+    expect(slot).toBeDefined();
   });
 
   it('88: nobody waits for a source that is not to be called for long, and the wait is reported', async () => {
@@ -118,9 +122,9 @@ describe('turns at a source', () => {
 
   it('gives two processes together no more calls a day than a source allows, and new ones the next day', async () => {
     const processes = await twoProcesses();
-    const manners: RateLimitPolicy = { intervalMs: 1, slots: 8, daily: { calls: 5, bytes: 1_000 } };
+    const rateLimit: RateLimitPolicy = { intervalMs: 1, slots: 8, daily: { calls: 5, bytes: 1_000 } };
     const call = (i: number): Promise<unknown> =>
-      processes[i % 2]!.take('stub', manners, 1_000, soon()).catch((error: unknown) => error);
+      processes[i % 2]!.take('stub', rateLimit, 1_000, soon()).catch((error: unknown) => error);
 
     const outcomes: unknown[] = [];
     for (let i = 0; i < 7; i += 1) outcomes.push(await call(i));
@@ -136,11 +140,11 @@ describe('turns at a source', () => {
   });
 
   it('begins no call after the bytes of a day are used up', async () => {
-    const turns = createRateLimiter(sql);
-    const manners: RateLimitPolicy = { intervalMs: 1, slots: 8, daily: { calls: 100, bytes: 1_000 } };
-    for (const bytes of [400, 700]) await (await turns.take('stub', manners, 1_000, soon())).end(bytes);
+    const limiter = createRateLimiter(sql);
+    const rateLimit: RateLimitPolicy = { intervalMs: 1, slots: 8, daily: { calls: 100, bytes: 1_000 } };
+    for (const bytes of [400, 700]) await (await limiter.take('stub', rateLimit, 1_000, soon())).end(bytes);
 
-    const failure: unknown = await turns.take('stub', manners, 1_000, soon()).catch((error: unknown) => error);
+    const failure: unknown = await limiter.take('stub', rateLimit, 1_000, soon()).catch((error: unknown) => error);
 
     expect(failure).toMatchObject({ kind: 'used_up' });
   });
@@ -151,9 +155,9 @@ describe('turns at a source', () => {
 
     const early = there!.take('stub', BRISK, 1_000, AbortSignal.timeout(300));
     const failure: unknown = await early.catch((error: unknown) => error);
-    const turn = await there!.take('stub', BRISK, 1_000, soon());
+    const slot = await there!.take('stub', BRISK, 1_000, soon());
 
     expect(failure).toMatchObject({ kind: 'busy' });
-    expect(turn).toBeDefined();
+    expect(slot).toBeDefined();
   });
 });

@@ -63,7 +63,7 @@ export function chainOf(sources: Source<string, Weather>[], name = `weather ${(s
     },
     {
       cache: createProviderCache(bench.sql),
-      turns: createRateLimiter(bench.sql),
+      limiter: createRateLimiter(bench.sql),
       clock: () => bench.now,
       listen: (event) => bench.events.push(event),
     },
@@ -76,7 +76,7 @@ export const twoSources = () =>
 
 /** The error of a chain that must have none to answer. */
 export const unavailable = async (chain: Chain<string, Weather>): Promise<UpstreamUnavailableError> => {
-  const error: unknown = await chain.ask('here').catch((e: unknown) => e);
+  const error: unknown = await chain.fetch('here').catch((e: unknown) => e);
   expect(error).toBeInstanceOf(UpstreamUnavailableError);
   return error as UpstreamUnavailableError;
 };

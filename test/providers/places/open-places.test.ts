@@ -183,11 +183,11 @@ describe('Photon', () => {
     const own = createOutsideTools({ sql, clock: () => new Date() });
     tools.push(own);
 
-    const manners = [photonSource('https://photon.komoot.io/api/', own.http), photonSource(photon.url, own.http)].map(
-      (source) => source.manners,
+    const rateLimit = [photonSource('https://photon.komoot.io/api/', own.http), photonSource(photon.url, own.http)].map(
+      (source) => source.rateLimit,
     );
 
-    expect(manners).toEqual([{ intervalMs: 1_000, slots: 1 }, undefined]);
+    expect(rateLimit).toEqual([{ intervalMs: 1_000, slots: 1 }, undefined]);
   });
 });
 

@@ -53,7 +53,7 @@ afterEach(() => stub.close());
 function openService(url = stub.url, settings: Partial<Settings> = {}): TerrainService {
   const { sql } = database;
   const clock = (): Date => now;
-  const chain = { cache: createProviderCache(sql), turns: createRateLimiter(sql), clock };
+  const chain = { cache: createProviderCache(sql), limiter: createRateLimiter(sql), clock };
   const terrain = openTerrain({
     settings: {
       demDirEncoding: 'terrarium',
