@@ -17,7 +17,13 @@ export const LOCAL_HOUR_BOUND = { min: 0, max: 24 } as const satisfies Bound;
 /** Height above ground, of a roof or of an eye [m]; the highest building has 828 m (Burj Khalifa, 2010). */
 export const HEIGHT_BOUND = { min: 0, max: 1_000 } as const satisfies Bound;
 
-/** Module capacity of one plant [kWp]. */
+/** Module capacity of any plant, also on the ground [kWp]. */
 export const MAX_CAPACITY_KW = 1_000_000;
+/** Module capacity that may be asked for one roof [kWp]; more is a mistake of units. */
+export const MAX_ROOF_CAPACITY_KW = 100_000;
+/** Largest sum of money; it only refuses typing mistakes [TWD]. */
+export const MAX_AMOUNT_TWD = 1e12;
+/** Buildings of one request or of one answer, so that what was listed can be sent back. */
+export const MAX_BUILDINGS = 5_000;
 /** Vertices of one request, over all its buildings or its roof with all obstructions. */
 export const MAX_REQUEST_VERTICES = 100_000;

@@ -153,3 +153,26 @@ describe('the defaults of a roof', () => {
     });
   });
 });
+
+/** Bounds in figures, so that a change of a constant is noticed: the values at both ends, and those just beyond. */
+const FIGURES: [of: string, Name, part: (value: number) => object, taken: [number, number], refused: [number, number]][] = [
+  ['latitude', 'estimate', (lat) => ({ lat }), [-90, 90], [-90.001, 90.001]],
+  ['longitude', 'estimate', (lng) => ({ lng }), [-180, 180], [-180.001, 180.001]],
+  ['height of a roof', 'estimate', (height) => ({ roof: { height } }), [0, 1000], [-0.001, 1000.001]],
+  ['setback', 'estimate', (setbackM) => ({ roof: { setbackM } }), [0, 20], [-0.001, 20.001]],
+  ['least sun share', 'estimate', (minSunShare) => ({ roof: { minSunShare } }), [0, 1], [-0.001, 1.001]],
+  ['tilt of a plant', 'estimate', (tilt) => ({ plant: { tilt } }), [0, 85], [-0.001, 85.001]],
+  ['azimuth of a plant', 'estimate', (azimuth) => ({ plant: { azimuth } }), [0, 360], [-0.001, 360.001]],
+  ['capacity of a plant', 'estimate', (capacityKw) => ({ plant: { capacityKw } }), [0.001, 100_000], [0, 100_000.001]],
+  ['tilt of a plane', 'yield', (tilt) => ({ tilt }), [0, 90], [-0.001, 90.001]],
+]; // prettier-ignore
+
+describe('the bounds of a request', () => {
+  it.each(FIGURES)('%s: both doors take its figures and nothing beyond', async (_, name, part, taken, refused) => {
+    for (const value of [...taken, ...refused]) {
+      const isTaken = taken.includes(value);
+      expect(restFaults(name, whole(name, part(value))).length === 0, `${value}`).toBe(isTaken);
+      expect((await graphqlFaults(name, whole(name, part(value)))).length === 0, `${value}`).toBe(isTaken);
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import { InputType } from 'type-graphql';
 import { AZIMUTH_BOUND, HEIGHT_BOUND } from '../../core/bounds.js';
 import { GOALS, type Goal } from '../../core/climate/goal-weights.js';
+import { FINANCE_BOUNDS } from '../../core/finance/finance-bounds.js';
 import { FLAT_ROOF_MAX_TILT, PLANT_BOUNDS } from '../../core/layout/plant-bounds.js';
 import { FinanceOptionsInput } from '../finance/finance-options.request.js';
 import { MAX_TEXT } from '../fields/limits.js';
@@ -89,7 +90,11 @@ export class EstimateRequest extends PlaceRequest {
   @RequestField('string', 'Address, returned with the answer.', { optional: true, maxLength: MAX_TEXT })
   address?: string;
 
-  @RequestField('number', 'Electricity used, kWh a month.', { optional: true, min: 0, max: 10_000_000, example: 400 })
+  @RequestField('number', 'Electricity used, kWh a month.', {
+    optional: true,
+    ...FINANCE_BOUNDS.monthlyKwh,
+    example: 400,
+  })
   monthlyKwh?: number;
 
   @RequestField('enum', 'What the roof is wanted for.', { values: GOALS, enumName: 'Goal', default: 'annual' })

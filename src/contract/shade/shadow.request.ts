@@ -4,12 +4,11 @@ import {
   LATITUDE_BOUND,
   LOCAL_HOUR_BOUND,
   LONGITUDE_BOUND,
+  MAX_BUILDINGS,
   MAX_REQUEST_VERTICES,
 } from '../../core/bounds.js';
 import { RequestField } from '../fields/request-field.js';
 
-/** Buildings of one request at most. */
-const MAX_BUILDINGS = 5_000;
 /** Vertices of one ring at most. */
 export const MAX_RING_VERTICES = 5_000;
 

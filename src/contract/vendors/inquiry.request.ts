@@ -1,11 +1,9 @@
 import { InputType } from 'type-graphql';
+import { MAX_AMOUNT_TWD } from '../../core/bounds.js';
 import { MAX_MESSAGE } from '../fields/limits.js';
 import { INQUIRY_STATUSES, type InquiryStatus } from '../../core/vendors/vendor-states.js';
 import { pagedRequest } from '../common/paged-request.js';
 import { RequestField } from '../fields/request-field.js';
-
-/** Highest price taken [TWD]; it only keeps slips of the keyboard out. */
-const MAX_PRICE = 1e12;
 
 /** A message of a user in the thread of an inquiry. */
 @InputType('InquiryMessageInput', { description: 'A message in the thread of an inquiry.' })
@@ -18,7 +16,7 @@ export class VendorReplyRequest extends InquiryMessageRequest {
   @RequestField('number', 'Price of the whole plant, TWD.', {
     optional: true,
     exclusiveMin: 0,
-    max: MAX_PRICE,
+    max: MAX_AMOUNT_TWD,
     camelToo: true,
   })
   quotedPrice?: number;

@@ -1,4 +1,5 @@
 import { InputType } from 'type-graphql';
+import { MAX_CAPACITY_KW } from '../../core/bounds.js';
 import { MAX_COUNTIES, MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
 import { wordOf } from '../common/word-rule.js';
@@ -10,8 +11,7 @@ const MAX_TAG = 50;
 /** A web address, or nothing. */
 const WEB_ADDRESS = /^(https?:\/\/[^\s/?#]+\S*)?$/;
 
-/** Largest plant and latest year taken; both only keep slips of the keyboard out. */
-const MAX_CAPACITY_KW = 1_000_000;
+/** Latest year taken; it only refuses typing mistakes. */
 const MAX_YEAR = 2100;
 
 @InputType('VendorUpdateInput', { description: 'What of a vendor is changed; absent members stay as they are.' })

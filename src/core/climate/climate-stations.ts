@@ -1,3 +1,5 @@
+import { LATITUDE_BOUND, LONGITUDE_BOUND, type Bound } from '../bounds.js';
+import { CLIMATE_BOUNDS } from './climate-bounds.js';
 import { InvalidInputError } from '../errors.js';
 import type { LatLng } from '../units.js';
 
@@ -53,20 +55,20 @@ const DATE = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
 
 /** Bounds of what can be true anywhere on earth. */
 const BOUNDS = {
-  lat: [-90, 90],
-  lng: [-180, 180],
-  elevation_m: [-450, 9_000],
-  ghi_kwh_m2_day: [0, 15],
-  ghi_sigma_years: [0, 15],
-  ghi_sigma_mean: [0, 15],
-  temp_c: [-90, 60],
-  temp_sigma_years: [0, 30],
-  temp_sigma_mean: [0, 30],
-  wind_m_s: [0, 60],
-  rh_pct: [0, 100],
-  sunshine_h: [0, 744],
-  month: [1, MONTHS],
-} as const;
+  lat: LATITUDE_BOUND,
+  lng: LONGITUDE_BOUND,
+  elevation_m: { min: -450, max: 9_000 },
+  ghi_kwh_m2_day: CLIMATE_BOUNDS.monthlyGhi,
+  ghi_sigma_years: CLIMATE_BOUNDS.monthlyGhi,
+  ghi_sigma_mean: CLIMATE_BOUNDS.monthlyGhi,
+  temp_c: CLIMATE_BOUNDS.monthlyTemp,
+  temp_sigma_years: { min: 0, max: 30 },
+  temp_sigma_mean: { min: 0, max: 30 },
+  wind_m_s: CLIMATE_BOUNDS.monthlyWind,
+  rh_pct: { min: 0, max: 100 },
+  sunshine_h: { min: 0, max: 744 },
+  month: { min: 1, max: MONTHS },
+} as const satisfies Record<string, Bound>;
 type NumberColumn = keyof typeof BOUNDS;
 const PLACE_COLUMNS = ['lat', 'lng', 'elevation_m'] as const;
 
@@ -105,8 +107,8 @@ const numberOf = (row: StationRow, key: NumberColumn, line: number): number => {
   const cell = row[key];
   const value = typeof cell === 'string' && cell.trim() !== '' ? Number(cell) : cell;
   if (typeof value !== 'number' || !Number.isFinite(value)) throw invalid(line, `no number in ${key}`);
-  const [least, most] = BOUNDS[key];
-  if (value < least || value > most) throw invalid(line, `${key} must be between ${least} and ${most}, not ${value}`);
+  const { min, max } = BOUNDS[key];
+  if (value < min || value > max) throw invalid(line, `${key} must be between ${min} and ${max}, not ${value}`);
   return value;
 };
 

@@ -1,4 +1,5 @@
 import { SHARE_BOUND, type Bound } from '../bounds.js';
+import { CLIMATE_BOUNDS } from '../climate/climate-bounds.js';
 
 /** Bounds of the expert inputs, for both doors and for the calculation itself. */
 export const YIELD_BOUNDS = {
@@ -7,8 +8,5 @@ export const YIELD_BOUNDS = {
   albedo: SHARE_BOUND,
   /** Elevation of the horizon [deg]. */
   horizon: { min: -90, max: 90 },
-  /** Monthly means: global irradiation [kWh/m² a day], air temperature [°C], wind at 10 m [m/s]. */
-  monthlyGhi: { min: 0, max: 15 },
-  monthlyTemp: { min: -80, max: 60 },
-  monthlyWind: { min: 0, max: 50 },
+  ...CLIMATE_BOUNDS,
 } as const satisfies Record<string, Bound>;

@@ -72,10 +72,7 @@ function hourlyIssues(climate: HourlyClimate): InputIssue[] {
 /** The right number of values, each in range; of many bad ones the first is enough. */
 function series(loc: Loc, values: ArrayLike<number>, length: number, bound: Bound): InputIssue[] {
   if (values.length !== length) return [valueIssue(loc, `${length} values are needed`, values.length)];
-  for (let i = 0; i < length; i++) {
-    const found = range([...loc, i], values[i], bound);
-    if (found.length > 0) return found;
-  }
+  for (let i = 0; i < length; i++) if (!within(values[i], bound)) return range([...loc, i], values[i], bound);
   return [];
 }
 
@@ -92,7 +89,8 @@ function tableIssues(table: BeamShading): InputIssue[] {
   return share.flatMap((column, i) => series([...loc, 'share', i], column, rows, SHARE_BOUND)).slice(0, 1);
 }
 
-const range = (loc: Loc, value: number | undefined, { min, max }: Bound): InputIssue[] =>
-  value !== undefined && value >= min && value <= max
-    ? []
-    : [valueIssue(loc, `a number from ${min} to ${max} is needed`, value)];
+const within = (value: number | undefined, { min, max }: Bound): boolean =>
+  value !== undefined && value >= min && value <= max;
+
+const range = (loc: Loc, value: number | undefined, bound: Bound): InputIssue[] =>
+  within(value, bound) ? [] : [valueIssue(loc, `a number from ${bound.min} to ${bound.max} is needed`, value)];

@@ -1,18 +1,18 @@
-import { MAX_CAPACITY_KW } from '../bounds.js';
+import type { Bound } from '../bounds.js';
 import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
 import { HORIZON_YEARS } from './cash-flow.js';
 import { FINANCE_BOUNDS } from './finance-bounds.js';
 import type { FinanceInput, FinanceOptions } from './finance-types.js';
 
-type Bound = readonly [field: string, value: number | undefined, low: number, high: number];
+type BoundedNumber = readonly [field: string, value: number | undefined, bound: Bound];
 
 const issue = (field: string, reason: string, input: unknown): InputIssue =>
   valueIssue(field.split('.'), reason, input);
 
-const outOfBounds = ([field, value, low, high]: Bound): InputIssue[] =>
-  value === undefined || (Number.isFinite(value) && value >= low && value <= high)
+const outOfBounds = ([field, value, { min, max }]: BoundedNumber): InputIssue[] =>
+  value === undefined || (Number.isFinite(value) && value >= min && value <= max)
     ? []
-    : [issue(field, `a number from ${low} to ${high} is needed`, value)];
+    : [issue(field, `a number from ${min} to ${max} is needed`, value)];
 
 /** The options that are numbers, each with the name of its bound. */
 const optionNumbers = (
@@ -37,11 +37,8 @@ const optionNumbers = (
   ['gridEmissionFactor', options.gridEmissionFactor, 'gridEmissionFactor'],
 ];
 
-const optionBounds = (options: FinanceOptions): Bound[] =>
-  optionNumbers(options).map(([field, value, name]) => {
-    const { min, max } = FINANCE_BOUNDS[name];
-    return [`options.${field}`, value, min, max];
-  });
+const optionBounds = (options: FinanceOptions): BoundedNumber[] =>
+  optionNumbers(options).map(([field, value, name]) => [`options.${field}`, value, FINANCE_BOUNDS[name]]);
 
 const badList = (field: string, values: number[] | undefined, length: number): InputIssue[] =>
   values === undefined || (values.length === length && values.every((value) => Number.isFinite(value) && value >= 0))
@@ -61,9 +58,11 @@ const brokenRules = (options: FinanceOptions): InputIssue[] => [
   ...(options.inverterReplacement && !Number.isInteger(options.inverterReplacement.year)
     ? [issue('options.inverterReplacement.year', 'a whole year is needed', options.inverterReplacement.year)]
     : []),
-  ...(options.loan && options.lease ? [issue('options.lease', 'a leased roof takes no loan', options.lease)] : []),
+  ...(options.loan && options.lease
+    ? [issue('options.lease', 'a loan cannot be combined with a leased roof', options.lease)]
+    : []),
   ...(options.lease && options.mode === 'self_use'
-    ? [issue('options.lease', 'a leased roof feeds all its output in', options.mode)]
+    ? [issue('options.lease', 'a leased roof must use the mode feed_in', options.mode)]
     : []),
 ];
 
@@ -75,14 +74,16 @@ export const checkFinanceInput = (input: FinanceInput): void => {
   const options = input.options ?? {};
   const use = input.monthlyKwhUse;
   const issues = [
-    ...outOfBounds(['capacityKw', input.capacityKw, 0, MAX_CAPACITY_KW]),
-    ...outOfBounds(['annualKwh', input.annualKwh, 0, 1e10]),
-    ...outOfBounds(['roofAreaM2', input.roofAreaM2, 0, 1e8]),
-    ...outOfBounds(['annualKwhP10', input.annualKwhP10, 0, 1e10]),
-    ...outOfBounds(['annualKwhP90', input.annualKwhP90, 0, 1e10]),
+    ...outOfBounds(['capacityKw', input.capacityKw, FINANCE_BOUNDS.capacityKw]),
+    ...outOfBounds(['annualKwh', input.annualKwh, FINANCE_BOUNDS.annualKwh]),
+    ...outOfBounds(['roofAreaM2', input.roofAreaM2, FINANCE_BOUNDS.roofAreaM2]),
+    ...outOfBounds(['annualKwhP10', input.annualKwhP10, FINANCE_BOUNDS.annualKwh]),
+    ...outOfBounds(['annualKwhP90', input.annualKwhP90, FINANCE_BOUNDS.annualKwh]),
     ...badList('annualKwhByYear', input.annualKwhByYear, HORIZON_YEARS),
     ...badGrid(input.acMonthHour),
-    ...(Array.isArray(use) ? badList('monthlyKwhUse', use, 12) : outOfBounds(['monthlyKwhUse', use, 0, 1e8])),
+    ...(Array.isArray(use)
+      ? badList('monthlyKwhUse', use, 12)
+      : outOfBounds(['monthlyKwhUse', use, FINANCE_BOUNDS.monthlyKwh])),
     ...badList('options.hourShares', options.hourShares, 24),
     ...optionBounds(options).flatMap(outOfBounds),
     ...brokenRules(options),

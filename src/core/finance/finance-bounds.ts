@@ -1,10 +1,15 @@
-import type { Bound } from '../bounds.js';
+import { MAX_AMOUNT_TWD, MAX_CAPACITY_KW, type Bound } from '../bounds.js';
 import { HORIZON_YEARS } from './cash-flow.js';
 
 /** Bounds of the money inputs, for both doors and for the calculation itself. */
 export const FINANCE_BOUNDS = {
+  capacityKw: { min: 0, max: MAX_CAPACITY_KW },
+  annualKwh: { min: 0, max: 1e10 },
+  roofAreaM2: { min: 0, max: 1e8 },
+  /** Use of a month, or their mean [kWh]. */
+  monthlyKwh: { min: 0, max: 1e7 },
   costTwdPerKw: { min: 0, max: 1e6 },
-  subsidyTwd: { min: 0, max: 1e12 },
+  subsidyTwd: { min: 0, max: MAX_AMOUNT_TWD },
   feedInTariff: { min: 0, max: 1000 },
   omTwdPerKwYear: { min: 0, max: 1e6 },
   insuranceTwdPerKwYear: { min: 0, max: 1e6 },

@@ -1,4 +1,4 @@
-import { AZIMUTH_BOUND } from '../bounds.js';
+import { AZIMUTH_BOUND, MAX_ROOF_CAPACITY_KW } from '../bounds.js';
 import { YIELD_BOUNDS } from '../energy/yield-bounds.js';
 
 /** Modules steeper than this stand like a fence, for which rows on a roof are no model [deg]. */
@@ -8,7 +8,7 @@ const STEEPEST = 85;
 export const PLANT_BOUNDS = {
   tilt: { min: 0, max: STEEPEST },
   azimuth: AZIMUTH_BOUND,
-  capacityKw: { exclusiveMin: 0, max: 100_000 },
+  capacityKw: { exclusiveMin: 0, max: MAX_ROOF_CAPACITY_KW },
   lossesPercent: YIELD_BOUNDS.lossesPercent,
 } as const;
 

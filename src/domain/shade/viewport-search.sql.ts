@@ -1,5 +1,5 @@
 // Raw SQL: spatial search on the hot path of a map view.
-import { HEIGHT_BOUND } from '../../core/bounds.js';
+import { HEIGHT_BOUND, MAX_BUILDINGS } from '../../core/bounds.js';
 import { MAX_BOX_SQUARE_DEGREES, type DegreeBox } from '../../core/buildings/building-area.js';
 import { parseBuildingItem, type BuildingRecord } from '../../core/buildings/building-item.js';
 import { joinBoxes } from '../../core/buildings/degree-box.js';
@@ -23,8 +23,6 @@ export interface ViewCasters {
   truncated: boolean;
 }
 
-/** Buildings that one answer carries at most. */
-const MAX_BUILDINGS = 5_000;
 /** Buildings of this height and more have an index of their own, since their shadows come from far away [m]. */
 const TALL_M = 50;
 const METRES_PER_DEGREE = 111_000;

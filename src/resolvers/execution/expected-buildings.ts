@@ -1,4 +1,4 @@
-import { MAX_BUILDINGS } from '../../domain/buildings/search/building.service.js';
+import { MAX_BUILDINGS } from '../../core/bounds.js';
 
 /** Buildings of a square kilometre of a town, those between blocks and parks; a dense quarter has three times as many. */
 const PER_SQUARE_KM = 1_000;

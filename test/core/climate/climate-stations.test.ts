@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseClimateStations, readStationRows, rowsOfCsv } from '../../../src/core/climate/climate-stations.js';
+import { CLIMATE_BOUNDS } from '../../../src/core/climate/climate-bounds.js';
 import { InvalidInputError } from '../../../src/core/errors.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { stations, stationsCsv } from './reference-stations.js';
@@ -29,6 +30,19 @@ describe('the table of climate stations', () => {
     const windy = stations.filter((station) => station.months.every((month) => month.windSpeedMs !== null));
 
     expect(windy.map((station) => station.name).sort()).toEqual(['臺中', '臺北', '臺南', '花蓮', '高雄'].sort());
+  });
+
+  it.each([
+    ['temp_c', CLIMATE_BOUNDS.monthlyTemp],
+    ['wind_m_s', CLIMATE_BOUNDS.monthlyWind],
+    ['ghi_kwh_m2_day', CLIMATE_BOUNDS.monthlyGhi],
+  ])('takes a %s up to the bounds of the monthly inputs, and no further', (column, { min, max }) => {
+    const rows = rowsOfCsv(stationsCsv);
+    const read = (value: number) => () => readStationRows([{ ...rows[0], [column]: String(value) }, ...rows.slice(1)]);
+
+    expect(read(max)).not.toThrow();
+    expect(read(max + 1)).toThrow(`${column} must be between ${min} and ${max}, not ${max + 1}`);
+    expect(read(min - 1)).toThrow(InvalidInputError);
   });
 
   it('puts Taipei within 6 % of the IWEC typical year, an independent source, over the year', () => {

@@ -1,3 +1,4 @@
+import { MAX_BUILDINGS } from '../../../core/bounds.js';
 import { NotFoundError } from '../../../core/errors.js';
 import type { CoalescedReads } from '../../coalesce-reads.js';
 import type { Sql } from '../../../database/sql-types.js';
@@ -14,8 +15,6 @@ import { searchBoxes, searchReach, type RankedSearch, type SearchCondition } fro
 import type { BuildingSupplyService, Supply } from './building-supply.service.js';
 import { reachOf, type ReachTarget } from '../../../core/buildings/reach.js';
 
-/** Buildings that one answer carries at most. */
-export const MAX_BUILDINGS = 5_000;
 /** A click this near to a footprint still means that building [m]. */
 const CLICK_TOLERANCE_M = 20;
 

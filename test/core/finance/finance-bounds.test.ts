@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { checkFinanceInput } from '../../../src/core/finance/check-input.js';
+import type { FinanceOptions } from '../../../src/core/finance/finance-types.js';
+
+const isTaken = (options: FinanceOptions): boolean => {
+  try {
+    checkFinanceInput({ capacityKw: 5, annualKwh: 5000, county: '臺北市', asOf: '2026-06-01', rows: [], options });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const loan = { share: 0.5, ratePercent: 2, years: 10 };
+
+/** Bounds in figures, so that a change of a constant is noticed; the last is the step to the first value that is refused. */
+const BOUNDS: [of: string, least: number, most: number, (value: number) => FinanceOptions, step?: number][] = [
+  ['cost per kW', 0, 1e6, (costTwdPerKw) => ({ costTwdPerKw })],
+  ['subsidy', 0, 1e12, (subsidyTwd) => ({ subsidyTwd }), 1],
+  ['feed-in tariff', 0, 1000, (feedInTariff) => ({ feedInTariff })],
+  ['upkeep', 0, 1e6, (omTwdPerKwYear) => ({ omTwdPerKwYear })],
+  ['insurance', 0, 1e6, (insuranceTwdPerKwYear) => ({ insuranceTwdPerKwYear })],
+  ['year of the new inverter', 1, 20, (year) => ({ inverterReplacement: { year, twdPerKw: 4500 } }), 1],
+  ['price of the new inverter', 0, 1e6, (twdPerKw) => ({ inverterReplacement: { year: 10, twdPerKw } })],
+  ['degradation', 0, 20, (degradationPercent) => ({ degradationPercent })],
+  ['discount rate', -10, 50, (discountRatePercent) => ({ discountRatePercent })],
+  ['income tax', 0, 100, (taxPercent) => ({ taxPercent })],
+  ['growth of prices', -20, 50, (priceGrowthPercent) => ({ priceGrowthPercent })],
+  ['emission factor of the grid', 0, 10, (gridEmissionFactor) => ({ gridEmissionFactor })],
+  ['share of a loan', 0, 1, (share) => ({ loan: { ...loan, share } })],
+  ['rate of a loan', 0, 50, (ratePercent) => ({ loan: { ...loan, ratePercent } })],
+  ['years of a loan', 1, 20, (years) => ({ loan: { ...loan, years } }), 1],
+  ['share of a lease', 0, 100, (revenueSharePercent) => ({ lease: { revenueSharePercent } })],
+];
+
+describe('bounds of the finance options', () => {
+  it.each(BOUNDS)('%s: from %d to %d and nothing beyond', (_, least, most, options, step = 1e-6) => {
+    const taken = [least - step, least, most, most + step].map((value) => isTaken(options(value)));
+
+    expect(taken).toEqual([false, true, true, false]);
+  });
+});
