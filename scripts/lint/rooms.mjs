@@ -81,6 +81,7 @@ export const ROOMS = {
   providers: {
     rooms: ['core', 'config', 'database', 'domain'],
     packages: [
+      '@turf/turf',
       'cockatiel',
       'flatbush',
       'hyparquet',

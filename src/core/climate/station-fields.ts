@@ -1,3 +1,4 @@
+import { distance } from '@turf/turf';
 import { MEAN_RADIUS_M } from '../geometry/ellipsoid.js';
 import { toRadians, type LatLng } from '../units.js';
 import type { ClimateStation, StationMonth } from './climate-stations.js';
@@ -14,13 +15,8 @@ export interface Field {
   relativeSigma: number;
 }
 
-/** Great-circle distance [km] (haversine, mean earth radius). */
-export const distanceKm = (a: LatLng, b: LatLng): number => {
-  const chord =
-    Math.sin(toRadians(b.lat - a.lat) / 2) ** 2 +
-    Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * Math.sin(toRadians(b.lng - a.lng) / 2) ** 2;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
-};
+/** Great-circle distance [km] (mean earth radius). */
+export const distanceKm = (a: LatLng, b: LatLng): number => distance([a.lng, a.lat], [b.lng, b.lat]);
 
 /** Degrees of longitude from one meridian to another the short way [-180..180]. */
 const lngBetween = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180;

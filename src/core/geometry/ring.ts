@@ -75,7 +75,8 @@ export function rotated(ring: FlatRing, cos: number, sin: number): FlatRing {
 }
 
 /**
- * Whether a point lies inside rings under the even-odd rule (holes left out).
+ * Whether a point lies inside rings under the even-odd rule (holes left out). It serves the hot loops of shade and layout on
+ * flat rings [m], for which Turf would need an object for each position; elsewhere Turf's `booleanPointInPolygon` does.
  * @see W. R. Franklin, PNPOLY: the count of edges that a ray to the east crosses.
  */
 export function containsPoint(rings: readonly FlatRing[], x: number, y: number): boolean {
@@ -89,23 +90,6 @@ export function containsPoint(rings: readonly FlatRing[], x: number, y: number):
       if (ya > y !== yb > y && x < ((xa - xb) * (y - yb)) / (ya - yb) + xb) inside = !inside;
       xa = xb;
       ya = yb;
-    }
-  }
-  return inside;
-}
-
-/** The same for rings of `[lng, lat]` positions [deg], closed or not; on the boundary either may come out. */
-export function containsPosition(
-  rings: readonly (readonly (readonly number[])[])[],
-  lng: number,
-  lat: number,
-): boolean {
-  let inside = false;
-  for (const ring of rings) {
-    let [ax = 0, ay = 0] = ring.at(-1) ?? [];
-    for (const [bx = 0, by = 0] of ring) {
-      if (ay > lat !== by > lat && ax + ((lat - ay) / (by - ay)) * (bx - ax) < lng) inside = !inside;
-      [ax, ay] = [bx, by];
     }
   }
   return inside;

@@ -1,4 +1,4 @@
-import { containsPosition } from '../../core/geometry/ring.js';
+import { booleanPointInPolygon, polygon } from '@turf/turf';
 import type { Position, Ring } from '../../core/geometry/position.js';
 
 /** Whether a ring is in another, by most of its positions and middles of edges: rings that touch share some of them. */
@@ -8,5 +8,6 @@ export function ringContains(outer: Ring, inner: Ring): boolean {
     return [(lng + west) / 2, (lat + south) / 2];
   });
   const probes = [...inner.slice(1), ...middles];
-  return probes.filter(([lng, lat]) => containsPosition([outer], lng, lat)).length * 2 > probes.length;
+  const area = polygon([outer]);
+  return probes.filter((probe) => booleanPointInPolygon(probe, area)).length * 2 > probes.length;
 }

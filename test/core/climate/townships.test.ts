@@ -85,7 +85,7 @@ describe('the township of a point', () => {
 
     expect(near?.township.code).toBe('00000001');
     expect(near?.nearest).toBe(true);
-    expect(near?.distanceKm).toBeCloseTo(0.015 * 111.195 * Math.cos((24.25 * Math.PI) / 180), 6);
+    expect(near?.distanceKm).toBeCloseTo(0.015 * 111.19508 * Math.cos((24.25 * Math.PI) / 180), 6);
     expect(far).toBeUndefined();
   });
 
