@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { openDatabase } from '../src/database/database.js';
 import { BuildingImportService } from '../src/domain/buildings/import/building-import.service.js';
-import { geoJsonFeatures, parseFeature, scanFeatures } from '../src/core/buildings/import/geojson-scan.js';
+import { geoJsonFeatures, parseFeature, scanFeatures } from '../src/providers/formats/geojson-scan.js';
 import { skipFeatures, type ImportFile } from '../src/core/buildings/import/import-file.js';
 import type { BenchRow } from './bench-row.js';
 import { benchTile } from './building-tile.bench.js';

@@ -2,7 +2,7 @@ import { computations } from '../src/core/computations.js';
 import { climateAt } from '../src/core/climate/monthly-climate.js';
 import { placeUncertainty, toMonthlyClimate } from '../src/domain/energy/energy.service.js';
 import type { EstimateInput } from '../src/core/estimate/estimate-types.js';
-import { DEMO_CENTER, demoDistrict } from '../src/core/buildings/demo-district.js';
+import { DEMO_CENTER, demoFeatures } from '../src/core/buildings/demo-district.js';
 import { readFinanceRows, readReference } from '../src/providers/reference-files.js';
 import type { BenchRow } from './bench-row.js';
 
@@ -32,8 +32,7 @@ export async function benchEstimate(): Promise<BenchRow[]> {
 
 /** The demo district's middle building among the others, in the climate of the place. */
 function demoInput(): EstimateInput {
-  const { features } = JSON.parse(demoDistrict()) as { features: DemoFeature[] };
-  const buildings = features.map(({ properties, geometry }, i) => ({
+  const buildings = (demoFeatures() as DemoFeature[]).map(({ properties, geometry }, i) => ({
     id: String(i),
     footprint: geometry.coordinates[0]!,
     holes: geometry.coordinates.slice(1),

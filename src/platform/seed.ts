@@ -27,7 +27,7 @@ export const hasDemoDistrict = ({ demoDistrict, nodeEnv }: Pick<Settings, 'demoD
 
 /** Of two processes that start on an empty database one fills it; the other waits and then finds nothing to do. */
 async function oneAtATime<T>(fill: () => Promise<T>): Promise<T> {
-  for (let look = 1; look < ATTEMPTS; look += 1) {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
     try {
       return await fill();
     } catch (error) {

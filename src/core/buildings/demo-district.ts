@@ -1,5 +1,4 @@
-import { geoJsonFeatures } from './import/geojson-scan.js';
-import { skipFeatures, type ImportFile } from './import/import-file.js';
+import { skipFeatures, type FileFeature, type ImportFile } from './import/import-file.js';
 import { toMultiPolygon } from '../geometry/geojson.js';
 import { createLocalFrame } from '../geometry/local-frame.js';
 import type { LocalPolygon } from '../geometry/position.js';
@@ -90,26 +89,21 @@ function demoFeature(lot: number, number: number): object {
 /**
  * A small district of invented buildings for a first look at an empty database: 150 houses of differing height and shape
  * (rectangles, L, U, T, courtyards), always the same.
- * @returns a GeoJSON FeatureCollection as text.
+ * @returns GeoJSON features.
  */
-export function demoDistrict(): string {
-  const lots = Array.from({ length: LOTS_A_SIDE ** 2 }, (_, lot) => lot).filter(
-    (lot) => lot % OPEN_LOT !== OPEN_LOT - 5,
-  );
-  return JSON.stringify({
-    type: 'FeatureCollection',
-    features: lots.map((lot, i) => demoFeature(lot, i + 1)),
-  });
+export function demoFeatures(): object[] {
+  const lots = Array.from({ length: LOTS_A_SIDE ** 2 }, (_, lot) => lot);
+  return lots.filter((lot) => lot % OPEN_LOT !== OPEN_LOT - 5).map((lot, i) => demoFeature(lot, i + 1));
 }
 
 /** The district as a file to load. */
 export const DEMO_FILE: ImportFile = {
   name: 'demo-district.geojson',
   contentKey: 'demo-district-1',
-  features: ({ skip }) => skipFeatures(geoJsonFeatures(demoChunks()), skip),
+  features: ({ skip }) => skipFeatures(demoGroup(), skip),
 };
 
 // eslint-disable-next-line @typescript-eslint/require-await -- files are read asynchronously
-async function* demoChunks(): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(demoDistrict());
+async function* demoGroup(): AsyncGenerator<FileFeature[]> {
+  yield demoFeatures().map((feature) => ({ read: () => feature, bytesDone: 0 }));
 }

@@ -106,7 +106,11 @@ async function takeHeader(queue: ByteQueue): Promise<FlatGeobufHeader> {
 async function takeFeature(queue: ByteQueue): Promise<Uint8Array> {
   const at = queue.taken;
   const size = (await queue.take(SIZE_BYTES)).readUInt32LE();
-  if (size > MAX_FEATURE_BYTES) throw new BrokenFileError(`byte ${at}`, `a feature of ${size} bytes is not believed`);
+  if (size > MAX_FEATURE_BYTES)
+    throw new BrokenFileError(
+      `byte ${at}`,
+      `the declared feature length of ${size} bytes exceeds the limit of ${MAX_FEATURE_BYTES} bytes`,
+    );
   return queue.take(size);
 }
 

@@ -42,7 +42,11 @@ export function headerEnd(beginning: Uint8Array): number {
     throw new SourceFailure('malformed', 'not a FlatGeobuf file of version 3');
   }
   const size = view.getUint32(MAGIC_BYTES, true);
-  if (size > MAX_HEADER_BYTES) throw new SourceFailure('malformed', `a header of ${size} bytes is not believed`);
+  if (size > MAX_HEADER_BYTES)
+    throw new SourceFailure(
+      'malformed',
+      `the declared header length of ${size} bytes exceeds the limit of ${MAX_HEADER_BYTES} bytes`,
+    );
   return MAGIC_BYTES + 4 + size;
 }
 

@@ -17,9 +17,9 @@ import {
   type FeatureSelection,
   type FileFeature,
 } from '../../core/buildings/import/import-file.js';
-import { parseWkbPolygons } from '../../core/buildings/import/wkb.js';
 import { WGS84_EPSG } from '../../core/terrain/map-projection.js';
 import type { FileBytes } from './file-bytes.js';
+import { parseWkbPolygons } from './wkb.js';
 
 /** Rows made at a time, and what they may take when unpacked [bytes]. */
 const WINDOW_ROWS = 20_000;
@@ -34,7 +34,10 @@ const boundedCompressors: Compressors = Object.fromEntries(
   Object.entries(compressors).map(([codec, unpack]) => [
     codec,
     (input: Uint8Array, length: number) => {
-      if (length > MAX_PAGE_BYTES) throw new RangeError(`a page of ${length} bytes is not believed`);
+      if (length > MAX_PAGE_BYTES)
+        throw new RangeError(
+          `the declared page length of ${length} bytes exceeds the limit of ${MAX_PAGE_BYTES} bytes`,
+        );
       return unpack(input, length);
     },
   ]),
@@ -164,7 +167,7 @@ async function* rowsOf(
   for (let rowStart = first; rowStart < end; rowStart += step) {
     const rowEnd = Math.min(end, rowStart + step);
     const options = { file: buffer, metadata, columns, rowStart, rowEnd, compressors: boundedCompressors, parsers };
-    const rows = await asBroken(`row ${rowStart + 1} or behind`, () => parquetReadObjects(options));
+    const rows = await asBroken(`row ${rowStart + 1} or later`, () => parquetReadObjects(options));
     if (rows.length !== rowEnd - rowStart) throw new BrokenFileError(`row ${rowStart + 1}`, 'rows are missing');
     yield rows.map((row) => ({ read: () => featureOf(row, geometryColumn), bytesDone: bytesBefore, epsg }));
   }

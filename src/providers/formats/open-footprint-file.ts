@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { geoJsonFeatures } from '../../core/buildings/import/geojson-scan.js';
 import {
   skipFeatures,
   UnsupportedFileError,
@@ -11,6 +10,7 @@ import { csvFeatures } from './csv-features.js';
 import { contentKeyOf, type FileBytes } from './file-bytes.js';
 import { detectFormat, HEAD_BYTES, type FileFormat } from './file-format.js';
 import { flatGeobufFeatures, flatGeobufFeaturesIn } from './flatgeobuf-features.js';
+import { geoJsonFeatures } from './geojson-scan.js';
 import { geoParquetFeatures } from './geoparquet-features.js';
 import { localFile } from './local-file.js';
 import { remoteFile, type RemoteOptions } from './remote-file.js';

@@ -24,7 +24,7 @@ export interface RemoteOptions {
  * @throws SourceFailure when it cannot be reached, or is too large to be taken at once.
  */
 export async function remoteFile(url: string, options: RemoteOptions): Promise<FileBytes> {
-  const first = await ask(url, options, 0, 1);
+  const first = await requestRange(url, options, 0, 1);
   const name = decodeURIComponent(new URL(url).pathname).split('/').at(-1) || 'download';
   if (first.status === 200) return wholeBody(name, first.body);
   const sizeBytes = Number(CONTENT_RANGE.exec(String(first.headers['content-range'] ?? ''))?.[2] ?? Number.NaN);
@@ -34,7 +34,7 @@ export async function remoteFile(url: string, options: RemoteOptions): Promise<F
   const read = async (offset: number, length: number): Promise<Uint8Array> => {
     const pieces: Uint8Array[] = [];
     for (let at = offset; at < offset + length; at += CHUNK_BYTES) {
-      pieces.push(await piece(url, options, version, at, Math.min(CHUNK_BYTES, offset + length - at)));
+      pieces.push(await chunk(url, options, version, at, Math.min(CHUNK_BYTES, offset + length - at)));
     }
     return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
   };
@@ -67,14 +67,14 @@ async function* inChunks(sizeBytes: number, read: FileBytes['read']): AsyncGener
 
 const versionOf = ({ headers }: HttpAnswer): string => String(headers['etag'] ?? headers['last-modified'] ?? '');
 
-async function piece(
+async function chunk(
   url: string,
   options: RemoteOptions,
   version: string,
   offset: number,
   length: number,
 ): Promise<Uint8Array> {
-  const answer = await ask(url, options, offset, length);
+  const answer = await requestRange(url, options, offset, length);
   const begins = CONTENT_RANGE.exec(String(answer.headers['content-range'] ?? ''))?.[1];
   if (answer.status !== 206 || Number(begins) !== offset || answer.body.length !== length) {
     throw new SourceFailure('malformed', 'the server answered with a different byte range than requested');
@@ -84,7 +84,12 @@ async function piece(
 }
 
 /** Asks for a range, again after a pause where the fault may pass. */
-async function ask(url: string, { http, trust }: RemoteOptions, offset: number, length: number): Promise<HttpAnswer> {
+async function requestRange(
+  url: string,
+  { http, trust }: RemoteOptions,
+  offset: number,
+  length: number,
+): Promise<HttpAnswer> {
   for (const pauseMs of [...PAUSES_MS, undefined]) {
     try {
       return await http.call({

@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { geoJsonFeatures } from '../../../src/core/buildings/import/geojson-scan.js';
+import { geoJsonFeatures } from '../../../src/providers/formats/geojson-scan.js';
 import { skipFeatures, type ImportFile } from '../../../src/core/buildings/import/import-file.js';
 import { BuildingImportService } from '../../../src/domain/buildings/import/building-import.service.js';
 import { BuildingService } from '../../../src/domain/buildings/search/building.service.js';

@@ -93,16 +93,16 @@ describe('a file of footprints on a server', () => {
 
   it.each<[string, Behaviour, RegExp]>([
     ['is not there', status(404), /answered 404/],
-    ['sends on to another host', redirect('http://example.test/town.geojson'), /redirects elsewhere/],
+    ['sends on to another host', redirect('http://example.test/town.geojson'), /redirects to another address/],
     [
       'answers with a different byte range',
       (response) => void response.writeHead(206, { 'content-range': 'bytes 7-9/900' }).end('abc'),
-      /other bytes/,
+      /different byte range/,
     ],
     [
       'does not report the size',
       (response) => void response.writeHead(206, { 'content-range': 'bytes 0-0/*' }).end('a'),
-      /does not tell the size/,
+      /does not report the size/,
     ],
   ])('that %s is refused with the reason', async (_name, behaviour, fault) => {
     stub.behave(behaviour);

@@ -10,7 +10,7 @@ import { extentCondition, type Extent } from '../../../core/buildings/extent.js'
 import type { HeightSource } from '../../../core/buildings/heights/height.js';
 import { mergeStaged, wholeId, type StoreContext } from './store-buildings.sql.js';
 import { tileBox, tileOfKey } from '../../../core/geometry/web-tile.js';
-import { parseWkbPolygons } from '../../../core/buildings/import/wkb.js';
+import type { Polygon } from '../../../core/geometry/position.js';
 
 /** A load whose file has been read to its end. */
 export interface MergingLoad extends StoreContext {
@@ -172,12 +172,13 @@ async function candidatesIn(
   }));
 }
 
-async function outlinesOf(sql: Pick<Sql, 'rows'>, ids: readonly string[]) {
-  const rows = await sql.rows<{ id: string; wkb: Uint8Array }>(
-    'select id, ST_AsBinary(footprint) as wkb from buildings where id = any($1::uuid[])',
+async function outlinesOf(sql: Pick<Sql, 'rows'>, ids: readonly string[]): Promise<Map<string, Polygon>> {
+  // 15 decimals give back each coordinate as it was stored
+  const rows = await sql.rows<{ id: string; geojson: string }>(
+    'select id, ST_AsGeoJSON(footprint, 15) as geojson from buildings where id = any($1::uuid[])',
     [ids],
   );
-  return new Map(rows.map(({ id, wkb }) => [id, parseWkbPolygons(wkb)![0]!]));
+  return new Map(rows.map(({ id, geojson }) => [id, (JSON.parse(geojson) as { coordinates: Polygon }).coordinates]));
 }
 
 /** Notes which tiles a batch touches; a tile met before grows. */

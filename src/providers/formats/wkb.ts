@@ -1,4 +1,4 @@
-import type { Position } from '../../geometry/position.js';
+import type { Position } from '../../core/geometry/position.js';
 
 /** Geometry types that have an area. */
 const POLYGON = 3;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseFeature, scanFeatures } from '../../../src/core/buildings/import/geojson-scan.js';
+import { parseFeature, scanFeatures } from '../../../src/providers/formats/geojson-scan.js';
 import { BrokenFileError } from '../../../src/core/buildings/import/import-file.js';
-import { collection, polygonFeature, square, textFile } from './files.js';
+import { collection, polygonFeature, square, textFile } from '../../domain/buildings/files.js';
 
 async function readAll(text: string | Buffer, chunkBytes = 1 << 16): Promise<unknown[]> {
   const features: unknown[] = [];
@@ -116,7 +116,7 @@ describe('scanFeatures', () => {
     const behind = (name: string) => JSON.stringify({ features: [feature('a')], more: { crs: 1 }, crs: crsOf(name) });
 
     await expect(readAll(behind('EPSG:3826'), 7)).rejects.toThrow(
-      /EPSG:3826, .* only behind its features; .*epsg: 3826/,
+      /EPSG:3826, .* only after its features; .*epsg to 3826/,
     );
     expect(await readAll(behind('EPSG:4326'), 7)).toEqual([feature('a')]);
     expect((await readFeatures(behind('EPSG:3826'), 3826)).map(({ epsg }) => epsg)).toEqual([3826]);

@@ -1,6 +1,6 @@
-import { WGS84_EPSG } from '../../terrain/map-projection.js';
-import { declaredEpsg } from './declared-crs.js';
-import { BrokenFileError, UnsupportedFileError, type FileFeature } from './import-file.js';
+import { WGS84_EPSG } from '../../core/terrain/map-projection.js';
+import { declaredEpsg } from '../../core/buildings/import/declared-crs.js';
+import { BrokenFileError, UnsupportedFileError, type FileFeature } from '../../core/buildings/import/import-file.js';
 
 /** The bytes of one feature, and where in the file they begin. */
 export interface FeatureSlice {
