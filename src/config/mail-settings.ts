@@ -1,9 +1,9 @@
 import { IsInt, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
-import { ConnectionSettings } from './connection-settings.js';
-import { asNumber, asText, MAIL_SENDER } from './setting-readers.js';
+import { SourceSettings } from './source-settings.js';
+import { MAIL_SENDER } from './setting-readers.js';
 
 /** How e-mails are sent. */
-export class MailSettings extends ConnectionSettings {
+export class MailSettings extends SourceSettings {
   /** Server that e-mails go out through; unset: none are sent. */
   @IsOptional()
   @Matches(/^smtps?:\/\//, { message: 'SMTP_URL must begin with smtp:// or smtps://' })
@@ -25,11 +25,3 @@ export class MailSettings extends ConnectionSettings {
   @Min(1)
   mailsPerHour = 6;
 }
-
-/** Their environment variables. */
-export const MAIL_VARIABLES = {
-  smtpUrl: { variable: 'SMTP_URL', read: asText },
-  mailFrom: { variable: 'MAIL_FROM', read: asText },
-  mailWindowSeconds: { variable: 'MAIL_WINDOW_SECONDS', read: asNumber },
-  mailsPerHour: { variable: 'MAILS_PER_HOUR', read: asNumber },
-};

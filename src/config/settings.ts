@@ -12,13 +12,9 @@ import {
   validateSync,
   type ValidationError,
 } from 'class-validator';
-import { CONNECTION_VARIABLES } from './connection-settings.js';
-import { MAIL_VARIABLES, MailSettings } from './mail-settings.js';
+import { MailSettings } from './mail-settings.js';
 import { ADMIN_SECRET_LENGTH, deliveryFaults, folderFaults, poolFaults, productionFaults } from './setting-faults.js';
-import { asList, asNumber, asNumbers, asText, RECEIVER_URL, type Reader } from './setting-readers.js';
-import { SHUTDOWN_VARIABLES } from './shutdown-settings.js';
-import { SOURCE_VARIABLES } from './source-settings.js';
-import { UPLOAD_VARIABLES } from './upload-settings.js';
+import { readAs, RECEIVER_URL, variableOf } from './setting-readers.js';
 
 /** Bytes of a generated secret; 32 is the least that HS256 asks for (RFC 7518, section 3.2). */
 const SECRET_BYTES = 32;
@@ -110,7 +106,7 @@ export class Settings extends MailSettings {
   @Min(1024)
   maxBodyBytes = 8 * 1024 * 1024;
 
-  /** Proxies in front whose `X-Forwarded-For` is believed; 0 believes none. */
+  /** Proxies in front whose `X-Forwarded-For` is trusted; 0 trusts none. */
   @IsInt()
   @Min(0)
   @Max(10)
@@ -157,11 +153,11 @@ export class Settings extends MailSettings {
   @IsString()
   demDir?: string;
 
-  /** How the colours of the local tiles tell metres. */
+  /** How the colours of the local tiles encode metres. */
   @IsIn(['terrarium', 'terrain-rgb'])
   demDirEncoding = 'terrarium';
 
-  /** Who must be named when heights of the local tiles are shown. */
+  /** Who must be credited when heights of the local tiles are shown. */
   @IsOptional()
   @IsString()
   demDirAttribution?: string;
@@ -173,7 +169,7 @@ export class Settings extends MailSettings {
   })
   terrainTilesUrl?: string;
 
-  /** How the colours of its tiles tell metres. */
+  /** How the colours of its tiles encode metres. */
   @IsIn(['terrarium', 'terrain-rgb'])
   terrainTilesEncoding = 'terrarium';
 
@@ -183,7 +179,7 @@ export class Settings extends MailSettings {
   @Max(15)
   terrainTilesMaxZoom = 15;
 
-  /** Who must be named when its heights are shown. */
+  /** Who must be credited when its heights are shown. */
   @IsOptional()
   @IsString()
   terrainTilesAttribution?: string;
@@ -201,6 +197,44 @@ export class Settings extends MailSettings {
   @IsNumber({}, { each: true })
   @Min(0.1, { each: true })
   deliveryRetrySeconds: number[] = [5, 30, 120, 600, 3_600, 21_600, 86_400];
+
+  /** Address at which clients and people reach the service, such as `https://solar.example.com`, for links; unset: links name the host that was asked. */
+  @IsOptional()
+  @IsUrl(RECEIVER_URL, { message: 'PUBLIC_URL must be an http(s) address' })
+  publicUrl?: string;
+
+  /** How long a connection without a request is kept [s]; longer than a load balancer keeps it, mostly 60 s. */
+  @IsInt()
+  @Min(1)
+  @Max(600)
+  keepAliveSeconds = 75;
+
+  /** Connections of one client address; not counted behind proxies, which open them for everyone. */
+  @IsInt()
+  @Min(1)
+  connectionsPerClient = 512;
+
+  /** How long requests are still taken while readiness says no, so that others get them from then on [s]. */
+  @IsInt()
+  @Min(0)
+  @Max(600)
+  drainSeconds = 0;
+
+  /** Time for requests in flight to finish after that [s]. */
+  @IsInt()
+  @Min(0)
+  @Max(600)
+  shutdownSeconds = 10;
+
+  /** Folder of uploaded files; unset: `uploads` in the data folder. */
+  @IsOptional()
+  @IsString()
+  uploadDir?: string;
+
+  /** Largest file taken [bytes]. */
+  @IsInt()
+  @Min(1)
+  maxUploadBytes = 4 * 1024 ** 3;
 }
 
 /** The settings do not hold; every fault is named, no value of a secret is shown. */
@@ -211,65 +245,16 @@ export class SettingsError extends Error {
   }
 }
 
-/** The environment variable of each setting and how its text is read. */
-export const SETTING_VARIABLES: Record<keyof Settings, { variable: string; read: Reader }> = {
-  port: { variable: 'PORT', read: asNumber },
-  host: { variable: 'HOST', read: asText },
-  databaseUrl: { variable: 'DATABASE_URL', read: asText },
-  databasePoolSize: { variable: 'DATABASE_POOL_SIZE', read: asNumber },
-  dataDir: { variable: 'DATA_DIR', read: asText },
-  jwtSecret: { variable: 'JWT_SECRET', read: asText },
-  jwtSecretPrevious: { variable: 'JWT_SECRET_PREVIOUS', read: asText },
-  jwtPrivateKeyFile: { variable: 'JWT_PRIVATE_KEY_FILE', read: asText },
-  jwtPreviousKeyFile: { variable: 'JWT_PREVIOUS_KEY_FILE', read: asText },
-  adminSecret: { variable: 'ADMIN_SECRET', read: asText },
-  nodeEnv: { variable: 'NODE_ENV', read: asText },
-  logLevel: { variable: 'LOG_LEVEL', read: asText },
-  corsOrigins: { variable: 'CORS_ORIGINS', read: asList },
-  processRole: { variable: 'PROCESS_ROLE', read: asText },
-  demoDistrict: { variable: 'DEMO_DISTRICT', read: asText },
-  computeThreads: { variable: 'COMPUTE_THREADS', read: asNumber },
-  computeSeconds: { variable: 'COMPUTE_SECONDS', read: asNumber },
-  maxBodyBytes: { variable: 'MAX_BODY_BYTES', read: asNumber },
-  trustProxy: { variable: 'TRUST_PROXY', read: asNumber },
-  metricsPublic: { variable: 'METRICS_PUBLIC', read: asText },
-  graphqlSchema: { variable: 'GRAPHQL_SCHEMA', read: asText },
-  rateLimits: { variable: 'RATE_LIMITS', read: asText },
-  requestsPerMinute: { variable: 'REQUESTS_PER_MINUTE', read: asNumber },
-  registrationsPerHour: { variable: 'REGISTRATIONS_PER_HOUR', read: asNumber },
-  creationsPerHour: { variable: 'CREATIONS_PER_HOUR', read: asNumber },
-  loginFailuresPerAccount: { variable: 'LOGIN_FAILURES_PER_ACCOUNT', read: asNumber },
-  loginFailuresPerAddress: { variable: 'LOGIN_FAILURES_PER_ADDRESS', read: asNumber },
-  ...SOURCE_VARIABLES,
-  ...UPLOAD_VARIABLES,
-  demDir: { variable: 'DEM_DIR', read: asText },
-  demDirEncoding: { variable: 'DEM_DIR_ENCODING', read: asText },
-  demDirAttribution: { variable: 'DEM_DIR_ATTRIBUTION', read: asText },
-  terrainTilesUrl: { variable: 'TERRAIN_TILES_URL', read: asText },
-  terrainTilesEncoding: { variable: 'TERRAIN_TILES_ENCODING', read: asText },
-  terrainTilesMaxZoom: { variable: 'TERRAIN_TILES_MAX_ZOOM', read: asNumber },
-  terrainTilesAttribution: { variable: 'TERRAIN_TILES_ATTRIBUTION', read: asText },
-  webhookUrls: { variable: 'WEBHOOK_URLS', read: asList },
-  webhookSecret: { variable: 'WEBHOOK_SECRET', read: asText },
-  ...MAIL_VARIABLES,
-  deliveryRetrySeconds: { variable: 'DELIVERY_RETRY_SECONDS', read: asNumbers },
-  ...SHUTDOWN_VARIABLES,
-  ...CONNECTION_VARIABLES,
-};
-
-const settingNames = Object.keys(SETTING_VARIABLES) as (keyof Settings)[];
-
 /**
- * Reads and checks all settings.
+ * Reads and checks all settings. The variable of a setting follows from its name, how it is read from its default.
  * @param environment variables by name; an empty text counts as unset.
  * @throws SettingsError naming every fault at once.
  */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const settings = new Settings();
-  for (const name of settingNames) {
-    const { variable, read } = SETTING_VARIABLES[name];
-    const text = environment[variable];
-    if (text !== undefined && text !== '') Object.assign(settings, { [name]: read(text) });
+  for (const [name, fallback] of Object.entries(settings)) {
+    const text = environment[variableOf(name)];
+    if (text !== undefined && text !== '') Object.assign(settings, { [name]: readAs(fallback, text) });
   }
   const faults = [
     ...validateSync(settings).flatMap(describeFault),
@@ -282,9 +267,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   return settings;
 }
 
-function describeFault(error: ValidationError): string[] {
-  const { variable } = SETTING_VARIABLES[error.property as keyof Settings];
-  return Object.values(error.constraints ?? {}).map(
-    (message) => `${variable}: ${message.replace(error.property, variable)}`,
+const describeFault = ({ property, constraints = {} }: ValidationError): string[] =>
+  Object.values(constraints).map(
+    (message) => `${variableOf(property)}: ${message.replace(property, variableOf(property))}`,
   );
-}

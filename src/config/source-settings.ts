@@ -1,5 +1,5 @@
 import { IsOptional, IsString, IsUrl, Matches } from 'class-validator';
-import { asList, asText, RECEIVER_URL, type Reader } from './setting-readers.js';
+import { RECEIVER_URL } from './setting-readers.js';
 
 /** Settings of the outside sources of buildings, places and climate. */
 export class SourceSettings {
@@ -31,12 +31,3 @@ export class SourceSettings {
   @IsUrl(RECEIVER_URL, { message: 'CLIMATE_URL must be an http(s) address' })
   climateUrl?: string;
 }
-
-/** The environment variable of each of them and how its text is read. */
-export const SOURCE_VARIABLES: Record<keyof SourceSettings, { variable: string; read: Reader }> = {
-  overpassUrls: { variable: 'OVERPASS_URLS', read: asList },
-  buildingsFallback: { variable: 'BUILDINGS_FALLBACK', read: asText },
-  placesUrl: { variable: 'PLACES_URL', read: asText },
-  googleMapsApiKey: { variable: 'GOOGLE_MAPS_API_KEY', read: asText },
-  climateUrl: { variable: 'CLIMATE_URL', read: asText },
-};
