@@ -1,17 +1,18 @@
 import { IsOptional, IsString, IsUrl, Matches } from 'class-validator';
+import { FOOTPRINT_SOURCES, type FootprintSettings } from '../core/buildings/data-sources.js';
 import { RECEIVER_URL } from './setting-readers.js';
 
+const SOURCES = Object.values(FOOTPRINT_SOURCES);
+
+/** Addresses of the outside sources of buildings; none unless set. The type is that of the loop's result. */
+const FootprintAddresses = class {
+  constructor() {
+    for (const { setting, takes } of SOURCES) Object.assign(this, { [setting]: takes === 'urls' ? [] : '' });
+  }
+} as new () => FootprintSettings;
+
 /** Settings of the outside sources of buildings, places and climate. */
-export class SourceSettings {
-  /** Overpass interpreters, asked in turn for buildings; none unless set. */
-  @IsUrl(RECEIVER_URL, { each: true, message: 'OVERPASS_URLS must be http(s) addresses' })
-  overpassUrls: string[] = [];
-
-  /** FlatGeobuf file of buildings with an index, as a path or an http(s) address; asked before Overpass. */
-  @IsOptional()
-  @IsString()
-  buildingsFallback?: string;
-
+export class SourceSettings extends FootprintAddresses {
   /** Photon-compatible geocoder. */
   @IsOptional()
   @IsUrl(RECEIVER_URL, { message: 'PLACES_URL must be an http(s) address' })
@@ -30,4 +31,10 @@ export class SourceSettings {
   @IsOptional()
   @IsUrl(RECEIVER_URL, { message: 'CLIMATE_URL must be an http(s) address' })
   climateUrl?: string;
+}
+
+for (const { setting, variable, takes } of SOURCES) {
+  const addresses = IsUrl(RECEIVER_URL, { each: true, message: `${variable} must be http(s) addresses` });
+  const rule = takes === 'urls' ? addresses : IsString();
+  rule(SourceSettings.prototype, setting);
 }

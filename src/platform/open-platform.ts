@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { configuredFootprintSources } from '../core/buildings/data-sources.js';
 import { withSecrets } from '../config/secrets.js';
 import type { Settings } from '../config/settings.js';
 import { openDatabase, type DatabaseSettings } from '../database/database.js';
@@ -85,7 +86,7 @@ const uploadFolderOf = ({ uploadDir, dataDir }: Settings): string | undefined =>
 
 /** Without a source there is nothing to ask, and nothing is looked up for it. */
 function openBuildingSupply(settings: Settings, sql: Sql, tools: OutsideTools): BuildingSupplyService {
-  const asks = settings.overpassUrls.length > 0 || settings.buildingsFallback !== undefined;
+  const asks = configuredFootprintSources(settings).length > 0;
   const { clock } = tools;
   return new BuildingSupplyService({ sql, clock, ...(asks && { footprints: openFootprints(settings, tools) }) });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FOOTPRINT_SOURCES } from '../../src/core/buildings/data-sources.js';
 import { readSettings, SettingsError } from '../../src/config/settings.js';
 
 const faultsOf = (environment: NodeJS.ProcessEnv): string[] => {
@@ -14,8 +15,8 @@ describe('settings of outside sources', () => {
   it('name no source by default', () => {
     const settings = readSettings({});
 
-    expect(settings).toMatchObject({ overpassUrls: [] });
-    expect(settings.placesUrl ?? settings.googleMapsApiKey ?? settings.buildingsFallback).toBeUndefined();
+    expect(settings).toMatchObject({ overpassUrls: [], buildingsFallback: '' });
+    expect(settings.placesUrl ?? settings.googleMapsApiKey).toBeUndefined();
   });
 
   it('take several Overpass servers in order, and servers inside a network', () => {
@@ -30,6 +31,16 @@ describe('settings of outside sources', () => {
       placesUrl: 'http://photon:2322',
       buildingsFallback: '/srv/buildings.fgb',
     });
+  });
+
+  it.each(Object.entries(FOOTPRINT_SOURCES))('read the addresses of %s from its variable', (_, source) => {
+    const settings = readSettings({ [source.variable]: 'https://one.example/buildings' });
+
+    expect([settings[source.setting]].flat()).toEqual(['https://one.example/buildings']);
+  });
+
+  it('take a comma in the path of a file as a part of it', () => {
+    expect(readSettings({ BUILDINGS_FALLBACK: '/srv/a,b.fgb' }).buildingsFallback).toBe('/srv/a,b.fgb');
   });
 
   it.each([

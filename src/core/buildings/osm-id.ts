@@ -51,8 +51,8 @@ const text = (value: unknown): string =>
 const named = (type: string, digits: string): string => `${type}/${digits.replace('-', '')}`;
 
 function typeOf(digits: string, properties: FeatureProperties): 'way' | 'relation' {
-  const told = text(properties['@type'] ?? properties['osm_type']).toLowerCase();
-  const type = TYPES[told.charAt(0)];
+  const typeName = text(properties['@type'] ?? properties['osm_type']).toLowerCase();
+  const type = TYPES[typeName.charAt(0)];
   if (type !== undefined) return type;
   // GDAL keeps ways apart, and a relation's own tag says what it is; tables without nulls have only the tag
   const isRelation = digits.startsWith('-') || 'osm_way_id' in properties || properties['type'] === 'multipolygon';

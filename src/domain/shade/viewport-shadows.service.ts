@@ -1,7 +1,8 @@
 import { bulkhead } from 'cockatiel';
 import { attributionOf } from '../buildings/search/attributions.sql.js';
 import { readBuildingArea, type DegreeBox } from '../../core/buildings/building-area.js';
-import type { BuildingListSource, BuildingSupplyService } from '../buildings/search/building-supply.service.js';
+import type { BuildingListSource } from '../../core/buildings/data-sources.js';
+import type { BuildingSupplyService } from '../buildings/search/building-supply.service.js';
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
 import type { Sql } from '../../database/sql-types.js';

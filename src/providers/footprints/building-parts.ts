@@ -54,7 +54,7 @@ export function replaceByParts(features: readonly FootprintFeature[], box?: Degr
   if (parts.length === 0) return { features: wholes, replaced: [] };
   const near = indexOf(parts);
   const parents = new Map<FootprintFeature, FootprintFeature>();
-  const rests = wholes.map((whole) => settle(whole, near(whole), parents));
+  const rests = wholes.map((whole) => openRest(whole, near(whole), parents));
   const kept = parts.filter((part) => parents.has(part) || isNear(part));
   return {
     features: [...rests.flat(), ...kept.map((part) => inherit(part, parents.get(part)))],
@@ -88,7 +88,7 @@ function toShape(feature: FootprintFeature, frame: LocalFrame): Shape | undefine
 }
 
 /** What is left of a building beside its parts; notes whose parts they are. */
-function settle(
+function openRest(
   whole: FootprintFeature,
   candidates: readonly FootprintFeature[],
   parents: Map<FootprintFeature, FootprintFeature>,

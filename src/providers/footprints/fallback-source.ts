@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { HttpClient } from '../chain/http-client.js';
-import type { Source } from '../chain/source.js';
 import { replaceByParts } from './building-parts.js';
 import { fileBytes, httpBytes, type ByteSource } from '../formats/byte-source.js';
 import { openFlatGeobuf } from '../formats/flatgeobuf.js';
-import type { FootprintCollection } from './footprint-feature.js';
+import type { FootprintClient } from './footprint-feature.js';
 import { widenToGrid } from './request-grid.js';
 
 /** Longest time of one question, all its readings together [ms]. */
@@ -20,7 +19,7 @@ const LIFETIMES = { atHand: { freshMs: 0, keepMs: 0 }, remote: { freshMs: 86_400
  * cells that the box reaches into.
  * @param place path, `file:` or `http(s):` URL.
  */
-export function fallbackSource(place: string, http: HttpClient): Source<DegreeBox, FootprintCollection> {
+export function fallbackSource(place: string, http: HttpClient): FootprintClient {
   const file = openFlatGeobuf(bytesOf(place, http));
   return {
     name: 'fallback',

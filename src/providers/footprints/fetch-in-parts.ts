@@ -32,7 +32,7 @@ export interface PartsOptions<Answer> {
  * @returns a function of a box of whole cells; it throws, after the parts that were available, where some could not.
  */
 export function fetchInParts<Answer>(
-  ask: FetchBox<Answer>,
+  fetch: FetchBox<Answer>,
   { partsMs = PARTS_MS, restOf = () => [] }: PartsOptions<Answer> = {},
 ): (box: DegreeBox) => AsyncGenerator<Answer> {
   const dense = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
@@ -49,7 +49,7 @@ export function fetchInParts<Answer>(
       }
       if (time.aborted) throw lost ?? tooDense();
       try {
-        const answer = await ask(box);
+        const answer = await fetch(box);
         if (answer === undefined) continue;
         yield answer;
         open.unshift(...restOf(box, answer));

@@ -1,5 +1,7 @@
 import type { DegreeBox } from '../../core/buildings/building-area.js';
+import type { FootprintSourceName } from '../../core/buildings/data-sources.js';
 import type { Position, Ring } from '../../core/geometry/position.js';
+import type { Source } from '../chain/source.js';
 
 /** A footprint as its source has it, in GeoJSON's form and with the source's own fields. */
 export interface FootprintFeature {
@@ -24,6 +26,9 @@ export interface FootprintCollection {
   /** Where the source knows all buildings; everywhere in the box asked for unless given [deg]. */
   known?: DegreeBox;
 }
+
+/** An outside source of footprints at one address. */
+export type FootprintClient = Source<DegreeBox, FootprintCollection> & { name: FootprintSourceName };
 
 /** Polygons of a feature, each an outer ring and its holes. */
 export const polygonsOf = ({ geometry }: FootprintFeature): Ring[][] =>

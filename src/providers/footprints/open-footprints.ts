@@ -2,27 +2,32 @@ import { DAY_MS } from '../../core/durations.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { convertFeature } from '../../domain/buildings/import/convert-feature.js';
 import { uncovered } from '../../core/buildings/coverage.js';
-import { dataSource, detectSource, fieldAttributions } from '../../core/buildings/data-sources.js';
-import { OSM_SOURCE } from '../../core/buildings/osm-id.js';
+import {
+  configuredFootprintSources,
+  dataSource,
+  fieldAttributions,
+  footprintDataset,
+  type FootprintSettings,
+  type FootprintSourceName,
+} from '../../core/buildings/data-sources.js';
 import { createChain } from '../chain/chain.js';
 import { jsonCodec } from '../chain/codecs.js';
 import type { OutsideTools } from '../chain/outside-tools.js';
 import type { ChainAnswer } from '../../core/chain-answer.js';
-import type { Lifetimes, Source } from '../chain/source.js';
+import type { HttpClient } from '../chain/http-client.js';
+import type { Lifetimes } from '../chain/source.js';
 import { fetchInParts } from './fetch-in-parts.js';
 import { fallbackSource } from './fallback-source.js';
-import { checkCollection, countReason, type FootprintCollection, type FootprintFeature } from './footprint-feature.js';
+import { checkCollection, countReason, type FootprintClient, type FootprintCollection } from './footprint-feature.js';
 import type { Footprints, FootprintsAnswer } from '../../domain/buildings/search/footprints.js';
 import { overpassSource } from './overpass-source.js';
 import { widenToGrid } from './request-grid.js';
 
-/** Which sources there are. */
-export interface FootprintSettings {
-  /** Overpass interpreters, asked in turn. */
-  overpassUrls: readonly string[];
-  /** FlatGeobuf file or URL; `undefined`: none. */
-  buildingsFallback?: string | undefined;
-}
+/** The client of each source at one address. */
+const CLIENTS: Readonly<Record<FootprintSourceName, (address: string, http: HttpClient) => FootprintClient>> = {
+  fallback: fallbackSource,
+  overpass: overpassSource,
+};
 
 /** Buildings change slowly; a week is fresh, and half a year is better than nothing. */
 const LIFETIMES: Lifetimes = { freshMs: 7 * DAY_MS, keepMs: 180 * DAY_MS };
@@ -33,10 +38,7 @@ const VERSION = 3;
 
 /** Makes the chain of footprints from the configured sources, in the order of `FOOTPRINT_SOURCES`. */
 export function openFootprints(settings: FootprintSettings, tools: OutsideTools): Footprints {
-  const sources: Source<DegreeBox, FootprintCollection>[] = settings.overpassUrls.map((url) =>
-    overpassSource(url, tools.http),
-  );
-  if (settings.buildingsFallback !== undefined) sources.unshift(fallbackSource(settings.buildingsFallback, tools.http));
+  const sources = configuredFootprintSources(settings).map(({ name, address }) => CLIENTS[name](address, tools.http));
   const chain = createChain<DegreeBox, FootprintCollection>(
     {
       name: `footprints ${VERSION}`,
@@ -49,19 +51,21 @@ export function openFootprints(settings: FootprintSettings, tools: OutsideTools)
     },
     tools,
   );
-  const ask = async (box: DegreeBox): Promise<FootprintsAnswer | undefined> => {
+  const fetch = async (box: DegreeBox): Promise<FootprintsAnswer | undefined> => {
     const answer = await chain.fetch(box);
     return answer && toFootprints(box, answer);
   };
-  const inParts = fetchInParts(ask, { restOf: (box, { box: known }) => uncovered([box], [known]) });
+  const inParts = fetchInParts(fetch, { restOf: (box, { box: known }) => uncovered([box], [known]) });
   return { around: (box) => inParts(widenToGrid(box)) };
 }
 
 function toFootprints(box: DegreeBox, answer: ChainAnswer<FootprintCollection>): FootprintsAnswer {
-  const { value, source, fetchedAt, ageSeconds, stale } = answer;
-  const dataset = datasetOf(source, value.features);
+  const { value, fetchedAt, ageSeconds, stale } = answer;
+  // the chain has no other sources than these
+  const source = answer.source as FootprintSourceName;
+  const dataset = footprintDataset(source, value.features[0]?.properties);
   const made: FootprintsAnswer = {
-    source: source as FootprintsAnswer['source'],
+    source,
     dataset,
     box: value.known ?? box,
     buildings: [],
@@ -74,20 +78,14 @@ function toFootprints(box: DegreeBox, answer: ChainAnswer<FootprintCollection>):
     ageSeconds,
     stale,
   };
-  const { told } = dataSource(dataset);
+  const { heightSource } = dataSource(dataset);
   for (const feature of value.features) {
-    const { buildings, repairs, refusals } = convertFeature(feature, told);
+    const { buildings, repairs, refusals } = convertFeature(feature, heightSource);
     made.buildings.push(...buildings);
     for (const repair of new Set(repairs)) countReason(made.repaired, repair);
     for (const refusal of refusals) countReason(made.refused, refusal);
   }
   return made;
-}
-
-/** Overpass gives OpenStreetMap; a file is what the marks of its features say, else just the fallback. */
-function datasetOf(source: string, features: readonly FootprintFeature[]): string {
-  if (source === 'overpass') return OSM_SOURCE;
-  return (features[0] && detectSource(features[0].properties)) ?? 'fallback';
 }
 
 function attributionsOf({ value, attribution }: ChainAnswer<FootprintCollection>, dataset: string): string[] {

@@ -1,10 +1,10 @@
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { dataSource } from '../../core/buildings/data-sources.js';
+import { OSM_SOURCE } from '../../core/buildings/osm-id.js';
 import type { HttpClient } from '../chain/http-client.js';
-import type { Source } from '../chain/source.js';
 import { SourceFailure } from '../../core/source-failure.js';
 import type { RateLimitPolicy } from '../chain/rate-limiter.sql.js';
-import type { FootprintCollection } from './footprint-feature.js';
+import type { FootprintClient } from './footprint-feature.js';
 import { convertOverpass } from './overpass-json.js';
 
 /**
@@ -69,10 +69,10 @@ const widened = ({ south, west, north, east }: DegreeBox): DegreeBox => ({
  * One Overpass server as a source of footprints.
  * @param url its interpreter, such as `https://overpass.example/api/interpreter`.
  */
-export const overpassSource = (url: string, http: HttpClient): Source<DegreeBox, FootprintCollection> => ({
+export const overpassSource = (url: string, http: HttpClient): FootprintClient => ({
   name: 'overpass',
   id: `overpass ${new URL(url).host}`,
-  attribution: dataSource('osm').attribution,
+  attribution: dataSource(OSM_SOURCE).attribution,
   timeoutMs: TIMEOUT_MS,
   rateLimit: OVERPASS_RATE_LIMIT,
   read: async (box, signal, received) => {

@@ -1,4 +1,5 @@
 import type { BuildingListJson } from '../../domain/buildings/search/building.service.js';
+import { BUILDING_LIST_SOURCES } from '../../core/buildings/data-sources.js';
 import { memoizeByIdentity } from '../../core/memoize-by-identity.js';
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
 import { answerSchema } from '../openapi/answer-schema.js';
@@ -28,11 +29,8 @@ export function geoJsonBody({ itemsJson, ...head }: BuildingListJson): string {
   return JSON.stringify({ type: 'FeatureCollection', features, ...wireHead(head) });
 }
 
-/** Where a list of buildings comes from. */
-export const BUILDING_SOURCES = ['database', 'fallback', 'overpass'] as const;
-
 const HEAD_MEMBERS = {
-  source: { type: 'string', enum: [...BUILDING_SOURCES] },
+  source: { type: 'string', enum: [...BUILDING_LIST_SOURCES] },
   count: { type: 'integer', description: 'Number of buildings in this answer.' },
   truncated: { type: 'boolean', description: 'The area has more buildings than one answer can contain.' },
   attribution: {

@@ -12,7 +12,7 @@ import {
 import { SunAnswer } from '../../contract/sun/sun.answer.js';
 import { featureSchema } from '../openapi/geojson-schemas.js';
 import { reference } from '../openapi/reference.js';
-import { BUILDING_SOURCES } from './present-buildings.js';
+import { BUILDING_LIST_SOURCES } from '../../core/buildings/data-sources.js';
 import { present } from './present.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 
@@ -132,7 +132,7 @@ export const VIEWPORT_SHADOWS_SCHEMA = shadowCollection(
       $ref: '#/components/schemas/LitShareCounts',
       description: 'Number of lit shares from stored tables, and number computed.',
     },
-    source: { type: 'string', enum: [...BUILDING_SOURCES] },
+    source: { type: 'string', enum: [...BUILDING_LIST_SOURCES] },
     covered: { type: 'boolean', description: 'Whether all buildings of the view that any source knows are included.' },
     truncated: {
       type: 'boolean',

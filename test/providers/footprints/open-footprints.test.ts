@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SourceSettings } from '../../../src/config/source-settings.js';
 import type { DegreeBox } from '../../../src/core/buildings/building-area.js';
 import { InvalidInputError, UpstreamUnavailableError } from '../../../src/core/errors.js';
 import type { Position } from '../../../src/core/geometry/position.js';
 import type { Sql } from '../../../src/database/sql-types.js';
 import { createOutsideTools, type OutsideTools } from '../../../src/providers/chain/outside-tools.js';
 import type { FootprintsAnswer } from '../../../src/domain/buildings/search/footprints.js';
-import { openFootprints, type FootprintSettings } from '../../../src/providers/footprints/open-footprints.js';
+import type { FootprintSettings } from '../../../src/core/buildings/data-sources.js';
+import { openFootprints } from '../../../src/providers/footprints/open-footprints.js';
 import { overpassQuery } from '../../../src/providers/footprints/overpass-source.js';
 import { widenToGrid } from '../../../src/providers/footprints/request-grid.js';
 import { testDatabase } from '../../helpers/database.js';
@@ -83,7 +85,8 @@ interface OneAnswer {
 function open(settings: Partial<FootprintSettings> = {}): OneAnswer {
   const own = createOutsideTools({ sql, clock: () => new Date() });
   tools.push(own);
-  const footprints = openFootprints({ overpassUrls: [main.url, mirror.url], ...settings }, own);
+  const whole = Object.assign(new SourceSettings(), { overpassUrls: [main.url, mirror.url], ...settings });
+  const footprints = openFootprints(whole, own);
   return {
     around: async (box) => {
       const parts: FootprintsAnswer[] = [];

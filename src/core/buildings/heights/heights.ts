@@ -58,11 +58,11 @@ function firstOf(
 
 type Top = Pick<HeightEstimate, 'heightM' | 'heightSource' | 'heightSigmaM'>;
 
-function statedHeight(properties: FeatureProperties, told: StatedHeightSource): Top | undefined {
+function statedHeight(properties: FeatureProperties, heightSource: StatedHeightSource): Top | undefined {
   const measured = firstOf(properties, SURVEY_FIELDS, parseHeight);
   if (measured !== undefined) return topOf(measured, 'measured');
   const height = firstOf(properties, HEIGHT_FIELDS, parseHeight);
-  return height === undefined ? undefined : topOf(height, told);
+  return height === undefined ? undefined : topOf(height, heightSource);
 }
 
 const topOf = (heightM: number, heightSource: StatedHeightSource): Top => ({
@@ -102,13 +102,13 @@ function baseHeight(properties: FeatureProperties, heightM: number, { storeyM }:
 export function estimateHeight(
   properties: FeatureProperties,
   { areaM2, place }: { areaM2: number; place: LatLng },
-  told: StatedHeightSource,
+  heightSource: StatedHeightSource,
 ): HeightEstimate {
   const fit = floorsFitAt(place);
   const floors = firstOf(properties, FLOOR_FIELDS, parseFloors);
   const roofLevels = firstOf(properties, ROOF_LEVEL_FIELDS, parseFloors) ?? 0;
   const byFloors = floors === undefined ? undefined : heightOfFloors(floors + roofLevels, fit);
-  const top = statedHeight(properties, told) ?? byFloors ?? assumedHeight(areaM2);
+  const top = statedHeight(properties, heightSource) ?? byFloors ?? assumedHeight(areaM2);
   return {
     ...top,
     floors: floors === undefined ? null : Math.max(1, Math.round(floors)),

@@ -31,7 +31,7 @@ export function tileOutline(rings: readonly TileRing[], extent: number): TileRin
   const [shell, ...holes] = rings.map((ring) => simplify(openRing(ring)));
   if (shell === undefined) return [];
   const open = [shell, ...holes].filter((ring) => signedArea(ring) !== 0);
-  const polygons = signedArea(shell) === 0 ? [] : settle(open);
+  const polygons = signedArea(shell) === 0 ? [] : splitAtCrossings(open);
   return polygons.length > 0 ? polygons.flat().map(closedRing) : dot(shell, extent);
 }
 
@@ -64,7 +64,7 @@ function closedRing(ring: FlatRing): TileRing {
 }
 
 /** Polygons whose lines meet at their ends only. */
-function settle(rings: FlatRing[]): LocalPolygon[] {
+function splitAtCrossings(rings: FlatRing[]): LocalPolygon[] {
   if (rings.length === 1 && !mayCrossItself(rings[0]!)) return [[outward(rings[0]!)]];
   let polygons: LocalPolygon[] = [];
   let open = rings;

@@ -127,7 +127,11 @@ export const refusedFeature = (reason: string, featureId = ''): ConvertedFeature
  * @param told how the file's own heights came about.
  * @param toWgs84 projection of the file's coordinates; degrees of WGS84 unless given.
  */
-export function convertFeature(feature: unknown, told: StatedHeightSource, toWgs84?: ToWgs84): ConvertedFeature {
+export function convertFeature(
+  feature: unknown,
+  heightSource: StatedHeightSource,
+  toWgs84?: ToWgs84,
+): ConvertedFeature {
   const converted: ConvertedFeature = { featureId: '', buildings: [], repairs: [], refusals: [], heightRefusals: [] };
   if (!isRecord(feature)) return refusedFeature('not_a_feature');
   const properties: FeatureProperties = isRecord(feature['properties']) ? feature['properties'] : {};
@@ -141,7 +145,7 @@ export function convertFeature(feature: unknown, told: StatedHeightSource, toWgs
   converted.buildings = parts.map((part, i) => {
     const place = middle(positionsBox(part.polygon[0]!));
     return {
-      ...estimateHeight(properties, { areaM2: part.areaM2, place }, told),
+      ...estimateHeight(properties, { areaM2: part.areaM2, place }, heightSource),
       ...part,
       sourceId: parts.length === 1 ? converted.featureId : partId(converted.featureId, i + 1),
       name: featureName(properties),

@@ -62,14 +62,14 @@ export interface BatchOptions {
  */
 export async function* convertBatches(file: ImportFile, options: BatchOptions): AsyncGenerator<FeatureBatch> {
   const { skip, box, epsg } = options;
-  const { told } = dataSource(options.source);
+  const { heightSource } = dataSource(options.source);
   let row = skip;
   let features: RowFeature[] = [];
   let bytesDone = 0;
   for await (const group of file.features({ skip, box, epsg })) {
     for (const feature of group) {
       row++;
-      features.push({ ...convert(feature, told, options), row: feature.row ?? row });
+      features.push({ ...convert(feature, heightSource, options), row: feature.row ?? row });
       ({ bytesDone } = feature);
       if (row % TURN_FEATURES === 0) await setImmediate();
       if (features.length < BATCH_FEATURES) continue;
@@ -82,14 +82,14 @@ export async function* convertBatches(file: ImportFile, options: BatchOptions): 
 
 function convert(
   fileFeature: FileFeature,
-  told: StatedHeightSource,
+  heightSource: StatedHeightSource,
   { box, attributions, epsg = fileFeature.epsg, offEarth }: BatchOptions,
 ): ConvertedFeature {
   const feature = fileFeature.read();
   if (typeof feature === 'string') return refusedFeature(feature);
   if (isPart(propertiesOf(feature))) return refusedFeature('part_of_building');
   for (const text of fieldAttributions(propertiesOf(feature))) attributions.add(text);
-  const converted = convertFeature(feature, told, projectionFrom(epsg));
+  const converted = convertFeature(feature, heightSource, projectionFrom(epsg));
   if (offEarth?.length === 0 && converted.refusals.includes('out_of_range')) offEarth.push(firstPosition(feature));
   if (box === undefined || converted.buildings.length === 0) return converted;
   const buildings = converted.buildings.filter(({ polygon }) => touches(positionsBox(polygon[0]!), box));

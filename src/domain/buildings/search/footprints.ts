@@ -1,10 +1,11 @@
 import type { BuildingDraft } from '../import/convert-feature.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
+import type { FootprintSourceName } from '../../../core/buildings/data-sources.js';
 
 /** Buildings of an area from an outside source, ready to be stored. */
 export interface FootprintsAnswer {
-  /** Which source spoke. */
-  source: 'fallback' | 'overpass';
+  /** Source of the answer. */
+  source: FootprintSourceName;
   /** Data set that its buildings are stored under. */
   dataset: string;
   /** What the answer covers. Inside it there is no other building. */
