@@ -10,13 +10,11 @@ import type { Sql } from './sql-types.js';
 import { entities } from '../entities/index.js';
 import { createConcurrencyLimit } from './concurrency-limit.js';
 import { openEmbedded } from './embedded.js';
-import { assertKnownSchema, assertReachable, assertVersion, explainMigration } from './fitness.js';
+import { assertKnownSchema, assertReachable, assertUpgradable, assertVersion, explainMigration } from './fitness.js';
 import { migrations } from './migrations/index.js';
 import { countConnections, createPoolGuard, type PoolCounts, type PoolGuard } from './pool-guard.js';
+import { lockMigrations } from './server.sql.js';
 import { ANSWER_MARGIN_MS, embeddedSql, poolSql } from './sql.js';
-
-/** Key of the advisory lock under which migrations run; any constant that nothing else uses. */
-const MIGRATION_LOCK = 7_210_221;
 
 /** The open database: its entity manager (fork it for each request), its hot path, and how to close it. */
 export interface Database {
@@ -114,7 +112,7 @@ async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDataba
     pglite,
     lost,
     // the folder's lock already keeps other processes out
-    migrate: async () => void (await orm.migrator.up()),
+    migrate: () => migrateUp(orm),
     sql,
     quickSql: sql,
     isStuck: () => false,
@@ -186,10 +184,15 @@ async function migrateLocked(pool: Pool, orm: MikroORM<PostgreSqlDriver>): Promi
   const client = await pool.connect();
   try {
     await assertVersion(client);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await orm.migrator.up();
+    await lockMigrations(client);
+    await migrateUp(orm);
   } finally {
     // a closed session gives up its lock
     client.release(true);
   }
+}
+
+async function migrateUp(orm: MikroORM): Promise<void> {
+  await assertUpgradable(orm);
+  await orm.migrator.up();
 }

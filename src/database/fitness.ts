@@ -1,7 +1,9 @@
 import type { MikroORM } from '@mikro-orm/core';
 import type { Migrator } from '@mikro-orm/migrations';
 import { Client, type Pool } from 'pg';
+import { BASELINE, REPLACED_BY_BASELINE } from './migrations/20261121-baseline.js';
 import { migrations } from './migrations/index.js';
+import { serverVersion } from './server.sql.js';
 
 /** Oldest PostgreSQL that the schema runs on, as `server_version_num` has it. */
 const MIN_VERSION = 150_000;
@@ -68,24 +70,38 @@ function explainUnreachable(error: unknown, { host, port, database = '' }: Clien
 
 /** @throws UnsupportedDatabaseError for a server that is too old. */
 export async function assertVersion(pool: Pick<Pool, 'query'>): Promise<void> {
-  const { rows } = (await pool.query('show server_version_num')) as { rows: { server_version_num: string }[] };
-  const version = Number(rows[0]?.server_version_num);
+  const version = await serverVersion(pool);
   if (version >= MIN_VERSION) return;
   throw new UnsupportedDatabaseError(
     `PostgreSQL ${Math.floor(version / 10_000)} is too old: the service needs ${MIN_VERSION / 10_000} or newer`,
   );
 }
 
+interface Migrated {
+  migrator: Pick<Migrator, 'getExecuted'>;
+}
+
+/** @throws UnsupportedDatabaseError when the baseline would run on a database that has only a part of it. */
+export async function assertUpgradable(orm: Migrated | MikroORM): Promise<void> {
+  const executed = await executedNames(orm);
+  if (executed.includes(BASELINE) || !executed.some((name) => REPLACED_BY_BASELINE.includes(name))) return;
+  throw new UnsupportedDatabaseError(
+    'The database was made by a version before 22 November 2026: start the version of that day on it once, then this one',
+  );
+}
+
 /** @throws UnsupportedDatabaseError when a later version of the service has changed the schema. */
-export async function assertKnownSchema(orm: { migrator: Pick<Migrator, 'getExecuted'> } | MikroORM): Promise<void> {
-  const known = new Set(migrations.map(({ name }) => name));
-  const executed = await (orm.migrator as Pick<Migrator, 'getExecuted'>).getExecuted();
-  const unknown = executed.map(({ name }) => name).filter((name) => !known.has(name));
+export async function assertKnownSchema(orm: Migrated | MikroORM): Promise<void> {
+  const known = new Set([...REPLACED_BY_BASELINE, ...migrations.map(({ name }) => name)]);
+  const unknown = (await executedNames(orm)).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new UnsupportedDatabaseError(
     `The database was migrated by a later version of the service (unknown migrations: ${unknown.join(', ')}); start that version or a newer one`,
   );
 }
+
+const executedNames = async (orm: Migrated | MikroORM): Promise<string[]> =>
+  (await (orm.migrator as Migrated['migrator']).getExecuted()).map(({ name }) => name);
 
 /** A migration that failed for want of PostGIS, in words; any other fault as it is. */
 export function explainMigration(error: unknown): unknown {

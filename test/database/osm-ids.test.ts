@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Migration20261122GOsmIds } from '../../src/database/migrations/20261122-g-osm-ids.js';
+import { Migration20261122OsmIds } from '../../src/database/migrations/20261122-osm-ids.js';
 import { clearDatabase, testDatabase } from '../helpers/database.js';
 
 const OLD_ITEM = '{"id":"x","source":"s","address":"\\"osm_id\\":}"}';
@@ -19,7 +19,7 @@ async function store(source: string, importId: string, sourceIds: readonly strin
 
 async function run(direction: 'up' | 'down'): Promise<void> {
   const { sql, orm } = await testDatabase();
-  const migration = new Migration20261122GOsmIds(orm.em.getDriver() as never, orm.config);
+  const migration = new Migration20261122OsmIds(orm.em.getDriver() as never, orm.config);
   migration[direction]();
   await sql.transaction(async (transaction) => {
     for (const query of migration.getQueries()) await transaction.rows(query as string);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Migration20261122cTextLists } from '../../src/database/migrations/20261122c-text-lists.js';
+import { Migration20261122TextLists } from '../../src/database/migrations/20261122-text-lists.js';
 import { Vendor } from '../../src/entities/vendor.entity.js';
 import { application, asAdmin, makeVendor, register, startMarket, type VendorOwner } from '../api/market.js';
 import type { TestApp } from '../helpers/app.js';
@@ -112,7 +112,7 @@ describe('lists of texts that an earlier version stored', () => {
     const sound = await makeVendor(app, { counties: ['臺中市'] });
     const { database } = app.app.platform;
     const run = async (direction: 'up' | 'down'): Promise<void> => {
-      const migration = new Migration20261122cTextLists(database.orm.em.getDriver() as never, database.orm.config);
+      const migration = new Migration20261122TextLists(database.orm.em.getDriver() as never, database.orm.config);
       migration[direction]();
       for (const query of migration.getQueries()) await app.sql(query as string);
     };

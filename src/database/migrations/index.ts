@@ -1,44 +1,23 @@
-import { Migration20261121Accounts } from './20261121-accounts.js';
-import { Migration20261121AuditEmptying } from './20261121-audit-emptying.js';
-import { Migration20261121BuildingIndexes } from './20261121-building-indexes.js';
-import { Migration20261121BuildingShading } from './20261121-building-shading.js';
-import { Migration20261121ClimateStations } from './20261121-climate-stations.js';
-import { Migration20261121Coverage } from './20261121-coverage.js';
-import { Migration20261121Foundation } from './20261121-foundation.js';
-import { Migration20261121Jobs } from './20261121-jobs.js';
-import { Migration20261121ProviderCache } from './20261121-provider-cache.js';
-import { Migration20261121ProviderDays } from './20261121-provider-days.js';
-import { Migration20261121Terrain } from './20261121-terrain.js';
-import { Migration20261121VendorRevision } from './20261121-vendor-revision.js';
-import { Migration20261121Vendors } from './20261121-vendors.js';
-import { Migration20261122cTextLists } from './20261122c-text-lists.js';
-import { Migration20261122GOsmIds } from './20261122-g-osm-ids.js';
-import { Migration20261122DAccountMail } from './20261122-d-account-mail.js';
-import { Migration20261122DKeptEstimates } from './20261122-d-kept-estimates.js';
-import { Migration20261122DVendorNames } from './20261122-d-vendor-names.js';
-import { Migration20261122HFinanceRowOrigins } from './20261122-h-finance-row-origins.js';
-import { Migration20261122XDeepResults } from './20261122-x-deep-results.js';
+import { BASELINE, Migration20261121Baseline } from './20261121-baseline.js';
+import { Migration20261122AccountMail } from './20261122-account-mail.js';
+import { Migration20261122DeepResults } from './20261122-deep-results.js';
+import { Migration20261122FinanceRowOrigins } from './20261122-finance-row-origins.js';
+import { Migration20261122KeptEstimates } from './20261122-kept-estimates.js';
+import { Migration20261122OsmIds } from './20261122-osm-ids.js';
+import { Migration20261122TextLists } from './20261122-text-lists.js';
+import { Migration20261122VendorNames } from './20261122-vendor-names.js';
 
-/** Every migration in the order in which they run; one that has been released is never changed. */
+/**
+ * Every migration in the order in which they run, under the name that databases record. One that has been released is never
+ * changed; a class may be renamed, its recorded name may not, or databases would run it again.
+ */
 export const migrations = [
-  Migration20261121Foundation,
-  Migration20261121Accounts,
-  Migration20261121ProviderCache,
-  Migration20261121Vendors,
-  Migration20261121Terrain,
-  Migration20261121Coverage,
-  Migration20261121ProviderDays,
-  Migration20261121VendorRevision,
-  Migration20261121BuildingShading,
-  Migration20261121Jobs,
-  Migration20261121BuildingIndexes,
-  Migration20261121ClimateStations,
-  Migration20261121AuditEmptying,
-  Migration20261122cTextLists,
-  Migration20261122GOsmIds,
-  Migration20261122DAccountMail,
-  Migration20261122DKeptEstimates,
-  Migration20261122DVendorNames,
-  Migration20261122HFinanceRowOrigins,
-  Migration20261122XDeepResults,
+  { name: BASELINE, class: Migration20261121Baseline },
+  { name: 'Migration20261122cTextLists', class: Migration20261122TextLists },
+  { name: 'Migration20261122GOsmIds', class: Migration20261122OsmIds },
+  { name: 'Migration20261122DAccountMail', class: Migration20261122AccountMail },
+  { name: 'Migration20261122DKeptEstimates', class: Migration20261122KeptEstimates },
+  { name: 'Migration20261122DVendorNames', class: Migration20261122VendorNames },
+  { name: 'Migration20261122HFinanceRowOrigins', class: Migration20261122FinanceRowOrigins },
+  { name: 'Migration20261122XDeepResults', class: Migration20261122DeepResults },
 ];

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Confirmed e-mail addresses, single-use tokens sent by e-mail, and e-mails that carry several events. */
-export class Migration20261122DAccountMail extends Migration {
+export class Migration20261122AccountMail extends Migration {
   override up(): void {
     // nobody has proved the addresses of the accounts that exist, so they start unconfirmed: they can sign in as before, and
     // get event mails again once they have confirmed

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Estimates of the last hour, and whether an assessment holds one of them or what its client sent. */
-export class Migration20261122DKeptEstimates extends Migration {
+export class Migration20261122KeptEstimates extends Migration {
   override up(): void {
     this.addSql(`
       create table "recent_estimates" (

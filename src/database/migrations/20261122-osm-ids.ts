@@ -10,7 +10,7 @@ const DIGITS = `substring(source_id from '[0-9]+')`;
  * Identities of stored OpenStreetMap buildings in one form, `way/1` or `relation/1`, and the texts of all buildings with
  * the members `osm_id` and `holes_missing`. The version before reads these texts too.
  */
-export class Migration20261122GOsmIds extends Migration {
+export class Migration20261122OsmIds extends Migration {
   override up(): void {
     // GDAL keeps the ids of ways in a field that was not read: where an import had to make digests, its numbers are relations'
     this.addSql(`

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Results of assessments that nest too deeply for `json` are kept as text. */
-export class Migration20261122XDeepResults extends Migration {
+export class Migration20261122DeepResults extends Migration {
   override up(): void {
     this.addSql(`alter table "assessments" add column "result_text" text null`);
   }

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
  * Lists of texts without null and without empty members. The word NULL was stored as null before, so it becomes the word
  * again; keys of counties are folded to lower case.
  */
-export class Migration20261122cTextLists extends Migration {
+export class Migration20261122TextLists extends Migration {
   override up(): void {
     for (const [table, column, word] of LISTS) {
       this.addSql(`

@@ -153,7 +153,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
  * What the service shipped is remembered beside what is stored, so that rows which nobody edited can follow a new version. An
  * empty table is filled at the start; there nothing is remembered yet.
  */
-export class Migration20261122HFinanceRowOrigins extends Migration {
+export class Migration20261122FinanceRowOrigins extends Migration {
   override up(): void {
     this.addSql(`
       create table "finance_row_origins" (

@@ -1,0 +1,96 @@
+/** Buildings, their imports, where they are complete, and the shading of their roofs. */
+export const BUILDINGS: readonly string[] = [
+  `create table "buildings" (
+    "id" uuid not null,
+    "source" text not null,
+    "source_id" text not null,
+    "source_date" text null,
+    "footprint" geometry(Polygon, 4326) not null,
+    "height_m" double precision not null,
+    "height_source" text not null,
+    "height_sigma_m" double precision not null,
+    "base_height_m" double precision not null default 0,
+    "floors" integer null,
+    "area_m2" double precision not null,
+    "name" text null,
+    "address" text null,
+    "tile" text not null,
+    "item_json" text not null,
+    "import_id" uuid null,
+    primary key ("id")
+  )`,
+  `create index "buildings_tile_index" on "buildings" ("tile")`,
+  `create index "buildings_footprint_index" on "buildings" using gist ("footprint")`,
+  `alter table "buildings" add constraint "buildings_source_source_id_unique" unique ("source", "source_id")`,
+  `create index "buildings_tall_footprint_index" on "buildings" using gist ("footprint") where height_m >= 50`,
+  // most footprints have neither name nor address and cost the index nothing
+  `create index "buildings_place_text_index" on "buildings" using gin
+    (lower(regexp_replace(replace(coalesce(address, '') || coalesce(name, ''), '台', '臺'), '\\s+', '', 'g')) gin_trgm_ops)
+    where address is not null or name is not null`,
+  `create table "building_imports" (
+    "id" uuid not null,
+    "file_name" text not null,
+    "file_key" text not null,
+    "source" text not null,
+    "state" text not null,
+    "features_done" bigint not null default '0',
+    "counts" jsonb not null,
+    "attribution" text null,
+    "error" text null,
+    "started_at" timestamptz not null,
+    "finished_at" timestamptz null,
+    "revision" bigint not null default '0',
+    "supersedes" jsonb null,
+    primary key ("id")
+  )`,
+  `alter table "building_imports" add constraint "building_imports_file_key_unique" unique ("file_key")`,
+  `create table "building_coverage" (
+    "import_id" uuid not null,
+    "tile" text not null,
+    "source" text not null,
+    "west" double precision not null,
+    "south" double precision not null,
+    "east" double precision not null,
+    "north" double precision not null,
+    "covered_at" timestamptz null,
+    primary key ("import_id", "tile")
+  )`,
+  `create index "building_coverage_tile_index" on "building_coverage" ("tile")`,
+  `create index "building_coverage_box_index" on "building_coverage" using gist
+    (box(point(west, south), point(east, north))) where covered_at is not null`,
+  `create table "staged_buildings" (
+    "import_id" uuid not null,
+    "feature_id" text not null,
+    "source_id" text not null,
+    "id" uuid not null,
+    "footprint" geometry(Polygon, 4326) not null,
+    "height_m" double precision not null,
+    "height_source" text not null,
+    "height_sigma_m" double precision not null,
+    "base_height_m" double precision not null,
+    "floors" integer null,
+    "area_m2" double precision not null,
+    "name" text null,
+    "address" text null,
+    "tile" text not null,
+    "item_json" text not null,
+    primary key ("import_id", "feature_id", "source_id")
+  )`,
+  `create index "staged_buildings_import_id_tile_index" on "staged_buildings" ("import_id", "tile")`,
+  `create table "building_shading" (
+    "building_id" uuid not null,
+    "tile" text not null,
+    "version" text not null,
+    "inputs_hash" text not null,
+    "share" bytea not null,
+    "sky_view_factor" double precision not null,
+    "caster_count" integer not null,
+    "hills_source" text null,
+    "hills_attribution" text null,
+    "computed_at" timestamptz not null,
+    primary key ("building_id")
+  )`,
+  `create index "building_shading_tile_index" on "building_shading" ("tile")`,
+  // a table is just too large to be left alone; a view reads four bytes of thousands of them and must not unpack each
+  `alter table "building_shading" alter column "share" set storage plain`,
+];

@@ -1,0 +1,19 @@
+// Raw SQL: questions to the server itself, before and beside the entity manager.
+import type { Pool, PoolClient } from 'pg';
+import type { Sql } from './sql-types.js';
+
+/** Key of the advisory lock under which migrations run; any constant that nothing else uses. */
+const MIGRATION_LOCK = 7_210_221;
+
+/** Waits until no other process migrates the database; the lock ends with the connection. */
+export const lockMigrations = (client: PoolClient): Promise<unknown> =>
+  client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+
+/** The version of a server as `server_version_num` has it. */
+export async function serverVersion(pool: Pick<Pool, 'query'>): Promise<number> {
+  const { rows } = (await pool.query('show server_version_num')) as { rows: { server_version_num: string }[] };
+  return Number(rows[0]?.server_version_num);
+}
+
+/** Resolves when the database answers. */
+export const ping = (sql: Pick<Sql, 'rows'>): Promise<unknown> => sql.rows('select 1');
