@@ -52,7 +52,8 @@ async function createTemplate(client: Client, url: string, name: string): Promis
 /** A snapshot holds until a migration or a version of a package changes. */
 function schemaKey(): string {
   const folder = join(root, 'src/database/migrations');
-  const files = [...readdirSync(folder).map((name) => join(folder, name)), join(root, 'package-lock.json')];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = [...entries.map(({ parentPath, name }) => join(parentPath, name)), join(root, 'package-lock.json')];
   const hash = createHash('sha256');
   for (const file of files.toSorted()) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
