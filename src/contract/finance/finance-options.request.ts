@@ -1,6 +1,14 @@
 import { InputType } from 'type-graphql';
 import { FINANCE_BOUNDS } from '../../core/finance/finance-bounds.js';
+import {
+  DEFAULT_FINANCE_MODE,
+  FINANCE_MODES,
+  FINANCE_SCHEMES,
+  type FinanceMode,
+} from '../../core/finance/schemes/schemes.js';
 import { RequestField } from '../fields/request-field.js';
+
+const SCHEMES = FINANCE_MODES.map((mode) => `\`${mode}\` ${FINANCE_SCHEMES[mode].description}`).join(', ');
 
 /** A new inverter in the plant's life. */
 @InputType('InverterReplacementInput', { description: 'A new inverter in the life of the plant.' })
@@ -14,12 +22,12 @@ export class InverterReplacementInput {
 
 @InputType('FinanceInput', { description: 'Finance inputs that override the tables.' })
 export class FinanceOptionsInput {
-  @RequestField('enum', 'Sell all, or use first and sell the rest.', {
-    values: ['feed_in', 'self_use'],
+  @RequestField('enum', `What is done with the output: ${SCHEMES}.`, {
+    values: FINANCE_MODES,
     enumName: 'FinanceMode',
-    default: 'feed_in',
+    default: DEFAULT_FINANCE_MODE,
   })
-  mode!: 'feed_in' | 'self_use';
+  mode!: FinanceMode;
 
   @RequestField('number', 'All that is paid at the start for a kWp, tax and connection included, TWD/kWp.', {
     optional: true,

@@ -3,7 +3,8 @@ import type { Position } from 'geojson';
 import type { Goal } from '../climate/goal-weights.js';
 import type { BuildingRecord } from '../buildings/building-item.js';
 import { InvalidInputError, type InputIssue } from '../errors.js';
-import type { FinanceMode, FinanceOptions } from '../finance/finance-types.js';
+import type { FinanceOptions } from '../finance/finance-types.js';
+import type { FinanceMode } from '../finance/schemes/schemes.js';
 import type { LatLng } from '../units.js';
 import type { EstimatedBuilding } from './assessed-roof.js';
 import type { EstimateInput, EstimateRoof, Neighbour } from './estimate-types.js';
@@ -140,6 +141,6 @@ export function rethrowForQuery(error: unknown): never {
 
 function optionPath([part, ...option]: InputIssue['loc']): InputIssue['loc'] {
   if (part !== 'options') return part === undefined ? [] : [part, ...option];
-  const wish = OPTION_PATHS[option.join('.')];
-  return ['finance', ...(wish === undefined ? option : [wish])];
+  const path = OPTION_PATHS[option.join('.')];
+  return ['finance', ...(path === undefined ? option : [path])];
 }

@@ -6,7 +6,9 @@ import type { PlaneObjective } from '../energy/plane-objective.js';
 import type { Plane, YieldInput } from '../energy/yield-types.js';
 import { yieldOnSite } from '../energy/yield.js';
 import { rowAsOf } from '../finance/finance-table.js';
+import { internalRateOfReturn } from '../finance/metrics.js';
 import { plantEconomics, type EconomicsContext } from '../finance/plant-economics.js';
+import { schemeOf } from '../finance/schemes/schemes.js';
 import type { EstimateInput } from './estimate-types.js';
 
 /** Where no cost is known, a module must bring this share of an unshaded one: decisions of 2026-11, section 8. */
@@ -82,7 +84,7 @@ export function goalWorth(
 ): GoalWorth {
   const energy = byPlane(weightedEnergy(goal, site, system));
   const money = goal === 'match' ? matchContext(context) : context;
-  const hourly = money.options?.mode === 'self_use';
+  const hourly = schemeOf(money.options).usesHousehold;
   const contextAt = byPlane((plane): EconomicsContext =>
     hourly ? { ...money, acMonthHour: yieldOnSite(site, plane, system).acMonthHour } : money,
   );
@@ -90,9 +92,9 @@ export function goalWorth(
     weightedKwhPerKwp: (plane) => energy(plane).weighted,
     weightOf: (plane) => energy(plane).weight,
     measure(plane, capacityKw, weightedKwh) {
-      const { npvTwd, irrPercent } = plantEconomics(capacityKw, weightedKwh, contextAt(plane));
-      if (npvTwd === null) return weightedKwh - MIN_MODULE_SHARE * unshadedKwhPerKwp * capacityKw;
-      return goal === 'roi' ? (irrPercent ?? (npvTwd < 0 ? ALL_LOST : ALL_WON)) : npvTwd;
+      const { npvTwd, flowsTwd } = plantEconomics(capacityKw, weightedKwh, contextAt(plane));
+      if (npvTwd === null || flowsTwd === null) return weightedKwh - MIN_MODULE_SHARE * unshadedKwhPerKwp * capacityKw;
+      return goal === 'roi' ? (internalRateOfReturn(flowsTwd) ?? (npvTwd < 0 ? ALL_LOST : ALL_WON)) : npvTwd;
     },
     priced: plantEconomics(1, 1, contextAt({ tilt: 0, azimuth: 180 })).npvTwd !== null,
   };

@@ -8,6 +8,7 @@ import type { CaseMoney, FinanceCase, FinanceInput, FinanceResult } from './fina
 import { householdOf, monthsOfUse } from './household.js';
 import { noteUnknown, emptyNotes, noteGiven, type FinanceNotes } from './finance-notes.js';
 import { discountedPaybackYears, internalRateOfReturn } from './metrics.js';
+import { DEFAULT_FINANCE_MODE, schemeOf } from './schemes/schemes.js';
 import { resolveCase } from './resolve-case.js';
 import { moneyPercentiles } from './scenarios.js';
 import { sensitivity } from './sensitivity.js';
@@ -61,10 +62,10 @@ const matchResult = (input: FinanceInput, household: Household | undefined, hour
   const match = household && matchYear(household, hourShares, input.annualKwh);
   const potentialSelfSufficiency = match?.selfSufficiency ?? null;
   const potentialSelfConsumption = match?.selfConsumption ?? null;
-  const soldWhole = (input.options?.mode ?? 'feed_in') === 'feed_in';
+  const { usesHousehold } = schemeOf(input.options);
   return {
-    selfSufficiency: soldWhole ? 0 : potentialSelfSufficiency,
-    selfConsumption: soldWhole ? 0 : potentialSelfConsumption,
+    selfSufficiency: usesHousehold ? potentialSelfSufficiency : 0,
+    selfConsumption: usesHousehold ? potentialSelfConsumption : 0,
     potentialSelfSufficiency,
     potentialSelfConsumption,
     coverage: use > 0 ? input.annualKwh / use : null,
@@ -93,15 +94,14 @@ const carbonResult = (input: FinanceInput, notes: FinanceNotes): number | null =
 export const assessFinance = (input: FinanceInput): FinanceResult => {
   checkFinanceInput(input);
   checkDay(input.asOf, 'asOf');
-  const mode = input.options?.mode ?? 'feed_in';
   const notes = emptyNotes();
   const household = householdOf(input, notes);
   const hourShares = household ? loadShape(input, notes) : [];
   const resolved = resolveCase(input, notes, hourShares);
-  const complete = mode === 'feed_in' || household?.tariff !== undefined;
+  const complete = !schemeOf(input.options).usesHousehold || household?.tariff !== undefined;
   const money = resolved && complete ? moneyResult(resolved, household, notes) : NO_MONEY;
   return {
-    mode,
+    mode: input.options?.mode ?? DEFAULT_FINANCE_MODE,
     ...money,
     ...matchResult(input, household, hourShares),
     co2KgYear: carbonResult(input, notes),

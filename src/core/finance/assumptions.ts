@@ -10,6 +10,7 @@ import {
   noteTrialChange,
   type FinanceNotes,
 } from './finance-notes.js';
+import { schemeOf } from './schemes/schemes.js';
 import { refusedSubsidies, subsidyOffers, type SubsidyOffer, type SubsidyQuery } from './subsidy.js';
 
 /** Programmes that the roof is too large for are named with the reason, not asked about. */
@@ -32,10 +33,10 @@ const noteOffer = (notes: FinanceNotes, best: SubsidyOffer | undefined): number 
 
 /** Subsidy: given, or what the best open programme pays; never more than the plant costs; none for a leased roof's owner. */
 export const subsidyTwd = (input: FinanceInput, notes: FinanceNotes, costTwd: number): number => {
-  const { subsidyTwd: own, subsidyVariants = [], mode, lease } = input.options ?? {};
+  const { subsidyTwd: own, subsidyVariants = [], lease } = input.options ?? {};
   if (lease) return 0;
   if (own !== undefined) return Math.min(costTwd, noteGiven(notes, 'subsidyTwd', own, 'TWD'));
-  const variants = mode === 'self_use' ? ['self_consumption', ...subsidyVariants] : subsidyVariants;
+  const variants = [...schemeOf(input.options).subsidyVariants, ...subsidyVariants];
   const { capacityKw, asOf, county, roofAreaM2 } = input;
   const query = { capacityKw, costTwd, roofAreaM2, asOf, county, variants };
   noteRefusals(notes, query, input.rows);
@@ -114,7 +115,7 @@ export const loadShape = (input: FinanceInput, notes: FinanceNotes): number[] =>
   if (!typical) return FLAT_DAY;
   const [base, unit] = [daytimeShare(typical.value.hourShares), 'share of use from 8 to 17 h'];
   fromRow(notes, typical, { name: 'daytimeShare', value: base, unit });
-  if (away && home && input.options?.mode === 'self_use') {
+  if (away && home && schemeOf(input.options).usesHousehold) {
     const [atLow, atHigh] = [{ hourShares: away.value.hourShares }, { hourShares: home.value.hourShares }];
     const [low, high] = [daytimeShare(atLow.hourShares), daytimeShare(atHigh.hourShares)];
     notePercentiles(notes, { name: 'daytimeShare', unit, base, low, high, atLow, atHigh });

@@ -17,6 +17,14 @@ export interface YearEnergy {
   savingTwd: number;
 }
 
+/** A year whose output is all exported. */
+export const allExported = (outputKwh: number): YearEnergy => ({
+  producedKwh: outputKwh,
+  selfUsedKwh: 0,
+  exportedKwh: outputKwh,
+  savingTwd: 0,
+});
+
 export interface CashFlowInput {
   costTwd: number;
   subsidyTwd: number;
@@ -88,11 +96,8 @@ const ownedYear = (input: CashFlowInput, energy: YearEnergy, year: number, loan:
 
 /** A leased roof: the investor builds, runs and sells, the owner has a share of the revenue and no cost. */
 const leasedYear = (input: CashFlowInput, energy: YearEnergy, year: number, sharePercent: number): Lines => ({
-  producedKwh: energy.producedKwh,
-  exportedKwh: energy.producedKwh,
-  selfUsedKwh: 0,
+  ...allExported(energy.producedKwh),
   year,
-  savingTwd: 0,
   feedInTwd: 0,
   leaseTwd: (energy.producedKwh * input.feedInTwdPerKwh * sharePercent) / 100,
   omTwd: 0,

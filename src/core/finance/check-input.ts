@@ -3,6 +3,7 @@ import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
 import { HORIZON_YEARS } from './cash-flow.js';
 import { FINANCE_BOUNDS } from './finance-bounds.js';
 import type { FinanceInput, FinanceOptions } from './finance-types.js';
+import { schemeOf } from './schemes/schemes.js';
 
 type BoundedNumber = readonly [field: string, value: number | undefined, bound: Bound];
 
@@ -61,7 +62,7 @@ const brokenRules = (options: FinanceOptions): InputIssue[] => [
   ...(options.loan && options.lease
     ? [issue('options.lease', 'a loan cannot be combined with a leased roof', options.lease)]
     : []),
-  ...(options.lease && options.mode === 'self_use'
+  ...(options.lease && !schemeOf(options).allowsLease
     ? [issue('options.lease', 'a leased roof must use the mode feed_in', options.mode)]
     : []),
 ];

@@ -1,7 +1,7 @@
 import { daysOf } from '../climate/monthly-climate.js';
 import { selfUseSavingTwd, type TieredTariff } from './bill.js';
 import { degradedYears } from '../energy/module/losses.js';
-import { HORIZON_YEARS, type YearEnergy } from './cash-flow.js';
+import { allExported, HORIZON_YEARS, type YearEnergy } from './cash-flow.js';
 import type { FinanceCase } from './finance-types.js';
 import { matchEnergy, type EnergyMatch } from './self-consumption.js';
 
@@ -59,13 +59,6 @@ const between = (a: YearEnergy, b: YearEnergy, outputKwh: number): YearEnergy =>
   return { producedKwh: outputKwh, selfUsedKwh, exportedKwh: outputKwh - selfUsedKwh, savingTwd: mix('savingTwd') };
 };
 
-const fullFeedIn = (kwh: number): YearEnergy => ({
-  producedKwh: kwh,
-  selfUsedKwh: 0,
-  exportedKwh: kwh,
-  savingTwd: 0,
-});
-
 /**
  * Energy of the years 1 to 20 of any case of a plant and its household. With self-use each year is matched by its own
  * output, because what age takes comes off the surplus first; outputs in between are interpolated from matches
@@ -85,13 +78,14 @@ export const energyOfCases = (
     known.set(step, match);
     return match;
   };
-  const selfUse = (house: Household, hourShares: number[], kwh: number): YearEnergy => {
+  const interpolated = (house: Household, hourShares: number[], kwh: number): YearEnergy => {
     const step = Math.floor(kwh / stepKwh);
     const below = matchAt(house, hourShares, step);
     return below.producedKwh === kwh ? below : between(below, matchAt(house, hourShares, step + 1), kwh);
   };
-  return (of) =>
-    yearOutputsKwh(of).map((kwh) =>
-      of.mode === 'self_use' && household && stepKwh > 0 ? selfUse(household, of.hourShares, kwh) : fullFeedIn(kwh),
-    );
+  return (of) => {
+    const matched = (kwh: number): YearEnergy =>
+      household && stepKwh > 0 ? interpolated(household, of.hourShares, kwh) : allExported(kwh);
+    return yearOutputsKwh(of).map((kwh) => of.scheme.splitYear(kwh, matched));
+  };
 };

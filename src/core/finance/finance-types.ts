@@ -1,8 +1,7 @@
 import type { CashFlowYear, Financing } from './cash-flow.js';
 import type { AnyFinanceRow, FinanceStatus } from './finance-table.js';
-
-/** `feed_in` sells all output; `self_use` uses what the house can and sells the rest. */
-export type FinanceMode = 'feed_in' | 'self_use';
+import type { FinanceScheme } from './schemes/scheme.js';
+import type { FinanceMode } from './schemes/schemes.js';
 
 /** What the owner knows better than the table; everything absent is taken from the rows or asked for. */
 export interface FinanceOptions {
@@ -101,7 +100,7 @@ export interface UpkeepPlan {
 
 /** Every number a plant's account is made of. */
 export interface FinanceCase {
-  mode: FinanceMode;
+  scheme: FinanceScheme;
   capacityKw: number;
   annualKwh: number;
   /** Output of each year over the first; without it degradation decides. */

@@ -3,6 +3,7 @@ import type { Household } from './energy-years.js';
 import { rowAsOf, rowsAsOf } from './finance-table.js';
 import type { FinanceInput } from './finance-types.js';
 import { noteUnknown, type FinanceNotes } from './finance-notes.js';
+import { schemeOf } from './schemes/schemes.js';
 
 const RETAIL_PLAN = 'residential_tiered';
 
@@ -30,22 +31,22 @@ export const monthsOfUse = ({ rows, asOf }: FinanceInput, use: number | number[]
 };
 
 /**
- * The household as far as it is known. What self-use cannot be counted without is asked for.
+ * The household as far as it is known. What a scheme that uses its energy cannot be counted without is asked for.
  * @returns `undefined` without its use or the hours of the output.
  */
 export const householdOf = (input: FinanceInput, notes: FinanceNotes): Household | undefined => {
   const { acMonthHour, monthlyKwhUse } = input;
-  const mode = input.options?.mode ?? 'feed_in';
+  const { usesHousehold } = schemeOf(input.options);
   if (monthlyKwhUse === undefined) {
-    return mode === 'self_use' ? noteUnknown(notes, 'monthlyKwh', 'How much electricity is used a month?') : undefined;
+    return usesHousehold ? noteUnknown(notes, 'monthlyKwh', 'How much electricity is used per month?') : undefined;
   }
   if (!acMonthHour)
-    return mode === 'self_use' ? noteUnknown(notes, 'acMonthHour', 'What is the output by hour?') : undefined;
+    return usesHousehold ? noteUnknown(notes, 'acMonthHour', 'What is the hourly output of the plant?') : undefined;
   const days = rowAsOf(input.rows, 'day_spread', input.asOf);
   return {
     acMonthHour,
     monthlyUseKwh: monthsOfUse(input, monthlyKwhUse),
     dayFactors: days?.value.fifths ?? EVEN_DAYS,
-    tariff: mode === 'self_use' ? retailTariff(input, notes) : undefined,
+    tariff: usesHousehold ? retailTariff(input, notes) : undefined,
   };
 };

@@ -1,11 +1,11 @@
 import { loadShape } from './assumptions.js';
 import { annualNetTwd, flowOf, moneyOf, totalCostTwd } from './case-money.js';
 import { energyOfCases, matchYear } from './energy-years.js';
-import type { FinanceInput, FinanceMode } from './finance-types.js';
+import type { FinanceInput } from './finance-types.js';
 import { householdOf } from './household.js';
 import { emptyNotes } from './finance-notes.js';
-import { internalRateOfReturn } from './metrics.js';
 import { resolveCase } from './resolve-case.js';
+import { schemeOf } from './schemes/schemes.js';
 
 /** All of a money question but the size: place, day, rows, options, use. */
 export type EconomicsContext = Omit<FinanceInput, 'capacityKw' | 'annualKwh' | 'annualKwhP10' | 'annualKwhP90'>;
@@ -21,7 +21,8 @@ export interface PlantEconomics {
   annualNetTwd: number | null;
   npvTwd: number | null;
   paybackYears: number | null;
-  irrPercent: number | null;
+  /** The owner's flows from year 0 [TWD]. */
+  flowsTwd: readonly number[] | null;
   /** Share of the output used in the house, 0..1. */
   selfConsumption: number;
 }
@@ -36,7 +37,7 @@ const nothing = (capacityKw: number, annualKwh: number): PlantEconomics => ({
   annualNetTwd: null,
   npvTwd: null,
   paybackYears: null,
-  irrPercent: null,
+  flowsTwd: null,
   selfConsumption: 0,
 });
 
@@ -48,11 +49,11 @@ const nothing = (capacityKw: number, annualKwh: number): PlantEconomics => ({
  */
 export const plantEconomics = (capacityKw: number, annualKwh: number, context: EconomicsContext): PlantEconomics => {
   const [input, notes] = [{ ...context, capacityKw, annualKwh }, emptyNotes()];
-  const mode: FinanceMode = context.options?.mode ?? 'feed_in';
-  const household = mode === 'self_use' ? householdOf(input, notes) : undefined;
+  const { usesHousehold } = schemeOf(context.options);
+  const household = usesHousehold ? householdOf(input, notes) : undefined;
   const hourShares = household ? loadShape(input, notes) : [];
   const of = resolveCase(input, notes, hourShares);
-  if (!of || (mode === 'self_use' && !household?.tariff)) return nothing(capacityKw, annualKwh);
+  if (!of || (usesHousehold && !household?.tariff)) return nothing(capacityKw, annualKwh);
   const flow = flowOf(of, energyOfCases(household, annualKwh)(of));
   const { annualRevenueTwd, npvTwd, paybackYears } = moneyOf(of, flow);
   return {
@@ -65,7 +66,7 @@ export const plantEconomics = (capacityKw: number, annualKwh: number, context: E
     annualNetTwd: annualNetTwd(flow),
     npvTwd,
     paybackYears,
-    irrPercent: internalRateOfReturn(flow.flowsTwd),
+    flowsTwd: flow.flowsTwd,
     selfConsumption: household ? matchYear(household, hourShares, annualKwh).selfConsumption : 0,
   };
 };

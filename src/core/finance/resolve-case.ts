@@ -3,7 +3,7 @@ import { HORIZON_YEARS, type Financing } from './cash-flow.js';
 import type { FinanceCase, FinanceInput, FinanceOptions, UpkeepPlan } from './finance-types.js';
 import type { FinanceNotes } from './finance-notes.js';
 import { noteCostAndTariff, resolveCost, type ResolvedCost } from './resolve-cost.js';
-import { resolveTariff } from './resolve-tariff.js';
+import { schemeOf } from './schemes/schemes.js';
 import { isRegistered, resolveTax } from './resolve-tax.js';
 import { resolveUpkeep } from './resolve-upkeep.js';
 
@@ -33,9 +33,9 @@ export const resolveCase = (
   hourShares: number[],
 ): FinanceCase | undefined => {
   const options = input.options ?? {};
-  const mode = options.mode ?? 'feed_in';
+  const scheme = schemeOf(options);
   noteYield(input, notes);
-  const tariff = resolveTariff(input, notes);
+  const tariff = scheme.exportPrice(input, notes);
   const salesTwd = (tariff?.rate ?? 0) * input.annualKwh;
   const registered = isRegistered(input, salesTwd);
   const cost = resolveCost(input, notes, registered);
@@ -44,9 +44,9 @@ export const resolveCase = (
   const upkeep = cost && resolveUpkeep(input, notes, { costTwdPerKw: cost.twdPerKw, revenueTwdPerKw: salesTwdPerKw });
   const [degradationPercent, discountRatePercent] = [degradation(input, notes), discountRate(input, notes)];
   if (!cost || !upkeep || degradationPercent === null) return undefined;
-  if (discountRatePercent === null || (tariff === null && mode === 'feed_in')) return undefined;
+  if (discountRatePercent === null || (tariff === null && scheme.needsExportPrice)) return undefined;
   return {
-    mode,
+    scheme,
     capacityKw: input.capacityKw,
     annualKwh: input.annualKwh,
     yearFactors: yearFactors(input),

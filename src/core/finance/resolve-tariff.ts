@@ -10,7 +10,7 @@ export interface ResolvedTariff {
   rate: number;
   low: number;
   high: number;
-  given: boolean;
+  isOwn: boolean;
   /** Whether the base rate itself was not found, so that cost and rate move together. */
   bandUnknown: boolean;
 }
@@ -70,7 +70,7 @@ export const resolveTariff = (input: FinanceInput, notes: FinanceNotes): Resolve
   const own = input.options?.feedInTariff;
   if (own !== undefined) {
     noteGiven(notes, 'feedInTwdPerKwh', own, UNIT);
-    return { rate: own, low: own, high: own, given: true, bandUnknown: false };
+    return { rate: own, low: own, high: own, isOwn: true, bandUnknown: false };
   }
   const { capacityKw, asOf, county } = input;
   const tariff = feedInTariff(input.rows, { capacityKw, asOf, county });
@@ -81,7 +81,7 @@ export const resolveTariff = (input: FinanceInput, notes: FinanceNotes): Resolve
     rate: rateOf(tariff, base.rate),
     low: rateOf(tariff, base.low, 'published'),
     high: rateOf(tariff, base.high),
-    given: false,
+    isOwn: false,
     bandUnknown: base.low < base.high,
   };
 };

@@ -1,5 +1,6 @@
 import { rowAsOf } from './finance-table.js';
 import type { FinanceInput } from './finance-types.js';
+import { schemeOf } from './schemes/schemes.js';
 import { noteUnknown, bounded, fromRow, noteGiven, type FinanceNotes } from './finance-notes.js';
 
 const UNIT = '% of the sales';
@@ -7,14 +8,13 @@ const QUESTION = 'What income tax do you pay on the electricity sales, in percen
 const MONTHS = 12;
 
 /**
- * Whether an owner registers for value-added tax: one who sells all output, and as much a month as the law's threshold.
- * One who mainly uses the output does not.
+ * Whether an owner registers for value-added tax: one whose scheme is a sale, of as much a month as the law's threshold.
  * @param salesTwd sales of a year.
  * @see udn.com/news/story/7243/9362278, 2026-03-06 (Taichung tax bureau)
  */
 export const isRegistered = (input: FinanceInput, salesTwd: number): boolean => {
   const threshold = rowAsOf(input.rows, 'tax', input.asOf, input.county)?.value.vatThresholdTwdMonth;
-  return (input.options?.mode ?? 'feed_in') === 'feed_in' && salesTwd / MONTHS >= (threshold ?? Infinity);
+  return schemeOf(input.options).registersForVat && salesTwd / MONTHS >= (threshold ?? Infinity);
 };
 
 /**

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/core/errors.js';
 import { assessFinance } from '../../../src/core/finance/assess-finance.js';
+import { FINANCE_BOUNDS } from '../../../src/core/finance/finance-bounds.js';
 import type { FinanceInput, FinanceOptions, FinanceResult } from '../../../src/core/finance/finance-types.js';
 import { internalRateOfReturn, netPresentValue } from '../../../src/core/finance/metrics.js';
 import { financeRows } from './finance-rows.js';
@@ -299,6 +300,13 @@ describe('using the output at home', () => {
 describe('the rest of the answer', () => {
   it('counts CO2 with the youngest published factor of the grid', () => {
     expect(assess().co2KgYear).toBeCloseTo(6250 * 0.494, 6);
+  });
+
+  it('refuses a monthly use above what a request may name', () => {
+    const { max } = FINANCE_BOUNDS.monthlyKwh;
+
+    expect(faultyPlaces(() => assess({ monthlyKwhUse: max + 1 }))).toEqual(['monthlyKwhUse']);
+    expect(() => assess({ monthlyKwhUse: max })).not.toThrow();
   });
 
   it('refuses faulty input with all faults at once', () => {

@@ -48,6 +48,18 @@ describe('what a plant costs on the market', () => {
     );
   });
 
+  it('a tenfold size costs the same per kW at most, and ten to the power of -0.4 of it at least', () => {
+    const priceOf = (rows: AnyFinanceRow[], capacityKw: number): number =>
+      marketPrice(rows, { capacityKw, asOf: '2024-06-01' })!.twdPerKw;
+    const [rising, steep] = [
+      [quote(10, 40_000), quote(100, 60_000)],
+      [quote(10, 90_000), quote(100, 20_000)],
+    ];
+
+    expect(priceOf(rising, 100) / priceOf(rising, 10)).toBeCloseTo(1, 9);
+    expect(priceOf(steep, 100) / priceOf(steep, 10)).toBeCloseTo(10 ** -0.4, 9);
+  });
+
   it('is a single quote itself in its year, and follows the trend to the year asked', () => {
     const rows = [quote(10, 50_000), trend(-10)];
 

@@ -25,6 +25,13 @@ describe('published examples', () => {
     expect(internalRateOfReturn([-70000, 12000, 15000, 18000, 21000, 26000])).toBeCloseTo(8.7, 1);
   });
 
+  it('rate of return: from -99 to 1,000 percent a year, none beyond', () => {
+    expect(internalRateOfReturn([-1, 10.99])).toBeCloseTo(999, 6);
+    expect(internalRateOfReturn([-1, 11.01])).toBeNull();
+    expect(internalRateOfReturn([-1, 0.011])).toBeCloseTo(-98.9, 6);
+    expect(internalRateOfReturn([-1, 0.009])).toBeNull();
+  });
+
   it('rate of return: the examples of numpy-financial irr, some with several changes of sign', () => {
     expect(internalRateOfReturn([-100, 39, 59, 55, 20])).toBeCloseTo(28.095, 3);
     expect(internalRateOfReturn([-100, 0, 0, 74])).toBeCloseTo(-9.55, 2);

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessFinance } from '../../../src/core/finance/assess-finance.js';
 import { plantEconomics, type EconomicsContext } from '../../../src/core/finance/plant-economics.js';
+import { internalRateOfReturn } from '../../../src/core/finance/metrics.js';
+import { FINANCE_MODES } from '../../../src/core/finance/schemes/schemes.js';
 import { financeRows } from './finance-rows.js';
 
 const context: EconomicsContext = {
@@ -16,7 +18,7 @@ const context: EconomicsContext = {
 };
 
 describe('the money of one size', () => {
-  it.each(['feed_in', 'self_use'] as const)('is what the whole assessment says of that size, with %s', (mode) => {
+  it.each(FINANCE_MODES)('is what the whole assessment says of that size, with %s', (mode) => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.5, max: 600, noNaN: true }),
@@ -27,8 +29,9 @@ describe('the money of one size', () => {
 
           const one = plantEconomics(capacityKw, annualKwh, { ...context, options });
 
-          const { totalCostTwd, subsidyTwd, annualRevenueTwd, annualNetTwd, npvTwd, paybackYears, irrPercent } = whole;
-          expect(one).toMatchObject({ totalCostTwd, subsidyTwd, annualRevenueTwd, annualNetTwd, npvTwd, paybackYears, irrPercent }); // prettier-ignore
+          const { totalCostTwd, subsidyTwd, annualRevenueTwd, annualNetTwd, npvTwd, paybackYears } = whole;
+          expect(one).toMatchObject({ totalCostTwd, subsidyTwd, annualRevenueTwd, annualNetTwd, npvTwd, paybackYears }); // prettier-ignore
+          expect(one.flowsTwd && internalRateOfReturn(one.flowsTwd)).toBe(whole.irrPercent);
           expect(one.selfConsumption).toBe(whole.selfConsumption);
         },
       ),

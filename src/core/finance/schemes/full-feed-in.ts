@@ -1,0 +1,15 @@
+import { allExported } from '../cash-flow.js';
+import { resolveTariff } from '../resolve-tariff.js';
+import type { FinanceScheme } from './scheme.js';
+
+/** All output is sold at the feed-in tariff. */
+export const fullFeedIn: FinanceScheme = {
+  description: 'sells all output',
+  usesHousehold: false,
+  needsExportPrice: true,
+  allowsLease: true,
+  registersForVat: true,
+  subsidyVariants: [],
+  exportPrice: resolveTariff,
+  splitYear: allExported,
+};
