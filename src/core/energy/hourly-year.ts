@@ -1,10 +1,10 @@
-import { DAY_MS, HOUR_MS } from '../durations.js';
+import { HOUR_MS } from '../durations.js';
 import type { LatLng } from '../units.js';
 import { CALM_WIND, windAtModule } from './module/cell-temperature.js';
 import { splitGlobal, type IrradianceSplit } from './irradiance/diffuse-split.js';
 import { extraterrestrialNormal } from './irradiance/extraterrestrial.js';
-import type { HourOfLight } from './irradiance/sky-hours.js';
-import { litHour, solarDay, type LitHour } from '../sun/solar-day.js';
+import { emptyLightHours, type LightHours } from './irradiance/sky-hours.js';
+import { sunYear } from '../sun/sun-year.js';
 import type { HourlyClimate } from './yield-types.js';
 
 /** Hours of a year with a 29th of February. */
@@ -19,50 +19,61 @@ const MAX_OVER_EXTRATERRESTRIAL = 1;
  * @param place WGS84 [deg].
  * @param utcOffsetHours local standard time less UTC.
  */
-export function hourlyYear(climate: HourlyClimate, place: LatLng, utcOffsetHours: number): HourOfLight[] {
+export function hourlyYear(climate: HourlyClimate, place: LatLng, utcOffsetHours: number): LightHours {
   const year = climate.year ?? (climate.ghi.length === HOURS_OF_LEAP_YEAR ? 2020 : 2021);
-  const days = Math.floor(climate.ghi.length / 24);
-  return Array.from({ length: days }, (_, index) => {
-    const startMs = Date.UTC(year, 0, index + 1) - utcOffsetHours * HOUR_MS;
-    const day = solarDay(startMs, place);
-    const month = new Date(startMs + utcOffsetHours * HOUR_MS + DAY_MS / 2).getUTCMonth();
-    const extraNormal = extraterrestrialNormal(index + 1);
-    return Array.from({ length: 24 }, (_unused, hour) => {
-      const lit = climate.ghi[index * 24 + hour]! > 0 ? litHour(day, hour, place) : undefined;
-      return lit && hourOfLight(climate, index * 24 + hour, lit, month, extraNormal);
-    }).filter((hour) => hour !== undefined);
-  }).flat();
+  const sun = sunYear(Date.UTC(year, 0, 1) - utcOffsetHours * HOUR_MS, climate.ghi, place);
+  const months = dayMonths(year, climate.ghi.length / 24);
+  const extraNormal = new Float64Array(months.length).map((_, day) => extraterrestrialNormal(day + 1));
+  const { east: sunEast, north: sunNorth, up: sunUp, share: hoursPerYear } = sun;
+  const hours = { ...emptyLightHours(sun.count), hoursPerYear, sunEast, sunNorth, sunUp };
+  for (let i = 0; i < sun.count; i++) {
+    const hour = sun.hourOfYear[i]!;
+    const day = (hour / 24) | 0;
+    hours.monthHour[i] = months[day]! * 24 + (hour % 24);
+    hours.extraNormal[i] = extraNormal[day]!;
+    fillLight(hours, i, climate, hour, hoursPerYear[i]!, sunUp[i]!);
+  }
+  return hours;
 }
 
-function hourOfLight(climate: HourlyClimate, i: number, lit: LitHour, month: number, extraNormal: number): HourOfLight {
-  const ghi = Math.min(climate.ghi[i]! / lit.share, MAX_OVER_EXTRATERRESTRIAL * extraNormal);
-  const wind = climate.windSpeed?.[i];
-  return {
-    lit,
-    month,
-    hoursPerYear: lit.share,
-    ghi,
-    ...givenSplit(climate, i, lit, ghi, extraNormal),
-    extraNormal,
-    airTemperature: climate.airTemperature[i]!,
-    windSpeed: wind === undefined ? CALM_WIND : windAtModule(wind),
-  };
+/** Month of each day of a year, 0 January. */
+const dayMonths = (year: number, days: number): Uint8Array =>
+  new Uint8Array(days).map((_, day) => new Date(Date.UTC(year, 0, day + 1)).getUTCMonth());
+
+function fillLight(
+  hours: LightHours,
+  i: number,
+  climate: HourlyClimate,
+  hour: number,
+  share: number,
+  up: number,
+): void {
+  const extraNormal = hours.extraNormal[i]!;
+  const ghi = Math.min(climate.ghi[hour]! / share, MAX_OVER_EXTRATERRESTRIAL * extraNormal);
+  const { dni, dhi } = givenSplit(climate, hour, share, up, ghi, extraNormal);
+  const wind = climate.windSpeed?.[hour];
+  hours.ghi[i] = ghi;
+  hours.dni[i] = dni;
+  hours.dhi[i] = dhi;
+  hours.airTemperature[i] = climate.airTemperature[hour]!;
+  hours.windSpeed[i] = wind === undefined ? CALM_WIND : windAtModule(wind);
 }
 
 /** Beam and diffuse as measured where both are; the one that is not follows from the global. */
 function givenSplit(
   climate: HourlyClimate,
-  i: number,
-  lit: LitHour,
+  hour: number,
+  share: number,
+  up: number,
   ghi: number,
   extraNormal: number,
 ): IrradianceSplit {
-  const dni = climate.dni && Math.min(extraNormal, climate.dni[i]! / lit.share);
-  const dhi = climate.dhi && Math.min(ghi, climate.dhi[i]! / lit.share);
+  const dni = climate.dni && Math.min(extraNormal, climate.dni[hour]! / share);
+  const dhi = climate.dhi && Math.min(ghi, climate.dhi[hour]! / share);
   if (dni !== undefined && dhi !== undefined) return { dni, dhi };
-  if (dni !== undefined) return closedSplit(ghi, dni, lit.sun.up);
-  if (dhi !== undefined) return closedSplit(ghi, Math.min(extraNormal, (ghi - dhi) / lit.sun.up), lit.sun.up);
-  return splitGlobal(ghi, lit.sun.up, extraNormal);
+  if (dni !== undefined) return closedSplit(ghi, dni, up);
+  if (dhi !== undefined) return closedSplit(ghi, Math.min(extraNormal, (ghi - dhi) / up), up);
+  return splitGlobal(ghi, up, extraNormal);
 }
 
 /** The beam, no more than the global light holds, and what is left as diffuse. */

@@ -2,7 +2,7 @@ import { InvalidInputError } from '../errors.js';
 import { normalizeDegrees } from '../units.js';
 import { objectiveValue, type PlaneObjective } from './plane-objective.js';
 import { parabolicStep, searchStart, searchTilt, type TiltLimits, type ValuedPlane } from './plane-search.js';
-import { planeYear } from './plane-year.js';
+import { planePower } from './plane-power.js';
 import { prepareSiteSky, type SiteSky } from './irradiance/site-sky.js';
 import { thinnedSky, type SkyHours } from './irradiance/sky-hours.js';
 import { assertYieldInput } from './yield-input.js';
@@ -39,7 +39,7 @@ export interface BestPlane {
 
 const BAND_SHARE = 0.99;
 const CURVE_STEP = 5;
-const BAND_TOLERANCE = 0.1;
+const BAND_TOLERANCE = 0.05;
 /** Hours kept for the first, rough part of a search. */
 const ROUGH_HOURS = 600;
 /** Distances of the planes around the search's place, degrees: first on the rough hours, then on all. */
@@ -66,16 +66,25 @@ export function optimizePlane(input: YieldInput, search: PlaneSearch = {}): Best
 export function bestPlaneOnSite(site: SiteSky, input: YieldInput, search: PlaneSearch = {}): BestPlane {
   const worth = planeWorths(site, site.sky, input, search.objective);
   const limits = tiltLimits(search);
-  const found = searchPlane(site, input, search);
+  const found = searchPlane(site, input, search, worth);
   const best = worth(Math.round(found.tilt * 10) / 10, normalizeDegrees(Math.round(found.azimuth * 2) / 2));
-  return { best, curve: tiltCurve(worth, limits, best), band: bandAround(worth, limits, best) };
+  const curve = tiltCurve(worth, limits, best);
+  return { best, curve, band: bandAround(worth, limits, best, curve) };
 }
 
-/** The search alone, without curve and band. */
-export function searchPlane(site: SiteSky, input: YieldInput, search: PlaneSearch = {}): ValuedPlane {
+/**
+ * The search alone, without curve and band.
+ * @param worth of the site's planes for the objective, where it is at hand.
+ */
+export function searchPlane(
+  site: SiteSky,
+  input: YieldInput,
+  search: PlaneSearch = {},
+  worth: Worth = planeWorths(site, site.sky, input, search.objective),
+): ValuedPlane {
   const limits = tiltLimits(search);
   const rough = valueOf(planeWorths(site, thinnedSky(site.sky, ROUGH_HOURS), input, search.objective));
-  const exact = valueOf(planeWorths(site, site.sky, input, search.objective));
+  const exact = valueOf(worth);
   if (search.azimuth !== undefined) {
     const near = searchTilt(rough, search.azimuth, limits, 4).tilt;
     return searchTilt(
@@ -121,10 +130,11 @@ export function planeWorths(
   const plant = plantParameters(input, systemLosses(input, site));
   const valueOfPower = objectiveValue(objective, input.lat);
   const acPower = new Float64Array(sky.count);
+  const power = planePower(sky, plant, site.surroundings, acPower);
   return (tilt, azimuth) => {
-    const year = planeYear(sky, { tilt, azimuth }, plant, site.surroundings, acPower);
+    const { poa, ac } = power({ tilt, azimuth });
     const value = valueOfPower(acPower, sky) / 1000;
-    return { tilt, azimuth, poaKwhM2: year.poa / 1000, specificYield: year.ac / 1000, value };
+    return { tilt, azimuth, poaKwhM2: poa / 1000, specificYield: ac / 1000, value };
   };
 }
 
@@ -134,19 +144,47 @@ function tiltCurve(worth: Worth, [min, max]: TiltLimits, best: PlaneWorth): Plan
   return [...tilts.map((tilt) => worth(tilt, best.azimuth)), best].toSorted((a, b) => a.tilt - b.tilt);
 }
 
-function bandAround(worth: Worth, [min, max]: TiltLimits, best: PlaneWorth): BestPlane['band'] {
-  const enough = (tilt: number): boolean => worth(tilt, best.azimuth).value >= best.value * BAND_SHARE;
-  return { fromTilt: bandEnd(enough, best.tilt, min), toTilt: bandEnd(enough, best.tilt, max) };
+function bandAround(
+  worth: Worth,
+  [min, max]: TiltLimits,
+  best: PlaneWorth,
+  curve: readonly PlaneWorth[],
+): BestPlane['band'] {
+  const known = new Map(curve.map(({ tilt, value }) => [tilt, value]));
+  const surplus = (tilt: number): number =>
+    (known.get(tilt) ?? worth(tilt, best.azimuth).value) - best.value * BAND_SHARE;
+  const above = curve.map(({ tilt }) => tilt).filter((tilt) => tilt > best.tilt);
+  const below = curve.map(({ tilt }) => tilt).filter((tilt) => tilt < best.tilt);
+  return {
+    fromTilt: bandEnd(surplus, best.tilt, [...below.toReversed(), min]),
+    toTilt: bandEnd(surplus, best.tilt, [...above, max]),
+  };
 }
 
-/** Last tilt that is enough on the way from the best to a limit, to a tenth of a degree. */
-function bandEnd(enough: (tilt: number) => boolean, from: number, limit: number): number {
-  if (enough(limit)) return limit;
-  let [good, bad] = [from, limit];
-  while (Math.abs(bad - good) > BAND_TOLERANCE) {
-    const middle = (good + bad) / 2;
-    if (enough(middle)) good = middle;
-    else bad = middle;
+/** Last tilt that is enough on the way from the best outwards over given tilts, the last of them the limit, to a tenth of a degree. */
+function bandEnd(surplus: (tilt: number) => number, from: number, outwards: readonly number[]): number {
+  // the best of nothing but losses has no band around it
+  if (surplus(from) < 0) return from;
+  const end = outwards.findIndex((tilt) => surplus(tilt) < 0);
+  if (end < 0) return outwards.at(-1)!;
+  return Math.round(zeroBetween(surplus, outwards[end - 1] ?? from, outwards[end]!) * 10) / 10;
+}
+
+/**
+ * Place where a function changes sign, to `BAND_TOLERANCE`.
+ * @see Dowell & Jarratt, A modified regula falsi method for computing the root of an equation, BIT 11 (1971) ("Illinois").
+ */
+function zeroBetween(f: (x: number) => number, from: number, to: number): number {
+  let [a, b] = [
+    { x: from, y: f(from) },
+    { x: to, y: f(to) },
+  ];
+  for (let last = NaN; ; last = b.x) {
+    const x = b.x - (b.y * (b.x - a.x)) / (b.y - a.y);
+    if (Math.abs(x - last) < BAND_TOLERANCE) return x;
+    const next = { x, y: f(x) };
+    // an end that stays twice is counted half, so that both ends close in
+    a = next.y < 0 === b.y < 0 ? { x: a.x, y: a.y / 2 } : b;
+    b = next;
   }
-  return Math.round(good * 10) / 10;
 }

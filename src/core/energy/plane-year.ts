@@ -1,6 +1,6 @@
 import { HEAT_LOSS } from './module/cell-temperature.js';
 import { lookUpIncidence } from './module/incidence-angle.js';
-import { inverterPower } from './module/inverter.js';
+import { inverterCurve, inverterPower } from './module/inverter.js';
 import { lookUpLight, STC_IRRADIANCE, temperatureFactor, type ModuleParameters } from './module/module-power.js';
 import { planeOptics } from './module/plane-optics.js';
 import type { SkyHours } from './irradiance/sky-hours.js';
@@ -52,10 +52,11 @@ export interface PlaneYear {
 }
 
 /** Factors of a plane that are the same every hour. */
-function planeFactors(plane: Plane, plant: PlantParameters, around: PlaneSurroundings) {
+export function planeFactors(plane: Plane, plant: PlantParameters, around: PlaneSurroundings) {
   const tilt = toRadians(plane.tilt);
   const fromPatches = around.patches ? planeSkyView(around.patches, plane) : 1;
-  const acRating = STC_IRRADIANCE / plant.inverter.dcAcRatio;
+  const { dcAcRatio, nominalEfficiency } = plant.inverter;
+  const acRating = STC_IRRADIANCE / dcAcRatio;
   return {
     normal: planeNormal(plane),
     optics: planeOptics(plant.module.glass, plane.tilt),
@@ -65,33 +66,25 @@ function planeFactors(plane: Plane, plant: PlantParameters, around: PlaneSurroun
     skyView: around.skyViewFactor ?? fromPatches,
     heatLoss: HEAT_LOSS[plant.mount],
     acRating,
-    dcRating: acRating / plant.inverter.nominalEfficiency,
+    curve: inverterCurve(acRating / nominalEfficiency, nominalEfficiency),
   };
 }
 
 /**
  * A year of one plane: irradiance on it, cell temperature, DC and AC power, in one pass over the hours with light.
- * The loop is one function on purpose: split up it ran at half the speed, and it is what every search over tilts repeats.
+ * The loop is one function on purpose: split up it ran at half the speed, and it is what every yield repeats.
  * @param sky of `skyHours`.
  * @param plane orientation [deg].
- * @param acPower receives each hour's AC power, W per kW of nameplate, in the order of `sky`.
  */
-export function planeYear(
-  sky: SkyHours,
-  plane: Plane,
-  plant: PlantParameters,
-  around: PlaneSurroundings,
-  acPower: Float64Array = new Float64Array(sky.count),
-): PlaneYear {
+export function planeYear(sky: SkyHours, plane: Plane, plant: PlantParameters, around: PlaneSurroundings): PlaneYear {
   const factors = planeFactors(plane, plant, around);
-  const { normal, optics, skyShare, bandShare, groundShare, skyView, acRating, dcRating } = factors;
+  const { normal, optics, skyShare, bandShare, groundShare, skyView, acRating, curve } = factors;
   // columns and factors as locals: the compiler then keeps them in registers
   const { count, hoursPerYear, monthHour, sunEast, sunNorth, sunUp, beamNormal, beamNormalShaded } = sky;
   const { airTemperature, windSpeed, ghi, isotropic, horizonBand } = sky;
   const { table, sky: skyOptics, horizon: bandOptics, ground: groundOptics } = optics;
   const { constant: stillLoss, perWind } = factors.heatLoss;
   const { remaining, lightTable } = plant;
-  const { nominalEfficiency } = plant.inverter;
   const { east, north, up } = normal;
   const [poaMonthHour, dcMonthHour, acMonthHour] = [monthHours(), monthHours(), monthHours()];
   let [beamLost, skyLost, effective, afterLowLight, afterTemperature, acUnclipped] = [0, 0, 0, 0, 0, 0];
@@ -109,10 +102,9 @@ export function planeYear(
     const efficient = lookUpLight(lightTable, light);
     const cell = airTemperature[i]! + onPlane / (stillLoss + perWind * windSpeed[i]!);
     const warm = efficient * temperatureFactor(cell, plant.module.gammaPdc);
-    const unclipped = inverterPower(warm * remaining, dcRating, nominalEfficiency);
+    const unclipped = inverterPower(warm * remaining, curve);
     const power = Math.min(acRating, unclipped);
     const slot = monthHour[i]!;
-    acPower[i] = power;
     beamLost += hours * (beamNormal[i]! - beamNormalShaded[i]!) * cosine;
     skyLost += hours * (dome + band) * (1 - skyView);
     effective += hours * light;

@@ -48,10 +48,17 @@ export function solarDay(startMs: number, place: LatLng): SolarDay {
   };
 }
 
+/** Days whose daylight may lap over into a day, hours. */
+const SHIFTS = [0, -24, 24] as const;
+
 /** Length of the overlap of [a, b] with the daylight, which may lap over into the neighbouring days, and its middle. */
-function daylightWithin(day: SolarDay, from: number, to: number): { length: number; middle: number } | undefined {
+export function daylightWithin(
+  day: SolarDay,
+  from: number,
+  to: number,
+): { length: number; middle: number } | undefined {
   const half = (day.sunsetAngle * 24) / TURN;
-  for (const shift of [0, -24, 24]) {
+  for (const shift of SHIFTS) {
     const start = Math.max(from, day.noonHour - half + shift);
     const end = Math.min(to, day.noonHour + half + shift);
     if (end - start > MIN_SHARE) return { length: end - start, middle: (start + end) / 2 };

@@ -29,6 +29,19 @@ export interface SunVector {
  * @see Michalsky, The Astronomical Almanac's algorithm for approximate solar position (1950-2050), Solar Energy 40 (1988).
  */
 export function sunEquatorial(instantMs: number): SunEquatorial {
+  const { x, y, z } = celestialSun(instantMs);
+  return { rightAscension: Math.atan2(y, x), declination: Math.asin(z), siderealTime: siderealTime(instantMs) };
+}
+
+/** Unit vector to the sun among the stars: `x` to the vernal equinox, `z` to the north pole of the sky. */
+export interface CelestialSun {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** The same as a direction among the stars; accuracy and source as for `sunEquatorial`. */
+export function celestialSun(instantMs: number): CelestialSun {
   const days = (instantMs - J2000_MS) / DAY_MS;
   const anomaly = toRadians((357.528 + 0.9856003 * days) % 360);
   const meanLongitude = (280.46 + 0.9856474 * days) % 360;
@@ -36,11 +49,15 @@ export function sunEquatorial(instantMs: number): SunEquatorial {
   const obliquity = toRadians(23.439 - 4e-7 * days);
   const sinLongitude = Math.sin(longitude);
   return {
-    rightAscension: Math.atan2(Math.cos(obliquity) * sinLongitude, Math.cos(longitude)),
-    declination: Math.asin(Math.sin(obliquity) * sinLongitude),
-    siderealTime: toRadians((280.46062 + 360.9856473 * days) % 360),
+    x: Math.cos(longitude),
+    y: Math.cos(obliquity) * sinLongitude,
+    z: Math.sin(obliquity) * sinLongitude,
   };
 }
+
+/** Greenwich mean sidereal time at an instant [rad]. Source as for `sunEquatorial`. */
+export const siderealTime = (instantMs: number): number =>
+  toRadians((280.46062 + (360.9856473 * (instantMs - J2000_MS)) / DAY_MS) % 360);
 
 /**
  * Direction to the sun's centre, without refraction: the quick form for a year's hours, within 0.01° of `sunPosition`.

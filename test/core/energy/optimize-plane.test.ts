@@ -98,6 +98,24 @@ describe('the best plane', () => {
     expect(at(band.toTilt) / best.value).toBeCloseTo(0.99, 3);
   });
 
+  it('has no band around it where every kilowatt hour costs', () => {
+    const objective = { goal: 'return', pricePerKwh: table(() => -1) } as const;
+
+    const { best, band } = optimizePlane(buildYieldInput(), { objective, azimuth: 180 });
+
+    expect(best.value).toBeLessThan(0);
+    expect(band).toEqual({ fromTilt: best.tilt, toTilt: best.tilt });
+  });
+
+  it('has a band up to the limits that are within it, and only to the tenth where one is not', () => {
+    const { best, curve, band } = optimizePlane(buildYieldInput(), { azimuth: 180, minTilt: 15.5, maxTilt: 88 });
+
+    expect(band.fromTilt).toBe(15.5);
+    expect(band.toTilt).toBeGreaterThan(best.tilt);
+    expect(Math.abs(band.toTilt * 10 - Math.round(band.toTilt * 10))).toBeLessThan(1e-9);
+    expect(curve.filter(({ tilt }) => tilt > band.toTilt).every(({ value }) => value < 0.99 * best.value)).toBe(true);
+  });
+
   it('is refused for limits out of order and for tables of the wrong shape', () => {
     expect(() => optimizePlane(buildYieldInput(), { minTilt: 30, maxTilt: 10 })).toThrow(InvalidInputError);
     expect(() => optimizePlane(buildYieldInput(), { objective: { goal: 'match', load: [[1]] } })).toThrow(

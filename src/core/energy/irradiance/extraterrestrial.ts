@@ -24,9 +24,12 @@ export function extraterrestrialNormal(dayOfYear: number): number {
  */
 export function relativeAirMass(cosZenith: number): number {
   const cosine = Math.min(1, Math.max(0, cosZenith));
-  const zenith = toDegrees(Math.acos(cosine));
-  return 1 / (cosine + 0.50572 * (96.07995 - zenith) ** -1.6364);
+  return airMassAt(cosine, Math.acos(cosine));
 }
+
+/** The same where the zenith [rad] is at hand, for loops over hours; a sun above the horizon. */
+export const airMassAt = (cosZenith: number, zenith: number): number =>
+  1 / (cosZenith + 0.50572 * (96.07995 - toDegrees(zenith)) ** -1.6364);
 
 /**
  * Global horizontal irradiance of a cloudless sky.

@@ -1,6 +1,6 @@
 import { HOURS_OF_LEAP_YEAR, hourlyYear } from '../hourly-year.js';
 import type { PlaneSurroundings } from '../plane-year.js';
-import { skyHours, type SkyHours } from './sky-hours.js';
+import { lightHours, skyHours, type SkyHours } from './sky-hours.js';
 import { isDescribed, skyPatches } from './sky-obstruction.js';
 import { zoneOffsetHours } from '../../sun/solar-day.js';
 import { DAYS_IN_LEAP_MONTH, DAYS_IN_MONTH } from '../../calendar-month.js';
@@ -34,7 +34,7 @@ export const isHourly = (climate: MonthlyClimate | HourlyClimate): climate is Ho
 export function prepareSiteSky(site: YieldSite, transposition: TranspositionName = 'perez'): SiteSky {
   const { climate } = site;
   const offset = site.utcOffsetHours ?? zoneOffsetHours(site.lng);
-  const hours = isHourly(climate) ? hourlyYear(climate, site, offset) : typicalDays(climate, site, offset);
+  const hours = isHourly(climate) ? hourlyYear(climate, site, offset) : lightHours(typicalDays(climate, site, offset));
   return {
     sky: skyHours(hours, transposition, site),
     surroundings: {

@@ -9,7 +9,7 @@ export interface HourOfLight {
   lit: LitHour;
   /** 0 January .. 11 December. */
   month: number;
-  /** Hours of the year this entry stands for. */
+  /** Hours of the year this entry represents. */
   hoursPerYear: number;
   /** W/m² while the sun is up. */
   ghi: number;
@@ -21,11 +21,9 @@ export interface HourOfLight {
   windSpeed: number;
 }
 
-/** All hours of a site with light, column by column: what any plane needs, computed once. */
-export interface SkyHours {
+/** Sun, light and weather of all hours of a site with light, column by column. */
+export interface LightHours {
   count: number;
-  /** Global horizontal irradiation of the year, Wh/m². */
-  ghiAnnual: number;
   /** `month * 24 + hour`. */
   monthHour: Uint16Array;
   hoursPerYear: Float64Array;
@@ -35,17 +33,24 @@ export interface SkyHours {
   ghi: Float64Array;
   dni: Float64Array;
   dhi: Float64Array;
+  extraNormal: Float64Array;
+  airTemperature: Float64Array;
+  windSpeed: Float64Array;
+}
+
+/** What any plane on a site needs, computed once. */
+export interface SkyHours extends LightHours {
+  /** Global horizontal irradiation of the year, Wh/m². */
+  ghiAnnual: number;
   /** Beam with circumsolar light, normal to the rays, under an open sky, W/m². */
   beamNormal: Float64Array;
   /** The same behind horizon and neighbours. */
   beamNormalShaded: Float64Array;
   isotropic: Float64Array;
   horizonBand: Float64Array;
-  airTemperature: Float64Array;
-  windSpeed: Float64Array;
 }
 
-const COLUMNS = [
+const LIGHT_COLUMNS = [
   'hoursPerYear',
   'sunEast',
   'sunNorth',
@@ -53,71 +58,70 @@ const COLUMNS = [
   'ghi',
   'dni',
   'dhi',
-  'beamNormal',
-  'beamNormalShaded',
-  'isotropic',
-  'horizonBand',
+  'extraNormal',
   'airTemperature',
   'windSpeed',
 ] as const;
 
+const SKY_COLUMNS = [...LIGHT_COLUMNS, 'beamNormal', 'beamNormalShaded', 'isotropic', 'horizonBand'] as const;
+
+/** Columns for a number of hours, all zero. */
+export function emptyLightHours(count: number): LightHours {
+  const columns = Object.fromEntries(LIGHT_COLUMNS.map((name) => [name, new Float64Array(count)]));
+  return { count, monthHour: new Uint16Array(count), ...columns } as LightHours;
+}
+
 /**
- * Sorts hours into columns, with the sky model and the beam's obstruction applied.
+ * Sorts hours into columns.
  * @param hours in any order; those without light are dropped.
  */
-export function skyHours(
-  hours: readonly HourOfLight[],
-  transposition: TranspositionName,
-  obstruction: SiteObstruction,
-): SkyHours {
+export function lightHours(hours: readonly HourOfLight[]): LightHours {
   const lit = hours.filter((hour) => hour.ghi > 0);
-  const columns = Object.fromEntries(COLUMNS.map((name) => [name, new Float64Array(lit.length)]));
-  const ghiAnnual = lit.reduce((sum, hour) => sum + hour.ghi * hour.hoursPerYear, 0);
-  const sky = { count: lit.length, ghiAnnual, monthHour: new Uint16Array(lit.length), ...columns } as SkyHours;
+  const columns = emptyLightHours(lit.length);
   lit.forEach((hour, i) => {
-    fillClimate(sky, i, hour);
-    fillSky(sky, i, hour, transposition, obstruction);
+    columns.monthHour[i] = hour.month * 24 + hour.lit.hour;
+    columns.hoursPerYear[i] = hour.hoursPerYear;
+    columns.sunEast[i] = hour.lit.sun.east;
+    columns.sunNorth[i] = hour.lit.sun.north;
+    columns.sunUp[i] = hour.lit.sun.up;
+    columns.ghi[i] = hour.ghi;
+    columns.dni[i] = hour.dni;
+    columns.dhi[i] = hour.dhi;
+    columns.extraNormal[i] = hour.extraNormal;
+    columns.airTemperature[i] = hour.airTemperature;
+    columns.windSpeed[i] = hour.windSpeed;
   });
-  return sky;
+  return columns;
 }
 
-function fillClimate(sky: SkyHours, i: number, hour: HourOfLight): void {
-  sky.monthHour[i] = hour.month * 24 + hour.lit.hour;
-  sky.hoursPerYear[i] = hour.hoursPerYear;
-  sky.sunEast[i] = hour.lit.sun.east;
-  sky.sunNorth[i] = hour.lit.sun.north;
-  sky.sunUp[i] = hour.lit.sun.up;
-  sky.ghi[i] = hour.ghi;
-  sky.dni[i] = hour.dni;
-  sky.dhi[i] = hour.dhi;
-  sky.airTemperature[i] = hour.airTemperature;
-  sky.windSpeed[i] = hour.windSpeed;
-}
-
-function fillSky(
-  sky: SkyHours,
-  i: number,
-  hour: HourOfLight,
-  transposition: TranspositionName,
-  obstruction: SiteObstruction,
-): void {
-  const parts = diffuseParts(transposition, hour.dni, hour.dhi, hour.lit.sun.up, hour.extraNormal);
-  const beamNormal = hour.dni + parts.circumsolarNormal;
-  sky.beamNormal[i] = beamNormal;
-  sky.beamNormalShaded[i] = beamNormal * beamShare(hour.lit.sun, obstruction);
-  sky.isotropic[i] = parts.isotropic;
-  sky.horizonBand[i] = parts.horizonBand;
+/** Hours with the sky model and the beam's obstruction applied. */
+export function skyHours(hours: LightHours, transposition: TranspositionName, obstruction: SiteObstruction): SkyHours {
+  const { count, sunEast, sunNorth, sunUp, dni, dhi, extraNormal } = hours;
+  const make = (): Float64Array => new Float64Array(count);
+  const [beamNormal, beamNormalShaded, isotropic, horizonBand] = [make(), make(), make(), make()];
+  let ghiAnnual = 0;
+  // angles cost as much as the rest of the hour, and under an open sky nobody asks for them
+  const open = !obstruction.horizon?.length && !obstruction.shadingTable;
+  for (let i = 0; i < count; i++) {
+    const parts = diffuseParts(transposition, dni[i]!, dhi[i]!, sunUp[i]!, extraNormal[i]!);
+    const beam = dni[i]! + parts.circumsolarNormal;
+    const sun = { east: sunEast[i]!, north: sunNorth[i]!, up: sunUp[i]! };
+    beamNormal[i] = beam;
+    beamNormalShaded[i] = open ? beam : beam * beamShare(sun, obstruction);
+    isotropic[i] = parts.isotropic;
+    horizonBand[i] = parts.horizonBand;
+    ghiAnnual += hours.ghi[i]! * hours.hoursPerYear[i]!;
+  }
+  return { ...hours, ghiAnnual, beamNormal, beamNormalShaded, isotropic, horizonBand };
 }
 
 function beamShare(sun: SunVector, obstruction: SiteObstruction): number {
-  // angles cost as much as the rest of the hour, and under an open sky nobody asks for them
-  if (!obstruction.horizon?.length && !obstruction.shadingTable) return 1;
   const { azimuth, apparentElevation } = sunAngles(sun);
   return unobstructedShare(obstruction, azimuth, apparentElevation);
 }
 
 /**
- * Every n-th hour standing for n: enough to find the neighbourhood of the best plane.
+ * Every n-th hour representing n: enough to find the neighbourhood of the best plane.
  * @param sky of `skyHours`.
  * @param count about how many hours to keep; all are kept when there are fewer.
  */
@@ -126,10 +130,9 @@ export function thinnedSky(sky: SkyHours, count: number): SkyHours {
   const stride = [1, 5, 7, 11, 13].findLast((step) => sky.count / step >= count) ?? 1;
   if (stride === 1) return sky;
   const kept = Math.floor(sky.count / stride);
-  const pick = (column: Float64Array): Float64Array =>
-    Float64Array.from({ length: kept }, (_, i) => column[i * stride]!);
-  const columns = Object.fromEntries(COLUMNS.map((name) => [name, pick(sky[name])]));
-  const monthHour = Uint16Array.from({ length: kept }, (_, i) => sky.monthHour[i * stride]!);
+  const pick = (column: Float64Array): Float64Array => new Float64Array(kept).map((_, i) => column[i * stride]!);
+  const columns = Object.fromEntries(SKY_COLUMNS.map((name) => [name, pick(sky[name])]));
+  const monthHour = new Uint16Array(kept).map((_, i) => sky.monthHour[i * stride]!);
   const thinned = { count: kept, ghiAnnual: sky.ghiAnnual, monthHour, ...columns } as SkyHours;
   for (let i = 0; i < kept; i++) thinned.hoursPerYear[i]! *= stride;
   return thinned;

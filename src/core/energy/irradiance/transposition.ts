@@ -1,4 +1,4 @@
-import { relativeAirMass } from './extraterrestrial.js';
+import { airMassAt } from './extraterrestrial.js';
 import type { TranspositionName } from '../yield-types.js';
 
 /** How a sky's diffuse light is spread, as shares of the diffuse horizontal irradiance. */
@@ -34,21 +34,23 @@ const CIRCUMSOLAR_FLOOR = { perez: Math.cos((85 * Math.PI) / 180), 'hay-davies':
  * Circumsolar and horizon shares of the diffuse light.
  * @param dni W/m².
  * @param dhi W/m².
- * @param cosZenith cosine of the solar zenith.
+ * @param cosZenith cosine of the solar zenith; below the horizon it counts as the horizon.
  * @param extraNormal extraterrestrial normal irradiance [W/m²].
  * @see Perez, Ineichen, Seals, Michalsky & Stewart, Modeling daylight availability and irradiance components from direct and global irradiance, Solar Energy 44 (1990).
  */
 export function perezShares(dni: number, dhi: number, cosZenith: number, extraNormal: number): SkyShares {
   if (dhi <= 0) return { circumsolar: 0, horizon: 0 };
-  const zenith = Math.acos(Math.min(1, Math.max(-1, cosZenith)));
-  const cubic = PEREZ_KAPPA * zenith ** 3;
+  const cosine = Math.min(1, Math.max(0, cosZenith));
+  const zenith = Math.acos(cosine);
+  const cubic = PEREZ_KAPPA * zenith * zenith * zenith;
   const clearness = ((dhi + dni) / dhi + cubic) / (1 + cubic);
-  const brightness = (dhi * relativeAirMass(cosZenith)) / extraNormal;
-  const bin = CLEARNESS_BINS.findIndex((end) => clearness < end);
-  const [f11, f12, f13, f21, f22, f23] = PEREZ_1990[bin < 0 ? 7 : bin] ?? PEREZ_1990[7]!;
+  const brightness = (dhi * airMassAt(cosine, zenith)) / extraNormal;
+  let bin = 0;
+  while (bin < 7 && clearness >= CLEARNESS_BINS[bin]!) bin++;
+  const f = PEREZ_1990[bin]!;
   return {
-    circumsolar: Math.max(0, f11 + f12 * brightness + f13 * zenith),
-    horizon: f21 + f22 * brightness + f23 * zenith,
+    circumsolar: Math.max(0, f[0] + f[1] * brightness + f[2] * zenith),
+    horizon: f[3] + f[4] * brightness + f[5] * zenith,
   };
 }
 

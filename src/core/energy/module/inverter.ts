@@ -6,22 +6,32 @@ export const DEFAULT_INVERTER: InverterParameters = { nominalEfficiency: 0.96, d
 /** Efficiency of the inverter behind the curve. Dobos 2014, inverter model. */
 const REFERENCE_EFFICIENCY = 0.9637;
 
+/** AC power before clipping as a parabola of the DC power: `linear * dc - quadratic * dc² - own`. */
+export interface InverterCurve {
+  linear: number;
+  quadratic: number;
+  /** The inverter's own use, in the unit of the ratings. */
+  own: number;
+}
+
 /**
- * AC power before clipping.
- * @param dcPower any unit.
- * @param dcRating DC power at which the inverter gives its AC rating, the same unit.
+ * The inverter's parabola.
+ * @param dcRating DC power at which the inverter gives its AC rating.
  * @param nominalEfficiency 0..1.
- * @returns AC power in that unit, 0 where the inverter's own use is more than comes in.
  * @see Dobos, PVWatts Version 5 Manual, NREL/TP-6A20-62641 (2014), inverter model.
  */
-export function inverterPower(dcPower: number, dcRating: number, nominalEfficiency: number): number {
-  if (dcPower <= 0) return 0;
-  const load = dcPower / dcRating;
-  return Math.max(
-    0,
-    (nominalEfficiency / REFERENCE_EFFICIENCY) * dcRating * (load * (0.9858 - 0.0162 * load) - 0.0059),
-  );
+export function inverterCurve(dcRating: number, nominalEfficiency: number): InverterCurve {
+  const scale = nominalEfficiency / REFERENCE_EFFICIENCY;
+  return { linear: scale * 0.9858, quadratic: (scale * 0.0162) / dcRating, own: scale * 0.0059 * dcRating };
 }
+
+/**
+ * AC power before clipping.
+ * @param dcPower in the unit of the curve.
+ * @returns AC power in that unit, 0 where the inverter's own use is more than comes in.
+ */
+export const inverterPower = (dcPower: number, { linear, quadratic, own }: InverterCurve): number =>
+  Math.max(0, dcPower * (linear - quadratic * dcPower) - own);
 
 /**
  * AC power of a plant.
@@ -32,5 +42,5 @@ export function inverterPower(dcPower: number, dcRating: number, nominalEfficien
 export function acPower(dcPower: number, capacityKw: number, inverter: InverterParameters): number {
   const acRating = capacityKw / inverter.dcAcRatio;
   const dcRating = acRating / inverter.nominalEfficiency;
-  return Math.min(acRating, inverterPower(dcPower, dcRating, inverter.nominalEfficiency));
+  return Math.min(acRating, inverterPower(dcPower, inverterCurve(dcRating, inverter.nominalEfficiency)));
 }
