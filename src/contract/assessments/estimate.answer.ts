@@ -2,6 +2,7 @@ import { ObjectType } from 'type-graphql';
 import { AnswerField, IGNORED_MEMBERS } from '../fields/answer-field.js';
 import {
   ENERGY_FIELDS,
+  ExceededByAnswer,
   type ModelAnswer,
   type SourceAnswer,
   type WaterfallStageAnswer,
@@ -33,15 +34,10 @@ export class EstimatedEnergyAnswer {
   @ENERGY_FIELDS.performanceRatio performanceRatio!: number;
   @AnswerField('number', 'Irradiation on the modules, kWh/m² a year.', { precision: 'energy' }) poaAnnual!: number;
   @ENERGY_FIELDS.acMonthly acMonthly!: number[];
-
-  @AnswerField('number', 'Energy that nine years in ten exceed, kWh.', { precision: 'energy' })
-  p10!: number;
-
-  @AnswerField('number', 'Median, kWh.', { precision: 'energy' })
-  p50!: number;
-
-  @AnswerField('number', 'Energy that one year in ten exceeds, kWh.', { precision: 'energy' })
-  p90!: number;
+  @AnswerField('number', 'Energy that nine years in ten exceed, kWh.', { precision: 'energy' }) p10!: number;
+  @AnswerField('number', 'Median, kWh.', { precision: 'energy' }) p50!: number;
+  @AnswerField('number', 'Energy that one year in ten exceeds, kWh.', { precision: 'energy' }) p90!: number;
+  @ENERGY_FIELDS.exceededBy exceededBy!: ExceededByAnswer;
 
   @AnswerField('number', 'Standard deviation of a single year, relative, 0 to 1.', { precision: 'share' })
   relativeSigma!: number;

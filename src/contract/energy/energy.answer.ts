@@ -36,10 +36,24 @@ export class WaterfallStageAnswer {
   @AnswerField('string', 'Version of that step.') version!: string;
 }
 
+@ObjectType('ExceededBy', {
+  description:
+    'Energy that a single year exceeds with the probability in the name, as used in the trade: p90 is the low figure.',
+})
+export class ExceededByAnswer {
+  @AnswerField('number', 'Exceeded by one year in two, kWh.', { precision: 'energy' }) p50!: number;
+  @AnswerField('number', 'Exceeded by 75 years in 100, kWh.', { precision: 'energy' }) p75!: number;
+  @AnswerField('number', 'Exceeded by 90 years in 100, kWh.', { precision: 'energy' }) p90!: number;
+  @AnswerField('number', 'Exceeded by 99 years in 100, kWh.', { precision: 'energy' }) p99!: number;
+}
+
 /** What answers about a plane and about a whole plant say alike. */
 export const ENERGY_FIELDS = {
   acMonthly: AnswerField('numbers', 'AC energy by month, kWh.', { precision: 'energy' }),
   performanceRatio: AnswerField('number', 'Yield over what the nameplate would give, 0 to 1.', { precision: 'share' }),
+  exceededBy: AnswerField('object', 'The same band as exceedance probabilities; its p90 is p10 here.', {
+    of: () => ExceededByAnswer,
+  }),
   waterfall: AnswerField('objects', 'From light to energy; the changes add up but for rounding.', {
     of: () => WaterfallStageAnswer,
   }),
@@ -58,13 +72,9 @@ export class YieldAnswer {
   @AnswerField('number', 'AC energy in a year, kWh.', { precision: 'energy' }) acAnnual!: number;
   @AnswerField('number', 'AC energy per capacity in a year, kWh/kWp.', { precision: 'energy' }) specificYield!: number;
   @ENERGY_FIELDS.performanceRatio performanceRatio!: number;
-
-  @AnswerField('number', 'AC energy that nine years in ten exceed, kWh.', { precision: 'energy' })
-  p10!: number;
-
-  @AnswerField('number', 'AC energy that one year in ten exceeds, kWh.', { precision: 'energy' })
-  p90!: number;
-
+  @AnswerField('number', 'AC energy that nine years in ten exceed, kWh.', { precision: 'energy' }) p10!: number;
+  @AnswerField('number', 'AC energy that one year in ten exceeds, kWh.', { precision: 'energy' }) p90!: number;
+  @ENERGY_FIELDS.exceededBy exceededBy!: ExceededByAnswer;
   @ENERGY_FIELDS.waterfall waterfall!: WaterfallStageAnswer[];
   @ENERGY_FIELDS.model model!: ModelAnswer;
   @ENERGY_FIELDS.sources sources!: SourceAnswer[];

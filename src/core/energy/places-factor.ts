@@ -1,4 +1,5 @@
 import { MODEL_STEPS } from './model-steps.js';
+import { exceededBy } from './uncertainty.js';
 import type { YieldResult } from './yield-types.js';
 
 /** Stage of the waterfall that holds what the choice of the modules' places brings. */
@@ -31,6 +32,7 @@ export function atPlaces(energy: YieldResult, factor: number): YieldResult {
     p10: energy.p10 * factor,
     p50: energy.p50 * factor,
     p90: energy.p90 * factor,
+    exceededBy: exceededBy(energy.p50 * factor, energy.uncertainty.relativeSigma),
     acMonthHour: energy.acMonthHour.map(scaled),
     waterfall: [...energy.waterfall, stage],
   };

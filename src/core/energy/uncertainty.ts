@@ -10,8 +10,29 @@ export interface UncertaintyComponent {
   source: string;
 }
 
-/** Quantile of the standard normal distribution that one in ten lies above. */
-const NORMAL_QUANTILE_90 = 1.2815515655446004;
+/** Quantile of the standard normal distribution that one in ten is above. */
+export const NORMAL_QUANTILE_90 = 1.2815515655446004;
+const [NORMAL_QUANTILE_75, NORMAL_QUANTILE_99] = [0.6744897501960817, 2.3263478740408408];
+
+/**
+ * Energy that is exceeded with a probability in percent, as the trade writes it: P90 is the low one [kWh].
+ * `p90` is the `p10` of the percentiles.
+ */
+export interface ExceededBy {
+  p50: number;
+  p75: number;
+  p90: number;
+  p99: number;
+}
+
+/**
+ * Exceedance energies of a single year, taken as normally distributed.
+ * @param relativeSigma standard deviation relative to the median, 0..1.
+ */
+export function exceededBy(medianKwh: number, relativeSigma: number): ExceededBy {
+  const at = (quantile: number): number => medianKwh * Math.max(0, 1 - quantile * relativeSigma);
+  return { p50: medianKwh, p75: at(NORMAL_QUANTILE_75), p90: at(NORMAL_QUANTILE_90), p99: at(NORMAL_QUANTILE_99) };
+}
 
 /** Components together, in quadrature. JCGM 100:2008 (GUM), section 5.1.2. */
 export const combinedSigma = (components: readonly UncertaintyComponent[]): number =>

@@ -1,6 +1,6 @@
 import type { ModuleParameters } from './module/module-power.js';
 import type { LossItem } from './module/losses.js';
-import type { UncertaintyComponent } from './uncertainty.js';
+import type { ExceededBy, UncertaintyComponent } from './uncertainty.js';
 
 /** Orientation of a plane of modules. */
 export interface Plane {
@@ -144,6 +144,8 @@ export interface YieldResult {
   p90: number;
   /** Median, the estimate itself, kWh. */
   p50: number;
+  /** The same band as exceedance probabilities. */
+  exceededBy: ExceededBy;
   /** Relative standard uncertainty of a single year, 0..1, and what it is made of. */
   uncertainty: { relativeSigma: number; components: UncertaintyComponent[] };
   waterfall: WaterfallStage[];

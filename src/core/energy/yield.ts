@@ -8,6 +8,7 @@ import { DAYS_IN_MONTH } from '../calendar-month.js';
 import {
   DEFAULT_UNCERTAINTY,
   energyPercentiles,
+  exceededBy,
   sidewaysUncertainty,
   type UncertaintyComponent,
 } from './uncertainty.js';
@@ -81,6 +82,7 @@ function toResult(
     specificYield: year.ac / WH_PER_KWH,
     performanceRatio: year.poa > 0 ? year.ac / year.poa : 0,
     ...percentiles,
+    exceededBy: exceededBy(percentiles.p50, relativeSigma),
     uncertainty: { relativeSigma, components },
     waterfall: waterfall(year, losses, site.transposition),
     acMonthHour: meanDayPower(year.acMonthHour, site.daysInMonth),

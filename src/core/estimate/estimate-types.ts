@@ -1,5 +1,5 @@
 import type { Goal } from '../climate/goal-weights.js';
-import type { UncertaintyComponent } from '../energy/uncertainty.js';
+import type { ExceededBy, UncertaintyComponent } from '../energy/uncertainty.js';
 import type { ModelDescription, MonthlyClimate, WaterfallStage } from '../energy/yield-types.js';
 import type { AnyFinanceRow } from '../finance/finance-table.js';
 import type { FinanceOptions, FinanceResult } from '../finance/finance-types.js';
@@ -113,6 +113,7 @@ export interface EstimatedEnergy {
   p10: number;
   p50: number;
   p90: number;
+  exceededBy: ExceededBy;
   relativeSigma: number;
   uncertainty: UncertaintyComponent[];
   waterfall: WaterfallStage[];

@@ -73,6 +73,16 @@ describe('the yield of a plane', () => {
     expect(seen.dcAnnual / unknown.dcAnnual).toBeCloseTo(1 / 0.97, 6);
   });
 
+  it('gives the band as exceedance probabilities too, with P90 as the low figure', () => {
+    const { acAnnual, p10, exceededBy } = computeYield(buildYieldInput());
+
+    expect(exceededBy.p50).toBe(acAnnual);
+    expect(exceededBy.p90).toBe(p10);
+    expect(exceededBy.p99).toBeLessThan(exceededBy.p90);
+    expect(exceededBy.p75).toBeGreaterThan(exceededBy.p90);
+    expect(exceededBy.p75).toBeLessThan(exceededBy.p50);
+  });
+
   it('takes one figure in place of the itemised losses', () => {
     const result = computeYield(buildYieldInput({ lossesPercent: 10 }));
     const none = computeYield(buildYieldInput({ lossesPercent: 0 }));
