@@ -66,9 +66,11 @@ describe('the yield of a plane', () => {
 
   it('replaces the flat rate for shading by described surroundings, never by a horizon alone', () => {
     const unknown = computeYield(buildYieldInput());
-    const seen = computeYield(buildYieldInput({ horizon: [0, 0, 0, 0] }));
+    const flat = computeYield(buildYieldInput({ horizon: [0, 0, 0, 0] }));
+    const seen = computeYield(buildYieldInput({ skyViewFactor: 1 }));
 
     expect(unknown.losses.map(({ name }) => name)).toContain('shading');
+    expect(flat.acAnnual).toBe(unknown.acAnnual);
     expect(seen.losses.map(({ name }) => name)).not.toContain('shading');
     expect(seen.dcAnnual / unknown.dcAnnual).toBeCloseTo(1 / 0.97, 6);
   });

@@ -45,9 +45,9 @@ export function unobstructedShare(obstruction: SiteObstruction, azimuth: number,
   return shadingTable ? tableShare(shadingTable, azimuth, elevation) : 1;
 }
 
-/** Whether the surroundings were looked at; an open horizon that was found counts. */
-export const isDescribed = ({ horizon, shadingTable, skyViewFactor }: SiteObstruction): boolean =>
-  Boolean(horizon?.length || shadingTable) || skyViewFactor !== undefined;
+/** Whether what is near the site is described; a horizon shows only what is far. */
+export const isDescribed = ({ shadingTable, skyViewFactor }: SiteObstruction): boolean =>
+  shadingTable !== undefined || skyViewFactor !== undefined;
 
 /** The sky in patches: their directions, solid angle and how much of each is seen. */
 export interface SkyPatches {
