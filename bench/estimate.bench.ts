@@ -1,4 +1,5 @@
 import { computations } from '../src/core/computations.js';
+import { USUAL_STRUCTURES } from '../src/core/estimate/roof-rules.js';
 import { climateAt } from '../src/core/climate/monthly-climate.js';
 import { placeUncertainty, toMonthlyClimate } from '../src/domain/energy/energy.service.js';
 import type { EstimateInput } from '../src/core/estimate/estimate-types.js';
@@ -46,7 +47,15 @@ function demoInput(): EstimateInput {
   const climate = climateAt(readReference().stations, DEMO_CENTER)!;
   return {
     place: DEMO_CENTER,
-    roof: { ...own!, heightSigmaM: 2, shape: 'flat', setbackM: 0.5, obstructions: [], minSunShare: 0.6 },
+    roof: {
+      ...own!,
+      heightSigmaM: 2,
+      shape: 'flat',
+      setbackM: 0.5,
+      obstructions: [],
+      unseen: USUAL_STRUCTURES,
+      minSunShare: 0.6,
+    },
     neighbours,
     climate: toMonthlyClimate(climate),
     uncertainty: placeUncertainty(climate),

@@ -30,7 +30,7 @@ interface Usable {
   usable_area_m2: number;
   usable_area_ping: number;
   polygons: number[][][][];
-  reasons: { setback_area_m2: number; obstructions_area_m2: number; shade_area_m2: number };
+  reasons: { covered_area_m2: number; setback_area_m2: number; obstructions_area_m2: number; shade_area_m2: number };
   height_m: number;
   height_source: string;
   building_id: string | null;
@@ -39,12 +39,14 @@ interface Usable {
 }
 
 const ROOF = square(0.0002);
+/** Without it an assessment keeps room for what no footprint shows. */
+const NOTHING_ON_IT = { obstructions: [] };
 const post = (body: object) =>
   service.rest<Usable>('POST', '/api/usable-fraction', { body: { ...PLACE, target_footprint: ROOF, ...body } });
 const usable = async (body: object = {}): Promise<Usable> => (await post(body)).body;
 
 const sumOf = ({ usable_area_m2: area, reasons }: Usable): number =>
-  area + reasons.setback_area_m2 + reasons.obstructions_area_m2 + reasons.shade_area_m2;
+  area + Object.values(reasons).reduce((sum, taken) => sum + taken, 0);
 
 describe('POST /api/usable-fraction', () => {
   it.each([
@@ -73,7 +75,9 @@ describe('POST /api/usable-fraction', () => {
 
     const { body: assessed } = await service.rest<{
       result: { roof: Record<string, unknown>; neighbour_count: number };
-    }>('POST', '/api/assessments/estimate', { body: { ...PLACE, roof: { footprint: ROOF, ...wishes } } });
+    }>('POST', '/api/assessments/estimate', {
+      body: { ...PLACE, roof: { footprint: ROOF, ...NOTHING_ON_IT, ...wishes } },
+    });
 
     const { roof, neighbour_count: count } = assessed.result;
     expect(answer).toMatchObject({
@@ -82,6 +86,7 @@ describe('POST /api/usable-fraction', () => {
       usable_area_m2: roof['usable_area_m2'],
       polygons: roof['usable'],
       reasons: {
+        covered_area_m2: roof['covered_area_m2'],
         setback_area_m2: roof['setback_area_m2'],
         obstructions_area_m2: roof['obstructions_area_m2'],
         shade_area_m2: roof['shade_area_m2'],
@@ -121,7 +126,7 @@ describe('POST /api/usable-fraction', () => {
     const swapped = await usable({ target_footprint: outline.map(([lng, lat]) => [lat!, lng!]) });
     const { body: assessed } = await service.rest<{
       result: { building: object; roof: { usable_fraction: number }; neighbour_count: number };
-    }>('POST', '/api/assessments/estimate', { body: { ...PLACE, roof: { footprint: outline } } });
+    }>('POST', '/api/assessments/estimate', { body: { ...PLACE, roof: { footprint: outline, ...NOTHING_ON_IT } } });
     const low = await usable({ target_footprint: outline, height: 10 });
 
     expect(answer).toMatchObject({ height_m: tower.height, height_source: 'model', building_id: tower.id });
@@ -146,14 +151,14 @@ describe('POST /api/usable-fraction', () => {
 
     expect(status).toBe(200);
     expect(body).toMatchObject({ usable_fraction: 0, usable_area_m2: 0, polygons: [] });
-    expect(body.setback_area_m2).toBeCloseTo(body.roof_area_m2, 6);
+    expect(body.setback_area_m2 + body.reasons.covered_area_m2).toBeCloseTo(body.roof_area_m2, 6);
   });
 
   it.each([
     ['a roof of no area', { target_footprint: square(1e-9) }, ['target_footprint'], 'no area'],
     ['one place three times', { target_footprint: [ROOF[0], ROOF[0], ROOF[0]] }, ['target_footprint'], '3 distinct'],
     ['a roof somewhere else', { target_footprint: square(0.0002, 121.6) }, ['target_footprint'], 'within 500 m'],
-    ['a roof that is a town', { target_footprint: square(0.003) }, ['target_footprint'], 'at most 20000 m²'],
+    ['a roof that is a town', { target_footprint: square(0.004) }, ['target_footprint'], 'at most 100000 m²'],
     ['a thing that is none', { obstructions: [square(0.00005), square(1e-9)] }, ['obstructions', 1, 'footprint'], 'no area'], // prettier-ignore
   ])('refuses %s', async (_name, wrong, loc, msg) => {
     const { status, body } = await post(wrong);

@@ -16,6 +16,7 @@ export class EstimatedBuildingAnswer {
 
 /** What is taken from a roof, and what is left. */
 export const ROOF_AREAS = {
+  coveredAreaM2: AnswerField('number', 'Covered by taller buildings, m².', { precision: 'area' }),
   setbackAreaM2: AnswerField('number', 'Taken by the strip along the edges, m².', { precision: 'area' }),
   obstructionsAreaM2: AnswerField('number', 'Area taken by obstructions on the roof, m².', { precision: 'area' }),
   shadeAreaM2: AnswerField('number', 'Taken by too little sun, m².', { precision: 'area' }),
@@ -29,22 +30,20 @@ export const ROOF_AREAS = {
 
 @ObjectType('EstimatedRoof', { description: 'Usable area of the roof, and the reasons for the losses.' })
 export class EstimatedRoofAnswer {
-  @AnswerField('number', 'Roof area, m².', { precision: 'area' })
-  areaM2!: number;
-
-  @ROOF_AREAS.usableAreaM2
-  usableAreaM2!: number;
-
+  @AnswerField('number', 'Roof area, m².', { precision: 'area' }) areaM2!: number;
+  @ROOF_AREAS.usableAreaM2 usableAreaM2!: number;
   @AnswerField('number', 'Usable share, 0 to 1.', { precision: 'share' }) usableFraction!: number;
+  @ROOF_AREAS.coveredAreaM2 coveredAreaM2!: number;
+  @ROOF_AREAS.setbackAreaM2 setbackAreaM2!: number;
+  @ROOF_AREAS.obstructionsAreaM2 obstructionsAreaM2!: number;
+  @ROOF_AREAS.shadeAreaM2 shadeAreaM2!: number;
 
-  @ROOF_AREAS.setbackAreaM2
-  setbackAreaM2!: number;
-
-  @ROOF_AREAS.obstructionsAreaM2
-  obstructionsAreaM2!: number;
-
-  @ROOF_AREAS.shadeAreaM2
-  shadeAreaM2!: number;
+  @AnswerField(
+    'number',
+    'Reserved for what a footprint does not show, such as stair heads, water tanks and additions, m²; 0 when `obstructions` are given, even an empty list.',
+    { precision: 'area' },
+  )
+  unseenAreaM2!: number;
 
   @ROOF_AREAS.usable usable!: unknown;
 }
@@ -53,11 +52,12 @@ export class EstimatedRoofAnswer {
 export class ShadingNeighbourAnswer {
   @AnswerField('id', 'Building id; `terrain` for hills.') id!: string;
   @AnswerField('number', 'Its height, m.', { precision: 'length', nullable: true }) heightM!: number | null;
+  @AnswerField('number', 'Beam energy that it blocks, kWh a year.', { precision: 'energy' }) lostKwhYear!: number;
 
-  @AnswerField('number', 'Beam energy it takes from the plant, kWh a year.', { precision: 'energy' })
-  lostKwhYear!: number;
-
-  @AnswerField('number', "Share of the open roof's beam it takes, 0 to 1.", { precision: 'share' }) beamShare!: number;
+  @AnswerField('number', 'Share of the beam energy of the unshaded roof that it blocks, 0 to 1.', {
+    precision: 'share',
+  })
+  beamShare!: number;
 }
 
 @ObjectType('ShadingTable', { description: 'Sunlit share of the roof by sun position; valid for every date.' })

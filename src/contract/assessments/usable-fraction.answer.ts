@@ -7,14 +7,10 @@ import { ROOF_AREAS } from './roof.answer.js';
     'Reasons that reduce the usable area of a roof; each square metre counts under the first reason that applies.',
 })
 export class RoofReasonsAnswer {
-  @ROOF_AREAS.setbackAreaM2
-  setbackAreaM2!: number;
-
-  @ROOF_AREAS.obstructionsAreaM2
-  obstructionsAreaM2!: number;
-
-  @ROOF_AREAS.shadeAreaM2
-  shadeAreaM2!: number;
+  @ROOF_AREAS.coveredAreaM2 coveredAreaM2!: number;
+  @ROOF_AREAS.setbackAreaM2 setbackAreaM2!: number;
+  @ROOF_AREAS.obstructionsAreaM2 obstructionsAreaM2!: number;
+  @ROOF_AREAS.shadeAreaM2 shadeAreaM2!: number;
 }
 
 @ObjectType('UsableFraction', { description: 'Usable area of a roof, with the reasons for the losses.' })

@@ -8,6 +8,7 @@ import type { LayoutModel } from '../layout/layout-types.js';
 import type { ShadeBuilding } from '../shade/building.js';
 import type { ShadingTable } from '../shade/shading-table.js';
 import type { LatLng } from '../units.js';
+import type { UnseenStructures } from './roof-rules.js';
 import type { PanelTable } from './panel-table.js';
 
 /** A building that may shade the roof. */
@@ -25,6 +26,8 @@ export interface EstimateRoof extends ShadeBuilding {
   azimuth?: number | undefined;
   setbackM: number;
   obstructions: number[][][];
+  /** Room kept for what is neither in the footprint nor drawn. */
+  unseen: UnseenStructures;
   /** Least share of the open roof's beam that a spot must get to be used, 0..1. */
   minSunShare: number;
 }
@@ -61,9 +64,12 @@ export interface EstimatedRoof {
   areaM2: number;
   usableAreaM2: number;
   usableFraction: number;
+  coveredAreaM2: number;
   setbackAreaM2: number;
   obstructionsAreaM2: number;
   shadeAreaM2: number;
+  /** Kept free for what a footprint does not show; `usable` still holds its place, which is not known. */
+  unseenAreaM2: number;
   usable: MultiPolygon;
 }
 

@@ -1,6 +1,5 @@
 import { PVWATTS_LOSSES, type LossItem } from '../energy/module/losses.js';
-import { prepareSiteSky, type SiteSky } from '../energy/irradiance/site-sky.js';
-import type { SkyHours } from '../energy/irradiance/sky-hours.js';
+import { NORMAL_QUANTILE_90, type UncertaintyComponent } from '../energy/uncertainty.js';
 import { atPlaces } from '../energy/places-factor.js';
 import type { YieldInput, YieldResult } from '../energy/yield-types.js';
 import { yieldOnSite } from '../energy/yield.js';
@@ -9,25 +8,15 @@ import type { FinanceResult } from '../finance/finance-types.js';
 import type { LocalFrame } from '../geometry/local-frame.js';
 import type { ModuleLayout, RankedPanel } from '../layout/layout-types.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
-import { rankPanels } from '../layout/rank-panels.js';
-import type { Prism } from '../shade/building.js';
-import type { UsableRoof } from '../shade/usable-roof.js';
 import type { Estimate, EstimatedLayout, EstimatedShade, EstimateInput } from './estimate-types.js';
 import { economicsContext } from './goal-worth.js';
+import { runningSum } from './layout-worth.js';
 import { panelTable, type PanelTable } from './panel-table.js';
 import { compareSizes, type SizeAnswer } from './plant-configurations.js';
-import { plantOnRoof, type RoofPlant } from './roof-plant.js';
-import { describeRoof, siteOf, surveyRoof } from './roof-survey.js';
-import {
-  cellsWithin,
-  cellSkylines,
-  meanShare,
-  shadeOf,
-  sunShareAt,
-  type RoofCell,
-  type RoofSkylines,
-  type RoofShade,
-} from './roof-shade.js';
+import { beamFraction, lightOnRoof, type RoofLight } from './roof-light.js';
+import { buildableOf, plantOnRoof, rankedByLight, type RoofPlant } from './roof-plant.js';
+import { describeRoof, surveyRoof, type RoofSurvey } from './roof-survey.js';
+import { cellSkylines, meanShare, type RoofShade } from './roof-shade.js';
 
 /** Place of the terrain in a list of neighbours. */
 const TERRAIN = -1;
@@ -39,68 +28,40 @@ const TERRAIN = -1;
  * @throws InvalidInputError for a roof or a neighbour that is no polygon, and for values that the steps refuse.
  */
 export function estimateRoof(input: EstimateInput): Estimate {
-  const { frame, roof, neighbours, open, outlook, usable } = surveyRoof(input);
-  const cells = cellsWithin(outlook, usable.polygons);
-  const shade = shadeOf(cells, outlook.beam);
-  const system = systemOf(input, shade);
-  const site = prepareSiteSky(system);
-  const plant = plantOnRoof(input, { site, open, system, usable, cells }, [roof.rings]);
-  const heightSigma = heightUncertainty(input, roof, neighbours, outlook, open.sky);
-  return describe({ input, frame, usable, cells, shade, site, open, plant, system, heightSigma });
+  const survey = surveyRoof(input);
+  const light = lightOnRoof(input, survey);
+  const plant = plantOnRoof(input, light, [survey.roof.rings]);
+  return describe({ input, frame: survey.frame, ...light, plant, heightSigma: heightUncertainty(input, survey) });
 }
 
-interface Workings {
+interface Workings extends RoofLight {
   input: EstimateInput;
   frame: LocalFrame;
-  usable: UsableRoof;
-  cells: readonly RoofCell[];
-  shade: RoofShade;
-  site: SiteSky;
-  open: SiteSky;
   plant: RoofPlant;
-  system: YieldInput;
   /** Relative standard deviation of the energy from the heights of buildings, 0..1. */
   heightSigma: number;
 }
 
-const systemOf = (input: EstimateInput, shade: RoofShade): YieldInput => ({
-  ...siteOf(input),
-  shadingTable: shade.table,
-  horizon: input.terrain,
-  lossesPercent: input.plant.lossesPercent,
-  mount: input.roof.shape === 'pitched' ? 'roof' : 'rack',
-  module: { gammaPdc: DEFAULT_PV_MODULE.gammaPdc },
-});
-
-/** Light that the beam brings to a horizontal roof, as a share of all its light, 0..1. */
-function beamFraction(sky: SkyHours): number {
-  let beam = 0;
-  for (let i = 0; i < sky.count; i++) beam += sky.beamNormal[i]! * Math.max(0, sky.sunUp[i]!) * sky.hoursPerYear[i]!;
-  return sky.ghiAnnual > 0 ? Math.min(1, beam / sky.ghiAnnual) : 0;
-}
-
-/** Points from which the effect of the height's uncertainty is looked at; a few tell it as well as all. */
+/** Points from which the effect of the height's uncertainty is looked at; a few give the same result as all. */
 const HEIGHT_POINTS = 24;
 
 /** What one standard deviation of the roof's height does to the beam: the same points from lower down. */
 function heightUncertainty(
   { roof: { heightSigmaM }, terrain }: EstimateInput,
-  roof: Prism,
-  neighbours: readonly Prism[],
-  outlook: RoofSkylines,
-  sky: SkyHours,
+  { roof, neighbours, skylines, open }: RoofSurvey,
 ): number {
   if (neighbours.length === 0 || heightSigmaM === 0) return 0;
-  const step = Math.max(1, Math.floor(outlook.cells.length / HEIGHT_POINTS));
-  const some = outlook.cells.filter((_, i) => i % step === 0);
-  const lower = cellSkylines(some, Math.max(0, roof.heightM - heightSigmaM), neighbours, outlook.beam, terrain);
+  const step = Math.max(1, Math.floor(skylines.cells.length / HEIGHT_POINTS));
+  const some = skylines.cells.filter((_, i) => i % step === 0);
+  const lower = cellSkylines(some, Math.max(0, roof.heightM - heightSigmaM), neighbours, skylines.beam, terrain);
   const [share, lowerShare] = [some, lower].map((cells) => meanShare(cells.map(({ sunShare }) => sunShare)));
-  return Math.min(1, Math.abs(share! - lowerShare!) * beamFraction(sky));
+  return Math.min(1, Math.abs(share! - lowerShare!) * beamFraction(open.sky));
 }
 
 function describe(workings: Workings): Estimate {
   const { input, plant, usable, shade } = workings;
-  const ranked = rankedPanels(workings);
+  const fitting = rankedPanels(workings);
+  const ranked = fitting.slice(0, buildableOf(fitting.length, input.roof.unseen.share));
   const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
   const kwhOf = runningSum(ranked.map(({ yearlyKwh }) => yearlyKwh));
   const { built, configurations } = sizesOf(workings, kwhOf);
@@ -108,7 +69,7 @@ function describe(workings: Workings): Estimate {
   const atMean = yieldOnSite(workings.site, planeOf(plant.layout), plantSystem(workings, capacityKw));
   const energy = atPlaces(atMean, atMean.acAnnual > 0 ? kwhOf[built]! / atMean.acAnnual : 1);
   return {
-    roof: describeRoof(usable, workings.frame),
+    roof: describeRoof(usable, input.roof.unseen, workings.frame),
     shade: describeShade(workings, energy, capacityKw),
     layout: describeLayout(workings, ranked, panelTable(ranked.slice(0, built), 1, workings.frame)),
     energy: {
@@ -122,13 +83,6 @@ function describe(workings: Workings): Estimate {
     configurations,
     warnings: warningsOf(input, shade, { built, possible: ranked.length }),
   };
-}
-
-/** Sums of the first values, from none to all. */
-function runningSum(values: readonly number[]): number[] {
-  const sums = [0];
-  for (const value of values) sums.push(sums.at(-1)! + value);
-  return sums;
 }
 
 /** The size to build and those to compare with it; the hours of the output are the same for all. */
@@ -158,20 +112,29 @@ function plantSystem({ input, plant, system, heightSigma }: Workings, capacityKw
       relativeSigma: heightSigma,
       source: `skylines from one standard deviation (${input.roof.heightSigmaM} m) lower`,
     },
+    unseenUncertainty(input, plant.layout, capacityKw),
   ];
   const losses = [...PVWATTS_LOSSES.filter(({ name }) => name !== 'shading'), rows];
   const given = input.plant.lossesPercent;
   return { ...system, capacityKw, uncertainty, ...(given === undefined && { losses }) };
 }
 
-/** Panels by rank; a panel's energy follows from the beam at its place, and all together make what the roof's mean light gives. */
+/** A roof in ten has less room than its plant needs, where much of what fits is built. */
+function unseenUncertainty(
+  { roof: { unseen } }: EstimateInput,
+  layout: ModuleLayout,
+  capacityKw: number,
+): UncertaintyComponent {
+  const roomKw = layout.capacityKw * (1 - unseen.shareHigh);
+  const lacking = unseen.shareHigh > 0 && capacityKw > roomKw ? 1 - roomKw / capacityKw : 0;
+  return { name: 'unseen-structures', relativeSigma: lacking / NORMAL_QUANTILE_90, source: unseen.source };
+}
+
+/** Panels by rank; a panel's energy follows from the light at its place, and all together make what the roof's mean light gives. */
 function rankedPanels(workings: Workings): RankedPanel[] {
-  const { cells, shade, site, open, plant } = workings;
-  const beam = beamFraction(open.sky);
-  const light = (sunShare: number): number => 1 - beam + beam * sunShare;
-  const { panels, capacityKw } = plant.layout;
-  const ranked = rankPanels(panels, (center) => light(sunShareAt(cells, center)) / light(shade.sunShare));
-  const total = yieldOnSite(site, planeOf(plant.layout), plantSystem(workings, capacityKw)).acAnnual;
+  const { site, plant } = workings;
+  const ranked = rankedByLight(plant.layout, workings);
+  const total = yieldOnSite(site, planeOf(plant.layout), plantSystem(workings, plant.layout.capacityKw)).acAnnual;
   const sum = ranked.reduce((light, { yearlyKwh }) => light + yearlyKwh, 0);
   return ranked.map((panel) => ({ ...panel, yearlyKwh: sum > 0 ? (panel.yearlyKwh * total) / sum : 0 }));
 }

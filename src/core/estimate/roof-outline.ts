@@ -5,7 +5,7 @@ import { toPrisms, type Prism, type ShadeBuilding } from '../shade/building.js';
 import type { RoofSurroundings } from './estimate-types.js';
 
 /** Largest roof that is assessed as one [m²], and how far from the place asked for its middle may lie [m]. */
-const LARGEST_ROOF_M2 = 20_000;
+const LARGEST_ROOF_M2 = 100_000;
 const FARTHEST_ROOF_M = 500;
 
 /**

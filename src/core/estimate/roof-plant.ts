@@ -1,18 +1,19 @@
 import { PVWATTS_LOSSES } from '../energy/module/losses.js';
 import { searchPlane } from '../energy/optimize-plane.js';
-import type { SiteSky } from '../energy/irradiance/site-sky.js';
-import type { Plane, YieldInput } from '../energy/yield-types.js';
+import type { Plane } from '../energy/yield-types.js';
 import { rowsAsOf } from '../finance/finance-table.js';
 import type { LocalPolygon } from '../geometry/position.js';
 import { optimizeLayout, type LayoutSearchInput } from '../layout/optimize-layout.js';
 import { packModules } from '../layout/pack-modules.js';
-import type { ModuleLayout } from '../layout/layout-types.js';
+import type { ModuleLayout, RankedPanel } from '../layout/layout-types.js';
 import { FLAT_ROOF_MAX_TILT } from '../layout/plant-bounds.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
-import type { UsableRoof } from '../shade/usable-roof.js';
+import { rankPanels } from '../layout/rank-panels.js';
 import type { EstimateInput } from './estimate-types.js';
 import { economicsContext, goalWorth, weightedEnergy, weighing, type GoalWorth } from './goal-worth.js';
-import type { RoofCell } from './roof-shade.js';
+import { bestPartLight, layoutWorth, placedWorth } from './layout-worth.js';
+import type { RoofLight } from './roof-light.js';
+import { meanShare, sunShareAt } from './roof-shade.js';
 
 /** The modules that fit on a roof, as they are best set. */
 export interface RoofPlant {
@@ -21,16 +22,8 @@ export interface RoofPlant {
   rowShadeShare: number;
   /** What sizes of it are worth. */
   worth: GoalWorth;
-}
-
-/** The roof's light and its usable part. */
-export interface RoofLight {
-  /** Shaded, and without anything in its way. */
-  site: SiteSky;
-  open: SiteSky;
-  system: YieldInput;
-  usable: UsableRoof;
-  cells: readonly RoofCell[];
+  /** What it is worth at its best size; `null` on a pitched roof, where nothing is searched. */
+  bestWorth: number | null;
 }
 
 /** Step of the tilts tried on a flat roof [deg]. */
@@ -59,6 +52,7 @@ export function plantOnRoof(input: EstimateInput, light: RoofLight, outline: rea
       layout: packModules({ ...common, tilt, surfaceAzimuth: azimuth, pitch, alignment: 'azimuth' }),
       rowShadeShare: 0,
       worth: worthOf(input, light, [{ tilt, azimuth }]),
+      bestWorth: null,
     };
   }
   return rackedPlant(input, light, {
@@ -79,6 +73,13 @@ function rackedPlant(input: EstimateInput, light: RoofLight, roof: LayoutSearchI
     light,
     tilts.map((tilt) => ({ tilt, azimuth: wanted })),
   );
+  const question = {
+    worth,
+    moduleKw: roof.module.powerW / 1000,
+    context: economicsContext(input, light.usable.roofAreaM2),
+    buildable: (count: number) => buildableOf(count, input.roof.unseen.share),
+    askedKw: input.plant.capacityKw,
+  };
   const { layout, best } = optimizeLayout(
     { ...roof, surfaceAzimuth: wanted, alignment: input.plant.azimuth === undefined ? 'best' : 'azimuth' },
     {
@@ -87,10 +88,26 @@ function rackedPlant(input: EstimateInput, light: RoofLight, roof: LayoutSearchI
       sky: site.sky,
       designHours: Math.abs(input.place.lat) <= 45 ? { from: 9, to: 15 } : { from: 12, to: 12 },
       minRowGapM: SERVICE_GAP_M,
+      worth: layoutWorth(question, bestPartLight(light.cells.map(({ sunShare }) => light.lightOf(sunShare)))),
+      placedWorth: (plant, layout) =>
+        placedWorth(
+          question,
+          plant,
+          rankedByLight(layout, light).map(({ yearlyKwh }) => yearlyKwh),
+        ),
     },
   );
-  return { layout, rowShadeShare: best.rowShade.total, worth };
+  return { layout, rowShadeShare: best.rowShade.total, worth, bestWorth: best.worth };
 }
+
+/** Modules that may be built where a share of the roof is kept free. */
+export const buildableOf = (count: number, unseenShare: number): number => Math.floor(count * (1 - unseenShare));
+
+/** Modules by rank, with the light at their places over that of the roof's mean as their energy. */
+export const rankedByLight = ({ panels }: ModuleLayout, { cells, lightOf }: RoofLight): RankedPanel[] => {
+  const mean = lightOf(meanShare(cells.map(({ sunShare }) => sunShare)));
+  return rankPanels(panels, (center) => lightOf(sunShareAt(cells, center)) / mean);
+};
 
 /** What plants are worth here; an unshaded module has the best of the planes under an open sky. */
 function worthOf(input: EstimateInput, { site, open, system, usable }: RoofLight, planes: readonly Plane[]): GoalWorth {

@@ -8,6 +8,28 @@ export const ROOF_RULES = {
   minSunShare: { default: 0.6, ...SHARE_BOUND },
 } as const;
 
+/** Room on a flat roof for what a footprint does not show, as shares of the usable area, 0..1. */
+export interface UnseenStructures {
+  share: number;
+  /** Share that one roof in ten exceeds. */
+  shareHigh: number;
+  source: string;
+}
+
+/** Nothing stands on the roof but what is drawn. */
+export const NOTHING_UNSEEN: UnseenStructures = { share: 0, shareHigh: 0, source: 'obstructions given' };
+
+/**
+ * Stair heads, lift rooms and water tanks may take an eighth of the building's area in Taiwan; as much again is allowed for
+ * walkways, air conditioners and additions, of which no survey is known.
+ */
+export const USUAL_STRUCTURES: UnseenStructures = {
+  share: 0.125,
+  shareHigh: 0.25,
+  source:
+    'Building Technical Regulations of Taiwan (建築技術規則), Design and Construction, Art. 1 (9), as of 2026-11: roof structures at most 12.5 % of the building area; the high value is an assumption of 2026-11',
+};
+
 /** A roof of which nothing is said. */
 export const DEFAULT_ROOF = {
   shape: 'flat',

@@ -48,7 +48,7 @@ export interface RoofShade {
  * @param neighbours every building around, without the roof itself.
  * @param terrain elevation angles of the terrain by equal azimuth steps from north [deg].
  */
-export function lookAround(
+export function roofSkylines(
   roof: readonly FlatRing[],
   heightM: number,
   neighbours: readonly Prism[],
@@ -72,9 +72,9 @@ export function cellSkylines(
   beam: readonly BeamWeight[],
   terrain?: readonly number[],
 ): RoofCell[] {
-  const hood = createNeighbourhood(neighbours);
+  const neighbourhood = createNeighbourhood(neighbours);
   return points.map(({ x, y }) => {
-    const skyline = skylineOf(hood, { x, y, heightM }, { terrain });
+    const skyline = skylineOf(neighbourhood, { x, y, heightM }, { terrain });
     return { x, y, skyline, sunShare: sunShareOf(skyline, beam) };
   });
 }

@@ -1,12 +1,15 @@
 import { prepareSiteSky, type SiteSky } from '../energy/irradiance/site-sky.js';
 import type { YieldInput } from '../energy/yield-types.js';
 import { toMultiPolygon } from '../geometry/geojson.js';
+import type { Box, FlatRing } from '../geometry/position.js';
+import { boxOf } from '../geometry/ring.js';
 import { createLocalFrame, type LocalFrame } from '../geometry/local-frame.js';
 import { toPrisms, type Prism } from '../shade/building.js';
 import { usableRoof, type UsableRoof } from '../shade/usable-roof.js';
 import type { EstimatedRoof, RoofSurroundings } from './estimate-types.js';
+import type { UnseenStructures } from './roof-rules.js';
 import { readObstructions, readRoof } from './roof-outline.js';
-import { lookAround, type RoofSkylines } from './roof-shade.js';
+import { roofSkylines, type RoofSkylines } from './roof-shade.js';
 
 /** A roof looked over: what is around it, what it sees, and what of it can be used. */
 export interface RoofSurvey {
@@ -15,7 +18,7 @@ export interface RoofSurvey {
   neighbours: Prism[];
   /** The sky without anything in its way. */
   open: SiteSky;
-  outlook: RoofSkylines;
+  skylines: RoofSkylines;
   usable: UsableRoof;
 }
 
@@ -29,14 +32,14 @@ export function surveyRoof(input: RoofSurroundings): RoofSurvey {
   const roof = readRoof(input, frame);
   const neighbours = toPrisms(input.neighbours, frame);
   const open = prepareSiteSky(siteOf(input));
-  const outlook = lookAround(roof.rings, roof.heightM, neighbours, open.sky, input.terrain);
-  return { frame, roof, neighbours, open, outlook, usable: usablePart(input, roof, outlook, frame) };
+  const skylines = roofSkylines(roof.rings, roof.heightM, neighbours, open.sky, input.terrain);
+  return { frame, roof, neighbours, open, skylines, usable: usablePart(input, roof, neighbours, skylines, frame) };
 }
 
 /** The usable part of a roof, for itself. */
 export function usablePartOf(input: RoofSurroundings): EstimatedRoof {
   const { frame, usable } = surveyRoof(input);
-  return describeRoof(usable, frame);
+  return describeRoof(usable, input.roof.unseen, frame);
 }
 
 /** The roof's place under its open sky. */
@@ -47,23 +50,42 @@ export const siteOf = (input: RoofSurroundings): YieldInput => ({
   plane: { tilt: 0, azimuth: 180 },
 });
 
-function usablePart(input: RoofSurroundings, roof: Prism, outlook: RoofSkylines, frame: LocalFrame): UsableRoof {
+function usablePart(
+  input: RoofSurroundings,
+  roof: Prism,
+  neighbours: readonly Prism[],
+  skylines: RoofSkylines,
+  frame: LocalFrame,
+): UsableRoof {
   const { setbackM, minSunShare } = input.roof;
   return usableRoof({
     roof: roof.rings,
+    covered: coveringRings(roof, neighbours),
     setbackM,
     minSunShare,
     obstructions: readObstructions(input, frame).flatMap(({ rings }) => rings),
-    cells: outlook.cells,
-    cellM: outlook.cellM,
+    cells: skylines.cells,
+    cellM: skylines.cellM,
   });
 }
 
-/** What is left of a roof as it is told. */
-export const describeRoof = (usable: UsableRoof, frame: LocalFrame): EstimatedRoof => ({
+const overlap = (a: Box, b: Box): boolean => a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY;
+
+/** Bodies of buildings that rise through the roof. */
+function coveringRings(roof: Prism, neighbours: readonly Prism[]): FlatRing[] {
+  const box = boxOf(roof.rings);
+  return neighbours
+    .filter(({ heightM, baseHeightM }) => baseHeightM <= roof.heightM && heightM > roof.heightM)
+    .filter(({ rings }) => overlap(boxOf(rings), box))
+    .flatMap(({ rings }) => rings);
+}
+
+/** What is left of a roof, for the answer. */
+export const describeRoof = (usable: UsableRoof, { share }: UnseenStructures, frame: LocalFrame): EstimatedRoof => ({
   areaM2: usable.roofAreaM2,
-  usableAreaM2: usable.usableAreaM2,
-  usableFraction: usable.usableFraction,
+  usableAreaM2: usable.usableAreaM2 * (1 - share),
+  usableFraction: usable.usableFraction * (1 - share),
+  unseenAreaM2: usable.usableAreaM2 * share,
   ...usable.reasons,
   usable: toMultiPolygon(usable.polygons, frame),
 });

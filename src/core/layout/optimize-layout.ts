@@ -4,7 +4,7 @@ import { assertLayoutInput } from './layout-input.js';
 import type { LayoutInput, ModuleLayout, ModuleOrientation, RowSky } from './layout-types.js';
 import { describeLayout, orderedPolygons } from './pack-modules.js';
 import { packRows, type PackedRows } from './pack-rows.js';
-import { arrangeRows, orientationsOf, rowAzimuths, type RowArrangement } from './row-arrangement.js';
+import { arrangeRows, orientationsOf, rackAzimuths, type RowArrangement } from './row-arrangement.js';
 import { shadeFreePitch, type HourWindow } from './row-pitch.js';
 import { rowShadeLoss, type RowShadeLoss } from './row-shade.js';
 
@@ -14,7 +14,7 @@ export interface LayoutSearch {
   tilts?: readonly number[] | undefined;
   /** AC energy of a kW on a plane without row shade [kWh per kWp and year]; angles in degrees. */
   kwhPerKwp: (tilt: number, azimuth: number) => number;
-  /** Light of the year, for the rows' shade on each other; without it rows are held to take nothing from each other. */
+  /** Light of the year, for the rows' shade on each other; without it rows are assumed to take nothing from each other. */
   sky?: RowSky | undefined;
   /** Groups of cells up the slope of a module that drop out as a whole, see `rowShadeLoss`. */
   bypassGroups?: number | undefined;
@@ -26,15 +26,17 @@ export interface LayoutSearch {
   minRowGapM?: number | undefined;
   /** Capacity that may be connected [kW]; none when absent. */
   maxCapacityKw?: number | undefined;
-  /** Worth of a plant by its energy [kWh a year] and capacity [kW], such as its net present value; the energy itself when absent. */
-  worth?: ((annualKwh: number, capacityKw: number) => number) | undefined;
+  /** Worth of a plant, such as its net present value; its energy when absent. */
+  worth?: ((plant: LayoutPlant) => number) | undefined;
+  /** Worth once the modules have their places, which decides among the leading plants; their worth without it. */
+  placedWorth?: ((plant: LayoutPlant, layout: ModuleLayout) => number) | undefined;
 }
 
 /** Everything but what is searched for. */
 export type LayoutSearchInput = Omit<LayoutInput, 'tilt' | 'pitch'>;
 
 /** One plant that was considered. */
-export interface LayoutChoice {
+export interface LayoutPlant {
   tilt: number;
   rowAzimuth: number;
   orientation: ModuleOrientation;
@@ -46,6 +48,10 @@ export interface LayoutChoice {
   kwhPerKwp: number;
   annualKwh: number;
   rowShade: RowShadeLoss;
+}
+
+/** A plant with its worth. */
+export interface LayoutChoice extends LayoutPlant {
   worth: number;
 }
 
@@ -53,8 +59,6 @@ export interface OptimizedLayout {
   /** All modules that fit at the best choice; a limit of capacity takes a first part of their ranked list. */
   layout: ModuleLayout;
   best: LayoutChoice;
-  /** The best choice of each tilt, by rising tilt. */
-  byTilt: LayoutChoice[];
 }
 
 interface Candidate {
@@ -69,6 +73,9 @@ const TILTS = [0, 5, 10, 15, 20, 25, 30];
 const GAP_SHARES = [0, 0.25, 0.5, 0.75, 1, 1.25];
 /** Pitches nearer than this are one [m]. */
 const SAME_PITCH_M = 0.005;
+
+/** Plants whose modules are placed before one is chosen. */
+const FINALISTS = 4;
 
 const NO_LOSS: RowShadeLoss = { beam: 0, diffuse: 0, total: 0 };
 
@@ -101,7 +108,7 @@ function choiceOf(input: LayoutInput, packed: PackedRows, search: LayoutSearch):
   const rowShade = lossOf(input, packed, search);
   const kwhPerKwp = search.kwhPerKwp(input.tilt, arrangement.rowAzimuth) * (1 - rowShade.total);
   const [capacityKw, annualKwh] = [count * moduleKw, count * moduleKw * kwhPerKwp];
-  return {
+  const plant: LayoutPlant = {
     tilt: input.tilt,
     rowAzimuth: arrangement.rowAzimuth,
     orientation: arrangement.orientation,
@@ -111,12 +118,12 @@ function choiceOf(input: LayoutInput, packed: PackedRows, search: LayoutSearch):
     kwhPerKwp,
     annualKwh,
     rowShade,
-    worth: search.worth?.(annualKwh, capacityKw) ?? annualKwh,
   };
+  return { ...plant, worth: search.worth?.(plant) ?? annualKwh };
 }
 
 function candidatesAt(input: LayoutInput, search: LayoutSearch): Candidate[] {
-  return rowAzimuths(input).flatMap((azimuth) =>
+  return rackAzimuths(input).flatMap((azimuth) =>
     orientationsOf(input).flatMap((orientation) => {
       const rows = arrangeRows(input, azimuth, orientation);
       if (rows.heightM > (input.maxHeightM ?? Infinity)) return [];
@@ -130,37 +137,36 @@ function candidatesAt(input: LayoutInput, search: LayoutSearch): Candidate[] {
 }
 
 /** Worth first; of equal worth the wider rows. */
-const preferred = (a: Candidate, b: Candidate): Candidate =>
-  b.choice.worth > a.choice.worth || (b.choice.worth === a.choice.worth && b.choice.rowPitchM > a.choice.rowPitchM)
-    ? b
-    : a;
+const byWorth = (a: Candidate, b: Candidate): number =>
+  b.choice.worth - a.choice.worth || b.choice.rowPitchM - a.choice.rowPitchM;
+
+/** The leading candidate by the worth of its placed modules. */
+function chosen(ordered: readonly Candidate[], { placedWorth }: LayoutSearch): OptimizedLayout {
+  const finalists = ordered.slice(0, placedWorth ? FINALISTS : 1).map(({ choice, input, packed }) => {
+    const layout = describeLayout(input, packed);
+    return { layout, best: placedWorth ? { ...choice, worth: placedWorth(choice, layout) } : choice };
+  });
+  return finalists.reduce((best, one) => (one.best.worth > best.best.worth ? one : best));
+}
 
 /**
- * Tilt, row distance, direction and orientation that together bring the most from the roof that is there.
+ * Tilt, row distance, direction and orientation that together are worth most on the roof that is there.
  * Modules stand on racks; all combinations of tilt and gap are packed and weighed with the shade of the rows on each other.
  * @param input roof, modules and limits.
  * @param search what may be chosen and what it is worth.
- * @returns the best plant, its layout, and the best of each tilt.
+ * @returns the best plant and its layout.
  * @throws InvalidInputError as `packModules`, and when every choice is higher than allowed or worth nothing that is a number.
  */
 export function optimizeLayout(input: LayoutSearchInput, search: LayoutSearch): OptimizedLayout {
   const usable = orderedPolygons(input.usable);
-  const byTilt = (search.tilts ?? TILTS)
-    .toSorted((a, b) => a - b)
-    .flatMap((tilt) => {
-      const whole: LayoutInput = { ...input, usable, tilt, pitch: { rule: 'fixed', pitchM: Number.MAX_VALUE } };
-      assertLayoutInput(whole);
-      const candidates = candidatesAt(whole, search);
-      return candidates.length > 0 ? [candidates.reduce(preferred)] : [];
-    });
-  if (byTilt.length === 0)
-    throw InvalidInputError.at(['maxHeightM'], 'no tilt keeps the height limit', input.maxHeightM);
-  const best = byTilt.reduce(preferred);
-  if (!Number.isFinite(best.choice.worth))
-    throw InvalidInputError.at(['kwhPerKwp'], 'the worth is not a number', best.choice.worth);
-  return {
-    layout: describeLayout(best.input, best.packed),
-    best: best.choice,
-    byTilt: byTilt.map(({ choice }) => choice),
-  };
+  const candidates = (search.tilts ?? TILTS).flatMap((tilt) => {
+    const whole: LayoutInput = { ...input, usable, tilt, pitch: { rule: 'fixed', pitchM: Number.MAX_VALUE } };
+    assertLayoutInput(whole);
+    return candidatesAt(whole, search);
+  });
+  if (candidates.length === 0)
+    throw InvalidInputError.at(['maxHeightM'], 'no tilt is within the height limit', input.maxHeightM);
+  const faulty = candidates.find(({ choice }) => !Number.isFinite(choice.worth));
+  if (faulty) throw InvalidInputError.at(['kwhPerKwp'], 'the value of the plant is not a number', faulty.choice.worth);
+  return chosen(candidates.toSorted(byWorth), search);
 }

@@ -89,6 +89,20 @@ export function rowAzimuths(input: LayoutInput): number[] {
   return input.alignment === 'axes' && input.tilt > 0 ? nearestOnly(fresh, wanted) : fresh;
 }
 
+/**
+ * Azimuths that rows on racks may face: those of `rowAzimuths`, and square to the roof's axes, where rows run along its other
+ * edges; the side nearer to the wanted azimuth of each.
+ */
+export function rackAzimuths(input: LayoutInput): number[] {
+  const azimuths = rowAzimuths(input);
+  if (input.alignment === 'azimuth' || input.tilt === 0) return azimuths;
+  const wanted = normalizeDegrees(input.surfaceAzimuth);
+  const square = azimuths
+    .filter((azimuth) => azimuth !== wanted)
+    .map((azimuth) => nearestOnly([normalizeDegrees(azimuth + 90), normalizeDegrees(azimuth - 90)], wanted)[0]!);
+  return [...azimuths, ...square];
+}
+
 /** Least turn from one azimuth to another, degrees. */
 export const azimuthDifference = (a: number, b: number): number => Math.abs(((((a - b) % 360) + 540) % 360) - 180);
 

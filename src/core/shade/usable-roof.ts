@@ -21,11 +21,13 @@ export interface SunnyCell extends XY {
 export interface UsableRoofInput {
   /** Roof: outer rings counter-clockwise, holes clockwise [m]. */
   roof: readonly FlatRing[];
+  /** Bodies of other buildings that rise from it, as rings [m]. */
+  covered?: readonly FlatRing[] | undefined;
   /** Free strip along every edge [m]. */
   setbackM?: number | undefined;
-  /** Things that stand on the roof, as outer rings counter-clockwise [m]. */
+  /** Things that are on the roof, as outer rings counter-clockwise [m]. */
   obstructions?: readonly FlatRing[] | undefined;
-  /** Sample points with their sun share, and the side of the square each stands for [m]. */
+  /** Sample points with their sun share, and the side of the square each represents [m]. */
   cells?: readonly SunnyCell[] | undefined;
   cellM?: number | undefined;
   /** Cells below this share of the year's beam are left out, 0..1. */
@@ -39,7 +41,7 @@ export interface UsableRoof {
   usableAreaM2: number;
   /** Usable part of the roof, 0..1. */
   usableFraction: number;
-  reasons: { setbackAreaM2: number; obstructionsAreaM2: number; shadeAreaM2: number };
+  reasons: { coveredAreaM2: number; setbackAreaM2: number; obstructionsAreaM2: number; shadeAreaM2: number };
 }
 
 /**
@@ -82,6 +84,9 @@ function insetRoof(roof: LocalPolygon[], setbackM: number): LocalPolygon[] {
   return inset.length > 0 ? intersectRings(roof.flat(), inset.flat()) : [];
 }
 
+/** From the whole roof to what is left of it [m²]. */
+type Areas = [number, number, number, number, number];
+
 function assertInput({ setbackM = 0, minSunShare = 0 }: UsableRoofInput): void {
   if (!(setbackM >= 0 && Number.isFinite(setbackM))) {
     throw InvalidInputError.at(['setbackM'], 'setback must be a finite number, 0 or more', setbackM);
@@ -92,7 +97,8 @@ function assertInput({ setbackM = 0, minSunShare = 0 }: UsableRoofInput): void {
 }
 
 /**
- * Usable part of a roof: less a strip along the edges, then less obstructions, then less cells with too little sun.
+ * Usable part of a roof: less what other buildings cover, then less a strip along the edges, then less obstructions, then
+ * less cells with too little sun.
  * Each square metre is counted under the first reason that removes it.
  * @param input roof and what to take from it, all in one metric frame.
  * @returns polygons and areas; a roof with nothing left is a value, not an error.
@@ -101,19 +107,21 @@ function assertInput({ setbackM = 0, minSunShare = 0 }: UsableRoofInput): void {
 export function usableRoof(input: UsableRoofInput): UsableRoof {
   assertInput(input);
   const roof = unionRings(input.roof);
-  const inset = insetRoof(roof, input.setbackM ?? 0);
+  const exposed = without(roof, input.covered ?? []);
+  const inset = insetRoof(exposed, input.setbackM ?? 0);
   const clear = without(inset, input.obstructions ?? []);
   const polygons = without(clear, shadedSquares(input));
-  const areas = [roof, inset, clear, polygons].map(polygonsArea) as [number, number, number, number];
+  const [whole, uncovered, within, free, usable] = [roof, exposed, inset, clear, polygons].map(polygonsArea) as Areas;
   return {
     polygons,
-    roofAreaM2: areas[0],
-    usableAreaM2: areas[3],
-    usableFraction: areas[0] > 0 ? areas[3] / areas[0] : 0,
+    roofAreaM2: whole,
+    usableAreaM2: usable,
+    usableFraction: whole > 0 ? usable / whole : 0,
     reasons: {
-      setbackAreaM2: areas[0] - areas[1],
-      obstructionsAreaM2: areas[1] - areas[2],
-      shadeAreaM2: areas[2] - areas[3],
+      coveredAreaM2: whole - uncovered,
+      setbackAreaM2: uncovered - within,
+      obstructionsAreaM2: within - free,
+      shadeAreaM2: free - usable,
     },
   };
 }

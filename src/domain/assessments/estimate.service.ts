@@ -1,4 +1,4 @@
-import { DEFAULT_ROOF } from '../../core/estimate/roof-rules.js';
+import { DEFAULT_ROOF, NOTHING_UNSEEN, USUAL_STRUCTURES } from '../../core/estimate/roof-rules.js';
 import type { BuildingService } from '../buildings/search/building.service.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { Clock } from '../../core/clock.js';
@@ -24,7 +24,7 @@ import type { RecentEstimateService } from './recent-estimate.service.js';
 import { attributionsOf, lookUpSurroundings, surroundingsOf, type FoundSurroundings } from './roof-surroundings.js';
 
 /** Version of the assessment as a whole; raised whenever equal inputs may give other numbers. */
-const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.2.0' };
+const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.4.0' };
 
 interface Uses {
   buildings: BuildingService;
@@ -71,7 +71,8 @@ export class EstimateService {
 
   private async roofOf(query: EstimateQuery): Promise<{ roof: EstimateRoof; building: EstimatedBuilding }> {
     const wishes: NonNullable<EstimateQuery['roof']> = query.roof ?? DEFAULT_ROOF;
-    const rules = { ...wishes, obstructions: wishes.obstructions ?? [] };
+    const unseen = wishes.obstructions || wishes.shape === 'pitched' ? NOTHING_UNSEEN : USUAL_STRUCTURES;
+    const rules = { ...wishes, obstructions: wishes.obstructions ?? [], unseen };
     if (wishes.footprint) {
       const under = wishes.height === undefined && (await buildingUnderRoof(this.uses, query, wishes.footprint));
       return drawnRoof(wishes.footprint, wishes.height, rules, under || undefined);

@@ -6,6 +6,7 @@ import { todayAt } from '../../core/sun/local-time.js';
 import { toPing, type LatLng } from '../../core/units.js';
 import { buildingUnderRoof } from './building-under-roof.js';
 import { drawnRoof } from '../../core/estimate/estimate-query.js';
+import { NOTHING_UNSEEN } from '../../core/estimate/roof-rules.js';
 import type { EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import { attributionsOf, lookUpSurroundings, surroundingsOf, type SurroundingsSources } from './roof-surroundings.js';
 
@@ -33,7 +34,7 @@ export interface UsableFraction {
   usableAreaPing: number;
   polygons: EstimatedRoof['usable'];
   /** With the usable area they add up to the roof's. */
-  reasons: Pick<EstimatedRoof, 'setbackAreaM2' | 'obstructionsAreaM2' | 'shadeAreaM2'>;
+  reasons: Pick<EstimatedRoof, 'coveredAreaM2' | 'setbackAreaM2' | 'obstructionsAreaM2' | 'shadeAreaM2'>;
   heightM: number;
   heightSource: string;
   /** The stored building whose height was taken. */
@@ -55,7 +56,7 @@ export class UsableFractionService {
   async usableFraction(query: UsableFractionQuery): Promise<UsableFraction> {
     const { targetFootprint, obstructions = [], height, setbackM, minSunShare } = query;
     assertVertexCount([targetFootprint, ...obstructions]);
-    const rules = { shape: 'flat' as const, setbackM, minSunShare, obstructions };
+    const rules = { shape: 'flat' as const, setbackM, minSunShare, obstructions, unseen: NOTHING_UNSEEN };
     const under =
       height === undefined && (await buildingUnderRoof(this.uses, query, targetFootprint).catch(nameFields));
     const { roof, building } = drawnRoof(targetFootprint, height, rules, under || undefined);
@@ -75,7 +76,7 @@ export class UsableFractionService {
   }
 }
 
-const describe = ({ usable, areaM2, usableAreaM2, usableFraction, ...reasons }: EstimatedRoof) => ({
+const describe = ({ usable, areaM2, usableAreaM2, usableFraction, unseenAreaM2: _, ...reasons }: EstimatedRoof) => ({
   usableFraction,
   roofAreaM2: areaM2,
   setbackAreaM2: reasons.setbackAreaM2,

@@ -90,6 +90,6 @@ describe('distance between rows', () => {
   it('says so where the sun is too low at a design hour', () => {
     const design = (): number => shadeFreePitch(60, { slopeLengthM: 2, tilt: 30 }, { from: 9, to: 15 }, 180);
 
-    expect(design).toThrow(/degrees high at 9\.0 h/);
+    expect(design).toThrow(/degrees above the horizon at 9\.0 h/);
   });
 });

@@ -12,7 +12,7 @@ describe('usable roof', () => {
 
     expect(usableAreaM2).toBeCloseTo(450, 6);
     expect(usableFraction).toBe(1);
-    expect(reasons).toEqual({ setbackAreaM2: 0, obstructionsAreaM2: 0, shadeAreaM2: 0 });
+    expect(reasons).toEqual({ coveredAreaM2: 0, setbackAreaM2: 0, obstructionsAreaM2: 0, shadeAreaM2: 0 });
   });
 
   it('gives each removed square metre its first reason, and all add up to the roof', () => {

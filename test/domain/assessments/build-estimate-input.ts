@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { EstimateInput, Neighbour } from '../../../src/core/estimate/estimate-types.js';
+import { NOTHING_UNSEEN } from '../../../src/core/estimate/roof-rules.js';
 import { climateAt } from '../../../src/core/climate/monthly-climate.js';
 import { placeUncertainty, toMonthlyClimate } from '../../../src/domain/energy/energy.service.js';
 import { readFinanceRows, readReference } from '../../../src/providers/reference-files.js';
@@ -36,6 +37,7 @@ export function buildEstimateInput(overrides: Partial<EstimateInput> = {}): Esti
       shape: 'flat',
       setbackM: 0.5,
       obstructions: [],
+      unseen: NOTHING_UNSEEN,
       minSunShare: 0.6,
     },
     neighbours: [],

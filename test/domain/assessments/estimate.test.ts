@@ -3,6 +3,7 @@ import { estimateRoof } from '../../../src/core/estimate/estimate.js';
 import type { EstimateInput } from '../../../src/core/estimate/estimate-types.js';
 import { InvalidInputError } from '../../../src/core/errors.js';
 import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
+import { USUAL_STRUCTURES } from '../../../src/core/estimate/roof-rules.js';
 import { buildEstimateInput, realNeighbours, rectangle, TAIPEI } from './build-estimate-input.js';
 
 const open = estimateRoof(buildEstimateInput());
@@ -175,6 +176,43 @@ describe('wishes for the plant', () => {
   });
 });
 
+describe('what a footprint does not show', () => {
+  const unseen = { ...buildEstimateInput().roof, unseen: USUAL_STRUCTURES };
+
+  it('takes an eighth of the usable area and of the modules that fit', () => {
+    const { roof, layout } = estimateRoof(buildEstimateInput({ roof: unseen }));
+
+    expect(roof.unseenAreaM2).toBeCloseTo(open.roof.usableAreaM2 / 8, 9);
+    expect(roof.usableAreaM2 + roof.unseenAreaM2).toBeCloseTo(open.roof.usableAreaM2, 9);
+    expect(layout.possibleCount).toBe(Math.floor(open.layout.possibleCount * 0.875));
+  });
+
+  it('makes the energy less certain only where the plant needs the room', () => {
+    const sigmaOf = (capacityKw: number): number =>
+      estimateRoof(buildEstimateInput({ roof: unseen, plant: { capacityKw } })).energy.uncertainty.find(
+        ({ name }) => name === 'unseen-structures',
+      )!.relativeSigma;
+
+    expect(sigmaOf(3)).toBe(0);
+    expect(sigmaOf(1000)).toBeCloseTo((1 - 0.75 / 0.875) / 1.28155, 1);
+  });
+});
+
+describe('a taller building that stands into a roof', () => {
+  it('takes what it covers under a reason of its own', () => {
+    const west = { lat: TAIPEI.lat, lng: TAIPEI.lng - 10 / (111_320 * Math.cos((TAIPEI.lat * Math.PI) / 180)) };
+    const tower = { id: 'tower', footprint: rectangle(west, 8, 30), heightM: 20 };
+
+    const { roof } = estimateRoof(buildEstimateInput({ neighbours: [tower] }));
+    const lower = estimateRoof(buildEstimateInput({ neighbours: [{ ...tower, heightM: 12 }] })).roof;
+
+    expect(roof.coveredAreaM2).toBeCloseTo(4 * 12, 0);
+    expect(lower.coveredAreaM2).toBe(0);
+    const taken = roof.coveredAreaM2 + roof.setbackAreaM2 + roof.obstructionsAreaM2 + roof.shadeAreaM2;
+    expect(taken + roof.usableAreaM2 + roof.unseenAreaM2).toBeCloseTo(roof.areaM2, 6);
+  });
+});
+
 describe('a roof on which nothing can be done', () => {
   it('is a value with no modules, no money and a warning when it is too small', () => {
     const roof = { ...buildEstimateInput().roof, footprint: rectangle(TAIPEI, 1.5, 1.5) };
@@ -223,7 +261,7 @@ describe('a faulty drawing', () => {
   it('is refused when it is too large or elsewhere', () => {
     const elsewhere = { lat: TAIPEI.lat + 0.01, lng: TAIPEI.lng };
 
-    expect(issuesOf({ footprint: rectangle(TAIPEI, 200, 200) })[0]!.msg).toContain('at most 20000 m²');
+    expect(issuesOf({ footprint: rectangle(TAIPEI, 400, 400) })[0]!.msg).toContain('at most 100000 m²');
     expect(issuesOf({ footprint: rectangle(elsewhere, 20, 20) })[0]!.msg).toContain('within 500 m');
   });
 });

@@ -1,0 +1,81 @@
+import type { EconomicsContext } from '../finance/plant-economics.js';
+import type { LayoutPlant } from '../layout/optimize-layout.js';
+import type { GoalWorth } from './goal-worth.js';
+import { bestSize, modulesWithin, sizeRange } from './plant-sizes.js';
+
+/**
+ * Mean light of the best-lit part of a roof over that of the whole, by the part's share.
+ * @param light of equal cells of the roof, in any unit.
+ * @returns a function of a share 0..1; at 1 it is 1.
+ */
+export function bestPartLight(light: readonly number[]): (share: number) => number {
+  const sorted = light.toSorted((a, b) => b - a);
+  const all = sorted.reduce((sum, value) => sum + value, 0);
+  if (sorted.length === 0 || all <= 0) return () => 1;
+  let sum = 0;
+  const means = sorted.map((value, i) => ((sum += value) / (i + 1) / all) * sorted.length);
+  return (share) => means[Math.min(means.length - 1, Math.max(0, Math.ceil(share * means.length) - 1))]!;
+}
+
+/** What sizes of a layout are compared by. */
+export interface LayoutQuestion {
+  worth: GoalWorth;
+  moduleKw: number;
+  context: EconomicsContext;
+  /** Modules that may be built of a number that fits. */
+  buildable: (count: number) => number;
+  /** Capacity that was asked for [kWp]. */
+  askedKw?: number | undefined;
+}
+
+const planeOf = ({ tilt, rowAzimuth }: LayoutPlant) => ({ tilt, azimuth: rowAzimuth });
+
+/**
+ * What layouts are worth at the size that suits each best, before their modules are placed: the size asked for, or else the
+ * least, those just below the steps of the tariff, and all modules.
+ * @param partLight of `bestPartLight`.
+ */
+export function layoutWorth(
+  { worth, moduleKw, context, buildable, askedKw }: LayoutQuestion,
+  partLight: (share: number) => number,
+): (plant: LayoutPlant) => number {
+  return (plant) => {
+    const { count, kwhPerKwp } = plant;
+    const most = buildable(count);
+    if (most === 0) return 0;
+    const { least, belowSteps } = sizeRange(most, moduleKw, context, worth.priced);
+    const sizes =
+      askedKw === undefined ? [least, ...belowSteps, most] : [Math.min(most, modulesWithin(askedKw, moduleKw))];
+    const worths = sizes.map((modules) => {
+      const capacityKw = modules * moduleKw;
+      return worth.measure(planeOf(plant), capacityKw, capacityKw * kwhPerKwp * partLight(modules / count));
+    });
+    return Math.max(...worths);
+  };
+}
+
+/**
+ * The same for a layout whose modules have their places and ranks, at the best of all sizes.
+ * @param light of the modules by rank, any unit.
+ */
+export function placedWorth(
+  { worth, moduleKw, context, buildable, askedKw }: LayoutQuestion,
+  plant: LayoutPlant,
+  light: readonly number[],
+): number {
+  const most = buildable(plant.count);
+  if (most === 0) return 0;
+  const lightOf = runningSum(light);
+  const kwhPerLight = plant.annualKwh / lightOf[plant.count]!;
+  const worthOf = (modules: number): number =>
+    worth.measure(planeOf(plant), modules * moduleKw, lightOf[modules]! * kwhPerLight);
+  if (askedKw !== undefined) return worthOf(Math.min(most, modulesWithin(askedKw, moduleKw)));
+  return worthOf(bestSize(sizeRange(most, moduleKw, context, worth.priced), worthOf));
+}
+
+/** Sums of the first values, from none to all. */
+export function runningSum(values: readonly number[]): number[] {
+  const sums = [0];
+  for (const value of values) sums.push(sums.at(-1)! + value);
+  return sums;
+}

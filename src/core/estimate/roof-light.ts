@@ -1,0 +1,47 @@
+import { prepareSiteSky, type SiteSky } from '../energy/irradiance/site-sky.js';
+import type { SkyHours } from '../energy/irradiance/sky-hours.js';
+import type { YieldInput } from '../energy/yield-types.js';
+import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
+import type { UsableRoof } from '../shade/usable-roof.js';
+import type { EstimateInput } from './estimate-types.js';
+import { cellsWithin, shadeOf, type RoofCell, type RoofShade } from './roof-shade.js';
+import { siteOf, type RoofSurvey } from './roof-survey.js';
+
+/** The light on the usable part of a roof. */
+export interface RoofLight {
+  /** Shaded, and without anything in its way. */
+  site: SiteSky;
+  open: SiteSky;
+  system: YieldInput;
+  usable: UsableRoof;
+  cells: readonly RoofCell[];
+  shade: RoofShade;
+  /** Light at a spot by the share of the year's beam that it gets, any unit. */
+  lightOf: (sunShare: number) => number;
+}
+
+/** What light reaches the usable part of a roof. */
+export function lightOnRoof(input: EstimateInput, { skylines, open, usable }: RoofSurvey): RoofLight {
+  const cells = cellsWithin(skylines, usable.polygons);
+  const shade = shadeOf(cells, skylines.beam);
+  const system = systemOf(input, shade);
+  const beam = beamFraction(open.sky);
+  const lightOf = (sunShare: number): number => 1 - beam + beam * sunShare;
+  return { site: prepareSiteSky(system), open, system, usable, cells, shade, lightOf };
+}
+
+const systemOf = (input: EstimateInput, shade: RoofShade): YieldInput => ({
+  ...siteOf(input),
+  shadingTable: shade.table,
+  horizon: input.terrain,
+  lossesPercent: input.plant.lossesPercent,
+  mount: input.roof.shape === 'pitched' ? 'roof' : 'rack',
+  module: { gammaPdc: DEFAULT_PV_MODULE.gammaPdc },
+});
+
+/** Light that the beam brings to a horizontal roof, as a share of all its light, 0..1. */
+export function beamFraction(sky: SkyHours): number {
+  let beam = 0;
+  for (let i = 0; i < sky.count; i++) beam += sky.beamNormal[i]! * Math.max(0, sky.sunUp[i]!) * sky.hoursPerYear[i]!;
+  return sky.ghiAnnual > 0 ? Math.min(1, beam / sky.ghiAnnual) : 0;
+}
