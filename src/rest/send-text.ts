@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import type { Response } from 'express';
 
@@ -36,27 +34,31 @@ export async function sendChunks(
   contentType: string,
 ): Promise<void> {
   const rest = pieces[Symbol.asyncIterator]();
-  const first = await rest.next();
-  response.setHeader('Content-Type', contentType);
-  if (response.req.method === 'HEAD') {
-    await rest.return?.();
-    response.end();
-    return;
-  }
-  // a pipeline listens several times, beside what listens to every answer
-  response.setMaxListeners(response.getMaxListeners() * 2);
   try {
-    await pipeline(Readable.from(startingWith(first, rest)), response);
-  } catch (error) {
-    if (!isGone(error)) throw error;
+    let piece = await rest.next();
+    const taken = waitForClient(response);
+    response.setHeader('Content-Type', contentType);
+    while (piece.done !== true && response.req.method !== 'HEAD') {
+      if (response.destroyed) return;
+      if (!response.write(piece.value)) await taken();
+      piece = await rest.next();
+    }
+    response.end();
+  } finally {
+    await rest.return?.();
   }
 }
 
-async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
-  for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
+/**
+ * Waits until the client has taken what was written, or has gone. Two listeners serve the whole answer, because compression
+ * takes listeners for `drain` and never removes them.
+ */
+function waitForClient(response: Response): () => Promise<void> {
+  let settle = (): void => undefined;
+  response.on('drain', () => settle());
+  response.on('close', () => settle());
+  return () => new Promise((resolve) => (settle = resolve));
 }
-
-const isGone = (error: unknown): boolean => (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** A text of ASCII alone is the same bytes in Latin-1, which Node only has to copy. */
 const encodingOf = (body: string | Buffer, length: number): BufferEncoding =>

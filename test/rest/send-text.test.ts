@@ -1,18 +1,39 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendBody, weakTag } from '../../src/rest/send-text.js';
+import { sendBody, sendChunks, weakTag } from '../../src/rest/send-text.js';
 import { compressOnRequest } from '../../src/http/default-headers.js';
 
 const TEXT = '{"name":"臺北"}'.padEnd(3000);
+const PIECE = 'a piece of an answer '.repeat(5_000);
+const PIECES = 100;
 let server: Server;
 let url: string;
+/** What the answers in pieces came to, in their order. */
+const sent: { ended: Promise<void>; pieces: () => number; mostListeners: () => number }[] = [];
 
 beforeAll(async () => {
   const web = express();
   web.use(compressOnRequest());
   web.get('/text', (_request, response) => sendBody(response, TEXT, 'application/json; charset=utf-8'));
+  web.get('/pieces', async (_request, response) => {
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    let pieces = 0;
+    let mostListeners = 0;
+    sent.push({ ended, pieces: () => pieces, mostListeners: () => mostListeners });
+    async function* make(): AsyncGenerator<string> {
+      try {
+        for (; pieces < PIECES; pieces += 1) yield await Promise.resolve(PIECE);
+      } finally {
+        resolve();
+      }
+    }
+    response.on('newListener', (name: string) => {
+      mostListeners = Math.max(mostListeners, response.listenerCount(name) + 1);
+    });
+    await sendChunks(response, make(), 'text/plain; charset=utf-8');
+  });
   server = createServer(web);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/text`;
@@ -61,5 +82,41 @@ describe('a body sent in its final form', () => {
   it('has the same validator as text and as bytes', () => {
     expect(weakTag(TEXT)).toBe(weakTag(Buffer.from(TEXT)));
     expect(weakTag(TEXT)).not.toBe(weakTag(`${TEXT} `));
+  });
+});
+
+/** The answer in pieces, of which nothing has been read yet. */
+const askForPieces = (headers: Record<string, string> = {}): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    get(url.replace('/text', '/pieces'), { headers }, resolve).on('error', reject);
+  });
+
+describe('a body sent in pieces', () => {
+  it.each(['identity', 'gzip'])('comes whole, with encoding %s', async (encoding) => {
+    const answer = await fetch(url.replace('/text', '/pieces'), { headers: { 'accept-encoding': encoding } });
+
+    expect(await answer.text()).toBe(PIECE.repeat(PIECES));
+    expect(sent.at(-1)!.pieces()).toBe(PIECES);
+  });
+
+  it.each(['identity', 'gzip'])(
+    'has at most four listeners of a kind and no warning of too many, with encoding %s',
+    async (encoding) => {
+      const answer = await askForPieces({ 'accept-encoding': encoding });
+
+      for await (const _chunk of answer) continue;
+
+      expect(sent.at(-1)!.mostListeners()).toBeLessThanOrEqual(4);
+    },
+  );
+
+  it('waits for a slow client, and ends its pieces when the client goes away', async () => {
+    const answer = await askForPieces();
+    const { ended, pieces } = sent.at(-1)!;
+
+    answer.destroy();
+    await ended;
+
+    expect(pieces()).toBeLessThan(PIECES);
   });
 });
