@@ -61,7 +61,7 @@ export class ShadowResolver {
     @Arg('input') input: BuildingShadingRequest,
     @Ctx() { services }: RequestContext,
   ): Promise<BuildingShadingAnswer> {
-    return services.shadingCache.told(input.buildingId, input.dialect);
+    return services.shadingCache.inDialect(input.buildingId, input.dialect);
   }
 
   @Cost({ work: 3_000 })

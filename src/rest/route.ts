@@ -11,7 +11,7 @@ import type { JsonSchema } from './validation/field-schema.js';
 import type { RequestParts, RequestShape } from './validation/parse-request.js';
 
 /** What an operation answers: one class, a list of a class, or a shape of its own. */
-export type AnswerShape = { of: AnswerClass; list?: boolean } | OwnAnswerShape;
+export type AnswerShape = { of: AnswerClass; list?: true } | OwnAnswerShape;
 
 /** A schema of its own; where it has a title it is a component of the document under that name. */
 interface OwnAnswerShape {
@@ -22,6 +22,15 @@ interface OwnAnswerShape {
   /** Answer classes and titled schemas that it refers to. */
   refersTo?: readonly (AnswerClass | JsonSchema)[];
 }
+
+/**
+ * What a handler returns: instances of the answer class or plain objects of its shape, which are written in the contract's
+ * names, or text in its final form. An answer with a schema of its own is always the latter.
+ */
+export type HandledAnswer<A extends AnswerShape> =
+  | (A extends { of: AnswerClass<infer T> } ? (A extends { list: true } ? readonly T[] : T) : never)
+  | RawAnswer
+  | StreamedAnswer;
 
 /** What a handler gets. */
 export interface RouteCall<S extends RequestShape = RequestShape> {
@@ -36,7 +45,7 @@ export interface RouteCall<S extends RequestShape = RequestShape> {
 }
 
 /** One REST operation; routing, validation and the OpenAPI document all come from this declaration. */
-export interface Route<S extends RequestShape = RequestShape> {
+export interface Route<S extends RequestShape = RequestShape, A extends AnswerShape = AnswerShape> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Path with its parameters in braces: `/api/vendors/{vendor_id}`. */
   path: string;
@@ -54,7 +63,7 @@ export interface Route<S extends RequestShape = RequestShape> {
   bodyLimit?: BodyLimit;
   /** Whether the handler reads the body itself, as bytes of any length and kind; only after the credentials. */
   streamsBody?: true;
-  answer: AnswerShape;
+  answer: A;
   /** `Cache-Control` of public data, of each answer where they differ; without it answers are not to be stored. */
   cacheControl?: string | ((answer: unknown) => string);
   /** Whether the public answer to a request never changes, and may be kept as `CONSTANT` says. */
@@ -65,15 +74,13 @@ export interface Route<S extends RequestShape = RequestShape> {
   errors?: readonly FaultStatus[];
   /** A 503 has the answer's own shape. */
   answerWhenUnavailable?: true;
-  /**
-   * Takes the validated input, makes one service call, and returns the answer: an object of the answer class, which is
-   * then written in the contract's names, or a `RawAnswer` or `StreamedAnswer` that is sent as it is.
-   */
-  handle(call: RouteCall<S>): unknown;
+  /** Takes the validated input, makes one service call, and returns the answer. */
+  handle(call: RouteCall<S>): HandledAnswer<A> | Promise<HandledAnswer<A>>;
 }
 
-/** Declares a route; gives the handler the types of its request classes. */
-export const route = <S extends RequestShape>(declaration: Route<S>): Route => declaration;
+/** Declares a route; gives the handler the types of its request classes and of its answer. */
+export const route = <S extends RequestShape, const A extends AnswerShape>(declaration: Route<S, A>): Route =>
+  declaration;
 
 /** `Cache-Control` of public answers that never change: a new version may still calculate better. */
 export const CONSTANT = 'public, max-age=86400';
@@ -90,6 +97,9 @@ export class RawAnswer {
     readonly stale = false,
   ) {}
 }
+
+/** An object that has the contract's names already, as the answer of a schema of its own. */
+export const jsonAnswer = (value: object): RawAnswer => new RawAnswer(JSON.stringify(value));
 
 /** JSON text in its final form that comes in pieces, for what may be too long for one. */
 export class StreamedAnswer {

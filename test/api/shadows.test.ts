@@ -70,7 +70,7 @@ describe('POST /api/shadows/from-features', () => {
     const azimuth = (sun.azimuth * Math.PI) / 180;
     const swept = length * (width * Math.abs(Math.cos(azimuth)) + depth * Math.abs(Math.sin(azimuth)));
     const { properties } = features[0]!;
-    expect(properties['shadow_length_m']).toBeCloseTo(length, 6);
+    expect(properties['shadow_length_m']).toBeCloseTo(length, 2);
     expect(Math.abs(properties['ground_area_m2']! / swept - 1)).toBeLessThan(0.001);
     expect(Math.abs(properties['area_m2']! / (swept + width * depth) - 1)).toBeLessThan(0.001);
   });

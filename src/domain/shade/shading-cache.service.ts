@@ -103,12 +103,12 @@ export class ShadingCacheService {
   }
 
   /** The same in a dialect. @throws NotFoundError as `ofBuilding` does. */
-  async told(buildingId: string, dialect: ShadingDialect): Promise<ShadingInDialect> {
+  async inDialect(buildingId: string, dialect: ShadingDialect): Promise<ShadingInDialect> {
     const { table, place, ...shading } = await this.ofBuilding(buildingId);
-    return { ...shading, dialect, ...NO_DIALECT_FIGURES, ...this.tell(table, place, dialect) };
+    return { ...shading, dialect, ...NO_DIALECT_FIGURES, ...this.toDialect(table, place, dialect) };
   }
 
-  private tell(table: ShadingTable, place: LatLng, dialect: ShadingDialect): Partial<ShadingInDialect> {
+  private toDialect(table: ShadingTable, place: LatLng, dialect: ShadingDialect): Partial<ShadingInDialect> {
     if (dialect === 'pvgis') return { userhorizon: pvgisHorizon(table) };
     if (dialect === 'sam') return { samCsv: samTable(table) };
     if (dialect === 'month_hour') {

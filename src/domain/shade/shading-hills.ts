@@ -34,7 +34,7 @@ const UNAVAILABLE = 'unavailable';
 export async function openHills(terrain: TerrainService, tile: string): Promise<Hills> {
   const { west, south, east, north } = tileBox(tileOfKey(tile));
   const version = await terrain.horizonVersion({ lat: (south + north) / 2, lng: (west + east) / 2 });
-  const kept = new Map<string, Promise<HillView>>();
+  const cache = new Map<string, Promise<HillView>>();
   const from = (place: LatLng, heightM: number): Promise<HillView> =>
     version === undefined ? Promise.resolve({ version }) : viewFrom(terrain, { ...place, heightM }, version);
   return {
@@ -44,8 +44,8 @@ export async function openHills(terrain: TerrainService, tile: string): Promise<
       const cell = { lat: snap(place.lat, CELL_DEG), lng: snap(place.lng, CELL_DEG) };
       const eyeM = snap(heightM, HEIGHT_STEP_M);
       const key = `${cell.lat} ${cell.lng} ${eyeM}`;
-      const view = kept.get(key) ?? from(cell, eyeM);
-      kept.set(key, view);
+      const view = cache.get(key) ?? from(cell, eyeM);
+      cache.set(key, view);
       return view;
     },
   };

@@ -124,8 +124,8 @@ export async function tilesWithin(sql: Rows, box: DegreeBox): Promise<string[]> 
 /** Rows of one statement; more would make its parameters needlessly large. */
 const KEEP_ROWS = 1_000;
 
-/** Tables to keep, and what tells whether they are still true. */
-export interface Keeping {
+/** Tables to store, and what shows whether they are still true. */
+export interface ShadingsToStore {
   shadings: readonly ShadingToStore[];
   /** Where the buildings lie that they were made from, and their `fingerprintOf` before they were read. */
   boxes: readonly DegreeBox[];
@@ -138,7 +138,10 @@ export interface Keeping {
  * Keeps tables, in one transaction, unless the buildings they were made from have changed meanwhile.
  * @returns whether they are kept.
  */
-export function storeShadings(sql: Sql, { shadings, boxes, fingerprint, waitsForLock }: Keeping): Promise<boolean> {
+export function storeShadings(
+  sql: Sql,
+  { shadings, boxes, fingerprint, waitsForLock }: ShadingsToStore,
+): Promise<boolean> {
   return sql.transaction(async (transaction) => {
     if (!(await lockShading(transaction, waitsForLock))) return false;
     if ((await fingerprintOf(transaction, boxes)) !== fingerprint) return false;

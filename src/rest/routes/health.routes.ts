@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../validation/field-schema.js';
-import { route } from '../route.js';
+import { jsonAnswer, route } from '../route.js';
 
 const HEALTH: JsonSchema = {
   type: 'object',
@@ -41,7 +41,7 @@ export const healthRoutes = [
     handle: ({ services, response }) => {
       const isAlive = services.health.isAlive();
       if (!isAlive) response.status(503);
-      return { status: isAlive ? 'ok' : 'stuck' };
+      return jsonAnswer({ status: isAlive ? 'ok' : 'stuck' });
     },
   }),
   route({
@@ -56,7 +56,7 @@ export const healthRoutes = [
     handle: async ({ services, response }) => {
       const readiness = await services.health.readiness();
       if (readiness.status !== 'ready') response.status(503);
-      return readiness;
+      return jsonAnswer(readiness);
     },
   }),
 ];

@@ -16,7 +16,7 @@ import {
 } from '../presenters/present-shadows.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { BODY_LIMITS } from '../body-limits.js';
-import { route, StreamedAnswer } from '../route.js';
+import { jsonAnswer, route, StreamedAnswer } from '../route.js';
 
 const PUBLIC_MINUTE = 'public, max-age=60';
 
@@ -34,7 +34,8 @@ export const shadowRoutes = [
     answer: { schema: VIEWPORT_SHADOWS_SCHEMA, refersTo: VIEWPORT_SHADOW_PARTS },
     cacheControl: PUBLIC_MINUTE,
     errors: [503],
-    handle: async ({ services, parts }) => presentViewportShadows(await services.viewportShadows.shadows(parts.query)),
+    handle: async ({ services, parts }) =>
+      jsonAnswer(presentViewportShadows(await services.viewportShadows.shadows(parts.query))),
   }),
   route({
     method: 'post',
@@ -47,7 +48,7 @@ export const shadowRoutes = [
     example: ROOF_EXAMPLES.shadows,
     answer: { schema: SHADOWS_SCHEMA, refersTo: SHADOW_PARTS },
     errors: [503],
-    handle: async ({ services, parts }) => presentShadows(await services.shadows.fromFeatures(parts.body)),
+    handle: async ({ services, parts }) => jsonAnswer(presentShadows(await services.shadows.fromFeatures(parts.body))),
   }),
   route({
     method: 'post',
@@ -73,7 +74,7 @@ export const shadowRoutes = [
     answer: { of: BuildingShadingAnswer },
     cacheControl: PUBLIC_MINUTE,
     errors: [404, 503],
-    handle: ({ services, parts }) => services.shadingCache.told(parts.path.buildingId, parts.query.dialect),
+    handle: ({ services, parts }) => services.shadingCache.inDialect(parts.path.buildingId, parts.query.dialect),
   }),
   route({
     method: 'post',

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { EstimateAnswer } from '../../src/contract/assessments/estimate.answer.js';
+import { DONE, DoneAnswer } from '../../src/contract/accounts/account.answer.js';
+import { pageAnswer } from '../../src/contract/common/page.answer.js';
+import { jsonAnswer, RawAnswer, route } from '../../src/rest/route.js';
+
+const plain = {
+  method: 'get',
+  path: '/api/sample',
+  access: 'anyone',
+  tag: 'Health',
+  summary: 'A sample',
+  request: {},
+} as const;
+
+// the type check refuses what it does not refuse: an expected error that is missing is an error
+describe('a route whose handler answers something else than its declaration does not compile', () => {
+  it('as an object', () => {
+    const declared = { ...plain, answer: { of: EstimateAnswer } } as const;
+
+    const wrong = [
+      // @ts-expect-error -- not an estimate
+      route({ ...declared, handle: () => ({ nothing: 1 }) }),
+      // @ts-expect-error -- not an estimate, though later
+      route({ ...declared, handle: () => Promise.resolve({ nothing: 1 }) }),
+      // @ts-expect-error -- nothing at all
+      route({ ...declared, handle: () => undefined }),
+      // @ts-expect-error -- the answer of another operation
+      route({ ...declared, handle: () => DONE }),
+    ];
+
+    expect(wrong).toHaveLength(4);
+  });
+
+  it('as a list', () => {
+    const declared = { ...plain, answer: { of: DoneAnswer, list: true } } as const;
+
+    const right = route({ ...declared, handle: () => [DONE] });
+    // @ts-expect-error -- one instead of a list
+    const wrong = route({ ...declared, handle: () => DONE });
+
+    expect(wrong).not.toBe(right);
+  });
+
+  it('as a page', () => {
+    const declared = { ...plain, answer: { of: pageAnswer(DoneAnswer) } } as const;
+
+    const right = route({ ...declared, handle: () => ({ items: [DONE], total: 1, limit: 20, offset: 0 }) });
+    // @ts-expect-error -- items of another kind
+    const wrong = route({ ...declared, handle: () => ({ items: [{ nothing: 1 }], total: 1, limit: 20, offset: 0 }) });
+
+    expect(wrong).not.toBe(right);
+  });
+
+  it('as text, which a schema of its own asks for', () => {
+    const declared = { ...plain, answer: { schema: { type: 'object' } } } as const;
+
+    const right = [
+      route({ ...declared, handle: () => new RawAnswer('{}') }),
+      route({ ...declared, handle: () => jsonAnswer({ nothing: 1 }) }),
+    ];
+    // @ts-expect-error -- an object that nothing checks
+    const wrong = route({ ...declared, handle: () => ({ nothing: 1 }) });
+
+    expect(right).not.toContain(wrong);
+  });
+});
