@@ -1,5 +1,5 @@
 /** Runs work when one of a few places is free. */
-export type Share = <T>(work: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** As the pool itself has it, so that callers hear the same from either. */
 const tooLong = (): Error => new Error('timeout exceeded when trying to connect');
@@ -9,7 +9,7 @@ const tooLong = (): Error => new Error('timeout exceeded when trying to connect'
  * @param places how many pieces of work may have a connection at a time.
  * @param waitMs longest wait for a place.
  */
-export function createConcurrencyLimit(places: number, waitMs: number): Share {
+export function createConcurrencyLimit(places: number, waitMs: number): ConcurrencyLimit {
   let free = places;
   const waiting = new Set<() => void>();
   const place = (): Promise<void> => {

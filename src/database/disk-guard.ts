@@ -12,7 +12,7 @@ const DISK_FULL = '53100';
 export function guardDisk(pglite: PGlite): Promise<Error> {
   const run = pglite.execProtocolStream.bind(pglite);
   let full: Error | undefined;
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     // every statement comes through here, those of transactions and the rollback of what failed included
     pglite.execProtocolStream = async (message, options) => {
       if (full && isFrame(message)) return [];
@@ -20,7 +20,7 @@ export function guardDisk(pglite: PGlite): Promise<Error> {
       try {
         return await run(message, options);
       } catch (error) {
-        if (isDiskFull(error)) tell((full = error));
+        if (isDiskFull(error)) resolve((full = error));
         throw error;
       }
     };

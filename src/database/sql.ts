@@ -1,10 +1,11 @@
+// Raw SQL: the two drivers behind `Sql`, through which all other raw statements go.
 import { finished } from 'node:stream/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ConflictError } from '../core/errors.js';
 import type { Sql, TransactionOptions, TransactionSql } from './sql-types.js';
-import type { Share } from './concurrency-limit.js';
+import type { ConcurrencyLimit } from './concurrency-limit.js';
 
 const busy = (name: string): ConflictError => new ConflictError(`Already under way: ${name}`);
 
@@ -41,17 +42,17 @@ const EMBEDDED_BLOB = `'/dev/blob'`;
  * SQL on a PostgreSQL server's pool.
  * @param share of the pool that its statements and transactions may take; the whole of it unless given.
  */
-export const poolSql = (pool: Pool, share: Share = (work) => work()): Sql => ({
+export const poolSql = (pool: Pool, limit: ConcurrencyLimit = (work) => work()): Sql => ({
   rows: <Row>(text: string, values?: unknown[], { prepared }: { prepared?: boolean } = {}) =>
-    share(
+    limit(
       async () =>
         (await pool.query({ text, values: values ?? [], ...(prepared && { name: statementName(text) }) }))
           .rows as Row[],
     ),
   lists: <Row extends unknown[]>(text: string, values: unknown[] = []) =>
-    share(async () => (await pool.query<Row>({ text, values, name: statementName(text), rowMode: 'array' })).rows),
+    limit(async () => (await pool.query<Row>({ text, values, name: statementName(text), rowMode: 'array' })).rows),
   transaction: (work, options = {}) =>
-    share(async () => {
+    limit(async () => {
       const client = await pool.connect();
       try {
         return await inTransaction(client, options, work);

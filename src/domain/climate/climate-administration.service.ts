@@ -27,7 +27,7 @@ export class ClimateAdministrationService {
       const before = await em.findOne(ClimateStationRecord, { id }, { disableIdentityMap: true });
       const removed = await em.nativeDelete(ClimateStationRecord, { id });
       if (before === null || removed === 0) throw new NotFoundError('Station');
-      await audit({
+      audit({
         action: 'climate.remove',
         subject: { type: 'climate_station', id },
         before: wrap(before).toPOJO(),
@@ -40,7 +40,7 @@ export class ClimateAdministrationService {
     requireAdministrator(caller);
     await this.uses.ledger.change(caller, async ({ em, audit }) => {
       const stations = await em.nativeDelete(ClimateStationRecord, {});
-      await audit({ action: 'climate.reset', subject: { type: 'climate_station', id: 'all' }, before: { stations } });
+      audit({ action: 'climate.reset', subject: { type: 'climate_station', id: 'all' }, before: { stations } });
     });
   }
 }

@@ -41,8 +41,8 @@ interface Uses {
   source?: ClimateSource | undefined;
 }
 
-/** What the configured source said: a climate, that it has none there, or that it cannot be had now. */
-interface Told {
+/** What the configured source said: a climate, that it has none there, or that it is unavailable. */
+interface SourceResult {
   climate?: AttributedClimate;
   failure?: UpstreamUnavailableError;
 }
@@ -96,14 +96,14 @@ export class ClimateService {
    * @throws UpstreamUnavailableError where only the source could know and it does not answer.
    */
   async at(point: LatLng, ground?: GroundHeight | null): Promise<AttributedClimate | undefined> {
-    const told = await this.#fromSource(point);
-    if (told.climate) return told.climate;
+    const result = await this.#fromSource(point);
+    if (result.climate) return result.climate;
     const climate = await this.#fromStations(point, ground);
-    if (climate === undefined && told.failure) throw told.failure;
-    return climate && { ...climate, standsIn: climate.standsIn || told.failure !== undefined };
+    if (climate === undefined && result.failure) throw result.failure;
+    return climate && { ...climate, standsIn: climate.standsIn || result.failure !== undefined };
   }
 
-  async #fromSource(point: LatLng): Promise<Told> {
+  async #fromSource(point: LatLng): Promise<SourceResult> {
     const { source } = this.uses;
     if (source === undefined) return {};
     try {
@@ -123,9 +123,9 @@ export class ClimateService {
 
   async #fromStations(point: LatLng, given?: GroundHeight | null): Promise<AttributedClimate | undefined> {
     const stations = await this.uses.stations.all();
-    const told = given ?? (given === null ? undefined : await unlessDown(this.#terrainHeight(point)));
-    const isBare = told === 'down';
-    const climate = climateAt(stations, point, (isBare ? undefined : told) ?? this.#townshipHeight(point));
+    const result = given ?? (given === null ? undefined : await unlessDown(this.#terrainHeight(point)));
+    const isBare = result === 'down';
+    const climate = climateAt(stations, point, (isBare ? undefined : result) ?? this.#townshipHeight(point));
     if (climate === undefined) return undefined;
     const attributions = new Set(climate.sources.map(({ attribution }) => attribution));
     return {

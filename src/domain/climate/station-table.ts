@@ -1,15 +1,12 @@
 import { coalesceReads } from '../coalesce-reads.js';
 import type { Sql } from '../../database/sql-types.js';
-import type { ClimateStation, StationMonth } from '../../core/climate/climate-stations.js';
+import { readRevision, readStations } from './station-rows.sql.js';
+import type { ClimateStation } from '../../core/climate/climate-stations.js';
 
 /** Every weather station that counts. */
 export interface StationTable {
   /** Those that the service carries with it and those that administrators imported, as they are now. */
   all(): Promise<readonly ClimateStation[]>;
-}
-
-interface StationRecord extends Omit<ClimateStation, 'months'> {
-  months: StationMonth[];
 }
 
 /**
@@ -18,28 +15,14 @@ interface StationRecord extends Omit<ClimateStation, 'months'> {
  * @param shipped those that the service carries with it.
  */
 export function createStationTable(sql: Sql, shipped: readonly ClimateStation[]): StationTable {
-  let kept: { revision: string | null; stations: readonly ClimateStation[] } = { revision: null, stations: shipped };
+  let cached: { revision: string | null; stations: readonly ClimateStation[] } = { revision: null, stations: shipped };
   const read = coalesceReads(async () => {
     const revision = await readRevision(sql);
     // read before the stations: they may be newer than their revision, which then is read again, but never older
-    if (revision !== kept.revision) kept = { revision, stations: joined(shipped, await readStations(sql)) };
-    return kept.stations;
+    if (revision !== cached.revision) cached = { revision, stations: joined(shipped, await readStations(sql)) };
+    return cached.stations;
   });
   return { all: read };
-}
-
-/** The revision of the imported stations; `null` before the first import. */
-async function readRevision(sql: Sql): Promise<string | null> {
-  const [row] = await sql.rows<{ revision: string }>('select revision from climate_revisions', [], { prepared: true });
-  return row?.revision ?? null;
-}
-
-async function readStations(sql: Sql): Promise<ClimateStation[]> {
-  return sql.rows<StationRecord>(
-    `select id, name, name_en as "nameEn", county, lat, lng, elevation_m as "elevationM",
-            radiation_excluded as "radiationExcluded", months, source, source_date as "sourceDate", attribution
-     from climate_stations order by id`,
-  );
 }
 
 /** Shipped stations in their order, each replaced by its import, then the imported ones that are new. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.js';
+import { ping } from '../../database/server.sql.js';
 import type { Sql } from '../../database/sql-types.js';
 
 /** Longest wait for a part to answer [ms]. */
@@ -42,15 +43,15 @@ export class HealthService {
   /** Asks each part in turn; a part that does not answer in time has failed, and so has a process that is about to end. */
   async readiness(): Promise<Readiness> {
     if (this.uses.drain.hasBegun) return { status: 'not_ready', checks: { process: { status: 'failed', ms: 0 } } };
-    const database = await timed(this.uses.clock, () => this.uses.sql.rows('select 1'));
+    const database = await timed(this.uses.clock, () => ping(this.uses.sql));
     return { status: database.status === 'ok' ? 'ready' : 'not_ready', checks: { database } };
   }
 }
 
-async function timed(clock: Clock, ask: () => Promise<unknown>): Promise<PartState> {
+async function timed(clock: Clock, check: () => Promise<unknown>): Promise<PartState> {
   const start = clock().getTime();
   const answered = await Promise.race([
-    ask().then(
+    check().then(
       () => true,
       () => false,
     ),

@@ -1,10 +1,7 @@
 import type { Job } from '../../entities/job.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import {
-  readStationTable,
-  type ClimateImportReport,
-  type ClimateImportService,
-} from '../climate/climate-import.service.js';
+import { readStationTable, type ClimateImportService } from '../climate/climate-import.service.js';
+import type { ClimateImportReport } from '../climate/station-rows.sql.js';
 import { checkJobFile, holdJobFile, jobFileFault, type JobFile } from './job-file.service.js';
 import type { JobService } from './job.service.js';
 import type { JobTools, JobHandler } from '../../core/jobs/job-handler.js';

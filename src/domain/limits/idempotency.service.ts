@@ -5,7 +5,9 @@ import type { Clock } from '../../core/clock.js';
 import { ConflictError, InvalidInputError } from '../../core/errors.js';
 import { inNameOrder } from '../../core/json-order.js';
 import { writeDeepJson } from '../../core/json-text.js';
+import { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
 import { inTransaction } from '../../database/transaction.service.js';
+import { takeKey } from './idempotency-keys.sql.js';
 
 /** How long an answer is kept for its key [ms]. */
 const KEY_LIFE_MS = 24 * 3_600_000;
@@ -42,56 +44,34 @@ export class IdempotencyService {
    * @throws ConflictError when the key was used for another input.
    * @throws InvalidInputError for a key that is empty or too long.
    */
-  async once<T extends object>(call: IdempotentCall, effect: (em: SqlEntityManager) => Promise<T>): Promise<T> {
+  async once<T extends object>(call: IdempotentCall, effect: (em: SqlEntityManager) => T | Promise<T>): Promise<T> {
     const { key } = call;
-    if (key === undefined) return inTransaction(this.uses.em, effect);
+    if (key === undefined) return inTransaction(this.uses.em, async (em) => effect(em));
     if (key === '' || key.length > MAX_KEY_LENGTH) {
       throw InvalidInputError.at(['idempotencyKey'], `the Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`);
     }
     return inTransaction(this.uses.em, async (em) => {
       const inputHash = hashInput(call);
-      if (!(await this.take(em, call.scope, key, inputHash))) return firstAnswer<T>(em, call.scope, key, inputHash);
+      const now = this.uses.clock();
+      const mine = { scope: call.scope, key, inputHash, expiresAt: new Date(now.getTime() + KEY_LIFE_MS) };
+      if (!(await takeKey(em, mine, now))) return firstAnswer<T>(em, call.scope, key, inputHash);
       const answer = await effect(em);
-      await em.execute('update idempotency_keys set answer = ? where scope = ? and key = ?', [
-        serialize(answer),
-        call.scope,
-        key,
-      ]);
+      await em.nativeUpdate(IdempotencyKey, { scope: call.scope, key }, { answer: serialize(answer) });
       return answer;
     });
   }
 
   /** The answer that is kept under a key. @returns `undefined` where none is. */
   async kept<T extends object>(scope: string, key: string): Promise<T | undefined> {
-    const [row] = await this.uses.em.execute<{ answer: Uint8Array | null }[]>(
-      'select answer from idempotency_keys where scope = ? and key = ? and expires_at > ?',
-      [scope, key, this.uses.clock()],
-    );
+    const where = { scope, key, expiresAt: { $gt: this.uses.clock() } };
+    const row = await this.uses.em.findOne(IdempotencyKey, where, { disableIdentityMap: true });
     return row?.answer ? (deserialize(row.answer) as T) : undefined;
-  }
-
-  /** Whether the key is new, or its answer no longer kept. */
-  private async take(em: SqlEntityManager, scope: string, key: string, inputHash: string): Promise<boolean> {
-    const now = this.uses.clock();
-    const expiresAt = new Date(now.getTime() + KEY_LIFE_MS);
-    const taken = await em.execute<object[]>(
-      `insert into idempotency_keys (scope, key, input_hash, expires_at) values (?, ?, ?, ?)
-       on conflict (scope, key) do update
-         set input_hash = excluded.input_hash, expires_at = excluded.expires_at, answer = null
-         where idempotency_keys.expires_at <= ?
-       returning key`,
-      [scope, key, inputHash, expiresAt, now],
-    );
-    return taken.length > 0;
   }
 }
 
 async function firstAnswer<T>(em: SqlEntityManager, scope: string, key: string, inputHash: string): Promise<T> {
-  const [row] = await em.execute<{ input_hash: string; answer: Uint8Array }[]>(
-    'select input_hash, answer from idempotency_keys where scope = ? and key = ?',
-    [scope, key],
-  );
-  if (row?.input_hash !== inputHash) throw otherRequest();
+  const row = await em.findOne(IdempotencyKey, { scope, key }, { disableIdentityMap: true });
+  if (!row?.answer || row.inputHash !== inputHash) throw otherRequest();
   return deserialize(row.answer) as T;
 }
 

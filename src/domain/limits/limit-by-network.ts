@@ -7,7 +7,7 @@ import type { Limit, LimitOutcome } from './rate-limits.js';
  */
 export const limitByNetwork = (levels: readonly Limit[]): Limit => ({
   spend: (key, points) => firstRefusal(levels, key, (limit, level) => limit.spend(level, points)),
-  look: (key) => firstRefusal(levels, key, (limit, level) => limit.look(level)),
+  peek: (key) => firstRefusal(levels, key, (limit, level) => limit.peek(level)),
   count: async (key) => {
     const [ofKey = 0] = await Promise.all(keysByNetwork(key).map((level, i) => levels[i]!.count(level)));
     return ofKey;
@@ -19,13 +19,13 @@ export const limitByNetwork = (levels: readonly Limit[]): Limit => ({
 async function firstRefusal(
   levels: readonly Limit[],
   key: string,
-  ask: (limit: Limit, level: string) => Promise<LimitOutcome>,
+  apply: (limit: Limit, level: string) => Promise<LimitOutcome>,
 ): Promise<LimitOutcome> {
   const [narrow = key, ...wider] = keysByNetwork(key);
-  let nearest = await ask(levels[0]!, narrow);
+  let nearest = await apply(levels[0]!, narrow);
   for (const [i, level] of wider.entries()) {
     if (nearest.refused) break;
-    const outcome = await ask(levels[i + 1]!, level);
+    const outcome = await apply(levels[i + 1]!, level);
     if (outcome.refused || outcome.remaining < nearest.remaining) nearest = outcome;
   }
   return nearest;

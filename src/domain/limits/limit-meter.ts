@@ -47,7 +47,7 @@ export const createLimitMeter = (limits: RateLimits, listen: LimitListener = () 
     },
     take: async (name, key) => !(await limits[name].spend(key)).refused,
     check: async (name, key, message) => {
-      const outcome = await limits[name].look(key);
+      const outcome = await limits[name].peek(key);
       if (!outcome.refused) return;
       listen(outcome);
       throw new RateLimitedError(outcome.resetSeconds, message);

@@ -1,11 +1,7 @@
-import { timeout, TimeoutStrategy } from 'cockatiel';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Sql } from '../../database/sql-types.js';
+import { storeClient, type CountStore } from './rate-limit-store.sql.js';
 import { NETWORK_LEVELS } from './client-network.js';
 import { limitByNetwork } from './limit-by-network.js';
-
-/** What of the database the counts need. */
-type CountStore = Pick<Sql, 'rows'>;
 
 /** So many points in so many seconds. */
 export interface LimitPolicy {
@@ -47,7 +43,7 @@ export interface Limit {
   /** Uses up points, one by default; without as many left the outcome is `refused`. */
   spend(key: string, points?: number): Promise<LimitOutcome>;
   /** Looks without using; `refused` when no point is left. */
-  look(key: string): Promise<LimitOutcome>;
+  peek(key: string): Promise<LimitOutcome>;
   /** Uses up one point, whatever is left. @returns points used in this window. */
   count(key: string): Promise<number>;
   /** Gives all points back. */
@@ -109,19 +105,6 @@ function openLevel(sql: CountStore, name: LimitName, policy: LimitPolicy): Limit
   return limitOn(store, policy);
 }
 
-/** A count that takes longer than this is taken by the process itself [ms]: who is counted has its own work to wait for. */
-const COUNT_PATIENCE_MS = 500;
-
-const patience = timeout(COUNT_PATIENCE_MS, TimeoutStrategy.Aggressive);
-
-/** The one method of a `pg` client that the library calls. */
-const storeClient = (sql: CountStore) => ({
-  query: async ({ text, values }: { text: string; values?: unknown[] }) => {
-    const rows = await patience.execute(() => sql.rows(text, values));
-    return { rows, rowCount: rows.length };
-  },
-});
-
 function limitOn(store: Store, policy: LimitPolicy): Limit {
   return {
     spend: async (key, points = 1) => {
@@ -133,7 +116,7 @@ function limitOn(store: Store, policy: LimitPolicy): Limit {
         return outcome(policy, points > 1 ? await store.reward(key, points) : refusal, true);
       }
     },
-    look: async (key) => {
+    peek: async (key) => {
       const used = await store.get(key);
       return used === null ? untouched(policy) : outcome(policy, used, used.consumedPoints >= policy.points);
     },
@@ -158,7 +141,7 @@ const untouched = (policy: LimitPolicy): LimitOutcome => ({
 
 const unlimited = (policy: LimitPolicy): Limit => ({
   spend: () => Promise.resolve(untouched(policy)),
-  look: () => Promise.resolve(untouched(policy)),
+  peek: () => Promise.resolve(untouched(policy)),
   count: () => Promise.resolve(0),
   clear: () => Promise.resolve(),
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../core/clock.js';
 import type { Sql } from '../../database/sql-types.js';
+import { addBlock, addGrid, clearUnfinished, finerBlocks, isLoaded, makeReady } from './terrain-grids.sql.js';
 import { coarserBlock, packBlock, unpackBlock } from './block-codec.js';
 import {
   BLOCK_SIZE,
@@ -66,52 +67,19 @@ export class TerrainImportService {
     const grid: ElevationGrid = { ...file.grid, levels: levelsOf(file.grid.columns, file.grid.rows) };
     projectionOf(grid.epsg);
     return this.uses.sql.exclusively('import of heights', async () => {
-      if (!options.force && (await this.isLoaded(file, options.name))) return doneBefore(grid, options.name);
-      await this.uses.sql.rows(`delete from terrain_grids where state = 'loading'`);
+      if (!options.force && (await isLoaded(this.uses.sql, file.fileKey, options.name)))
+        return doneBefore(grid, options.name);
+      await clearUnfinished(this.uses.sql);
       const id = randomUUID();
-      await this.addGrid(id, grid, file, options);
+      const { name, sourceDate, attribution } = options;
+      const { fileName, fileKey } = file;
+      const stored = { id, name, fileName, fileKey, sourceDate, attribution, grid, cellM: groundCellM(grid) };
+      await addGrid(this.uses.sql, stored, this.uses.clock());
       const tally = await this.storeFinest(id, grid, file, options);
       for (let level = 1; level < grid.levels; level++) tally.blocks += await this.storeCoarser(id, grid, level);
-      await this.makeReady(id, options.name);
+      await makeReady(this.uses.sql, id, options.name);
       return reportOf(grid, options.name, tally);
     });
-  }
-
-  private async isLoaded({ fileKey }: DemFile, name: string): Promise<boolean> {
-    const rows = await this.uses.sql.rows(
-      `select 1 as found from terrain_grids where file_key = $1 and name = $2 and state = 'ready'`,
-      [fileKey, name],
-    );
-    return rows.length > 0;
-  }
-
-  private async addGrid(id: string, grid: ElevationGrid, file: DemFile, options: DemImportOptions): Promise<void> {
-    const area = JSON.stringify({ type: 'Polygon', coordinates: [outlineOf(grid)] });
-    await this.uses.sql.rows(
-      `insert into terrain_grids (id, name, file_name, file_key, state, source_date, attribution, epsg, origin_x, origin_y,
-         cell_width, cell_height, columns, rows, levels, cell_m, area, imported_at)
-       values ($1, $2, $3, $4, 'loading', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-         ST_SetSRID(ST_GeomFromGeoJSON($16), 4326), $17)`,
-      [
-        id,
-        options.name,
-        file.fileName,
-        file.fileKey,
-        options.sourceDate ?? null,
-        options.attribution ?? null,
-        grid.epsg,
-        grid.originX,
-        grid.originY,
-        grid.cellWidth,
-        grid.cellHeight,
-        grid.columns,
-        grid.rows,
-        grid.levels,
-        groundCellM(grid),
-        area,
-        this.uses.clock(),
-      ],
-    );
   }
 
   /** Stores level 0, a row of blocks at a time, so that memory does not grow with the file. */
@@ -141,12 +109,7 @@ export class TerrainImportService {
   }
 
   private async coarser(id: string, level: number, column: number, row: number): Promise<Float32Array> {
-    const children = await this.uses.sql.rows<{ heights: Uint8Array; place: number }>(
-      `select heights, (block_row - $4::int) * 2 + block_column - $3::int as place from terrain_blocks
-       where grid_id = $1 and level = $2 and block_column between $3::int and $3::int + 1
-         and block_row between $4::int and $4::int + 1`,
-      [id, level - 1, column * 2, row * 2],
-    );
+    const children = await finerBlocks(this.uses.sql, id, { level, column, row });
     const byPlace: (Float32Array | undefined)[] = [undefined, undefined, undefined, undefined];
     for (const { heights, place } of children) byPlace[place] = await unpackBlock(heights);
     return coarserBlock(byPlace);
@@ -161,18 +124,8 @@ export class TerrainImportService {
     cells: Float32Array,
   ): Promise<number> {
     if (cells.every(Number.isNaN)) return 0;
-    await this.uses.sql.rows(
-      'insert into terrain_blocks (grid_id, level, block_column, block_row, heights) values ($1, $2, $3, $4, $5)',
-      [id, level, column, row, await packBlock(cells)],
-    );
+    await addBlock(this.uses.sql, id, { level, column, row }, await packBlock(cells));
     return 1;
-  }
-
-  private makeReady(id: string, name: string): Promise<void> {
-    return this.uses.sql.transaction(async (sql) => {
-      await sql.rows(`delete from terrain_grids where name = $1 and state = 'ready'`, [name]);
-      await sql.rows(`update terrain_grids set state = 'ready' where id = $1`, [id]);
-    });
   }
 }
 

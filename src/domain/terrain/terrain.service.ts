@@ -208,7 +208,7 @@ export class TerrainService {
     const sources = await this.uses.sources.within(circleBox(place, HORIZON_REACH_M));
     if (sources.length === 0) throw new NotFoundError('Elevation');
     const key = horizonKey(place, heightM, sources, await stampRings(sources, place));
-    const kept = await this.uses.horizons.once(key, () => this.lookAround(place, heightM, sources));
+    const kept = await this.uses.horizons.once(key, () => this.traceHorizon(place, heightM, sources));
     const { groundM, horizon, distanceM, searchedM, origin } = kept;
     return {
       ...place,
@@ -224,7 +224,7 @@ export class TerrainService {
     };
   }
 
-  private async lookAround(
+  private async traceHorizon(
     place: LatLng,
     eyeHeightM: number,
     sources: readonly TerrainSource[],

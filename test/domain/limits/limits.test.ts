@@ -70,7 +70,7 @@ describe('rate limits', () => {
     }
 
     expect((await limits.create.spend('somebody')).refused).toBe(false);
-    expect((await limits.adminSecret.look('somebody')).refused).toBe(true);
+    expect((await limits.adminSecret.peek('somebody')).refused).toBe(true);
   });
 
   it('takes the addresses of one IPv6 network for one client', () => {

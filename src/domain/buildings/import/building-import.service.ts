@@ -5,6 +5,7 @@ import { InvalidInputError } from '../../../core/errors.js';
 import type { MultiPolygon } from '../../../core/geometry/position.js';
 import type { Sql } from '../../../database/sql-types.js';
 import { invalidateAttributions } from '../search/attributions.sql.js';
+import { hasBuildings } from '../search/building-rows.sql.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { dataSource } from '../../../core/buildings/data-sources.js';
 import { describeCoordinates, knownEpsg } from '../../../core/buildings/import/declared-crs.js';
@@ -104,8 +105,7 @@ export class BuildingImportService {
    * @returns how many buildings it put in.
    */
   async seedDemoDistrict(): Promise<number> {
-    const stored = await this.#sql.rows('select 1 from buildings limit 1');
-    if (stored.length > 0) return 0;
+    if (await hasBuildings(this.#sql)) return 0;
     const { alreadyDone, counts } = await this.load(DEMO_FILE, { source: DEMO_SOURCE, covers: false });
     return alreadyDone ? 0 : counts.stored;
   }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../database/sql-types.js';
 import { DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
-import { EXTENT_KEY, extentBoxes, type Extent } from '../../../core/buildings/extent.js';
+import { extentBoxes, type Extent } from '../../../core/buildings/extent.js';
 import { tally } from '../../../core/buildings/import/import-progress.js';
 import { noteProgress, ASYNC_COMMIT, type ImportRecord } from './import-records.sql.js';
 import type { ImportOptions } from '../../../core/buildings/import/import-types.js';
@@ -11,6 +11,7 @@ import {
   removeDemo,
   mergeTiles,
   tilesLeft,
+  tilesTouched,
   touchTiles,
   type MergingLoad,
   type TouchedTile,
@@ -39,11 +40,11 @@ const GROUP_TILES = 64;
  */
 export async function mergeLoad(sql: Sql, load: LoadToMerge): Promise<boolean> {
   const { record, context, isStaged } = load;
-  const { settling, tiles } = await sql.transaction(
+  const { merging, tiles } = await sql.transaction(
     async (transaction) => {
       if (isStaged) record.supersedes ??= await findSuperseded(transaction, context);
       const whole: MergingLoad = { ...context, isStaged, extent: load.extent, supersedes: record.supersedes ?? [] };
-      return { settling: whole, tiles: await tilesToMerge(transaction, whole) };
+      return { merging: whole, tiles: await tilesToMerge(transaction, whole) };
     },
     { mayTakeLong: true },
   );
@@ -51,36 +52,36 @@ export async function mergeLoad(sql: Sql, load: LoadToMerge): Promise<boolean> {
   let done = 0;
   for (const group of groupTiles(tiles)) {
     if (load.signal?.aborted === true) return false;
-    await mergeGroup(sql, load, settling, group, touched);
+    await mergeGroup(sql, load, merging, group, touched);
     done += group.length;
     load.onProgress?.({ counts: record.counts, bytesDone: Infinity, tiles: { done, all: tiles.length } });
   }
-  if (load.covers && load.extent !== undefined) await coverExtent(sql, settling, load.extent, load.when);
+  if (load.covers && load.extent !== undefined) await coverExtent(sql, merging, load.extent, load.when);
   return true;
 }
 
 async function mergeGroup(
   sql: Sql,
   { record, covers, when }: LoadToMerge,
-  settling: MergingLoad,
+  merging: MergingLoad,
   group: readonly TouchedTile[],
   touched: ReadonlySet<string>,
 ): Promise<void> {
   const counts = structuredClone(record.counts);
   await sql.transaction(async (transaction) => {
-    const settled = await mergeTiles(
+    const merged = await mergeTiles(
       transaction,
-      settling,
+      merging,
       group.map(({ tile }) => tile),
     );
-    counts.replaced += settled.replaced;
-    counts.stored -= settled.newDuplicates;
-    if (settled.newDuplicates > 0) tally(counts.refused, ['duplicate'], settled.newDuplicates);
-    if (settled.missing > 0) tally(counts.removed, ['missing'], settled.missing);
-    if (settled.oldDuplicates > 0) tally(counts.removed, ['duplicate'], settled.oldDuplicates);
+    counts.replaced += merged.replaced;
+    counts.stored -= merged.newDuplicates;
+    if (merged.newDuplicates > 0) tally(counts.refused, ['duplicate'], merged.newDuplicates);
+    if (merged.missing > 0) tally(counts.removed, ['missing'], merged.missing);
+    if (merged.oldDuplicates > 0) tally(counts.removed, ['duplicate'], merged.oldDuplicates);
     const ownTiles = group.filter(({ tile }) => touched.has(tile));
-    if (settling.source !== DEMO_SOURCE) for (const tile of ownTiles) await removeDemo(transaction, tile);
-    if (covers) await coverTiles(transaction, settling, ownTiles, touched, when);
+    if (merging.source !== DEMO_SOURCE) for (const tile of ownTiles) await removeDemo(transaction, tile);
+    if (covers) await coverTiles(transaction, merging, ownTiles, touched, when);
     await noteProgress(transaction, { ...record, counts });
   }, ASYNC_COMMIT);
   record.counts = counts;
@@ -88,13 +89,7 @@ async function mergeGroup(
 
 /** Tiles that the load touches, and those in which it only has something to remove; in the order of the map. */
 async function tilesToMerge(sql: Pick<Sql, 'rows'>, load: MergingLoad): Promise<TouchedTile[]> {
-  const own = await sql.rows<TouchedTile>(
-    `select tile, west, south, east, north,
-            (1 + (select count(*) from staged_buildings s where s.import_id = c.import_id and s.tile = c.tile)
-             + (select count(*) from buildings b where b.tile = c.tile))::int as buildings
-     from building_coverage c where import_id = $1 and not starts_with(tile, $2)`,
-    [load.importId, EXTENT_KEY],
-  );
+  const own = await tilesTouched(sql, load.importId);
   const left = load.isStaged ? await tilesLeft(sql, load) : [];
   const emptied = left.map((tile): TouchedTile => ({ tile, buildings: 0, ...tileBox(tileOfKey(tile)) }));
   return [...own, ...emptied].toSorted((a, b) => (a.tile < b.tile ? -1 : 1));

@@ -6,7 +6,7 @@ import { DEMO_BOX, DEMO_SOURCE } from '../../../core/buildings/demo-district.js'
 import { findDuplicates, pairsToCompare, type DuplicateCandidate } from '../../../core/buildings/import/duplicates.js';
 import { boxEwkb } from '../../../core/buildings/ewkb.js';
 import { invalidateShading } from './invalidate-shading.sql.js';
-import { extentCondition, type Extent } from '../../../core/buildings/extent.js';
+import { EXTENT_KEY, extentCondition, type Extent } from '../../../core/buildings/extent.js';
 import type { HeightSource } from '../../../core/buildings/heights/height.js';
 import { mergeStaged, wholeId, type StoreContext } from './store-buildings.sql.js';
 import { tileBox, tileOfKey } from '../../../core/geometry/web-tile.js';
@@ -61,6 +61,16 @@ export async function findSuperseded(sql: Pick<Sql, 'rows'>, { source, importId 
   );
   return rows.map(({ id }) => id);
 }
+
+/** Tiles that a load touches, each with about how many buildings settling it reads. */
+export const tilesTouched = (sql: Pick<Sql, 'rows'>, importId: string): Promise<TouchedTile[]> =>
+  sql.rows<TouchedTile>(
+    `select tile, west, south, east, north,
+            (1 + (select count(*) from staged_buildings s where s.import_id = c.import_id and s.tile = c.tile)
+             + (select count(*) from buildings b where b.tile = c.tile))::int as buildings
+     from building_coverage c where import_id = $1 and not starts_with(tile, $2)`,
+    [importId, EXTENT_KEY],
+  );
 
 /**
  * Tiles outside of those a load touches in which it has something to remove: where a feature that it has had parts, or lay

@@ -4,7 +4,7 @@ import type { Sql } from '../../../database/sql-types.js';
 import { invalidateAttributions } from '../search/attributions.sql.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import type { BuildingDraft } from './convert-feature.js';
-import { OUTSIDE_KEY } from '../search/coverage-map.js';
+import { OUTSIDE_KEY } from '../search/coverage-boxes.sql.js';
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
 import { boxEwkb } from '../../../core/buildings/ewkb.js';
 import { invalidateShading } from './invalidate-shading.sql.js';

@@ -7,7 +7,8 @@ import { floorToMinute } from '../../../core/floor-to-minute.js';
 import { MAX_BOX_SQUARE_DEGREES, type DegreeBox } from '../../../core/buildings/building-area.js';
 import { uncovered } from '../../../core/buildings/coverage.js';
 import type { BuildingListSource } from '../../../core/buildings/data-sources.js';
-import { createCoverageMap, type CoverageMap, type CoveredBox } from './coverage-map.js';
+import type { CoveredBox } from './coverage-boxes.sql.js';
+import { createCoverageMap, type CoverageMap } from './coverage-map.js';
 import { joinBoxes } from '../../../core/buildings/degree-box.js';
 import { storeOutside } from '../import/store-outside.sql.js';
 

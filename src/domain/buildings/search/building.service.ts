@@ -11,6 +11,7 @@ import {
   type DegreeBox,
 } from '../../../core/buildings/building-area.js';
 import { parseBuildingItem, parseBuildingItems, type BuildingRecord } from '../../../core/buildings/building-item.js';
+import { countBuildings, findRows, itemOf, itemsByDistance, nearestItem, type FoundRow } from './building-rows.sql.js';
 import { searchBoxes, searchReach, type RankedSearch, type SearchCondition } from './building-search.js';
 import type { BuildingSupplyService, Supply } from './building-supply.service.js';
 import { reachOf, type ReachTarget } from '../../../core/buildings/reach.js';
@@ -48,13 +49,6 @@ export interface BuildingServiceDependencies {
 }
 
 const STORED_ONLY: Supply = { source: 'database', covered: true, ageSeconds: null, stale: false };
-
-interface ItemRow {
-  item: string;
-}
-
-/** A building's text, and the data set that it is of. */
-type FoundRow = [item: string, source: string];
 
 /** Finds stored buildings. */
 export class BuildingService {
@@ -95,9 +89,9 @@ export class BuildingService {
    */
   async byId(id: string): Promise<BuildingRecord> {
     if (!UUID.test(id)) throw new NotFoundError('Building');
-    const [row] = await this.#sql.rows<ItemRow>('select item_json as item from buildings where id = $1', [id]);
-    if (row === undefined) throw new NotFoundError('Building');
-    return parseBuildingItem(row.item);
+    const item = await itemOf(this.#sql, id);
+    if (item === undefined) throw new NotFoundError('Building');
+    return parseBuildingItem(item);
   }
 
   /**
@@ -107,13 +101,9 @@ export class BuildingService {
    */
   async at(point: LatLng): Promise<BuildingRecord | undefined> {
     const { fault } = await this.#provide(reachOf({ point }, CLICK_TOLERANCE_M).boxes);
-    const { where, distance, parameters } = searchTarget({ point }, CLICK_TOLERANCE_M);
-    const [row] = await this.#sql.rows<ItemRow>(
-      `select item_json as item from buildings where ${where} order by ${distance}, height_m desc, id limit 1`,
-      parameters,
-    );
-    if (row === undefined && fault) throw fault;
-    return row && parseBuildingItem(row.item);
+    const item = await nearestItem(this.#sql, searchTarget({ point }, CLICK_TOLERANCE_M));
+    if (item === undefined && fault) throw fault;
+    return item === undefined ? undefined : parseBuildingItem(item);
   }
 
   /**
@@ -125,19 +115,14 @@ export class BuildingService {
    */
   async around(target: ReachTarget, distanceM: number): Promise<BuildingRecord[]> {
     const { fault } = await this.#provide(reachOf(target, distanceM).boxes);
-    const { where, distance, parameters } = searchTarget(target, distanceM);
-    const rows = await this.#sql.rows<ItemRow>(
-      `select item_json as item from buildings where ${where} order by ${distance}, id limit ${MAX_BUILDINGS}`,
-      parameters,
-    );
-    if (rows.length === 0 && fault) throw fault;
-    return rows.map((row) => parseBuildingItem(row.item));
+    const items = await itemsByDistance(this.#sql, searchTarget(target, distanceM), MAX_BUILDINGS);
+    if (items.length === 0 && fault) throw fault;
+    return items.map(parseBuildingItem);
   }
 
   /** Number of buildings stored. */
-  async count(): Promise<number> {
-    const [row] = await this.#sql.rows<{ count: number }>('select count(*)::int as count from buildings');
-    return row!.count;
+  count(): Promise<number> {
+    return countBuildings(this.#sql);
   }
 
   #provide(boxes: readonly DegreeBox[]): Promise<Supply> {
@@ -145,23 +130,15 @@ export class BuildingService {
   }
 
   async #read(condition: SearchCondition, supply: Omit<Supply, 'fault'>): Promise<BuildingListJson> {
-    const some = await this.#find(condition, `limit ${MAX_BUILDINGS + 1}`);
+    const some = await findRows(this.#sql, condition, `limit ${MAX_BUILDINGS + 1}`);
     const truncated = some.length > MAX_BUILDINGS;
     // only where some are left out does the database have to order all to know which
-    const found = truncated ? await this.#find(condition, `order by id limit ${MAX_BUILDINGS}`) : some;
+    const found = truncated ? await findRows(this.#sql, condition, `order by id limit ${MAX_BUILDINGS}`) : some;
     const itemsJson = found
       .map(([item]) => item)
       .sort()
       .join(',');
     return { itemsJson, count: found.length, truncated, attribution: await this.#attributionOf(found), ...supply };
-  }
-
-  /**
-   * A row for each building: gathering them into one text takes PostgreSQL as long as finding and sending them.
-   * @param taken which of the buildings found are taken, as the end of a statement.
-   */
-  #find({ where, parameters }: SearchCondition, taken: string): Promise<FoundRow[]> {
-    return this.#sql.lists(`select item_json, source from buildings where ${where} ${taken}`, parameters);
   }
 
   async #attributionOf(found: readonly FoundRow[]): Promise<string | null> {

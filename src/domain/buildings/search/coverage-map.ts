@@ -1,17 +1,10 @@
 import type { Clock } from '../../../core/clock.js';
 import type { Sql } from '../../../database/sql-types.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
+import { selectCovered, type CoveredBox } from './coverage-boxes.sql.js';
 import { joinBoxes } from '../../../core/buildings/degree-box.js';
 import { BUILDING_ZOOM, buildingTilesIn } from '../../../core/buildings/tiles/tiles.js';
 import { tileAt, tileBox, tileOfKey, type Tile } from '../../../core/geometry/web-tile.js';
-
-/** A box inside which the store holds every building that its source knows. */
-export interface CoveredBox extends DegreeBox {
-  /** When it was told [ms since 1970]. */
-  coveredAtMs: number;
-  /** Whether an outside source told it, whose word ages; imported data is the operator's own. */
-  isOutside: boolean;
-}
 
 /** Where the store is complete, kept in memory for some seconds, since every list of buildings asks. */
 export interface CoverageMap {
@@ -22,9 +15,6 @@ export interface CoverageMap {
   /** After a change of this process's own. */
   forget(): void;
 }
-
-/** Stands before the box in the key of what an outside source covered. */
-export const OUTSIDE_KEY = 'outside ';
 
 /** How long another process's import may go unseen [ms]. */
 const KEPT_MS = 30_000;
@@ -38,22 +28,22 @@ const MAX_TILE_LATITUDE = 85;
 /** 180° east itself would be the first column. */
 const LAST_LNG = 180 - 1e-9;
 
-interface Kept {
+interface CachedCoverage {
   until: number;
   boxes: readonly CoveredBox[];
 }
 
 /** Opens the map of what is covered; one for each process. */
 export function createCoverageMap(sql: Sql, clock: Clock): CoverageMap {
-  const tiles = new Map<number, Kept>();
+  const tiles = new Map<number, CachedCoverage>();
   return {
-    remembered: (box) => (isTiled(box) ? recall(tiles, box, clock().getTime()) : undefined),
+    remembered: (box) => (isTiled(box) ? findCached(tiles, box, clock().getTime()) : undefined),
     lookUp: async (box) => {
-      if (!isTiled(box)) return select(sql, box);
+      if (!isTiled(box)) return selectCovered(sql, box);
       if (tiles.size > MAX_TILES) tiles.clear();
       const touched = tilesIn(box);
-      const boxes = await select(sql, touched.map(tileBox).reduce(joinBoxes, box));
-      keep(tiles, touched, boxes, clock().getTime() + KEPT_MS);
+      const boxes = await selectCovered(sql, touched.map(tileBox).reduce(joinBoxes, box));
+      cacheCoverage(tiles, touched, boxes, clock().getTime() + KEPT_MS);
       return boxes;
     },
     forget: () => tiles.clear(),
@@ -68,22 +58,31 @@ const tilesIn = (box: DegreeBox): Tile[] => buildingTilesIn(box).map(tileOfKey);
 /** One number for a tile of the one zoom: this is asked too often for texts. */
 const numberOf = (x: number, y: number): number => x * 2 ** BUILDING_ZOOM + y;
 
-function recall(tiles: ReadonlyMap<number, Kept>, box: DegreeBox, nowMs: number): CoveredBox[] | undefined {
+function findCached(
+  tiles: ReadonlyMap<number, CachedCoverage>,
+  box: DegreeBox,
+  nowMs: number,
+): CoveredBox[] | undefined {
   const { west, south, east, north } = box;
   const first = tileAt({ lng: west, lat: north }, BUILDING_ZOOM);
   const last = tileAt({ lng: Math.min(east, LAST_LNG), lat: south }, BUILDING_ZOOM);
   const boxes: CoveredBox[] = [];
   for (let y = first.y; y <= last.y; y++) {
     for (let x = first.x; x <= last.x; x++) {
-      const kept = tiles.get(numberOf(x, y));
-      if (kept === undefined || kept.until <= nowMs) return undefined;
-      for (const covered of kept.boxes) if (overlaps(covered, box)) boxes.push(covered);
+      const cached = tiles.get(numberOf(x, y));
+      if (cached === undefined || cached.until <= nowMs) return undefined;
+      for (const covered of cached.boxes) if (overlaps(covered, box)) boxes.push(covered);
     }
   }
   return boxes;
 }
 
-function keep(tiles: Map<number, Kept>, touched: readonly Tile[], boxes: readonly CoveredBox[], until: number): void {
+function cacheCoverage(
+  tiles: Map<number, CachedCoverage>,
+  touched: readonly Tile[],
+  boxes: readonly CoveredBox[],
+  until: number,
+): void {
   for (const tile of touched) {
     const edges = tileBox(tile);
     tiles.set(numberOf(tile.x, tile.y), { until, boxes: boxes.filter((box) => overlaps(box, edges)) });
@@ -92,15 +91,3 @@ function keep(tiles: Map<number, Kept>, touched: readonly Tile[], boxes: readonl
 
 const overlaps = (a: DegreeBox, b: DegreeBox): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
-
-/** The index's boxes are compared with a little slack, so the edges are compared once more. */
-function select(sql: Sql, { west, south, east, north }: DegreeBox): Promise<CoveredBox[]> {
-  return sql.rows<CoveredBox>(
-    `select west, south, east, north, (extract(epoch from covered_at) * 1000)::float8 as "coveredAtMs",
-            starts_with(tile, $5) as "isOutside"
-     from building_coverage
-     where covered_at is not null and box(point(west, south), point(east, north)) && box(point($1, $2), point($3, $4))
-       and west <= $3 and east >= $1 and south <= $4 and north >= $2`,
-    [west, south, east, north, OUTSIDE_KEY],
-  );
-}

@@ -3,7 +3,7 @@ import type { Sql } from '../../../database/sql-types.js';
 import { attributionOf } from '../search/attributions.sql.js';
 import { splitAtAntimeridian, type DegreeBox } from '../../../core/buildings/building-area.js';
 import { TILE_BUFFER, TILE_LAYER, type DrawnBuildingTile } from '../../../core/buildings/tiles/draw-tile.js';
-import { boxEwkb } from '../../../core/buildings/ewkb.js';
+import { buildingsVersion, itemsInBoxes, storedExtent } from './tile-rows.sql.js';
 import { assertInPyramid, tileBox, tileKey, type Tile } from '../../../core/geometry/web-tile.js';
 
 /** Finest zoom of the tiles, and the coarsest with buildings: below it a building is less than a pixel. */
@@ -18,7 +18,7 @@ const WHOLE_TILE_ZOOM = 13;
  */
 const MIN_AREA_M2: Readonly<Record<number, number>> = { 10: 6_000, 11: 1_500, 12: 400 };
 /** Buildings drawn at most, the largest first; denser tiles would be too heavy to show. */
-const MAX_BUILDINGS = 30_000;
+const MAX_TILE_BUILDINGS = 30_000;
 const TILE_UNITS = 4096;
 
 /** Keeps drawn tiles for a while, and draws each once at a time. */
@@ -77,45 +77,21 @@ export class BuildingTileService {
   async tile(tile: Tile): Promise<DrawnBuildingTile> {
     assertInPyramid(tile, MAX_TILE_ZOOM, 'Building tile');
     if (tile.z < MIN_TILE_ZOOM) return { mvt: new Uint8Array(0), gzip: new Uint8Array(0) };
-    const key = `${tileKey(tile)} ${await this.#version()}`;
+    const key = `${tileKey(tile)} ${await buildingsVersion(this.#sql)}`;
     return this.#store.once(key, async () => {
-      const items = await this.#itemsIn(tile);
+      const items = await itemsInBoxes(this.#sql, splitAtAntimeridian(widened(tile)), {
+        leastAreaM2: MIN_AREA_M2[tile.z],
+        limit: MAX_TILE_BUILDINGS,
+      });
       return this.#compute.run('buildingTile', { ...tile, items });
     });
   }
 
   /** The box of all areas that loads have touched, and the attributions of all loads with buildings. */
   async extent(): Promise<BuildingTilesExtent> {
-    const [row] = await this.#sql.rows<DegreeBox & { sources: string[] | null }>(
-      `select min(west) as west, min(south) as south, max(east) as east, max(north) as north,
-              array_agg(distinct source) as sources from building_coverage`,
-    );
-    const { west, south, east, north, sources } = row!;
+    const { west, south, east, north, sources } = await storedExtent(this.#sql);
     if (sources === null) return { bounds: undefined, attribution: null };
     return { bounds: [west, south, east, north], attribution: await attributionOf(this.#sql, sources.toSorted()) };
-  }
-
-  /** Changes with every load that changes buildings. */
-  async #version(): Promise<string> {
-    const [row] = await this.#sql.rows<{ version: string }>(
-      `select count(*) || '-' || coalesce(sum(revision), 0) as version from building_imports`,
-      [],
-      { prepared: true },
-    );
-    return row!.version;
-  }
-
-  async #itemsIn(tile: Tile): Promise<string[]> {
-    const boxes = splitAtAntimeridian(widened(tile)).map(boxEwkb);
-    const where = boxes.map((_, i) => `footprint && $${i + 1}::geometry`).join(' or ');
-    const least = MIN_AREA_M2[tile.z];
-    const rows = await this.#sql.rows<{ item: string }>(
-      `select item_json as item from buildings
-       where (${where}) ${tile.z < WHOLE_TILE_ZOOM && least ? `and area_m2 >= ${least}` : ''}
-       order by area_m2 desc, id limit ${MAX_BUILDINGS}`,
-      boxes,
-    );
-    return rows.map(({ item }) => item);
   }
 }
 

@@ -1,0 +1,58 @@
+// Raw SQL: spatial search on the hot path, as text that is only parsed where a caller needs objects.
+import type { Sql } from '../../../database/sql-types.js';
+import type { RankedSearch, SearchCondition } from './building-search.js';
+
+interface ItemRow {
+  item: string;
+}
+
+/** A building's text, and the data set that it is of. */
+export type FoundRow = [item: string, source: string];
+
+/** The text of one building. */
+export async function itemOf(sql: Sql, id: string): Promise<string | undefined> {
+  const [row] = await sql.rows<ItemRow>('select item_json as item from buildings where id = $1', [id]);
+  return row?.item;
+}
+
+/** The text of the nearest building, of several that cover the place the tallest. */
+export async function nearestItem(
+  sql: Sql,
+  { where, distance, parameters }: RankedSearch,
+): Promise<string | undefined> {
+  const [row] = await sql.rows<ItemRow>(
+    `select item_json as item from buildings where ${where} order by ${distance}, height_m desc, id limit 1`,
+    parameters,
+  );
+  return row?.item;
+}
+
+/** The texts of the buildings that match, the nearest first. */
+export async function itemsByDistance(
+  sql: Sql,
+  { where, distance, parameters }: RankedSearch,
+  limit: number,
+): Promise<string[]> {
+  const rows = await sql.rows<ItemRow>(
+    `select item_json as item from buildings where ${where} order by ${distance}, id limit ${limit}`,
+    parameters,
+  );
+  return rows.map(({ item }) => item);
+}
+
+/**
+ * A row for each building: gathering them into one text takes PostgreSQL as long as finding and sending them.
+ * @param taken which of the buildings found are taken, as the end of a statement.
+ */
+export const findRows = (sql: Sql, { where, parameters }: SearchCondition, taken: string): Promise<FoundRow[]> =>
+  sql.lists(`select item_json, source from buildings where ${where} ${taken}`, parameters);
+
+/** Number of buildings stored. */
+export async function countBuildings(sql: Sql): Promise<number> {
+  const [row] = await sql.rows<{ count: number }>('select count(*)::int as count from buildings');
+  return row!.count;
+}
+
+/** Whether any building is stored. */
+export const hasBuildings = async (sql: Sql): Promise<boolean> =>
+  (await sql.rows('select 1 from buildings limit 1')).length > 0;
