@@ -1,6 +1,9 @@
+import { JsonText } from './json-text.js';
+
 /**
  * Copies a value that JSON can write, with the members of every object in the order of their names, so that equal values
- * have equal texts. Without a call on the stack for each level: a stored result nests as deep as its size allows.
+ * have equal texts. A `JsonText` is kept as it is, in the order that its sender chose: to read half a million levels, sort
+ * and write them takes a second. Without a call on the stack for each level.
  * @param value left as it is.
  */
 export function inNameOrder(value: object): unknown {
@@ -19,6 +22,7 @@ export function inNameOrder(value: object): unknown {
 
 /** One level: what writes itself, such as a moment, becomes what it writes. */
 function copyInOrder(value: object): unknown {
+  if (value instanceof JsonText) return value;
   const plain = writesItself(value) ? value.toJSON() : value;
   if (typeof plain !== 'object' || plain === null) return plain;
   if (Array.isArray(plain)) return plain.slice() as unknown[];

@@ -23,9 +23,9 @@ describe('a value in the order of names', () => {
     );
   });
 
-  it('reads a text that stands for a value', () => {
+  it('keeps a text that stands for a value as it was sent', () => {
     const ordered = inNameOrder({ b: new JsonText('{"d":1,"c":[{"f":2,"e":3}]}'), a: null });
 
-    expect(JSON.stringify(ordered)).toBe('{"a":null,"b":{"c":[{"e":3,"f":2}],"d":1}}');
+    expect(JSON.stringify(ordered)).toBe('{"a":null,"b":{"d":1,"c":[{"f":2,"e":3}]}}');
   });
 });
