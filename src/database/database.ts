@@ -89,6 +89,8 @@ const common = {
   // PostGIS keeps its own tables in the same schema
   schemaGenerator: { skipTables: ['spatial_ref_sys'] },
   ignoreUndefinedInQuery: true,
+  // only `em.persist` adds a record
+  persistOnCreate: false,
   timezone: 'UTC',
   allowGlobalContext: false,
   // statements hold their values as text, so nothing of them may reach a log

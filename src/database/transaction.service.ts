@@ -11,7 +11,8 @@ const PAUSE_MS = 20;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Runs work as one transaction, and again where the database ended it for the sake of another.
+ * Runs work as one transaction, and again where the database ended it for the sake of another. Each try has a unit of work
+ * of its own, which is flushed at the end: records are read afresh in it, and nothing of it stays in `em`.
  * @param work has no effect but through the entity manager given.
  * @throws UpstreamUnavailableError when every try gave way.
  * @throws UnauthenticatedError or ConflictError when what a new record belongs to was removed meanwhile.
@@ -19,7 +20,7 @@ const RETRY_AFTER_SECONDS = 1;
 export async function inTransaction<T>(em: SqlEntityManager, work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await em.transactional(work);
+      return await em.fork({ keepTransactionContext: true }).transactional(work);
     } catch (error) {
       if (!isSerializationFailure(error)) throw parentRemoved(error) ?? error;
       if (attempt === TRIES) throw tooBusy(error);
@@ -29,4 +30,4 @@ export async function inTransaction<T>(em: SqlEntityManager, work: (em: SqlEntit
 }
 
 const tooBusy = (cause: unknown): UpstreamUnavailableError =>
-  new UpstreamUnavailableError('Too much is written at once; try again', RETRY_AFTER_SECONDS, { cause });
+  new UpstreamUnavailableError('Too many concurrent writes; try again', RETRY_AFTER_SECONDS, { cause });

@@ -15,34 +15,36 @@ export class Account {
   id!: string;
 
   @Property({ type: 'text' })
-  @AnswerField('string', 'E-mail address as it was given.')
+  @AnswerField('string', 'E-mail address as entered.')
   email!: string;
 
   /** The address as it is compared: width and case folded. */
-  @Property({ type: 'text', unique: true, hidden: true }) emailKey!: string;
+  @Property({ type: 'text', unique: true, hidden: true })
+  emailKey!: string;
 
   /** When somebody who reads the mail of the address said that the account is theirs. */
   @Property({ columnType: 'timestamptz', type: 'Date', ...optional })
   @AnswerField(
     'instant',
     'When the e-mail address was confirmed, UTC; until then only the confirmation is sent to it.',
-    { ...optional },
+    optional,
   )
   emailConfirmedAt: Date | null = null;
 
   /** argon2id, in the PHC string format. */
-  @Property({ type: 'text', hidden: true }) passwordHash!: string;
+  @Property({ type: 'text', hidden: true })
+  passwordHash!: string;
 
   @Property({ type: 'text' })
   @AnswerField('string', '`user`, `vendor` or `admin`.')
   role!: Role;
 
   @Property({ type: 'text', ...optional })
-  @AnswerField('string', 'Name the person goes by.', { ...optional })
+  @AnswerField('string', 'Display name of the person.', optional)
   name: string | null = null;
 
   @Property({ type: 'text', ...optional })
-  @AnswerField('string', 'Telephone number.', { ...optional })
+  @AnswerField('string', 'Telephone number.', optional)
   phone: string | null = null;
 
   @Property({ type: 'text' })
@@ -58,5 +60,6 @@ export class Account {
   updatedAt!: Date;
 
   /** Set by an administrator; a disabled account cannot sign in, and its tokens open nothing. */
-  @Property({ columnType: 'timestamptz', type: 'Date', ...optional, hidden: true }) disabledAt: Date | null = null;
+  @Property({ columnType: 'timestamptz', type: 'Date', ...optional, hidden: true })
+  disabledAt: Date | null = null;
 }

@@ -4,6 +4,5 @@ import { Account } from './account.entity.js';
 
 @ObjectType('AdminUser', { description: 'A user as administrators see it.' })
 export class AdminUserAnswer extends Account {
-  @AnswerField('instant', 'When it was disabled, UTC.', { nullable: true })
-  declare disabledAt: Date | null;
+  @AnswerField('instant', 'When it was disabled, UTC.', { nullable: true }) declare disabledAt: Date | null;
 }

@@ -32,13 +32,13 @@ export class Assessment {
   @Property({ ...text })
   @AnswerField(
     'string',
-    'The owning account; of an anonymous record the account the client named, which decides nothing.',
-    { ...optional },
+    'The owning account; of an anonymous record the account that the client named, without any effect on access.',
+    optional,
   )
   userId: string | null = null;
 
   @Property({ ...text })
-  @AnswerField('string', 'Address of the house.', { ...optional })
+  @AnswerField('string', 'Address of the house.', optional)
   address: string | null = null;
 
   @Property({ columnType: 'double precision', type: 'number' })
@@ -50,59 +50,59 @@ export class Assessment {
   lng!: number;
 
   @Property({ ...text })
-  @AnswerField('string', 'County or city.', { ...optional })
+  @AnswerField('string', 'County or city.', optional)
   county: string | null = null;
 
   @Property({ ...double })
-  @AnswerField('number', 'Usable roof area, ping.', { ...optional })
+  @AnswerField('number', 'Usable roof area, ping (about 3.3 m²).', optional)
   roofAreaPing: number | null = null;
 
   @Property({ ...double })
-  @AnswerField('number', 'Electricity used, kWh a month.', { ...optional })
+  @AnswerField('number', 'Electricity used, kWh a month.', optional)
   monthlyKwh: number | null = null;
 
   @Property({ ...text })
-  @AnswerField('string', 'What the owner wants of the roof.', { ...optional })
+  @AnswerField('string', 'Goal of the owner for the roof.', optional)
   goal: string | null = null;
 
   @Property({ ...double })
-  @AnswerField('number', 'Size of the plant, kWp.', { ...optional })
+  @AnswerField('number', 'Size of the plant, kWp.', optional)
   capacityKw: number | null = null;
 
   @Property({ ...double })
-  @AnswerField('number', 'Cost of the plant, TWD.', { ...optional })
+  @AnswerField('number', 'Cost of the plant, TWD.', optional)
   totalCost: number | null = null;
 
   @Property({ ...double })
-  @AnswerField('number', 'Subsidy, TWD.', { ...optional })
+  @AnswerField('number', 'Subsidy, TWD.', optional)
   subsidyAmount: number | null = null;
 
   @Property({ ...double })
-  @AnswerField('number', 'Cost less subsidy and loan, TWD.', { ...optional })
+  @AnswerField('number', 'Cost less subsidy and loan, TWD.', optional)
   outOfPocket: number | null = null;
 
   @Property({ ...double })
-  @AnswerField('number', 'Energy of the first year, kWh.', { ...optional })
+  @AnswerField('number', 'Energy of the first year, kWh.', optional)
   annualKwh: number | null = null;
 
   @Property({ ...double })
-  @AnswerField('number', 'Share of the use met by the roof, as the client sent it.', { ...optional })
+  @AnswerField('number', 'Share of the use met by the roof, as the client sent it.', optional)
   selfSufficiency: number | null = null;
 
   @Property({ ...double })
-  @AnswerField('number', 'Time until the cost is earned, years.', { ...optional })
+  @AnswerField('number', 'Time until the cost is earned, years.', optional)
   paybackYears: number | null = null;
 
   @Property({ ...double, fieldName: 'total_20yr' })
-  @AnswerField('number', 'Net earnings over 20 years, TWD.', { ...optional })
+  @AnswerField('number', 'Net earnings over 20 years, TWD.', optional)
   total20yr: number | null = null;
 
   @Property({ ...double })
-  @AnswerField('number', 'Earnings of the first year, TWD.', { ...optional })
+  @AnswerField('number', 'Earnings of the first year, TWD.', optional)
   annualRevenue: number | null = null;
 
   @Property({ ...double })
-  @AnswerField('number', 'Best tilt, degrees from horizontal.', { ...optional })
+  @AnswerField('number', 'Best tilt, degrees from horizontal.', optional)
   bestAngle: number | null = null;
 
   /** Kept as `json`, not `jsonb`, so that it comes back as it was sent. */
@@ -110,7 +110,8 @@ export class Assessment {
   shallowResult: Record<string, unknown> | null = null;
 
   /** Text of a result that nests too deeply for `json`, whose parser ends between 10,000 and 20,000 levels; else null. */
-  @Property({ ...text, fieldName: 'result_text', hidden: true }) deepResult: string | null = null;
+  @Property({ ...text, fieldName: 'result_text', hidden: true })
+  deepResult: string | null = null;
 
   @Property({ persist: false })
   @AnswerField('json', 'The full result, as the client sent it.', { ...optional, cost: { bytes: RESULT_BYTES } })
@@ -144,6 +145,6 @@ export class Assessment {
   createdAt!: Date;
 
   @Property({ columnType: 'timestamptz', type: 'Date', nullable: true })
-  @AnswerField('instant', 'When it was bound to an account, UTC.', { ...optional })
+  @AnswerField('instant', 'When it was bound to an account, UTC.', optional)
   claimedAt: Date | null = null;
 }

@@ -28,7 +28,7 @@ export class AuditEntry {
   action!: string;
 
   @Property({ type: 'text' })
-  @AnswerField('string', 'Kind of record it was done to.')
+  @AnswerField('string', 'Kind of the record that was changed.')
   subjectType!: string;
 
   @Property({ type: 'text' })
@@ -37,7 +37,7 @@ export class AuditEntry {
 
   /** No reference: the entry outlives the account. */
   @Property({ type: 'uuid', nullable: true })
-  @AnswerField('id', 'Account that did it; none for the bare secret and the command line.', { nullable: true })
+  @AnswerField('id', 'Account that did it; none for the administrator secret and the command line.', { nullable: true })
   actorId: string | null = null;
 
   @Property({ type: 'text', nullable: true })
@@ -54,10 +54,10 @@ export class AuditEntry {
   requestId!: string;
 
   @Property({ columnType: 'jsonb', type: 'json', nullable: true })
-  @AnswerField('json', 'What was so before.', { nullable: true, cost: { bytes: 2_000 } })
+  @AnswerField('json', 'Values before the action.', { nullable: true, cost: { bytes: 2_000 } })
   before: Record<string, unknown> | null = null;
 
   @Property({ columnType: 'jsonb', type: 'json', nullable: true })
-  @AnswerField('json', 'What is so after.', { nullable: true, cost: { bytes: 2_000 } })
+  @AnswerField('json', 'Values after the action.', { nullable: true, cost: { bytes: 2_000 } })
   after: Record<string, unknown> | null = null;
 }

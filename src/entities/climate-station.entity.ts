@@ -42,13 +42,14 @@ export class ClimateStationRecord {
   @Property({ columnType: 'double precision', type: 'number' })
   elevationM!: number;
 
-  /** Its radiation is not used. */
-  @AnswerField('boolean', 'Its radiation is not used.')
+  /** Whether its radiation is excluded. */
+  @AnswerField('boolean', 'Whether its radiation is excluded.')
   @Property({ columnType: 'boolean', type: 'boolean' })
   radiationExcluded!: boolean;
 
   /** Twelve months, January first. */
-  @Property({ type: 'json' }) months!: StationMonth[];
+  @Property({ type: 'json' })
+  months!: StationMonth[];
 
   @AnswerField('string', 'Where the figures are from.')
   @Property({ type: 'text' })
@@ -59,8 +60,8 @@ export class ClimateStationRecord {
   @Property({ type: 'text' })
   sourceDate!: string;
 
-  /** Text that must stand beside its figures. */
-  @AnswerField('string', 'Text to print with its figures; else the source.', { nullable: true })
+  /** Attribution text for its figures. */
+  @AnswerField('string', 'Attribution to show with its figures; defaults to the source.', { nullable: true })
   @Property({ type: 'text', nullable: true })
   attribution: string | null = null;
 

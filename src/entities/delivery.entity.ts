@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import type { Channel, DeliveryState } from '../core/events/delivery-states.js';
 import { OutboxEvent } from './outbox-event.entity.js';
@@ -11,6 +12,8 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 @Index({ properties: ['state', 'id'] })
 @Index({ name: 'deliveries_mail_index', properties: ['target', 'nextAttemptAt'], where: "channel = 'email'" })
 export class Delivery {
+  declare [OptionalProps]?: 'attempts';
+
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 

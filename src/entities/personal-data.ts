@@ -9,7 +9,7 @@ import { Vendor } from './vendor.entity.js';
 /** Everything the service keeps of a person; no record of its own, but made of records. */
 @ObjectType({ description: 'All data that the service stores about a person.' })
 export class PersonalData {
-  @AnswerField('instant', 'When it was put together, UTC.') exportedAt!: Date;
+  @AnswerField('instant', 'When the export was created, UTC.') exportedAt!: Date;
   @AnswerField('object', 'The account.', { of: () => Account }) account!: Account;
   @AnswerField('objects', 'The assessments, oldest first.', { of: () => Assessment }) assessments!: Assessment[];
 

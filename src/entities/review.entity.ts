@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, OneToOne, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
@@ -20,17 +21,19 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 })
 @ObjectType({ description: 'A review of a vendor that replied.' })
 export class Review {
+  declare [OptionalProps]?: 'comment';
+
   @PrimaryKey({ type: 'uuid' })
   @AnswerField('id', 'Identity, a UUID of version 7.')
   id!: string;
 
   @OneToOne({ entity: () => Inquiry, owner: true, mapToPk: true, fieldName: 'inquiry_id', deleteRule: 'cascade' })
-  @AnswerField('id', 'The inquiry it is about.')
+  @AnswerField('id', 'The reviewed inquiry.')
   inquiryId!: string;
 
   @Index()
   @ManyToOne({ entity: () => Vendor, mapToPk: true, fieldName: 'vendor_id', deleteRule: 'cascade' })
-  @AnswerField('id', 'The vendor it is about.')
+  @AnswerField('id', 'The reviewed vendor.')
   vendorId!: string;
 
   @Index()
@@ -55,7 +58,7 @@ export class Review {
   reason: string | null = null;
 
   @Property({ ...instant })
-  @AnswerField('instant', 'When it was written, UTC.')
+  @AnswerField('instant', 'When it was submitted, UTC.')
   createdAt!: Date;
 
   @Property({ ...instant, nullable: true })

@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
@@ -14,6 +15,8 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 @Check(noNullIn('vendor_applications', 'counties'))
 @ObjectType({ description: "A company's application to be listed." })
 export class VendorApplication {
+  declare [OptionalProps]?: 'counties';
+
   @PrimaryKey({ type: 'uuid' })
   @AnswerField('id', 'Identity, a UUID of version 7.')
   id!: string;
@@ -32,7 +35,7 @@ export class VendorApplication {
   companyName!: string;
 
   @Property({ type: 'text' })
-  @AnswerField('string', 'Person to speak to.')
+  @AnswerField('string', 'Contact person.')
   contactName!: string;
 
   @Property({ type: 'text' })
@@ -52,7 +55,7 @@ export class VendorApplication {
   companyTaxId: string | null = null;
 
   @Property({ type: 'text', nullable: true })
-  @AnswerField('string', 'Licences the company holds.', { nullable: true })
+  @AnswerField('string', 'Licences of the company.', { nullable: true })
   licenseNote: string | null = null;
 
   @Property({ type: 'text', nullable: true })
@@ -65,7 +68,7 @@ export class VendorApplication {
 
   /** The vendor that came of it. */
   @Property({ type: 'uuid', nullable: true })
-  @AnswerField('id', 'The vendor it made, when approved.', { nullable: true })
+  @AnswerField('id', 'The vendor that was created, when approved.', { nullable: true })
   vendorId: string | null = null;
 
   @Property({ ...instant })

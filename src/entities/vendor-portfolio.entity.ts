@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Trigger, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { CamelField } from '../contract/fields/answer-field.js';
@@ -15,6 +16,8 @@ import { Vendor } from './vendor.entity.js';
 })
 @ObjectType({ description: 'A plant that a vendor has built.' })
 export class VendorPortfolio {
+  declare [OptionalProps]?: 'meta' | 'capacityKw' | 'isFeatured' | 'completedYear';
+
   @PrimaryKey({ type: 'uuid' })
   @CamelField('id', 'Identity, a UUID of version 7.')
   id!: string;
@@ -42,7 +45,7 @@ export class VendorPortfolio {
   capacityKw: number = 0;
 
   @Property({ type: 'boolean', default: false })
-  @CamelField('boolean', 'Whether it stands for the vendor in lists; one of a vendor does.')
+  @CamelField('boolean', 'Whether it represents the vendor in lists; one portfolio of a vendor does.')
   isFeatured: boolean = false;
 
   @Property({ columnType: 'integer', type: 'number', default: 0 })

@@ -31,7 +31,15 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 })
 @ObjectType({ description: 'A company that builds plants.' })
 export class Vendor {
-  declare [OptionalProps]?: 'portfolios';
+  declare [OptionalProps]?:
+    | 'pendingName'
+    | 'portfolioTitle'
+    | 'portfolioMeta'
+    | 'capacityKw'
+    | 'rating'
+    | 'reviewCount'
+    | 'tags'
+    | 'portfolios';
 
   @PrimaryKey({ type: 'uuid' })
   @CamelField('id', 'Identity, a UUID of version 7.')
@@ -53,7 +61,8 @@ export class Vendor {
   name!: string;
 
   /** A new name that waits for an administrator; the public sees the name that was approved. */
-  @Property({ type: 'text', default: '', hidden: true }) pendingName: string = '';
+  @Property({ type: 'text', default: '', hidden: true })
+  pendingName: string = '';
 
   @Property({ ...words })
   @CamelField('strings', 'Counties it serves.')
@@ -90,7 +99,7 @@ export class Vendor {
   email: string = '';
 
   @Property({ ...words })
-  @CamelField('strings', 'Words it is found under.')
+  @CamelField('strings', 'Keywords for the search.')
   tags: string[] = [];
 
   @Property({ type: 'boolean', default: true })
@@ -109,10 +118,16 @@ export class Vendor {
   logoUrl: string = '';
 
   /** What text search looks in, folded. */
-  @Property({ type: 'text', hidden: true }) searchText!: string;
+  @Property({ type: 'text', hidden: true })
+  searchText!: string;
 
   /** Counties, folded. */
-  @Property({ ...words, hidden: true }) countyKeys: string[] = [];
-  @Property({ ...instant, hidden: true }) createdAt!: Date;
-  @Property({ ...instant, hidden: true }) updatedAt!: Date;
+  @Property({ ...words, hidden: true })
+  countyKeys: string[] = [];
+
+  @Property({ ...instant, hidden: true })
+  createdAt!: Date;
+
+  @Property({ ...instant, hidden: true })
+  updatedAt!: Date;
 }

@@ -247,7 +247,7 @@ const newAccount = ({ email, name, phone, language }: Profile) => ({
   emailConfirmedAt: null,
 });
 
-const askToConfirm = (ledger: Ledger, em: SqlEntityManager, accountId: string, caller: Caller): Promise<void> =>
+const askToConfirm = (ledger: Ledger, em: SqlEntityManager, accountId: string, caller: Caller): void =>
   ledger.within(em, caller).publish({ type: 'account.confirmation_requested', data: { account_id: accountId } });
 
 const withoutAbsent = (values: object): object =>

@@ -128,7 +128,7 @@ const note = (
   id: string,
   before: object | null,
   after: object | null,
-): Promise<void> =>
+): void =>
   audit({
     action: `finance.${act}`,
     subject: { type: 'finance_row', id },

@@ -1,11 +1,14 @@
+import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { Delivery } from '../../entities/delivery.entity.js';
 import { OutboxEvent } from '../../entities/outbox-event.entity.js';
-import { entityDefaults } from '../../core/entity-defaults.js';
 import type { Clock } from '../../core/clock.js';
 import { nextAttempt, targetsOf } from '../../core/events/delivery-plan.js';
 import { eventOf, isAccountEvent } from '../../core/events/event-types.js';
+import { lockName } from '../../database/locks.sql.js';
+import { inTransaction } from '../../database/transaction.service.js';
+import { earliestDelivery, takeDue } from './delivery-queue.sql.js';
 import { sendEventMail, type MailRoute } from './mail-delivery.service.js';
 import { placeInMail, type MailLimits, type MailPlace } from './mail-schedule.service.js';
 import { DeliveryError, type WebhookSender } from './senders.js';
@@ -48,29 +51,25 @@ export class DeliveryService {
       await Promise.all(due.map((delivery) => this.attempt(delivery)));
       if (due.length < DELIVERIES_AT_ONCE) break;
     }
-    const [next] = await this.uses.em.execute<{ at: Date | null }[]>(
-      `select min(next_attempt_at) as at from deliveries where state = 'pending' and (mail_id is null or mail_id = id)`,
-    );
-    return next?.at ? new Date(next.at) : undefined;
+    return earliestDelivery(this.uses.em);
   }
 
   /** Turns events into deliveries, one for each receiver. @returns how many events. */
   private fanOut(): Promise<number> {
     const { clock } = this.uses;
-    return this.uses.em.transactional(async (em) => {
+    return inTransaction(this.uses.em, async (em) => {
       const now = clock();
       // two processes at once would begin two e-mails to one recipient
-      await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['fan out events']);
-      const rows = await em.execute<{ id: string }[]>(
-        `select id from outbox_events where fanned_out_at is null order by id limit ${EVENTS_AT_ONCE} for update skip locked`,
-      );
-      if (rows.length === 0) return 0;
-      const ids = rows.map(({ id }) => id);
-      const events = await em.find(OutboxEvent, { id: { $in: ids } }, { orderBy: { id: 'asc' } });
-      const deliveries = await this.plan(em, events, now);
-      if (deliveries.length > 0) await em.insertMany(Delivery, deliveries);
-      await em.nativeUpdate(OutboxEvent, { id: { $in: ids } }, { fannedOutAt: now });
-      return rows.length;
+      await lockName(em, 'fan out events');
+      const part = {
+        orderBy: { id: 'asc' },
+        limit: EVENTS_AT_ONCE,
+        lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
+      } as const;
+      const events = await em.find(OutboxEvent, { fannedOutAt: null }, part);
+      em.persist(await this.plan(em, events, now));
+      for (const event of events) event.fannedOutAt = now;
+      return events.length;
     });
   }
 
@@ -81,7 +80,9 @@ export class DeliveryService {
     const planned: Delivery[] = [];
     for (const event of events) {
       for (const { channel, target } of targetsOf(eventOf(event), webhookUrls, mail !== undefined)) {
-        const delivery = { ...newDelivery(now), eventId: event.id, channel, target };
+        const fields = { id: uuidv7(), eventId: event.id, channel, target, createdAt: now };
+        // due at once
+        const delivery = em.create(Delivery, { ...fields, state: 'pending', nextAttemptAt: now });
         planned.push(delivery);
         if (channel === 'webhook' || isAccountEvent(eventOf(event))) continue;
         const place = mails.get(target) ?? (await placeInMail(em, delivery, mailLimits, now));
@@ -96,16 +97,10 @@ export class DeliveryService {
   private async take(): Promise<Delivery[]> {
     const { em, clock } = this.uses;
     const now = clock();
-    const rows = await em.execute<{ id: string }[]>(
-      `update deliveries set attempts = attempts + 1, next_attempt_at = ?
-       where id in (
-         select id from deliveries where state = 'pending' and next_attempt_at <= ? and (mail_id is null or mail_id = id)
-         order by next_attempt_at, id limit ${DELIVERIES_AT_ONCE} for update skip locked)
-       returning id`,
-      [new Date(now.getTime() + LEASE_MS), now],
-    );
-    if (rows.length === 0) return [];
-    return em.find(Delivery, { id: { $in: rows.map(({ id }) => id) } }, { disableIdentityMap: true });
+    const leasedUntil = new Date(now.getTime() + LEASE_MS);
+    const ids = await takeDue(em, { now, leasedUntil, limit: DELIVERIES_AT_ONCE });
+    if (ids.length === 0) return [];
+    return em.find(Delivery, { id: { $in: ids } }, { disableIdentityMap: true });
   }
 
   private async attempt(delivery: Delivery): Promise<void> {
@@ -160,15 +155,6 @@ export class DeliveryService {
     return null;
   }
 }
-
-/** A delivery that is due at once. */
-const newDelivery = (now: Date) => ({
-  ...entityDefaults(Delivery),
-  id: uuidv7(),
-  state: 'pending' as const,
-  nextAttemptAt: now,
-  createdAt: now,
-});
 
 /** The reason of a failure; the text of a fault of ours could hold anything, so it stays out. */
 const reasonOf = (error: unknown): string =>

@@ -64,7 +64,7 @@ export class EventAdministrationService {
       const delivery = isUuid(id) ? await em.findOne(Delivery, { id }, { disableIdentityMap: true }) : null;
       if (delivery === null) throw new NotFoundError('Delivery');
       if (replayed === 0) throw new ConflictError(`The delivery is ${delivery.state}`);
-      await audit({
+      audit({
         action: 'delivery.replay',
         subject: { type: 'delivery', id: delivery.id },
         before: { state: 'dead' },

@@ -22,10 +22,10 @@ export interface AuditNote {
 export interface Change {
   readonly em: SqlEntityManager;
   readonly now: Date;
-  /** Writes the act into the audit log. */
-  audit(note: AuditNote): Promise<void>;
-  /** Puts an event into the outbox. */
-  publish(event: DomainEvent): Promise<void>;
+  /** Adds the act to the audit log, in the unit of work. */
+  audit(note: AuditNote): void;
+  /** Puts an event into the outbox, in the unit of work. */
+  publish(event: DomainEvent): void;
 }
 
 /** A creating operation that may be sent again. */
@@ -47,8 +47,8 @@ export class Ledger {
   ) {}
 
   /** Runs a change as one transaction, and wakes the delivery of events once it holds. */
-  async change<T>(caller: Caller, work: (change: Change) => Promise<T>): Promise<T> {
-    const result = await inTransaction(this.uses.em, (em) => work(this.within(em, caller)));
+  async change<T>(caller: Caller, work: (change: Change) => T | Promise<T>): Promise<T> {
+    const result = await inTransaction(this.uses.em, async (em) => work(this.within(em, caller)));
     this.uses.wake.ring();
     return result;
   }
@@ -62,7 +62,7 @@ export class Ledger {
   async create<T extends object>(
     caller: Caller & { accountId: string },
     { operation, input }: CreatingCall,
-    work: (change: Change) => Promise<T>,
+    work: (change: Change) => T | Promise<T>,
   ): Promise<T> {
     // before the transaction: the embedded database has one connection
     await this.uses.meter.spend('create', limitKey(caller));
@@ -77,7 +77,7 @@ export class Ledger {
   async once<T extends object>(
     caller: (Caller & { accountId: string }) | AdministratorCaller,
     { operation, input }: CreatingCall,
-    work: (change: Change) => Promise<T>,
+    work: (change: Change) => T | Promise<T>,
   ): Promise<T> {
     const call = { scope: callerScope(caller), key: caller.idempotencyKey, operation, input };
     const result = await this.uses.idempotency.once(call, (em) => work(this.within(em, caller)));
@@ -97,9 +97,9 @@ export class Ledger {
     return {
       em,
       now,
-      audit: async ({ action, subject, before = null, after = null }) => {
+      audit: ({ action, subject, before = null, after = null }) => {
         const { accountId, via, ip, requestId } = actor;
-        await em.insert(AuditEntry, {
+        const fields = {
           id: uuidv7(),
           at: now,
           action,
@@ -111,10 +111,11 @@ export class Ledger {
           requestId,
           before,
           after,
-        });
+        };
+        em.persist(em.create(AuditEntry, fields));
       },
-      publish: async ({ type, data }) => {
-        await em.insert(OutboxEvent, { id: uuidv7(), type, data: { ...data }, createdAt: now });
+      publish: ({ type, data }) => {
+        em.persist(em.create(OutboxEvent, { id: uuidv7(), type, data: { ...data }, createdAt: now }));
       },
     };
   }

@@ -106,7 +106,7 @@ function judge(price: number, inquiry: InquiryFacts, rows: readonly AnyFinanceRo
   return checkQuote(price, { assessment, capacityKw, county, rows, day: now.toISOString().slice(0, 10) });
 }
 
-const noteStatus = (change: Change, action: string, inquiry: InquiryFacts, status: Inquiry['status']): Promise<void> =>
+const noteStatus = (change: Change, action: string, inquiry: InquiryFacts, status: Inquiry['status']): void =>
   change.audit({
     action,
     subject: { type: 'inquiry', id: inquiry.id },

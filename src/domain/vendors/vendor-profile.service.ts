@@ -124,7 +124,7 @@ export class VendorProfileService {
   }
 }
 
-const auditPortfolio = (change: Change, act: 'create' | 'update' | 'delete', id: string): Promise<void> =>
+const auditPortfolio = (change: Change, act: 'create' | 'update' | 'delete', id: string): void =>
   change.audit({ action: `portfolio.${act}`, subject: { type: 'portfolio', id } });
 
 function ownPortfolio(vendor: Vendor, id: string): VendorPortfolio {

@@ -63,7 +63,7 @@ describe('a change', () => {
 
   it('that fails leaves nothing', async () => {
     const failing = ledger().change(caller, async (change) => {
-      await change.audit(note);
+      change.audit(note);
       throw new ConflictError('no');
     });
 
@@ -78,7 +78,7 @@ describe('a change that makes a record', () => {
       { ...caller, idempotencyKey: 'k' },
       { operation: 'test', input: { a: 1 } },
       async (change) => {
-        await change.audit(note);
+        change.audit(note);
         return { made: true };
       },
     );
