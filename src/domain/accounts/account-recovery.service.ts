@@ -65,13 +65,10 @@ export class AccountRecoveryService {
     const key = emailKey(email);
     const isAllowed = await mayMail(meter, key);
     await ledger.change(caller, async ({ em, publish }) => {
-      const [found] = await em.execute<{ id: string }[]>(
-        'select id from accounts where email_key = ? and disabled_at is null',
-        [key],
-      );
+      const found = await em.findOne(Account, { emailKey: key, disabledAt: null }, { fields: ['id'] });
       // also without an account, so that both cases write one row
       const account_id = isAllowed ? (found?.id ?? null) : null;
-      await publish({ type: 'account.password_forgotten', data: { account_id } });
+      publish({ type: 'account.password_forgotten', data: { account_id } });
     });
   }
 
@@ -92,7 +89,7 @@ export class AccountRecoveryService {
       const set = where && (await change.em.nativeUpdate(Account, where, { passwordHash, updatedAt: change.now }));
       if (!used || !set) throw invalidMailToken();
       await sessions.endAll(change.em, used.id);
-      await change.audit({ action: 'account.password_reset', subject: { type: 'account', id: used.id } });
+      change.audit({ action: 'account.password_reset', subject: { type: 'account', id: used.id } });
     });
   }
 }

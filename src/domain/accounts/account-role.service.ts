@@ -44,14 +44,14 @@ export class AccountRoleService {
   ): Promise<AccountRole> {
     requireAdministrator(caller);
     return this.uses.ledger.change(caller, async ({ em, now, audit }) => {
-      const options = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true };
-      const account = await em.findOne(Account, { emailKey: emailKey(email) }, options);
+      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+      const account = await em.findOne(Account, { emailKey: emailKey(email) }, lock);
       if (account === null) throw new NotFoundError('Account');
       const role = await roleOf(em, account);
       if (account.role === role) return { email: account.email, role };
-      await em.nativeUpdate(Account, { id: account.id }, { role, updatedAt: now });
       const subject = { type: 'user', id: account.id };
-      await audit({ action: 'user.role', subject, before: { role: account.role }, after: { role } });
+      audit({ action: 'user.role', subject, before: { role: account.role }, after: { role } });
+      Object.assign(account, { role, updatedAt: now });
       return { email: account.email, role };
     });
   }

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AccountToken } from '../../entities/account-token.entity.js';
 import { hashToken, makeToken } from './opaque-token.js';
@@ -5,6 +6,8 @@ import type { TokenPurpose } from '../../core/accounts/token-purpose.js';
 
 /** Time in which a token can be used [ms]. */
 const TOKEN_LIFE_MS = 3_600_000;
+
+const detached = { disableIdentityMap: true } as const;
 
 /** The account and the address that a token belongs to. */
 export interface TokenOwner {
@@ -25,7 +28,10 @@ export async function issueToken(
   const token = makeToken();
   const expiresAt = new Date(now.getTime() + TOKEN_LIFE_MS);
   const { id: accountId, emailKey } = owner;
-  await em.insert(AccountToken, { tokenHash: hashToken(token), accountId, purpose, emailKey, expiresAt });
+  // several e-mails are written at once, and two flushes must not share a unit of work
+  const unit = em.fork();
+  unit.persist(unit.create(AccountToken, { tokenHash: hashToken(token), accountId, purpose, emailKey, expiresAt }));
+  await unit.flush();
   return token;
 }
 
@@ -37,7 +43,7 @@ export async function findTokenOwner(
   now: Date,
 ): Promise<TokenOwner | undefined> {
   const where = { tokenHash: hashToken(token), purpose, expiresAt: { $gt: now } };
-  const found = await em.findOne(AccountToken, where, { disableIdentityMap: true });
+  const found = await em.findOne(AccountToken, where, detached);
   return found === null ? undefined : { id: found.accountId, emailKey: found.emailKey };
 }
 
@@ -51,11 +57,10 @@ export async function useToken(
   purpose: TokenPurpose,
   now: Date,
 ): Promise<TokenOwner | undefined> {
-  const [used] = await em.execute<{ id: string; emailKey: string }[]>(
-    `delete from account_tokens where token_hash = ? and purpose = ? and expires_at > ?
-     returning account_id as id, email_key as "emailKey"`,
-    [hashToken(token), purpose, now],
-  );
-  if (used !== undefined) await em.nativeDelete(AccountToken, { accountId: used.id, purpose });
-  return used;
+  const where = { tokenHash: hashToken(token), purpose, expiresAt: { $gt: now } };
+  // of two calls the second waits for the lock, then finds no token
+  const used = await em.findOne(AccountToken, where, { lockMode: LockMode.PESSIMISTIC_WRITE, ...detached });
+  if (used === null) return undefined;
+  await em.nativeDelete(AccountToken, { accountId: used.accountId, purpose });
+  return { id: used.accountId, emailKey: used.emailKey };
 }

@@ -76,8 +76,8 @@ export class AccountService {
     const isMailed = await mayMail(meter, emailKey(input.email));
     const { id } = await refuseTakenEmail(() =>
       idempotency.once(call, async (em) => {
-        const grant = await this.make(em, profile, passwordHash);
-        if (isMailed) await askToConfirm(ledger, em, grant.userId, caller);
+        const grant = this.make(em, profile, passwordHash);
+        if (isMailed) requestConfirmation(ledger, em, grant.userId, caller);
         made.push(grant);
         return { id: grant.userId };
       }),
@@ -114,7 +114,8 @@ export class AccountService {
 
   /** The caller's own account. */
   async me(caller: Caller): Promise<Account> {
-    const account = await this.uses.em.findOne(Account, { id: requireAccount(caller).accountId });
+    const { accountId } = requireAccount(caller);
+    const account = await this.uses.em.findOne(Account, { id: accountId }, { disableIdentityMap: true });
     if (account === null) throw new UnauthenticatedError();
     return account;
   }
@@ -136,7 +137,7 @@ export class AccountService {
     return refuseTakenEmail(() =>
       ledger.change(caller, async ({ em, now }) => {
         const still = await stillSignedIn(em, account);
-        if (isMailed) await askToConfirm(ledger, em, still.id, caller);
+        if (isMailed) requestConfirmation(ledger, em, still.id, caller);
         return Object.assign(still, withoutAbsent(profile), address, { updatedAt: now });
       }),
     );
@@ -155,7 +156,7 @@ export class AccountService {
     const passwordHash = await passwords.hash(input.newPassword);
     return inTransaction(em, async (transaction) => {
       const still = await stillSignedIn(transaction, account);
-      await transaction.nativeUpdate(Account, { id: still.id }, { passwordHash, updatedAt: clock() });
+      Object.assign(still, { passwordHash, updatedAt: clock() });
       await sessions.endAll(transaction, still.id);
       return sessions.open(transaction, still);
     });
@@ -171,16 +172,17 @@ export class AccountService {
     if (password === undefined) await this.uses.sessions.requireFresh(sessionId);
     else await this.requirePassword(await this.me(caller), password, caller.ip, 'password');
     await inTransaction(this.uses.em, async (em) => {
-      await em.nativeDelete(Account, { id: accountId });
+      em.remove(em.getReference(Account, accountId));
       await em.nativeDelete(IdempotencyKey, { scope: accountScope(accountId) });
     });
   }
 
-  private async make(em: SqlEntityManager, profile: Profile, passwordHash: string): Promise<TokenGrant> {
+  private make(em: SqlEntityManager, profile: Profile, passwordHash: string): TokenGrant {
     const now = this.uses.clock();
-    const row = { ...newAccount(profile), id: uuidv7(), passwordHash, createdAt: now, updatedAt: now };
-    await em.insert(Account, row);
-    return this.uses.sessions.open(em, Object.assign(new Account(), row));
+    const fields = { ...newAccount(profile), id: uuidv7(), passwordHash, createdAt: now, updatedAt: now };
+    const account = em.create(Account, fields);
+    em.persist(account);
+    return this.uses.sessions.open(em, account);
   }
 
   private async registerAgain(id: string, password: string, caller: Caller): Promise<TokenGrant> {
@@ -226,9 +228,7 @@ const unchanged = (
   em: SqlEntityManager,
   { id, passwordHash }: Account,
   lockMode: LockMode.PESSIMISTIC_READ | LockMode.PESSIMISTIC_WRITE,
-): Promise<Account | null> =>
-  // the identity map would give the account as it was read
-  em.findOne(Account, { id, passwordHash, disabledAt: null }, { lockMode, refresh: true });
+): Promise<Account | null> => em.findOne(Account, { id, passwordHash, disabledAt: null }, { lockMode });
 
 /** The caller's account, locked for a change: of two who change it at once the second finds what the first has made of it. */
 async function stillSignedIn(em: SqlEntityManager, account: Account): Promise<Account> {
@@ -247,7 +247,7 @@ const newAccount = ({ email, name, phone, language }: Profile) => ({
   emailConfirmedAt: null,
 });
 
-const askToConfirm = (ledger: Ledger, em: SqlEntityManager, accountId: string, caller: Caller): void =>
+const requestConfirmation = (ledger: Ledger, em: SqlEntityManager, accountId: string, caller: Caller): void =>
   ledger.within(em, caller).publish({ type: 'account.confirmation_requested', data: { account_id: accountId } });
 
 const withoutAbsent = (values: object): object =>

@@ -8,6 +8,7 @@ import type { Sql } from '../../database/sql-types.js';
 import { verifyAccessToken } from './access-token.js';
 import { isAdminSecret } from './admin-secret.js';
 import type { Role } from '../../core/accounts/role.js';
+import { roleOfSignIn } from './sign-ins.sql.js';
 import type { TokenKeys } from './token-keys.js';
 
 /** Credentials as a request carries them: every value of each header. */
@@ -79,14 +80,10 @@ export class AuthenticationService {
     const token = authorization.length === 1 ? BEARER.exec(authorization[0] ?? '')?.[1] : undefined;
     if (token === undefined) throw new InvalidBearerError();
     const claims = verifyAccessToken(this.uses.keys, token, this.uses.clock());
-    const [row] = await this.uses.sql.rows<{ role: Role }>(
-      `select a.role from accounts a join sessions s on s.account_id = a.id
-       where a.id = $1 and s.id = $2 and s.ended_at is null and a.disabled_at is null`,
-      [claims.accountId, claims.sessionId],
-    );
-    if (row === undefined) throw new InvalidBearerError();
+    const role = await roleOfSignIn(this.uses.sql, claims);
+    if (role === undefined) throw new InvalidBearerError();
     await this.uses.meter.spend('accountRequests', claims.accountId);
-    return { accountId: claims.accountId, sessionId: claims.sessionId, role: row.role };
+    return { accountId: claims.accountId, sessionId: claims.sessionId, role };
   }
 
   private async checkSecret(presented: readonly string[], ip: string, isSignedIn: boolean): Promise<void> {

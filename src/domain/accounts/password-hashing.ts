@@ -35,9 +35,9 @@ export interface Passwords {
 /** Makes the process's one password hasher; the hash that is compared for unknown accounts is made first. */
 export function createPasswords(): Passwords {
   // lanes of their own: however many register, nobody waits behind them to sign in
-  const toCompare = createTurns(CONCURRENCY.compare, MAX_WAITING);
-  const toCreate = createTurns(CONCURRENCY.create, MAX_WAITING);
-  const standIn = hash('stands in for accounts that do not exist', COST);
+  const toCompare = createHashQueue(CONCURRENCY.compare, MAX_WAITING);
+  const toCreate = createHashQueue(CONCURRENCY.create, MAX_WAITING);
+  const standIn = hash('compared for accounts that do not exist', COST);
   return {
     hash: (password, before) =>
       toCreate(async () => {
@@ -55,9 +55,9 @@ export function createPasswords(): Passwords {
   };
 }
 
-type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+type HashQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-function createTurns(concurrency: number, maxWaiting: number): Turns {
+function createHashQueue(concurrency: number, maxWaiting: number): HashQueue {
   let free = concurrency;
   const waiting: (() => void)[] = [];
   return async (work) => {

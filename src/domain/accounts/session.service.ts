@@ -1,6 +1,7 @@
+import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
-import type { Account } from '../../entities/account.entity.js';
+import { Account } from '../../entities/account.entity.js';
 import { RefreshToken } from '../../entities/refresh-token.entity.js';
 import { Session } from '../../entities/session.entity.js';
 import type { Clock } from '../../core/clock.js';
@@ -39,10 +40,11 @@ export class SessionService {
   constructor(private readonly uses: { em: SqlEntityManager; clock: Clock; keys: TokenKeys }) {}
 
   /** Opens a sign-in. @param em the transaction it belongs to. */
-  async open(em: SqlEntityManager, account: Account): Promise<TokenGrant> {
+  open(em: SqlEntityManager, account: Account): TokenGrant {
     const now = this.uses.clock();
-    const session = { id: uuidv7(), accountId: account.id, createdAt: now, expiresAt: after(now, REFRESH_LIFE_MS) };
-    await em.insert(Session, session);
+    const fields = { id: uuidv7(), accountId: account.id, createdAt: now, expiresAt: after(now, REFRESH_LIFE_MS) };
+    const session = em.create(Session, fields);
+    em.persist(session);
     return this.grant(em, account, session, now);
   }
 
@@ -54,8 +56,8 @@ export class SessionService {
     const now = this.uses.clock();
     const tokenHash = hashToken(refreshToken);
     const granted = await inTransaction(this.uses.em, async (em) => {
-      const session = await useToken(em, tokenHash, now);
-      return session && this.grant(em, session.account, session, now);
+      const open = await useToken(em, tokenHash, now);
+      return open && this.grant(em, open.account, open.session, now);
     });
     if (granted) return granted;
     // outside the transaction above: what ends the sign-in must stay when the caller gets an error
@@ -88,16 +90,12 @@ export class SessionService {
     await em.nativeUpdate(Session, { accountId, endedAt: null }, { endedAt: this.uses.clock() });
   }
 
-  private async grant(em: SqlEntityManager, account: TokenOwner, session: OpenSession, now: Date): Promise<TokenGrant> {
+  private grant(em: SqlEntityManager, account: Account, session: Session, now: Date): TokenGrant {
     const refreshToken = makeToken();
     const expiresAt = earlier(after(now, REFRESH_LIFE_MS), after(session.createdAt, SESSION_LIFE_MS));
-    await em.insert(RefreshToken, {
-      tokenHash: hashToken(refreshToken),
-      sessionId: session.id,
-      createdAt: now,
-      expiresAt,
-    });
-    await em.nativeUpdate(Session, { id: session.id }, { expiresAt });
+    const fields = { tokenHash: hashToken(refreshToken), sessionId: session.id, createdAt: now, expiresAt };
+    em.persist(em.create(RefreshToken, fields));
+    session.expiresAt = expiresAt;
     const claims = { accountId: account.id, sessionId: session.id, role: account.role };
     const accessToken = signAccessToken(this.uses.keys, claims, uuidv7(), now);
     return {
@@ -113,44 +111,34 @@ export class SessionService {
   }
 }
 
-type TokenOwner = Pick<Account, 'id' | 'email' | 'role'>;
-type OpenSession = Pick<Session, 'id' | 'createdAt'>;
+/** A sign-in that has not ended, and whose it is. */
+interface OpenSession {
+  session: Session;
+  account: Account;
+}
+
+const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
 const after = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds);
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/** Marks the token used, which only one of several callers can; gives the sign-in where that is open. */
-async function useToken(
-  em: SqlEntityManager,
-  tokenHash: string,
-  now: Date,
-): Promise<(OpenSession & { account: TokenOwner }) | undefined> {
-  const [used] = await em.execute<{ session_id: string }[]>(
-    `update refresh_tokens set used_at = ? where token_hash = ? and used_at is null and expires_at > ?
-     returning session_id`,
-    [now, tokenHash, now],
-  );
-  return used && openSession(em, used.session_id);
+/** Marks the token used, which only one of several callers can: the others wait for its lock, then find it used. */
+async function useToken(em: SqlEntityManager, tokenHash: string, now: Date): Promise<OpenSession | undefined> {
+  const token = await em.findOne(RefreshToken, { tokenHash, usedAt: null, expiresAt: { $gt: now } }, lock);
+  if (token === null) return undefined;
+  token.usedAt = now;
+  return openSession(em, token.sessionId);
 }
 
 /** The sign-in, unless it has ended or its account is disabled; locked, so that it cannot end meanwhile. */
-async function openSession(
-  em: SqlEntityManager,
-  sessionId: string,
-): Promise<(OpenSession & { account: TokenOwner }) | undefined> {
-  const [row] = await em.execute<{ created_at: string | Date; id: string; email: string; role: Role }[]>(
-    `select s.created_at, a.id, a.email, a.role from sessions s join accounts a on a.id = s.account_id
-     where s.id = ? and s.ended_at is null and a.disabled_at is null for update of s`,
-    [sessionId],
-  );
-  return row && { id: sessionId, createdAt: new Date(row.created_at), account: row };
+async function openSession(em: SqlEntityManager, id: string): Promise<OpenSession | undefined> {
+  const session = await em.findOne(Session, { id, endedAt: null }, lock);
+  const account = session && (await em.findOne(Account, { id: session.accountId, disabledAt: null }));
+  return session && account ? { session, account } : undefined;
 }
 
-async function endSessionOf(em: SqlEntityManager, tokenHash: string, now: Date): Promise<void> {
-  await em.execute(
-    `update sessions set ended_at = ? where ended_at is null
-       and id = (select session_id from refresh_tokens where token_hash = ?)`,
-    [now, tokenHash],
-  );
+async function endSessionOf(em: SqlEntityManager, tokenHash: string, endedAt: Date): Promise<void> {
+  const token = await em.findOne(RefreshToken, { tokenHash }, { disableIdentityMap: true });
+  if (token !== null) await em.nativeUpdate(Session, { id: token.sessionId, endedAt: null }, { endedAt });
 }

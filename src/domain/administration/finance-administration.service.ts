@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { FinanceRowRecord } from '../../entities/finance-row.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
@@ -46,9 +46,9 @@ export class FinanceAdministrationService {
     const administrator = requireAdministrator(caller);
     const row = checkedRow(input, kinds);
     try {
-      return await this.uses.ledger.once(administrator, { operation: 'createFinanceRow', input }, async (change) => {
-        await change.em.insert(FinanceRowRecord, row);
-        await note(change, 'create', row.id, null, row);
+      return await this.uses.ledger.once(administrator, { operation: 'createFinanceRow', input }, (change) => {
+        change.em.persist(change.em.create(FinanceRowRecord, row));
+        note(change, 'create', row.id, null, row);
         return row;
       });
     } catch (error) {
@@ -69,11 +69,10 @@ export class FinanceAdministrationService {
   ): Promise<FinanceRowRecord> {
     requireAdministrator(caller);
     return this.uses.ledger.change(caller, async (change) => {
-      const before = await lockRow(change, kinds, id);
-      const row = checkedRow({ ...toInput(before), ...definedOnly(changes), id }, kinds);
-      await change.em.nativeUpdate(FinanceRowRecord, { id }, row);
-      await note(change, 'update', id, before, row);
-      return row;
+      const stored = await lockRow(change, kinds, id);
+      const row = checkedRow({ ...toInput(stored), ...definedOnly(changes), id }, kinds);
+      note(change, 'update', id, stored, row);
+      return Object.assign(stored, row);
     });
   }
 
@@ -81,9 +80,9 @@ export class FinanceAdministrationService {
   async remove(kinds: readonly FinanceKind[], id: string, caller: Caller): Promise<void> {
     requireAdministrator(caller);
     await this.uses.ledger.change(caller, async (change) => {
-      const before = await lockRow(change, kinds, id);
-      await change.em.nativeDelete(FinanceRowRecord, { id });
-      await note(change, 'delete', id, before, null);
+      const stored = await lockRow(change, kinds, id);
+      change.em.remove(stored);
+      note(change, 'delete', id, stored, null);
     });
   }
 }
@@ -116,8 +115,8 @@ const toInput = (row: FinanceRowRecord): FinanceRowInput => {
 async function lockRow({ em }: Change, kinds: readonly FinanceKind[], id: string): Promise<FinanceRowRecord> {
   // PostgreSQL takes no text with this character, so nothing can have such an id
   if (id.includes('\0')) throw new NotFoundError('Row');
-  await em.execute('select id from finance_rows where id = ? for update', [id]);
-  const row = await em.findOne(FinanceRowRecord, { id, ...ofKinds(kinds) }, { disableIdentityMap: true });
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  const row = await em.findOne(FinanceRowRecord, { id, ...ofKinds(kinds) }, lock);
   if (row === null) throw new NotFoundError('Row');
   return row;
 }

@@ -1,44 +1,6 @@
 import { requireAdministrator, type Caller } from '../caller.js';
 import type { Sql } from '../../database/sql-types.js';
-
-/** How much there is of everything. */
-export interface Overview {
-  users: { total: number; vendors: number; administrators: number; disabled: number };
-  assessments: { total: number; anonymous: number; bound: number };
-  applications: { total: number; pending: number };
-  vendors: { total: number; approved: number; suspended: number };
-  inquiries: { total: number; new: number; contacted: number; quoted: number; closed: number };
-  reviews: { total: number; pending: number; published: number; rejected: number };
-  deliveries: { pending: number; dead: number };
-  buildings: { total: number };
-}
-
-/** Counts of each table in one statement. */
-const COUNTS: Record<keyof Overview, string> = {
-  users: `select count(*)::int total, count(*) filter (where role = 'vendor')::int vendors,
-    count(*) filter (where role = 'admin')::int administrators,
-    count(*) filter (where disabled_at is not null)::int disabled from accounts`,
-  assessments: `select count(*)::int total, count(*) filter (where state = 'anonymous')::int anonymous,
-    count(*) filter (where state = 'bound')::int bound from assessments`,
-  applications: `select count(*)::int total, count(*) filter (where status = 'pending')::int pending
-    from vendor_applications`,
-  vendors: `select count(*)::int total, count(*) filter (where approved)::int approved,
-    count(*) filter (where not approved)::int suspended from vendors`,
-  inquiries: `select count(*)::int total, count(*) filter (where status = 'new')::int "new",
-    count(*) filter (where status = 'contacted')::int contacted,
-    count(*) filter (where status = 'quoted')::int quoted,
-    count(*) filter (where status = 'closed')::int closed from inquiries`,
-  reviews: `select count(*)::int total, count(*) filter (where status = 'pending')::int pending,
-    count(*) filter (where status = 'published')::int published,
-    count(*) filter (where status = 'rejected')::int rejected from reviews`,
-  deliveries: `select count(*) filter (where state = 'pending')::int pending,
-    count(*) filter (where state = 'dead')::int dead from deliveries`,
-  buildings: 'select count(*)::int total from buildings',
-};
-
-const STATEMENT = `select ${Object.entries(COUNTS)
-  .map(([name, counts]) => `(select row_to_json(part) from (${counts}) part) as "${name}"`)
-  .join(', ')}`;
+import { countAll, type Overview } from './overview.sql.js';
 
 /** What administrators see first. */
 export class OverviewService {
@@ -47,8 +9,6 @@ export class OverviewService {
   /** Counts of everything, in one statement. */
   async overview(caller: Caller): Promise<Overview> {
     requireAdministrator(caller);
-    const [row] = await this.uses.sql.rows<Overview>(STATEMENT);
-    if (row === undefined) throw new Error('The database counted nothing');
-    return row;
+    return countAll(this.uses.sql);
   }
 }

@@ -1,4 +1,4 @@
-import type { FilterQuery } from '@mikro-orm/core';
+import { LockMode, type FilterQuery, type FindOneOptions } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
 import { Account } from '../../entities/account.entity.js';
@@ -6,7 +6,7 @@ import { Session } from '../../entities/session.entity.js';
 import type { Role } from '../../core/accounts/role.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
-import type { Change, Ledger } from '../events/ledger.service.js';
+import type { AuditNote, Change, Ledger } from '../events/ledger.service.js';
 import { containing } from '../../database/like-pattern.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
@@ -18,6 +18,9 @@ export interface UserFilter {
   role?: Role;
   disabled?: boolean;
 }
+
+/** What an act changed, for the audit log. */
+type States = Required<Pick<AuditNote, 'before' | 'after'>>;
 
 /** What administrators do with accounts. */
 export class UserAdministrationService {
@@ -41,11 +44,11 @@ export class UserAdministrationService {
    * @throws ConflictError when it has the role already, or is the administrator itself.
    */
   setRole(id: string, { role }: { role: Role }, caller: Caller): Promise<Account> {
-    return this.change(id, caller, 'user.role', async ({ em, now }, account) => {
-      if (account.role === role) throw new ConflictError(`The user is ${role} already`);
-      const changed = await em.nativeUpdate(Account, { id, role: account.role }, { role, updatedAt: now });
-      if (changed === 0) throw new ConflictError('The user was changed meanwhile');
-      return { before: { role: account.role }, after: { role } };
+    return this.change(id, caller, 'user.role', (account) => {
+      const before = account.role;
+      if (before === role) throw new ConflictError(`The user already has the role ${role}`);
+      account.role = role;
+      return { before: { role: before }, after: { role } };
     });
   }
 
@@ -54,9 +57,9 @@ export class UserAdministrationService {
    * @throws ConflictError when it is disabled already, or is the administrator itself.
    */
   disable(id: string, caller: Caller): Promise<Account> {
-    return this.change(id, caller, 'user.disable', async ({ em, now }) => {
-      const changed = await em.nativeUpdate(Account, { id, disabledAt: null }, { disabledAt: now, updatedAt: now });
-      if (changed === 0) throw new ConflictError('The user is disabled already');
+    return this.change(id, caller, 'user.disable', async (account, { em, now }) => {
+      if (account.disabledAt !== null) throw new ConflictError('The user is already disabled');
+      account.disabledAt = now;
       await em.nativeUpdate(Session, { accountId: id, endedAt: null }, { endedAt: now });
       return { before: { disabled: false }, after: { disabled: true } };
     });
@@ -67,28 +70,28 @@ export class UserAdministrationService {
    * @throws ConflictError when it is not disabled.
    */
   enable(id: string, caller: Caller): Promise<Account> {
-    return this.change(id, caller, 'user.enable', async ({ em, now }) => {
-      const where = { id, disabledAt: { $ne: null } };
-      const changed = await em.nativeUpdate(Account, where, { disabledAt: null, updatedAt: now });
-      if (changed === 0) throw new ConflictError('The user is not disabled');
+    return this.change(id, caller, 'user.enable', (account) => {
+      if (account.disabledAt === null) throw new ConflictError('The user is not disabled');
+      account.disabledAt = null;
       return { before: { disabled: true }, after: { disabled: false } };
     });
   }
 
+  /** Changes of one user come one after the other. */
   private async change(
     id: string,
     caller: Caller,
     action: string,
-    work: (change: Change, account: Account) => Promise<{ before: object; after: object }>,
+    work: (account: Account, change: Change) => States | Promise<States>,
   ): Promise<Account> {
     const { accountId } = requireAdministrator(caller);
     return this.uses.ledger.change(caller, async (change) => {
-      const account = await findAccount(change.em, id);
-      if (account.id === accountId) throw new ConflictError('Administrators cannot do this to themselves');
-      const { before, after } = await work(change, account);
-      const subject = { type: 'user', id: account.id };
-      await change.audit({ action, subject, before: { ...before }, after: { ...after } });
-      return findAccount(change.em, id);
+      const account = await findAccount(change.em, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (account.id === accountId) throw new ConflictError('Administrators cannot change their own account here');
+      const states = await work(account, change);
+      account.updatedAt = change.now;
+      change.audit({ action, subject: { type: 'user', id: account.id }, ...states });
+      return account;
     });
   }
 }
@@ -99,8 +102,12 @@ const conditions = ({ q, role, disabled }: UserFilter): FilterQuery<Account>[] =
   ...(disabled === undefined ? [] : [{ disabledAt: disabled ? { $ne: null } : null }]),
 ];
 
-async function findAccount(em: SqlEntityManager, id: string): Promise<Account> {
-  const account = isUuid(id) ? await em.findOne(Account, { id }, { disableIdentityMap: true }) : null;
+async function findAccount(
+  em: SqlEntityManager,
+  id: string,
+  options: FindOneOptions<Account> = { disableIdentityMap: true },
+): Promise<Account> {
+  const account = isUuid(id) ? await em.findOne(Account, { id }, options) : null;
   if (account === null) throw new NotFoundError('User');
   return account;
 }

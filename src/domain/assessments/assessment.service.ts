@@ -1,3 +1,4 @@
+import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Assessment } from '../../entities/assessment.entity.js';
@@ -79,7 +80,7 @@ export class AssessmentService {
   /**
    * Stores an assessment: bound to the caller's account, else anonymous, and then the caller gets the value that opens it,
    * the same one again where it has one of ours. A repeated call gets the record again, but the value only where the caller
-   * presents it: whoever shares the caller's address may have sent the same key and body.
+   * presents it: others behind the caller's address may have sent the same key and body.
    * @throws ConflictError when the caller's idempotency key was used for another one.
    * @throws NotFoundError for the hash of an estimate that is older than an hour, or that was never made.
    */
@@ -95,7 +96,7 @@ export class AssessmentService {
       isRepeated = false;
       const figures = withDefaults(await this.figuresOf(em, input));
       const { shallowResult: result, ...row } = { ...figures, ...bind, id: uuidv7(), createdAt: now };
-      await em.insert(Assessment, { ...row, shallowResult: result });
+      em.persist(em.create(Assessment, { ...row, shallowResult: result }));
       return { ...row, result };
     });
     const assessment = fromStored(kept);
@@ -141,25 +142,20 @@ export class AssessmentService {
 
   /**
    * Binds to the caller's account the anonymous records of the anonymous id it presents, and those whose body named this
-   * account. One statement decides, so that of two callers at once only one gets a record.
+   * account. Of two callers at once the second waits for the locks of the first, then finds the records bound.
    */
   async claim(caller: Caller): Promise<ClaimOutcome> {
     const { accountId, anonymousId } = requireAccount(caller);
-    const hash = isAnonymousId(anonymousId) ? hashAnonymousId(anonymousId) : null;
+    const creator = isAnonymousId(anonymousId) ? [{ anonymousIdHash: hashAnonymousId(anonymousId) }] : [];
+    const where: FilterQuery<Assessment> = { state: 'anonymous', $or: [...creator, { userId: accountId }] };
     return this.uses.ledger.change(caller, async (change) => {
       // rows are locked in one order, or two claims could wait for each other
-      const rows = await change.em.execute<{ id: string }[]>(
-        `with open as (
-           select id from assessments where state = 'anonymous' and (anonymous_id_hash = ? or user_id = ?)
-           order by id for update)
-         update assessments a
-           set state = 'bound', owner_id = ?, user_id = ?, claimed_at = ?, anonymous_id_hash = null
-           from open where a.id = open.id and a.state = 'anonymous'
-         returning a.id`,
-        [hash, accountId, accountId, accountId, change.now],
-      );
-      const assessmentIds = rows.map(({ id }) => id).toSorted();
-      await noteClaimed(change, accountId, assessmentIds);
+      const part = { fields: ['id'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+      const found = await change.em.find(Assessment, where, part);
+      const bound = { state: 'bound', ownerId: accountId, userId: accountId, claimedAt: change.now } as const;
+      for (const assessment of found) Object.assign(assessment, { ...bound, anonymousIdHash: null });
+      const assessmentIds = found.map(({ id }) => id);
+      noteClaimed(change, accountId, assessmentIds);
       return { ok: true, claimed: assessmentIds.length, assessmentIds };
     });
   }
@@ -235,9 +231,9 @@ function opens(caller: Caller, assessment: Assessment): boolean {
   );
 }
 
-async function noteClaimed({ audit, publish }: Change, accountId: string, assessmentIds: string[]): Promise<void> {
+function noteClaimed({ audit, publish }: Change, accountId: string, assessmentIds: string[]): void {
   for (const id of assessmentIds) {
-    await audit({
+    audit({
       action: 'assessment.claim',
       subject: { type: 'assessment', id },
       before: { state: 'anonymous' },
@@ -245,5 +241,5 @@ async function noteClaimed({ audit, publish }: Change, accountId: string, assess
     });
   }
   if (assessmentIds.length === 0) return;
-  await publish({ type: 'assessment.claimed', data: { account_id: accountId, assessment_ids: assessmentIds } });
+  publish({ type: 'assessment.claimed', data: { account_id: accountId, assessment_ids: assessmentIds } });
 }

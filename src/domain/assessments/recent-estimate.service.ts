@@ -5,6 +5,7 @@ import { RecentEstimate } from '../../entities/recent-estimate.entity.js';
 import type { Clock } from '../../core/clock.js';
 import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
 import type { NewAssessment } from './assessment.service.js';
+import { trimEstimates } from './recent-estimates.sql.js';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
@@ -36,7 +37,7 @@ export class RecentEstimateService {
 
   /** Holds an estimate for an hour; an equal one that is held already lives on. */
   async remember(estimate: AssessedRoof): Promise<void> {
-    const { em, clock, write } = this.uses;
+    const { em, clock, write, maxBytes = MAX_BYTES } = this.uses;
     const now = clock();
     const { assessmentHash } = estimate.result;
     const expiresAt = new Date(now.getTime() + LIFE_MS);
@@ -46,7 +47,7 @@ export class RecentEstimateService {
     const figures = { ...kept.figures, address: null };
     const packed = await pack(JSON.stringify({ ...kept, figures }));
     await em.upsert(RecentEstimate, { assessmentHash, packed, sizeBytes: packed.byteLength, expiresAt });
-    await this.trim();
+    await trimEstimates(em, maxBytes);
   }
 
   /** Returns a remembered estimate; `undefined` when it is older than an hour or was never made. */
@@ -54,17 +55,5 @@ export class RecentEstimateService {
     const where = { assessmentHash, expiresAt: { $gt: this.uses.clock() } };
     const found = await em.findOne(RecentEstimate, where, { disableIdentityMap: true });
     return found === null ? undefined : (JSON.parse((await unpack(found.packed)).toString('utf8')) as StoredEstimate);
-  }
-
-  private async trim(): Promise<void> {
-    const { em, maxBytes = MAX_BYTES } = this.uses;
-    await em.execute(
-      `delete from recent_estimates where assessment_hash in (
-         select assessment_hash from (
-           select assessment_hash, sum(size_bytes) over (order by expires_at desc, assessment_hash) as held
-             from recent_estimates) newest_first
-         where held > ?)`,
-      [maxBytes],
-    );
   }
 }

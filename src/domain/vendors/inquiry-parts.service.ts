@@ -1,3 +1,4 @@
+import type { FindOneOptions } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
 import { InquiryMessage } from '../../entities/inquiry-message.entity.js';
@@ -6,6 +7,7 @@ import { Review } from '../../entities/review.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
 import { NotFoundError } from '../../core/errors.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
+import { lockRow } from '../../database/locks.sql.js';
 import { listRecords, mapPage } from '../../database/record-list.service.js';
 import type { InquiryParts } from '../../core/vendors/inquiry-records.js';
 
@@ -42,18 +44,23 @@ export async function listInquiries<T>(
   em: SqlEntityManager,
   where: InquiryScope,
   query: ListQuery,
-  tell: (parts: InquiryParts) => T,
+  present: (parts: InquiryParts) => T,
 ): Promise<RecordPage<T>> {
   const page = await listRecords(em, { entity: Inquiry, where, orderBy: [{ id: 'desc' }] }, query);
-  return mapPage(page, (await joinParts(em, page.items)).map(tell));
+  return mapPage(page, (await joinParts(em, page.items)).map(present));
 }
 
 /**
  * One inquiry of a scope.
  * @throws NotFoundError for any other.
  */
-export async function readInquiry(em: SqlEntityManager, id: string, where: InquiryScope): Promise<InquiryParts> {
-  const found = isUuid(id) ? await em.findOne(Inquiry, { ...where, id }, detached) : null;
+export async function readInquiry(
+  em: SqlEntityManager,
+  id: string,
+  where: InquiryScope,
+  options: FindOneOptions<Inquiry> = detached,
+): Promise<InquiryParts> {
+  const found = isUuid(id) ? await em.findOne(Inquiry, { ...where, id }, options) : null;
   const [parts] = found === null ? [] : await joinParts(em, [found]);
   if (parts === undefined) throw new NotFoundError('Inquiry');
   return parts;
@@ -65,6 +72,6 @@ export async function readInquiry(em: SqlEntityManager, id: string, where: Inqui
  * @throws NotFoundError for any other.
  */
 export async function lockInquiry(em: SqlEntityManager, id: string, where: InquiryScope): Promise<InquiryParts> {
-  if (isUuid(id)) await em.execute('select id from inquiries where id = ? for no key update', [id]);
-  return readInquiry(em, id, where);
+  if (isUuid(id)) await lockRow(em, 'inquiries', { id });
+  return readInquiry(em, id, where, {});
 }

@@ -5,13 +5,13 @@ import { Assessment } from '../../entities/assessment.entity.js';
 import { InquiryMessage } from '../../entities/inquiry-message.entity.js';
 import { Inquiry } from '../../entities/inquiry.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
-import { entityDefaults } from '../../core/entity-defaults.js';
 import { requireAccount, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { figuresOf } from '../../core/vendors/assessment-figures.js';
+import { lockName } from '../../database/locks.sql.js';
 import { joinParts, listInquiries, lockInquiry, readInquiry } from './inquiry-parts.service.js';
 import { toSentInquiry, type SentInquiry, type ThreadMessage } from '../../core/vendors/inquiry-records.js';
 import type { InquiryStatus } from '../../core/vendors/vendor-states.js';
@@ -103,14 +103,14 @@ export async function addMessage(
     throw new ConflictError(`A thread has at most ${MAX_MESSAGES} messages`);
   }
   const row = { ...message, id: uuidv7(), createdAt: now };
-  await em.insert(InquiryMessage, row);
-  await audit({
+  em.persist(em.create(InquiryMessage, row));
+  audit({
     action: 'inquiry.message',
     subject: { type: 'inquiry', id: inquiryId },
     after: { message_id: row.id, sender: message.sender, quoted_price: message.quotedPrice },
   });
-  const { inquiryId: _, ...told } = row;
-  return told;
+  const { inquiryId: _, ...record } = row;
+  return record;
 }
 
 const hash = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
@@ -124,7 +124,7 @@ async function inquirable(em: SqlEntityManager, id: string, accountId: string): 
 
 /** One account's inquiries come one after the other, or two clicks at once would both find none. */
 async function recentInquiry({ em, now }: Change, accountId: string, contentHash: string) {
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`inquire ${accountId}`]);
+  await lockName(em, `inquire ${accountId}`);
   const since = new Date(now.getTime() - DOUBLE_CLICK_MS);
   const where = { accountId, contentHash, createdAt: { $gte: since } };
   const same = await em.findOne(Inquiry, where, { disableIdentityMap: true });
@@ -138,20 +138,19 @@ async function storeInquiry(
   sender: { accountId: string; contentHash: string },
 ) {
   const { em, now } = change;
-  const row = {
-    ...entityDefaults(Inquiry),
+  const inquiry = em.create(Inquiry, {
     ...(await fromAssessment(em, assessmentId, sender.accountId)),
     ...definedOnly(input),
     ...sender,
     id: uuidv7(),
     vendorId: vendor.id,
     vendorName: vendor.name,
-    status: 'new' as const,
+    status: 'new',
     createdAt: now,
-  };
-  await em.insert(Inquiry, row);
-  await noteSent(change, row);
-  return { id: row.id, status: row.status };
+  });
+  em.persist(inquiry);
+  noteSent(change, inquiry, vendor.id);
+  return { id: inquiry.id, status: inquiry.status };
 }
 
 /** What the assessment says where the inquiry itself says nothing; the sender decides whether to disclose the address. */
@@ -163,17 +162,14 @@ async function fromAssessment(em: SqlEntityManager, id: string | undefined, acco
   return { county, capacityKw, annualKwh, paybackYears, assessmentId: id, assessment: figuresOf(assessment) };
 }
 
-async function noteSent(
-  { audit, publish }: Change,
-  inquiry: { id: string } & Pick<Inquiry, 'accountId' | 'vendorName'> & { vendorId: string },
-) {
-  const { id, accountId, vendorId, vendorName } = inquiry;
-  await audit({
+function noteSent({ audit, publish }: Change, inquiry: Inquiry, vendorId: string): void {
+  const { id, accountId, vendorName } = inquiry;
+  audit({
     action: 'inquiry.send',
     subject: { type: 'inquiry', id },
     after: { status: 'new', vendor_id: vendorId },
   });
-  await publish({
+  publish({
     type: 'inquiry.sent',
     data: { inquiry_id: id, vendor_id: vendorId, vendor_name: vendorName, account_id: accountId },
   });

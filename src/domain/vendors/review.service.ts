@@ -83,8 +83,8 @@ async function store(change: Change, inquiryId: string, input: NewReview, accoun
     status: 'pending' as const,
     createdAt: change.now,
   };
-  await change.em.insert(Review, row);
-  await change.audit({
+  change.em.persist(change.em.create(Review, row));
+  change.audit({
     action: 'review.write',
     subject: { type: 'review', id: row.id },
     before: { status: 'none' },
@@ -107,13 +107,13 @@ async function decide(
   if (decided === 0) throw new ConflictError(`The review is already ${review.status}`);
   const vendor = await em.findOneOrFail(Vendor, { id: review.vendorId }, { disableIdentityMap: true });
   const { reason, rating, inquiryId, accountId } = review;
-  await audit({
+  audit({
     action: decision.status === 'published' ? 'review.publish' : 'review.reject',
     subject: { type: 'review', id: review.id },
     before: { status: 'pending' },
     after: { status: decision.status, reason },
   });
-  await publish({
+  publish({
     type: 'review.decided',
     data: {
       review_id: review.id,

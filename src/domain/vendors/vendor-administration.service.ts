@@ -52,10 +52,10 @@ export class VendorAdministrationService {
 
   /** Changes what a vendor says of itself; a name given so is approved by that, and none waits any more. */
   edit(id: string, changes: Omit<VendorChanges, 'pendingName'>, caller: Caller): Promise<Vendor> {
-    return this.change(id, caller, async (vendor, change) => {
+    return this.change(id, caller, (vendor, change) => {
       const settled = changes.name === undefined ? {} : { pendingName: '' };
-      const states = await changeVendor(change.em, vendor, { ...changes, ...settled }, change.now);
-      await change.audit({ action: 'vendor.edit', subject: { type: 'vendor', id: vendor.id }, ...states });
+      const states = changeVendor(vendor, { ...changes, ...settled }, change.now);
+      change.audit({ action: 'vendor.edit', subject: { type: 'vendor', id: vendor.id }, ...states });
     });
   }
 
@@ -65,11 +65,11 @@ export class VendorAdministrationService {
    * @throws ConflictError when no name waits, or another one.
    */
   approveName(id: string, { name }: { name: string }, caller: Caller): Promise<Vendor> {
-    return this.change(id, caller, async (vendor, change) => {
+    return this.change(id, caller, (vendor, change) => {
       requirePendingName(vendor);
-      if (vendor.pendingName !== name) throw new ConflictError('The vendor has sent another name since');
-      const states = await changeVendor(change.em, vendor, { name, pendingName: '' }, change.now);
-      await change.audit({ action: 'vendor.name.approve', subject: { type: 'vendor', id: vendor.id }, ...states });
+      if (vendor.pendingName !== name) throw new ConflictError('The vendor has since submitted another name');
+      const states = changeVendor(vendor, { name, pendingName: '' }, change.now);
+      change.audit({ action: 'vendor.name.approve', subject: { type: 'vendor', id: vendor.id }, ...states });
     });
   }
 
@@ -78,11 +78,11 @@ export class VendorAdministrationService {
    * @throws ConflictError when no name waits.
    */
   rejectName(id: string, { reason }: { reason: string }, caller: Caller): Promise<Vendor> {
-    return this.change(id, caller, async (vendor, change) => {
+    return this.change(id, caller, (vendor, change) => {
       requirePendingName(vendor);
-      const { before, after } = await changeVendor(change.em, vendor, { pendingName: '' }, change.now);
+      const { before, after } = changeVendor(vendor, { pendingName: '' }, change.now);
       const subject = { type: 'vendor', id: vendor.id };
-      await change.audit({ action: 'vendor.name.reject', subject, before, after: { ...after, reason } });
+      change.audit({ action: 'vendor.name.reject', subject, before, after: { ...after, reason } });
     });
   }
 
@@ -107,12 +107,11 @@ export class VendorAdministrationService {
    * @throws ConflictError when it is so already.
    */
   setSubscription(id: string, { status }: { status: SubscriptionStatus }, caller: Caller): Promise<Vendor> {
-    return this.change(id, caller, async (vendor, { em, now, audit }) => {
+    return this.change(id, caller, (vendor, { now, audit }) => {
       const before = vendor.subscriptionStatus;
-      if (before === status) throw new ConflictError(`The subscription is ${status} already`);
-      await em.nativeUpdate(Vendor, { id }, { subscriptionStatus: status, updatedAt: now });
-      vendor.subscriptionStatus = status;
-      await audit({
+      if (before === status) throw new ConflictError(`The subscription is already ${status}`);
+      Object.assign(vendor, { subscriptionStatus: status, updatedAt: now });
+      audit({
         action: 'vendor.subscription',
         subject: { type: 'vendor', id: vendor.id },
         before: { subscription_status: before },
@@ -122,13 +121,12 @@ export class VendorAdministrationService {
   }
 
   private setApproved(id: string, approved: boolean, act: { action: string; reason?: string }, caller: Caller) {
-    return this.change(id, caller, async (vendor, { em, now, audit }) => {
+    return this.change(id, caller, (vendor, { now, audit }) => {
       if (vendor.approved === approved) {
         throw new ConflictError(approved ? 'The vendor is not suspended' : 'The vendor is already suspended');
       }
-      await em.nativeUpdate(Vendor, { id }, { approved, updatedAt: now });
-      vendor.approved = approved;
-      await audit({
+      Object.assign(vendor, { approved, updatedAt: now });
+      audit({
         action: act.action,
         subject: { type: 'vendor', id: vendor.id },
         before: { approved: !approved },
@@ -137,15 +135,11 @@ export class VendorAdministrationService {
     });
   }
 
-  private async change(
-    id: string,
-    caller: Caller,
-    work: (vendor: Vendor, change: Change) => Promise<void>,
-  ): Promise<Vendor> {
+  private async change(id: string, caller: Caller, work: (vendor: Vendor, change: Change) => void): Promise<Vendor> {
     requireAdministrator(caller);
     return this.uses.ledger.change(caller, async (change) => {
       const vendor = await lockVendor(change.em, { id });
-      await work(vendor, change);
+      work(vendor, change);
       return vendor;
     });
   }

@@ -4,7 +4,6 @@ import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Account } from '../../entities/account.entity.js';
 import { VendorApplication } from '../../entities/vendor-application.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
-import { entityDefaults } from '../../core/entity-defaults.js';
 import { requireAccount, requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
@@ -79,7 +78,7 @@ export class VendorApplicationService {
       return await this.uses.ledger.change(caller, async (change) => {
         const vendorId = uuidv7();
         const application = await decide(change, id, { status: 'approved', vendorId });
-        await change.em.insert(Vendor, newVendor(application, vendorId, change.now));
+        change.em.persist(change.em.create(Vendor, newVendor(application, vendorId, change.now)));
         await change.em.nativeUpdate(Account, { id: application.accountId, role: 'user' }, { role: 'vendor' });
         return application;
       });
@@ -107,9 +106,10 @@ async function store({ em, now, audit }: Change, input: NewApplication, accountI
   if ((await em.count(Vendor, { ownerId: accountId })) > 0) throw new ConflictError('The account already has a vendor');
   const id = uuidv7();
   const status: ApplicationStatus = 'pending';
-  const fields = { ...entityDefaults(VendorApplication), ...definedOnly(input) };
-  await em.insert(VendorApplication, { ...fields, id, accountId, status, createdAt: now });
-  await audit({ action: 'application.send', subject: { type: 'application', id }, after: { status } });
+  const { companyName, contactName, email, phone, ...optional } = input;
+  const sent = { ...definedOnly(optional), companyName, contactName, email, phone };
+  em.persist(em.create(VendorApplication, { ...sent, id, accountId, status, createdAt: now }));
+  audit({ action: 'application.send', subject: { type: 'application', id }, after: { status } });
   return { id, status };
 }
 
@@ -125,13 +125,13 @@ async function decide(
   const application = await findApplication(em, id);
   if (decided === 0) throw new ConflictError(`The application is already ${application.status}`);
   const { status, reason, vendorId, accountId, companyName } = application;
-  await audit({
+  audit({
     action: status === 'approved' ? 'application.approve' : 'application.reject',
     subject: { type: 'application', id: application.id },
     before: { status: 'pending' },
     after: { status, vendor_id: vendorId, reason },
   });
-  await publish({
+  publish({
     type: 'application.decided',
     data: {
       application_id: application.id,
@@ -153,10 +153,7 @@ async function findApplication(em: SqlEntityManager, id: string): Promise<Vendor
 
 function newVendor(application: VendorApplication, id: string, now: Date) {
   const { accountId, companyName: name, counties, email, phone, logoUrl } = application;
-  // portfolios are rows of their own
-  const { portfolios: _, ...empty } = entityDefaults(Vendor);
   return {
-    ...empty,
     id,
     ownerId: accountId,
     name,

@@ -71,8 +71,8 @@ export class VendorInquiryService {
       const status = statusAfterReply(inquiry.status, quotedPrice !== null);
       const quoteCheck = quotedPrice === null ? inquiry.quoteCheck : judge(quotedPrice, inquiry, rows, change.now);
       const message = await addMessage(change, { inquiryId: inquiry.id, sender: 'vendor', content, quotedPrice });
-      await change.em.nativeUpdate(Inquiry, { id }, { status, quoteCheck });
-      await noteReply(change, inquiry, vendor, message, status);
+      noteReply(change, inquiry, vendor, message, status);
+      Object.assign(inquiry, { status, quoteCheck });
       return { ...message, status, quoteCheck };
     });
   }
@@ -87,9 +87,9 @@ export class VendorInquiryService {
       const vendor = await activeVendor(change.em, account);
       const parts = await lockInquiry(change.em, id, { vendorId: vendor.id });
       if (parts.inquiry.status === 'closed') throw new ConflictError('The inquiry is closed already');
-      await change.em.nativeUpdate(Inquiry, { id }, { status: 'closed' });
-      await noteStatus(change, 'inquiry.close', parts.inquiry, 'closed');
-      return toReceivedInquiry({ ...parts, inquiry: { ...parts.inquiry, status: 'closed' } });
+      noteStatus(change, 'inquiry.close', parts.inquiry, 'closed');
+      Object.assign(parts.inquiry, { status: 'closed' });
+      return toReceivedInquiry(parts);
     });
   }
 }
@@ -114,15 +114,15 @@ const noteStatus = (change: Change, action: string, inquiry: InquiryFacts, statu
     after: { status },
   });
 
-async function noteReply(
+function noteReply(
   change: Change,
   inquiry: InquiryFacts,
   vendor: Vendor,
   message: ThreadMessage,
   status: Inquiry['status'],
-): Promise<void> {
-  if (status !== inquiry.status) await noteStatus(change, 'inquiry.status', inquiry, status);
-  await change.publish({
+): void {
+  if (status !== inquiry.status) noteStatus(change, 'inquiry.status', inquiry, status);
+  change.publish({
     type: 'inquiry.replied',
     data: {
       inquiry_id: inquiry.id,

@@ -3,6 +3,7 @@ import type { Vendor } from '../../entities/vendor.entity.js';
 import type { RecordPage } from '../../core/page.js';
 import { coalesceReads } from '../coalesce-reads.js';
 import type { Sql } from '../../database/sql-types.js';
+import { revisionOf } from './vendor-revision.sql.js';
 
 /** Text that the kept pages may have as JSON [UTF-16 units]: some hundred pages of 50 vendors. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
@@ -26,7 +27,7 @@ export interface VendorPages {
  * newer than its revision, which then is no longer asked for, but never older.
  */
 export function createVendorPages(sql: Sql): VendorPages {
-  const kept = new LRUCache<string, VendorPage>({
+  const cache = new LRUCache<string, VendorPage>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: (page) => JSON.stringify(page).length,
   });
@@ -34,7 +35,7 @@ export function createVendorPages(sql: Sql): VendorPages {
   const readRevision = coalesceReads(() => revisionOf(sql));
   const readAnew = async (key: string, read: () => Promise<VendorPage>): Promise<VendorPage> => {
     const page = freeze(await read());
-    kept.set(key, page);
+    cache.set(key, page);
     return page;
   };
   return {
@@ -43,18 +44,13 @@ export function createVendorPages(sql: Sql): VendorPages {
       // without one there is no notification of changes
       if (revision === undefined) return read();
       const key = `${revision} ${question}`;
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known !== undefined) return known;
       const flight = flights.get(key) ?? readAnew(key, read).finally(() => flights.delete(key));
       flights.set(key, flight);
       return flight;
     },
   };
-}
-
-async function revisionOf(sql: Sql): Promise<string | undefined> {
-  const [row] = await sql.rows<{ revision: string }>('select revision from vendor_revisions', [], { prepared: true });
-  return row?.revision;
 }
 
 function freeze(page: VendorPage): VendorPage {

@@ -1,14 +1,14 @@
+import { wrap } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { VendorPortfolio } from '../../entities/vendor-portfolio.entity.js';
 import type { Vendor } from '../../entities/vendor.entity.js';
-import { entityDefaults } from '../../core/entity-defaults.js';
 import { requireAccount, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import { chooseFeatured } from '../../core/vendors/featured-portfolio.js';
-import { changeVendor, findOwnVendor, lockVendor, saveVendor, type VendorChanges } from './vendor-records.service.js';
+import { changeVendor, editVendor, findOwnVendor, lockVendor, type VendorChanges } from './vendor-records.service.js';
 
 /** Most portfolios of a vendor: every answer carries them all. */
 const MAX_PORTFOLIOS = 50;
@@ -43,11 +43,11 @@ export class VendorProfileService {
 
   /** Changes the caller's own vendor; a new name waits for an administrator. */
   update({ name, ...changes }: Omit<VendorChanges, 'pendingName'>, caller: Caller): Promise<Vendor> {
-    return this.change(caller, async (vendor, change) => {
+    return this.change(caller, (vendor, change) => {
       // the name that is shown already ends the waiting of another
       const pending = name === undefined ? {} : { pendingName: name === vendor.name ? '' : name };
-      const states = await changeVendor(change.em, vendor, { ...changes, ...pending }, change.now);
-      await change.audit({ action: 'vendor.update', subject: { type: 'vendor', id: vendor.id }, ...states });
+      const states = changeVendor(vendor, { ...changes, ...pending }, change.now);
+      change.audit({ action: 'vendor.update', subject: { type: 'vendor', id: vendor.id }, ...states });
       return vendor;
     });
   }
@@ -69,19 +69,14 @@ export class VendorProfileService {
       if (vendor.portfolios.length >= MAX_PORTFOLIOS) {
         throw new ConflictError(`A vendor has at most ${MAX_PORTFOLIOS} portfolios`);
       }
-      const { isFeatured = false, ...fields } = definedOnly(input);
-      const row = {
-        ...entityDefaults(VendorPortfolio),
-        ...fields,
-        id: uuidv7(),
-        vendorId: vendor.id,
-        isFeatured: false,
-      };
-      await change.em.insert(VendorPortfolio, row);
-      vendor.portfolios.push(row);
-      await feature(change, vendor, { id: row.id, isFeatured });
-      await auditPortfolio(change, 'create', row.id);
-      return row;
+      const { title, isFeatured = false, ...optional } = input;
+      const fields = { ...definedOnly(optional), title, vendorId: vendor.id };
+      const portfolio = change.em.create(VendorPortfolio, { ...fields, id: uuidv7() });
+      change.em.persist(portfolio);
+      vendor.portfolios.push(portfolio);
+      await feature(change, vendor, { id: portfolio.id, isFeatured });
+      auditPortfolio(change, 'create', portfolio.id);
+      return wrap(portfolio).toPOJO();
     });
   }
 
@@ -94,10 +89,8 @@ export class VendorProfileService {
       const portfolio = ownPortfolio(vendor, id);
       const { isFeatured, ...fields } = definedOnly(input);
       Object.assign(portfolio, fields);
-      const { title, meta, capacityKw, completedYear } = portfolio;
-      await change.em.nativeUpdate(VendorPortfolio, { id }, { title, meta, capacityKw, completedYear });
       await feature(change, vendor, isFeatured === undefined ? undefined : { id: portfolio.id, isFeatured });
-      await auditPortfolio(change, 'update', portfolio.id);
+      auditPortfolio(change, 'update', portfolio.id);
       return portfolio;
     });
   }
@@ -109,14 +102,14 @@ export class VendorProfileService {
   removePortfolio(id: string, caller: Caller): Promise<void> {
     return this.change(caller, async (vendor, change) => {
       const portfolio = ownPortfolio(vendor, id);
-      await change.em.nativeDelete(VendorPortfolio, { id });
+      change.em.remove(portfolio);
       vendor.portfolios = vendor.portfolios.filter((other) => other !== portfolio);
       await feature(change, vendor);
-      await auditPortfolio(change, 'delete', portfolio.id);
+      auditPortfolio(change, 'delete', portfolio.id);
     });
   }
 
-  private change<T>(caller: Caller, work: (vendor: Vendor, change: Change) => Promise<T>): Promise<T> {
+  private change<T>(caller: Caller, work: (vendor: Vendor, change: Change) => T | Promise<T>): Promise<T> {
     const { accountId } = requireAccount(caller);
     return this.uses.ledger.change(caller, async (change) =>
       work(await lockVendor(change.em, { ownerId: accountId }), change),
@@ -135,16 +128,15 @@ function ownPortfolio(vendor: Vendor, id: string): VendorPortfolio {
 }
 
 /** Marks the one featured portfolio and mirrors it in the vendor. */
-async function feature(change: Change, vendor: Vendor, wish?: { id: string; isFeatured: boolean }): Promise<void> {
+async function feature(change: Change, vendor: Vendor, requested?: { id: string; isFeatured: boolean }): Promise<void> {
   const inOrder = vendor.portfolios.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const featured = chooseFeatured(inOrder, wish);
-  // the old mark goes first: there is never more than one
-  for (const isFeatured of [false, true]) {
-    for (const portfolio of inOrder) {
-      if ((portfolio.id === featured) !== isFeatured || portfolio.isFeatured === isFeatured) continue;
-      portfolio.isFeatured = isFeatured;
-      await change.em.nativeUpdate(VendorPortfolio, { id: portfolio.id }, { isFeatured });
-    }
-  }
-  await saveVendor(change.em, vendor, {}, change.now);
+  const featured = chooseFeatured(inOrder, requested);
+  const setMark = (isFeatured: boolean): void => {
+    for (const portfolio of inOrder) if ((portfolio.id === featured) === isFeatured) portfolio.isFeatured = isFeatured;
+  };
+  setMark(false);
+  // the old mark goes first, by a change or a removal: the database allows one at a time
+  await change.em.flush();
+  setMark(true);
+  editVendor(vendor, {}, change.now);
 }

@@ -4,6 +4,7 @@ import { VendorPortfolio } from '../../entities/vendor-portfolio.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { NotFoundError } from '../../core/errors.js';
+import { lockRow } from '../../database/locks.sql.js';
 import { countyKeysOf, searchTextOf } from '../../core/vendors/vendor-search.js';
 
 const PORTFOLIO_ORDER = [{ isFeatured: 'desc' as const }, { id: 'asc' as const }];
@@ -41,12 +42,11 @@ export async function findVendor(em: SqlEntityManager, id: string): Promise<Vend
  * @throws NotFoundError when there is none.
  */
 export async function lockVendor(em: SqlEntityManager, where: { id: string } | { ownerId: string }): Promise<Vendor> {
-  const [column, value] = 'id' in where ? ['id', where.id] : ['owner_id', where.ownerId];
-  const [row] = isUuid(value)
-    ? await em.execute<{ id: string }[]>(`select id from vendors where ${column} = ? for no key update`, [value])
-    : [];
-  const vendor = row && (await findVendor(em, row.id));
-  if (vendor === undefined) throw new NotFoundError('Vendor');
+  if ('id' in where && !isUuid(where.id)) throw new NotFoundError('Vendor');
+  const id = await lockRow(em, 'vendors', 'id' in where ? where : { owner_id: where.ownerId });
+  if (id === undefined) throw new NotFoundError('Vendor');
+  const vendor = await em.findOneOrFail(Vendor, { id });
+  vendor.portfolios = await em.find(VendorPortfolio, { vendorId: id }, { orderBy: PORTFOLIO_ORDER });
   return vendor;
 }
 
@@ -77,44 +77,29 @@ const AUDIT_NAMES: Record<keyof VendorChanges, string> = {
 const NOT_LOGGED: ReadonlySet<string> = new Set(['phone', 'email'] satisfies (keyof VendorChanges)[]);
 
 /** Changes a vendor that is held. @returns the fields in question before and after, for the audit log. */
-export async function changeVendor(
-  em: SqlEntityManager,
+export function changeVendor(
   vendor: Vendor,
   changes: VendorChanges,
   now: Date,
-): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const fields = Object.keys(definedOnly(changes)) as (keyof VendorChanges)[];
   const logged = (): Record<string, unknown> =>
     Object.fromEntries(fields.map((field) => [AUDIT_NAMES[field], NOT_LOGGED.has(field) ? '***' : vendor[field]]));
   const before = logged();
-  await saveVendor(em, vendor, changes, now);
+  editVendor(vendor, changes, now);
   return { before, after: logged() };
 }
 
-/** Stores a vendor that is held, with everything that follows from its fields and portfolios. */
-export async function saveVendor(
-  em: SqlEntityManager,
-  vendor: Vendor,
-  changes: VendorChanges,
-  now: Date,
-): Promise<void> {
-  const { name, pendingName, counties, phone, email, tags, logoUrl, portfolios } = Object.assign(
-    vendor,
-    definedOnly(changes),
-  );
-  const featured = portfolios.find(({ isFeatured }) => isFeatured);
-  const derived = {
+/** Changes a vendor that is held, and everything that follows from its fields and portfolios. */
+export function editVendor(vendor: Vendor, changes: VendorChanges, now: Date): void {
+  Object.assign(vendor, definedOnly(changes));
+  const featured = vendor.portfolios.find(({ isFeatured }) => isFeatured);
+  Object.assign(vendor, {
     portfolioTitle: featured?.title ?? '',
     portfolioMeta: featured?.meta ?? '',
     capacityKw: featured?.capacityKw ?? 0,
     searchText: searchTextOf(vendor),
-    countyKeys: countyKeysOf(counties),
+    countyKeys: countyKeysOf(vendor.counties),
     updatedAt: now,
-  };
-  Object.assign(vendor, derived);
-  await em.nativeUpdate(
-    Vendor,
-    { id: vendor.id },
-    { name, pendingName, counties, phone, email, tags, logoUrl, ...derived },
-  );
+  });
 }
