@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
@@ -14,6 +15,8 @@ const json = { columnType: 'jsonb', type: 'json' } as const;
 @Index({ properties: ['state', 'id'] })
 @ObjectType({ description: 'A long-running job that an administrator started.' })
 export class Job {
+  declare [OptionalProps]?: 'attempts';
+
   @PrimaryKey({ type: 'uuid' })
   @AnswerField('id', 'Identity, a UUID of version 7.')
   id!: string;
@@ -27,48 +30,48 @@ export class Job {
   state!: JobState;
 
   @Property({ ...json })
-  @AnswerField('json', 'What it was asked for.', { ownNames: true })
+  @AnswerField('json', 'Input of the job.', { ownNames: true })
   input!: Record<string, unknown>;
 
   @Property({ ...json, nullable: true })
-  @AnswerField('object', 'How far it is.', { of: () => JobProgressAnswer, nullable: true })
+  @AnswerField('object', 'Progress of the job.', { of: () => JobProgressAnswer, nullable: true })
   progress: JobProgress | null = null;
 
   @Property({ ...json, nullable: true })
-  @AnswerField('json', 'What came of it, when it is done.', { ownNames: true, nullable: true })
+  @AnswerField('json', 'Result of the job, when it is done.', { ownNames: true, nullable: true })
   result: Record<string, unknown> | null = null;
 
   @Property({ type: 'text', nullable: true })
-  @AnswerField('string', 'Why it failed, or why it is to be tried again.', { nullable: true })
+  @AnswerField('string', 'Why it failed, or why it will be retried.', { nullable: true })
   error: string | null = null;
 
   @Property({ columnType: 'integer', type: 'number', default: 0 })
-  @AnswerField('integer', 'How often it was begun since it was asked for or retried.')
+  @AnswerField('integer', 'Attempts since it was created or retried.')
   attempts: number = 0;
 
   /** No reference: the record outlives the account. */
   @Property({ type: 'uuid', nullable: true })
-  @AnswerField('id', 'Account that asked for it; none for the bare secret.', { nullable: true })
+  @AnswerField('id', 'Account that created it; none for the administrator secret.', { nullable: true })
   requestedBy: string | null = null;
 
   @Property({ ...instant })
-  @AnswerField('instant', 'When it was asked for, UTC.')
+  @AnswerField('instant', 'When it was created, UTC.')
   createdAt!: Date;
 
   @Property({ ...instant })
-  @AnswerField('instant', 'When a queued one may begin, UTC.')
+  @AnswerField('instant', 'Earliest start of a queued job, UTC.')
   nextAttemptAt!: Date;
 
   @Property({ ...instant, nullable: true })
-  @AnswerField('instant', 'When it was first begun, UTC.', { nullable: true })
+  @AnswerField('instant', 'When it first started, UTC.', { nullable: true })
   startedAt: Date | null = null;
 
   @Property({ ...instant, nullable: true })
-  @AnswerField('instant', 'When it last showed that it is at work, UTC.', { nullable: true })
+  @AnswerField('instant', 'Time of its last heartbeat, UTC.', { nullable: true })
   heartbeatAt: Date | null = null;
 
   @Property({ ...instant, nullable: true })
-  @AnswerField('instant', 'When a running one was asked to stop, UTC.', { nullable: true })
+  @AnswerField('instant', 'When cancellation of a running job was requested, UTC.', { nullable: true })
   cancelRequestedAt: Date | null = null;
 
   @Property({ ...instant, nullable: true })
@@ -76,5 +79,6 @@ export class Job {
   finishedAt: Date | null = null;
 
   /** The attempt at work: who no longer holds it may not write. */
-  @Property({ type: 'uuid', nullable: true }) runId: string | null = null;
+  @Property({ type: 'uuid', nullable: true })
+  runId: string | null = null;
 }

@@ -18,7 +18,7 @@ import { openFootprintFile } from '../providers/formats/open-footprint-file.js';
 const UNFINISHED_LIFE_MS = 24 * 3_600_000;
 
 /** Long work and housekeeping, as this process does them. */
-export interface Work {
+export interface BackgroundWork {
   /** Does the next job that waits. @returns whether there was one. */
   runNext(stop: AbortSignal): Promise<boolean>;
   /** When there may be something to do that nobody will ask for. */
@@ -48,21 +48,24 @@ export function createJobHandlers({ database, clock, uploads, http, compute, ter
 }
 
 /** Makes the runner of jobs of this process. */
-export function createJobRunner(platform: Platform, works: JobHandlers, pace: JobTimings): JobRunner {
+export function createJobRunner(platform: Platform, handlers: JobHandlers, timings: JobTimings): JobRunner {
   const { database, clock, wake, security, log } = platform;
   const em = database.em.fork();
   const idempotency = new IdempotencyService({ em, clock });
   const ledger = new Ledger({ em, clock, idempotency, meter: createLimitMeter(security.limits), wake });
   const onFault = (error: unknown, jobId: string): void => log.error({ err: error, job: jobId }, 'a job failed');
-  return new JobRunner({ sql: database.sql, clock, ledger, works, pace, onFault });
+  // a worker that waits for a connection behind long statements would count as dead
+  return new JobRunner({ sql: database.quickSql, clock, ledger, handlers, timings, onFault });
 }
 
 /** Joins long work and housekeeping with what this process shares. */
-export function createBackgroundWork(platform: Platform): Work {
+export function createBackgroundWork(platform: Platform): BackgroundWork {
   const { database, clock, uploads, log } = platform;
-  // no other process can have the embedded database open, so what is at work there without us is nobody's
-  const pace = database.kind === 'embedded' ? { ...JOB_TIMINGS, deadAfterMs: 0 } : JOB_TIMINGS;
-  const runner = createJobRunner(platform, createJobHandlers(platform), pace);
+  // no other process can open the embedded database: a running job that this process did not start has lost its worker, and
+  // no other worker can take over a job of this process, however long a batch holds the one connection
+  const alone = { deadAfterMs: 0, lostAfterMs: Infinity };
+  const timings = { ...JOB_TIMINGS, ...(database.kind === 'embedded' && alone) };
+  const runner = createJobRunner(platform, createJobHandlers(platform), timings);
   return {
     runNext: (stop) => runner.runNext(stop),
     nextDue: () => runner.nextDue(),

@@ -11,17 +11,20 @@ const ADMIN_SECRET = 'an administrator secret of the tests';
 /** So many that there is time to stop and to kill in their midst. */
 const BUILDINGS = onServer ? 200_000 : 60_000;
 const waiting = { timeout: 200_000, interval: 50 };
+/** Time within which another process takes over the job of one that was killed [ms]. */
+const TAKEN_OVER_MS = 15_000;
 
 interface JobBody {
   id: string;
   state: string;
   attempts: number;
+  progress: { done: number } | null;
   result: { resumed_after: number; counts: { read: number; stored: number } } | null;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'rooftop-jobs-'));
 let environment: Record<string, string>;
-let running: ServiceProcess | undefined;
+const running = new Set<ServiceProcess>();
 
 beforeAll(async () => {
   buildService();
@@ -34,13 +37,14 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await running?.kill('SIGKILL');
+  await Promise.all([...running].map((service) => service.kill('SIGKILL')));
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function start(): Promise<ServiceProcess> {
-  running = await startService(environment);
-  return running;
+  const service = await startService(environment);
+  running.add(service);
+  return service;
 }
 
 async function call<Body>({ url }: ServiceProcess, method: string, path: string, body?: string): Promise<Body> {
@@ -54,14 +58,18 @@ async function call<Body>({ url }: ServiceProcess, method: string, path: string,
 }
 
 /** Squares side by side, none of which touches another. */
-function footprints(): string {
+function footprints(south = 24): string {
   const features = Array.from({ length: BUILDINGS }, (_, index) => {
-    const [lng, lat] = [121 + (index % 200) * 0.0005, 24 + Math.floor(index / 200) * 0.0005];
+    const [lng, lat] = [121 + (index % 200) * 0.0005, south + Math.floor(index / 200) * 0.0005];
     const ring = [[lng, lat], [lng + 1e-4, lat], [lng + 1e-4, lat + 1e-4], [lng, lat + 1e-4], [lng, lat]]; // prettier-ignore
     const geometry = { type: 'Polygon', coordinates: [ring] };
     return JSON.stringify({ type: 'Feature', properties: { id: `b${index}`, height: 10 }, geometry });
   });
   return `{"type":"FeatureCollection","features":[${features.join(',\n')}]}`;
+}
+
+interface AuditBody {
+  items: { action: string; at: string }[];
 }
 
 describe('case 112: an import whose process is stopped and then killed in the midst of it', () => {
@@ -85,7 +93,7 @@ describe('case 112: an import whose process is stopped and then killed in the mi
     await expect.poll(async () => (await read()).state, waiting).toBe('done');
 
     const job = await read();
-    const { items } = await call<{ items: { action: string }[] }>(service, 'GET', `/audit?subject_id=${id}`);
+    const { items } = await call<AuditBody>(service, 'GET', `/audit?subject_id=${id}`);
     expect(stopped.code).toBe(0);
     expect(job).toMatchObject({ attempts: 2, result: { counts: { read: BUILDINGS, stored: BUILDINGS } } });
     expect(job.result?.resumed_after).toBeGreaterThan(0);
@@ -98,5 +106,28 @@ describe('case 112: an import whose process is stopped and then killed in the mi
       'job.take_over',
       'job.finish',
     ]);
+  });
+});
+
+describe.runIf(onServer)('case 112: an import whose process is killed beside another that is idle', () => {
+  it('is taken over by the other within 15 s', async () => {
+    await Promise.all([...running].map((service) => service.kill('SIGKILL')));
+    const [busy, idle] = [await start(), await start()];
+    await call(busy, 'PUT', '/uploads/other.geojson', footprints(22));
+    // a stopped process takes no job, so that the other one has it
+    idle.child.kill('SIGSTOP');
+    const { id } = await call<JobBody>(busy, 'POST', '/jobs/building-import', '{"file":"other.geojson"}');
+    const read = (service: ServiceProcess) => call<JobBody>(service, 'GET', `/jobs/${id}`);
+    await expect.poll(async () => (await read(busy)).progress?.done ?? 0, waiting).toBeGreaterThan(0);
+
+    const killedAt = Date.now();
+    await busy.kill('SIGKILL');
+    idle.child.kill('SIGCONT');
+    await expect.poll(async () => (await read(idle)).attempts, waiting).toBe(2);
+
+    const { items } = await call<AuditBody>(idle, 'GET', `/audit?subject_id=${id}`);
+    const taken = items.find(({ action }) => action === 'job.take_over');
+    expect(Date.parse(taken!.at) - killedAt).toBeLessThan(TAKEN_OVER_MS);
+    await expect.poll(async () => (await read(idle)).state, waiting).toBe('done');
   });
 });

@@ -65,7 +65,7 @@ export class BuildingImportHandler implements JobHandler<BuildingImportInput> {
     const { imports, uploads, open } = this.uses;
     try {
       const file = await open(url ?? (await uploads.pathOf(name)));
-      const onProgress = (progress: ImportProgress): void => report(told(progress, file.sizeBytes));
+      const onProgress = (progress: ImportProgress): void => report(toJobProgress(progress, file.sizeBytes));
       const options: ImportOptions = { source, sourceDate, attribution, epsg, force, signal, onProgress };
       return { ...(await imports.load(file, { ...options, ...areaOf(input) })) };
     } catch (error) {
@@ -74,7 +74,7 @@ export class BuildingImportHandler implements JobHandler<BuildingImportInput> {
   }
 }
 
-const told = ({ counts, bytesDone, tiles }: ImportProgress, sizeBytes: number): JobProgress =>
+const toJobProgress = ({ counts, bytesDone, tiles }: ImportProgress, sizeBytes: number): JobProgress =>
   tiles === undefined
     ? { done: Math.min(bytesDone, sizeBytes), all: sizeBytes, unit: 'bytes', detail: { ...counts } }
     : { ...tiles, unit: 'tiles', detail: { ...counts } };

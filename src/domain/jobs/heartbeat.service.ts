@@ -1,15 +1,10 @@
 import type { Clock } from '../../core/clock.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { JobProgress } from '../../core/jobs/job-handler.js';
+import { beat, type JobAttempt } from './job-turns.sql.js';
 
 /** Why work at hand is to stop: an administrator asked, or the job is no longer this worker's. */
 export type HeartbeatStop = 'cancel' | 'lost';
-
-/** The attempt that the heart beats for. */
-export interface HeldJob {
-  id: string;
-  runId: string;
-}
 
 /** What a heart works with. */
 export interface HeartbeatDependencies {
@@ -35,7 +30,7 @@ export class Heartbeat {
 
   constructor(
     private readonly uses: HeartbeatDependencies,
-    private readonly job: HeldJob,
+    private readonly job: JobAttempt,
   ) {
     this.#beatenAt = uses.clock();
   }
@@ -61,6 +56,8 @@ export class Heartbeat {
 
   start(): void {
     this.#timer = setInterval(() => {
+      // also while a beat hangs: it would be heard of only when its statement times out
+      if (this.uses.clock().getTime() - this.#beatenAt.getTime() >= this.uses.lostAfterMs) this.#halt('lost');
       // of a database that is slow only one beat waits
       this.#beating ??= this.#beat().finally(() => (this.#beating = undefined));
     }, this.uses.beatMs).unref();
@@ -75,17 +72,12 @@ export class Heartbeat {
   async #beat(): Promise<void> {
     const now = this.uses.clock();
     try {
-      const [row] = await this.uses.sql.rows<{ cancel: boolean }>(
-        `update jobs set heartbeat_at = $3, progress = coalesce($4::jsonb, progress)
-         where id = $1 and run_id = $2 and state = 'running' returning cancel_requested_at is not null as cancel`,
-        [this.job.id, this.job.runId, now, this.#progress === undefined ? null : JSON.stringify(this.#progress)],
-      );
+      const row = await beat(this.uses.sql, this.job, now, this.#progress);
       this.#beatenAt = now;
       if (row === undefined) this.#halt('lost');
       else if (row.cancel) this.#halt('cancel');
     } catch {
       // the database may be back at the next beat
-      if (now.getTime() - this.#beatenAt.getTime() >= this.uses.lostAfterMs) this.#halt('lost');
     }
   }
 

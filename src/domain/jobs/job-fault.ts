@@ -15,7 +15,7 @@ export class JobFault extends Error {
   }
 }
 
-/** A fault as a job tells it. */
+/** A fault as a job reports it. */
 export interface FaultReport {
   message: string;
   mayPass: boolean;
@@ -27,11 +27,11 @@ export interface FaultReport {
 const PASSING_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['UPSTREAM_UNAVAILABLE', 'RATE_LIMITED', 'CONFLICT']);
 
 /**
- * SQLSTATE classes of a server that is restarting, full, or made two transactions stand in each other's way: 08 connection
- * exception, 40 transaction rollback, 53 insufficient resources, 57P operator intervention.
+ * SQLSTATE of a server that is restarting, full, or slow, or made two transactions conflict: 08 connection
+ * exception, 40 transaction rollback, 53 insufficient resources, 57014 statement timeout, 57P operator intervention.
  * @see PostgreSQL documentation, appendix A.
  */
-const PASSING_SQLSTATE = /^(?:08|40|53|57P)/;
+const PASSING_SQLSTATE = /^(?:08|40|53|57014|57P)/;
 /** What Node says of a connection that broke or could not be made. */
 const BROKEN_CONNECTION = /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/;
 
@@ -45,7 +45,7 @@ export function reportFault(error: unknown): FaultReport {
   return { message: 'Internal error', mayPass: isPassing(error), isOurs: true };
 }
 
-/** Its words without the contract's way of telling faults of a request: who reads a job sent no such request. */
+/** Its words without the contract's way of reporting faults of a request: the reader of a job did not send such a request. */
 const wordsOf = (error: AppError): string =>
   error instanceof InvalidInputError
     ? error.issues.map(({ msg }) => msg.replace(/^Value error, /, '')).join('; ')

@@ -1,3 +1,4 @@
+import { LockMode, type FindOneOptions } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
 import { Job } from '../../entities/job.entity.js';
@@ -27,23 +28,22 @@ export async function transitionJob(
   const moved = await em.nativeUpdate(Job, { id, state, runId }, fields);
   if (moved === 0) return undefined;
   const after = { state: move.state, attempts: move.attempts ?? job.attempts };
-  await audit({ action, subject: { type: 'job', id }, before: { state, attempts: job.attempts }, after });
+  audit({ action, subject: { type: 'job', id }, before: { state, attempts: job.attempts }, after });
   if (hasEnded(move.state)) {
     const data = { job_id: id, kind, status: move.state, account_id: requestedBy };
-    await publish({ type: 'job.finished', data });
+    publish({ type: 'job.finished', data });
   }
   return Object.assign(job, fields);
 }
 
 /** A job by its id, held against other changes until the transaction ends. */
-export async function lockJob(em: SqlEntityManager, id: string): Promise<Job> {
-  if (isUuid(id)) await em.execute('select id from jobs where id = ? for update', [id]);
-  return findJob(em, id);
+export function lockJob(em: SqlEntityManager, id: string): Promise<Job> {
+  return findJob(em, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
 /** A job by its id. @throws NotFoundError where there is none. */
-export async function findJob(em: SqlEntityManager, id: string): Promise<Job> {
-  const job = isUuid(id) ? await em.findOne(Job, { id }, { disableIdentityMap: true }) : null;
+export async function findJob(em: SqlEntityManager, id: string, options: FindOneOptions<Job> = {}): Promise<Job> {
+  const job = isUuid(id) ? await em.findOne(Job, { id }, { ...options, disableIdentityMap: true }) : null;
   if (job === null) throw new NotFoundError('Job');
   return job;
 }

@@ -1,3 +1,4 @@
+import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import { v7 as uuidv7 } from 'uuid';
 import { Job } from '../../entities/job.entity.js';
 import type { Caller } from '../caller.js';
@@ -6,6 +7,7 @@ import type { Change, Ledger } from '../events/ledger.service.js';
 import type { Sql } from '../../database/sql-types.js';
 import { reportFault } from './job-fault.js';
 import { Heartbeat } from './heartbeat.service.js';
+import { earliestDue } from './job-turns.sql.js';
 import type { JobKind } from '../../core/jobs/job-kinds.js';
 import { transitionJob, type JobTransition } from './job-moves.service.js';
 import type { JobTools, JobHandler } from '../../core/jobs/job-handler.js';
@@ -31,8 +33,8 @@ export interface JobTimings {
  */
 export const JOB_TIMINGS: JobTimings = {
   beatMs: 1_000,
-  lostAfterMs: 30_000,
-  deadAfterMs: 60_000,
+  lostAfterMs: 6_000,
+  deadAfterMs: 10_000,
   retryDelaysSeconds: [30, 120, 600, 3_600],
 };
 
@@ -41,9 +43,9 @@ export interface JobRunnerDependencies {
   sql: Sql;
   clock: Clock;
   ledger: Ledger;
-  works: JobHandlers;
-  pace: JobTimings;
-  /** Told of faults that nobody foresaw, which a job does not show. */
+  handlers: JobHandlers;
+  timings: JobTimings;
+  /** Called with faults that nobody foresaw, which a job does not show. */
   onFault: (error: unknown, jobId: string) => void;
 }
 
@@ -67,38 +69,35 @@ export class JobRunner {
   }
 
   /** When there may be something to do that nobody will ask for: a job put off, or one whose worker may be dead then. */
-  async nextDue(): Promise<Date | undefined> {
-    const { sql, works, pace } = this.uses;
-    const [row] = await sql.rows<{ dueMs: number | null }>(
-      `select min(extract(epoch from case state when 'queued' then next_attempt_at
-                                     else heartbeat_at + $2::float8 * interval '1 ms' end) * 1000)::float8 as "dueMs"
-       from jobs where kind = any ($1) and state in ('queued', 'running')`,
-      [Object.keys(works), pace.deadAfterMs],
-    );
-    const dueMs = row?.dueMs ?? undefined;
-    return dueMs === undefined ? undefined : new Date(dueMs);
+  nextDue(): Promise<Date | undefined> {
+    const { sql, handlers, timings } = this.uses;
+    return earliestDue(sql, Object.keys(handlers), timings.deadAfterMs);
   }
 
   /** Takes a job in hand; one that nobody is to do any more is ended instead. */
   #take(): Promise<Job | undefined> {
-    const { works, pace, ledger } = this.uses;
-    const kinds = Object.keys(works);
+    const { handlers, timings, ledger } = this.uses;
+    const kinds = Object.keys(handlers) as JobKind[];
     return ledger.change(workerCaller('runner'), async (change) => {
-      const deadSince = new Date(change.now.getTime() - pace.deadAfterMs);
-      const [due] = await change.em.execute<{ id: string }[]>(
-        `select id from jobs where kind in (${kinds.map(() => '?').join()})
-           and ((state = 'queued' and next_attempt_at <= ?) or (state = 'running' and heartbeat_at <= ?))
-         order by next_attempt_at, id limit 1 for update skip locked`,
-        [...kinds, change.now, deadSince],
-      );
-      if (due === undefined) return undefined;
-      const job = await change.em.findOneOrFail(Job, { id: due.id }, { disableIdentityMap: true });
-      return this.#begin(change, job);
+      const deadSince = new Date(change.now.getTime() - timings.deadAfterMs);
+      const where: FilterQuery<Job> = {
+        kind: { $in: kinds },
+        $or: [
+          { state: 'queued', nextAttemptAt: { $lte: change.now } },
+          { state: 'running', heartbeatAt: { $lte: deadSince } },
+        ],
+      };
+      const due = await change.em.findOne(Job, where, {
+        orderBy: [{ nextAttemptAt: 'asc' }, { id: 'asc' }],
+        lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
+        disableIdentityMap: true,
+      });
+      return due === null ? undefined : this.#begin(change, due);
     });
   }
 
   #begin(change: Change, job: Job): Promise<Job | undefined> {
-    const attempts = this.uses.pace.retryDelaysSeconds.length + 1;
+    const attempts = this.uses.timings.retryDelaysSeconds.length + 1;
     if (job.cancelRequestedAt !== null) return transitionJob(change, job, 'job.cancel', { state: 'cancelled' });
     if (job.attempts >= attempts) {
       const error = `The job was started ${job.attempts} times, and its process ended each time before the job was complete`;
@@ -114,21 +113,21 @@ export class JobRunner {
   }
 
   async #run(job: RunningJob, stop: AbortSignal): Promise<void> {
-    const { sql, clock, pace } = this.uses;
-    const heart = new Heartbeat({ sql, clock, beatMs: pace.beatMs, lostAfterMs: pace.lostAfterMs }, job);
-    heart.start();
-    const signal = AbortSignal.any([stop, heart.signal]);
-    const outcome = await this.#attempt(job, { signal, report: (progress) => heart.report(progress) });
-    await heart.stop();
-    if (heart.reason === 'lost') return;
-    // work that was told to stop may have been anywhere, whatever it answered; it does nothing twice
-    const move = signal.aborted ? stopped(job, heart, clock()) : outcome;
-    await this.#end(job, { ...move, ...(heart.progress && { progress: heart.progress }) });
+    const { sql, clock, timings } = this.uses;
+    const heartbeat = new Heartbeat({ sql, clock, beatMs: timings.beatMs, lostAfterMs: timings.lostAfterMs }, job);
+    heartbeat.start();
+    const signal = AbortSignal.any([stop, heartbeat.signal]);
+    const outcome = await this.#attempt(job, { signal, report: (progress) => heartbeat.report(progress) });
+    await heartbeat.stop();
+    if (heartbeat.reason === 'lost') return;
+    // work that was asked to stop may have been anywhere, whatever it answered; it does nothing twice
+    const move = signal.aborted ? stopped(job, heartbeat, clock()) : outcome;
+    await this.#end(job, { ...move, ...(heartbeat.progress && { progress: heartbeat.progress }) });
   }
 
   async #attempt(job: Job, tools: JobTools): Promise<JobTransition> {
     try {
-      return { state: 'done', result: await this.uses.works[job.kind].run(job.input, tools), error: null };
+      return { state: 'done', result: await this.uses.handlers[job.kind].run(job.input, tools), error: null };
     } catch (error) {
       return this.#failed(job, error, tools.signal);
     }
@@ -138,7 +137,7 @@ export class JobRunner {
     const { message, mayPass, isOurs } = reportFault(error);
     // what breaks off because it was asked to is no fault
     if (isOurs && !aborted) this.uses.onFault(error, job.id);
-    const delay = mayPass ? this.uses.pace.retryDelaysSeconds[job.attempts - 1] : undefined;
+    const delay = mayPass ? this.uses.timings.retryDelaysSeconds[job.attempts - 1] : undefined;
     if (delay === undefined) return { state: 'failed', error: message };
     const nextAttemptAt = new Date(this.uses.clock().getTime() + delay * 1000);
     return { state: 'queued', error: message, nextAttemptAt, runId: null };
@@ -160,8 +159,8 @@ const ENDINGS: Record<Job['state'], string> = {
 };
 
 /** Cancelled, or put back for the next process, which does not count as an attempt. */
-function stopped(job: Job, heart: Heartbeat, now: Date): JobTransition {
-  if (heart.reason === 'cancel') return { state: 'cancelled' };
+function stopped(job: Job, heartbeat: Heartbeat, now: Date): JobTransition {
+  if (heartbeat.reason === 'cancel') return { state: 'cancelled' };
   return { state: 'queued', attempts: job.attempts - 1, nextAttemptAt: now, runId: null };
 }
 

@@ -58,8 +58,8 @@ export class JobService {
       const id = uuidv7();
       const made = { ...entityDefaults(Job), id, kind, state: 'queued' as const, input: { ...definedOnly(input) } };
       const record = { ...made, requestedBy: accountId ?? null, createdAt: now, nextAttemptAt: now };
-      await em.insert(Job, record);
-      await audit({ action: 'job.start', subject: { type: 'job', id }, after: { kind, state: record.state } });
+      em.persist(em.create(Job, record));
+      audit({ action: 'job.start', subject: { type: 'job', id }, after: { kind, state: record.state } });
       return record;
     });
     this.uses.jobWake.ring();
@@ -93,7 +93,7 @@ export class JobService {
       if (job.cancelRequestedAt !== null) return job;
       const asked = { cancelRequestedAt: change.now };
       await change.em.nativeUpdate(Job, { id }, asked);
-      await change.audit({
+      change.audit({
         action: 'job.ask_to_stop',
         subject: { type: 'job', id: job.id },
         before: { state: job.state },

@@ -29,13 +29,13 @@ export class ShadingPrecomputeHandler implements JobHandler<ShadingPrecomputeInp
   constructor(private readonly uses: { precompute: ShadingPrecomputeService }) {}
 
   async run(input: ShadingPrecomputeInput, { signal, report }: JobTools): Promise<Record<string, unknown>> {
-    const onProgress = (progress: PrecomputeProgress): void => report(told(progress));
+    const onProgress = (progress: PrecomputeProgress): void => report(toJobProgress(progress));
     const { done, all, counts } = await this.uses.precompute.precompute(input, { signal, onProgress });
     return { tiles: done, ofTiles: all, ...counts };
   }
 }
 
-const told = ({ done, all, counts }: PrecomputeProgress): JobProgress => ({
+const toJobProgress = ({ done, all, counts }: PrecomputeProgress): JobProgress => ({
   done,
   all,
   unit: 'tiles',

@@ -1,5 +1,6 @@
 import { Cursor } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Job } from '../../entities/job.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import {
   ConflictError,
@@ -66,7 +67,7 @@ export class UploadService {
         await lockUpload(em, name);
         await refuseInUse(em, name);
         const after = { size_bytes: received.sizeBytes };
-        await audit({ action: 'upload.store', subject: { type: 'upload', id: name }, after });
+        audit({ action: 'upload.store', subject: { type: 'upload', id: name }, after });
         return received.keepAs(name);
       });
     } catch (error) {
@@ -84,7 +85,7 @@ export class UploadService {
     await this.uses.ledger.change(caller, async ({ em, audit }) => {
       await lockUpload(em, name);
       await refuseInUse(em, name);
-      await audit({ action: 'upload.remove', subject: { type: 'upload', id: name } });
+      audit({ action: 'upload.remove', subject: { type: 'upload', id: name } });
       if (!(await this.uses.uploads.remove(name))) throw new NotFoundError('Upload');
     });
   }
@@ -128,9 +129,6 @@ function reportDiskFull(error: NodeJS.ErrnoException): never {
 
 /** A file is read piece by piece: exchanged meanwhile, it would be half the one and half the other. */
 async function refuseInUse(em: SqlEntityManager, name: string): Promise<void> {
-  const jobs = await em.execute<object[]>(
-    `select 1 from jobs where state in ('queued', 'running') and input->>'file' = ? limit 1`,
-    [name],
-  );
-  if (jobs.length > 0) throw new ConflictError(`A job uses ${name}`);
+  const jobs = await em.count(Job, { state: { $in: ['queued', 'running'] }, input: { file: name } });
+  if (jobs > 0) throw new ConflictError(`A job uses ${name}`);
 }

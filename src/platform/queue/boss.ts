@@ -1,4 +1,4 @@
-import { fromPglite, PgBoss, type Queue } from 'pg-boss';
+import { fromPglite, PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/settings.js';
 import type { Database } from '../../database/database.js';
@@ -14,16 +14,16 @@ const LOST_CONNECTIONS = { query_timeout: 30_000, keepAlive: true, keepAliveInit
  */
 export async function openBoss(
   { database, settings, log }: { database: Database; settings: Settings; log: Logger },
-  works: boolean,
+  handlers: boolean,
 ): Promise<PgBoss> {
   const boss = new PgBoss({
     ...(database.pglite
       ? { db: fromPglite(database.pglite), backend: 'pglite' as const }
       : { connectionString: settings.databaseUrl, max: QUEUE_CONNECTIONS, ...LOST_CONNECTIONS }),
     schema: 'pgboss',
-    useListenNotify: works,
-    supervise: works,
-    schedule: works,
+    useListenNotify: handlers,
+    supervise: handlers,
+    schedule: handlers,
   });
   // a lost connection is tried again by the queue itself
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
@@ -32,9 +32,14 @@ export async function openBoss(
 }
 
 /** Makes a queue whose workers the database wakes when a job comes; one that an earlier version made is changed. */
-export async function openQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'> = {}): Promise<void> {
-  await boss.createQueue(name, { ...options, notify: true });
-  await boss.updateQueue(name, { notify: true });
+export async function openQueue(
+  boss: PgBoss,
+  name: string,
+  policy: QueuePolicy = 'standard',
+  options: QueueOptions = {},
+): Promise<void> {
+  await boss.createQueue(name, { ...options, policy, notify: true });
+  await boss.updateQueue(name, { ...options, notify: true });
 }
 
 /** How often a worker looks for a job by itself, for one that is due later, or where nobody could wake it. */

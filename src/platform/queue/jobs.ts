@@ -19,10 +19,10 @@ export async function startJobs(
   { database, settings, log, wake, jobWake }: Platform,
   work: Pick<EventDelivery, 'deliverDue'> & Pick<JobQueue, 'runNext' | 'nextDue'> & Housekeeping,
 ): Promise<Jobs> {
-  const works = settings.processRole !== 'api';
-  const boss = await openBoss({ database, settings, log }, works);
+  const handlers = settings.processRole !== 'api';
+  const boss = await openBoss({ database, settings, log }, handlers);
   const stopSending = [await sendDeliveryJobs(boss, { wake }), await wakeJobWorkers(boss, { jobWake })];
-  const stopLongWork = works ? await doJobs(boss, work) : () => Promise.resolve();
+  const stopLongWork = handlers ? await doJobs(boss, work) : () => Promise.resolve();
   return {
     stop: async () => {
       for (const stop of stopSending) stop();

@@ -5,10 +5,13 @@ import { POLLING, openQueue } from './boss.js';
 const QUEUE = 'do-long-work';
 
 /** Calls for a later time are gathered to one in so long [ms]: there is one after each look. */
-const LATER_MS = 5_000;
+const LATER_MS = 1_000;
 
 /** Longest that the queue lets a job of its own take [s]; work that takes longer goes on without it. */
 const LONGEST_SECONDS = 24 * 3_600 - 1;
+
+/** Time without a sign after which the queue ends the call of a killed worker, which it would keep for a day else [s]. */
+const SILENT_SECONDS = 60;
 
 /** What doing long work needs of the service. */
 export interface JobQueue {
@@ -22,7 +25,8 @@ export interface JobQueue {
 /** Wakes a worker whenever a job is asked for. @returns stops it. */
 export async function wakeJobWorkers(boss: PgBoss, { jobWake }: Pick<JobQueue, 'jobWake'>): Promise<() => void> {
   // one call waits at most: it only says that there is something, the table of jobs says what
-  await openQueue(boss, QUEUE, { policy: 'short', retryLimit: 0, expireInSeconds: LONGEST_SECONDS });
+  const ends = { expireInSeconds: LONGEST_SECONDS, heartbeatSeconds: SILENT_SECONDS };
+  await openQueue(boss, QUEUE, 'short', { retryLimit: 0, ...ends });
   // should it fail, the look of the minute finds the job
   return jobWake.onRing(() => void boss.send(QUEUE).catch(() => undefined));
 }
@@ -39,10 +43,17 @@ export async function runJobsFromQueue(
 ): Promise<() => Promise<void>> {
   const stop = new AbortController();
   let working: Promise<void> | undefined;
-  const workOff = async (): Promise<void> => {
-    while (await runNext(stop.signal));
+  const lookAgain = async (): Promise<void> => {
     const due = stop.signal.aborted ? undefined : await nextDue();
     if (due !== undefined) await callAt(boss, due);
+  };
+  const workOff = async (): Promise<void> => {
+    let isMore = true;
+    while (isMore) {
+      // asked for while this process is at work: should it be killed, an idle one looks for its job; the look of the minute
+      // replaces one that fails
+      [isMore] = await Promise.all([runNext(stop.signal), lookAgain().catch(() => undefined)]);
+    }
   };
   await boss.schedule(QUEUE, '* * * * *');
   await boss.work(QUEUE, POLLING, async () => {

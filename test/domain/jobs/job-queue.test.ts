@@ -32,11 +32,11 @@ function runner(done: number[]): JobRunner {
     done.push((input as { number: number }).number);
     return Promise.resolve({});
   };
-  const works = { building_import: { run }, shadow_precompute: { run }, climate_import: { run } };
+  const handlers = { building_import: { run }, shadow_precompute: { run }, climate_import: { run } };
   const onFault = (error: unknown): never => {
     throw error;
   };
-  return new JobRunner({ sql: database.sql, clock, ledger, works, pace: PACE, onFault });
+  return new JobRunner({ sql: database.sql, clock, ledger, handlers, timings: PACE, onFault });
 }
 
 const rows = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>

@@ -19,6 +19,8 @@ const never = new AbortController().signal;
 let database: Database;
 let now: Date;
 let faults: unknown[];
+/** Statements that never come back, until their timeout. */
+let hung: PromiseWithResolvers<never>;
 
 beforeEach(async () => {
   database = await testDatabase();
@@ -46,11 +48,11 @@ function jobs(jobWake = createWakeSignal()): JobService {
 }
 
 /** A process that does jobs in its own way. */
-function runner(run: JobHandler['run'], pace: Partial<JobTimings> = {}, sql = database.sql): JobRunner {
+function runner(run: JobHandler['run'], timings: Partial<JobTimings> = {}, sql = database.sql): JobRunner {
   const { ledger } = parts();
   const onFault = (error: unknown): void => void faults.push(error);
-  const works = { building_import: { run }, shadow_precompute: { run }, climate_import: { run } };
-  return new JobRunner({ sql, clock, ledger, works, pace: { ...PACE, ...pace }, onFault }); // prettier-ignore
+  const handlers = { building_import: { run }, shadow_precompute: { run }, climate_import: { run } };
+  return new JobRunner({ sql, clock, ledger, handlers, timings: { ...PACE, ...timings }, onFault }); // prettier-ignore
 }
 
 const begin = (): Promise<Job> => jobs().start('building_import', { file: 'a.geojson' }, admin);
@@ -250,18 +252,24 @@ describe('several processes', () => {
     expect(dead).toEqual(new Date('2026-11-21T08:01:05Z'));
   });
 
-  it('a worker that cannot show that it is at work stops by itself before another may take over', async () => {
+  it.each([
+    ['fails', (): Promise<never> => Promise.reject(new Error('no connection'))],
+    ['hangs', (): Promise<never> => hung.promise],
+  ])('a worker whose sign %s stops by itself before another may take over', async (_how, rows) => {
     await begin();
-    const broken = { ...database.sql, rows: () => Promise.reject(new Error('no connection')) };
+    hung = Promise.withResolvers<never>();
+    hung.promise.catch(() => undefined);
     const signals: AbortSignal[] = [];
     const stuck = runner(
-      (input, tools) => {
+      async (input, tools) => {
         signals.push(tools.signal);
         later(31);
-        return untilStopped()(input, tools);
+        const result = await untilStopped()(input, tools);
+        hung.reject(new Error('timeout'));
+        return result;
       },
       {},
-      broken,
+      { ...database.sql, rows },
     );
 
     await stuck.runNext(never);
@@ -341,14 +349,19 @@ describe('cancelling', () => {
   it('reaches work in another process, keeps how far it was, and is asked for once', async () => {
     const { id } = await begin();
     const begun = Promise.withResolvers<void>();
-    const working = runner((input, tools) => {
+    const askedTwice = Promise.withResolvers<void>();
+    const working = runner(async (input, tools) => {
       tools.report({ done: 3, all: null, unit: 'bytes' });
-      return untilStopped(begun.resolve)(input, tools);
+      const result = await untilStopped(begun.resolve)(input, tools);
+      // else it could have ended before it is asked again
+      await askedTwice.promise;
+      return result;
     }).runNext(never);
     await begun.promise;
 
     const asked = await jobs().cancel(id, admin);
     await jobs().cancel(id, admin);
+    askedTwice.resolve();
     await working;
 
     expect(asked).toMatchObject({ state: 'running', cancelRequestedAt: now });
@@ -435,11 +448,13 @@ describe('work that fails', () => {
     expect(faults).toHaveLength(logged);
   });
 
-  it('because the database went away is begun again', async () => {
+  it.each([
+    ['the database went away', '57P01'],
+    ['a statement took too long', '57014'],
+  ])('because %s is begun again', async (_why, code) => {
     const { id } = await begin();
-    const gone = Object.assign(new Error('terminating connection'), { code: '57P01' });
 
-    await runner(() => Promise.reject(gone)).runNext(never);
+    await runner(() => Promise.reject(Object.assign(new Error('cut short'), { code }))).runNext(never);
 
     expect(await read(id)).toMatchObject({ state: 'queued', error: 'Internal error' });
   });
