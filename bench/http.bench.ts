@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { startApp, type App } from '../src/app.js';
 import { Settings } from '../src/config/settings.js';
 import type { RequestContext } from '../src/http/context.js';
-import { createServices } from '../src/platform/services.js';
+import { Services } from '../src/platform/services.js';
 import { serveApolloAsItComes } from './apollo-as-it-comes.js';
 import type { BenchRow } from './bench-row.js';
 import { benchImport, createDatabase, dropDatabase, FOOTPRINTS, POOL, VIEWPORT } from './buildings.bench.js';
@@ -72,7 +72,7 @@ const benchSettings = (databaseUrl: string): Settings =>
 
 function contextOf({ platform }: App): RequestContext {
   const visitor = { kind: 'anonymous', ip: '127.0.0.1', requestId: 'bench' } as const;
-  const services = createServices(platform, platform.database.em.fork());
+  const services = new Services(platform);
   return { services, caller: visitor, reader: visitor, visitor, issueAnonymousId: () => undefined };
 }
 

@@ -20,12 +20,12 @@ try {
   stopOnSignals(stop);
   endOnLostDatabase(app, stop);
   endOnFaults(app);
-  process.stdout.write(welcome(app, administration));
+  process.stdout.write(startMessage(app, administration));
 } catch (error) {
   process.exitCode = explain(error);
 }
 
-function welcome({ url, platform }: App, administration: string): string {
+function startMessage({ url, platform }: App, administration: string): string {
   const place = platform.database.kind === 'embedded' ? `embedded, in ${platform.settings.dataDir}` : 'server';
   return [
     '',

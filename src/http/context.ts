@@ -7,7 +7,7 @@ import { clientNetwork } from '../domain/limits/client-network.js';
 import type { LimitListener } from '../domain/limits/limit-meter.js';
 import type { Platform } from '../platform/platform.js';
 import type { Access } from './access.js';
-import { createServices, type Services } from '../platform/services.js';
+import { Services } from '../platform/services.js';
 
 /** What a request works with, whichever door it came through. */
 export interface RequestContext {
@@ -45,8 +45,8 @@ export const ANONYMOUS_HEADER = 'X-Anonymous-Id';
  */
 export async function openRequest(platform: Platform, call: IncomingCall, access: Access): Promise<RequestContext> {
   const { onLimit, gone } = call;
-  const asker = { client: clientNetwork(call.ip), gone };
-  const services = createServices(platform, platform.database.em.fork(), { onLimit, asker });
+  const client = { client: clientNetwork(call.ip), gone };
+  const services = new Services(platform, { onLimit, client });
   const visitor = readVisitor(call);
   const caller = access === 'anyone' ? visitor : await identify(services, visitor, call, access);
   return { services, caller, reader: caller, visitor, issueAnonymousId: call.issueAnonymousId };

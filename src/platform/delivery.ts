@@ -4,14 +4,14 @@ import { createMailSender } from '../providers/mail-sender.js';
 import { createWebhookSender } from '../providers/webhook-sender.js';
 
 /** Telling events to the outside, as this process is configured to. */
-export interface Delivery {
+export interface DeliveryRunner {
   /** Delivers what is due. @returns when the next is due. */
   deliverDue(): Promise<Date | undefined>;
   close(): Promise<void>;
 }
 
 /** Joins the delivery of events with the receivers of the settings. */
-export function createDelivery({ database, settings, clock }: Platform): Delivery {
+export function createDelivery({ database, settings, clock }: Platform): DeliveryRunner {
   const { webhookUrls, webhookSecret, smtpUrl, mailFrom, publicUrl, deliveryRetrySeconds } = settings;
   const webhooks = createWebhookSender();
   const sender = smtpUrl && mailFrom && publicUrl ? createMailSender(smtpUrl, mailFrom) : undefined;

@@ -9,18 +9,14 @@ import { PersonalDataService } from '../domain/accounts/personal-data.service.js
 import { SessionService } from '../domain/accounts/session.service.js';
 import { AssessmentService } from '../domain/assessments/assessment.service.js';
 import { EstimateService } from '../domain/assessments/estimate.service.js';
-import { RecentEstimateService } from '../domain/assessments/recent-estimate.service.js';
 import { UsableFractionService } from '../domain/assessments/usable-fraction.service.js';
 import { BuildingService } from '../domain/buildings/search/building.service.js';
 import { BuildingTileService } from '../domain/buildings/tiles/building-tile.service.js';
 import { ClimateAdministrationService } from '../domain/climate/climate-administration.service.js';
 import { ClimateService } from '../domain/climate/climate.service.js';
 import { TownshipService } from '../domain/climate/township.service.js';
-import { computeFor, type ComputeClient } from '../core/compute.js';
-import { computeInTurn } from '../domain/compute-in-turn.js';
 import { EnergyService } from '../domain/energy/energy.service.js';
 import { EventAdministrationService } from '../domain/events/event-administration.service.js';
-import { Ledger } from '../domain/events/ledger.service.js';
 import { FinanceTableService } from '../domain/finance/finance-table.service.js';
 import { BuildingImportJobService } from '../domain/jobs/building-import-job.service.js';
 import { ShadingPrecomputeJobService } from '../domain/jobs/shading-precompute-job.service.js';
@@ -29,8 +25,6 @@ import { JobService } from '../domain/jobs/job.service.js';
 import { UploadService } from '../domain/jobs/upload.service.js';
 import { MetricsService } from '../domain/health/metrics.service.js';
 import { HealthService } from '../domain/health/health.service.js';
-import { IdempotencyService } from '../domain/limits/idempotency.service.js';
-import { createLimitMeter, type LimitListener, type LimitMeter } from '../domain/limits/limit-meter.js';
 import { PlacesService } from '../domain/places/places.service.js';
 import { ShadingCacheService } from '../domain/shade/shading-cache.service.js';
 import { ShadowService } from '../domain/shade/shadow.service.js';
@@ -44,131 +38,238 @@ import { VendorApplicationService } from '../domain/vendors/vendor-application.s
 import { VendorInquiryService } from '../domain/vendors/vendor-inquiry.service.js';
 import { VendorProfileService } from '../domain/vendors/vendor-profile.service.js';
 import { VendorService } from '../domain/vendors/vendor.service.js';
-import type { Database } from '../database/database.js';
-import type { Platform } from './platform.js';
-
-/** The use cases of the service, made anew for each request around its own entity manager. */
-export type Services = ReturnType<typeof createServices>;
-
-/** The request that services are made for. */
-export interface ServedRequest {
-  /** Told of every rate limit that it meets. */
-  onLimit?: LimitListener;
-  /** In whose name is calculated. */
-  asker?: ComputeClient;
-}
+import { once, RequestTools } from './request-tools.js';
 
 /**
- * Joins the services of one request.
- * @param em the request's own fork; identity maps of two requests never meet.
+ * The use cases of the service, made anew for each request around its own entity manager: identity maps of two requests
+ * never meet. Each is made when the request first uses it, and the entity manager too.
  */
-export function createServices(platform: Platform, em: Database['em'], { onLimit, asker }: ServedRequest = {}) {
-  const { clock, reference, security, buildingSupply: supply, compute: shared } = platform;
-  const compute = asker ? computeInTurn(computeFor(shared, asker)) : shared;
-  const { sql, quickSql, isStuck } = platform.database;
-  const meter = createLimitMeter(security.limits, onLimit);
-  const idempotency = new IdempotencyService({ em, clock });
-  const ledger = new Ledger({ em, clock, idempotency, meter, wake: platform.wake });
-  const people = createAccounts(platform, { em, ledger, idempotency, meter });
-  const recent = new RecentEstimateService({ em, clock, write: platform.writeEstimate });
-  const assessments = new AssessmentService({
-    em,
-    clock,
-    idempotency,
-    ledger,
-    meter,
-    recent,
-    secret: security.anonymousIdSecret,
-  });
-  const buildings = new BuildingService({ sql, reads: platform.buildingReads, supply });
-  // what is drawn or looked up once for all that ask at a time is nobody's own
-  const terrain = new TerrainService({ ...platform.terrain, compute: shared });
-  const { climateStations, climateSource } = platform;
-  const climate = new ClimateService({ reference, terrain, stations: climateStations, source: climateSource });
-  const energy = new EnergyService({ climate, compute });
-  const financeTable = new FinanceTableService({ em });
-  const market = createMarket(platform, { em, ledger, financeTable });
-  return {
-    ...people,
-    assessments,
-    meter,
-    personalData: new PersonalDataService({ ...people, ...market, assessments, clock }),
-    buildings,
-    buildingTiles: new BuildingTileService({ sql, compute: shared, store: platform.buildingTiles }),
-    climate,
-    energy,
-    financeTable,
-    metrics: new MetricsService({ metrics: platform.metrics, isPublic: platform.settings.metricsPublic === 'on' }),
-    health: new HealthService({ sql: quickSql, isStuck, clock, drain: platform.drain }),
-    townships: new TownshipService({ climate, energy }),
-    places: new PlacesService({ places: platform.places, reference, sql }),
-    sun: new SunService({ clock }),
-    terrain,
-    shadows: new ShadowService({ clock, compute }),
-    viewportShadows: new ViewportShadowsService({ sql, supply, compute, clock }),
-    shadingCache: new ShadingCacheService({ sql, supply, buildings, terrain, compute, clock }),
-    usableFractions: new UsableFractionService({ buildings, climate, terrain, compute, clock }),
-    ...market,
-    ...createAdministration(platform, { em, ledger, idempotency }),
-    estimates: new EstimateService({ buildings, climate, terrain, financeTable, compute, clock, recent }),
-  };
-}
+export class Services extends RequestTools {
+  @once
+  get accounts(): AccountService {
+    const { em, idempotency, ledger, meter, sessions } = this;
+    const { clock, security } = this.platform;
+    const { passwords, throttle } = security;
+    return new AccountService({ em, clock, idempotency, ledger, passwords, throttle, meter, sessions });
+  }
 
-/** Who people are: accounts, sign-ins and confirmed addresses. */
-function createAccounts(
-  { database: { quickSql }, clock, security }: Platform,
-  { em, ledger, idempotency, meter }: RequestTools & { meter: LimitMeter },
-) {
-  const { keys, limits, passwords, throttle, adminSecret } = security;
-  const sessions = new SessionService({ em, clock, keys });
-  return {
-    accounts: new AccountService({ em, clock, idempotency, ledger, passwords, throttle, meter, sessions }),
-    accountRecovery: new AccountRecoveryService({ em, clock, ledger, meter, passwords, sessions }),
-    authentication: new AuthenticationService({ sql: quickSql, clock, keys, adminSecret, limits, meter }),
-    sessions,
-  };
-}
+  @once
+  get accountRecovery(): AccountRecoveryService {
+    const { em, ledger, meter, sessions } = this;
+    const { clock, security } = this.platform;
+    return new AccountRecoveryService({ em, clock, ledger, meter, passwords: security.passwords, sessions });
+  }
 
-/** Vendors, and what passes between them and the owners of roofs. */
-function createMarket(
-  { vendorPages }: Platform,
-  { em, ledger, financeTable }: Pick<RequestTools, 'em' | 'ledger'> & { financeTable: FinanceTableService },
-) {
-  return {
-    vendors: new VendorService({ em, pages: vendorPages }),
-    vendorProfiles: new VendorProfileService({ em, ledger }),
-    vendorApplications: new VendorApplicationService({ em, ledger }),
-    vendorInquiries: new VendorInquiryService({ em, ledger, financeTable }),
-    inquiries: new InquiryService({ em, ledger }),
-    reviews: new ReviewService({ em, ledger }),
-  };
-}
+  @once
+  get authentication(): AuthenticationService {
+    const { database, clock, security } = this.platform;
+    const { keys, adminSecret, limits } = security;
+    return new AuthenticationService({ sql: database.quickSql, clock, keys, adminSecret, limits, meter: this.meter });
+  }
 
-/** What the services of one request share. */
-interface RequestTools {
-  em: Database['em'];
-  ledger: Ledger;
-  idempotency: IdempotencyService;
-}
+  @once
+  get sessions(): SessionService {
+    const { clock, security } = this.platform;
+    return new SessionService({ em: this.em, clock, keys: security.keys });
+  }
 
-/** What administrators do. */
-function createAdministration(
-  { database, jobWake, uploads, settings }: Platform,
-  { em, ledger, idempotency }: RequestTools,
-) {
-  const jobs = new JobService({ em, ledger, idempotency, jobWake });
-  return {
-    overview: new OverviewService({ sql: database.sql }),
-    userAdministration: new UserAdministrationService({ em, ledger }),
-    recordAdministration: new RecordAdministrationService({ em }),
-    financeAdministration: new FinanceAdministrationService({ em, ledger }),
-    vendorAdministration: new VendorAdministrationService({ em, ledger }),
-    eventAdministration: new EventAdministrationService({ em, ledger }),
-    jobs,
-    climateAdministration: new ClimateAdministrationService({ em, ledger }),
-    climateImportJobs: new ClimateImportJobService({ jobs, uploads }),
-    buildingImportJobs: new BuildingImportJobService({ jobs, uploads }),
-    shadingPrecomputeJobs: new ShadingPrecomputeJobService({ jobs }),
-    uploads: new UploadService({ ledger, uploads, maxUploadBytes: settings.maxUploadBytes }),
-  };
+  @once
+  get assessments(): AssessmentService {
+    const { em, idempotency, ledger, meter, recentEstimates: recent } = this;
+    const { clock, security } = this.platform;
+    const secret = security.anonymousIdSecret;
+    return new AssessmentService({ em, clock, idempotency, ledger, meter, recent, secret });
+  }
+
+  @once
+  get personalData(): PersonalDataService {
+    const { accounts, assessments, inquiries, vendorApplications, vendorProfiles } = this;
+    const { clock } = this.platform;
+    return new PersonalDataService({ accounts, assessments, inquiries, vendorApplications, vendorProfiles, clock });
+  }
+
+  @once
+  get buildings(): BuildingService {
+    const { database, buildingReads, buildingSupply } = this.platform;
+    return new BuildingService({ sql: database.sql, reads: buildingReads, supply: buildingSupply });
+  }
+
+  @once
+  get buildingTiles(): BuildingTileService {
+    const { database, compute, buildingTiles } = this.platform;
+    // a calculation that several requests share counts for no single client
+    return new BuildingTileService({ sql: database.sql, compute, store: buildingTiles });
+  }
+
+  @once
+  get terrain(): TerrainService {
+    return new TerrainService({ ...this.platform.terrain, compute: this.platform.compute });
+  }
+
+  @once
+  get climate(): ClimateService {
+    const { reference, climateStations, climateSource } = this.platform;
+    return new ClimateService({ reference, terrain: this.terrain, stations: climateStations, source: climateSource });
+  }
+
+  @once
+  get energy(): EnergyService {
+    return new EnergyService({ climate: this.climate, compute: this.compute });
+  }
+
+  @once
+  get financeTable(): FinanceTableService {
+    return new FinanceTableService({ em: this.em });
+  }
+
+  @once
+  get metrics(): MetricsService {
+    const { metrics, settings } = this.platform;
+    return new MetricsService({ metrics, isPublic: settings.metricsPublic === 'on' });
+  }
+
+  @once
+  get health(): HealthService {
+    const { database, clock, drain } = this.platform;
+    return new HealthService({ sql: database.quickSql, isStuck: database.isStuck, clock, drain });
+  }
+
+  @once
+  get townships(): TownshipService {
+    return new TownshipService({ climate: this.climate, energy: this.energy });
+  }
+
+  @once
+  get places(): PlacesService {
+    const { places, reference, database } = this.platform;
+    return new PlacesService({ places, reference, sql: database.sql });
+  }
+
+  @once
+  get sun(): SunService {
+    return new SunService({ clock: this.platform.clock });
+  }
+
+  @once
+  get shadows(): ShadowService {
+    return new ShadowService({ clock: this.platform.clock, compute: this.compute });
+  }
+
+  @once
+  get viewportShadows(): ViewportShadowsService {
+    const { database, buildingSupply: supply, clock } = this.platform;
+    return new ViewportShadowsService({ sql: database.sql, supply, compute: this.compute, clock });
+  }
+
+  @once
+  get shadingCache(): ShadingCacheService {
+    const { buildings, terrain, compute } = this;
+    const { database, buildingSupply: supply, clock } = this.platform;
+    return new ShadingCacheService({ sql: database.sql, supply, buildings, terrain, compute, clock });
+  }
+
+  @once
+  get usableFractions(): UsableFractionService {
+    const { buildings, climate, terrain, compute } = this;
+    return new UsableFractionService({ buildings, climate, terrain, compute, clock: this.platform.clock });
+  }
+
+  @once
+  get estimates(): EstimateService {
+    const { buildings, climate, terrain, financeTable, compute, recentEstimates: recent } = this;
+    const { clock } = this.platform;
+    return new EstimateService({ buildings, climate, terrain, financeTable, compute, clock, recent });
+  }
+
+  @once
+  get vendors(): VendorService {
+    return new VendorService({ em: this.em, pages: this.platform.vendorPages });
+  }
+
+  @once
+  get vendorProfiles(): VendorProfileService {
+    return new VendorProfileService({ em: this.em, ledger: this.ledger });
+  }
+
+  @once
+  get vendorApplications(): VendorApplicationService {
+    return new VendorApplicationService({ em: this.em, ledger: this.ledger });
+  }
+
+  @once
+  get vendorInquiries(): VendorInquiryService {
+    return new VendorInquiryService({ em: this.em, ledger: this.ledger, financeTable: this.financeTable });
+  }
+
+  @once
+  get inquiries(): InquiryService {
+    return new InquiryService({ em: this.em, ledger: this.ledger });
+  }
+
+  @once
+  get reviews(): ReviewService {
+    return new ReviewService({ em: this.em, ledger: this.ledger });
+  }
+
+  @once
+  get overview(): OverviewService {
+    return new OverviewService({ sql: this.platform.database.sql });
+  }
+
+  @once
+  get userAdministration(): UserAdministrationService {
+    return new UserAdministrationService({ em: this.em, ledger: this.ledger });
+  }
+
+  @once
+  get recordAdministration(): RecordAdministrationService {
+    return new RecordAdministrationService({ em: this.em });
+  }
+
+  @once
+  get financeAdministration(): FinanceAdministrationService {
+    return new FinanceAdministrationService({ em: this.em, ledger: this.ledger });
+  }
+
+  @once
+  get vendorAdministration(): VendorAdministrationService {
+    return new VendorAdministrationService({ em: this.em, ledger: this.ledger });
+  }
+
+  @once
+  get eventAdministration(): EventAdministrationService {
+    return new EventAdministrationService({ em: this.em, ledger: this.ledger });
+  }
+
+  @once
+  get jobs(): JobService {
+    const { em, ledger, idempotency } = this;
+    return new JobService({ em, ledger, idempotency, jobWake: this.platform.jobWake });
+  }
+
+  @once
+  get climateAdministration(): ClimateAdministrationService {
+    return new ClimateAdministrationService({ em: this.em, ledger: this.ledger });
+  }
+
+  @once
+  get climateImportJobs(): ClimateImportJobService {
+    return new ClimateImportJobService({ jobs: this.jobs, uploads: this.platform.uploads });
+  }
+
+  @once
+  get buildingImportJobs(): BuildingImportJobService {
+    return new BuildingImportJobService({ jobs: this.jobs, uploads: this.platform.uploads });
+  }
+
+  @once
+  get shadingPrecomputeJobs(): ShadingPrecomputeJobService {
+    return new ShadingPrecomputeJobService({ jobs: this.jobs });
+  }
+
+  @once
+  get uploads(): UploadService {
+    const { uploads, settings } = this.platform;
+    return new UploadService({ ledger: this.ledger, uploads, maxUploadBytes: settings.maxUploadBytes });
+  }
 }

@@ -16,12 +16,12 @@ export function createWebhookSender(): WebhookSender & { close(): Promise<void> 
 }
 
 async function post(dispatcher: Dispatcher, call: WebhookCall): Promise<void> {
-  const { statusCode, body } = await ask(dispatcher, call);
+  const { statusCode, body } = await postWebhook(dispatcher, call);
   await body.dump({ limit: 16_384 }).catch(() => undefined);
   if (statusCode < 200 || statusCode > 299) throw new DeliveryError(`The receiver answered with status ${statusCode}`);
 }
 
-async function ask(dispatcher: Dispatcher, { url, eventId, type, body, timestamp, signature }: WebhookCall) {
+async function postWebhook(dispatcher: Dispatcher, { url, eventId, type, body, timestamp, signature }: WebhookCall) {
   try {
     return await request(url, {
       dispatcher,

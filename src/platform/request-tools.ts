@@ -1,0 +1,68 @@
+import { computeFor, type Compute, type ComputeClient } from '../core/compute.js';
+import type { Database } from '../database/database.js';
+import { RecentEstimateService } from '../domain/assessments/recent-estimate.service.js';
+import { computeInTurn } from '../domain/compute-in-turn.js';
+import { Ledger } from '../domain/events/ledger.service.js';
+import { IdempotencyService } from '../domain/limits/idempotency.service.js';
+import { createLimitMeter, type LimitListener, type LimitMeter } from '../domain/limits/limit-meter.js';
+import type { Platform } from './platform.js';
+
+/** The request that services are made for. */
+export interface ServedRequest {
+  /** Called with every rate limit that applies to it. */
+  onLimit?: LimitListener;
+  /** The client that its calculations count for. */
+  client?: ComputeClient;
+}
+
+/** A getter that keeps what it returned first. */
+export function once(_prototype: object, key: string, getter: PropertyDescriptor): void {
+  const make = getter.get!;
+  getter.get = function (): unknown {
+    const value: unknown = make.call(this);
+    Object.defineProperty(this, key, { value });
+    return value;
+  };
+}
+
+/** What the services of one request share; each part is made when the request first uses it. */
+export class RequestTools {
+  constructor(
+    protected readonly platform: Platform,
+    protected readonly request: ServedRequest = {},
+  ) {}
+
+  @once
+  protected get em(): Database['em'] {
+    return this.platform.database.em.fork();
+  }
+
+  @once
+  protected get compute(): Compute {
+    return this.request.client
+      ? computeInTurn(computeFor(this.platform.compute, this.request.client))
+      : this.platform.compute;
+  }
+
+  @once
+  protected get idempotency(): IdempotencyService {
+    return new IdempotencyService({ em: this.em, clock: this.platform.clock });
+  }
+
+  @once
+  protected get ledger(): Ledger {
+    const { em, idempotency, meter } = this;
+    return new Ledger({ em, clock: this.platform.clock, idempotency, meter, wake: this.platform.wake });
+  }
+
+  @once
+  protected get recentEstimates(): RecentEstimateService {
+    const { clock, writeEstimate } = this.platform;
+    return new RecentEstimateService({ em: this.em, clock, write: writeEstimate });
+  }
+
+  @once
+  get meter(): LimitMeter {
+    return createLimitMeter(this.platform.security.limits, this.request.onLimit);
+  }
+}

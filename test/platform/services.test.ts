@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Services } from '../../src/platform/services.js';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await startTestApp();
+});
+afterAll(() => service.stop());
+
+/** Getters of services and what they share that have been made. */
+const made = (services: Services): string[] =>
+  Object.getOwnPropertyNames(services)
+    .filter((name) => !['platform', 'request'].includes(name))
+    .toSorted();
+
+describe('the services of a request', () => {
+  it('are made when they are first used, with what they need, once', () => {
+    const services = new Services(service.app.platform);
+
+    const before = made(services);
+    const first = services.climate;
+
+    expect(before).toEqual([]);
+    expect(services.climate).toBe(first);
+    expect(made(services)).toEqual(['climate', 'terrain']);
+  });
+
+  it('fork an entity manager only where records are worked on', () => {
+    const [ofBuildings, ofVendors] = [new Services(service.app.platform), new Services(service.app.platform)];
+
+    expect(ofBuildings.buildings).toBeDefined();
+    expect(ofVendors.vendors).toBeDefined();
+
+    expect([made(ofBuildings), made(ofVendors)]).toEqual([['buildings'], ['em', 'vendors']]);
+  });
+});
