@@ -2,8 +2,8 @@ import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { json } from 'express';
 import { isObjectType } from 'graphql';
-import type { RequestContext } from '../src/http/context.js';
 import type { BuildingsQueryRequest } from '../src/contract/buildings/buildings-query.request.js';
+import type { OperationContext } from '../src/resolvers/execution/access.js';
 import { createSchema } from '../src/resolvers/schema.js';
 import { serveHere, type BenchServer } from './load.js';
 
@@ -12,7 +12,7 @@ import { serveHere, type BenchServer } from './load.js';
  * GraphQL door. Each field has its function and buildings are whole objects, as type-graphql has it unless told otherwise.
  * @param open the context of a request.
  */
-export async function serveApolloAsItComes(open: () => RequestContext): Promise<BenchServer> {
+export async function serveApolloAsItComes(open: () => OperationContext): Promise<BenchServer> {
   const schema = await createSchema();
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
@@ -23,9 +23,9 @@ export async function serveApolloAsItComes(open: () => RequestContext): Promise<
   schema.getQueryType()!.getFields()['buildings']!.resolve = (
     _: unknown,
     { input }: { input: BuildingsQueryRequest },
-    { services }: RequestContext,
+    { services }: OperationContext,
   ) => services.buildings.list(input);
-  const server = new ApolloServer<RequestContext>({ schema });
+  const server = new ApolloServer<OperationContext>({ schema });
   await server.start();
   const web = express();
   web.use('/graphql', json(), expressMiddleware(server, { context: () => Promise.resolve(open()) }));

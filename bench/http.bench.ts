@@ -1,8 +1,8 @@
 import { Pool } from 'pg';
 import { startApp, type App } from '../src/app.js';
 import { Settings } from '../src/config/settings.js';
-import type { RequestContext } from '../src/http/context.js';
 import { Services } from '../src/platform/services.js';
+import type { OperationContext } from '../src/resolvers/execution/access.js';
 import { serveApolloAsItComes } from './apollo-as-it-comes.js';
 import type { BenchRow } from './bench-row.js';
 import { benchImport, createDatabase, dropDatabase, FOOTPRINTS, POOL, VIEWPORT } from './buildings.bench.js';
@@ -70,10 +70,10 @@ const benchSettings = (databaseUrl: string): Settings =>
     rateLimits: 'off',
   });
 
-function contextOf({ platform }: App): RequestContext {
+function contextOf({ platform }: App): OperationContext {
   const visitor = { kind: 'anonymous', ip: '127.0.0.1', requestId: 'bench' } as const;
   const services = new Services(platform);
-  return { services, caller: visitor, reader: visitor, visitor, issueAnonymousId: () => undefined };
+  return { services, callerFor: () => visitor, issueAnonymousId: () => undefined };
 }
 
 async function benchBuildingQuery({ app, pool, apollo }: Stand): Promise<BenchRow[]> {

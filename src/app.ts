@@ -6,7 +6,7 @@ import { issueAnonymousId } from './http/anonymous-id-answer.js';
 import { answerTime, limitAnswerTime } from './http/answer-time.js';
 import { limitBodyTime } from './http/body-time.js';
 import type { Settings } from './config/settings.js';
-import { openRequest, type RequestContext } from './http/context.js';
+import { openRequest, type OpenedRequest } from './http/context.js';
 import type { Drain } from './domain/health/health.service.js';
 import { clientAddress } from './domain/limits/client-network.js';
 import type { LimitOutcome } from './domain/limits/rate-limits.js';
@@ -40,7 +40,7 @@ declare global {
   namespace Express {
     interface Locals {
       /** Opens the request for an operation that asks for this much. */
-      open(access: Access): Promise<RequestContext>;
+      open(access: Access): Promise<OpenedRequest>;
       /** Lets the body take as long as it needs, while it comes. */
       receiveLongBody(): void;
     }

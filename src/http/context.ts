@@ -14,12 +14,14 @@ export interface RequestContext {
   services: Services;
   /** Who asks, as the declared access of the operation admits. */
   caller: Caller;
-  /** The caller to a read that is open to everyone: a bearer that is not valid counts as none. */
-  reader: Caller;
-  /** The caller before any credentials were looked at. */
-  visitor: AnonymousCaller;
   /** Puts the value that opens an anonymous record into the answer's header and cookie. */
   issueAnonymousId: (anonymousId: string) => void;
+}
+
+/** An opened request. */
+export interface OpenedRequest extends RequestContext {
+  /** The caller before any credentials were looked at. */
+  visitor: AnonymousCaller;
 }
 
 /** What a door hands over of a request. */
@@ -43,13 +45,13 @@ export const ANONYMOUS_HEADER = 'X-Anonymous-Id';
  * @param access what the operation asks for; credentials are looked at unless that is `anyone`.
  * @throws UnauthenticatedError or ForbiddenError when the caller may not call it.
  */
-export async function openRequest(platform: Platform, call: IncomingCall, access: Access): Promise<RequestContext> {
+export async function openRequest(platform: Platform, call: IncomingCall, access: Access): Promise<OpenedRequest> {
   const { onLimit, gone } = call;
   const client = { client: clientNetwork(call.ip), gone };
   const services = new Services(platform, { onLimit, client });
   const visitor = readVisitor(call);
   const caller = access === 'anyone' ? visitor : await identify(services, visitor, call, access);
-  return { services, caller, reader: caller, visitor, issueAnonymousId: call.issueAnonymousId };
+  return { services, caller, visitor, issueAnonymousId: call.issueAnonymousId };
 }
 
 async function identify(
@@ -60,7 +62,14 @@ async function identify(
 ): Promise<Caller> {
   const { authorization = [], 'x-admin-secret': adminSecret = [] } = message.headersDistinct;
   const identified = services.authentication.identify(visitor, { authorization, adminSecret });
-  const caller = await (access === 'optional-account' ? identified.catch(orVisitor(visitor)) : identified);
+  return admit(await (access === 'optional-account' ? identified.catch(orVisitor(visitor)) : identified), access);
+}
+
+/**
+ * The caller, where an access admits that one.
+ * @throws UnauthenticatedError or ForbiddenError otherwise.
+ */
+export function admit(caller: Caller, access: Access): Caller {
   if (access === 'account') return requireAccount(caller);
   return access === 'administrator' ? requireAdministrator(caller) : caller;
 }

@@ -13,10 +13,12 @@ import {
 import { RecordIdRequest } from '../contract/common/record-id.request.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
+import { Allow } from './execution/access.js';
 
 const AssessmentConnection = connectionType(Assessment, 'Assessment');
 
 /** One's own account and assessments. */
+@Allow('account')
 @Resolver()
 export class AccountResolver {
   @Query(() => Account, { description: 'The own account.' })

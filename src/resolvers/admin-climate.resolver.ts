@@ -7,10 +7,12 @@ import { ClimateImportRequest } from '../contract/climate/climate-import.request
 import { AdminAnswer } from './admin.resolver.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
+import { Allow } from './execution/access.js';
 
 const Stations = connectionType(ClimateStationRecord, 'ClimateStation');
 
 /** Weather stations that administrators import. */
+@Allow('administrator')
 @Resolver(() => AdminAnswer)
 export class AdminClimateResolver {
   @FieldResolver(() => Stations, { description: 'Imported weather stations, by id.' })

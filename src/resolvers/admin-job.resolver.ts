@@ -8,11 +8,13 @@ import { ShadowPrecomputeRequest } from '../contract/shade/shadow-precompute.req
 import { AdminAnswer } from './admin.resolver.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
+import { Allow } from './execution/access.js';
 
 const Jobs = connectionType(Job, 'Job');
 const Uploads = connectionType(UploadAnswer, 'Upload');
 
 /** Long work as administrators ask for it, watch it and stop it. */
+@Allow('administrator')
 @Resolver(() => AdminAnswer)
 export class AdminJobResolver {
   @FieldResolver(() => Jobs, { description: 'Jobs with their progress, newest first.' })

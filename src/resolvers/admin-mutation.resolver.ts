@@ -18,11 +18,13 @@ import {
   VendorNameRequest,
 } from '../contract/administration/admin.request.js';
 import { VendorUpdateRequest } from '../contract/vendors/vendor-profile.request.js';
+import { Allow } from './execution/access.js';
 
 /** Rows of any kind: only REST keeps them in groups of paths. */
 const ALL_KINDS = Object.values(FINANCE_GROUPS).flat();
 
 /** What administrators do. */
+@Allow('administrator')
 @Resolver()
 export class AdminMutationResolver {
   @Mutation(() => VendorApplication, { description: 'Approve an application, which creates the vendor.' })

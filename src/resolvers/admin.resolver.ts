@@ -4,7 +4,6 @@ import { DeliveryAnswer } from '../contract/administration/delivery.answer.js';
 import { AdminInquiryAnswer } from '../contract/vendors/inquiry.answer.js';
 import type { RequestContext } from '../http/context.js';
 import { FINANCE_GROUPS, type FinanceGroup } from '../core/finance/finance-groups.js';
-import { requireAdministrator } from '../domain/caller.js';
 import { AdminUserAnswer } from '../entities/admin-user.js';
 import { Assessment } from '../entities/assessment.entity.js';
 import { AuditEntry } from '../entities/audit-entry.entity.js';
@@ -23,6 +22,7 @@ import {
 } from '../contract/administration/admin-filter.request.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
+import { Allow } from './execution/access.js';
 
 const FinanceGroups = Object.fromEntries(Object.keys(FINANCE_GROUPS).map((group) => [group, group]));
 registerEnumType(FinanceGroups, { name: 'FinanceGroup', description: 'A part of the finance table.' });
@@ -40,12 +40,12 @@ const Deliveries = connectionType(DeliveryAnswer, 'Delivery');
 @ObjectType('Admin', { description: 'Data for administrators.' })
 export class AdminAnswer {}
 
-/** What administrators read; every field asks again who the caller is. */
+/** What administrators read. */
+@Allow('administrator')
 @Resolver(() => AdminAnswer)
 export class AdminResolver {
-  @Query(() => AdminAnswer, { description: 'For a bearer of role `admin`, or with the header X-Admin-Secret.' })
-  admin(@Ctx() { caller }: RequestContext): AdminAnswer {
-    requireAdministrator(caller);
+  @Query(() => AdminAnswer, { description: 'Requires a bearer token of role `admin`, or the header X-Admin-Secret.' })
+  admin(@Ctx() _context: RequestContext): AdminAnswer {
     return {};
   }
 

@@ -7,18 +7,20 @@ import { Assessment } from '../entities/assessment.entity.js';
 import { AssessmentRequest } from '../contract/assessments/assessment.request.js';
 import { EstimateRequest } from '../contract/assessments/estimate.request.js';
 import { RecordIdRequest } from '../contract/common/record-id.request.js';
+import { Allow } from './execution/access.js';
 
 @ObjectType('CreatedAssessment', { description: 'A stored assessment and the value that gives access to it.' })
 export class CreatedAssessmentAnswer {
   @AnswerField('object', 'The assessment as stored.', { of: () => Assessment }) assessment!: Assessment;
 
-  @AnswerField('string', 'Of an anonymous record: send it back in the header X-Anonymous-Id to open or claim it.', {
+  @AnswerField('string', 'For an anonymous record: send it back in the header X-Anonymous-Id to read or claim it.', {
     nullable: true,
   })
   anonymousId?: string;
 }
 
 /** Assessments: kept and read. */
+@Allow('anyone')
 @Resolver()
 export class AssessmentResolver {
   @Cost({ work: 5_000 })
@@ -27,7 +29,8 @@ export class AssessmentResolver {
     return services.estimates.estimate(input);
   }
 
-  @Mutation(() => CreatedAssessmentAnswer, { description: 'Keep an assessment; anonymous without an account.' })
+  @Allow('optional-valid-account')
+  @Mutation(() => CreatedAssessmentAnswer, { description: 'Store an assessment; anonymous without an account.' })
   async createAssessment(
     @Arg('input') input: AssessmentRequest,
     @Ctx() { services, caller, issueAnonymousId }: RequestContext,
@@ -37,6 +40,7 @@ export class AssessmentResolver {
     return created;
   }
 
+  @Allow('optional-valid-account')
   @Mutation(() => CreatedAssessmentAnswer, {
     description:
       'Estimate a roof and store the complete estimate, independent of the selected fields; anonymous without an account.',
@@ -52,8 +56,9 @@ export class AssessmentResolver {
     return created;
   }
 
-  @Query(() => Assessment, { description: 'A kept assessment, for whoever made it.' })
-  assessment(@Arg('input') input: RecordIdRequest, @Ctx() { services, reader }: RequestContext): Promise<Assessment> {
-    return services.assessments.read(input.id, reader);
+  @Allow('optional-account')
+  @Query(() => Assessment, { description: 'A stored assessment, for its creator.' })
+  assessment(@Arg('input') input: RecordIdRequest, @Ctx() { services, caller }: RequestContext): Promise<Assessment> {
+    return services.assessments.read(input.id, caller);
   }
 }

@@ -11,23 +11,28 @@ import {
   RegisterRequest,
   ResetPasswordRequest,
 } from '../contract/accounts/auth.request.js';
+import { Allow } from './execution/access.js';
 
 /** Work of hashing a password. */
 const PASSWORD_WORK = 3_000;
 
 /** Registering, signing in and out. */
+@Allow('anyone')
 @Resolver()
 export class AuthResolver {
   @Cost({ work: PASSWORD_WORK })
-  @Mutation(() => TokenGrantAnswer, { description: 'Make an account and sign in.' })
-  register(@Arg('input') input: RegisterRequest, @Ctx() context: RequestContext): Promise<TokenGrantAnswer> {
-    return context.services.accounts.register(input, context.visitor);
+  @Mutation(() => TokenGrantAnswer, { description: 'Create an account and sign in.' })
+  register(
+    @Arg('input') input: RegisterRequest,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<TokenGrantAnswer> {
+    return services.accounts.register(input, caller);
   }
 
   @Cost({ work: PASSWORD_WORK })
   @Mutation(() => TokenGrantAnswer, { description: 'Sign in.' })
-  login(@Arg('input') input: LoginRequest, @Ctx() context: RequestContext): Promise<TokenGrantAnswer> {
-    return context.services.accounts.login(input, context.visitor);
+  login(@Arg('input') input: LoginRequest, @Ctx() { services, caller }: RequestContext): Promise<TokenGrantAnswer> {
+    return services.accounts.login(input, caller);
   }
 
   @Mutation(() => TokenGrantAnswer, {
@@ -37,7 +42,8 @@ export class AuthResolver {
     return services.sessions.refresh(input.refreshToken);
   }
 
-  @Mutation(() => DoneAnswer, { description: 'Sign out, of this sign-in or everywhere.' })
+  @Allow('optional-valid-account')
+  @Mutation(() => DoneAnswer, { description: 'End this session, or all sessions.' })
   async logout(
     @Arg('input', { nullable: true }) input: LogoutRequest,
     @Ctx() { services, caller }: RequestContext,
@@ -49,9 +55,9 @@ export class AuthResolver {
   @Mutation(() => DoneAnswer, { description: 'Confirm an e-mail address with the token sent to it.' })
   async confirmEmail(
     @Arg('input') input: ConfirmEmailRequest,
-    @Ctx() { services, visitor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<DoneAnswer> {
-    await services.accountRecovery.confirm(input, visitor);
+    await services.accountRecovery.confirm(input, caller);
     return DONE;
   }
 
@@ -60,9 +66,9 @@ export class AuthResolver {
   })
   async forgotPassword(
     @Arg('input') input: ForgotPasswordRequest,
-    @Ctx() { services, visitor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<DoneAnswer> {
-    await services.accountRecovery.forgotPassword(input, visitor);
+    await services.accountRecovery.forgotPassword(input, caller);
     return DONE;
   }
 
@@ -71,9 +77,9 @@ export class AuthResolver {
   })
   async resetPassword(
     @Arg('input') input: ResetPasswordRequest,
-    @Ctx() { services, visitor }: RequestContext,
+    @Ctx() { services, caller }: RequestContext,
   ): Promise<DoneAnswer> {
-    await services.accountRecovery.resetPassword(input, visitor);
+    await services.accountRecovery.resetPassword(input, caller);
     return DONE;
   }
 }

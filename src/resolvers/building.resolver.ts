@@ -10,6 +10,7 @@ import { memoizeByIdentity } from '../core/memoize-by-identity.js';
 import { BuildingsQueryRequest } from '../contract/buildings/buildings-query.request.js';
 import { RecordIdRequest } from '../contract/common/record-id.request.js';
 import { buildingsOfArea } from './execution/expected-buildings.js';
+import { Allow } from './execution/access.js';
 
 type ListedBuildings = Omit<BuildingListAnswer, 'buildings'> & { buildings: ListedBuilding[] };
 
@@ -20,6 +21,7 @@ const listed = memoizeByIdentity(({ itemsJson, ...head }: BuildingListJson): Lis
 }));
 
 /** Building footprints. */
+@Allow('anyone')
 @Resolver()
 export class BuildingResolver {
   @Cost({ work: 50, holds: buildingsOfArea })

@@ -3,8 +3,10 @@ import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../contrac
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { TownshipCodeRequest, TownshipRequest, TownshipsRequest } from '../contract/climate/climate.request.js';
+import { Allow } from './execution/access.js';
 
 /** Townships and their climate. */
+@Allow('anyone')
 @Resolver()
 export class ClimateResolver {
   @Cost({ work: 50, items: 368 })

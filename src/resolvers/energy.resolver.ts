@@ -4,8 +4,10 @@ import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { TiltRequest } from '../contract/energy/tilt.request.js';
 import { YieldRequest } from '../contract/energy/yield.request.js';
+import { Allow } from './execution/access.js';
 
 /** Energy of planes of modules. */
+@Allow('anyone')
 @Resolver()
 export class EnergyResolver {
   @Cost({ work: 2_000 })

@@ -17,11 +17,13 @@ import {
 import { InquiryRequest } from '../contract/vendors/vendor-inquiry.request.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
+import { Allow } from './execution/access.js';
 
 const InquiryConnection = connectionType(InquiryAnswer, 'Inquiry');
 const ReceivedInquiryConnection = connectionType(ReceivedInquiryAnswer, 'ReceivedInquiry');
 
 /** Inquiries and reviews. */
+@Allow('account')
 @Resolver()
 export class InquiryResolver {
   @Query(() => InquiryConnection, { description: 'The inquiries sent, newest first.' })

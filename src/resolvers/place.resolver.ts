@@ -3,8 +3,10 @@ import { PlaceAnswer, PlaceSuggestionAnswer } from '../contract/places/place.ans
 import type { RequestContext } from '../http/context.js';
 import { PlaceRequest } from '../contract/places/place.request.js';
 import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../contract/places/places.request.js';
+import { Allow } from './execution/access.js';
 
 /** Addresses and coordinates. */
+@Allow('anyone')
 @Resolver()
 export class PlaceResolver {
   @Query(() => [PlaceSuggestionAnswer], {

@@ -15,8 +15,10 @@ import { ViewportDayRequest, ViewportShadowsRequest } from '../contract/shade/sh
 import { ShadowDayRequest, ShadowRequest } from '../contract/shade/shadow.request.js';
 import { UsableFractionRequest } from '../contract/assessments/usable-fraction.request.js';
 import { buildingsGiven, buildingsOfArea, shadowWork } from './execution/expected-buildings.js';
+import { Allow } from './execution/access.js';
 
 /** Shadow geometry, kept shading, and what of a roof can be used. */
+@Allow('anyone')
 @Resolver()
 export class ShadowResolver {
   @Cost({ work: shadowWork(buildingsGiven), holds: buildingsGiven })

@@ -2,8 +2,10 @@ import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { SunAnswer, SunTimesAnswer } from '../contract/sun/sun.answer.js';
 import type { RequestContext } from '../http/context.js';
 import { SunRequest, SunTimesRequest } from '../contract/sun/sun.request.js';
+import { Allow } from './execution/access.js';
 
 /** Where the sun is, and its day. */
+@Allow('anyone')
 @Resolver()
 export class SunResolver {
   @Query(() => SunAnswer, { description: 'Position of the sun at a place and an instant.' })

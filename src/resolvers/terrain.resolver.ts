@@ -3,8 +3,10 @@ import { DemTileAnswer, ElevationAnswer, HorizonAnswer } from '../contract/terra
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { DemTileRequest, ElevationRequest, HorizonRequest } from '../contract/terrain/terrain.request.js';
+import { Allow } from './execution/access.js';
 
 /** Heights of the ground. */
+@Allow('anyone')
 @Resolver()
 export class TerrainResolver {
   @Cost({ work: 100 })

@@ -15,13 +15,16 @@ import {
 } from '../contract/vendors/vendor-profile.request.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
+import { Allow } from './execution/access.js';
 
 const VendorConnection = connectionType(Vendor, 'Vendor');
 const VendorApplicationConnection = connectionType(VendorApplication, 'VendorApplication');
 
 /** Vendors, applying to be one, and what an owner does with the own one. */
+@Allow('account')
 @Resolver()
 export class VendorResolver {
+  @Allow('anyone')
   @Query(() => VendorConnection, { description: 'Approved vendors.' })
   async vendors(
     @Args(() => ConnectionArguments) part: ConnectionArguments,
@@ -31,9 +34,10 @@ export class VendorResolver {
     return recordConnection(await services.vendors.list(filter ?? {}, listQuery(part)));
   }
 
+  @Allow('optional-account')
   @Query(() => Vendor, { description: 'One vendor with its portfolios.' })
-  vendor(@Arg('id', () => ID) id: string, @Ctx() { services, reader }: RequestContext): Promise<Vendor> {
-    return services.vendors.detail(id, reader);
+  vendor(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Vendor> {
+    return services.vendors.detail(id, caller);
   }
 
   @Query(() => ManagedVendorAnswer, { description: 'The own vendor, suspended or not.' })

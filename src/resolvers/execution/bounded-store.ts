@@ -19,14 +19,14 @@ function createBoundedStore<Value extends object | string>(
   maxSize: number,
   sizeOf: (value: Value) => number,
 ): BoundedStore<Value> {
-  const kept = new LRUCache<string, Value>({ maxSize, sizeCalculation: sizeOf });
+  const cache = new LRUCache<string, Value>({ maxSize, sizeCalculation: sizeOf });
   return {
-    get: (key) => Promise.resolve(kept.get(key)),
+    get: (key) => Promise.resolve(cache.get(key)),
     set: (key, value) => {
-      kept.set(key, value);
+      cache.set(key, value);
       return Promise.resolve();
     },
-    delete: (key) => Promise.resolve(kept.delete(key)),
+    delete: (key) => Promise.resolve(cache.delete(key)),
   };
 }
 

@@ -37,7 +37,7 @@ const MAX_COMPILED_SELECTIONS = 500;
 const COERCED = new GraphQLScalarType({ name: 'CoercedValue', parseValue: (value) => value });
 
 /** An operation as a door hands it over. */
-export interface Operation {
+export interface ParsedOperation {
   /** Text of the document, and what stands for it in caches. */
   source: string;
   hash: string;
@@ -58,8 +58,8 @@ export function compiledSchema(schema: GraphQLSchema): Gateway {
     return (await run({ source, hash: queryHash, document, operation, operationName, variables, context })) as never;
   };
   return {
-    onSchemaLoadOrUpdate: (tell) => {
-      tell({ apiSchema: schema, coreSupergraphSdl: '' });
+    onSchemaLoadOrUpdate: (notify) => {
+      notify({ apiSchema: schema, coreSupergraphSdl: '' });
       return () => undefined;
     },
     load: () => Promise.resolve({ executor }),
@@ -74,7 +74,7 @@ export function compiledSchema(schema: GraphQLSchema): Gateway {
  * graphql-js: faults of arguments, values that their type refuses, `null` where none may be. A fault that a resolver threw
  * both report alike.
  */
-export function createExecutor(schema: GraphQLSchema): (operation: Operation) => Promise<ExecutionResult> {
+export function createExecutor(schema: GraphQLSchema): (operation: ParsedOperation) => Promise<ExecutionResult> {
   const compiledOf = createCompiler(schema);
   return async (operation) => {
     const { document, operationName, variables = {}, context } = operation;
@@ -102,7 +102,7 @@ const hasNullForDefault = (
 ): boolean =>
   variableDefinitions.some(({ defaultValue, variable }) => defaultValue && variables[variable.name.value] === null);
 
-type Compiler = (operation: Operation) => CompiledQuery['query'] | undefined;
+type Compiler = (operation: ParsedOperation) => CompiledQuery['query'] | undefined;
 
 /** Compiles a query when it comes for the second time; an operation with effects never, so that nothing could run twice. */
 function createCompiler(schema: GraphQLSchema): Compiler {
@@ -114,12 +114,12 @@ function createCompiler(schema: GraphQLSchema): Compiler {
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
   });
-  return (asked) => {
-    if (asked.operation?.operation !== 'query') return undefined;
-    const key = `${asked.operation.name?.value ?? ''} ${asked.hash}`;
+  return (operation) => {
+    if (operation.operation?.operation !== 'query') return undefined;
+    const key = `${operation.operation.name?.value ?? ''} ${operation.hash}`;
     const before = known.get(key);
     if (before === undefined) known.set(key, { bytes: REMEMBERED_BYTES, isTried: false });
-    else if (!before.isTried) known.set(key, compile(compiler, asked));
+    else if (!before.isTried) known.set(key, compile(compiler, operation));
     return known.get(key)?.query;
   };
 }
@@ -132,7 +132,7 @@ interface Known {
   bytes: number;
 }
 
-function compile(schema: GraphQLSchema, { source, document, operation }: Operation): Known {
+function compile(schema: GraphQLSchema, { source, document, operation }: ParsedOperation): Known {
   const selections = operation ? countSelections(document, operation) : Infinity;
   if (selections > MAX_COMPILED_SELECTIONS) return { bytes: REMEMBERED_BYTES, isTried: true };
   // a document of its own, since the compiler writes into it

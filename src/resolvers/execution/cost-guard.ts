@@ -1,10 +1,11 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError } from 'graphql';
-import type { RequestContext } from '../../http/context.js';
 import { AppError, RateLimitedError, TooCostlyError } from '../../core/errors.js';
+import type { Caller } from '../../domain/caller.js';
 import { limitKey } from '../../domain/limits/limit-meter.js';
 import { MAX_ANSWER_BYTES, MAX_OPERATION_WORK } from '../../core/limits/operation-bounds.js';
 import type { LimitOutcome } from '../../domain/limits/rate-limits.js';
+import type { OperationContext } from './access.js';
 import { operationCost, type OperationCost } from './operation-cost.js';
 
 /** What an operation was charged, as `extensions.cost` says it. */
@@ -18,7 +19,7 @@ interface CostReport {
  * Refuses an operation that is expected to take more than one may, charges its caller the work of the others, and says so
  * in `extensions.cost`.
  */
-export const costGuard: ApolloServerPlugin<RequestContext> = {
+export const costGuard: ApolloServerPlugin<OperationContext> = {
   requestDidStart: () => {
     let report: CostReport | undefined;
     return Promise.resolve({
@@ -61,15 +62,15 @@ function refuseTooCostly({ work, bytes }: OperationCost): void {
   }
 }
 
-const charge = (context: RequestContext, work: number): Promise<LimitOutcome> =>
+const charge = (context: OperationContext, work: number): Promise<LimitOutcome> =>
   context.services.meter.charge('graphqlWork', limitKey(payerOf(context)), work);
 
-function payerOf(context: RequestContext): RequestContext['caller'] {
+function payerOf({ callerFor }: OperationContext): Caller {
   try {
-    return context.caller;
+    return callerFor('optional-valid-account');
   } catch {
     // credentials that do not hold: whoever came without any
-    return context.visitor;
+    return callerFor('anyone');
   }
 }
 

@@ -5,10 +5,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
-import type { RequestContext } from '../../http/context.js';
-import type { Caller } from '../../domain/caller.js';
 import {
-  InvalidBearerError,
   PayloadTooLargeError,
   RateLimitedError,
   TooCostlyError,
@@ -19,6 +16,7 @@ import { stringifyWithin } from '../../core/json-text.js';
 import { countJsonTokens } from '../../core/limits/json-tokens.js';
 import { MAX_ANSWER_BYTES } from '../../core/limits/operation-bounds.js';
 import { receiveBody } from '../../http/request-body.js';
+import { openOperation, type OperationContext } from './access.js';
 import { createDocumentStore, createTextStore } from './bounded-store.js';
 import { compiledSchema } from './compiled-queries.js';
 import { costGuard, refusal } from './cost-guard.js';
@@ -62,7 +60,7 @@ export interface GraphqlEndpointOptions {
 export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Promise<GraphqlEndpoint> {
   const schema = await createSchema();
   const formatError = createErrorFormatter(options.log);
-  const server = new ApolloServer<RequestContext>({
+  const server = new ApolloServer<OperationContext>({
     gateway: compiledSchema(schema),
     introspection: true,
     includeStacktraceInErrorResponses: false,
@@ -115,7 +113,7 @@ function tagOf({ app }: Response, answer: string): string {
 }
 
 /** Text stays text up to the socket; only the answer to a GET, which may be kept, gets a validator by Express's way. */
-function serveOperation(server: ApolloServer<RequestContext>): RequestHandler {
+function serveOperation(server: ApolloServer<OperationContext>): RequestHandler {
   return async (request, response) => {
     refuseLongDocument(request);
     const { status, headers, body } = await server.executeHTTPGraphQLRequest({
@@ -125,7 +123,7 @@ function serveOperation(server: ApolloServer<RequestContext>): RequestHandler {
         search: request.url.slice(GRAPHQL_PATH.length),
         body: request.body as unknown,
       },
-      context: () => openOperation(response),
+      context: () => openOperation(response.locals.open),
     });
     response.status(status ?? 200).setHeaders(headers);
     // answers in parts are for `@defer`, which this version of graphql has not
@@ -144,7 +142,7 @@ function headersOf({ headers }: Request): HeaderMap {
   return map;
 }
 
-const fewErrors: ApolloServerPlugin<RequestContext> = {
+const fewErrors: ApolloServerPlugin<OperationContext> = {
   requestDidStart: () =>
     Promise.resolve({
       willSendResponse: ({ response: { body } }) => {
@@ -215,37 +213,3 @@ export const graphqlErrorHandler: ErrorRequestHandler = (error, _request, respon
   if (error instanceof UpstreamUnavailableError) response.setHeader('Retry-After', String(error.retryAfterSeconds));
   response.status(status).json({ errors: [{ message: fault.message, extensions }] });
 };
-
-/** Bad credentials only stop what asks who the caller is, as each field then says; the rest of the operation is answered. */
-async function openOperation({ locals }: Response): Promise<RequestContext> {
-  try {
-    return await locals.open('optional-valid-account');
-  } catch (fault) {
-    return new RefusedContext(await locals.open('anyone'), fault);
-  }
-}
-
-/** Asked who the caller is, it throws; on the prototype, because Apollo copies the context member by member. */
-class RefusedContext implements RequestContext {
-  readonly services: RequestContext['services'];
-  readonly visitor: RequestContext['visitor'];
-  readonly issueAnonymousId: RequestContext['issueAnonymousId'];
-
-  constructor(
-    { services, visitor, issueAnonymousId }: RequestContext,
-    private readonly fault: unknown,
-  ) {
-    this.services = services;
-    this.visitor = visitor;
-    this.issueAnonymousId = issueAnonymousId;
-  }
-
-  get caller(): Caller {
-    throw this.fault;
-  }
-
-  get reader(): Caller {
-    if (this.fault instanceof InvalidBearerError) return this.visitor;
-    throw this.fault;
-  }
-}

@@ -11,7 +11,8 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
 } from 'graphql';
-import { isAdministrator, type Caller } from '../../domain/caller.js';
+import { isAdministrator } from '../../domain/caller.js';
+import type { OperationContext } from './access.js';
 
 type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 
@@ -30,16 +31,16 @@ export function hideSchema(schema: GraphQLSchema, format: FormatError): FormatEr
   );
   const scalarNames = new Set(scalars.map(({ name }) => name));
   return (formatted, error) => {
-    const told = format(formatted, error);
-    if (!SCHEMA_FAULTS.has(told.extensions?.['code'])) return told;
-    const brought = namesBrought(told.message, error);
+    const shown = format(formatted, error);
+    if (!SCHEMA_FAULTS.has(shown.extensions?.['code'])) return shown;
+    const brought = namesBrought(shown.message, error);
     // variables are always the document's own, and directives are those of every schema
     const isBrought = (name: string): boolean => brought.has(name) || /^[$@]/.test(name);
-    const message = told.message
+    const message = shown.message
       .replace(/ ?Did you mean .*$/s, '')
       .replaceAll(/"((?:[^"\\]|\\.)*)"/g, (quoted, name: string) => (isBrought(name) ? quoted : '"…"'))
       .replaceAll(/\w+/g, (word) => (scalarNames.has(word) && !isBrought(word) ? '…' : word));
-    return { ...told, message };
+    return { ...shown, message };
   };
 }
 
@@ -61,7 +62,7 @@ function wordsOf(node: ASTNode): string[] {
 }
 
 /** Refuses introspection to everyone but administrators, on whom GraphiQL depends for it. */
-export const introspectionForAdministrators: ApolloServerPlugin<{ caller: Caller }> = {
+export const introspectionForAdministrators: ApolloServerPlugin<Pick<OperationContext, 'callerFor'>> = {
   requestDidStart: () =>
     Promise.resolve({
       // not a rule of validation, for those do not know who asks, and a document that passed them is not checked again
@@ -74,9 +75,9 @@ export const introspectionForAdministrators: ApolloServerPlugin<{ caller: Caller
     }),
 };
 
-function isForAdministrator(context: { caller: Caller }): boolean {
+function isForAdministrator({ callerFor }: Pick<OperationContext, 'callerFor'>): boolean {
   try {
-    return isAdministrator(context.caller);
+    return isAdministrator(callerFor('optional-valid-account'));
   } catch {
     // credentials that do not hold: the caller is nobody
     return false;

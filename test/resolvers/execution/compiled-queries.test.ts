@@ -391,7 +391,7 @@ describe('over the service schema', () => {
       areaM2: Number.NaN,
     };
     const context = {
-      caller: { kind: 'anonymous' },
+      callerFor: () => ({ kind: 'anonymous' }),
       services: {
         buildings: {
           byId: (id: string) =>

@@ -1,0 +1,95 @@
+import { isObjectType, type GraphQLSchema } from 'graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Ctx } from 'type-graphql';
+import { UnauthenticatedError } from '../../src/core/errors.js';
+import type { RequestContext } from '../../src/http/context.js';
+import type { Services } from '../../src/platform/services.js';
+import { ACCESS_EXTENSION, Allow, openOperation } from '../../src/resolvers/execution/access.js';
+import { createSchema } from '../../src/resolvers/schema.js';
+import { routes } from '../../src/rest/routes.js';
+import { GRAPHQL_ONLY, REST_OF_GRAPHQL, REST_ONLY } from './operations-of-both-doors.js';
+
+let schema: GraphQLSchema;
+beforeAll(async () => {
+  schema = await createSchema();
+});
+
+/** The declared access of every root field and of every field of `admin`. */
+function graphqlAccess(): Record<string, unknown> {
+  const types = ['Query', 'Mutation', 'Admin'].map((name) => schema.getType(name)).filter(isObjectType);
+  return Object.fromEntries(
+    types.flatMap((type) =>
+      Object.values(type.getFields()).map(({ name, extensions }) => [
+        `${type.name}.${name}`,
+        extensions[ACCESS_EXTENSION],
+      ]),
+    ),
+  );
+}
+
+const restAccess = Object.fromEntries(routes.map(({ method, path, access }) => [`${method} ${path}`, access]));
+
+describe('declared access', () => {
+  it('is on every root field of GraphQL and every field of admin', () => {
+    const undeclared = Object.entries(graphqlAccess()).filter(([, access]) => access === undefined);
+
+    expect(undeclared).toEqual([]);
+  });
+
+  it('is the same at both doors wherever an operation is at both', () => {
+    const graphql = graphqlAccess();
+    const shared = Object.entries(REST_OF_GRAPHQL);
+
+    expect(shared.map(([field]) => [field, graphql[field]])).toEqual(
+      shared.map(([field, operation]) => [field, restAccess[operation]]),
+    );
+  });
+
+  it('is compared for every operation but those that only one door has', () => {
+    expect([...Object.keys(REST_OF_GRAPHQL), ...GRAPHQL_ONLY].toSorted()).toEqual(
+      Object.keys(graphqlAccess()).toSorted(),
+    );
+    expect([...Object.values(REST_OF_GRAPHQL), ...REST_ONLY].toSorted()).toEqual(Object.keys(restAccess).toSorted());
+  });
+});
+
+/** Methods as type-graphql calls them, with the context in its place. */
+@Allow('account')
+class SampleResolver {
+  mine(_id: string, @Ctx() { caller }: RequestContext): string {
+    return caller.kind;
+  }
+
+  @Allow('anyone')
+  everyones(@Ctx() { caller }: RequestContext): string {
+    return caller.kind;
+  }
+}
+
+/** The context of an operation of a visitor. */
+async function visit(): Promise<RequestContext> {
+  const visitor = { kind: 'anonymous', ip: '127.0.0.1', requestId: 'test' } as const;
+  const rest = { services: {} as Services, issueAnonymousId: () => undefined };
+  const context = await openOperation(() => Promise.resolve({ ...rest, caller: visitor, visitor }));
+  return context as unknown as RequestContext;
+}
+
+describe('a resolver that declares its access', () => {
+  it('refuses, before the method runs, whom the access does not admit', async () => {
+    const context = await visit();
+
+    expect(() => new SampleResolver().mine('1', context)).toThrow(UnauthenticatedError);
+  });
+
+  it('has another access for a method that declares its own', async () => {
+    const context = await visit();
+
+    expect(new SampleResolver().everyones(context)).toBe('anonymous');
+  });
+
+  it('cannot be made where nothing of the caller is known', () => {
+    const unchecked = (): string => 'for everyone';
+
+    expect(() => Allow('account')({}, 'unchecked', { value: unchecked })).toThrow('unchecked needs @Ctx()');
+  });
+});
