@@ -59,5 +59,36 @@ const noClock = {
   },
 };
 
+/** Methods that send a statement as text, by the entity manager, `Sql` or a driver. */
+const RAW_CALLS = new Set(['copy', 'createQueryBuilder', 'execute', 'lists', 'qb', 'query', 'rows']);
+
+const sendsSql = ({ callee, arguments: [first] }) =>
+  callee.type === 'MemberExpression' &&
+  RAW_CALLS.has(callee.property.name) &&
+  first !== undefined &&
+  !first.type.endsWith('FunctionExpression');
+
+/** Raw SQL is only in files named for it, each of which says why in its first line; migrations are nothing else. */
+const rawSql = {
+  create(context) {
+    const file = relative(context.cwd, resolve(context.filename)).split(sep).join('/');
+    if (!file.startsWith('src/') || file.startsWith('src/database/migrations/')) return {};
+    const isNamed = /[./]sql\.ts$/.test(file);
+    return {
+      Program: (node) => {
+        if (isNamed && !context.sourceCode.text.startsWith('// Raw SQL: '))
+          context.report({ node, message: 'The first line says why: "// Raw SQL: ...".' });
+      },
+      CallExpression: (node) => {
+        if (!isNamed && sendsSql(node))
+          context.report({
+            node,
+            message: 'Raw SQL belongs in a file named *.sql.ts; see docs/decisions/0002-raw-sql.md.',
+          });
+      },
+    };
+  },
+};
+
 /** Linter rules for the layout of `src`. */
-export default { meta: { name: 'house' }, rules: { rooms, 'no-clock': noClock } };
+export default { meta: { name: 'house' }, rules: { rooms, 'no-clock': noClock, 'raw-sql': rawSql } };

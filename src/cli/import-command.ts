@@ -29,7 +29,7 @@ GeoParquet (such as Overture's), or CSV with WKT; all but GeoParquet also packed
 UTM or web Mercator are projected to WGS84.
 A load that was cut off goes on where it stopped when the same file is given again.
 
-  --source NAME        data set (osm, tpe3d, nlsc or a name of your own); else told by the file
+  --source NAME        data set, such as osm, or a name of your own; else told by the file
   --source-date DATE   date of the data, such as 2026-02 or 2026-02-14
   --attribution TEXT   who must be named when the buildings are shown
   --bbox W,S,E,N       only what touches this box [degrees]; the file is said to hold all buildings there are in it

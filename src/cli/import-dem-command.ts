@@ -4,6 +4,7 @@ import { readSettings, SettingsError } from '../config/settings.js';
 import { DataFolderInUseError } from '../database/data-folder-lock.js';
 import { openDatabase, type Database } from '../database/database.js';
 import { TerrainImportService, type DemImportReport } from '../domain/terrain/terrain-import.service.js';
+import type { CommandOutput } from './command-output.js';
 import { openDemFile } from './dem-file.js';
 
 /** Exit codes, of sysexits.h but for the first. */
@@ -26,12 +27,6 @@ The finest grid that covers a place answers for it. An import of the same name r
   --force              loads a file again that was loaded before
   --help               shows this
 `;
-
-/** Where the command writes. */
-export interface CommandOutput {
-  out(text: string): void;
-  error(text: string): void;
-}
 
 interface DemArguments {
   files: string[];

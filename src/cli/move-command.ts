@@ -1,6 +1,7 @@
 import { readSettings, SettingsError } from '../config/settings.js';
 import { copyRows } from '../database/copy-rows.sql.js';
 import { DataFolderInUseError } from '../database/data-folder-lock.js';
+import type { CommandOutput } from './command-output.js';
 import { openDatabase } from '../database/database.js';
 
 /** Exit codes, of sysexits.h but for the first. */
@@ -17,12 +18,6 @@ const USAGE = `Usage: DATA_DIR=... DATABASE_URL=postgres://... npm run move
 Copies everything of the embedded database in DATA_DIR to the empty PostgreSQL database of DATABASE_URL, and compares
 rows and checksums before it holds. The folder stays as it is; jobs that wait are not taken along. End the service first.
 `;
-
-/** Where the command writes. */
-export interface CommandOutput {
-  out(text: string): void;
-  error(text: string): void;
-}
 
 /**
  * Moves from the embedded database to a server.

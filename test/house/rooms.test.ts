@@ -58,6 +58,23 @@ const OFFENCES: Readonly<Record<string, { file: string; code: string }>> = {
   },
 };
 
+/** A statement sent by `em` or by `Sql`. */
+const EXECUTE = "export const lock = (em: { execute(text: string): void }): void => em.execute('select 1');\n";
+const ROWS = "export const read = (sql: { rows(text: string): void }): void => sql.rows('select 1');\n";
+
+/** Where raw SQL is refused, and where not. */
+const RAW_SQL: readonly { file: string; code: string; isRefused: boolean }[] = [
+  { file: 'src/domain/raw/orders.service.ts', code: EXECUTE, isRefused: true },
+  { file: 'src/providers/raw/orders-sql.ts', code: ROWS, isRefused: true },
+  { file: 'src/domain/raw/orders.sql.ts', code: ROWS, isRefused: true },
+  { file: 'src/domain/raw/locks.sql.ts', code: `// Raw SQL: an advisory lock.\n${EXECUTE}`, isRefused: false },
+  {
+    file: 'src/domain/raw/policy.ts',
+    code: 'export const run = (policy: { execute(work: () => void): void }): void => policy.execute(() => {});\n',
+    isRefused: false,
+  },
+];
+
 const table: string = '../../scripts/lint/rooms.mjs';
 const { ROOMS } = (await import(table)) as { ROOMS: Record<string, Room> };
 const rooms = Object.keys(ROOMS);
@@ -82,7 +99,7 @@ function writeProbes(): void {
     write(`src/${from}/re-exports.ts`, "export * from '../app.js';\n");
     write(`src/${from}/loads-later.ts`, "export const later = (): Promise<unknown> => import('../app.js');\n");
   }
-  for (const { file, code } of Object.values(OFFENCES)) write(file, code);
+  for (const { file, code } of [...Object.values(OFFENCES), ...RAW_SQL]) write(file, code);
   for (const room of ['core', 'domain', 'entities']) {
     write(`src/${room}/one.ts`, "import { two } from './two.js';\nexport const one = (): unknown => two;\n");
     write(`src/${room}/two.ts`, "import { one } from './one.js';\nexport const two = (): unknown => one;\n");
@@ -152,6 +169,10 @@ describe('the linter keeps the rooms of the house apart', () => {
 
   it.each(['uses-app', 're-exports', 'loads-later'])('no room imports what puts the rooms together (%s)', (probe) => {
     expect(rooms.filter((room) => !rulesAgainst(`src/${room}/${probe}.ts`).includes('rooms'))).toEqual([]);
+  });
+
+  it.each(RAW_SQL)('raw SQL in $file is refused: $isRefused', ({ file, isRefused }) => {
+    expect(rulesAgainst(file).includes('raw-sql')).toBe(isRefused);
   });
 
   it('import cycles are refused but between entities', () => {

@@ -40,7 +40,9 @@ describe('the documents', () => {
   });
 
   it.each(DOCUMENTS)('%s names only files that exist', (name) => {
-    const named = [...read(name).matchAll(/`((?:src|test|scripts|docs)\/[\w./-]+\.(?:ts|mjs|md))`/g)];
+    const named = [
+      ...read(name).matchAll(/`((?:src|test|bench|scripts|docs|reference)\/[\w./-]+\.(?:ts|mjs|md|json))`/g),
+    ];
 
     expect(named.map(([, path]) => path!).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });

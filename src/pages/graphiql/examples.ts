@@ -23,7 +23,7 @@ export const ADMIN_HEADERS = `{
 export const PLACEHOLDER_ID = '00000000-0000-0000-0000-000000000000';
 
 /** What administrators do, one tab each. */
-export const ADMIN_EXAMPLES: readonly Example[] = [
+export const ADMIN_QUERY_EXAMPLES: readonly Example[] = [
   {
     query: `# For administrators: how much there is of everything.
 # Put the secret under Headers, below.
@@ -228,5 +228,5 @@ query Yield($plane: YieldInput!) {
   }
 }`,
   },
-  ...ADMIN_EXAMPLES,
+  ...ADMIN_QUERY_EXAMPLES,
 ];

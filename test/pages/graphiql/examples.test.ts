@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  ADMIN_EXAMPLES,
+  ADMIN_QUERY_EXAMPLES,
   ADMIN_HEADERS,
   EXAMPLE_HEADERS,
   EXAMPLES,
@@ -65,8 +65,10 @@ describe('the examples of the explorer', () => {
 
     expect(Object.keys(headers)).toEqual(['X-Admin-Secret']);
     expect(filledHeaders(headers)).toEqual({});
-    expect(ADMIN_EXAMPLES.map((example) => example.headers)).toEqual(ADMIN_EXAMPLES.map(() => ADMIN_HEADERS));
-    expect(EXAMPLES).toEqual(expect.arrayContaining([...ADMIN_EXAMPLES]));
+    expect(ADMIN_QUERY_EXAMPLES.map((example) => example.headers)).toEqual(
+      ADMIN_QUERY_EXAMPLES.map(() => ADMIN_HEADERS),
+    );
+    expect(EXAMPLES).toEqual(expect.arrayContaining([...ADMIN_QUERY_EXAMPLES]));
   });
 
   it.skipIf(!hasSchema).each(titled)('%s holds against schema.graphql', (_title, example) => {
@@ -85,7 +87,7 @@ describe('the examples of the explorer', () => {
 
 describe('the examples for administrators', () => {
   const secret = 'the secret of administrators in this test';
-  const titledForAdmins = titled.filter(([, example]) => ADMIN_EXAMPLES.includes(example));
+  const titledForAdmins = titled.filter(([, example]) => ADMIN_QUERY_EXAMPLES.includes(example));
   let service: TestApp;
 
   beforeAll(async () => {
