@@ -7,8 +7,9 @@ import { clientNetwork, keysByNetwork, NETWORK_LEVELS } from '../domain/limits/c
 const RETRY_SECONDS = 5;
 
 /**
- * Bounds the connections of one client address, of an IPv6 client also those of its wider networks. Over the bound the
- * longest open connection that waits for a request is ended; where all of them are being answered the new one is refused.
+ * Bounds the connections of one client address, of an IPv6 client also those of its wider networks. Over the bound one
+ * connection that waits for a request is ended: the oldest that has sent none yet, else the oldest. Where all of them are
+ * being answered the new one is refused.
  * @param perClient connections of one IPv4 address or IPv6 /64.
  */
 export function limitConnections(server: Server, perClient: number): void {
@@ -36,13 +37,13 @@ function newestAnswers(server: Server): WeakMap<Socket, ServerResponse> {
 }
 
 function endIdle(sockets: Set<Socket>, answers: WeakMap<Socket, ServerResponse>): boolean {
-  for (const socket of sockets) {
-    if (answers.get(socket)?.closed === false) continue;
-    sockets.delete(socket);
-    socket.destroy();
-    return true;
-  }
-  return false;
+  // a connection that has been used may be sending its next request at this moment
+  const waiting = [...sockets].filter((socket) => answers.get(socket)?.closed !== false);
+  const ended = waiting.find((socket) => !answers.has(socket)) ?? waiting[0];
+  if (ended === undefined) return false;
+  sockets.delete(ended);
+  ended.destroy();
+  return true;
 }
 
 function track(open: Map<string, Set<Socket>>, network: string, socket: Socket): void {

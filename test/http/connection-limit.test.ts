@@ -56,6 +56,18 @@ describe('connections of one client', () => {
     expect(second.socket.destroyed).toBe(false);
   });
 
+  it('take the place of those that have sent nothing before one that has been used', async () => {
+    await serve((_request, response) => void response.end('served'));
+    const used = await client();
+    await ask(used);
+
+    for (let i = 0; i < 10; i += 1) await client();
+
+    used.socket.write(ASK);
+    await once(used.socket, 'data');
+    expect(used.heard().match(/served/g)).toHaveLength(2);
+  });
+
   it('that are all being answered leave no place: a new one is refused with when to come back', async () => {
     await serve(() => undefined);
     const busy = [await client(), await client(), await client()];
