@@ -9,7 +9,7 @@ import type { Settings } from './config/settings.js';
 import { openRequest, type OpenedRequest } from './http/context.js';
 import type { Drain } from './domain/health/health.service.js';
 import { clientAddress } from './domain/limits/client-network.js';
-import type { LimitOutcome } from './domain/limits/rate-limits.js';
+import type { LimitOutcome } from './domain/limits/limit.js';
 import { createDelivery } from './platform/delivery.js';
 import { createBackgroundWork } from './platform/job-handlers.js';
 import { startJobs } from './platform/queue/jobs.js';

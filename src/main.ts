@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { startApp, type App } from './app.js';
 import { administrationHint } from './config/secrets.js';
-import { readSettings, SettingsError } from './config/settings.js';
+import { readSettings } from './config/read-settings.js';
+import { SettingsError } from './config/settings.js';
 import { DataFolderInUseError } from './database/data-folder-lock.js';
 import { isDiskFull } from './database/disk-guard.js';
 import { UnsupportedDatabaseError } from './database/fitness.js';

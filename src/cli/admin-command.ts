@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readSettings, SettingsError } from '../config/settings.js';
+import { readSettings } from '../config/read-settings.js';
+import { SettingsError } from '../config/settings.js';
 import { DataFolderInUseError } from '../database/data-folder-lock.js';
 import { openDatabase, type Database } from '../database/database.js';
 import { AccountRoleService, type AccountRole } from '../domain/accounts/account-role.service.js';

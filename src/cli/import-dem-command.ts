@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSettings, SettingsError } from '../config/settings.js';
+import { readSettings } from '../config/read-settings.js';
+import { SettingsError } from '../config/settings.js';
 import { DataFolderInUseError } from '../database/data-folder-lock.js';
 import { openDatabase, type Database } from '../database/database.js';
 import { TerrainImportService, type DemImportReport } from '../domain/terrain/terrain-import.service.js';

@@ -1,4 +1,5 @@
-import { readSettings, SettingsError } from '../config/settings.js';
+import { readSettings } from '../config/read-settings.js';
+import { SettingsError } from '../config/settings.js';
 import { copyRows } from '../database/copy-rows.sql.js';
 import { DataFolderInUseError } from '../database/data-folder-lock.js';
 import type { CommandOutput } from './command-output.js';

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { Settings } from './settings.js';
+import { ADMIN_SECRET_LENGTH, type Settings } from './settings.js';
 
 /** What one setting needs of another, so that events are reported. */
 export function deliveryFaults({ webhookUrls, webhookSecret, smtpUrl, mailFrom, publicUrl }: Settings): string[] {
@@ -39,9 +39,6 @@ export function poolFaults({ databaseUrl, databasePoolSize, processRole }: Setti
   if (databaseUrl === undefined || least === undefined || !(databasePoolSize < least)) return [];
   return [`DATABASE_POOL_SIZE: must be at least ${least} with PROCESS_ROLE=${processRole}, not ${databasePoolSize}`];
 }
-
-/** Least length of the administrator's secret [characters]. */
-export const ADMIN_SECRET_LENGTH = { everywhere: 16, production: 24 } as const;
 
 const PLACEHOLDER_FAULT = `ADMIN_SECRET: must be a random text of at least ${ADMIN_SECRET_LENGTH.production} characters in production, not a placeholder; \`openssl rand -base64 32\` makes one`;
 

@@ -1,25 +1,14 @@
-import {
-  IsIn,
-  IsInt,
-  IsNumber,
-  IsOptional,
-  IsString,
-  IsUrl,
-  Matches,
-  Max,
-  Min,
-  MinLength,
-  validateSync,
-  type ValidationError,
-} from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
 import { MailSettings } from './mail-settings.js';
-import { ADMIN_SECRET_LENGTH, deliveryFaults, folderFaults, poolFaults, productionFaults } from './setting-faults.js';
-import { readAs, RECEIVER_URL, variableOf } from './setting-readers.js';
+import { RECEIVER_URL } from './setting-readers.js';
 
 /** Bytes of a generated secret; 32 is the least that HS256 asks for (RFC 7518, section 3.2). */
 const SECRET_BYTES = 32;
 
-/** Every setting of the service with its default; the one place that reads the environment. */
+/** Least length of the administrator's secret [characters]. */
+export const ADMIN_SECRET_LENGTH = { everywhere: 16, production: 24 } as const;
+
+/** Every setting of the service with its default. */
 export class Settings extends MailSettings {
   /** TCP port of the public door; 0 takes a free one. */
   @IsInt()
@@ -244,30 +233,3 @@ export class SettingsError extends Error {
     this.name = 'SettingsError';
   }
 }
-
-/**
- * Reads and checks all settings. The variable of a setting follows from its name, how it is read from its default.
- * @param environment variables by name; an empty text counts as unset.
- * @throws SettingsError naming every fault at once.
- */
-export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
-  const settings = new Settings();
-  for (const [name, fallback] of Object.entries(settings)) {
-    const text = environment[variableOf(name)];
-    if (text !== undefined && text !== '') Object.assign(settings, { [name]: readAs(fallback, text) });
-  }
-  const faults = [
-    ...validateSync(settings).flatMap(describeFault),
-    ...deliveryFaults(settings),
-    ...folderFaults(settings),
-    ...poolFaults(settings),
-    ...productionFaults(settings),
-  ];
-  if (faults.length > 0) throw new SettingsError(faults);
-  return settings;
-}
-
-const describeFault = ({ property, constraints = {} }: ValidationError): string[] =>
-  Object.values(constraints).map(
-    (message) => `${variableOf(property)}: ${message.replace(property, variableOf(property))}`,
-  );

@@ -28,9 +28,8 @@ import { StagedBuilding } from './staged-building.entity.js';
 import { TerrainBlock } from './terrain-block.entity.js';
 import { TerrainGrid } from './terrain-grid.entity.js';
 import { TerrainHorizonRecord } from './terrain-horizon.entity.js';
-import { Vendor } from './vendor.entity.js';
+import { Vendor, VendorPortfolio } from './vendor.entity.js';
 import { VendorApplication } from './vendor-application.entity.js';
-import { VendorPortfolio } from './vendor-portfolio.entity.js';
 import { VendorRevision } from './vendor-revision.entity.js';
 
 /** Every entity of the database. */

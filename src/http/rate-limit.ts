@@ -1,7 +1,8 @@
 import type { RequestHandler, Response } from 'express';
 import { RateLimitedError } from '../core/errors.js';
 import { clientNetwork } from '../domain/limits/client-network.js';
-import type { LimitOutcome, RateLimits } from '../domain/limits/rate-limits.js';
+import type { LimitOutcome } from '../domain/limits/limit.js';
+import type { RateLimits } from '../domain/limits/rate-limits.js';
 
 /**
  * The headers that report the limit a request came nearest to.

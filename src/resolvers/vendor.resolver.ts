@@ -4,8 +4,7 @@ import { SentApplicationAnswer } from '../contract/vendors/vendor.answer.js';
 import type { RequestContext } from '../http/context.js';
 import { ManagedVendorAnswer } from '../entities/managed-vendor.js';
 import { VendorApplication } from '../entities/vendor-application.entity.js';
-import { VendorPortfolio } from '../entities/vendor-portfolio.entity.js';
-import { Vendor } from '../entities/vendor.entity.js';
+import { Vendor, VendorPortfolio } from '../entities/vendor.entity.js';
 import { VendorApplicationRequest } from '../contract/vendors/vendor-application.request.js';
 import { VendorFilterRequest } from '../contract/vendors/vendor-list.request.js';
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingsError } from '../../src/config/settings.js';
+import { readSettings } from '../../src/config/read-settings.js';
+import { SettingsError } from '../../src/config/settings.js';
 
 const SECRET = 'webhook-secret-of-more-than-32-characters';
 

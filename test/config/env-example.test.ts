@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { variableOf } from '../../src/config/setting-readers.js';
-import { readSettings, Settings } from '../../src/config/settings.js';
+import { readSettings } from '../../src/config/read-settings.js';
+import { Settings } from '../../src/config/settings.js';
 
 const text = readFileSync(resolve(import.meta.dirname, '../../.env.example'), 'utf8');
 const entries = [...text.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => ({ name, value }));

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { administrationHint, withSecrets } from '../../src/config/secrets.js';
-import { readSettings, SettingsError } from '../../src/config/settings.js';
+import { readSettings } from '../../src/config/read-settings.js';
+import { SettingsError } from '../../src/config/settings.js';
 import { hasDemoDistrict } from '../../src/platform/seed.js';
 
 const TOKEN_SECRET = 'token-secret-of-more-than-32-characters';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FOOTPRINT_SOURCES } from '../../src/core/buildings/data-sources.js';
-import { readSettings, SettingsError } from '../../src/config/settings.js';
+import { readSettings } from '../../src/config/read-settings.js';
+import { SettingsError } from '../../src/config/settings.js';
 
 const faultsOf = (environment: NodeJS.ProcessEnv): string[] => {
   try {

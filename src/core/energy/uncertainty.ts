@@ -1,29 +1,10 @@
 import { InvalidInputError } from '../errors.js';
 import { toRadians } from '../units.js';
-import type { Plane } from './yield-types.js';
-
-/** One independent cause of uncertainty of a year's energy. */
-export interface UncertaintyComponent {
-  name: string;
-  /** Standard deviation relative to the year's energy, 0..1. */
-  relativeSigma: number;
-  source: string;
-}
+import type { ExceededBy, Plane, UncertaintyComponent } from './yield-types.js';
 
 /** Quantile of the standard normal distribution that one in ten is above. */
 export const NORMAL_QUANTILE_90 = 1.2815515655446004;
 const [NORMAL_QUANTILE_75, NORMAL_QUANTILE_99] = [0.6744897501960817, 2.3263478740408408];
-
-/**
- * Energy that is exceeded with a probability in percent, as the trade writes it: P90 is the low one [kWh].
- * `p90` is the `p10` of the percentiles.
- */
-export interface ExceededBy {
-  p50: number;
-  p75: number;
-  p90: number;
-  p99: number;
-}
 
 /**
  * Exceedance energies of a single year, taken as normally distributed.

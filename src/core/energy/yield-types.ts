@@ -1,6 +1,5 @@
 import type { ModuleParameters } from './module/module-power.js';
 import type { LossItem } from './module/losses.js';
-import type { ExceededBy, UncertaintyComponent } from './uncertainty.js';
 
 /** Orientation of a plane of modules. */
 export interface Plane {
@@ -79,6 +78,14 @@ export interface YieldSite extends SiteObstruction {
   albedo?: number | undefined;
 }
 
+/** One independent cause of uncertainty of a year's energy. */
+export interface UncertaintyComponent {
+  name: string;
+  /** Standard deviation relative to the year's energy, 0..1. */
+  relativeSigma: number;
+  source: string;
+}
+
 /** The plant on the place. */
 export interface YieldSystem {
   /** Nameplate module capacity at standard test conditions, kW; 1 when absent. */
@@ -122,6 +129,17 @@ export interface WaterfallStage {
   /** Model step that made the change. */
   model: string;
   version: string;
+}
+
+/**
+ * Energy that is exceeded with a probability in percent, as the trade writes it: P90 is the low one [kWh].
+ * `p90` is the `p10` of the percentiles.
+ */
+export interface ExceededBy {
+  p50: number;
+  p75: number;
+  p90: number;
+  p99: number;
 }
 
 export interface YieldResult {

@@ -5,16 +5,10 @@ import { DEFAULT_MODULE, lowLightTable } from './module/module-power.js';
 import { planeYear, type PlaneYear, type PlantParameters } from './plane-year.js';
 import { prepareSiteSky, type SiteSky } from './irradiance/site-sky.js';
 import { DAYS_IN_MONTH } from '../calendar-month.js';
-import {
-  DEFAULT_UNCERTAINTY,
-  energyPercentiles,
-  exceededBy,
-  sidewaysUncertainty,
-  type UncertaintyComponent,
-} from './uncertainty.js';
+import { DEFAULT_UNCERTAINTY, energyPercentiles, exceededBy, sidewaysUncertainty } from './uncertainty.js';
 import { waterfall } from './waterfall.js';
 import { assertYieldInput } from './yield-input.js';
-import type { YieldInput, YieldResult, YieldSystem } from './yield-types.js';
+import type { UncertaintyComponent, YieldInput, YieldResult, YieldSystem } from './yield-types.js';
 
 export type * from './yield-types.js';
 

@@ -2,18 +2,7 @@ import type { Goal } from '../climate/goal-weights.js';
 import type { ClimateOrigin } from '../climate/climate-origin.js';
 import { toPing } from '../units.js';
 import type { EstimateQuery } from './estimate-query.js';
-import type { Estimate, EstimateInput, PlantConfiguration } from './estimate-types.js';
-
-/** The building that the roof belongs to. */
-export interface EstimatedBuilding {
-  /** `null` for a drawn roof whose height is not that of a stored building. */
-  id: string | null;
-  heightM: number;
-  heightSource: string;
-  heightSigmaM: number;
-  source: string;
-  sourceDate: string | null;
-}
+import type { Estimate, EstimatedBuilding, EstimateInput, PlantConfiguration } from './estimate-types.js';
 
 /** The detail behind the numbers. */
 export interface EstimateDetail extends Omit<Estimate, 'configurations'> {

@@ -6,8 +6,7 @@ import { InvalidInputError, type InputIssue } from '../errors.js';
 import type { FinanceOptions } from '../finance/finance-types.js';
 import type { FinanceMode } from '../finance/schemes/schemes.js';
 import type { LatLng } from '../units.js';
-import type { EstimatedBuilding } from './assessed-roof.js';
-import type { EstimateInput, EstimateRoof, Neighbour } from './estimate-types.js';
+import type { EstimatedBuilding, EstimateInput, EstimateRoof, Neighbour } from './estimate-types.js';
 
 /** A drawn roof without a height and without a stored building under it stands this high, three storeys, give or take two [m]. */
 const DRAWN_HEIGHT = { heightM: 10, sigmaM: 6 };

@@ -1,6 +1,11 @@
 import type { Goal } from '../climate/goal-weights.js';
-import type { ExceededBy, UncertaintyComponent } from '../energy/uncertainty.js';
-import type { ModelDescription, MonthlyClimate, WaterfallStage } from '../energy/yield-types.js';
+import type {
+  ExceededBy,
+  ModelDescription,
+  MonthlyClimate,
+  UncertaintyComponent,
+  WaterfallStage,
+} from '../energy/yield-types.js';
 import type { AnyFinanceRow } from '../finance/finance-table.js';
 import type { FinanceOptions, FinanceResult } from '../finance/finance-types.js';
 import type { MultiPolygon } from '../geometry/position.js';
@@ -57,6 +62,17 @@ export interface EstimateInput extends RoofSurroundings {
     lossesPercent?: number | undefined;
   };
   finance: { rows: readonly AnyFinanceRow[]; county?: string | undefined; asOf: string; options: FinanceOptions };
+}
+
+/** The building that the roof belongs to. */
+export interface EstimatedBuilding {
+  /** `null` for a drawn roof whose height is not that of a stored building. */
+  id: string | null;
+  heightM: number;
+  heightSource: string;
+  heightSigmaM: number;
+  source: string;
+  sourceDate: string | null;
 }
 
 /** Usable area of the roof, and the reasons for the losses. */

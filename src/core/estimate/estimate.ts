@@ -1,7 +1,7 @@
 import { PVWATTS_LOSSES, type LossItem } from '../energy/module/losses.js';
-import { NORMAL_QUANTILE_90, type UncertaintyComponent } from '../energy/uncertainty.js';
+import { NORMAL_QUANTILE_90 } from '../energy/uncertainty.js';
 import { atPlaces } from '../energy/places-factor.js';
-import type { YieldInput, YieldResult } from '../energy/yield-types.js';
+import type { UncertaintyComponent, YieldInput, YieldResult } from '../energy/yield-types.js';
 import { yieldOnSite } from '../energy/yield.js';
 import { assessFinance } from '../finance/assess-finance.js';
 import type { FinanceResult } from '../finance/finance-types.js';

@@ -4,7 +4,8 @@ import { annualNetTwd, flowOf, moneyOf, plantCostOfEnergy, totalCostTwd } from '
 import { checkFinanceInput } from './check-input.js';
 import { energyOfCases, matchYear, type Household } from './energy-years.js';
 import { checkDay } from './finance-table.js';
-import type { CaseMoney, FinanceCase, FinanceInput, FinanceResult } from './finance-types.js';
+import type { CaseMoney, FinanceCase } from './finance-case.js';
+import type { FinanceInput, FinanceResult } from './finance-types.js';
 import { householdOf, monthsOfUse } from './household.js';
 import { noteUnknown, emptyNotes, noteGiven, type FinanceNotes } from './finance-notes.js';
 import { discountedPaybackYears, internalRateOfReturn } from './metrics.js';

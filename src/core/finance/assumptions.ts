@@ -1,6 +1,7 @@
 import type { AnyFinanceRow, FinanceRow } from './finance-table.js';
 import { rowAsOf, rowsAsOf } from './finance-table.js';
-import type { FinanceCase, FinanceInput } from './finance-types.js';
+import type { FinanceCase } from './finance-case.js';
+import type { FinanceInput } from './finance-types.js';
 import {
   noteUnknown,
   bounded,

@@ -1,5 +1,5 @@
 import { cashFlow, type CashFlow, type YearEnergy } from './cash-flow.js';
-import type { CaseMoney, FinanceCase } from './finance-types.js';
+import type { CaseMoney, FinanceCase } from './finance-case.js';
 import { levelisedCost, netPresentValue, paybackYears } from './metrics.js';
 
 /** Price of a case's plant with its connection [TWD]. */

@@ -17,6 +17,13 @@ export interface YearEnergy {
   savingTwd: number;
 }
 
+/**
+ * Splits the output of a year.
+ * @param outputKwh output of the year [kWh].
+ * @param matched energy of a year of that output whose part the house can use is used there.
+ */
+export type SplitYear = (outputKwh: number, matched: (outputKwh: number) => YearEnergy) => YearEnergy;
+
 /** A year whose output is all exported. */
 export const allExported = (outputKwh: number): YearEnergy => ({
   producedKwh: outputKwh,

@@ -2,7 +2,7 @@ import { daysOf } from '../climate/monthly-climate.js';
 import { selfUseSavingTwd, type TieredTariff } from './bill.js';
 import { degradedYears } from '../energy/module/losses.js';
 import { allExported, HORIZON_YEARS, type YearEnergy } from './cash-flow.js';
-import type { FinanceCase } from './finance-types.js';
+import type { FinanceCase } from './finance-case.js';
 import { matchEnergy, type EnergyMatch } from './self-consumption.js';
 
 /** What a household's self-use hangs on beside the plant. */
@@ -86,6 +86,6 @@ export const energyOfCases = (
   return (of) => {
     const matched = (kwh: number): YearEnergy =>
       household && stepKwh > 0 ? interpolated(household, of.hourShares, kwh) : allExported(kwh);
-    return yearOutputsKwh(of).map((kwh) => of.scheme.splitYear(kwh, matched));
+    return yearOutputsKwh(of).map((kwh) => of.splitYear(kwh, matched));
   };
 };

@@ -25,7 +25,7 @@ export interface FeedInTariff {
 export interface FeedInQuery {
   capacityKw: number;
   asOf: string;
-  county: string | undefined;
+  county?: string | undefined;
   mounting?: 'rooftop' | 'ground' | 'floating';
 }
 

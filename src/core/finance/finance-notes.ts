@@ -1,5 +1,5 @@
 import type { FinanceRow } from './finance-table.js';
-import type { Assumption, FinanceCase, InputRange, MoneyView, Unknown } from './finance-types.js';
+import type { Assumption, FinanceCase, InputRange, MoneyView, Unknown } from './finance-case.js';
 
 /** What a calculation notes while it finds its figures. */
 export interface FinanceNotes {

@@ -1,6 +1,7 @@
 import { degradation, discountRate, noteYield, recyclingFee, subsidyTwd } from './assumptions.js';
 import { HORIZON_YEARS, type Financing } from './cash-flow.js';
-import type { FinanceCase, FinanceInput, FinanceOptions, UpkeepPlan } from './finance-types.js';
+import type { FinanceCase, UpkeepPlan } from './finance-case.js';
+import type { FinanceInput, FinanceOptions } from './finance-types.js';
 import type { FinanceNotes } from './finance-notes.js';
 import { noteCostAndTariff, resolveCost, type ResolvedCost } from './resolve-cost.js';
 import { schemeOf } from './schemes/schemes.js';
@@ -46,9 +47,9 @@ export const resolveCase = (
   if (!cost || !upkeep || degradationPercent === null) return undefined;
   if (discountRatePercent === null || (tariff === null && scheme.needsExportPrice)) return undefined;
   return {
-    scheme,
     capacityKw: input.capacityKw,
     annualKwh: input.annualKwh,
+    splitYear: scheme.splitYear,
     yearFactors: yearFactors(input),
     costTwdPerKw: cost.twdPerKw,
     gridWorksTwd: cost.gridWorksTwd,

@@ -1,6 +1,7 @@
 import type { FinanceRow } from './finance-table.js';
 import { rowAsOf } from './finance-table.js';
-import type { FinanceInput, MoneyView } from './finance-types.js';
+import type { MoneyView } from './finance-case.js';
+import type { FinanceInput } from './finance-types.js';
 import {
   bounded,
   fromRow,

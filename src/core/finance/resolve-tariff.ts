@@ -1,9 +1,15 @@
-import { feedInTariff, rateOf, type FeedInTariff } from './feed-in.js';
-import type { FinanceInput } from './finance-types.js';
+import { feedInTariff, rateOf, type FeedInQuery, type FeedInTariff } from './feed-in.js';
+import type { AnyFinanceRow } from './finance-table.js';
 import { noteUnknown, fromRow, noteGiven, type FinanceNotes } from './finance-notes.js';
 
 const FIELD = 'finance.feedInTariff';
 const UNIT = 'TWD/kWh';
+
+/** What the feed-in rate of a plant follows from: its size, day and county, or a rate of the owner [TWD/kWh]. */
+export interface TariffInput extends FeedInQuery {
+  rows: readonly AnyFinanceRow[];
+  options?: { feedInTariff?: number };
+}
 
 /** A feed-in rate with its bonuses [TWD/kWh] and its range. */
 export interface ResolvedTariff {
@@ -66,7 +72,7 @@ const noteRate = (tariff: FeedInTariff, base: BaseRate, notes: FinanceNotes): vo
 };
 
 /** Feed-in rate with bonuses: given, of the plant's band, or the middle of the rates that bound its own. */
-export const resolveTariff = (input: FinanceInput, notes: FinanceNotes): ResolvedTariff | null => {
+export const resolveTariff = (input: TariffInput, notes: FinanceNotes): ResolvedTariff | null => {
   const own = input.options?.feedInTariff;
   if (own !== undefined) {
     noteGiven(notes, 'feedInTwdPerKwh', own, UNIT);

@@ -1,6 +1,7 @@
 import { HORIZON_YEARS } from './cash-flow.js';
 import { rowAsOf, rowsAsOf, type FinanceRow } from './finance-table.js';
-import type { FinanceInput, UpkeepPlan } from './finance-types.js';
+import type { UpkeepPlan } from './finance-case.js';
+import type { FinanceInput } from './finance-types.js';
 import {
   noteUnknown,
   fromRow,

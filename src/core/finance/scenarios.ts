@@ -1,4 +1,4 @@
-import type { CaseMoney, FinanceCase, InputRange } from './finance-types.js';
+import type { CaseMoney, FinanceCase, InputRange } from './finance-case.js';
 
 /**
  * Weights of an input's tenth percentile, middle and ninetieth percentile.

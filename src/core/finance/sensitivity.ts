@@ -1,4 +1,4 @@
-import type { CaseMoney, FinanceCase, InputRange, SensitivityRow } from './finance-types.js';
+import type { CaseMoney, FinanceCase, InputRange, SensitivityRow } from './finance-case.js';
 
 /**
  * Moves each input between its bounds while the others stay.

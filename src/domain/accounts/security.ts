@@ -1,4 +1,5 @@
-import { createRateLimits, type LimitName, type LimitPolicy, type RateLimits } from '../limits/rate-limits.js';
+import type { LimitPolicy } from '../limits/limit.js';
+import { createRateLimits, type LimitName, type RateLimits } from '../limits/rate-limits.js';
 import { createLoginThrottle, type LoginThrottle, type Pause } from '../limits/login-throttle.js';
 import { MAX_OPERATION_WORK, WORK_PER_REQUEST } from '../../core/limits/operation-bounds.js';
 import type { Sql } from '../../database/sql-types.js';

@@ -17,20 +17,12 @@ import {
 import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
 import type { ListQuery, PageQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
+import type { NewAssessment } from './new-assessment.js';
 import type { RecentEstimateService } from './recent-estimate.service.js';
 import { inBatches, pageInBatches, type AssessmentPage } from './assessment-batches.js';
 import { deriveAnonymousId, hashAnonymousId, isAnonymousId, makeAnonymousId } from './anonymous-id.js';
 
-/** What a client sends to be kept. */
-export type NewAssessment = Partial<
-  Omit<AssessmentRow, 'id' | 'state' | 'createdAt' | 'claimedAt' | 'ownerId' | 'anonymousIdHash' | 'computed'>
-> & {
-  lat: number;
-  lng: number;
-};
-
-/** A record with its result as one, and as its columns have it. */
-type AssessmentRow = Omit<Assessment, 'shallowResult' | 'deepResult'>;
+/** A record with its result as its columns have it. */
 type AssessmentColumns = Omit<Assessment, 'result'>;
 
 /** An answer as it is kept under an idempotency key: earlier versions knew `result` alone, and kept no `deepResult`. */

@@ -8,7 +8,7 @@ import { NotFoundError } from '../../core/errors.js';
 import type { FinanceTableService } from '../finance/finance-table.service.js';
 import { todayAt } from '../../core/sun/local-time.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
-import { joinAssessment, type AssessedRoof, type EstimatedBuilding } from '../../core/estimate/assessed-roof.js';
+import { joinAssessment, type AssessedRoof } from '../../core/estimate/assessed-roof.js';
 import { assessmentHash } from './assessment-hash.js';
 import { buildingUnderRoof } from './building-under-roof.js';
 import {
@@ -19,7 +19,7 @@ import {
   rethrowForQuery,
   type EstimateQuery,
 } from '../../core/estimate/estimate-query.js';
-import type { EstimateInput, EstimateRoof } from '../../core/estimate/estimate-types.js';
+import type { EstimatedBuilding, EstimateInput, EstimateRoof } from '../../core/estimate/estimate-types.js';
 import type { RecentEstimateService } from './recent-estimate.service.js';
 import { attributionsOf, lookUpSurroundings, surroundingsOf, type FoundSurroundings } from './roof-surroundings.js';
 

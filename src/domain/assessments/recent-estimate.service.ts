@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { RecentEstimate } from '../../entities/recent-estimate.entity.js';
 import type { Clock } from '../../core/clock.js';
 import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
-import type { NewAssessment } from './assessment.service.js';
+import type { NewAssessment } from './new-assessment.js';
 import { trimEstimates } from './recent-estimates.sql.js';
 
 const pack = promisify(gzip);

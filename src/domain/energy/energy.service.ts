@@ -8,7 +8,8 @@ import { InvalidInputError, NotFoundError, type InputIssue } from '../../core/er
 import type { LatLng } from '../../core/units.js';
 import { objectiveOf } from '../../core/energy/goal-objective.js';
 import type { BestPlane } from '../../core/energy/optimize-plane.js';
-import { DEFAULT_UNCERTAINTY, type UncertaintyComponent } from '../../core/energy/uncertainty.js';
+import { DEFAULT_UNCERTAINTY } from '../../core/energy/uncertainty.js';
+import type { UncertaintyComponent } from '../../core/energy/yield-types.js';
 import type { MonthlyClimate, BeamShading, YieldInput, YieldResult } from '../../core/energy/yield.js';
 
 /** One plane of modules at a place, as it is asked for. */

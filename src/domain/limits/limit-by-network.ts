@@ -1,5 +1,5 @@
 import { keysByNetwork } from './client-network.js';
-import type { Limit, LimitOutcome } from './rate-limits.js';
+import type { Limit, LimitOutcome } from './limit.js';
 
 /**
  * One limit for a key and the wider networks that it is in; what an account or an IPv4 address uses is only counted once.

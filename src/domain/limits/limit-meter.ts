@@ -1,7 +1,8 @@
 import type { Caller } from '../caller.js';
 import { RateLimitedError } from '../../core/errors.js';
 import { clientNetwork } from './client-network.js';
-import type { LimitName, LimitOutcome, RateLimits } from './rate-limits.js';
+import type { LimitOutcome } from './limit.js';
+import type { LimitName, RateLimits } from './rate-limits.js';
 
 /** Called with every limit that a request meets, so that its door can say so in the answer. */
 export type LimitListener = (outcome: LimitOutcome) => void;

@@ -1,13 +1,8 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { storeClient, type CountStore } from './rate-limit-store.sql.js';
 import { NETWORK_LEVELS } from './client-network.js';
+import type { Limit, LimitOutcome, LimitPolicy } from './limit.js';
 import { limitByNetwork } from './limit-by-network.js';
-
-/** So many points in so many seconds. */
-export interface LimitPolicy {
-  points: number;
-  seconds: number;
-}
 
 /** What is counted; each has its own policy. */
 export type LimitName =
@@ -28,27 +23,6 @@ export type LimitName =
   | 'mailOfAddress'
   /** Wrong administrator's secrets from one address. */
   | 'adminSecret';
-
-/** State of a limit after it was asked. */
-export interface LimitOutcome {
-  policy: LimitPolicy;
-  remaining: number;
-  /** Until the points come back [s]. */
-  resetSeconds: number;
-  refused: boolean;
-}
-
-/** One limit, counted by key. */
-export interface Limit {
-  /** Uses up points, one by default; without as many left the outcome is `refused`. */
-  spend(key: string, points?: number): Promise<LimitOutcome>;
-  /** Looks without using; `refused` when no point is left. */
-  peek(key: string): Promise<LimitOutcome>;
-  /** Uses up one point, whatever is left. @returns points used in this window. */
-  count(key: string): Promise<number>;
-  /** Gives all points back. */
-  clear(key: string): Promise<void>;
-}
 
 export type RateLimits = Record<LimitName, Limit>;
 

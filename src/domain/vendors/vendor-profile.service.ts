@@ -1,8 +1,7 @@
 import { wrap } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
-import { VendorPortfolio } from '../../entities/vendor-portfolio.entity.js';
-import type { Vendor } from '../../entities/vendor.entity.js';
+import { type Vendor, VendorPortfolio } from '../../entities/vendor.entity.js';
 import { requireAccount, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';

@@ -1,7 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
-import { VendorPortfolio } from '../../entities/vendor-portfolio.entity.js';
-import { Vendor } from '../../entities/vendor.entity.js';
+import { Vendor, VendorPortfolio } from '../../entities/vendor.entity.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { NotFoundError } from '../../core/errors.js';
 import { lockRow } from '../../database/locks.sql.js';

@@ -4,7 +4,7 @@ import { AppError, RateLimitedError, TooCostlyError } from '../../core/errors.js
 import type { Caller } from '../../domain/caller.js';
 import { limitKey } from '../../domain/limits/limit-meter.js';
 import { MAX_ANSWER_BYTES, MAX_OPERATION_WORK } from '../../core/limits/operation-bounds.js';
-import type { LimitOutcome } from '../../domain/limits/rate-limits.js';
+import type { LimitOutcome } from '../../domain/limits/limit.js';
 import type { OperationContext } from './access.js';
 import { operationCost, type OperationCost } from './operation-cost.js';
 

@@ -2,27 +2,9 @@ import type { AnswerShape, Route } from '../route.js';
 import { isFreeOfLimits } from '../../http/rate-limit.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 import { answerName } from './answer-schema.js';
+import { FAULTS, type FaultStatus } from './faults.js';
 import { headerReferences, type HeaderName } from './headers.js';
 import { reference } from './reference.js';
-
-/** Faults by their status: the name of the response in the document, and what it means. */
-const FAULTS = {
-  400: { name: 'BadRequest', description: 'The body was cut off or cannot be decoded' },
-  401: { name: 'Unauthenticated', description: 'Missing or invalid credentials' },
-  403: { name: 'Forbidden', description: 'Not allowed' },
-  404: { name: 'NotFound', description: 'Not found' },
-  409: { name: 'Conflict', description: 'Conflict with the state of the record' },
-  413: { name: 'PayloadTooLarge', description: 'The body is too large' },
-  415: { name: 'UnsupportedMediaType', description: 'The content encoding is not supported' },
-  429: { name: 'TooManyRequests', description: 'Too many requests' },
-  503: {
-    name: 'ServiceUnavailable',
-    description: 'The database, a calculation or a source is temporarily unavailable',
-  },
-} as const;
-
-/** Status of a fault that callers must expect; 422 follows from the input that an operation takes. */
-export type FaultStatus = keyof typeof FAULTS;
 
 const FAULT_HEADERS: Partial<Record<FaultStatus, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],

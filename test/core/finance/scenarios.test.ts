@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CaseMoney, FinanceCase, InputRange } from '../../../src/core/finance/finance-types.js';
+import type { CaseMoney, FinanceCase, InputRange } from '../../../src/core/finance/finance-case.js';
 import { FINANCE_SCHEMES } from '../../../src/core/finance/schemes/schemes.js';
 import { moneyPercentiles } from '../../../src/core/finance/scenarios.js';
 import { sensitivity } from '../../../src/core/finance/sensitivity.js';
 
 const base: FinanceCase = {
-  scheme: FINANCE_SCHEMES.feed_in,
+  splitYear: FINANCE_SCHEMES.feed_in.splitYear,
   capacityKw: 1,
   annualKwh: 100,
   yearFactors: undefined,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clientAddress, clientNetwork, keysByNetwork } from '../../../src/domain/limits/client-network.js';
-import { createRateLimits, type LimitName, type LimitPolicy } from '../../../src/domain/limits/rate-limits.js';
+import type { LimitPolicy } from '../../../src/domain/limits/limit.js';
+import { createRateLimits, type LimitName } from '../../../src/domain/limits/rate-limits.js';
 
 describe('the address of a client', () => {
   it.each([

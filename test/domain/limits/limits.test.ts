@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createSecurity } from '../../../src/domain/accounts/security.js';
 import { ConflictError, InvalidInputError, RateLimitedError, UnauthenticatedError } from '../../../src/core/errors.js';
 import { clientNetwork } from '../../../src/domain/limits/client-network.js';
-import { createRateLimits, type LimitName, type LimitPolicy } from '../../../src/domain/limits/rate-limits.js';
+import type { LimitPolicy } from '../../../src/domain/limits/limit.js';
+import { createRateLimits, type LimitName } from '../../../src/domain/limits/rate-limits.js';
 import { accountServices, PASSWORD, TEST_KEYS, visitor } from '../../helpers/accounts.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 

@@ -1,7 +1,6 @@
-import type { YearEnergy } from '../cash-flow.js';
+import type { SplitYear } from '../cash-flow.js';
 import type { FinanceNotes } from '../finance-notes.js';
-import type { FinanceInput } from '../finance-types.js';
-import type { ResolvedTariff } from '../resolve-tariff.js';
+import type { ResolvedTariff, TariffInput } from '../resolve-tariff.js';
 
 /** What is done with a plant's output: everything in which one way of earning by it differs from another. */
 export interface FinanceScheme {
@@ -24,11 +23,7 @@ export interface FinanceScheme {
    * Price of an exported kWh, noted with its source.
    * @returns `null` where it is not known; it is then asked for.
    */
-  exportPrice(input: FinanceInput, notes: FinanceNotes): ResolvedTariff | null;
-  /**
-   * Where the output of a year goes.
-   * @param outputKwh output of the year [kWh].
-   * @param matched energy of a year of that output whose part the house can use is used there.
-   */
-  splitYear(outputKwh: number, matched: (outputKwh: number) => YearEnergy): YearEnergy;
+  exportPrice(input: TariffInput, notes: FinanceNotes): ResolvedTariff | null;
+  /** Where the output of a year goes. */
+  readonly splitYear: SplitYear;
 }

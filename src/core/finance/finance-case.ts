@@ -1,0 +1,105 @@
+import type { Financing, SplitYear } from './cash-flow.js';
+import type { FinanceStatus } from './finance-table.js';
+
+/** A figure the result rests on. */
+export interface Assumption {
+  name: string;
+  value: number | string;
+  unit: string;
+  source: string;
+  date: string | null;
+  status: FinanceStatus | 'given';
+  /** The figure's range where it has one. */
+  range?: [number, number];
+}
+
+/** Something not known: the path of the input that answers it, what to ask, and between what the answer lies where that is known. */
+export interface Unknown {
+  field: string;
+  question: string;
+  bounds: [number, number] | null;
+}
+
+/** What one party counts with for a plant of this size: the market by its quotes, the regulator by the tariff formula. */
+export interface MoneyView {
+  view: 'market' | 'regulator';
+  /** Whether its cost is the one counted. */
+  counted: boolean;
+  /** Before value-added tax [TWD/kW], with the range of 80 %. */
+  costTwdPerKw: number;
+  costLowTwdPerKw: number;
+  costHighTwdPerKw: number;
+  /** All upkeep, a new inverter included, as a mean of a year [TWD/kW]. */
+  upkeepTwdPerKwYear: number | null;
+  source: string;
+  date: string | null;
+  status: FinanceStatus;
+}
+
+/** Upkeep by item [TWD/kW]: operation, maintenance and monitoring of the years 1 to 20, insurance a year, a new inverter. */
+export interface UpkeepPlan {
+  omTwdPerKw: readonly number[];
+  insuranceTwdPerKw: number;
+  replacement: { year: number; twdPerKw: number } | undefined;
+}
+
+/** Every number a plant's account is made of. */
+export interface FinanceCase {
+  capacityKw: number;
+  annualKwh: number;
+  /** Where the output of a year goes, as the scheme has it. */
+  splitYear: SplitYear;
+  /** Output of each year over the first; without it degradation decides. */
+  yearFactors: number[] | undefined;
+  costTwdPerKw: number;
+  /** Paid to the grid company for the connection [TWD]. */
+  gridWorksTwd: number;
+  subsidyTwd: number;
+  upkeep: UpkeepPlan;
+  /** All items of upkeep are multiplied by it. */
+  upkeepFactor: number;
+  degradationPercent: number;
+  discountRatePercent: number;
+  feedInTwdPerKwh: number;
+  recyclingFee: { twdPerKwYear: number; years: number; twdPerKwh: number };
+  taxPercent: number;
+  priceGrowthPercent: number;
+  omInflationPercent: number;
+  hourShares: number[];
+  financing: Financing;
+}
+
+/** An input that is moved for sensitivity and, where its spread is known, for the percentiles. */
+export interface InputRange {
+  name: string;
+  unit: string;
+  base: number;
+  low: number;
+  high: number;
+  atLow: Partial<FinanceCase>;
+  atHigh: Partial<FinanceCase>;
+  /** The input's own tenth and ninetieth percentile; absent where its spread is not known. */
+  spread?: { p10: Partial<FinanceCase>; p90: Partial<FinanceCase> };
+}
+
+/** What comes out of one case. */
+export interface CaseMoney {
+  annualKwh: number;
+  annualRevenueTwd: number;
+  paybackYears: number | null;
+  total20yrTwd: number;
+  npvTwd: number;
+}
+
+/** One input varied between its bounds, with all others fixed. */
+export interface SensitivityRow {
+  name: string;
+  unit: string;
+  base: number;
+  low: number;
+  high: number;
+  npvAtLowTwd: number;
+  npvAtHighTwd: number;
+  paybackAtLowYears: number | null;
+  paybackAtHighYears: number | null;
+}

@@ -1,0 +1,26 @@
+/** So many points in so many seconds. */
+export interface LimitPolicy {
+  points: number;
+  seconds: number;
+}
+
+/** State of a limit after it was asked. */
+export interface LimitOutcome {
+  policy: LimitPolicy;
+  remaining: number;
+  /** Until the points come back [s]. */
+  resetSeconds: number;
+  refused: boolean;
+}
+
+/** One limit, counted by key. */
+export interface Limit {
+  /** Uses up points, one by default; without as many left the outcome is `refused`. */
+  spend(key: string, points?: number): Promise<LimitOutcome>;
+  /** Looks without using; `refused` when no point is left. */
+  peek(key: string): Promise<LimitOutcome>;
+  /** Uses up one point, whatever is left. @returns points used in this window. */
+  count(key: string): Promise<number>;
+  /** Gives all points back. */
+  clear(key: string): Promise<void>;
+}
