@@ -3,6 +3,7 @@ import { startApp, type App } from '../src/app.js';
 import { Settings } from '../src/config/settings.js';
 import { Services } from '../src/platform/services.js';
 import type { OperationContext } from '../src/resolvers/execution/access.js';
+import { Loaders } from '../src/resolvers/graph/loaders.js';
 import { serveApolloAsItComes } from './apollo-as-it-comes.js';
 import type { BenchRow } from './bench-row.js';
 import { benchImport, createDatabase, dropDatabase, FOOTPRINTS, POOL, VIEWPORT } from './buildings.bench.js';
@@ -72,8 +73,8 @@ const benchSettings = (databaseUrl: string): Settings =>
 
 function contextOf({ platform }: App): OperationContext {
   const visitor = { kind: 'anonymous', ip: '127.0.0.1', requestId: 'bench' } as const;
-  const services = new Services(platform);
-  return { services, callerFor: () => visitor, issueAnonymousId: () => undefined };
+  const request = { services: new Services(platform), issueAnonymousId: () => undefined };
+  return { ...request, callerFor: () => visitor, loaders: new Loaders(() => ({ ...request, caller: visitor })) };
 }
 
 async function benchBuildingQuery({ app, pool, apollo }: Stand): Promise<BenchRow[]> {

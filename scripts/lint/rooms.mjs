@@ -141,6 +141,7 @@ export const ROOMS = {
     packages: [
       '@apollo/server',
       'class-validator',
+      'dataloader',
       'express',
       'graphql',
       'graphql-jit',

@@ -54,6 +54,16 @@ export const isSignedIn = (caller: Caller): caller is SignedInCaller =>
 export const isAdministrator = (caller: Caller): caller is AdministratorCaller => caller.kind === 'administrator';
 
 /**
+ * Which records of many a caller may read by their ids.
+ * @param own condition of those that an account may read.
+ * @returns a condition; `undefined` where there are none, for callers without an account.
+ */
+export function readableBy<T>(caller: Caller, own: (accountId: string) => T): T | Record<string, never> | undefined {
+  if (isAdministrator(caller)) return {};
+  return isSignedIn(caller) ? own(caller.accountId) : undefined;
+}
+
+/**
  * The caller as the holder of an account.
  * @throws UnauthenticatedError for everyone without one, the bare administrator's secret included.
  */

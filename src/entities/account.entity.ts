@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import type { Language } from '../core/accounts/language.js';
 import type { Role } from '../core/accounts/role.js';
@@ -8,7 +9,7 @@ const optional = { nullable: true } as const;
 
 /** A person's account. */
 @Entity({ tableName: 'accounts' })
-@ObjectType({ description: "A person's account." })
+@ObjectType({ description: "A person's account.", implements: Node })
 export class Account {
   @PrimaryKey({ type: 'uuid' })
   @AnswerField('id', 'Identity, a UUID of version 7.')

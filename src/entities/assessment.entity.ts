@@ -1,5 +1,6 @@
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import type { AssessmentState } from '../core/assessments/assessment-state.js';
 import { JsonText } from '../core/json-text.js';
@@ -17,7 +18,7 @@ export type AssessmentResult = Record<string, unknown> | JsonText;
 /** A stored assessment of a roof: as its creator sent it, or an estimate of the service. */
 @Entity({ tableName: 'assessments' })
 @Index({ properties: ['ownerId', 'id'] })
-@ObjectType({ description: 'A stored assessment of a roof, as its creator sent it.' })
+@ObjectType({ description: 'A stored assessment of a roof, as its creator sent it.', implements: Node })
 export class Assessment {
   @PrimaryKey({ type: 'uuid' })
   @AnswerField('id', 'Identity, a UUID of version 7.')

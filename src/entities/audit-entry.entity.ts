@@ -1,5 +1,6 @@
 import { Entity, Index, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
 
 /** One act, written down permanently: the database refuses to change or remove it. */
@@ -13,7 +14,7 @@ import { AnswerField } from '../contract/fields/answer-field.js';
   expression: `create trigger "audit_entries_append_only" before update or delete on "audit_entries"
     for each row execute function refuse_audit_change()`,
 })
-@ObjectType({ description: 'One recorded action; entries are never changed.' })
+@ObjectType({ description: 'One recorded action; entries are never changed.', implements: Node })
 export class AuditEntry {
   @PrimaryKey({ type: 'uuid' })
   @AnswerField('id', 'Identity, a UUID of version 7.')

@@ -1,6 +1,7 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import { JobProgressAnswer } from '../contract/jobs/job.answer.js';
 import type { JobKind, JobState } from '../core/jobs/job-kinds.js';
@@ -13,7 +14,7 @@ const json = { columnType: 'jsonb', type: 'json' } as const;
 @Entity({ tableName: 'jobs' })
 @Index({ name: 'jobs_open_index', properties: ['nextAttemptAt', 'id'], where: "state in ('queued', 'running')" })
 @Index({ properties: ['state', 'id'] })
-@ObjectType({ description: 'A long-running job that an administrator started.' })
+@ObjectType({ description: 'A long-running job that an administrator started.', implements: Node })
 export class Job {
   declare [OptionalProps]?: 'attempts';
 

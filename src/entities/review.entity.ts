@@ -1,6 +1,7 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, OneToOne, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import type { ReviewStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
@@ -19,7 +20,7 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
   expression: `create trigger "reviews_keep_vendor_rating" after insert or update or delete on "reviews"
     for each row execute function keep_vendor_rating()`,
 })
-@ObjectType({ description: 'A review of a vendor that replied.' })
+@ObjectType({ description: 'A review of a vendor that replied.', implements: Node })
 export class Review {
   declare [OptionalProps]?: 'comment';
 

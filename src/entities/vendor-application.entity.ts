@@ -1,6 +1,7 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import type { ApplicationStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
@@ -13,7 +14,7 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
 @Unique({ name: 'vendor_applications_pending_unique', properties: ['accountId'], where: "status = 'pending'" })
 @Index({ properties: ['status', 'id'] })
 @Check(noNullIn('vendor_applications', 'counties'))
-@ObjectType({ description: "A company's application to be listed." })
+@ObjectType({ description: "A company's application to be listed.", implements: Node })
 export class VendorApplication {
   declare [OptionalProps]?: 'counties';
 

@@ -11,6 +11,7 @@ import {
   Unique,
 } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
+import { Node } from '../contract/common/node.js';
 import { CamelField } from '../contract/fields/answer-field.js';
 import type { SubscriptionStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
@@ -38,7 +39,7 @@ const instant = { columnType: 'timestamptz', type: 'Date' } as const;
   expression: `create constraint trigger "vendors_renew_revision" after insert or update or delete on "vendors"
     deferrable initially deferred for each row execute function renew_vendor_revision()`,
 })
-@ObjectType({ description: 'A company that builds plants.' })
+@ObjectType({ description: 'A company that builds plants.', implements: Node })
 export class Vendor {
   declare [OptionalProps]?:
     | 'pendingName'
@@ -151,7 +152,7 @@ export class Vendor {
   expression: `create constraint trigger "vendor_portfolios_renew_revision" after insert or update or delete on "vendor_portfolios"
     deferrable initially deferred for each row execute function renew_vendor_revision()`,
 })
-@ObjectType({ description: 'A plant that a vendor has built.' })
+@ObjectType({ description: 'A plant that a vendor has built.', implements: Node })
 export class VendorPortfolio {
   declare [OptionalProps]?: 'meta' | 'capacityKw' | 'isFeatured' | 'completedYear';
 

@@ -25,6 +25,7 @@ import { JobService } from '../domain/jobs/job.service.js';
 import { UploadService } from '../domain/jobs/upload.service.js';
 import { MetricsService } from '../domain/health/metrics.service.js';
 import { HealthService } from '../domain/health/health.service.js';
+import { NodeService } from '../domain/nodes/node.service.js';
 import { PlacesService } from '../domain/places/places.service.js';
 import { ShadingCacheService } from '../domain/shade/shading-cache.service.js';
 import { ShadowService } from '../domain/shade/shadow.service.js';
@@ -179,6 +180,11 @@ export class Services extends RequestTools {
     const { buildings, climate, terrain, financeTable, compute, recentEstimates: recent } = this;
     const { clock } = this.platform;
     return new EstimateService({ buildings, climate, terrain, financeTable, compute, clock, recent });
+  }
+
+  @once
+  get nodes(): NodeService {
+    return new NodeService({ sql: this.platform.database.sql });
   }
 
   @once

@@ -1,4 +1,4 @@
-import { getNullableType, isObjectType, type GraphQLSchema } from 'graphql';
+import { getNullableType, isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
 import { buildSchema, getMetadataStorage } from 'type-graphql';
 import { answerFields, type AnswerClass } from '../contract/fields/answer-field.js';
 import { roundTo } from '../contract/common/precision.js';
@@ -14,12 +14,15 @@ import { ClimateResolver } from './climate.resolver.js';
 import { EnergyResolver } from './energy.resolver.js';
 import { instantScalar } from './instant.js';
 import { InquiryResolver } from './inquiry.resolver.js';
+import { NodeResolver } from './node.resolver.js';
 import { PlaceResolver } from './place.resolver.js';
 import { ShadowResolver } from './shadow.resolver.js';
 import { SunResolver } from './sun.resolver.js';
 import { TerrainResolver } from './terrain.resolver.js';
 import { VendorResolver } from './vendor.resolver.js';
+import type { OperationContext } from './execution/access.js';
 import { graphqlValidation } from './execution/validation-issues.js';
+import { typeOfNode } from './graph/nodes.js';
 
 /** The GraphQL schema; inputs are checked by their own declarations, and faults never echo the input object. */
 export async function createSchema(): Promise<GraphQLSchema> {
@@ -41,6 +44,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       SunResolver,
       TerrainResolver,
       InquiryResolver,
+      NodeResolver,
       VendorResolver,
     ],
     scalarsMap: [{ type: Date, scalar: instantScalar }],
@@ -49,6 +53,8 @@ export async function createSchema(): Promise<GraphQLSchema> {
   });
   failAlone(schema);
   roundNumbers(schema);
+  tellNodesApart(schema);
+  forgetAfterChanges(schema);
   return schema;
 }
 
@@ -74,5 +80,25 @@ function roundNumbers(schema: GraphQLSchema): void {
       if (precision === undefined || field === undefined) continue;
       field.resolve = (source: Record<string, unknown>) => roundTo(precision, source[property]);
     }
+  }
+}
+
+/** The library's own way to the type of a node is asynchronous, which the compiled executor cannot use. */
+function tellNodesApart(schema: GraphQLSchema): void {
+  const node = schema.getType('Node');
+  if (isInterfaceType(node)) node.resolveType = typeOfNode;
+}
+
+/** What a change answers, and what the changes after it do, is read anew. */
+function forgetAfterChanges(schema: GraphQLSchema): void {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const change = field.resolve!;
+    field.resolve = async (root, args, context: OperationContext, info) => {
+      try {
+        return await change(root, args, context, info);
+      } finally {
+        context.loaders.clear();
+      }
+    };
   }
 }

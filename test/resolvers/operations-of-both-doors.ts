@@ -105,7 +105,13 @@ export const REST_OF_GRAPHQL: Readonly<Record<string, string>> = {
 };
 
 /** Fields that only GraphQL has: a way to other fields, or several operations in one. */
-export const GRAPHQL_ONLY: readonly string[] = ['Query.admin', 'Query.viewportShadowsDay', 'Mutation.keepEstimate'];
+export const GRAPHQL_ONLY: readonly string[] = [
+  'Query.admin',
+  'Query.node',
+  'Query.nodes',
+  'Query.viewportShadowsDay',
+  'Mutation.keepEstimate',
+];
 
 /** Operations that only REST has: files, the process itself, and the groups of finance rows that GraphQL has as one. */
 export const REST_ONLY: readonly string[] = [

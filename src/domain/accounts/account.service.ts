@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { Account } from '../../entities/account.entity.js';
 import { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
-import { requireAccount, type Caller } from '../caller.js';
+import { readableBy, requireAccount, type Caller } from '../caller.js';
 import type { Clock } from '../../core/clock.js';
 import { ConflictError, InvalidBearerError, InvalidInputError, UnauthenticatedError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
@@ -11,6 +11,7 @@ import { clientNetwork } from '../limits/client-network.js';
 import { accountScope, otherRequest, type IdempotencyService } from '../limits/idempotency.service.js';
 import type { LimitMeter } from '../limits/limit-meter.js';
 import type { LoginThrottle } from '../limits/login-throttle.js';
+import { recordsByIds } from '../../database/records-by-id.js';
 import { inTransaction } from '../../database/transaction.service.js';
 import { mayMail } from './account-recovery.service.js';
 import { emailKey } from '../../core/accounts/email-key.js';
@@ -118,6 +119,16 @@ export class AccountService {
     const account = await this.uses.em.findOne(Account, { id: accountId }, { disableIdentityMap: true });
     if (account === null) throw new UnauthenticatedError();
     return account;
+  }
+
+  /** Accounts by their ids; `undefined` for others' than the caller's own, except to administrators. */
+  byIds(ids: readonly string[], caller: Caller): Promise<(Account | undefined)[]> {
+    return recordsByIds(
+      this.uses.em,
+      Account,
+      ids,
+      readableBy(caller, (id) => ({ id })),
+    );
   }
 
   /**

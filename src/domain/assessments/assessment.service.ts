@@ -18,6 +18,7 @@ import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
 import type { ListQuery, PageQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
 import type { NewAssessment } from './new-assessment.js';
+import { recordsByIds } from '../../database/records-by-id.js';
 import type { RecentEstimateService } from './recent-estimate.service.js';
 import { inBatches, pageInBatches, type AssessmentPage } from './assessment-batches.js';
 import { deriveAnonymousId, hashAnonymousId, isAnonymousId, makeAnonymousId } from './anonymous-id.js';
@@ -104,6 +105,12 @@ export class AssessmentService {
     const assessment = isUuid(id) ? await this.uses.em.findOne(Assessment, { id }) : null;
     if (assessment === null || !opens(caller, assessment)) throw new NotFoundError('Assessment');
     return assessment;
+  }
+
+  /** Assessments by their ids; `undefined` for those that the caller may not read. */
+  async byIds(ids: readonly string[], caller: Caller): Promise<(Assessment | undefined)[]> {
+    const found = await recordsByIds(this.uses.em, Assessment, ids, {});
+    return found.map((assessment) => (assessment && opens(caller, assessment) ? assessment : undefined));
   }
 
   /** The caller's own assessments, newest first. */

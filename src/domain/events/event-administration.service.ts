@@ -4,12 +4,13 @@ import { validate as isUuid } from 'uuid';
 import { AuditEntry } from '../../entities/audit-entry.entity.js';
 import { Delivery } from '../../entities/delivery.entity.js';
 import { OutboxEvent } from '../../entities/outbox-event.entity.js';
-import { requireAdministrator, type Caller } from '../caller.js';
+import { isAdministrator, requireAdministrator, type Caller } from '../caller.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { containing } from '../../database/like-pattern.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords, mapPage } from '../../database/record-list.service.js';
+import { recordsByIds } from '../../database/records-by-id.js';
 import type { Channel, DeliveryState } from '../../core/events/delivery-states.js';
 import type { EventType } from '../../core/events/event-types.js';
 import type { Ledger } from './ledger.service.js';
@@ -72,6 +73,11 @@ export class EventAdministrationService {
       });
       return (await withEvents(em, [delivery]))[0]!;
     });
+  }
+
+  /** Entries of the audit log by their ids, for administrators. */
+  auditByIds(ids: readonly string[], caller: Caller): Promise<(AuditEntry | undefined)[]> {
+    return recordsByIds(this.uses.em, AuditEntry, ids, isAdministrator(caller) ? {} : undefined);
   }
 
   /** Entries of the audit log that match, newest first. */

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { Job } from '../../entities/job.entity.js';
 import { entityDefaults } from '../../core/entity-defaults.js';
-import { requireAdministrator, type Caller } from '../caller.js';
+import { isAdministrator, requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
@@ -10,6 +10,7 @@ import type { WakeSignal } from '../events/wake-signal.js';
 import { callerScope, type IdempotencyService } from '../limits/idempotency.service.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
+import { recordsByIds } from '../../database/records-by-id.js';
 import type { JobKind, JobState } from '../../core/jobs/job-kinds.js';
 import { findJob, lockJob, transitionJob } from './job-moves.service.js';
 
@@ -72,6 +73,11 @@ export class JobService {
     const { kind, state } = filter;
     const where = definedOnly({ kind, state });
     return listRecords(this.uses.em, { entity: Job, where, orderBy: [{ id: 'desc' }] }, query);
+  }
+
+  /** Jobs by their ids, for administrators. */
+  byIds(ids: readonly string[], caller: Caller): Promise<(Job | undefined)[]> {
+    return recordsByIds(this.uses.em, Job, ids, isAdministrator(caller) ? {} : undefined);
   }
 
   /** One job. */

@@ -1,15 +1,16 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Review } from '../../entities/review.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
 import { entityDefaults } from '../../core/entity-defaults.js';
-import { requireAccount, requireAdministrator, type Caller } from '../caller.js';
+import { readableBy, requireAccount, requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
+import { recordsByIds } from '../../database/records-by-id.js';
 import { lockInquiry } from './inquiry-parts.service.js';
 import type { ReviewStatus } from '../../core/vendors/vendor-states.js';
 
@@ -39,6 +40,14 @@ export class ReviewService {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
       throw new ConflictError('The inquiry has already been reviewed');
     }
+  }
+
+  /** Reviews by their ids: published ones, the caller's own, and to administrators all; `undefined` for others. */
+  byIds(ids: readonly string[], caller: Caller): Promise<(Review | undefined)[]> {
+    const published = { status: 'published' as const };
+    const readable: FilterQuery<Review> =
+      readableBy(caller, (accountId) => ({ $or: [published, { accountId }] })) ?? published;
+    return recordsByIds(this.uses.em, Review, ids, readable);
   }
 
   /** Everybody's reviews, newest first. */

@@ -4,12 +4,13 @@ import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Account } from '../../entities/account.entity.js';
 import { VendorApplication } from '../../entities/vendor-application.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
-import { requireAccount, requireAdministrator, type Caller } from '../caller.js';
+import { readableBy, requireAccount, requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
+import { recordsByIds } from '../../database/records-by-id.js';
 import { countyKeysOf, searchTextOf } from '../../core/vendors/vendor-search.js';
 import type { ApplicationStatus } from '../../core/vendors/vendor-states.js';
 
@@ -60,6 +61,16 @@ export class VendorApplicationService {
   list({ status }: { status?: ApplicationStatus }, query: ListQuery, caller: Caller) {
     requireAdministrator(caller);
     return this.find(definedOnly({ status }), query);
+  }
+
+  /** Applications by their ids; `undefined` for others' than the caller's own, except to administrators. */
+  byIds(ids: readonly string[], caller: Caller): Promise<(VendorApplication | undefined)[]> {
+    return recordsByIds(
+      this.uses.em,
+      VendorApplication,
+      ids,
+      readableBy(caller, (accountId) => ({ accountId })),
+    );
   }
 
   /** One application. */

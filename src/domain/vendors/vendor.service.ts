@@ -1,10 +1,11 @@
 import type { FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Vendor } from '../../entities/vendor.entity.js';
-import { isAdministrator, isSignedIn, type Caller } from '../caller.js';
+import { Vendor, VendorPortfolio } from '../../entities/vendor.entity.js';
+import { isAdministrator, isSignedIn, readableBy, type Caller } from '../caller.js';
 import { NotFoundError } from '../../core/errors.js';
 import type { ListQuery } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
+import { recordsByIds } from '../../database/records-by-id.js';
 import type { VendorPage, VendorPages } from './vendor-pages.service.js';
 import { findVendor, withPortfolios } from './vendor-records.service.js';
 import { countyKeysFor, searchPatterns } from '../../core/vendors/vendor-search.js';
@@ -62,6 +63,23 @@ export class VendorService {
     return vendor;
   }
 
+  /** Vendors by their ids, with their portfolios; `undefined` for those that `detail` does not find. */
+  async byIds(ids: readonly string[], caller: Caller): Promise<(Vendor | undefined)[]> {
+    const vendors = await recordsByIds(this.uses.em, Vendor, ids, visibleTo(caller));
+    await withPortfolios(
+      this.uses.em,
+      vendors.filter((vendor) => vendor !== undefined),
+    );
+    return vendors;
+  }
+
+  /** Portfolios by their ids; `undefined` for those of vendors that `detail` does not find. */
+  portfoliosByIds(ids: readonly string[], caller: Caller): Promise<(VendorPortfolio | undefined)[]> {
+    // the entity holds the vendor's id alone, but may be found by anything of the vendor
+    const where = { vendorId: visibleTo(caller) as object } as FilterQuery<VendorPortfolio>;
+    return recordsByIds(this.uses.em, VendorPortfolio, ids, where);
+  }
+
   private async read(where: FilterQuery<Vendor>[], orderBy: QueryOrderMap<Vendor>[], query: ListQuery) {
     const { em } = this.uses;
     const page = await listRecords(em, { entity: Vendor, where: { $and: where }, orderBy, plain: true }, query);
@@ -72,3 +90,7 @@ export class VendorService {
 
 const isVisible = (vendor: Vendor, caller: Caller): boolean =>
   vendor.approved || isAdministrator(caller) || (isSignedIn(caller) && vendor.ownerId === caller.accountId);
+
+/** The same as a condition. */
+const visibleTo = (caller: Caller): FilterQuery<Vendor> =>
+  readableBy(caller, (ownerId) => ({ $or: [{ approved: true }, { ownerId }] })) ?? { approved: true };

@@ -3,12 +3,19 @@ import { InvalidBearerError } from '../../core/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Access } from '../../http/access.js';
 import { admit, type OpenedRequest, type RequestContext } from '../../http/context.js';
+import { Loaders } from '../graph/loaders.js';
 
 /** Name of the declaration among the extensions of a field of the schema. */
 export const ACCESS_EXTENSION = 'access';
 
+/** What a field works with. */
+export interface FieldContext extends RequestContext {
+  /** What the edges of the operation read, for whoever asks for it. */
+  loaders: Loaders;
+}
+
 /** What an operation works with; each of its fields gets the caller whom its declared access admits. */
-export interface OperationContext extends Omit<RequestContext, 'caller'> {
+export interface OperationContext extends Omit<FieldContext, 'caller'> {
   /** @throws UnauthenticatedError or ForbiddenError when the caller may not use fields of that access. */
   callerFor(access: Access): Caller;
 }
@@ -19,21 +26,25 @@ export interface OperationContext extends Omit<RequestContext, 'caller'> {
  */
 export async function openOperation(open: (access: Access) => Promise<OpenedRequest>): Promise<OperationContext> {
   try {
-    const { services, issueAnonymousId, caller, visitor } = await open('optional-valid-account');
-    return {
-      services,
-      issueAnonymousId,
-      callerFor: (access) => (access === 'anyone' ? visitor : admit(caller, access)),
-    };
+    const { caller, visitor, ...rest } = await open('optional-valid-account');
+    return withLoaders(rest, (access) => (access === 'anyone' ? visitor : admit(caller, access)));
   } catch (fault) {
-    const { services, issueAnonymousId, visitor } = await open('anyone');
-    const callerFor = (access: Access): Caller => {
+    const { caller: _, visitor, ...rest } = await open('anyone');
+    return withLoaders(rest, (access) => {
       const isOpen = access === 'anyone' || (access === 'optional-account' && fault instanceof InvalidBearerError);
       if (isOpen) return visitor;
       throw fault;
-    };
-    return { services, issueAnonymousId, callerFor };
+    });
   }
+}
+
+/** One object of an answer may be reached by several edges, so all of them read for the same caller. */
+function withLoaders(
+  request: Omit<RequestContext, 'caller'>,
+  callerFor: OperationContext['callerFor'],
+): OperationContext {
+  const loaders = new Loaders(() => ({ ...request, caller: callerFor('optional-account') }));
+  return { ...request, loaders, callerFor };
 }
 
 type Method = (...parameters: unknown[]) => unknown;
@@ -80,8 +91,7 @@ const contextPosition = ({ constructor }: object, key: string | symbol): number 
     ({ target, methodName, kind }) => target === constructor && methodName === key && kind === 'context',
   )?.index;
 
-const admitted = ({ services, issueAnonymousId, callerFor }: OperationContext, access: Access): RequestContext => ({
-  services,
-  issueAnonymousId,
+const admitted = ({ callerFor, ...rest }: OperationContext, access: Access): FieldContext => ({
+  ...rest,
   caller: callerFor(access),
 });

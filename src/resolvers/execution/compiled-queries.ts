@@ -1,13 +1,18 @@
 import type { ApolloServerOptionsWithGateway } from '@apollo/server';
 import {
   execute,
+  getNamedType,
   GraphQLScalarType,
+  isAbstractType,
+  isCompositeType,
   Kind,
   parse,
   visit,
   type DocumentNode,
   type ExecutionResult,
+  type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLCompositeType,
   type GraphQLError,
   type GraphQLSchema,
   type OperationDefinitionNode,
@@ -133,7 +138,7 @@ interface Known {
 }
 
 function compile(schema: GraphQLSchema, { source, document, operation }: ParsedOperation): Known {
-  const selections = operation ? countSelections(document, operation) : Infinity;
+  const selections = operation ? countSelections(schema, document, operation) : Infinity;
   if (selections > MAX_COMPILED_SELECTIONS) return { bytes: REMEMBERED_BYTES, isTried: true };
   // a document of its own, since the compiler writes into it
   const own = takeCoerced(parse(source));
@@ -144,22 +149,45 @@ function compile(schema: GraphQLSchema, { source, document, operation }: ParsedO
     : { isTried: true, bytes: REMEMBERED_BYTES };
 }
 
-/** Fields of an operation with its fragments filled in; of too many only as many as show that. */
-function countSelections(document: DocumentNode, { selectionSet }: OperationDefinitionNode): number {
+/**
+ * Fields of an operation with its fragments filled in, those of an interface once for each type that implements it; of too
+ * many only as many as show that.
+ */
+function countSelections(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { operation, selectionSet }: OperationDefinitionNode,
+): number {
   const fragments = new Map(
     document.definitions
       .filter((definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION)
-      .map((fragment) => [fragment.name.value, fragment.selectionSet]),
+      .map((fragment) => [fragment.name.value, fragment]),
   );
   let found = 0;
-  const count = (set: SelectionSetNode | undefined): void => {
+  /** @param times for how many types the set is compiled, that of `parent` not counted. */
+  const count = (set: SelectionSetNode | undefined, parent: Parent, times: number): void => {
+    const each = times * (isAbstractType(parent) ? schema.getPossibleTypes(parent).length : 1);
     for (const selection of set?.selections ?? []) {
-      if (++found > MAX_COMPILED_SELECTIONS) return;
-      count(selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection.selectionSet);
+      if ((found += each) > MAX_COMPILED_SELECTIONS) return;
+      if (selection.kind === Kind.FIELD) count(selection.selectionSet, typeOfField(parent, selection), each);
+      else {
+        const part = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value);
+        const narrowed = part?.typeCondition && schema.getType(part.typeCondition.name.value);
+        count(part?.selectionSet, isCompositeType(narrowed) ? narrowed : parent, times);
+      }
     }
   };
-  count(selectionSet);
+  count(selectionSet, schema.getRootType(operation) ?? undefined, 1);
   return found;
+}
+
+/** Type that a set of fields is selected from; none of what has no fields. */
+type Parent = GraphQLCompositeType | undefined;
+
+function typeOfField(parent: Parent, { name }: FieldNode): Parent {
+  const field = parent && 'getFields' in parent ? parent.getFields()[name.value] : undefined;
+  const type = field && getNamedType(field.type);
+  return isCompositeType(type) ? type : undefined;
 }
 
 const takeCoerced = (document: DocumentNode): DocumentNode =>

@@ -1,0 +1,34 @@
+// Raw SQL: one statement over the primary keys of many tables; the entity manager would ask one after the other.
+import { validate as isUuid } from 'uuid';
+import type { Sql } from '../../database/sql-types.js';
+
+/** Tables whose identities are UUIDs, by the GraphQL type of their records. */
+const TABLES = {
+  Account: 'accounts',
+  Assessment: 'assessments',
+  AuditEntry: 'audit_entries',
+  Job: 'jobs',
+  Review: 'reviews',
+  Vendor: 'vendors',
+  VendorApplication: 'vendor_applications',
+  VendorPortfolio: 'vendor_portfolios',
+} as const;
+
+/** A type whose records are in a table. */
+export type StoredType = keyof typeof TABLES;
+
+const FIND_TYPES = Object.entries(TABLES)
+  .map(([type, table]) => `select '${type}' as type, id from ${table} where id = any($1::uuid[])`)
+  .join(' union all ');
+
+/** The types of records by their ids, whoever may read them; ids of no record are left out. */
+export async function typesOfRecords(sql: Sql, ids: readonly string[]): Promise<Map<string, StoredType>> {
+  const uuids = ids.filter((id) => isUuid(id));
+  if (uuids.length === 0) return new Map();
+  const rows = await sql.rows<{ type: StoredType; id: string }>(FIND_TYPES, [uuids], { prepared: true });
+  const typeOf = new Map(rows.map(({ type, id }) => [id, type]));
+  // the database takes an id in capitals too
+  return new Map(uuids.flatMap((id) => ofPair(id, typeOf.get(id.toLowerCase()))));
+}
+
+const ofPair = (id: string, type: StoredType | undefined): [string, StoredType][] => (type ? [[id, type]] : []);

@@ -1,0 +1,57 @@
+import type { StoredType } from '../../domain/nodes/node-types.sql.js';
+import type { FieldContext } from '../execution/access.js';
+import type { Batch } from './loaders.js';
+
+/** Reads the records of one type by their ids; `undefined` for those that the caller may not read. */
+export type NodeBatch<T extends object = object> = Batch<string, T | undefined>;
+
+export const accountById: NodeBatch = (ids, { services, caller }) => services.accounts.byIds(ids, caller);
+export const applicationById: NodeBatch = (ids, { services, caller }) => services.vendorApplications.byIds(ids, caller);
+export const assessmentById: NodeBatch = (ids, { services, caller }) => services.assessments.byIds(ids, caller);
+export const auditEntryById: NodeBatch = (ids, { services, caller }) =>
+  services.eventAdministration.auditByIds(ids, caller);
+export const jobById: NodeBatch = (ids, { services, caller }) => services.jobs.byIds(ids, caller);
+export const portfolioById: NodeBatch = (ids, { services, caller }) => services.vendors.portfoliosByIds(ids, caller);
+export const reviewById: NodeBatch = (ids, { services, caller }) => services.reviews.byIds(ids, caller);
+export const vendorById: NodeBatch = (ids, { services, caller }) => services.vendors.byIds(ids, caller);
+
+/** Types of records with UUIDs: `typesOfRecords` finds which of them an id is of. */
+const STORED_NODES: Readonly<Record<StoredType, NodeBatch>> = {
+  Account: accountById,
+  Assessment: assessmentById,
+  AuditEntry: auditEntryById,
+  Job: jobById,
+  Review: reviewById,
+  Vendor: vendorById,
+  VendorApplication: applicationById,
+  VendorPortfolio: portfolioById,
+};
+
+/** Types of records with natural keys, by what their ids begin with: `township:63000010` is a `Township`. */
+const NATURAL_NODES: Readonly<Record<string, { type: string; batch: NodeBatch }>> = {};
+
+/** Every type of a record, with how its records are read. */
+export const NODE_TYPES: Readonly<Record<string, NodeBatch>> = {
+  ...STORED_NODES,
+  ...Object.fromEntries(Object.values(NATURAL_NODES).map(({ type, batch }) => [type, batch])),
+};
+
+const typeOfId: Batch<string, string | undefined> = async (ids, { services }) => {
+  const stored = await services.nodes.typesOf(ids);
+  return ids.map((id) => stored.get(id) ?? NATURAL_NODES[id.slice(0, id.indexOf(':'))]?.type);
+};
+
+/** Types of the records that were handed out as nodes. */
+const handedOut = new WeakMap<object, string>();
+
+/** GraphQL type of a node. */
+export const typeOfNode = (record: unknown): string | undefined => handedOut.get(record as object);
+
+/** The record of an id. @returns `null` where there is none, or none that the caller may read. */
+export async function loadNode({ loaders }: Pick<FieldContext, 'loaders'>, id: string): Promise<object | null> {
+  const type = await loaders.load(typeOfId, id);
+  const record = type === undefined ? undefined : await loaders.load(NODE_TYPES[type]!, id);
+  if (type === undefined || record === undefined) return null;
+  handedOut.set(record, type);
+  return record;
+}
