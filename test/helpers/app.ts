@@ -59,7 +59,8 @@ export async function startTestApp(overrides: Partial<Settings> = {}, limits: St
   };
 }
 
-function restCaller(url: string): TestApp['rest'] {
+/** Calls the REST door of a service. */
+export function restCaller(url: string): TestApp['rest'] {
   return async <Body>(
     method: string,
     path: string,

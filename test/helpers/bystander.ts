@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 
-/** Longest that another client may wait while a hostile request runs [ms]: one second, on a machine shared by five runs. */
+/** Longest that another client may wait while a hostile request runs [ms]: one second, on a machine shared by several runs. */
 const LONGEST_WAIT_MS = 5_000;
 const PAUSE_MS = 20;
 

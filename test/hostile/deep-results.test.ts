@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../helpers/app.js';
 import { besidesOthers } from '../helpers/bystander.js';
+import { startHostileTarget, type HostileTarget } from '../helpers/hostile-target.js';
 
 const MIB = 1024 * 1024;
 
@@ -9,11 +9,11 @@ const LEVELS = (MIB - '{"a":}'.length) / 2;
 const RESULT = `{"a":${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}}`;
 const BODY = `{"lat":25,"lng":121,"result":${RESULT}}`;
 
-let service: TestApp;
+let service: HostileTarget;
 let authorization: string;
 
 beforeAll(async () => {
-  service = await startTestApp();
+  service = await startHostileTarget();
   const { body } = await service.rest('POST', '/api/auth/register', {
     body: { email: 'deep@example.com', password: 'correct horse battery' },
   });

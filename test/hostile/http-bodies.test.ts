@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../helpers/app.js';
 import { besidesOthers } from '../helpers/bystander.js';
+import { startHostileTarget, type HostileTarget } from '../helpers/hostile-target.js';
 
 const MIB = 1024 * 1024;
 /** More than the kernel keeps between two ends of a connection [bytes]. */
@@ -12,10 +12,10 @@ const ASSESSMENTS = '/api/assessments';
 const LOGIN = '/api/auth/login';
 const SCENE = '/api/shadows/from-features';
 
-let service: TestApp;
+let service: HostileTarget;
 
 beforeAll(async () => {
-  service = await startTestApp();
+  service = await startHostileTarget();
 });
 
 afterAll(() => service.stop());
