@@ -12,7 +12,7 @@ export const instantScalar = new GraphQLScalarType({
 });
 
 function instantOf(value: unknown): Date {
-  const reading = createReading((property) => property);
+  const reading = createReading();
   const instant = typeof value === 'string' ? readInstant(value, reading) : FAULT;
   if (instant === FAULT) throw new GraphQLError(reading.issues[0]?.msg ?? 'Input should be a valid datetime');
   return instant;

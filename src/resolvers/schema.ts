@@ -21,7 +21,7 @@ import { SunResolver } from './sun.resolver.js';
 import { TerrainResolver } from './terrain.resolver.js';
 import { VendorResolver } from './vendor.resolver.js';
 import type { OperationContext } from './execution/access.js';
-import { graphqlValidation } from './execution/validation-issues.js';
+import { locateIssues, readArgument } from './execution/read-argument.js';
 import { typeOfNode } from './graph/nodes.js';
 
 /** The GraphQL schema; inputs are checked by their own declarations, and faults never echo the input object. */
@@ -48,7 +48,8 @@ export async function createSchema(): Promise<GraphQLSchema> {
       VendorResolver,
     ],
     scalarsMap: [{ type: Date, scalar: instantScalar }],
-    validate: graphqlValidation,
+    validateFn: readArgument,
+    globalMiddlewares: [locateIssues],
     emitSchemaFile: false,
   });
   failAlone(schema);

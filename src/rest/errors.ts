@@ -10,7 +10,6 @@ import {
 } from '../core/errors.js';
 import { truncateInputs } from '../contract/fields/rules/truncate-inputs.js';
 import { NO_STORE } from '../http/default-headers.js';
-import { wireIssues } from './validation/request-faults.js';
 
 declare global {
   interface JSON {
@@ -66,7 +65,7 @@ function sendAppError(error: AppError, response: Response): void {
   }
   if (error.code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer');
   response.status(STATUS_OF[error.code]);
-  if (error instanceof InvalidInputError) sendIssues(truncateInputs(wireIssues(error)), response);
+  if (error instanceof InvalidInputError) sendIssues(truncateInputs(error.issues), response);
   else response.json({ detail: error.message });
 }
 

@@ -1,8 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
-import { InvalidInputError, type InputIssue } from '../core/errors.js';
+import { InvalidInputError } from '../core/errors.js';
 import { writeJson } from '../core/json-text.js';
-import type { RequestClass } from '../contract/fields/field-kinds.js';
-import { requestFields } from '../contract/fields/field-registry.js';
 import { receiveBody } from '../http/request-body.js';
 import { BODY_LIMITS } from './body-limits.js';
 import { present } from './presenters/present.js';
@@ -12,7 +10,7 @@ import { sendBody, sendChunks } from './send-text.js';
 import { readBody } from './validation/parse-body.js';
 import { parseRequest, type RequestParts, type RequestShape } from './validation/parse-request.js';
 import { warnOfUnknownMembers } from './validation/unknown-members.js';
-import { InvalidRequestError, wireIssues, type ParameterTexts } from './validation/request-faults.js';
+import { wireIssues } from './validation/wire-issues.js';
 
 /** Settings of the REST door. */
 export interface RestOptions {
@@ -58,52 +56,30 @@ function refuseMethod(allow: string): RequestHandler {
 
 function serve(route: Route, options: RestOptions): RequestHandler {
   return async (request, response) => {
-    // a body that is not JSON is reported before the credentials, faults of its fields after them
-    const body = route.request.body ? await bodyOf(route, request, options) : undefined;
-    const { services, caller } = await response.locals.open(route.access);
-    if (route.streamsBody) response.locals.receiveLongBody();
-    const parts = parseRequest<RequestShape>(route.request, {
-      path: request.params,
-      query: queryText(request.originalUrl),
-      headers: request.headers,
-      body,
-    });
-    const { body: requestClass } = route.request;
-    const warnings = () => (requestClass ? warnOfUnknownMembers(requestClass, body) : []);
-    const call = { parts, warnings, services, caller, request, response };
-    // the first piece of a streamed answer is made while it is sent, and may be refused too
-    await placed(route, request, async () => send(route, response, parts, await route.handle(call)));
+    try {
+      await answer(route, options, request, response);
+    } catch (error) {
+      if (!(error instanceof InvalidInputError)) throw error;
+      throw new InvalidInputError(wireIssues(error.issues, route, queryText(request.originalUrl)));
+    }
   };
 }
 
-/** Lays what the domain refuses to the part of the request that carries it. */
-async function placed(route: Route, request: Request, handle: () => Promise<void>): Promise<void> {
-  try {
-    await handle();
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
-    const { body, query } = route.request;
-    const issues = body
-      ? wireIssues(error, 'body', freeMembers(body))
-      : wireIssues(error, query ? 'query' : 'path', [], query && sentTexts(request));
-    throw new InvalidRequestError(route.streamsBody ? issues.map(ofStream) : issues);
-  }
+async function answer(route: Route, options: RestOptions, request: Request, response: Response): Promise<void> {
+  // a body that is not JSON is reported before the credentials, faults of its fields after them
+  const body = route.request.body ? await bodyOf(route, request, options) : undefined;
+  const { services, caller } = await response.locals.open(route.access);
+  if (route.streamsBody) response.locals.receiveLongBody();
+  const parts = parseRequest<RequestShape>(route.request, {
+    path: request.params,
+    query: queryText(request.originalUrl),
+    headers: request.headers,
+    body,
+  });
+  const { body: requestClass } = route.request;
+  const warnings = () => (requestClass ? warnOfUnknownMembers(requestClass, body) : []);
+  await send(route, response, parts, await route.handle({ parts, warnings, services, caller, request, response }));
 }
-
-/** The last of a repeated parameter counts. */
-function sentTexts({ originalUrl }: Request): ParameterTexts {
-  const parameters = new URLSearchParams(queryText(originalUrl));
-  return (name) => parameters.getAll(name).at(-1);
-}
-
-/** Members that hold JSON as the caller has it. */
-const freeMembers = (body: RequestClass): string[] =>
-  requestFields(body)
-    .filter(({ rule }) => rule.kind === 'json')
-    .map(({ property }) => property);
-
-/** A body that is taken as it comes has no members: what is wrong with nothing else is wrong with the body. */
-const ofStream = (issue: InputIssue): InputIssue => (issue.loc.length > 1 ? issue : { ...issue, loc: ['body'] });
 
 async function bodyOf(route: Route, request: Request, { maxBodyBytes }: RestOptions): Promise<unknown> {
   const { bytes, tokens } = route.bodyLimit ?? BODY_LIMITS.form;

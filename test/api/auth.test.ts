@@ -206,8 +206,8 @@ describe('a sign-in through both doors', () => {
 
     expect(errors).toMatchObject([{ extensions: { code: 'VALIDATION_FAILED' } }]);
     expect(errors?.[0]?.extensions.detail).toMatchObject([
-      { loc: ['email'] },
-      { loc: ['password'], type: 'string_too_short' },
+      { loc: ['input', 'email'] },
+      { loc: ['input', 'password'], type: 'string_too_short' },
     ]);
     expect(JSON.stringify(errors)).not.toContain('"short"');
   });

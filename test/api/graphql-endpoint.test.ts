@@ -312,39 +312,52 @@ describe('faults of an operation', () => {
     expect(body.errors![0]!.extensions.detail).toEqual([
       {
         type: 'value_error',
-        loc: ['address'],
+        loc: ['input', 'address'],
         msg: 'Value error, must not contain the NUL character',
         input: 'a\0b',
         ctx: { error: {} },
       },
       {
         type: 'less_than_equal',
-        loc: ['lat'],
+        loc: ['input', 'lat'],
         msg: 'Input should be less than or equal to 90',
         input: 100,
         ctx: { le: 90 },
       },
       {
         type: 'greater_than_equal',
-        loc: ['lng'],
+        loc: ['input', 'lng'],
         msg: 'Input should be greater than or equal to -180',
         input: -200,
         ctx: { ge: -180 },
       },
       {
         type: 'string_unicode',
-        loc: ['county'],
+        loc: ['input', 'county'],
         msg: 'Input should be a valid string, unable to parse raw data as a unicode string',
         input: '\ud800',
       },
       {
         type: 'greater_than_equal',
-        loc: ['capacityKw'],
+        loc: ['input', 'capacityKw'],
         msg: 'Input should be greater than or equal to 0',
         input: -1,
         ctx: { ge: 0 },
       },
     ]);
+  });
+
+  it.each([
+    ['{ vendors(filter: { minRating: 9 }) { totalCount } }', ['filter', 'minRating']],
+    ['{ vendors(first: 0) { totalCount } }', ['first']],
+    [
+      '{ estimate(input: { lat: 25, lng: 121.5, plant: { tilt: 30, maxTilt: 20 } }) { capacityKw } }',
+      ['input', 'plant', 'tilt'],
+    ],
+  ])('of %s name the argument, whoever finds them', async (query, loc) => {
+    const { body } = await ask(query);
+
+    expect(body.errors).toMatchObject([{ extensions: { code: 'VALIDATION_FAILED', detail: [{ loc }] } }]);
   });
 
   it('case 53: of three fields one fails alone; the others are answered', async () => {

@@ -101,7 +101,7 @@ describe('case 45: where the schema is hidden', () => {
     const { errors } = await ask(SUN, { i: { lat: 100, lng: 1 } });
 
     expect(errors).toMatchObject([
-      { message: 'Validation failed', extensions: { detail: [{ loc: ['lat'], type: 'less_than_equal' }] } },
+      { message: 'Validation failed', extensions: { detail: [{ loc: ['input', 'lat'], type: 'less_than_equal' }] } },
     ]);
   });
 });

@@ -113,7 +113,7 @@ async function refusals(question: object) {
     graphql: [
       error?.extensions.code,
       ...((error?.extensions.detail ?? []) as { type: string; loc: unknown[] }[]).map(
-        ({ type, loc }) => `${type} ${loc.join('.')}`,
+        ({ type, loc }) => `${type} ${loc.slice(1).join('.')}`,
       ),
     ],
   };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { graphql, type GraphQLSchema } from 'graphql';
-import { Arg, ArgumentValidationError, InputType, Query, Resolver, buildSchema } from 'type-graphql';
+import { Arg, InputType, Query, Resolver, buildSchema } from 'type-graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { InputIssue } from '../../src/core/errors.js';
+import { InvalidInputError, type InputIssue } from '../../src/core/errors.js';
 import { RequestField } from '../../src/contract/fields/request-field.js';
 import { ShadowRequest } from '../../src/contract/shade/shadow.request.js';
-import { graphqlIssues, graphqlValidation } from '../../src/resolvers/execution/validation-issues.js';
+import { readArgument } from '../../src/resolvers/execution/read-argument.js';
 import { toCamelCase, toSnakeCase } from '../../src/rest/naming.js';
 import { validateBody } from '../../src/rest/validation/parse-body.js';
 
@@ -51,7 +51,7 @@ describe('the GraphQL door', () => {
   let schema: GraphQLSchema;
 
   beforeAll(async () => {
-    schema = await buildSchema({ resolvers: [DoorResolver], validate: graphqlValidation });
+    schema = await buildSchema({ resolvers: [DoorResolver], validateFn: readArgument });
   });
 
   /** What the resolver received, or the issues. */
@@ -60,9 +60,7 @@ describe('the GraphQL door', () => {
     const source = `query ($input: ${type}!) { ${field}(input: $input) }`;
     const { errors } = await graphql({ schema, source, variableValues: { input } });
     const cause = errors?.[0]?.originalError;
-    if (cause instanceof ArgumentValidationError) {
-      return { issues: graphqlIssues(cause.extensions.validationErrors) };
-    }
+    if (cause instanceof InvalidInputError) return { issues: cause.issues };
     if (errors) throw new Error(errors[0]?.message);
     return { value: received[0] };
   }
@@ -192,15 +190,11 @@ function onTheWire(value: object): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-const inClassNames = (issue: InputIssue): InputIssue => ({
-  ...issue,
-  input: inputInClassNames(issue),
-  loc: issue.loc.slice(1).map((step) => (typeof step === 'string' ? toCamelCase(step) : step)),
-});
+const inClassNames = (issue: InputIssue): InputIssue => ({ ...issue, input: inputInClassNames(issue) });
 
 /** Only an overlong list of parts shows declared names in its input. */
 function inputInClassNames({ type, loc, input }: InputIssue): unknown {
-  if (type !== 'too_long' || loc[1] !== 'parts') return input;
+  if (type !== 'too_long' || loc[0] !== 'parts') return input;
   return (input as Record<string, unknown>[]).map((part) =>
     Object.fromEntries(Object.entries(part).map(([name, member]) => [toCamelCase(name), member])),
   );

@@ -9,6 +9,7 @@ import { VendorInquiryRequest } from '../../src/contract/vendors/vendor-inquiry.
 import { toSnakeCase } from '../../src/rest/naming.js';
 import { validateBody } from '../../src/rest/validation/parse-body.js';
 import { parseQuery } from '../../src/rest/validation/parse-parameters.js';
+import { wireIssues } from '../../src/rest/validation/wire-issues.js';
 
 const ring = [
   [121.5, 25],
@@ -19,8 +20,10 @@ const building = { footprint: ring, height: 12 };
 const shadow = { buildings: [building], lat: 25, lng: 121.5, local_hour: 9.5 };
 const application = { company_name: 'Sun', contact_name: 'Lin', email: 'a@example.com', phone: '02-1234-5678' };
 
-const faults = (requestClass: RequestClass, body: unknown): string[] =>
-  validateBody(requestClass, body).issues?.map(({ type, loc }) => `${type} ${loc.slice(1).join('.')}`) ?? [];
+const faults = (body: RequestClass, value: unknown): string[] =>
+  wireIssues(validateBody(body, value).issues ?? [], { request: { body } }).map(
+    ({ type, loc }) => `${type} ${loc.slice(1).join('.')}`,
+  );
 
 describe('request classes of the contract', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { graphql, type GraphQLSchema } from 'graphql';
-import { Arg, ArgumentValidationError, Query, Resolver, buildSchema } from 'type-graphql';
+import { Arg, Query, Resolver, buildSchema } from 'type-graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EstimateRequest } from '../../src/contract/assessments/estimate.request.js';
 import { UsableFractionRequest } from '../../src/contract/assessments/usable-fraction.request.js';
@@ -13,7 +13,8 @@ import { checkFinanceInput } from '../../src/core/finance/check-input.js';
 import { FINANCE_BOUNDS } from '../../src/core/finance/finance-bounds.js';
 import type { FinanceOptions } from '../../src/core/finance/finance-types.js';
 import { LOSS_PERCENT, PRICE, TAX_PERCENT } from '../../src/core/finance/value-rules.js';
-import { graphqlIssues, graphqlValidation } from '../../src/resolvers/execution/validation-issues.js';
+import { InvalidInputError } from '../../src/core/errors.js';
+import { readArgument } from '../../src/resolvers/execution/read-argument.js';
 import { toSnakeCase } from '../../src/rest/naming.js';
 import { validateBody } from '../../src/rest/validation/parse-body.js';
 
@@ -48,7 +49,7 @@ class BoundsResolver {
 let schema: GraphQLSchema;
 
 beforeAll(async () => {
-  schema = await buildSchema({ resolvers: [BoundsResolver], validate: graphqlValidation });
+  schema = await buildSchema({ resolvers: [BoundsResolver], validateFn: readArgument });
 });
 
 /** Kinds of the faults that GraphQL finds in a request. */
@@ -56,9 +57,7 @@ async function graphqlFaults(name: Name, input: object): Promise<string[]> {
   const source = `query ($input: ${TYPES[name]}!) { ${name}(input: $input) }`;
   const { errors } = await graphql({ schema, source, variableValues: { input } });
   const cause = errors?.[0]?.originalError;
-  if (cause instanceof ArgumentValidationError) {
-    return graphqlIssues(cause.extensions.validationErrors).map(({ type }) => type);
-  }
+  if (cause instanceof InvalidInputError) return cause.issues.map(({ type }) => type);
   return (errors ?? []).map(({ message }) => message);
 }
 

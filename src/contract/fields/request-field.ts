@@ -1,6 +1,4 @@
-import { registerDecorator } from 'class-validator';
 import { Field } from 'type-graphql';
-import { fieldConstraint } from './field-constraint.js';
 import type { FieldDescriptor, FieldKind, FieldOptions, FieldTraits, RuleOf } from './field-kinds.js';
 import { registerField } from './field-registry.js';
 import { graphqlTypeOf, registerEnums } from './graphql-types.js';
@@ -11,8 +9,8 @@ export { requestFields } from './field-registry.js';
 type Bounds<K extends FieldKind> = Omit<RuleOf<K>, 'kind'> & Omit<FieldTraits, 'description'>;
 
 /**
- * Declares a field of a request once for both doors: its GraphQL input field, its class-validator rule, and the
- * descriptor that the REST parser and the OpenAPI writer read.
+ * Declares a field of a request once for both doors: its GraphQL input field, and the descriptor that both read the value by
+ * and that the OpenAPI writer reads.
  * @param kind and what it means, with the unit; or all options in one, where fields share them.
  * @returns a property decorator for a class that type-graphql knows as `@InputType` or `@ArgsType`.
  */
@@ -32,12 +30,6 @@ export function RequestField(
     const descriptor = describeField(String(key), options);
     registerField(prototype.constructor, descriptor);
     declareGraphqlField(descriptor, prototype, key);
-    registerDecorator({
-      name: 'requestField',
-      target: prototype.constructor,
-      propertyName: descriptor.property,
-      validator: fieldConstraint(descriptor),
-    });
   };
 }
 

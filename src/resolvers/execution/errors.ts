@@ -1,7 +1,6 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, Kind, print, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
-import { ArgumentValidationError } from 'type-graphql';
 import { passingDatabaseFault } from '../../core/database-faults.js';
 import {
   AppError,
@@ -13,7 +12,6 @@ import {
 } from '../../core/errors.js';
 import { truncateInputs } from '../../contract/fields/rules/truncate-inputs.js';
 import { withoutOther } from './coerce-variables.js';
-import { graphqlIssues } from './validation-issues.js';
 
 /** `extensions.code` of each error code. */
 const GRAPHQL_CODE_OF: Record<ErrorCode, string> = {
@@ -40,8 +38,6 @@ export const createErrorFormatter =
       ...(formatted.locations && { locations: formatted.locations }),
       ...(formatted.path && { path: formatted.path }),
     };
-    if (cause instanceof ArgumentValidationError)
-      return invalid(place, graphqlIssues(cause.extensions.validationErrors));
     if (cause instanceof InvalidInputError) return invalid(place, cause.issues);
     if (isGraphqlMessage(cause)) return { message: ownMessage(cause), ...place, extensions: { code: codeOf(cause) } };
     if (!(cause instanceof AppError)) log.error({ err: cause }, 'GraphQL operation failed');

@@ -6,7 +6,7 @@ import {
   type RequestClass,
   type RuleOf,
 } from '../../contract/fields/field-kinds.js';
-import { requestFields } from '../../contract/fields/field-registry.js';
+import { fieldsIn, requestFields } from '../../contract/fields/field-registry.js';
 import { MAX_URL } from '../../contract/fields/rules/read-address.js';
 import { POSITION_NUMBERS } from '../../contract/fields/rules/read-structure.js';
 import { toHeaderName, toSnakeCase } from '../naming.js';
@@ -64,7 +64,7 @@ export function fieldSchema(field: FieldDescriptor): JsonSchema {
  * @returns JSON Schema of an object, titled by the class.
  */
 export function requestSchema(requestClass: RequestClass): JsonSchema {
-  const fields = requestFields(requestClass).filter((field) => (field.in ?? 'body') === 'body');
+  const fields = fieldsIn(requestClass, 'body');
   const required = fields.filter((field) => !field.optional && !field.requiredUnless).map(wireName);
   return present({
     properties: Object.fromEntries(fields.map((field) => [toSnakeCase(field.property), fieldSchema(field)])),
@@ -92,7 +92,7 @@ function alternatives(fields: readonly FieldDescriptor[]): JsonSchema[] | undefi
  * @returns parameter objects in declared order.
  */
 export function requestParameters(requestClass: RequestClass, place: 'path' | 'query' | 'header'): JsonSchema[] {
-  const fields = requestFields(requestClass).filter((field) => (field.in ?? place) === place);
+  const fields = fieldsIn(requestClass, place);
   return fields.map((field) => {
     const { description, ...schema } = fieldSchema(field);
     const name = place === 'header' ? toHeaderName(field.property) : toSnakeCase(field.property);

@@ -1,12 +1,11 @@
-import { PayloadTooLargeError, type InputIssue } from '../../core/errors.js';
+import { InvalidInputError, PayloadTooLargeError, type InputIssue } from '../../core/errors.js';
 import { countJsonTokens } from '../../core/limits/json-tokens.js';
 import type { RequestClass } from '../../contract/fields/field-kinds.js';
-import { requestFields } from '../../contract/fields/field-registry.js';
+import { fieldsIn } from '../../contract/fields/field-registry.js';
 import { FAULT, report, createReading } from '../../contract/fields/rules/issues.js';
 import { readObject } from '../../contract/fields/rules/read-value.js';
 import { toSnakeCase } from '../naming.js';
 import { codePointsBefore, JsonFault, readJson } from './json-reader.js';
-import { InvalidRequestError } from './request-faults.js';
 
 /** The instance, or every fault found. */
 export type Parsed<T> = { value: T; issues?: undefined } | { value?: undefined; issues: InputIssue[] };
@@ -20,7 +19,7 @@ const JSON_MEDIA_TYPE = /^\s*application\/(?:json|[^;\s]+\+json)\s*(?:;|$)/i;
  * @param contentType header of that name.
  * @param maxTokens largest count of values and member names of a JSON document in bytes.
  * @returns the JSON value, the text, or `undefined` for an empty body.
- * @throws InvalidRequestError with `json_invalid` at the code point where reading failed.
+ * @throws InvalidInputError with `json_invalid` at the code point where reading failed.
  * @throws PayloadTooLargeError for more tokens, before anything is parsed.
  */
 export function readBody(
@@ -43,13 +42,14 @@ export function readBody(
  * Checks a body that has been read.
  * @param requestClass class with `RequestField` properties; those carried elsewhere are left out.
  * @param body what `readBody` gave.
- * @returns the instance, or the issues under `body`.
+ * @returns the instance, or the issues.
  */
 export function validateBody<T extends object>(requestClass: RequestClass<T>, body: unknown): Parsed<T> {
-  const reading = createReading(toSnakeCase, 'body');
-  const fields = requestFields(requestClass).filter((field) => (field.in ?? 'body') === 'body');
+  const reading = createReading(toSnakeCase);
   const absent = body === undefined || body === null;
-  const value = absent ? report(reading, 'missing', null) : readObject(requestClass, body, reading, fields);
+  const value = absent
+    ? report(reading, 'missing', null)
+    : readObject(requestClass, body, reading, fieldsIn(requestClass, 'body'));
   return value === FAULT ? { issues: reading.issues } : { value };
 }
 
@@ -77,7 +77,7 @@ function validCodePoints(raw: Buffer): number {
   return codePointsBefore(decoder.decode(raw.subarray(0, end), { stream: true }));
 }
 
-const jsonInvalid = ({ reason, position }: JsonFault): InvalidRequestError =>
-  new InvalidRequestError([
-    { type: 'json_invalid', loc: ['body', position], msg: 'JSON decode error', input: {}, ctx: { error: reason } },
+const jsonInvalid = ({ reason, position }: JsonFault): InvalidInputError =>
+  new InvalidInputError([
+    { type: 'json_invalid', loc: [position], msg: 'JSON decode error', input: {}, ctx: { error: reason } },
   ]);

@@ -1,5 +1,5 @@
 import type { FieldDescriptor, FieldPlace, RequestClass } from '../../contract/fields/field-kinds.js';
-import { requestFields } from '../../contract/fields/field-registry.js';
+import { fieldsIn } from '../../contract/fields/field-registry.js';
 import { FAULT, createReading } from '../../contract/fields/rules/issues.js';
 import { readField } from '../../contract/fields/rules/read-value.js';
 import { toHeaderName, toSnakeCase } from '../naming.js';
@@ -11,7 +11,7 @@ type Parameter = string | readonly string[] | undefined;
  * Reads query parameters: the last of a repeated one counts, except for lists, which take them all.
  * @param requestClass class with `RequestField` properties; those carried elsewhere are left out.
  * @param query parameters, or the text after the question mark.
- * @returns the instance, or the issues under `query`.
+ * @returns the instance, or the issues.
  */
 export function parseQuery<T extends object>(
   requestClass: RequestClass<T>,
@@ -30,7 +30,7 @@ export function parseQuery<T extends object>(
  * Reads path parameters.
  * @param requestClass class with `RequestField` properties; those carried elsewhere are left out.
  * @param parameters decoded values by snake_case name.
- * @returns the instance, or the issues under `path`.
+ * @returns the instance, or the issues.
  */
 export function parsePath<T extends object>(
   requestClass: RequestClass<T>,
@@ -43,7 +43,7 @@ export function parsePath<T extends object>(
  * Reads headers; `idempotencyKey` is the header `idempotency-key`.
  * @param requestClass class with `RequestField` properties; those carried elsewhere are left out.
  * @param headers values by lower-case name, as Node hands them over.
- * @returns the instance, or the issues under `header`.
+ * @returns the instance, or the issues.
  */
 export function parseHeaders<T extends object>(
   requestClass: RequestClass<T>,
@@ -58,10 +58,9 @@ function parseParameters<T extends object>(
   nameOf: (property: string) => string,
   valueOf: (name: string, field: FieldDescriptor) => Parameter,
 ): Parsed<T> {
-  const reading = createReading(nameOf, place);
+  const reading = createReading(nameOf);
   const instance = new requestClass() as Record<string, unknown>;
-  for (const field of requestFields(requestClass)) {
-    if (field.in !== undefined && field.in !== place) continue;
+  for (const field of fieldsIn(requestClass, place)) {
     const value = readField(field, valueOf(nameOf(field.property), field), reading, () => null);
     if (value !== FAULT) instance[field.property] = value;
   }

@@ -1,8 +1,7 @@
-import type { InputIssue } from '../../core/errors.js';
+import { InvalidInputError, type InputIssue } from '../../core/errors.js';
 import type { RequestClass } from '../../contract/fields/field-kinds.js';
 import { validateBody, type Parsed } from './parse-body.js';
 import { parseHeaders, parsePath, parseQuery } from './parse-parameters.js';
-import { InvalidRequestError } from './request-faults.js';
 
 /** The request classes of an operation, by where REST carries them. */
 export interface RequestShape {
@@ -30,7 +29,7 @@ export type RequestParts<S extends RequestShape> = {
  * @param shape classes of the operation.
  * @param incoming what came over the wire.
  * @returns an instance for each class.
- * @throws InvalidRequestError with the faults of all parts together.
+ * @throws InvalidInputError with the faults of all parts together.
  */
 export function parseRequest<S extends RequestShape>(shape: S, incoming: IncomingRequest): RequestParts<S> {
   const parsed: Partial<Record<keyof RequestShape, Parsed<object>>> = {
@@ -40,6 +39,6 @@ export function parseRequest<S extends RequestShape>(shape: S, incoming: Incomin
     ...(shape.body && { body: validateBody(shape.body, incoming.body) }),
   };
   const issues = Object.values(parsed).flatMap((part): InputIssue[] => part.issues ?? []);
-  if (issues.length > 0) throw new InvalidRequestError(issues);
+  if (issues.length > 0) throw new InvalidInputError(issues);
   return Object.fromEntries(Object.entries(parsed).map(([place, part]) => [place, part.value])) as RequestParts<S>;
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../core/is-record.js';
 import type { FieldRule, RequestClass } from '../../contract/fields/field-kinds.js';
-import { requestFields } from '../../contract/fields/field-registry.js';
+import { fieldsIn } from '../../contract/fields/field-registry.js';
 import { toSnakeCase } from '../naming.js';
 
 /** Unknown members that one answer names at most, and the characters it shows of a name at most. */
@@ -26,7 +26,7 @@ export function warnOfUnknownMembers(requestClass: RequestClass, body: unknown):
 /** Paths such as `finance.as_off`, found one by one, so that who has enough stops the search. */
 function* unknownMembers(requestClass: RequestClass, value: unknown, at: string): Generator<string> {
   if (!isRecord(value)) return;
-  const fields = requestFields(requestClass).filter((field) => (field.in ?? 'body') === 'body');
+  const fields = fieldsIn(requestClass, 'body');
   const rules = new Map(fields.map(({ property, rule }) => [toSnakeCase(property), rule]));
   const camel = new Set(fields.filter(({ camelToo }) => camelToo).map(({ property }) => property));
   for (const name in value) {

@@ -5,7 +5,7 @@ import { InvalidInputError } from '../../../src/core/errors.js';
 import { RequestField } from '../../../src/contract/fields/request-field.js';
 import { MAX_ISSUES } from '../../../src/contract/fields/rules/issues.js';
 import { readBody } from '../../../src/rest/validation/parse-body.js';
-import { InvalidRequestError, wireIssues } from '../../../src/rest/validation/request-faults.js';
+import { wireIssues } from '../../../src/rest/validation/wire-issues.js';
 import { parseBody } from './parse-body.js';
 import { Probe } from './probe.js';
 
@@ -227,11 +227,13 @@ describe('reading a body before its fields', () => {
   it('malformed JSON throws at once, so that it can be answered before credentials are looked at', () => {
     const read = () => readBody(Buffer.from('{'), JSON_TYPE);
 
-    expect(read).toThrow(InvalidRequestError);
+    expect(read).toThrow(InvalidInputError);
   });
 
   it('faults found by the domain get the body as prefix and the names of the wire', () => {
-    const issues = wireIssues(InvalidInputError.at(['buildings', 3, 'baseHeight'], 'must lie below the height', 9));
+    const fault = InvalidInputError.at(['buildings', 3, 'baseHeight'], 'must lie below the height', 9);
+
+    const issues = wireIssues(fault.issues, { request: { body: PlaceProbe } });
 
     expect(issues).toEqual([
       {

@@ -1,6 +1,7 @@
 import type { RequestClass } from '../../../src/contract/fields/field-kinds.js';
 import { readBody, validateBody, type Parsed } from '../../../src/rest/validation/parse-body.js';
-import { InvalidRequestError } from '../../../src/rest/validation/request-faults.js';
+import { InvalidInputError, type InputIssue } from '../../../src/core/errors.js';
+import { wireIssues } from '../../../src/rest/validation/wire-issues.js';
 
 /**
  * Reads and checks a body.
@@ -14,10 +15,12 @@ export function parseBody<T extends object>(
   raw: Buffer | string | undefined,
   contentType: string | undefined,
 ): Parsed<T> {
+  const located = (issues: InputIssue[]) => ({ issues: wireIssues(issues, { request: { body: requestClass } }) });
   try {
-    return validateBody(requestClass, readBody(raw, contentType));
+    const parsed = validateBody(requestClass, readBody(raw, contentType));
+    return parsed.issues ? located(parsed.issues) : parsed;
   } catch (error) {
-    if (error instanceof InvalidRequestError) return { issues: error.issues };
+    if (error instanceof InvalidInputError) return located(error.issues);
     throw error;
   }
 }

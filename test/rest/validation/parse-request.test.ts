@@ -1,9 +1,13 @@
 import { InputType } from 'type-graphql';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError, type InputIssue } from '../../../src/core/errors.js';
+import type { FieldPlace, RequestClass } from '../../../src/contract/fields/field-kinds.js';
+import { fieldsIn } from '../../../src/contract/fields/field-registry.js';
 import { RequestField } from '../../../src/contract/fields/request-field.js';
+import { routes } from '../../../src/rest/routes.js';
 import { parseHeaders, parsePath, parseQuery } from '../../../src/rest/validation/parse-parameters.js';
-import { parseRequest } from '../../../src/rest/validation/parse-request.js';
+import { parseRequest, type RequestShape } from '../../../src/rest/validation/parse-request.js';
+import { wireIssues } from '../../../src/rest/validation/wire-issues.js';
 
 @InputType('PageProbeInput')
 class PageProbe {
@@ -78,13 +82,15 @@ describe('query parameters', () => {
   ])('%s is refused with %s', (query, type, place, input) => {
     const { issues } = parseQuery(PageProbe, query);
 
-    expect(brief(issues)).toEqual([[type, `query.${place}`, input]]);
+    expect(brief(wireIssues(issues ?? [], { request: { query: PageProbe } }, query))).toEqual([
+      [type, `query.${place}`, input],
+    ]);
   });
 
   it('a missing one has no input', () => {
     const { issues } = parseQuery(PointProbe, new URLSearchParams('lon=1'));
 
-    expect(issues).toEqual([{ type: 'missing', loc: ['query', 'lat'], msg: 'Field required', input: null }]);
+    expect(issues).toEqual([{ type: 'missing', loc: ['lat'], msg: 'Field required', input: null }]);
   });
 });
 
@@ -93,7 +99,7 @@ describe('path and header parameters', () => {
     const path = parsePath(VendorProbe, { vendor_id: 'v1' });
     const headers = parseHeaders(VendorProbe, { 'idempotency-key': 'k', message: 'no' });
 
-    expect(path.issues).toEqual([{ type: 'missing', loc: ['path', 'message'], msg: 'Field required', input: null }]);
+    expect(path.issues).toEqual([{ type: 'missing', loc: ['message'], msg: 'Field required', input: null }]);
     expect(brief(headers.issues)).toBeUndefined();
   });
 });
@@ -115,15 +121,16 @@ describe('a whole request', () => {
   });
 
   it('reports the faults of all parts together: path, query, headers, body', () => {
+    const query = 'min_lat=x&limit=y';
     const parse = () =>
       parseRequest(shape, {
         path: { vendor_id: 'a\0' },
-        query: 'min_lat=x&limit=y',
+        query,
         headers: { 'idempotency-key': 'too long' },
         body: {},
       });
 
-    const issues = issuesOf(parse);
+    const issues = issuesOf(parse, shape, query);
 
     expect(brief(issues)).toEqual([
       ['value_error', 'path.vendor_id', 'a\0'],
@@ -136,9 +143,21 @@ describe('a whole request', () => {
   });
 
   it('a body that is wanted and absent is missing', () => {
-    const issues = issuesOf(() => parseRequest({ body: PointProbe }, {}));
+    const issues = issuesOf(() => parseRequest({ body: PointProbe }, {}), { body: PointProbe });
 
     expect(brief(issues)).toEqual([['missing', 'body', null]]);
+  });
+});
+
+describe('every route', () => {
+  it('declares a property in one part of the request, so that a fault of it has one place', () => {
+    const twice = routes.filter(({ request }) => {
+      const parts = Object.entries(request) as [FieldPlace, RequestClass][];
+      const names = parts.flatMap(([place, part]) => fieldsIn(part, place).map(({ property }) => property));
+      return new Set(names).size < names.length;
+    });
+
+    expect(twice.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 });
 
@@ -158,11 +177,11 @@ function HeaderProbe() {
   return IdempotencyProbe;
 }
 
-function issuesOf(parse: () => unknown): InputIssue[] {
+function issuesOf(parse: () => unknown, request: RequestShape, query?: string): InputIssue[] {
   try {
     parse();
   } catch (error) {
-    if (error instanceof InvalidInputError) return error.issues;
+    if (error instanceof InvalidInputError) return wireIssues(error.issues, { request }, query);
     throw error;
   }
   throw new Error('the request was accepted');

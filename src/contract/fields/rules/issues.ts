@@ -62,7 +62,7 @@ export const MAX_ISSUES = 1_000;
 
 /** The state of reading one request: where the reader is, how the door spells names, and what it found wrong. */
 export interface Reading {
-  /** Location of the value being read, from the door's prefix down; changed in place while descending. */
+  /** Location of the value being read, in names of properties; changed in place while descending. */
   readonly path: (string | number)[];
   readonly issues: InputIssue[];
   /** Name on the wire of a camelCase property. */
@@ -75,11 +75,10 @@ export type Fault = typeof FAULT;
 
 /**
  * Starts reading.
- * @param nameOf spelling of a property at this door.
- * @param prefix first members of every location (`body`, `query`, ...).
+ * @param nameOf spelling of a property at this door; as declared unless given.
  */
-export const createReading = (nameOf: (property: string) => string, ...prefix: string[]): Reading => ({
-  path: prefix,
+export const createReading = (nameOf: (property: string) => string = (property) => property): Reading => ({
+  path: [],
   issues: [],
   nameOf,
 });

@@ -54,7 +54,7 @@ export function readValue<K extends FieldKind>(rule: RuleOf<K> | FieldRule, inpu
  */
 export function readField(field: FieldDescriptor, input: unknown, reading: Reading, owner: () => unknown): unknown {
   if (!isPresent(input) && field.optional) return defaultOf(field);
-  reading.path.push(reading.nameOf(field.property));
+  reading.path.push(field.property);
   const before = reading.issues.length;
   const value = input === undefined ? report(reading, 'missing', owner()) : readValue(field.rule, input, reading);
   reading.path.pop();
@@ -94,7 +94,7 @@ export function readObject<T extends object>(
 export const isPresent = (input: unknown): boolean => input !== undefined && input !== null;
 
 /** The field as it counts beside the others: optional where the one is there that replaces it. */
-export const asRequired = (field: FieldDescriptor, has: (property: string) => boolean): FieldDescriptor =>
+const asRequired = (field: FieldDescriptor, has: (property: string) => boolean): FieldDescriptor =>
   field.requiredUnless !== undefined && has(field.requiredUnless) ? { ...field, optional: true } : field;
 
 /** What an object holds for a field; the door's own name of it goes before any other. */
