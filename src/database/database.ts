@@ -12,6 +12,7 @@ import { createConcurrencyLimit } from './concurrency-limit.js';
 import { openEmbedded } from './embedded.js';
 import { assertKnownSchema, assertReachable, assertUpgradable, assertVersion, explainMigration } from './fitness.js';
 import { migrations } from './migrations/index.js';
+import { listenEmbedded, listenOnServer, type Listen } from './notifications.sql.js';
 import { countConnections, createPoolGuard, type PoolCounts, type PoolGuard } from './pool-guard.js';
 import { lockMigrations } from './server.sql.js';
 import { ANSWER_MARGIN_MS, embeddedSql, poolSql } from './sql.js';
@@ -23,6 +24,8 @@ export interface Database {
   readonly sql: Sql;
   /** The same for a few short statements that must not wait behind long ones: limits, credentials, health. */
   readonly quickSql: Sql;
+  /** Listens to messages of all processes on this database. */
+  readonly listen: Listen;
   readonly orm: MikroORM;
   /** Connections of the pool to a server at this moment; absent where there is no pool. */
   connections?(): PoolCounts;
@@ -117,6 +120,7 @@ async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDataba
     migrate: () => migrateUp(orm),
     sql,
     quickSql: sql,
+    listen: listenEmbedded(pglite),
     isStuck: () => false,
     close: async () => {
       await orm.close(true);
@@ -139,6 +143,7 @@ async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase
     em: orm.em as unknown as Database['em'],
     sql: poolSql(pool, createConcurrencyLimit(size - keptFree, POOL_WAIT_MS)),
     quickSql: poolSql(pool),
+    listen: listenOnServer(settings.databaseUrl!),
     connections: () => countConnections(pool),
     isStuck: () => guard.isStuck(),
     close: () => orm.close(true),

@@ -14,6 +14,14 @@ import { AnswerField } from '../contract/fields/answer-field.js';
   expression: `create trigger "audit_entries_append_only" before update or delete on "audit_entries"
     for each row execute function refuse_audit_change()`,
 })
+@Trigger({
+  name: 'audit_entries_notify_change',
+  timing: 'after',
+  events: ['insert'],
+  expression: `create trigger "audit_entries_notify_change" after insert on "audit_entries"
+    for each row when (new.subject_type in ('account', 'application', 'assessment', 'inquiry', 'review', 'user', 'vendor'))
+    execute function notify_record_change()`,
+})
 @ObjectType({ description: 'One recorded action; entries are never changed.', implements: Node })
 export class AuditEntry {
   @PrimaryKey({ type: 'uuid' })

@@ -1,5 +1,5 @@
 import { OptionalProps } from '@mikro-orm/core';
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
@@ -14,6 +14,13 @@ const json = { columnType: 'jsonb', type: 'json' } as const;
 @Entity({ tableName: 'jobs' })
 @Index({ name: 'jobs_open_index', properties: ['nextAttemptAt', 'id'], where: "state in ('queued', 'running')" })
 @Index({ properties: ['state', 'id'] })
+@Trigger({
+  name: 'jobs_notify_change',
+  timing: 'after',
+  events: ['update'],
+  expression: `create trigger "jobs_notify_change" after update on "jobs"
+    for each row execute function notify_record_change()`,
+})
 @ObjectType({ description: 'A long-running job that an administrator started.', implements: Node })
 export class Job {
   declare [OptionalProps]?: 'attempts';

@@ -7,6 +7,7 @@ import { createSecurity } from '../domain/accounts/security.js';
 import { BuildingSupplyService } from '../domain/buildings/search/building-supply.service.js';
 import { createBuildingTileStore } from '../domain/buildings/tiles/building-tile-store.js';
 import { createStationTable } from '../domain/climate/station-table.js';
+import { RecordChanges } from '../domain/events/record-changes.js';
 import { createWakeSignal } from '../domain/events/wake-signal.js';
 import { coalesceReadsByKey } from '../domain/coalesce-reads.js';
 import { createVendorPages } from '../domain/vendors/vendor-pages.service.js';
@@ -61,6 +62,7 @@ export async function openPlatform(
     reference,
     wake: createWakeSignal(),
     jobWake: createWakeSignal(),
+    changes: new RecordChanges({ listen: database.listen, sql: database.quickSql }),
     uploads: openUploadFolder(uploadFolderOf(settings)),
     drain: { hasBegun: false },
     clock,

@@ -10,6 +10,7 @@ import type { BuildingTileStore } from '../domain/buildings/tiles/building-tile.
 import type { StationTable } from '../domain/climate/station-table.js';
 import type { Clock } from '../core/clock.js';
 import type { Compute } from '../core/compute.js';
+import type { RecordChanges } from '../domain/events/record-changes.js';
 import type { WakeSignal } from '../domain/events/wake-signal.js';
 import type { Drain } from '../domain/health/health.service.js';
 import type { UploadFolder } from '../core/jobs/upload-folder.js';
@@ -52,6 +53,8 @@ export interface Platform {
   wake: WakeSignal;
   /** Rung when there is long work to do. */
   jobWake: WakeSignal;
+  /** Changes of records by all processes. */
+  changes: RecordChanges;
   /** Files that administrators uploaded for long work. */
   uploads: UploadFolder;
   /** Whether the process is about to end. */

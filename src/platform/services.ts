@@ -17,6 +17,7 @@ import { ClimateService } from '../domain/climate/climate.service.js';
 import { TownshipService } from '../domain/climate/township.service.js';
 import { EnergyService } from '../domain/energy/energy.service.js';
 import { EventAdministrationService } from '../domain/events/event-administration.service.js';
+import { LiveService } from '../domain/events/live.service.js';
 import { FinanceTableService } from '../domain/finance/finance-table.service.js';
 import { BuildingImportJobService } from '../domain/jobs/building-import-job.service.js';
 import { ShadingPrecomputeJobService } from '../domain/jobs/shading-precompute-job.service.js';
@@ -245,6 +246,11 @@ export class Services extends RequestTools {
   @once
   get eventAdministration(): EventAdministrationService {
     return new EventAdministrationService({ em: this.em, ledger: this.ledger });
+  }
+
+  @once
+  get live(): LiveService {
+    return new LiveService({ changes: this.platform.changes });
   }
 
   @once

@@ -76,14 +76,16 @@ const recorded = async ({ sql }: Database): Promise<string[]> =>
   (await sql.rows<{ name: string }>('select name from mikro_orm_migrations order by id')).map(({ name }) => name);
 
 describe('an upgrade to the version with the baseline', () => {
-  it('leaves a database of the version before as it is, with its rows, and that is the schema of a new one', async () => {
+  it('leaves a database of the version before its rows, and gives it the schema of a new one', async () => {
     const { settings, rows } = await make(BEFORE_BASELINE + ROWS);
 
     const database = await open(settings);
 
     const fresh = await testDatabase();
-    expect(await database.sql.rows(READ_ROWS)).toEqual(rows);
-    expect(rows).toHaveLength(6 + 20);
+    const after = await database.sql.rows(READ_ROWS);
+    expect(after).toEqual(expect.arrayContaining(rows));
+    // only the migrations since then are new
+    expect([rows.length, after.length]).toEqual([6 + 20, 6 + 20 + 1]);
     expect(await describeSchema(database)).toEqual(await describeSchema(fresh));
     expect(await recorded(fresh)).toEqual(await recorded(database));
   });
@@ -103,7 +105,7 @@ describe('an upgrade to the version with the baseline', () => {
 
     const fresh = await testDatabase();
     expect(firstDay).toEqual([...REPLACED_BY_BASELINE, BASELINE]);
-    expect([first.length, second.length]).toEqual([7, 0]);
+    expect([first.length, second.length]).toEqual([8, 0]);
     expect(await recorded(database)).toEqual(await recorded(fresh));
     expect(await describeSchema(database)).toEqual(await describeSchema(fresh));
     expect(await database.sql.rows('select email, email_confirmed_at from accounts')).toEqual([

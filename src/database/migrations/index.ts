@@ -4,6 +4,7 @@ import { Migration20261122DeepResults } from './20261122-deep-results.js';
 import { Migration20261122FinanceRowOrigins } from './20261122-finance-row-origins.js';
 import { Migration20261122KeptEstimates } from './20261122-kept-estimates.js';
 import { Migration20261122OsmIds } from './20261122-osm-ids.js';
+import { Migration20261122RecordChanges } from './20261122-record-changes.js';
 import { Migration20261122TextLists } from './20261122-text-lists.js';
 import { Migration20261122VendorNames } from './20261122-vendor-names.js';
 
@@ -20,4 +21,5 @@ export const migrations = [
   { name: 'Migration20261122DVendorNames', class: Migration20261122VendorNames },
   { name: 'Migration20261122HFinanceRowOrigins', class: Migration20261122FinanceRowOrigins },
   { name: 'Migration20261122XDeepResults', class: Migration20261122DeepResults },
+  { name: 'Migration20261122YRecordChanges', class: Migration20261122RecordChanges },
 ];
