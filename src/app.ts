@@ -79,6 +79,7 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
     await platform.uploads.close();
     await platform.compute.close();
     await platform.http.close();
+    await platform.changes.close();
     await platform.database.close();
   };
   const server = await listen(web, platform).catch(async (error: unknown) => {
@@ -91,6 +92,7 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
     stop: async () => {
       platform.drain.hasBegun = true;
       await pause(settings.drainSeconds * 1000);
+      graphql.endStreams();
       await closeServer(server, settings.shutdownSeconds);
       await close();
     },

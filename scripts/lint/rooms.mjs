@@ -146,6 +146,7 @@ export const ROOMS = {
       'graphql-jit',
       'lru-cache',
       'node:buffer',
+      'node:events',
       'pino',
       'type-graphql',
     ],

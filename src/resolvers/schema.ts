@@ -1,5 +1,5 @@
 import { getNullableType, isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
-import { buildSchema, getMetadataStorage } from 'type-graphql';
+import { buildSchema, getMetadataStorage, type PubSub } from 'type-graphql';
 import { answerFields, type AnswerClass } from '../contract/fields/answer-field.js';
 import { roundTo } from '../contract/common/precision.js';
 import { AccountResolver } from './account.resolver.js';
@@ -14,6 +14,7 @@ import { ClimateResolver } from './climate.resolver.js';
 import { EnergyResolver } from './energy.resolver.js';
 import { instantScalar } from './instant.js';
 import { InquiryResolver } from './inquiry.resolver.js';
+import { LiveResolver } from './live.resolver.js';
 import { NodeResolver } from './node.resolver.js';
 import { PlaceResolver } from './place.resolver.js';
 import { ShadowResolver } from './shadow.resolver.js';
@@ -39,6 +40,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       BuildingResolver,
       ClimateResolver,
       EnergyResolver,
+      LiveResolver,
       PlaceResolver,
       ShadowResolver,
       SunResolver,
@@ -50,6 +52,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
     scalarsMap: [{ type: Date, scalar: instantScalar }],
     validateFn: readArgument,
     globalMiddlewares: [locateIssues],
+    pubSub: NO_TOPICS,
     emitSchemaFile: false,
   });
   failAlone(schema);
@@ -58,6 +61,14 @@ export async function createSchema(): Promise<GraphQLSchema> {
   forgetAfterChanges(schema);
   return schema;
 }
+
+/** The library asks for one, although every subscription opens a source of its own. */
+const NO_TOPICS: PubSub = {
+  publish: () => undefined,
+  subscribe: (topic) => {
+    throw new Error(`There is no topic ${topic}`);
+  },
+};
 
 /** Fields without a method are read off their object by the executor itself; a function for each would cost it half its speed. */
 function readFieldsDirectly(): void {

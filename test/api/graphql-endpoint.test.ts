@@ -211,11 +211,11 @@ describe('requests in a form that is none', () => {
     expect([below.status, below.body]).toEqual([404, { detail: 'Not Found' }]);
   });
 
-  it('case 54: a subscription is refused as what it is', async () => {
-    const { body } = await ask('subscription { x }');
+  it('case 54: a subscription that is not asked for as a stream is refused as what it is', async () => {
+    const { status, body } = await ask('subscription { viewerEvents { recordId } }');
 
-    expect(body.errors![0]!.message).toContain('subscription');
-    expect(codes(body)).not.toContain('INTERNAL_SERVER_ERROR');
+    expect([status, codes(body)]).toEqual([406, ['BAD_REQUEST']]);
+    expect(body.errors![0]!.message).toContain('text/event-stream');
   });
 
   it('case 52: a query that was never registered cannot be called by its hash', async () => {

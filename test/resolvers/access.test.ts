@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 /** The declared access of every root field and of every field of `admin`. */
 function graphqlAccess(): Record<string, unknown> {
-  const types = ['Query', 'Mutation', 'Admin'].map((name) => schema.getType(name)).filter(isObjectType);
+  const types = ['Query', 'Mutation', 'Subscription', 'Admin'].map((name) => schema.getType(name)).filter(isObjectType);
   return Object.fromEntries(
     types.flatMap((type) =>
       Object.values(type.getFields()).map(({ name, extensions }) => [

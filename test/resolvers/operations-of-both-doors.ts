@@ -111,6 +111,8 @@ export const GRAPHQL_ONLY: readonly string[] = [
   'Query.nodes',
   'Query.viewportShadowsDay',
   'Mutation.keepEstimate',
+  'Subscription.job',
+  'Subscription.viewerEvents',
 ];
 
 /** Operations that only REST has: files, the process itself, and the groups of finance rows that GraphQL has as one. */

@@ -4,6 +4,7 @@ import type { Caller } from '../../domain/caller.js';
 import type { Access } from '../../http/access.js';
 import { admit, type OpenedRequest, type RequestContext } from '../../http/context.js';
 import { Loaders } from '../graph/loaders.js';
+import type { Subscription } from './subscriptions.js';
 
 /** Name of the declaration among the extensions of a field of the schema. */
 export const ACCESS_EXTENSION = 'access';
@@ -18,13 +19,24 @@ export interface FieldContext extends RequestContext {
 export interface OperationContext extends Omit<FieldContext, 'caller'> {
   /** @throws UnauthenticatedError or ForbiddenError when the caller may not use fields of that access. */
   callerFor(access: Access): Caller;
+  /** The subscription that the operation is a run of. */
+  subscription?: Subscription;
 }
 
 /**
  * Opens an operation. Invalid credentials do not refuse it as a whole: only the fields that ask who the caller is.
  * @param open opens the request for an access.
+ * @param subscription that the operation is a run of.
  */
-export async function openOperation(open: (access: Access) => Promise<OpenedRequest>): Promise<OperationContext> {
+export async function openOperation(
+  open: (access: Access) => Promise<OpenedRequest>,
+  subscription?: Subscription,
+): Promise<OperationContext> {
+  const context = await openRequest(open);
+  return subscription ? { ...context, subscription } : context;
+}
+
+async function openRequest(open: (access: Access) => Promise<OpenedRequest>): Promise<OperationContext> {
   try {
     const { caller, visitor, ...rest } = await open('optional-valid-account');
     return withLoaders(rest, (access) => (access === 'anyone' ? visitor : admit(caller, access)));

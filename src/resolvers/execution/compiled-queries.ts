@@ -23,6 +23,8 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { documentBytes } from './bounded-store.js';
 import { coerceVariables } from './coerce-variables.js';
+import type { ParsedOperation } from './parsed-operation.js';
+import { runSubscription } from './subscriptions.js';
 
 type Gateway = ApolloServerOptionsWithGateway<object>['gateway'];
 type Executor = Awaited<ReturnType<Gateway['load']>>['executor'];
@@ -40,19 +42,6 @@ const MAX_COMPILED_SELECTIONS = 500;
  * pass what graphql-js refuses, such as a list for an object, and never ends on an input type that holds itself.
  */
 const COERCED = new GraphQLScalarType({ name: 'CoercedValue', parseValue: (value) => value });
-
-/** An operation as a door hands it over. */
-export interface ParsedOperation {
-  /** Text of the document, and what stands for it in caches. */
-  source: string;
-  hash: string;
-  document: DocumentNode;
-  /** The operation of the document that is meant; none when that is not clear. */
-  operation: OperationDefinitionNode | undefined;
-  operationName: string | null | undefined;
-  variables: Record<string, unknown> | undefined;
-  context: unknown;
-}
 
 /** Gives Apollo the schema together with our way to execute it: the one place it has for that. */
 export function compiledSchema(schema: GraphQLSchema): Gateway {
@@ -88,6 +77,7 @@ export function createExecutor(schema: GraphQLSchema): (operation: ParsedOperati
     if (operation.operation === undefined) return plainly();
     const { values, fault } = coerceVariables(schema, operation.operation, variables);
     if (fault) return { errors: [fault] };
+    if (operation.operation.operation === 'subscription') return runSubscription(schema, operation, variables);
     const query = hasNullForDefault(operation.operation, variables) ? undefined : compiledOf(operation);
     if (query === undefined) return plainly();
     const result = await query(undefined, context, values);

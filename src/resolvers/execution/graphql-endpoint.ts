@@ -1,4 +1,4 @@
-import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, HeaderMap, type ApolloServerPlugin, type HTTPGraphQLResponse } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -21,8 +21,10 @@ import { createDocumentStore, createTextStore } from './bounded-store.js';
 import { compiledSchema } from './compiled-queries.js';
 import { costGuard, refusal } from './cost-guard.js';
 import { createErrorFormatter, extensionsOf } from './errors.js';
+import { EventStreams, wantsEvents } from './event-streams.js';
 import { hideSchema, introspectionForAdministrators } from './hidden-schema.js';
 import { queryLimits } from './query-limits.js';
+import type { Subscription } from './subscriptions.js';
 import { createSchema } from '../schema.js';
 
 /** Where the door is. */
@@ -44,6 +46,8 @@ const ALLOWED_METHODS = 'GET, HEAD, POST';
 /** The GraphQL door: a router to mount, and how to stop it. */
 export interface GraphqlEndpoint {
   router: Router;
+  /** Ends the streams of events, which would last as long as their clients. */
+  endStreams(): void;
   stop(): Promise<void>;
 }
 
@@ -82,8 +86,9 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
   });
   await server.start();
   const router = Router({ caseSensitive: true, strict: true });
-  router.all(GRAPHQL_PATH, refuseOtherMethods, readJsonBody(options.maxBodyBytes), serveOperation(server));
-  return { router, stop: () => server.stop() };
+  const streams = new EventStreams(options);
+  router.all(GRAPHQL_PATH, refuseOtherMethods, readJsonBody(options.maxBodyBytes), serveOperation(server, streams));
+  return { router, endStreams: () => streams.end(), stop: () => server.stop() };
 }
 
 /** @throws GraphQLError with the status 413 for an answer that is longer than one may be. */
@@ -112,25 +117,35 @@ function tagOf({ app }: Response, answer: string): string {
   return tagOfText(end < 0 ? answer : answer.slice(0, end));
 }
 
-/** Text stays text up to the socket; only the answer to a GET, which may be kept, gets a validator by Express's way. */
-function serveOperation(server: ApolloServer<OperationContext>): RequestHandler {
+function serveOperation(server: ApolloServer<OperationContext>, streams: EventStreams): RequestHandler {
   return async (request, response) => {
     refuseLongDocument(request);
-    const { status, headers, body } = await server.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: {
-        method: request.method,
-        headers: headersOf(request),
-        search: request.url.slice(GRAPHQL_PATH.length),
-        body: request.body as unknown,
-      },
-      context: () => openOperation(response.locals.open),
-    });
-    response.status(status ?? 200).setHeaders(headers);
-    // answers in parts are for `@defer`, which this version of graphql has not
-    if (body.kind !== 'complete') throw new Error('An answer in parts is not served');
-    if (request.method !== 'POST') response.setHeader('ETag', tagOf(response, body.string)).send(body.string);
-    else response.setHeader('Content-Length', Buffer.byteLength(body.string)).end(body.string);
+    const run = (headers: HeaderMap, subscription?: Subscription): Promise<HTTPGraphQLResponse> =>
+      server.executeHTTPGraphQLRequest({
+        httpGraphQLRequest: {
+          method: request.method,
+          headers,
+          search: request.url.slice(GRAPHQL_PATH.length),
+          body: request.body as unknown,
+        },
+        context: () => openOperation(response.locals.open, subscription),
+      });
+    const headers = headersOf(request);
+    if (!wantsEvents(request)) return sendAnswer(request, response, await run(headers));
+    // each event is one answer in JSON
+    headers.set('accept', 'application/json');
+    const refused = await streams.serve(request, response, (subscription) => run(headers, subscription));
+    if (refused) sendAnswer(request, response, refused);
   };
+}
+
+/** Text stays text up to the socket; only the answer to a GET, which may be kept, gets a validator by Express's way. */
+function sendAnswer({ method }: Request, response: Response, { status, headers, body }: HTTPGraphQLResponse): void {
+  response.status(status ?? 200).setHeaders(headers);
+  // answers in parts are for `@defer`, which this version of graphql has not
+  if (body.kind !== 'complete') throw new Error('An answer in parts is not served');
+  if (method !== 'POST') response.setHeader('ETag', tagOf(response, body.string)).send(body.string);
+  else response.setHeader('Content-Length', Buffer.byteLength(body.string)).end(body.string);
 }
 
 function headersOf({ headers }: Request): HeaderMap {

@@ -1,0 +1,267 @@
+import { connect, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HEARTBEAT_MS } from '../../src/resolvers/execution/event-stream.js';
+import { MAX_EVENT_BYTES } from '../../src/resolvers/execution/event-streams.js';
+import { STREAMS_PER_CLIENT } from '../../src/resolvers/execution/stream-limit.js';
+import type { TestApp } from '../helpers/app.js';
+import { openStream, subscribe } from '../helpers/event-stream.js';
+import { asAdmin, makeVendor, register, reply, sendInquiry, startMarket } from './market.js';
+
+const waiting = { timeout: 10_000, interval: 20 };
+const JOB = 'subscription ($id: ID!) { job(id: $id) { id state attempts } }';
+const OWN = 'subscription { viewerEvents { recordId record { __typename ... on Review { id status } } } }';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  // nobody does the jobs but the tests
+  app = await startMarket({ processRole: 'api' });
+});
+
+afterAll(() => app.stop());
+
+/** A job that waits. @returns its id. */
+async function makeJob(to: TestApp = app): Promise<string> {
+  const id = uuidv7();
+  const columns = 'id, kind, state, input, attempts, created_at, next_attempt_at';
+  await to.sql(`insert into jobs (${columns}) values ($1, 'climate_import', 'queued', '{}', 0, now(), now())`, [id]);
+  return id;
+}
+
+const attempt = (id: string, attempts: number) =>
+  app.sql('update jobs set attempts = $2 where id = $1', [id, attempts]);
+
+const codesOf = (result: { errors?: readonly unknown[] } | undefined) =>
+  (result?.errors as { extensions: { code: string } }[] | undefined)?.map(({ extensions }) => extensions.code);
+
+describe('a subscription to a job', () => {
+  it('begins with its current state and follows each change', async () => {
+    const id = await makeJob();
+
+    const job = await subscribe(app.url, JOB, { headers: asAdmin, variables: { id } });
+    await expect.poll(() => job.results.length, waiting).toBe(1);
+    await attempt(id, 3);
+    await expect.poll(() => job.results.length, waiting).toBe(2);
+    job.stop();
+
+    expect(job.results.map(({ data }) => data)).toEqual([
+      { job: { id, state: 'queued', attempts: 0 } },
+      { job: { id, state: 'queued', attempts: 3 } },
+    ]);
+    expect(job.results[0]?.extensions).toMatchObject({ cost: { requested: expect.any(Number) } });
+  });
+
+  it('gives of many changes at once the newest state, not each', async () => {
+    const id = await makeJob();
+    const job = await subscribe(app.url, JOB, { headers: asAdmin, variables: { id } });
+
+    await Promise.all(Array.from({ length: 200 }, (_, i) => attempt(id, i + 1)));
+    await app.sql(`update jobs set state = 'cancelled' where id = $1`, [id]);
+    const latest = (): unknown => (job.results.at(-1)?.data as { job: { state: string } } | undefined)?.job.state;
+    await expect.poll(latest, waiting).toBe('cancelled');
+    job.stop();
+
+    expect(job.results.length).toBeLessThan(200);
+  });
+
+  it('is refused to everyone but administrators, and for a job that does not exist', async () => {
+    const [id, person] = [await makeJob(), await register(app)];
+
+    const refused = await subscribe(app.url, JOB, { headers: person.headers, variables: { id } });
+    const missing = await subscribe(app.url, JOB, { headers: asAdmin, variables: { id: uuidv7() } });
+
+    expect(await Promise.all([refused.ended, missing.ended])).toEqual(['complete', 'complete']);
+    expect([refused.results.map(codesOf), missing.results.map(codesOf)]).toEqual([[['FORBIDDEN']], [['NOT_FOUND']]]);
+  });
+
+  it('refuses an event that is longer than a reader may make the service hold, and ends', async () => {
+    const id = await makeJob();
+    const job = await subscribe(app.url, 'subscription ($id: ID!) { job(id: $id) { result } }', {
+      headers: asAdmin,
+      variables: { id },
+    });
+    await expect.poll(() => job.results.length, waiting).toBe(1);
+
+    await app.sql('update jobs set result = jsonb_build_object($2::text, repeat($2, $3::int)) where id = $1', [
+      id,
+      'x',
+      MAX_EVENT_BYTES,
+    ]);
+
+    expect(await job.ended).toBe('complete');
+    expect(codesOf(job.results.at(-1))).toEqual(['TOO_COSTLY']);
+  });
+});
+
+describe('a subscription to what concerns the viewer', () => {
+  it('reports to both sides of an inquiry what either does, and to nobody else', async () => {
+    const [vendor, sender, other] = [await makeVendor(app), await register(app), await register(app)];
+    const [ofVendor, ofSender, ofOther] = await Promise.all(
+      [vendor, sender, other].map(({ headers }) => subscribe(app.url, OWN, { headers })),
+    );
+
+    const inquiry = await sendInquiry(app, sender, vendor.vendorId);
+    await expect.poll(() => ofSender!.results.length, waiting).toBe(1);
+    await reply(app, vendor, inquiry);
+    await expect.poll(() => ofSender!.results.length, waiting).toBe(2);
+    const written = await app.rest<{ id: string }>('POST', `/api/me/inquiries/${inquiry}/review`, {
+      body: { rating: 5 },
+      headers: sender.headers,
+    });
+    await expect.poll(() => ofVendor!.results.length, waiting).toBe(3);
+    await app.rest('POST', `/api/admin/reviews/${written.body.id}/publish`, { headers: asAdmin });
+    await expect.poll(() => ofSender!.results.length, waiting).toBe(4);
+
+    const review = { __typename: 'Review', id: written.body.id };
+    const ids = (results: readonly { data?: unknown }[]) =>
+      results.map(({ data }) => (data as { viewerEvents: { recordId: string } }).viewerEvents.recordId);
+    expect(ids(ofSender!.results)).toEqual([inquiry, inquiry, written.body.id, written.body.id]);
+    expect(ids(ofVendor!.results).slice(0, 3)).toEqual([inquiry, inquiry, written.body.id]);
+    expect(ofSender!.results.slice(2).map(({ data }) => data)).toEqual([
+      { viewerEvents: { recordId: written.body.id, record: { ...review, status: 'pending' } } },
+      { viewerEvents: { recordId: written.body.id, record: { ...review, status: 'published' } } },
+    ]);
+    expect(ofOther!.results).toEqual([]);
+    for (const open of [ofVendor, ofSender, ofOther]) open!.stop();
+  });
+
+  it('asks for an account', async () => {
+    const refused = await subscribe(app.url, OWN);
+
+    expect(await refused.ended).toBe('complete');
+    expect(refused.results.map(codesOf)).toEqual([['UNAUTHENTICATED']]);
+  });
+
+  it('ends with an error at the first change after the rights were withdrawn', async () => {
+    const [vendor, sender] = [await makeVendor(app), await register(app)];
+    const inquiry = await sendInquiry(app, sender, vendor.vendorId);
+    const own = await subscribe(app.url, OWN, { headers: sender.headers });
+    await reply(app, vendor, inquiry);
+    await expect.poll(() => own.results.length, waiting).toBe(1);
+
+    await app.rest('POST', '/api/auth/logout', { headers: sender.headers });
+    await reply(app, vendor, inquiry);
+
+    expect(await own.ended).toBe('complete');
+    expect(own.results.map(codesOf)).toEqual([undefined, ['UNAUTHENTICATED']]);
+    expect(own.results.at(-1)?.data).toBeNull();
+  });
+});
+
+describe('a stream of events', () => {
+  it('is neither compressed nor changed on its way, and closes its connection', async () => {
+    const { status, headers, body } = await openStream(app.url, '{ __typename }', { 'accept-encoding': 'gzip' });
+    await body?.cancel();
+
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('private, no-store, no-transform');
+    expect(headers.get('content-encoding')).toBeNull();
+    expect(headers.get('connection')).toBe('close');
+  });
+
+  it('answers a query with one event and the end', async () => {
+    const response = await openStream(app.url, '{ __typename }');
+
+    expect(await response.text()).toMatch(
+      /^event: next\ndata: \{"data":\{"__typename":"Query"\},.*\}\n\nevent: complete\ndata:\n\n$/,
+    );
+  });
+
+  it('is not begun for a document that is not valid', async () => {
+    const response = await openStream(app.url, 'subscription { nothing }');
+
+    expect(response.status).toBe(400);
+    expect(codesOf((await response.json()) as never)).toEqual(['GRAPHQL_VALIDATION_FAILED']);
+  });
+
+  it('is asked for by name: who takes JSON as well gets JSON, and no subscription', async () => {
+    const both = await openStream(app.url, '{ __typename }', { accept: 'application/json, text/event-stream' });
+    const plain = await app.graphql(OWN);
+
+    expect(both.headers.get('content-type')).toMatch(/^application\/json/);
+    expect([plain.status, plain.errors]).toMatchObject([
+      406,
+      [{ message: expect.stringContaining('text/event-stream'), extensions: { code: 'BAD_REQUEST' } }],
+    ]);
+  });
+
+  it(`is never silent for longer than ${HEARTBEAT_MS} ms`, { timeout: 2 * HEARTBEAT_MS }, async () => {
+    const { headers } = await register(app);
+    const { body } = await openStream(app.url, OWN, headers);
+
+    const reader = body!.getReader();
+    const begunMs = performance.now();
+    const { value } = await reader.read();
+    await reader.cancel();
+
+    expect(new TextDecoder().decode(value)).toBe(':\n\n');
+    expect(performance.now() - begunMs).toBeLessThan(HEARTBEAT_MS + 1_000);
+  });
+
+  it(`can be opened ${STREAMS_PER_CLIENT} times by a client, and again once some are closed`, async () => {
+    const { headers } = await register(app);
+    const closing = new AbortController();
+    const open = (): Promise<Response> => openStream(app.url, OWN, headers, closing.signal);
+
+    const streams = await Promise.all(Array.from({ length: STREAMS_PER_CLIENT }, open));
+    const over = await openStream(app.url, OWN, headers);
+    closing.abort();
+    const again = async (): Promise<number> => {
+      const { status, body } = await openStream(app.url, OWN, headers);
+      await body?.cancel();
+      return status;
+    };
+
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(over.status).toBe(429);
+    expect(codesOf((await over.json()) as never)).toEqual(['RATE_LIMITED']);
+    await expect.poll(again, waiting).toBe(200);
+  });
+
+  it('holds less than a megabyte for a client that does not read', { timeout: 60_000 }, async () => {
+    const id = await makeJob();
+    const body = JSON.stringify({ query: `subscription { job(id: "${id}") { attempts result } }` });
+    const { hostname, port } = new URL(app.url);
+    const reader = connect({ host: hostname, port: Number(port) });
+    reader.pause();
+    const head = ['POST /graphql HTTP/1.1', `Host: ${hostname}`, 'Content-Type: application/json', 'Accept: text/event-stream', `X-Admin-Secret: ${asAdmin['x-admin-secret']}`, `Content-Length: ${body.length}`]; // prettier-ignore
+    reader.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+
+    let most = 0;
+    for (let i = 0; i < 200; i++) {
+      await app.sql(`update jobs set attempts = $2, result = jsonb_build_object('text', repeat('x', 200000)) where id = $1`, [id, i]); // prettier-ignore
+      await pause(5);
+      const handles = (process as unknown as { _getActiveHandles(): unknown[] })._getActiveHandles();
+      const sockets = handles.filter((handle): handle is Socket => handle instanceof Socket);
+      const own = sockets.find(({ remotePort }) => remotePort === reader.localPort);
+      most = Math.max(most, own?.writableLength ?? 0);
+    }
+    reader.destroy();
+
+    // it has fallen behind: something waits for it
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThan(1_000_000);
+  });
+});
+
+describe('the end of a process', () => {
+  it(
+    'cuts its streams without saying that they are complete, so that clients subscribe again',
+    { timeout: 120_000 },
+    async () => {
+      const ending = await startMarket({ processRole: 'api', shutdownSeconds: 20 });
+      const id = await makeJob(ending);
+      const job = await subscribe(ending.url, JOB, { headers: asAdmin, variables: { id } });
+      await expect.poll(() => job.results.length, waiting).toBe(1);
+
+      const begunMs = performance.now();
+      await ending.stop();
+
+      expect(performance.now() - begunMs).toBeLessThan(10_000);
+      expect(await job.ended).toMatchObject({ name: 'NetworkError' });
+    },
+  );
+});
