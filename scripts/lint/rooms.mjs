@@ -140,6 +140,8 @@ export const ROOMS = {
     rooms: ['core', 'contract', 'domain', 'entities', 'http', 'platform'],
     packages: [
       '@apollo/server',
+      '@graphql-tools/executor',
+      '@graphql-tools/utils',
       'dataloader',
       'express',
       'graphql',

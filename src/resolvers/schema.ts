@@ -1,4 +1,5 @@
-import { getNullableType, isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
+import { GraphQLDeferDirective, GraphQLStreamDirective } from '@graphql-tools/utils';
+import { getNullableType, isInterfaceType, isObjectType, specifiedDirectives, type GraphQLSchema } from 'graphql';
 import { buildSchema, getMetadataStorage, type PubSub } from 'type-graphql';
 import { answerFields, type AnswerClass } from '../contract/fields/answer-field.js';
 import { roundTo } from '../contract/common/precision.js';
@@ -52,6 +53,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
     scalarsMap: [{ type: Date, scalar: instantScalar }],
     validateFn: readArgument,
     globalMiddlewares: [locateIssues],
+    directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective],
     pubSub: NO_TOPICS,
     emitSchemaFile: false,
   });

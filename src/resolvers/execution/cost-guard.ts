@@ -35,9 +35,8 @@ export const costGuard: ApolloServerPlugin<OperationContext> = {
         }
       },
       willSendResponse: ({ response: { body } }) => {
-        if (report && body.kind === 'single') {
-          body.singleResult.extensions = { ...body.singleResult.extensions, cost: report };
-        }
+        const result = body.kind === 'single' ? body.singleResult : body.initialResult;
+        if (report) result.extensions = { ...result.extensions, cost: report };
         return Promise.resolve();
       },
     });

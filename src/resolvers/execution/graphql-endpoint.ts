@@ -1,31 +1,14 @@
-import { ApolloServer, HeaderMap, type ApolloServerPlugin, type HTTPGraphQLResponse } from '@apollo/server';
-import {
-  ApolloServerPluginCacheControlDisabled,
-  ApolloServerPluginLandingPageDisabled,
-} from '@apollo/server/plugin/disabled';
+import { HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
-import type { Logger } from 'pino';
-import {
-  PayloadTooLargeError,
-  RateLimitedError,
-  TooCostlyError,
-  UpstreamUnavailableError,
-  type ErrorCode,
-} from '../../core/errors.js';
-import { stringifyWithin } from '../../core/json-text.js';
+import { PayloadTooLargeError, RateLimitedError, UpstreamUnavailableError, type ErrorCode } from '../../core/errors.js';
 import { countJsonTokens } from '../../core/limits/json-tokens.js';
-import { MAX_ANSWER_BYTES } from '../../core/limits/operation-bounds.js';
 import { receiveBody } from '../../http/request-body.js';
-import { openOperation, type OperationContext } from './access.js';
-import { createDocumentStore, createTextStore } from './bounded-store.js';
-import { compiledSchema } from './compiled-queries.js';
-import { costGuard, refusal } from './cost-guard.js';
-import { createErrorFormatter, extensionsOf } from './errors.js';
+import { openOperation } from './access.js';
+import { extensionsOf } from './errors.js';
 import { EventStreams, wantsEvents } from './event-streams.js';
-import { hideSchema, introspectionForAdministrators } from './hidden-schema.js';
-import { queryLimits } from './query-limits.js';
+import { startServers, type GraphqlServers, type GraphqlServerOptions } from './graphql-servers.js';
+import { sendParts } from './incremental.js';
 import type { Subscription } from './subscriptions.js';
-import { createSchema } from '../schema.js';
 
 /** Where the door is. */
 export const GRAPHQL_PATH = '/graphql';
@@ -34,12 +17,6 @@ export const GRAPHQL_PATH = '/graphql';
 export const MAX_DOCUMENT_BYTES = 65_536;
 /** Values and member names of a body, which are what reading it takes time for: those of the largest scene of shadows. */
 export const MAX_BODY_TOKENS = 600_000;
-
-/** Bounds on what one operation may ask; measured against nested fragments that multiply. */
-const MAX_TOKENS = 3_000;
-const MAX_EXPANDED_SELECTIONS = 10_000;
-/** Faults of a document in one answer: a document of faults must not become an answer many times its size. */
-const MAX_QUERY_ERRORS = 5;
 
 const ALLOWED_METHODS = 'GET, HEAD, POST';
 
@@ -52,52 +29,18 @@ export interface GraphqlEndpoint {
 }
 
 /** What the door depends on. */
-export interface GraphqlEndpointOptions {
-  log: Logger;
+export interface GraphqlEndpointOptions extends GraphqlServerOptions {
   /** Largest body taken [bytes]: variables may be a scene of 100,000 vertices with all their digits, as REST takes it. */
   maxBodyBytes: number;
-  /** Whether nobody but administrators may learn the schema, by introspection or from errors. */
-  hidesSchema: boolean;
 }
 
 /** Opens the GraphQL door; its context is what the platform opens for each request. */
 export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Promise<GraphqlEndpoint> {
-  const schema = await createSchema();
-  const formatError = createErrorFormatter(options.log);
-  const server = new ApolloServer<OperationContext>({
-    gateway: compiledSchema(schema),
-    introspection: true,
-    includeStacktraceInErrorResponses: false,
-    stopOnTerminationSignals: false,
-    parseOptions: { maxTokens: MAX_TOKENS },
-    maxRecursiveSelections: MAX_EXPANDED_SELECTIONS,
-    validationRules: [...queryLimits],
-    formatError: options.hidesSchema ? hideSchema(schema, formatError) : formatError,
-    documentStore: createDocumentStore(),
-    persistedQueries: { cache: createTextStore() },
-    stringifyResult: writeAnswer,
-    plugins: [
-      ApolloServerPluginLandingPageDisabled(),
-      ApolloServerPluginCacheControlDisabled(),
-      fewErrors,
-      costGuard,
-      ...(options.hidesSchema ? [introspectionForAdministrators] : []),
-    ],
-  });
-  await server.start();
-  const router = Router({ caseSensitive: true, strict: true });
+  const servers = await startServers(options);
   const streams = new EventStreams(options);
-  router.all(GRAPHQL_PATH, refuseOtherMethods, readJsonBody(options.maxBodyBytes), serveOperation(server, streams));
-  return { router, endStreams: () => streams.end(), stop: () => server.stop() };
-}
-
-/** @throws GraphQLError with the status 413 for an answer that is longer than one may be. */
-async function writeAnswer(result: object): Promise<string> {
-  try {
-    return `${await stringifyWithin(result, MAX_ANSWER_BYTES)}\n`;
-  } catch (fault) {
-    throw fault instanceof TooCostlyError ? refusal(fault, 413) : fault;
-  }
+  const router = Router({ caseSensitive: true, strict: true });
+  router.all(GRAPHQL_PATH, refuseOtherMethods, readJsonBody(options.maxBodyBytes), serveOperation(servers, streams));
+  return { router, endStreams: () => streams.end(), stop: () => servers.stop() };
 }
 
 /** A document of a GET is no longer than the address that carries it. */
@@ -117,34 +60,37 @@ function tagOf({ app }: Response, answer: string): string {
   return tagOfText(end < 0 ? answer : answer.slice(0, end));
 }
 
-function serveOperation(server: ApolloServer<OperationContext>, streams: EventStreams): RequestHandler {
+function serveOperation(servers: GraphqlServers, streams: EventStreams): RequestHandler {
   return async (request, response) => {
     refuseLongDocument(request);
     const run = (headers: HeaderMap, subscription?: Subscription): Promise<HTTPGraphQLResponse> =>
-      server.executeHTTPGraphQLRequest({
-        httpGraphQLRequest: {
+      servers.run(
+        {
           method: request.method,
           headers,
           search: request.url.slice(GRAPHQL_PATH.length),
           body: request.body as unknown,
         },
-        context: () => openOperation(response.locals.open, subscription),
-      });
+        () => openOperation(response.locals.open, subscription),
+      );
     const headers = headersOf(request);
     if (!wantsEvents(request)) return sendAnswer(request, response, await run(headers));
     // each event is one answer in JSON
     headers.set('accept', 'application/json');
     const refused = await streams.serve(request, response, (subscription) => run(headers, subscription));
-    if (refused) sendAnswer(request, response, refused);
+    if (refused) await sendAnswer(request, response, refused);
   };
 }
 
 /** Text stays text up to the socket; only the answer to a GET, which may be kept, gets a validator by Express's way. */
-function sendAnswer({ method }: Request, response: Response, { status, headers, body }: HTTPGraphQLResponse): void {
+async function sendAnswer(
+  { method }: Request,
+  response: Response,
+  { status, headers, body }: HTTPGraphQLResponse,
+): Promise<void> {
   response.status(status ?? 200).setHeaders(headers);
-  // answers in parts are for `@defer`, which this version of graphql has not
-  if (body.kind !== 'complete') throw new Error('An answer in parts is not served');
-  if (method !== 'POST') response.setHeader('ETag', tagOf(response, body.string)).send(body.string);
+  if (body.kind === 'chunked') await sendParts(response, body.asyncIterator);
+  else if (method !== 'POST') response.setHeader('ETag', tagOf(response, body.string)).send(body.string);
   else response.setHeader('Content-Length', Buffer.byteLength(body.string)).end(body.string);
 }
 
@@ -156,19 +102,6 @@ function headersOf({ headers }: Request): HeaderMap {
   }
   return map;
 }
-
-const fewErrors: ApolloServerPlugin<OperationContext> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      willSendResponse: ({ response: { body } }) => {
-        // where something ran, every fault belongs to a field of its own
-        if (body.kind === 'single' && body.singleResult.data === undefined) {
-          body.singleResult.errors = body.singleResult.errors?.slice(0, MAX_QUERY_ERRORS);
-        }
-        return Promise.resolve();
-      },
-    }),
-};
 
 const refuseOtherMethods: RequestHandler = ({ method }, response, next) => {
   if (ALLOWED_METHODS.split(', ').includes(method)) return next();

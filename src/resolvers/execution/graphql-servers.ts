@@ -1,0 +1,126 @@
+import {
+  ApolloServer,
+  type ApolloServerOptions,
+  type ApolloServerPlugin,
+  type HTTPGraphQLRequest,
+  type HTTPGraphQLResponse,
+} from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import type { GraphQLSchema } from 'graphql';
+import type { Logger } from 'pino';
+import { TooCostlyError } from '../../core/errors.js';
+import { stringifyWithin } from '../../core/json-text.js';
+import { MAX_ANSWER_BYTES } from '../../core/limits/operation-bounds.js';
+import { createSchema } from '../schema.js';
+import type { OperationContext } from './access.js';
+import { createDocumentStore, createTextStore, type BoundedStore } from './bounded-store.js';
+import { compiledSchema } from './compiled-queries.js';
+import { costGuard, refusal } from './cost-guard.js';
+import { createErrorFormatter } from './errors.js';
+import { hideSchema, introspectionForAdministrators } from './hidden-schema.js';
+import { acceptParts, executeInParts, mayHaveParts } from './incremental.js';
+import { queryLimits } from './query-limits.js';
+
+/** Bounds on what one operation may ask; measured against nested fragments that multiply. */
+const MAX_TOKENS = 3_000;
+const MAX_EXPANDED_SELECTIONS = 10_000;
+/** Faults of a document in one answer: a document of faults must not become an answer many times its size. */
+const MAX_QUERY_ERRORS = 5;
+
+/** What Apollo puts before the hash of a persisted query in its store. */
+const PERSISTED = 'apq:';
+
+/** What the servers depend on. */
+export interface GraphqlServerOptions {
+  log: Logger;
+  /** Whether nobody but administrators may learn the schema, by introspection or from errors. */
+  hidesSchema: boolean;
+}
+
+/** Apollo in both forms of executing: compiled, and in parts. */
+export interface GraphqlServers {
+  /** @param context opens what the operation works with. */
+  run(request: HTTPGraphQLRequest, context: () => Promise<OperationContext>): Promise<HTTPGraphQLResponse>;
+  stop(): Promise<void>;
+}
+
+/** Starts the servers, which share the schema, all checks and what they keep. */
+export async function startServers(options: GraphqlServerOptions): Promise<GraphqlServers> {
+  const schema = await createSchema();
+  const texts = createTextStore();
+  const common = commonOptions(schema, texts, options);
+  const whole = new ApolloServer<OperationContext>({ ...common, gateway: compiledSchema(schema) });
+  const inParts = new ApolloServer<OperationContext>({
+    ...common,
+    schema,
+    legacyExperimentalExecuteIncrementally: executeInParts,
+  });
+  await Promise.all([whole.start(), inParts.start()]);
+  return {
+    run: async (request, context) => {
+      const accepted = acceptParts(request.headers.get('accept'));
+      const hasParts = accepted !== undefined && mayHaveParts(await documentOf(request, texts));
+      if (hasParts) request.headers.set('accept', accepted);
+      const server = hasParts ? inParts : whole;
+      return server.executeHTTPGraphQLRequest({ httpGraphQLRequest: request, context });
+    },
+    stop: async () => void (await Promise.all([whole.stop(), inParts.stop()])),
+  };
+}
+
+function commonOptions(schema: GraphQLSchema, texts: BoundedStore<string>, { log, hidesSchema }: GraphqlServerOptions) {
+  const formatError = createErrorFormatter(log);
+  return {
+    introspection: true,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    parseOptions: { maxTokens: MAX_TOKENS },
+    maxRecursiveSelections: MAX_EXPANDED_SELECTIONS,
+    validationRules: [...queryLimits],
+    formatError: hidesSchema ? hideSchema(schema, formatError) : formatError,
+    documentStore: createDocumentStore(),
+    persistedQueries: { cache: texts },
+    stringifyResult: writeAnswer,
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      fewErrors,
+      costGuard,
+      ...(hidesSchema ? [introspectionForAdministrators] : []),
+    ],
+  } satisfies Partial<ApolloServerOptions<OperationContext>>;
+}
+
+/** The document of a request, also where only its hash was sent; nothing where there is none. */
+async function documentOf({ method, search, body }: HTTPGraphQLRequest, texts: BoundedStore<string>): Promise<string> {
+  if (method === 'GET') return new URLSearchParams(search).get('query') ?? '';
+  const { query, extensions } = body as { query?: unknown; extensions?: { persistedQuery?: { sha256Hash?: unknown } } };
+  const hash = extensions?.persistedQuery?.sha256Hash;
+  if (typeof query === 'string') return query;
+  return typeof hash === 'string' ? ((await texts.get(PERSISTED + hash)) ?? '') : '';
+}
+
+/** @throws GraphQLError with the status 413 for an answer that is longer than one may be. */
+async function writeAnswer(result: object): Promise<string> {
+  try {
+    return `${await stringifyWithin(result, MAX_ANSWER_BYTES)}\n`;
+  } catch (fault) {
+    throw fault instanceof TooCostlyError ? refusal(fault, 413) : fault;
+  }
+}
+
+const fewErrors: ApolloServerPlugin<OperationContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse: ({ response: { body } }) => {
+        // where something ran, every fault belongs to a field of its own
+        if (body.kind === 'single' && body.singleResult.data === undefined) {
+          body.singleResult.errors = body.singleResult.errors?.slice(0, MAX_QUERY_ERRORS);
+        }
+        return Promise.resolve();
+      },
+    }),
+};

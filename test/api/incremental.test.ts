@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../helpers/app.js';
+import { register, startMarket } from './market.js';
+
+const PARTS = 'multipart/mixed;deferSpec=20220824, application/json';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startMarket();
+});
+
+afterAll(() => app.stop());
+
+interface Part {
+  data?: unknown;
+  errors?: { extensions: { code: string } }[];
+  extensions?: object;
+  incremental?: { data?: unknown; items?: unknown[]; path?: unknown; label?: string; errors?: { extensions: { code: string } }[] }[]; // prettier-ignore
+  hasNext?: boolean;
+}
+
+const send = (body: object, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: PARTS, ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** The parts of an answer, each the JSON behind its own header. */
+const partsOf = async (response: Response): Promise<Part[]> =>
+  (await response.text())
+    .split(/\r\n---(?:--)?(?:\r\n|$)/)
+    .map((part) => part.slice(part.indexOf('{')).trim())
+    .filter((part) => part.startsWith('{'))
+    .map((part) => JSON.parse(part) as Part);
+
+const SUN = 'sun(input: { lat: 25, lng: 121, time: "2026-06-21T04:00:00Z" }) { azimuth }';
+const DEFERRED = `{ __typename ... @defer(label: "late") { ${SUN} } }`;
+
+describe('an operation with @defer or @stream', () => {
+  it('is answered in parts, the first without what is deferred', async () => {
+    const response = await send({ query: DEFERRED });
+    const [first, ...rest] = await partsOf(response);
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('multipart/mixed; boundary="-"; deferSpec=20220824');
+    expect(first).toMatchObject({ data: { __typename: 'Query' }, hasNext: true });
+    expect(first!.data).not.toHaveProperty('sun');
+    expect(first!.extensions).toMatchObject({ cost: { requested: expect.any(Number) } });
+    expect(rest.flatMap(({ incremental = [] }) => incremental)).toEqual([
+      { data: { sun: { azimuth: expect.any(Number) } }, label: 'late', path: [] },
+    ]);
+    expect(rest.at(-1)!.hasNext).toBe(false);
+  });
+
+  it('streams the items of a list', async () => {
+    const query = '{ townships(input: { county: "台北市" }) @stream(initialCount: 2) { code } }';
+
+    const parts = await partsOf(await send({ query }));
+
+    const first = (parts[0]!.data as { townships: unknown[] }).townships;
+    const later = parts.slice(1).flatMap(({ incremental = [] }) => incremental.flatMap(({ items = [] }) => items));
+    const whole = await app.graphql<{ townships: unknown[] }>('{ townships(input: { county: "台北市" }) { code } }');
+    expect(first).toHaveLength(2);
+    expect([...first, ...later]).toEqual(whole.data!.townships);
+  });
+
+  it.each([
+    ['JSON', 'application/json'],
+    ['a later form of parts and JSON', 'multipart/mixed;incrementalSpec=v0.2, application/json'],
+  ])('is answered whole to a client that takes %s', async (_what, accept) => {
+    const response = await send({ query: DEFERRED }, { accept });
+
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await response.json()).toMatchObject({
+      data: { __typename: 'Query', sun: { azimuth: expect.any(Number) } },
+    });
+  });
+
+  it('is found by its hash too', async () => {
+    const query = `{ __typename ... @defer { ${SUN} } }`;
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(query))).toString('hex');
+    const extensions = { persistedQuery: { version: 1, sha256Hash: hash } };
+    await partsOf(await send({ query, extensions }));
+
+    const parts = await partsOf(await send({ extensions }));
+
+    expect(parts.length).toBeGreaterThan(1);
+  });
+
+  it('checks the rights of what is deferred, and reports a fault in its part', async () => {
+    const { headers } = await register(app);
+
+    const parts = await partsOf(await send({ query: '{ __typename ... @defer { admin { overview { users { total } } } } }' }, headers)); // prettier-ignore
+
+    const [late] = parts.slice(1).flatMap(({ incremental = [] }) => incremental);
+    expect(parts[0]!.errors).toBeUndefined();
+    expect(late!.data).toEqual({ admin: null });
+    expect(late!.errors).toMatchObject([{ path: ['admin'], extensions: { code: 'FORBIDDEN' } }]);
+  });
+
+  it('has the limits of any other: validity, variables, cost', async () => {
+    const unknown = await send({ query: '{ nothing ... @defer { __typename } }' });
+    const variables = { input: { lat: 'x', lng: 1 } };
+    const wrong = await send({ query: 'query ($input: SunInput!) { ... @defer { sun(input: $input) { azimuth } } }', variables }); // prettier-ignore
+
+    expect(unknown.status).toBe(400);
+    expect(wrong.status).toBe(400);
+    expect(await wrong.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
+  });
+});
