@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Resolver } from 'type-graphql';
 import { ClaimOutcomeAnswer, DONE, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
@@ -14,6 +14,7 @@ import { RecordIdRequest } from '../contract/common/record-id.request.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow } from './execution/access.js';
+import { Mutation, Query } from './execution/answered-fields.js';
 
 const AssessmentConnection = connectionType(Assessment, 'Assessment');
 

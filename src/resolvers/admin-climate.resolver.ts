@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
 import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
 import type { RequestContext } from '../http/context.js';
 import { ClimateStationRecord } from '../entities/climate-station.entity.js';
@@ -8,6 +8,7 @@ import { AdminAnswer } from './admin.resolver.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow } from './execution/access.js';
+import { FieldResolver, Mutation } from './execution/answered-fields.js';
 
 const Stations = connectionType(ClimateStationRecord, 'ClimateStation');
 
@@ -19,7 +20,7 @@ export class AdminClimateResolver {
   async climateStations(
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ClimateStationRecord>> {
     return recordConnection(await services.climateAdministration.list(listQuery(part), caller));
   }
 

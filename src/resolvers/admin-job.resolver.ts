@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
 import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
 import { UploadAnswer } from '../contract/jobs/job-upload.answer.js';
 import type { RequestContext } from '../http/context.js';
@@ -9,6 +9,7 @@ import { AdminAnswer } from './admin.resolver.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow } from './execution/access.js';
+import { FieldResolver, Mutation } from './execution/answered-fields.js';
 
 const Jobs = connectionType(Job, 'Job');
 const Uploads = connectionType(UploadAnswer, 'Upload');
@@ -22,7 +23,7 @@ export class AdminJobResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => JobFilterRequest, { nullable: true }) filter: JobFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<Job>> {
     return recordConnection(await services.jobs.list(filter ?? {}, listQuery(part), caller));
   }
 
@@ -37,7 +38,7 @@ export class AdminJobResolver {
   async uploads(
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<UploadAnswer>> {
     return recordConnection(await services.uploads.list(listQuery(part), caller));
   }
 

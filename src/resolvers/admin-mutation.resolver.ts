@@ -1,4 +1,4 @@
-import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Resolver } from 'type-graphql';
 import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
 import { FinanceRowAnswer } from '../contract/administration/admin.answer.js';
 import { DeliveryAnswer } from '../contract/administration/delivery.answer.js';
@@ -19,6 +19,7 @@ import {
 } from '../contract/administration/admin.request.js';
 import { VendorUpdateRequest } from '../contract/vendors/vendor-profile.request.js';
 import { Allow } from './execution/access.js';
+import { Mutation } from './execution/answered-fields.js';
 
 /** Rows of any kind: only REST keeps them in groups of paths. */
 const ALL_KINDS = Object.values(FINANCE_GROUPS).flat();

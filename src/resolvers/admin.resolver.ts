@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql';
+import { Arg, Args, Ctx, ID, ObjectType, Resolver, registerEnumType } from 'type-graphql';
 import { FinanceRowAnswer, OverviewAnswer } from '../contract/administration/admin.answer.js';
 import { DeliveryAnswer } from '../contract/administration/delivery.answer.js';
 import { AdminInquiryAnswer } from '../contract/vendors/inquiry.answer.js';
@@ -23,6 +23,7 @@ import {
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow } from './execution/access.js';
+import { FieldResolver, Query } from './execution/answered-fields.js';
 
 const FinanceGroups = Object.fromEntries(Object.keys(FINANCE_GROUPS).map((group) => [group, group]));
 registerEnumType(FinanceGroups, { name: 'FinanceGroup', description: 'A part of the finance table.' });
@@ -59,7 +60,7 @@ export class AdminResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => UserFilterRequest, { nullable: true }) filter: UserFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<AdminUserAnswer>> {
     return recordConnection(await services.userAdministration.list(filter ?? {}, listQuery(part), caller));
   }
 
@@ -73,7 +74,7 @@ export class AdminResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => ApplicationFilterRequest, { nullable: true }) filter: ApplicationFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<VendorApplication>> {
     return recordConnection(await services.vendorApplications.list(filter ?? {}, listQuery(part), caller));
   }
 
@@ -90,7 +91,7 @@ export class AdminResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => AdminVendorFilterRequest, { nullable: true }) filter: AdminVendorFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ManagedVendorAnswer>> {
     return recordConnection(await services.vendorAdministration.list(filter ?? {}, listQuery(part), caller));
   }
 
@@ -104,7 +105,7 @@ export class AdminResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => AdminInquiryFilterRequest, { nullable: true }) filter: AdminInquiryFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<AdminInquiryAnswer>> {
     return recordConnection(await services.recordAdministration.inquiries(filter ?? {}, listQuery(part), caller));
   }
 
@@ -118,7 +119,7 @@ export class AdminResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => ReviewFilterRequest, { nullable: true }) filter: ReviewFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<Review>> {
     return recordConnection(await services.reviews.list(filter ?? {}, listQuery(part), caller));
   }
 
@@ -127,7 +128,7 @@ export class AdminResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => AssessmentFilterRequest, { nullable: true }) filter: AssessmentFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<Assessment>> {
     return recordConnection(await services.recordAdministration.assessments(filter ?? {}, listQuery(part), caller));
   }
 
@@ -136,7 +137,7 @@ export class AdminResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('group', () => FinanceGroups) group: FinanceGroup,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<FinanceRowAnswer>> {
     return recordConnection(await services.financeAdministration.list(FINANCE_GROUPS[group], listQuery(part), caller));
   }
 
@@ -145,7 +146,7 @@ export class AdminResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => AuditFilterRequest, { nullable: true }) filter: AuditFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<AuditEntry>> {
     return recordConnection(await services.eventAdministration.audit(filter ?? {}, listQuery(part), caller));
   }
 
@@ -154,7 +155,7 @@ export class AdminResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => DeliveryFilterRequest, { nullable: true }) filter: DeliveryFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<DeliveryAnswer>> {
     return recordConnection(await services.eventAdministration.deliveries(filter ?? {}, listQuery(part), caller));
   }
 }

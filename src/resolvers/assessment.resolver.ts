@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ObjectType, Resolver } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import { EstimateAnswer } from '../contract/assessments/estimate.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
@@ -8,6 +8,7 @@ import { AssessmentRequest } from '../contract/assessments/assessment.request.js
 import { EstimateRequest } from '../contract/assessments/estimate.request.js';
 import { RecordIdRequest } from '../contract/common/record-id.request.js';
 import { Allow } from './execution/access.js';
+import { Mutation, Query } from './execution/answered-fields.js';
 
 @ObjectType('CreatedAssessment', { description: 'A stored assessment and the value that gives access to it.' })
 export class CreatedAssessmentAnswer {

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Resolver } from 'type-graphql';
 import { DONE, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
@@ -12,6 +12,7 @@ import {
   ResetPasswordRequest,
 } from '../contract/accounts/auth.request.js';
 import { Allow } from './execution/access.js';
+import { Mutation } from './execution/answered-fields.js';
 
 /** Work of hashing a password. */
 const PASSWORD_WORK = 3_000;

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Resolver } from 'type-graphql';
 import { BuildingAnswer, BuildingListAnswer } from '../contract/buildings/building.answer.js';
 import { BuildingTilesAnswer } from '../contract/buildings/building-tiles.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
@@ -11,6 +11,7 @@ import { BuildingsQueryRequest } from '../contract/buildings/buildings-query.req
 import { RecordIdRequest } from '../contract/common/record-id.request.js';
 import { buildingsOfArea } from './execution/expected-buildings.js';
 import { Allow } from './execution/access.js';
+import { Query } from './execution/answered-fields.js';
 
 type ListedBuildings = Omit<BuildingListAnswer, 'buildings'> & { buildings: ListedBuilding[] };
 

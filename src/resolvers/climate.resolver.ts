@@ -1,9 +1,10 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Resolver } from 'type-graphql';
 import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../contract/climate/climate.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { TownshipCodeRequest, TownshipRequest, TownshipsRequest } from '../contract/climate/climate.request.js';
 import { Allow } from './execution/access.js';
+import { Query } from './execution/answered-fields.js';
 
 /** Townships and their climate. */
 @Allow('anyone')

@@ -1,10 +1,11 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Resolver } from 'type-graphql';
 import { TiltAnswer, YieldAnswer } from '../contract/energy/energy.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { TiltRequest } from '../contract/energy/tilt.request.js';
 import { YieldRequest } from '../contract/energy/yield.request.js';
 import { Allow } from './execution/access.js';
+import { Query } from './execution/answered-fields.js';
 
 /** Energy of planes of modules. */
 @Allow('anyone')

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
 import {
   InquiryAnswer,
   ReceivedInquiryAnswer,
@@ -18,6 +18,7 @@ import { InquiryRequest } from '../contract/vendors/vendor-inquiry.request.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow } from './execution/access.js';
+import { Mutation, Query } from './execution/answered-fields.js';
 
 const InquiryConnection = connectionType(InquiryAnswer, 'Inquiry');
 const ReceivedInquiryConnection = connectionType(ReceivedInquiryAnswer, 'ReceivedInquiry');

@@ -1,8 +1,9 @@
-import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Resolver } from 'type-graphql';
 import { Cost } from '../contract/common/field-cost.js';
 import { Node } from '../contract/common/node.js';
 import { InvalidInputError } from '../core/errors.js';
 import { Allow, type FieldContext } from './execution/access.js';
+import { Query } from './execution/answered-fields.js';
 import { loadNode } from './graph/nodes.js';
 
 /** Most records of one `nodes`, and longest id [characters]. */
@@ -14,7 +15,7 @@ const MAX_ID = 100;
 @Resolver()
 export class NodeResolver {
   @Query(() => Node, { nullable: true, description: 'The record of an id; null for one that the caller may not read.' })
-  node(@Arg('id', () => ID) id: string, @Ctx() context: FieldContext): Promise<object | null> {
+  node(@Arg('id', () => ID) id: string, @Ctx() context: FieldContext): Promise<Node | null> {
     return loadNode(context, readId(id, ['id']));
   }
 
@@ -23,7 +24,7 @@ export class NodeResolver {
     nullable: 'items',
     description: 'The records of at most 100 ids in their order; null for those that the caller may not read.',
   })
-  nodes(@Arg('ids', () => [ID]) ids: string[], @Ctx() context: FieldContext): Promise<(object | null)[]> {
+  nodes(@Arg('ids', () => [ID]) ids: string[], @Ctx() context: FieldContext): Promise<(Node | null)[]> {
     if (ids.length > MAX_NODES) {
       throw InvalidInputError.at(['ids'], `ids must have at most ${MAX_NODES} items`, ids.length);
     }

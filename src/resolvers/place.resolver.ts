@@ -1,9 +1,10 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Resolver } from 'type-graphql';
 import { PlaceAnswer, PlaceSuggestionAnswer } from '../contract/places/place.answer.js';
 import type { RequestContext } from '../http/context.js';
 import { PlaceRequest } from '../contract/places/place.request.js';
 import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../contract/places/places.request.js';
 import { Allow } from './execution/access.js';
+import { Query } from './execution/answered-fields.js';
 
 /** Addresses and coordinates. */
 @Allow('anyone')

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Resolver } from 'type-graphql';
 import { BuildingShadingAnswer } from '../contract/shade/shading.answer.js';
 import {
   ShadowHourAnswer,
@@ -16,6 +16,7 @@ import { ShadowDayRequest, ShadowRequest } from '../contract/shade/shadow.reques
 import { UsableFractionRequest } from '../contract/assessments/usable-fraction.request.js';
 import { buildingsGiven, buildingsOfArea, shadowWork } from './execution/expected-buildings.js';
 import { Allow } from './execution/access.js';
+import { Query } from './execution/answered-fields.js';
 
 /** Shadow geometry, kept shading, and what of a roof can be used. */
 @Allow('anyone')

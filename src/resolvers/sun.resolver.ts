@@ -1,8 +1,9 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Resolver } from 'type-graphql';
 import { SunAnswer, SunTimesAnswer } from '../contract/sun/sun.answer.js';
 import type { RequestContext } from '../http/context.js';
 import { SunRequest, SunTimesRequest } from '../contract/sun/sun.request.js';
 import { Allow } from './execution/access.js';
+import { Query } from './execution/answered-fields.js';
 
 /** Where the sun is, and its day. */
 @Allow('anyone')

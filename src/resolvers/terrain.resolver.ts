@@ -1,9 +1,10 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Resolver } from 'type-graphql';
 import { DemTileAnswer, ElevationAnswer, HorizonAnswer } from '../contract/terrain/terrain.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { DemTileRequest, ElevationRequest, HorizonRequest } from '../contract/terrain/terrain.request.js';
 import { Allow } from './execution/access.js';
+import { Query } from './execution/answered-fields.js';
 
 /** Heights of the ground. */
 @Allow('anyone')

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
 import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
 import { SentApplicationAnswer } from '../contract/vendors/vendor.answer.js';
 import type { RequestContext } from '../http/context.js';
@@ -15,6 +15,7 @@ import {
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow } from './execution/access.js';
+import { Mutation, Query } from './execution/answered-fields.js';
 
 const VendorConnection = connectionType(Vendor, 'Vendor');
 const VendorApplicationConnection = connectionType(VendorApplication, 'VendorApplication');

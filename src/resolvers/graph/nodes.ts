@@ -1,9 +1,10 @@
+import type { Node } from '../../contract/common/node.js';
 import type { StoredType } from '../../domain/nodes/node-types.sql.js';
 import type { FieldContext } from '../execution/access.js';
 import type { Batch } from './loaders.js';
 
 /** Reads the records of one type by their ids; `undefined` for those that the caller may not read. */
-export type NodeBatch<T extends object = object> = Batch<string, T | undefined>;
+export type NodeBatch<T extends Node = Node> = Batch<string, T | undefined>;
 
 export const accountById: NodeBatch = (ids, { services, caller }) => services.accounts.byIds(ids, caller);
 export const applicationById: NodeBatch = (ids, { services, caller }) => services.vendorApplications.byIds(ids, caller);
@@ -48,7 +49,7 @@ const handedOut = new WeakMap<object, string>();
 export const typeOfNode = (record: unknown): string | undefined => handedOut.get(record as object);
 
 /** The record of an id. @returns `null` where there is none, or none that the caller may read. */
-export async function loadNode({ loaders }: Pick<FieldContext, 'loaders'>, id: string): Promise<object | null> {
+export async function loadNode({ loaders }: Pick<FieldContext, 'loaders'>, id: string): Promise<Node | null> {
   const type = await loaders.load(typeOfId, id);
   const record = type === undefined ? undefined : await loaders.load(NODE_TYPES[type]!, id);
   if (type === undefined || record === undefined) return null;
