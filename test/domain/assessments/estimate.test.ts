@@ -152,8 +152,8 @@ describe('wishes for the plant', () => {
     const tiltOf = (plant: EstimateInput['plant']): number =>
       estimateRoof(buildEstimateInput({ goal: 'winter', plant })).layout.tilt;
 
-    expect(tiltOf({ maxTilt: 35 })).toBeGreaterThan(15);
-    expect(tiltOf({})).toBeLessThanOrEqual(15);
+    expect(tiltOf({ maxTilt: 35 })).toBeGreaterThan(16);
+    expect(tiltOf({})).toBe(15);
     expect(tiltOf({ maxTilt: 8 })).toBeLessThanOrEqual(8);
     expect(tiltOf({ tilt: 25 })).toBe(25);
   });
