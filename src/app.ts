@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { acceptedLanguage } from './http/accepted-language.js';
 import { issueAnonymousId } from './http/anonymous-id-answer.js';
 import { answerTime, limitAnswerTime } from './http/answer-time.js';
 import { limitBodyTime } from './http/body-time.js';
@@ -159,6 +160,7 @@ const bindRequest =
       message: request,
       ip: clientAddress(request.ip ?? ''),
       requestId: request.id,
+      language: acceptedLanguage(request),
       onLimit: (outcome: LimitOutcome) => writeLimit(response, outcome),
       issueAnonymousId: (anonymousId: string) => issueAnonymousId(anonymousId, request, response),
       gone: response.locals.gone,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Language } from '../core/accounts/language.js';
 import { isAnonymousId } from '../domain/assessments/anonymous-id.js';
 import type { AnonymousCaller, Caller } from '../domain/caller.js';
 import { requireAccount, requireAdministrator } from '../domain/caller.js';
@@ -30,6 +31,8 @@ export interface IncomingCall {
   /** Address of the client, trusted proxies seen through. */
   ip: string;
   requestId: string;
+  /** Language that the client prefers. */
+  language: Language;
   onLimit: LimitListener;
   issueAnonymousId: (anonymousId: string) => void;
   /** Aborted when the client has gone without its answer. */
@@ -46,9 +49,9 @@ export const ANONYMOUS_HEADER = 'X-Anonymous-Id';
  * @throws UnauthenticatedError or ForbiddenError when the caller may not call it.
  */
 export async function openRequest(platform: Platform, call: IncomingCall, access: Access): Promise<OpenedRequest> {
-  const { onLimit, gone } = call;
+  const { onLimit, gone, language } = call;
   const client = { client: clientNetwork(call.ip), gone };
-  const services = new Services(platform, { onLimit, client });
+  const services = new Services(platform, { onLimit, client, language });
   const visitor = readVisitor(call);
   const caller = access === 'anyone' ? visitor : await identify(services, visitor, call, access);
   return { services, caller, visitor, issueAnonymousId: call.issueAnonymousId };

@@ -1,3 +1,4 @@
+import type { Language } from '../core/accounts/language.js';
 import { computeFor, type Compute, type ComputeClient } from '../core/compute.js';
 import type { Database } from '../database/database.js';
 import { RecentEstimateService } from '../domain/assessments/recent-estimate.service.js';
@@ -13,6 +14,8 @@ export interface ServedRequest {
   onLimit?: LimitListener;
   /** The client that its calculations count for. */
   client?: ComputeClient;
+  /** Language of texts, English unless given. */
+  language?: Language;
 }
 
 /** A getter that keeps what it returned first. */
@@ -59,6 +62,10 @@ export class RequestTools {
   protected get recentEstimates(): RecentEstimateService {
     const { clock, writeEstimate } = this.platform;
     return new RecentEstimateService({ em: this.em, clock, write: writeEstimate });
+  }
+
+  get language(): Language {
+    return this.request.language ?? 'en';
   }
 
   @once

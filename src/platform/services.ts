@@ -116,7 +116,8 @@ export class Services extends RequestTools {
 
   @once
   get energy(): EnergyService {
-    return new EnergyService({ climate: this.climate, compute: this.compute });
+    const { climate, compute, language } = this;
+    return new EnergyService({ climate, compute, language });
   }
 
   @once
@@ -172,15 +173,15 @@ export class Services extends RequestTools {
 
   @once
   get usableFractions(): UsableFractionService {
-    const { buildings, climate, terrain, compute } = this;
-    return new UsableFractionService({ buildings, climate, terrain, compute, clock: this.platform.clock });
+    const { buildings, climate, terrain, compute, language } = this;
+    return new UsableFractionService({ buildings, climate, terrain, compute, clock: this.platform.clock, language });
   }
 
   @once
   get estimates(): EstimateService {
-    const { buildings, climate, terrain, financeTable, compute, recentEstimates: recent } = this;
+    const { buildings, climate, terrain, financeTable, compute, recentEstimates: recent, language } = this;
     const { clock } = this.platform;
-    return new EstimateService({ buildings, climate, terrain, financeTable, compute, clock, recent });
+    return new EstimateService({ buildings, climate, terrain, financeTable, compute, clock, recent, language });
   }
 
   @once

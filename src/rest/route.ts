@@ -1,6 +1,7 @@
 import type { Access } from '../http/access.js';
 import type { Request, Response } from 'express';
 import type { AnswerClass } from '../contract/fields/answer-field.js';
+import type { WrittenText } from '../core/texts/coded-text.js';
 import type { Caller } from '../domain/caller.js';
 import type { Services } from '../platform/services.js';
 import type { BodyLimit } from './body-limits.js';
@@ -37,7 +38,7 @@ export interface RouteCall<S extends RequestShape = RequestShape> {
   /** Validated instances of the request classes. */
   parts: RequestParts<S>;
   /** Texts that name the members of the body which no request class declares, and which were ignored. */
-  warnings(): string[];
+  warnings(): WrittenText[];
   services: Services;
   caller: Caller;
   request: Request;

@@ -1,6 +1,8 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Language } from '../core/accounts/language.js';
 import { InvalidInputError } from '../core/errors.js';
 import { writeJson } from '../core/json-text.js';
+import { writeTexts } from '../core/texts/coded-text.js';
 import { receiveBody } from '../http/request-body.js';
 import { BODY_LIMITS } from './body-limits.js';
 import { present } from './presenters/present.js';
@@ -77,7 +79,10 @@ async function answer(route: Route, options: RestOptions, request: Request, resp
     body,
   });
   const { body: requestClass } = route.request;
-  const warnings = () => (requestClass ? warnOfUnknownMembers(requestClass, body) : []);
+  const warnings = () => {
+    const { lang = services.language } = (parts.body ?? {}) as { lang?: Language };
+    return requestClass ? writeTexts(warnOfUnknownMembers(requestClass, body), lang) : [];
+  };
   await send(route, response, parts, await route.handle({ parts, warnings, services, caller, request, response }));
 }
 

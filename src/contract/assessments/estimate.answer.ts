@@ -1,5 +1,6 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField, IGNORED_MEMBERS } from '../fields/answer-field.js';
+import { CodedTextAnswer, IGNORED_MEMBERS } from '../common/coded-text.answer.js';
+import { AnswerField } from '../fields/answer-field.js';
 import {
   ENERGY_FIELDS,
   ExceededByAnswer,
@@ -67,7 +68,7 @@ export class EstimateDetailAnswer {
   finance!: EstimatedFinanceAnswer | null;
 
   @AnswerField('integer', 'Buildings around that were looked at.') neighbourCount!: number;
-  @AnswerField('strings', 'Warnings about the result.') warnings!: string[];
+  @AnswerField('objects', 'Warnings about the result.', { of: () => CodedTextAnswer }) warnings!: CodedTextAnswer[];
 
   @AnswerField('object', "The assessment's own version.", { of: () => AssessmentModelAnswer })
   model!: AssessmentModelAnswer;
@@ -132,5 +133,5 @@ export class EstimateAnswer {
   configurations!: PlantConfigurationAnswer[];
 
   @AnswerField('object', 'The detail.', { of: () => EstimateDetailAnswer }) result!: EstimateDetailAnswer;
-  @IGNORED_MEMBERS warnings?: string[];
+  @IGNORED_MEMBERS warnings?: CodedTextAnswer[];
 }

@@ -5,6 +5,8 @@ import { FINANCE_BOUNDS } from '../../core/finance/finance-bounds.js';
 import { FLAT_ROOF_MAX_TILT, PLANT_BOUNDS } from '../../core/layout/plant-bounds.js';
 import { FinanceOptionsInput } from '../finance/finance-options.request.js';
 import { MAX_TEXT } from '../fields/limits.js';
+import type { Language } from '../../core/accounts/language.js';
+import { LANGUAGE_OF_TEXTS } from '../common/language-of-texts.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 import { MIN_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
@@ -107,4 +109,6 @@ export class EstimateRequest extends PlaceRequest {
 
   @RequestField('nested', 'Wishes and knowledge about money.', { of: () => FinanceOptionsInput, optional: true })
   finance?: FinanceOptionsInput;
+
+  @RequestField(LANGUAGE_OF_TEXTS) lang?: Language;
 }

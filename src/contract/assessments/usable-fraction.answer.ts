@@ -1,5 +1,6 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField, IGNORED_MEMBERS } from '../fields/answer-field.js';
+import { CodedTextAnswer, WARNINGS } from '../common/coded-text.answer.js';
+import { AnswerField } from '../fields/answer-field.js';
 import { ROOF_AREAS } from './roof.answer.js';
 
 @ObjectType('RoofReasons', {
@@ -27,6 +28,8 @@ export class UsableFractionAnswer {
   })
   reasons!: RoofReasonsAnswer;
 
+  @AnswerField('objects', 'The reasons in words.', { of: () => CodedTextAnswer }) explanations!: CodedTextAnswer[];
+
   @AnswerField('number', 'Height of the roof that was used, m.', { precision: 'length' }) heightM!: number;
 
   @AnswerField(
@@ -50,5 +53,5 @@ export class UsableFractionAnswer {
   @AnswerField('string', 'Attribution that must be shown with the data.', { nullable: true })
   attribution!: string | null;
 
-  @IGNORED_MEMBERS warnings?: string[];
+  @WARNINGS warnings!: CodedTextAnswer[];
 }

@@ -1,5 +1,7 @@
 import { InputType } from 'type-graphql';
 import { HEIGHT_BOUND } from '../../core/bounds.js';
+import type { Language } from '../../core/accounts/language.js';
+import { LANGUAGE_OF_TEXTS } from '../common/language-of-texts.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 import { MIN_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
@@ -28,4 +30,6 @@ export class UsableFractionRequest extends PlaceRequest {
   @RequestField(obstructionsOf(MAX_RING_VERTICES)) obstructions?: number[][][];
   @RequestField(SETBACK) setbackM!: number;
   @RequestField(MIN_SUN_SHARE) minSunShare!: number;
+
+  @RequestField(LANGUAGE_OF_TEXTS) lang?: Language;
 }

@@ -1,5 +1,6 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField, IGNORED_MEMBERS } from '../fields/answer-field.js';
+import { WARNINGS, type CodedTextAnswer } from '../common/coded-text.answer.js';
+import { AnswerField } from '../fields/answer-field.js';
 
 @ObjectType('Source', { description: 'Where figures of an answer came from.' })
 export class SourceAnswer {
@@ -78,7 +79,7 @@ export class YieldAnswer {
   @ENERGY_FIELDS.waterfall waterfall!: WaterfallStageAnswer[];
   @ENERGY_FIELDS.model model!: ModelAnswer;
   @ENERGY_FIELDS.sources sources!: SourceAnswer[];
-  @IGNORED_MEMBERS warnings?: string[];
+  @WARNINGS warnings!: CodedTextAnswer[];
 }
 
 /** A plane and its energy. */

@@ -1,6 +1,8 @@
 import { InputType } from 'type-graphql';
 import { YIELD_BOUNDS } from '../../core/energy/yield-bounds.js';
 import { AZIMUTH_BOUND, MAX_CAPACITY_KW, SHARE_BOUND, TILT_BOUND } from '../../core/bounds.js';
+import type { Language } from '../../core/accounts/language.js';
+import { LANGUAGE_OF_TEXTS } from '../common/language-of-texts.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 
@@ -106,4 +108,6 @@ export class YieldRequest extends PlaceRequest {
 
   @RequestField('boolean', 'Optimize the tilt, and the azimuth if none is given.', { default: false })
   optimize!: boolean;
+
+  @RequestField(LANGUAGE_OF_TEXTS) lang?: Language;
 }

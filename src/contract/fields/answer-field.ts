@@ -112,8 +112,3 @@ export function answerFields(answerClass: AnswerClass): AnswerDescriptor[] {
   const inherited = typeof base === 'function' && base !== Function.prototype ? answerFields(base) : [];
   return [...inherited, ...(declared.get(answerClass) ?? [])];
 }
-
-/** Members of a request that were ignored; only REST ignores any. */
-export const IGNORED_MEMBERS = AnswerField('strings', 'Names of unknown members of the request, which were ignored.', {
-  restOnly: true,
-});

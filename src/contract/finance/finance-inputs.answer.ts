@@ -1,5 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
+import { CodedTextAnswer } from '../common/coded-text.answer.js';
 import { AnswerField } from '../fields/answer-field.js';
 
 @ObjectType('Assumption', { description: 'A figure the money rests on.' })
@@ -38,8 +39,7 @@ export class MoneyViewAnswer {
 }
 
 @ObjectType('Unknown', { description: 'An unknown input that the owner may be able to provide.' })
-export class UnknownAnswer {
+export class UnknownAnswer extends CodedTextAnswer {
   @AnswerField('string', 'Path of the input field for the answer.', { inputPath: true }) field!: string;
-  @AnswerField('string', 'What to ask.') question!: string;
   @AnswerField('numbers', 'Range of the answer.', { precision: 'figure', nullable: true }) bounds!: number[] | null;
 }

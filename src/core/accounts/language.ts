@@ -1,4 +1,4 @@
-/** Languages the service writes e-mails in. */
+/** Languages the service writes in. */
 export const LANGUAGES = ['zh-TW', 'en'] as const;
 
 export type Language = (typeof LANGUAGES)[number];

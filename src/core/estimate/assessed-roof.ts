@@ -2,10 +2,11 @@ import type { Goal } from '../climate/goal-weights.js';
 import type { ClimateOrigin } from '../climate/climate-origin.js';
 import { toPing } from '../units.js';
 import type { EstimateQuery } from './estimate-query.js';
-import type { Estimate, EstimatedBuilding, EstimateInput, PlantConfiguration } from './estimate-types.js';
+import type { EstimatedBuilding, EstimateInput, PlantConfiguration } from './estimate-types.js';
+import type { WrittenEstimate } from './write-estimate.js';
 
 /** The detail behind the numbers. */
-export interface EstimateDetail extends Omit<Estimate, 'configurations'> {
+export interface EstimateDetail extends Omit<WrittenEstimate, 'configurations'> {
   building: EstimatedBuilding;
   model: { name: string; version: string };
   assessmentHash: string;
@@ -45,7 +46,7 @@ export interface AssessedRoof {
 export function joinAssessment(
   query: EstimateQuery,
   input: EstimateInput,
-  { configurations, ...result }: EstimateDetail & Pick<Estimate, 'configurations'>,
+  { configurations, ...result }: EstimateDetail & Pick<WrittenEstimate, 'configurations'>,
 ): AssessedRoof {
   const { finance, energy, layout, roof } = result;
   return {

@@ -1,5 +1,6 @@
 import { booleanPointInPolygon } from '@turf/turf';
 import type { Position } from 'geojson';
+import type { Language } from '../accounts/language.js';
 import type { Goal } from '../climate/goal-weights.js';
 import type { BuildingRecord } from '../buildings/building-item.js';
 import { InvalidInputError, type InputIssue } from '../errors.js';
@@ -28,6 +29,7 @@ export interface EstimateQuery extends LatLng {
     minSunShare: number;
   };
   plant?: EstimateInput['plant'];
+  lang?: Language;
   finance?: {
     mode: FinanceMode;
     costTwdPerKw?: number;

@@ -12,6 +12,7 @@ import type { MultiPolygon } from '../geometry/position.js';
 import type { LayoutModel } from '../layout/layout-types.js';
 import type { ShadeBuilding } from '../shade/building.js';
 import type { ShadingTable } from '../shade/shading-table.js';
+import type { CodedText } from '../texts/coded-text.js';
 import type { LatLng } from '../units.js';
 import type { UnseenStructures } from './roof-rules.js';
 import type { PanelTable } from './panel-table.js';
@@ -172,5 +173,5 @@ export interface Estimate {
   configurations: PlantConfiguration[];
   /** `null` where nothing is built. */
   finance: FinanceResult | null;
-  warnings: string[];
+  warnings: CodedText[];
 }

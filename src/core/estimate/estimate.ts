@@ -5,21 +5,25 @@ import type { UncertaintyComponent, YieldInput, YieldResult } from '../energy/yi
 import { yieldOnSite } from '../energy/yield.js';
 import { assessFinance } from '../finance/assess-finance.js';
 import type { FinanceResult } from '../finance/finance-types.js';
+import { codedText, type CodedText } from '../texts/coded-text.js';
 import type { LocalFrame } from '../geometry/local-frame.js';
 import type { ModuleLayout, RankedPanel } from '../layout/layout-types.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
 import type { Estimate, EstimatedLayout, EstimatedShade, EstimateInput } from './estimate-types.js';
-import { economicsContext } from './goal-worth.js';
+import { economicsContext, MIN_MODULE_SHARE } from './goal-worth.js';
 import { runningSum } from './layout-worth.js';
 import { panelTable, type PanelTable } from './panel-table.js';
 import { compareSizes, type SizeAnswer } from './plant-configurations.js';
 import { beamFraction, lightOnRoof, type RoofLight } from './roof-light.js';
 import { buildableOf, plantOnRoof, rankedByLight, type RoofPlant } from './roof-plant.js';
+import { heightWarnings } from './roof-explanations.js';
 import { describeRoof, surveyRoof, type RoofSurvey } from './roof-survey.js';
 import { cellSkylines, meanShare, type RoofShade } from './roof-shade.js';
 
 /** Place of the terrain in a list of neighbours. */
 const TERRAIN = -1;
+/** A roof with less of the year's beam is mostly shaded, 0..1. */
+const MOSTLY_SHADED = 0.5;
 
 /**
  * Answers whether a roof is worth it: its shade, its usable part, the modules that fit, their energy, and the money.
@@ -197,14 +201,13 @@ function warningsOf(
   { terrain, roof }: EstimateInput,
   shade: RoofShade,
   { built, possible }: { built: number; possible: number },
-): string[] {
-  const warnings: string[] = [];
-  if (built === 0 && possible > 0)
-    warnings.push('No module position receives 75 % of the energy of an unshaded module, so no plant is proposed.');
-  if (possible === 0) warnings.push('No module fits on the usable part of the roof.');
-  if (terrain === undefined) warnings.push('Hills are not included: no terrain data is available for this location.');
-  if (roof.heightSigmaM >= 5)
-    warnings.push('The roof height is a rough assumption; actual shade may differ considerably.');
-  if (shade.sunShare < 0.5) warnings.push('Neighbouring buildings block more than half of the direct sunlight.');
-  return warnings;
+): CodedText[] {
+  const blocked = Math.round((1 - shade.sunShare) * 100);
+  return [
+    ...(built === 0 && possible > 0 ? [codedText('no_module_worth', { percent: MIN_MODULE_SHARE * 100 })] : []),
+    ...(possible === 0 ? [codedText('no_module_fits')] : []),
+    ...(terrain === undefined ? [codedText('no_terrain')] : []),
+    ...heightWarnings(roof),
+    ...(shade.sunShare < MOSTLY_SHADED ? [codedText('mostly_shaded', { percent: blocked })] : []),
+  ];
 }

@@ -12,7 +12,7 @@ import { schemeOf } from '../finance/schemes/schemes.js';
 import type { EstimateInput } from './estimate-types.js';
 
 /** Where no cost is known, a module must bring this share of an unshaded one: decisions of 2026-11, section 8. */
-const MIN_MODULE_SHARE = 0.75;
+export const MIN_MODULE_SHARE = 0.75;
 /** A rate of return that cannot be computed counts as a loss of all, or as more than any plant returns [%]. */
 const [ALL_LOST, ALL_WON] = [-100, 1_000];
 /** Months of the household's two seasons. */

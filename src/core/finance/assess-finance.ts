@@ -1,3 +1,4 @@
+import { codedText } from '../texts/coded-text.js';
 import { loadShape } from './assumptions.js';
 import { avoidedCo2Kg, gridEmissionFactor } from './carbon.js';
 import { annualNetTwd, flowOf, moneyOf, plantCostOfEnergy, totalCostTwd } from './case-money.js';
@@ -78,7 +79,7 @@ const carbonResult = (input: FinanceInput, notes: FinanceNotes): number | null =
   if (own !== undefined)
     return avoidedCo2Kg(input.annualKwh, noteGiven(notes, 'gridEmissionFactor', own, 'kg CO2e/kWh'));
   const row = gridEmissionFactor(input.rows, input.asOf);
-  if (!row) return noteUnknown(notes, 'finance.gridEmissionFactor', 'How much CO2 does the grid emit per kWh?') ?? null;
+  if (!row) return noteUnknown(notes, 'finance.gridEmissionFactor', codedText('ask_grid_emission')) ?? null;
   const { source, sourceDate: date, status, unit } = row;
   notes.assumptions.push({ name: 'gridEmissionFactor', value: row.value.kgCo2ePerKwh, unit, source, date, status });
   return avoidedCo2Kg(input.annualKwh, row.value.kgCo2ePerKwh);

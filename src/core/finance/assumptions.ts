@@ -1,3 +1,4 @@
+import { codedText } from '../texts/coded-text.js';
 import type { AnyFinanceRow, FinanceRow } from './finance-table.js';
 import { rowAsOf, rowsAsOf } from './finance-table.js';
 import type { FinanceCase } from './finance-case.js';
@@ -26,8 +27,10 @@ const noteOffer = (notes: FinanceNotes, best: SubsidyOffer | undefined): number 
   if (!best) return 0;
   const { row, amountTwd, amountMaxTwd } = best;
   fromRow(notes, row, { name: 'subsidyTwd', value: amountTwd, unit: 'TWD', range: [amountTwd, amountMaxTwd] });
-  const condition = row.value.condition ? ` (${row.value.condition})` : '';
-  const question = `Does the plant meet the conditions of ${row.value.name}${condition}, and is funding still available?`;
+  const { name, condition } = row.value;
+  const question = condition
+    ? codedText('ask_subsidy_condition', { name, condition })
+    : codedText('ask_subsidy', { name });
   noteUnknown(notes, 'finance.subsidyTwd', question, [0, amountMaxTwd]);
   return amountTwd;
 };
@@ -57,8 +60,7 @@ const percentOf = (input: FinanceInput, notes: FinanceNotes, figure: PercentFigu
   if (figure.own !== undefined) return noteGiven(notes, figure.key, figure.own, PERCENT_YEAR);
   const row = rowAsOf(input.rows, figure.kind, input.asOf, input.county);
   if (!row) {
-    const name = figure.kind.replaceAll('_', ' ');
-    return noteUnknown(notes, `finance.${figure.key}`, `What is the ${name}, in percent per year?`) ?? null;
+    return noteUnknown(notes, `finance.${figure.key}`, codedText(`ask_${figure.kind}`)) ?? null;
   }
   const { percentPerYear: value, percentPerYearMin: low, percentPerYearMax: high } = row.value;
   fromRow(notes, row, { name: figure.key, value, unit: PERCENT_YEAR, range: [low, high] });
@@ -111,8 +113,7 @@ export const loadShape = (input: FinanceInput, notes: FinanceNotes): number[] =>
   const [typical, away, home] = ['typical', 'away_by_day', 'day_home'].map((name) =>
     shapeNamed(input.rows, input.asOf, name),
   );
-  const question = 'How is the electricity use distributed over the day (is the home occupied in the daytime)?';
-  noteUnknown(notes, 'hourShares', question);
+  noteUnknown(notes, 'hourShares', codedText('ask_hour_shares'));
   if (!typical) return FLAT_DAY;
   const [base, unit] = [daytimeShare(typical.value.hourShares), 'share of use from 8 to 17 h'];
   fromRow(notes, typical, { name: 'daytimeShare', value: base, unit });

@@ -1,3 +1,4 @@
+import type { CodedText } from '../texts/coded-text.js';
 import type { Financing, SplitYear } from './cash-flow.js';
 import type { FinanceStatus } from './finance-table.js';
 
@@ -13,10 +14,9 @@ export interface Assumption {
   range?: [number, number];
 }
 
-/** Something not known: the path of the input that answers it, what to ask, and between what the answer lies where that is known. */
-export interface Unknown {
+/** Something not known: what to ask, the path of the input that answers it, and between what the answer lies where that is known. */
+export interface Unknown extends CodedText {
   field: string;
-  question: string;
   bounds: [number, number] | null;
 }
 

@@ -1,3 +1,4 @@
+import type { CodedText } from '../texts/coded-text.js';
 import type { FinanceRow } from './finance-table.js';
 import type { Assumption, FinanceCase, InputRange, MoneyView, Unknown } from './finance-case.js';
 
@@ -46,10 +47,10 @@ export const fromRow = (
 export const noteUnknown = (
   notes: FinanceNotes,
   field: string,
-  question: string,
+  question: CodedText,
   bounds: [number, number] | null = null,
 ): undefined => {
-  notes.unknowns.push({ field, question, bounds });
+  notes.unknowns.push({ field, ...question, bounds });
   return undefined;
 };
 

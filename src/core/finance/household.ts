@@ -1,3 +1,4 @@
+import { codedText } from '../texts/coded-text.js';
 import { monthlyUse } from '../climate/goal-weights.js';
 import type { Household } from './energy-years.js';
 import { rowAsOf, rowsAsOf } from './finance-table.js';
@@ -13,12 +14,7 @@ const EVEN_DAYS = Array.from({ length: 12 }, () => [1]);
 const retailTariff = (input: FinanceInput, notes: FinanceNotes): Household['tariff'] => {
   const plan = input.options?.retailPlan ?? RETAIL_PLAN;
   const row = rowsAsOf(input.rows, 'retail_tariff', input.asOf, input.county).find((r) => r.value.plan === plan);
-  if (!row)
-    return noteUnknown(
-      notes,
-      'retailPlan',
-      `What does purchased electricity cost (tariff "${plan}" is not known for this day)?`,
-    );
+  if (!row) return noteUnknown(notes, 'retailPlan', codedText('ask_retail_plan', { plan }));
   const { source, sourceDate, status } = row;
   notes.assumptions.push({ name: 'retailTariff', value: row.id, unit: row.unit, source, date: sourceDate, status });
   return row.value;
@@ -38,10 +34,9 @@ export const householdOf = (input: FinanceInput, notes: FinanceNotes): Household
   const { acMonthHour, monthlyKwhUse } = input;
   const { usesHousehold } = schemeOf(input.options);
   if (monthlyKwhUse === undefined) {
-    return usesHousehold ? noteUnknown(notes, 'monthlyKwh', 'How much electricity is used per month?') : undefined;
+    return usesHousehold ? noteUnknown(notes, 'monthlyKwh', codedText('ask_monthly_kwh')) : undefined;
   }
-  if (!acMonthHour)
-    return usesHousehold ? noteUnknown(notes, 'acMonthHour', 'What is the hourly output of the plant?') : undefined;
+  if (!acMonthHour) return usesHousehold ? noteUnknown(notes, 'acMonthHour', codedText('ask_output_hours')) : undefined;
   const days = rowAsOf(input.rows, 'day_spread', input.asOf);
   return {
     acMonthHour,

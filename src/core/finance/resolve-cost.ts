@@ -1,3 +1,4 @@
+import { codedText } from '../texts/coded-text.js';
 import type { FinanceRow } from './finance-table.js';
 import { rowAsOf } from './finance-table.js';
 import type { MoneyView } from './finance-case.js';
@@ -101,7 +102,7 @@ export const resolveCost = (input: FinanceInput, notes: FinanceNotes, registered
     noteGiven(notes, 'costTwdPerKw', own, UNIT);
     return { twdPerKw: own, low: own, high: own, isOwn: true, gridWorksTwd: 0 };
   }
-  const question = 'What does the plant cost per kW according to a quote, including tax and grid connection?';
+  const question = codedText('ask_cost');
   if (!found) return noteUnknown(notes, 'finance.costTwdPerKw', question) ?? null;
   const price = taxed(found.price, vatPercent(input, notes, registered));
   noteUnknown(notes, 'finance.costTwdPerKw', question, [price.low, price.high]);

@@ -1,3 +1,4 @@
+import { codedText } from '../texts/coded-text.js';
 import { feedInTariff, rateOf, type FeedInQuery, type FeedInTariff } from './feed-in.js';
 import type { AnyFinanceRow } from './finance-table.js';
 import { noteUnknown, fromRow, noteGiven, type FinanceNotes } from './finance-notes.js';
@@ -35,7 +36,7 @@ const baseRate = (tariff: FeedInTariff, notes: FinanceNotes): BaseRate | null =>
     return { rate, low: rate, high: rate };
   }
   const { lower, upper } = tariff.band;
-  const question = 'Which feed-in tariff applies to a plant of this size on this day?';
+  const question = codedText('ask_tariff');
   if (lower === null || upper === null) return noteUnknown(notes, FIELD, question) ?? null;
   const [low, high] = [Math.min(lower, upper), Math.max(lower, upper)];
   noteUnknown(notes, FIELD, question, [rateOf(tariff, low), rateOf(tariff, high)]);
@@ -50,12 +51,12 @@ const noteBonuses = (tariff: FeedInTariff, base: number, notes: FinanceNotes): v
   }
   for (const { value, status } of tariff.bonuses) {
     if (status === 'published') continue;
-    const question = `Is the bonus "${value.name}" of ${value.percent} % still in force?`;
+    const question = codedText('ask_bonus_in_force', { name: value.name, percent: value.percent });
     noteUnknown(notes, FIELD, question, [rateOf(tariff, base, 'published'), rate]);
   }
   for (const { value } of tariff.bonusesToAsk) {
     const more = (value.afterRegion ? base : rate) * (value.percent / 100);
-    noteUnknown(notes, FIELD, `Is this condition met: ${value.condition}?`, [rate, rate + more]);
+    noteUnknown(notes, FIELD, codedText('ask_bonus_condition', { condition: value.condition }), [rate, rate + more]);
   }
 };
 

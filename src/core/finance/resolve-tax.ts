@@ -1,10 +1,11 @@
+import { codedText } from '../texts/coded-text.js';
 import { rowAsOf } from './finance-table.js';
 import type { FinanceInput } from './finance-types.js';
 import { schemeOf } from './schemes/schemes.js';
 import { noteUnknown, bounded, fromRow, noteGiven, type FinanceNotes } from './finance-notes.js';
 
 const UNIT = '% of the sales';
-const QUESTION = 'What income tax do you pay on the electricity sales, in percent of the revenue?';
+const QUESTION = codedText('ask_tax');
 const MONTHS = 12;
 
 /**

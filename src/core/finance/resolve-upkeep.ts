@@ -1,3 +1,4 @@
+import { codedText } from '../texts/coded-text.js';
 import { HORIZON_YEARS } from './cash-flow.js';
 import { rowAsOf, rowsAsOf, type FinanceRow } from './finance-table.js';
 import type { UpkeepPlan } from './finance-case.js';
@@ -22,9 +23,9 @@ const PATHS = {
   replacement: 'finance.inverterReplacement',
 } as const;
 const QUESTIONS = {
-  om: 'What do operation, maintenance and monitoring cost per year?',
-  insurance: 'What does insurance for the plant cost per year?',
-  replacement: 'When is the inverter replaced, and what does it cost?',
+  om: codedText('ask_om'),
+  insurance: codedText('ask_insurance'),
+  replacement: codedText('ask_inverter'),
 } as const;
 
 /** What shares of upkeep are taken of [TWD/kW]. */

@@ -1,9 +1,10 @@
 import { DEFAULT_ROOF, NOTHING_UNSEEN, USUAL_STRUCTURES } from '../../core/estimate/roof-rules.js';
 import type { BuildingService } from '../buildings/search/building.service.js';
 import type { ClimateService } from '../climate/climate.service.js';
+import type { Language } from '../../core/accounts/language.js';
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
-import { climateSources, placeUncertainty } from '../energy/energy.service.js';
+import { climateSources, climateWarnings, placeUncertainty } from '../energy/energy.service.js';
 import { NotFoundError } from '../../core/errors.js';
 import type { FinanceTableService } from '../finance/finance-table.service.js';
 import { todayAt } from '../../core/sun/local-time.js';
@@ -20,6 +21,7 @@ import {
   type EstimateQuery,
 } from '../../core/estimate/estimate-query.js';
 import type { EstimatedBuilding, EstimateInput, EstimateRoof } from '../../core/estimate/estimate-types.js';
+import { writeEstimate } from '../../core/estimate/write-estimate.js';
 import type { RecentEstimateService } from './recent-estimate.service.js';
 import { attributionsOf, lookUpSurroundings, surroundingsOf, type FoundSurroundings } from './roof-surroundings.js';
 
@@ -34,6 +36,8 @@ interface Uses {
   compute: Compute;
   clock: Clock;
   recent: RecentEstimateService;
+  /** Of the texts, where the query names none. */
+  language: Language;
 }
 
 /** What an assessment finds at its place before it calculates. */
@@ -58,7 +62,9 @@ export class EstimateService {
     const findings = await this.lookUp(query);
     const input = await this.inputOf(query, findings);
     const estimate = await this.uses.compute.run('estimate', input).catch(rethrowForQuery);
-    const detail = { ...estimate, building: findings.building, ...provenance(input, findings) };
+    const warnings = [...estimate.warnings, ...climateWarnings(findings.climate)];
+    const written = writeEstimate({ ...estimate, warnings }, query.lang ?? this.uses.language);
+    const detail = { ...written, building: findings.building, ...provenance(input, findings) };
     const assessed = joinAssessment(query, input, detail);
     await this.uses.recent.remember(assessed);
     return assessed;

@@ -1,11 +1,15 @@
 import { MAX_REQUEST_VERTICES } from '../../core/bounds.js';
+import type { Language } from '../../core/accounts/language.js';
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
 import { InvalidInputError, type InputIssue } from '../../core/errors.js';
+import { climateWarnings } from '../energy/energy.service.js';
 import { todayAt } from '../../core/sun/local-time.js';
+import { writeTexts, type WrittenText } from '../../core/texts/coded-text.js';
 import { toPing, type LatLng } from '../../core/units.js';
 import { buildingUnderRoof } from './building-under-roof.js';
 import { drawnRoof } from '../../core/estimate/estimate-query.js';
+import { explainRoof, heightWarnings, type RoofReasons } from '../../core/estimate/roof-explanations.js';
 import { NOTHING_UNSEEN } from '../../core/estimate/roof-rules.js';
 import type { EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import { attributionsOf, lookUpSurroundings, surroundingsOf, type SurroundingsSources } from './roof-surroundings.js';
@@ -13,6 +17,8 @@ import { attributionsOf, lookUpSurroundings, surroundingsOf, type SurroundingsSo
 interface Uses extends SurroundingsSources {
   compute: Compute;
   clock: Clock;
+  /** Of the texts, where the query names none. */
+  language: Language;
 }
 
 /** A roof whose usable area is requested. */
@@ -23,6 +29,7 @@ export interface UsableFractionQuery extends LatLng {
   obstructions?: number[][][];
   setbackM: number;
   minSunShare: number;
+  lang?: Language;
 }
 
 /** Usable area of a roof, with the reasons for the losses. */
@@ -34,7 +41,9 @@ export interface UsableFraction {
   usableAreaPing: number;
   polygons: EstimatedRoof['usable'];
   /** With the usable area they add up to the roof's. */
-  reasons: Pick<EstimatedRoof, 'coveredAreaM2' | 'setbackAreaM2' | 'obstructionsAreaM2' | 'shadeAreaM2'>;
+  reasons: RoofReasons;
+  /** The reasons in words. */
+  explanations: WrittenText[];
   heightM: number;
   heightSource: string;
   /** The stored building whose height was taken. */
@@ -42,6 +51,7 @@ export interface UsableFraction {
   neighbourCount: number;
   hillsSource: string | null;
   attribution: string | null;
+  warnings: WrittenText[];
 }
 
 /** Tells the usable part of roofs, as an assessment of the same drawn roof would. */
@@ -64,14 +74,18 @@ export class UsableFractionService {
     const input = surroundingsOf(query, roof, found, todayAt(query, this.uses.clock()));
     const part = await this.uses.compute.run('usableRoof', input).catch(nameFields);
     const attribution = attributionsOf(building.source, found);
+    const language = query.lang ?? this.uses.language;
+    const figures = describe(part);
     return {
-      ...describe(part),
+      ...figures,
+      explanations: writeTexts(explainRoof(part.areaM2, figures.reasons), language),
       heightM: building.heightM,
       heightSource: building.heightSource,
       buildingId: building.id,
       neighbourCount: found.neighbours.length,
       hillsSource: found.terrain?.source ?? null,
       attribution: attribution.length > 0 ? attribution.join('; ') : null,
+      warnings: writeTexts([...heightWarnings(building), ...climateWarnings(found.climate)], language),
     };
   }
 }

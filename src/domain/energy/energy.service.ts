@@ -3,10 +3,13 @@ import type { ClimateOrigin } from '../../core/climate/climate-origin.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { PlaceClimate } from '../../core/climate/monthly-climate.js';
 import type { Goal } from '../../core/climate/goal-weights.js';
+import type { Language } from '../../core/accounts/language.js';
 import type { Compute } from '../../core/compute.js';
 import { InvalidInputError, NotFoundError, type InputIssue } from '../../core/errors.js';
+import { codedText, writeTexts, type CodedText, type WrittenText } from '../../core/texts/coded-text.js';
 import type { LatLng } from '../../core/units.js';
 import { objectiveOf } from '../../core/energy/goal-objective.js';
+import { PVWATTS_LOSSES } from '../../core/energy/module/losses.js';
 import type { BestPlane } from '../../core/energy/optimize-plane.js';
 import { DEFAULT_UNCERTAINTY } from '../../core/energy/uncertainty.js';
 import type { UncertaintyComponent } from '../../core/energy/yield-types.js';
@@ -26,6 +29,7 @@ export interface YieldQuery extends LatLng {
   horizon?: number[];
   shadingTable?: BeamShading;
   optimize: boolean;
+  lang?: Language;
 }
 
 /** A year's energy with the plane it is for and the sources it rests on. */
@@ -33,6 +37,7 @@ export interface PlaneYield extends YieldResult {
   tilt: number;
   azimuth: number;
   sources: ClimateOrigin[];
+  warnings: WrittenText[];
 }
 
 /** The best plane of a place for a goal. */
@@ -51,7 +56,14 @@ const MISSING = 'Field required';
 
 /** Energy of planes of modules. */
 export class EnergyService {
-  constructor(private readonly uses: { climate: ClimateService; compute: Compute }) {}
+  constructor(
+    private readonly uses: {
+      climate: ClimateService;
+      compute: Compute;
+      /** Of the texts, where the query names none. */
+      language: Language;
+    },
+  ) {}
 
   /**
    * A year's energy of a plane, the best one where that is asked for.
@@ -61,7 +73,7 @@ export class EnergyService {
    */
   async yieldOf(query: YieldQuery): Promise<PlaneYield> {
     assertComplete(query);
-    const { climate, sources, uncertainty } = await this.climateOf(query);
+    const { climate, sources, uncertainty, ...quality } = await this.climateOf(query);
     const open: YieldInput = {
       ...query,
       climate,
@@ -69,7 +81,9 @@ export class EnergyService {
       plane: { tilt: query.tilt ?? 0, azimuth: query.azimuth ?? 180 },
     };
     const plane = query.optimize ? await this.bestOf(open, query.azimuth) : open.plane;
-    return { ...plane, ...(await this.uses.compute.run('yield', { ...open, plane })), sources };
+    const result = await this.uses.compute.run('yield', { ...open, plane });
+    const warnings = [...climateWarnings(quality), ...horizonWarnings(query)];
+    return { ...plane, ...result, sources, warnings: writeTexts(warnings, query.lang ?? this.uses.language) };
   }
 
   /**
@@ -121,6 +135,19 @@ function assertComplete(query: YieldQuery): void {
   if (query.monthlyTemp && !query.monthlyGhi) missing.push('monthlyGhi');
   const issues = missing.map((field): InputIssue => ({ type: 'missing', loc: [field], msg: MISSING, input: null }));
   if (issues.length > 0) throw new InvalidInputError(issues);
+}
+
+/** What an answer says of a climate that is not the best there is. */
+export const climateWarnings = ({ stale, standsIn }: { stale?: boolean; standsIn?: boolean }): CodedText[] => [
+  ...(stale === true ? [codedText('climate_stale')] : []),
+  ...(standsIn === true ? [codedText('climate_stands_in')] : []),
+];
+
+/** A horizon alone does not replace the flat loss for shade nearby. */
+function horizonWarnings({ horizon, shadingTable, lossesPercent }: YieldQuery): CodedText[] {
+  const [flat] = PVWATTS_LOSSES.filter(({ name }) => name === 'shading');
+  const remains = horizon !== undefined && shadingTable === undefined && lossesPercent === undefined;
+  return flat && remains ? [codedText('near_shading_flat', { percent: flat.percent })] : [];
 }
 
 /** The climate table's months as the energy chain takes them. */

@@ -31,9 +31,9 @@ export const energyRoutes = [
     example: ROOF_EXAMPLES.yield,
     answer: { of: YieldAnswer },
     errors: [404],
-    handle: async ({ services, parts, warnings }) => ({
-      ...(await services.energy.yieldOf(parts.body)),
-      warnings: warnings(),
-    }),
+    handle: async ({ services, parts, warnings }) => {
+      const answer = await services.energy.yieldOf(parts.body);
+      return { ...answer, warnings: [...answer.warnings, ...warnings()] };
+    },
   }),
 ];

@@ -87,9 +87,9 @@ export const shadowRoutes = [
     example: ROOF_EXAMPLES.usableFraction,
     answer: { of: UsableFractionAnswer },
     errors: [404, 503],
-    handle: async ({ services, parts, warnings }) => ({
-      ...(await services.usableFractions.usableFraction(parts.body)),
-      warnings: warnings(),
-    }),
+    handle: async ({ services, parts, warnings }) => {
+      const answer = await services.usableFractions.usableFraction(parts.body);
+      return { ...answer, warnings: [...answer.warnings, ...warnings()] };
+    },
   }),
 ];

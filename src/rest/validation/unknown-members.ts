@@ -1,4 +1,5 @@
 import { isRecord } from '../../core/is-record.js';
+import { codedText, type CodedText } from '../../core/texts/coded-text.js';
 import type { FieldRule, RequestClass } from '../../contract/fields/field-kinds.js';
 import { fieldsIn } from '../../contract/fields/field-registry.js';
 import { toSnakeCase } from '../naming.js';
@@ -13,12 +14,12 @@ const MAX_NAME = 100;
  * @param body JSON value.
  * @returns one text a member, at most 20, then one that says that there are more.
  */
-export function warnOfUnknownMembers(requestClass: RequestClass, body: unknown): string[] {
-  const warnings: string[] = [];
+export function warnOfUnknownMembers(requestClass: RequestClass, body: unknown): CodedText[] {
+  const warnings: CodedText[] = [];
   for (const name of unknownMembers(requestClass, body, '')) {
-    if (warnings.length === MAX_NAMED) return [...warnings, `More than ${MAX_NAMED} unknown members were ignored.`];
+    if (warnings.length === MAX_NAMED) return [...warnings, codedText('unknown_members_more', { most: MAX_NAMED })];
     const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).toWellFormed()}...` : name;
-    warnings.push(`The unknown member ${JSON.stringify(shown)} was ignored.`);
+    warnings.push(codedText('unknown_member', { name: shown }));
   }
   return warnings;
 }

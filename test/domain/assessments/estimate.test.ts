@@ -221,7 +221,7 @@ describe('a roof on which nothing can be done', () => {
 
     expect(tiny).toMatchObject({ capacityKw: 0, finance: null });
     expect(tiny.energy.annualKwh).toBe(0);
-    expect(tiny.warnings).toContain('No module fits on the usable part of the roof.');
+    expect(tiny.warnings).toContainEqual({ code: 'no_module_fits', params: {} });
   });
 
   it('is refused when its outline is none', () => {

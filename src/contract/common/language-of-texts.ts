@@ -1,0 +1,10 @@
+import { LANGUAGES } from '../../core/accounts/language.js';
+import type { FieldOptions } from '../fields/field-kinds.js';
+
+/** Language of an answer's texts. */
+export const LANGUAGE_OF_TEXTS: FieldOptions = {
+  kind: 'enum',
+  values: LANGUAGES,
+  optional: true,
+  description: 'Language of texts; defaults to the header `Accept-Language`, otherwise English.',
+};

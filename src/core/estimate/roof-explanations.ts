@@ -1,0 +1,27 @@
+import { codedText, type CodedText } from '../texts/coded-text.js';
+import type { EstimatedRoof } from './estimate-types.js';
+
+/** A height whose standard deviation reaches this is a rough assumption [m]. */
+const ROUGH_HEIGHT_M = 5;
+
+const REASONS = {
+  coveredAreaM2: 'area_covered',
+  setbackAreaM2: 'area_setback',
+  obstructionsAreaM2: 'area_obstructions',
+  shadeAreaM2: 'area_shade',
+} as const;
+
+/** What is taken from a roof, by reason [m²]. */
+export type RoofReasons = Pick<EstimatedRoof, keyof typeof REASONS>;
+
+/** Why parts of a roof cannot be used, in words; reasons that take nothing are left out. */
+export const explainRoof = (areaM2: number, reasons: RoofReasons): CodedText[] =>
+  Object.entries(REASONS).flatMap(([name, code]) => {
+    const m2 = reasons[name as keyof RoofReasons];
+    const params = { m2: Math.round(m2 * 10) / 10, percent: Math.round((m2 / areaM2) * 1000) / 10 };
+    return params.m2 > 0 ? [codedText(code, params)] : [];
+  });
+
+/** What to warn of where the height of a roof is not known well. */
+export const heightWarnings = ({ heightSigmaM }: { heightSigmaM: number }): CodedText[] =>
+  heightSigmaM >= ROUGH_HEIGHT_M ? [codedText('height_uncertain', { sigmaM: heightSigmaM })] : [];

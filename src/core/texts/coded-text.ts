@@ -1,0 +1,47 @@
+import type { Language } from '../accounts/language.js';
+import { ENGLISH, type TextCode } from './english.js';
+import { TRADITIONAL_CHINESE } from './traditional-chinese.js';
+
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** Values of a text's places, all of them and no other. */
+export type TextParams<Code extends TextCode> = Record<NamesIn<(typeof ENGLISH)[Code]>, number | string>;
+
+/** A text for people before its language is known: a warning, a reason or a question. */
+export interface CodedText {
+  code: TextCode;
+  params: Readonly<Record<string, number | string>>;
+}
+
+/** The same in a language. */
+export interface WrittenText extends CodedText {
+  text: string;
+}
+
+/** The catalogues by language. */
+export const CATALOGUES: Readonly<Record<Language, Readonly<Record<TextCode, string>>>> = {
+  'zh-TW': TRADITIONAL_CHINESE,
+  en: ENGLISH,
+};
+
+/** A text with the values of its places. */
+export const codedText = <Code extends TextCode>(
+  code: Code,
+  ...[params]: [NamesIn<(typeof ENGLISH)[Code]>] extends [never] ? [] : [params: TextParams<Code>]
+): CodedText => ({ code, params: params ?? {} });
+
+/** Digits after the point that a number has at most in a text. */
+const MAX_DECIMALS = 4;
+
+const shown = (value: number | string): string =>
+  typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: MAX_DECIMALS }) : value;
+
+/** Adds the text of a language; whatever else the value has stays. */
+export const writeText = <T extends CodedText>(coded: T, language: Language): T & WrittenText => ({
+  ...coded,
+  text: CATALOGUES[language][coded.code].replace(/\{(\w+)\}/g, (_, name: string) => shown(coded.params[name] ?? '')),
+});
+
+/** The same for a list. */
+export const writeTexts = <T extends CodedText>(coded: readonly T[], language: Language): (T & WrittenText)[] =>
+  coded.map((one) => writeText(one, language));

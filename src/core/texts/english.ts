@@ -1,0 +1,40 @@
+/** Texts for people in English, by code; a name in braces is the place of a value. */
+export const ENGLISH = {
+  unknown_member: 'The unknown member "{name}" was ignored.',
+  unknown_members_more: 'More than {most} unknown members were ignored.',
+
+  no_module_fits: 'No module fits on the usable part of the roof.',
+  no_module_worth:
+    'No module position receives {percent} % of the energy of an unshaded module, so no plant is proposed.',
+  no_terrain: 'Hills are not included: no terrain data is available for this location.',
+  height_uncertain: 'The roof height is uncertain by {sigmaM} m; actual shade may differ considerably.',
+  mostly_shaded: 'Neighbouring buildings and hills block {percent} % of the direct sunlight.',
+  near_shading_flat: 'The horizon shows what is far away; the flat loss of {percent} % for near shading remains.',
+  area_covered: '{m2} m² ({percent} %) are covered by taller buildings.',
+  area_setback: '{m2} m² ({percent} %) are kept free along the edges.',
+  area_obstructions: '{m2} m² ({percent} %) are taken by obstructions.',
+  area_shade: '{m2} m² ({percent} %) get too little sun.',
+  climate_stale: 'The climate source is not answering; older values were used.',
+  climate_stands_in: 'The climate source is not answering; values of another source were used.',
+
+  ask_monthly_kwh: 'How much electricity is used per month?',
+  ask_hour_shares: 'How is the electricity use distributed over the day (is the home occupied in the daytime)?',
+  ask_output_hours: 'What is the hourly output of the plant?',
+  ask_retail_plan: 'What does purchased electricity cost? The tariff "{plan}" is not known for this day.',
+  ask_cost: 'What does the plant cost per kW according to a quote, including tax and grid connection?',
+  ask_tariff: 'Which feed-in tariff applies to a plant of this size on this day?',
+  ask_bonus_in_force: 'Is the bonus "{name}" of {percent} % still in force?',
+  ask_bonus_condition: 'Is this condition met: {condition}?',
+  ask_subsidy: 'Does the plant meet the conditions of {name}, and is funding still available?',
+  ask_subsidy_condition: 'Does the plant meet the conditions of {name} ({condition}), and is funding still available?',
+  ask_om: 'What do operation, maintenance and monitoring cost per year?',
+  ask_insurance: 'What does insurance for the plant cost per year?',
+  ask_inverter: 'When is the inverter replaced, and what does it cost?',
+  ask_degradation: 'How much output does the plant lose per year, in percent?',
+  ask_discount_rate: 'What is the discount rate, in percent per year?',
+  ask_tax: 'What income tax do you pay on the electricity sales, in percent of the revenue?',
+  ask_grid_emission: 'How much CO2 does the grid emit per kWh?',
+} as const;
+
+/** Names of the texts for people; every language has all of them. */
+export type TextCode = keyof typeof ENGLISH;

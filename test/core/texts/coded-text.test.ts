@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../src/core/accounts/language.js';
+import { CATALOGUES, codedText, writeText } from '../../../src/core/texts/coded-text.js';
+
+const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted();
+
+describe('the catalogues of texts', () => {
+  const english = Object.entries(CATALOGUES.en);
+
+  it.each(LANGUAGES)('have the same codes, each with the same values: %s', (language) => {
+    expect(Object.keys(CATALOGUES[language]).toSorted()).toEqual(english.map(([code]) => code).toSorted());
+    for (const [code, text] of english) {
+      const other = CATALOGUES[language][code as keyof typeof CATALOGUES.en];
+      expect([code, placesOf(other)]).toEqual([code, placesOf(text)]);
+    }
+  });
+
+  it('are in their own language', () => {
+    expect(english.filter(([, text]) => /\p{Script=Han}/u.test(text))).toEqual([]);
+    expect(Object.values(CATALOGUES['zh-TW']).filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([]);
+  });
+});
+
+describe('a text', () => {
+  it('is written with its values, and keeps whatever else it has', () => {
+    const coded = { field: 'x', ...codedText('ask_bonus_in_force', { name: '北部', percent: 15 }) };
+
+    expect(writeText(coded, 'en')).toEqual({ ...coded, text: 'Is the bonus "北部" of 15 % still in force?' });
+    expect(writeText(coded, 'zh-TW').text).toBe('「北部」15 % 的加成仍然有效嗎？');
+  });
+
+  it('shows large numbers in groups and leaves braces in values alone', () => {
+    expect(writeText(codedText('unknown_members_more', { most: 1234567.891 }), 'en').text).toContain('1,234,567.891');
+    expect(writeText(codedText('unknown_member', { name: '{name}' }), 'en').text).toContain('"{name}"');
+  });
+});
