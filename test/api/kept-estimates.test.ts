@@ -53,7 +53,7 @@ describe('an estimate', () => {
   it('is kept by its hash alone, as the service answered it and marked as computed', async () => {
     const { address: _, result, ...answered } = await estimate({ monthly_kwh: 400, address: 'only its asker knows' });
     // an assessment that is kept has no members for these
-    const unkept = new Set(['annual_net', 'configurations', 'warnings']);
+    const unkept = new Set(['annual_net', 'configurations', 'verdict', 'warnings']);
     const figures = Object.fromEntries(Object.entries(answered).filter(([name]) => !unkept.has(name)));
 
     const kept = await keep({

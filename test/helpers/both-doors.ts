@@ -21,7 +21,7 @@ export function asRest(answerClass: AnswerClass, data: unknown): unknown {
 }
 
 function restValue({ kind, of, ownNames, inputPath }: AnswerDescriptor, value: unknown): unknown {
-  if (value === null) return null;
+  if (value === null || value === undefined) return value;
   if (ownNames) return JSON.parse(JSON.stringify(value), renameMembers);
   if (inputPath) return toSnakeCase(value as string);
   if (of) return asRest(of(), value);

@@ -19,13 +19,15 @@ describe('the README', () => {
 
     const answer = await app.rest('POST', '/api/assessments/estimate', { raw: body });
 
-    const { result, configurations, ...numbers } = answer.body as {
+    const { result, verdict, configurations, ...numbers } = answer.body as {
       result: object;
+      verdict: { turning_points: { input: string }[] };
       configurations: { recommended: boolean }[];
     };
     const recommended = configurations.filter((one) => one.recommended);
     expect(answer.status).toBe(200);
-    expect({ ...numbers, configurations: recommended }).toEqual(shown);
+    const ofCost = verdict.turning_points.filter(({ input }) => input === 'finance.cost_twd_per_kw');
+    expect({ ...numbers, verdict: { ...verdict, turning_points: ofCost }, configurations: recommended }).toEqual(shown);
     expect(result).toHaveProperty('assessment_hash');
   });
 

@@ -10,6 +10,7 @@ import {
 } from '../energy/energy.answer.js';
 import { EstimatedFinanceAnswer } from '../finance/finance.answer.js';
 import { PlantConfigurationAnswer } from './plant-configuration.answer.js';
+import { VerdictAnswer } from './verdict.answer.js';
 import { ModelVersionAnswer } from '../common/model-version.answer.js';
 import {
   EstimatedBuildingAnswer,
@@ -124,6 +125,8 @@ export class EstimateAnswer {
   annualNet!: number | null;
 
   @AnswerField('number', 'Best tilt, degrees from horizontal.', { precision: 'angle' }) bestAngle!: number;
+
+  @AnswerField('object', 'Whether the roof is worth it.', { of: () => VerdictAnswer }) verdict!: VerdictAnswer;
 
   @AnswerField(
     'objects',

@@ -6,7 +6,7 @@ import type { EstimatedBuilding, EstimateInput, PlantConfiguration } from './est
 import type { WrittenEstimate } from './write-estimate.js';
 
 /** The detail behind the numbers. */
-export interface EstimateDetail extends Omit<WrittenEstimate, 'configurations'> {
+export interface EstimateDetail extends Omit<WrittenEstimate, 'configurations' | 'verdict'> {
   building: EstimatedBuilding;
   model: { name: string; version: string };
   assessmentHash: string;
@@ -38,6 +38,7 @@ export interface AssessedRoof {
   /** Less the mean of a year's running costs. */
   annualNet: number | null;
   bestAngle: number;
+  verdict: WrittenEstimate['verdict'];
   configurations: PlantConfiguration[];
   result: EstimateDetail;
 }
@@ -46,7 +47,7 @@ export interface AssessedRoof {
 export function joinAssessment(
   query: EstimateQuery,
   input: EstimateInput,
-  { configurations, ...result }: EstimateDetail & Pick<WrittenEstimate, 'configurations'>,
+  { configurations, verdict, ...result }: EstimateDetail & Pick<WrittenEstimate, 'configurations' | 'verdict'>,
 ): AssessedRoof {
   const { finance, energy, layout, roof } = result;
   return {
@@ -68,6 +69,7 @@ export function joinAssessment(
     annualRevenue: finance?.annualRevenueTwd ?? null,
     annualNet: finance?.annualNetTwd ?? null,
     bestAngle: layout.tilt,
+    verdict,
     configurations,
     result,
   };

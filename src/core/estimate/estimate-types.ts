@@ -8,6 +8,7 @@ import type {
 } from '../energy/yield-types.js';
 import type { AnyFinanceRow } from '../finance/finance-table.js';
 import type { FinanceOptions, FinanceResult } from '../finance/finance-types.js';
+import type { MovedInput } from '../finance/turning-points.js';
 import type { MultiPolygon } from '../geometry/position.js';
 import type { LayoutModel } from '../layout/layout-types.js';
 import type { ShadeBuilding } from '../shade/building.js';
@@ -161,6 +162,16 @@ export interface PlantConfiguration {
   recommended: boolean;
 }
 
+/** What the money of a plant comes to. */
+export const VERDICTS = ['worth_it', 'depends', 'not_worth_it'] as const;
+
+/** Whether a roof is worth it, why, and what would change that. */
+export interface Verdict<Text = CodedText> {
+  answer: (typeof VERDICTS)[number];
+  reasons: Text[];
+  turningPoints: { input: MovedInput; value: number; effect: Text }[];
+}
+
 /** The answer to "is this roof worth it?". */
 export interface Estimate {
   roof: EstimatedRoof;
@@ -169,6 +180,7 @@ export interface Estimate {
   energy: EstimatedEnergy;
   /** Module capacity built [kWp]. */
   capacityKw: number;
+  verdict: Verdict;
   /** Sizes of the layout, the smallest first. */
   configurations: PlantConfiguration[];
   /** `null` where nothing is built. */

@@ -4,13 +4,14 @@ import { atPlaces } from '../energy/places-factor.js';
 import type { UncertaintyComponent, YieldInput, YieldResult } from '../energy/yield-types.js';
 import { yieldOnSite } from '../energy/yield.js';
 import { assessFinance } from '../finance/assess-finance.js';
+import type { EconomicsContext } from '../finance/plant-economics.js';
 import type { FinanceResult } from '../finance/finance-types.js';
 import { codedText, type CodedText } from '../texts/coded-text.js';
 import type { LocalFrame } from '../geometry/local-frame.js';
 import type { ModuleLayout, RankedPanel } from '../layout/layout-types.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
 import type { Estimate, EstimatedLayout, EstimatedShade, EstimateInput } from './estimate-types.js';
-import { economicsContext, MIN_MODULE_SHARE } from './goal-worth.js';
+import { economicsContext } from './goal-worth.js';
 import { runningSum } from './layout-worth.js';
 import { panelTable, type PanelTable } from './panel-table.js';
 import { compareSizes, type SizeAnswer } from './plant-configurations.js';
@@ -18,6 +19,7 @@ import { beamFraction, lightOnRoof, type RoofLight } from './roof-light.js';
 import { buildableOf, plantOnRoof, rankedByLight, type RoofPlant } from './roof-plant.js';
 import { heightWarnings } from './roof-explanations.js';
 import { describeRoof, surveyRoof, type RoofSurvey } from './roof-survey.js';
+import { nothingBuilt, verdictOf, whyNothing } from './verdict.js';
 import { cellSkylines, meanShare, type RoofShade } from './roof-shade.js';
 
 /** Place of the terrain in a list of neighbours. */
@@ -72,6 +74,8 @@ function describe(workings: Workings): Estimate {
   const capacityKw = built * moduleKw;
   const atMean = yieldOnSite(workings.site, planeOf(plant.layout), plantSystem(workings, capacityKw));
   const energy = atPlaces(atMean, atMean.acAnnual > 0 ? kwhOf[built]! / atMean.acAnnual : 1);
+  const context = { ...economicsContext(input, usable.roofAreaM2), acMonthHour: energy.acMonthHour };
+  const finance = capacityKw > 0 ? financeOf(context, energy, capacityKw) : null;
   return {
     roof: describeRoof(usable, input.roof.unseen, workings.frame),
     shade: describeShade(workings, energy, capacityKw),
@@ -82,8 +86,11 @@ function describe(workings: Workings): Estimate {
       relativeSigma: energy.uncertainty.relativeSigma,
       uncertainty: energy.uncertainty.components,
     },
-    finance: capacityKw > 0 ? financeOf(input, energy, { capacityKw, roofAreaM2: usable.roofAreaM2 }) : null,
+    finance,
     capacityKw,
+    verdict: finance
+      ? verdictOf(finance, { capacityKw, annualKwh: energy.acAnnual, context })
+      : nothingBuilt(ranked.length),
     configurations,
     warnings: warningsOf(input, shade, { built, possible: ranked.length }),
   };
@@ -183,18 +190,13 @@ function describeLayout({ plant }: Workings, possible: readonly RankedPanel[], p
   };
 }
 
-const financeOf = (
-  input: EstimateInput,
-  energy: YieldResult,
-  { capacityKw, roofAreaM2 }: { capacityKw: number; roofAreaM2: number },
-): FinanceResult =>
+const financeOf = (context: EconomicsContext, energy: YieldResult, capacityKw: number): FinanceResult =>
   assessFinance({
-    ...economicsContext(input, roofAreaM2),
+    ...context,
     capacityKw,
     annualKwh: energy.acAnnual,
     annualKwhP10: energy.p10,
     annualKwhP90: energy.p90,
-    acMonthHour: energy.acMonthHour,
   });
 
 function warningsOf(
@@ -204,8 +206,7 @@ function warningsOf(
 ): CodedText[] {
   const blocked = Math.round((1 - shade.sunShare) * 100);
   return [
-    ...(built === 0 && possible > 0 ? [codedText('no_module_worth', { percent: MIN_MODULE_SHARE * 100 })] : []),
-    ...(possible === 0 ? [codedText('no_module_fits')] : []),
+    ...(built === 0 ? [whyNothing(possible)] : []),
     ...(terrain === undefined ? [codedText('no_terrain')] : []),
     ...heightWarnings(roof),
     ...(shade.sunShare < MOSTLY_SHADED ? [codedText('mostly_shaded', { percent: blocked })] : []),

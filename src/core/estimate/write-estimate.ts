@@ -1,8 +1,8 @@
 import type { Language } from '../accounts/language.js';
 import type { Unknown } from '../finance/finance-case.js';
 import type { FinanceResult } from '../finance/finance-types.js';
-import { writeTexts, type WrittenText } from '../texts/coded-text.js';
-import type { Estimate } from './estimate-types.js';
+import { writeText, writeTexts, type WrittenText } from '../texts/coded-text.js';
+import type { Estimate, Verdict } from './estimate-types.js';
 
 /** The money with its questions in a language. */
 export interface WrittenFinance extends Omit<FinanceResult, 'unknowns'> {
@@ -10,14 +10,22 @@ export interface WrittenFinance extends Omit<FinanceResult, 'unknowns'> {
 }
 
 /** An estimate with its texts in a language. */
-export interface WrittenEstimate extends Omit<Estimate, 'finance' | 'warnings'> {
+export interface WrittenEstimate extends Omit<Estimate, 'finance' | 'verdict' | 'warnings'> {
   finance: WrittenFinance | null;
+  verdict: Verdict<WrittenText>;
   warnings: WrittenText[];
 }
+
+const writeVerdict = ({ answer, reasons, turningPoints }: Verdict, language: Language): Verdict<WrittenText> => ({
+  answer,
+  reasons: writeTexts(reasons, language),
+  turningPoints: turningPoints.map((point) => ({ ...point, effect: writeText(point.effect, language) })),
+});
 
 /** Writes the texts of an estimate in a language. */
 export const writeEstimate = (estimate: Estimate, language: Language): WrittenEstimate => ({
   ...estimate,
   finance: estimate.finance && { ...estimate.finance, unknowns: writeTexts(estimate.finance.unknowns, language) },
+  verdict: writeVerdict(estimate.verdict, language),
   warnings: writeTexts(estimate.warnings, language),
 });

@@ -138,6 +138,7 @@ const FIELDS: Record<FinanceKind, Record<string, ValueRule>> = {
     afterYearsMax: optional(AMOUNT),
   },
   insurance: { twdPerKwYear: orNull(AMOUNT) },
+  payback_expectation: { years: TERM_YEARS },
   degradation: percentRange(LOSS_PERCENT),
   discount_rate: percentRange(RATE_PERCENT),
   module_recycling_fee: {

@@ -126,6 +126,8 @@ export interface FinanceValues {
     afterYearsMax?: number;
   };
   insurance: { twdPerKwYear: number | null };
+  /** Longest payback of a plant that is called worth its money. */
+  payback_expectation: { years: number };
   degradation: { percentPerYear: number; percentPerYearMin: number; percentPerYearMax: number };
   discount_rate: { percentPerYear: number; percentPerYearMin: number; percentPerYearMax: number };
   /** By energy where the rate contains it, and by capacity in yearly instalments. */

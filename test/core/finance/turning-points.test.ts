@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assessFinance } from '../../../src/core/finance/assess-finance.js';
+import type { FinanceOptions, FinanceResult } from '../../../src/core/finance/finance-types.js';
+import { leastBalanceFrom, paybackYears } from '../../../src/core/finance/metrics.js';
+import {
+  turningPoints,
+  type MoneyAim,
+  type PricedPlant,
+  type TurningPoint,
+} from '../../../src/core/finance/turning-points.js';
+import { financeRows } from './finance-rows.js';
+
+const plantOf = (capacityKw: number, specificYield: number, county: string, options: FinanceOptions): PricedPlant => ({
+  capacityKw,
+  annualKwh: capacityKw * specificYield,
+  context: { rows: financeRows, asOf: '2026-06-01', county, options },
+});
+
+const assess = ({ capacityKw, annualKwh, context }: PricedPlant): FinanceResult =>
+  assessFinance({ ...context, capacityKw, annualKwh });
+
+/** The plant with the input of a turning point a little off its value. */
+function putBack(plant: PricedPlant, { input, value }: TurningPoint, factor: number): FinanceResult {
+  const { context, capacityKw } = plant;
+  if (input === 'result.energy.specificYield') return assess({ ...plant, annualKwh: value * factor * capacityKw });
+  const option = { [input.replace('finance.', '')]: value * factor };
+  return assess({ ...plant, context: { ...context, options: { ...context.options, ...option } } });
+}
+
+const reaches = ({ npvTwd, paybackYears: payback }: FinanceResult, aim: MoneyAim): boolean =>
+  aim.aim === 'npv' ? npvTwd! >= 0 : payback !== null && payback <= aim.years + 1e-9;
+
+const AIMS: MoneyAim[] = [{ aim: 'payback', years: 10 }, { aim: 'npv' }];
+
+describe('a turning point', () => {
+  it('that is put back changes the outcome there and nowhere else', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1, max: 60, noNaN: true }),
+        fc.double({ min: 700, max: 1_500, noNaN: true }),
+        fc.constantFrom('臺北市', '高雄市', '新竹縣', '屏東縣'),
+        fc.constantFrom<FinanceOptions>(
+          {},
+          { costTwdPerKw: 55_000 },
+          { loan: { share: 0.7, ratePercent: 2.5, years: 15 } },
+          { discountRatePercent: 3, taxPercent: 0 },
+        ),
+        (capacityKw, specificYield, county, options) => {
+          const plant = plantOf(capacityKw, specificYield, county, options);
+          for (const point of turningPoints(plant, AIMS)) {
+            const outcomes = [1, point.below ? 0.998 : 1.002, point.below ? 1.002 : 0.998].map((factor) =>
+              reaches(putBack(plant, point, factor), point.reaches),
+            );
+            expect([point, outcomes]).toEqual([point, [true, true, false]]);
+            found++;
+          }
+        },
+      ),
+      { seed: 91, numRuns: 100 },
+    );
+    expect(found).toBeGreaterThan(400);
+  }, 60_000);
+
+  it('of the cost is below for what is paid and above for what is earned', () => {
+    const points = turningPoints(plantOf(9.9, 1_000, '臺北市', {}), AIMS);
+
+    expect(points.map(({ input, below }) => [input, below])).toEqual([
+      ['finance.costTwdPerKw', true],
+      ['finance.costTwdPerKw', true],
+      ['finance.feedInTariff', false],
+      ['finance.feedInTariff', false],
+      ['result.energy.specificYield', false],
+      ['result.energy.specificYield', false],
+    ]);
+  });
+
+  it('is none where nothing near decides: a let roof has no cost', () => {
+    const points = turningPoints(plantOf(9.9, 1_000, '臺北市', { lease: { revenueSharePercent: 10 } }), AIMS);
+
+    expect(points).toEqual([]);
+  });
+});
+
+describe('the least balance from a moment on', () => {
+  it('is 0 at the payback, also where a later year costs more than it brings', () => {
+    const flows = [-100, 40, 40, 40, -30, 40, 40];
+
+    expect(leastBalanceFrom(flows, paybackYears(flows)!)).toBeCloseTo(0, 9);
+    expect(leastBalanceFrom(flows, 3)).toBe(-10);
+    expect(leastBalanceFrom(flows, 99)).toBe(70);
+  });
+});
