@@ -7,6 +7,7 @@ import { issueAnonymousId } from './http/anonymous-id-answer.js';
 import { answerTime, limitAnswerTime } from './http/answer-time.js';
 import { limitBodyTime } from './http/body-time.js';
 import type { Settings } from './config/settings.js';
+import { readTrustedDocuments } from './config/trusted-documents.js';
 import { openRequest, type OpenedRequest } from './http/context.js';
 import type { Drain } from './domain/health/health.service.js';
 import { clientAddress } from './domain/limits/client-network.js';
@@ -64,11 +65,13 @@ export interface App {
  */
 export async function startApp(settings: Settings, start?: StartOptions): Promise<App> {
   const platform = await openPlatform(settings, { writeEstimate: writeStoredEstimate }, start);
-  const { maxBodyBytes, graphqlSchema } = settings;
+  const { maxBodyBytes, graphqlSchema, graphqlDocuments } = settings;
   const graphql = await createGraphqlEndpoint({
     log: platform.log,
     maxBodyBytes,
     hidesSchema: graphqlSchema === 'hidden',
+    trusted: readTrustedDocuments(settings),
+    onlyTrusted: graphqlDocuments === 'trusted',
   });
   const delivery = createDelivery(platform);
   const jobs = await startJobs(platform, { ...delivery, ...createBackgroundWork(platform) });

@@ -1,5 +1,5 @@
 import { validateSync, type ValidationError } from 'class-validator';
-import { deliveryFaults, folderFaults, poolFaults, productionFaults } from './setting-faults.js';
+import { deliveryFaults, folderFaults, manifestFaults, poolFaults, productionFaults } from './setting-faults.js';
 import { readAs, variableOf } from './setting-readers.js';
 import { Settings, SettingsError } from './settings.js';
 
@@ -18,6 +18,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     ...validateSync(settings).flatMap(describeFault),
     ...deliveryFaults(settings),
     ...folderFaults(settings),
+    ...manifestFaults(settings),
     ...poolFaults(settings),
     ...productionFaults(settings),
   ];

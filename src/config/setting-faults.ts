@@ -17,6 +17,12 @@ export function folderFaults({ demDir }: Settings): string[] {
   return isThere ? [] : ['DEM_DIR: must be an existing folder'];
 }
 
+/** Without a manifest nobody but administrators could ask anything. */
+export function manifestFaults({ graphqlDocuments, graphqlManifest }: Settings): string[] {
+  const isMissing = graphqlDocuments === 'trusted' && graphqlManifest === undefined;
+  return isMissing ? ['GRAPHQL_MANIFEST: must be set with GRAPHQL_DOCUMENTS=trusted'] : [];
+}
+
 /** Secrets that production does not start without. */
 export function productionFaults(settings: Settings): string[] {
   if (settings.nodeEnv !== 'production') return [];

@@ -109,6 +109,15 @@ export class Settings extends MailSettings {
   @IsIn(['public', 'hidden'])
   graphqlSchema = 'public';
 
+  /** JSON file of documents that clients may name by an id instead of sending them. */
+  @IsOptional()
+  @IsString()
+  graphqlManifest?: string;
+
+  /** Which GraphQL documents are executed: any, or only those of the manifest; administrators may send any. */
+  @IsIn(['any', 'trusted'])
+  graphqlDocuments = 'any';
+
   /** Whether requests are limited; limits on wrong passwords and secrets hold in any case. */
   @IsIn(['on', 'off'])
   rateLimits = 'on';

@@ -63,6 +63,7 @@ describe('reading the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['PROCESS_ROLE', 'web'],
     ['GRAPHQL_SCHEMA', 'private'],
+    ['GRAPHQL_DOCUMENTS', 'some'],
     ['DEMO_DISTRICT', 'yes'],
     ['COMPUTE_THREADS', '65'],
     ['MAX_BODY_BYTES', '1023'],

@@ -7,6 +7,9 @@ const MAX_TEXTS_BYTES = 8 * 1024 * 1024;
 /** What a parsed document holds for each word of its text: the token, and its share of the nodes that point at it [bytes]. */
 const TOKEN_BYTES = 350;
 
+/** What Apollo puts before the hash of a persisted query in its store. */
+export const PERSISTED = 'apq:';
+
 /** A cache as Apollo asks for it; its keys are hashes. */
 export interface BoundedStore<Value> {
   get(key: string): Promise<Value | undefined>;

@@ -16,13 +16,14 @@ import { stringifyWithin } from '../../core/json-text.js';
 import { MAX_ANSWER_BYTES } from '../../core/limits/operation-bounds.js';
 import { createSchema } from '../schema.js';
 import type { OperationContext } from './access.js';
-import { createDocumentStore, createTextStore, type BoundedStore } from './bounded-store.js';
+import { createDocumentStore, createTextStore, PERSISTED, type BoundedStore } from './bounded-store.js';
 import { compiledSchema } from './compiled-queries.js';
 import { costGuard, refusal } from './cost-guard.js';
 import { createErrorFormatter } from './errors.js';
 import { hideSchema, introspectionForAdministrators } from './hidden-schema.js';
 import { acceptParts, executeInParts, mayHaveParts } from './incremental.js';
 import { queryLimits } from './query-limits.js';
+import { reportBroken, trustedOnly, withTrusted, type TrustedDocuments } from './trusted-documents.js';
 
 /** Bounds on what one operation may ask; measured against nested fragments that multiply. */
 const MAX_TOKENS = 3_000;
@@ -30,14 +31,15 @@ const MAX_EXPANDED_SELECTIONS = 10_000;
 /** Faults of a document in one answer: a document of faults must not become an answer many times its size. */
 const MAX_QUERY_ERRORS = 5;
 
-/** What Apollo puts before the hash of a persisted query in its store. */
-const PERSISTED = 'apq:';
-
 /** What the servers depend on. */
 export interface GraphqlServerOptions {
   log: Logger;
   /** Whether nobody but administrators may learn the schema, by introspection or from errors. */
   hidesSchema: boolean;
+  /** Documents that clients may name by an id. */
+  trusted: TrustedDocuments;
+  /** Whether only those are executed, save for administrators. */
+  onlyTrusted: boolean;
 }
 
 /** Apollo in both forms of executing: compiled, and in parts. */
@@ -50,7 +52,8 @@ export interface GraphqlServers {
 /** Starts the servers, which share the schema, all checks and what they keep. */
 export async function startServers(options: GraphqlServerOptions): Promise<GraphqlServers> {
   const schema = await createSchema();
-  const texts = createTextStore();
+  const texts = withTrusted(options.trusted, createTextStore());
+  reportBroken(schema, options.trusted, options.log);
   const common = commonOptions(schema, texts, options);
   const whole = new ApolloServer<OperationContext>({ ...common, gateway: compiledSchema(schema) });
   const inParts = new ApolloServer<OperationContext>({
@@ -71,7 +74,11 @@ export async function startServers(options: GraphqlServerOptions): Promise<Graph
   };
 }
 
-function commonOptions(schema: GraphQLSchema, texts: BoundedStore<string>, { log, hidesSchema }: GraphqlServerOptions) {
+function commonOptions(
+  schema: GraphQLSchema,
+  texts: BoundedStore<string>,
+  { log, hidesSchema, trusted, onlyTrusted }: GraphqlServerOptions,
+) {
   const formatError = createErrorFormatter(log);
   return {
     introspection: true,
@@ -88,6 +95,7 @@ function commonOptions(schema: GraphQLSchema, texts: BoundedStore<string>, { log
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
       fewErrors,
+      ...(onlyTrusted ? [trustedOnly(trusted)] : []),
       costGuard,
       ...(hidesSchema ? [introspectionForAdministrators] : []),
     ],

@@ -75,7 +75,8 @@ export const introspectionForAdministrators: ApolloServerPlugin<Pick<OperationCo
     }),
 };
 
-function isForAdministrator({ callerFor }: Pick<OperationContext, 'callerFor'>): boolean {
+/** Whether an administrator sent the operation. */
+export function isForAdministrator({ callerFor }: Pick<OperationContext, 'callerFor'>): boolean {
   try {
     return isAdministrator(callerFor('optional-valid-account'));
   } catch {
