@@ -68,6 +68,7 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
   const { maxBodyBytes, graphqlSchema, graphqlDocuments } = settings;
   const graphql = await createGraphqlEndpoint({
     log: platform.log,
+    metrics: platform.metrics,
     maxBodyBytes,
     hidesSchema: graphqlSchema === 'hidden',
     trusted: readTrustedDocuments(settings),

@@ -12,6 +12,8 @@ declare module 'node:http' {
   interface IncomingMessage {
     /** Identity of the request in the log and in its answer. */
     id: string;
+    /** Name of the GraphQL operation that was sent, once it is known. */
+    operationName?: string;
     /** The log of requests. */
     log: Logger;
   }
@@ -43,10 +45,11 @@ function logAnswered(request: IncomingMessage, response: ServerResponse, started
   request.log[level]({ req: request, res: response, responseTime }, outcome);
 }
 
-const describeRequest = ({ id, method, url = '' }: IncomingMessage): object => ({
+const describeRequest = ({ id, method, url = '', operationName }: IncomingMessage): object => ({
   id,
   method,
   url: withoutValues(url),
+  ...(operationName !== undefined && { operationName }),
 });
 
 /** What was asked, with the names of its parameters alone: their values may be a token, a password, or where somebody lives. */

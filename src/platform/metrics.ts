@@ -10,8 +10,20 @@ export interface Metrics {
   readonly countSource: ChainListener;
   /** Counts an answered request. @param route template of its path, never the path itself. */
   countRequest(request: IncomingMessage, response: ServerResponse, route: string, seconds: number): void;
+  /** Counts an executed or refused GraphQL operation. */
+  countOperation(operation: CountedOperation, seconds: number): void;
   /** Everything in the text form of Prometheus. */
   text(): Promise<string>;
+}
+
+/** A GraphQL operation as it is counted. */
+export interface CountedOperation {
+  /** As its client called it. */
+  name: string;
+  /** Query, mutation or subscription; of a subscription each event is counted. */
+  kind: string;
+  /** Whether it was executed, with or without errors, or refused before. */
+  outcome: 'answered' | 'errors' | 'refused';
 }
 
 /** What is looked at when the metrics are read. */
@@ -22,6 +34,8 @@ export interface Measured {
 
 /** Methods that are distinguished; a client may send any word for one. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** Names of operations that are distinguished, the first that come; clients may send any number of them. */
+const MAX_OPERATION_NAMES = 100;
 /** Upper bounds of the classes of durations [s]: of a look-up in memory up to the longest that a request may take. */
 const REQUEST_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const SOURCE_BUCKETS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16];
@@ -39,6 +53,7 @@ export function createMetrics(measured: Measured): Metrics {
   return {
     countSource: sourceCounter(register),
     countRequest: requestCounter(register),
+    countOperation: operationCounter(register),
     text: () => register.metrics(),
   };
 }
@@ -63,6 +78,22 @@ function requestCounter(register: Registry): Metrics['countRequest'] {
     }
     const status = `${Math.floor(response.statusCode / 100)}xx`;
     durations.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
+  };
+}
+
+function operationCounter(register: Registry): Metrics['countOperation'] {
+  const durations = new Histogram({
+    name: 'graphql_operation_duration_seconds',
+    help: 'Time from an operation to its answer or the first part of it, by name; names beyond the first 100 are `other`',
+    labelNames: ['name', 'kind', 'outcome'] as const,
+    buckets: REQUEST_BUCKETS_S,
+    registers: [register],
+  });
+  const known = new Set<string>();
+  return ({ name, kind, outcome }, seconds) => {
+    // a name that was never executed takes no place
+    if (outcome === 'answered' && known.size < MAX_OPERATION_NAMES) known.add(name);
+    durations.observe({ name: known.has(name) ? name : 'other', kind, outcome }, seconds);
   };
 }
 

@@ -73,6 +73,29 @@ describe('GET /metrics', () => {
     ).toBeGreaterThan(0);
   });
 
+  it('counts GraphQL operations by their name, kind and outcome', async () => {
+    await plain.graphql('query Named { __typename }');
+    await plain.graphql('query Named { admin { overview { users { total } } } }');
+    await plain.graphql('query Named { nothing }');
+
+    const text = await metrics(plain);
+
+    const count = (labels: Record<string, string>) => valueOf(text, 'graphql_operation_duration_seconds_count', labels);
+    expect(count({ name: 'Named', kind: 'query', outcome: 'answered' })).toBe(1);
+    expect(count({ name: 'Named', kind: 'query', outcome: 'errors' })).toBe(1);
+    expect(count({ kind: 'unknown', outcome: 'refused' })).toBe(1);
+  });
+
+  it('distinguishes a limited number of names of operations', async () => {
+    for (let i = 0; i < 150; i++) await plain.graphql(`query Guess${i} { __typename }`);
+
+    const text = await metrics(plain);
+
+    const names = text.match(/^graphql_operation_duration_seconds_count\{.*$/gm)!;
+    expect(names.length).toBeLessThan(110);
+    expect(valueOf(text, 'graphql_operation_duration_seconds_count', { name: 'other', outcome: 'answered' })).toBe(52);
+  });
+
   it('makes one series of all addresses and methods that there are none of', async () => {
     const series = async (): Promise<string[]> =>
       (await metrics(plain)).split('\n').filter((line) => line.startsWith('http_request_duration_seconds_count'));

@@ -21,19 +21,20 @@ export interface OperationContext extends Omit<FieldContext, 'caller'> {
   callerFor(access: Access): Caller;
   /** The subscription that the operation is a run of. */
   subscription?: Subscription;
+  /** Called with the name of the operation once it is known. */
+  nameOperation?(name: string): void;
 }
 
 /**
  * Opens an operation. Invalid credentials do not refuse it as a whole: only the fields that ask who the caller is.
  * @param open opens the request for an access.
- * @param subscription that the operation is a run of.
+ * @param run what else belongs to the operation.
  */
 export async function openOperation(
   open: (access: Access) => Promise<OpenedRequest>,
-  subscription?: Subscription,
+  run: Pick<OperationContext, 'subscription' | 'nameOperation'> = {},
 ): Promise<OperationContext> {
-  const context = await openRequest(open);
-  return subscription ? { ...context, subscription } : context;
+  return { ...(await openRequest(open)), ...run };
 }
 
 async function openRequest(open: (access: Access) => Promise<OpenedRequest>): Promise<OperationContext> {

@@ -71,7 +71,11 @@ function serveOperation(servers: GraphqlServers, streams: EventStreams): Request
           search: request.url.slice(GRAPHQL_PATH.length),
           body: request.body as unknown,
         },
-        () => openOperation(response.locals.open, subscription),
+        () =>
+          openOperation(response.locals.open, {
+            ...(subscription && { subscription }),
+            nameOperation: (name) => (request.operationName = name),
+          }),
       );
     const headers = headersOf(request);
     if (!wantsEvents(request)) return sendAnswer(request, response, await run(headers));

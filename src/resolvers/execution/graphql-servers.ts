@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import { TooCostlyError } from '../../core/errors.js';
 import { stringifyWithin } from '../../core/json-text.js';
 import { MAX_ANSWER_BYTES } from '../../core/limits/operation-bounds.js';
+import type { Metrics } from '../../platform/metrics.js';
 import { createSchema } from '../schema.js';
 import type { OperationContext } from './access.js';
 import { createDocumentStore, createTextStore, PERSISTED, type BoundedStore } from './bounded-store.js';
@@ -22,6 +23,7 @@ import { costGuard, refusal } from './cost-guard.js';
 import { createErrorFormatter } from './errors.js';
 import { hideSchema, introspectionForAdministrators } from './hidden-schema.js';
 import { acceptParts, executeInParts, mayHaveParts } from './incremental.js';
+import { reportOperations } from './operation-report.js';
 import { queryLimits } from './query-limits.js';
 import { reportBroken, trustedOnly, withTrusted, type TrustedDocuments } from './trusted-documents.js';
 
@@ -34,6 +36,7 @@ const MAX_QUERY_ERRORS = 5;
 /** What the servers depend on. */
 export interface GraphqlServerOptions {
   log: Logger;
+  metrics: Metrics;
   /** Whether nobody but administrators may learn the schema, by introspection or from errors. */
   hidesSchema: boolean;
   /** Documents that clients may name by an id. */
@@ -77,7 +80,7 @@ export async function startServers(options: GraphqlServerOptions): Promise<Graph
 function commonOptions(
   schema: GraphQLSchema,
   texts: BoundedStore<string>,
-  { log, hidesSchema, trusted, onlyTrusted }: GraphqlServerOptions,
+  { log, metrics, hidesSchema, trusted, onlyTrusted }: GraphqlServerOptions,
 ) {
   const formatError = createErrorFormatter(log);
   return {
@@ -94,6 +97,7 @@ function commonOptions(
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
+      reportOperations(metrics),
       fewErrors,
       ...(onlyTrusted ? [trustedOnly(trusted)] : []),
       costGuard,

@@ -1,0 +1,27 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { Metrics } from '../../platform/metrics.js';
+import type { OperationContext } from './access.js';
+
+/** Longest name of an operation that is reported [characters]. */
+const MAX_NAME = 60;
+
+/** Counts each operation by its name, kind and outcome, and gives its name to the log of its request. */
+export const reportOperations = (metrics: Metrics): ApolloServerPlugin<OperationContext> => ({
+  requestDidStart: () => {
+    const begunMs = performance.now();
+    return Promise.resolve({
+      didResolveOperation: ({ operationName, contextValue }) => {
+        if (operationName) contextValue.nameOperation?.(operationName.slice(0, MAX_NAME));
+        return Promise.resolve();
+      },
+      willSendResponse: ({ operation, operationName, response: { body } }) => {
+        const { data, errors } = body.kind === 'single' ? body.singleResult : body.initialResult;
+        const outcome = data === undefined ? 'refused' : errors ? 'errors' : 'answered';
+        const name = operationName?.slice(0, MAX_NAME) ?? 'anonymous';
+        const seconds = (performance.now() - begunMs) / 1000;
+        metrics.countOperation({ name, kind: operation?.operation ?? 'unknown', outcome }, seconds);
+        return Promise.resolve();
+      },
+    });
+  },
+});
