@@ -40,6 +40,7 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
   const streams = new EventStreams(options);
   const router = Router({ caseSensitive: true, strict: true });
   router.all(GRAPHQL_PATH, refuseOtherMethods, readJsonBody(options.maxBodyBytes), serveOperation(servers, streams));
+  router.get(`${GRAPHQL_PATH}/schema.graphql`, serveSchema(servers.sdl, options.hidesSchema));
   return { router, endStreams: () => streams.end(), stop: () => servers.stop() };
 }
 
@@ -93,9 +94,19 @@ async function sendAnswer(
   { status, headers, body }: HTTPGraphQLResponse,
 ): Promise<void> {
   response.status(status ?? 200).setHeaders(headers);
+  if (method !== 'POST') response.vary('Accept');
   if (body.kind === 'chunked') await sendParts(response, body.asyncIterator);
   else if (method !== 'POST') response.setHeader('ETag', tagOf(response, body.string)).send(body.string);
   else response.setHeader('Content-Length', Buffer.byteLength(body.string)).end(body.string);
+}
+
+/** The schema as a file, for whoever may introspect it. */
+function serveSchema(sdl: string, isHidden: boolean): RequestHandler {
+  return async (_request, response) => {
+    if (isHidden) await response.locals.open('administrator');
+    else response.setHeader('Cache-Control', 'public, max-age=300');
+    response.type('text/plain').send(sdl);
+  };
 }
 
 function headersOf({ headers }: Request): HeaderMap {

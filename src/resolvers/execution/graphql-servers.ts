@@ -9,7 +9,7 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { GraphQLSchema } from 'graphql';
+import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { TooCostlyError } from '../../core/errors.js';
 import { stringifyWithin } from '../../core/json-text.js';
@@ -24,6 +24,7 @@ import { createErrorFormatter } from './errors.js';
 import { hideSchema, introspectionForAdministrators } from './hidden-schema.js';
 import { acceptParts, executeInParts, mayHaveParts } from './incremental.js';
 import { reportOperations } from './operation-report.js';
+import { cachePublicAnswers } from './public-cache.js';
 import { queryLimits } from './query-limits.js';
 import { reportBroken, trustedOnly, withTrusted, type TrustedDocuments } from './trusted-documents.js';
 
@@ -49,6 +50,8 @@ export interface GraphqlServerOptions {
 export interface GraphqlServers {
   /** @param context opens what the operation works with. */
   run(request: HTTPGraphQLRequest, context: () => Promise<OperationContext>): Promise<HTTPGraphQLResponse>;
+  /** The schema in its own language. */
+  readonly sdl: string;
   stop(): Promise<void>;
 }
 
@@ -73,6 +76,7 @@ export async function startServers(options: GraphqlServerOptions): Promise<Graph
       const server = hasParts ? inParts : whole;
       return server.executeHTTPGraphQLRequest({ httpGraphQLRequest: request, context });
     },
+    sdl: `${printSchema(lexicographicSortSchema(schema))}\n`,
     stop: async () => void (await Promise.all([whole.stop(), inParts.stop()])),
   };
 }
@@ -101,6 +105,7 @@ function commonOptions(
       fewErrors,
       ...(onlyTrusted ? [trustedOnly(trusted)] : []),
       costGuard,
+      cachePublicAnswers(),
       ...(hidesSchema ? [introspectionForAdministrators] : []),
     ],
   } satisfies Partial<ApolloServerOptions<OperationContext>>;
