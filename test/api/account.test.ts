@@ -394,7 +394,7 @@ describe('an idempotency key', () => {
     expect(again.headers.get('x-anonymous-id')).toBeNull();
   });
 
-  it('case 100: of a visitor who brings the id of the first answer stands for that answer, and for no other body', async () => {
+  it('case 100: of a visitor who brings the id of the first answer returns that answer, and for no other body', async () => {
     const key = { 'idempotency-key': 'brought-back' };
     const first = await create(key);
     const cookie = first.headers.get('set-cookie')!.split(';')[0]!;

@@ -158,7 +158,7 @@ describe('what was removed', () => {
     expect(left.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('case 76: markup and formulas in texts are kept and told as the data they are, never as a page', async () => {
+  it('case 76: markup and formulas in texts are kept and returned as the data they are, never as a page', async () => {
     const text = '=cmd|x!A1<script>alert(1)</script><img src=x onerror=alert(1)>';
     const vendor = await makeVendor(app, { company_name: text });
     const inquiryId = await sendInquiry(app, user, vendor.vendorId, { message: text, address: text });

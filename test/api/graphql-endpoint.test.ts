@@ -109,7 +109,7 @@ describe('documents that ask too much', () => {
       `mutation{createAssessment(input:{lat:1,lng:1,result:${'{a:'.repeat(900)}1${'}'.repeat(900)}}){anonymousId}}`,
     ],
     ['3,001 tokens', `{${times(3_001, () => '__typename')}}`],
-  ])('case 40 and 41: %s are a fault of the document, told in few words', async (_what, query) => {
+  ])('case 40 and 41: %s are a fault of the document, reported in few words', async (_what, query) => {
     const { status, body, text } = await ask(query);
 
     expect(status).toBe(400);

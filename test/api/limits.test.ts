@@ -53,7 +53,7 @@ describe('limits', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }]);
   });
 
-  it('case 11: after wrong passwords tell both interfaces alike when to come back, and which limit it was', async () => {
+  it('case 11: after wrong passwords say at both interfaces alike when to come back, and which limit it was', async () => {
     const headers = from('198.51.100.7');
     const input = { email: 'nobody@example.com', password: 'not the password' };
     const query = 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }';

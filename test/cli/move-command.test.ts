@@ -30,7 +30,7 @@ describe('npm run move', () => {
   });
 
   it.runIf(onServer)(
-    'case 110: moves a folder to the server and tells what arrived',
+    'case 110: moves a folder to the server and reports what arrived',
     async () => {
       vi.stubEnv('DATA_DIR', folder);
       vi.stubEnv('DATABASE_URL', await createServerDatabase());

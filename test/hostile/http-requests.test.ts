@@ -251,7 +251,7 @@ describe('headers', () => {
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('case 75: keep browsers safe on every kind of answer, and do not tell what serves them', async () => {
+  it('case 75: keep browsers safe on every kind of answer, and do not reveal what serves them', async () => {
     const answers = await Promise.all([
       service.rest('GET', '/healthz'),
       service.rest('GET', '/nope'),

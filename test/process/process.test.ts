@@ -161,7 +161,7 @@ describe('the started service', () => {
     expect((await next.kill('SIGTERM')).code).toBe(0);
   });
 
-  it('case 114: told to end, is not ready and says why, yet answers for as long as it was told, and ends with 0', async () => {
+  it('case 114: asked to end, is not ready and says why, yet answers for as long as is configured, and ends with 0', async () => {
     const service = await start({ DRAIN_SECONDS: '5' });
     const ending = service.kill('SIGTERM');
     await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status).toBe(503);
