@@ -16,121 +16,110 @@ import { assessmentPageChunks } from '../presenters/present-assessments.js';
 import { personalDataChunks } from '../presenters/present-personal-data.js';
 import { route, StreamedAnswer } from '../route.js';
 
+const account = { access: 'account', tag: 'User Account' } as const;
+
 /** One's own account and assessments. */
 export const accountRoutes = [
   route({
+    ...account,
     method: 'get',
     path: '/api/me',
-    access: 'account',
-    tag: 'User Account',
     summary: 'The own account',
     request: {},
     answer: { of: Account },
-    errors: [401],
     handle: ({ services, caller }) => services.accounts.me(caller),
   }),
   route({
+    ...account,
     method: 'patch',
     path: '/api/me',
-    access: 'account',
-    tag: 'User Account',
     summary: 'Change the own account',
     request: { body: AccountChangesRequest },
     example: ACCOUNT_EXAMPLES.changes,
     answer: { of: Account },
-    errors: [401, 409, 429],
+    errors: [409, 429],
     handle: ({ services, parts, caller }) => services.accounts.update(parts.body, caller),
   }),
   route({
+    ...account,
     method: 'delete',
     path: '/api/me',
-    access: 'account',
-    tag: 'User Account',
     summary: 'Erase the own account and everything that belongs to it',
     description: 'Requires the password, or a sign-in that is less than 5 minutes old.',
     request: { body: EraseAccountRequest },
     example: ACCOUNT_EXAMPLES.erase,
     optionalBody: true,
     answer: { of: DoneAnswer },
-    errors: [401, 429],
+    errors: [429],
     handle: async ({ services, parts, caller }) => {
       await services.accounts.erase(parts.body, caller);
       return DONE;
     },
   }),
   route({
+    ...account,
     method: 'post',
     path: '/api/me/confirmation',
-    access: 'account',
-    tag: 'User Account',
     summary: 'Resend the e-mail that confirms the address',
     request: {},
     answer: { of: DoneAnswer },
-    errors: [401, 429],
+    errors: [429],
     handle: async ({ services, caller }) => {
       await services.accountRecovery.requestConfirmation(caller);
       return DONE;
     },
   }),
   route({
+    ...account,
     method: 'post',
     path: '/api/me/password',
-    access: 'account',
-    tag: 'User Account',
     summary: 'Set a new password, which ends every session, and sign in again',
     request: { body: PasswordChangeRequest },
     example: ACCOUNT_EXAMPLES.password,
     answer: { of: TokenGrantAnswer },
-    errors: [401, 429],
+    errors: [429],
     handle: ({ services, parts, caller }) => services.accounts.changePassword(parts.body, caller),
   }),
   route({
+    ...account,
     method: 'get',
     path: '/api/me/export',
-    access: 'account',
-    tag: 'User Account',
     summary: 'All data of the own account',
     request: {},
     answer: { of: PersonalData },
-    errors: [401],
     handle: async ({ services, caller }) =>
       new StreamedAnswer(personalDataChunks(await services.personalData.export(caller))),
   }),
   route({
+    ...account,
     method: 'get',
     path: '/api/me/assessments',
-    access: 'account',
-    tag: 'User Account',
     summary: 'The own assessments, newest first',
     request: { query: PageRequest },
     answer: { of: pageAnswer(Assessment) },
-    errors: [401],
     handle: async ({ services, parts, caller }) =>
       new StreamedAnswer(assessmentPageChunks(await services.assessments.ownInBatches(parts.query, caller))),
   }),
   route({
+    ...account,
     method: 'delete',
     path: '/api/me/assessments/{id}',
-    access: 'account',
-    tag: 'User Account',
     summary: 'Remove an own assessment',
     request: { path: RecordIdRequest },
     answer: { of: DoneAnswer },
-    errors: [401, 404],
+    errors: [404],
     handle: async ({ services, parts, caller }) => {
       await services.assessments.remove(parts.path.id, caller);
       return DONE;
     },
   }),
   route({
+    ...account,
     method: 'post',
     path: '/api/me/claim',
-    access: 'account',
-    tag: 'User Account',
     summary: 'Claim the anonymous assessments of the given anonymous id',
     request: { header: AnonymousIdRequest },
     answer: { of: ClaimOutcomeAnswer },
-    errors: [401],
     handle: ({ services, caller }) => services.assessments.claim(caller),
   }),
 ];

@@ -23,7 +23,7 @@ export const adminClimateRoutes = [
     request: { header: IdempotencyKeyRequest, body: ClimateImportRequest },
     example: ADMIN_EXAMPLES.climateImport,
     answer: { of: Job },
-    errors: [401, 403, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.climateImportJobs.start(parts.body, caller),
   }),
   route({
@@ -33,7 +33,6 @@ export const adminClimateRoutes = [
     summary: 'Imported weather stations, by id',
     request: { query: PageRequest },
     answer: { of: pageAnswer(ClimateStationRecord) },
-    errors: [401, 403],
     handle: ({ services, parts, caller }) => services.climateAdministration.list(parts.query, caller),
   }),
   route({
@@ -43,7 +42,7 @@ export const adminClimateRoutes = [
     summary: 'Remove an imported weather station; a shipped station with the same id is used again',
     request: { path: RecordIdRequest },
     answer: { of: DoneAnswer },
-    errors: [401, 403, 404],
+    errors: [404],
     handle: async ({ services, parts, caller }) => {
       await services.climateAdministration.remove(parts.path.id, caller);
       return DONE;
@@ -56,7 +55,6 @@ export const adminClimateRoutes = [
     summary: 'Remove every imported weather station',
     request: {},
     answer: { of: DoneAnswer },
-    errors: [401, 403],
     handle: async ({ services, caller }) => {
       await services.climateAdministration.reset(caller);
       return DONE;

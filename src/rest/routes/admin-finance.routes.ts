@@ -24,7 +24,6 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
       description: `Kinds: ${kinds.join(', ')}.`,
       request: { query: PageRequest },
       answer: { of: pageAnswer(FinanceRowAnswer) },
-      errors: [401, 403],
       handle: ({ services, parts, caller }) => services.financeAdministration.list(kinds, parts.query, caller),
     }),
     route({
@@ -35,7 +34,7 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
       request: { header: IdempotencyKeyRequest, body: FinanceRowRequest },
       example: FINANCE_ROW_EXAMPLES[group],
       answer: { of: FinanceRowAnswer },
-      errors: [401, 403, 409],
+      errors: [409],
       handle: ({ services, parts, caller }) => services.financeAdministration.create(kinds, parts.body, caller),
     }),
     route({
@@ -46,7 +45,7 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
       request: { path: RecordIdRequest, body: FinanceRowUpdateRequest },
       example: FINANCE_CHANGES_EXAMPLE,
       answer: { of: FinanceRowAnswer },
-      errors: [401, 403, 404, 409],
+      errors: [404, 409],
       handle: ({ services, parts, caller }) =>
         services.financeAdministration.update(kinds, parts.path.id, parts.body, caller),
     }),
@@ -57,7 +56,7 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
       summary: `Remove a row of ${what}`,
       request: { path: RecordIdRequest },
       answer: { of: DoneAnswer },
-      errors: [401, 403, 404],
+      errors: [404],
       handle: async ({ services, parts, caller }) => {
         await services.financeAdministration.remove(kinds, parts.path.id, caller);
         return DONE;

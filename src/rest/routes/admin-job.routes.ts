@@ -8,8 +8,8 @@ import { ADMIN_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 
 const admin = { access: 'administrator', tag: 'Admin' } as const;
-const changing = { ...admin, method: 'post', errors: [401, 403, 404, 409] } as const;
-const starting = { ...admin, method: 'post', errors: [401, 403, 409] } as const;
+const changing = { ...admin, method: 'post', errors: [404, 409] } as const;
+const starting = { ...admin, method: 'post', errors: [409] } as const;
 
 /** Long work under `/api/admin/jobs`. */
 export const adminJobRoutes = [
@@ -42,7 +42,6 @@ export const adminJobRoutes = [
     summary: 'Jobs with their progress, newest first',
     request: { query: JobListRequest },
     answer: { of: pageAnswer(Job) },
-    errors: [401, 403],
     handle: ({ services, parts, caller }) => services.jobs.list(parts.query, parts.query, caller),
   }),
   route({
@@ -52,7 +51,7 @@ export const adminJobRoutes = [
     summary: 'One job with its progress',
     request: { path: RecordIdRequest },
     answer: { of: Job },
-    errors: [401, 403, 404],
+    errors: [404],
     handle: ({ services, parts, caller }) => services.jobs.read(parts.path.id, caller),
   }),
   route({

@@ -13,7 +13,7 @@ import { ADMIN_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 
 const admin = { access: 'administrator', tag: 'Admin' } as const;
-const changing = { ...admin, method: 'post', errors: [401, 403, 404, 409] } as const;
+const changing = { ...admin, method: 'post', errors: [404, 409] } as const;
 
 const userRoutes = [
   route({
@@ -23,7 +23,6 @@ const userRoutes = [
     summary: 'Users, newest first',
     request: { query: UserListRequest },
     answer: { of: pageAnswer(AdminUserAnswer) },
-    errors: [401, 403],
     handle: ({ services, parts, caller }) => services.userAdministration.list(parts.query, parts.query, caller),
   }),
   route({
@@ -33,7 +32,7 @@ const userRoutes = [
     summary: 'One user',
     request: { path: RecordIdRequest },
     answer: { of: AdminUserAnswer },
-    errors: [401, 403, 404],
+    errors: [404],
     handle: ({ services, parts, caller }) => services.userAdministration.read(parts.path.id, caller),
   }),
   route({
@@ -71,7 +70,6 @@ const applicationRoutes = [
     summary: 'Applications to be listed, newest first',
     request: { query: ApplicationListRequest },
     answer: { of: pageAnswer(VendorApplication) },
-    errors: [401, 403],
     handle: ({ services, parts, caller }) => services.vendorApplications.list(parts.query, parts.query, caller),
   }),
   route({
@@ -81,7 +79,7 @@ const applicationRoutes = [
     summary: 'One application',
     request: { path: RecordIdRequest },
     answer: { of: VendorApplication },
-    errors: [401, 403, 404],
+    errors: [404],
     handle: ({ services, parts, caller }) => services.vendorApplications.read(parts.path.id, caller),
   }),
   route({
@@ -111,7 +109,6 @@ const reviewRoutes = [
     summary: 'Reviews, newest first',
     request: { query: ReviewListRequest },
     answer: { of: pageAnswer(Review) },
-    errors: [401, 403],
     handle: ({ services, parts, caller }) => services.reviews.list(parts.query, parts.query, caller),
   }),
   route({

@@ -26,7 +26,6 @@ export const adminUploadRoutes = [
     summary: 'Uploaded files, by name',
     request: { query: PageRequest },
     answer: { of: pageAnswer(UploadAnswer) },
-    errors: [401, 403],
     handle: ({ services, parts, caller }) => services.uploads.list(parts.query, caller),
   }),
   route({
@@ -39,7 +38,7 @@ export const adminUploadRoutes = [
     request: { path: UploadNameRequest },
     streamsBody: true,
     answer: { of: UploadAnswer },
-    errors: [401, 403, 409, 413, 503],
+    errors: [409, 413, 503],
     handle: ({ services, parts, request, caller }) =>
       services.uploads.store(parts.path.name, incomingUpload(request), caller),
   }),
@@ -50,7 +49,7 @@ export const adminUploadRoutes = [
     summary: 'Remove an uploaded file',
     request: { path: UploadNameRequest },
     answer: { of: DoneAnswer },
-    errors: [401, 403, 404, 409],
+    errors: [404, 409],
     handle: async ({ services, parts, caller }) => {
       await services.uploads.remove(parts.path.name, caller);
       return DONE;

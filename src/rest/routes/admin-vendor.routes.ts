@@ -8,7 +8,7 @@ import { ADMIN_EXAMPLES, VENDOR_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 
 const admin = { access: 'administrator', tag: 'Admin' } as const;
-const changing = { ...admin, method: 'post', errors: [401, 403, 404, 409] } as const;
+const changing = { ...admin, method: 'post', errors: [404, 409] } as const;
 
 /** Vendors under `/api/admin/`. */
 export const adminVendorRoutes = [
@@ -19,7 +19,6 @@ export const adminVendorRoutes = [
     summary: 'Vendors, suspended ones too, newest first',
     request: { query: AdminVendorListRequest },
     answer: { of: pageAnswer(ManagedVendorAnswer) },
-    errors: [401, 403],
     handle: ({ services, parts, caller }) => services.vendorAdministration.list(parts.query, parts.query, caller),
   }),
   route({
@@ -29,7 +28,7 @@ export const adminVendorRoutes = [
     summary: 'One vendor',
     request: { path: RecordIdRequest },
     answer: { of: ManagedVendorAnswer },
-    errors: [401, 403, 404],
+    errors: [404],
     handle: ({ services, parts, caller }) => services.vendorAdministration.read(parts.path.id, caller),
   }),
   route({
@@ -40,7 +39,7 @@ export const adminVendorRoutes = [
     request: { path: RecordIdRequest, body: VendorUpdateRequest },
     example: VENDOR_EXAMPLES.profile,
     answer: { of: ManagedVendorAnswer },
-    errors: [401, 403, 404],
+    errors: [404],
     handle: ({ services, parts, caller }) => services.vendorAdministration.edit(parts.path.id, parts.body, caller),
   }),
   route({

@@ -28,7 +28,6 @@ const readingRoutes = [
     summary: 'Counts of all records',
     request: {},
     answer: { of: OverviewAnswer },
-    errors: [401, 403],
     handle: ({ services, caller }) => services.overview.overview(caller),
   }),
   route({
@@ -38,7 +37,6 @@ const readingRoutes = [
     summary: 'Inquiries, newest first',
     request: { query: AdminInquiryListRequest },
     answer: { of: pageAnswer(AdminInquiryAnswer) },
-    errors: [401, 403],
     handle: ({ services, parts, caller }) => services.recordAdministration.inquiries(parts.query, parts.query, caller),
   }),
   route({
@@ -48,7 +46,7 @@ const readingRoutes = [
     summary: 'One inquiry',
     request: { path: RecordIdRequest },
     answer: { of: AdminInquiryAnswer },
-    errors: [401, 403, 404],
+    errors: [404],
     handle: ({ services, parts, caller }) => services.recordAdministration.inquiry(parts.path.id, caller),
   }),
   route({
@@ -58,7 +56,6 @@ const readingRoutes = [
     summary: 'Assessments, newest first',
     request: { query: AssessmentListRequest },
     answer: { of: pageAnswer(Assessment) },
-    errors: [401, 403],
     handle: async ({ services, parts, caller }) => {
       const page = await services.recordAdministration.assessmentsInBatches(parts.query, parts.query, caller);
       return new StreamedAnswer(assessmentPageChunks(page));
@@ -71,7 +68,6 @@ const readingRoutes = [
     summary: 'The audit log, newest first',
     request: { query: AuditListRequest },
     answer: { of: pageAnswer(AuditEntry) },
-    errors: [401, 403],
     handle: ({ services, parts, caller }) => services.eventAdministration.audit(parts.query, parts.query, caller),
   }),
   route({
@@ -81,7 +77,6 @@ const readingRoutes = [
     summary: 'Deliveries of events, newest first; `state=dead` lists those that are no longer retried',
     request: { query: DeliveryListRequest },
     answer: { of: pageAnswer(DeliveryAnswer) },
-    errors: [401, 403],
     handle: ({ services, parts, caller }) => services.eventAdministration.deliveries(parts.query, parts.query, caller),
   }),
   route({
@@ -91,7 +86,7 @@ const readingRoutes = [
     summary: 'Retry a dead delivery',
     request: { path: RecordIdRequest },
     answer: { of: DeliveryAnswer },
-    errors: [401, 403, 404, 409],
+    errors: [404, 409],
     handle: ({ services, parts, caller }) => services.eventAdministration.replay(parts.path.id, caller),
   }),
 ];

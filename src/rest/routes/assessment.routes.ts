@@ -40,7 +40,7 @@ export const assessmentRoutes = [
     example: ROOF_EXAMPLES.assessment,
     answer: { of: Assessment },
     answerHeaders: ['X-Anonymous-Id', 'Set-Cookie'],
-    errors: [401, 404, 409, 413, 429],
+    errors: [404, 409, 413, 429],
     handle: async ({ services, parts, caller, request, response }) => {
       const { assessment, anonymousId } = await services.assessments.create(parts.body, caller);
       if (anonymousId !== undefined) issueAnonymousId(anonymousId, request, response);

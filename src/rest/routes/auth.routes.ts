@@ -12,13 +12,14 @@ import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.req
 import { ACCOUNT_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
 
+const open = { access: 'anyone', tag: 'Authentication' } as const;
+
 /** Registering, signing in and out. */
 export const authRoutes = [
   route({
+    ...open,
     method: 'post',
     path: '/api/auth/register',
-    access: 'anyone',
-    tag: 'Authentication',
     summary: 'Create an account and sign in',
     request: { header: IdempotencyKeyRequest, body: RegisterRequest },
     example: ACCOUNT_EXAMPLES.register,
@@ -27,10 +28,9 @@ export const authRoutes = [
     handle: ({ services, parts, caller }) => services.accounts.register(parts.body, caller),
   }),
   route({
+    ...open,
     method: 'post',
     path: '/api/auth/login',
-    access: 'anyone',
-    tag: 'Authentication',
     summary: 'Sign in',
     request: { body: LoginRequest },
     example: ACCOUNT_EXAMPLES.login,
@@ -39,10 +39,9 @@ export const authRoutes = [
     handle: ({ services, parts, caller }) => services.accounts.login(parts.body, caller),
   }),
   route({
+    ...open,
     method: 'post',
     path: '/api/auth/refresh',
-    access: 'anyone',
-    tag: 'Authentication',
     summary: 'Exchange a refresh token for new tokens; reusing an old one ends the session',
     request: { body: RefreshRequest },
     example: ACCOUNT_EXAMPLES.refresh,
@@ -60,17 +59,15 @@ export const authRoutes = [
     example: ACCOUNT_EXAMPLES.logout,
     optionalBody: true,
     answer: { of: DoneAnswer },
-    errors: [401],
     handle: async ({ services, parts, caller }) => {
       await services.accounts.logout(parts.body, caller);
       return DONE;
     },
   }),
   route({
+    ...open,
     method: 'post',
     path: '/api/auth/confirm',
-    access: 'anyone',
-    tag: 'Authentication',
     summary: 'Confirm an e-mail address with the token sent to it',
     request: { body: ConfirmEmailRequest },
     example: ACCOUNT_EXAMPLES.confirm,
@@ -81,10 +78,9 @@ export const authRoutes = [
     },
   }),
   route({
+    ...open,
     method: 'post',
     path: '/api/auth/password/forgot',
-    access: 'anyone',
-    tag: 'Authentication',
     summary: 'Request an e-mail for resetting a forgotten password',
     description:
       'The answer is the same for an unknown address. An unconfirmed address receives the confirmation e-mail instead.',
@@ -98,10 +94,9 @@ export const authRoutes = [
     },
   }),
   route({
+    ...open,
     method: 'post',
     path: '/api/auth/password/reset',
-    access: 'anyone',
-    tag: 'Authentication',
     summary: 'Set a new password with the token of the e-mail, which ends every session',
     request: { body: ResetPasswordRequest },
     example: ACCOUNT_EXAMPLES.reset,

@@ -4,15 +4,16 @@ import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../../contra
 import { cacheUnlessStale } from '../presenters/cache-unless-stale.js';
 import { route } from '../route.js';
 
+const open = { access: 'anyone', tag: 'Places' } as const;
+
 const PUBLIC_HOUR = cacheUnlessStale('public, max-age=3600');
 
 /** Addresses and coordinates. */
 export const placeRoutes = [
   route({
+    ...open,
     method: 'get',
     path: '/api/places/autocomplete',
-    access: 'anyone',
-    tag: 'Places',
     summary: 'Autocomplete: places whose name or address matches the typed text',
     request: { query: PlaceSearchRequest },
     answer: { of: PlaceSuggestionAnswer, list: true },
@@ -21,10 +22,9 @@ export const placeRoutes = [
     handle: ({ services, parts: { query } }) => services.places.autocomplete(query),
   }),
   route({
+    ...open,
     method: 'get',
     path: '/api/places/details',
-    access: 'anyone',
-    tag: 'Places',
     summary: 'The place of an id from autocomplete',
     request: { query: PlaceIdRequest },
     answer: { of: PlaceAnswer },
@@ -33,10 +33,9 @@ export const placeRoutes = [
     handle: ({ services, parts }) => services.places.details(parts.query.id),
   }),
   route({
+    ...open,
     method: 'get',
     path: '/api/places/geocode',
-    access: 'anyone',
-    tag: 'Places',
     summary: 'The place of an address',
     request: { query: GeocodeRequest },
     answer: { of: PlaceAnswer },
@@ -45,10 +44,9 @@ export const placeRoutes = [
     handle: ({ services, parts }) => services.places.geocode(parts.query.address),
   }),
   route({
+    ...open,
     method: 'get',
     path: '/api/places/reverse',
-    access: 'anyone',
-    tag: 'Places',
     summary: 'The address of a point',
     request: { query: PlaceRequest },
     answer: { of: PlaceAnswer },

@@ -20,6 +20,8 @@ import { vendorsBody } from '../presenters/present-vendors.js';
 import { NO_STORE } from '../../http/default-headers.js';
 import { RawAnswer, route } from '../route.js';
 
+const account = { access: 'account', tag: 'User Account' } as const;
+
 /** Caches may keep it, and ask each time whether it still holds. */
 const ASKED_AGAIN = 'public, no-cache';
 
@@ -49,7 +51,7 @@ const publicRoutes = [
     request: { header: IdempotencyKeyRequest, body: VendorApplicationRequest },
     example: VENDOR_EXAMPLES.application,
     answer: { of: SentApplicationAnswer },
-    errors: [401, 409, 429],
+    errors: [409, 429],
     handle: ({ services, parts, caller }) => services.vendorApplications.apply(parts.body, caller),
   }),
   route({
@@ -74,7 +76,7 @@ const publicRoutes = [
     request: { path: VendorIdRequest, header: IdempotencyKeyRequest, body: InquiryRequest },
     example: VENDOR_EXAMPLES.inquiry,
     answer: { of: SentInquiryAnswer },
-    errors: [401, 403, 404, 409, 429],
+    errors: [403, 404, 409, 429],
     handle: ({ services, parts, caller }) => services.inquiries.inquire(parts.path.vendorId, parts.body, caller),
   }),
 ];
@@ -82,83 +84,75 @@ const publicRoutes = [
 /** What a vendor's owner does with its profile. */
 const ownerRoutes = [
   route({
+    ...account,
     method: 'get',
     path: '/api/me/vendor-applications',
-    access: 'account',
-    tag: 'User Account',
     summary: 'The own applications to be listed, newest first',
     request: { query: PageRequest },
     answer: { of: pageAnswer(VendorApplication) },
-    errors: [401],
     handle: ({ services, parts, caller }) => services.vendorApplications.own(parts.query, caller),
   }),
   route({
+    ...account,
     method: 'get',
     path: '/api/me/vendor',
-    access: 'account',
-    tag: 'User Account',
     summary: 'The own vendor, suspended or not',
     request: {},
     answer: { of: ManagedVendorAnswer },
-    errors: [401, 404],
+    errors: [404],
     handle: ({ services, caller }) => services.vendorProfiles.own(caller),
   }),
   route({
+    ...account,
     method: 'patch',
     path: '/api/me/vendor',
-    access: 'account',
-    tag: 'User Account',
     summary: 'Change the own vendor; a new name needs approval by an administrator',
     request: { body: VendorUpdateRequest },
     example: VENDOR_EXAMPLES.profile,
     answer: { of: ManagedVendorAnswer },
-    errors: [401, 404],
+    errors: [404],
     handle: ({ services, parts, caller }) => services.vendorProfiles.update(parts.body, caller),
   }),
   route({
+    ...account,
     method: 'get',
     path: '/api/me/vendor/portfolios',
-    access: 'account',
-    tag: 'User Account',
     summary: "The own vendor's portfolios, the featured one first",
     request: {},
     answer: { of: VendorPortfolio, list: true },
-    errors: [401, 404],
+    errors: [404],
     handle: ({ services, caller }) => services.vendorProfiles.portfolios(caller),
   }),
   route({
+    ...account,
     method: 'post',
     path: '/api/me/vendor/portfolios',
-    access: 'account',
-    tag: 'User Account',
     summary: 'Add a portfolio; the first one is featured',
     request: { header: IdempotencyKeyRequest, body: PortfolioRequest },
     example: VENDOR_EXAMPLES.portfolio,
     answer: { of: VendorPortfolio },
-    errors: [401, 404, 409],
+    errors: [404, 409],
     handle: ({ services, parts, caller }) => services.vendorProfiles.addPortfolio(parts.body, caller),
   }),
   route({
+    ...account,
     method: 'patch',
     path: '/api/me/vendor/portfolios/{id}',
-    access: 'account',
-    tag: 'User Account',
     summary: 'Change a portfolio; featuring it ends the featuring of the other one',
     request: { path: RecordIdRequest, body: PortfolioUpdateRequest },
     example: VENDOR_EXAMPLES.portfolio,
     answer: { of: VendorPortfolio },
-    errors: [401, 404],
+    errors: [404],
     handle: ({ services, parts, caller }) => services.vendorProfiles.updatePortfolio(parts.path.id, parts.body, caller),
   }),
   route({
+    ...account,
     method: 'delete',
     path: '/api/me/vendor/portfolios/{id}',
-    access: 'account',
-    tag: 'User Account',
     summary: 'Remove a portfolio',
     request: { path: RecordIdRequest },
     answer: { of: DoneAnswer },
-    errors: [401, 404],
+    errors: [404],
     handle: async ({ services, parts, caller }) => {
       await services.vendorProfiles.removePortfolio(parts.path.id, caller);
       return DONE;
