@@ -1,5 +1,5 @@
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { AssessmentFigures } from '../core/vendors/assessment-figures.js';
+import type { InquiryAssessment } from '../core/vendors/assessment-figures.js';
 import type { QuoteCheck } from '../core/vendors/quote-check.js';
 import type { InquiryStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
@@ -60,7 +60,7 @@ export class Inquiry {
   assessmentId: string | null = null;
 
   @Property({ columnType: 'jsonb', type: 'json', nullable: true })
-  assessment: AssessmentFigures | null = null;
+  assessment: InquiryAssessment | null = null;
 
   /** How the vendor's latest price stands to the assessment. */
   @Property({ columnType: 'jsonb', type: 'json', nullable: true })

@@ -1,4 +1,5 @@
 import { ObjectType } from 'type-graphql';
+import { QUOTE_VERDICTS } from '../../core/vendors/quote-check.js';
 import { AnswerField, CamelField } from '../fields/answer-field.js';
 
 const optional = { nullable: true } as const;
@@ -12,22 +13,55 @@ export class ThreadMessageAnswer {
   @CamelField('instant', 'When it was submitted, UTC.') createdAt!: Date;
 }
 
-@ObjectType('QuoteCheck', { description: 'The price of a vendor compared with the assessment of the inquiry.' })
+@ObjectType('CheckedFigure', { description: 'A figure of a quote beside what is expected of it.' })
+export class CheckedFigureAnswer {
+  @CamelField('number', 'As quoted, kWp or kWh/kWp a year.', { precision: 'figure' }) quoted!: number;
+  @CamelField('number', 'Least that is expected, kWp or kWh/kWp a year.', { precision: 'figure' }) expectedMin!: number;
+  @CamelField('number', 'Most that is expected, kWp or kWh/kWp a year.', { precision: 'figure' }) expectedMax!: number;
+  @CamelField('string', '`within`, `far_below` or `far_above`.', { words: QUOTE_VERDICTS }) verdict!: string;
+}
+
+@ObjectType('QuoteCheck', {
+  description: "The quote of a vendor compared with the service's own calculation and the market.",
+})
 export class QuoteCheckAnswer {
   @CamelField('number', 'Price of the whole plant, TWD.') quotedPrice!: number;
   @CamelField('number', 'Capacity it is for, kWp.') capacityKw!: number;
   @CamelField('number', 'The price, TWD per kWp.', { precision: 'money' }) quotedTwdPerKw!: number;
 
-  @CamelField('number', 'Least that assessment and market let expect, TWD per kWp.', { precision: 'money' })
+  @CamelField('number', 'Least that calculation and market let expect, TWD per kWp.', { precision: 'money' })
   expectedMinTwdPerKw!: number;
 
-  @CamelField('number', 'Most that assessment and market let expect, TWD per kWp.', { precision: 'money' })
+  @CamelField('number', 'Most that calculation and market let expect, TWD per kWp.', { precision: 'money' })
   expectedMaxTwdPerKw!: number;
 
   @CamelField('string', '`within`, `far_below` or `far_above`.') verdict!: string;
+
+  @CamelField(
+    'boolean',
+    "Whether the service's own calculation counts (an assessment kept by `assessment_hash`); figures that a client sent never do. Null for checks of earlier versions.",
+    optional,
+  )
+  computed?: boolean | null;
+
+  @CamelField(
+    'object',
+    'Capacity, kWp, beside the calculated size and what the usable roof holds; null where unknown.',
+    {
+      of: () => CheckedFigureAnswer,
+      ...optional,
+    },
+  )
+  capacity?: CheckedFigureAnswer | null;
+
+  @CamelField('object', 'Energy of a year, kWh/kWp; null where none is quoted.', {
+    of: () => CheckedFigureAnswer,
+    ...optional,
+  })
+  specificYield?: CheckedFigureAnswer | null;
 }
 
-const QUOTE_CHECK = CamelField('object', 'Comparison of the latest price with the assessment.', {
+const QUOTE_CHECK = CamelField('object', 'Comparison of the latest quote with the calculation and the market.', {
   of: () => QuoteCheckAnswer,
   ...optional,
 });
@@ -98,6 +132,9 @@ export class AssessmentFiguresAnswer {
   @CamelField('number', 'Net earnings over 20 years, TWD.', optional) total20yr!: number | null;
   @CamelField('number', 'Earnings of the first year, TWD.', optional) annualRevenue!: number | null;
   @CamelField('number', 'Best tilt, degrees from horizontal.', optional) bestAngle!: number | null;
+
+  @CamelField('boolean', "Whether they are the service's own result; null in inquiries of earlier versions.", optional)
+  computed?: boolean | null;
 }
 
 @ObjectType('ReceivedInquiry', { description: 'An inquiry in the view of its vendor.' })

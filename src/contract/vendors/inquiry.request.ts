@@ -1,5 +1,6 @@
 import { InputType } from 'type-graphql';
-import { MAX_AMOUNT_TWD } from '../../core/bounds.js';
+import { MAX_AMOUNT_TWD, MAX_CAPACITY_KW } from '../../core/bounds.js';
+import { FINANCE_BOUNDS } from '../../core/finance/finance-bounds.js';
 import { MAX_MESSAGE } from '../fields/limits.js';
 import { INQUIRY_STATUSES, type InquiryStatus } from '../../core/vendors/vendor-states.js';
 import { pagedRequest } from '../common/paged-request.js';
@@ -20,6 +21,22 @@ export class VendorReplyRequest extends InquiryMessageRequest {
     camelToo: true,
   })
   quotedPrice?: number;
+
+  @RequestField('number', 'Capacity of the plant that is quoted, kWp.', {
+    optional: true,
+    exclusiveMin: 0,
+    max: MAX_CAPACITY_KW,
+    camelToo: true,
+  })
+  quotedCapacityKw?: number;
+
+  @RequestField('number', 'Energy that the vendor states for the first year, kWh.', {
+    optional: true,
+    exclusiveMin: 0,
+    max: FINANCE_BOUNDS.annualKwh.max,
+    camelToo: true,
+  })
+  quotedAnnualKwh?: number;
 }
 
 @InputType('ReviewInput', { description: 'A review of a vendor that replied.' })

@@ -16,6 +16,9 @@ export const ASSESSMENT_FIGURES = [
 
 export type AssessmentFigures = Record<(typeof ASSESSMENT_FIGURES)[number], number | null>;
 
+/** The same with whether they are the service's own result; absent in inquiries of earlier versions. */
+export type InquiryAssessment = AssessmentFigures & { computed?: boolean };
+
 /** The figures of an assessment, `null` where it has none. */
 export const figuresOf = (assessment: AssessmentFigures): AssessmentFigures =>
   Object.fromEntries(ASSESSMENT_FIGURES.map((name) => [name, assessment[name]])) as AssessmentFigures;

@@ -1,4 +1,4 @@
-import type { AssessmentFigures } from './assessment-figures.js';
+import type { InquiryAssessment } from './assessment-figures.js';
 import type { QuoteCheck } from './quote-check.js';
 import type { InquiryStatus, MessageSender, ReviewStatus } from './vendor-states.js';
 
@@ -25,7 +25,7 @@ export interface InquiryFacts {
   paybackYears: number | null;
   message: string | null;
   assessmentId: string | null;
-  assessment: AssessmentFigures | null;
+  assessment: InquiryAssessment | null;
   quoteCheck: QuoteCheck | null;
   createdAt: Date;
 }

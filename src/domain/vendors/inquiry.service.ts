@@ -158,8 +158,15 @@ async function fromAssessment(em: SqlEntityManager, id: string | undefined, acco
   if (id === undefined) return {};
   const assessment = isUuid(id) ? await em.findOne(Assessment, { id, ownerId: accountId }) : null;
   if (assessment === null) throw new NotFoundError('Assessment');
-  const { county, capacityKw, annualKwh, paybackYears } = assessment;
-  return { county, capacityKw, annualKwh, paybackYears, assessmentId: id, assessment: figuresOf(assessment) };
+  const { county, capacityKw, annualKwh, paybackYears, computed } = assessment;
+  return {
+    county,
+    capacityKw,
+    annualKwh,
+    paybackYears,
+    assessmentId: id,
+    assessment: { ...figuresOf(assessment), computed },
+  };
 }
 
 function noteSent({ audit, publish }: Change, inquiry: Inquiry, vendorId: string): void {

@@ -23,6 +23,9 @@ export interface VendorReply {
   content: string;
   /** Price of the whole plant [TWD]. */
   quotedPrice?: number;
+  /** Its size [kWp] and energy of the first year [kWh]. */
+  quotedCapacityKw?: number;
+  quotedAnnualKwh?: number;
 }
 
 /** An answer with what it made of the inquiry. */
@@ -56,7 +59,7 @@ export class VendorInquiryService {
   }
 
   /**
-   * Answers, with a price or without; both sides are notified when the price is far from what the assessment lets expect.
+   * Answers, with a price or without; both sides are notified when it is far from what the calculation lets expect.
    * @throws ConflictError when the inquiry is closed.
    */
   async reply(id: string, reply: VendorReply, caller: Caller): Promise<SentReply> {
@@ -69,7 +72,8 @@ export class VendorInquiryService {
       if (inquiry.status === 'closed') throw new ConflictError('The inquiry is closed');
       const { content, quotedPrice = null } = reply;
       const status = statusAfterReply(inquiry.status, quotedPrice !== null);
-      const quoteCheck = quotedPrice === null ? inquiry.quoteCheck : judge(quotedPrice, inquiry, rows, change.now);
+      const quoteCheck =
+        quotedPrice === null ? inquiry.quoteCheck : judge(quotedPrice, reply, inquiry, rows, change.now);
       const message = await addMessage(change, { inquiryId: inquiry.id, sender: 'vendor', content, quotedPrice });
       noteReply(change, inquiry, vendor, message, status);
       Object.assign(inquiry, { status, quoteCheck });
@@ -100,10 +104,15 @@ async function activeVendor(em: SqlEntityManager, { accountId }: SignedInCaller)
   return vendor;
 }
 
-function judge(price: number, inquiry: InquiryFacts, rows: readonly AnyFinanceRow[], now: Date): QuoteCheck | null {
-  const { assessment, capacityKw, county } = inquiry;
-  if (assessment === null) return null;
-  return checkQuote(price, { assessment, capacityKw, county, rows, day: now.toISOString().slice(0, 10) });
+function judge(
+  priceTwd: number,
+  { quotedCapacityKw, quotedAnnualKwh }: VendorReply,
+  { assessment, capacityKw, county }: InquiryFacts,
+  rows: readonly AnyFinanceRow[],
+  now: Date,
+): QuoteCheck | null {
+  const quote = { priceTwd, capacityKw: quotedCapacityKw, annualKwh: quotedAnnualKwh };
+  return checkQuote(quote, { assessment, capacityKw, county, rows, day: now.toISOString().slice(0, 10) });
 }
 
 const noteStatus = (change: Change, action: string, inquiry: InquiryFacts, status: Inquiry['status']): void =>

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyFinanceRow } from '../../../src/core/finance/finance-table.js';
-import { ASSESSMENT_FIGURES, figuresOf, type AssessmentFigures } from '../../../src/core/vendors/assessment-figures.js';
+import {
+  ASSESSMENT_FIGURES,
+  figuresOf,
+  type AssessmentFigures,
+  type InquiryAssessment,
+} from '../../../src/core/vendors/assessment-figures.js';
 import { checkQuote, type QuoteContext } from '../../../src/core/vendors/quote-check.js';
 
-const figures = (changes: Partial<AssessmentFigures> = {}): AssessmentFigures => ({
+const figures = (changes: Partial<InquiryAssessment> = {}): InquiryAssessment => ({
   ...(Object.fromEntries(ASSESSMENT_FIGURES.map((name) => [name, null])) as AssessmentFigures),
   ...changes,
 });
@@ -25,7 +30,7 @@ const rows = [capex('small', 1, 10, 60_000, 70_000), capex('large', 10, null, 45
 
 const context = (changes: Partial<QuoteContext> = {}): QuoteContext => ({
   capacityKw: 10,
-  assessment: figures({ capacityKw: 10, totalCost: 550_000 }),
+  assessment: figures({ capacityKw: 10, totalCost: 550_000, computed: true }),
   county: '臺北市',
   rows,
   day: '2026-11-21',
@@ -40,7 +45,7 @@ describe('a quoted price', () => {
     [659_999, 'within'],
     [660_001, 'far_above'],
   ])('of %d TWD for 10 kWp, assessed at 550,000 in a market of 45 to 50 thousand a kWp, is %s', (price, verdict) => {
-    const check = checkQuote(price, context());
+    const check = checkQuote({ priceTwd: price }, context());
 
     expect(check).toMatchObject({
       verdict,
@@ -53,22 +58,22 @@ describe('a quoted price', () => {
   it('of a plant so small that a price per kWp overflows is judged by no number that is none', () => {
     const tiny = figures({ capacityKw: 1e-320, totalCost: 1e308 });
 
-    const own = checkQuote(1e12, context({ capacityKw: null, assessment: tiny }));
-    const asked = checkQuote(480_000, context({ assessment: tiny }));
+    const own = checkQuote({ priceTwd: 1e12 }, context({ capacityKw: null, assessment: tiny }));
+    const asked = checkQuote({ priceTwd: 480_000 }, context({ assessment: tiny }));
 
     expect(own).toBeNull();
     expect(asked).toMatchObject({ expectedMinTwdPerKw: 45_000, expectedMaxTwdPerKw: 50_000, verdict: 'within' });
   });
 
   it('is judged by the market of its size alone where the assessment has no cost', () => {
-    const check = checkQuote(300_000, context({ capacityKw: 5, assessment: figures() }));
+    const check = checkQuote({ priceTwd: 300_000 }, context({ capacityKw: 5, assessment: figures() }));
 
     expect(check).toMatchObject({ expectedMinTwdPerKw: 60_000, expectedMaxTwdPerKw: 70_000, verdict: 'within' });
   });
 
-  it('of a plant under every size is judged by the smallest, of one without capacity by the assessment', () => {
-    const tiny = checkQuote(30_000, context({ capacityKw: 0.5, assessment: figures() }));
-    const unsaid = checkQuote(550_000, context({ capacityKw: null }));
+  it('of a plant under every size is judged by the smallest, of one without capacity by the size of the assessment', () => {
+    const tiny = checkQuote({ priceTwd: 30_000 }, context({ capacityKw: 0.5, assessment: figures() }));
+    const unsaid = checkQuote({ priceTwd: 550_000 }, context({ capacityKw: null }));
 
     expect(tiny).toMatchObject({ expectedMinTwdPerKw: 60_000, quotedTwdPerKw: 60_000 });
     expect(unsaid).toMatchObject({ capacityKw: 10, verdict: 'within' });
@@ -80,7 +85,66 @@ describe('a quoted price', () => {
     ['no band', context({ rows: [], assessment: figures() })],
     ['figures of another time only', context({ day: '2020-01-01', assessment: figures() })],
   ])('is not judged with %s', (_case, given) => {
-    expect(checkQuote(100_000, given)).toBeNull();
+    expect(checkQuote({ priceTwd: 100_000 }, given)).toBeNull();
+  });
+});
+
+describe('figures that a client sent', () => {
+  const sent = figures({ capacityKw: 10, totalCost: 2_000_000, annualKwh: 30_000, roofAreaPing: 1_000 });
+
+  it('do not make a price or a yield look right', () => {
+    const check = checkQuote(
+      { priceTwd: 2_000_000, capacityKw: 10, annualKwh: 30_000 },
+      context({ assessment: { ...sent, computed: false } }),
+    );
+
+    expect(check).toMatchObject({ computed: false, expectedMaxTwdPerKw: 50_000, verdict: 'far_above', capacity: null });
+    expect(check!.specificYield).toMatchObject({ quoted: 3_000, verdict: 'far_above' });
+  });
+
+  it('count as little in inquiries of earlier versions, or without an assessment', () => {
+    const quote = { priceTwd: 2_000_000, capacityKw: 10, annualKwh: 30_000 };
+
+    for (const assessment of [sent, null]) {
+      expect(checkQuote(quote, context({ assessment }))).toMatchObject({
+        verdict: 'far_above',
+        specificYield: { verdict: 'far_above' },
+      });
+    }
+  });
+});
+
+describe("the service's own calculation", () => {
+  const calculated = figures({
+    capacityKw: 10,
+    totalCost: 550_000,
+    annualKwh: 10_000,
+    roofAreaPing: 30,
+    computed: true,
+  });
+  const of = (quote: { capacityKw?: number; annualKwh?: number }) =>
+    checkQuote({ priceTwd: 550_000, ...quote }, context({ assessment: calculated }))!;
+
+  it.each([
+    [7_900, 'far_below'],
+    [8_100, 'within'],
+    [11_900, 'within'],
+    [12_100, 'far_above'],
+  ])('of 1,000 kWh/kWp calls %d kWh of 10 kWp %s', (annualKwh, verdict) => {
+    expect(of({ annualKwh }).specificYield).toMatchObject({ expectedMin: 1_000, expectedMax: 1_000, verdict });
+  });
+
+  it.each([
+    [7.9, 'far_below'],
+    [10, 'within'],
+    [26, 'within'],
+    [27, 'far_above'],
+  ])('of 10 kWp on 99 usable m², which hold 22 kWp, calls %d kWp %s', (capacityKw, verdict) => {
+    expect(of({ capacityKw }).capacity).toMatchObject({ expectedMin: 10, verdict });
+  });
+
+  it('says nothing of what is not quoted', () => {
+    expect(of({})).toMatchObject({ computed: true, capacity: null, specificYield: null });
   });
 });
 
