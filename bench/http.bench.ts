@@ -81,7 +81,7 @@ async function benchBuildingQuery({ app, pool, apollo }: Stand): Promise<BenchRo
   const text = `select string_agg(item_json, ',') as items from buildings
                 where footprint && ST_MakeEnvelope($1::float8, $2::float8, $3::float8, $4::float8, 4326)`;
   const bare = await serveStatement(pool, text, boxOf);
-  const input = { minLon: west, minLat: south, maxLon: east, maxLat: north };
+  const input = { minLng: west, minLat: south, maxLng: east, maxLat: north };
   const work = `building query of ${FOOTPRINTS.toLocaleString('en')} footprints`;
   const limit = { url: `${bare.url}/?${BOX}` };
   const rest = { url: `${app.url}/api/buildings?${BOX}` };

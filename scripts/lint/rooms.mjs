@@ -23,7 +23,7 @@ export const ROOMS = {
     ],
   },
   config: { rooms: ['core'], packages: ['class-validator', 'node:crypto', 'node:fs', 'node:path'] },
-  contract: { rooms: ['core'], packages: ['graphql-scalars', 'node:url', 'type-graphql'] },
+  contract: { rooms: ['core'], packages: ['graphql', 'graphql-scalars', 'node:url', 'type-graphql'] },
   workers: { rooms: ['core'], packages: ['lru-cache', 'node:worker_threads', 'piscina'] },
   pages: {
     rooms: ['core', 'config'],

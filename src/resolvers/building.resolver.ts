@@ -3,7 +3,7 @@ import { BuildingAnswer, BuildingListAnswer } from '../contract/buildings/buildi
 import { BuildingTilesAnswer } from '../contract/buildings/building-tiles.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
-import { listBuildingItems, type ListedBuilding } from '../core/buildings/building-item.js';
+import { listBuildingItems, withOutline, type ListedBuilding } from '../core/buildings/building-item.js';
 import type { BuildingListJson } from '../domain/buildings/search/building.service.js';
 import { BUILDING_TILES } from '../domain/buildings/tiles/building-tile.service.js';
 import { memoizeByIdentity } from '../core/memoize-by-identity.js';
@@ -35,8 +35,8 @@ export class BuildingResolver {
   }
 
   @Query(() => BuildingAnswer, { description: 'One building with its height and sources.' })
-  building(@Arg('input') input: RecordIdRequest, @Ctx() { services }: RequestContext): Promise<BuildingAnswer> {
-    return services.buildings.byId(input.id);
+  async building(@Arg('input') input: RecordIdRequest, @Ctx() { services }: RequestContext): Promise<BuildingAnswer> {
+    return withOutline(await services.buildings.byId(input.id));
   }
 
   @Query(() => BuildingTilesAnswer, { description: 'Address and contents of the vector tiles of the buildings.' })

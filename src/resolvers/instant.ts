@@ -6,6 +6,8 @@ import { readInstant } from '../contract/fields/rules/read-moment.js';
 /** Instants as REST takes them too: the library's own scalar refuses a text without an offset. */
 export const instantScalar = new GraphQLScalarType({
   ...GraphQLISODateTime.toConfig(),
+  name: 'DateTime',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   description: 'An instant as ISO 8601 has it, such as `2026-06-21T04:00:00Z`; without an offset it is UTC.',
   parseValue: instantOf,
   parseLiteral: (node) => instantOf(node.kind === Kind.STRING ? node.value : undefined),

@@ -1,8 +1,6 @@
 import { GraphQLDeferDirective, GraphQLStreamDirective } from '@graphql-tools/utils';
-import { getNullableType, isInterfaceType, isObjectType, specifiedDirectives, type GraphQLSchema } from 'graphql';
+import { getNullableType, isInterfaceType, specifiedDirectives, type GraphQLSchema } from 'graphql';
 import { buildSchema, getMetadataStorage, type PubSub } from 'type-graphql';
-import { answerFields, type AnswerClass } from '../contract/fields/answer-field.js';
-import { roundTo } from '../contract/common/precision.js';
 import { AccountResolver } from './account.resolver.js';
 import { AdminClimateResolver } from './admin-climate.resolver.js';
 import { AdminJobResolver } from './admin-job.resolver.js';
@@ -24,6 +22,7 @@ import { TerrainResolver } from './terrain.resolver.js';
 import { VendorResolver } from './vendor.resolver.js';
 import type { OperationContext } from './execution/access.js';
 import { locateIssues, readArgument } from './execution/read-argument.js';
+import { readDeclared } from './execution/read-declared.js';
 import { typeOfNode } from './graph/nodes.js';
 
 /** The GraphQL schema; inputs are checked by their own declarations, and faults never echo the input object. */
@@ -58,7 +57,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
     emitSchemaFile: false,
   });
   failAlone(schema);
-  roundNumbers(schema);
+  readDeclared(schema);
   tellNodesApart(schema);
   forgetAfterChanges(schema);
   return schema;
@@ -81,19 +80,6 @@ function readFieldsDirectly(): void {
 function failAlone(schema: GraphQLSchema): void {
   for (const root of [schema.getQueryType(), schema.getMutationType()]) {
     for (const field of Object.values(root?.getFields() ?? {})) field.type = getNullableType(field.type);
-  }
-}
-
-/** Numbers leave rounded to what they mean, as REST writes them; only the fields that say so pay for a function. */
-function roundNumbers(schema: GraphQLSchema): void {
-  for (const { name, target } of getMetadataStorage().objectTypes) {
-    const type = schema.getType(name);
-    if (!isObjectType(type)) continue;
-    for (const { property, precision } of answerFields(target as AnswerClass)) {
-      const field = type.getFields()[property];
-      if (precision === undefined || field === undefined) continue;
-      field.resolve = (source: Record<string, unknown>) => roundTo(precision, source[property]);
-    }
   }
 }
 

@@ -21,7 +21,7 @@ export class TerrainResolver {
     description: 'The terrain horizon around a location in 360 directions, up to 50 km away.',
   })
   horizon(@Arg('input') input: HorizonRequest, @Ctx() { services }: RequestContext): Promise<HorizonAnswer> {
-    return services.terrain.horizon({ lat: input.lat, lng: input.lng, heightM: input.height });
+    return services.terrain.horizon({ lat: input.lat, lng: input.lng, heightM: input.heightM });
   }
 
   @Cost({ work: 1_000 })

@@ -1,3 +1,5 @@
+import type { NamedField } from '../contract/fields/field-kinds.js';
+
 /** Words that keep their digits although they have more than one letter; one-letter words (`p10`, `m2`) always do. */
 const WHOLE_WORDS: ReadonlySet<string> = new Set(['co2', 'pm25', 'sha256', 'utf8', 'base64']);
 
@@ -27,6 +29,9 @@ const MAX_REMEMBERED = 10_000;
  */
 export const toCamelCase = (snake: string): string =>
   snake.replaceAll(/(?<=[^_])_([a-z0-9])/g, (_, next: string) => next.toUpperCase());
+
+/** The name on the wire of a field of a request. */
+export const requestName = ({ property, restName }: NamedField): string => restName ?? toSnakeCase(property);
 
 /**
  * The name of a header of a property.

@@ -71,7 +71,7 @@ describe.each(CASES)('the texts of %s', (path, body) => {
 it('GraphQL gives the same texts', async () => {
   const { data, errors } = await service.graphql<{ yield: { warnings: Text[] } }>(
     `query ($input: YieldInput!) { yield(input: $input) { warnings { code params text } } }`,
-    { input: { ...PLACE, tilt: 20, azimuth: 180, horizon: HORIZON, lang: 'zh-TW' } },
+    { input: { ...PLACE, tilt: 20, azimuth: 180, horizon: HORIZON, lang: 'zh_TW' } },
   );
 
   expect(errors).toBeUndefined();

@@ -63,7 +63,7 @@ describe('what outside sources gave', () => {
     [
       '/api/dem/horizon?lat=25.03&lng=121.56&height=9',
       'horizon',
-      '{ lat: 25.03, lng: 121.56, height: 9 }',
+      '{ lat: 25.03, lng: 121.56, heightM: 9 }',
       HorizonAnswer,
     ],
     [

@@ -189,7 +189,7 @@ describe('places without a geocoder', () => {
       place: Line;
     }>(
       `{ placeSuggestions(input: { q: "信義區" }) { placeId description mainText secondaryText source attribution ageSeconds stale }
-         geocode(input: { address: "臺北市信義區" }) { lat lon formattedAddress precision }
+         geocode(input: { address: "臺北市信義區" }) { lat lng formattedAddress precision }
          reverseGeocode(input: { lat: 25.0375, lng: 121.5645 }) { formattedAddress source }
          place(input: { id: "township:63000020" }) { formattedAddress } }`,
     );

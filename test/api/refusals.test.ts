@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type RestAnswer, type TestApp } from '../helpers/app.js';
+import { polygonOf } from '../helpers/both-doors.js';
 
 interface Refusal {
   detail: { type: string; loc: (string | number)[]; msg: string; input?: unknown; ctx?: Record<string, unknown> }[];
@@ -25,7 +26,7 @@ describe('a refusal', () => {
 
     const rest = await post('/api/shadows/from-features', { ...input, local_hour: 12 });
     const graphql = await service.graphql('query ($input: ShadowInput!) { shadows(input: $input) { __typename } }', {
-      input: { ...input, localHour: 12 },
+      input: { ...PLACE, buildings: [{ footprint: polygonOf(ring), heightM: 10 }], localHour: 12 },
     });
 
     const [fault] = rest.body.detail;
@@ -129,7 +130,7 @@ describe('an instant without an offset', () => {
       const rest = await service.rest('GET', `/api/sun?lat=25&lng=121&time=${encodeURIComponent(time)}`);
       const literal = await service.graphql(`{ sun(input: { lat: 25, lng: 121, time: "${time}" }) { azimuth time } }`);
       const variable = await service.graphql(
-        'query ($time: DateTimeISO) { sun(input: { lat: 25, lng: 121, time: $time }) { azimuth time } }',
+        'query ($time: DateTime) { sun(input: { lat: 25, lng: 121, time: $time }) { azimuth time } }',
         { time },
       );
 

@@ -56,6 +56,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** A ring as GraphQL takes it in a document. */
+const asLiteral = (ring: number[][]): string => `{ type: "Polygon", coordinates: [${JSON.stringify(ring)}] }`;
+
 /** Significant digits of a number as JSON writes it. */
 const digitsOf = (value: number): number =>
   String(Math.abs(value)).replace(/e.*$/, '').replace('.', '').replace(/^0+/, '').replace(/0+$/, '').length;
@@ -126,7 +129,7 @@ describe('numbers of REST answers end where their meaning does', () => {
 
 describe('numbers of GraphQL answers end where their meaning does', () => {
   const place = 'lat: 25.0298, lng: 121.5356';
-  const scene = `buildings: [{ footprint: ${JSON.stringify(ROOF_EXAMPLES.shadows.buildings[0]!.footprint)}, height: 28.08 }], ${place}`;
+  const scene = `buildings: [{ footprint: ${asLiteral(ROOF_EXAMPLES.shadows.buildings[0]!.footprint)}, heightM: 28.08 }], ${place}`;
 
   it.each<[string, AnswerClass]>([
     [`sun(input: { ${place}, time: "2026-06-21T01:23:45Z" })`, SunAnswer],
@@ -139,10 +142,10 @@ describe('numbers of GraphQL answers end where their meaning does', () => {
     [`tilt(input: { ${place} })`, TiltAnswer],
     [`yield(input: { ${place}, tilt: 20, azimuth: 170, optimize: true })`, YieldAnswer],
     [`estimate(input: { ${place}, monthlyKwh: 400 })`, EstimateAnswer],
-    [`usableFraction(input: { ${place}, targetFootprint: ${JSON.stringify(ROOF_EXAMPLES.usableFraction.target_footprint)} })`, UsableFractionAnswer], // prettier-ignore
+    [`usableFraction(input: { ${place}, targetFootprint: ${asLiteral(ROOF_EXAMPLES.usableFraction.target_footprint)} })`, UsableFractionAnswer], // prettier-ignore
     [`shadows(input: { ${scene}, localHour: 15 })`, ShadowsAnswer],
     [`shadowDay(input: { ${scene} })`, ShadowHourAnswer],
-    ['viewportShadows(input: { minLon: 121.534, minLat: 25.028, maxLon: 121.537, maxLat: 25.031, month: 3, localHour: 15 })', ViewportShadowsAnswer], // prettier-ignore
+    ['viewportShadows(input: { minLng: 121.534, minLat: 25.028, maxLng: 121.537, maxLat: 25.031, month: 3, localHour: 15 })', ViewportShadowsAnswer], // prettier-ignore
     ['buildingShading(input: { buildingId: "{building}", dialect: month_hour })', BuildingShadingAnswer],
     [`buildings(input: { ${place}, radiusM: 100 })`, BuildingListAnswer],
     [`reverseGeocode(input: { ${place} })`, PlaceAnswer],

@@ -452,7 +452,7 @@ describe('on made buildings', () => {
       const rest = await service.rest<View>('GET', path);
       const { data } = await service.graphql<{ viewportShadows: Record<string, unknown> }>(
         `query ($input: ViewportShadowsInput!) { viewportShadows(input: $input) ${selectionOf(ViewportShadowsAnswer)} }`,
-        { input: { minLon: west, minLat: south, maxLon: east, maxLat: north, month: 3, localHour: 9 } },
+        { input: { minLng: west, minLat: south, maxLng: east, maxLat: north, month: 3, localHour: 9 } },
       );
       const again = await service.rest('GET', path, {
         headers: { 'if-none-match': rest.headers.get('etag')!, 'cache-control': 'max-age=0' },
@@ -472,7 +472,7 @@ describe('on made buildings', () => {
           litShare: properties.lit_share,
           cached: properties.cached,
           isOutside: properties.outside,
-          geometry: geometry.coordinates,
+          geometry,
         })),
       );
       expect(again.status).toBe(304);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShadowHourAnswer, ShadowsAnswer } from '../../src/contract/shade/shadow.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
-import { selectionOf } from '../helpers/both-doors.js';
+import { polygonOf, selectionOf } from '../helpers/both-doors.js';
 
 let service: TestApp;
 
@@ -240,20 +240,20 @@ describe('POST /api/shadows/from-features', () => {
           ...PLACE,
           localHour: 9,
           date: '2026-03-21',
-          buildings: [{ footprint: box(121.53, 25.03), height: 30 }],
+          buildings: [{ footprint: polygonOf(box(121.53, 25.03)), heightM: 30 }],
         },
       },
     );
 
     const [ground] = data!.shadows['ground'] as Record<string, unknown>[];
     expect(data!.shadows).toMatchObject({
-      union: rest.union.coordinates,
+      union: rest.union,
       unionAreaM2: rest.union_area_m2,
       unionGroundAreaM2: rest.union_ground_area_m2,
-      sun: { azimuth: rest.sun.azimuth, apparentElevation: rest.sun.elevation },
+      sun: { azimuth: rest.sun.azimuth, elevation: rest.sun.elevation },
     });
     expect(ground).toMatchObject({
-      geometry: rest.features[0]!.geometry.coordinates,
+      geometry: rest.features[0]!.geometry,
       areaM2: rest.features[0]!.properties['area_m2'],
     });
   });
@@ -261,6 +261,7 @@ describe('POST /api/shadows/from-features', () => {
 
 describe('POST /api/shadows/precompute', () => {
   const buildings = [30, 10].map((height, i) => ({ footprint: box(PLACE.lng + i * 0.0003, PLACE.lat), height }));
+  const inGraphql = buildings.map(({ footprint, height }) => ({ footprint: polygonOf(footprint), heightM: height }));
   const DAY = { ...PLACE, date: '2026-03-21', buildings };
   const HOURS = Array.from({ length: 14 }, (_, i) => i + 6);
 
@@ -281,7 +282,7 @@ describe('POST /api/shadows/precompute', () => {
 
     const { data, errors } = await service.graphql<{ shadowDay: { hour: number; shadows: Record<string, unknown> }[] }>(
       `query ($input: ShadowDayInput!) { shadowDay(input: $input) ${selectionOf(ShadowHourAnswer)} }`,
-      { input: { ...PLACE, date: '2026-03-21', buildings } },
+      { input: { ...PLACE, date: '2026-03-21', buildings: inGraphql } },
     );
 
     expect(errors).toBeUndefined();
@@ -297,7 +298,7 @@ describe('POST /api/shadows/precompute', () => {
     const { body } = await service.rest<Record<string, Shadows>>('POST', '/api/shadows/precompute', { body: query });
     const { data } = await service.graphql<{ shadowDay: { shadows: { sun: { time: string } } }[] }>(
       'query ($input: ShadowDayInput!) { shadowDay(input: $input) { shadows { sun { time } } } }',
-      { input: query },
+      { input: { ...query, buildings: inGraphql } },
     );
 
     const suns = Object.values(body).map(({ sun }) => sun.time);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UsableFractionAnswer } from '../../src/contract/assessments/usable-fraction.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
-import { asRest, selectionOf } from '../helpers/both-doors.js';
+import { asRest, polygonOf, selectionOf } from '../helpers/both-doors.js';
 
 let service: TestApp;
 
@@ -194,7 +194,7 @@ describe('POST /api/usable-fraction', () => {
 
     const { data, errors } = await service.graphql(
       `query ($input: UsableFractionInput!) { usableFraction(input: $input) ${selectionOf(UsableFractionAnswer)} }`,
-      { input: { ...PLACE, targetFootprint: ROOF, height: 6, setbackM: 1 } },
+      { input: { ...PLACE, targetFootprint: polygonOf(ROOF), heightM: 6, setbackM: 1 } },
     );
 
     expect(errors).toBeUndefined();

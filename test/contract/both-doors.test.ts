@@ -6,8 +6,9 @@ import { InvalidInputError, type InputIssue } from '../../src/core/errors.js';
 import { RequestField } from '../../src/contract/fields/request-field.js';
 import { ShadowRequest } from '../../src/contract/shade/shadow.request.js';
 import { readArgument } from '../../src/resolvers/execution/read-argument.js';
-import { toCamelCase, toSnakeCase } from '../../src/rest/naming.js';
+import { toCamelCase } from '../../src/rest/naming.js';
 import { validateBody } from '../../src/rest/validation/parse-body.js';
+import { asRestInput, polygonOf } from '../helpers/both-doors.js';
 
 @InputType('DoorProbePartInput')
 class DoorProbePart {
@@ -135,13 +136,13 @@ describe('the GraphQL door', () => {
   });
 
   it('names the vertex at fault', async () => {
-    const building = { footprint: [[0, 0], [1], [1, 1]], height: 2_000 };
+    const building = { footprint: polygonOf([[0, 0], [1], [1, 1]]), heightM: 2_000 };
 
     const { issues } = await enter({ buildings: [building], lat: 0, lng: 0, localHour: 9 }, 'shadows', 'ShadowInput');
 
     expect(issues?.map(({ type, loc }) => [type, loc.join('.')])).toEqual([
-      ['too_short', 'buildings.0.footprint.1'],
-      ['less_than_equal', 'buildings.0.height'],
+      ['too_short', 'buildings.0.footprint.coordinates.0.1'],
+      ['less_than_equal', 'buildings.0.heightM'],
     ]);
   });
 
@@ -159,7 +160,7 @@ describe('the GraphQL door', () => {
         result: fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), fc.jsonValue({ maxDepth: 2 }), {
           noNullPrototype: true,
         }),
-        ring: fc.array(fc.array(finite, { maxLength: 5 }), { maxLength: 5 }),
+        ring: fc.array(fc.array(finite, { maxLength: 5 }), { maxLength: 5 }).map((ring) => polygonOf(ring)),
         part,
         parts: fc.array(part, { maxLength: 3 }),
       },
@@ -168,7 +169,7 @@ describe('the GraphQL door', () => {
 
     await fc.assert(
       fc.asyncProperty(input, async (variables) => {
-        const rest = validateBody(DoorProbe, onTheWire(variables));
+        const rest = validateBody(DoorProbe, asRestInput(DoorProbe, variables));
 
         const gate = await enter(variables);
 
@@ -180,17 +181,14 @@ describe('the GraphQL door', () => {
   });
 });
 
-/** Names of declared members in snake_case; free-form objects as they are. */
-function onTheWire(value: object): Record<string, unknown> {
-  const entries = Object.entries(value).map(([name, member]): [string, unknown] => {
-    if (name === 'part') return [name, onTheWire(member as object)];
-    if (name === 'parts') return [name, (member as object[]).map(onTheWire)];
-    return [toSnakeCase(name), member];
-  });
-  return Object.fromEntries(entries);
-}
+const inClassNames = (issue: InputIssue): InputIssue => ({
+  ...issue,
+  input: inputInClassNames(issue),
+  loc: issue.loc.flatMap((step) => (step === 'ring' ? IN_GEOJSON : [step])),
+});
 
-const inClassNames = (issue: InputIssue): InputIssue => ({ ...issue, input: inputInClassNames(issue) });
+/** Where GraphQL has a ring. */
+const IN_GEOJSON = ['ring', 'coordinates', 0];
 
 /** Only an overlong list of parts shows declared names in its input. */
 function inputInClassNames({ type, loc, input }: InputIssue): unknown {

@@ -6,7 +6,7 @@ import { requestFields } from '../../src/contract/fields/request-field.js';
 import { ShadowRequest } from '../../src/contract/shade/shadow.request.js';
 import { VendorApplicationRequest } from '../../src/contract/vendors/vendor-application.request.js';
 import { VendorInquiryRequest } from '../../src/contract/vendors/vendor-inquiry.request.js';
-import { toSnakeCase } from '../../src/rest/naming.js';
+import { requestName } from '../../src/rest/naming.js';
 import { validateBody } from '../../src/rest/validation/parse-body.js';
 import { parseQuery } from '../../src/rest/validation/parse-parameters.js';
 import { wireIssues } from '../../src/rest/validation/wire-issues.js';
@@ -39,7 +39,7 @@ describe('request classes of the contract', () => {
   ])('%o has the fields of the specification in its order', (requestClass, names) => {
     const fields = requestFields(requestClass);
 
-    expect(fields.map(({ property }) => toSnakeCase(property)).join(' ')).toBe(names);
+    expect(fields.map(requestName).join(' ')).toBe(names);
     expect(fields.every(({ description }) => description?.endsWith('.'))).toBe(true);
   });
 
@@ -162,6 +162,6 @@ describe('request classes of the contract', () => {
   it('a building query has a radius of 300 m unless given', () => {
     const { value } = parseQuery(BuildingsQueryRequest, 'lat=25&lng=121');
 
-    expect(value).toMatchObject({ lat: 25, lng: 121, radiusM: 300, minLon: undefined });
+    expect(value).toMatchObject({ lat: 25, lng: 121, radiusM: 300, minLng: undefined });
   });
 });

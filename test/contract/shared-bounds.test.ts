@@ -15,8 +15,8 @@ import type { FinanceOptions } from '../../src/core/finance/finance-types.js';
 import { LOSS_PERCENT, PRICE, TAX_PERCENT } from '../../src/core/finance/value-rules.js';
 import { InvalidInputError } from '../../src/core/errors.js';
 import { readArgument } from '../../src/resolvers/execution/read-argument.js';
-import { toSnakeCase } from '../../src/rest/naming.js';
 import { validateBody } from '../../src/rest/validation/parse-body.js';
+import { asRestInput, polygonOf } from '../helpers/both-doors.js';
 
 const PLACE = { lat: 25, lng: 121.5 };
 const RING = [
@@ -61,14 +61,9 @@ async function graphqlFaults(name: Name, input: object): Promise<string[]> {
   return (errors ?? []).map(({ message }) => message);
 }
 
-const inSnakeCase = (value: unknown): unknown => {
-  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [toSnakeCase(name), inSnakeCase(member)]));
-};
-
 /** Kinds of the faults that REST finds in the same request. */
 const restFaults = (name: Name, input: object): string[] =>
-  (validateBody<object>(REQUESTS[name], inSnakeCase(input)).issues ?? []).map(({ type }) => type);
+  (validateBody<object>(REQUESTS[name], asRestInput(REQUESTS[name], input)).issues ?? []).map(({ type }) => type);
 
 const isRefused = (check: () => unknown): boolean => {
   try {
@@ -105,13 +100,13 @@ type DoorBound = [of: string, Bound, Name, part: (value: number) => object];
 const DOORS_ONLY: DoorBound[] = [
   ['setback of an estimate', ROOF_RULES.setbackM, 'estimate', (value) => ({ roof: { setbackM: value } })],
   ['setback of a roof', ROOF_RULES.setbackM, 'usable', (value) => ({ setbackM: value })],
-  ['height of an estimate', HEIGHT_BOUND, 'estimate', (value) => ({ roof: { height: value } })],
-  ['height of a roof', HEIGHT_BOUND, 'usable', (value) => ({ height: value })],
+  ['height of an estimate', HEIGHT_BOUND, 'estimate', (value) => ({ roof: { heightM: value } })],
+  ['height of a roof', HEIGHT_BOUND, 'usable', (value) => ({ heightM: value })],
 ];
 
 const whole = (name: Name, part: object): object => ({
   ...PLACE,
-  ...(name === 'usable' && { targetFootprint: RING }),
+  ...(name === 'usable' && { targetFootprint: polygonOf(RING) }),
   ...part,
 });
 
@@ -157,7 +152,7 @@ describe('the defaults of a roof', () => {
 const FIGURES: [of: string, Name, part: (value: number) => object, taken: [number, number], refused: [number, number]][] = [
   ['latitude', 'estimate', (lat) => ({ lat }), [-90, 90], [-90.001, 90.001]],
   ['longitude', 'estimate', (lng) => ({ lng }), [-180, 180], [-180.001, 180.001]],
-  ['height of a roof', 'estimate', (height) => ({ roof: { height } }), [0, 1000], [-0.001, 1000.001]],
+  ['height of a roof', 'estimate', (heightM) => ({ roof: { heightM } }), [0, 1000], [-0.001, 1000.001]],
   ['setback', 'estimate', (setbackM) => ({ roof: { setbackM } }), [0, 20], [-0.001, 20.001]],
   ['least sun share', 'estimate', (minSunShare) => ({ roof: { minSunShare } }), [0, 1], [-0.001, 1.001]],
   ['tilt of a plant', 'estimate', (tilt) => ({ plant: { tilt } }), [0, 85], [-0.001, 85.001]],

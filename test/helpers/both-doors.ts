@@ -1,11 +1,18 @@
-import { answerFields, type AnswerClass, type AnswerDescriptor } from '../../src/contract/fields/answer-field.js';
-import { toSnakeCase } from '../../src/rest/naming.js';
+import {
+  answerFields,
+  graphqlName,
+  type AnswerClass,
+  type AnswerDescriptor,
+} from '../../src/contract/fields/answer-field.js';
+import type { FieldRule, RequestClass } from '../../src/contract/fields/field-kinds.js';
+import { requestFields } from '../../src/contract/fields/request-field.js';
+import { requestName, toSnakeCase } from '../../src/rest/naming.js';
 import { restName } from '../../src/rest/presenters/present.js';
 
 /** Every field of an answer, as a GraphQL selection. */
 export function selectionOf(answerClass: AnswerClass): string {
   const fields = answerFields(answerClass).filter(({ restOnly }) => restOnly !== true);
-  return `{ ${fields.map((field) => (field.of ? `${field.property} ${selectionOf(field.of())}` : field.property)).join(' ')} }`;
+  return `{ ${fields.map((field) => `${graphqlName(field)} ${field.of ? selectionOf(field.of()) : ''}`).join(' ')} }`;
 }
 
 /**
@@ -17,11 +24,21 @@ export function asRest(answerClass: AnswerClass, data: unknown): unknown {
   if (Array.isArray(data)) return data.map((item) => asRest(answerClass, item));
   const fields = answerFields(answerClass).filter(({ graphqlOnly }) => graphqlOnly !== true);
   const source = data as Record<string, unknown>;
-  return Object.fromEntries(fields.map((field) => [restName(field), restValue(field, source[field.property])]));
+  return Object.fromEntries(
+    fields.map((field) => [restName(field), restValue(field, source[graphqlName(field)], source)]),
+  );
 }
 
-function restValue({ kind, of, ownNames, inputPath }: AnswerDescriptor, value: unknown): unknown {
+function restValue(
+  { kind, of, ownNames, inputPath, shape }: AnswerDescriptor,
+  value: unknown,
+  source: Record<string, unknown>,
+): unknown {
+  // REST has a polygon in two parts
+  if (shape === 'ring') return ringsOf(value)[0];
+  if (shape === 'rings') return ringsOf(source['footprint']).slice(1);
   if (value === null || value === undefined) return value;
+  if (shape === 'polygon' || shape === 'multiPolygon') return ringsOf(value);
   if (ownNames) return JSON.parse(JSON.stringify(value), renameMembers);
   if (inputPath) return toSnakeCase(value as string);
   if (of) return asRest(of(), value);
@@ -32,3 +49,33 @@ function renameMembers(_name: string, value: unknown): unknown {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isRecord ? Object.fromEntries(Object.entries(value).map(([name, of]) => [toSnakeCase(name), of])) : value;
 }
+
+/** A GeoJSON polygon, as GraphQL takes and answers rings. */
+export const polygonOf = (...coordinates: number[][][]): { type: 'Polygon'; coordinates: number[][][] } => ({
+  type: 'Polygon',
+  coordinates,
+});
+
+/**
+ * What REST takes where GraphQL takes this.
+ * @param requestClass class of the request.
+ * @param input of GraphQL.
+ */
+export function asRestInput(requestClass: RequestClass, input: object): Record<string, unknown> {
+  const given = input as Record<string, unknown>;
+  const members = requestFields(requestClass).map((field): [string, unknown] => {
+    const { property, rule, innerRingsOf } = field;
+    const inner = innerRingsOf === undefined ? undefined : ringsOf(given[innerRingsOf]).slice(1);
+    return [requestName(field), inner ?? restInputValue(rule, given[property])];
+  });
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+}
+
+function restInputValue(rule: FieldRule, value: unknown): unknown {
+  if (value === undefined || value === null) return value;
+  if (rule.kind === 'positions') return ringsOf(value)[0];
+  if (rule.kind === 'nested') return asRestInput(rule.of(), value);
+  return rule.kind === 'list' ? (value as unknown[]).map((item) => restInputValue(rule.of, item)) : value;
+}
+
+const ringsOf = (polygon: unknown): unknown[] => (polygon as { coordinates: unknown[] }).coordinates;

@@ -2,7 +2,7 @@ import type { InputIssue } from '../../src/core/errors.js';
 import type { FieldDescriptor, FieldRule, RequestClass, RuleOf } from '../../src/contract/fields/field-kinds.js';
 import { enumWords } from '../../src/contract/fields/field-kinds.js';
 import { requestFields } from '../../src/contract/fields/request-field.js';
-import { toSnakeCase } from '../../src/rest/naming.js';
+import { requestName } from '../../src/rest/naming.js';
 
 /** A value that one field must not take: where the fault lies below the field, its type and its message. */
 export interface FieldFault {
@@ -199,7 +199,7 @@ function nestedFaults(rule: RuleOf<'nested'>): FieldFault[] {
   return [
     ...[1, 'x', []].map((value) => fault(value, 'model_attributes_type', TYPE)),
     ...requestFields(rule.of()).flatMap((field) => {
-      const name = toSnakeCase(field.property);
+      const name = requestName(field);
       const inner = faultsOf(field.rule).map((one) => ({
         ...one,
         value: { ...base, [name]: one.value },
@@ -258,7 +258,7 @@ const soundObject = (requestClass: RequestClass): Record<string, unknown> =>
   Object.fromEntries(
     requestFields(requestClass)
       .filter(({ optional }) => !optional)
-      .map((field) => [toSnakeCase(field.property), soundValue(field.rule)]),
+      .map((field) => [requestName(field), soundValue(field.rule)]),
   );
 
 /** Whether a query can carry a value: it has texts only. */
@@ -294,7 +294,7 @@ export function faultCases(
 }
 
 function wrongCase(field: FieldDescriptor, place: string, sound: object, one: FieldFault): FaultCase {
-  const name = toSnakeCase(field.property);
+  const name = requestName(field);
   const input = field.sensitive ? MASK : place === 'query' ? String(one.value) : shown(one);
   const { type, msg, below, ctx } = one;
   const text = JSON.stringify(one.value);
@@ -306,11 +306,11 @@ function wrongCase(field: FieldDescriptor, place: string, sound: object, one: Fi
 }
 
 const secretsOf = (requestClass: RequestClass): string[] =>
-  requestFields(requestClass).flatMap(({ sensitive, property }) => (sensitive ? [toSnakeCase(property)] : []));
+  requestFields(requestClass).flatMap((field) => (field.sensitive ? [requestName(field)] : []));
 
 /** @param secrets names of the fields that are never shown. */
 function absentCase(field: FieldDescriptor, place: string, sound: object, secrets: string[]): FaultCase {
-  const name = toSnakeCase(field.property);
+  const name = requestName(field);
   const sent = Object.fromEntries(Object.entries(sound).filter(([key]) => key !== name));
   const shownSent = Object.entries(sent).map(([key, value]) => [key, secrets.includes(key) ? MASK : value]);
   const input = place === 'query' ? null : Object.fromEntries(shownSent);

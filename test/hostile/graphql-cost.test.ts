@@ -5,8 +5,8 @@ import { besidesOthersOfServer } from '../helpers/bystander-of-server.js';
 import { settledMemory } from '../helpers/settled-memory.js';
 
 const MIB = 1024 * 1024;
-const DEMO = 'minLon: 121.53, minLat: 25.025, maxLon: 121.541, maxLat: 25.035';
-const CITY = 'minLon: 121.45, minLat: 24.9, maxLon: 121.65, maxLat: 25.1';
+const DEMO = 'minLng: 121.53, minLat: 25.025, maxLng: 121.541, maxLat: 25.035';
+const CITY = 'minLng: 121.45, minLat: 24.9, maxLng: 121.65, maxLat: 25.1';
 
 let service: TestApp;
 let bearer: Record<string, string>;

@@ -6,7 +6,7 @@ const PAIRS: readonly (readonly [camel: string, snake: string])[] = [
   ['lat', 'lat'],
   ['total20yr', 'total_20yr'],
   ['monthlyGhi', 'monthly_ghi'],
-  ['minLon', 'min_lon'],
+  ['minLat', 'min_lat'],
   ['bestAngle', 'best_angle'],
   ['roofAreaPing', 'roof_area_ping'],
   ['selfSufficiency', 'self_sufficiency'],

@@ -1,4 +1,5 @@
 import { ObjectType } from 'type-graphql';
+import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
 import { AnswerField } from '../fields/answer-field.js';
 
 const count = (description: string): PropertyDecorator => AnswerField('integer', description);
@@ -78,16 +79,19 @@ export class OverviewAnswer {
 export class FinanceRowAnswer {
   @AnswerField('id', 'Name of the row.') id!: string;
   @AnswerField('string', 'Kind of figure.') kind!: string;
-  @AnswerField('json', '`TW`, or the counties where it applies.', { shape: 'textOrTexts' }) region!: unknown;
-  @AnswerField('string', 'First day on which it applies.') validFrom!: string;
+  @AnswerField('json', '`TW`, in GraphQL an empty list, or the counties where it applies.', { shape: 'textOrTexts' })
+  region!: unknown;
+  @AnswerField('date', 'First day on which it applies.') validFrom!: string;
 
-  @AnswerField('string', 'Last day on which it applies; absent when unknown.', { nullable: true })
+  @AnswerField('date', 'Last day on which it applies; absent when unknown.', { nullable: true })
   validTo!: string | null;
 
   @AnswerField('json', 'The figures, as the kind has them.') value!: unknown;
   @AnswerField('string', 'Unit of the figures.') unit!: string;
   @AnswerField('string', 'Where it was read.') source!: string;
   @AnswerField('string', 'Day, month or year of the source.', { nullable: true }) sourceDate!: string | null;
-  @AnswerField('string', '`published`, `draft`, `unverified` or `assumption`.') status!: string;
+  @AnswerField('string', 'How sure it is, such as `published`.', { graphqlEnum: ['FinanceStatus', FINANCE_STATUSES] })
+  status!: string;
+
   @AnswerField('string', 'A remark.', { nullable: true }) note!: string | null;
 }

@@ -1,4 +1,5 @@
 import { ObjectType } from 'type-graphql';
+import { GOALS } from '../../core/climate/goal-weights.js';
 import { CodedTextAnswer, IGNORED_MEMBERS } from '../common/coded-text.answer.js';
 import { AnswerField } from '../fields/answer-field.js';
 import {
@@ -77,7 +78,7 @@ export class EstimateDetailAnswer {
   @AnswerField('string', 'Equal for equal inputs and versions.') assessmentHash!: string;
   @ENERGY_FIELDS.sources sources!: SourceAnswer[];
   @AnswerField('string', 'Text to print with these figures.') attribution!: string;
-  @AnswerField('string', 'Day whose tariffs were used.') asOf!: string;
+  @AnswerField('date', 'Day whose tariffs were used.') asOf!: string;
 }
 
 @ObjectType('Estimate', {
@@ -93,7 +94,7 @@ export class EstimateAnswer {
   @AnswerField('number', 'Electricity used, kWh a month.', { precision: 'energy', nullable: true })
   monthlyKwh!: number | null;
 
-  @AnswerField('string', 'What the roof is wanted for.') goal!: string;
+  @AnswerField('string', 'What the roof is wanted for.', { graphqlEnum: ['Goal', GOALS] }) goal!: string;
   @AnswerField('number', 'Module capacity, kWp.', { precision: 'capacity' }) capacityKw!: number;
   @AnswerField('number', 'Cost of the plant, TWD.', { precision: 'money', nullable: true }) totalCost!: number | null;
   @AnswerField('number', 'Subsidy, TWD.', { precision: 'money', nullable: true }) subsidyAmount!: number | null;

@@ -26,9 +26,9 @@ export class RoofInput {
   @RequestField(
     'number',
     'Height of the roof above ground, m. Defaults to the height of the building, or for an outline to that of the stored building which covers most of it, otherwise 10 m.',
-    { optional: true, ...HEIGHT_BOUND },
+    { optional: true, ...HEIGHT_BOUND, restName: 'height' },
   )
-  height?: number;
+  heightM?: number;
 
   @RequestField('enum', 'Flat, or one pitch on which the modules are mounted.', {
     values: ['flat', 'pitched'],

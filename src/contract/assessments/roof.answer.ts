@@ -1,12 +1,20 @@
 import { ObjectType } from 'type-graphql';
+import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
+import { ORIENTATIONS } from '../../core/layout/layout-types.js';
 import { AnswerField } from '../fields/answer-field.js';
+import { GeoJsonPosition } from '../fields/scalars.js';
+
+/** How the height of a roof is known: as that of its building, or from the question. */
+export const ROOF_HEIGHT_SOURCE = ['RoofHeightSource', [...HEIGHT_SOURCES, 'given']] as const;
 
 @ObjectType('EstimatedBuilding', { description: 'The building the roof belongs to.' })
 export class EstimatedBuildingAnswer {
   @AnswerField('id', 'Building id; null for a drawn roof without one.', { nullable: true }) id!: string | null;
   @AnswerField('number', 'Height of the roof above ground, m.', { precision: 'length' }) heightM!: number;
 
-  @AnswerField('string', 'How the height is known: measured, tagged, floors, model, assumed or given.')
+  @AnswerField('string', 'How the height is known: measured, tagged, floors, model, assumed or given.', {
+    graphqlEnum: ROOF_HEIGHT_SOURCE,
+  })
   heightSource!: string;
 
   @AnswerField('number', 'Standard deviation of the height, m.', { precision: 'length' }) heightSigmaM!: number;
@@ -95,6 +103,8 @@ export class EstimatedShadeAnswer {
   table!: ShadingTableAnswer;
 }
 
+const ORIENTATION = { graphqlEnum: ['ModuleOrientation', ORIENTATIONS] } as const;
+
 @ObjectType('PvModule', { description: 'The module used.' })
 export class PvModuleAnswer {
   @AnswerField('string', 'Maker and type.') name!: string;
@@ -106,7 +116,7 @@ export class PvModuleAnswer {
 
 @ObjectType('PanelShape', { description: 'The edges of equal modules, from the corner where their lower edge begins.' })
 export class PanelShapeAnswer {
-  @AnswerField('string', '`portrait` or `landscape`.') orientation!: string;
+  @AnswerField('string', '`portrait` or `landscape`.', ORIENTATION) orientation!: string;
   @AnswerField('numbers', 'Along the lower edge: steps east and north.') along!: number[];
   @AnswerField('numbers', 'Up the slope: steps east and north.') up!: number[];
 }
@@ -117,7 +127,10 @@ export class PanelShapeAnswer {
     'The modules by rank; any first part of them is a sensible plant. The corners of one are o, o + along, o + along + up and o + up, with o = origin + stepDeg * offset.',
 })
 export class PlacedPanelsAnswer {
-  @AnswerField('numbers', '[lng, lat] that offsets start from, WGS84 degrees.', { precision: 'coordinate' })
+  @AnswerField('numbers', '[lng, lat] that offsets start from, WGS84 degrees.', {
+    precision: 'coordinate',
+    scalar: GeoJsonPosition,
+  })
   origin!: number[];
 
   @AnswerField('number', 'Length of a step, degrees.') stepDeg!: number;
@@ -154,7 +167,7 @@ export class EstimatedLayoutAnswer {
   @AnswerField('number', 'Capacity that fits, kWp.', { precision: 'capacity' }) possibleCapacityKw!: number;
   @AnswerField('number', 'Tilt from horizontal, degrees.', { precision: 'angle' }) tilt!: number;
   @AnswerField('number', 'Azimuth clockwise from north, degrees.', { precision: 'angle' }) azimuth!: number;
-  @AnswerField('string', '`portrait` or `landscape`.') orientation!: string;
+  @AnswerField('string', '`portrait` or `landscape`.', ORIENTATION) orientation!: string;
   @AnswerField('number', 'Distance from row to row, m.', { precision: 'length' }) rowPitchM!: number;
   @AnswerField('number', 'Module length over row distance.', { precision: 'share' }) groundCoverRatio!: number;
 

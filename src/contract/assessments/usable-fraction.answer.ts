@@ -1,7 +1,7 @@
 import { ObjectType } from 'type-graphql';
 import { CodedTextAnswer, WARNINGS } from '../common/coded-text.answer.js';
 import { AnswerField } from '../fields/answer-field.js';
-import { ROOF_AREAS } from './roof.answer.js';
+import { ROOF_AREAS, ROOF_HEIGHT_SOURCE } from './roof.answer.js';
 
 @ObjectType('RoofReasons', {
   description:
@@ -35,6 +35,7 @@ export class UsableFractionAnswer {
   @AnswerField(
     'string',
     'How the height is known: given; measured, tagged, floors, model or assumed, as that of the stored building which covers most of the outline; or assumed where there is none.',
+    { graphqlEnum: ROOF_HEIGHT_SOURCE },
   )
   heightSource!: string;
 

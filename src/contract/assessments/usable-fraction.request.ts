@@ -23,9 +23,9 @@ export class UsableFractionRequest extends PlaceRequest {
   @RequestField(
     'number',
     'Height of the roof above ground, m. Defaults to the height of the stored building which covers most of the outline, otherwise 10 m.',
-    { optional: true, ...HEIGHT_BOUND },
+    { optional: true, ...HEIGHT_BOUND, restName: 'height' },
   )
-  height?: number;
+  heightM?: number;
 
   @RequestField(obstructionsOf(MAX_RING_VERTICES)) obstructions?: number[][][];
   @RequestField(SETBACK) setbackM!: number;

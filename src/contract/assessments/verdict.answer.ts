@@ -28,7 +28,7 @@ export class VerdictAnswer {
   @AnswerField(
     'string',
     '`worth_it`: earns the discount rate and pays back within the years expected of a good plant; `not_worth_it`: never pays back, or misses the discount rate even in the good case (one in ten); `depends`: everything between, and where a figure is missing.',
-    { words: VERDICTS },
+    { words: VERDICTS, graphqlEnum: ['VerdictKind', VERDICTS] },
   )
   answer!: Verdict['answer'];
 

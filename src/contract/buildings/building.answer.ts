@@ -1,4 +1,5 @@
 import { ObjectType } from 'type-graphql';
+import { BUILDING_LIST_SOURCES } from '../../core/buildings/data-sources.js';
 import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
 import { AnswerField } from '../fields/answer-field.js';
 
@@ -8,22 +9,30 @@ export class BuildingAnswer {
 
   @AnswerField('json', 'Outer ring, closed, counter-clockwise: [[lng, lat], ...], WGS84 degrees.', {
     shape: 'ring',
-    cost: { bytes: 250 },
+    restOnly: true,
   })
   footprint!: [number, number][];
 
   @AnswerField('json', 'Courtyards: a list of closed, clockwise rings, WGS84 degrees.', {
     shape: 'rings',
-    cost: { bytes: 10 },
+    restOnly: true,
   })
   holes!: [number, number][][];
+
+  @AnswerField('json', 'Outline with its courtyards.', {
+    shape: 'polygon',
+    graphqlOnly: true,
+    graphqlName: 'footprint',
+    cost: { bytes: 270 },
+  })
+  outline?: unknown;
 
   @AnswerField('number', 'Top of the building above the ground, m.', { restName: 'height' }) heightM!: number;
 
   @AnswerField(
     'string',
     'How the height is known, the most accurate first: measured, tagged, floors, model or assumed.',
-    { words: HEIGHT_SOURCES },
+    { words: HEIGHT_SOURCES, graphqlEnum: ['HeightSource', HEIGHT_SOURCES] },
   )
   heightSource!: string;
 
@@ -62,7 +71,11 @@ export class BuildingListAnswer {
   @AnswerField('objects', 'The buildings, ordered by their ids.', { of: () => BuildingAnswer })
   buildings!: BuildingAnswer[];
 
-  @AnswerField('string', '`database`, or the name of the outside source that answered.') source!: string;
+  @AnswerField('string', '`database`, or the name of the outside source that answered.', {
+    graphqlEnum: ['BuildingListSource', BUILDING_LIST_SOURCES],
+  })
+  source!: string;
+
   @AnswerField('integer', 'Number of buildings in this answer.') count!: number;
   @AnswerField('boolean', 'Whether the area has more buildings than one answer can contain.') truncated!: boolean;
 

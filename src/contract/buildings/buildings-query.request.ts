@@ -10,9 +10,11 @@ const MAX_RADIUS_M = 2_000;
   description: 'A viewport box, or a point and a radius; the box counts before the point.',
 })
 export class BuildingsQueryRequest {
-  @RequestField('number', 'Western edge of the box, degrees.', { optional: true, in: 'query' }) minLon?: number;
+  @RequestField('number', 'Western edge of the box, degrees.', { optional: true, in: 'query', restName: 'min_lon' })
+  minLng?: number;
   @RequestField('number', 'Southern edge of the box, degrees.', { optional: true, in: 'query' }) minLat?: number;
-  @RequestField('number', 'Eastern edge of the box, degrees.', { optional: true, in: 'query' }) maxLon?: number;
+  @RequestField('number', 'Eastern edge of the box, degrees.', { optional: true, in: 'query', restName: 'max_lon' })
+  maxLng?: number;
   @RequestField('number', 'Northern edge of the box, degrees.', { optional: true, in: 'query' }) maxLat?: number;
   @RequestField('number', 'WGS84 latitude of the point, degrees.', { optional: true, in: 'query' }) lat?: number;
   @RequestField('number', 'WGS84 longitude of the point, degrees.', { optional: true, in: 'query' }) lng?: number;

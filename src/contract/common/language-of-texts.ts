@@ -5,6 +5,7 @@ import type { FieldOptions } from '../fields/field-kinds.js';
 export const LANGUAGE_OF_TEXTS: FieldOptions = {
   kind: 'enum',
   values: LANGUAGES,
+  enumName: 'Language',
   optional: true,
   description: 'Language of texts; defaults to the header `Accept-Language`, otherwise English.',
 };

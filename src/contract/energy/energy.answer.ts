@@ -1,4 +1,5 @@
 import { ObjectType } from 'type-graphql';
+import { GOALS } from '../../core/climate/goal-weights.js';
 import { WARNINGS, type CodedTextAnswer } from '../common/coded-text.answer.js';
 import { AnswerField } from '../fields/answer-field.js';
 
@@ -105,7 +106,7 @@ export class TiltBandAnswer {
 
 @ObjectType('Tilt', { description: 'The best tilt and azimuth of a place.' })
 export class TiltAnswer {
-  @AnswerField('string', 'What it is best for.') goal!: string;
+  @AnswerField('string', 'What it is best for.', { graphqlEnum: ['Goal', GOALS] }) goal!: string;
   @AnswerField('number', 'Best tilt from horizontal, degrees.', { precision: 'angle' }) bestTilt!: number;
   @AnswerField('number', 'Best azimuth clockwise from north, degrees.', { precision: 'angle' }) bestAzimuth!: number;
 

@@ -1,7 +1,10 @@
 import { Field, Float, ID, Int } from 'type-graphql';
+import type { GraphQLScalarType } from 'graphql';
 import { GraphQLJSON } from 'graphql-scalars';
 import { Cost, type FieldCost } from '../common/field-cost.js';
 import type { Precision } from '../common/precision.js';
+import { enumOf } from './graphql-enums.js';
+import { CalendarDate, GeoJsonMultiPolygon, GeoJsonPolygon, NumberOrText } from './scalars.js';
 
 /** A class whose instances, or plain objects of its shape, leave the service. */
 export type AnswerClass<T extends object = object> = abstract new (...parameters: never[]) => T;
@@ -14,17 +17,22 @@ export type AnswerKind =
   | 'integer'
   | 'boolean'
   | 'instant'
+  /** A calendar day of the place, `YYYY-MM-DD`. */
+  | 'date'
   | 'json'
   | 'numbers'
   | 'strings'
   | 'object'
   | 'objects';
 
-/** What a field of kind `json` holds; documents of the REST interface show it. */
+/** What a field of kind `json` holds: its type in GraphQL, and what documents of the REST interface show. */
 export type JsonShape =
+  /** What the client itself has brought, or what differs from record to record. */
   | 'object'
   | 'ring'
   | 'rings'
+  /** Coordinates, as those of the next; GraphQL writes both as GeoJSON. */
+  | 'polygon'
   | 'multiPolygon'
   /** Lists of numbers. */
   | 'table'
@@ -35,8 +43,10 @@ export type JsonShape =
 export interface AnswerTraits {
   /** What a field of kind `json` holds. */
   shape?: JsonShape;
-  /** The words that a field of kind `string` may hold. */
+  /** The words that a field of kind `string` may hold, as documents of the REST interface show them. */
   words?: readonly string[];
+  /** The enum that a field of kind `string` is in GraphQL: its name and its words. */
+  graphqlEnum?: readonly [name: string, words: readonly string[]];
   /** Class of the nested answer, for `object` and `objects`. */
   of?: () => AnswerClass;
   /** What its numbers mean: they are rounded to that when they leave, the same through both doors. */
@@ -45,6 +55,10 @@ export interface AnswerTraits {
   nullable?: boolean;
   /** Name in REST answers where it is not the snake_case of the property. */
   restName?: string;
+  /** Name in GraphQL where it is not the property. */
+  graphqlName?: string;
+  /** Type in GraphQL where it is not that of its kind and shape. */
+  scalar?: GraphQLScalarType;
   /** Of `json`: the names in it are of our making at every depth, so REST writes them in snake_case. */
   ownNames?: boolean;
   /** Of `string`: a path of input names, which REST writes in snake_case. */
@@ -73,10 +87,21 @@ const GRAPHQL_TYPES = {
   integer: () => Int,
   boolean: () => Boolean,
   instant: () => Date,
-  json: () => GraphQLJSON,
+  date: () => CalendarDate,
   numbers: () => [Float],
   strings: () => [String],
 } as const;
+
+const GRAPHQL_SHAPES: Record<JsonShape, () => unknown> = {
+  object: () => GraphQLJSON,
+  ring: () => [[Float]],
+  rings: () => [[[Float]]],
+  polygon: () => GeoJsonPolygon,
+  multiPolygon: () => GeoJsonMultiPolygon,
+  table: () => [[Float]],
+  numberOrText: () => NumberOrText,
+  textOrTexts: () => [String],
+};
 
 /**
  * Declares a field of an answer once for both doors: its GraphQL field and the descriptor that the REST presenter and the
@@ -89,8 +114,8 @@ export function AnswerField(kind: AnswerKind, description: string, traits: Answe
     declared.set(owner, [...(declared.get(owner) ?? []), { ...traits, kind, description, property: String(key) }]);
     if (traits.restOnly) return;
     if (traits.cost) Cost(traits.cost)(prototype, key);
-    const type = graphqlType(kind, traits.of) as () => typeof String;
-    Field(type, { nullable: traits.nullable === true, description })(prototype, key);
+    const type = graphqlType(kind, traits) as () => typeof String;
+    Field(type, { nullable: traits.nullable === true, description, name: traits.graphqlName })(prototype, key);
   };
 }
 
@@ -100,11 +125,20 @@ export const CamelField =
   (prototype, key) =>
     AnswerField(kind, description, { ...traits, restName: String(key) })(prototype, key);
 
-function graphqlType(kind: AnswerKind, of: AnswerTraits['of']): () => unknown {
+function graphqlType(kind: AnswerKind, { of, shape = 'object', graphqlEnum, scalar }: AnswerTraits): () => unknown {
+  if (scalar) return () => scalar;
+  if (kind === 'json') return GRAPHQL_SHAPES[shape];
+  if (graphqlEnum) {
+    const members = enumOf(...graphqlEnum);
+    return () => members;
+  }
   if (kind !== 'object' && kind !== 'objects') return GRAPHQL_TYPES[kind];
   if (of === undefined) throw new TypeError(`A field of kind ${kind} needs its class`);
   return kind === 'objects' ? () => [of()] : of;
 }
+
+/** Name of an answer's field in GraphQL. */
+export const graphqlName = ({ graphqlName: name, property }: AnswerDescriptor): string => name ?? property;
 
 /** The declared fields of an answer class, those of a base class first. */
 export function answerFields(answerClass: AnswerClass): AnswerDescriptor[] {

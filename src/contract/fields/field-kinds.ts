@@ -49,8 +49,11 @@ export type FieldRule =
   | { kind: 'json'; maxBytes?: number; anyDepth?: true }
   | ({ kind: 'list'; of: FieldRule } & ItemBounds)
   | { kind: 'nested'; of: () => RequestClass }
-  /** A ring or line: positions of `[lng, lat]` [deg], further numbers (altitude) are taken and left alone. */
-  | ({ kind: 'positions' } & ItemBounds);
+  /**
+   * A ring: positions of `[lng, lat]` [deg], further numbers (altitude) are taken and left alone. GraphQL takes a GeoJSON
+   * polygon, one `withHoles` where another field gets its inner rings.
+   */
+  | ({ kind: 'positions'; withHoles?: true } & ItemBounds);
 
 export type FieldKind = FieldRule['kind'];
 
@@ -77,6 +80,10 @@ export interface FieldTraits {
    * sends back what it has read must not have it ignored.
    */
   camelToo?: boolean;
+  /** Name in REST requests where it is not the snake_case of the property. */
+  restName?: string;
+  /** Of rings: in GraphQL they are the inner ones of the polygon in this property. */
+  innerRingsOf?: string;
 }
 
 export type FieldOptions = FieldRule & FieldTraits;
@@ -94,7 +101,12 @@ export interface FieldDescriptor {
   in?: FieldPlace;
   sensitive: boolean;
   camelToo: boolean;
+  restName?: string | undefined;
+  innerRingsOf?: string | undefined;
 }
+
+/** What a door spells the name of a field by. */
+export type NamedField = Pick<FieldDescriptor, 'property' | 'restName'>;
 
 /**
  * The words an enum rule takes.

@@ -1,6 +1,8 @@
-import { GraphQLJSONObject, GraphQLLocalDate } from 'graphql-scalars';
-import { Float, ID, Int, registerEnumType } from 'type-graphql';
-import { enumWords, isWordList, type FieldKind, type FieldRule, type RuleOf } from './field-kinds.js';
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { Float, ID, Int } from 'type-graphql';
+import { isWordList, type FieldKind, type FieldRule, type RuleOf } from './field-kinds.js';
+import { enumOf } from './graphql-enums.js';
+import { CalendarDate, GeoJsonPolygon } from './scalars.js';
 
 type GraphqlTypeTable = { [K in FieldKind]: (rule: RuleOf<K>) => object };
 
@@ -12,13 +14,13 @@ const graphqlTypes: GraphqlTypeTable = {
   url: () => String,
   uuid: () => ID,
   boolean: () => Boolean,
-  date: () => GraphQLLocalDate,
+  date: () => CalendarDate,
   instant: () => Date,
   enum: graphqlEnum,
   json: () => GraphQLJSONObject,
   list: (rule) => [graphqlTypeOf(rule.of)],
   nested: (rule) => rule.of(),
-  positions: () => [[Float]],
+  positions: () => GeoJsonPolygon,
 };
 
 /**
@@ -31,33 +33,17 @@ export function graphqlTypeOf<K extends FieldKind>(rule: RuleOf<K> | FieldRule):
   return typeOf(rule as RuleOf<K>);
 }
 
-const GRAPHQL_NAME = /^[_A-Za-z][_0-9A-Za-z]*$/;
-const enums = new Map<string, Record<string, string>>();
-
 /**
  * Registers the enums of a rule with type-graphql, which must know them before it builds any field.
  * @param rule what the field's value must be.
- * @throws Error when the name already has other values.
  */
 export function registerEnums(rule: FieldRule): void {
   if (rule.kind === 'list') registerEnums(rule.of);
-  if (rule.kind !== 'enum' || !isNamed(rule)) return;
-  const words = enumWords(rule);
-  const known = enums.get(rule.enumName);
-  if (!known) {
-    const members = Object.fromEntries(words.map((word) => [word, word]));
-    registerEnumType(members, { name: rule.enumName });
-    enums.set(rule.enumName, members);
-  } else if (Object.keys(known).join() !== words.join()) {
-    throw new Error(`Enum ${rule.enumName} has the words ${Object.keys(known).join()}, not ${words.join()}`);
-  }
+  if (rule.kind === 'enum') graphqlEnum(rule);
 }
 
-function graphqlEnum(rule: RuleOf<'enum'>): object {
-  if (!isWordList(rule.values)) return rule.values;
-  return (isNamed(rule) && enums.get(rule.enumName)) || String;
+/** A list without a name travels as text. */
+function graphqlEnum({ values, enumName }: RuleOf<'enum'>): object {
+  if (!isWordList(values)) return values;
+  return enumName === undefined ? String : enumOf(enumName, values);
 }
-
-/** Words that GraphQL cannot spell (`terrain-rgb`) and lists without a name travel as strings. */
-const isNamed = (rule: RuleOf<'enum'>): rule is RuleOf<'enum'> & { enumName: string } =>
-  isWordList(rule.values) && rule.enumName !== undefined && rule.values.every((word) => GRAPHQL_NAME.test(word));

@@ -29,6 +29,7 @@ export function RequestField(
   return (prototype, key) => {
     const descriptor = describeField(String(key), options);
     registerField(prototype.constructor, descriptor);
+    if (descriptor.innerRingsOf !== undefined) return;
     declareGraphqlField(descriptor, prototype, key);
   };
 }
@@ -43,6 +44,8 @@ function describeField(property: string, options: FieldOptions): FieldDescriptor
     sensitive,
     camelToo,
     requiredUnless,
+    restName,
+    innerRingsOf,
     ...rule
   } = options;
   return {
@@ -56,6 +59,8 @@ function describeField(property: string, options: FieldOptions): FieldDescriptor
     in: place,
     sensitive: sensitive === true,
     camelToo: camelToo === true,
+    restName,
+    innerRingsOf,
   };
 }
 

@@ -1,5 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
+import { COST_VIEWS } from '../../core/finance/finance-case.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
 import { AnswerField } from '../fields/answer-field.js';
 
@@ -10,7 +11,10 @@ export class AssumptionAnswer {
   @AnswerField('string', 'Its unit.') unit!: string;
   @AnswerField('string', 'Where it was read.') source!: string;
   @AnswerField('string', 'Date of the source.', { nullable: true }) date!: string | null;
-  @AnswerField('string', `${FINANCE_STATUSES.join(', ')} or given.`) status!: string;
+  @AnswerField('string', `${FINANCE_STATUSES.join(', ')} or given.`, {
+    graphqlEnum: ['AssumptionStatus', [...FINANCE_STATUSES, 'given']],
+  })
+  status!: string;
 
   @AnswerField('numbers', 'Its range, where it has one.', { precision: 'figure', nullable: true })
   range?: number[] | null;
@@ -18,7 +22,11 @@ export class AssumptionAnswer {
 
 @ObjectType('MoneyView', { description: 'What one party counts with for a plant of this size.' })
 export class MoneyViewAnswer {
-  @AnswerField('string', '`market` by quotes, or `regulator` by the tariff formula.') view!: string;
+  @AnswerField('string', '`market` by quotes, or `regulator` by the tariff formula.', {
+    graphqlEnum: ['CostView', COST_VIEWS],
+  })
+  view!: string;
+
   @AnswerField('boolean', 'Whether its cost is the one counted.') counted!: boolean;
 
   @AnswerField('number', 'Cost of the plant before value-added tax, TWD/kWp.', { precision: 'money' })
@@ -35,7 +43,8 @@ export class MoneyViewAnswer {
 
   @AnswerField('string', 'Where it was read.') source!: string;
   @AnswerField('string', 'Date of the source.', { nullable: true }) date!: string | null;
-  @AnswerField('string', `${FINANCE_STATUSES.join(', ')}.`) status!: string;
+  @AnswerField('string', `${FINANCE_STATUSES.join(', ')}.`, { graphqlEnum: ['FinanceStatus', FINANCE_STATUSES] })
+  status!: string;
 }
 
 @ObjectType('Unknown', { description: 'An unknown input that the owner may be able to provide.' })

@@ -1,4 +1,5 @@
 import { ObjectType } from 'type-graphql';
+import { FINANCE_MODES } from '../../core/finance/schemes/schemes.js';
 import { AnswerField } from '../fields/answer-field.js';
 import { AssumptionAnswer, MoneyViewAnswer, UnknownAnswer } from './finance-inputs.answer.js';
 
@@ -50,7 +51,8 @@ export class CaseMoneyAnswer {
 
 @ObjectType('EstimatedFinance', { description: 'The money, with every figure it rests on.' })
 export class EstimatedFinanceAnswer {
-  @AnswerField('string', 'The scheme: what is done with the output.') mode!: string;
+  @AnswerField('string', 'The scheme: what is done with the output.', { graphqlEnum: ['FinanceMode', FINANCE_MODES] })
+  mode!: string;
 
   @AnswerField('number', 'Cost of the plant, TWD.', { precision: 'money', nullable: true })
   totalCostTwd!: number | null;

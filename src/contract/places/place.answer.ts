@@ -1,9 +1,12 @@
 import { ObjectType } from 'type-graphql';
-import { CamelField } from '../fields/answer-field.js';
+import { PLACE_PRECISIONS, PLACE_SOURCES } from '../../core/places/place.js';
+import { AnswerField, CamelField } from '../fields/answer-field.js';
 
 @ObjectType('PlaceOrigin', { description: 'Source of information about a place.' })
 export class PlaceOriginAnswer {
-  @CamelField('string', 'Source: `google`, `photon`, `buildings` (addresses stored here) or `townships`.')
+  @CamelField('string', 'Source: `google`, `photon`, `buildings` (addresses stored here) or `townships`.', {
+    graphqlEnum: ['PlaceSource', PLACE_SOURCES],
+  })
   source!: string;
 
   @CamelField('string', 'Attribution that must be shown with the data.', { nullable: true })
@@ -24,7 +27,10 @@ export class PlaceSuggestionAnswer extends PlaceOriginAnswer {
 @ObjectType('Place', { description: 'A place with its coordinates.' })
 export class PlaceAnswer extends PlaceOriginAnswer {
   @CamelField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;
-  @CamelField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate' }) lon!: number;
+  @AnswerField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate', restName: 'lon' }) lng!: number;
   @CamelField('string', 'The address in one line.') formattedAddress!: string;
-  @CamelField('string', 'Precision of the coordinates: `address`, or only `township`.') precision!: string;
+  @CamelField('string', 'Precision of the coordinates: `address`, or only `township`.', {
+    graphqlEnum: ['PlacePrecision', PLACE_PRECISIONS],
+  })
+  precision!: string;
 }

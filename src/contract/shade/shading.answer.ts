@@ -1,4 +1,5 @@
 import { ObjectType } from 'type-graphql';
+import { SHADING_DIALECTS } from '../../core/shade/shading-dialects.js';
 import { AnswerField } from '../fields/answer-field.js';
 
 @ObjectType('ShadingModel', { description: 'The calculation that produced a table.' })
@@ -36,7 +37,10 @@ export class BuildingShadingAnswer {
   @AnswerField('string', 'Attribution that must be shown with the data.', { nullable: true })
   attribution!: string | null;
 
-  @AnswerField('string', 'Dialect of this answer; the members of the others are null.') dialect!: string;
+  @AnswerField('string', 'Dialect of this answer; the members of the others are null.', {
+    graphqlEnum: ['ShadingDialect', SHADING_DIALECTS],
+  })
+  dialect!: string;
 
   @AnswerField('number', '`azimuth_altitude`: step of the azimuth from north, degrees.', {
     precision: 'angle',

@@ -15,9 +15,9 @@ const MONTH: FieldOptions = {
 /** A view of the map. */
 @InputType()
 abstract class ViewportRequest {
-  @RequestField('number', 'Western edge of the box, degrees.', { in: 'query' }) minLon!: number;
+  @RequestField('number', 'Western edge of the box, degrees.', { in: 'query', restName: 'min_lon' }) minLng!: number;
   @RequestField('number', 'Southern edge of the box, degrees.', { in: 'query' }) minLat!: number;
-  @RequestField('number', 'Eastern edge of the box, degrees.', { in: 'query' }) maxLon!: number;
+  @RequestField('number', 'Eastern edge of the box, degrees.', { in: 'query', restName: 'max_lon' }) maxLng!: number;
   @RequestField('number', 'Northern edge of the box, degrees.', { in: 'query' }) maxLat!: number;
 }
 

@@ -1,4 +1,5 @@
 import { ObjectType } from 'type-graphql';
+import { BUILDING_LIST_SOURCES } from '../../core/buildings/data-sources.js';
 import { AnswerField } from '../fields/answer-field.js';
 import { SunAnswer } from '../sun/sun.answer.js';
 
@@ -12,7 +13,7 @@ export class GroundShadowAnswer {
   @AnswerField('number', 'Area of the sweep, footprint included, m².', { precision: 'area' }) areaM2!: number;
   @AnswerField('number', 'Area of the sweep without the footprint, m².', { precision: 'area' }) groundAreaM2!: number;
 
-  @AnswerField('json', 'Polygon coordinates, [lng, lat] degrees.', { graphqlOnly: true, cost: { bytes: 400 } })
+  @AnswerField('json', 'Where the shadow is.', { shape: 'polygon', graphqlOnly: true, cost: { bytes: 400 } })
   geometry!: unknown;
 }
 
@@ -26,7 +27,7 @@ export class RoofShadowAnswer {
   @AnswerField('number', 'Area of this polygon, m².', { precision: 'area' }) areaM2!: number;
   @AnswerField('number', 'Share of the roof that this polygon takes, 0 to 1.', { precision: 'share' }) share!: number;
 
-  @AnswerField('json', 'Polygon coordinates, [lng, lat] degrees.', { graphqlOnly: true, cost: { bytes: 300 } })
+  @AnswerField('json', 'Where the shadow is.', { shape: 'polygon', graphqlOnly: true, cost: { bytes: 300 } })
   geometry!: unknown;
 }
 
@@ -36,9 +37,7 @@ export abstract class ShadowSceneAnswer {
   @AnswerField('object', 'The sun that casts them.', { of: () => SunAnswer }) sun!: SunAnswer;
   @AnswerField('boolean', 'The sun is below 1 degree; lengths are computed for 1 degree.') capped!: boolean;
 
-  @AnswerField('json', 'Union of the sweeps: MultiPolygon coordinates, [lng, lat] degrees.', {
-    cost: { bytes: 50_000 },
-  })
+  @AnswerField('json', 'Union of the sweeps.', { shape: 'multiPolygon', cost: { bytes: 50_000 } })
   union!: unknown;
 
   @AnswerField('number', 'Area of the union, m².', { precision: 'area' }) unionAreaM2!: number;
@@ -93,7 +92,7 @@ export class LitShareCountsAnswer {
 
 @ObjectType('ViewportShadows', { description: 'Shadows of a map view; nothing is cut at its edge.' })
 export class ViewportShadowsAnswer extends ShadowSceneAnswer {
-  @AnswerField('string', 'Representative local day of the month (Klein 1977), YYYY-MM-DD.') date!: string;
+  @AnswerField('date', 'Representative local day of the month (Klein 1977), YYYY-MM-DD.') date!: string;
 
   @AnswerField('objects', 'Buildings that touch the view, or whose shadow does, the tallest first; none by night.', {
     of: () => ViewportShadowAnswer,
@@ -103,7 +102,11 @@ export class ViewportShadowsAnswer extends ShadowSceneAnswer {
   @AnswerField('object', 'Number of lit shares by source.', { of: () => LitShareCountsAnswer })
   counts!: LitShareCountsAnswer;
 
-  @AnswerField('string', '`database`, or the name of the outside source that gave the buildings.') source!: string;
+  @AnswerField('string', '`database`, or the name of the outside source that gave the buildings.', {
+    graphqlEnum: ['BuildingListSource', BUILDING_LIST_SOURCES],
+  })
+  source!: string;
+
   @AnswerField('boolean', 'Whether these are all buildings of the view that any source knows.') covered!: boolean;
 
   @AnswerField('boolean', 'Whether there are more buildings than the limit of 5,000; the lowest are omitted.')

@@ -19,6 +19,7 @@ export class BuildingInput {
     'positions',
     'Outer ring of [lng, lat] positions, degrees; closed or not, either winding; altitudes are ignored.',
     {
+      withHoles: true,
       minItems: 3,
       maxItems: MAX_RING_VERTICES,
       example: [
@@ -30,17 +31,23 @@ export class BuildingInput {
   )
   footprint!: number[][];
 
-  @RequestField('number', 'Height of the roof above ground, m.', { ...HEIGHT_BOUND }) height!: number;
+  @RequestField('number', 'Height of the roof above ground, m.', { ...HEIGHT_BOUND, restName: 'height' })
+  heightM!: number;
 
   @RequestField('list', 'Courtyards: rings of [lng, lat] positions, degrees.', {
     of: { kind: 'positions', minItems: 3, maxItems: MAX_RING_VERTICES },
+    innerRingsOf: 'footprint',
     optional: true,
     maxItems: Math.floor(MAX_REQUEST_VERTICES / 3),
   })
   holes?: number[][][];
 
-  @RequestField('number', 'Height above ground at which the building begins, m.', { optional: true, ...HEIGHT_BOUND })
-  baseHeight?: number;
+  @RequestField('number', 'Height above ground at which the building begins, m.', {
+    optional: true,
+    ...HEIGHT_BOUND,
+    restName: 'base_height',
+  })
+  baseHeightM?: number;
 }
 
 @InputType('ShadowSceneInput', { description: 'Buildings whose shadows are requested, with their location.' })

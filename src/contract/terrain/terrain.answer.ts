@@ -1,4 +1,5 @@
 import { ObjectType } from 'type-graphql';
+import { TERRAIN_ENCODINGS } from '../../core/terrain/elevation-encoding.js';
 import { AnswerField } from '../fields/answer-field.js';
 import { ModelVersionAnswer } from '../common/model-version.answer.js';
 
@@ -66,7 +67,8 @@ export class DemTileAnswer extends TerrainOriginAnswer {
   @AnswerField('integer', 'Zoom.') z!: number;
   @AnswerField('integer', 'Column from the west.') x!: number;
   @AnswerField('integer', 'Row from the north.') y!: number;
-  @AnswerField('string', '`terrain-rgb` or `terrarium`.') encoding!: string;
+  @AnswerField('string', '`terrain-rgb` or `terrarium`.', { graphqlEnum: ['TerrainEncoding', TERRAIN_ENCODINGS] })
+  encoding!: string;
 
   @AnswerField('number', 'Share of the pixels whose height is known, 0 to 1; others are 0 m.', { precision: 'share' })
   knownShare!: number;

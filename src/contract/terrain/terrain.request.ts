@@ -14,8 +14,9 @@ export class HorizonRequest extends PlaceRequest {
   @RequestField('number', 'Height of the eye, or the panel, above the ground, m; rounded to whole metres.', {
     ...HEIGHT_BOUND,
     default: 2,
+    restName: 'height',
   })
-  height!: number;
+  heightM!: number;
 }
 
 @InputType('DemEncodingInput', { description: 'How the colours of a tile encode metres.' })
@@ -23,7 +24,7 @@ export class DemEncodingRequest {
   @RequestField(
     'enum',
     '`terrain-rgb`: -10000 + (R*65536 + G*256 + B) * 0.1 m; `terrarium`: R*256 + G + B/256 - 32768 m.',
-    { values: TERRAIN_ENCODINGS, default: 'terrain-rgb' },
+    { values: TERRAIN_ENCODINGS, enumName: 'TerrainEncoding', default: 'terrain-rgb' },
   )
   encoding!: TerrainEncoding;
 }

@@ -6,9 +6,9 @@ export const MAX_BOX_SQUARE_DEGREES = 0.05;
 
 /** Where buildings are asked for, as both doors give it. */
 export interface BuildingsQuery {
-  minLon?: number | undefined;
+  minLng?: number | undefined;
   minLat?: number | undefined;
-  maxLon?: number | undefined;
+  maxLng?: number | undefined;
   maxLat?: number | undefined;
   lat?: number | undefined;
   lng?: number | undefined;
@@ -27,18 +27,18 @@ export interface DegreeBox {
 /** Where buildings are looked for: a box (two where it crosses the antimeridian), or a circle. */
 export type BuildingArea = { kind: 'boxes'; boxes: DegreeBox[] } | { kind: 'circle'; center: LatLng; radiusM: number };
 
-const BOX_FIELDS = ['minLon', 'minLat', 'maxLon', 'maxLat'] as const;
+const BOX_FIELDS = ['minLng', 'minLat', 'maxLng', 'maxLat'] as const;
 const POINT_FIELDS = ['lat', 'lng'] as const;
 
 type PlaceField = (typeof BOX_FIELDS)[number] | (typeof POINT_FIELDS)[number];
 
 /** Maps that repeat the world give longitudes up to a turn beyond it; a point is given on the one world. */
-const RANGE: Record<PlaceField, number> = { minLon: 360, minLat: 90, maxLon: 360, maxLat: 90, lat: 90, lng: 180 };
+const RANGE: Record<PlaceField, number> = { minLng: 360, minLat: 90, maxLng: 360, maxLat: 90, lat: 90, lng: 180 };
 
 /**
  * Reads where buildings are asked for; a complete box counts before a point.
  *
- * A box whose `minLon` is greater than its `maxLon` crosses the antimeridian, as in RFC 7946 section 5.2, unless it would
+ * A box whose `minLng` is greater than its `maxLng` crosses the antimeridian, as in RFC 7946 section 5.2, unless it would
  * then span half the earth or more: such a box was meant the other way round and is refused.
  * @param query a complete box, or a complete point.
  * @returns the area with longitudes in -180..180.
@@ -98,13 +98,13 @@ function readBox(query: BuildingsQuery): BuildingArea {
   if (south > north) throw InvalidInputError.at(['minLat'], 'min_lat must not be greater than max_lat', south);
   const width = west > east ? east + 360 - west : east - west;
   if (west > east && (width < 0 || width >= 180)) {
-    throw InvalidInputError.at(['minLon'], 'min_lon must not be greater than max_lon', west);
+    throw InvalidInputError.at(['minLng'], 'min_lon must not be greater than max_lon', west);
   }
   if (width * (north - south) > MAX_BOX_SQUARE_DEGREES) {
     throw InvalidInputError.at([], `the box must not be larger than ${MAX_BOX_SQUARE_DEGREES} square degrees`, {
-      minLon: west,
+      minLng: west,
       minLat: south,
-      maxLon: east,
+      maxLng: east,
       maxLat: north,
     });
   }

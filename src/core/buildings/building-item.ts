@@ -1,4 +1,4 @@
-import type { Position, Ring } from '../geometry/position.js';
+import type { Polygon, Position, Ring } from '../geometry/position.js';
 import { roundDegrees } from '../geometry/round-degrees.js';
 import { JsonText } from '../json-text.js';
 import { toPing } from '../units.js';
@@ -92,10 +92,24 @@ export const parseBuildingItem = (json: string): BuildingRecord => toRecord(JSON
 export const parseBuildingItems = (itemsJson: string): BuildingRecord[] =>
   (JSON.parse(`[${itemsJson}]`) as BuildingItem[]).map(toRecord);
 
+/** A building with its outline as one polygon. */
+export interface OutlinedBuilding extends BuildingRecord {
+  /** Coordinates. */
+  outline: Polygon;
+}
+
+/** Joins the rings of a building. */
+export const withOutline = (building: BuildingRecord): OutlinedBuilding => ({
+  ...building,
+  outline: [building.footprint, ...building.holes],
+});
+
 /** A building with its rings left as they are stored. */
 export interface ListedBuilding extends Omit<BuildingRecord, 'footprint' | 'holes'> {
   footprint: JsonText;
   holes: JsonText;
+  /** A GeoJSON polygon. */
+  outline: JsonText;
 }
 
 const RINGS = '"footprint":';
@@ -107,21 +121,29 @@ const AFTER_RINGS = ',"height":';
  * much again of writing them. A quotation mark within a name is escaped, so the members' names are found nowhere else.
  */
 export function listBuildingItems(itemsJson: string): ListedBuilding[] {
-  const rings: Pick<ListedBuilding, 'footprint' | 'holes'>[] = [];
+  const rings: Rings[] = [];
   const rest: string[] = [];
   let done = 0;
   for (let start = itemsJson.indexOf(RINGS); start >= 0; start = itemsJson.indexOf(RINGS, done)) {
     const holes = itemsJson.indexOf(HOLES, start);
     const end = itemsJson.indexOf(AFTER_RINGS, holes);
-    rings.push({
-      footprint: new JsonText(itemsJson.slice(start + RINGS.length, holes)),
-      holes: new JsonText(itemsJson.slice(holes + HOLES.length, end)),
-    });
+    rings.push(ringTexts(itemsJson.slice(start + RINGS.length, holes), itemsJson.slice(holes + HOLES.length, end)));
     rest.push(itemsJson.slice(done, start));
     done = end + 1;
   }
   const items = JSON.parse(`[${rest.join('')}${itemsJson.slice(done)}]`) as Omit<BuildingItem, 'footprint' | 'holes'>[];
   return items.map((item, i) => ({ ...traitsOf(item), ...rings[i]! }));
+}
+
+type Rings = Pick<ListedBuilding, 'footprint' | 'holes' | 'outline'>;
+
+function ringTexts(footprint: string, holes: string): Rings {
+  const inner = holes === '[]' ? '' : `,${holes.slice(1, -1)}`;
+  return {
+    footprint: new JsonText(footprint),
+    holes: new JsonText(holes),
+    outline: new JsonText(`{"type":"Polygon","coordinates":[${footprint}${inner}]}`),
+  };
 }
 
 const toRecord = (item: BuildingItem): BuildingRecord => ({

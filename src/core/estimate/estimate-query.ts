@@ -20,7 +20,7 @@ export interface EstimateQuery extends LatLng {
   goal: Goal;
   roof?: {
     footprint?: number[][];
-    height?: number;
+    heightM?: number;
     shape: 'flat' | 'pitched';
     tilt?: number;
     azimuth?: number;

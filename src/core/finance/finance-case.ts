@@ -20,9 +20,12 @@ export interface Unknown extends CodedText {
   bounds: [number, number] | null;
 }
 
+/** Who counts what a plant costs: buyers by their quotes, or the regulator by the formula of the tariff. */
+export const COST_VIEWS = ['market', 'regulator'] as const;
+
 /** What one party counts with for a plant of this size: the market by its quotes, the regulator by the tariff formula. */
 export interface MoneyView {
-  view: 'market' | 'regulator';
+  view: (typeof COST_VIEWS)[number];
   /** Whether its cost is the one counted. */
   counted: boolean;
   /** Before value-added tax [TWD/kW], with the range of 80 %. */

@@ -16,7 +16,8 @@ export interface PvModule {
 }
 
 /** Which side of the module runs up the slope: portrait the longer one. */
-export type ModuleOrientation = 'portrait' | 'landscape';
+export const ORIENTATIONS = ['portrait', 'landscape'] as const;
+export type ModuleOrientation = (typeof ORIENTATIONS)[number];
 
 /**
  * Distance between rows: free of row shade between two hours of solar time on every day of the year, given in metres,

@@ -4,6 +4,12 @@ export const PLACE_SOURCES = ['google', 'photon', 'buildings', 'townships'] as c
 /** Who answers a question about places. */
 export type PlaceSource = (typeof PLACE_SOURCES)[number];
 
+/** What coordinates represent: the address itself, or no more than its township. */
+export const PLACE_PRECISIONS = ['address', 'township'] as const;
+
+/** What the coordinates of a place represent. */
+export type PlacePrecision = (typeof PLACE_PRECISIONS)[number];
+
 /** One line of an autocomplete list. */
 export interface PlaceSuggestion {
   /** To ask for the place with; begins with its source. */

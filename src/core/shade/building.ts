@@ -61,11 +61,11 @@ export function sceneCenter(buildings: readonly ShadeBuilding[], place: LatLng):
 function heightIssues({ heightM, baseHeightM = 0 }: ShadeBuilding, index: number): InputIssue[] {
   const issues: InputIssue[] = [];
   if (!Number.isFinite(heightM) || heightM < 0) {
-    issues.push(valueIssue(['buildings', index, 'height'], 'height must be a finite number, 0 or more', heightM));
+    issues.push(valueIssue(['buildings', index, 'heightM'], 'height must be a finite number, 0 or more', heightM));
   }
   if (!(baseHeightM >= 0 && baseHeightM <= heightM)) {
     issues.push(
-      valueIssue(['buildings', index, 'baseHeight'], 'base height must be within 0 and the height', baseHeightM),
+      valueIssue(['buildings', index, 'baseHeightM'], 'base height must be within 0 and the height', baseHeightM),
     );
   }
   return issues;

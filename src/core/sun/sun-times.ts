@@ -4,6 +4,9 @@ import type { LatLng } from '../units.js';
 import { localTimeToInstant, timeZoneAt, type LocalDate } from './local-time.js';
 import { sunPosition, type SunPosition } from './sun-position.js';
 
+/** Where the sun does not rise or set: whether it is up all day or all night. */
+export const POLAR_PERIODS = ['day', 'night'] as const;
+
 /** The sun's day at a place. */
 export interface SunTimes {
   /** Upper limb on the horizon; null where it does not rise or set that day. */
@@ -11,7 +14,7 @@ export interface SunTimes {
   solarNoon: Date;
   sunset: Date | null;
   /** Sun above the horizon all day, below it all day, or neither. */
-  polar: 'day' | 'night' | null;
+  polar: (typeof POLAR_PERIODS)[number] | null;
 }
 
 /** One place on the sun's path over a day. */

@@ -80,21 +80,21 @@ export class EstimateService {
     const unseen = wishes.obstructions || wishes.shape === 'pitched' ? NOTHING_UNSEEN : USUAL_STRUCTURES;
     const rules = { ...wishes, obstructions: wishes.obstructions ?? [], unseen };
     if (wishes.footprint) {
-      const under = wishes.height === undefined && (await buildingUnderRoof(this.uses, query, wishes.footprint));
-      return drawnRoof(wishes.footprint, wishes.height, rules, under || undefined);
+      const under = wishes.heightM === undefined && (await buildingUnderRoof(this.uses, query, wishes.footprint));
+      return drawnRoof(wishes.footprint, wishes.heightM, rules, under || undefined);
     }
     const building = query.buildingId
       ? await this.uses.buildings.byId(query.buildingId)
       : await this.uses.buildings.at(query);
     if (building === undefined) throw new NotFoundError('Building');
-    const heightM = wishes.height ?? building.heightM;
-    const heightSigmaM = wishes.height === undefined ? building.heightSigmaM : 0;
+    const heightM = wishes.heightM ?? building.heightM;
+    const heightSigmaM = wishes.heightM === undefined ? building.heightSigmaM : 0;
     return {
       roof: { ...rules, footprint: building.footprint, holes: building.holes, heightM, heightSigmaM },
       building: {
         id: building.id,
         heightM,
-        heightSource: wishes.height === undefined ? building.heightSource : 'given',
+        heightSource: wishes.heightM === undefined ? building.heightSource : 'given',
         heightSigmaM,
         source: building.source,
         sourceDate: building.sourceDate,

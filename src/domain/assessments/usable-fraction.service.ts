@@ -25,7 +25,7 @@ interface Uses extends SurroundingsSources {
 export interface UsableFractionQuery extends LatLng {
   targetFootprint: number[][];
   /** Height of the roof above ground [m]; that of the stored building under it unless given, else assumed. */
-  height?: number;
+  heightM?: number;
   obstructions?: number[][][];
   setbackM: number;
   minSunShare: number;
@@ -64,12 +64,12 @@ export class UsableFractionService {
    * @throws NotFoundError when the place has no climate, which shows the yearly course of the sun.
    */
   async usableFraction(query: UsableFractionQuery): Promise<UsableFraction> {
-    const { targetFootprint, obstructions = [], height, setbackM, minSunShare } = query;
+    const { targetFootprint, obstructions = [], heightM, setbackM, minSunShare } = query;
     assertVertexCount([targetFootprint, ...obstructions]);
     const rules = { shape: 'flat' as const, setbackM, minSunShare, obstructions, unseen: NOTHING_UNSEEN };
     const under =
-      height === undefined && (await buildingUnderRoof(this.uses, query, targetFootprint).catch(nameFields));
-    const { roof, building } = drawnRoof(targetFootprint, height, rules, under || undefined);
+      heightM === undefined && (await buildingUnderRoof(this.uses, query, targetFootprint).catch(nameFields));
+    const { roof, building } = drawnRoof(targetFootprint, heightM, rules, under || undefined);
     const found = await lookUpSurroundings(this.uses, query, roof, building.id);
     const input = surroundingsOf(query, roof, found, todayAt(query, this.uses.clock()));
     const part = await this.uses.compute.run('usableRoof', input).catch(nameFields);

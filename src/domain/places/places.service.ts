@@ -16,7 +16,7 @@ import {
   type BuildingPlace,
 } from './building-places.sql.js';
 import { cleanQuery, isSearchable } from '../../core/places/place-text.js';
-import type { FoundPlace, PlaceSource, PlaceSuggestion } from '../../core/places/place.js';
+import type { FoundPlace, PlacePrecision, PlaceSource, PlaceSuggestion } from '../../core/places/place.js';
 import {
   suggestTownships,
   townshipOfAddress,
@@ -40,11 +40,10 @@ export interface PlaceOrigin {
 /** A line of an autocomplete list with who gave it. */
 export type OriginatedSuggestion = PlaceSuggestion & PlaceOrigin;
 
-/** A place with who gave it; the contract says `lon` here. */
-export interface OriginatedPlace extends Omit<FoundPlace, 'lng'>, PlaceOrigin {
-  lon: number;
+/** A place with who gave it. */
+export interface OriginatedPlace extends FoundPlace, PlaceOrigin {
   /** What the coordinates represent: the address itself, or no more than its township. */
-  precision: 'address' | 'township';
+  precision: PlacePrecision;
 }
 
 /** Most lines of the service's own autocomplete list. */
@@ -78,8 +77,8 @@ export interface PlaceSearch {
 const originate = (
   { lat, lng, formattedAddress }: FoundPlace,
   origin: PlaceOrigin,
-  precision: OriginatedPlace['precision'],
-): OriginatedPlace => ({ lat, lon: lng, formattedAddress, precision, ...origin });
+  precision: PlacePrecision,
+): OriginatedPlace => ({ lat, lng, formattedAddress, precision, ...origin });
 
 /** Finds places: the configured geocoders first, then the addresses stored here and the townships, which say so. */
 export class PlacesService {

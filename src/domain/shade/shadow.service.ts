@@ -18,7 +18,7 @@ const HOURS_PER_TASK = 2;
 
 /** Buildings whose shadows are asked for, and the day. */
 export interface ShadowDayQuery extends LatLng {
-  buildings: { footprint: number[][]; holes?: number[][][]; height: number; baseHeight?: number }[];
+  buildings: { footprint: number[][]; holes?: number[][][]; heightM: number; baseHeightM?: number }[];
   date?: LocalDate;
   /** Instant; its local day counts instead of `date`. */
   time?: Date;
@@ -97,12 +97,7 @@ export class ShadowService {
 const sunAt = (place: LatLng, time: Date): ShadowPicture['sun'] => ({ time, ...sunPosition(place, time) });
 
 const toShadeBuildings = (buildings: ShadowDayQuery['buildings']): ShadeBuilding[] =>
-  buildings.map(({ footprint, holes, height, baseHeight }) => ({
-    footprint,
-    holes,
-    heightM: height,
-    baseHeightM: baseHeight,
-  }));
+  buildings.map(({ footprint, holes, heightM, baseHeightM }) => ({ footprint, holes, heightM, baseHeightM }));
 
 const ringsOf = ({ footprint, holes = [] }: ShadowDayQuery['buildings'][number]): number[][][] => [footprint, ...holes];
 

@@ -26,9 +26,9 @@ interface Uses {
 
 /** A view of the map and the month whose day is meant. */
 export interface ViewportDayQuery {
-  minLon: number;
+  minLng: number;
   minLat: number;
-  maxLon: number;
+  maxLng: number;
   maxLat: number;
   /** 1 to 12; the one at the place unless given. */
   month?: number;
@@ -171,14 +171,14 @@ export class ViewportShadowsService {
 }
 
 /** The contract's box, with the bounds that a building query has. */
-function readBoxes({ minLon, minLat, maxLon, maxLat }: ViewportDayQuery): DegreeBox[] {
-  const area = readBuildingArea({ minLon, minLat, maxLon, maxLat, radiusM: 0 });
+function readBoxes({ minLng, minLat, maxLng, maxLat }: ViewportDayQuery): DegreeBox[] {
+  const area = readBuildingArea({ minLng, minLat, maxLng, maxLat, radiusM: 0 });
   return area.kind === 'boxes' ? area.boxes : [];
 }
 
 /** The middle of the view, brought onto the one world. */
-function centerOf({ minLon, minLat, maxLon, maxLat }: ViewportDayQuery): LatLng {
-  const east = maxLon < minLon ? maxLon + 360 : maxLon;
-  const lng = (minLon + east) / 2;
+function centerOf({ minLng, minLat, maxLng, maxLat }: ViewportDayQuery): LatLng {
+  const east = maxLng < minLng ? maxLng + 360 : maxLng;
+  const lng = (minLng + east) / 2;
   return { lat: (minLat + maxLat) / 2, lng: lng - 360 * Math.floor((lng + 180) / 360) };
 }

@@ -198,7 +198,7 @@ query Sun {
     time: "2026-06-21T04:00:00Z"
   }) {
     azimuth
-    apparentElevation
+    elevation
     time
   }
 }

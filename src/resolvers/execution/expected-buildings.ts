@@ -14,8 +14,8 @@ type Arguments = Readonly<Record<string, unknown>>;
 /** Buildings that an area of the argument `input` is expected to hold; it need not be sound. */
 export function buildingsOfArea(args: Arguments): number {
   const input = inputOf(args);
-  const { minLon, minLat, maxLon, maxLat, radiusM } = input;
-  const km2 = isBox([minLon, minLat, maxLon, maxLat])
+  const { minLng, minLat, maxLng, maxLat, radiusM } = input;
+  const km2 = isBox([minLng, minLat, maxLng, maxLat])
     ? boxArea(input as Record<string, number>)
     : typeof radiusM === 'number'
       ? Math.PI * (radiusM / 1000) ** 2
@@ -40,7 +40,7 @@ const inputOf = ({ input }: Arguments): Record<string, unknown> =>
 
 const isBox = (edges: readonly unknown[]): boolean => edges.every((edge) => Number.isFinite(edge));
 
-function boxArea({ minLon, minLat, maxLon, maxLat }: Record<string, number>): number {
+function boxArea({ minLng, minLat, maxLng, maxLat }: Record<string, number>): number {
   const height = Math.abs(maxLat! - minLat!) * KM_PER_DEGREE;
-  return height * Math.abs(maxLon! - minLon!) * KM_PER_DEGREE * Math.cos((minLat! * Math.PI) / 180);
+  return height * Math.abs(maxLng! - minLng!) * KM_PER_DEGREE * Math.cos((minLat! * Math.PI) / 180);
 }

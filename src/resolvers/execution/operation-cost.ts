@@ -57,7 +57,12 @@ const SCALAR_BYTES: Readonly<Record<string, number>> = {
   Int: 6,
   Float: 12,
   ID: 38,
-  DateTimeISO: 26,
+  DateTime: 26,
+  Date: 12,
+  Position: 24,
+  GeoJSONPolygon: 300,
+  GeoJSONMultiPolygon: 2_000,
+  NumberOrText: 12,
   JSON: 300,
   JSONObject: 300,
 };

@@ -14,7 +14,7 @@ import { isPresent, readObject } from '../../contract/fields/rules/read-value.js
 export const readArgument: ValidatorFn = (value: unknown, type) => {
   const requestClass = type as RequestClass;
   if (!isPresent(value) || requestFields(requestClass).length === 0) return;
-  const reading = createReading();
+  const reading = { ...createReading(), geoJson: true };
   const read = readObject(requestClass, value, reading);
   if (read === FAULT) throw new InvalidInputError(reading.issues);
   Object.assign(value as object, read);

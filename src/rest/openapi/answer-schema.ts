@@ -16,6 +16,7 @@ const SCHEMA_OF: Record<Exclude<AnswerKind, 'object' | 'objects' | 'json'>, Json
   integer: { type: 'integer' },
   boolean: { type: 'boolean' },
   instant: { type: 'string', format: 'date-time' },
+  date: { type: 'string' },
   numbers: { type: 'array', items: { type: 'number' } },
   strings: { type: 'array', items: { type: 'string' } },
 };
@@ -24,6 +25,7 @@ const SHAPES: Record<JsonShape, JsonSchema> = {
   object: { type: 'object', additionalProperties: true },
   ring: reference('LinearRing'),
   rings: { type: 'array', items: reference('LinearRing') },
+  polygon: reference('PolygonCoordinates'),
   multiPolygon: reference('MultiPolygonCoordinates'),
   table: { type: 'array', items: { type: 'array', items: { type: 'number' } } },
   numberOrText: { anyOf: [{ type: 'number' }, { type: 'string' }] },

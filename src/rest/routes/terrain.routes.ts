@@ -57,8 +57,8 @@ export const terrainRoutes = [
     cacheControl: PUBLIC_DAY,
     errors: [404, 503],
     handle: ({ services, parts }) => {
-      const { lat, lng, height } = parts.query;
-      return services.terrain.horizon({ lat, lng, heightM: height });
+      const { lat, lng, heightM } = parts.query;
+      return services.terrain.horizon({ lat, lng, heightM });
     },
   }),
 ];

@@ -9,7 +9,7 @@ import {
 import { fieldsIn, requestFields } from '../../contract/fields/field-registry.js';
 import { MAX_URL } from '../../contract/fields/rules/read-address.js';
 import { POSITION_NUMBERS } from '../../contract/fields/rules/read-structure.js';
-import { toHeaderName, toSnakeCase } from '../naming.js';
+import { requestName, toHeaderName, toSnakeCase } from '../naming.js';
 
 /** A JSON Schema object (draft 2020-12, as OpenAPI 3.1 has it). */
 export type JsonSchema = Record<string, unknown>;
@@ -51,7 +51,7 @@ export function fieldSchema(field: FieldDescriptor): JsonSchema {
   const nullable = field.optional && field.default === undefined;
   return present({
     ...(nullable ? { anyOf: [schema, { type: 'null' }] } : schema),
-    title: field.rule.kind === 'nested' ? undefined : titleOf(toSnakeCase(field.property)),
+    title: field.rule.kind === 'nested' ? undefined : titleOf(requestName(field)),
     description: field.description,
     default: field.default,
     examples: field.example === undefined ? undefined : [field.example],
@@ -65,9 +65,9 @@ export function fieldSchema(field: FieldDescriptor): JsonSchema {
  */
 export function requestSchema(requestClass: RequestClass): JsonSchema {
   const fields = fieldsIn(requestClass, 'body');
-  const required = fields.filter((field) => !field.optional && !field.requiredUnless).map(wireName);
+  const required = fields.filter((field) => !field.optional && !field.requiredUnless).map(requestName);
   return present({
-    properties: Object.fromEntries(fields.map((field) => [toSnakeCase(field.property), fieldSchema(field)])),
+    properties: Object.fromEntries(fields.map((field) => [requestName(field), fieldSchema(field)])),
     type: 'object',
     required: required.length > 0 ? required : undefined,
     anyOf: alternatives(fields),
@@ -75,14 +75,12 @@ export function requestSchema(requestClass: RequestClass): JsonSchema {
   });
 }
 
-const wireName = ({ property }: FieldDescriptor): string => toSnakeCase(property);
-
 /** Members that must be there, or the one that replaces them. */
 function alternatives(fields: readonly FieldDescriptor[]): JsonSchema[] | undefined {
   const replaced = fields.filter(({ requiredUnless }) => requiredUnless !== undefined);
   const standIns = [...new Set(replaced.map(({ requiredUnless }) => toSnakeCase(requiredUnless!)))];
   if (replaced.length === 0) return undefined;
-  return [{ required: replaced.map(wireName) }, ...standIns.map((name) => ({ required: [name] }))];
+  return [{ required: replaced.map(requestName) }, ...standIns.map((name) => ({ required: [name] }))];
 }
 
 /**
@@ -95,7 +93,7 @@ export function requestParameters(requestClass: RequestClass, place: 'path' | 'q
   const fields = fieldsIn(requestClass, place);
   return fields.map((field) => {
     const { description, ...schema } = fieldSchema(field);
-    const name = place === 'header' ? toHeaderName(field.property) : toSnakeCase(field.property);
+    const name = place === 'header' ? toHeaderName(field.property) : requestName(field);
     return present({ name, in: place, required: !field.optional, schema, description });
   });
 }

@@ -4,7 +4,7 @@ import type { RequestClass } from '../../contract/fields/field-kinds.js';
 import { fieldsIn } from '../../contract/fields/field-registry.js';
 import { FAULT, report, createReading } from '../../contract/fields/rules/issues.js';
 import { readObject } from '../../contract/fields/rules/read-value.js';
-import { toSnakeCase } from '../naming.js';
+import { requestName } from '../naming.js';
 import { codePointsBefore, JsonFault, readJson } from './json-reader.js';
 
 /** The instance, or every fault found. */
@@ -45,7 +45,7 @@ export function readBody(
  * @returns the instance, or the issues.
  */
 export function validateBody<T extends object>(requestClass: RequestClass<T>, body: unknown): Parsed<T> {
-  const reading = createReading(toSnakeCase);
+  const reading = createReading(requestName);
   const absent = body === undefined || body === null;
   const value = absent
     ? report(reading, 'missing', null)

@@ -1,8 +1,8 @@
 import type { FieldDescriptor, FieldPlace, RequestClass } from '../../contract/fields/field-kinds.js';
 import { fieldsIn } from '../../contract/fields/field-registry.js';
-import { FAULT, createReading } from '../../contract/fields/rules/issues.js';
+import { FAULT, createReading, type Reading } from '../../contract/fields/rules/issues.js';
 import { readField } from '../../contract/fields/rules/read-value.js';
-import { toHeaderName, toSnakeCase } from '../naming.js';
+import { requestName, toHeaderName } from '../naming.js';
 import type { Parsed } from './parse-body.js';
 
 type Parameter = string | readonly string[] | undefined;
@@ -23,7 +23,7 @@ export function parseQuery<T extends object>(
     if (field.rule.kind !== 'list') return values.at(-1);
     return values.length > 0 ? values : undefined;
   };
-  return parseParameters(requestClass, 'query', toSnakeCase, valueOf);
+  return parseParameters(requestClass, 'query', requestName, valueOf);
 }
 
 /**
@@ -36,7 +36,7 @@ export function parsePath<T extends object>(
   requestClass: RequestClass<T>,
   parameters: Readonly<Record<string, Parameter>>,
 ): Parsed<T> {
-  return parseParameters(requestClass, 'path', toSnakeCase, (name) => ownValue(parameters, name));
+  return parseParameters(requestClass, 'path', requestName, (name) => ownValue(parameters, name));
 }
 
 /**
@@ -49,19 +49,24 @@ export function parseHeaders<T extends object>(
   requestClass: RequestClass<T>,
   headers: Readonly<Record<string, Parameter>>,
 ): Parsed<T> {
-  return parseParameters(requestClass, 'header', toHeaderName, (name) => ownValue(headers, name));
+  return parseParameters(
+    requestClass,
+    'header',
+    ({ property }) => toHeaderName(property),
+    (name) => ownValue(headers, name),
+  );
 }
 
 function parseParameters<T extends object>(
   requestClass: RequestClass<T>,
   place: FieldPlace,
-  nameOf: (property: string) => string,
+  nameOf: Reading['nameOf'],
   valueOf: (name: string, field: FieldDescriptor) => Parameter,
 ): Parsed<T> {
   const reading = createReading(nameOf);
   const instance = new requestClass() as Record<string, unknown>;
   for (const field of fieldsIn(requestClass, place)) {
-    const value = readField(field, valueOf(nameOf(field.property), field), reading, () => null);
+    const value = readField(field, valueOf(nameOf(field), field), reading, () => null);
     if (value !== FAULT) instance[field.property] = value;
   }
   return reading.issues.length > 0 ? { issues: reading.issues } : { value: instance as T };

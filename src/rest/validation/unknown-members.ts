@@ -2,7 +2,7 @@ import { isRecord } from '../../core/is-record.js';
 import { codedText, type CodedText } from '../../core/texts/coded-text.js';
 import type { FieldRule, RequestClass } from '../../contract/fields/field-kinds.js';
 import { fieldsIn } from '../../contract/fields/field-registry.js';
-import { toSnakeCase } from '../naming.js';
+import { requestName } from '../naming.js';
 
 /** Unknown members that one answer names at most, and the characters it shows of a name at most. */
 const MAX_NAMED = 20;
@@ -28,7 +28,7 @@ export function warnOfUnknownMembers(requestClass: RequestClass, body: unknown):
 function* unknownMembers(requestClass: RequestClass, value: unknown, at: string): Generator<string> {
   if (!isRecord(value)) return;
   const fields = fieldsIn(requestClass, 'body');
-  const rules = new Map(fields.map(({ property, rule }) => [toSnakeCase(property), rule]));
+  const rules = new Map(fields.map((field) => [requestName(field), field.rule]));
   const camel = new Set(fields.filter(({ camelToo }) => camelToo).map(({ property }) => property));
   for (const name in value) {
     const rule = rules.get(name);

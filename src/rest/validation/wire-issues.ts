@@ -2,7 +2,7 @@ import type { FieldDescriptor, FieldPlace, FieldRule } from '../../contract/fiel
 import { fieldsIn, requestFields } from '../../contract/fields/field-registry.js';
 import type { InputIssue } from '../../core/errors.js';
 import { isRecord } from '../../core/is-record.js';
-import { toHeaderName, toSnakeCase } from '../naming.js';
+import { requestName, toHeaderName } from '../naming.js';
 import type { RequestShape } from './parse-request.js';
 
 /** What of a route says where its request carries an input. */
@@ -25,10 +25,13 @@ export function wireIssues(issues: readonly InputIssue[], { request, streamsBody
     const [property, ...rest] = issue.loc;
     const place = PLACES.find((part) => declaredIn(request, part, property)) ?? fallback;
     const field = declaredIn(request, place, property);
-    const spell = place === 'header' ? toHeaderName : toSnakeCase;
     const texts = place === 'query' ? sent : undefined;
-    const path = property === undefined ? [] : [spellStep(property, spell), ...wirePath(rest, field?.rule)];
-    return { ...issue, loc: [place, ...path], ...wireInput(issue, field, texts) };
+    const path = property === undefined ? [] : [wireName(property, field, place), ...wirePath(rest, field?.rule)];
+    return {
+      ...issue,
+      loc: [place, ...path],
+      ...wireInput(issue, field, (name) => declaredIn(request, place, name), texts),
+    };
   });
 }
 
@@ -37,37 +40,41 @@ const declaredIn = (request: RequestShape, place: FieldPlace, property: unknown)
   return requestClass && fieldsIn(requestClass, place).find((field) => field.property === property);
 };
 
-const spellStep = (step: string | number, spell: (name: string) => string): string | number =>
-  typeof step === 'string' ? spell(step) : step;
+function wireName(step: string | number, field: FieldDescriptor | undefined, place?: FieldPlace): string | number {
+  if (typeof step === 'number') return step;
+  return place === 'header' ? toHeaderName(step) : requestName(field ?? { property: step });
+}
 
 /** The steps below a value of a rule; names in free-form JSON are the caller's own. */
 function wirePath([step, ...rest]: InputIssue['loc'], rule: FieldRule | undefined): InputIssue['loc'] {
   if (step === undefined) return [];
   if (rule?.kind === 'json') return [step, ...rest];
-  return [spellStep(step, toSnakeCase), ...wirePath(rest, ruleBelow(rule, step))];
-}
-
-function ruleBelow(rule: FieldRule | undefined, step: string | number): FieldRule | undefined {
-  if (rule?.kind === 'list') return rule.of;
-  return rule?.kind === 'nested' ? requestFields(rule.of()).find(({ property }) => property === step)?.rule : undefined;
+  const member =
+    rule?.kind === 'nested' ? requestFields(rule.of()).find(({ property }) => property === step) : undefined;
+  return [wireName(step, member), ...wirePath(rest, rule?.kind === 'list' ? rule.of : member?.rule)];
 }
 
 /** A fault of the request as a whole shows its members, which have the names of the wire too. */
 function wireInput(
   { loc, input, type }: InputIssue,
   field: FieldDescriptor | undefined,
+  fieldOf: (property: string) => FieldDescriptor | undefined,
   sent: URLSearchParams | undefined,
 ): Pick<InputIssue, 'input'> {
-  if (loc.length === 0) return isRecord(input) ? { input: wireMembers(input, sent) } : {};
+  if (loc.length === 0) return isRecord(input) ? { input: wireMembers(input, fieldOf, sent) } : {};
   if (loc.length > 1 || type === 'missing' || field?.sensitive === true || field?.rule.kind === 'list') return {};
-  const text = sentText(sent, toSnakeCase(String(loc[0])));
+  const text = sentText(sent, requestName(field ?? { property: String(loc[0]) }));
   return text === undefined ? {} : { input: text };
 }
 
-const wireMembers = (input: Record<string, unknown>, sent: URLSearchParams | undefined): object =>
+const wireMembers = (
+  input: Record<string, unknown>,
+  fieldOf: (property: string) => FieldDescriptor | undefined,
+  sent: URLSearchParams | undefined,
+): object =>
   Object.fromEntries(
     Object.entries(input).map(([property, value]) => {
-      const name = toSnakeCase(property);
+      const name = requestName(fieldOf(property) ?? { property });
       return [name, sentText(sent, name) ?? value];
     }),
   );

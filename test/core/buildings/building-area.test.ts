@@ -19,22 +19,22 @@ function issuesOf(query: Omit<BuildingsQuery, 'radiusM'>): [type: string, loc: s
 
 describe('readBuildingArea', () => {
   it('takes the box where box and point are both complete', () => {
-    const area = readBuildingArea({ minLon: 121.5, minLat: 25, maxLon: 121.6, maxLat: 25.1, lat: 1, lng: 2, radiusM });
+    const area = readBuildingArea({ minLng: 121.5, minLat: 25, maxLng: 121.6, maxLat: 25.1, lat: 1, lng: 2, radiusM });
 
     expect(area).toEqual({ kind: 'boxes', boxes: [{ west: 121.5, south: 25, east: 121.6, north: 25.1 }] });
   });
 
   it('takes the point where the box is not complete', () => {
-    const area = readBuildingArea({ minLon: 121.5, lat: 25, lng: 121, radiusM });
+    const area = readBuildingArea({ minLng: 121.5, lat: 25, lng: 121, radiusM });
 
     expect(area).toEqual({ kind: 'circle', center: { lat: 25, lng: 121 }, radiusM });
   });
 
   it('names what is missing of the forms begun, and of the point where none is', () => {
     const none = issuesOf({});
-    const box = issuesOf({ minLon: 121, maxLat: 25 });
+    const box = issuesOf({ minLng: 121, maxLat: 25 });
     const point = issuesOf({ lng: 121 });
-    const both = issuesOf({ lat: 25, minLon: 1, minLat: 2, maxLon: 3 });
+    const both = issuesOf({ lat: 25, minLng: 1, minLat: 2, maxLng: 3 });
 
     expect(none).toEqual([
       ['missing', 'lat'],
@@ -42,7 +42,7 @@ describe('readBuildingArea', () => {
     ]);
     expect(box).toEqual([
       ['missing', 'minLat'],
-      ['missing', 'maxLon'],
+      ['missing', 'maxLng'],
     ]);
     expect(point).toEqual([['missing', 'lat']]);
     expect(both).toEqual([
@@ -53,14 +53,14 @@ describe('readBuildingArea', () => {
 
   it('refuses all values out of range at once, with bound and message', () => {
     const point = issuesOf({ lat: 90.1, lng: -180.5 });
-    const box = issuesOf({ minLon: -361, minLat: -91, maxLon: 361, maxLat: 91 });
+    const box = issuesOf({ minLng: -361, minLat: -91, maxLng: 361, maxLat: 91 });
     const wild = issuesOf({ lat: Number.NaN, lng: Infinity });
 
     expect(point).toEqual([
       ['less_than_equal', 'lat'],
       ['greater_than_equal', 'lng'],
     ]);
-    expect(box.map(([, loc]) => loc)).toEqual(['minLon', 'minLat', 'maxLon', 'maxLat']);
+    expect(box.map(([, loc]) => loc)).toEqual(['minLng', 'minLat', 'maxLng', 'maxLat']);
     expect(wild).toEqual([
       ['finite_number', 'lat'],
       ['finite_number', 'lng'],
@@ -87,27 +87,27 @@ describe('readBuildingArea', () => {
   });
 
   it('takes a box of 0.05 square degrees and refuses a larger one', () => {
-    const largest = readBuildingArea({ minLon: 121, minLat: 25, maxLon: 121.25, maxLat: 25.2, radiusM });
-    const larger = issuesOf({ minLon: 121, minLat: 25, maxLon: 121.25, maxLat: 25.21 });
+    const largest = readBuildingArea({ minLng: 121, minLat: 25, maxLng: 121.25, maxLat: 25.2, radiusM });
+    const larger = issuesOf({ minLng: 121, minLat: 25, maxLng: 121.25, maxLat: 25.21 });
 
     expect(largest.kind).toBe('boxes');
     expect(larger).toEqual([['value_error', '']]);
   });
 
   it('refuses a box whose edges are exchanged', () => {
-    const northSouth = issuesOf({ minLon: 121, minLat: 25.1, maxLon: 121.1, maxLat: 25 });
-    const eastWest = issuesOf({ minLon: 121.1, minLat: 25, maxLon: 121, maxLat: 25.1 });
+    const northSouth = issuesOf({ minLng: 121, minLat: 25.1, maxLng: 121.1, maxLat: 25 });
+    const eastWest = issuesOf({ minLng: 121.1, minLat: 25, maxLng: 121, maxLat: 25.1 });
 
     expect(northSouth).toEqual([['value_error', 'minLat']]);
-    expect(eastWest).toEqual([['value_error', 'minLon']]);
+    expect(eastWest).toEqual([['value_error', 'minLng']]);
   });
 
   it.each([
     ['exchanged edges', 179.9, -179.9],
     ['a longitude that runs on beyond 180', 179.9, 180.1],
     ['longitudes of the next world', -180.1, -179.9],
-  ])('splits a box across the antimeridian given by %s', (_, minLon, maxLon) => {
-    const area = readBuildingArea({ minLon, minLat: -17, maxLon, maxLat: -16.9, radiusM });
+  ])('splits a box across the antimeridian given by %s', (_, minLng, maxLng) => {
+    const area = readBuildingArea({ minLng, minLat: -17, maxLng, maxLat: -16.9, radiusM });
 
     const boxes = area.kind === 'boxes' ? area.boxes : [];
     expect(boxes).toHaveLength(2);

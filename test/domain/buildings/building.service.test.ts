@@ -80,9 +80,9 @@ describe.skipIf(!hasSharedData)(`buildings of a real district${sharedDataNotice}
     );
 
     const { buildings: found } = await buildings.list({
-      minLon: 121.504,
+      minLng: 121.504,
       minLat: 25.042,
-      maxLon: 121.506,
+      maxLng: 121.506,
       maxLat: 25.044,
       radiusM: 1,
     });
@@ -163,7 +163,7 @@ describe('a building query', () => {
   it('answers in the order of the ids, wherever the rows lie', async () => {
     const { sql } = await testDatabase();
     const buildings = await loadFeatures([0, 1, 2].map((i) => polygonFeature(`${i}`, [square(121 + i * 0.001, 25)])));
-    const everywhere = { minLon: 120.9, minLat: 24.9, maxLon: 121.1, maxLat: 25.1, radiusM: 1 };
+    const everywhere = { minLng: 120.9, minLat: 24.9, maxLng: 121.1, maxLat: 25.1, radiusM: 1 };
     // a row whose indexed value changes is written anew behind the others
     await sql.rows(`update buildings set source_id = 'moved' where source_id = '0'`);
 
@@ -179,7 +179,7 @@ describe('a building query', () => {
       polygonFeature(`${i}`, [square(121 + (i % 72) * 0.0002, 25 + Math.floor(i / 72) * 0.0002)]),
     );
     const buildings = await loadFeatures(grid);
-    const box = { minLon: 120.9, minLat: 24.95, maxLon: 121.1, maxLat: 25.1, radiusM: 1 };
+    const box = { minLng: 120.9, minLat: 24.95, maxLng: 121.1, maxLat: 25.1, radiusM: 1 };
     const all = await buildings.list(box);
     const { sql } = await testDatabase();
     await sql.rows(`delete from buildings where source_id = '0'`);
@@ -199,7 +199,7 @@ describe('a building query', () => {
     ]);
 
     const circle = await buildings.list({ lat: -17, lng: 179.9999, radiusM: 100 });
-    const box = await buildings.list({ minLon: 179.9, minLat: -17.1, maxLon: -179.995, maxLat: -16.9, radiusM: 1 });
+    const box = await buildings.list({ minLng: 179.9, minLat: -17.1, maxLng: -179.995, maxLat: -16.9, radiusM: 1 });
 
     expect(names(circle.buildings)).toEqual(['east', 'west']);
     expect(names(box.buildings)).toEqual(['east', 'west']);

@@ -401,7 +401,7 @@ describe('over the service schema', () => {
       },
     };
     const source = `query ($none: BuildingsQueryInput!) {
-      a: building(input: { id: "b" }) { id footprint holes heightM heightSource floors name }
+      a: building(input: { id: "b" }) { id footprint heightM heightSource floors name }
       b: building(input: { id: "none" }) { id }
       c: building(input: { id: "c" }) { areaM2 }
       d: building(input: { id: "d" }) { baseHeightM }

@@ -1,4 +1,5 @@
 import { valueIssue, type InputIssue } from '../../../core/errors.js';
+import type { NamedField } from '../field-kinds.js';
 
 type Context = Readonly<Record<string, unknown>>;
 
@@ -65,8 +66,10 @@ export interface Reading {
   /** Location of the value being read, in names of properties; changed in place while descending. */
   readonly path: (string | number)[];
   readonly issues: InputIssue[];
-  /** Name on the wire of a camelCase property. */
-  readonly nameOf: (property: string) => string;
+  /** Name on the wire of a field. */
+  readonly nameOf: (field: NamedField) => string;
+  /** Rings come as the coordinates of GeoJSON polygons, as GraphQL has them. */
+  readonly geoJson: boolean;
 }
 
 /** Stands for a value that has been reported. */
@@ -75,12 +78,13 @@ export type Fault = typeof FAULT;
 
 /**
  * Starts reading.
- * @param nameOf spelling of a property at this door; as declared unless given.
+ * @param nameOf spelling of a field at this door; as declared unless given.
  */
-export const createReading = (nameOf: (property: string) => string = (property) => property): Reading => ({
+export const createReading = (nameOf: Reading['nameOf'] = ({ property }) => property): Reading => ({
   path: [],
   issues: [],
   nameOf,
+  geoJson: false,
 });
 
 /**

@@ -1,5 +1,5 @@
 import type { RuleOf } from '../field-kinds.js';
-import { FAULT, isFull, report, type Fault, type Reading } from './issues.js';
+import { FAULT, isFull, report, reportValueError, type Fault, type Reading } from './issues.js';
 import { readNumber } from './read-number.js';
 
 /** Numbers of one position: longitude and latitude, then altitude and measure at most. */
@@ -42,6 +42,21 @@ export function readPositions(rule: ItemBounds, input: unknown, reading: Reading
   const readItem: ReadItem = (position) => (isValidPosition(position) ? position : readPosition(position, reading));
   if (Array.isArray(input) && input.every(isValidPosition) && isCountWithin(rule, input)) return input as number[][];
   return readList(rule, input, reading, readItem) as number[][] | Fault;
+}
+
+/**
+ * The outer ring of a polygon.
+ * @param rule bounds of the ring's positions, and whether inner rings are for another field.
+ * @param input its coordinates.
+ * @param reading reader's state; faults are reported where they are in the GeoJSON.
+ */
+export function readPolygon(rule: RuleOf<'positions'>, input: unknown, reading: Reading): number[][] | Fault {
+  const rings = Array.isArray(input) ? (input as unknown[]) : [input];
+  if (rings.length > 1 && rule.withHoles !== true) return reportValueError(reading, 'must have no holes', rings.length);
+  reading.path.push('coordinates', 0);
+  const ring = readPositions(rule, rings[0] ?? [], reading);
+  reading.path.splice(-2);
+  return ring;
 }
 
 function readPosition(input: unknown, reading: Reading): unknown[] | Fault {

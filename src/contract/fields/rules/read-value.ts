@@ -6,7 +6,7 @@ import { readEmail, readUrl, readUuid } from './read-address.js';
 import { readDate, readInstant } from './read-moment.js';
 import { readInteger, readNumber } from './read-number.js';
 import { readJsonObject } from './read-json.js';
-import { readList, readPositions } from './read-structure.js';
+import { readList, readPolygon, readPositions } from './read-structure.js';
 import { readBoolean, readEnum, readString } from './read-text.js';
 
 type RuleTable = { [K in FieldKind]: (rule: RuleOf<K>, input: unknown, reading: Reading) => unknown };
@@ -26,7 +26,8 @@ const RULES: RuleTable = {
   json: readJsonObject,
   list: (rule, input, reading) => readList(rule, input, reading, (item) => readValue(rule.of, item, reading)),
   nested: (rule, input, reading) => readObject(rule.of(), input, reading),
-  positions: readPositions,
+  positions: (rule, input, reading) =>
+    reading.geoJson ? readPolygon(rule, input, reading) : readPositions(rule, input, reading),
 };
 
 /** Shown in place of a value that must not be echoed. */
@@ -81,7 +82,7 @@ export function readObject<T extends object>(
   let sound = true;
   for (const field of fields) {
     if (isFull(reading)) return FAULT;
-    const has = (property: string): boolean => isPresent(input[reading.nameOf(property)]);
+    const has = (property: string): boolean => isPresent(input[reading.nameOf({ property })]);
     const read = asRequired(field, has);
     const value = readField(read, memberOf(input, field, reading), reading, () => shownInput(input, fields, reading));
     if (value === FAULT) sound = false;
@@ -98,15 +99,19 @@ const asRequired = (field: FieldDescriptor, has: (property: string) => boolean):
   field.requiredUnless !== undefined && has(field.requiredUnless) ? { ...field, optional: true } : field;
 
 /** What an object holds for a field; the door's own name of it goes before any other. */
-function memberOf(
-  input: Record<string, unknown>,
-  { property, camelToo }: FieldDescriptor,
-  { nameOf }: Reading,
-): unknown {
-  const name = nameOf(property);
+function memberOf(input: Record<string, unknown>, field: FieldDescriptor, { nameOf, geoJson }: Reading): unknown {
+  const { property, camelToo, innerRingsOf } = field;
+  if (geoJson && innerRingsOf !== undefined) return innerRings(input[innerRingsOf]);
+  const name = nameOf(field);
   if (Object.hasOwn(input, name)) return input[name];
   return camelToo && Object.hasOwn(input, property) ? input[property] : undefined;
 }
+
+/** Each as a polygon of its own, which the rule of a ring reads. */
+const innerRings = (coordinates: unknown): unknown =>
+  Array.isArray(coordinates) && coordinates.length > 1
+    ? (coordinates as unknown[]).slice(1).map((ring) => [ring])
+    : undefined;
 
 /** A list or object is copied, so that no request can change it for the next. */
 const defaultOf = ({ default: value }: FieldDescriptor): unknown =>
@@ -117,7 +122,7 @@ const hasSecrets = (fields: readonly FieldDescriptor[]): boolean => fields.some(
 /** The object as an issue may show it. */
 function shownInput(input: Record<string, unknown>, fields: readonly FieldDescriptor[], reading: Reading): unknown {
   if (!hasSecrets(fields)) return input;
-  const names = fields.filter((field) => field.sensitive).map((field) => reading.nameOf(field.property));
+  const names = fields.filter((field) => field.sensitive).map((field) => reading.nameOf(field));
   const masked = names.filter((name) => Object.hasOwn(input, name)).map((name) => [name, MASK] as const);
   return { ...input, ...Object.fromEntries(masked) };
 }

@@ -1,0 +1,50 @@
+import { GraphQLError, GraphQLScalarType, valueFromASTUntyped } from 'graphql';
+import { GraphQLLocalDate } from 'graphql-scalars';
+import { JsonText } from '../../core/json-text.js';
+import { isRecord } from '../../core/is-record.js';
+
+const RFC_7946 = 'https://www.rfc-editor.org/rfc/rfc7946';
+
+/** A day without a time. */
+export const CalendarDate = new GraphQLScalarType({
+  ...GraphQLLocalDate.toConfig(),
+  name: 'Date',
+  description: 'A calendar day of the place, `YYYY-MM-DD`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
+});
+
+/** A position, in answers only. */
+export const GeoJsonPosition = new GraphQLScalarType({
+  name: 'Position',
+  description: '`[lng, lat]`, WGS84 degrees, as GeoJSON has it.',
+  specifiedByURL: `${RFC_7946}#section-3.1.1`,
+});
+
+/** A polygon; within the service it is its coordinates, or its whole text. */
+export const GeoJsonPolygon = geometry('Polygon', '3.1.6');
+
+/** Several polygons; within the service they are their coordinates. */
+export const GeoJsonMultiPolygon = geometry('MultiPolygon', '3.1.7');
+
+/** A figure that is a number, or a word where there is none. */
+export const NumberOrText = new GraphQLScalarType({
+  name: 'NumberOrText',
+  description: 'A number, or a text where the value is none.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
+});
+
+/** Positions and counts are checked by the rules of the field that takes it. */
+function geometry(type: string, section: string): GraphQLScalarType {
+  const coordinatesOf = (value: unknown): unknown => {
+    if (isRecord(value) && value['type'] === type && Array.isArray(value['coordinates'])) return value['coordinates'];
+    throw new GraphQLError(`GeoJSON${type} cannot represent a value that is no GeoJSON ${type}`);
+  };
+  return new GraphQLScalarType({
+    name: `GeoJSON${type}`,
+    description: `A GeoJSON ${type}: \`{ "type": "${type}", "coordinates": ... }\` with \`[lng, lat]\` positions, WGS84 degrees.`,
+    specifiedByURL: `${RFC_7946}#section-${section}`,
+    serialize: (value) => (value instanceof JsonText ? value : { type, coordinates: value }),
+    parseValue: coordinatesOf,
+    parseLiteral: (node, variables) => coordinatesOf(valueFromASTUntyped(node, variables)),
+  });
+}

@@ -1,0 +1,35 @@
+import { isObjectType, type GraphQLSchema } from 'graphql';
+import { getMetadataStorage } from 'type-graphql';
+import { roundTo } from '../../contract/common/precision.js';
+import {
+  answerFields,
+  graphqlName,
+  type AnswerClass,
+  type AnswerDescriptor,
+} from '../../contract/fields/answer-field.js';
+
+type Reader = (source: Readonly<Record<string, unknown>>) => unknown;
+
+/**
+ * Reads fields as they are declared: numbers rounded to what they mean, as REST writes them, and fields of another name off
+ * their property. Only those pay for a function.
+ */
+export function readDeclared(schema: GraphQLSchema): void {
+  for (const { name, target } of getMetadataStorage().objectTypes) {
+    const type = schema.getType(name);
+    if (!isObjectType(type)) continue;
+    for (const descriptor of answerFields(target as AnswerClass)) {
+      const field = type.getFields()[graphqlName(descriptor)];
+      const read = descriptor.restOnly === true ? undefined : readerOf(descriptor);
+      if (field && read) field.resolve = read;
+    }
+  }
+}
+
+function readerOf(descriptor: AnswerDescriptor): Reader | undefined {
+  const { property, precision, shape } = descriptor;
+  if (precision !== undefined) return (source) => roundTo(precision, source[property]);
+  // one text stands for the whole, of which a list names nothing
+  if (shape === 'textOrTexts') return (source) => (typeof source[property] === 'string' ? [] : source[property]);
+  return graphqlName(descriptor) === property ? undefined : (source) => source[property];
+}
