@@ -4,20 +4,12 @@ import { InvalidInputError } from '../errors.js';
 export const GOALS = ['annual', 'summer', 'winter', 'peak', 'match', 'roi'] as const;
 export type Goal = (typeof GOALS)[number];
 
-/** What some goals weigh months by. */
-export interface GoalBasis {
-  /** The household's use: kWh a month on average, or the twelve months from January. */
-  monthlyUseKwh?: number | number[];
-  /** Worth of one more kWh in each month [TWD/kWh], January first: a marginal or peak price. */
-  valueTwdPerKwh?: number[];
-}
-
 /** Taipower's summer months, June to September (tariff book of 2025-10-01). */
 const SUMMER_MONTHS: ReadonlySet<number> = new Set([6, 7, 8, 9]);
 /** Meteorological winter, when the sun is lowest. */
 const WINTER_MONTHS: ReadonlySet<number> = new Set([12, 1, 2]);
 
-/** Peak price of Taipower's simple three-period tariff [TWD/kWh], tariff book of 2025-10-01; used where no price is given. */
+/** Peak price of Taipower's simple three-period tariff [TWD/kWh], tariff book of 2025-10-01. */
 const PEAK_PRICE = { summer: 7.13, nonSummer: 6.36 };
 
 /** Mean use of a Taiwanese household [kWh a month]; Taipower figures in Liberty Times, 2025-10-05. */
@@ -36,9 +28,9 @@ const normalised = (weights: number[]): number[] => {
   return mean > 0 ? weights.map((weight) => weight / mean) : weights.map(() => 1);
 };
 
-const checked = (values: number[], name: string): number[] => {
+const checked = (values: number[]): number[] => {
   if (values.length === 12 && values.every((value) => Number.isFinite(value) && value >= 0)) return values;
-  throw InvalidInputError.at([name], 'twelve numbers of 0 or more are needed, January first', values);
+  throw InvalidInputError.at(['monthlyUseKwh'], 'twelve numbers of 0 or more are needed, January first', values);
 };
 
 /**
@@ -48,30 +40,25 @@ const checked = (values: number[], name: string): number[] => {
  * @throws InvalidInputError when there are not twelve finite numbers of 0 or more.
  */
 export const monthlyUse = (use: number | number[], seasons = HOUSEHOLD_USE_KWH): number[] => {
-  if (Array.isArray(use)) return checked(use, 'monthlyUseKwh');
-  return checked(
-    normalised(bySeason(seasons)).map((weight) => weight * use),
-    'monthlyUseKwh',
-  );
+  return checked(Array.isArray(use) ? use : normalised(bySeason(seasons)).map((weight) => weight * use));
 };
 
 /**
  * Weight of each month's energy for a goal, mean 1, so that `sum(weight x energy)` compares tilts and azimuths by what is
  * wanted: `annual` every month alike; `summer` only June to September; `winter` only December to February; `peak` by the
- * peak price of the month's season; `match` by the household's use; `roi` by the worth of a kWh in the month (alike under a
- * feed-in tariff, which pays the same all year).
+ * peak price of the month's season; `match` by the household's use; `roi` alike, as a feed-in tariff pays the same all year.
+ * @param monthlyUseKwh the household's use: kWh a month on average, or the twelve months from January.
  * @returns twelve weights of 0 or more, January first.
- * @throws InvalidInputError when a basis has not twelve finite numbers of 0 or more.
+ * @throws InvalidInputError when the use is not twelve finite numbers of 0 or more.
  */
-export const goalWeights = (goal: Goal, basis: GoalBasis = {}): number[] => {
-  const value = basis.valueTwdPerKwh && checked(basis.valueTwdPerKwh, 'valueTwdPerKwh');
+export const goalWeights = (goal: Goal, monthlyUseKwh?: number | number[]): number[] => {
   const raw: Record<Goal, () => number[]> = {
     annual: () => MONTHS.map(() => 1),
     summer: () => within(SUMMER_MONTHS),
     winter: () => within(WINTER_MONTHS),
-    peak: () => value ?? bySeason(PEAK_PRICE),
-    match: () => monthlyUse(basis.monthlyUseKwh ?? bySeason(HOUSEHOLD_USE_KWH)),
-    roi: () => value ?? MONTHS.map(() => 1),
+    peak: () => bySeason(PEAK_PRICE),
+    match: () => monthlyUse(monthlyUseKwh ?? bySeason(HOUSEHOLD_USE_KWH)),
+    roi: () => MONTHS.map(() => 1),
   };
   return normalised(raw[goal]());
 };

@@ -74,7 +74,7 @@ export function cellSkylines(
 ): RoofCell[] {
   const neighbourhood = createNeighbourhood(neighbours);
   return points.map(({ x, y }) => {
-    const skyline = skylineOf(neighbourhood, { x, y, heightM }, { terrain });
+    const skyline = skylineOf(neighbourhood, { x, y, heightM }, terrain);
     return { x, y, skyline, sunShare: sunShareOf(skyline, beam) };
   });
 }

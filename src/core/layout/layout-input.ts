@@ -11,7 +11,6 @@ type Check = [ok: boolean, loc: (string | number)[], reason: string, input: unkn
 
 const positive = (value: number): boolean => Number.isFinite(value) && value > 0;
 const zeroOrMore = (value: number): boolean => Number.isFinite(value) && value >= 0;
-const isPositiveInteger = (value: number): boolean => Number.isInteger(value) && value >= 1;
 
 function moduleChecks(module: PvModule): Check[] {
   const { lengthM, widthM, powerW } = module;
@@ -36,15 +35,9 @@ function pitchChecks({ pitch }: LayoutInput): Check[] {
   }
 }
 
-function mountingChecks(input: LayoutInput): Check[] {
-  const { gapM = 0, walkwayWidthM = 0, walkwayEveryRows = 1, modulesUpslope = 1, baseHeightM = 0 } = input;
-  const { maxHeightM = Infinity } = input;
+function mountingChecks({ gapM = 0, maxHeightM = Infinity }: LayoutInput): Check[] {
   return [
     [zeroOrMore(gapM), ['gapM'], 'the gap must be 0 m or more', gapM],
-    [zeroOrMore(walkwayWidthM), ['walkwayWidthM'], 'the walkway must be 0 m or wider', walkwayWidthM],
-    [isPositiveInteger(walkwayEveryRows), ['walkwayEveryRows'], 'must be a whole number of rows', walkwayEveryRows],
-    [isPositiveInteger(modulesUpslope), ['modulesUpslope'], 'must be a whole number of modules', modulesUpslope],
-    [zeroOrMore(baseHeightM), ['baseHeightM'], 'the height must be 0 m or more', baseHeightM],
     [maxHeightM > 0, ['maxHeightM'], 'the height limit must be above 0 m', maxHeightM],
   ];
 }

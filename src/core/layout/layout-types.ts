@@ -47,14 +47,6 @@ export interface LayoutInput {
   pitch: RowPitchRule;
   /** Clear distance between neighbouring modules, in the plane of the modules, metres; 0.02 when absent. */
   gapM?: number | undefined;
-  /** Rows between two walkways; no walkways when absent. */
-  walkwayEveryRows?: number | undefined;
-  /** Clear width of a walkway in plan, metres; 0.6 when absent. */
-  walkwayWidthM?: number | undefined;
-  /** Modules one above the other in a row's table; 1 when absent. */
-  modulesUpslope?: number | undefined;
-  /** Height of the modules' lower edge above the roof, metres; 0 when absent. */
-  baseHeightM?: number | undefined;
   /** Height that nothing may exceed, above the roof, metres (a legal limit); none when absent. */
   maxHeightM?: number | undefined;
   alignment: RowAlignment;

@@ -16,16 +16,10 @@ export interface LayoutSearch {
   kwhPerKwp: (tilt: number, azimuth: number) => number;
   /** Light of the year, for the rows' shade on each other; without it rows are assumed to take nothing from each other. */
   sky?: RowSky | undefined;
-  /** Groups of cells up the slope of a module that drop out as a whole, see `rowShadeLoss`. */
-  bypassGroups?: number | undefined;
-  /** Gaps to try, as shares of the gap that is free of row shade in the design hours; 0 to 1.25 in quarters when absent. */
-  gapShares?: readonly number[] | undefined;
   /** Solar time of the design hours; 9 to 15 when absent. */
   designHours?: HourWindow | undefined;
   /** Least clear distance between rows, for service [m]; the gap between modules when absent. */
   minRowGapM?: number | undefined;
-  /** Capacity that may be connected [kW]; none when absent. */
-  maxCapacityKw?: number | undefined;
   /** Worth of a plant, such as its net present value; its energy when absent. */
   worth?: ((plant: LayoutPlant) => number) | undefined;
   /** Worth once the modules have their places, which decides among the leading plants; their worth without it. */
@@ -86,7 +80,7 @@ function pitchesFor(input: LayoutInput, rows: RowArrangement, search: LayoutSear
   if (input.tilt === 0) return [closest];
   const section = { slopeLengthM: rows.slopeLengthM, tilt: input.tilt };
   const free = shadeFreePitch(input.lat, section, search.designHours ?? DESIGN_HOURS, rows.rowAzimuth);
-  const all = (search.gapShares ?? GAP_SHARES).map((share) => Math.max(closest, depthM + share * (free - depthM)));
+  const all = GAP_SHARES.map((share) => Math.max(closest, depthM + share * (free - depthM)));
   return all.filter((pitch, i) => all.findIndex((other) => Math.abs(other - pitch) < SAME_PITCH_M) === i);
 }
 
@@ -94,17 +88,14 @@ function lossOf(input: LayoutInput, { kinds: [arrangement], blocks }: PackedRows
   if (!search.sky || input.tilt === 0) return NO_LOSS;
   const rows = Math.max(0, ...blocks.map((block) => block.rows.lines.length));
   const { slopeLengthM, rowAzimuth, spacing } = arrangement;
-  const groups = search.bypassGroups === undefined ? undefined : search.bypassGroups * (input.modulesUpslope ?? 1);
-  const array = { slopeLengthM, tilt: input.tilt, pitchM: spacing.pitchM, rowAzimuth, rows, bypassGroups: groups };
-  return rowShadeLoss(array, search.sky);
+  return rowShadeLoss({ slopeLengthM, tilt: input.tilt, pitchM: spacing.pitchM, rowAzimuth, rows }, search.sky);
 }
 
 /** Energy and worth of rows that were packed. */
 function choiceOf(input: LayoutInput, packed: PackedRows, search: LayoutSearch): LayoutChoice {
   const [arrangement] = packed.kinds;
   const moduleKw = input.module.powerW / 1000;
-  const allowed = Math.floor((search.maxCapacityKw ?? Infinity) / moduleKw + 1e-9);
-  const count = Math.min(packed.count * (input.modulesUpslope ?? 1), allowed);
+  const { count } = packed;
   const rowShade = lossOf(input, packed, search);
   const kwhPerKwp = search.kwhPerKwp(input.tilt, arrangement.rowAzimuth) * (1 - rowShade.total);
   const [capacityKw, annualKwh] = [count * moduleKw, count * moduleKw * kwhPerKwp];

@@ -67,7 +67,7 @@ function orientationOf(panels: readonly Panel[], { kinds }: PackedRows): ModuleL
 /** The layout of rows that were found for an input. */
 export function describeLayout(input: LayoutInput, packed: PackedRows): ModuleLayout {
   const panels = placePanels(packed);
-  const { spacing, slopeLengthM, rowAzimuth, heightM, moduleDepthM } = packed.kinds[0];
+  const { spacing, slopeLengthM, rowAzimuth, heightM } = packed.kinds[0];
   const section = { slopeLengthM, tilt: input.tilt };
   const window = shadeFreeWindow(input.lat, section, spacing.pitchM, rowAzimuth, isCoplanar(input));
   const area = usableAreaM2(input.usable);
@@ -83,7 +83,7 @@ export function describeLayout(input: LayoutInput, packed: PackedRows): ModuleLa
     heightM,
     moduleAreaM2: panels.length * moduleAreaM2(input.module),
     groundCoverRatio: slopeLengthM / spacing.pitchM,
-    coverage: area > 0 ? (panels.length * moduleDepthM * spacing.widthM) / area : 0,
+    coverage: area > 0 ? (panels.length * spacing.depthM * spacing.widthM) / area : 0,
     rowShadeFreeFrom: window?.from ?? null,
     rowShadeFreeTo: window?.to ?? null,
     model: LAYOUT_MODEL,

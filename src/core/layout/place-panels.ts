@@ -48,7 +48,7 @@ function panelAt(
   v: number,
   arrangement: RowArrangement,
 ): Pick<Panel, 'corners' | 'center'> {
-  const [width, depth] = [arrangement.spacing.widthM, arrangement.moduleDepthM];
+  const { widthM: width, depthM: depth } = arrangement.spacing;
   return {
     corners: [
       fromRowFrame(frame, u, v),
@@ -93,20 +93,10 @@ function placeBlock(
   const origin = columnOrigin(laid.map(({ stretches }) => stretches));
   const panels: Omit<Panel, 'index'>[] = [];
   laid.forEach(({ v, arrangement, stretches }, i) => {
-    const { moduleDepthM, gapDepthM, tiers, orientation } = arrangement;
+    const { orientation } = arrangement;
     const runs = stretches.map((stretch) => fillStretch(stretch, origin, arrangement));
-    const modules = modulesOfRow(runs, origin, arrangement);
-    for (let tier = 0; tier < tiers; tier++) {
-      const low = v + tier * (moduleDepthM + gapDepthM);
-      for (const { u, column } of modules) {
-        panels.push({
-          block: number,
-          row: i * tiers + tier,
-          column,
-          orientation,
-          ...panelAt(frame, u, low, arrangement),
-        });
-      }
+    for (const { u, column } of modulesOfRow(runs, origin, arrangement)) {
+      panels.push({ block: number, row: i, column, orientation, ...panelAt(frame, u, v, arrangement) });
     }
   });
   return panels;

@@ -7,8 +7,6 @@ import type { RowSpacing } from './row-lines.js';
 
 /** Room for expansion and clamps between frames [m]: mid clamps of common rails take 20 mm. */
 const DEFAULT_GAP_M = 0.02;
-/** Width to walk on [m]: one person with a tool box. */
-const DEFAULT_WALKWAY_M = 0.6;
 /** Azimuths nearer than this are one, degrees. */
 const SAME_AZIMUTH = 0.01;
 
@@ -17,13 +15,8 @@ export interface RowArrangement {
   rowAzimuth: number;
   orientation: ModuleOrientation;
   slopeLengthM: number;
-  /** Modules one above the other. */
-  tiers: number;
   /** Upper edge above the roof [m]. */
   heightM: number;
-  /** Size of a module up the slope and the gap above it, in plan [m]. */
-  moduleDepthM: number;
-  gapDepthM: number;
   spacing: RowSpacing;
 }
 
@@ -48,29 +41,17 @@ function pitchInPlan(input: LayoutInput, slopeLengthM: number, rowAzimuth: numbe
  * @throws InvalidInputError when a fixed pitch is less than a row's depth, or the sun is down at a design hour.
  */
 export function arrangeRows(input: LayoutInput, rowAzimuth: number, orientation: ModuleOrientation): RowArrangement {
-  const { module, gapM = DEFAULT_GAP_M, walkwayEveryRows = 1, modulesUpslope = 1, baseHeightM = 0 } = input;
-  const [up, along] = orientation === 'portrait' ? [module.lengthM, module.widthM] : [module.widthM, module.lengthM];
+  const { module, gapM = DEFAULT_GAP_M } = input;
+  const isPortrait = orientation === 'portrait';
+  const [slopeLengthM, widthM] = isPortrait ? [module.lengthM, module.widthM] : [module.widthM, module.lengthM];
   const tilt = toRadians(input.tilt);
-  const slopeLengthM = modulesUpslope * up + (modulesUpslope - 1) * gapM;
-  const depthM = slopeLengthM * Math.cos(tilt);
   const pitchM = pitchInPlan(input, slopeLengthM, rowAzimuth);
-  const walkwayM = input.walkwayEveryRows === undefined ? 0 : (input.walkwayWidthM ?? DEFAULT_WALKWAY_M);
   return {
     rowAzimuth,
     orientation,
     slopeLengthM,
-    tiers: modulesUpslope,
-    heightM: isCoplanar(input) ? 0 : baseHeightM + slopeLengthM * Math.sin(tilt),
-    moduleDepthM: up * Math.cos(tilt),
-    gapDepthM: gapM * Math.cos(tilt),
-    spacing: {
-      widthM: along,
-      gapM,
-      depthM,
-      pitchM,
-      walkwayPitchM: Math.max(pitchM, depthM + walkwayM),
-      walkwayEvery: walkwayEveryRows,
-    },
+    heightM: isCoplanar(input) ? 0 : slopeLengthM * Math.sin(tilt),
+    spacing: { widthM, gapM, depthM: slopeLengthM * Math.cos(tilt), pitchM },
   };
 }
 

@@ -9,9 +9,6 @@ export interface RowSpacing {
   /** Across: depth of a row, and lower side to lower side. */
   depthM: number;
   pitchM: number;
-  /** Pitch across a walkway, and the rows between two of them; 1 row and the plain pitch where there are none. */
-  walkwayPitchM: number;
-  walkwayEvery: number;
 }
 
 /** A row of a block: its lower side [m] and which of the kinds of row it is. */
@@ -56,24 +53,19 @@ function levelsOf(block: RowEdges): { levels: number[]; complete: boolean } {
   return { levels: byLength.slice(0, MAX_LEVELS), complete: square && byLength.length <= MAX_LEVELS };
 }
 
-/** Lines a whole number of rows and walkways away from a first one, before which some rows stand already. */
-function pushChain(lines: number[], first: number, last: number, spacing: RowSpacing, before: number): void {
-  const extra = spacing.walkwayPitchM - spacing.pitchM;
-  for (let rows = 0; first + rows * spacing.pitchM <= last; rows++) {
-    const walkways = Math.floor((rows + before) / spacing.walkwayEvery);
-    lines.push(first + rows * spacing.pitchM + walkways * extra);
-    if (spacing.walkwayEvery > 1) lines.push(first + rows * spacing.pitchM + (walkways + 1) * extra);
-  }
+/** Lines a whole number of rows away from a first one. */
+function pushChain(lines: number[], first: number, last: number, { pitchM }: RowSpacing): void {
+  for (let rows = 0; first + rows * pitchM <= last; rows++) lines.push(first + rows * pitchM);
 }
 
 /** Chains of rows of the first kind, after none or some of the second. */
 function pushChains(lines: number[], first: number, last: number, [main, other]: readonly RowSpacing[]): void {
   if (!main) return;
-  pushChain(lines, first, last, main, 0);
+  pushChain(lines, first, last, main);
   if (!other) return;
   const most = Math.max(MIN_MIXED, Math.floor((MIXED_LINES * main.pitchM) / Math.max(main.pitchM, last - first)));
   for (let rows = 1; rows <= most && first + rows * other.pitchM <= last; rows++) {
-    pushChain(lines, first + rows * other.pitchM, last, main, rows);
+    pushChain(lines, first + rows * other.pitchM, last, main);
   }
 }
 
@@ -96,28 +88,20 @@ function candidateLines(block: RowEdges, kinds: readonly RowSpacing[], frontV: n
   return sorted.filter((v, i) => i === 0 || v - sorted[i - 1]! > SAME_LINE_M);
 }
 
-/** Best sums of modules so far, and how each came about. A node is a row: its line, kind and rows since the last walkway (state). */
+/** Best sums of modules up to a line, by line and kind of its last row, and how each came about. A node is a row. */
 interface Ladder {
   kinds: number;
-  states: number;
-  /** Best of all states up to a line, by line and kind. */
-  bestSum: Int32Array;
-  bestNode: Int32Array;
-  /** Best of one state up to a line, by line, kind and state. */
-  stateSum: Int32Array;
-  stateNode: Int32Array;
+  sum: Int32Array;
+  node: Int32Array;
   /** The row before, by node. */
   parent: Int32Array;
 }
 
-const newLadder = (lines: number, kinds: number, states: number): Ladder => ({
+const newLadder = (lines: number, kinds: number): Ladder => ({
   kinds,
-  states,
-  bestSum: new Int32Array(lines * kinds),
-  bestNode: new Int32Array(lines * kinds).fill(-1),
-  stateSum: new Int32Array(lines * kinds * states),
-  stateNode: new Int32Array(lines * kinds * states).fill(-1),
-  parent: new Int32Array(lines * kinds * states).fill(-1),
+  sum: new Int32Array(lines * kinds),
+  node: new Int32Array(lines * kinds).fill(-1),
+  parent: new Int32Array(lines * kinds).fill(-1),
 });
 
 /** Index of the last line that is at least a distance before each line; -1 where there is none. */
@@ -131,73 +115,52 @@ function linesBefore(lines: Float64Array, distance: number): Int32Array {
   return before;
 }
 
-/** For each kind of row before: the last line near enough, without and with a walkway between. */
-interface Reach {
-  near: Int32Array[];
-  far: Int32Array[];
-}
-
-/** The best row for a row in a given state to follow, as a place in the ladder's sums; -1 for none. */
-function placeBefore(ladder: Ladder, reach: Reach, line: number, state: number): number {
-  const sums = state === 0 ? ladder.bestSum : ladder.stateSum;
+/**
+ * The best row for a row on a line to follow, as a place in the ladder's sums; -1 for none.
+ * @param reach for each kind of row before: the last line near enough.
+ */
+function placeBefore({ kinds, sum }: Ladder, reach: readonly Int32Array[], line: number): number {
   let best = -1;
-  for (let kind = 0; kind < ladder.kinds; kind++) {
-    const before = (state === 0 ? reach.far : reach.near)[kind]![line]!;
-    if (before < 0) continue;
-    const at = before * ladder.kinds + kind;
-    const place = state === 0 ? at : at * ladder.states + state - 1;
-    if (best < 0 || sums[place]! > sums[best]!) best = place;
+  for (let kind = 0; kind < kinds; kind++) {
+    const before = reach[kind]![line]!;
+    const place = before * kinds + kind;
+    if (before >= 0 && (best < 0 || sum[place]! > sum[best]!)) best = place;
   }
   return best;
 }
 
-/** Adds the rows of one kind on one line, in every state, to the sums. */
-function addRows(ladder: Ladder, reach: Reach, line: number, kind: number, count: number): void {
-  const at = line * ladder.kinds + kind;
-  carry(ladder.bestSum, ladder.bestNode, at, at - ladder.kinds);
-  for (let state = 0; state < ladder.states; state++) {
-    const node = at * ladder.states + state;
-    carry(ladder.stateSum, ladder.stateNode, node, node - ladder.kinds * ladder.states);
-    const place = placeBefore(ladder, reach, line, state);
-    const parent = place < 0 ? -1 : (state === 0 ? ladder.bestNode : ladder.stateNode)[place]!;
-    if (count === 0 || (state > 0 && parent < 0)) continue;
-    const total = count + (place < 0 ? 0 : (state === 0 ? ladder.bestSum : ladder.stateSum)[place]!);
-    ladder.parent[node] = parent;
-    raise(ladder.stateSum, ladder.stateNode, node, total, node);
-    raise(ladder.bestSum, ladder.bestNode, at, total, node);
+/** Adds the row of one kind on one line to the sums, where it makes them larger. */
+function addRow(ladder: Ladder, reach: readonly Int32Array[], line: number, kind: number, count: number): void {
+  const { kinds, sum, node, parent } = ladder;
+  const at = line * kinds + kind;
+  if (line > 0) {
+    sum[at] = sum[at - kinds]!;
+    node[at] = node[at - kinds]!;
   }
-}
-
-function carry(sums: Int32Array, nodes: Int32Array, to: number, from: number): void {
-  if (from < 0) return;
-  sums[to] = sums[from]!;
-  nodes[to] = nodes[from]!;
-}
-
-function raise(sums: Int32Array, nodes: Int32Array, at: number, total: number, node: number): void {
-  if (total <= sums[at]!) return;
-  sums[at] = total;
-  nodes[at] = node;
+  const place = count === 0 ? -1 : placeBefore(ladder, reach, line);
+  const total = count + (place < 0 ? 0 : sum[place]!);
+  if (total <= sum[at]!) return;
+  sum[at] = total;
+  node[at] = at;
+  parent[at] = place < 0 ? -1 : node[place]!;
 }
 
 /** The rows that lead to the best sum on the last line. */
-function descend(ladder: Ladder, lines: Float64Array): RowLines {
-  const top = (lines.length - 1) * ladder.kinds;
+function descend({ kinds, sum, node, parent }: Ladder, lines: Float64Array): RowLines {
+  const top = (lines.length - 1) * kinds;
   let best = top;
-  for (let kind = 1; kind < ladder.kinds; kind++)
-    if (ladder.bestSum[top + kind]! > ladder.bestSum[best]!) best = top + kind;
+  for (let kind = 1; kind < kinds; kind++) if (sum[top + kind]! > sum[best]!) best = top + kind;
   const chosen: RowLine[] = [];
-  for (let node = ladder.bestNode[best]!; node >= 0; node = ladder.parent[node]!) {
-    const at = Math.floor(node / ladder.states);
-    chosen.push({ v: lines[Math.floor(at / ladder.kinds)]!, kind: at % ladder.kinds });
+  for (let at = node[best]!; at >= 0; at = parent[at]!) {
+    chosen.push({ v: lines[Math.floor(at / kinds)]!, kind: at % kinds });
   }
-  return { count: ladder.bestSum[best]!, lines: chosen.toReversed() };
+  return { count: sum[best]!, lines: chosen.toReversed() };
 }
 
 /**
  * Row lines of a block that hold the most modules, found by dynamic programming over the lines worth trying.
  * Each row is as far as its pitch from the row before, or farther; on outlines square to the rows no set of lines of one kind holds more.
- * @param kinds rows that may be laid, one or two, with equal gaps and walkways.
+ * @param kinds rows that may be laid, one or two, with equal gaps.
  * @param frontV front of the whole roof, from where plain equal rows would be measured [m].
  */
 export function bestRowLines(
@@ -208,14 +171,11 @@ export function bestRowLines(
 ): RowLines {
   const lines = candidateLines(block, kinds, frontV);
   if (lines.length === 0) return { count: 0, lines: [] };
-  const reach: Reach = {
-    near: kinds.map(({ pitchM }) => linesBefore(lines, pitchM)),
-    far: kinds.map(({ walkwayPitchM }) => linesBefore(lines, walkwayPitchM)),
-  };
-  const ladder = newLadder(lines.length, kinds.length, kinds[0]!.walkwayEvery);
+  const reach = kinds.map(({ pitchM }) => linesBefore(lines, pitchM));
+  const ladder = newLadder(lines.length, kinds.length);
   lines.forEach((v, line) => {
     kinds.forEach(({ depthM, widthM, gapM }, kind) => {
-      addRows(ladder, reach, line, kind, countInRow(block, v, depthM, widthM, gapM, scratch));
+      addRow(ladder, reach, line, kind, countInRow(block, v, depthM, widthM, gapM, scratch));
     });
   });
   return descend(ladder, lines);

@@ -10,8 +10,6 @@ export interface RowArray extends RowSection {
   rowAzimuth: number;
   /** Rows one behind the other, the first of which has none before it; without it very many. */
   rows?: number | undefined;
-  /** Groups of cells up the slope that drop out as a whole when their lowest part is shaded; without it power falls with the shaded area alone. */
-  bypassGroups?: number | undefined;
 }
 
 /** Shares of a year's light that a row loses to the row before it, 0..1. */
@@ -41,16 +39,6 @@ export function diffuseRowLoss(row: RowSection & { pitchM: number }): number {
   return alone > 0 ? Math.min(1, Math.max(0, 1 - seen / alone)) : 0;
 }
 
-/**
- * Loss of power by a shaded share: each group touched by shade drops out on top of the shaded area.
- * @see F. Martínez-Moreno, J. Muñoz, E. Lorenzo, Experimental model to estimate shading losses on PV arrays, Solar Energy Materials and Solar Cells 94, 2010.
- */
-function electricalLoss(shaded: number, groups: number | undefined): number {
-  if (!groups || shaded <= 0) return shaded;
-  const touched = Math.ceil(shaded * groups - 1e-9);
-  return 1 - (1 - shaded) * (1 - touched / (groups + 1));
-}
-
 /** Beam of the year on the plane and the part of it lost to rows, Wh/m². */
 function beamOfYear(array: RowArray, sky: RowSky): { beam: number; lost: number } {
   const [tilt, azimuth] = [toRadians(array.tilt), toRadians(array.rowAzimuth)];
@@ -66,7 +54,7 @@ function beamOfYear(array: RowArray, sky: RowSky): { beam: number; lost: number 
     if (cosine <= 0 || up <= 0) continue;
     const light = sky.beamNormal[i]! * sky.hoursPerYear[i]! * cosine;
     beam += light;
-    lost += light * electricalLoss(shadedShare(array.pitchM, array.slopeLengthM, up, cosine), array.bypassGroups);
+    lost += light * shadedShare(array.pitchM, array.slopeLengthM, up, cosine);
   }
   return { beam, lost };
 }

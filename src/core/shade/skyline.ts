@@ -30,19 +30,11 @@ export interface Viewpoint extends XY {
   heightM: number;
 }
 
-export interface SkylineOptions {
-  /** Place of the viewpoint's own building in the list, which is not looked at. */
-  exclude?: number | undefined;
-  /** Elevation angles by equal azimuth steps from north, clockwise [deg]; combined by the higher. */
-  terrain?: ArrayLike<number> | undefined;
-  /** Neighbours whose top stays under this angle everywhere are left out [deg]. Default 1. */
-  leastAngleDeg?: number | undefined;
-}
-
 const SIN = Float64Array.from({ length: SKYLINE_STEPS }, (_, k) => Math.sin(toRadians(k)));
 const COS = Float64Array.from({ length: SKYLINE_STEPS }, (_, k) => Math.cos(toRadians(k)));
 const DEG_PER_RAD = toDegrees(1);
-const DEFAULT_LEAST_ANGLE_DEG = 1;
+/** Tangent of 1°: neighbours whose top stays under that angle everywhere are left out. */
+const LEAST_TAN = Math.tan(toRadians(1));
 /** Neighbours further away than this are terrain's business [m]. */
 const FURTHEST_M = 2_000;
 
@@ -61,15 +53,13 @@ const distanceToBox = (x: number, y: number, box: Box): number =>
   Math.hypot(Math.max(box.minX - x, 0, x - box.maxX), Math.max(box.minY - y, 0, y - box.maxY));
 
 /** Neighbours that rise above the viewpoint by at least the least angle. */
-function risingNeighbours(neighbourhood: Neighbourhood, from: Viewpoint, options: SkylineOptions): number[] {
+function risingNeighbours(neighbourhood: Neighbourhood, from: Viewpoint): number[] {
   if (neighbourhood.prisms.length === 0) return [];
-  const leastTan = Math.tan(toRadians(options.leastAngleDeg ?? DEFAULT_LEAST_ANGLE_DEG));
-  const reach = Math.min(FURTHEST_M, Math.max(0, neighbourhood.tallestM - from.heightM) / leastTan);
+  const reach = Math.min(FURTHEST_M, Math.max(0, neighbourhood.tallestM - from.heightM) / LEAST_TAN);
   return neighbourhood.index
     .search(from.x - reach, from.y - reach, from.x + reach, from.y + reach, (i) => {
-      if (i === options.exclude) return false;
       const rise = neighbourhood.prisms[i]!.heightM - from.heightM;
-      return rise > 0 && rise >= leastTan * distanceToBox(from.x, from.y, neighbourhood.boxes[i]!);
+      return rise > 0 && rise >= LEAST_TAN * distanceToBox(from.x, from.y, neighbourhood.boxes[i]!);
     })
     .toSorted((a, b) => a - b);
 }
@@ -151,13 +141,14 @@ function addTerrain(skyline: Skyline, terrain: ArrayLike<number>): void {
  * Skyline of a point: the highest elevation angle of neighbours' walls, and of terrain, in each whole degree of azimuth.
  * Neighbours are flat-topped prisms standing on the viewpoint's ground; a point under a neighbour's roof sees no sky.
  * @param hood from `createNeighbourhood`, in a north-up frame.
- * @param from the viewpoint in the same frame.
+ * @param from the viewpoint in the same frame; a building no higher than it is not seen.
+ * @param terrain elevation angles by equal azimuth steps from north, clockwise [deg]; combined by the higher.
  * @returns angles to float accuracy at whole degrees; walls between two whole degrees are not seen.
  */
-export function skylineOf(neighbourhood: Neighbourhood, from: Viewpoint, options: SkylineOptions = {}): Skyline {
+export function skylineOf(neighbourhood: Neighbourhood, from: Viewpoint, terrain?: ArrayLike<number>): Skyline {
   const tangents = new Float64Array(SKYLINE_STEPS);
   const neighbour = new Int32Array(SKYLINE_STEPS).fill(NO_NEIGHBOUR);
-  for (const i of risingNeighbours(neighbourhood, from, options)) {
+  for (const i of risingNeighbours(neighbourhood, from)) {
     const { rings, heightM } = neighbourhood.prisms[i]!;
     const isUnder =
       distanceToBox(from.x, from.y, neighbourhood.boxes[i]!) === 0 && containsPoint(rings, from.x, from.y);
@@ -167,7 +158,7 @@ export function skylineOf(neighbourhood: Neighbourhood, from: Viewpoint, options
     for (const ring of rings) raiseByRing(tangents, neighbour, ring, from, heightM - from.heightM, i);
   }
   const skyline = { elevation: Float32Array.from(tangents, (t) => Math.atan(t) * DEG_PER_RAD), neighbour };
-  if (options.terrain && options.terrain.length > 0) addTerrain(skyline, options.terrain);
+  if (terrain && terrain.length > 0) addTerrain(skyline, terrain);
   return skyline;
 }
 

@@ -69,7 +69,7 @@ export class TownshipService {
       stale,
       standsIn,
       bestAngle: bestTilt,
-      goalAdj: goalWeights(query.goal, { monthlyUseKwh: query.monthlyUse }),
+      goalAdj: goalWeights(query.goal, query.monthlyUse),
       attribution,
     };
   }

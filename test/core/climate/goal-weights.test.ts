@@ -6,10 +6,10 @@ import { InvalidInputError } from '../../../src/core/errors.js';
 const twelve = fc.array(fc.double({ min: 0, max: 1e4, noNaN: true }), { minLength: 12, maxLength: 12 });
 
 describe('weights of the months for a goal', () => {
-  it('have a mean of one and are never negative, whatever the use and the prices', () => {
+  it('have a mean of one and are never negative, whatever the use', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...GOALS), twelve, twelve, (goal, monthlyUseKwh, valueTwdPerKwh) => {
-        const weights = goalWeights(goal, { monthlyUseKwh, valueTwdPerKwh });
+      fc.property(fc.constantFrom(...GOALS), twelve, (goal, monthlyUseKwh) => {
+        const weights = goalWeights(goal, monthlyUseKwh);
 
         expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(12, 6);
         expect(Math.min(...weights)).toBeGreaterThanOrEqual(0);
@@ -24,11 +24,10 @@ describe('weights of the months for a goal', () => {
     expect(goalWeights('winter')).toEqual([4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4]);
   });
 
-  it('follow the use for match, and the worth of a kWh for return', () => {
+  it('follow the use for match, and are alike for return', () => {
     const use = [300, 300, 300, 300, 300, 600, 600, 600, 600, 300, 300, 300];
 
-    expect(goalWeights('match', { monthlyUseKwh: use })[5]).toBeCloseTo(1.5, 12);
-    expect(goalWeights('roi', { valueTwdPerKwh: use })[0]).toBeCloseTo(0.75, 12);
+    expect(goalWeights('match', use)[5]).toBeCloseTo(1.5, 12);
     expect(goalWeights('roi')).toEqual(Array.from({ length: 12 }, () => 1));
   });
 
@@ -40,10 +39,13 @@ describe('weights of the months for a goal', () => {
   });
 
   it('refuse eleven months, negative use and numbers that are none', () => {
-    expect(() => goalWeights('match', { monthlyUseKwh: [1, 2] })).toThrow(InvalidInputError);
-    expect(() => goalWeights('match', { monthlyUseKwh: -5 })).toThrow(InvalidInputError);
-    expect(() => goalWeights('roi', { valueTwdPerKwh: Array.from({ length: 12 }, () => NaN) })).toThrow(
-      InvalidInputError,
-    );
+    expect(() => goalWeights('match', [1, 2])).toThrow(InvalidInputError);
+    expect(() => goalWeights('match', -5)).toThrow(InvalidInputError);
+    expect(() =>
+      goalWeights(
+        'match',
+        Array.from({ length: 12 }, () => NaN),
+      ),
+    ).toThrow(InvalidInputError);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { optimizeLayout, type LayoutSearchInput } from '../../../src/core/layout/optimize-layout.js';
+import { optimizeLayout, type LayoutPlant, type LayoutSearchInput } from '../../../src/core/layout/optimize-layout.js';
 import { packModules } from '../../../src/core/layout/pack-modules.js';
 import { DEFAULT_PV_MODULE, moduleAreaM2 } from '../../../src/core/layout/pv-modules.js';
 import type { PvModule } from '../../../src/core/layout/layout-types.js';
@@ -52,16 +52,15 @@ describe('the plant that brings the most from a roof', () => {
     );
   });
 
-  it('lies flatter when the roof is what is scarce, and steeper when the connection is', () => {
+  it('lies flatter when the roof is what is scarce, and steeper when each module counts', () => {
     // rows that face the noon sun, the only one of this sky
     const facing = { ...roof, surfaceAzimuth: 190, alignment: 'azimuth' as const };
     const scarceRoof = optimizeLayout(facing, { kwhPerKwp, sky }).best;
-    const scarceGrid = optimizeLayout(facing, { kwhPerKwp, sky, maxCapacityKw: 10 }).best;
+    const eachModule = optimizeLayout(facing, { kwhPerKwp, sky, worth: (plant) => plant.kwhPerKwp }).best;
 
-    expect(scarceRoof.tilt).toBeLessThan(scarceGrid.tilt);
-    expect(scarceGrid.capacityKw).toBeLessThanOrEqual(10);
-    expect(scarceGrid.rowPitchM).toBeGreaterThan(scarceRoof.rowPitchM);
-    expect(scarceGrid.tilt).toBe(20);
+    expect(scarceRoof.tilt).toBeLessThan(eachModule.tilt);
+    expect(eachModule.rowPitchM).toBeGreaterThan(scarceRoof.rowPitchM);
+    expect(eachModule.tilt).toBe(20);
   });
 
   it('follows another worth than energy', () => {
@@ -94,13 +93,12 @@ describe('the plant that brings the most from a roof', () => {
   });
 
   it('keeps the height limit by tilt or by orientation, and says when it cannot', () => {
-    const low = optimizeLayout({ ...roof, maxHeightM: 0.35, baseHeightM: 0.1 }, { kwhPerKwp, maxCapacityKw: 5 });
+    const worth = (plant: LayoutPlant): number => plant.kwhPerKwp;
+    const low = optimizeLayout({ ...roof, maxHeightM: 0.25 }, { kwhPerKwp, worth });
 
-    expect(low.layout.heightM).toBeLessThanOrEqual(0.35);
+    expect(low.layout.heightM).toBeLessThanOrEqual(0.25);
     expect(low.best.tilt).toBe(10);
-    expect(() => optimizeLayout({ ...roof, maxHeightM: 0.05, baseHeightM: 0.1 }, { kwhPerKwp })).toThrow(
-      /height limit/,
-    );
+    expect(() => optimizeLayout({ ...roof, maxHeightM: 0.05 }, { kwhPerKwp, tilts: [5, 10] })).toThrow(/height limit/);
     expect(() => optimizeLayout(roof, { kwhPerKwp: () => Number.NaN })).toThrow(/not a number/);
   });
 });

@@ -43,7 +43,6 @@ const inputs: fc.Arbitrary<LayoutInput> = fc
       { rule: 'fixed', pitchM: 2.6 },
       { rule: 'solstice', hourFrom: 10, hourTo: 14 },
     ),
-    walkwayEveryRows: fc.constantFrom(undefined, 1, 2, 3),
   } as const)
   .map((changes) => layoutInput(changes));
 

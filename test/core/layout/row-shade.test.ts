@@ -73,10 +73,10 @@ describe('shade of rows on each other', () => {
     expect(onPlane * (1 - beam) * 2).toBeLessThanOrEqual(onGround * 1.9 + 1e-9);
   });
 
-  it('loses less with every step apart, and more when shaded groups of cells drop out whole', () => {
+  it('loses less with every step apart', () => {
     const sky = clearYear();
-    const lossAt = (pitchM: number, bypassGroups?: number): number =>
-      rowShadeLoss({ slopeLengthM: 1.7, tilt: 20, pitchM, rowAzimuth: 180, bypassGroups }, sky).total;
+    const lossAt = (pitchM: number): number =>
+      rowShadeLoss({ slopeLengthM: 1.7, tilt: 20, pitchM, rowAzimuth: 180 }, sky).total;
 
     fc.assert(
       fc.property(
@@ -84,7 +84,6 @@ describe('shade of rows on each other', () => {
         fc.double({ min: 0.01, max: 1, noNaN: true }),
         (p, d) => {
           expect(lossAt(p + d)).toBeLessThanOrEqual(lossAt(p));
-          expect(lossAt(p, 3)).toBeGreaterThanOrEqual(lossAt(p));
         },
       ),
       { seed: 7, numRuns: 40 },

@@ -40,10 +40,10 @@ describe('skyline of a point', () => {
     expect(elevation[0]).toBeCloseTo(toDegrees(Math.atan(55 / 40)), 4);
   });
 
-  it('leaves out its own building and those not higher than itself', () => {
-    const neighbourhood = createNeighbourhood([prism(-5, -5, 10, 10, 50), prism(10, -5, 10, 10, 5)]);
+  it('leaves out buildings that are not higher than itself', () => {
+    const neighbourhood = createNeighbourhood([prism(-5, -5, 10, 10, 10), prism(10, -5, 10, 10, 5)]);
 
-    const { elevation } = skylineOf(neighbourhood, ORIGIN, { exclude: 0 });
+    const { elevation } = skylineOf(neighbourhood, { ...ORIGIN, heightM: 10 });
 
     expect(Math.max(...elevation)).toBe(0);
   });
@@ -72,7 +72,7 @@ describe('skyline of a point', () => {
     const neighbourhood = createNeighbourhood([prism(-20, 10, 40, 10, 15)]);
     const terrain = Array.from({ length: 36 }, (_, i) => (i < 18 ? 10 : 20));
 
-    const { elevation, neighbour } = skylineOf(neighbourhood, ORIGIN, { terrain });
+    const { elevation, neighbour } = skylineOf(neighbourhood, ORIGIN, terrain);
 
     expect(elevation[0]).toBeCloseTo(45, 4);
     expect(elevation[90]).toBeCloseTo(10, 5);

@@ -17,17 +17,11 @@ export function extraterrestrialNormal(dayOfYear: number): number {
 }
 
 /**
- * Relative optical air mass.
- * @param cosZenith cosine of the solar zenith; below the horizon it counts as the horizon.
+ * Relative optical air mass of a sun above the horizon, for loops over hours where both arguments are at hand.
+ * @param zenith of the sun [rad].
  * @returns 1 at the zenith, about 38 at the horizon.
  * @see Kasten & Young, Revised optical air mass tables and approximation formula, Applied Optics 28 (1989).
  */
-export function relativeAirMass(cosZenith: number): number {
-  const cosine = Math.min(1, Math.max(0, cosZenith));
-  return airMassAt(cosine, Math.acos(cosine));
-}
-
-/** The same where the zenith [rad] is at hand, for loops over hours; a sun above the horizon. */
 export const airMassAt = (cosZenith: number, zenith: number): number =>
   1 / (cosZenith + 0.50572 * (96.07995 - toDegrees(zenith)) ** -1.6364);
 
