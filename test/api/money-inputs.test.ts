@@ -33,8 +33,10 @@ interface Answer {
   result: { finance: Finance };
 }
 
+const EVEN_DAY = Array.from({ length: 24 }, () => 1);
+
 /** An answer to each question about money. */
-const ANSWERS = {
+const MONEY_ANSWERS = {
   feed_in_tariff: 5,
   cost_twd_per_kw: 50_000,
   om_twd_per_kw_year: 300,
@@ -48,15 +50,15 @@ const ANSWERS = {
   subsidy_twd: 1000,
 };
 
+/** The same with the questions about the use. */
+const ANSWERS = { ...MONEY_ANSWERS, retail_price: 4, monthly_kwh: 350, hour_shares: EVEN_DAY };
+
 const post = async (finance: object = {}, body: object = {}) =>
   service.rest<Answer>('POST', '/api/assessments/estimate', {
     body: { ...PLACE, monthly_kwh: 400, ...body, finance: { as_of: '2026-03-01', ...finance } },
   });
 
-/** Paths of the questions that are about money; the others are about the household's use. */
-const isAboutMoney = (field: string): boolean => field.startsWith('finance.');
-const fieldsOf = (answer: Answer): string[] =>
-  answer.result.finance.unknowns.map(({ field }) => field).filter(isAboutMoney);
+const fieldsOf = (answer: Answer): string[] => answer.result.finance.unknowns.map(({ field }) => field);
 
 /** Whether a path of names in a door's spelling leads to an input of the estimate. */
 const leads = (path: string, spell: (name: string) => string): boolean => {
@@ -69,17 +71,27 @@ const leads = (path: string, spell: (name: string) => string): boolean => {
 };
 
 describe('a question about money', () => {
-  it('names the input that answers it, and answering removes it', async () => {
-    const { body: open } = await post();
-    const asked = fieldsOf(open);
+  it.each([
+    ['all is sold', {}, {}],
+    ['the house uses it first', { mode: 'self_use' }, {}],
+    ['the use is not known', { mode: 'self_use' }, { monthly_kwh: undefined }],
+    ['no table is of that day', { mode: 'self_use', as_of: '1990-01-01' }, {}],
+    ['the plan is not known', { mode: 'self_use' }, { retail_plan: 'none' }],
+  ])('names the input that answers it, and answering removes it: %s', async (_case, finance, body) => {
+    const asked = fieldsOf((await post(finance, body)).body);
 
-    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.length).toBeGreaterThan(2);
     expect(asked.filter((field) => !leads(field, toSnakeCase))).toEqual([]);
     for (const field of new Set(asked)) {
       const name = field.replace('finance.', '') as keyof typeof ANSWERS;
-      const { body: answered } = await post({ [name]: ANSWERS[name] });
+      const answer = { [name]: ANSWERS[name] };
+      expect([field, ANSWERS[name]]).not.toEqual([field, undefined]);
+      const answered = field.startsWith('finance.')
+        ? await post({ ...finance, ...answer }, body)
+        : await post(finance, { ...body, ...answer });
 
-      expect(fieldsOf(answered)).not.toContain(field);
+      expect(answered.status, answered.text).toBe(200);
+      expect(fieldsOf(answered.body)).not.toContain(field);
     }
   });
 
@@ -92,11 +104,11 @@ describe('a question about money', () => {
       .result.finance;
 
     expect(unknowns.map(({ field }) => field)).toContain('finance.omTwdPerKwYear');
-    expect(unknowns.filter(({ field }) => isAboutMoney(field) && !leads(field, (name) => name))).toEqual([]);
+    expect(unknowns.filter(({ field }) => !leads(field, (name) => name))).toEqual([]);
   });
 
   it('is not asked at all when everything is given, and every figure is the owner’s', async () => {
-    const { status, body } = await post(ANSWERS);
+    const { status, body } = await post(MONEY_ANSWERS, { hour_shares: EVEN_DAY });
     const given = body.result.finance.assumptions
       .filter(({ status: from }) => from === 'given')
       .map(({ name }) => name);
@@ -139,7 +151,7 @@ describe('an input about money', () => {
   });
 
   it('says the same through both doors', async () => {
-    const { body } = await post(ANSWERS);
+    const { body } = await post(MONEY_ANSWERS, { hour_shares: EVEN_DAY });
     const { year, twd_per_kw: twdPerKw } = ANSWERS.inverter_replacement;
 
     const { data, errors } = await service.graphql(

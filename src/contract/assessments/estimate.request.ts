@@ -2,6 +2,7 @@ import { InputType } from 'type-graphql';
 import { AZIMUTH_BOUND, HEIGHT_BOUND } from '../../core/bounds.js';
 import { GOALS, type Goal } from '../../core/climate/goal-weights.js';
 import { FINANCE_BOUNDS } from '../../core/finance/finance-bounds.js';
+import { LOAD_PROFILES, type LoadProfile } from '../../core/finance/load-profiles.js';
 import { FLAT_ROOF_MAX_TILT, PLANT_BOUNDS } from '../../core/layout/plant-bounds.js';
 import { FinanceOptionsInput } from '../finance/finance-options.request.js';
 import { MAX_TEXT } from '../fields/limits.js';
@@ -12,6 +13,8 @@ import { RequestField } from '../fields/request-field.js';
 import { MIN_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
 
 const MAX_ROOF_VERTICES = 1_000;
+/** Longest name of a plan. */
+const MAX_PLAN = 100;
 
 /** A roof that is drawn or described, in place of the building there. */
 @InputType('RoofInput', { description: 'The roof, where the building at the place is not it.' })
@@ -92,12 +95,44 @@ export class EstimateRequest extends PlaceRequest {
   @RequestField('string', 'Address, returned with the answer.', { optional: true, maxLength: MAX_TEXT })
   address?: string;
 
-  @RequestField('number', 'Electricity used, kWh a month.', {
+  @RequestField('list', 'Electricity used, kWh a month: the mean, or the twelve months from January.', {
+    of: { kind: 'number', ...FINANCE_BOUNDS.monthlyKwh },
+    orOne: true,
+    minItems: 12,
+    maxItems: 12,
     optional: true,
-    ...FINANCE_BOUNDS.monthlyKwh,
     example: 400,
   })
-  monthlyKwh?: number;
+  monthlyKwh?: number | number[];
+
+  @RequestField(
+    'number',
+    'Electricity bill of two months, TWD, in place of `monthly_kwh`; the mean use whose bills under the plan are as high is counted.',
+    { optional: true, ...FINANCE_BOUNDS.billTwd },
+  )
+  billTwd?: number;
+
+  @RequestField(
+    'string',
+    `Plan by which electricity is bought, such as \`residential_tiered\` (the default), \`business_tiered\`, \`simple_two_period\`, \`simple_three_period\`, \`standard_two_period\` or \`standard_three_period\`.`,
+    { optional: true, maxLength: MAX_PLAN },
+  )
+  retailPlan?: string;
+
+  @RequestField('list', 'Share of the use of a day in each hour from 0 h; scaled to sum to 1.', {
+    of: { kind: 'number', min: 0, max: 1e6 },
+    minItems: 24,
+    maxItems: 24,
+    optional: true,
+  })
+  hourShares?: number[];
+
+  @RequestField('enum', 'Who uses the electricity, for its shape over the day; `hour_shares` count before it.', {
+    values: LOAD_PROFILES,
+    enumName: 'LoadProfile',
+    optional: true,
+  })
+  loadProfile?: LoadProfile;
 
   @RequestField('enum', 'What the roof is wanted for.', { values: GOALS, enumName: 'Goal', default: 'annual' })
   goal!: Goal;

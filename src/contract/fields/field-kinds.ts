@@ -47,7 +47,8 @@ export type FieldRule =
    * deep one is held as `JsonText`.
    */
   | { kind: 'json'; maxBytes?: number; anyDepth?: true }
-  | ({ kind: 'list'; of: FieldRule } & ItemBounds)
+  /** With `orOne` one value alone is read as that value; in GraphQL, which makes a list of it, a list of one too. */
+  | ({ kind: 'list'; of: FieldRule; orOne?: true } & ItemBounds)
   | { kind: 'nested'; of: () => RequestClass }
   /**
    * A ring: positions of `[lng, lat]` [deg], further numbers (altitude) are taken and left alone. GraphQL takes a GeoJSON

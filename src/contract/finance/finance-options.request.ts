@@ -44,6 +44,12 @@ export class FinanceOptionsInput {
   })
   feedInTariff?: number;
 
+  @RequestField('number', 'Price of bought electricity, TWD/kWh, the same for every kWh; in place of a plan.', {
+    optional: true,
+    ...FINANCE_BOUNDS.retailPrice,
+  })
+  retailPrice?: number;
+
   @RequestField('number', 'Operation, maintenance and monitoring, TWD per kWp and year.', {
     optional: true,
     ...FINANCE_BOUNDS.omTwdPerKwYear,

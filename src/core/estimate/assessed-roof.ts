@@ -43,6 +43,9 @@ export interface AssessedRoof {
   result: EstimateDetail;
 }
 
+const meanUse = (use: EstimateInput['monthlyKwh']): number | null =>
+  Array.isArray(use) ? use.reduce((sum, kwh) => sum + kwh, 0) / use.length : (use ?? null);
+
 /** Puts every number under its own name. */
 export function joinAssessment(
   query: EstimateQuery,
@@ -56,7 +59,7 @@ export function joinAssessment(
     lng: query.lng,
     county: input.finance.county ?? null,
     roofAreaPing: toPing(roof.usableAreaM2),
-    monthlyKwh: query.monthlyKwh ?? null,
+    monthlyKwh: meanUse(input.monthlyKwh),
     goal: query.goal,
     capacityKw: result.capacityKw,
     totalCost: finance?.totalCostTwd ?? null,

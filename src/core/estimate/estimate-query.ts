@@ -3,7 +3,9 @@ import type { Position } from 'geojson';
 import type { Language } from '../accounts/language.js';
 import type { Goal } from '../climate/goal-weights.js';
 import type { BuildingRecord } from '../buildings/building-item.js';
+import { definedOnly } from '../defined-only.js';
 import { InvalidInputError, type InputIssue } from '../errors.js';
+import type { LoadProfile } from '../finance/load-profiles.js';
 import type { FinanceOptions } from '../finance/finance-types.js';
 import type { FinanceMode } from '../finance/schemes/schemes.js';
 import type { LatLng } from '../units.js';
@@ -16,7 +18,13 @@ const DRAWN_HEIGHT = { heightM: 10, sigmaM: 6 };
 export interface EstimateQuery extends LatLng {
   buildingId?: string;
   address?: string;
-  monthlyKwh?: number;
+  /** Kilowatt hours a month, or those of the twelve months. */
+  monthlyKwh?: number | number[];
+  /** A bill of two months, in place of the use. */
+  billTwd?: number;
+  retailPlan?: string;
+  hourShares?: number[];
+  loadProfile?: LoadProfile;
   goal: Goal;
   roof?: {
     footprint?: number[][];
@@ -35,6 +43,7 @@ export interface EstimateQuery extends LatLng {
     costTwdPerKw?: number;
     subsidyTwd?: number;
     feedInTariff?: number;
+    retailPrice?: number;
     omTwdPerKwYear?: number;
     insuranceTwdPerKwYear?: number;
     inverterReplacement?: { year: number; twdPerKw: number };
@@ -74,6 +83,15 @@ export function assertTilt({ plant: { tilt, maxTilt } = {} }: EstimateQuery): vo
 }
 
 /**
+ * Refuses a bill beside the use that it is in place of.
+ * @throws InvalidInputError naming the bill.
+ */
+export function assertOneUse({ monthlyKwh, billTwd }: EstimateQuery): void {
+  if (monthlyKwh === undefined || billTwd === undefined) return;
+  throw InvalidInputError.at(['billTwd'], 'give the use or the bill, not both', billTwd);
+}
+
+/**
  * A roof as it is drawn, in place of a building.
  * @param under the stored building whose height it has; absent where the height is given or none is under it.
  */
@@ -107,8 +125,13 @@ export const covers = ({ footprint }: Neighbour, { lng, lat }: LatLng): boolean 
  * Wishes about money as the calculation takes them.
  * @throws InvalidInputError for a loan that is not whole.
  */
-export function financeOptions({ finance }: EstimateQuery): FinanceOptions {
-  if (finance === undefined) return {};
+export function financeOptions({ finance, ...load }: EstimateQuery): FinanceOptions {
+  const use = definedOnly({
+    retailPlan: load.retailPlan,
+    hourShares: load.hourShares,
+    loadProfile: load.loadProfile,
+  });
+  if (finance === undefined) return use;
   const { loanShare, loanRatePercent, loanYears, leaseSharePercent, ...options } = finance;
   const loan = { share: loanShare, ratePercent: loanRatePercent, years: loanYears };
   const given = Object.values(loan).filter((value) => value !== undefined).length;
@@ -117,10 +140,14 @@ export function financeOptions({ finance }: EstimateQuery): FinanceOptions {
   }
   return {
     ...options,
+    ...use,
     ...(given === 3 && { loan: loan as FinanceOptions['loan'] }),
     ...(leaseSharePercent !== undefined && { lease: { revenueSharePercent: leaseSharePercent } }),
   };
 }
+
+/** Options that are no wish about money, but say how the electricity is used. */
+const USE_OPTIONS: ReadonlySet<unknown> = new Set(['retailPlan', 'hourShares', 'loadProfile']);
 
 /** The wishes by which the calculation's options of a loan and a lease were asked for. */
 const OPTION_PATHS: Readonly<Record<string, string>> = {
@@ -142,6 +169,7 @@ export function rethrowForQuery(error: unknown): never {
 
 function optionPath([part, ...option]: InputIssue['loc']): InputIssue['loc'] {
   if (part !== 'options') return part === undefined ? [] : [part, ...option];
+  if (USE_OPTIONS.has(option[0])) return option;
   const path = OPTION_PATHS[option.join('.')];
   return ['finance', ...(path === undefined ? option : [path])];
 }

@@ -54,8 +54,8 @@ export interface RoofSurroundings {
 export interface EstimateInput extends RoofSurroundings {
   uncertainty: readonly UncertaintyComponent[];
   goal: Goal;
-  /** Use of the household [kWh a month]. */
-  monthlyKwh?: number | undefined;
+  /** Use of the household [kWh a month], or of the twelve months. */
+  monthlyKwh?: number | number[] | undefined;
   plant: {
     capacityKw?: number | undefined;
     tilt?: number | undefined;

@@ -98,6 +98,7 @@ function spreadReasons({ npvTwd, npvLowTwd, npvHighTwd }: KnownMoney): CodedText
 const EFFECTS = {
   'finance.costTwdPerKw': { payback: 'payback_to_cost', npv: 'npv_to_cost' },
   'finance.feedInTariff': { payback: 'payback_from_tariff', npv: 'npv_from_tariff' },
+  'finance.retailPrice': { payback: 'payback_from_price', npv: 'npv_from_price' },
   'result.energy.specificYield': { payback: 'payback_from_yield', npv: 'npv_from_yield' },
 } as const;
 

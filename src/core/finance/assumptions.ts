@@ -106,21 +106,32 @@ const daytimeShare = (shares: number[]): number =>
 const shapeNamed = (rows: readonly AnyFinanceRow[], asOf: string, name: string): FinanceRow<'load_shape'> | undefined =>
   rowsAsOf(rows, 'load_shape', asOf).find((row) => row.value.name === name);
 
-/** Shape of a day's use: given, or the typical one with the shapes that bound it. Flat where the table has none. */
-export const loadShape = (input: FinanceInput, notes: FinanceNotes): number[] => {
+const DAYTIME_UNIT = 'share of use from 8 to 17 h';
+
+const notedShape = (row: FinanceRow<'load_shape'>, notes: FinanceNotes): number[] => {
+  const { hourShares } = row.value;
+  fromRow(notes, row, { name: 'daytimeShare', value: daytimeShare(hourShares), unit: DAYTIME_UNIT });
+  return hourShares;
+};
+
+/** Shape of a day's use: given, of the profile named, or the typical one with the shapes that bound it. Flat where the table has none. */
+export const loadShape = (input: Pick<FinanceInput, 'rows' | 'asOf' | 'options'>, notes: FinanceNotes): number[] => {
   const own = input.options?.hourShares;
   if (own) return own;
+  const { loadProfile } = input.options ?? {};
+  const profile = loadProfile === undefined ? undefined : shapeNamed(input.rows, input.asOf, loadProfile);
+  if (profile) return notedShape(profile, notes);
   const [typical, away, home] = ['typical', 'away_by_day', 'day_home'].map((name) =>
     shapeNamed(input.rows, input.asOf, name),
   );
   noteUnknown(notes, 'hourShares', codedText('ask_hour_shares'));
   if (!typical) return FLAT_DAY;
-  const [base, unit] = [daytimeShare(typical.value.hourShares), 'share of use from 8 to 17 h'];
-  fromRow(notes, typical, { name: 'daytimeShare', value: base, unit });
+  notedShape(typical, notes);
   if (away && home && schemeOf(input.options).usesHousehold) {
     const [atLow, atHigh] = [{ hourShares: away.value.hourShares }, { hourShares: home.value.hourShares }];
     const [low, high] = [daytimeShare(atLow.hourShares), daytimeShare(atHigh.hourShares)];
-    notePercentiles(notes, { name: 'daytimeShare', unit, base, low, high, atLow, atHigh });
+    const base = daytimeShare(typical.value.hourShares);
+    notePercentiles(notes, { name: 'daytimeShare', unit: DAYTIME_UNIT, base, low, high, atLow, atHigh });
   }
   return typical.value.hourShares;
 };

@@ -27,6 +27,7 @@ const optionNumbers = (
   ['lease.revenueSharePercent', options.lease?.revenueSharePercent, 'leaseSharePercent'],
   ['discountRatePercent', options.discountRatePercent, 'discountRatePercent'],
   ['feedInTariff', options.feedInTariff, 'feedInTariff'],
+  ['retailPrice', options.retailPrice, 'retailPrice'],
   ['omTwdPerKwYear', options.omTwdPerKwYear, 'omTwdPerKwYear'],
   ['insuranceTwdPerKwYear', options.insuranceTwdPerKwYear, 'insuranceTwdPerKwYear'],
   ['degradationPercent', options.degradationPercent, 'degradationPercent'],
@@ -53,6 +54,9 @@ const badGrid = (grid: number[][] | undefined): InputIssue[] => {
 };
 
 const brokenRules = (options: FinanceOptions): InputIssue[] => [
+  ...(options.hourShares?.every((share) => share === 0)
+    ? [issue('options.hourShares', 'at least one share above 0 is needed', options.hourShares)]
+    : []),
   ...(options.loan && !Number.isInteger(options.loan.years)
     ? [issue('options.loan.years', 'whole years are needed', options.loan.years)]
     : []),

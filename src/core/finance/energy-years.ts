@@ -1,8 +1,8 @@
 import { daysOf } from '../climate/monthly-climate.js';
-import { selfUseSavingTwd, type TieredTariff } from './bill.js';
 import { degradedYears } from '../energy/module/losses.js';
 import { allExported, HORIZON_YEARS, type YearEnergy } from './cash-flow.js';
 import type { FinanceCase } from './finance-case.js';
+import { savingTwd, type RetailTariff, type YearHours } from './retail-tariff.js';
 import { matchEnergy, type EnergyMatch } from './self-consumption.js';
 
 /** What a household's self-use hangs on beside the plant. */
@@ -11,7 +11,7 @@ export interface Household {
   monthlyUseKwh: number[];
   dayFactors: number[][];
   /** Without a tariff self-use is counted, but saves nothing that is known. */
-  tariff: TieredTariff | undefined;
+  tariff: RetailTariff | undefined;
 }
 
 /** Outputs of the years 1 to 20 [kWh]: as given, or each less than the one before by the degradation. */
@@ -36,7 +36,13 @@ export const matchYear = (household: Household, hourShares: number[], outputKwh:
   });
 };
 
-const total = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** Use by month and hour [kWh]. @param hourShares of a day; scaled to sum to 1. */
+export const hoursOfUse = (monthlyUseKwh: readonly number[], hourShares: readonly number[]): YearHours => {
+  const whole = total(hourShares);
+  return monthlyUseKwh.map((kwh) => hourShares.map((share) => (kwh * share) / whole));
+};
 
 const selfUseYear = (household: Household, hourShares: number[], outputKwh: number): YearEnergy => {
   const match = matchYear(household, hourShares, outputKwh);
@@ -45,7 +51,9 @@ const selfUseYear = (household: Household, hourShares: number[], outputKwh: numb
     producedKwh: outputKwh,
     selfUsedKwh,
     exportedKwh: outputKwh - selfUsedKwh,
-    savingTwd: household.tariff ? selfUseSavingTwd(household.tariff, household.monthlyUseKwh, match.selfUsedKwh) : 0,
+    savingTwd: household.tariff
+      ? savingTwd(household.tariff, hoursOfUse(household.monthlyUseKwh, hourShares), match.selfUsedByHour)
+      : 0,
   };
 };
 

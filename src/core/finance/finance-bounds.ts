@@ -11,6 +11,9 @@ export const FINANCE_BOUNDS = {
   costTwdPerKw: { min: 0, max: 1e6 },
   subsidyTwd: { min: 0, max: MAX_AMOUNT_TWD },
   feedInTariff: { min: 0, max: 1000 },
+  retailPrice: { min: 0, max: 1000 },
+  /** A bill of two months. */
+  billTwd: { min: 0, max: 1e9 },
   omTwdPerKwYear: { min: 0, max: 1e6 },
   insuranceTwdPerKwYear: { min: 0, max: 1e6 },
   replacementYear: { min: 1, max: HORIZON_YEARS },

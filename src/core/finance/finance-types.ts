@@ -30,7 +30,11 @@ export interface FinanceOptions {
   omInflationPercent?: number;
   /** Emissions of the grid [kg CO2e/kWh]. */
   gridEmissionFactor?: number;
+  /** Price of bought electricity, the same for every kWh [TWD]; in place of a plan. */
+  retailPrice?: number;
   retailPlan?: string;
+  /** Name of a load shape of the table. */
+  loadProfile?: string;
   /** Share of a day's use in each hour [24]. */
   hourShares?: number[];
 }

@@ -1,27 +1,32 @@
 import { codedText } from '../texts/coded-text.js';
 import { monthlyUse } from '../climate/goal-weights.js';
 import type { Household } from './energy-years.js';
-import { rowAsOf, rowsAsOf } from './finance-table.js';
+import { rowAsOf } from './finance-table.js';
 import type { FinanceInput } from './finance-types.js';
-import { noteUnknown, type FinanceNotes } from './finance-notes.js';
+import { noteGiven, noteUnknown, type FinanceNotes } from './finance-notes.js';
+import { DEFAULT_RETAIL_PLAN, retailPlan, type RetailTariff } from './retail-tariff.js';
 import { schemeOf } from './schemes/schemes.js';
-
-const RETAIL_PLAN = 'residential_tiered';
 
 /** Every day alike: counted where the table does not say how days differ. */
 const EVEN_DAYS = Array.from({ length: 12 }, () => [1]);
 
-const retailTariff = (input: FinanceInput, notes: FinanceNotes): Household['tariff'] => {
-  const plan = input.options?.retailPlan ?? RETAIL_PLAN;
-  const row = rowsAsOf(input.rows, 'retail_tariff', input.asOf, input.county).find((r) => r.value.plan === plan);
-  if (!row) return noteUnknown(notes, 'retailPlan', codedText('ask_retail_plan', { plan }));
-  const { source, sourceDate, status } = row;
-  notes.assumptions.push({ name: 'retailTariff', value: row.id, unit: row.unit, source, date: sourceDate, status });
-  return row.value;
+/** Price of bought electricity: given, or of the plan. */
+export const retailTariff = (
+  input: Pick<FinanceInput, 'rows' | 'asOf' | 'county' | 'options'>,
+  notes: FinanceNotes,
+): RetailTariff | undefined => {
+  const { retailPrice, retailPlan: plan = DEFAULT_RETAIL_PLAN } = input.options ?? {};
+  if (retailPrice !== undefined)
+    return { kind: 'flat', twdPerKwh: noteGiven(notes, 'retailPrice', retailPrice, 'TWD/kWh') };
+  const found = retailPlan(input.rows, plan, input.asOf, input.county);
+  if (!found) return noteUnknown(notes, 'finance.retailPrice', codedText('ask_retail_price', { plan }));
+  const { id, unit, source, sourceDate, status } = found.row;
+  notes.assumptions.push({ name: 'retailTariff', value: id, unit, source, date: sourceDate, status });
+  return found.tariff;
 };
 
 /** Twelve months of use; a mean is spread over the seasons as the table's average household has it. */
-export const monthsOfUse = ({ rows, asOf }: FinanceInput, use: number | number[]): number[] => {
+export const monthsOfUse = ({ rows, asOf }: Pick<FinanceInput, 'rows' | 'asOf'>, use: number | number[]): number[] => {
   const seasons = rowAsOf(rows, 'household_use', asOf)?.value;
   return monthlyUse(use, seasons && { summer: seasons.summerKwhMonth, nonSummer: seasons.nonSummerKwhMonth });
 };

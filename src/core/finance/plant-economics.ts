@@ -25,6 +25,8 @@ export interface PlantEconomics {
   flowsTwd: readonly number[] | null;
   /** Share of the output used in the house, 0..1. */
   selfConsumption: number;
+  /** What a kWh used in the house saves in the first year; `null` where none is used there. */
+  savedTwdPerKwh: number | null;
 }
 
 const nothing = (capacityKw: number, annualKwh: number): PlantEconomics => ({
@@ -39,6 +41,7 @@ const nothing = (capacityKw: number, annualKwh: number): PlantEconomics => ({
   paybackYears: null,
   flowsTwd: null,
   selfConsumption: 0,
+  savedTwdPerKwh: null,
 });
 
 /**
@@ -56,6 +59,7 @@ export const plantEconomics = (capacityKw: number, annualKwh: number, context: E
   if (!of || (usesHousehold && !household?.tariff)) return nothing(capacityKw, annualKwh);
   const flow = flowOf(of, energyOfCases(household, annualKwh)(of));
   const { annualRevenueTwd, npvTwd, paybackYears } = moneyOf(of, flow);
+  const [first] = flow.years;
   return {
     capacityKw,
     annualKwh,
@@ -68,5 +72,6 @@ export const plantEconomics = (capacityKw: number, annualKwh: number, context: E
     paybackYears,
     flowsTwd: flow.flowsTwd,
     selfConsumption: household ? matchYear(household, hourShares, annualKwh).selfConsumption : 0,
+    savedTwdPerKwh: first && first.selfUsedKwh > 0 ? first.savingTwd / first.selfUsedKwh : null,
   };
 };

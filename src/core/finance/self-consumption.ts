@@ -4,6 +4,8 @@ import { daysOf } from '../climate/monthly-climate.js';
 /** What a roof covers of a household's use, hour by hour. All sums are kWh of the months from January. */
 export interface EnergyMatch {
   selfUsedKwh: number[];
+  /** The same by hour of the day, [12][24]. */
+  selfUsedByHour: number[][];
   exportedKwh: number[];
   /** Share of the output used in the house, share of the use met by the roof [0..1]; 0 where there is nothing to share. */
   selfConsumption: number;
@@ -43,13 +45,12 @@ const check = (input: MatchInput): void => {
  * Self-used energy of a month's days: the lesser of output and load in each hour, over dull to bright days. Taking the mean
  * day alone would overstate it, because what a bright day has too much a dull day lacks.
  */
-const selfUsedOfDay = (outputKw: number[], loadKw: number[], dayFactors: number[]): number => {
-  let total = 0;
-  for (const factor of dayFactors) {
-    for (let hour = 0; hour < 24; hour++) total += Math.min((outputKw[hour] ?? 0) * factor, loadKw[hour] ?? 0);
-  }
-  return total / dayFactors.length;
-};
+const selfUsedOfDay = (outputKw: number[], loadKw: number[], dayFactors: number[]): number[] =>
+  loadKw.map((load, hour) => {
+    let total = 0;
+    for (const factor of dayFactors) total += Math.min((outputKw[hour] ?? 0) * factor, load);
+    return total / dayFactors.length;
+  });
 
 /**
  * Matches output and load hour by hour. Within the hour both are taken as steady, which overstates self-use by a few
@@ -61,14 +62,16 @@ export const matchEnergy = (input: MatchInput): EnergyMatch => {
   check(input);
   const shareSum = sum(input.hourShares);
   const produced = input.acMonthHourKw.map((row, month) => sum(row) * daysOf(month));
-  const selfUsedKwh = input.acMonthHourKw.map((row, month) => {
+  const selfUsedByHour = input.acMonthHourKw.map((row, month) => {
     const days = daysOf(month);
     const load = input.hourShares.map((share) => ((share / shareSum) * (input.monthlyUseKwh[month] ?? 0)) / days);
-    return Math.min(produced[month] ?? 0, selfUsedOfDay(row, load, input.dayFactors[month] ?? [1]) * days);
+    return selfUsedOfDay(row, load, input.dayFactors[month] ?? [1]).map((kwh) => kwh * days);
   });
+  const selfUsedKwh = selfUsedByHour.map((hours, month) => Math.min(produced[month] ?? 0, sum(hours)));
   const [used, made, needed] = [sum(selfUsedKwh), sum(produced), sum(input.monthlyUseKwh)];
   return {
     selfUsedKwh,
+    selfUsedByHour,
     exportedKwh: produced.map((kwh, month) => kwh - (selfUsedKwh[month] ?? 0)),
     selfConsumption: made > 0 ? used / made : 0,
     selfSufficiency: needed > 0 ? Math.min(1, used / needed) : 0,

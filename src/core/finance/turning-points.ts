@@ -13,7 +13,8 @@ export interface PricedPlant {
 export type MoneyAim = { aim: 'payback'; years: number } | { aim: 'npv' };
 
 /** Inputs that are moved, and the energy, which follows from the roof. */
-export type MovedInput = 'finance.costTwdPerKw' | 'finance.feedInTariff' | 'result.energy.specificYield';
+export type MovedInput =
+  'finance.costTwdPerKw' | 'finance.feedInTariff' | 'finance.retailPrice' | 'result.energy.specificYield';
 
 /** The last value of an input with which a plant reaches an aim; all else stays. */
 export interface TurningPoint {
@@ -58,6 +59,14 @@ const MOVERS: readonly Mover[] = [
     max: FINANCE_BOUNDS.feedInTariff.max,
     current: ({ feedInTariff }) => feedInTariff,
     put: (plant, feedInTariff) => withOption(plant, { feedInTariff }),
+  },
+  {
+    input: 'finance.retailPrice',
+    below: false,
+    step: 0.0001,
+    max: FINANCE_BOUNDS.retailPrice.max,
+    current: ({ savedTwdPerKwh }) => savedTwdPerKwh,
+    put: (plant, retailPrice) => withOption(plant, { retailPrice }),
   },
   {
     input: 'result.energy.specificYield',

@@ -31,14 +31,17 @@ export const ENGLISH = {
   payback_to_cost: 'Pays back within {years} years if the plant costs at most {value} {currency}/kWp.',
   payback_from_tariff: 'Pays back within {years} years from a feed-in tariff of {value} {currency}/kWh on.',
   payback_from_yield: 'Pays back within {years} years from a yield of {value} kWh/kWp a year on.',
+  payback_from_price: 'Pays back within {years} years from a price of bought electricity of {value} {currency}/kWh on.',
   npv_to_cost: 'Earns the discount rate of {rate} % if the plant costs at most {value} {currency}/kWp.',
   npv_from_tariff: 'Earns the discount rate of {rate} % from a feed-in tariff of {value} {currency}/kWh on.',
+  npv_from_price:
+    'Earns the discount rate of {rate} % from a price of bought electricity of {value} {currency}/kWh on.',
   npv_from_yield: 'Earns the discount rate of {rate} % from a yield of {value} kWh/kWp a year on.',
 
   ask_monthly_kwh: 'How much electricity is used per month?',
   ask_hour_shares: 'How is the electricity use distributed over the day (is the home occupied in the daytime)?',
   ask_output_hours: 'What is the hourly output of the plant?',
-  ask_retail_plan: 'What does purchased electricity cost? The tariff "{plan}" is not known for this day.',
+  ask_retail_price: 'What does a kWh of purchased electricity cost? The plan "{plan}" is not known for this day.',
   ask_cost: 'What does the plant cost per kW according to a quote, including tax and grid connection?',
   ask_tariff: 'Which feed-in tariff applies to a plant of this size on this day?',
   ask_bonus_in_force: 'Is the bonus "{name}" of {percent} % still in force?',

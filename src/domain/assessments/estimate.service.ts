@@ -6,6 +6,7 @@ import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
 import { climateSources, climateWarnings, placeUncertainty } from '../energy/energy.service.js';
 import { NotFoundError } from '../../core/errors.js';
+import { meanUseOfBill } from '../../core/finance/use-of-bill.js';
 import type { FinanceTableService } from '../finance/finance-table.service.js';
 import { todayAt } from '../../core/sun/local-time.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
@@ -13,6 +14,7 @@ import { joinAssessment, type AssessedRoof } from '../../core/estimate/assessed-
 import { assessmentHash } from './assessment-hash.js';
 import { buildingUnderRoof } from './building-under-roof.js';
 import {
+  assertOneUse,
   assertPitch,
   assertTilt,
   drawnRoof,
@@ -59,6 +61,7 @@ export class EstimateService {
   async estimate(query: EstimateQuery): Promise<AssessedRoof> {
     assertPitch(query);
     assertTilt(query);
+    assertOneUse(query);
     const findings = await this.lookUp(query);
     const input = await this.inputOf(query, findings);
     const estimate = await this.uses.compute.run('estimate', input).catch(rethrowForQuery);
@@ -106,22 +109,29 @@ export class EstimateService {
     const { roof, climate } = findings;
     const asOf = query.finance?.asOf ?? todayAt(query, this.uses.clock());
     const township = this.uses.climate.townshipAt(query)?.township;
+    const finance = {
+      // prices and laws of Taiwan say nothing of a roof elsewhere
+      rows: township ? await this.uses.financeTable.rows() : [],
+      county: township?.countyName,
+      asOf,
+      options: financeOptions(query),
+    };
     return {
       ...surroundingsOf(query, roof, findings, asOf),
       uncertainty: placeUncertainty(climate),
       goal: query.goal,
-      monthlyKwh: query.monthlyKwh,
+      monthlyKwh: useOf(query, finance),
       plant: query.plant ?? {},
-      finance: {
-        // prices and laws of Taiwan say nothing of a roof elsewhere
-        rows: township ? await this.uses.financeTable.rows() : [],
-        county: township?.countyName,
-        asOf,
-        options: financeOptions(query),
-      },
+      finance,
     };
   }
 }
+
+/** The use that is given, or that of the bill. */
+const useOf = (
+  { monthlyKwh, billTwd }: EstimateQuery,
+  finance: EstimateInput['finance'],
+): EstimateInput['monthlyKwh'] => monthlyKwh ?? (billTwd === undefined ? undefined : meanUseOfBill(billTwd, finance));
 
 /** Versions, sources and texts to print with an assessment. */
 function provenance(input: EstimateInput, { building, neighbours, climate, terrain }: Findings) {

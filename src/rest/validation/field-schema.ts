@@ -28,7 +28,10 @@ const SCHEMAS: SchemaTable = {
   instant: () => ({ type: 'string', format: 'date-time' }),
   enum: (rule) => ({ type: 'string', enum: [...enumWords(rule)] }),
   json: () => ({ additionalProperties: true, type: 'object' }),
-  list: ({ of, minItems, maxItems }) => ({ items: ruleSchema(of), type: 'array', maxItems, minItems }),
+  list: ({ of, orOne, minItems, maxItems }) => {
+    const list = present({ items: ruleSchema(of), type: 'array', maxItems, minItems });
+    return orOne ? { anyOf: [ruleSchema(of), list] } : list;
+  },
   nested: ({ of }) => ({ $ref: `#/components/schemas/${of().name}` }),
   positions: ({ minItems, maxItems }) => ({ items: POSITION, type: 'array', maxItems, minItems }),
 };

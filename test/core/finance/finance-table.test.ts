@@ -140,7 +140,7 @@ describe('the shipped finance rows', () => {
     for (const shape of shapes) expect(shape.value.hourShares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 3);
     for (const fifths of spread?.value.fifths ?? [])
       expect(fifths.reduce((sum, f) => sum + f, 0) / 5).toBeCloseTo(1, 3);
-    expect(shapes).toHaveLength(3);
+    expect(shapes).toHaveLength(8);
     expect(spread?.value.fifths).toHaveLength(12);
   });
 });

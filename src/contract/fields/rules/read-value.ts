@@ -24,11 +24,17 @@ const RULES: RuleTable = {
   instant: (_, input, reading) => readInstant(input, reading),
   enum: readEnum,
   json: readJsonObject,
-  list: (rule, input, reading) => readList(rule, input, reading, (item) => readValue(rule.of, item, reading)),
+  list: readListOrOne,
   nested: (rule, input, reading) => readObject(rule.of(), input, reading),
   positions: (rule, input, reading) =>
     reading.geoJson ? readPolygon(rule, input, reading) : readPositions(rule, input, reading),
 };
+
+function readListOrOne(rule: RuleOf<'list'>, input: unknown, reading: Reading): unknown {
+  const one = Array.isArray(input) ? (input.length === 1 ? (input[0] as unknown) : undefined) : input;
+  if (rule.orOne && one !== undefined) return readValue(rule.of, one, reading);
+  return readList(rule, input, reading, (item) => readValue(rule.of, item, reading));
+}
 
 /** Shown in place of a value that must not be echoed. */
 const MASK = '**********';

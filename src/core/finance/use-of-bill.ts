@@ -1,0 +1,25 @@
+import { InvalidInputError } from '../errors.js';
+import { loadShape } from './assumptions.js';
+import { hoursOfUse } from './energy-years.js';
+import type { FinanceInput } from './finance-types.js';
+import { emptyNotes } from './finance-notes.js';
+import { monthsOfUse, retailTariff } from './household.js';
+import { useOfBill } from './retail-tariff.js';
+
+/**
+ * Mean use of a month by a bill of two months under the household's plan, spread over the seasons and hours as its use is.
+ * @returns kWh a month.
+ * @throws InvalidInputError where the plan is not known on the day, or no use has such a bill.
+ */
+export function meanUseOfBill(
+  billTwd: number,
+  input: Pick<FinanceInput, 'rows' | 'asOf' | 'county' | 'options'>,
+): number {
+  const tariff = retailTariff(input, emptyNotes());
+  if (!tariff) {
+    const reason = 'no electricity plan is known for this place and day; give the use, or the price of a kWh';
+    throw InvalidInputError.at(['billTwd'], reason, billTwd);
+  }
+  const shape = loadShape(input, emptyNotes());
+  return useOfBill(billTwd, tariff, (meanKwh) => hoursOfUse(monthsOfUse(input, meanKwh), shape));
+}

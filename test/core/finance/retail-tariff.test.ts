@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InvalidInputError } from '../../../src/core/errors.js';
+import { loadShape } from '../../../src/core/finance/assumptions.js';
+import { hoursOfUse } from '../../../src/core/finance/energy-years.js';
+import { emptyNotes } from '../../../src/core/finance/finance-notes.js';
+import type { FinanceOptions } from '../../../src/core/finance/finance-types.js';
+import { monthsOfUse } from '../../../src/core/finance/household.js';
+import { LOAD_PROFILES } from '../../../src/core/finance/load-profiles.js';
+import { retailPlan, savingTwd, yearCostTwd, type RetailTariff } from '../../../src/core/finance/retail-tariff.js';
+import { meanUseOfBill } from '../../../src/core/finance/use-of-bill.js';
+import { financeRows } from './finance-rows.js';
+
+const DAY = '2026-06-01';
+const FLAT_DAY = Array.from({ length: 24 }, () => 1);
+const PLANS = [
+  'residential_tiered',
+  'business_tiered',
+  'simple_two_period',
+  'simple_three_period',
+  'standard_two_period',
+  'standard_three_period',
+];
+
+const tariffOf = (plan: string): RetailTariff => retailPlan(financeRows, plan, DAY, undefined)!.tariff;
+const yearOf = (kwhMonth: number, shares: number[] = FLAT_DAY) =>
+  hoursOfUse(
+    Array.from({ length: 12 }, () => kwhMonth),
+    shares,
+  );
+/** All use in one hour of the day. */
+const at = (hour: number): number[] => FLAT_DAY.map((_, i) => (i === hour ? 1 : 0));
+
+describe('a plan by the hour', () => {
+  it('prices each hour by season and day: 100 kWh a month at 10 h under the simple plan of two periods', () => {
+    // summer: Monday to Friday 5.16, weekends 2.06; other months 4.93 and 1.99; 75 TWD a month
+    const summer = (5 * 5.16 + 2 * 2.06) / 7;
+    const other = (5 * 4.93 + 2 * 1.99) / 7;
+
+    expect(yearCostTwd(tariffOf('simple_two_period'), yearOf(100, at(10)))).toBeCloseTo(
+      100 * (4 * summer + 8 * other) + 12 * 75,
+      6,
+    );
+  });
+
+  it('adds the surcharge above 2,000 kWh a month, which self-use saves first', () => {
+    const tariff = tariffOf('simple_two_period');
+    const use = yearOf(2_500, at(3));
+    const used = yearOf(600, at(3));
+
+    const night = 4 * 2.06 + 8 * 1.99;
+    expect(yearCostTwd(tariff, use)).toBeCloseTo(2_500 * night + 12 * (500 * 1.04 + 75), 6);
+    expect(savingTwd(tariff, use, used)).toBeCloseTo(600 * night + 12 * 500 * 1.04, 6);
+  });
+
+  it.each(PLANS)('saves no more than the bill, and more the more is used: %s', (plan) => {
+    const tariff = tariffOf(plan);
+    const use = yearOf(800);
+
+    const savings = [0, 200, 400, 800].map((kwh) => savingTwd(tariff, use, yearOf(kwh)));
+    expect(savings[0]).toBeCloseTo(0, 9);
+    expect(savings).toEqual(savings.toSorted((a, b) => a - b));
+    expect(savings[3]).toBeLessThanOrEqual(yearCostTwd(tariff, use));
+  });
+});
+
+describe('a bill of two months', () => {
+  const bill = (plan: string, options: FinanceOptions = {}) => ({
+    rows: financeRows,
+    asOf: DAY,
+    county: '臺北市',
+    options: { retailPlan: plan, ...options },
+  });
+
+  it('becomes the use whose bills are as high, within 1 %, under every plan and profile', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...PLANS),
+        fc.constantFrom(undefined, ...LOAD_PROFILES),
+        fc.double({ min: 500, max: 200_000, noNaN: true }),
+        (plan, loadProfile, billTwd) => {
+          const input = bill(plan, loadProfile ? { loadProfile } : {});
+          const kwh = meanUseOfBill(billTwd, input);
+
+          const tariff = tariffOf(plan);
+          const shape = loadShape(input, emptyNotes());
+          const back = yearCostTwd(tariff, hoursOfUse(monthsOfUse(input, kwh), shape)) / 6;
+          expect(Math.abs(back / billTwd - 1)).toBeLessThan(0.01);
+        },
+      ),
+      { seed: 92, numRuns: 60 },
+    );
+  });
+
+  it('goes there and back: 428 kWh in summer and 305 kWh else cost 796 TWD a month on average', () => {
+    // Liberty Times, 2025-10-05: 1,122 TWD in a summer month, 632 in another
+    const twd = (2 * (4 * 1_122 + 8 * 632)) / 12;
+
+    // a bill of May and June shares the use evenly between the seasons, so it is a little cheaper than two of a month
+    const kwh = meanUseOfBill(twd, bill('residential_tiered'));
+    expect(Math.abs(kwh / ((4 * 428 + 8 * 305) / 12) - 1)).toBeLessThan(0.015);
+  });
+
+  it('is refused where no plan is known, or no use is so dear', () => {
+    expect(() => meanUseOfBill(3_000, { ...bill('residential_tiered'), rows: [] })).toThrow(InvalidInputError);
+    expect(() => meanUseOfBill(1e12, bill('residential_tiered'))).toThrow(InvalidInputError);
+    expect(meanUseOfBill(3_000, { rows: [], asOf: DAY, options: { retailPrice: 5 } })).toBeCloseTo(300, 6);
+  });
+});
+
+describe('a load profile', () => {
+  const rowsOf = (name: string) => financeRows.filter((row) => row.kind === 'load_shape' && row.value.name === name);
+
+  it.each(LOAD_PROFILES)('is in the table with its source, and adds up: %s', (name) => {
+    const [row] = rowsOf(name);
+
+    expect(row?.source).toMatch(/BDEW|assumption/);
+    expect((row!.value as { hourShares: number[] }).hourShares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(
+      1,
+      3,
+    );
+  });
+});
