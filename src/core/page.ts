@@ -28,3 +28,11 @@ export interface RecordPage<T> extends Page<T> {
   hasNextPage: boolean;
   hasPreviousPage: boolean;
 }
+
+/** Which part of each of many lists is wanted. */
+export type EachQuery = Pick<ListQuery, 'limit' | 'after'>;
+
+/** A part of one of many lists; its whole length is only counted when it is asked for. */
+export interface EachPage<T> extends Omit<RecordPage<T>, 'total' | 'limit' | 'offset'> {
+  countAll(): Promise<number>;
+}

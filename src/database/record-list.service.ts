@@ -46,6 +46,15 @@ export async function listRecords<E extends object>(
   return { ...page, hasNextPage: found.length > limit, hasPreviousPage: true };
 }
 
+/**
+ * The id in a cursor of a list that is ordered by ids alone.
+ * @throws InvalidInputError for a cursor of another list.
+ */
+export function readIdCursor(cursor: string): string {
+  checkCursor(cursor, [(value) => isUuid(value)]);
+  return (decode(cursor) as [string])[0];
+}
+
 /** The same part with its items turned into something else. */
 export const mapPage = <T, U>(page: RecordPage<T>, items: U[]): RecordPage<U> => ({ ...page, items });
 

@@ -33,6 +33,7 @@ import { ShadowService } from '../domain/shade/shadow.service.js';
 import { ViewportShadowsService } from '../domain/shade/viewport-shadows.service.js';
 import { SunService } from '../domain/sun/sun.service.js';
 import { TerrainService } from '../domain/terrain/terrain.service.js';
+import { InquiryRecordService } from '../domain/vendors/inquiry-records.service.js';
 import { InquiryService } from '../domain/vendors/inquiry.service.js';
 import { ReviewService } from '../domain/vendors/review.service.js';
 import { VendorAdministrationService } from '../domain/vendors/vendor-administration.service.js';
@@ -207,6 +208,11 @@ export class Services extends RequestTools {
   @once
   get vendorInquiries(): VendorInquiryService {
     return new VendorInquiryService({ em: this.em, ledger: this.ledger, financeTable: this.financeTable });
+  }
+
+  @once
+  get inquiryRecords(): InquiryRecordService {
+    return new InquiryRecordService({ em: this.em });
   }
 
   @once

@@ -1,7 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Assessment } from '../../entities/assessment.entity.js';
-import type { Inquiry } from '../../entities/inquiry.entity.js';
+import { Inquiry } from '../../entities/inquiry.entity.js';
 import type { AssessmentState } from '../../core/assessments/assessment-state.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
@@ -9,7 +9,7 @@ import { containing } from '../../database/like-pattern.js';
 import type { ListQuery, PageQuery, RecordPage } from '../../core/page.js';
 import { pageInBatches, type AssessmentPage } from '../assessments/assessment-batches.js';
 import { listRecords } from '../../database/record-list.service.js';
-import { listInquiries, readInquiry } from '../vendors/inquiry-parts.service.js';
+import { listInquiries, readInquiry, type InquiryScope } from '../vendors/inquiry-parts.service.js';
 import { toAdministeredInquiry, type AdministeredInquiry } from '../../core/vendors/inquiry-records.js';
 
 /** Which assessments are wanted. */
@@ -31,12 +31,17 @@ export interface InquiryFilter {
 export class RecordAdministrationService {
   constructor(private readonly uses: { em: SqlEntityManager }) {}
 
-  /** Inquiries that match, newest first. */
+  /** Inquiries that match with what belongs to them, newest first. */
   async inquiries(filter: InquiryFilter, query: ListQuery, caller: Caller): Promise<RecordPage<AdministeredInquiry>> {
     requireAdministrator(caller);
-    const { status, vendorId, userId: accountId } = filter;
-    const scope = definedOnly({ status, vendorId, accountId });
-    return listInquiries(this.uses.em, scope, query, toAdministeredInquiry);
+    return listInquiries(this.uses.em, scopeOf(filter), query, toAdministeredInquiry);
+  }
+
+  /** The same as records alone. */
+  async inquiryRecords(filter: InquiryFilter, query: ListQuery, caller: Caller): Promise<RecordPage<Inquiry>> {
+    requireAdministrator(caller);
+    const listing = { entity: Inquiry, where: scopeOf(filter), orderBy: [{ id: 'desc' as const }] };
+    return listRecords(this.uses.em, listing, query);
   }
 
   /** One inquiry. */
@@ -57,6 +62,9 @@ export class RecordAdministrationService {
     return pageInBatches(this.uses.em, matching(filter), query);
   }
 }
+
+const scopeOf = ({ status, vendorId, userId: accountId }: InquiryFilter): InquiryScope =>
+  definedOnly({ status, vendorId, accountId });
 
 const matching = ({ state, county, userId }: AssessmentFilter): FilterQuery<Assessment> => ({
   ...definedOnly({ state, ownerId: userId }),

@@ -8,8 +8,9 @@ import { isAdministrator, requireAdministrator, type Caller } from '../caller.js
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { containing } from '../../database/like-pattern.js';
-import type { ListQuery, RecordPage } from '../../core/page.js';
+import type { EachPage, EachQuery, ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords, mapPage } from '../../database/record-list.service.js';
+import { listOfEach } from '../../database/list-of-each.sql.js';
 import { recordsByIds } from '../../database/records-by-id.js';
 import type { Channel, DeliveryState } from '../../core/events/delivery-states.js';
 import type { EventType } from '../../core/events/event-types.js';
@@ -50,6 +51,22 @@ export class EventAdministrationService {
     const listing = { entity: Delivery, where, orderBy: [{ id: 'desc' as const }] };
     const page = await listRecords(this.uses.em, listing, query);
     return mapPage(page, await withEvents(this.uses.em, page.items));
+  }
+
+  /** Deliveries by their ids, for administrators. */
+  deliveriesByIds(ids: readonly string[], caller: Caller): Promise<(Delivery | undefined)[]> {
+    return recordsByIds(this.uses.em, Delivery, ids, isAdministrator(caller) ? {} : undefined);
+  }
+
+  /** Events by their ids, for administrators. */
+  eventsByIds(ids: readonly string[], caller: Caller): Promise<(OutboxEvent | undefined)[]> {
+    return recordsByIds(this.uses.em, OutboxEvent, ids, isAdministrator(caller) ? {} : undefined);
+  }
+
+  /** The deliveries of events that the caller may read, oldest first. */
+  deliveriesOf(eventIds: readonly string[], query: EachQuery): Promise<EachPage<Delivery>[]> {
+    const listing = { entity: Delivery, parent: 'eventId', order: 'asc' } as const;
+    return listOfEach(this.uses.em, listing, eventIds, query);
   }
 
   /**

@@ -8,8 +8,9 @@ import { readableBy, requireAccount, requireAdministrator, type Caller } from '.
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import type { ListQuery, RecordPage } from '../../core/page.js';
+import type { EachPage, EachQuery, ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
+import { listOfEach } from '../../database/list-of-each.sql.js';
 import { recordsByIds } from '../../database/records-by-id.js';
 import { lockInquiry } from './inquiry-parts.service.js';
 import type { ReviewStatus } from '../../core/vendors/vendor-states.js';
@@ -44,10 +45,22 @@ export class ReviewService {
 
   /** Reviews by their ids: published ones, the caller's own, and to administrators all; `undefined` for others. */
   byIds(ids: readonly string[], caller: Caller): Promise<(Review | undefined)[]> {
-    const published = { status: 'published' as const };
-    const readable: FilterQuery<Review> =
-      readableBy(caller, (accountId) => ({ $or: [published, { accountId }] })) ?? published;
-    return recordsByIds(this.uses.em, Review, ids, readable);
+    return recordsByIds(this.uses.em, Review, ids, readable(caller));
+  }
+
+  /** Reviews of inquiries, where the caller may read them; `undefined` for others. */
+  async ofInquiries(inquiryIds: readonly string[], caller: Caller): Promise<(Review | undefined)[]> {
+    const where = { $and: [{ inquiryId: { $in: [...inquiryIds] } }, readable(caller)] };
+    const found = await this.uses.em.find(Review, where, { disableIdentityMap: true });
+    const ofInquiry = new Map(found.map((review) => [review.inquiryId, review]));
+    return inquiryIds.map((id) => ofInquiry.get(id));
+  }
+
+  /** The published reviews of vendors, newest first. */
+  publishedOf(vendorIds: readonly string[], query: EachQuery): Promise<EachPage<Review>[]> {
+    const having = { status: 'published' };
+    const listing = { entity: Review, parent: 'vendorId', order: 'desc', having } as const;
+    return listOfEach(this.uses.em, listing, vendorIds, query);
   }
 
   /** Everybody's reviews, newest first. */
@@ -75,6 +88,11 @@ export class ReviewService {
     return this.uses.ledger.change(caller, (change) => decide(change, id, { status: 'rejected', reason }));
   }
 }
+
+const PUBLISHED = { status: 'published' as const };
+
+const readable = (caller: Caller): FilterQuery<Review> =>
+  readableBy(caller, (accountId) => ({ $or: [PUBLISHED, { accountId }] })) ?? PUBLISHED;
 
 async function store(change: Change, inquiryId: string, input: NewReview, accountId: string): Promise<Review> {
   const { inquiry, messages, review } = await lockInquiry(change.em, inquiryId, { accountId });

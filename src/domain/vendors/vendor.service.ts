@@ -73,6 +73,14 @@ export class VendorService {
     return vendors;
   }
 
+  /** Vendors of accounts, with their portfolios; `undefined` for those that `detail` does not find. */
+  async ofOwners(ownerIds: readonly string[], caller: Caller): Promise<(Vendor | undefined)[]> {
+    const where: FilterQuery<Vendor> = { $and: [{ ownerId: { $in: [...ownerIds] } }, visibleTo(caller)] };
+    const vendors = await this.uses.em.find(Vendor, where, { disableIdentityMap: true });
+    const ofOwner = new Map((await withPortfolios(this.uses.em, vendors)).map((vendor) => [vendor.ownerId, vendor]));
+    return ownerIds.map((id) => ofOwner.get(id));
+  }
+
   /** Portfolios by their ids; `undefined` for those of vendors that `detail` does not find. */
   portfoliosByIds(ids: readonly string[], caller: Caller): Promise<(VendorPortfolio | undefined)[]> {
     // the entity holds the vendor's id alone, but may be found by anything of the vendor
