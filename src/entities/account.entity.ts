@@ -2,8 +2,8 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
-import type { Language } from '../core/accounts/language.js';
-import type { Role } from '../core/accounts/role.js';
+import { LANGUAGES, type Language } from '../core/accounts/language.js';
+import { ROLES, type Role } from '../core/accounts/role.js';
 
 const optional = { nullable: true } as const;
 
@@ -37,7 +37,7 @@ export class Account {
   passwordHash!: string;
 
   @Property({ type: 'text' })
-  @AnswerField('string', '`user`, `vendor` or `admin`.')
+  @AnswerField('string', '`user`, `vendor` or `admin`.', { graphqlEnum: ['Role', ROLES] })
   role!: Role;
 
   @Property({ type: 'text', ...optional })
@@ -49,7 +49,7 @@ export class Account {
   phone: string | null = null;
 
   @Property({ type: 'text' })
-  @AnswerField('string', 'Language of e-mails: `zh-TW` or `en`.')
+  @AnswerField('string', 'Language of e-mails: `zh-TW` or `en`.', { graphqlEnum: ['Language', LANGUAGES] })
   language!: Language;
 
   @Property({ columnType: 'timestamptz', type: 'Date' })
@@ -62,5 +62,6 @@ export class Account {
 
   /** Set by an administrator; a disabled account cannot sign in, and its tokens open nothing. */
   @Property({ columnType: 'timestamptz', type: 'Date', ...optional, hidden: true })
+  @AnswerField('instant', 'When an administrator disabled it, UTC.', { ...optional, graphqlOnly: true })
   disabledAt: Date | null = null;
 }

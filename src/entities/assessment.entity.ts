@@ -2,7 +2,7 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import { ObjectType } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
-import type { AssessmentState } from '../core/assessments/assessment-state.js';
+import { ASSESSMENT_STATES, type AssessmentState } from '../core/assessments/assessment-state.js';
 import { JsonText } from '../core/json-text.js';
 import { Account } from './account.entity.js';
 
@@ -25,7 +25,9 @@ export class Assessment {
   id!: string;
 
   @Property({ type: 'text' })
-  @AnswerField('string', '`anonymous`, or `bound` to an account.')
+  @AnswerField('string', '`anonymous`, or `bound` to an account.', {
+    graphqlEnum: ['AssessmentState', ASSESSMENT_STATES],
+  })
   state!: AssessmentState;
 
   /** The owner of a bound record; before that whatever account the client named, which only that account can act on. */
@@ -34,7 +36,7 @@ export class Assessment {
   @AnswerField(
     'string',
     'The owning account; of an anonymous record the account that the client named, without any effect on access.',
-    optional,
+    { ...optional, restOnly: true },
   )
   userId: string | null = null;
 

@@ -46,7 +46,10 @@ export class AuditEntry {
 
   /** No reference: the entry outlives the account. */
   @Property({ type: 'uuid', nullable: true })
-  @AnswerField('id', 'Account that did it; none for the administrator secret and the command line.', { nullable: true })
+  @AnswerField('id', 'Account that did it; none for the administrator secret and the command line.', {
+    nullable: true,
+    restOnly: true,
+  })
   actorId: string | null = null;
 
   @Property({ type: 'text', nullable: true })

@@ -4,7 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import { JobProgressAnswer } from '../contract/jobs/job.answer.js';
-import type { JobKind, JobState } from '../core/jobs/job-kinds.js';
+import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from '../core/jobs/job-kinds.js';
 import type { JobProgress } from '../core/jobs/job-handler.js';
 
 const instant = { columnType: 'timestamptz', type: 'Date' } as const;
@@ -30,11 +30,13 @@ export class Job {
   id!: string;
 
   @Property({ type: 'text' })
-  @AnswerField('string', 'Kind of work, such as `building_import`.')
+  @AnswerField('string', 'Kind of work, such as `building_import`.', { graphqlEnum: ['JobKind', JOB_KINDS] })
   kind!: JobKind;
 
   @Property({ type: 'text' })
-  @AnswerField('string', '`queued`, `running`, `done`, `failed` or `cancelled`.')
+  @AnswerField('string', '`queued`, `running`, `done`, `failed` or `cancelled`.', {
+    graphqlEnum: ['JobState', JOB_STATES],
+  })
   state!: JobState;
 
   @Property({ ...json })
@@ -59,7 +61,7 @@ export class Job {
 
   /** No reference: the record outlives the account. */
   @Property({ type: 'uuid', nullable: true })
-  @AnswerField('id', 'Account that created it; none for the administrator secret.', { nullable: true })
+  @AnswerField('id', 'Account that created it; none for the administrator secret.', { nullable: true, restOnly: true })
   requestedBy: string | null = null;
 
   @Property({ ...instant })

@@ -1,20 +1,28 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { EventType } from '../core/events/event-types.js';
+import { ObjectType } from 'type-graphql';
+import { Node } from '../contract/common/node.js';
+import { AnswerField } from '../contract/fields/answer-field.js';
+import { EVENT_TYPES, type EventType } from '../core/events/event-types.js';
 
 /** Something that happened, stored in the transaction that made it happen. */
 @Entity({ tableName: 'outbox_events' })
 @Index({ name: 'outbox_events_waiting_index', properties: ['id'], where: 'fanned_out_at is null' })
+@ObjectType('Event', { description: 'Something that happened; receivers get its deliveries.', implements: Node })
 export class OutboxEvent {
   @PrimaryKey({ type: 'uuid' })
+  @AnswerField('id', 'Identity, by which a receiver knows it again.')
   id!: string;
 
   @Property({ type: 'text' })
+  @AnswerField('string', 'What happened, such as `inquiry.sent`.', { graphqlEnum: ['EventType', EVENT_TYPES] })
   type!: EventType;
 
   @Property({ columnType: 'jsonb', type: 'json' })
+  @AnswerField('json', 'Content, as webhooks receive it.')
   data!: Record<string, unknown>;
 
   @Property({ columnType: 'timestamptz', type: 'Date' })
+  @AnswerField('instant', 'When it happened, UTC.')
   createdAt!: Date;
 
   /** When its deliveries were made out. */

@@ -1,4 +1,3 @@
-import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import { InquiryAnswer } from '../contract/vendors/inquiry.answer.js';
 import { Account } from './account.entity.js';
@@ -6,8 +5,7 @@ import { Assessment } from './assessment.entity.js';
 import { VendorApplication } from './vendor-application.entity.js';
 import { Vendor } from './vendor.entity.js';
 
-/** Everything the service keeps of a person; no record of its own, but made of records. */
-@ObjectType({ description: 'All data that the service stores about a person.' })
+/** Everything the service keeps of a person, in REST; no record of its own, but made of records. */
 export class PersonalData {
   @AnswerField('instant', 'When the export was created, UTC.') exportedAt!: Date;
   @AnswerField('object', 'The account.', { of: () => Account }) account!: Account;

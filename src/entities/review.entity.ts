@@ -3,7 +3,7 @@ import { Entity, Index, ManyToOne, OneToOne, PrimaryKey, Property, Trigger } fro
 import { ObjectType } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
-import type { ReviewStatus } from '../core/vendors/vendor-states.js';
+import { REVIEW_STATUSES, type ReviewStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
 import { Inquiry } from './inquiry.entity.js';
 import { Vendor } from './vendor.entity.js';
@@ -29,17 +29,17 @@ export class Review {
   id!: string;
 
   @OneToOne({ entity: () => Inquiry, owner: true, mapToPk: true, fieldName: 'inquiry_id', deleteRule: 'cascade' })
-  @AnswerField('id', 'The reviewed inquiry.')
+  @AnswerField('id', 'The reviewed inquiry.', { restOnly: true })
   inquiryId!: string;
 
   @Index()
   @ManyToOne({ entity: () => Vendor, mapToPk: true, fieldName: 'vendor_id', deleteRule: 'cascade' })
-  @AnswerField('id', 'The reviewed vendor.')
+  @AnswerField('id', 'The reviewed vendor.', { restOnly: true })
   vendorId!: string;
 
   @Index()
   @ManyToOne({ entity: () => Account, mapToPk: true, fieldName: 'account_id', deleteRule: 'cascade' })
-  @AnswerField('id', 'Who wrote it.')
+  @AnswerField('id', 'Who wrote it.', { restOnly: true })
   accountId!: string;
 
   @Property({ columnType: 'integer', type: 'number' })
@@ -51,7 +51,7 @@ export class Review {
   comment: string = '';
 
   @Property({ type: 'text' })
-  @AnswerField('string', '`pending`, `published` or `rejected`.')
+  @AnswerField('string', '`pending`, `published` or `rejected`.', { graphqlEnum: ['ReviewStatus', REVIEW_STATUSES] })
   status!: ReviewStatus;
 
   @Property({ type: 'text', nullable: true })

@@ -3,7 +3,7 @@ import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@
 import { ObjectType } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
-import type { ApplicationStatus } from '../core/vendors/vendor-states.js';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
 import { noNullIn, TextListType } from './text-list.type.js';
 
@@ -24,11 +24,13 @@ export class VendorApplication {
 
   @Index()
   @ManyToOne({ entity: () => Account, mapToPk: true, fieldName: 'account_id', deleteRule: 'cascade' })
-  @AnswerField('id', 'Account of the applicant.')
+  @AnswerField('id', 'Account of the applicant.', { restOnly: true })
   accountId!: string;
 
   @Property({ type: 'text' })
-  @AnswerField('string', '`pending`, `approved` or `rejected`.')
+  @AnswerField('string', '`pending`, `approved` or `rejected`.', {
+    graphqlEnum: ['ApplicationStatus', APPLICATION_STATUSES],
+  })
   status!: ApplicationStatus;
 
   @Property({ type: 'text' })
@@ -69,7 +71,7 @@ export class VendorApplication {
 
   /** The vendor that came of it. */
   @Property({ type: 'uuid', nullable: true })
-  @AnswerField('id', 'The vendor that was created, when approved.', { nullable: true })
+  @AnswerField('id', 'The vendor that was created, when approved.', { nullable: true, restOnly: true })
   vendorId: string | null = null;
 
   @Property({ ...instant })

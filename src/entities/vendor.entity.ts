@@ -13,7 +13,7 @@ import {
 import { ObjectType } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
 import { CamelField } from '../contract/fields/answer-field.js';
-import type { SubscriptionStatus } from '../core/vendors/vendor-states.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
 import { noNullIn, TextListType } from './text-list.type.js';
 
@@ -117,7 +117,9 @@ export class Vendor {
   approved: boolean = true;
 
   @Property({ type: 'text' })
-  @CamelField('string', '`free`, `pro`, `advanced`, `past_due` or `canceled`.')
+  @CamelField('string', '`free`, `pro`, `advanced`, `past_due` or `canceled`.', {
+    graphqlEnum: ['SubscriptionStatus', SUBSCRIPTION_STATUSES],
+  })
   subscriptionStatus!: SubscriptionStatus;
 
   /** Filled by the services, for a whole page at once. */

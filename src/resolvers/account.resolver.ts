@@ -1,49 +1,41 @@
-import { Arg, Args, Ctx, Resolver } from 'type-graphql';
-import { ClaimOutcomeAnswer, DONE, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
-import { Cost } from '../contract/common/field-cost.js';
+import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
+import { AnswerField } from '../contract/fields/answer-field.js';
+import { DONE, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
+import { PAGE_LIMITS } from '../contract/common/page.request.js';
+import { requireAccount } from '../domain/caller.js';
 import type { RequestContext } from '../http/context.js';
 import { Account } from '../entities/account.entity.js';
 import { Assessment } from '../entities/assessment.entity.js';
-import { PersonalData } from '../entities/personal-data.js';
 import {
   AccountChangesRequest,
   EraseAccountRequest,
   PasswordChangeRequest,
 } from '../contract/accounts/account.request.js';
-import { RecordIdRequest } from '../contract/common/record-id.request.js';
-import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
-import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow } from './execution/access.js';
-import { Mutation, Query } from './execution/answered-fields.js';
+import { Mutation } from './execution/answered-fields.js';
+import { deletionType, payloadType, type Deletion } from './graph/payload.js';
 
-const AssessmentConnection = connectionType(Assessment, 'Assessment');
+const UpdateMePayload = payloadType('UpdateMe', { account: Account });
+const EraseMePayload = deletionType('EraseMe');
+const DeleteAssessmentPayload = deletionType('DeleteAssessment');
 
-/** One's own account and assessments. */
+@ObjectType({ description: 'What was claimed.' })
+class ClaimAssessmentsPayload {
+  @AnswerField('integer', 'How many assessments are the account’s from now on.') claimed!: number;
+  @AnswerField('strings', 'Their ids.') assessmentIds!: string[];
+  @AnswerField('objects', 'The first 100 of them.', { of: () => Assessment }) assessments!: Assessment[];
+}
+
+/** What holders of an account do with it and with their assessments. */
 @Allow('account')
 @Resolver()
 export class AccountResolver {
-  @Query(() => Account, { description: 'The own account.' })
-  me(@Ctx() { services, caller }: RequestContext): Promise<Account> {
-    return services.accounts.me(caller);
-  }
-
-  @Cost({ work: 200 })
-  @Query(() => PersonalData, { description: 'All data of the own account.' })
-  myData(@Ctx() { services, caller }: RequestContext): Promise<PersonalData> {
-    return services.personalData.whole(caller);
-  }
-
-  @Query(() => AssessmentConnection, { description: 'The own assessments, newest first.' })
-  async myAssessments(
-    @Args(() => ConnectionArguments) part: ConnectionArguments,
+  @Mutation(() => UpdateMePayload, { description: 'Change the own account.' })
+  async updateMe(
+    @Arg('input') input: AccountChangesRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<Assessment>> {
-    return recordConnection(await services.assessments.own(listQuery(part), caller));
-  }
-
-  @Mutation(() => Account, { description: 'Change the own account.' })
-  updateMe(@Arg('input') input: AccountChangesRequest, @Ctx() { services, caller }: RequestContext): Promise<Account> {
-    return services.accounts.update(input, caller);
+  ): Promise<{ account: Account }> {
+    return { account: await services.accounts.update(input, caller) };
   }
 
   @Mutation(() => TokenGrantAnswer, {
@@ -56,16 +48,17 @@ export class AccountResolver {
     return services.accounts.changePassword(input, caller);
   }
 
-  @Mutation(() => DoneAnswer, {
+  @Mutation(() => EraseMePayload, {
     description:
       'Erase the own account and everything that belongs to it; without the password the sign-in must be less than 5 minutes old.',
   })
   async eraseMe(
     @Arg('input', { nullable: true }) input: EraseAccountRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<DoneAnswer> {
+  ): Promise<Deletion> {
+    const { accountId } = requireAccount(caller);
     await services.accounts.erase(input ?? {}, caller);
-    return DONE;
+    return { deletedId: accountId };
   }
 
   @Mutation(() => DoneAnswer, { description: 'Resend the e-mail that confirms the own address.' })
@@ -74,19 +67,21 @@ export class AccountResolver {
     return DONE;
   }
 
-  @Mutation(() => ClaimOutcomeAnswer, {
+  @Mutation(() => ClaimAssessmentsPayload, {
     description: 'Claim the anonymous assessments of the anonymous id in the header X-Anonymous-Id.',
   })
-  claimAssessments(@Ctx() { services, caller }: RequestContext): Promise<ClaimOutcomeAnswer> {
-    return services.assessments.claim(caller);
+  async claimAssessments(@Ctx() { services, caller }: RequestContext): Promise<ClaimAssessmentsPayload> {
+    const { claimed, assessmentIds } = await services.assessments.claim(caller);
+    const shown = await services.assessments.byIds(assessmentIds.slice(0, PAGE_LIMITS.max), caller);
+    return { claimed, assessmentIds, assessments: shown.filter((assessment) => assessment !== undefined) };
   }
 
-  @Mutation(() => DoneAnswer, { description: 'Remove an own assessment.' })
+  @Mutation(() => DeleteAssessmentPayload, { description: 'Remove an own assessment.' })
   async deleteAssessment(
-    @Arg('input') input: RecordIdRequest,
+    @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<DoneAnswer> {
-    await services.assessments.remove(input.id, caller);
-    return DONE;
+  ): Promise<Deletion> {
+    await services.assessments.remove(id, caller);
+    return { deletedId: id };
   }
 }

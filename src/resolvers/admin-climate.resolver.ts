@@ -9,8 +9,13 @@ import { ConnectionArguments, connectionType, type Connection } from './connecti
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow } from './execution/access.js';
 import { FieldResolver, Mutation } from './execution/answered-fields.js';
+import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
+import { deletionType, payloadType, type Deletion } from './graph/payload.js';
 
 const Stations = connectionType(ClimateStationRecord, 'ClimateStation');
+
+const StartClimateImportPayload = payloadType('StartClimateImport', { job: Job });
+const RemoveClimateStationPayload = deletionType('RemoveClimateStation');
 
 /** Weather stations that administrators import. */
 @Allow('administrator')
@@ -24,23 +29,24 @@ export class AdminClimateResolver {
     return recordConnection(await services.climateAdministration.list(listQuery(part), caller));
   }
 
-  @Mutation(() => Job, { description: 'Start the import of a table of weather stations.' })
-  startClimateImport(
+  @Mutation(() => StartClimateImportPayload, { description: 'Start the import of a table of weather stations.' })
+  async startClimateImport(
     @Arg('input') input: ClimateImportRequest,
+    @IdempotencyKeyArg() key: string | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Job> {
-    return services.climateImportJobs.start(input, caller);
+  ): Promise<{ job: Job }> {
+    return { job: await services.climateImportJobs.start(input, withKey(caller, key)) };
   }
 
-  @Mutation(() => DoneAnswer, {
+  @Mutation(() => RemoveClimateStationPayload, {
     description: 'Remove an imported weather station; a shipped station with the same id is used again.',
   })
   async removeClimateStation(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<DoneAnswer> {
+  ): Promise<Deletion> {
     await services.climateAdministration.remove(id, caller);
-    return DONE;
+    return { deletedId: id };
   }
 
   @Mutation(() => DoneAnswer, { description: 'Remove every imported weather station.' })

@@ -10,9 +10,16 @@ import { ConnectionArguments, connectionType, type Connection } from './connecti
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow } from './execution/access.js';
 import { FieldResolver, Mutation } from './execution/answered-fields.js';
+import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
+import { payloadType } from './graph/payload.js';
 
 const Jobs = connectionType(Job, 'Job');
 const Uploads = connectionType(UploadAnswer, 'Upload');
+
+const StartBuildingImportPayload = payloadType('StartBuildingImport', { job: Job });
+const StartShadowPrecomputePayload = payloadType('StartShadowPrecompute', { job: Job });
+const CancelJobPayload = payloadType('CancelJob', { job: Job });
+const RetryJobPayload = payloadType('RetryJob', { job: Job });
 
 /** Long work as administrators ask for it, watch it and stop it. */
 @Allow('administrator')
@@ -48,29 +55,33 @@ export class AdminJobResolver {
     return DONE;
   }
 
-  @Mutation(() => Job, { description: 'Start the import of a file of building footprints.' })
-  startBuildingImport(
+  @Mutation(() => StartBuildingImportPayload, { description: 'Start the import of a file of building footprints.' })
+  async startBuildingImport(
     @Arg('input') input: BuildingImportRequest,
+    @IdempotencyKeyArg() key: string | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Job> {
-    return services.buildingImportJobs.start(input, caller);
+  ): Promise<{ job: Job }> {
+    return { job: await services.buildingImportJobs.start(input, withKey(caller, key)) };
   }
 
-  @Mutation(() => Job, { description: 'Start the precomputation of the shading of all roofs in a box.' })
-  startShadowPrecompute(
+  @Mutation(() => StartShadowPrecomputePayload, {
+    description: 'Start the precomputation of the shading of all roofs in a box.',
+  })
+  async startShadowPrecompute(
     @Arg('input') input: ShadowPrecomputeRequest,
+    @IdempotencyKeyArg() key: string | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Job> {
-    return services.shadingPrecomputeJobs.start(input, caller);
+  ): Promise<{ job: Job }> {
+    return { job: await services.shadingPrecomputeJobs.start(input, withKey(caller, key)) };
   }
 
-  @Mutation(() => Job, { description: 'Cancel a queued job, or request that a running one stops.' })
-  cancelJob(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Job> {
-    return services.jobs.cancel(id, caller);
+  @Mutation(() => CancelJobPayload, { description: 'Cancel a queued job, or request that a running one stops.' })
+  async cancelJob(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<{ job: Job }> {
+    return { job: await services.jobs.cancel(id, caller) };
   }
 
-  @Mutation(() => Job, { description: 'Retry a failed or cancelled job; it continues where it stopped.' })
-  retryJob(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Job> {
-    return services.jobs.retry(id, caller);
+  @Mutation(() => RetryJobPayload, { description: 'Retry a failed or cancelled job; it continues where it stopped.' })
+  async retryJob(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<{ job: Job }> {
+    return { job: await services.jobs.retry(id, caller) };
   }
 }

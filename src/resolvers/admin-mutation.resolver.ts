@@ -1,13 +1,12 @@
 import { Arg, Ctx, ID, Resolver } from 'type-graphql';
-import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
 import { FinanceRowAnswer } from '../contract/administration/admin.answer.js';
-import { DeliveryAnswer } from '../contract/administration/delivery.answer.js';
 import type { RequestContext } from '../http/context.js';
 import { FINANCE_GROUPS } from '../core/finance/finance-groups.js';
-import { AdminUserAnswer } from '../entities/admin-user.js';
-import { ManagedVendorAnswer } from '../entities/managed-vendor.js';
+import { Account } from '../entities/account.entity.js';
+import { Delivery } from '../entities/delivery.entity.js';
 import { Review } from '../entities/review.entity.js';
 import { VendorApplication } from '../entities/vendor-application.entity.js';
+import { Vendor } from '../entities/vendor.entity.js';
 
 import {
   FinanceRowRequest,
@@ -20,6 +19,26 @@ import {
 import { VendorUpdateRequest } from '../contract/vendors/vendor-profile.request.js';
 import { Allow } from './execution/access.js';
 import { Mutation } from './execution/answered-fields.js';
+import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
+import { deletionType, payloadType, type Deletion } from './graph/payload.js';
+
+const ApproveApplicationPayload = payloadType('ApproveApplication', { application: VendorApplication });
+const RejectApplicationPayload = payloadType('RejectApplication', { application: VendorApplication });
+const EditVendorPayload = payloadType('EditVendor', { vendor: Vendor });
+const SuspendVendorPayload = payloadType('SuspendVendor', { vendor: Vendor });
+const ReinstateVendorPayload = payloadType('ReinstateVendor', { vendor: Vendor });
+const ApproveVendorNamePayload = payloadType('ApproveVendorName', { vendor: Vendor });
+const RejectVendorNamePayload = payloadType('RejectVendorName', { vendor: Vendor });
+const SetVendorSubscriptionPayload = payloadType('SetVendorSubscription', { vendor: Vendor });
+const PublishReviewPayload = payloadType('PublishReview', { review: Review });
+const RejectReviewPayload = payloadType('RejectReview', { review: Review });
+const SetUserRolePayload = payloadType('SetUserRole', { account: Account });
+const DisableUserPayload = payloadType('DisableUser', { account: Account });
+const EnableUserPayload = payloadType('EnableUser', { account: Account });
+const CreateFinanceRowPayload = payloadType('CreateFinanceRow', { financeRow: FinanceRowAnswer });
+const UpdateFinanceRowPayload = payloadType('UpdateFinanceRow', { financeRow: FinanceRowAnswer });
+const ReplayDeliveryPayload = payloadType('ReplayDelivery', { delivery: Delivery });
+const RemoveFinanceRowPayload = deletionType('RemoveFinanceRow');
 
 /** Rows of any kind: only REST keeps them in groups of paths. */
 const ALL_KINDS = Object.values(FINANCE_GROUPS).flat();
@@ -28,140 +47,150 @@ const ALL_KINDS = Object.values(FINANCE_GROUPS).flat();
 @Allow('administrator')
 @Resolver()
 export class AdminMutationResolver {
-  @Mutation(() => VendorApplication, { description: 'Approve an application, which creates the vendor.' })
-  approveApplication(
+  @Mutation(() => ApproveApplicationPayload, { description: 'Approve an application, which creates the vendor.' })
+  async approveApplication(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<VendorApplication> {
-    return services.vendorApplications.approve(id, caller);
+  ): Promise<{ application: VendorApplication }> {
+    return { application: await services.vendorApplications.approve(id, caller) };
   }
 
-  @Mutation(() => VendorApplication, { description: 'Reject an application with a reason.' })
-  rejectApplication(
+  @Mutation(() => RejectApplicationPayload, { description: 'Reject an application with a reason.' })
+  async rejectApplication(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: ReasonRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<VendorApplication> {
-    return services.vendorApplications.reject(id, input, caller);
+  ): Promise<{ application: VendorApplication }> {
+    return { application: await services.vendorApplications.reject(id, input, caller) };
   }
 
-  @Mutation(() => ManagedVendorAnswer, { description: 'Change the profile of a vendor.' })
-  editVendor(
+  @Mutation(() => EditVendorPayload, { description: 'Change the profile of a vendor.' })
+  async editVendor(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: VendorUpdateRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<ManagedVendorAnswer> {
-    return services.vendorAdministration.edit(id, input, caller);
+  ): Promise<{ vendor: Vendor }> {
+    return { vendor: await services.vendorAdministration.edit(id, input, caller) };
   }
 
-  @Mutation(() => ManagedVendorAnswer, { description: 'Suspend a vendor.' })
-  suspendVendor(
+  @Mutation(() => SuspendVendorPayload, { description: 'Suspend a vendor.' })
+  async suspendVendor(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: ReasonRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<ManagedVendorAnswer> {
-    return services.vendorAdministration.suspend(id, input, caller);
+  ): Promise<{ vendor: Vendor }> {
+    return { vendor: await services.vendorAdministration.suspend(id, input, caller) };
   }
 
-  @Mutation(() => ManagedVendorAnswer, { description: 'Reinstate a suspended vendor.' })
-  reinstateVendor(
+  @Mutation(() => ReinstateVendorPayload, { description: 'Reinstate a suspended vendor.' })
+  async reinstateVendor(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<ManagedVendorAnswer> {
-    return services.vendorAdministration.reinstate(id, caller);
+  ): Promise<{ vendor: Vendor }> {
+    return { vendor: await services.vendorAdministration.reinstate(id, caller) };
   }
 
-  @Mutation(() => ManagedVendorAnswer, { description: 'Approve the new name of a vendor.' })
-  approveVendorName(
+  @Mutation(() => ApproveVendorNamePayload, { description: 'Approve the new name of a vendor.' })
+  async approveVendorName(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: VendorNameRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<ManagedVendorAnswer> {
-    return services.vendorAdministration.approveName(id, input, caller);
+  ): Promise<{ vendor: Vendor }> {
+    return { vendor: await services.vendorAdministration.approveName(id, input, caller) };
   }
 
-  @Mutation(() => ManagedVendorAnswer, { description: 'Reject the new name of a vendor with a reason.' })
-  rejectVendorName(
+  @Mutation(() => RejectVendorNamePayload, { description: 'Reject the new name of a vendor with a reason.' })
+  async rejectVendorName(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: ReasonRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<ManagedVendorAnswer> {
-    return services.vendorAdministration.rejectName(id, input, caller);
+  ): Promise<{ vendor: Vendor }> {
+    return { vendor: await services.vendorAdministration.rejectName(id, input, caller) };
   }
 
-  @Mutation(() => ManagedVendorAnswer, { description: 'Set the subscription of a vendor.' })
-  setVendorSubscription(
+  @Mutation(() => SetVendorSubscriptionPayload, { description: 'Set the subscription of a vendor.' })
+  async setVendorSubscription(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: SubscriptionRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<ManagedVendorAnswer> {
-    return services.vendorAdministration.setSubscription(id, input, caller);
+  ): Promise<{ vendor: Vendor }> {
+    return { vendor: await services.vendorAdministration.setSubscription(id, input, caller) };
   }
 
-  @Mutation(() => Review, { description: 'Publish a review and update the rating of the vendor.' })
-  publishReview(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Review> {
-    return services.reviews.publish(id, caller);
+  @Mutation(() => PublishReviewPayload, { description: 'Publish a review and update the rating of the vendor.' })
+  async publishReview(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<{ review: Review }> {
+    return { review: await services.reviews.publish(id, caller) };
   }
 
-  @Mutation(() => Review, { description: 'Reject a review with a reason.' })
-  rejectReview(
+  @Mutation(() => RejectReviewPayload, { description: 'Reject a review with a reason.' })
+  async rejectReview(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: ReasonRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Review> {
-    return services.reviews.reject(id, input, caller);
+  ): Promise<{ review: Review }> {
+    return { review: await services.reviews.reject(id, input, caller) };
   }
 
-  @Mutation(() => AdminUserAnswer, { description: 'Change the role of a user.' })
-  setUserRole(
+  @Mutation(() => SetUserRolePayload, { description: 'Change the role of a user.' })
+  async setUserRole(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: RoleRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<AdminUserAnswer> {
-    return services.userAdministration.setRole(id, input, caller);
+  ): Promise<{ account: Account }> {
+    return { account: await services.userAdministration.setRole(id, input, caller) };
   }
 
-  @Mutation(() => AdminUserAnswer, { description: 'Disable a user and end its sessions.' })
-  disableUser(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<AdminUserAnswer> {
-    return services.userAdministration.disable(id, caller);
-  }
-
-  @Mutation(() => AdminUserAnswer, { description: 'Enable a disabled user.' })
-  enableUser(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<AdminUserAnswer> {
-    return services.userAdministration.enable(id, caller);
-  }
-
-  @Mutation(() => FinanceRowAnswer, { description: 'Add a dated figure of money or law.' })
-  createFinanceRow(
-    @Arg('input') input: FinanceRowRequest,
+  @Mutation(() => DisableUserPayload, { description: 'Disable a user and end its sessions.' })
+  async disableUser(
+    @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<FinanceRowAnswer> {
-    return services.financeAdministration.create(ALL_KINDS, input, caller);
+  ): Promise<{ account: Account }> {
+    return { account: await services.userAdministration.disable(id, caller) };
   }
 
-  @Mutation(() => FinanceRowAnswer, { description: 'Change a dated figure of money or law.' })
-  updateFinanceRow(
+  @Mutation(() => EnableUserPayload, { description: 'Enable a disabled user.' })
+  async enableUser(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<{ account: Account }> {
+    return { account: await services.userAdministration.enable(id, caller) };
+  }
+
+  @Mutation(() => CreateFinanceRowPayload, { description: 'Add a dated figure of money or law.' })
+  async createFinanceRow(
+    @Arg('input') input: FinanceRowRequest,
+    @IdempotencyKeyArg() key: string | undefined,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<{ financeRow: FinanceRowAnswer }> {
+    return { financeRow: await services.financeAdministration.create(ALL_KINDS, input, withKey(caller, key)) };
+  }
+
+  @Mutation(() => UpdateFinanceRowPayload, { description: 'Change a dated figure of money or law.' })
+  async updateFinanceRow(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: FinanceRowUpdateRequest,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<FinanceRowAnswer> {
-    return services.financeAdministration.update(ALL_KINDS, id, input, caller);
+  ): Promise<{ financeRow: FinanceRowAnswer }> {
+    return { financeRow: await services.financeAdministration.update(ALL_KINDS, id, input, caller) };
   }
 
-  @Mutation(() => DoneAnswer, { description: 'Remove a dated figure of money or law.' })
+  @Mutation(() => RemoveFinanceRowPayload, { description: 'Remove a dated figure of money or law.' })
   async removeFinanceRow(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<DoneAnswer> {
+  ): Promise<Deletion> {
     await services.financeAdministration.remove(ALL_KINDS, id, caller);
-    return DONE;
+    return { deletedId: id };
   }
 
-  @Mutation(() => DeliveryAnswer, { description: 'Retry a dead delivery.' })
-  replayDelivery(
+  @Mutation(() => ReplayDeliveryPayload, { description: 'Retry a dead delivery.' })
+  async replayDelivery(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<DeliveryAnswer> {
-    return services.eventAdministration.replay(id, caller);
+  ): Promise<{ delivery: Delivery }> {
+    return { delivery: await services.eventAdministration.replay(id, caller) };
   }
 }

@@ -1,15 +1,15 @@
 import { Arg, Args, Ctx, ID, ObjectType, Resolver, registerEnumType } from 'type-graphql';
 import { FinanceRowAnswer, OverviewAnswer } from '../contract/administration/admin.answer.js';
-import { DeliveryAnswer } from '../contract/administration/delivery.answer.js';
-import { AdminInquiryAnswer } from '../contract/vendors/inquiry.answer.js';
 import type { RequestContext } from '../http/context.js';
 import { FINANCE_GROUPS, type FinanceGroup } from '../core/finance/finance-groups.js';
-import { AdminUserAnswer } from '../entities/admin-user.js';
+import { Account } from '../entities/account.entity.js';
 import { Assessment } from '../entities/assessment.entity.js';
 import { AuditEntry } from '../entities/audit-entry.entity.js';
+import { Delivery } from '../entities/delivery.entity.js';
+import { Inquiry } from '../entities/inquiry.entity.js';
 import { Review } from '../entities/review.entity.js';
 import { VendorApplication } from '../entities/vendor-application.entity.js';
-import { ManagedVendorAnswer } from '../entities/managed-vendor.js';
+import { Vendor } from '../entities/vendor.entity.js';
 import {
   AdminInquiryFilterRequest,
   AdminVendorFilterRequest,
@@ -28,15 +28,15 @@ import { FieldResolver, Query } from './execution/answered-fields.js';
 const FinanceGroups = Object.fromEntries(Object.keys(FINANCE_GROUPS).map((group) => [group, group]));
 registerEnumType(FinanceGroups, { name: 'FinanceGroup', description: 'A part of the finance table.' });
 
-const Users = connectionType(AdminUserAnswer, 'AdminUser');
+const Accounts = connectionType(Account, 'Account');
 const Applications = connectionType(VendorApplication, 'VendorApplication');
-const Vendors = connectionType(ManagedVendorAnswer, 'ManagedVendor');
-const Inquiries = connectionType(AdminInquiryAnswer, 'AdminInquiry');
+const Vendors = connectionType(Vendor, 'Vendor');
+const Inquiries = connectionType(Inquiry, 'Inquiry');
 const Reviews = connectionType(Review, 'Review');
 const Assessments = connectionType(Assessment, 'Assessment');
 const FinanceRows = connectionType(FinanceRowAnswer, 'FinanceRow');
 const AuditEntries = connectionType(AuditEntry, 'AuditEntry');
-const Deliveries = connectionType(DeliveryAnswer, 'Delivery');
+const Deliveries = connectionType(Delivery, 'Delivery');
 
 @ObjectType('Admin', { description: 'Data for administrators.' })
 export class AdminAnswer {}
@@ -55,17 +55,17 @@ export class AdminResolver {
     return services.overview.overview(caller);
   }
 
-  @FieldResolver(() => Users, { description: 'Users, newest first.' })
+  @FieldResolver(() => Accounts, { description: 'Users, newest first.' })
   async users(
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => UserFilterRequest, { nullable: true }) filter: UserFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<AdminUserAnswer>> {
+  ): Promise<Connection<Account>> {
     return recordConnection(await services.userAdministration.list(filter ?? {}, listQuery(part), caller));
   }
 
-  @FieldResolver(() => AdminUserAnswer, { description: 'One user.' })
-  user(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<AdminUserAnswer> {
+  @FieldResolver(() => Account, { description: 'One user.' })
+  user(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Account> {
     return services.userAdministration.read(id, caller);
   }
 
@@ -91,12 +91,12 @@ export class AdminResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => AdminVendorFilterRequest, { nullable: true }) filter: AdminVendorFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<ManagedVendorAnswer>> {
+  ): Promise<Connection<Vendor>> {
     return recordConnection(await services.vendorAdministration.list(filter ?? {}, listQuery(part), caller));
   }
 
-  @FieldResolver(() => ManagedVendorAnswer, { description: 'One vendor.' })
-  vendor(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<ManagedVendorAnswer> {
+  @FieldResolver(() => Vendor, { description: 'One vendor.' })
+  vendor(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Vendor> {
     return services.vendorAdministration.read(id, caller);
   }
 
@@ -105,13 +105,8 @@ export class AdminResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => AdminInquiryFilterRequest, { nullable: true }) filter: AdminInquiryFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<AdminInquiryAnswer>> {
-    return recordConnection(await services.recordAdministration.inquiries(filter ?? {}, listQuery(part), caller));
-  }
-
-  @FieldResolver(() => AdminInquiryAnswer, { description: 'One inquiry.' })
-  inquiry(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<AdminInquiryAnswer> {
-    return services.recordAdministration.inquiry(id, caller);
+  ): Promise<Connection<Inquiry>> {
+    return recordConnection(await services.recordAdministration.inquiryRecords(filter ?? {}, listQuery(part), caller));
   }
 
   @FieldResolver(() => Reviews, { description: 'Reviews, newest first.' })
@@ -155,7 +150,7 @@ export class AdminResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('filter', () => DeliveryFilterRequest, { nullable: true }) filter: DeliveryFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<DeliveryAnswer>> {
+  ): Promise<Connection<Delivery>> {
     return recordConnection(await services.eventAdministration.deliveries(filter ?? {}, listQuery(part), caller));
   }
 }

@@ -1,4 +1,4 @@
-import { Arg, Ctx, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import { EstimateAnswer } from '../contract/assessments/estimate.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
@@ -6,9 +6,9 @@ import type { RequestContext } from '../http/context.js';
 import { Assessment } from '../entities/assessment.entity.js';
 import { AssessmentRequest } from '../contract/assessments/assessment.request.js';
 import { EstimateRequest } from '../contract/assessments/estimate.request.js';
-import { RecordIdRequest } from '../contract/common/record-id.request.js';
 import { Allow } from './execution/access.js';
 import { Mutation, Query } from './execution/answered-fields.js';
+import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 
 @ObjectType('CreatedAssessment', { description: 'A stored assessment and the value that gives access to it.' })
 export class CreatedAssessmentAnswer {
@@ -34,9 +34,10 @@ export class AssessmentResolver {
   @Mutation(() => CreatedAssessmentAnswer, { description: 'Store an assessment; anonymous without an account.' })
   async createAssessment(
     @Arg('input') input: AssessmentRequest,
+    @IdempotencyKeyArg() key: string | undefined,
     @Ctx() { services, caller, issueAnonymousId }: RequestContext,
   ): Promise<CreatedAssessmentAnswer> {
-    const created = await services.assessments.create(input, caller);
+    const created = await services.assessments.create(input, withKey(caller, key));
     if (created.anonymousId !== undefined) issueAnonymousId(created.anonymousId);
     return created;
   }
@@ -48,18 +49,19 @@ export class AssessmentResolver {
   })
   async keepEstimate(
     @Arg('input') input: EstimateRequest,
+    @IdempotencyKeyArg() key: string | undefined,
     @Ctx() { services, caller, issueAnonymousId }: RequestContext,
   ): Promise<CreatedAssessmentAnswer> {
     const { address, lat, lng, result } = await services.estimates.estimate(input);
     const toKeep = { lat, lng, ...(address !== null && { address }), assessmentHash: result.assessmentHash };
-    const created = await services.assessments.create(toKeep, caller);
+    const created = await services.assessments.create(toKeep, withKey(caller, key));
     if (created.anonymousId !== undefined) issueAnonymousId(created.anonymousId);
     return created;
   }
 
   @Allow('optional-account')
   @Query(() => Assessment, { description: 'A stored assessment, for its creator.' })
-  assessment(@Arg('input') input: RecordIdRequest, @Ctx() { services, caller }: RequestContext): Promise<Assessment> {
-    return services.assessments.read(input.id, caller);
+  assessment(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Assessment> {
+    return services.assessments.read(id, caller);
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '../contract/accounts/auth.request.js';
 import { Allow } from './execution/access.js';
 import { Mutation } from './execution/answered-fields.js';
+import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 
 /** Work of hashing a password. */
 const PASSWORD_WORK = 3_000;
@@ -25,9 +26,10 @@ export class AuthResolver {
   @Mutation(() => TokenGrantAnswer, { description: 'Create an account and sign in.' })
   register(
     @Arg('input') input: RegisterRequest,
+    @IdempotencyKeyArg() key: string | undefined,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<TokenGrantAnswer> {
-    return services.accounts.register(input, caller);
+    return services.accounts.register(input, withKey(caller, key));
   }
 
   @Cost({ work: PASSWORD_WORK })

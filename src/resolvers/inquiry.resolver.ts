@@ -1,103 +1,101 @@
-import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
-import {
-  InquiryAnswer,
-  ReceivedInquiryAnswer,
-  ThreadMessageAnswer,
-  VendorReplyAnswer,
-} from '../contract/vendors/inquiry.answer.js';
-import { SentInquiryAnswer } from '../contract/vendors/vendor.answer.js';
-import type { RequestContext } from '../http/context.js';
+import { Arg, Ctx, ID, Resolver } from 'type-graphql';
+import { NotFoundError } from '../core/errors.js';
+import { InquiryMessage } from '../entities/inquiry-message.entity.js';
+import { Inquiry } from '../entities/inquiry.entity.js';
 import { Review } from '../entities/review.entity.js';
-import {
-  InquiryFilterRequest,
-  InquiryMessageRequest,
-  ReviewRequest,
-  VendorReplyRequest,
-} from '../contract/vendors/inquiry.request.js';
+import { InquiryMessageRequest, ReviewRequest, VendorReplyRequest } from '../contract/vendors/inquiry.request.js';
 import { InquiryRequest } from '../contract/vendors/vendor-inquiry.request.js';
-import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
-import { listQuery, recordConnection } from './connections/record-connection.js';
-import { Allow } from './execution/access.js';
+import { Allow, type FieldContext } from './execution/access.js';
 import { Mutation, Query } from './execution/answered-fields.js';
+import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
+import type { Loaders } from './graph/loaders.js';
+import { inquiryById, messageById } from './graph/nodes.js';
+import { payloadType } from './graph/payload.js';
 
-const InquiryConnection = connectionType(InquiryAnswer, 'Inquiry');
-const ReceivedInquiryConnection = connectionType(ReceivedInquiryAnswer, 'ReceivedInquiry');
+const InquirePayload = payloadType('Inquire', { inquiry: Inquiry });
+const WriteToVendorPayload = payloadType('WriteToVendor', { inquiry: Inquiry, message: InquiryMessage });
+const ReplyToInquiryPayload = payloadType('ReplyToInquiry', { inquiry: Inquiry, message: InquiryMessage });
+const CloseInquiryPayload = payloadType('CloseInquiry', { inquiry: Inquiry });
+const ReviewVendorPayload = payloadType('ReviewVendor', { inquiry: Inquiry, review: Review });
+
+/** An inquiry as it is after a change. */
+interface ChangedInquiry {
+  inquiry: Inquiry | undefined;
+}
+
+interface ChangedThread extends ChangedInquiry {
+  message: InquiryMessage | undefined;
+}
 
 /** Inquiries and reviews. */
 @Allow('account')
 @Resolver()
 export class InquiryResolver {
-  @Query(() => InquiryConnection, { description: 'The inquiries sent, newest first.' })
-  async myInquiries(
-    @Args(() => ConnectionArguments) part: ConnectionArguments,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<InquiryAnswer>> {
-    return recordConnection(await services.inquiries.list(listQuery(part), caller));
+  @Query(() => Inquiry, { description: 'One inquiry, for its two sides.' })
+  async inquiry(@Arg('id', () => ID) id: string, @Ctx() { loaders }: FieldContext): Promise<Inquiry> {
+    const inquiry = await loaders.load(inquiryById, id);
+    if (inquiry === undefined) throw new NotFoundError('Inquiry');
+    return inquiry;
   }
 
-  @Query(() => InquiryAnswer, { description: 'One inquiry sent.' })
-  myInquiry(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<InquiryAnswer> {
-    return services.inquiries.read(id, caller);
-  }
-
-  @Query(() => ReceivedInquiryConnection, { description: 'The inquiries sent to the own vendor, newest first.' })
-  async receivedInquiries(
-    @Args(() => ConnectionArguments) part: ConnectionArguments,
-    @Arg('filter', () => InquiryFilterRequest, { nullable: true }) filter: InquiryFilterRequest | undefined,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<ReceivedInquiryAnswer>> {
-    return recordConnection(await services.vendorInquiries.list(filter ?? {}, listQuery(part), caller));
-  }
-
-  @Query(() => ReceivedInquiryAnswer, { description: 'One inquiry sent to the own vendor.' })
-  receivedInquiry(
-    @Arg('id', () => ID) id: string,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<ReceivedInquiryAnswer> {
-    return services.vendorInquiries.read(id, caller);
-  }
-
-  @Mutation(() => SentInquiryAnswer, { description: 'Send an inquiry to a vendor.' })
-  inquire(
+  @Mutation(() => InquirePayload, { description: 'Send an inquiry to a vendor.' })
+  async inquire(
     @Arg('vendorId', () => ID) vendorId: string,
     @Arg('input') input: InquiryRequest,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<SentInquiryAnswer> {
-    return services.inquiries.inquire(vendorId, input, caller);
+    @IdempotencyKeyArg() key: string | undefined,
+    @Ctx() { services, caller, loaders }: FieldContext,
+  ): Promise<ChangedInquiry> {
+    const { id } = await services.inquiries.inquire(vendorId, input, withKey(caller, key));
+    return { inquiry: await loaders.load(inquiryById, id) };
   }
 
-  @Mutation(() => ThreadMessageAnswer, { description: 'Write to the vendor of an inquiry.' })
-  writeToVendor(
+  @Mutation(() => WriteToVendorPayload, { description: 'Write to the vendor of an inquiry.' })
+  async writeToVendor(
     @Arg('inquiryId', () => ID) inquiryId: string,
     @Arg('input') input: InquiryMessageRequest,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<ThreadMessageAnswer> {
-    return services.inquiries.write(inquiryId, input, caller);
+    @IdempotencyKeyArg() key: string | undefined,
+    @Ctx() { services, caller, loaders }: FieldContext,
+  ): Promise<ChangedThread> {
+    const { id } = await services.inquiries.write(inquiryId, input, withKey(caller, key));
+    return readThread(loaders, inquiryId, id);
   }
 
-  @Mutation(() => Review, { description: 'Review a vendor that replied, once.' })
-  reviewVendor(
+  @Mutation(() => ReviewVendorPayload, { description: 'Review a vendor that replied, once.' })
+  async reviewVendor(
     @Arg('inquiryId', () => ID) inquiryId: string,
     @Arg('input') input: ReviewRequest,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<Review> {
-    return services.reviews.write(inquiryId, input, caller);
+    @IdempotencyKeyArg() key: string | undefined,
+    @Ctx() { services, caller, loaders }: FieldContext,
+  ): Promise<ChangedInquiry & { review: Review }> {
+    const review = await services.reviews.write(inquiryId, input, withKey(caller, key));
+    return { review, inquiry: await loaders.load(inquiryById, inquiryId) };
   }
 
-  @Mutation(() => VendorReplyAnswer, { description: 'Answer an inquiry, with a price or without.' })
-  replyToInquiry(
+  @Mutation(() => ReplyToInquiryPayload, { description: 'Answer an inquiry, with a price or without.' })
+  async replyToInquiry(
     @Arg('inquiryId', () => ID) inquiryId: string,
     @Arg('input') input: VendorReplyRequest,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<VendorReplyAnswer> {
-    return services.vendorInquiries.reply(inquiryId, input, caller);
+    @IdempotencyKeyArg() key: string | undefined,
+    @Ctx() { services, caller, loaders }: FieldContext,
+  ): Promise<ChangedThread> {
+    const { id } = await services.vendorInquiries.reply(inquiryId, input, withKey(caller, key));
+    return readThread(loaders, inquiryId, id);
   }
 
-  @Mutation(() => ReceivedInquiryAnswer, { description: 'Close an inquiry permanently.' })
-  closeInquiry(
+  @Mutation(() => CloseInquiryPayload, { description: 'Close an inquiry permanently.' })
+  async closeInquiry(
     @Arg('inquiryId', () => ID) inquiryId: string,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<ReceivedInquiryAnswer> {
-    return services.vendorInquiries.close(inquiryId, caller);
+    @Ctx() { services, caller, loaders }: FieldContext,
+  ): Promise<ChangedInquiry> {
+    await services.vendorInquiries.close(inquiryId, caller);
+    return { inquiry: await loaders.load(inquiryById, inquiryId) };
   }
+}
+
+async function readThread(loaders: Loaders, inquiryId: string, messageId: string): Promise<ChangedThread> {
+  const [inquiry, message] = await Promise.all([
+    loaders.load(inquiryById, inquiryId),
+    loaders.load(messageById, messageId),
+  ]);
+  return { inquiry, message };
 }

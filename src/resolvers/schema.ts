@@ -1,5 +1,5 @@
 import { GraphQLDeferDirective, GraphQLStreamDirective } from '@graphql-tools/utils';
-import { getNullableType, isInterfaceType, specifiedDirectives, type GraphQLSchema } from 'graphql';
+import { getNullableType, isInterfaceType, isObjectType, specifiedDirectives, type GraphQLSchema } from 'graphql';
 import { buildSchema, getMetadataStorage, type PubSub } from 'type-graphql';
 import { AccountResolver } from './account.resolver.js';
 import { AdminClimateResolver } from './admin-climate.resolver.js';
@@ -20,7 +20,12 @@ import { ShadowResolver } from './shadow.resolver.js';
 import { SunResolver } from './sun.resolver.js';
 import { TerrainResolver } from './terrain.resolver.js';
 import { VendorResolver } from './vendor.resolver.js';
+import { ViewerResolver } from './viewer.resolver.js';
 import type { OperationContext } from './execution/access.js';
+import { AccountEdges, AssessmentEdges } from './edges/account-edges.resolver.js';
+import { AuditEntryEdges, DeliveryEdges, EventEdges, JobEdges } from './edges/admin-edges.resolver.js';
+import { InquiryEdges, MessageEdges, ReviewEdges } from './edges/inquiry-edges.resolver.js';
+import { ApplicationEdges, PortfolioEdges, VendorEdges } from './edges/vendor-edges.resolver.js';
 import { locateIssues, readArgument } from './execution/read-argument.js';
 import { readDeclared } from './execution/read-declared.js';
 import { typeOfNode } from './graph/nodes.js';
@@ -48,6 +53,19 @@ export async function createSchema(): Promise<GraphQLSchema> {
       InquiryResolver,
       NodeResolver,
       VendorResolver,
+      ViewerResolver,
+      AccountEdges,
+      ApplicationEdges,
+      AssessmentEdges,
+      AuditEntryEdges,
+      DeliveryEdges,
+      EventEdges,
+      InquiryEdges,
+      JobEdges,
+      MessageEdges,
+      PortfolioEdges,
+      ReviewEdges,
+      VendorEdges,
     ],
     scalarsMap: [{ type: Date, scalar: instantScalar }],
     validateFn: readArgument,
@@ -59,7 +77,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
   failAlone(schema);
   readDeclared(schema);
   tellNodesApart(schema);
-  forgetAfterChanges(schema);
+  forgetBeforeChanges(schema);
   return schema;
 }
 
@@ -76,10 +94,13 @@ function readFieldsDirectly(): void {
   for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true;
 }
 
+/** Types whose fields are operations of their own. */
+const ROOTS = ['Query', 'Mutation', 'Admin', 'Viewer'];
+
 /** Root fields may be null, or the fault of one would take the answers of the others with it, ids of new records too. */
 function failAlone(schema: GraphQLSchema): void {
-  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
-    for (const field of Object.values(root?.getFields() ?? {})) field.type = getNullableType(field.type);
+  for (const root of ROOTS.map((name) => schema.getType(name)).filter(isObjectType)) {
+    for (const field of Object.values(root.getFields())) field.type = getNullableType(field.type);
   }
 }
 
@@ -89,16 +110,13 @@ function tellNodesApart(schema: GraphQLSchema): void {
   if (isInterfaceType(node)) node.resolveType = typeOfNode;
 }
 
-/** What a change answers, and what the changes after it do, is read anew. */
-function forgetAfterChanges(schema: GraphQLSchema): void {
+/** What a change answers is read anew, whatever the changes before it have read. */
+function forgetBeforeChanges(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const change = field.resolve!;
-    field.resolve = async (root, args, context: OperationContext, info) => {
-      try {
-        return await change(root, args, context, info);
-      } finally {
-        context.loaders.clear();
-      }
+    field.resolve = (root, args, context: OperationContext, info) => {
+      context.loaders.clear();
+      return change(root, args, context, info);
     };
   }
 }

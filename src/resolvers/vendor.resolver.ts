@@ -1,8 +1,5 @@
 import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
-import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
-import { SentApplicationAnswer } from '../contract/vendors/vendor.answer.js';
 import type { RequestContext } from '../http/context.js';
-import { ManagedVendorAnswer } from '../entities/managed-vendor.js';
 import { VendorApplication } from '../entities/vendor-application.entity.js';
 import { Vendor, VendorPortfolio } from '../entities/vendor.entity.js';
 import { VendorApplicationRequest } from '../contract/vendors/vendor-application.request.js';
@@ -14,11 +11,19 @@ import {
 } from '../contract/vendors/vendor-profile.request.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
-import { Allow } from './execution/access.js';
+import { Allow, type FieldContext } from './execution/access.js';
 import { Mutation, Query } from './execution/answered-fields.js';
+import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
+import { applicationById } from './graph/nodes.js';
+import { deletionType, payloadType, type Deletion } from './graph/payload.js';
 
 const VendorConnection = connectionType(Vendor, 'Vendor');
-const VendorApplicationConnection = connectionType(VendorApplication, 'VendorApplication');
+
+const ApplyAsVendorPayload = payloadType('ApplyAsVendor', { application: VendorApplication });
+const UpdateMyVendorPayload = payloadType('UpdateMyVendor', { vendor: Vendor });
+const AddPortfolioPayload = payloadType('AddPortfolio', { portfolio: VendorPortfolio, vendor: Vendor });
+const UpdatePortfolioPayload = payloadType('UpdatePortfolio', { portfolio: VendorPortfolio, vendor: Vendor });
+const RemovePortfolioPayload = deletionType('RemovePortfolio', { vendor: Vendor });
 
 /** Vendors, applying to be one, and what an owner does with the own one. */
 @Allow('account')
@@ -40,62 +45,65 @@ export class VendorResolver {
     return services.vendors.detail(id, caller);
   }
 
-  @Query(() => ManagedVendorAnswer, { description: 'The own vendor, suspended or not.' })
-  myVendor(@Ctx() { services, caller }: RequestContext): Promise<ManagedVendorAnswer> {
-    return services.vendorProfiles.own(caller);
-  }
-
-  @Query(() => VendorApplicationConnection, { description: 'The own applications to be listed, newest first.' })
-  async myVendorApplications(
-    @Args(() => ConnectionArguments) part: ConnectionArguments,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<VendorApplication>> {
-    return recordConnection(await services.vendorApplications.own(listQuery(part), caller));
-  }
-
-  @Mutation(() => SentApplicationAnswer, { description: 'Apply to be listed as a vendor.' })
-  applyAsVendor(
+  @Mutation(() => ApplyAsVendorPayload, { description: 'Apply to be listed as a vendor.' })
+  async applyAsVendor(
     @Arg('input') input: VendorApplicationRequest,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<SentApplicationAnswer> {
-    return services.vendorApplications.apply(input, caller);
+    @IdempotencyKeyArg() key: string | undefined,
+    @Ctx() { services, caller, loaders }: FieldContext,
+  ): Promise<{ application: VendorApplication | undefined }> {
+    const { id } = await services.vendorApplications.apply(input, withKey(caller, key));
+    return { application: await loaders.load(applicationById, id) };
   }
 
-  @Mutation(() => ManagedVendorAnswer, {
+  @Mutation(() => UpdateMyVendorPayload, {
     description: 'Change the own vendor; a new name needs approval by an administrator.',
   })
-  updateMyVendor(
+  async updateMyVendor(
     @Arg('input') input: VendorUpdateRequest,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<ManagedVendorAnswer> {
-    return services.vendorProfiles.update(input, caller);
+    @Ctx() { services, caller }: FieldContext,
+  ): Promise<{ vendor: Vendor }> {
+    return { vendor: await services.vendorProfiles.update(input, caller) };
   }
 
-  @Mutation(() => VendorPortfolio, { description: 'Add a portfolio; the first one is featured.' })
-  addPortfolio(
+  @Mutation(() => AddPortfolioPayload, { description: 'Add a portfolio; the first one is featured.' })
+  async addPortfolio(
     @Arg('input') input: PortfolioRequest,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<VendorPortfolio> {
-    return services.vendorProfiles.addPortfolio(input, caller);
+    @IdempotencyKeyArg() key: string | undefined,
+    @Ctx() { services, caller }: FieldContext,
+  ): Promise<ChangedPortfolio> {
+    const { id } = await services.vendorProfiles.addPortfolio(input, withKey(caller, key));
+    return withVendor(await services.vendorProfiles.own(caller), id);
   }
 
-  @Mutation(() => VendorPortfolio, {
+  @Mutation(() => UpdatePortfolioPayload, {
     description: 'Change a portfolio; featuring it ends the featuring of the other one.',
   })
-  updatePortfolio(
+  async updatePortfolio(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: PortfolioUpdateRequest,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<VendorPortfolio> {
-    return services.vendorProfiles.updatePortfolio(id, input, caller);
+    @Ctx() { services, caller }: FieldContext,
+  ): Promise<ChangedPortfolio> {
+    const portfolio = await services.vendorProfiles.updatePortfolio(id, input, caller);
+    return withVendor(await services.vendorProfiles.own(caller), portfolio.id);
   }
 
-  @Mutation(() => DoneAnswer, { description: 'Remove a portfolio.' })
+  @Mutation(() => RemovePortfolioPayload, { description: 'Remove a portfolio.' })
   async removePortfolio(
     @Arg('id', () => ID) id: string,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<DoneAnswer> {
+    @Ctx() { services, caller }: FieldContext,
+  ): Promise<Deletion & { vendor: Vendor }> {
     await services.vendorProfiles.removePortfolio(id, caller);
-    return DONE;
+    return { deletedId: id, vendor: await services.vendorProfiles.own(caller) };
   }
 }
+
+/** A portfolio with the vendor that it is shown by. */
+interface ChangedPortfolio {
+  vendor: Vendor;
+  portfolio: VendorPortfolio | undefined;
+}
+
+const withVendor = (vendor: Vendor, id: string): ChangedPortfolio => ({
+  vendor,
+  portfolio: vendor.portfolios.find((portfolio) => portfolio.id === id),
+});

@@ -26,6 +26,7 @@ export function expectedOutcome(policy: Policy, caller: CallerName): Outcome {
 
 const ofUser: Policy = { asks: 'account', shownTo: ['user'] };
 const ofVendor: Policy = { asks: 'account', shownTo: ['vendor'] };
+const ofBothSides: Policy = { asks: 'account', shownTo: ['user', 'vendor', 'admin'] };
 const ofCreator: Policy = { asks: 'nothing', shownTo: ['user', 'admin', 'secret'] };
 
 /** REST operations that their declared access alone does not describe: what looks at its caller, or belongs to one. */
@@ -103,15 +104,13 @@ export const GRAPHQL_POLICY: Readonly<Record<string, Policy>> = {
   'Query.viewportShadows': 'anyone',
   'Query.viewportShadowsDay': 'anyone',
   'Query.yield': 'anyone',
-  'Query.me': 'account',
-  'Query.myAssessments': 'account',
-  'Query.myData': 'account',
-  'Query.myInquiries': 'account',
-  'Query.myInquiry': ofUser,
-  'Query.myVendor': ofVendor,
-  'Query.myVendorApplications': 'account',
-  'Query.receivedInquiries': ofVendor,
-  'Query.receivedInquiry': ofVendor,
+  'Query.inquiry': ofBothSides,
+  'Query.viewer': 'account',
+  'Viewer.account': 'account',
+  'Viewer.applications': 'account',
+  'Viewer.assessments': 'account',
+  'Viewer.inquiries': 'account',
+  'Viewer.vendor': 'account',
   'Query.admin': 'administrator',
   'Admin.application': 'administrator',
   'Admin.applications': 'administrator',
@@ -121,7 +120,6 @@ export const GRAPHQL_POLICY: Readonly<Record<string, Policy>> = {
   'Admin.deliveries': 'administrator',
   'Admin.financeRows': 'administrator',
   'Admin.inquiries': 'administrator',
-  'Admin.inquiry': 'administrator',
   'Admin.job': 'administrator',
   'Admin.jobs': 'administrator',
   'Admin.overview': 'administrator',

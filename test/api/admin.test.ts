@@ -100,7 +100,7 @@ describe('administration', () => {
     const nobody = await app.graphql(query);
     const asUser = await app.graphql(query, {}, user.headers);
     const mutation = await app.graphql(
-      `mutation { suspendVendor(id: "${vendor.vendorId}", input: {reason: "x"}) { id } }`,
+      `mutation { suspendVendor(id: "${vendor.vendorId}", input: {reason: "x"}) { vendor { id } } }`,
       {},
       user.headers,
     );
@@ -182,7 +182,11 @@ describe('users', () => {
 
     const disabled = await admin('POST', `/users/${id}/disable`, undefined, boss.headers);
     const demoted = await admin('POST', `/users/${id}/role`, { role: 'user' }, boss.headers);
-    const graphql = await app.graphql('mutation($id: ID!) { disableUser(id: $id) { id } }', { id }, boss.headers);
+    const graphql = await app.graphql(
+      'mutation($id: ID!) { disableUser(id: $id) { account { id } } }',
+      { id },
+      boss.headers,
+    );
 
     expect([disabled.status, demoted.status]).toEqual([409, 409]);
     expect(graphql.errors?.[0]?.extensions.code).toBe('CONFLICT');
@@ -335,7 +339,7 @@ describe('dated figures of money', () => {
 
   it('are edited through GraphQL too', async () => {
     const { data } = await app.graphql<{ createFinanceRow: object }>(
-      `mutation ($input: FinanceRowInput!) { createFinanceRow(input: $input) { id kind validFrom } }`,
+      `mutation ($input: FinanceRowInput!) { createFinanceRow(input: $input) { financeRow { id kind validFrom } } }`,
       {
         input: {
           id: 'gql-subsidy',
@@ -355,7 +359,8 @@ describe('dated figures of money', () => {
       asAdmin,
     );
 
-    expect(data).toEqual({ createFinanceRow: { id: 'gql-subsidy', kind: 'subsidy', validFrom: '2026-01-01' } });
+    const financeRow = { id: 'gql-subsidy', kind: 'subsidy', validFrom: '2026-01-01' };
+    expect(data).toEqual({ createFinanceRow: { financeRow } });
     expect(listed.data!.admin.financeRows.edges.map(({ node }) => node.id)).toContain('gql-subsidy');
   });
 });
@@ -372,7 +377,7 @@ describe('the audit log', () => {
     const requestId = answer.headers.get('x-request-id');
     const byRequest = await admin('GET', `/audit?request_id=${requestId}`);
     const graphql = await app.graphql(
-      `{ admin { audit(filter: {requestId: "${requestId}"}) { totalCount edges { node { action actorId } } } } }`,
+      `{ admin { audit(filter: {requestId: "${requestId}"}) { totalCount edges { node { action actor { id } subject { id } } } } } }`,
       {},
       asAdmin,
     );
@@ -392,7 +397,12 @@ describe('the audit log', () => {
     });
     expect(byRequest.body['items']).toEqual(log.body['items']);
     expect(graphql.data).toEqual({
-      admin: { audit: { totalCount: 1, edges: [{ node: { action: 'vendor.suspend', actorId: boss.id } }] } },
+      admin: {
+        audit: {
+          totalCount: 1,
+          edges: [{ node: { action: 'vendor.suspend', actor: { id: boss.id }, subject: { id: vendorId } } }],
+        },
+      },
     });
   });
 

@@ -5,7 +5,7 @@ const PASSWORD = 'correct horse battery';
 const REGISTER = `mutation($input: RegisterInput!) { register(input: $input) {
   accessToken token tokenType expiresIn refreshToken userId email role } }`;
 const LOGIN = `mutation($input: LoginInput!) { login(input: $input) { accessToken userId } }`;
-const ME = `{ me { id email role name language } }`;
+const ME = `{ viewer { account { id email role name language } } }`;
 
 let service: TestApp;
 let count = 0;
@@ -181,12 +181,22 @@ describe('a sign-in through both doors', () => {
     const grant = made.data?.register ?? {};
 
     const rest = await service.rest('GET', '/api/me', { headers: bearer(grant['accessToken']) });
-    const graphql = await service.graphql<{ me: Record<string, unknown> }>(ME, {}, bearer(grant['accessToken']));
+    const graphql = await service.graphql<{ viewer: { account: Record<string, unknown> } }>(
+      ME,
+      {},
+      bearer(grant['accessToken']),
+    );
     const login = await service.graphql(LOGIN, { input: { email, password: PASSWORD } });
 
     expect(made.errors).toBeUndefined();
-    expect(graphql.data?.me).toEqual({ id: grant['userId'], email, role: 'user', name: '王小明', language: 'en' });
-    expect(rest.body).toMatchObject(graphql.data?.me ?? {});
+    expect(graphql.data?.viewer.account).toEqual({
+      id: grant['userId'],
+      email,
+      role: 'user',
+      name: '王小明',
+      language: 'en',
+    });
+    expect(rest.body).toMatchObject(graphql.data?.viewer.account ?? {});
     expect(Object.keys(rest.body).toSorted()).toEqual([
       'created_at',
       'email',

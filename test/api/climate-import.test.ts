@@ -208,26 +208,26 @@ describe('an imported table of weather stations', () => {
   it('is asked for, listed and taken back through GraphQL as well', async () => {
     await app.rest('PUT', '/api/admin/uploads/g.csv', { headers: asAdmin, raw: toCsv(changed({ station_id: 'G1' })) });
 
-    const started = await app.graphql<{ startClimateImport: JobBody & { kind: string } }>(
-      `mutation { startClimateImport(input: { file: "g.csv" }) { id kind state } }`,
+    const started = await app.graphql<{ startClimateImport: { job: JobBody & { kind: string } } }>(
+      `mutation { startClimateImport(input: { file: "g.csv" }) { job { id kind state } } }`,
       {},
       asAdmin,
     );
-    await ended(started.data!.startClimateImport.id);
+    await ended(started.data!.startClimateImport.job.id);
     const listed = await app.graphql(
       '{ admin { climateStations { totalCount edges { node { id sourceDate } } } } }',
       {},
       asAdmin,
     );
-    const removed = await app.graphql('mutation { removeClimateStation(id: "G1") { ok } }', {}, asAdmin);
+    const removed = await app.graphql('mutation { removeClimateStation(id: "G1") { deletedId } }', {}, asAdmin);
     const reset = await app.graphql('mutation { resetClimateStations { ok } }', {}, asAdmin);
 
-    expect(started.data!.startClimateImport).toMatchObject({ kind: 'climate_import', state: 'queued' });
+    expect(started.data!.startClimateImport.job).toMatchObject({ kind: 'climate_import', state: 'queued' });
     expect(listed.data).toEqual({
       admin: { climateStations: { totalCount: 1, edges: [{ node: { id: 'G1', sourceDate: '2026' } }] } },
     });
     expect([removed.data, reset.data]).toEqual([
-      { removeClimateStation: { ok: true } },
+      { removeClimateStation: { deletedId: 'G1' } },
       { resetClimateStations: { ok: true } },
     ]);
   }, 60_000);
@@ -251,7 +251,7 @@ describe('an imported table of weather stations', () => {
       ),
     );
     const { errors } = await app.graphql(
-      'mutation ($id: ID!) { removeClimateStation(id: $id) { ok } }',
+      'mutation ($id: ID!) { removeClimateStation(id: $id) { deletedId } }',
       { id: '\u0000' },
       asAdmin,
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 
 const ADMIN_SECRET = 'an administrator secret of these tests';
-const ME = '{ me { id } }';
+const ME = '{ viewer { account { id } } }';
 
 let service: TestApp;
 let token: string;
@@ -66,13 +66,13 @@ describe('credentials', () => {
     const answers = await Promise.all(
       schemes.map((scheme) => service.rest('GET', '/api/me', { headers: { authorization: `${scheme} ${token}` } })),
     );
-    const graphql = await service.graphql<{ me: object }>(ME, {}, { authorization: `bearer ${token}` });
+    const graphql = await service.graphql<{ viewer: object }>(ME, {}, { authorization: `bearer ${token}` });
     const login = await service.rest('POST', '/api/auth/login', {
       body: { email: 'person@example.com', password: 'correct horse battery' },
     });
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(graphql.data?.me).toBeTruthy();
+    expect(graphql.data?.viewer).toBeTruthy();
     expect(login.body['token_type']).toBe('bearer');
   });
 
@@ -84,7 +84,7 @@ describe('credentials', () => {
     const own = await service.rest('GET', `/api/assessments/${id}`, { headers: stale });
     const ofOthers = await service.rest('GET', `/api/assessments/${id}`, { headers: bearer('a.a.a') });
     const vendor = await service.rest('GET', '/api/vendors/unknown', { headers: { authorization: 'nonsense' } });
-    const query = `{ assessment(input: { id: "${id}" }) { id } }`;
+    const query = `{ assessment(id: "${id}") { id } }`;
     const graphql = await service.graphql(query, {}, stale);
     const hidden = await service.graphql(query, {}, bearer('a.a.a'));
 
@@ -144,13 +144,13 @@ describe('credentials', () => {
   it('do not matter to operations for everyone', async () => {
     const rest = await service.rest('GET', '/healthz', { headers: bearer('a.a.a') });
     const graphql = await service.graphql(
-      '{ sun(input: { lat: 25, lng: 121 }) { elevation } me { id } }',
+      '{ sun(input: { lat: 25, lng: 121 }) { elevation } viewer { account { id } } }',
       {},
       bearer('a.a.a'),
     );
 
     expect(rest.status).toBe(200);
-    expect(graphql.errors).toMatchObject([{ path: ['me'], extensions: { code: 'UNAUTHENTICATED' } }]);
+    expect(graphql.errors).toMatchObject([{ path: ['viewer'], extensions: { code: 'UNAUTHENTICATED' } }]);
   });
 
   it('case 24: an X-Forwarded-For that no trusted proxy wrote changes no limit', async () => {

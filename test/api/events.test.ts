@@ -106,7 +106,7 @@ describe('the running service', () => {
       headers: asAdmin,
     });
     const again = await app.graphql(
-      'mutation ($id: ID!) { replayDelivery(id: $id) { id } }',
+      'mutation ($id: ID!) { replayDelivery(id: $id) { delivery { id } } }',
       { id: delivery?.id },
       asAdmin,
     );

@@ -78,7 +78,7 @@ describe('a row of money that no calculation could use', () => {
     await create('tariffs', sound);
 
     const made = await app.graphql(
-      'mutation ($input: FinanceRowInput!) { createFinanceRow(input: $input) { id } }',
+      'mutation ($input: FinanceRowInput!) { createFinanceRow(input: $input) { financeRow { id } } }',
       { input: { ...rest, validFrom } },
       asAdmin,
     );

@@ -168,7 +168,7 @@ describe('sending an inquiry', () => {
       inquire(user, {}, {}, suspended.vendorId),
     ]);
     const graphql = await app.graphql(
-      'mutation ($id: ID!) { inquire(vendorId: $id, input: {}) { id } }',
+      'mutation ($id: ID!) { inquire(vendorId: $id, input: {}) { inquiry { id } } }',
       { id: vendor.vendorId },
       vendor.headers,
     );
@@ -358,7 +358,7 @@ describe('the thread', () => {
     ]);
     const nobody = await app.rest('GET', `/api/me/inquiries/${id}`);
     const listed = await app.rest('GET', '/api/me/vendor/inquiries', { headers: rival.headers });
-    const graphql = await app.graphql('query ($id: ID!) { receivedInquiry(id: $id) { id } }', { id }, rival.headers);
+    const graphql = await app.graphql('query ($id: ID!) { inquiry(id: $id) { id } }', { id }, rival.headers);
 
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
     expect(nobody.status).toBe(401);
@@ -380,14 +380,14 @@ describe('the thread', () => {
   it('case 59: answers both sides where a plant is so small that its price per kWp is no number', async () => {
     const assessmentId = await keepAssessment(user, { capacity_kw: 1e-320, total_cost: 1e308 });
     const id = await sendInquiry(app, user, vendor.vendorId, { assessment_id: assessmentId });
-    const field = (name: string) => `query($id: ID!) { ${name}(id: $id) { quoteCheck { quotedTwdPerKw verdict } } }`;
+    const query = 'query($id: ID!) { inquiry(id: $id) { quoteCheck { quotedTwdPerKw verdict } } }';
 
     const answer = await reply(app, vendor, id, { content: 'x', quoted_price: 1e12 });
-    const own = await app.graphql(field('myInquiry'), { id }, user.headers);
-    const theirs = await app.graphql(field('receivedInquiry'), { id }, vendor.headers);
+    const own = await app.graphql(query, { id }, user.headers);
+    const theirs = await app.graphql(query, { id }, vendor.headers);
 
     expect([answer.status, answer.body['quoteCheck']]).toEqual([200, null]);
-    expect(own).toMatchObject({ status: 200, data: { myInquiry: { quoteCheck: null } } });
+    expect(own).toMatchObject({ status: 200, data: { inquiry: { quoteCheck: null } } });
     expect([own.errors, theirs.errors]).toEqual([undefined, undefined]);
   });
 
@@ -522,62 +522,109 @@ describe('a review', () => {
   });
 });
 
+/** An inquiry with what belongs to it, as the sender asks for it in GraphQL. */
+interface SentNode extends Record<string, unknown> {
+  vendor: { id: string; name: string; logoUrl: string; rating: number; reviewCount: number };
+  review: { id: string; status: string; rating: number; comment: string };
+  messages: { edges: { node: object }[] };
+}
+
 describe('through GraphQL', () => {
-  it('the whole story gives the same records as through REST', async () => {
+  it('the whole story gives the same records as through REST, and every answer the records it changed', async () => {
     const sender = await register(app);
-    const { data: asked } = await app.graphql<{ inquire: { id: string; status: string } }>(
-      'mutation ($id: ID!) { inquire(vendorId: $id, input: {message: "hi", capacityKw: 5}) { id status } }',
+    const { data: asked } = await app.graphql<{ inquire: { inquiry: { id: string; status: string } } }>(
+      'mutation ($id: ID!) { inquire(vendorId: $id, input: {message: "hi", capacityKw: 5}) { inquiry { id status } } }',
       { id: vendor.vendorId },
       sender.headers,
     );
-    const id = asked!.inquire.id;
+    const { id } = asked!.inquire.inquiry;
     await app.graphql(
-      'mutation ($id: ID!) { writeToVendor(inquiryId: $id, input: {content: "well?"}) { id } }',
+      'mutation ($id: ID!) { writeToVendor(inquiryId: $id, input: {content: "well?"}) { message { id } } }',
       { id },
       sender.headers,
     );
     const answered = await app.graphql(
-      'mutation ($id: ID!) { replyToInquiry(inquiryId: $id, input: {content: "so", quotedPrice: 5}) { status quotedPrice } }',
+      `mutation ($id: ID!) { replyToInquiry(inquiryId: $id, input: {content: "so", quotedPrice: 5}) {
+        inquiry { status messages { totalCount } } message { quotedPrice inquiry { id } } } }`,
       { id },
       vendor.headers,
     );
     const judged = await app.graphql(
-      'mutation ($id: ID!) { reviewVendor(inquiryId: $id, input: {rating: 2}) { status } }',
+      `mutation ($id: ID!) { reviewVendor(inquiryId: $id, input: {rating: 2}) {
+        review { status } inquiry { review { rating } } } }`,
       { id },
       sender.headers,
     );
     const closed = await app.graphql(
-      'mutation ($id: ID!) { closeInquiry(inquiryId: $id) { status } }',
+      'mutation ($id: ID!) { closeInquiry(inquiryId: $id) { inquiry { status } } }',
       { id },
       vendor.headers,
     );
 
-    const fields = `id vendorId vendorName vendorLogo vendorRating vendorReviewCount address county capacityKw annualKwh
-      paybackYears message status messages { id sender content quotedPrice createdAt } reply { id sender content quotedPrice createdAt }
-      reviewStatus reviewId reviewRating reviewComment createdAt`;
-    const graphql = await app.graphql<{ myInquiries: { edges: { node: Record<string, unknown> }[] } }>(
-      `{ myInquiries { edges { node { ${fields} } } } }`,
+    const fields = `id vendorName address county capacityKw annualKwh paybackYears message status createdAt
+      vendor { id name logoUrl rating reviewCount } review { id status rating comment }
+      messages { edges { node { id sender content quotedPrice createdAt } } }`;
+    const graphql = await app.graphql<{ viewer: { inquiries: { edges: { node: SentNode }[] } } }>(
+      `{ viewer { inquiries { edges { node { ${fields} } } } } }`,
       {},
       sender.headers,
     );
     const rest = await app.rest<{ items: Record<string, unknown>[] }>('GET', '/api/me/inquiries', {
       headers: sender.headers,
     });
-    const vendorsView = await app.graphql<{ receivedInquiries: { edges: { node: object }[] } }>(
-      '{ receivedInquiries(first: 1, filter: {status: closed}) { totalCount edges { node { id status messages { content } } } } }',
+    const vendorsView = await app.graphql(
+      `{ viewer { vendor { inquiries(first: 1, filter: {status: closed}) { totalCount edges { node {
+        id status review { id } messages { edges { node { content } } } } } } } } }`,
       {},
       vendor.headers,
     );
 
-    expect(asked!.inquire.status).toBe('new');
-    expect(answered.data).toEqual({ replyToInquiry: { status: 'quoted', quotedPrice: 5 } });
-    expect(judged.data).toEqual({ reviewVendor: { status: 'pending' } });
-    expect(closed.data).toEqual({ closeInquiry: { status: 'closed' } });
-    const { review_status: _, ...item } = rest.body.items[0]!;
-    expect(instantsToSeconds(graphql.data!.myInquiries.edges[0]!.node)).toEqual(item);
-    expect(vendorsView.data!.receivedInquiries.edges[0]!.node).toMatchObject({
-      id,
-      messages: [{ content: 'well?' }, { content: 'so' }],
+    expect(asked!.inquire.inquiry.status).toBe('new');
+    expect(answered.data).toEqual({
+      replyToInquiry: {
+        inquiry: { status: 'quoted', messages: { totalCount: 2 } },
+        message: { quotedPrice: 5, inquiry: { id } },
+      },
+    });
+    expect(judged.data).toEqual({
+      reviewVendor: { review: { status: 'pending' }, inquiry: { review: { rating: 2 } } },
+    });
+    expect(closed.data).toEqual({ closeInquiry: { inquiry: { status: 'closed' } } });
+    const { vendor: receiver, review, messages, ...own } = graphql.data!.viewer.inquiries.edges[0]!.node;
+    const thread = messages.edges.map(({ node }) => node);
+    expect(
+      instantsToSeconds({
+        ...own,
+        messages: thread,
+        reply: thread.at(-1),
+        vendorId: receiver.id,
+        vendorName: receiver.name,
+        vendorLogo: receiver.logoUrl,
+        vendorRating: receiver.rating,
+        vendorReviewCount: receiver.reviewCount,
+        reviewStatus: review.status,
+        review_status: review.status,
+        reviewId: review.id,
+        reviewRating: review.rating,
+        reviewComment: review.comment,
+      }),
+    ).toEqual(rest.body.items[0]);
+    expect(vendorsView.data).toMatchObject({
+      viewer: {
+        vendor: {
+          inquiries: {
+            edges: [
+              {
+                node: {
+                  id,
+                  review: null,
+                  messages: { edges: [{ node: { content: 'well?' } }, { node: { content: 'so' } }] },
+                },
+              },
+            ],
+          },
+        },
+      },
     });
   });
 });

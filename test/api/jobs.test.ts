@@ -319,8 +319,8 @@ describe('a service that leaves its jobs to others', () => {
     `retryJob(id: "${NOBODY}")`,
   ])('GraphQL %s is for administrators alone, and leaves no job', async (mutation) => {
     const before = (await admin(app, 'GET', '/jobs')).body['total'];
-    const nobody = await app.graphql(`mutation { ${mutation} { id } }`);
-    const asUser = await app.graphql(`mutation { ${mutation} { id } }`, {}, user.headers);
+    const nobody = await app.graphql(`mutation { ${mutation} { job { id } } }`);
+    const asUser = await app.graphql(`mutation { ${mutation} { job { id } } }`, {}, user.headers);
 
     expect(nobody.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     expect(asUser.errors?.[0]?.extensions.code).toBe('FORBIDDEN');

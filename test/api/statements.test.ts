@@ -69,7 +69,7 @@ const ask =
   () =>
     app.graphql(query, {}, headers);
 
-const MESSAGES = 'messages { id content } reply { id } reviewRating vendorName vendorRating';
+const PARTS = 'vendor { name rating } review { rating } messages { edges { node { id content } } }';
 
 describe('case 51: a page takes the same few statements whether it has two items or twelve', () => {
   it.each([
@@ -84,21 +84,22 @@ describe('case 51: a page takes the same few statements whether it has two items
     [
       'own inquiries with messages, GraphQL',
       6,
-      (n: number) => ask(`{ myInquiries(first: ${n}) { totalCount edges { node { id ${MESSAGES} } } } }`, user.headers),
+      (n: number) =>
+        ask(`{ viewer { inquiries(first: ${n}) { totalCount edges { node { id ${PARTS} } } } } }`, user.headers),
     ],
     ['received inquiries, REST', 7, (n: number) => get(`/api/me/vendor/inquiries?limit=${n}`, vendor.headers)],
     [
       'received inquiries, GraphQL',
       7,
       (n: number) =>
-        ask(`{ receivedInquiries(first: ${n}) { edges { node { id messages { id } } } } }`, vendor.headers),
+        ask(`{ viewer { vendor { inquiries(first: ${n}) { edges { node { id ${PARTS} } } } } } }`, vendor.headers),
     ],
     ["administrators' vendors, REST", 3, (n: number) => get(`/api/admin/vendors?limit=${n}`, asAdmin)],
     ["administrators' inquiries, REST", 5, (n: number) => get(`/api/admin/inquiries?limit=${n}`, asAdmin)],
     [
       "administrators' inquiries, GraphQL",
-      5,
-      (n: number) => ask(`{ admin { inquiries(first: ${n}) { edges { node { id ${MESSAGES} } } } } }`, asAdmin),
+      6,
+      (n: number) => ask(`{ admin { inquiries(first: ${n}) { edges { node { id ${PARTS} } } } } }`, asAdmin),
     ],
   ])('%s', async (_page, most, call) => {
     const few = await count(call(2));
@@ -107,5 +108,53 @@ describe('case 51: a page takes the same few statements whether it has two items
     expect(many).toBe(few);
     expect(many).toBeGreaterThan(1);
     expect(many).toBeLessThanOrEqual(most + 1);
+  });
+});
+
+/** My assessment with its inquiries, their vendors with reviews, their threads and my reviews. */
+const SCREEN = `query ($id: ID!) { assessment(id: $id) { id capacityKw inquiries(first: 50) { edges { node { id status
+  vendor { name rating portfolios { title } reviews(first: 3) { edges { node { rating comment } } } }
+  messages(first: 20) { edges { node { content quotedPrice } } } review { rating } } } } } }`;
+
+interface Screen {
+  assessment: {
+    inquiries: { edges: { node: { vendor: object; messages: { edges: object[] }; review: object | null } }[] };
+  };
+}
+
+describe('the screen of an assessment', () => {
+  /** An assessment that so many inquiries refer to, each to another vendor as far as there are any. */
+  async function makeAssessment(inquiries: number, vendors: readonly VendorOwner[]): Promise<string> {
+    const kept = await app.rest<{ id: string }>('POST', '/api/assessments', {
+      body: { lat: 25, lng: 121, capacity_kw: 5 },
+      headers: user.headers,
+    });
+    for (let index = 0; index < inquiries; index++) {
+      const receiver = vendors[index % vendors.length]!;
+      const id = await sendInquiry(app, user, receiver.vendorId, { assessment_id: kept.body.id });
+      await reply(app, receiver, id);
+      await app.rest('POST', `/api/me/inquiries/${id}/review`, { body: { rating: 5 }, headers: user.headers });
+    }
+    await app.sql(`update reviews set status = 'published'`);
+    return kept.body.id;
+  }
+
+  it('takes one query and the same statements, at most 12, for 1 inquiry and for 50', async () => {
+    const vendors = [vendor, await makeVendor(app), await makeVendor(app)];
+    const [few, many] = [await makeAssessment(1, vendors), await makeAssessment(50, vendors)];
+    const screens: Screen[] = [];
+    const show = (id: string) => async () => {
+      const answer = await app.graphql<Screen>(SCREEN, { id }, user.headers);
+      screens.push(answer.data!);
+      return answer;
+    };
+
+    const counts = [await count(show(few)), await count(show(many))];
+
+    const [of1, of50] = screens.map(({ assessment }) => assessment.inquiries.edges.map(({ node }) => node));
+    expect([of1!.length, of50!.length]).toEqual([1, 50]);
+    expect(of50!.every(({ messages, review }) => messages.edges.length === 1 && review !== null)).toBe(true);
+    expect(counts[1]).toBe(counts[0]);
+    expect(counts[1]).toBeLessThanOrEqual(12);
   });
 });

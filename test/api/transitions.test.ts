@@ -105,7 +105,7 @@ const TRANSITIONS: Record<string, () => Promise<Transition>> = {
       headers,
       path: '/api/vendors/apply',
       body: application(),
-      mutation: 'mutation ($input: VendorApplicationInput!) { applyAsVendor(input: $input) { id } }',
+      mutation: 'mutation ($input: VendorApplicationInput!) { applyAsVendor(input: $input) { __typename } }',
       variables: { input: { companyName, contactName, email, phone } },
     };
   },
@@ -138,7 +138,7 @@ const TRANSITIONS: Record<string, () => Promise<Transition>> = {
       headers: user.headers,
       path: `/api/me/inquiries/${id}/review`,
       body: { rating: 5 },
-      mutation: 'mutation ($id: ID!) { reviewVendor(inquiryId: $id, input: { rating: 5 }) { id } }',
+      mutation: 'mutation ($id: ID!) { reviewVendor(inquiryId: $id, input: { rating: 5 }) { __typename } }',
       variables: { id },
     };
   },
@@ -147,7 +147,7 @@ const TRANSITIONS: Record<string, () => Promise<Transition>> = {
     return {
       headers: vendor.headers,
       path: `/api/me/vendor/inquiries/${id}/close`,
-      mutation: 'mutation ($id: ID!) { closeInquiry(inquiryId: $id) { id } }',
+      mutation: 'mutation ($id: ID!) { closeInquiry(inquiryId: $id) { __typename } }',
       variables: { id },
     };
   },
@@ -184,7 +184,7 @@ const TRANSITIONS: Record<string, () => Promise<Transition>> = {
       headers: vendor.headers,
       method: 'DELETE',
       path: `/api/me/vendor/portfolios/${id}`,
-      mutation: 'mutation ($id: ID!) { removePortfolio(id: $id) { ok } }',
+      mutation: 'mutation ($id: ID!) { removePortfolio(id: $id) { __typename } }',
       variables: { id },
     };
   },

@@ -38,25 +38,25 @@ describe('a new name of a vendor', () => {
 
   it('is rejected with a reason, through GraphQL too, and every act is in the audit log', async () => {
     const updated = await app.graphql(
-      'mutation { updateMyVendor(input: { name: "Third" }) { name pendingName } }',
+      'mutation { updateMyVendor(input: { name: "Third" }) { vendor { name pendingName } } }',
       {},
       owner.headers,
     );
     const rejected = await app.graphql(
-      'mutation ($id: ID!) { rejectVendorName(id: $id, input: { reason: "x" }) { name pendingName } }',
+      'mutation ($id: ID!) { rejectVendorName(id: $id, input: { reason: "x" }) { vendor { name pendingName } } }',
       { id: owner.vendorId },
       asAdmin,
     );
     await rename('Fourth');
     const approved = await app.graphql(
-      'mutation ($id: ID!) { approveVendorName(id: $id, input: { name: "Fourth" }) { name pendingName } }',
+      'mutation ($id: ID!) { approveVendorName(id: $id, input: { name: "Fourth" }) { vendor { name pendingName } } }',
       { id: owner.vendorId },
       asAdmin,
     );
 
-    expect(updated.data).toEqual({ updateMyVendor: { name: 'Second', pendingName: 'Third' } });
-    expect(rejected.data).toEqual({ rejectVendorName: { name: 'Second', pendingName: '' } });
-    expect(approved.data).toEqual({ approveVendorName: { name: 'Fourth', pendingName: '' } });
+    expect(updated.data).toEqual({ updateMyVendor: { vendor: { name: 'Second', pendingName: 'Third' } } });
+    expect(rejected.data).toEqual({ rejectVendorName: { vendor: { name: 'Second', pendingName: '' } } });
+    expect(approved.data).toEqual({ approveVendorName: { vendor: { name: 'Fourth', pendingName: '' } } });
     expect(await auditOf(app, owner.vendorId)).toEqual([
       'vendor.update',
       'vendor.name.approve',

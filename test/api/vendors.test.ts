@@ -67,7 +67,7 @@ describe('applying to be listed', () => {
 
     const rest = await apply(user, input);
     const graphql = await app.graphql(
-      'mutation ($input: VendorApplicationInput!) { applyAsVendor(input: $input) { id } }',
+      'mutation ($input: VendorApplicationInput!) { applyAsVendor(input: $input) { application { id } } }',
       { input: camel(input) },
       user.headers,
     );
@@ -81,7 +81,7 @@ describe('applying to be listed', () => {
   it('asks for an account through both doors', async () => {
     const rest = await app.rest('POST', '/api/vendors/apply', { body: application() });
     const graphql = await app.graphql(
-      'mutation ($input: VendorApplicationInput!) { applyAsVendor(input: $input) { id } }',
+      'mutation ($input: VendorApplicationInput!) { applyAsVendor(input: $input) { application { id } } }',
       {
         input: camel(application()),
       },
@@ -159,7 +159,7 @@ describe('deciding on an application', () => {
 
   it('is for administrators only, through both doors', async () => {
     const { body: sent } = await apply(await register(app));
-    const mutation = `mutation ($id: ID!) { approveApplication(id: $id) { id } }`;
+    const mutation = `mutation ($id: ID!) { approveApplication(id: $id) { application { id } } }`;
 
     const anonymous = await app.rest('POST', `/api/admin/applications/${sent['id']}/approve`);
     const asUser = await decide(sent['id'], 'approve', user.headers);
@@ -534,29 +534,31 @@ describe("a vendor's owner", () => {
 
   it('does the same through GraphQL', async () => {
     const twin = await makeVendor(app);
-    const { data } = await app.graphql<{ addPortfolio: { id: string } }>(
-      'mutation { addPortfolio(input: {title: "G", capacityKw: 3}) { id isFeatured } }',
+    const { data } = await app.graphql<{ addPortfolio: { portfolio: { id: string } } }>(
+      'mutation { addPortfolio(input: {title: "G", capacityKw: 3}) { portfolio { id isFeatured } vendor { capacityKw } } }',
       {},
       twin.headers,
     );
-    await app.graphql('mutation { updateMyVendor(input: {tags: ["x"]}) { id } }', {}, twin.headers);
+    await app.graphql('mutation { updateMyVendor(input: {tags: ["x"]}) { vendor { id } } }', {}, twin.headers);
     await app.graphql(
-      'mutation ($id: ID!) { updatePortfolio(id: $id, input: {title: "G2"}) { id } }',
-      { id: data!.addPortfolio.id },
+      'mutation ($id: ID!) { updatePortfolio(id: $id, input: {title: "G2"}) { portfolio { id } } }',
+      { id: data!.addPortfolio.portfolio.id },
       twin.headers,
     );
 
-    const graphql = await app.graphql(`{ myVendor { ${VENDOR_FIELDS} pendingName } }`, {}, twin.headers);
+    const graphql = await app.graphql(`{ viewer { vendor { ${VENDOR_FIELDS} pendingName } } }`, {}, twin.headers);
     const rest = await send('GET', '', undefined, twin.headers);
     const gone = await app.graphql(
-      'mutation ($id: ID!) { removePortfolio(id: $id) { ok } }',
-      { id: data!.addPortfolio.id },
+      'mutation ($id: ID!) { removePortfolio(id: $id) { deletedId vendor { portfolios { id } } } }',
+      { id: data!.addPortfolio.portfolio.id },
       twin.headers,
     );
 
-    expect(graphql.data).toEqual({ myVendor: rest.body });
+    expect(graphql.data).toEqual({ viewer: { vendor: rest.body } });
     expect(rest.body).toMatchObject({ tags: ['x'], portfolioTitle: 'G2', capacityKw: 3 });
-    expect(gone.data).toEqual({ removePortfolio: { ok: true } });
+    expect(gone.data).toEqual({
+      removePortfolio: { deletedId: data!.addPortfolio.portfolio.id, vendor: { portfolios: [] } },
+    });
   });
 });
 

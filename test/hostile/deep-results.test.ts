@@ -44,9 +44,8 @@ describe('a result of 1 MiB in half a million levels', () => {
       await ask(`/api/assessments/${id}`),
       await ask('/api/me/assessments'),
       await ask('/api/me/export'),
-      await ofGraphql(`{ assessment(input: { id: "${id}" }) { result } }`),
-      await ofGraphql('{ myAssessments(first: 1) { edges { node { result } } } }'),
-      await ofGraphql('{ myData { assessments { result } } }'),
+      await ofGraphql(`{ assessment(id: "${id}") { result } }`),
+      await ofGraphql('{ viewer { assessments(first: 1) { edges { node { result } } } } }'),
     ];
 
     for (const { status, text } of answers) {

@@ -50,7 +50,7 @@ describe('case 129: an operation that is expected to take too much', () => {
     ['20 lists of a city with 25 times each footprint', FOOTPRINTS],
     [
       '20 times the own assessments with their results',
-      `{ ${times(20, (i) => `a${i}: myAssessments { edges { node { result } } }`)} }`,
+      `{ viewer { ${times(20, (i) => `a${i}: assessments { edges { node { result } } }`)} } }`,
     ],
     [
       'a long name for each of many fields',
@@ -84,7 +84,7 @@ describe('an answer that grows past what was expected', () => {
     await service.sql(
       `update assessments set result = (result::jsonb || jsonb_build_object('more', repeat('y', 750000)))::json`,
     );
-    const query = '{ myAssessments(first: 25) { edges { node { result } } } }';
+    const query = '{ viewer { assessments(first: 25) { edges { node { result } } } } }';
     const before = settledMemory();
 
     const answer = await besidesOthersOfServer(service.url, () => ask(query, bearer));

@@ -1,4 +1,4 @@
-import { isObjectType, type GraphQLSchema } from 'graphql';
+import { getNamedType, isCompositeType, isObjectType, type GraphQLSchema } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Ctx } from 'type-graphql';
 import { UnauthenticatedError } from '../../src/core/errors.js';
@@ -14,9 +14,11 @@ beforeAll(async () => {
   schema = await createSchema();
 });
 
-/** The declared access of every root field and of every field of `admin`. */
+/** The declared access of every root field and of every field of `admin` and `viewer`. */
 function graphqlAccess(): Record<string, unknown> {
-  const types = ['Query', 'Mutation', 'Subscription', 'Admin'].map((name) => schema.getType(name)).filter(isObjectType);
+  const types = ['Query', 'Mutation', 'Subscription', 'Admin', 'Viewer']
+    .map((name) => schema.getType(name))
+    .filter(isObjectType);
   return Object.fromEntries(
     types.flatMap((type) =>
       Object.values(type.getFields()).map(({ name, extensions }) => [
@@ -30,10 +32,25 @@ function graphqlAccess(): Record<string, unknown> {
 const restAccess = Object.fromEntries(routes.map(({ method, path, access }) => [`${method} ${path}`, access]));
 
 describe('declared access', () => {
-  it('is on every root field of GraphQL and every field of admin', () => {
+  it('is on every root field of GraphQL and every field of admin and viewer', () => {
     const undeclared = Object.entries(graphqlAccess()).filter(([, access]) => access === undefined);
 
     expect(undeclared).toEqual([]);
+  });
+
+  it('is on every edge', () => {
+    const edges = Object.values(schema.getTypeMap())
+      .filter(isObjectType)
+      .filter(({ name }) => !name.startsWith('__') && !name.endsWith('Connection'))
+      .flatMap((type) =>
+        Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field })),
+      )
+      .filter(({ field }) => field.resolve !== undefined && isCompositeType(getNamedType(field.type)));
+
+    expect(edges.length).toBeGreaterThan(100);
+    expect(
+      edges.filter(({ field }) => field.extensions[ACCESS_EXTENSION] === undefined).map(({ name }) => name),
+    ).toEqual([]);
   });
 
   it('is the same at both doors wherever an operation is at both', () => {

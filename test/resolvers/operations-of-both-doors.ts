@@ -26,15 +26,12 @@ export const REST_OF_GRAPHQL: Readonly<Record<string, string>> = {
   'Query.vendors': 'get /api/vendors',
   'Query.viewportShadows': 'get /api/shadows',
   'Query.yield': 'post /api/yield',
-  'Query.me': 'get /api/me',
-  'Query.myAssessments': 'get /api/me/assessments',
-  'Query.myData': 'get /api/me/export',
-  'Query.myInquiries': 'get /api/me/inquiries',
-  'Query.myInquiry': 'get /api/me/inquiries/{id}',
-  'Query.myVendor': 'get /api/me/vendor',
-  'Query.myVendorApplications': 'get /api/me/vendor-applications',
-  'Query.receivedInquiries': 'get /api/me/vendor/inquiries',
-  'Query.receivedInquiry': 'get /api/me/vendor/inquiries/{id}',
+  'Query.inquiry': 'get /api/me/inquiries/{id}',
+  'Viewer.account': 'get /api/me',
+  'Viewer.applications': 'get /api/me/vendor-applications',
+  'Viewer.assessments': 'get /api/me/assessments',
+  'Viewer.inquiries': 'get /api/me/inquiries',
+  'Viewer.vendor': 'get /api/me/vendor',
   'Admin.application': 'get /api/admin/applications/{id}',
   'Admin.applications': 'get /api/admin/applications',
   'Admin.assessments': 'get /api/admin/assessments',
@@ -43,7 +40,6 @@ export const REST_OF_GRAPHQL: Readonly<Record<string, string>> = {
   'Admin.deliveries': 'get /api/admin/events/deliveries',
   'Admin.financeRows': 'get /api/admin/figures',
   'Admin.inquiries': 'get /api/admin/inquiries',
-  'Admin.inquiry': 'get /api/admin/inquiries/{id}',
   'Admin.job': 'get /api/admin/jobs/{id}',
   'Admin.jobs': 'get /api/admin/jobs',
   'Admin.overview': 'get /api/admin/overview',
@@ -109,17 +105,25 @@ export const GRAPHQL_ONLY: readonly string[] = [
   'Query.admin',
   'Query.node',
   'Query.nodes',
+  'Query.viewer',
   'Query.viewportShadowsDay',
   'Mutation.keepEstimate',
   'Subscription.job',
   'Subscription.viewerEvents',
 ];
 
-/** Operations that only REST has: files, the process itself, and the groups of finance rows that GraphQL has as one. */
+/**
+ * Operations that only REST has: files, the process itself, the groups of finance rows that GraphQL has as one, and what is
+ * reached by edges: `Vendor.inquiries`, and `inquiry` for either side.
+ */
 export const REST_ONLY: readonly string[] = [
   'get /api/buildings/tiles/{z}/{x}/{y}.mvt',
   'get /api/dem/tiles.json',
+  'get /api/me/export',
+  'get /api/me/vendor/inquiries',
+  'get /api/me/vendor/inquiries/{id}',
   'get /api/me/vendor/portfolios',
+  'get /api/admin/inquiries/{id}',
   'put /api/admin/uploads/{name}',
   'get /api/admin/subsidies',
   'post /api/admin/subsidies',

@@ -22,7 +22,7 @@ export class DoneAnswer {
 /** The answer of what has nothing else to say. */
 export const DONE: DoneAnswer = { ok: true };
 
-@ObjectType('ClaimOutcome', { description: 'Result of claiming anonymous assessments.' })
+/** Result of claiming anonymous assessments, in REST. */
 export class ClaimOutcomeAnswer {
   @AnswerField('boolean', 'Always true.') ok!: boolean;
   @AnswerField('integer', 'How many assessments are the account’s from now on.') claimed!: number;

@@ -1,5 +1,6 @@
 import { InputType } from 'type-graphql';
 import { ROLES, type Role } from '../../core/accounts/role.js';
+import { ASSESSMENT_STATES } from '../../core/assessments/assessment-state.js';
 import { CHANNELS, DELIVERY_STATES, type Channel, type DeliveryState } from '../../core/events/delivery-states.js';
 import {
   APPLICATION_STATUSES,
@@ -68,7 +69,7 @@ export class ReviewFilterRequest {
 @InputType('AssessmentFilterInput', { description: 'Which assessments an administrator wants.' })
 export class AssessmentFilterRequest {
   @RequestField('enum', 'Whether bound to an account.', {
-    values: ['anonymous', 'bound'],
+    values: ASSESSMENT_STATES,
     enumName: 'AssessmentState',
     ...query,
   })

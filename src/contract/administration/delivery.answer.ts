@@ -1,7 +1,6 @@
-import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../fields/answer-field.js';
 
-@ObjectType('Delivery', { description: 'The delivery of an event to one receiver.' })
+/** The delivery of an event to one receiver with that event, in REST. */
 export class DeliveryAnswer {
   @AnswerField('id', 'Identity, a UUID of version 7.') id!: string;
   @AnswerField('id', 'The event, by which a receiver knows it again.') eventId!: string;

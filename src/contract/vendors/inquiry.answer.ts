@@ -3,8 +3,9 @@ import { QUOTE_VERDICTS } from '../../core/vendors/quote-check.js';
 import { AnswerField, CamelField } from '../fields/answer-field.js';
 
 const optional = { nullable: true } as const;
+const VERDICT = { graphqlEnum: ['QuoteVerdict', QUOTE_VERDICTS] } as const;
 
-@ObjectType('ThreadMessage', { description: 'A message in the thread of an inquiry.' })
+/** A message in the thread of an inquiry, in REST. */
 export class ThreadMessageAnswer {
   @CamelField('id', 'Identity, a UUID of version 7.') id!: string;
   @CamelField('string', '`user` or `vendor`.') sender!: string;
@@ -18,7 +19,11 @@ export class CheckedFigureAnswer {
   @CamelField('number', 'As quoted, kWp or kWh/kWp a year.', { precision: 'figure' }) quoted!: number;
   @CamelField('number', 'Least that is expected, kWp or kWh/kWp a year.', { precision: 'figure' }) expectedMin!: number;
   @CamelField('number', 'Most that is expected, kWp or kWh/kWp a year.', { precision: 'figure' }) expectedMax!: number;
-  @CamelField('string', '`within`, `far_below` or `far_above`.', { words: QUOTE_VERDICTS }) verdict!: string;
+  @CamelField('string', '`within`, `far_below` or `far_above`.', {
+    words: QUOTE_VERDICTS,
+    ...VERDICT,
+  })
+  verdict!: string;
 }
 
 @ObjectType('QuoteCheck', {
@@ -35,7 +40,7 @@ export class QuoteCheckAnswer {
   @CamelField('number', 'Most that calculation and market let expect, TWD per kWp.', { precision: 'money' })
   expectedMaxTwdPerKw!: number;
 
-  @CamelField('string', '`within`, `far_below` or `far_above`.') verdict!: string;
+  @CamelField('string', '`within`, `far_below` or `far_above`.', VERDICT) verdict!: string;
 
   @CamelField(
     'boolean',
@@ -67,7 +72,7 @@ const QUOTE_CHECK = CamelField('object', 'Comparison of the latest quote with th
 });
 const REVIEW_STATUS = CamelField('string', '`none`, `pending`, `published` or `rejected`.');
 
-@ObjectType({ description: 'The part of an inquiry that all its readers see.' })
+/** The part of an inquiry that all its readers see, in REST. */
 class InquiryFactsAnswer {
   @CamelField('string', 'Address of the house, as the sender gave it.', optional) address!: string | null;
   @CamelField('string', 'County of the house.', optional) county!: string | null;
@@ -83,8 +88,7 @@ class InquiryFactsAnswer {
   @CamelField('id', 'Identity, a UUID of version 7.') id!: string;
 }
 
-/** An inquiry in the list of its sender, in the contract's fields. */
-@ObjectType({ description: 'An inquiry in the list of its sender.' })
+/** An inquiry in the list of its sender, in the contract's fields, in REST. */
 export class InquiryItemAnswer extends InquiryFactsAnswer {
   @CamelField('id', 'The vendor; unknown after its removal.', optional) vendorId!: string | null;
   @CamelField('string', 'Name of the vendor.') vendorName!: string;
@@ -103,13 +107,13 @@ export class InquiryItemAnswer extends InquiryFactsAnswer {
   @CamelField('instant', 'When it was sent, UTC.') createdAt!: Date;
 }
 
-@ObjectType('Inquiry', { description: 'An inquiry in the view of its sender.' })
+/** An inquiry in the view of its sender, in REST. */
 export class InquiryAnswer extends InquiryItemAnswer {
   @CamelField('id', 'The assessment it refers to.', optional) assessmentId!: string | null;
   @QUOTE_CHECK quoteCheck!: QuoteCheckAnswer | null;
 }
 
-@ObjectType('AdminInquiry', { description: 'An inquiry as administrators read it.' })
+/** An inquiry as administrators read it, in REST. */
 export class AdminInquiryAnswer extends InquiryAnswer {
   @CamelField('id', 'Account of the sender.') accountId!: string;
 }
@@ -137,7 +141,7 @@ export class AssessmentFiguresAnswer {
   computed?: boolean | null;
 }
 
-@ObjectType('ReceivedInquiry', { description: 'An inquiry in the view of its vendor.' })
+/** An inquiry in the view of its vendor, in REST. */
 export class ReceivedInquiryAnswer extends InquiryFactsAnswer {
   @CamelField('object', 'Figures of the assessment it refers to, as they were when it was sent.', {
     of: () => AssessmentFiguresAnswer,
@@ -152,7 +156,7 @@ export class ReceivedInquiryAnswer extends InquiryFactsAnswer {
   @CamelField('instant', 'When it was sent, UTC.') createdAt!: Date;
 }
 
-@ObjectType('VendorReply', { description: 'A message of the vendor with the resulting status of the inquiry.' })
+/** A message of the vendor with the resulting status of the inquiry, in REST. */
 export class VendorReplyAnswer extends ThreadMessageAnswer {
   @CamelField('string', 'State of the inquiry: `contacted` or `quoted`.') status!: string;
   @QUOTE_CHECK quoteCheck!: QuoteCheckAnswer | null;

@@ -1,13 +1,12 @@
-import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../fields/answer-field.js';
 
-@ObjectType('SentApplication', { description: 'Receipt of an application.' })
+/** Receipt of an application, in REST. */
 export class SentApplicationAnswer {
   @AnswerField('id', 'Identity of the application.') id!: string;
   @AnswerField('string', '`pending`.') status!: string;
 }
 
-@ObjectType('SentInquiry', { description: 'Receipt of an inquiry.' })
+/** Receipt of an inquiry, in REST. */
 export class SentInquiryAnswer {
   @AnswerField('id', 'Identity of the inquiry.') id!: string;
   @AnswerField('string', '`new`.') status!: string;

@@ -1,2 +1,4 @@
 /** Whether an assessment belongs to an account yet. */
-export type AssessmentState = 'anonymous' | 'bound';
+export const ASSESSMENT_STATES = ['anonymous', 'bound'] as const;
+
+export type AssessmentState = (typeof ASSESSMENT_STATES)[number];

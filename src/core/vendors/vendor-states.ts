@@ -11,7 +11,8 @@ export const INQUIRY_STATUSES = ['new', 'contacted', 'quoted', 'closed'] as cons
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 
 /** Who wrote a message of an inquiry. */
-export type MessageSender = 'user' | 'vendor';
+export const MESSAGE_SENDERS = ['user', 'vendor'] as const;
+export type MessageSender = (typeof MESSAGE_SENDERS)[number];
 
 /** States of a written review; an inquiry without one has the review status `none`. */
 export const REVIEW_STATUSES = ['pending', 'published', 'rejected'] as const;

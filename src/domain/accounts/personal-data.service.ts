@@ -3,15 +3,10 @@ import type { PersonalData } from '../../entities/personal-data.js';
 import type { AssessmentService } from '../assessments/assessment.service.js';
 import type { Caller } from '../caller.js';
 import type { Clock } from '../../core/clock.js';
-import { ConflictError } from '../../core/errors.js';
-import { writeJson } from '../../core/json-text.js';
 import type { InquiryService } from '../vendors/inquiry.service.js';
 import type { VendorApplicationService } from '../vendors/vendor-application.service.js';
 import type { VendorProfileService } from '../vendors/vendor-profile.service.js';
 import type { AccountService } from './account.service.js';
-
-/** Longest JSON of assessments in one piece [UTF-16 units]. */
-const MAX_WHOLE = 20_000_000;
 
 /** What the service keeps of a person, the assessments in batches. */
 export interface StoredPersonalData extends Omit<PersonalData, 'assessments'> {
@@ -30,20 +25,6 @@ export class PersonalDataService {
       clock: Clock;
     },
   ) {}
-
-  /** All of the caller's own data in one piece. @throws ConflictError when it is too much for one. */
-  async whole(caller: Caller): Promise<PersonalData> {
-    const { assessments, ...rest } = await this.export(caller);
-    const all: Assessment[] = [];
-    let length = 0;
-    for await (const batch of assessments) {
-      length += writeJson(batch).length;
-      if (length > MAX_WHOLE)
-        throw new ConflictError('The assessments exceed the size limit of one answer; fetch them in pages');
-      all.push(...batch);
-    }
-    return { ...rest, assessments: all };
-  }
 
   /** All of the caller's own data, however much. */
   async export(caller: Caller): Promise<StoredPersonalData> {

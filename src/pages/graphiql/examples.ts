@@ -87,9 +87,14 @@ query AdminApplications {
 # Put the id of an application under Variables, below.
 mutation AdminApprove($application: ID!) {
   approveApplication(id: $application) {
-    status
-    decidedAt
-    vendorId
+    application {
+      status
+      decidedAt
+      vendor {
+        id
+        name
+      }
+    }
   }
 }
 `,
@@ -109,6 +114,9 @@ query AdminInquiries {
           county
           capacityKw
           message
+          vendor {
+            name
+          }
           createdAt
         }
       }
@@ -128,8 +136,12 @@ query AdminAuditLog {
           at
           action
           subjectType
-          subjectId
-          actorId
+          subject {
+            id
+          }
+          actor {
+            email
+          }
           actorVia
           before
           after

@@ -4,8 +4,12 @@ import { PAGE_LIMITS } from '../../contract/common/page.request.js';
 /** Which part of a list is wanted, as Relay's connections have it. */
 @ArgsType()
 export class ConnectionArguments {
-  @Field(() => Int, { defaultValue: PAGE_LIMITS.default, description: 'Maximum number of items, 1 to 100.' })
-  first: number = PAGE_LIMITS.default;
+  @Field(() => Int, {
+    nullable: true,
+    defaultValue: PAGE_LIMITS.default,
+    description: 'Maximum number of items, 1 to 100.',
+  })
+  first?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Cursor of the item after which to start.' })
   after?: string | null;
@@ -36,7 +40,8 @@ export interface Edge<T> {
 export interface Connection<T> {
   edges: Edge<T>[];
   pageInfo: PageInfo;
-  totalCount: number;
+  /** Number of items in the whole list, which takes a statement of its own where it was not counted with the page. */
+  countAll(): number | Promise<number>;
 }
 
 const connections = new Map<string, ClassType>();
@@ -67,8 +72,12 @@ export function connectionType<T extends object>(node: ClassType<T>, name: strin
     @Field(() => PageInfo, { description: 'Position of the page within the list.' })
     pageInfo!: PageInfo;
 
+    countAll!: () => number | Promise<number>;
+
     @Field(() => Int, { description: 'Number of items in the whole list.' })
-    totalCount!: number;
+    totalCount(): number | Promise<number> {
+      return this.countAll();
+    }
   }
 
   connections.set(name, NodeConnection);

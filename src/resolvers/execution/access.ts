@@ -3,6 +3,7 @@ import { InvalidBearerError } from '../../core/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Access } from '../../http/access.js';
 import { admit, type OpenedRequest, type RequestContext } from '../../http/context.js';
+import { withoutKey } from '../graph/idempotency.js';
 import { Loaders } from '../graph/loaders.js';
 import type { Subscription } from './subscriptions.js';
 
@@ -40,12 +41,12 @@ export async function openOperation(
 async function openRequest(open: (access: Access) => Promise<OpenedRequest>): Promise<OperationContext> {
   try {
     const { caller, visitor, ...rest } = await open('optional-valid-account');
-    return withLoaders(rest, (access) => (access === 'anyone' ? visitor : admit(caller, access)));
+    return withLoaders(rest, (access) => withoutKey(access === 'anyone' ? visitor : admit(caller, access)));
   } catch (fault) {
     const { caller: _, visitor, ...rest } = await open('anyone');
     return withLoaders(rest, (access) => {
       const isOpen = access === 'anyone' || (access === 'optional-account' && fault instanceof InvalidBearerError);
-      if (isOpen) return visitor;
+      if (isOpen) return withoutKey(visitor);
       throw fault;
     });
   }

@@ -1,27 +1,47 @@
 import type { Node } from '../../contract/common/node.js';
 import type { StoredType } from '../../domain/nodes/node-types.sql.js';
+import type { Account } from '../../entities/account.entity.js';
+import type { Assessment } from '../../entities/assessment.entity.js';
+import type { InquiryMessage } from '../../entities/inquiry-message.entity.js';
+import type { Inquiry } from '../../entities/inquiry.entity.js';
+import type { OutboxEvent } from '../../entities/outbox-event.entity.js';
+import type { VendorApplication } from '../../entities/vendor-application.entity.js';
+import type { Vendor } from '../../entities/vendor.entity.js';
 import type { FieldContext } from '../execution/access.js';
 import type { Batch } from './loaders.js';
 
 /** Reads the records of one type by their ids; `undefined` for those that the caller may not read. */
 export type NodeBatch<T extends Node = Node> = Batch<string, T | undefined>;
 
-export const accountById: NodeBatch = (ids, { services, caller }) => services.accounts.byIds(ids, caller);
-export const applicationById: NodeBatch = (ids, { services, caller }) => services.vendorApplications.byIds(ids, caller);
-export const assessmentById: NodeBatch = (ids, { services, caller }) => services.assessments.byIds(ids, caller);
-export const auditEntryById: NodeBatch = (ids, { services, caller }) =>
-  services.eventAdministration.auditByIds(ids, caller);
-export const jobById: NodeBatch = (ids, { services, caller }) => services.jobs.byIds(ids, caller);
-export const portfolioById: NodeBatch = (ids, { services, caller }) => services.vendors.portfoliosByIds(ids, caller);
-export const reviewById: NodeBatch = (ids, { services, caller }) => services.reviews.byIds(ids, caller);
-export const vendorById: NodeBatch = (ids, { services, caller }) => services.vendors.byIds(ids, caller);
+export const accountById: NodeBatch<Account> = (ids, { services, caller }) => services.accounts.byIds(ids, caller);
+export const applicationById: NodeBatch<VendorApplication> = (ids, { services, caller }) =>
+  services.vendorApplications.byIds(ids, caller);
+export const assessmentById: NodeBatch<Assessment> = (ids, { services, caller }) =>
+  services.assessments.byIds(ids, caller);
+const auditEntryById: NodeBatch = (ids, { services, caller }) => services.eventAdministration.auditByIds(ids, caller);
+const deliveryById: NodeBatch = (ids, { services, caller }) =>
+  services.eventAdministration.deliveriesByIds(ids, caller);
+export const eventById: NodeBatch<OutboxEvent> = (ids, { services, caller }) =>
+  services.eventAdministration.eventsByIds(ids, caller);
+export const inquiryById: NodeBatch<Inquiry> = (ids, { services, caller }) =>
+  services.inquiryRecords.byIds(ids, caller);
+const jobById: NodeBatch = (ids, { services, caller }) => services.jobs.byIds(ids, caller);
+export const messageById: NodeBatch<InquiryMessage> = (ids, { services, caller }) =>
+  services.inquiryRecords.messagesByIds(ids, caller);
+const portfolioById: NodeBatch = (ids, { services, caller }) => services.vendors.portfoliosByIds(ids, caller);
+const reviewById: NodeBatch = (ids, { services, caller }) => services.reviews.byIds(ids, caller);
+export const vendorById: NodeBatch<Vendor> = (ids, { services, caller }) => services.vendors.byIds(ids, caller);
 
 /** Types of records with UUIDs: `typesOfRecords` finds which of them an id is of. */
 const STORED_NODES: Readonly<Record<StoredType, NodeBatch>> = {
   Account: accountById,
   Assessment: assessmentById,
   AuditEntry: auditEntryById,
+  Delivery: deliveryById,
+  Event: eventById,
+  Inquiry: inquiryById,
   Job: jobById,
+  Message: messageById,
   Review: reviewById,
   Vendor: vendorById,
   VendorApplication: applicationById,

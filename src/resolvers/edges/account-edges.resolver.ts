@@ -1,0 +1,49 @@
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { Account } from '../../entities/account.entity.js';
+import { Assessment } from '../../entities/assessment.entity.js';
+import { Inquiry } from '../../entities/inquiry.entity.js';
+import { Vendor } from '../../entities/vendor.entity.js';
+import { ConnectionArguments, connectionType, type Connection } from '../connections/connection.js';
+import { Allow, type FieldContext } from '../execution/access.js';
+import { FieldResolver } from '../execution/answered-fields.js';
+import { followAccount, followList, listBatch } from '../graph/edges.js';
+import type { Batch } from '../graph/loaders.js';
+
+const InquiryConnection = connectionType(Inquiry, 'Inquiry');
+
+const vendorOfAccount: Batch<string, Vendor | undefined> = (ids, { services, caller }) =>
+  services.vendors.ofOwners(ids, caller);
+
+const inquiriesOfAssessment = listBatch<Inquiry>((ids, part, { services, caller }) =>
+  services.inquiryRecords.ofAssessments(ids, part, caller),
+);
+
+@Allow('optional-account')
+@Resolver(() => Account)
+export class AccountEdges {
+  @FieldResolver(() => Vendor, { nullable: true, description: 'The vendor that it owns.' })
+  async vendor(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: FieldContext): Promise<Vendor | null> {
+    return (await loaders.load(vendorOfAccount, id)) ?? null;
+  }
+}
+
+@Allow('optional-account')
+@Resolver(() => Assessment)
+export class AssessmentEdges {
+  @FieldResolver(() => Account, { nullable: true, description: 'The account that it is bound to.' })
+  owner(@Root() { ownerId }: Pick<Assessment, 'ownerId'>, @Ctx() context: FieldContext): Promise<Account | null> {
+    return followAccount(context, ownerId);
+  }
+
+  @FieldResolver(() => InquiryConnection, {
+    nullable: true,
+    description: "The caller's inquiries that refer to it, newest first.",
+  })
+  inquiries(
+    @Root() { id }: Pick<Assessment, 'id'>,
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Ctx() { loaders }: FieldContext,
+  ): Promise<Connection<Inquiry>> {
+    return followList(loaders, inquiriesOfAssessment, id, part);
+  }
+}

@@ -1,0 +1,72 @@
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { Node } from '../../contract/common/node.js';
+import { Account } from '../../entities/account.entity.js';
+import { AuditEntry } from '../../entities/audit-entry.entity.js';
+import { Delivery } from '../../entities/delivery.entity.js';
+import { Job } from '../../entities/job.entity.js';
+import { OutboxEvent } from '../../entities/outbox-event.entity.js';
+import { ConnectionArguments, connectionType, type Connection } from '../connections/connection.js';
+import { Allow, type FieldContext } from '../execution/access.js';
+import { FieldResolver } from '../execution/answered-fields.js';
+import { follow, followAccount, followList, listBatch } from '../graph/edges.js';
+import { eventById, loadNode } from '../graph/nodes.js';
+
+const DeliveryConnection = connectionType(Delivery, 'Delivery');
+
+const deliveriesOfEvent = listBatch<Delivery>((ids, part, { services }) =>
+  services.eventAdministration.deliveriesOf(ids, part),
+);
+
+@Allow('optional-account')
+@Resolver(() => Job)
+export class JobEdges {
+  @FieldResolver(() => Account, {
+    nullable: true,
+    description: 'Account that created it; none for the administrator secret.',
+  })
+  requestedBy(
+    @Root() { requestedBy }: Pick<Job, 'requestedBy'>,
+    @Ctx() context: FieldContext,
+  ): Promise<Account | null> {
+    return followAccount(context, requestedBy);
+  }
+}
+
+@Allow('optional-account')
+@Resolver(() => AuditEntry)
+export class AuditEntryEdges {
+  @FieldResolver(() => Account, {
+    nullable: true,
+    description: 'Account that did it; none for the administrator secret and the command line.',
+  })
+  actor(@Root() { actorId }: Pick<AuditEntry, 'actorId'>, @Ctx() context: FieldContext): Promise<Account | null> {
+    return followAccount(context, actorId);
+  }
+
+  @FieldResolver(() => Node, { nullable: true, description: 'The record that was changed; null when it is gone.' })
+  subject(@Root() { subjectId }: Pick<AuditEntry, 'subjectId'>, @Ctx() context: FieldContext): Promise<Node | null> {
+    return loadNode(context, subjectId);
+  }
+}
+
+@Allow('optional-account')
+@Resolver(() => Delivery)
+export class DeliveryEdges {
+  @FieldResolver(() => OutboxEvent, { nullable: true, description: 'What is delivered.' })
+  event(@Root() { eventId }: Pick<Delivery, 'eventId'>, @Ctx() { loaders }: FieldContext): Promise<OutboxEvent | null> {
+    return follow(loaders, eventById, eventId);
+  }
+}
+
+@Allow('optional-account')
+@Resolver(() => OutboxEvent)
+export class EventEdges {
+  @FieldResolver(() => DeliveryConnection, { nullable: true, description: 'Its deliveries, oldest first.' })
+  deliveries(
+    @Root() { id }: Pick<OutboxEvent, 'id'>,
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Ctx() { loaders }: FieldContext,
+  ): Promise<Connection<Delivery>> {
+    return followList(loaders, deliveriesOfEvent, id, part);
+  }
+}

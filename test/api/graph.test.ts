@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../helpers/app.js';
+import {
+  asAdmin,
+  makeVendor,
+  register,
+  reply,
+  sendInquiry,
+  startMarket,
+  type Person,
+  type VendorOwner,
+} from './market.js';
+
+let app: TestApp;
+let user: Person;
+let vendor: VendorOwner;
+let assessmentId: string;
+let inquiryId: string;
+
+beforeAll(async () => {
+  app = await startMarket();
+  user = await register(app);
+  vendor = await makeVendor(app);
+  const kept = await app.rest<{ id: string }>('POST', '/api/assessments', {
+    body: { lat: 25, lng: 121, capacity_kw: 5 },
+    headers: user.headers,
+  });
+  assessmentId = kept.body.id;
+  inquiryId = await sendInquiry(app, user, vendor.vendorId, { assessment_id: assessmentId });
+  await reply(app, vendor, inquiryId);
+  await app.rest('POST', `/api/me/inquiries/${inquiryId}/review`, { body: { rating: 4 }, headers: user.headers });
+});
+
+afterAll(() => app.stop());
+
+const SIDES = `query ($id: ID!) { inquiry(id: $id) {
+  account { email } vendor { name pendingName owner { email } } assessment { id owner { email } } figures { capacityKw }
+  messages { edges { node { content inquiry { id } } } } review { rating author { email } vendor { id } inquiry { id } } } }`;
+
+const askSides = (headers: Record<string, string>) =>
+  app.graphql<{ inquiry: Record<string, unknown> }>(SIDES, { id: inquiryId }, headers);
+
+const refusals = (errors: readonly { path?: readonly unknown[]; extensions: { code?: unknown } }[] = []): string[] =>
+  errors.map(({ path = [], extensions }) => `${path.slice(1).join('.')} ${String(extensions.code)}`).toSorted();
+
+describe('an inquiry is one record for everyone', () => {
+  it('whose edges give the sender what belongs to them', async () => {
+    const { data, errors } = await askSides(user.headers);
+
+    expect(data?.inquiry).toMatchObject({
+      account: { email: user.email },
+      vendor: { name: '陽光能源 Sunny Energy', pendingName: null, owner: null },
+      assessment: { id: assessmentId, owner: { email: user.email } },
+      messages: { edges: [{ node: { content: 'hello', inquiry: { id: inquiryId } } }] },
+      review: { rating: 4, author: { email: user.email }, vendor: { id: vendor.vendorId } },
+    });
+    expect(refusals(errors)).toEqual(['vendor.owner FORBIDDEN', 'vendor.pendingName FORBIDDEN']);
+  });
+
+  it('whose edges give the vendor no account, no assessment, and the review once it is published', async () => {
+    const { data, errors } = await askSides(vendor.headers);
+
+    expect(data?.inquiry).toMatchObject({
+      account: null,
+      vendor: { pendingName: '', owner: { email: vendor.email } },
+      assessment: null,
+      figures: { capacityKw: 5 },
+      messages: { edges: [{ node: { content: 'hello' } }] },
+      review: null,
+    });
+    expect(refusals(errors)).toEqual(['account FORBIDDEN', 'assessment FORBIDDEN']);
+  });
+
+  it('of which administrators read everything', async () => {
+    const query = `{ admin { inquiries { edges { node { account { email } assessment { id } review { rating } } } } } }`;
+
+    const { data, errors } = await app.graphql(query, {}, asAdmin);
+
+    const node = { account: { email: user.email }, assessment: { id: assessmentId }, review: { rating: 4 } };
+    expect([data, errors]).toEqual([{ admin: { inquiries: { edges: [{ node }] } } }, undefined]);
+  });
+});
+
+describe('a vendor', () => {
+  const REVIEWS =
+    'query ($id: ID!) { vendor(id: $id) { reviews { totalCount edges { node { rating author { id } } } } } }';
+
+  it('has its reviews for everybody, as soon as they are published, and their authors for nobody', async () => {
+    const before = await app.graphql(REVIEWS, { id: vendor.vendorId });
+    const [pending] = await app.sql<{ id: string }>('select id from reviews where inquiry_id = $1', [inquiryId]);
+    await app.rest('POST', `/api/admin/reviews/${pending!.id}/publish`, { headers: asAdmin });
+
+    const { data, errors } = await app.graphql(REVIEWS, { id: vendor.vendorId });
+
+    expect(before.data).toEqual({ vendor: { reviews: { totalCount: 0, edges: [] } } });
+    expect(data).toEqual({ vendor: { reviews: { totalCount: 1, edges: [{ node: { rating: 4, author: null } }] } } });
+    expect(refusals(errors)).toEqual(['reviews.edges.0.node.author FORBIDDEN']);
+  });
+
+  it('has its inquiries for its owner alone, and not while it is suspended', async () => {
+    const query = 'query ($id: ID!) { vendor(id: $id) { id inquiries { totalCount } } }';
+    const shut = await makeVendor(app);
+    await sendInquiry(app, user, shut.vendorId);
+    const ask = (headers: Record<string, string>) => app.graphql(query, { id: shut.vendorId }, headers);
+
+    const [owner, others] = [await ask(shut.headers), await ask(vendor.headers)];
+    const suspension = { body: { reason: 'x' }, headers: asAdmin };
+    await app.rest('POST', `/api/admin/vendors/${shut.vendorId}/suspend`, suspension);
+    const suspended = await ask(shut.headers);
+
+    expect(owner.data).toEqual({ vendor: { id: shut.vendorId, inquiries: { totalCount: 1 } } });
+    for (const { data, errors } of [others, suspended]) {
+      expect(data).toEqual({ vendor: { id: shut.vendorId, inquiries: null } });
+      expect(refusals(errors)).toEqual(['inquiries FORBIDDEN']);
+    }
+  });
+});
+
+describe('a missing record', () => {
+  it('empties nothing around it', async () => {
+    const query = '{ admin { application(id: "gone") { id } overview { users { total } } } }';
+
+    const { data, errors } = await app.graphql(query, {}, asAdmin);
+
+    expect(data).toMatchObject({ admin: { application: null, overview: { users: { total: expect.any(Number) } } } });
+    expect(refusals(errors)).toEqual(['application NOT_FOUND']);
+  });
+
+  it('is null where an edge leads to it: a removed assessment, an erased vendor', async () => {
+    const [sender, owner] = [await register(app), await makeVendor(app)];
+    const kept = await app.rest<{ id: string }>('POST', '/api/assessments', {
+      body: { lat: 25, lng: 121 },
+      headers: sender.headers,
+    });
+    const id = await sendInquiry(app, sender, owner.vendorId, { assessment_id: kept.body.id });
+    await app.rest('DELETE', `/api/me/assessments/${kept.body.id}`, { headers: sender.headers });
+    await app.rest('DELETE', '/api/me', { headers: owner.headers });
+
+    const query = 'query ($id: ID!) { inquiry(id: $id) { vendorName vendor { id } assessment { id } } }';
+    const { data, errors } = await app.graphql(query, { id }, sender.headers);
+
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ inquiry: { vendorName: '陽光能源 Sunny Energy', vendor: null, assessment: null } });
+  });
+});
+
+describe('the list of an edge', () => {
+  it('goes on behind a cursor, and counts the whole', async () => {
+    const query = `query ($id: ID!, $first: Int, $after: String) { inquiry(id: $id) { messages(first: $first, after: $after) {
+      totalCount pageInfo { hasNextPage hasPreviousPage endCursor } edges { node { content } } } } }`;
+    interface Thread {
+      inquiry: { messages: { pageInfo: { endCursor: string }; edges: { node: { content: string } }[] } };
+    }
+    const id = await sendInquiry(app, user, vendor.vendorId);
+    for (const content of ['a', 'b', 'c']) await reply(app, vendor, id, { content });
+    const ask = (part: object) => app.graphql<Thread>(query, { id, ...part }, user.headers);
+
+    const first = await ask({ first: 2 });
+    const next = await ask({ first: 2, after: first.data?.inquiry.messages.pageInfo.endCursor });
+    const whole = await ask({ first: null });
+    const faults = [await ask({ first: 0 }), await ask({ after: 'x' })];
+
+    const contents = [first, next, whole].map(({ data }) =>
+      data?.inquiry.messages.edges.map(({ node }) => node.content),
+    );
+    expect(contents).toEqual([['a', 'b'], ['c'], ['a', 'b', 'c']]);
+    expect(first.data).toMatchObject({
+      inquiry: { messages: { totalCount: 3, pageInfo: { hasNextPage: true, hasPreviousPage: false } } },
+    });
+    expect(next.data).toMatchObject({
+      inquiry: { messages: { totalCount: 3, pageInfo: { hasNextPage: false, hasPreviousPage: true } } },
+    });
+    expect(faults.flatMap(({ errors }) => refusals(errors))).toEqual([
+      'messages VALIDATION_FAILED',
+      'messages VALIDATION_FAILED',
+    ]);
+  });
+
+  it('of several objects holds the items of each', async () => {
+    const query = `{ viewer { inquiries(first: 100) { edges { node { id messages(first: 1) { edges { node { inquiry { id } } } } } } } } }`;
+    interface Own {
+      viewer: { inquiries: { edges: { node: { id: string; messages: { edges: unknown[] } } }[] } };
+    }
+
+    const { data } = await app.graphql<Own>(query, {}, user.headers);
+
+    const inquiries = data!.viewer.inquiries.edges.map(({ node }) => node);
+    const written = inquiries.filter(({ messages }) => messages.edges.length > 0);
+    expect(inquiries.length).toBeGreaterThan(written.length);
+    expect(written.map(({ messages }) => messages.edges)).toEqual(
+      written.map(({ id }) => [{ node: { inquiry: { id } } }]),
+    );
+  });
+});
+
+describe('mutations of one operation', () => {
+  it('each answer the record as they left it, and make records under keys of their own', async () => {
+    const asked = `mutation ($v: ID!) {
+      a: inquire(vendorId: $v, input: { message: "first" }, idempotencyKey: "k1") { inquiry { id } }
+      b: inquire(vendorId: $v, input: { message: "second" }, idempotencyKey: "k2") { inquiry { id } } }`;
+    const sender = await register(app);
+    interface Asked {
+      a: { inquiry: { id: string } };
+      b: { inquiry: { id: string } };
+    }
+
+    const made = await app.graphql<Asked>(asked, { v: vendor.vendorId }, sender.headers);
+    const again = await app.graphql<Asked>(asked, { v: vendor.vendorId }, sender.headers);
+    const answered = await app.graphql(
+      `mutation ($id: ID!) { a: replyToInquiry(inquiryId: $id, input: { content: "x" }) { inquiry { status } }
+        b: closeInquiry(inquiryId: $id) { inquiry { status } } }`,
+      { id: made.data?.a.inquiry.id },
+      vendor.headers,
+    );
+
+    expect(made.data?.a.inquiry.id).not.toBe(made.data?.b.inquiry.id);
+    expect(again.data).toEqual(made.data);
+    expect(answered.data).toEqual({ a: { inquiry: { status: 'contacted' } }, b: { inquiry: { status: 'closed' } } });
+  });
+});
