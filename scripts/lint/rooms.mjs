@@ -27,7 +27,20 @@ export const ROOMS = {
   workers: { rooms: ['core'], packages: ['lru-cache', 'node:worker_threads', 'piscina'] },
   pages: {
     rooms: ['core', 'config'],
-    packages: ['express', 'graphiql', 'node:crypto', 'node:fs', 'node:module', 'node:path', 'react', 'react-dom'],
+    packages: [
+      '@graphiql/react',
+      'express',
+      'graphiql',
+      'graphql',
+      'graphql-sse',
+      'meros',
+      'node:crypto',
+      'node:fs',
+      'node:module',
+      'node:path',
+      'react',
+      'react-dom',
+    ],
   },
   // an entity is an answer too: its fields carry the decorators of the contract
   entities: {

@@ -1,32 +1,11 @@
-/** One tab of the explorer at its first opening. */
-export interface Example {
-  /** A document of exactly one operation; its name becomes the tab's title. */
-  query: string;
-  /** Variables of the operation, as JSON text. */
-  variables?: string;
-  /** Headers of the request, as JSON text; those of everybody unless given. */
-  headers?: string;
-}
+import { ADMIN_TASKS, PLACEHOLDER_ID } from './admin-tasks.js';
+import type { Example } from './example.js';
 
-/** The headers editor's first content; a header left blank is not sent. */
-export const EXAMPLE_HEADERS = `{
-  "Authorization": "Bearer ",
-  "X-Admin-Secret": ""
-}`;
-
-/** The headers of administrators' tabs; a text in angle brackets is there to be replaced, and is not sent. */
-export const ADMIN_HEADERS = `{
-  "X-Admin-Secret": "<the administrator's secret>"
-}`;
-
-/** No record has this id: it is there to be replaced. */
-export const PLACEHOLDER_ID = '00000000-0000-0000-0000-000000000000';
-
-/** What administrators do, one tab each. */
-export const ADMIN_QUERY_EXAMPLES: readonly Example[] = [
+/** What administrators look at and decide most. */
+const ADMIN_QUERIES: readonly Example[] = [
   {
     query: `# For administrators: how much there is of everything.
-# Put the secret under Headers, below.
+# Sign in once for all tabs at the key, on the left.
 query AdminOverview {
   admin {
     overview {
@@ -152,10 +131,20 @@ query AdminAuditLog {
 }
 `,
   },
-].map((example) => ({ ...example, headers: ADMIN_HEADERS }));
+];
+
+/** What administrators do; the explorer opens a tab for the one that is chosen. */
+export const ADMIN_EXAMPLES: readonly Example[] = [...ADMIN_QUERIES, ...ADMIN_TASKS];
+
+/** What a task is called, as the first line of its document says. */
+export const titleOf = ({ query }: Example): string =>
+  query
+    .slice(0, query.indexOf('\n'))
+    .replace(/^# For administrators: /, '')
+    .replace(/\.$/, '');
 
 /**
- * Ready queries, one tab each, about a building of the demo district; administrators' are behind.
+ * Ready queries, one tab each, about a building of the demo district; administrators' are in a pane of their own.
  * The first has its values inside: the explorer (graphiql 5.4.0) opens it without its variables.
  */
 export const EXAMPLES: readonly Example[] = [
@@ -240,5 +229,19 @@ query Yield($plane: YieldInput!) {
   }
 }`,
   },
-  ...ADMIN_QUERY_EXAMPLES,
+  {
+    query: `# What is deferred comes when it is ready: the sun at once,
+# then the estimate.
+query Deferred {
+  sun(input: { lat: 25.0298, lng: 121.5356 }) {
+    azimuth
+  }
+  ... @defer {
+    estimate(input: { lat: 25.0298, lng: 121.5356 }) {
+      annualKwh
+    }
+  }
+}
+`,
+  },
 ];

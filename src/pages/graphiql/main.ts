@@ -2,24 +2,47 @@ import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
 import './page.css';
 import { GraphiQL } from 'graphiql';
-import { createElement } from 'react';
+import { getOperationAST, type DocumentNode } from 'graphql';
+import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { EXAMPLE_HEADERS, EXAMPLES } from './examples.js';
-import { postOperation, type Operation } from './fetcher.js';
+import { administration } from './administration.js';
+import { EXAMPLES } from './examples.js';
+import { postOperation, subscribe, type Operation } from './fetcher.js';
+import { canReadSchema } from './session.js';
 
-const explorer = createElement(GraphiQL, {
-  // the service answers at the page's own address
-  fetcher: (operation: Operation, options?: { headers?: Record<string, unknown> }) =>
-    postOperation(window.location.pathname, operation, options?.headers),
-  defaultTabs: EXAMPLES.map((example) => ({ headers: EXAMPLE_HEADERS, ...example })),
-  defaultHeaders: EXAMPLE_HEADERS,
-  defaultEditorToolsVisibility: 'headers',
+// the service answers at the page's own address
+const url = window.location.pathname;
+
+/** What the explorer says of an operation. */
+interface Options {
+  headers?: Record<string, unknown>;
+  documentAST?: DocumentNode | null;
+}
+
+function send(operation: Operation, { headers, documentAST }: Options = {}): unknown {
+  const kind = documentAST ? getOperationAST(documentAST, operation.operationName)?.operation : undefined;
+  return kind === 'subscription' ? subscribe(url, operation, headers) : postOperation(url, operation, headers);
+}
+
+let changed = (): void => undefined;
+const plugin = administration({ changed: () => changed() });
+const settings = {
+  fetcher: send,
+  defaultTabs: EXAMPLES,
+  defaultEditorToolsVisibility: 'variables',
   // headers hold secrets: they are forgotten when the page closes, and there is no history, which would keep them
   shouldPersistHeaders: false,
   showPersistHeadersSettings: false,
-  plugins: [],
-});
+  plugins: [plugin],
+};
+
+/** A hidden schema is not asked for, or the explorer would open with an error; it opens with the sign-in instead. */
+function Explorer({ isReadable }: { isReadable: boolean }) {
+  const [shows, setShows] = useState(isReadable);
+  changed = () => void canReadSchema(url).then(setShows);
+  return createElement(GraphiQL, { ...settings, ...(!shows && { schema: null, visiblePlugin: plugin }) });
+}
 
 const place = document.getElementById('explorer');
 if (place === null) throw new Error('The page has no element #explorer');
-createRoot(place).render(explorer);
+createRoot(place).render(createElement(Explorer, { isReadable: await canReadSchema(url) }));

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { filledHeaders, postOperation } from '../../../src/pages/graphiql/fetcher.js';
+import { sessionHeaders, signIn } from '../../../src/pages/graphiql/session.js';
 
 /** Lets the next request be answered with a text; gives what was sent. */
 function answerWith(text: string, status = 200): { url: string; init: RequestInit }[] {
@@ -13,6 +14,7 @@ function answerWith(text: string, status = 200): { url: string; init: RequestIni
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  signIn({ token: '', secret: '' });
 });
 
 describe('the explorer sends an operation', () => {
@@ -37,6 +39,31 @@ describe('the explorer sends an operation', () => {
     expect(sent[0]?.init.headers).not.toHaveProperty('Authorization');
   });
 
+  it('with those of who is signed in, unless its tab has its own', async () => {
+    const sent = answerWith('{}');
+    signIn({ token: ' Bearer a token ', secret: 'the secret' });
+
+    await postOperation('/graphql', { query: '{ a }' }, { 'X-Admin-Secret': 'of the tab' });
+
+    expect(sent[0]?.init.headers).toMatchObject({ Authorization: 'Bearer a token', 'X-Admin-Secret': 'of the tab' });
+  });
+
+  it('and gives the parts of its answer one after the other', async () => {
+    const part = (json: string): string => `\r\n---\r\ncontent-type: application/json; charset=utf-8\r\n\r\n${json}`;
+    const body = `${part('{"data":{},"hasNext":true}')}${part('{"incremental":[],"hasNext":false}')}\r\n-----\r\n`;
+    const headers = { 'content-type': 'multipart/mixed; boundary="-"; deferSpec=20220824' };
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { headers })));
+
+    const answer = (await postOperation('/graphql', { query: '{ a }' })) as AsyncIterable<unknown>;
+    const parts: unknown[] = [];
+    for await (const each of answer) parts.push(each);
+
+    expect(parts).toEqual([
+      { data: {}, hasNext: true },
+      { incremental: [], hasNext: false },
+    ]);
+  });
+
   it('and shows what answered when that was not JSON', async () => {
     answerWith('<h1>Bad gateway</h1>', 502);
 
@@ -59,5 +86,15 @@ describe('headers that were filled in', () => {
     };
 
     expect(filledHeaders(typed)).toEqual({ 'X-Other': 'Bearer x' });
+  });
+});
+
+describe('who is signed in', () => {
+  it('sends what was filled in, and nothing after signing out', () => {
+    signIn({ token: '', secret: ' s ' });
+    const signedIn = sessionHeaders();
+    signIn({ token: ' ', secret: '' });
+
+    expect([signedIn, sessionHeaders()]).toEqual([{ 'X-Admin-Secret': 's' }, {}]);
   });
 });

@@ -1,0 +1,75 @@
+import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import { createElement as element } from 'react';
+import type { Example } from './example.js';
+import { ADMIN_EXAMPLES, titleOf } from './examples.js';
+import { signIn } from './session.js';
+
+/** What the plugin needs of the page around it. */
+export interface Page {
+  /** Called when somebody has signed in or out. */
+  changed(): void;
+}
+
+/** Key, from the same set of outlines as the icons of the explorer. */
+const KEY = 'M14 7a3.5 3.5 0 1 1-3.3 4.6L3 11.5V15M6.5 11.5V14';
+
+const Icon = () =>
+  element(
+    'svg',
+    { viewBox: '0 0 20 20', fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 },
+    element('path', { d: KEY }),
+  );
+
+/** A pane with one sign-in for all tabs, and a tab for each task of administrators. */
+export const administration = (page: Page) => ({
+  title: 'Administration',
+  icon: Icon,
+  content: () => element('div', { className: 'administration' }, element(SignIn, page), element(Tasks, {})),
+});
+
+function SignIn({ changed }: Page) {
+  const isHidden = useGraphiQL(({ schema, isIntrospecting }) => schema === null && !isIntrospecting);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const [token, secret] = ['token', 'secret'].map(
+      (name) => (form.elements.namedItem(name) as HTMLInputElement).value,
+    );
+    signIn({ token: token ?? '', secret: secret ?? '' });
+    changed();
+  };
+  return element(
+    'form',
+    { onSubmit: submit },
+    element('h2', {}, 'Sign in'),
+    element('p', {}, isHidden ? HIDDEN : EXPLANATION),
+    field('token', 'Access token'),
+    field('secret', 'Administrator secret'),
+    element('button', { type: 'submit', className: 'graphiql-button' }, 'Use in all tabs'),
+  );
+}
+
+const EXPLANATION =
+  'Sent with every tab until this page closes; headers of a tab come before. Leave both empty to sign out.';
+const HIDDEN = `The schema is shown to administrators only. ${EXPLANATION}`;
+
+const field = (name: string, label: string) =>
+  element('label', {}, label, element('input', { name, type: 'password', autoComplete: 'off', spellCheck: false }));
+
+function Tasks() {
+  const { addTab } = useGraphiQLActions();
+  const queryEditor = useGraphiQL((state) => state.queryEditor);
+  const variableEditor = useGraphiQL((state) => state.variableEditor);
+  const open = ({ query, variables = '' }: Example): void => {
+    addTab();
+    queryEditor?.setValue(query);
+    variableEditor?.setValue(variables);
+  };
+  const task = (example: Example) =>
+    element(
+      'li',
+      { key: example.query },
+      element('button', { type: 'button', onClick: () => open(example) }, titleOf(example)),
+    );
+  return element('div', {}, element('h2', {}, 'Tasks'), element('ul', {}, ...ADMIN_EXAMPLES.map(task)));
+}

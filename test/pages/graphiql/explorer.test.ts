@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PLACEHOLDER_ID } from '../../../src/pages/graphiql/admin-tasks.js';
+import { startTestApp, type TestApp } from '../../helpers/app.js';
+import { hasBrowser, startBrowser, type Browser, type BrowserPage } from '../../helpers/browser.js';
+import { buildService } from '../../helpers/service-process.js';
+
+// the page is built, and a browser starts, perhaps on a busy machine
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
+
+const notice = hasBrowser ? '' : ' [skipped: needs Chromium in /usr/bin, or where CHROMIUM says]';
+const waiting = { timeout: 15_000, interval: 200 };
+const SECRET = 'the secret of administrators in this test';
+
+/** What the result pane shows. */
+const shown = (page: BrowserPage): Promise<string> =>
+  page.evaluate(`(document.querySelector('.graphiql-response')?.innerText ?? '').replaceAll('\\u00a0', ' ')`);
+
+const click = (page: BrowserPage, selector: string, text = ''): Promise<boolean> =>
+  page.evaluate(`(() => {
+    const found = [...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.innerText.includes(${JSON.stringify(text)}));
+    found?.click();
+    return found !== undefined;
+  })()`);
+
+/** Runs what the editor shows, once the explorer has read it: it waits until nothing was typed for a moment. */
+async function run(page: BrowserPage): Promise<void> {
+  await pause(2_000);
+  await click(page, 'button.graphiql-execute-button');
+}
+
+async function signIn(page: BrowserPage): Promise<void> {
+  await page.evaluate(`(() => {
+    const form = document.querySelector('.administration form');
+    form.elements.namedItem('secret').value = ${JSON.stringify(SECRET)};
+    form.requestSubmit();
+  })()`);
+}
+
+const paneText = (page: BrowserPage): Promise<string> =>
+  page.evaluate(`document.querySelector('.administration')?.innerText ?? ''`);
+
+describe.skipIf(!hasBrowser)(`the explorer in a browser${notice}`, () => {
+  let browser: Browser;
+  let app: TestApp;
+  let hidden: TestApp;
+  let page: BrowserPage;
+
+  beforeAll(async () => {
+    buildService();
+    browser = await startBrowser();
+    app = await startTestApp({ adminSecret: SECRET, processRole: 'api' });
+    hidden = await startTestApp({ adminSecret: SECRET, demoDistrict: 'off', graphqlSchema: 'hidden' });
+    page = await browser.open(`${app.url}/graphql`);
+  });
+
+  afterAll(() => Promise.all([browser.close(), app.stop(), hidden.stop()]));
+
+  it('signs in once for all tabs', async () => {
+    await expect.poll(() => click(page, 'button[aria-label*="Administration"]'), waiting).toBe(true);
+    await expect.poll(() => paneText(page), waiting).toContain('Sign in');
+    await signIn(page);
+
+    for (const [task, answer] of [
+      ['how much there is of everything', '"overview"'],
+      ['users by a part', '"users"'],
+    ] as const) {
+      expect(await click(page, '.administration button', task)).toBe(true);
+      await run(page);
+      await expect.poll(() => shown(page), waiting).toContain(answer);
+    }
+
+    expect(await shown(page)).not.toContain('errors');
+  });
+
+  it('follows a subscription', async () => {
+    const columns = 'id, kind, state, input, attempts, created_at, next_attempt_at';
+    await app.sql(`insert into jobs (${columns}) values ($1, 'climate_import', 'queued', '{}', 0, now(), now())`, [PLACEHOLDER_ID]); // prettier-ignore
+
+    await click(page, '.administration button', 'following a job');
+    await run(page);
+    await expect.poll(() => shown(page), waiting).toContain('"attempts": 0');
+    await app.sql('update jobs set attempts = 7 where id = $1', [PLACEHOLDER_ID]);
+
+    await expect.poll(() => shown(page), waiting).toContain('"attempts": 7');
+    expect(page.received).toContain('text/event-stream');
+    await run(page);
+  });
+
+  it('shows an answer that comes in parts', async () => {
+    expect(await click(page, 'button.graphiql-tab-button', 'Deferred')).toBe(true);
+    await run(page);
+
+    await expect.poll(() => shown(page), waiting).toContain('"annualKwh"');
+    expect(page.received).toContain('multipart/mixed');
+    expect(page.errors).toEqual([]);
+  });
+
+  it('opens with the sign-in instead of an error where the schema is hidden, and shows it to administrators', async () => {
+    const closed = await browser.open(`${hidden.url}/graphql`);
+    await expect.poll(() => paneText(closed), waiting).toContain('shown to administrators only');
+    const before = await shown(closed);
+
+    await signIn(closed);
+    await expect.poll(() => closed.received.filter((type) => type.includes('json')).length, waiting).toBeGreaterThan(0);
+
+    expect(before).not.toContain('errors');
+    await expect.poll(() => shown(closed), waiting).not.toContain('errors');
+    expect(closed.errors).toEqual([]);
+  });
+});
