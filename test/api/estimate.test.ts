@@ -251,6 +251,61 @@ describe('the tilt of a flat roof', () => {
   });
 });
 
+describe('the building that a place means', () => {
+  interface Found {
+    warnings: { code: string; params: Record<string, number>; text: string }[];
+    covered: boolean;
+    building: { id: string | null; distance_m: number | null };
+  }
+  const found = (answer: Estimate): Found => answer.result as unknown as Found;
+  const codes = (answer: Estimate): string[] => found(answer).warnings.map(({ code }) => code);
+  /** Just off the east edge of the district, by metres. */
+  const beside = async (metres: number): Promise<{ lat: number; lng: number }> => {
+    const { body } = await service.rest<{ buildings: { footprint: number[][] }[] }>(
+      'GET',
+      '/api/buildings?lat=25.0298&lng=121.5356&radius_m=600',
+    );
+    const corners = body.buildings.flatMap(({ footprint }) => footprint);
+    const [lng, lat] = corners.reduce((east, corner) => (corner[0]! > east[0]! ? corner : east));
+    return { lat: lat!, lng: lng! + metres / (111_320 * Math.cos((lat! * Math.PI) / 180)) };
+  };
+
+  it('is the one that covers it, without a warning', async () => {
+    const answer = await estimate();
+
+    expect(found(answer).building.distance_m).toBe(0);
+    expect(found(answer).covered).toBe(true);
+    expect(codes(answer)).not.toContain('building_beside');
+  });
+
+  it('else the nearest within 50 m, with its distance and a warning; none farther away', async () => {
+    const [near, far] = [await post(await beside(30)), await post(await beside(52))];
+
+    expect(near.status, near.text).toBe(200);
+    expect(found(near.body).building.distance_m).toBeCloseTo(30, 0);
+    const [warning] = found(near.body).warnings;
+    expect(warning).toMatchObject({ code: 'building_beside', params: { distanceM: expect.closeTo(30, 0) } });
+    expect(far.status).toBe(404);
+  });
+
+  it('is not covered, with a warning, where no buildings are known around a drawn roof', async () => {
+    const place = { lat: 24.5, lng: 121.2 };
+    const footprint = square(0.0002).map(([lng, lat]) => [lng! - 121.5356 + place.lng, lat! - 25.0298 + place.lat]);
+
+    const alone = await estimate({ ...place, roof: { footprint, height: 10 } });
+    const usable = await service.rest('POST', '/api/usable-fraction', {
+      body: { ...place, target_footprint: footprint },
+    });
+
+    expect(found(alone)).toMatchObject({ covered: false, building: { distance_m: null } });
+    expect(codes(alone)).toContain('not_covered');
+    expect(usable.body).toMatchObject({
+      covered: false,
+      warnings: [{ code: 'not_covered' }, { code: 'height_uncertain' }],
+    });
+  });
+});
+
 describe('the configurations', () => {
   interface Configuration {
     [name: string]: unknown;

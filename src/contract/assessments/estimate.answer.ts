@@ -14,6 +14,7 @@ import { PlantConfigurationAnswer } from './plant-configuration.answer.js';
 import { VerdictAnswer } from './verdict.answer.js';
 import { ModelVersionAnswer } from '../common/model-version.answer.js';
 import {
+  COVERED,
   EstimatedBuildingAnswer,
   EstimatedLayoutAnswer,
   EstimatedRoofAnswer,
@@ -70,6 +71,7 @@ export class EstimateDetailAnswer {
   finance!: EstimatedFinanceAnswer | null;
 
   @AnswerField('integer', 'Buildings around that were looked at.') neighbourCount!: number;
+  @COVERED covered!: boolean;
   @AnswerField('objects', 'Warnings about the result.', { of: () => CodedTextAnswer }) warnings!: CodedTextAnswer[];
 
   @AnswerField('object', "The assessment's own version.", { of: () => AssessmentModelAnswer })

@@ -20,7 +20,20 @@ export class EstimatedBuildingAnswer {
   @AnswerField('number', 'Standard deviation of the height, m.', { precision: 'length' }) heightSigmaM!: number;
   @AnswerField('string', 'Data set of the footprint.') source!: string;
   @AnswerField('string', 'Date of the data.', { nullable: true }) sourceDate!: string | null;
+
+  @AnswerField(
+    'number',
+    'Distance from the place to the outline of the building, m; 0 where it covers the place, null for a drawn roof or one by its id.',
+    { precision: 'length', nullable: true },
+  )
+  distanceM!: number | null;
 }
+
+/** Whether the buildings around are known. */
+export const COVERED = AnswerField(
+  'boolean',
+  'Whether buildings are known around, or known not to be there; without it the shade of neighbours is not included.',
+);
 
 /** What is taken from a roof, and what is left. */
 export const ROOF_AREAS = {

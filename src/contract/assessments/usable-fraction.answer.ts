@@ -1,7 +1,7 @@
 import { ObjectType } from 'type-graphql';
 import { CodedTextAnswer, WARNINGS } from '../common/coded-text.answer.js';
 import { AnswerField } from '../fields/answer-field.js';
-import { ROOF_AREAS, ROOF_HEIGHT_SOURCE } from './roof.answer.js';
+import { COVERED, ROOF_AREAS, ROOF_HEIGHT_SOURCE } from './roof.answer.js';
 
 @ObjectType('RoofReasons', {
   description:
@@ -45,6 +45,7 @@ export class UsableFractionAnswer {
   buildingId!: string | null;
 
   @AnswerField('integer', 'Neighbours that were looked at.') neighbourCount!: number;
+  @COVERED covered!: boolean;
 
   @AnswerField('string', 'Source of the terrain heights; null when none are available and hills are not included.', {
     nullable: true,

@@ -11,6 +11,8 @@ export interface EstimateDetail extends Omit<WrittenEstimate, 'configurations' |
   model: { name: string; version: string };
   assessmentHash: string;
   neighbourCount: number;
+  /** Whether buildings are known around, or known not to be there. */
+  covered: boolean;
   sources: ClimateOrigin[];
   attribution: string;
   asOf: string;

@@ -105,7 +105,7 @@ export function drawnRoof(
     const { id, heightM, heightSource, heightSigmaM, source, sourceDate } = under;
     return {
       roof: { ...rules, footprint, heightM, heightSigmaM },
-      building: { id, heightM, heightSource, heightSigmaM, source, sourceDate },
+      building: { id, heightM, heightSource, heightSigmaM, source, sourceDate, distanceM: null },
     };
   }
   const heightM = height ?? DRAWN_HEIGHT.heightM;
@@ -113,7 +113,7 @@ export function drawnRoof(
   const heightSource = height === undefined ? 'assumed' : 'given';
   return {
     roof: { ...rules, footprint, heightM, heightSigmaM },
-    building: { id: null, heightM, heightSource, heightSigmaM, source: 'drawn', sourceDate: null },
+    building: { id: null, heightM, heightSource, heightSigmaM, source: 'drawn', sourceDate: null, distanceM: null },
   };
 }
 

@@ -75,6 +75,8 @@ export interface EstimatedBuilding {
   heightSigmaM: number;
   source: string;
   sourceDate: string | null;
+  /** From the place asked for to the outline, 0 where it covers the place; `null` for a drawn roof, or one by its id. */
+  distanceM: number | null;
 }
 
 /** Usable area of the roof, and the reasons for the losses. */

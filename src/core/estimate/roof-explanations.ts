@@ -22,6 +22,12 @@ export const explainRoof = (areaM2: number, reasons: RoofReasons): CodedText[] =
     return params.m2 > 0 ? [codedText(code, params)] : [];
   });
 
+/** What to warn of where the place lies beside the building that was assessed. */
+export const distanceWarnings = ({ distanceM }: { distanceM: number | null }): CodedText[] =>
+  distanceM !== null && distanceM > 0
+    ? [codedText('building_beside', { distanceM: Math.round(distanceM * 10) / 10 })]
+    : [];
+
 /** What to warn of where the height of a roof is not known well. */
 export const heightWarnings = ({ heightSigmaM }: { heightSigmaM: number }): CodedText[] =>
   heightSigmaM >= ROUGH_HEIGHT_M ? [codedText('height_uncertain', { sigmaM: heightSigmaM })] : [];

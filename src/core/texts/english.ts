@@ -6,6 +6,9 @@ export const ENGLISH = {
   no_module_fits: 'No module fits on the usable part of the roof.',
   no_module_worth:
     'No module position receives {percent} % of the energy of an unshaded module, so no plant is proposed.',
+  building_beside:
+    'No building covers the place; the nearest one, {distanceM} m away, was assessed. It may not be the one that is meant.',
+  not_covered: 'No buildings are known within {distanceM} m, so shade of neighbours is not included.',
   no_terrain: 'Hills are not included: no terrain data is available for this location.',
   height_uncertain: 'The roof height is uncertain by {sigmaM} m; actual shade may differ considerably.',
   mostly_shaded: 'Neighbouring buildings and hills block {percent} % of the direct sunlight.',

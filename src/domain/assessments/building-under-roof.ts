@@ -20,7 +20,7 @@ export async function buildingUnderRoof(
   place: LatLng,
   outline: number[][],
 ): Promise<BuildingRecord | undefined> {
-  const found = await buildings.around({ polygon: boxAround(outline, place) }, 0);
+  const { buildings: found } = await buildings.around({ polygon: boxAround(outline, place) }, 0);
   const candidates = found.map(({ footprint, holes, heightM, baseHeightM }) => ({
     footprint,
     holes,

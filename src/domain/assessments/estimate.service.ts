@@ -24,8 +24,15 @@ import {
 } from '../../core/estimate/estimate-query.js';
 import type { EstimatedBuilding, EstimateInput, EstimateRoof } from '../../core/estimate/estimate-types.js';
 import { writeEstimate } from '../../core/estimate/write-estimate.js';
+import { distanceWarnings } from '../../core/estimate/roof-explanations.js';
 import type { RecentEstimateService } from './recent-estimate.service.js';
-import { attributionsOf, lookUpSurroundings, surroundingsOf, type FoundSurroundings } from './roof-surroundings.js';
+import {
+  attributionsOf,
+  coverageWarnings,
+  lookUpSurroundings,
+  surroundingsOf,
+  type FoundSurroundings,
+} from './roof-surroundings.js';
 
 /** Version of the assessment as a whole; raised whenever equal inputs may give other numbers. */
 const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.4.0' };
@@ -65,7 +72,12 @@ export class EstimateService {
     const findings = await this.lookUp(query);
     const input = await this.inputOf(query, findings);
     const estimate = await this.uses.compute.run('estimate', input).catch(rethrowForQuery);
-    const warnings = [...estimate.warnings, ...climateWarnings(findings.climate)];
+    const warnings = [
+      ...distanceWarnings(findings.building),
+      ...coverageWarnings(findings),
+      ...estimate.warnings,
+      ...climateWarnings(findings.climate),
+    ];
     const written = writeEstimate({ ...estimate, warnings }, query.lang ?? this.uses.language);
     const detail = { ...written, building: findings.building, ...provenance(input, findings) };
     const assessed = joinAssessment(query, input, detail);
@@ -86,10 +98,12 @@ export class EstimateService {
       const under = wishes.heightM === undefined && (await buildingUnderRoof(this.uses, query, wishes.footprint));
       return drawnRoof(wishes.footprint, wishes.heightM, rules, under || undefined);
     }
-    const building = query.buildingId
-      ? await this.uses.buildings.byId(query.buildingId)
-      : await this.uses.buildings.at(query);
-    if (building === undefined) throw new NotFoundError('Building');
+    const { buildings } = this.uses;
+    const found = query.buildingId
+      ? { building: await buildings.byId(query.buildingId), distanceM: null }
+      : await buildings.at(query);
+    if (found === undefined) throw new NotFoundError('Building');
+    const { building, distanceM } = found;
     const heightM = wishes.heightM ?? building.heightM;
     const heightSigmaM = wishes.heightM === undefined ? building.heightSigmaM : 0;
     return {
@@ -101,6 +115,7 @@ export class EstimateService {
         heightSigmaM,
         source: building.source,
         sourceDate: building.sourceDate,
+        distanceM,
       },
     };
   }
@@ -134,11 +149,13 @@ const useOf = (
 ): EstimateInput['monthlyKwh'] => monthlyKwh ?? (billTwd === undefined ? undefined : meanUseOfBill(billTwd, finance));
 
 /** Versions, sources and texts to print with an assessment. */
-function provenance(input: EstimateInput, { building, neighbours, climate, terrain }: Findings) {
+function provenance(input: EstimateInput, { building, covered, ...found }: Findings) {
+  const { climate, terrain } = found;
   return {
     model: ASSESSMENT_MODEL,
     assessmentHash: assessmentHash({ model: ASSESSMENT_MODEL, input: withoutIds(input) }),
     neighbourCount: input.neighbours.length,
+    covered,
     sources: [
       ...climateSources(climate),
       ...(terrain
@@ -150,7 +167,7 @@ function provenance(input: EstimateInput, { building, neighbours, climate, terra
           ]
         : []),
     ],
-    attribution: attributionsOf(building.source, { neighbours, climate, terrain }).join('; '),
+    attribution: attributionsOf(building.source, found).join('; '),
     asOf: input.finance.asOf,
   };
 }

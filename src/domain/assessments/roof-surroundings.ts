@@ -7,6 +7,7 @@ import { toMonthlyClimate } from '../energy/energy.service.js';
 import { NotFoundError } from '../../core/errors.js';
 import { localTimeToInstant, timeZoneAt } from '../../core/sun/local-time.js';
 import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
+import { codedText, type CodedText } from '../../core/texts/coded-text.js';
 import type { LatLng } from '../../core/units.js';
 import { covers } from '../../core/estimate/estimate-query.js';
 import type { EstimateRoof, RoofSurroundings } from '../../core/estimate/estimate-types.js';
@@ -27,6 +28,8 @@ export interface FoundSurroundings {
   /** Hills around; absent where no terrain is known. */
   terrain?: TerrainHorizon | undefined;
   climate: AttributedClimate;
+  /** Whether buildings are known around, or known not to be there. */
+  covered: boolean;
 }
 
 /**
@@ -49,11 +52,15 @@ export async function lookUpSurroundings(
   );
   if (climate === undefined) throw new NotFoundError('Climate of this place');
   const found = await buildings.around({ point: { lat, lng } }, NEIGHBOUR_DISTANCE_M);
-  const neighbours = found
+  const neighbours = found.buildings
     .filter(({ id }) => id !== ownId)
     .filter((other) => ownId !== null || !covers(other, { lat, lng }));
-  return { neighbours, terrain, climate };
+  return { neighbours, terrain, climate, covered: found.covered || neighbours.length > 0 };
 }
+
+/** What to warn of where nothing is known of the buildings around. */
+export const coverageWarnings = ({ covered }: FoundSurroundings): CodedText[] =>
+  covered ? [] : [codedText('not_covered', { distanceM: NEIGHBOUR_DISTANCE_M })];
 
 /**
  * The same as the calculation takes it.
@@ -80,7 +87,10 @@ export const surroundingsOf = (
 });
 
 /** Texts to print with what was made of surroundings, each once. @param ownSource data set of the roof itself. */
-export function attributionsOf(ownSource: string, { neighbours, climate, terrain }: FoundSurroundings): string[] {
+export function attributionsOf(
+  ownSource: string,
+  { neighbours, climate, terrain }: Omit<FoundSurroundings, 'covered'>,
+): string[] {
   const buildings = [ownSource, ...neighbours.map(({ source }) => source)];
   const texts = [
     ...buildings.map((source) => dataSource(source).attribution),

@@ -12,7 +12,13 @@ import { drawnRoof } from '../../core/estimate/estimate-query.js';
 import { explainRoof, heightWarnings, type RoofReasons } from '../../core/estimate/roof-explanations.js';
 import { NOTHING_UNSEEN } from '../../core/estimate/roof-rules.js';
 import type { EstimatedRoof } from '../../core/estimate/estimate-types.js';
-import { attributionsOf, lookUpSurroundings, surroundingsOf, type SurroundingsSources } from './roof-surroundings.js';
+import {
+  attributionsOf,
+  coverageWarnings,
+  lookUpSurroundings,
+  surroundingsOf,
+  type SurroundingsSources,
+} from './roof-surroundings.js';
 
 interface Uses extends SurroundingsSources {
   compute: Compute;
@@ -49,6 +55,8 @@ export interface UsableFraction {
   /** The stored building whose height was taken. */
   buildingId: string | null;
   neighbourCount: number;
+  /** Whether buildings are known around, or known not to be there. */
+  covered: boolean;
   hillsSource: string | null;
   attribution: string | null;
   warnings: WrittenText[];
@@ -83,9 +91,13 @@ export class UsableFractionService {
       heightSource: building.heightSource,
       buildingId: building.id,
       neighbourCount: found.neighbours.length,
+      covered: found.covered,
       hillsSource: found.terrain?.source ?? null,
       attribution: attribution.length > 0 ? attribution.join('; ') : null,
-      warnings: writeTexts([...heightWarnings(building), ...climateWarnings(found.climate)], language),
+      warnings: writeTexts(
+        [...coverageWarnings(found), ...heightWarnings(building), ...climateWarnings(found.climate)],
+        language,
+      ),
     };
   }
 }

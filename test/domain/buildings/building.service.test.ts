@@ -101,9 +101,9 @@ describe.skipIf(!hasSharedData)(`buildings of a real district${sharedDataNotice}
   });
 
   it('around a footprint begin with the building itself and go outwards', async () => {
-    const target = (await buildings.at(A_ROOF))!;
+    const { building: target } = (await buildings.at(A_ROOF))!;
 
-    const around = await buildings.around({ polygon: [target.footprint, ...target.holes] }, 60);
+    const { buildings: around } = await buildings.around({ polygon: [target.footprint, ...target.holes] }, 60);
 
     const { buildings: near } = await buildings.list({ ...A_ROOF, radiusM: 60 });
     expect(around[0]!.id).toBe(target.id);
@@ -265,7 +265,7 @@ describe('a building query', () => {
 describe('the building at a place', () => {
   beforeEach(clearDatabase);
 
-  it('is the tallest that covers it, else the nearest within 20 m, else none', async () => {
+  it('is the tallest that covers it, else the nearest within 50 m with its distance, else none', async () => {
     const buildings = await loadFeatures([
       polygonFeature('podium', [square(121, 25, 0.001)], { name: 'podium', height: 12 }),
       polygonFeature('tower', [square(121.0004, 25.0004, 0.0002)], { name: 'tower', height: 80 }),
@@ -276,10 +276,15 @@ describe('the building at a place', () => {
       buildings.at({ lat: 25.0005, lng: 121.0005 }),
       buildings.at({ lat: 25.0001, lng: 121.0001 }),
       buildings.at({ lat: 25.0005, lng: 121.0011 }),
+      buildings.at({ lat: 25.0005, lng: 120.99952 }),
       buildings.at({ lat: 25.0005, lng: 120.9995 }),
     ]);
 
-    expect(found.map((building) => building?.name)).toEqual(['tower', 'podium', 'podium', undefined]);
+    expect(found.map((near) => near?.building.name)).toEqual(['tower', 'podium', 'podium', 'podium', undefined]);
+    const distances = found.map((near) => near?.distanceM);
+    expect(distances.slice(0, 2)).toEqual([0, 0]);
+    expect(distances[2]).toBeCloseTo(10.1, 0);
+    expect(distances[3]).toBeCloseTo(48.4, 0);
   });
 });
 

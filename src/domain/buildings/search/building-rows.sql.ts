@@ -15,16 +15,23 @@ export async function itemOf(sql: Sql, id: string): Promise<string | undefined> 
   return row?.item;
 }
 
-/** The text of the nearest building, of several that cover the place the tallest. */
+/** The text of a building and how far from the target it is [m]. */
+export interface NearestItem {
+  item: string;
+  distanceM: number;
+}
+
+/** The nearest building, of several that cover the place the tallest. */
 export async function nearestItem(
   sql: Sql,
   { where, distance, parameters }: RankedSearch,
-): Promise<string | undefined> {
-  const [row] = await sql.rows<ItemRow>(
-    `select item_json as item from buildings where ${where} order by ${distance}, height_m desc, id limit 1`,
+): Promise<NearestItem | undefined> {
+  const [row] = await sql.rows<NearestItem>(
+    `select item_json as item, ${distance} as "distanceM" from buildings where ${where}
+      order by "distanceM", height_m desc, id limit 1`,
     parameters,
   );
-  return row?.item;
+  return row;
 }
 
 /** The texts of the buildings that match, the nearest first. */

@@ -17,7 +17,7 @@ import type { BuildingSupplyService, Supply } from './building-supply.service.js
 import { reachOf, type ReachTarget } from '../../../core/buildings/reach.js';
 
 /** A click this near to a footprint still means that building [m]. */
-const CLICK_TOLERANCE_M = 20;
+const CLICK_TOLERANCE_M = 50;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -37,6 +37,19 @@ export interface BuildingList extends ListHead {
 /** Buildings of an area as the text of their REST items, joined by commas. */
 export interface BuildingListJson extends ListHead {
   itemsJson: string;
+}
+
+/** A building and how far from a place it is. */
+export interface NearBuilding {
+  building: BuildingRecord;
+  distanceM: number;
+}
+
+/** Buildings around something. */
+export interface BuildingsAround {
+  buildings: BuildingRecord[];
+  /** Whether all buildings there are known, so that none is an answer. */
+  covered: boolean;
 }
 
 /** What the service works with. */
@@ -95,29 +108,29 @@ export class BuildingService {
   }
 
   /**
-   * The building at a place: the tallest that covers it, else the nearest within 20 m.
-   * @returns `undefined` where there is none.
+   * The building at a place: the tallest that covers it, else the nearest within 50 m.
+   * @returns it with its distance, 0 where it covers the place; `undefined` where there is none.
    * @throws UpstreamUnavailableError as `listJson` does.
    */
-  async at(point: LatLng): Promise<BuildingRecord | undefined> {
+  async at(point: LatLng): Promise<NearBuilding | undefined> {
     const { fault } = await this.#provide(reachOf({ point }, CLICK_TOLERANCE_M).boxes);
-    const item = await nearestItem(this.#sql, searchTarget({ point }, CLICK_TOLERANCE_M));
-    if (item === undefined && fault) throw fault;
-    return item === undefined ? undefined : parseBuildingItem(item);
+    const nearest = await nearestItem(this.#sql, searchTarget({ point }, CLICK_TOLERANCE_M));
+    if (nearest === undefined && fault) throw fault;
+    return nearest && { building: parseBuildingItem(nearest.item), distanceM: nearest.distanceM };
   }
 
   /**
    * Buildings within a distance of a point or of a footprint, the nearest first; a building at the target itself is
    * among them.
    * @param distanceM between the outlines [m].
-   * @returns at most 5,000.
+   * @returns at most 5,000, and whether they are all.
    * @throws UpstreamUnavailableError as `listJson` does.
    */
-  async around(target: ReachTarget, distanceM: number): Promise<BuildingRecord[]> {
-    const { fault } = await this.#provide(reachOf(target, distanceM).boxes);
+  async around(target: ReachTarget, distanceM: number): Promise<BuildingsAround> {
+    const { fault, covered } = await this.#provide(reachOf(target, distanceM).boxes);
     const items = await itemsByDistance(this.#sql, searchTarget(target, distanceM), MAX_BUILDINGS);
     if (items.length === 0 && fault) throw fault;
-    return items.map(parseBuildingItem);
+    return { buildings: items.map(parseBuildingItem), covered };
   }
 
   /** Number of buildings stored. */
