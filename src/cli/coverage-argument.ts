@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseCoverage } from '../core/buildings/coverage-text.js';
+import { parseCoverage } from '../providers/formats/coverage-text.js';
 import type { MultiPolygon } from '../core/geometry/position.js';
 
 /**

@@ -11,6 +11,7 @@ import { createLimitMeter } from '../domain/limits/limit-meter.js';
 import { ShadingPrecomputeService } from '../domain/shade/shading-precompute.service.js';
 import { TerrainService } from '../domain/terrain/terrain.service.js';
 import type { Platform } from './platform.js';
+import { parseCoverage } from '../providers/formats/coverage-text.js';
 import { openStationFile } from '../providers/climate/station-file.js';
 import { openFootprintFile } from '../providers/formats/open-footprint-file.js';
 
@@ -36,6 +37,7 @@ export function createJobHandlers({ database, clock, uploads, http, compute, ter
       uploads,
       // permission to start a job does not include access to our network
       open: (place) => openFootprintFile(place, { http, trust: 'data' }),
+      readArea: parseCoverage,
     }),
     climate_import: new ClimateImportHandler({
       imports: new ClimateImportService({ sql, clock }),

@@ -1,3 +1,4 @@
+import { parseCoverage } from '../providers/formats/coverage-text.js';
 import { FinanceAdministrationService } from '../domain/administration/finance-administration.service.js';
 import { OverviewService } from '../domain/administration/overview.service.js';
 import { RecordAdministrationService } from '../domain/administration/record-administration.service.js';
@@ -278,7 +279,11 @@ export class Services extends RequestTools {
 
   @once
   get buildingImportJobs(): BuildingImportJobService {
-    return new BuildingImportJobService({ jobs: this.jobs, uploads: this.platform.uploads });
+    return new BuildingImportJobService({
+      jobs: this.jobs,
+      uploads: this.platform.uploads,
+      readArea: parseCoverage,
+    });
   }
 
   @once

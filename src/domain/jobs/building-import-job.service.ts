@@ -2,7 +2,7 @@ import type { Job } from '../../entities/job.entity.js';
 import type { FootprintFile } from '../../core/buildings/import/import-file.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { BuildingImportService } from '../buildings/import/building-import.service.js';
-import { parseCoverage } from '../../core/buildings/coverage-text.js';
+import type { MultiPolygon } from '../../core/geometry/position.js';
 import type { ImportOptions, ImportProgress } from '../../core/buildings/import/import-types.js';
 import { isCalendarDay } from '../../core/calendar-day.js';
 import { requireAdministrator, type Caller } from '../caller.js';
@@ -21,16 +21,19 @@ export interface BuildingImportInput extends JobFile {
   attribution?: string;
   /** West, south, east, north [deg]. */
   bbox?: number[];
-  /** Area of which the file is said to hold all buildings, as `parseCoverage` reads it. */
+  /** Area of which the file is said to hold all buildings, as `ReadArea` takes it. */
   coverage?: string;
   /** System of the coordinates, where the file does not name it. */
   epsg?: number;
   force?: boolean;
 }
 
+/** Reads an area from `W,S,E,N`, WKT or GeoJSON. @throws InvalidInputError. */
+export type ReadArea = (text: string) => MultiPolygon;
+
 /** Asks for loads of footprints. */
 export class BuildingImportJobService {
-  constructor(private readonly uses: { jobs: JobService; uploads: UploadFolder }) {}
+  constructor(private readonly uses: { jobs: JobService; uploads: UploadFolder; readArea: ReadArea }) {}
 
   /**
    * Has a file of footprints loaded.
@@ -39,9 +42,9 @@ export class BuildingImportJobService {
    */
   async start(input: BuildingImportInput, caller: Caller): Promise<Job> {
     requireAdministrator(caller);
-    const { jobs, uploads } = this.uses;
+    const { jobs, uploads, readArea } = this.uses;
     checkJobFile(input);
-    checkArea(input);
+    checkArea(input, readArea);
     checkSourceDate(input);
     if (input.epsg !== undefined) projectionOf(input.epsg);
     return jobs.start('building_import', input, caller, (em) => holdJobFile(em, input, uploads));
@@ -54,6 +57,7 @@ export interface BuildingImportHandlerDependencies {
   uploads: UploadFolder;
   /** Opens a file by its path on this machine, or its address. */
   open(place: string): Promise<FootprintFile>;
+  readArea: ReadArea;
 }
 
 /** Loads a file of footprints; a load that was broken off goes on behind what it has stored. */
@@ -62,12 +66,12 @@ export class BuildingImportHandler implements JobHandler<BuildingImportInput> {
 
   async run(input: BuildingImportInput, { signal, report }: JobTools): Promise<Record<string, unknown>> {
     const { url, file: name = '', source, sourceDate, attribution, epsg, force } = input;
-    const { imports, uploads, open } = this.uses;
+    const { imports, uploads, open, readArea } = this.uses;
     try {
       const file = await open(url ?? (await uploads.pathOf(name)));
       const onProgress = (progress: ImportProgress): void => report(toJobProgress(progress, file.sizeBytes));
       const options: ImportOptions = { source, sourceDate, attribution, epsg, force, signal, onProgress };
-      return { ...(await imports.load(file, { ...options, ...areaOf(input) })) };
+      return { ...(await imports.load(file, { ...options, ...areaOf(input, readArea) })) };
     } catch (error) {
       throw jobFileFault(error);
     }
@@ -79,8 +83,8 @@ const toJobProgress = ({ counts, bytesDone, tiles }: ImportProgress, sizeBytes: 
     ? { done: Math.min(bytesDone, sizeBytes), all: sizeBytes, unit: 'bytes', detail: { ...counts } }
     : { ...tiles, unit: 'tiles', detail: { ...counts } };
 
-function checkArea(input: BuildingImportInput): void {
-  const { box, coverage } = areaOf(input);
+function checkArea(input: BuildingImportInput, readArea: ReadArea): void {
+  const { box, coverage } = areaOf(input, readArea);
   if (box && coverage) {
     throw InvalidInputError.at(
       ['coverage'],
@@ -96,9 +100,12 @@ function checkSourceDate({ sourceDate }: BuildingImportInput): void {
   throw InvalidInputError.at(['sourceDate'], 'this is not a valid calendar date', sourceDate);
 }
 
-const areaOf = ({ bbox, coverage }: BuildingImportInput): Pick<ImportOptions, 'box' | 'coverage'> => ({
+const areaOf = (
+  { bbox, coverage }: BuildingImportInput,
+  readArea: ReadArea,
+): Pick<ImportOptions, 'box' | 'coverage'> => ({
   ...(bbox && { box: toBox(bbox) }),
-  ...(coverage !== undefined && { coverage: parseCoverage(coverage) }),
+  ...(coverage !== undefined && { coverage: readArea(coverage) }),
 });
 
 /** A box that does not cross the antimeridian. @throws InvalidInputError. */

@@ -1,7 +1,7 @@
 // Raw SQL: bulk and spatial work on the shading of whole districts, under an advisory lock.
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { joinBoxes } from '../../core/buildings/degree-box.js';
-import { boxEwkb } from '../../core/buildings/ewkb.js';
+import { boxEwkb } from '../../database/ewkb.js';
 import { SHADING_LOCK } from '../buildings/import/invalidate-shading.sql.js';
 import type { Sql } from '../../database/sql-types.js';
 import { cellsAround, fromByte, SHADING_CELLS } from '../../core/shade/shading-codec.js';

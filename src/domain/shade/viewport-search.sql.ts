@@ -3,7 +3,7 @@ import { HEIGHT_BOUND, MAX_BUILDINGS } from '../../core/bounds.js';
 import { MAX_BOX_SQUARE_DEGREES, type DegreeBox } from '../../core/buildings/building-area.js';
 import { parseBuildingItem, type BuildingRecord } from '../../core/buildings/building-item.js';
 import { joinBoxes } from '../../core/buildings/degree-box.js';
-import { boxEwkb } from '../../core/buildings/ewkb.js';
+import { boxEwkb } from '../../database/ewkb.js';
 import type { Sql } from '../../database/sql-types.js';
 import { toRadians } from '../../core/units.js';
 import { createSunFrame } from '../../core/shade/sun-frame.js';

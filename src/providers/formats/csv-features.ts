@@ -1,5 +1,5 @@
 import { UnsupportedFileError, type FileFeature } from '../../core/buildings/import/import-file.js';
-import { parseWktPolygons } from '../../core/buildings/import/wkt.js';
+import { parseWktPolygons } from './wkt.js';
 import { scanCsv, type CsvRow } from './csv-scan.js';
 
 /** Names that columns of geometry go by. */

@@ -5,6 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BuildingImportService } from '../../../src/domain/buildings/import/building-import.service.js';
 import { NotFoundError } from '../../../src/core/errors.js';
+import { parseCoverage } from '../../../src/providers/formats/coverage-text.js';
 import { BuildingImportHandler } from '../../../src/domain/jobs/building-import-job.service.js';
 import type { JobProgress } from '../../../src/core/jobs/job-handler.js';
 import { createHttpClient } from '../../../src/providers/chain/http-client.js';
@@ -59,6 +60,7 @@ async function work(): Promise<BuildingImportHandler> {
     imports,
     uploads,
     open: (place) => openFootprintFile(place, { http, trust: 'operator' }),
+    readArea: parseCoverage,
   });
 }
 

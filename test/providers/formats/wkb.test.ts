@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { polygonEwkb } from '../../../src/core/buildings/ewkb.js';
+import { polygonEwkb } from '../../../src/database/ewkb.js';
 import { parseWkbPolygons } from '../../../src/providers/formats/wkb.js';
 import type { Polygon, Position } from '../../../src/core/geometry/position.js';
 

@@ -4,13 +4,24 @@ import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { knownPart } from '../../../core/buildings/coverage.js';
 import { DEMO_BOX, DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import { findDuplicates, pairsToCompare, type DuplicateCandidate } from '../../../core/buildings/import/duplicates.js';
-import { boxEwkb } from '../../../core/buildings/ewkb.js';
+import { boxEwkb } from '../../../database/ewkb.js';
 import { invalidateShading } from './invalidate-shading.sql.js';
-import { EXTENT_KEY, extentCondition, type Extent } from '../../../core/buildings/extent.js';
+import { EXTENT_KEY, type Extent } from '../../../core/buildings/extent.js';
 import type { HeightSource } from '../../../core/buildings/heights/height.js';
 import { mergeStaged, wholeId, type StoreContext } from './store-buildings.sql.js';
 import { tileBox, tileOfKey } from '../../../core/geometry/web-tile.js';
 import type { Polygon } from '../../../core/geometry/position.js';
+
+/** Whether a building must be in the file, on its `footprint` with one parameter; never true without an extent. */
+function extentCondition(extent: Extent | undefined, parameter: string): { condition: string; value: string | null } {
+  if (extent?.kind !== 'polygons') {
+    return { condition: `footprint && ${parameter}::geometry`, value: extent ? boxEwkb(extent.box) : null };
+  }
+  return {
+    condition: `ST_CoveredBy(footprint, ST_MakeValid(ST_GeomFromGeoJSON(${parameter}::text)))`,
+    value: JSON.stringify({ type: 'MultiPolygon', coordinates: extent.polygons }),
+  };
+}
 
 /** A load whose file has been read to its end. */
 export interface MergingLoad extends StoreContext {

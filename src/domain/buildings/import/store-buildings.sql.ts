@@ -3,7 +3,7 @@ import { copyLine } from '../../../database/copy-line.js';
 import type { Sql, TransactionSql } from '../../../database/sql-types.js';
 import { buildingItemJson } from '../../../core/buildings/building-item.js';
 import type { BuildingDraft } from './convert-feature.js';
-import { polygonEwkb } from '../../../core/buildings/ewkb.js';
+import { polygonEwkb } from '../../../database/ewkb.js';
 import { storedOsmId } from '../../../core/buildings/osm-id.js';
 
 /** A building ready to be stored. */

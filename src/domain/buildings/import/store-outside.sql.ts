@@ -6,7 +6,7 @@ import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import type { BuildingDraft } from './convert-feature.js';
 import { OUTSIDE_KEY } from '../search/coverage-boxes.sql.js';
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
-import { boxEwkb } from '../../../core/buildings/ewkb.js';
+import { boxEwkb } from '../../../database/ewkb.js';
 import { invalidateShading } from './invalidate-shading.sql.js';
 import { noCounts } from '../../../core/buildings/import/import-progress.js';
 import { lockMerge, mergeTiles } from './merge-tiles.sql.js';

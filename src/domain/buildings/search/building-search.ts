@@ -1,5 +1,5 @@
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
-import { boxEwkb, pointEwkb, polygonEwkb } from '../../../core/buildings/ewkb.js';
+import { boxEwkb, pointEwkb, polygonEwkb } from '../../../database/ewkb.js';
 import type { Reach, ReachTarget } from '../../../core/buildings/reach.js';
 
 /** A condition on rows of `buildings`, with its parameters in order from `$1`. */

@@ -1,5 +1,5 @@
 // Raw SQL: spatial search on the hot path of the map.
-import { boxEwkb } from '../../../core/buildings/ewkb.js';
+import { boxEwkb } from '../../../database/ewkb.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import type { Sql } from '../../../database/sql-types.js';
 

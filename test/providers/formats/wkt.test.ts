@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseWktPolygons } from '../../../src/core/buildings/import/wkt.js';
+import { parseWktPolygons } from '../../../src/providers/formats/wkt.js';
 import type { Polygon, Position } from '../../../src/core/geometry/position.js';
 
 const SEED = 20261121;

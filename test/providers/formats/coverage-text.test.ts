@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCoverage } from '../../../src/core/buildings/coverage-text.js';
+import { parseCoverage } from '../../../src/providers/formats/coverage-text.js';
 import { InvalidInputError } from '../../../src/core/errors.js';
 
 const TRIANGLE = [

@@ -1,7 +1,7 @@
-import type { MultiPolygon, Polygon, Position, Ring } from '../geometry/position.js';
-import { InvalidInputError } from '../errors.js';
-import { flatRing, signedArea } from '../geometry/ring.js';
-import { parseWktPolygons } from './import/wkt.js';
+import type { MultiPolygon, Polygon, Position, Ring } from '../../core/geometry/position.js';
+import { InvalidInputError } from '../../core/errors.js';
+import { flatRing, signedArea } from '../../core/geometry/ring.js';
+import { parseWktPolygons } from './wkt.js';
 
 const EXPECTED = 'an area is W,S,E,N in degrees, POLYGON or MULTIPOLYGON as WKT, or GeoJSON of such';
 /** Longest stretch between two corners [deg of longitude]; a longer one is meant to cross the antimeridian. */

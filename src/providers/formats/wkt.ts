@@ -1,4 +1,4 @@
-import type { Position } from '../../geometry/position.js';
+import type { Position } from '../../core/geometry/position.js';
 
 /** Outer ring and holes of each polygon, as the text has them. */
 export type WktPolygons = Position[][][];
