@@ -1,7 +1,7 @@
 import { computations } from '../src/core/computations.js';
 import { USUAL_STRUCTURES } from '../src/core/estimate/roof-rules.js';
 import { climateAt } from '../src/core/climate/monthly-climate.js';
-import { placeUncertainty, toMonthlyClimate } from '../src/domain/energy/energy.service.js';
+import { placeUncertainty, toMonthlyClimate } from '../src/domain/energy/place-climate.js';
 import type { EstimateInput } from '../src/core/estimate/estimate-types.js';
 import { DEMO_CENTER, demoFeatures } from '../src/core/buildings/demo-district.js';
 import { readFinanceRows, readReference } from '../src/providers/reference-files.js';

@@ -74,9 +74,12 @@ export class ForbiddenError extends AppError {
 }
 
 export class NotFoundError extends AppError {
-  /** @param what the thing that is not there, capitalised: `Vendor` answers "Vendor not found". */
-  constructor(what: string) {
-    super('NOT_FOUND', `${what} not found`);
+  /**
+   * @param what the thing that is not there, capitalised: `Vendor` answers "Vendor not found".
+   * @param help what would make it be there.
+   */
+  constructor(what: string, help?: string) {
+    super('NOT_FOUND', `${what} not found${help === undefined ? '' : `; ${help}`}`);
   }
 }
 

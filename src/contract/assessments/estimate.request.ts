@@ -8,6 +8,7 @@ import { FinanceOptionsInput } from '../finance/finance-options.request.js';
 import { MAX_TEXT } from '../fields/limits.js';
 import type { Language } from '../../core/accounts/language.js';
 import { LANGUAGE_OF_TEXTS } from '../common/language-of-texts.js';
+import { MonthlyClimateInput } from '../climate/monthly-climate.request.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 import { MIN_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
@@ -144,6 +145,12 @@ export class EstimateRequest extends PlaceRequest {
 
   @RequestField('nested', 'Wishes and knowledge about money.', { of: () => FinanceOptionsInput, optional: true })
   finance?: FinanceOptionsInput;
+
+  @RequestField('nested', 'The climate, where that of the location is unknown or known better.', {
+    of: () => MonthlyClimateInput,
+    optional: true,
+  })
+  climate?: MonthlyClimateInput;
 
   @RequestField(LANGUAGE_OF_TEXTS) lang?: Language;
 }

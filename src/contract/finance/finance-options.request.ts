@@ -29,6 +29,13 @@ export class FinanceOptionsInput {
   })
   mode!: FinanceMode;
 
+  @RequestField(
+    'string',
+    'Currency of all prices and sums of request and answer, wherever a name or description says TWD; ISO 4217. Defaults to TWD in Taiwan, whose tables are in TWD, and to XXX (none) elsewhere.',
+    { optional: true, pattern: /^[A-Z]{3}$/, example: 'JPY' },
+  )
+  currency?: string;
+
   @RequestField('number', 'All that is paid at the start for a kWp, tax and connection included, TWD/kWp.', {
     optional: true,
     ...FINANCE_BOUNDS.costTwdPerKw,

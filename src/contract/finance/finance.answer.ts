@@ -54,6 +54,12 @@ export class EstimatedFinanceAnswer {
   @AnswerField('string', 'The scheme: what is done with the output.', { graphqlEnum: ['FinanceMode', FINANCE_MODES] })
   mode!: string;
 
+  @AnswerField(
+    'string',
+    'Currency of all sums and prices, whatever their names say, ISO 4217; XXX where none is known.',
+  )
+  currency!: string;
+
   @AnswerField('number', 'Cost of the plant, TWD.', { precision: 'money', nullable: true })
   totalCostTwd!: number | null;
 

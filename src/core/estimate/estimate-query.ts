@@ -4,6 +4,7 @@ import type { Language } from '../accounts/language.js';
 import type { Goal } from '../climate/goal-weights.js';
 import type { BuildingRecord } from '../buildings/building-item.js';
 import { definedOnly } from '../defined-only.js';
+import type { MonthlyClimate } from '../energy/yield-types.js';
 import { InvalidInputError, type InputIssue } from '../errors.js';
 import type { LoadProfile } from '../finance/load-profiles.js';
 import type { FinanceOptions } from '../finance/finance-types.js';
@@ -37,9 +38,12 @@ export interface EstimateQuery extends LatLng {
     minSunShare: number;
   };
   plant?: EstimateInput['plant'];
+  /** In place of the climate of the place. */
+  climate?: MonthlyClimate;
   lang?: Language;
   finance?: {
     mode: FinanceMode;
+    currency?: string;
     costTwdPerKw?: number;
     subsidyTwd?: number;
     feedInTariff?: number;

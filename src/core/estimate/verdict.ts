@@ -6,8 +6,6 @@ import { codedText, type CodedText } from '../texts/coded-text.js';
 import type { Verdict } from './estimate-types.js';
 import { MIN_MODULE_SHARE } from './goal-worth.js';
 
-const CURRENCY = 'TWD';
-
 /** The money of a plant, all of it known. */
 interface KnownMoney {
   npvTwd: number;
@@ -16,6 +14,7 @@ interface KnownMoney {
   npvLowTwd: number;
   npvHighTwd: number;
   ratePercent: number;
+  currency: string;
   /** Payback that is expected of a good plant; absent where no row says it. */
   limitYears: number | undefined;
 }
@@ -52,13 +51,13 @@ export function verdictOf(finance: FinanceResult, plant: PricedPlant): Verdict {
     turningPoints: points.map((point) => ({
       input: point.input,
       value: point.value,
-      effect: effectOf(point, money.ratePercent),
+      effect: effectOf(point, money),
     })),
   };
 }
 
 function knownMoney(finance: FinanceResult, { context }: PricedPlant): KnownMoney | undefined {
-  const { npvTwd, paybackYears, p10, p90, assumptions } = finance;
+  const { npvTwd, paybackYears, p10, p90, assumptions, currency } = finance;
   const rate = assumptions.find(({ name }) => name === 'discountRatePercent')?.value;
   if (npvTwd === null || p10 === null || p90 === null || typeof rate !== 'number') return undefined;
   const expected = rowAsOf(context.rows, 'payback_expectation', context.asOf, context.county);
@@ -68,6 +67,7 @@ function knownMoney(finance: FinanceResult, { context }: PricedPlant): KnownMone
     npvLowTwd: p10.npvTwd,
     npvHighTwd: p90.npvTwd,
     ratePercent: rate,
+    currency,
     limitYears: expected?.value.years,
   };
 }
@@ -84,15 +84,19 @@ function paybackReason({ paybackYears, limitYears: limit }: KnownMoney): CodedTe
   return codedText(paybackYears <= limit ? 'pays_back_in_time' : 'pays_back_late', { years, limit });
 }
 
-const amount = (twd: number) => ({ value: Math.round(Math.abs(twd)), currency: CURRENCY });
+const amount = (sum: number, { currency }: KnownMoney) => ({ value: Math.round(Math.abs(sum)), currency });
 
-const rateReason = ({ npvTwd, ratePercent: rate }: KnownMoney): CodedText =>
-  codedText(npvTwd >= 0 ? 'earns_rate' : 'misses_rate', { rate, ...amount(npvTwd) });
+const rateReason = (money: KnownMoney): CodedText =>
+  codedText(money.npvTwd >= 0 ? 'earns_rate' : 'misses_rate', {
+    rate: money.ratePercent,
+    ...amount(money.npvTwd, money),
+  });
 
 /** What the spread of the inputs may do to it. */
-function spreadReasons({ npvTwd, npvLowTwd, npvHighTwd }: KnownMoney): CodedText[] {
-  if (npvTwd < 0) return npvHighTwd < 0 ? [codedText('good_case_loses', amount(npvHighTwd))] : [];
-  return [codedText(npvLowTwd >= 0 ? 'bad_case_pays' : 'bad_case_loses', amount(npvLowTwd))];
+function spreadReasons(money: KnownMoney): CodedText[] {
+  const { npvTwd, npvLowTwd, npvHighTwd } = money;
+  if (npvTwd < 0) return npvHighTwd < 0 ? [codedText('good_case_loses', amount(npvHighTwd, money))] : [];
+  return [codedText(npvLowTwd >= 0 ? 'bad_case_pays' : 'bad_case_loses', amount(npvLowTwd, money))];
 }
 
 const EFFECTS = {
@@ -102,9 +106,9 @@ const EFFECTS = {
   'result.energy.specificYield': { payback: 'payback_from_yield', npv: 'npv_from_yield' },
 } as const;
 
-function effectOf({ input, value, reaches }: TurningPoint, ratePercent: number): CodedText {
+function effectOf({ input, value, reaches }: TurningPoint, { ratePercent, currency }: KnownMoney): CodedText {
   const aim: CodedText['params'] = reaches.aim === 'payback' ? { years: reaches.years } : { rate: ratePercent };
   const code = EFFECTS[input][reaches.aim];
-  const params = { ...aim, value, ...(input !== 'result.energy.specificYield' && { currency: CURRENCY }) };
+  const params = { ...aim, value, ...(input !== 'result.energy.specificYield' && { currency }) };
   return { code, params };
 }

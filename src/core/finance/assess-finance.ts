@@ -4,7 +4,7 @@ import { avoidedCo2Kg, gridEmissionFactor } from './carbon.js';
 import { annualNetTwd, flowOf, moneyOf, plantCostOfEnergy, totalCostTwd } from './case-money.js';
 import { checkFinanceInput } from './check-input.js';
 import { energyOfCases, matchYear, type Household } from './energy-years.js';
-import { checkDay } from './finance-table.js';
+import { checkDay, TABLE_CURRENCY } from './finance-table.js';
 import type { CaseMoney, FinanceCase } from './finance-case.js';
 import type { FinanceInput, FinanceResult } from './finance-types.js';
 import { householdOf, monthsOfUse } from './household.js';
@@ -104,6 +104,7 @@ export const assessFinance = (input: FinanceInput): FinanceResult => {
   const money = resolved && complete ? moneyResult(resolved, household, notes) : NO_MONEY;
   return {
     mode: input.options?.mode ?? DEFAULT_FINANCE_MODE,
+    currency: input.options?.currency ?? TABLE_CURRENCY,
     ...money,
     ...matchResult(input, household, hourShares),
     co2KgYear: carbonResult(input, notes),

@@ -179,6 +179,9 @@ export interface FinanceRow<K extends FinanceKind = FinanceKind> {
   note?: string;
 }
 
+/** Currency of the table. */
+export const TABLE_CURRENCY = 'TWD';
+
 /** Any row of a table; the kind shows which value it holds. */
 export type AnyFinanceRow = { [K in FinanceKind]: FinanceRow<K> }[FinanceKind];
 

@@ -6,6 +6,8 @@ import type { FinanceMode } from './schemes/schemes.js';
 /** What the owner knows better than the table; everything absent is taken from the rows or asked for. */
 export interface FinanceOptions {
   mode?: FinanceMode;
+  /** ISO 4217, TWD unless given; all sums and prices are in it, whatever their names say. */
+  currency?: string;
   /** All that is paid at the start for a kW, tax and connection included [TWD]. */
   costTwdPerKw?: number;
   subsidyTwd?: number;
@@ -62,6 +64,8 @@ export interface FinanceInput {
 
 export interface FinanceResult {
   mode: FinanceMode;
+  /** ISO 4217. */
+  currency: string;
   totalCostTwd: number | null;
   subsidyTwd: number;
   outOfPocketTwd: number | null;

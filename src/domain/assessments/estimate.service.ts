@@ -4,8 +4,9 @@ import type { ClimateService } from '../climate/climate.service.js';
 import type { Language } from '../../core/accounts/language.js';
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
-import { climateSources, climateWarnings, placeUncertainty } from '../energy/energy.service.js';
-import { NotFoundError } from '../../core/errors.js';
+import { climateWarnings } from '../energy/site-climate.js';
+import { InvalidInputError, NotFoundError } from '../../core/errors.js';
+import { TABLE_CURRENCY } from '../../core/finance/finance-table.js';
 import { meanUseOfBill } from '../../core/finance/use-of-bill.js';
 import type { FinanceTableService } from '../finance/finance-table.service.js';
 import { todayAt } from '../../core/sun/local-time.js';
@@ -129,17 +130,31 @@ export class EstimateService {
       rows: township ? await this.uses.financeTable.rows() : [],
       county: township?.countyName,
       asOf,
-      options: financeOptions(query),
+      options: { ...financeOptions(query), currency: currencyOf(query, township !== undefined) },
     };
     return {
       ...surroundingsOf(query, roof, findings, asOf),
-      uncertainty: placeUncertainty(climate),
+      uncertainty: climate.uncertainty,
       goal: query.goal,
       monthlyKwh: useOf(query, finance),
       plant: query.plant ?? {},
       finance,
     };
   }
+}
+
+/** Currency of an estimate where none is given and no table is used: none, by ISO 4217. */
+const NO_CURRENCY = 'XXX';
+
+/**
+ * The currency that is given, or that of the tables.
+ * @throws InvalidInputError for another one where the tables hold.
+ */
+function currencyOf({ finance }: EstimateQuery, hasTables: boolean): string {
+  const currency = finance?.currency;
+  if (!hasTables) return currency ?? NO_CURRENCY;
+  if (currency === undefined || currency === TABLE_CURRENCY) return TABLE_CURRENCY;
+  throw InvalidInputError.at(['finance', 'currency'], `the tables of this place are in ${TABLE_CURRENCY}`, currency);
 }
 
 /** The use that is given, or that of the bill. */
@@ -157,7 +172,7 @@ function provenance(input: EstimateInput, { building, covered, ...found }: Findi
     neighbourCount: input.neighbours.length,
     covered,
     sources: [
-      ...climateSources(climate),
+      ...climate.sources,
       ...(terrain
         ? [
             {

@@ -1,10 +1,10 @@
 import type { BuildingRecord } from '../../core/buildings/building-item.js';
 import type { BuildingService } from '../buildings/search/building.service.js';
 import { dataSource } from '../../core/buildings/data-sources.js';
-import type { AttributedClimate, ClimateService } from '../climate/climate.service.js';
+import type { ClimateService } from '../climate/climate.service.js';
 import { knownHeight } from '../../core/climate/ground-height.js';
-import { toMonthlyClimate } from '../energy/energy.service.js';
-import { NotFoundError } from '../../core/errors.js';
+import { siteClimate, type SiteClimate } from '../energy/site-climate.js';
+import type { MonthlyClimate } from '../../core/energy/yield-types.js';
 import { localTimeToInstant, timeZoneAt } from '../../core/sun/local-time.js';
 import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
 import { codedText, type CodedText } from '../../core/texts/coded-text.js';
@@ -27,7 +27,7 @@ export interface FoundSurroundings {
   neighbours: BuildingRecord[];
   /** Hills around; absent where no terrain is known. */
   terrain?: TerrainHorizon | undefined;
-  climate: AttributedClimate;
+  climate: SiteClimate;
   /** Whether buildings are known around, or known not to be there. */
   covered: boolean;
 }
@@ -41,16 +41,13 @@ export interface FoundSurroundings {
  */
 export async function lookUpSurroundings(
   { buildings, climate: climates, terrain: ground }: SurroundingsSources,
-  { lat, lng }: LatLng,
+  { lat, lng, climate: given }: LatLng & { climate?: MonthlyClimate },
   { heightM }: Pick<EstimateRoof, 'heightM'>,
   ownId: string | null,
 ): Promise<FoundSurroundings> {
   const terrain = await ground.around({ lat, lng, heightM });
-  const climate = await climates.at(
-    { lat, lng },
-    terrain ? knownHeight(terrain.elevationM, `terrain ${terrain.source}`) : null,
-  );
-  if (climate === undefined) throw new NotFoundError('Climate of this place');
+  const height = terrain ? knownHeight(terrain.elevationM, `terrain ${terrain.source}`) : null;
+  const climate = await siteClimate(climates, { lat, lng }, given, height);
   const found = await buildings.around({ point: { lat, lng } }, NEIGHBOUR_DISTANCE_M);
   const neighbours = found.buildings
     .filter(({ id }) => id !== ownId)
@@ -81,7 +78,7 @@ export const surroundingsOf = (
     heightM,
     baseHeightM,
   })),
-  climate: toMonthlyClimate(climate),
+  climate: climate.climate,
   ...(terrain && { terrain: terrain.horizon }),
   utcOffsetHours: standardOffsetHours({ lat, lng }, day),
 });

@@ -3,7 +3,7 @@ import type { Language } from '../../core/accounts/language.js';
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
 import { InvalidInputError, type InputIssue } from '../../core/errors.js';
-import { climateWarnings } from '../energy/energy.service.js';
+import { climateWarnings } from '../energy/site-climate.js';
 import { todayAt } from '../../core/sun/local-time.js';
 import { writeTexts, type WrittenText } from '../../core/texts/coded-text.js';
 import { toPing, type LatLng } from '../../core/units.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { EstimateInput, Neighbour } from '../../../src/core/estimate/estimate-types.js';
 import { NOTHING_UNSEEN } from '../../../src/core/estimate/roof-rules.js';
 import { climateAt } from '../../../src/core/climate/monthly-climate.js';
-import { placeUncertainty, toMonthlyClimate } from '../../../src/domain/energy/energy.service.js';
+import { placeUncertainty, toMonthlyClimate } from '../../../src/domain/energy/place-climate.js';
 import { readFinanceRows, readReference } from '../../../src/providers/reference-files.js';
 import { sharedData } from '../../helpers/shared-data.js';
 

@@ -1,0 +1,51 @@
+import { MEAN_DAYS_IN_YEAR } from '../../core/calendar-month.js';
+import type { ClimateOrigin } from '../../core/climate/climate-origin.js';
+import type { PlaceClimate } from '../../core/climate/monthly-climate.js';
+import { DEFAULT_UNCERTAINTY } from '../../core/energy/uncertainty.js';
+import type { MonthlyClimate, UncertaintyComponent } from '../../core/energy/yield-types.js';
+
+/** The climate table's months as the energy chain takes them. */
+export const toMonthlyClimate = ({ monthly }: PlaceClimate): MonthlyClimate => ({
+  monthlyGhi: monthly.map((month) => month.ghiKwhM2Day),
+  monthlyTemp: monthly.map((month) => month.airTemperature),
+  ...(monthly.every((month) => month.windSpeedMs !== null) && {
+    monthlyWind: monthly.map((month) => month.windSpeedMs ?? 0),
+  }),
+});
+
+/** Stations whose weight counts, as the answer names them, and the height where it is an assumption. */
+export const climateSources = (place: PlaceClimate): ClimateOrigin[] => [
+  ...stationSources(place),
+  ...(place.elevationAssumed ? [assumedHeight(place)] : []),
+];
+
+const assumedHeight = ({ elevationM, elevationSigmaM, elevationSource }: PlaceClimate): ClimateOrigin => ({
+  name: 'height above sea level',
+  detail: `${elevationM.toFixed(0)} m ± ${elevationSigmaM.toFixed(0)} m, assumed: ${elevationSource}`,
+});
+
+const stationSources = ({ sources }: PlaceClimate): ClimateOrigin[] =>
+  sources
+    .filter(({ ghiWeight }) => ghiWeight >= 0.05)
+    .map((station) => ({
+      name: `${station.name} (${station.id})`,
+      detail: `${station.distanceKm.toFixed(1)} km, weight ${station.ghiWeight.toFixed(2)}; ${station.source}, ${station.sourceDate}`,
+    }));
+
+/** The default causes of uncertainty, with this place's own spread of radiation in place of the general one. */
+export function placeUncertainty({ annual, monthly }: PlaceClimate): UncertaintyComponent[] {
+  const meanGhi = annual.ghiKwhM2 / MEAN_DAYS_IN_YEAR;
+  const placeSigma = monthly.reduce((sum, month) => sum + month.ghiSigmaPlace, 0) / monthly.length;
+  const yearSigma =
+    Math.sqrt(Math.max(0, annual.ghiSigmaKwhM2 ** 2 - (placeSigma * MEAN_DAYS_IN_YEAR) ** 2)) / annual.ghiKwhM2;
+  const own: Record<string, number> = {
+    'year-to-year-climate': yearSigma,
+    'long-term-irradiation': placeSigma / meanGhi,
+  };
+  return DEFAULT_UNCERTAINTY.map((component) => {
+    const relativeSigma = own[component.name];
+    return relativeSigma === undefined
+      ? component
+      : { ...component, relativeSigma, source: 'climate table at this place' };
+  });
+}
