@@ -251,6 +251,17 @@ describe('the tilt of a flat roof', () => {
   });
 });
 
+describe('the shape of a roof', () => {
+  it('is assumed to be flat with a warning, unless it is said', async () => {
+    const codes = async (body: object): Promise<string[]> =>
+      ((await estimate(body)).result as unknown as { warnings: { code: string }[] }).warnings.map(({ code }) => code);
+
+    expect(await codes({})).toContain('flat_assumed');
+    expect(await codes({ roof: { setback_m: 1 } })).toContain('flat_assumed');
+    expect(await codes({ roof: { shape: 'flat' } })).not.toContain('flat_assumed');
+  });
+});
+
 describe('the building that a place means', () => {
   interface Found {
     warnings: { code: string; params: Record<string, number>; text: string }[];

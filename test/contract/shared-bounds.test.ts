@@ -139,7 +139,7 @@ describe('the defaults of a roof', () => {
   it('are those of a roof of which nothing is said, through every request that has them', () => {
     const { setbackM, minSunShare } = DEFAULT_ROOF;
 
-    expect(DEFAULT_ROOF).toEqual({ shape: 'flat', setbackM: 0.5, minSunShare: 0.6 });
+    expect(DEFAULT_ROOF).toEqual({ setbackM: 0.5, minSunShare: 0.6 });
     expect(validateBody(EstimateRequest, { lat: 25, lng: 121, roof: {} }).value?.roof).toMatchObject(DEFAULT_ROOF);
     expect(validateBody(UsableFractionRequest, { lat: 25, lng: 121, target_footprint: RING }).value).toMatchObject({
       setbackM,

@@ -34,12 +34,12 @@ export class RoofInput {
   )
   heightM?: number;
 
-  @RequestField('enum', 'Flat, or one pitch on which the modules are mounted.', {
-    values: ['flat', 'pitched'],
-    enumName: 'RoofShape',
-    default: 'flat',
-  })
-  shape!: 'flat' | 'pitched';
+  @RequestField(
+    'enum',
+    'Flat, or one pitch on which the modules are mounted; without it the roof is assumed to be flat, with a warning.',
+    { values: ['flat', 'pitched'], enumName: 'RoofShape', optional: true },
+  )
+  shape?: 'flat' | 'pitched';
 
   @RequestField('number', 'Tilt of a pitched roof, degrees.', { optional: true, min: 0, max: 75 }) tilt?: number;
 

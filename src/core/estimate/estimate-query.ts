@@ -30,7 +30,7 @@ export interface EstimateQuery extends LatLng {
   roof?: {
     footprint?: number[][];
     heightM?: number;
-    shape: 'flat' | 'pitched';
+    shape?: 'flat' | 'pitched';
     tilt?: number;
     azimuth?: number;
     setbackM: number;

@@ -28,6 +28,8 @@ export interface EstimateRoof extends ShadeBuilding {
   /** Standard deviation of the height [m]. */
   heightSigmaM: number;
   shape: 'flat' | 'pitched';
+  /** Whether nothing is known of the shape. */
+  shapeAssumed?: boolean;
   /** Of a pitched roof [deg]. */
   tilt?: number | undefined;
   azimuth?: number | undefined;

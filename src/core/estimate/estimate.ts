@@ -17,7 +17,7 @@ import { panelTable, type PanelTable } from './panel-table.js';
 import { compareSizes, type SizeAnswer } from './plant-configurations.js';
 import { beamFraction, lightOnRoof, type RoofLight } from './roof-light.js';
 import { buildableOf, plantOnRoof, rankedByLight, type RoofPlant } from './roof-plant.js';
-import { heightWarnings } from './roof-explanations.js';
+import { areaWarnings, heightWarnings, shapeWarnings } from './roof-explanations.js';
 import { describeRoof, surveyRoof, type RoofSurvey } from './roof-survey.js';
 import { nothingBuilt, verdictOf, whyNothing } from './verdict.js';
 import { cellSkylines, meanShare, type RoofShade } from './roof-shade.js';
@@ -92,7 +92,10 @@ function describe(workings: Workings): Estimate {
       ? verdictOf(finance, { capacityKw, annualKwh: energy.acAnnual, context })
       : nothingBuilt(ranked.length),
     configurations,
-    warnings: warningsOf(input, shade, { built, possible: ranked.length }),
+    warnings: [
+      ...warningsOf(input, shade, { built, possible: ranked.length }),
+      ...areaWarnings(usable.roofAreaM2 - usable.reasons.coveredAreaM2, ranked.length * moduleKw, input.finance),
+    ],
   };
 }
 
@@ -209,6 +212,7 @@ function warningsOf(
     ...(built === 0 ? [whyNothing(possible)] : []),
     ...(terrain === undefined ? [codedText('no_terrain')] : []),
     ...heightWarnings(roof),
+    ...shapeWarnings(roof),
     ...(shade.sunShare < MOSTLY_SHADED ? [codedText('mostly_shaded', { percent: blocked })] : []),
   ];
 }

@@ -1,5 +1,6 @@
+import { rowsAsOf } from '../finance/finance-table.js';
 import { codedText, type CodedText } from '../texts/coded-text.js';
-import type { EstimatedRoof } from './estimate-types.js';
+import type { EstimatedRoof, EstimateInput } from './estimate-types.js';
 
 /** A height whose standard deviation reaches this is a rough assumption [m]. */
 const ROUGH_HEIGHT_M = 5;
@@ -31,3 +32,28 @@ export const distanceWarnings = ({ distanceM }: { distanceM: number | null }): C
 /** What to warn of where the height of a roof is not known well. */
 export const heightWarnings = ({ heightSigmaM }: { heightSigmaM: number }): CodedText[] =>
   heightSigmaM >= ROUGH_HEIGHT_M ? [codedText('height_uncertain', { sigmaM: heightSigmaM })] : [];
+
+/** What to warn of where the shape of a roof is not known. */
+export const shapeWarnings = ({ shapeAssumed }: { shapeAssumed?: boolean | undefined }): CodedText[] =>
+  shapeAssumed === true ? [codedText('flat_assumed')] : [];
+
+/**
+ * What to warn of where a roof takes more or less room for its modules than roofs do in practice.
+ * @param areaM2 of the roof without what taller buildings cover; `possibleKw` that fits on it.
+ */
+export function areaWarnings(
+  areaM2: number,
+  possibleKw: number,
+  { rows, asOf, county }: EstimateInput['finance'],
+): CodedText[] {
+  const practice = rowsAsOf(rows, 'area_per_kw', asOf, county).map(({ value }) => value);
+  if (practice.length === 0 || possibleKw === 0) return [];
+  const m2PerKw = areaM2 / possibleKw;
+  const [least, most] = [
+    Math.min(...practice.map(({ m2PerKwMin }) => m2PerKwMin)),
+    Math.max(...practice.map(({ m2PerKwMax }) => m2PerKwMax)),
+  ];
+  if (m2PerKw >= least && m2PerKw <= most) return [];
+  const [shown, from, to] = [m2PerKw, least, most].map((value) => Math.round(value * 10) / 10);
+  return [codedText('area_unusual', { m2PerKw: shown!, least: from!, most: to! })];
+}

@@ -32,7 +32,6 @@ export const USUAL_STRUCTURES: UnseenStructures = {
 
 /** A roof of which nothing is said. */
 export const DEFAULT_ROOF = {
-  shape: 'flat',
   setbackM: ROOF_RULES.setbackM.default,
   minSunShare: ROOF_RULES.minSunShare.default,
 } as const;

@@ -9,6 +9,8 @@ export const TRADITIONAL_CHINESE: Readonly<Record<TextCode, string>> = {
   no_module_worth: '沒有任何位置能得到無遮蔭模組 {percent} % 的發電量，因此不建議設置。',
   building_beside: '此地點上沒有建築，已改為評估最近的建築（相距 {distanceM} 公尺），可能不是您要的那一棟。',
   not_covered: '{distanceM} 公尺內沒有已知的建築，因此未計入鄰近建築的遮蔭。',
+  flat_assumed: '屋頂形狀不明，已假設為平屋頂；斜屋頂可安裝的模組會不同。',
+  area_unusual: '此屋頂每瓩需要 {m2PerKw} 平方公尺；實務上為 {least} 至 {most} 平方公尺。',
   no_terrain: '未計入山丘遮蔭：此地點沒有地形資料。',
   height_uncertain: '屋頂高度的誤差約為 {sigmaM} 公尺，實際遮蔭可能相差很大。',
   mostly_shaded: '鄰近建築與山丘遮住了 {percent} % 的直射日光。',

@@ -94,7 +94,8 @@ export class EstimateService {
   private async roofOf(query: EstimateQuery): Promise<{ roof: EstimateRoof; building: EstimatedBuilding }> {
     const wishes: NonNullable<EstimateQuery['roof']> = query.roof ?? DEFAULT_ROOF;
     const unseen = wishes.obstructions || wishes.shape === 'pitched' ? NOTHING_UNSEEN : USUAL_STRUCTURES;
-    const rules = { ...wishes, obstructions: wishes.obstructions ?? [], unseen };
+    const shape = { shape: wishes.shape ?? ('flat' as const), shapeAssumed: wishes.shape === undefined };
+    const rules = { ...wishes, ...shape, obstructions: wishes.obstructions ?? [], unseen };
     if (wishes.footprint) {
       const under = wishes.heightM === undefined && (await buildingUnderRoof(this.uses, query, wishes.footprint));
       return drawnRoof(wishes.footprint, wishes.heightM, rules, under || undefined);

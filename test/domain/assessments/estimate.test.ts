@@ -213,6 +213,31 @@ describe('a taller building that stands into a roof', () => {
   });
 });
 
+describe('what a roof is warned of', () => {
+  const codesOf = (overrides: Partial<EstimateInput>): string[] =>
+    estimateRoof(buildEstimateInput(overrides)).warnings.map(({ code }) => code);
+  const { roof } = buildEstimateInput();
+
+  it('is that it is assumed to be flat, only where nothing is said', () => {
+    expect(codesOf({ roof: { ...roof, shapeAssumed: true } })).toContain('flat_assumed');
+    expect(codesOf({})).not.toContain('flat_assumed');
+  });
+
+  it('is that it takes another area for each kWp than roofs do in practice: 6.6 to 15 m²', () => {
+    const [usual, wide] = [
+      { ...roof, unseen: USUAL_STRUCTURES },
+      { ...roof, setbackM: 3.5 },
+    ].map((changed) => estimateRoof(buildEstimateInput({ roof: changed })));
+    const m2PerKw = ({ roof: { areaM2 }, layout }: typeof open): number => areaM2 / layout.possibleCapacityKw;
+
+    expect(m2PerKw(usual!)).toBeGreaterThan(6.6);
+    expect(usual!.warnings.map(({ code }) => code)).not.toContain('area_unusual');
+    expect(m2PerKw(wide!)).toBeGreaterThan(15);
+    const params = { m2PerKw: expect.closeTo(m2PerKw(wide!), 0), least: 6.6, most: 15 };
+    expect(wide!.warnings).toContainEqual({ code: 'area_unusual', params });
+  });
+});
+
 describe('a roof on which nothing can be done', () => {
   it('is a value with no modules, no money and a warning when it is too small', () => {
     const roof = { ...buildEstimateInput().roof, footprint: rectangle(TAIPEI, 1.5, 1.5) };
