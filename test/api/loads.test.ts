@@ -14,6 +14,7 @@ const PLACE = { lat: 25.0298, lng: 121.5356 };
 interface Answer {
   monthly_kwh: number;
   self_sufficiency: number;
+  total_cost: number;
   annual_revenue: number;
   verdict: { turning_points: { input: string }[] };
   result: { finance: { unknowns: { field: string }[]; assumptions: { name: string; value: unknown }[] } };
@@ -73,6 +74,14 @@ describe('the use of a household', () => {
     expect(dear.verdict.turning_points.map(({ input }) => input)).toContain('finance.retail_price');
   });
 
+  it('is met further by a battery, which is paid for', async () => {
+    const battery = { kwh: 10, kw: 5, cost_twd: 150_000 };
+    const [without, met] = [await estimate({ monthly_kwh: 400 }), await estimate({ monthly_kwh: 400, battery })];
+
+    expect(met.self_sufficiency).toBeGreaterThan(without.self_sufficiency + 0.1);
+    expect(met.total_cost - without.total_cost).toBe(150_000);
+  });
+
   it('is the same through GraphQL, one number or twelve', async () => {
     const query = 'query ($input: EstimateInput!) { estimate(input: $input) { monthlyKwh annualRevenue } }';
     const months = Array.from({ length: 12 }, (_, month) => 300 + 20 * month);
@@ -96,10 +105,17 @@ describe('the use of a household', () => {
       { monthly_kwh: 400, hour_shares: Array.from({ length: 24 }, () => 0) },
       ['body', 'hour_shares'],
     ],
+    ['half a battery', { battery: { kwh: 5, kw: 2 } }, ['body', 'battery', 'cost_twd']],
     ['23 hours', { monthly_kwh: 400, hour_shares: Array.from({ length: 23 }, () => 1) }, ['body', 'hour_shares']],
   ])('is refused: %s', async (_case, body, loc) => {
     const { status, body: answer } = await post(body);
 
     expect([status, answer.detail[0]?.loc]).toEqual([422, loc]);
+  });
+
+  it('has no battery where all output is sold', async () => {
+    const answer = await post({ battery: { kwh: 5, kw: 2, cost_twd: 1 } }, { mode: 'feed_in' });
+
+    expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, ['body', 'battery']]);
   });
 });

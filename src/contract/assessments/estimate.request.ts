@@ -88,6 +88,13 @@ export class PlantInput {
   lossesPercent?: number;
 }
 
+@InputType('BatteryInput', { description: 'A battery that is charged from the surplus.' })
+export class BatteryInput {
+  @RequestField('number', 'What it holds, kWh.', { ...FINANCE_BOUNDS.batteryKwh }) kwh!: number;
+  @RequestField('number', 'How fast it takes and gives, kW.', { ...FINANCE_BOUNDS.batteryKw }) kw!: number;
+  @RequestField('number', 'What it costs, TWD.', { ...FINANCE_BOUNDS.batteryCostTwd }) costTwd!: number;
+}
+
 @InputType('EstimateInput', { description: 'A roof to be assessed.' })
 export class EstimateRequest extends PlaceRequest {
   @RequestField('uuid', 'Id of the building; defaults to the building at the location.', { optional: true })
@@ -145,6 +152,9 @@ export class EstimateRequest extends PlaceRequest {
 
   @RequestField('nested', 'Wishes and knowledge about money.', { of: () => FinanceOptionsInput, optional: true })
   finance?: FinanceOptionsInput;
+
+  @RequestField('nested', 'A battery, for the mode `self_use`.', { of: () => BatteryInput, optional: true })
+  battery?: BatteryInput;
 
   @RequestField('nested', 'The climate, where that of the location is unknown or known better.', {
     of: () => MonthlyClimateInput,

@@ -26,6 +26,7 @@ export interface EstimateQuery extends LatLng {
   retailPlan?: string;
   hourShares?: number[];
   loadProfile?: LoadProfile;
+  battery?: NonNullable<FinanceOptions['battery']>;
   goal: Goal;
   roof?: {
     footprint?: number[][];
@@ -134,6 +135,7 @@ export function financeOptions({ finance, ...load }: EstimateQuery): FinanceOpti
     retailPlan: load.retailPlan,
     hourShares: load.hourShares,
     loadProfile: load.loadProfile,
+    battery: load.battery,
   });
   if (finance === undefined) return use;
   const { loanShare, loanRatePercent, loanYears, leaseSharePercent, ...options } = finance;
@@ -151,7 +153,7 @@ export function financeOptions({ finance, ...load }: EstimateQuery): FinanceOpti
 }
 
 /** Options that are no wish about money, but say how the electricity is used. */
-const USE_OPTIONS: ReadonlySet<unknown> = new Set(['retailPlan', 'hourShares', 'loadProfile']);
+const USE_OPTIONS: ReadonlySet<unknown> = new Set(['retailPlan', 'hourShares', 'loadProfile', 'battery']);
 
 /** The wishes by which the calculation's options of a loan and a lease were asked for. */
 const OPTION_PATHS: Readonly<Record<string, string>> = {

@@ -27,6 +27,9 @@ const optionNumbers = (
   ['lease.revenueSharePercent', options.lease?.revenueSharePercent, 'leaseSharePercent'],
   ['discountRatePercent', options.discountRatePercent, 'discountRatePercent'],
   ['feedInTariff', options.feedInTariff, 'feedInTariff'],
+  ['battery.kwh', options.battery?.kwh, 'batteryKwh'],
+  ['battery.kw', options.battery?.kw, 'batteryKw'],
+  ['battery.costTwd', options.battery?.costTwd, 'batteryCostTwd'],
   ['retailPrice', options.retailPrice, 'retailPrice'],
   ['omTwdPerKwYear', options.omTwdPerKwYear, 'omTwdPerKwYear'],
   ['insuranceTwdPerKwYear', options.insuranceTwdPerKwYear, 'insuranceTwdPerKwYear'],
@@ -62,6 +65,9 @@ const brokenRules = (options: FinanceOptions): InputIssue[] => [
     : []),
   ...(options.inverterReplacement && !Number.isInteger(options.inverterReplacement.year)
     ? [issue('options.inverterReplacement.year', 'a whole year is needed', options.inverterReplacement.year)]
+    : []),
+  ...(options.battery && !schemeOf(options).usesHousehold
+    ? [issue('options.battery', 'a battery needs the mode self_use', options.battery)]
     : []),
   ...(options.loan && options.lease
     ? [issue('options.lease', 'a loan cannot be combined with a leased roof', options.lease)]

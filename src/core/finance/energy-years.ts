@@ -2,7 +2,8 @@ import { daysOf } from '../climate/monthly-climate.js';
 import { degradedYears } from '../energy/module/losses.js';
 import { allExported, HORIZON_YEARS, type YearEnergy } from './cash-flow.js';
 import type { FinanceCase } from './finance-case.js';
-import { savingTwd, type RetailTariff, type YearHours } from './retail-tariff.js';
+import type { Battery } from './battery.js';
+import { dearestHours, savingTwd, type RetailTariff, type YearHours } from './retail-tariff.js';
 import { matchEnergy, type EnergyMatch } from './self-consumption.js';
 
 /** What a household's self-use hangs on beside the plant. */
@@ -10,6 +11,7 @@ export interface Household {
   acMonthHour: number[][];
   monthlyUseKwh: number[];
   dayFactors: number[][];
+  battery?: Battery | undefined;
   /** Without a tariff self-use is counted, but saves nothing that is known. */
   tariff: RetailTariff | undefined;
 }
@@ -33,6 +35,10 @@ export const matchYear = (household: Household, hourShares: number[], outputKwh:
     monthlyUseKwh: household.monthlyUseKwh,
     hourShares,
     dayFactors: household.dayFactors,
+    ...(household.battery && {
+      battery: household.battery,
+      dearestHours: household.tariff && dearestHours(household.tariff),
+    }),
   });
 };
 
@@ -50,7 +56,7 @@ const selfUseYear = (household: Household, hourShares: number[], outputKwh: numb
   return {
     producedKwh: outputKwh,
     selfUsedKwh,
-    exportedKwh: outputKwh - selfUsedKwh,
+    exportedKwh: Math.max(0, outputKwh - selfUsedKwh - total(match.lostKwh)),
     savingTwd: household.tariff
       ? savingTwd(household.tariff, hoursOfUse(household.monthlyUseKwh, hourShares), match.selfUsedByHour)
       : 0,
@@ -62,9 +68,13 @@ const STEP_SHARE = 0.025;
 
 const between = (a: YearEnergy, b: YearEnergy, outputKwh: number): YearEnergy => {
   const part = (outputKwh - a.producedKwh) / (b.producedKwh - a.producedKwh);
-  const mix = (key: 'selfUsedKwh' | 'savingTwd'): number => a[key] + part * (b[key] - a[key]);
-  const selfUsedKwh = mix('selfUsedKwh');
-  return { producedKwh: outputKwh, selfUsedKwh, exportedKwh: outputKwh - selfUsedKwh, savingTwd: mix('savingTwd') };
+  const mix = (key: 'selfUsedKwh' | 'exportedKwh' | 'savingTwd'): number => a[key] + part * (b[key] - a[key]);
+  return {
+    producedKwh: outputKwh,
+    selfUsedKwh: mix('selfUsedKwh'),
+    exportedKwh: mix('exportedKwh'),
+    savingTwd: mix('savingTwd'),
+  };
 };
 
 /**

@@ -12,6 +12,9 @@ export const FINANCE_BOUNDS = {
   subsidyTwd: { min: 0, max: MAX_AMOUNT_TWD },
   feedInTariff: { min: 0, max: 1000 },
   retailPrice: { min: 0, max: 1000 },
+  batteryKwh: { min: 0, max: 1e6 },
+  batteryKw: { min: 0, max: 1e6 },
+  batteryCostTwd: { min: 0, max: MAX_AMOUNT_TWD },
   /** A bill of two months. */
   billTwd: { min: 0, max: 1e9 },
   omTwdPerKwYear: { min: 0, max: 1e6 },

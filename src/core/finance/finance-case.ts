@@ -55,8 +55,9 @@ export interface FinanceCase {
   /** Output of each year over the first; without it degradation decides. */
   yearFactors: number[] | undefined;
   costTwdPerKw: number;
-  /** Paid to the grid company for the connection [TWD]. */
+  /** Paid to the grid company for the connection, and for a battery [TWD]. */
   gridWorksTwd: number;
+  batteryTwd: number;
   subsidyTwd: number;
   upkeep: UpkeepPlan;
   /** All items of upkeep are multiplied by it. */

@@ -1,3 +1,4 @@
+import type { Battery } from './battery.js';
 import type { CashFlowYear } from './cash-flow.js';
 import type { Assumption, CaseMoney, MoneyView, SensitivityRow, Unknown } from './finance-case.js';
 import type { AnyFinanceRow } from './finance-table.js';
@@ -32,6 +33,8 @@ export interface FinanceOptions {
   omInflationPercent?: number;
   /** Emissions of the grid [kg CO2e/kWh]. */
   gridEmissionFactor?: number;
+  /** A battery that is charged from the surplus, with its price [TWD]. */
+  battery?: Battery & { costTwd: number };
   /** Price of bought electricity, the same for every kWh [TWD]; in place of a plan. */
   retailPrice?: number;
   retailPlan?: string;

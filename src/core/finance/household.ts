@@ -47,6 +47,7 @@ export const householdOf = (input: FinanceInput, notes: FinanceNotes): Household
     acMonthHour,
     monthlyUseKwh: monthsOfUse(input, monthlyKwhUse),
     dayFactors: days?.value.fifths ?? EVEN_DAYS,
+    ...(usesHousehold && { battery: input.options?.battery }),
     tariff: usesHousehold ? retailTariff(input, notes) : undefined,
   };
 };

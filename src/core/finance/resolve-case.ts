@@ -2,7 +2,7 @@ import { degradation, discountRate, noteYield, recyclingFee, subsidyTwd } from '
 import { HORIZON_YEARS, type Financing } from './cash-flow.js';
 import type { FinanceCase, UpkeepPlan } from './finance-case.js';
 import type { FinanceInput, FinanceOptions } from './finance-types.js';
-import type { FinanceNotes } from './finance-notes.js';
+import { noteGiven, type FinanceNotes } from './finance-notes.js';
 import { noteCostAndTariff, resolveCost, type ResolvedCost } from './resolve-cost.js';
 import { schemeOf } from './schemes/schemes.js';
 import { isRegistered, resolveTax } from './resolve-tax.js';
@@ -53,6 +53,7 @@ export const resolveCase = (
     yearFactors: yearFactors(input),
     costTwdPerKw: cost.twdPerKw,
     gridWorksTwd: cost.gridWorksTwd,
+    batteryTwd: options.battery ? noteGiven(notes, 'batteryTwd', options.battery.costTwd, 'TWD') : 0,
     subsidyTwd: subsidyTwd(input, notes, cost.twdPerKw * input.capacityKw),
     upkeep,
     upkeepFactor: 1,

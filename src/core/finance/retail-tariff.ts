@@ -72,6 +72,15 @@ const surcharge = ({ surchargeAboveKwhMonth: from, surchargeTwdPerKwh: twd }: Ti
 const minus = (a: YearHours, b: YearHours): number[][] =>
   a.map((row, month) => row.map((kwh, hour) => Math.max(0, kwh - b[month]![hour]!)));
 
+const EVENING_FIRST = Array.from({ length: 24 }, (_, i) => (17 + i) % 24);
+const ALIKE = Array.from({ length: 12 }, () => EVENING_FIRST);
+
+/** Hours of the day in each month, those of the dearest electricity first, else from the evening on [12][24]. */
+export const dearestHours = (retail: RetailTariff): readonly (readonly number[])[] =>
+  retail.kind === 'time_of_use'
+    ? hourPrices(retail.tariff).map((prices) => EVENING_FIRST.toSorted((a, b) => prices[b]! - prices[a]!))
+    : ALIKE;
+
 /** A year's bills [TWD]; of a plan with a fee for contracted power without that fee, which hangs on the contract. */
 export function yearCostTwd(retail: RetailTariff, use: YearHours): number {
   if (retail.kind === 'flat') return sum(use.map(sum)) * retail.twdPerKwh;

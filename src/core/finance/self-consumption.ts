@@ -1,4 +1,5 @@
 import { InvalidInputError } from '../errors.js';
+import { batteryDay, type Battery } from './battery.js';
 import { daysOf } from '../climate/monthly-climate.js';
 
 /** What a roof covers of a household's use, hour by hour. All sums are kWh of the months from January. */
@@ -7,6 +8,8 @@ export interface EnergyMatch {
   /** The same by hour of the day, [12][24]. */
   selfUsedByHour: number[][];
   exportedKwh: number[];
+  /** Lost in a battery. */
+  lostKwh: number[];
   /** Share of the output used in the house, share of the use met by the roof [0..1]; 0 where there is nothing to share. */
   selfConsumption: number;
   selfSufficiency: number;
@@ -19,6 +22,9 @@ export interface MatchInput {
   monthlyUseKwh: number[];
   /** Share of a day's use in each hour; scaled to sum to 1. */
   hourShares: number[];
+  battery?: Battery | undefined;
+  /** Hours of the day in each month, those of the dearest electricity first [12][24]; for the battery. */
+  dearestHours?: readonly (readonly number[])[] | undefined;
   /** Relative output of equally likely kinds of day in each month, from dull to bright, mean 1: [12][k]. */
   dayFactors: number[][];
 }
@@ -52,6 +58,26 @@ const selfUsedOfDay = (outputKw: number[], loadKw: number[], dayFactors: number[
     return total / dayFactors.length;
   });
 
+/** What a battery adds to that, and what is lost in it. */
+function batteryOfDay(
+  battery: Battery,
+  outputKw: number[],
+  loadKw: number[],
+  dayFactors: number[],
+  hours: readonly number[],
+): { given: number[]; lost: number } {
+  const days = dayFactors.map((factor) => {
+    const outputs = loadKw.map((_, hour) => (outputKw[hour] ?? 0) * factor);
+    const surplus = loadKw.map((load, hour) => Math.max(0, outputs[hour]! - load));
+    const lack = loadKw.map((load, hour) => Math.max(0, load - outputs[hour]!));
+    return batteryDay(battery, surplus, lack, hours);
+  });
+  const given = loadKw.map((_, hour) => sum(days.map((day) => day.given[hour]!)) / days.length);
+  return { given, lost: sum(days.map(({ taken }) => taken)) / days.length - sum(given) };
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
 /**
  * Matches output and load hour by hour. Within the hour both are taken as steady, which overstates self-use by a few
  * percent for a household with short peaks (Wyrsch, Riesen & Ballif, Effect of the fluctuations of PV production and
@@ -62,17 +88,24 @@ export const matchEnergy = (input: MatchInput): EnergyMatch => {
   check(input);
   const shareSum = sum(input.hourShares);
   const produced = input.acMonthHourKw.map((row, month) => sum(row) * daysOf(month));
-  const selfUsedByHour = input.acMonthHourKw.map((row, month) => {
+  const months = input.acMonthHourKw.map((row, month) => {
     const days = daysOf(month);
     const load = input.hourShares.map((share) => ((share / shareSum) * (input.monthlyUseKwh[month] ?? 0)) / days);
-    return selfUsedOfDay(row, load, input.dayFactors[month] ?? [1]).map((kwh) => kwh * days);
+    const factors = input.dayFactors[month] ?? [1];
+    const direct = selfUsedOfDay(row, load, factors);
+    if (!input.battery) return { used: direct.map((kwh) => kwh * days), lost: 0 };
+    const { given, lost } = batteryOfDay(input.battery, row, load, factors, input.dearestHours?.[month] ?? HOURS);
+    return { used: direct.map((kwh, hour) => (kwh + given[hour]!) * days), lost: lost * days };
   });
+  const selfUsedByHour = months.map(({ used }) => used);
+  const lostKwh = months.map(({ lost }) => lost);
   const selfUsedKwh = selfUsedByHour.map((hours, month) => Math.min(produced[month] ?? 0, sum(hours)));
   const [used, made, needed] = [sum(selfUsedKwh), sum(produced), sum(input.monthlyUseKwh)];
   return {
     selfUsedKwh,
     selfUsedByHour,
-    exportedKwh: produced.map((kwh, month) => kwh - (selfUsedKwh[month] ?? 0)),
+    exportedKwh: produced.map((kwh, month) => Math.max(0, kwh - (selfUsedKwh[month] ?? 0) - (lostKwh[month] ?? 0))),
+    lostKwh,
     selfConsumption: made > 0 ? used / made : 0,
     selfSufficiency: needed > 0 ? Math.min(1, used / needed) : 0,
   };

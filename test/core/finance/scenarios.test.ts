@@ -12,6 +12,7 @@ const base: FinanceCase = {
   yearFactors: undefined,
   costTwdPerKw: 50,
   gridWorksTwd: 0,
+  batteryTwd: 0,
   subsidyTwd: 0,
   upkeep: { omTwdPerKw: [], insuranceTwdPerKw: 0, replacement: undefined },
   upkeepFactor: 1,
