@@ -1,5 +1,5 @@
 import { GraphQLDeferDirective, GraphQLStreamDirective } from '@graphql-tools/utils';
-import { getNullableType, isInterfaceType, isObjectType, specifiedDirectives, type GraphQLSchema } from 'graphql';
+import { getNullableType, isInterfaceType, isObjectType, specifiedDirectives, GraphQLSchema } from 'graphql';
 import { buildSchema, getMetadataStorage, type PubSub } from 'type-graphql';
 import { AccountResolver } from './account.resolver.js';
 import { AdminClimateResolver } from './admin-climate.resolver.js';
@@ -26,6 +26,7 @@ import { AccountEdges, AssessmentEdges } from './edges/account-edges.resolver.js
 import { AuditEntryEdges, DeliveryEdges, EventEdges, JobEdges } from './edges/admin-edges.resolver.js';
 import { InquiryEdges, MessageEdges, ReviewEdges } from './edges/inquiry-edges.resolver.js';
 import { ApplicationEdges, PortfolioEdges, VendorEdges } from './edges/vendor-edges.resolver.js';
+import { errorCodeType } from './execution/error-codes.js';
 import { locateIssues, readArgument } from './execution/read-argument.js';
 import { readDeclared } from './execution/read-declared.js';
 import { typeOfNode } from './graph/nodes.js';
@@ -33,7 +34,7 @@ import { typeOfNode } from './graph/nodes.js';
 /** The GraphQL schema; inputs are checked by their own declarations, and faults never echo the input object. */
 export async function createSchema(): Promise<GraphQLSchema> {
   readFieldsDirectly();
-  const schema = await buildSchema({
+  const built = await buildSchema({
     resolvers: [
       AccountResolver,
       AdminMutationResolver,
@@ -74,6 +75,8 @@ export async function createSchema(): Promise<GraphQLSchema> {
     pubSub: NO_TOPICS,
     emitSchemaFile: false,
   });
+  // the library leaves out what no field refers to
+  const schema = new GraphQLSchema({ ...built.toConfig(), types: [...built.toConfig().types, errorCodeType] });
   failAlone(schema);
   readDeclared(schema);
   tellNodesApart(schema);

@@ -162,7 +162,7 @@ describe('case 127: GraphQL variables', () => {
 
     const answer = await besidesOthersOfServer(service.url, () => send(packed, { 'content-encoding': 'gzip' }));
 
-    expect([answer.status, codesOf(answer)]).toEqual([400, ['BAD_USER_INPUT']]);
+    expect([answer.status, codesOf(answer)]).toEqual([400, ['VALIDATION_FAILED']]);
     expect(answer.body.errors![0]!.message).toContain(reason);
     expect(answer.text.length).toBeLessThan(1_000);
   });

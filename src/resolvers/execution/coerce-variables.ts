@@ -9,6 +9,7 @@ import {
   type OperationDefinitionNode,
   type VariableDefinitionNode,
 } from 'graphql';
+import type { InputIssue } from '../../core/errors.js';
 
 /** Longest reason of a fault that is reported [characters]: it may quote a name or a value of megabytes. */
 const MAX_REASON = 300;
@@ -50,11 +51,11 @@ function coerceVariable(
   const type = typeFromAST(schema, definition.type) as GraphQLInputType;
   if (!Object.hasOwn(given, name)) {
     if (definition.defaultValue) return valueFromAST(definition.defaultValue, type);
-    if (isNonNullType(type)) throw faultOf(definition, `of required type "${type.toString()}" was not provided.`);
+    if (isNonNullType(type)) throw wholeFault(definition, `of required type "${type.toString()}" was not provided.`);
     return undefined;
   }
   if (given[name] === null && isNonNullType(type)) {
-    throw faultOf(definition, `of non-null type "${type.toString()}" must not be null.`);
+    throw wholeFault(definition, `of non-null type "${type.toString()}" must not be null.`);
   }
   const coerce = (hidesSuggestions: boolean): unknown =>
     coerceInputValue(
@@ -63,17 +64,27 @@ function coerceVariable(
       (path, _value, { message }) => {
         // names are looked for that are like a wrong one, which takes a second where that has megabytes
         if (hidesSuggestions && message.length <= MAX_REASON) coerce(false);
-        throw faultOf(definition, `got an invalid value at "${placeOf(name, path)}"; ${reasonOf(message)}`);
+        const reason = reasonOf(message);
+        const fault = { loc: [name, ...path], msg: reason };
+        throw faultOf(definition, `got an invalid value at "${placeOf(name, path)}"; ${reason}`, fault);
       },
       hidesSuggestions,
     );
   return coerce(true);
 }
 
-const faultOf = (definition: VariableDefinitionNode, what: string): GraphQLError =>
+const wholeFault = (definition: VariableDefinitionNode, what: string): GraphQLError =>
+  faultOf(definition, what, { loc: [definition.variable.name.value], msg: `Input ${what}` });
+
+/** @param fault where in the variables it is, as faults of values have it. */
+const faultOf = (
+  definition: VariableDefinitionNode,
+  what: string,
+  fault: Pick<InputIssue, 'loc' | 'msg'>,
+): GraphQLError =>
   new GraphQLError(`Variable "$${definition.variable.name.value}" ${what}`, {
     nodes: definition,
-    extensions: { code: 'BAD_USER_INPUT' },
+    extensions: { code: 'BAD_USER_INPUT', detail: [{ type: 'type_error', ...fault }] },
   });
 
 const placeOf = (name: string, path: readonly (string | number)[]): string =>

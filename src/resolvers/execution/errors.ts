@@ -12,9 +12,10 @@ import {
 } from '../../core/errors.js';
 import { truncateInputs } from '../../contract/fields/rules/truncate-inputs.js';
 import { withoutOther } from './coerce-variables.js';
+import type { GraphqlErrorCode } from './error-codes.js';
 
 /** `extensions.code` of each error code. */
-const GRAPHQL_CODE_OF: Record<ErrorCode, string> = {
+const GRAPHQL_CODE_OF: Record<ErrorCode, GraphqlErrorCode> = {
   VALIDATION_FAILED: 'VALIDATION_FAILED',
   UNAUTHENTICATED: 'UNAUTHENTICATED',
   FORBIDDEN: 'FORBIDDEN',
@@ -39,7 +40,7 @@ export const createErrorFormatter =
       ...(formatted.path && { path: formatted.path }),
     };
     if (cause instanceof InvalidInputError) return invalid(place, cause.issues);
-    if (isGraphqlMessage(cause)) return { message: ownMessage(cause), ...place, extensions: { code: codeOf(cause) } };
+    if (isGraphqlMessage(cause)) return { message: ownMessage(cause), ...place, extensions: ownExtensions(cause) };
     if (!(cause instanceof AppError)) log.error({ err: cause }, 'GraphQL operation failed');
     const known = cause instanceof AppError ? cause : passingDatabaseFault(cause);
     if (known) return { message: known.message, ...place, extensions: extensionsOf(known) };
@@ -53,7 +54,7 @@ const causeOf = (error: unknown): unknown =>
     : unwrapResolverError(error);
 
 /** The code of a fault, and after which time another try may succeed [s]. */
-export function extensionsOf(error: AppError): { code: string; retryAfterSeconds?: number } {
+export function extensionsOf(error: AppError): { code: GraphqlErrorCode; retryAfterSeconds?: number } {
   const code = GRAPHQL_CODE_OF[error.code];
   const isPassing = error instanceof RateLimitedError || error instanceof UpstreamUnavailableError;
   return isPassing ? { code, retryAfterSeconds: Math.max(1, Math.ceil(error.retryAfterSeconds)) } : { code };
@@ -66,7 +67,7 @@ const invalid = (place: object, detail: InputIssue[]): GraphQLFormattedError => 
 });
 
 /** Codes of Apollo's for faults of the request itself, which it finds before any resolver runs. */
-const OWN_CODES: ReadonlySet<unknown> = new Set([
+const OWN_CODES: ReadonlySet<unknown> = new Set<GraphqlErrorCode>([
   'BAD_REQUEST',
   'BAD_USER_INPUT',
   'GRAPHQL_PARSE_FAILED',
@@ -86,6 +87,12 @@ const isGraphqlMessage = (cause: unknown): cause is GraphQLError =>
 const isDocumentFault = ({ nodes }: GraphQLError): boolean => nodes?.[0] !== undefined && nodes[0].kind !== Kind.FIELD;
 
 const codeOf = ({ extensions: { code } }: GraphQLError): unknown => (OWN_CODES.has(code) ? code : 'BAD_USER_INPUT');
+
+/** A variable of the wrong type is reported as one out of bounds is. */
+const ownExtensions = (cause: GraphQLError): Record<string, unknown> => {
+  const { detail } = cause.extensions;
+  return detail === undefined ? { code: codeOf(cause) } : { code: 'VALIDATION_FAILED', detail };
+};
 
 function ownMessage(cause: GraphQLError): string {
   const code = codeOf(cause);

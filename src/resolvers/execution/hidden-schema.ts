@@ -11,6 +11,7 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
 } from 'graphql';
+import type { InputIssue } from '../../core/errors.js';
 import { isAdministrator } from '../../domain/caller.js';
 import type { OperationContext } from './access.js';
 
@@ -32,15 +33,21 @@ export function hideSchema(schema: GraphQLSchema, format: FormatError): FormatEr
   const scalarNames = new Set(scalars.map(({ name }) => name));
   return (formatted, error) => {
     const shown = format(formatted, error);
-    if (!SCHEMA_FAULTS.has(shown.extensions?.['code'])) return shown;
+    const codes = [shown, formatted].map(({ extensions }) => extensions?.['code']);
+    if (!codes.some((code) => SCHEMA_FAULTS.has(code))) return shown;
     const brought = namesBrought(shown.message, error);
     // variables are always the document's own, and directives are those of every schema
     const isBrought = (name: string): boolean => brought.has(name) || /^[$@]/.test(name);
-    const message = shown.message
-      .replace(/ ?Did you mean .*$/s, '')
-      .replaceAll(/"((?:[^"\\]|\\.)*)"/g, (quoted, name: string) => (isBrought(name) ? quoted : '"…"'))
-      .replaceAll(/\w+/g, (word) => (scalarNames.has(word) && !isBrought(word) ? '…' : word));
-    return { ...shown, message };
+    const hide = (text: string): string =>
+      text
+        .replace(/ ?Did you mean .*$/s, '')
+        .replaceAll(/"((?:[^"\\]|\\.)*)"/g, (quoted, name: string) => (isBrought(name) ? quoted : '"…"'))
+        .replaceAll(/\w+/g, (word) => (scalarNames.has(word) && !isBrought(word) ? '…' : word));
+    const detail = (shown.extensions?.['detail'] as InputIssue[] | undefined)?.map((issue) => ({
+      ...issue,
+      msg: hide(issue.msg),
+    }));
+    return { ...shown, message: hide(shown.message), extensions: { ...shown.extensions, ...(detail && { detail }) } };
   };
 }
 
