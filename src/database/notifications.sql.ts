@@ -17,12 +17,15 @@ export type Listen = (channel: string, listener: NotificationListener) => Promis
 const CHECK_MS = 10_000;
 const ANSWER_MS = 5_000;
 
+/** Name of the connection among those that the server lists. */
+const NAME = 'rooftop-solar notifications';
+
 /** Listens on a server. @param connectionString its address; the pool's connections are for statements. */
 export const listenOnServer =
   (connectionString: string): Listen =>
   async (channel, { heard, lost }) => {
-    const options = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS, keepAlive: true };
-    const client = new Client({ connectionString, ...options });
+    const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS, keepAlive: true };
+    const client = new Client({ connectionString, application_name: NAME, ...limits });
     let isOver = false;
     const end = async (): Promise<void> => {
       isOver = true;

@@ -6,6 +6,7 @@ import { HEARTBEAT_MS } from '../../src/resolvers/execution/event-stream.js';
 import { MAX_EVENT_BYTES } from '../../src/resolvers/execution/event-streams.js';
 import { STREAMS_PER_CLIENT } from '../../src/resolvers/execution/stream-limit.js';
 import type { TestApp } from '../helpers/app.js';
+import { onServer } from '../helpers/database.js';
 import { openStream, subscribe } from '../helpers/event-stream.js';
 import { asAdmin, makeVendor, register, reply, sendInquiry, startMarket } from './market.js';
 
@@ -244,6 +245,25 @@ describe('a stream of events', () => {
     // it has fallen behind: something waits for it
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(1_000_000);
+  });
+});
+
+describe.skipIf(!onServer)(`a lost connection${onServer ? '' : ' [skipped: needs a PostgreSQL server]'}`, () => {
+  it('cuts the streams, since changes may be missed, and the next subscription listens again', async () => {
+    const id = await makeJob();
+    const job = await subscribe(app.url, JOB, { headers: asAdmin, variables: { id } });
+    await expect.poll(() => job.results.length, waiting).toBe(1);
+
+    await app.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like '%notifications'`);
+    const end = await job.ended;
+    const again = await subscribe(app.url, JOB, { headers: asAdmin, variables: { id } });
+    await expect.poll(() => again.results.length, waiting).toBe(1);
+    await attempt(id, 5);
+
+    expect(end).toMatchObject({ name: 'NetworkError' });
+    await expect.poll(() => again.results.length, waiting).toBe(2);
+    again.stop();
   });
 });
 
