@@ -37,14 +37,15 @@ export async function stringifyWithin(value: object, maxBytes: number): Promise<
   let bytes = 0;
   for (const piece of chunksOf(value)) {
     bytes += Buffer.byteLength(piece);
-    if (bytes > maxBytes) throw tooLong(maxBytes);
+    if (bytes > maxBytes) throw answerTooLong(maxBytes);
     written.push(piece);
     if (written.length % CHUNKS_PER_TURN === 0) await new Promise(setImmediate);
   }
   return written.length === 1 ? written[0]! : written.join('');
 }
 
-const tooLong = (maxBytes: number): TooCostlyError =>
+/** The error of an answer that is longer than one may be. */
+export const answerTooLong = (maxBytes: number): TooCostlyError =>
   new TooCostlyError(`The answer exceeds the limit of ${maxBytes} bytes: request fewer fields or shorter lists`);
 
 /** A list or an object that is being written. */

@@ -95,6 +95,25 @@ describe('an answer that grows past what was expected', () => {
   });
 });
 
+describe('an answer in parts that grows past what was expected', () => {
+  it('ends at 16 MB with an error in its last part', async () => {
+    await service.sql(
+      `update assessments set result = (result::jsonb || jsonb_build_object('more', repeat('y', 750000)))::json`,
+    );
+    const query = '{ viewer { ... @defer { assessments(first: 25) { edges { node { result } } } } } }';
+
+    const { status, text } = await service.rest('POST', '/graphql', {
+      body: { query },
+      headers: { ...bearer, accept: 'multipart/mixed;deferSpec=20220824, application/json' },
+    });
+
+    expect(status).toBe(200);
+    expect(text.length).toBeLessThan(MIB);
+    expect(text).toMatch(/"errors":\[\{"message":"The answer exceeds the limit of 16777216 bytes.*"TOO_COSTLY"/);
+    expect(text).toMatch(/"hasNext":false[^]*-----\r\n$/);
+  });
+});
+
 describe('extensions.cost', () => {
   it('says what an operation was charged and what is left', async () => {
     const query = '{ tilt(input: { lat: 25, lng: 121 }) { goal } }';

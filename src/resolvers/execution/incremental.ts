@@ -1,16 +1,21 @@
 import { once } from 'node:events';
 import type { ApolloServerOptionsWithSchema } from '@apollo/server';
-import { execute } from '@graphql-tools/executor';
+import { execute, type IncrementalExecutionResults } from '@graphql-tools/executor';
 import type { Response } from 'express';
-import { getOperationAST } from 'graphql';
+import { getOperationAST, type GraphQLError } from 'graphql';
+import { TooCostlyError } from '../../core/errors.js';
+import { answerTooLong, stringifyWithin } from '../../core/json-text.js';
 import { MAX_ANSWER_BYTES } from '../../core/limits/operation-bounds.js';
 import { coerceVariables } from './coerce-variables.js';
+import { refusal } from './cost-guard.js';
 
 /** The one form in which parts are sent; clients that only take a later one get a whole answer. */
 const PARTS = 'multipart/mixed; deferSpec=20220824';
 const OTHER_FORM = /incrementalSpec/;
 
 type ExecuteInParts = NonNullable<ApolloServerOptionsWithSchema<object>['legacyExperimentalExecuteIncrementally']>;
+type Parts = Extract<Awaited<ReturnType<ExecuteInParts>>, { initialResult: object }>;
+type LaterPart = Parts['subsequentResults'] extends AsyncIterable<infer Part> ? Part : never;
 
 /**
  * Executes an operation whose answer comes in parts, which neither graphql-js 16 nor the compiled form can. Faults of the
@@ -20,10 +25,35 @@ export const executeInParts: ExecuteInParts = async ({ schema, document, operati
   const operation = getOperationAST(document, operationName);
   const fault = operation ? coerceVariables(schema, operation, variableValues ?? {}).fault : undefined;
   if (fault) return { errors: [fault] };
-  return (await execute({ schema, document, operationName, variableValues, ...rest })) as Awaited<
-    ReturnType<ExecuteInParts>
-  >;
+  const result = await execute<Record<string, unknown>>({ schema, document, operationName, variableValues, ...rest });
+  return 'initialResult' in result ? withinBudget(result) : result;
 };
+
+/** Apollo writes each part in one go and to no limit, so their lengths are added up before. */
+async function withinBudget({ initialResult, subsequentResults }: IncrementalExecutionResults): Promise<Parts> {
+  let left = MAX_ANSWER_BYTES;
+  const refuse = async (part: object): Promise<GraphQLError | undefined> => {
+    left -= await lengthOf(part);
+    return left < 0 ? refusal(answerTooLong(MAX_ANSWER_BYTES), 413) : undefined;
+  };
+  async function* counted(): AsyncGenerator<LaterPart, void, void> {
+    for await (const part of subsequentResults) {
+      const refused = await refuse(part);
+      yield refused ? { hasNext: false, incremental: [{ path: [], errors: [refused] }] } : part;
+      if (refused) return;
+    }
+  }
+  const refused = await refuse(initialResult);
+  if (refused) throw refused;
+  return { initialResult, subsequentResults: counted() };
+}
+
+/** Bytes of a part; infinitely many where it is longer than a whole answer may be. */
+const lengthOf = (part: object): Promise<number> =>
+  stringifyWithin(part, MAX_ANSWER_BYTES).then(Buffer.byteLength, (fault: unknown) => {
+    if (fault instanceof TooCostlyError) return Infinity;
+    throw fault;
+  });
 
 /** Whether a document asks for parts; a false alarm costs nothing but the compiled form. */
 export const mayHaveParts = (document: string): boolean => /@(?:defer|stream)\b/.test(document);
@@ -36,14 +66,11 @@ export function acceptParts(accept = ''): string | undefined {
   return [PARTS, ...types.filter((type) => !isMultipart(type))].join(', ');
 }
 
-/** Sends parts as they are made, each when the client has taken the one before; a longer answer than one may be is cut. */
+/** Sends parts as they are made, each when the client has taken the one before. */
 export async function sendParts(response: Response, parts: AsyncIterable<string>): Promise<void> {
   const { gone } = response.locals;
-  let bytes = 0;
   for await (const part of parts) {
-    bytes += Buffer.byteLength(part);
     if (gone.aborted) return;
-    if (bytes > MAX_ANSWER_BYTES) return void response.destroy();
     if (!response.write(part)) await once(response, 'drain', { signal: gone }).catch(() => undefined);
   }
   response.end();
