@@ -68,10 +68,9 @@ const percentOf = (input: FinanceInput, notes: FinanceNotes, figure: PercentFigu
   return value;
 };
 
-/** Loss of output a year; none where the years themselves are given. */
+/** Loss of output a year. */
 export const degradation = (input: FinanceInput, notes: FinanceNotes): number | null => {
   const own = input.options?.degradationPercent;
-  if (input.annualKwhByYear) return 0;
   return percentOf(input, notes, { key: 'degradationPercent', kind: 'degradation', own, chance: true });
 };
 

@@ -1,6 +1,5 @@
 import type { Bound } from '../bounds.js';
 import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
-import { HORIZON_YEARS } from './cash-flow.js';
 import { FINANCE_BOUNDS } from './finance-bounds.js';
 import type { FinanceInput, FinanceOptions } from './finance-types.js';
 import { schemeOf } from './schemes/schemes.js';
@@ -90,7 +89,6 @@ export const checkFinanceInput = (input: FinanceInput): void => {
     ...outOfBounds(['roofAreaM2', input.roofAreaM2, FINANCE_BOUNDS.roofAreaM2]),
     ...outOfBounds(['annualKwhP10', input.annualKwhP10, FINANCE_BOUNDS.annualKwh]),
     ...outOfBounds(['annualKwhP90', input.annualKwhP90, FINANCE_BOUNDS.annualKwh]),
-    ...badList('annualKwhByYear', input.annualKwhByYear, HORIZON_YEARS),
     ...badGrid(input.acMonthHour),
     ...(Array.isArray(use)
       ? badList('monthlyKwhUse', use, 12)

@@ -16,11 +16,8 @@ export interface Household {
   tariff: RetailTariff | undefined;
 }
 
-/** Outputs of the years 1 to 20 [kWh]: as given, or each less than the one before by the degradation. */
-export const yearOutputsKwh = (
-  of: Pick<FinanceCase, 'annualKwh' | 'yearFactors' | 'degradationPercent'>,
-): readonly number[] =>
-  of.yearFactors?.map((factor) => of.annualKwh * factor) ??
+/** Outputs of the years 1 to 20 [kWh], each less than the one before by the degradation. */
+export const yearOutputsKwh = (of: Pick<FinanceCase, 'annualKwh' | 'degradationPercent'>): readonly number[] =>
   degradedYears(of.annualKwh, HORIZON_YEARS, of.degradationPercent);
 
 /** Matches a year's output, spread over the months and hours as the mean days are, with the household's use. */

@@ -52,8 +52,6 @@ export interface FinanceCase {
   annualKwh: number;
   /** Where the output of a year goes, as the scheme has it. */
   splitYear: SplitYear;
-  /** Output of each year over the first; without it degradation decides. */
-  yearFactors: number[] | undefined;
   costTwdPerKw: number;
   /** Paid to the grid company for the connection, and for a battery [TWD]. */
   gridWorksTwd: number;

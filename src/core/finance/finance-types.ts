@@ -46,9 +46,8 @@ export interface FinanceOptions {
 
 export interface FinanceInput {
   capacityKw: number;
-  /** First year's output [kWh], and where they are known the years 1 to 20 themselves (then no degradation is added). */
+  /** First year's output [kWh]. */
   annualKwh: number;
-  annualKwhByYear?: number[];
   /** The first year's output that is exceeded with 90 % and with 10 % probability [kWh]. */
   annualKwhP10?: number;
   annualKwhP90?: number;

@@ -13,11 +13,6 @@ const financingOf = (options: FinanceOptions): Financing => {
   return options.loan ? { kind: 'loan', ...options.loan } : { kind: 'cash' };
 };
 
-const yearFactors = (input: FinanceInput): number[] | undefined => {
-  const { annualKwhByYear: years, annualKwh } = input;
-  return years && annualKwh > 0 ? years.map((kwh) => kwh / annualKwh) : undefined;
-};
-
 const perKw = (total: number, capacityKw: number): number => (capacityKw > 0 ? total / capacityKw : 0);
 
 /** Part of the sales that is left after upkeep and straight depreciation, 0..1. */
@@ -50,7 +45,6 @@ export const resolveCase = (
     capacityKw: input.capacityKw,
     annualKwh: input.annualKwh,
     splitYear: scheme.splitYear,
-    yearFactors: yearFactors(input),
     costTwdPerKw: cost.twdPerKw,
     gridWorksTwd: cost.gridWorksTwd,
     batteryTwd: options.battery ? noteGiven(notes, 'batteryTwd', options.battery.costTwd, 'TWD') : 0,

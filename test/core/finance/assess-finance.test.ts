@@ -197,17 +197,6 @@ describe('the money of a plant', () => {
     expect(only.p10?.annualRevenueTwd).toBe(28000);
     expect(only.p90?.paybackYears).toBeCloseTo(300000 / 33500, 9);
   });
-
-  it('uses the years themselves where they are given, and adds no degradation then', () => {
-    const annualKwhByYear = Array.from({ length: 20 }, (_, i) => 6250 - 100 * i);
-
-    const result = assess({ annualKwhByYear });
-
-    expect(result.cashFlow.map((year) => year.producedKwh)).toEqual(
-      annualKwhByYear.map((kwh) => expect.closeTo(kwh, 6)),
-    );
-    expect(result.assumptions.map((a) => a.name)).not.toContain('degradationPercent');
-  });
 });
 
 describe('ways of paying', () => {

@@ -9,7 +9,6 @@ const base: FinanceCase = {
   splitYear: FINANCE_SCHEMES.feed_in.splitYear,
   capacityKw: 1,
   annualKwh: 100,
-  yearFactors: undefined,
   costTwdPerKw: 50,
   gridWorksTwd: 0,
   batteryTwd: 0,
