@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { messageOf } from '../core/message-of.js';
+import { isSourceDate } from '../core/calendar-day.js';
 import { readSettings } from '../config/read-settings.js';
 import { SettingsError } from '../config/settings.js';
 import { DataFolderInUseError } from '../database/data-folder-lock.js';
@@ -112,7 +114,7 @@ function readArguments(words: string[]): ImportArguments | string {
     if (values.help) return '';
     if (positionals.length === 0) return 'No file is named.';
     const sourceDate = values['source-date'];
-    if (sourceDate !== undefined && !isDate(sourceDate))
+    if (sourceDate !== undefined && !isSourceDate(sourceDate))
       return `--source-date: ${sourceDate} is not a date such as 2026-02`;
     const box = values.bbox === undefined ? undefined : readBox(values.bbox);
     if (values.bbox !== undefined && box === undefined) return `--bbox: ${values.bbox} is not a box W,S,E,N in degrees`;
@@ -136,8 +138,6 @@ function readArguments(words: string[]): ImportArguments | string {
     return (error as Error).message;
   }
 }
-
-const isDate = (text: string): boolean => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** A box that does not cross the antimeridian; `undefined` for any other text. */
 function readBox(text: string): DegreeBox | undefined {
@@ -234,5 +234,3 @@ function explain(error: unknown, surroundings: CommandEnvironment): number {
   surroundings.error(`${messageOf(error)}\n`);
   return EXIT_FAILED;
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

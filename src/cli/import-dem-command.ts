@@ -1,5 +1,7 @@
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { messageOf } from '../core/message-of.js';
+import { isSourceDate } from '../core/calendar-day.js';
 import { readSettings } from '../config/read-settings.js';
 import { SettingsError } from '../config/settings.js';
 import { DataFolderInUseError } from '../database/data-folder-lock.js';
@@ -79,15 +81,13 @@ function readArguments(words: string[]): DemArguments | string {
     if (positionals.length === 0) return 'No file is named.';
     if (name !== undefined && positionals.length > 1)
       return '--name: several files cannot share one name; load them one at a time';
-    if (sourceDate !== undefined && !isDate(sourceDate))
+    if (sourceDate !== undefined && !isSourceDate(sourceDate))
       return `--source-date: ${sourceDate} is not a date such as 2026-02`;
     return { files: positionals, name, sourceDate, attribution, force };
   } catch (error) {
     return (error as Error).message;
   }
 }
-
-const isDate = (text: string): boolean => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(text) && !Number.isNaN(Date.parse(text));
 
 function explainUsage(fault: string, { out, error }: CommandOutput): number {
   if (fault === '') {
@@ -138,5 +138,3 @@ function explain(error: unknown, output: CommandOutput): number {
   if (error instanceof SettingsError) return EXIT_CONFIG;
   return error instanceof DataFolderInUseError ? EXIT_UNAVAILABLE : EXIT_FAILED;
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,3 +1,5 @@
+import { messageOf } from './message-of.js';
+
 /** Why a source gave nothing. */
 export type FailureKind =
   /** It could not be reached: refused, no such name, reset, TLS. */
@@ -67,6 +69,4 @@ export class SourceFailure extends Error {
 
 /** Any thrown thing as a failure; what is none of the known ones is an answer that could not be read. */
 export const asSourceFailure = (error: unknown): SourceFailure =>
-  error instanceof SourceFailure ? error : new SourceFailure('malformed', describe(error), { cause: error });
-
-const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+  error instanceof SourceFailure ? error : new SourceFailure('malformed', messageOf(error), { cause: error });

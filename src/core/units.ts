@@ -26,3 +26,6 @@ export interface LatLng {
   lat: number;
   lng: number;
 }
+
+/** A number rounded to decimals, zero without a sign. */
+export const toDecimals = (value: number, decimals: number): number => Number(value.toFixed(decimals)) + 0;

@@ -1,3 +1,4 @@
+import { toDecimals } from '../../core/units.js';
 /** Decimals of each kind of number: no finer than the model knows it, and no coarser than it is used. */
 const DECIMALS = {
   /** TWD. */
@@ -54,6 +55,3 @@ function rounded(precision: Precision, value: number): number {
     ? Number(value.toPrecision(ENERGY_DIGITS))
     : toDecimals(value, 1);
 }
-
-/** Adding 0 makes -0 a plain 0. */
-const toDecimals = (value: number, decimals: number): number => Number(value.toFixed(decimals)) + 0;

@@ -1,4 +1,5 @@
 import { InputType } from 'type-graphql';
+import { SOURCE_DATE } from '../../core/calendar-day.js';
 import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from '../../core/jobs/job-kinds.js';
 import { KNOWN_SYSTEMS } from '../../core/terrain/map-projection.js';
 import { JobFileRequest } from './job-file.request.js';
@@ -13,7 +14,6 @@ const MAX_AREA_TEXT = 200_000;
 /** Highest code that EPSG may give. */
 const MAX_EPSG = 999_999;
 /** Day, month or year. */
-const DATE = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
 
 /** Which file of building footprints is to be loaded, and how. */
 @InputType('BuildingImportInput', {
@@ -27,7 +27,8 @@ export class BuildingImportRequest extends JobFileRequest {
   )
   source?: string;
 
-  @RequestField('string', 'Day, month or year of the data.', { optional: true, pattern: DATE }) sourceDate?: string;
+  @RequestField('string', 'Day, month or year of the data.', { optional: true, pattern: SOURCE_DATE })
+  sourceDate?: string;
 
   @RequestField('string', 'Attribution that must be shown with the buildings; defaults to that of a known data set.', {
     optional: true,

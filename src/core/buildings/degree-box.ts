@@ -20,3 +20,7 @@ export const joinBoxes = (a: DegreeBox, b: DegreeBox): DegreeBox => ({
   east: Math.max(a.east, b.east),
   north: Math.max(a.north, b.north),
 });
+
+/** Whether two boxes have a point in common. */
+export const boxesTouch = (a: DegreeBox, b: DegreeBox): boolean =>
+  a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;

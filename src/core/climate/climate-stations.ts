@@ -1,3 +1,4 @@
+import { isSourceDate } from '../calendar-day.js';
 import { LATITUDE_BOUND, LONGITUDE_BOUND, type Bound } from '../bounds.js';
 import { CLIMATE_BOUNDS } from './climate-bounds.js';
 import { InvalidInputError } from '../errors.js';
@@ -51,7 +52,6 @@ const MONTHS = 12;
 const FIRST_ROW = 2;
 const LONGEST_TEXT = 500;
 /** `2023`, `2023-06` or `2023-06-30`. */
-const DATE = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
 
 /** Bounds of what can be true anywhere on earth. */
 const BOUNDS = {
@@ -139,7 +139,7 @@ const idOf = (row: StationRow, line: number): string => {
 
 const dateOf = (row: StationRow, line: number): string => {
   const date = neededText(row, 'source_date', line);
-  if (!DATE.test(date)) throw invalid(line, `source_date must be a year, month or day, not ${date}`);
+  if (!isSourceDate(date)) throw invalid(line, `source_date must be a year, month or day, not ${date}`);
   return date;
 };
 

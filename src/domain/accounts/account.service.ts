@@ -1,6 +1,7 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
+import { definedOnly } from '../../core/defined-only.js';
 import { Account } from '../../entities/account.entity.js';
 import { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
 import { readableBy, requireAccount, type Caller } from '../caller.js';
@@ -149,7 +150,7 @@ export class AccountService {
       ledger.change(caller, async ({ em, now }) => {
         const still = await stillSignedIn(em, account);
         if (isMailed) requestConfirmation(ledger, em, still.id, caller);
-        return Object.assign(still, withoutAbsent(profile), address, { updatedAt: now });
+        return Object.assign(still, definedOnly(profile), address, { updatedAt: now });
       }),
     );
   }
@@ -260,9 +261,6 @@ const newAccount = ({ email, name, phone, language }: Profile) => ({
 
 const requestConfirmation = (ledger: Ledger, em: SqlEntityManager, accountId: string, caller: Caller): void =>
   ledger.within(em, caller).publish({ type: 'account.confirmation_requested', data: { account_id: accountId } });
-
-const withoutAbsent = (values: object): object =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   try {

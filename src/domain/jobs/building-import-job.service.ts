@@ -4,7 +4,7 @@ import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { BuildingImportService } from '../buildings/import/building-import.service.js';
 import type { MultiPolygon } from '../../core/geometry/position.js';
 import type { ImportOptions, ImportProgress } from '../../core/buildings/import/import-types.js';
-import { isCalendarDay } from '../../core/calendar-day.js';
+import { isSourceDate } from '../../core/calendar-day.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import { InvalidInputError } from '../../core/errors.js';
 import { projectionOf } from '../../core/terrain/map-projection.js';
@@ -94,9 +94,8 @@ function checkArea(input: BuildingImportInput, readArea: ReadArea): void {
   }
 }
 
-/** A day is one of the calendar; a month or year is one by its form already. */
 function checkSourceDate({ sourceDate }: BuildingImportInput): void {
-  if (sourceDate === undefined || sourceDate.length < 'YYYY-MM-DD'.length || isCalendarDay(sourceDate)) return;
+  if (sourceDate === undefined || isSourceDate(sourceDate)) return;
   throw InvalidInputError.at(['sourceDate'], 'this is not a valid calendar date', sourceDate);
 }
 

@@ -1,3 +1,4 @@
+import { toDecimals } from '../../core/units.js';
 import type { Compute } from '../../core/compute.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { LatLng } from '../../core/units.js';
@@ -188,7 +189,7 @@ export class TerrainService {
         return {
           lat,
           lng,
-          elevationM: rounded(elevationM, METRE_DECIMALS),
+          elevationM: toDecimals(elevationM, METRE_DECIMALS),
           cellSizeM: cellSizeM(source.grid, level, lat),
           ...originOf([layer]),
         };
@@ -203,7 +204,7 @@ export class TerrainService {
    * @throws UpstreamUnavailableError when a source that may know the ground within 50 km cannot be asked.
    */
   async horizon(view: LatLng & { heightM: number }): Promise<TerrainHorizon> {
-    const place = { lat: rounded(view.lat, PLACE_DECIMALS), lng: rounded(view.lng, PLACE_DECIMALS) };
+    const place = { lat: toDecimals(view.lat, PLACE_DECIMALS), lng: toDecimals(view.lng, PLACE_DECIMALS) };
     const heightM = Math.round(view.heightM);
     const sources = await this.uses.sources.within(circleBox(place, HORIZON_REACH_M));
     if (sources.length === 0) throw new NotFoundError('Elevation');
@@ -233,8 +234,8 @@ export class TerrainService {
     const profile = await this.uses.compute.run('horizon', { place, eyeHeightM, rings });
     if (profile === undefined) throw new NotFoundError('Elevation');
     return {
-      groundM: rounded(profile.groundM, METRE_DECIMALS),
-      horizon: profile.horizon.map((angle) => rounded(angle, ANGLE_DECIMALS)),
+      groundM: toDecimals(profile.groundM, METRE_DECIMALS),
+      horizon: profile.horizon.map((angle) => toDecimals(angle, ANGLE_DECIMALS)),
       distanceM: profile.distanceM.map((distance) => Math.round(distance)),
       searchedM: profile.searchedM.map((distance) => Math.round(distance)),
       origin: originOf(layers),
@@ -263,9 +264,6 @@ export class TerrainService {
     }
   }
 }
-
-/** The number to so many decimals; -0 becomes 0. */
-const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals)) + 0;
 
 function heightIn(layer: SourcedLayer, { lat, lng }: LatLng): number {
   const toCell = toCellOf(layer.grid, layer.level, lng);

@@ -15,8 +15,7 @@ import { ACCOUNT_EXAMPLES } from '../body-examples.js';
 import { assessmentPageChunks } from '../presenters/present-assessments.js';
 import { personalDataChunks } from '../presenters/present-personal-data.js';
 import { route, StreamedAnswer } from '../route.js';
-
-const account = { access: 'account', tag: 'User Account' } as const;
+import { account } from './audiences.js';
 
 /** One's own account and assessments. */
 export const accountRoutes = [

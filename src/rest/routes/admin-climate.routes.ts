@@ -8,8 +8,7 @@ import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ADMIN_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
-
-const admin = { access: 'administrator', tag: 'Admin' } as const;
+import { admin } from './audiences.js';
 
 /** Weather stations that administrators import. */
 export const adminClimateRoutes = [

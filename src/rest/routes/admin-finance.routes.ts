@@ -8,8 +8,7 @@ import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { FINANCE_CHANGES_EXAMPLE, FINANCE_ROW_EXAMPLES } from '../body-examples.js';
 import { route, type Route } from '../route.js';
-
-const admin = { access: 'administrator', tag: 'Admin' } as const;
+import { admin } from './audiences.js';
 
 /** The four operations on one group of rows. */
 function groupRoutes(group: FinanceGroup, what: string): Route[] {

@@ -6,9 +6,8 @@ import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ShadowPrecomputeRequest } from '../../contract/shade/shadow-precompute.request.js';
 import { ADMIN_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
+import { admin, changing } from './audiences.js';
 
-const admin = { access: 'administrator', tag: 'Admin' } as const;
-const changing = { ...admin, method: 'post', errors: [404, 409] } as const;
 const starting = { ...admin, method: 'post', errors: [409] } as const;
 
 /** Long work under `/api/admin/jobs`. */

@@ -11,9 +11,7 @@ import { ReasonRequest, RoleRequest } from '../../contract/administration/admin.
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ADMIN_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
-
-const admin = { access: 'administrator', tag: 'Admin' } as const;
-const changing = { ...admin, method: 'post', errors: [404, 409] } as const;
+import { admin, changing } from './audiences.js';
 
 const userRoutes = [
   route({

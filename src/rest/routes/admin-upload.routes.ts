@@ -6,8 +6,7 @@ import type { IncomingUpload } from '../../domain/jobs/upload.service.js';
 import { UploadNameRequest } from '../../contract/jobs/job-upload.request.js';
 import { PageRequest } from '../../contract/common/page.request.js';
 import { route } from '../route.js';
-
-const admin = { access: 'administrator', tag: 'Admin' } as const;
+import { admin } from './audiences.js';
 
 /** The body as it arrives, unread. */
 function incomingUpload(request: Request): IncomingUpload {

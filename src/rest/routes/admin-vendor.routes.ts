@@ -6,9 +6,7 @@ import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { VendorUpdateRequest } from '../../contract/vendors/vendor-profile.request.js';
 import { ADMIN_EXAMPLES, VENDOR_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
-
-const admin = { access: 'administrator', tag: 'Admin' } as const;
-const changing = { ...admin, method: 'post', errors: [404, 409] } as const;
+import { admin, changing } from './audiences.js';
 
 /** Vendors under `/api/admin/`. */
 export const adminVendorRoutes = [

@@ -13,11 +13,10 @@ import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { DeliveryAnswer } from '../../contract/administration/delivery.answer.js';
 import { assessmentPageChunks } from '../presenters/present-assessments.js';
 import { route, StreamedAnswer } from '../route.js';
+import { admin } from './audiences.js';
 import { adminFinanceRoutes } from './admin-finance.routes.js';
 import { adminPeopleRoutes } from './admin-people.routes.js';
 import { adminVendorRoutes } from './admin-vendor.routes.js';
-
-const admin = { access: 'administrator', tag: 'Admin' } as const;
 
 /** Data for administrators. */
 const readingRoutes = [

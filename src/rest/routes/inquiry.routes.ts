@@ -18,8 +18,7 @@ import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { VENDOR_EXAMPLES } from '../body-examples.js';
 import { route } from '../route.js';
-
-const account = { access: 'account', tag: 'User Account' } as const;
+import { account } from './audiences.js';
 
 /** Inquiries as their senders deal with them. */
 const senderRoutes = [

@@ -19,8 +19,7 @@ import { VENDOR_EXAMPLES } from '../body-examples.js';
 import { vendorsBody } from '../presenters/present-vendors.js';
 import { NO_STORE } from '../../http/default-headers.js';
 import { RawAnswer, route } from '../route.js';
-
-const account = { access: 'account', tag: 'User Account' } as const;
+import { account } from './audiences.js';
 
 /** Caches may keep it, and ask each time whether it still holds. */
 const ASKED_AGAIN = 'public, no-cache';

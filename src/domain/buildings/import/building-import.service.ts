@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { messageOf } from '../../../core/message-of.js';
 import type { Clock } from '../../../core/clock.js';
 import { InvalidInputError } from '../../../core/errors.js';
 import type { MultiPolygon } from '../../../core/geometry/position.js';
@@ -239,8 +240,6 @@ function extentOf({ box, coverage }: ImportOptions): Extent | undefined {
 }
 
 const joined = (texts: ReadonlySet<string>): string | null => (texts.size > 0 ? [...texts].join('; ') : null);
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const reportOf = (
   { id, source, counts }: ImportRecord,

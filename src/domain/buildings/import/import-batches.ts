@@ -3,7 +3,7 @@ import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { projectionOf, WGS84_EPSG } from '../../../core/terrain/map-projection.js';
 import { convertFeature, refusedFeature, type ConvertedFeature, type ToWgs84 } from './convert-feature.js';
 import { dataSource, detectSource, fieldAttributions } from '../../../core/buildings/data-sources.js';
-import { positionsBox } from '../../../core/buildings/degree-box.js';
+import { boxesTouch, positionsBox } from '../../../core/buildings/degree-box.js';
 import type { FeatureProperties, StatedHeightSource } from '../../../core/buildings/heights/heights.js';
 import type { FileFeature, ImportFile } from '../../../core/buildings/import/import-file.js';
 
@@ -92,7 +92,7 @@ function convert(
   const converted = convertFeature(feature, heightSource, projectionFrom(epsg));
   if (offEarth?.length === 0 && converted.refusals.includes('out_of_range')) offEarth.push(firstPosition(feature));
   if (box === undefined || converted.buildings.length === 0) return converted;
-  const buildings = converted.buildings.filter(({ polygon }) => touches(positionsBox(polygon[0]!), box));
+  const buildings = converted.buildings.filter(({ polygon }) => boxesTouch(positionsBox(polygon[0]!), box));
   return buildings.length > 0 ? { ...converted, buildings } : refusedFeature('outside_the_box', converted.featureId);
 }
 
@@ -114,6 +114,3 @@ const isPart = (properties: FeatureProperties): boolean =>
   typeof properties['building:part'] === 'string' &&
   properties['building:part'] !== 'no' &&
   (properties['building'] ?? 'no') === 'no';
-
-const touches = (a: DegreeBox, b: DegreeBox): boolean =>
-  a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;

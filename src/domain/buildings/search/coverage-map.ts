@@ -2,7 +2,7 @@ import type { Clock } from '../../../core/clock.js';
 import type { Sql } from '../../../database/sql-types.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { selectCovered, type CoveredBox } from './coverage-boxes.sql.js';
-import { joinBoxes } from '../../../core/buildings/degree-box.js';
+import { boxesTouch, joinBoxes } from '../../../core/buildings/degree-box.js';
 import { BUILDING_ZOOM, buildingTilesIn } from '../../../core/buildings/tiles/tiles.js';
 import { tileAt, tileBox, tileOfKey, type Tile } from '../../../core/geometry/web-tile.js';
 
@@ -71,7 +71,7 @@ function findCached(
     for (let x = first.x; x <= last.x; x++) {
       const cached = tiles.get(numberOf(x, y));
       if (cached === undefined || cached.until <= nowMs) return undefined;
-      for (const covered of cached.boxes) if (overlaps(covered, box)) boxes.push(covered);
+      for (const covered of cached.boxes) if (boxesTouch(covered, box)) boxes.push(covered);
     }
   }
   return boxes;
@@ -85,9 +85,6 @@ function cacheCoverage(
 ): void {
   for (const tile of touched) {
     const edges = tileBox(tile);
-    tiles.set(numberOf(tile.x, tile.y), { until, boxes: boxes.filter((box) => overlaps(box, edges)) });
+    tiles.set(numberOf(tile.x, tile.y), { until, boxes: boxes.filter((box) => boxesTouch(box, edges)) });
   }
 }
-
-const overlaps = (a: DegreeBox, b: DegreeBox): boolean =>
-  a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
