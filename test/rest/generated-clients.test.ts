@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../helpers/app.js';
 
 const programs = resolve(import.meta.dirname, '../clients/dist/round-trip');
 const isCompiled = existsSync(programs);
-const notice = isCompiled ? '' : ' [skipped: not compiled; run "npm run lint:openapi"]';
+const notice = isCompiled ? '' : ' [skipped: not compiled; run "npm run lint:interfaces"]';
 
 /** What a client printed. */
 interface Drawn {
