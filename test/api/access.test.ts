@@ -331,6 +331,7 @@ function sample(name: string, type: GraphQLInputType, id: string): string {
   if (scalar === 'Float' || scalar === 'Int') return '1';
   if (scalar === 'Boolean') return 'true';
   if (scalar.startsWith('JSON')) return '{}';
+  if (scalar === 'GeoJSONPolygon') return '{ type: "Polygon", coordinates: [[]] }';
   if (name === 'id' || name.endsWith('Id')) return `"${id}"`;
   if (name.startsWith('valid')) return '"2026-01-01"';
   return name.toLowerCase().includes('email') ? '"a@example.com"' : '"a text long enough"';

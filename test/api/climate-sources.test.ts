@@ -117,10 +117,11 @@ describe('with a PVGIS-compatible server a roof anywhere on earth', () => {
   it('is estimated the same through GraphQL', async () => {
     const { body } = await estimate(abroad, SYDNEY);
     const { lat, lng, roof } = estimateBody(SYDNEY);
+    const drawn = { heightM: roof.height, footprint: { type: 'Polygon', coordinates: [roof.footprint] } };
 
     const { data, errors } = await abroad.graphql(
       `query ($input: EstimateInput!) { estimate(input: $input) ${selectionOf(EstimateAnswer)} }`,
-      { input: { lat, lng, roof, finance: { asOf: '2026-03-01' } } },
+      { input: { lat, lng, roof: drawn, finance: { asOf: '2026-03-01' } } },
     );
 
     expect(errors).toBeUndefined();
@@ -160,7 +161,10 @@ describe('with a PVGIS-compatible server a roof anywhere on earth', () => {
 
     const { status: code, body } = await yieldOf(abroad, { lat: 10, lng: -30 });
 
-    expect([code, body]).toEqual([404, { detail: expect.stringMatching(/^Climate of this place not found; .*CLIMATE_URL/) }]);
+    expect([code, body]).toEqual([
+      404,
+      { detail: expect.stringMatching(/^Climate of this place not found; .*CLIMATE_URL/) },
+    ]);
   });
 });
 
@@ -169,7 +173,10 @@ describe('without one', () => {
     const answers = [await yieldOf(alone, place), await estimate(alone, place)];
 
     for (const { status: code, body } of answers) {
-      expect([code, body]).toEqual([404, { detail: expect.stringMatching(/^Climate of this place not found; .*CLIMATE_URL/) }]);
+      expect([code, body]).toEqual([
+        404,
+        { detail: expect.stringMatching(/^Climate of this place not found; .*CLIMATE_URL/) },
+      ]);
     }
   });
 });

@@ -168,7 +168,10 @@ describe('a service that does its jobs', () => {
   it('starts, shows and lists the same through both doors', async () => {
     await upload(app, 'doors.geojson', footprints(5, 'doors', 22));
     const fields = selectionOf(Job).replace('{', '{ requestedBy { id }');
-    const inRest = (job: object) => ({ ...(asRest(Job, job) as object), requested_by: null });
+    const inRest = ({ requestedBy, ...job }: { requestedBy: { id: string } | null }) => ({
+      ...(asRest(Job, job) as object),
+      requested_by: requestedBy?.id ?? null,
+    });
     const started = await app.graphql<{ startBuildingImport: { job: JobBody } }>(
       `mutation ($input: BuildingImportInput!) { startBuildingImport(input: $input) { job ${fields} } }`,
       { input: { file: 'doors.geojson', sourceDate: '2026' } },
@@ -178,7 +181,7 @@ describe('a service that does its jobs', () => {
     await ended(app, id);
 
     const rest = await admin(app, 'GET', `/jobs/${id}`);
-    const graphql = await app.graphql<{ admin: { job: object } }>(
+    const graphql = await app.graphql<{ admin: { job: Parameters<typeof inRest>[0] } }>(
       `query ($id: ID!) { admin { job(id: $id) ${fields} } }`,
       { id },
       asAdmin,
@@ -188,7 +191,9 @@ describe('a service that does its jobs', () => {
       'GET',
       '/jobs?kind=building_import&state=done',
     );
-    const graphqlList = await app.graphql<{ admin: { jobs: { totalCount: number; edges: { node: object }[] } } }>(
+    const graphqlList = await app.graphql<{
+      admin: { jobs: { totalCount: number; edges: { node: Parameters<typeof inRest>[0] }[] } };
+    }>(
       `{ admin { jobs(filter: {kind: building_import, state: done}) { totalCount edges { node ${fields} } } } }`,
       {},
       asAdmin,

@@ -597,14 +597,14 @@ describe('POST /api/admin/jobs/shadow-precompute', () => {
   }, 60_000);
 
   it('is started through GraphQL too', async () => {
-    const { data, errors } = await service.graphql<{ startShadowPrecompute: { id: string } }>(
-      'mutation ($input: ShadowPrecomputeInput!) { startShadowPrecompute(input: $input) { id kind } }',
+    const { data, errors } = await service.graphql<{ startShadowPrecompute: { job: { id: string } } }>(
+      'mutation ($input: ShadowPrecomputeInput!) { startShadowPrecompute(input: $input) { job { id kind } } }',
       { input: { bbox: BBOX, force: true } },
       asAdmin,
     );
 
     expect(errors).toBeUndefined();
-    expect(await ended(data!.startShadowPrecompute.id)).toMatchObject({ state: 'done', result: { roofs: 2 } });
+    expect(await ended(data!.startShadowPrecompute.job.id)).toMatchObject({ state: 'done', result: { roofs: 2 } });
   }, 60_000);
 
   it.each([

@@ -186,7 +186,10 @@ describe('POST /api/usable-fraction', () => {
       body: { lat: 0, lng: 0, target_footprint: square(0.0002, 0, 0) },
     });
 
-    expect([status, body]).toEqual([404, { detail: expect.stringMatching(/^Climate of this place not found; .*CLIMATE_URL/) }]);
+    expect([status, body]).toEqual([
+      404,
+      { detail: expect.stringMatching(/^Climate of this place not found; .*CLIMATE_URL/) },
+    ]);
   });
 
   it('says the same through GraphQL, to the last number', async () => {

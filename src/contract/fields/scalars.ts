@@ -1,16 +1,22 @@
 import { GraphQLError, GraphQLScalarType, valueFromASTUntyped } from 'graphql';
-import { GraphQLLocalDate } from 'graphql-scalars';
+import { isCalendarDay } from '../../core/calendar-day.js';
 import { JsonText } from '../../core/json-text.js';
 import { isRecord } from '../../core/is-record.js';
 
 const RFC_7946 = 'https://www.rfc-editor.org/rfc/rfc7946';
 
+function dayOf(value: unknown): string {
+  if (typeof value === 'string' && isCalendarDay(value)) return value;
+  throw new GraphQLError('Date cannot represent a value that is no day in the form YYYY-MM-DD');
+}
+
 /** A day without a time. */
 export const CalendarDate = new GraphQLScalarType({
-  ...GraphQLLocalDate.toConfig(),
   name: 'Date',
   description: 'A calendar day of the place, `YYYY-MM-DD`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
+  parseValue: dayOf,
+  parseLiteral: (node, variables) => dayOf(valueFromASTUntyped(node, variables)),
 });
 
 /** A position, in answers only. */
