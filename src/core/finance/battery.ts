@@ -22,22 +22,26 @@ export interface BatteryDay {
 /**
  * A day of a battery that is charged from the surplus and gives to the hours in which bought electricity is dearest. What is
  * left over in the evening serves the next morning: days of a kind follow each other.
- * @param surplus output that the house does not use at once, by hour [kWh].
- * @param lack use that the output does not meet, by hour [kWh].
+ * @param outputKw of the plant and `loadKw` of the house, by hour.
  * @param hours of the day, the dearest first.
  */
 export function batteryDay(
   { kwh, kw }: Battery,
-  surplus: readonly number[],
-  lack: readonly number[],
+  outputKw: readonly number[],
+  loadKw: readonly number[],
   hours: readonly number[],
 ): BatteryDay {
-  const offered = surplus.reduce((sum, hour) => sum + Math.min(hour, kw), 0);
+  // loops without lists: an estimate counts tens of thousands of days
+  let offered = 0;
+  for (let hour = 0; hour < 24; hour++) offered += Math.min(Math.max(0, outputKw[hour]! - loadKw[hour]!), kw);
   let left = Math.min(kwh, offered) * ROUND_TRIP;
-  const given = lack.map(() => 0);
+  let total = 0;
+  const given = Array.from({ length: 24 }, () => 0);
   for (const hour of hours) {
-    given[hour] = Math.min(left, kw, lack[hour]!);
-    left -= given[hour];
+    const kwhGiven = Math.min(left, kw, Math.max(0, loadKw[hour]! - outputKw[hour]!));
+    given[hour] = kwhGiven;
+    left -= kwhGiven;
+    total += kwhGiven;
   }
-  return { given, taken: given.reduce((sum, hour) => sum + hour, 0) / ROUND_TRIP };
+  return { given, taken: total / ROUND_TRIP };
 }

@@ -57,7 +57,7 @@ export interface YearBill {
  * @param monthlyKwh twelve months' use from January, each 0 or more.
  * @throws InvalidInputError when there are not twelve finite numbers of 0 or more.
  */
-export const yearBill = (tariff: TieredTariff, monthlyKwh: number[]): YearBill => {
+export const yearBill = (tariff: TieredTariff, monthlyKwh: readonly number[]): YearBill => {
   if (monthlyKwh.length !== 12 || monthlyKwh.some((kwh) => !Number.isFinite(kwh) || kwh < 0)) {
     throw InvalidInputError.at(['monthlyKwh'], 'twelve numbers of 0 or more are needed', monthlyKwh);
   }
@@ -80,7 +80,11 @@ export const yearBill = (tariff: TieredTariff, monthlyKwh: number[]): YearBill =
  * @param monthlyKwh use; `selfUsedKwh` the part of it not bought, both twelve months from January.
  * @returns TWD a year, 0 or more.
  */
-export const selfUseSavingTwd = (tariff: TieredTariff, monthlyKwh: number[], selfUsedKwh: number[]): number => {
+export const selfUseSavingTwd = (
+  tariff: TieredTariff,
+  monthlyKwh: readonly number[],
+  selfUsedKwh: readonly number[],
+): number => {
   const bought = monthlyKwh.map((use, month) => Math.max(0, use - (selfUsedKwh[month] ?? 0)));
   return yearBill(tariff, monthlyKwh).totalTwd - yearBill(tariff, bought).totalTwd;
 };

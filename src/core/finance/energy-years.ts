@@ -54,9 +54,7 @@ const selfUseYear = (household: Household, hourShares: number[], outputKwh: numb
     producedKwh: outputKwh,
     selfUsedKwh,
     exportedKwh: Math.max(0, outputKwh - selfUsedKwh - total(match.lostKwh)),
-    savingTwd: household.tariff
-      ? savingTwd(household.tariff, hoursOfUse(household.monthlyUseKwh, hourShares), match.selfUsedByHour)
-      : 0,
+    savingTwd: household.tariff ? savingTwd(household.tariff, household.monthlyUseKwh, match.selfUsedByHour) : 0,
   };
 };
 

@@ -66,11 +66,11 @@ const hourPrices = memoizeByIdentity(({ prices, hours }: TimeOfUseTariff): numbe
 const costByHour = (tariff: TimeOfUseTariff, use: YearHours): number =>
   sum(use.map((row, month) => sum(row.map((kwh, hour) => kwh * hourPrices(tariff)[month]![hour]!))));
 
-const surcharge = ({ surchargeAboveKwhMonth: from, surchargeTwdPerKwh: twd }: TimeOfUseTariff, use: YearHours) =>
-  sum(use.map((row) => Math.max(0, sum(row) - from) * twd));
-
-const minus = (a: YearHours, b: YearHours): number[][] =>
-  a.map((row, month) => row.map((kwh, hour) => Math.max(0, kwh - b[month]![hour]!)));
+/** Surcharge on the use of a month above a limit. @param monthlyKwh from January. */
+const surcharge = (
+  { surchargeAboveKwhMonth: from, surchargeTwdPerKwh: twd }: TimeOfUseTariff,
+  monthlyKwh: readonly number[],
+): number => sum(monthlyKwh.map((kwh) => Math.max(0, kwh - from) * twd));
 
 const EVENING_FIRST = Array.from({ length: 24 }, (_, i) => (17 + i) % 24);
 const ALIKE = Array.from({ length: 12 }, () => EVENING_FIRST);
@@ -86,13 +86,20 @@ export function yearCostTwd(retail: RetailTariff, use: YearHours): number {
   if (retail.kind === 'flat') return sum(use.map(sum)) * retail.twdPerKwh;
   if (retail.kind === 'tiered') return yearBill(retail.tariff, use.map(sum)).totalTwd;
   const { tariff } = retail;
-  return costByHour(tariff, use) + surcharge(tariff, use) + 12 * tariff.basicFeeTwdMonth;
+  return costByHour(tariff, use) + surcharge(tariff, use.map(sum)) + 12 * tariff.basicFeeTwdMonth;
 }
 
-/** What a year's bills fall by when part of the use is not bought [TWD]. @param selfUsed at most the use. */
-export function savingTwd(retail: RetailTariff, use: YearHours, selfUsed: YearHours): number {
-  if (retail.kind === 'tiered') return selfUseSavingTwd(retail.tariff, use.map(sum), selfUsed.map(sum));
-  return yearCostTwd(retail, use) - yearCostTwd(retail, minus(use, selfUsed));
+/**
+ * What a year's bills fall by when part of the use is not bought [TWD].
+ * @param monthlyUseKwh the use from January; `selfUsed` the part of it not bought.
+ */
+export function savingTwd(retail: RetailTariff, monthlyUseKwh: readonly number[], selfUsed: YearHours): number {
+  const months = selfUsed.map(sum);
+  if (retail.kind === 'flat') return sum(months) * retail.twdPerKwh;
+  if (retail.kind === 'tiered') return selfUseSavingTwd(retail.tariff, monthlyUseKwh, months);
+  const bought = monthlyUseKwh.map((kwh, month) => Math.max(0, kwh - months[month]!));
+  const { tariff } = retail;
+  return costByHour(tariff, selfUsed) + surcharge(tariff, monthlyUseKwh) - surcharge(tariff, bought);
 }
 
 /**

@@ -66,14 +66,19 @@ function batteryOfDay(
   dayFactors: number[],
   hours: readonly number[],
 ): { given: number[]; lost: number } {
-  const days = dayFactors.map((factor) => {
-    const outputs = loadKw.map((_, hour) => (outputKw[hour] ?? 0) * factor);
-    const surplus = loadKw.map((load, hour) => Math.max(0, outputs[hour]! - load));
-    const lack = loadKw.map((load, hour) => Math.max(0, load - outputs[hour]!));
-    return batteryDay(battery, surplus, lack, hours);
-  });
-  const given = loadKw.map((_, hour) => sum(days.map((day) => day.given[hour]!)) / days.length);
-  return { given, lost: sum(days.map(({ taken }) => taken)) / days.length - sum(given) };
+  const given = Array.from({ length: 24 }, () => 0);
+  let taken = 0;
+  for (const factor of dayFactors) {
+    const day = batteryDay(
+      battery,
+      outputKw.map((kw) => kw * factor),
+      loadKw,
+      hours,
+    );
+    taken += day.taken / dayFactors.length;
+    for (let hour = 0; hour < 24; hour++) given[hour]! += day.given[hour]! / dayFactors.length;
+  }
+  return { given, lost: taken - sum(given) };
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

@@ -32,8 +32,10 @@ describe('a day of a battery', () => {
     const hours = fc.array(fc.double({ min: 0, max: 10, noNaN: true }), { minLength: 24, maxLength: 24 });
     const size = fc.double({ min: 0, max: 30, noNaN: true });
     fc.assert(
-      fc.property(hours, hours, size, size, (surplus, lack, kwh, kw) => {
-        const { given, taken } = batteryDay({ kwh, kw }, surplus, lack, IN_ORDER);
+      fc.property(hours, hours, size, size, (output, load, kwh, kw) => {
+        const { given, taken } = batteryDay({ kwh, kw }, output, load, IN_ORDER);
+        const surplus = output.map((value, hour) => Math.max(0, value - load[hour]!));
+        const lack = load.map((value, hour) => Math.max(0, value - output[hour]!));
         const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
         expect(given.every((value, hour) => value >= 0 && value <= Math.min(lack[hour]!, kw) + 1e-9)).toBe(true);

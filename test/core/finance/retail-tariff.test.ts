@@ -28,6 +28,8 @@ const yearOf = (kwhMonth: number, shares: number[] = FLAT_DAY) =>
     Array.from({ length: 12 }, () => kwhMonth),
     shares,
   );
+const monthsOf = (year: ReturnType<typeof yearOf>): number[] =>
+  year.map((hours) => hours.reduce((sum, kwh) => sum + kwh, 0));
 /** All use in one hour of the day. */
 const at = (hour: number): number[] => FLAT_DAY.map((_, i) => (i === hour ? 1 : 0));
 
@@ -50,14 +52,14 @@ describe('a plan by the hour', () => {
 
     const night = 4 * 2.06 + 8 * 1.99;
     expect(yearCostTwd(tariff, use)).toBeCloseTo(2_500 * night + 12 * (500 * 1.04 + 75), 6);
-    expect(savingTwd(tariff, use, used)).toBeCloseTo(600 * night + 12 * 500 * 1.04, 6);
+    expect(savingTwd(tariff, monthsOf(use), used)).toBeCloseTo(600 * night + 12 * 500 * 1.04, 6);
   });
 
   it.each(PLANS)('saves no more than the bill, and more the more is used: %s', (plan) => {
     const tariff = tariffOf(plan);
     const use = yearOf(800);
 
-    const savings = [0, 200, 400, 800].map((kwh) => savingTwd(tariff, use, yearOf(kwh)));
+    const savings = [0, 200, 400, 800].map((kwh) => savingTwd(tariff, monthsOf(use), yearOf(kwh)));
     expect(savings[0]).toBeCloseTo(0, 9);
     expect(savings).toEqual(savings.toSorted((a, b) => a - b));
     expect(savings[3]).toBeLessThanOrEqual(yearCostTwd(tariff, use));
