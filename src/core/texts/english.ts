@@ -9,7 +9,8 @@ export const ENGLISH = {
   building_beside:
     'No building covers the place; the nearest one, {distanceM} m away, was assessed. It may not be the one that is meant.',
   not_covered: 'No buildings are known within {distanceM} m, so shade of neighbours is not included.',
-  flat_assumed: 'The roof is assumed to be flat, because nothing is known of its shape; a pitched roof holds other modules.',
+  flat_assumed:
+    'The roof is assumed to be flat, because nothing is known of its shape; a pitched roof holds other modules.',
   area_unusual: 'The roof takes {m2PerKw} m² for each kWp; in practice it is {least} to {most} m².',
   no_terrain: 'Hills are not included: no terrain data is available for this location.',
   height_uncertain: 'The roof height is uncertain by {sigmaM} m; actual shade may differ considerably.',
