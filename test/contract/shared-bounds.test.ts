@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EstimateRequest } from '../../src/contract/assessments/estimate.request.js';
 import { UsableFractionRequest } from '../../src/contract/assessments/usable-fraction.request.js';
 import { YieldRequest } from '../../src/contract/energy/yield.request.js';
-import { HEIGHT_BOUND, LATITUDE_BOUND, TILT_BOUND, type Bound } from '../../src/core/bounds.js';
+import { HEIGHT_BOUND, LATITUDE_BOUND, TILT_BOUND, type Bound, LOCAL_HOUR_BOUND } from '../../src/core/bounds.js';
+import { PASSWORD_LENGTH } from '../../src/core/accounts/password-rules.js';
+import { MAX_ANSWER_BYTES, MAX_OPERATION_WORK, WORK_PER_REQUEST } from '../../src/core/limits/operation-bounds.js';
 import { chooseLosses } from '../../src/core/energy/module/losses.js';
 import { YIELD_BOUNDS } from '../../src/core/energy/yield-bounds.js';
 import { assertYieldInput } from '../../src/core/energy/yield-input.js';
@@ -125,6 +127,17 @@ describe('a bound that both doors and the calculation have', () => {
   it.each(SHARED)('%s: the calculation takes the bounds and nothing beyond', (_, { min, max }, _name, _part, check) => {
     expect([min - 1e-6, min, max, max + 1e-6].map((value) => isRefused(check(value)))).toEqual([true, false, false, true]);
   }); // prettier-ignore
+
+  it('of climate, hours, passwords and answers are these figures', () => {
+    expect(YIELD_BOUNDS).toMatchObject({
+      monthlyGhi: { min: 0, max: 15 },
+      monthlyTemp: { min: -80, max: 60 },
+      monthlyWind: { min: 0, max: 50 },
+    });
+    expect(LOCAL_HOUR_BOUND).toEqual({ min: 0, max: 24 });
+    expect(PASSWORD_LENGTH).toEqual({ min: 10, max: 200 });
+    expect([MAX_ANSWER_BYTES, MAX_OPERATION_WORK, WORK_PER_REQUEST]).toEqual([16_777_216, 200_000, 100]);
+  });
 
   it('the loan rate ends at 50 percent and the feed-in tariff at 1,000 TWD, in the tables of money too', () => {
     expect(FINANCE_BOUNDS.loanRatePercent.max).toBe(50);

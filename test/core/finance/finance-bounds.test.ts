@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkFinanceInput } from '../../../src/core/finance/check-input.js';
-import type { FinanceOptions } from '../../../src/core/finance/finance-types.js';
+import type { FinanceInput, FinanceOptions } from '../../../src/core/finance/finance-types.js';
 
-const isTaken = (options: FinanceOptions): boolean => {
+const isTaken = (changes: Partial<FinanceInput>): boolean => {
   try {
-    checkFinanceInput({ capacityKw: 5, annualKwh: 5000, county: '臺北市', asOf: '2026-06-01', rows: [], options });
+    checkFinanceInput({ capacityKw: 5, annualKwh: 5000, county: '臺北市', asOf: '2026-06-01', rows: [], ...changes });
     return true;
   } catch {
     return false;
@@ -35,8 +35,19 @@ const BOUNDS: [of: string, least: number, most: number, (value: number) => Finan
 
 describe('bounds of the finance options', () => {
   it.each(BOUNDS)('%s: from %d to %d and nothing beyond', (_, least, most, options, step = 1e-6) => {
-    const taken = [least - step, least, most, most + step].map((value) => isTaken(options(value)));
+    const taken = [least - step, least, most, most + step].map((value) => isTaken({ options: options(value) }));
 
     expect(taken).toEqual([false, true, true, false]);
+  });
+});
+
+describe('bounds of the plant and the household', () => {
+  it.each<[of: string, most: number, (value: number) => Partial<FinanceInput>]>([
+    ['capacity', 1_000_000, (capacityKw) => ({ capacityKw })],
+    ['output of a year', 1e10, (annualKwh) => ({ annualKwh })],
+    ['area of the roof', 1e8, (roofAreaM2) => ({ roofAreaM2 })],
+    ['use of a month', 1e7, (monthlyKwhUse) => ({ monthlyKwhUse })],
+  ])('%s: from 0 to %d and nothing beyond', (_, most, changes) => {
+    expect([-1e-6, 0, most, most + 0.5].map((value) => isTaken(changes(value)))).toEqual([false, true, true, false]);
   });
 });

@@ -3,7 +3,7 @@ import { estimateRoof } from '../../../src/core/estimate/estimate.js';
 import type { EstimateInput } from '../../../src/core/estimate/estimate-types.js';
 import { InvalidInputError } from '../../../src/core/errors.js';
 import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
-import { USUAL_STRUCTURES } from '../../../src/core/estimate/roof-rules.js';
+import { NOTHING_UNSEEN, USUAL_STRUCTURES } from '../../../src/core/estimate/roof-rules.js';
 import { buildEstimateInput, realNeighbours, rectangle, TAIPEI } from './build-estimate-input.js';
 
 const open = estimateRoof(buildEstimateInput());
@@ -195,6 +195,19 @@ describe('what a footprint does not show', () => {
 
     expect(sigmaOf(3)).toBe(0);
     expect(sigmaOf(1000)).toBeCloseTo((1 - 0.75 / 0.875) / 1.28155, 1);
+  });
+});
+
+describe('a roof on which everything is drawn', () => {
+  it('loses no room and no certainty to what is not', () => {
+    const roof = { ...buildEstimateInput().roof, unseen: NOTHING_UNSEEN };
+
+    const { roof: used, energy } = estimateRoof(buildEstimateInput({ roof, plant: { capacityKw: 1000 } }));
+
+    expect(used.unseenAreaM2).toBe(0);
+    expect(
+      energy.uncertainty.filter(({ name, relativeSigma }) => name === 'unseen-structures' && relativeSigma > 0),
+    ).toEqual([]);
   });
 });
 
