@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql';
+import { Arg, Ctx, Field, ID, ObjectType, Resolver, Root } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
 import type { Caller } from '../domain/caller.js';
 import type { ChangedRecord } from '../domain/events/concerned-accounts.sql.js';
@@ -6,7 +6,7 @@ import type { LiveService } from '../domain/events/live.service.js';
 import { Job } from '../entities/job.entity.js';
 import type { RequestContext } from '../http/context.js';
 import { Allow, type FieldContext, type OperationContext } from './execution/access.js';
-import { FieldResolver } from './execution/answered-fields.js';
+import { FieldResolver, Subscription } from './execution/answered-fields.js';
 import { loadNode } from './graph/nodes.js';
 
 /** A change that concerns the viewer, as the event's source gives it. */

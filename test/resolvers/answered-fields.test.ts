@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DONE, DoneAnswer } from '../../src/contract/accounts/account.answer.js';
 import { EstimateAnswer } from '../../src/contract/assessments/estimate.answer.js';
 import { connectionType, type Connection } from '../../src/resolvers/connections/connection.js';
-import { FieldResolver, Mutation, Query } from '../../src/resolvers/execution/answered-fields.js';
+import { FieldResolver, Mutation, Query, Subscription } from '../../src/resolvers/execution/answered-fields.js';
 
 /**
  * Declarations for the type check alone, which also refuses an expected error that is missing. They are not run: what they
@@ -26,6 +26,12 @@ describe('a resolver that answers something else than it declares does not compi
         @FieldResolver(() => EstimateAnswer)
         later() {
           return Promise.resolve({ nothing: 1 });
+        }
+
+        // @ts-expect-error -- not what subscribers get
+        @Subscription(() => DoneAnswer, { topics: 'done' })
+        changes() {
+          return { nothing: 1 };
         }
 
         // @ts-expect-error -- nothing where null is not declared

@@ -2,10 +2,12 @@ import {
   FieldResolver as declareFieldResolver,
   Mutation as declareMutation,
   Query as declareQuery,
+  Subscription as declareSubscription,
 } from 'type-graphql';
 import type { JsonText } from '../../core/json-text.js';
 
 type Options = NonNullable<Parameters<typeof declareQuery>[1]>;
+type SubscriptionOptions = Parameters<typeof declareSubscription>[1];
 
 /** An answer in which JSON text may stand for a list. */
 type Written<T> = T extends readonly (infer Item)[]
@@ -30,10 +32,14 @@ type Answering<T> = <M extends (...parameters: never[]) => T | Promise<T>>(
   descriptor: TypedPropertyDescriptor<M>,
 ) => void;
 
-type Declare = <const R extends object, const O extends Options = object>(
+type AnswerOf<R, O> = Answering<Answer<R, O extends { nullable: infer N } ? N : false>>;
+
+type Declare = <const R extends object, const O extends Options = object>(type: () => R, options?: O) => AnswerOf<R, O>;
+
+type DeclareSubscription = <const R extends object, const O extends SubscriptionOptions>(
   type: () => R,
-  options?: O,
-) => Answering<Answer<R, O extends { nullable: infer N } ? N : false>>;
+  options: O,
+) => AnswerOf<R, O>;
 
 /** type-graphql's `Query`, whose method is typed by the declared answer. */
 export const Query: Declare = declareQuery;
@@ -43,3 +49,6 @@ export const Mutation: Declare = declareMutation;
 
 /** type-graphql's `FieldResolver`, whose method is typed by the declared answer. */
 export const FieldResolver: Declare = declareFieldResolver;
+
+/** type-graphql's `Subscription`, whose method is typed by the declared answer. */
+export const Subscription: DeclareSubscription = declareSubscription;
