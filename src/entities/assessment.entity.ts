@@ -108,12 +108,12 @@ export class Assessment {
   @AnswerField('number', 'Best tilt, degrees from horizontal.', optional)
   bestAngle: number | null = null;
 
-  /** Kept as `json`, not `jsonb`, so that it comes back as it was sent. */
-  @Property({ columnType: 'json', type: 'json', fieldName: 'result', nullable: true, hidden: true })
+  /** Kept as `json`, not `jsonb`, so that it comes back as it was sent. Read on demand, see `WITH_RESULT`. */
+  @Property({ columnType: 'json', type: 'json', fieldName: 'result', nullable: true, hidden: true, lazy: true })
   shallowResult: Record<string, unknown> | null = null;
 
   /** Text of a result that nests too deeply for `json`, whose parser ends between 10,000 and 20,000 levels; else null. */
-  @Property({ ...text, fieldName: 'result_text', hidden: true })
+  @Property({ ...text, fieldName: 'result_text', hidden: true, lazy: true })
   deepResult: string | null = null;
 
   @Property({ persist: false })
@@ -151,3 +151,6 @@ export class Assessment {
   @AnswerField('instant', 'When it was bound to an account, UTC.', optional)
   claimedAt: Date | null = null;
 }
+
+/** Reads the results of assessments too; 100 may have as many megabytes, so lists leave them out unless asked. */
+export const WITH_RESULT = { populate: ['shallowResult', 'deepResult'] } as const;

@@ -139,6 +139,16 @@ describe('the screen of an assessment', () => {
     return kept.body.id;
   }
 
+  it('reads the results of assessments only where they are selected', async () => {
+    await makeAssessment(1, [vendor]);
+    const readsResult = async (fields: string): Promise<boolean> => {
+      await count(ask(`{ viewer { assessments { edges { node { ${fields} } } } } }`, user.headers));
+      return statements.some((text) => /(\.\*|"result_text").* from "assessments"/.test(text));
+    };
+
+    expect([await readsResult('id capacityKw'), await readsResult('id result')]).toEqual([false, true]);
+  });
+
   it('takes one query and the same statements, at most 12, for 1 inquiry and for 50', async () => {
     const vendors = [vendor, await makeVendor(app), await makeVendor(app)];
     const [few, many] = [await makeAssessment(1, vendors), await makeAssessment(50, vendors)];

@@ -3,6 +3,9 @@ import { isCalendarDay } from '../../core/calendar-day.js';
 import { JsonText } from '../../core/json-text.js';
 import { isRecord } from '../../core/is-record.js';
 
+/** What the client itself has brought, or what differs from record to record. */
+export { GraphQLJSON } from 'graphql-scalars';
+
 const RFC_7946 = 'https://www.rfc-editor.org/rfc/rfc7946';
 
 function dayOf(value: unknown): string {

@@ -50,7 +50,7 @@ export class RecordAdministrationService {
     return toAdministeredInquiry(await readInquiry(this.uses.em, id, {}));
   }
 
-  /** Assessments that match, newest first. */
+  /** Assessments that match without their results, newest first. */
   async assessments(filter: AssessmentFilter, query: ListQuery, caller: Caller): Promise<RecordPage<Assessment>> {
     requireAdministrator(caller);
     return listRecords(this.uses.em, { entity: Assessment, where: matching(filter), orderBy: [{ id: 'desc' }] }, query);

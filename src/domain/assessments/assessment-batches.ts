@@ -1,6 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Assessment } from '../../entities/assessment.entity.js';
+import { Assessment, WITH_RESULT } from '../../entities/assessment.entity.js';
 import type { PageQuery } from '../../core/page.js';
 
 /** Assessments of one batch [count]: 1 MiB each at most. */
@@ -40,7 +40,11 @@ export async function* inBatches(
     const size = Math.min(left, BATCH);
     const behind = last === undefined ? {} : { id: order === 'asc' ? { $gt: last } : { $lt: last } };
     const part = { orderBy: { id: order }, limit: size, offset: last === undefined ? offset : 0 };
-    const batch = await em.find(Assessment, { $and: [where, behind] }, { ...part, disableIdentityMap: true });
+    const batch = await em.find(
+      Assessment,
+      { $and: [where, behind] },
+      { ...part, ...WITH_RESULT, disableIdentityMap: true },
+    );
     if (batch.length > 0) yield batch;
     if (batch.length < size) return;
     left -= size;

@@ -1,7 +1,7 @@
 import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
-import { Assessment } from '../../entities/assessment.entity.js';
+import { Assessment, WITH_RESULT, type AssessmentResult } from '../../entities/assessment.entity.js';
 import { isAdministrator, isSignedIn, requireAccount, type Caller, type SignedInCaller } from '../caller.js';
 import type { Clock } from '../../core/clock.js';
 import { NotFoundError } from '../../core/errors.js';
@@ -102,18 +102,26 @@ export class AssessmentService {
    * @throws NotFoundError for anyone else, as for an id that is none.
    */
   async read(id: string, caller: Caller): Promise<Assessment> {
-    const assessment = isUuid(id) ? await this.uses.em.findOne(Assessment, { id }) : null;
+    const assessment = isUuid(id) ? await this.uses.em.findOne(Assessment, { id }, WITH_RESULT) : null;
     if (assessment === null || !opens(caller, assessment)) throw new NotFoundError('Assessment');
     return assessment;
   }
 
-  /** Assessments by their ids; `undefined` for those that the caller may not read. */
+  /** Results of assessments by their ids; `null` for those that the caller may not read. */
+  async resultsByIds(ids: readonly string[], caller: Caller): Promise<(AssessmentResult | null)[]> {
+    const options = { ...WITH_RESULT, disableIdentityMap: true } as const;
+    const found = await this.uses.em.find(Assessment, { id: { $in: [...ids] } }, options);
+    const resultOf = new Map(found.filter((one) => opens(caller, one)).map(({ id, result }) => [id, result]));
+    return ids.map((id) => resultOf.get(id) ?? null);
+  }
+
+  /** Assessments by their ids, without their results; `undefined` for those that the caller may not read. */
   async byIds(ids: readonly string[], caller: Caller): Promise<(Assessment | undefined)[]> {
     const found = await recordsByIds(this.uses.em, Assessment, ids, {});
     return found.map((assessment) => (assessment && opens(caller, assessment) ? assessment : undefined));
   }
 
-  /** The caller's own assessments, newest first. */
+  /** The caller's own assessments without their results, newest first. */
   async own(query: ListQuery, caller: Caller): Promise<RecordPage<Assessment>> {
     const where = { ownerId: requireAccount(caller).accountId };
     return listRecords(this.uses.em, { entity: Assessment, where, orderBy: [{ id: 'desc' }] }, query);

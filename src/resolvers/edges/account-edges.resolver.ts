@@ -1,6 +1,7 @@
 import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { GraphQLJSON } from '../../contract/fields/scalars.js';
 import { Account } from '../../entities/account.entity.js';
-import { Assessment } from '../../entities/assessment.entity.js';
+import { Assessment, type AssessmentResult } from '../../entities/assessment.entity.js';
 import { Inquiry } from '../../entities/inquiry.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
 import { ConnectionArguments, connectionType, type Connection } from '../connections/connection.js';
@@ -13,6 +14,9 @@ const InquiryConnection = connectionType(Inquiry, 'Inquiry');
 
 const vendorOfAccount: Batch<string, Vendor | undefined> = (ids, { services, caller }) =>
   services.vendors.ofOwners(ids, caller);
+
+const resultOfAssessment: Batch<string, AssessmentResult | null> = (ids, { services, caller }) =>
+  services.assessments.resultsByIds(ids, caller);
 
 const inquiriesOfAssessment = listBatch<Inquiry>((ids, part, { services, caller }) =>
   services.inquiryRecords.ofAssessments(ids, part, caller),
@@ -33,6 +37,15 @@ export class AssessmentEdges {
   @FieldResolver(() => Account, { nullable: true, description: 'The account that it is bound to.' })
   owner(@Root() { ownerId }: Pick<Assessment, 'ownerId'>, @Ctx() context: FieldContext): Promise<Account | null> {
     return followAccount(context, ownerId);
+  }
+
+  @FieldResolver(() => GraphQLJSON, { nullable: true, description: 'The full result, as the client sent it.' })
+  async result(
+    @Root() assessment: Pick<Assessment, 'id' | 'result' | 'deepResult'>,
+    @Ctx() { loaders }: FieldContext,
+  ): Promise<AssessmentResult | null> {
+    const isRead = assessment.deepResult !== undefined;
+    return isRead ? assessment.result : loaders.load(resultOfAssessment, assessment.id);
   }
 
   @FieldResolver(() => InquiryConnection, {
