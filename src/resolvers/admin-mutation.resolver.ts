@@ -17,12 +17,14 @@ import {
   VendorNameRequest,
 } from '../contract/administration/admin.request.js';
 import { VendorUpdateRequest } from '../contract/vendors/vendor-profile.request.js';
-import { Allow } from './execution/access.js';
+import { Allow, type FieldContext } from './execution/access.js';
 import { Mutation } from './execution/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
+import { follow } from './graph/edges.js';
+import { vendorById } from './graph/nodes.js';
 import { deletionType, payloadType, type Deletion } from './graph/payload.js';
 
-const ApproveApplicationPayload = payloadType('ApproveApplication', { application: VendorApplication });
+const ApproveApplicationPayload = payloadType('ApproveApplication', { application: VendorApplication, vendor: Vendor });
 const RejectApplicationPayload = payloadType('RejectApplication', { application: VendorApplication });
 const EditVendorPayload = payloadType('EditVendor', { vendor: Vendor });
 const SuspendVendorPayload = payloadType('SuspendVendor', { vendor: Vendor });
@@ -30,7 +32,7 @@ const ReinstateVendorPayload = payloadType('ReinstateVendor', { vendor: Vendor }
 const ApproveVendorNamePayload = payloadType('ApproveVendorName', { vendor: Vendor });
 const RejectVendorNamePayload = payloadType('RejectVendorName', { vendor: Vendor });
 const SetVendorSubscriptionPayload = payloadType('SetVendorSubscription', { vendor: Vendor });
-const PublishReviewPayload = payloadType('PublishReview', { review: Review });
+const PublishReviewPayload = payloadType('PublishReview', { review: Review, vendor: Vendor });
 const RejectReviewPayload = payloadType('RejectReview', { review: Review });
 const SetUserRolePayload = payloadType('SetUserRole', { account: Account });
 const DisableUserPayload = payloadType('DisableUser', { account: Account });
@@ -50,9 +52,10 @@ export class AdminMutationResolver {
   @Mutation(() => ApproveApplicationPayload, { description: 'Approve an application, which creates the vendor.' })
   async approveApplication(
     @Arg('id', () => ID) id: string,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<{ application: VendorApplication }> {
-    return { application: await services.vendorApplications.approve(id, caller) };
+    @Ctx() { services, caller, loaders }: FieldContext,
+  ): Promise<{ application: VendorApplication; vendor: Vendor | null }> {
+    const application = await services.vendorApplications.approve(id, caller);
+    return { application, vendor: await follow(loaders, vendorById, application.vendorId) };
   }
 
   @Mutation(() => RejectApplicationPayload, { description: 'Reject an application with a reason.' })
@@ -120,9 +123,10 @@ export class AdminMutationResolver {
   @Mutation(() => PublishReviewPayload, { description: 'Publish a review and update the rating of the vendor.' })
   async publishReview(
     @Arg('id', () => ID) id: string,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<{ review: Review }> {
-    return { review: await services.reviews.publish(id, caller) };
+    @Ctx() { services, caller, loaders }: FieldContext,
+  ): Promise<{ review: Review; vendor: Vendor | null }> {
+    const review = await services.reviews.publish(id, caller);
+    return { review, vendor: await follow(loaders, vendorById, review.vendorId) };
   }
 
   @Mutation(() => RejectReviewPayload, { description: 'Reject a review with a reason.' })

@@ -88,11 +88,18 @@ describe('a vendor', () => {
   it('has its reviews for everybody, as soon as they are published, and their authors for nobody', async () => {
     const before = await app.graphql(REVIEWS, { id: vendor.vendorId });
     const [pending] = await app.sql<{ id: string }>('select id from reviews where inquiry_id = $1', [inquiryId]);
-    await app.rest('POST', `/api/admin/reviews/${pending!.id}/publish`, { headers: asAdmin });
+    const published = await app.graphql(
+      'mutation ($id: ID!) { publishReview(id: $id) { review { status } vendor { rating reviewCount } } }',
+      { id: pending!.id },
+      asAdmin,
+    );
 
     const { data, errors } = await app.graphql(REVIEWS, { id: vendor.vendorId });
 
     expect(before.data).toEqual({ vendor: { reviews: { totalCount: 0, edges: [] } } });
+    expect(published.data).toEqual({
+      publishReview: { review: { status: 'published' }, vendor: { rating: 4, reviewCount: 1 } },
+    });
     expect(data).toEqual({ vendor: { reviews: { totalCount: 1, edges: [{ node: { rating: 4, author: null } }] } } });
     expect(refusals(errors)).toEqual(['reviews.edges.0.node.author FORBIDDEN']);
   });

@@ -45,6 +45,7 @@ beforeAll(async () => {
     suspended: suspended.vendorId,
     application: await oneOf('vendor_applications', 'account_id', vendor.id),
     portfolio: await make('/api/me/vendor/portfolios', { title: 'a roof' }, vendor.headers),
+    financeRow: await oneOf('finance_rows', 'kind', 'capex'),
     none: NOBODY,
   };
 });
@@ -71,13 +72,16 @@ describe('a record by its id', () => {
     ['user', [...PUBLIC, 'account', 'assessment', 'pending']],
     ['other', PUBLIC],
     ['vendor', [...PUBLIC, 'application']],
-    ['admin', [...PUBLIC, 'account', 'application', 'assessment', 'auditEntry', 'job', 'pending', 'suspended']],
+    [
+      'admin',
+      [...PUBLIC, 'account', 'application', 'assessment', 'auditEntry', 'financeRow', 'job', 'pending', 'suspended'],
+    ],
   ])('is shown to %s only where it may be read', async (caller, names) => {
     expect((await seenBy(caller)).toSorted()).toEqual(names.toSorted());
   });
 
   it('comes in the order of the ids, with its type, whichever form of its id is given', async () => {
-    const asked = [ids['job']!, NOBODY, ids['vendor']!.toUpperCase(), 'no id', ids['job']!];
+    const asked = [ids['job']!, NOBODY, ids['vendor']!.toUpperCase(), 'no id\0', ids['job']!];
 
     const answers = [];
     for (let time = 0; time < 3; time++) answers.push((await askNodes(asked, asAdmin)).data?.nodes);

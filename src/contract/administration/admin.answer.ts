@@ -1,5 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
+import { Node } from '../common/node.js';
 import { AnswerField } from '../fields/answer-field.js';
 
 const count = (description: string): PropertyDecorator => AnswerField('integer', description);
@@ -75,7 +76,7 @@ export class OverviewAnswer {
   @AnswerField('object', 'Buildings.', { of: () => BuildingCountsAnswer }) buildings!: BuildingCountsAnswer;
 }
 
-@ObjectType('FinanceRow', { description: 'A dated figure of money or law.' })
+@ObjectType('FinanceRow', { description: 'A dated figure of money or law.', implements: Node })
 export class FinanceRowAnswer {
   @AnswerField('id', 'Name of the row.') id!: string;
   @AnswerField('string', 'Kind of figure.') kind!: string;

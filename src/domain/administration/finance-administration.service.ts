@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { FinanceRowRecord } from '../../entities/finance-row.entity.js';
-import { requireAdministrator, type Caller } from '../caller.js';
+import { isAdministrator, requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
@@ -35,6 +35,14 @@ export class FinanceAdministrationService {
     requireAdministrator(caller);
     const listing = { entity: FinanceRowRecord, where: ofKinds(kinds), orderBy: [{ id: 'asc' as const }] };
     return listRecords(this.uses.em, listing, query);
+  }
+
+  /** Rows by their ids, for administrators. */
+  async byIds(ids: readonly string[], caller: Caller): Promise<(FinanceRowRecord | undefined)[]> {
+    if (!isAdministrator(caller)) return ids.map(() => undefined);
+    const found = await this.uses.em.find(FinanceRowRecord, { id: { $in: [...ids] } }, { disableIdentityMap: true });
+    const rowOf = new Map(found.map((row) => [row.id, row]));
+    return ids.map((id) => rowOf.get(id));
   }
 
   /**

@@ -23,6 +23,7 @@ const deliveryById: NodeBatch = (ids, { services, caller }) =>
   services.eventAdministration.deliveriesByIds(ids, caller);
 export const eventById: NodeBatch<OutboxEvent> = (ids, { services, caller }) =>
   services.eventAdministration.eventsByIds(ids, caller);
+const financeRowById: NodeBatch = (ids, { services, caller }) => services.financeAdministration.byIds(ids, caller);
 export const inquiryById: NodeBatch<Inquiry> = (ids, { services, caller }) =>
   services.inquiryRecords.byIds(ids, caller);
 const jobById: NodeBatch = (ids, { services, caller }) => services.jobs.byIds(ids, caller);
@@ -32,13 +33,14 @@ const portfolioById: NodeBatch = (ids, { services, caller }) => services.vendors
 const reviewById: NodeBatch = (ids, { services, caller }) => services.reviews.byIds(ids, caller);
 export const vendorById: NodeBatch<Vendor> = (ids, { services, caller }) => services.vendors.byIds(ids, caller);
 
-/** Types of records with UUIDs: `typesOfRecords` finds which of them an id is of. */
+/** Types of stored records: `typesOfRecords` finds which of them an id is of. */
 const STORED_NODES: Readonly<Record<StoredType, NodeBatch>> = {
   Account: accountById,
   Assessment: assessmentById,
   AuditEntry: auditEntryById,
   Delivery: deliveryById,
   Event: eventById,
+  FinanceRow: financeRowById,
   Inquiry: inquiryById,
   Job: jobById,
   Message: messageById,
