@@ -150,6 +150,18 @@ describe('over the service schema', () => {
     expect([Math.round(work / 100), Math.round(bytes / 1e5)]).toEqual([3, 4]);
   });
 
+  it('counts an edge for each object of the list around it, and a page of null as one by default', () => {
+    const workOf = (part: string, edge: string): number =>
+      costOf(`{ vendors(${part}) { edges { node { id ${edge} } } } }`, {}, service).work;
+    const reviews = 'reviews { pageInfo { hasNextPage } }';
+
+    const [of50, of100] = [50, 100].map((n) => workOf(`first: ${n}`, reviews) - workOf(`first: ${n}`, ''));
+
+    expect(of50).toBeGreaterThanOrEqual(100);
+    expect(of100! / of50!).toBeCloseTo(2, 6);
+    expect(workOf('first: null', reviews)).toBe(workOf('first: 20', reviews));
+  });
+
   it.each([
     ['junk for a box', '{ buildings(input: { minLng: "x", minLat: [], maxLng: null }) { buildings { id } } }', {}],
     ['an input that is none', 'query ($i: ShadowInput!) { shadows(input: $i) { ground { index } } }', { i: 7 }],

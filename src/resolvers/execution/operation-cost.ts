@@ -47,6 +47,8 @@ export interface CostedOperation {
 
 /** Work of a root field: about one statement. */
 const ROOT_WORK = 10;
+/** Work of an edge of one object: its share of the statement that reads those of all objects, and the rows themselves. */
+const EDGE_WORK = 2;
 /** Work of an object in the answer. */
 const OBJECT_WORK = 0.2;
 /** Assumed items of a list of unknown length. */
@@ -163,8 +165,9 @@ class CostSum {
     if (field === undefined) return { work: 0, bytes: name + TEXT_BYTES };
     const declared = (field.extensions[COST_EXTENSION] ?? {}) as FieldCost;
     const args = argumentsOf(field, nodes[0]!, this.#variables);
-    const work = valueOf(declared.work, args) ?? (parent === this.#root ? ROOT_WORK : 0);
     const type = getNamedType(field.type);
+    const isEdge = isCompositeType(type) && field.resolve !== undefined;
+    const work = valueOf(declared.work, args) ?? (parent === this.#root ? ROOT_WORK : isEdge ? EDGE_WORK : 0);
     const isList = isListType(getNullableType(field.type));
     if (!isCompositeType(type)) return { work, bytes: name + (declared.bytes ?? scalarBytes(type, isList)) };
     const items = isList ? (valueOf(declared.items, args) ?? held ?? USUAL_ITEMS) : 1;
@@ -241,6 +244,8 @@ const valueOf = (expected: Expected | undefined, args: Readonly<Record<string, u
 
 /** Items that a page is asked for; more than a page may have are refused by its resolver. */
 function firstOf({ first }: Readonly<Record<string, unknown>>): number | undefined {
+  // null stands for the default
+  if (first === null) return PAGE_LIMITS.default;
   return typeof first === 'number' ? Math.min(Math.max(1, first), PAGE_LIMITS.max) : undefined;
 }
 
