@@ -15,6 +15,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { InvalidInputError, NotFoundError } from '../../../src/core/errors.js';
 import { createExecutor } from '../../../src/resolvers/execution/compiled-queries.js';
 import { createErrorFormatter } from '../../../src/resolvers/execution/errors.js';
+import type { Services } from '../../../src/platform/services.js';
+import { Loaders } from '../../../src/resolvers/graph/loaders.js';
 import { createSchema } from '../../../src/resolvers/schema.js';
 
 const format = createErrorFormatter(pino({ level: 'silent' }));
@@ -61,11 +63,18 @@ async function bothWays({ schema, source, variables, operationName, context = {}
 /** The first fault of variables as the door tells it: by place and reason, where graphql-js shows the whole value. */
 function withoutGivenValue(answer: ExecutionResult): ExecutionResult {
   const [first] = answer.errors ?? [];
-  const parts = /^(Variable "\$(\w+)") got invalid value .*?(?: at "([^"]+)")?; ([^;]+)$/s.exec(first?.message ?? '');
-  if (first === undefined || parts === null) return answer;
-  const [, variable, name, place = name, reason] = parts;
-  const message = `${variable} got an invalid value at "${place}"; ${reason}`;
-  return { ...answer, errors: [new GraphQLError(message, { nodes: first.nodes ?? null })] };
+  const [, name, what] = /^Variable "\$(\w+)" (.*)$/s.exec(first?.message ?? '') ?? [];
+  if (first === undefined || name === undefined || what === undefined) return answer;
+  const [, place = name, reason] = /^got invalid value .*?(?: at "([^"]+)")?; ([^;]+)$/s.exec(what) ?? [];
+  const told = reason === undefined ? what : `got an invalid value at "${place}"; ${reason}`;
+  const loc = place.split(/[.[\]]+/).filter((step) => step !== '');
+  const steps = loc.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  const detail = [{ type: 'type_error', loc: steps, msg: reason ?? `Input ${what}` }];
+  const extensions = { code: 'BAD_USER_INPUT', detail };
+  return {
+    ...answer,
+    errors: [new GraphQLError(`Variable "$${name}" ${told}`, { nodes: first.nodes ?? null, extensions })],
+  };
 }
 
 async function expectTheSame(asked: Asked): Promise<unknown> {
@@ -378,6 +387,34 @@ describe('over the service schema', () => {
 
     expect(plain).toMatchObject({ data: { __schema: { queryType: { name: 'Query' } } } });
     expect(whole).toMatchObject({ errors: [] });
+  });
+
+  it('nodes are answered alike by their types, with their edges and the fault of one', async () => {
+    const [vendor, job] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
+    const caller = { kind: 'anonymous', ip: '192.0.2.1', requestId: 'test' } as const;
+    const services = {
+      nodes: { typesOf: () => Promise.resolve(new Map(Object.entries({ [vendor]: 'Vendor', [job]: 'Job' }))) },
+      vendors: { byIds: () => Promise.resolve([{ id: vendor, name: 'Sun', ownerId: 'owner', portfolios: [] }]) },
+      jobs: { byIds: () => Promise.resolve([{ id: job, state: 'done' }]) },
+      accounts: { byIds: () => Promise.resolve([undefined]) },
+    } as unknown as Services;
+    const request = { services, caller, issueAnonymousId: () => undefined };
+    const context = { services, callerFor: () => caller, loaders: new Loaders(() => request) };
+    const source = `{ nodes(ids: ["${job}", "none", "${vendor}"]) {
+      __typename id ... on Vendor { name owner { email } } ... on Job { state } } }`;
+
+    const answer = await expectTheSame({ schema, source, context });
+
+    expect(answer).toMatchObject({
+      data: {
+        nodes: [
+          { __typename: 'Job', id: job, state: 'done' },
+          null,
+          { __typename: 'Vendor', id: vendor, name: 'Sun', owner: null },
+        ],
+      },
+      errors: [{ path: ['nodes', 2, 'owner'], extensions: { code: 'FORBIDDEN' } }],
+    });
   });
 
   it('objects, faults of arguments and of services are answered alike', async () => {
