@@ -1,11 +1,11 @@
 import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { createElement as element } from 'react';
 import type { Example } from './example.js';
-import { ADMIN_EXAMPLES, titleOf } from './examples.js';
+import { ADMIN_TABS, titleOf } from './examples.js';
 import { signIn } from './session.js';
 
 /** What the plugin needs of the page around it. */
-export interface Page {
+export interface PaneSurroundings {
   /** Called when somebody has signed in or out. */
   changed(): void;
 }
@@ -21,13 +21,13 @@ const Icon = () =>
   );
 
 /** A pane with one sign-in for all tabs, and a tab for each task of administrators. */
-export const administration = (page: Page) => ({
+export const administration = (page: PaneSurroundings) => ({
   title: 'Administration',
   icon: Icon,
   content: () => element('div', { className: 'administration' }, element(SignIn, page), element(Tasks, {})),
 });
 
-function SignIn({ changed }: Page) {
+function SignIn({ changed }: PaneSurroundings) {
   const isHidden = useGraphiQL(({ schema, isIntrospecting }) => schema === null && !isIntrospecting);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -71,5 +71,5 @@ function Tasks() {
       { key: example.query },
       element('button', { type: 'button', onClick: () => open(example) }, titleOf(example)),
     );
-  return element('div', {}, element('h2', {}, 'Tasks'), element('ul', {}, ...ADMIN_EXAMPLES.map(task)));
+  return element('div', {}, element('h2', {}, 'Tasks'), element('ul', {}, ...ADMIN_TABS.map(task)));
 }

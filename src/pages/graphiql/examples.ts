@@ -134,7 +134,7 @@ query AdminAuditLog {
 ];
 
 /** What administrators do; the explorer opens a tab for the one that is chosen. */
-export const ADMIN_EXAMPLES: readonly Example[] = [...ADMIN_QUERIES, ...ADMIN_TASKS];
+export const ADMIN_TABS: readonly Example[] = [...ADMIN_QUERIES, ...ADMIN_TASKS];
 
 /** What a task is called, as the first line of its document says. */
 export const titleOf = ({ query }: Example): string =>

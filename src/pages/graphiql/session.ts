@@ -1,5 +1,5 @@
 /** What somebody signs in with; an empty text is not sent. */
-export interface Credentials {
+export interface SignInValues {
   /** Access token, as a sign-in answers it. */
   token: string;
   /** The administrator's secret. */
@@ -12,7 +12,7 @@ let headers: Record<string, string> = {};
 export const sessionHeaders = (): Record<string, string> => headers;
 
 /** Signs in for all tabs; without credentials it signs out. */
-export function signIn({ token, secret }: Credentials): void {
+export function signIn({ token, secret }: SignInValues): void {
   headers = {
     ...(token.trim() && { Authorization: `Bearer ${token.trim().replace(/^bearer\s+/i, '')}` }),
     ...(secret.trim() && { 'X-Admin-Secret': secret.trim() }),

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLACEHOLDER_ID } from '../../../src/pages/graphiql/admin-tasks.js';
 import type { Example } from '../../../src/pages/graphiql/example.js';
-import { ADMIN_EXAMPLES, EXAMPLES, titleOf } from '../../../src/pages/graphiql/examples.js';
+import { ADMIN_TABS, EXAMPLES, titleOf } from '../../../src/pages/graphiql/examples.js';
 import { startTestApp, type TestApp } from '../../helpers/app.js';
 
 const schemaFile = resolve(import.meta.dirname, '../../../schema.graphql');
@@ -22,7 +22,7 @@ function operationsOf(example: Example): OperationDefinitionNode[] {
   return parse(example.query).definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 }
 
-const titled = [...EXAMPLES, ...ADMIN_EXAMPLES].map(
+const titled = [...EXAMPLES, ...ADMIN_TABS].map(
   (example) => [operationsOf(example)[0]?.name?.value ?? '(unnamed)', example] as const,
 );
 
@@ -51,9 +51,9 @@ describe('the examples of the explorer', () => {
   });
 
   it('say of each task of administrators in its first line what it is', () => {
-    const titles = ADMIN_EXAMPLES.map(titleOf);
+    const titles = ADMIN_TABS.map(titleOf);
 
-    expect(new Set(titles).size).toBe(ADMIN_EXAMPLES.length);
+    expect(new Set(titles).size).toBe(ADMIN_TABS.length);
     expect(titles.filter((title) => /[#{]|For administrators/.test(title))).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('the examples for administrators', () => {
   const secret = 'the secret of administrators in this test';
   // a subscription is a stream; test/api/subscriptions.test.ts has the one to a job
   const titledForAdmins = titled.filter(
-    ([, example]) => ADMIN_EXAMPLES.includes(example) && !example.query.includes('\nsubscription '),
+    ([, example]) => ADMIN_TABS.includes(example) && !example.query.includes('\nsubscription '),
   );
   let service: TestApp;
 
