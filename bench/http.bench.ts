@@ -11,8 +11,8 @@ import { graphqlTarget, requestsPerSecond, serveHere, type BenchServer, type Tar
 
 const { west, south, east, north } = VIEWPORT;
 const BOX = `min_lon=${west}&min_lat=${south}&max_lon=${east}&max_lat=${north}`;
-const BUILDINGS = `query ($input: BuildingsQueryInput!) { buildings(input: $input) { count truncated source attribution buildings {
-  id footprint holes heightM heightSource heightSigmaM baseHeightM floors areaM2 areaPing source sourceDate name address } } }`;
+const BUILDINGS = `query ($in: AreaSelector!) { buildings(in: $in, first: 5000) { pageInfo { hasNextPage } source attribution nodes {
+  id footprint heightM heightSource heightSigmaM baseHeightM floors areaM2 areaPing source sourceDate name address } } }`;
 const VENDORS = `{ vendors(first: 50) { totalCount edges { cursor node { id name counties rating reviewCount capacityKw
   portfolioTitle portfolioMeta phone email tags approved subscriptionStatus logoUrl
   portfolios { id title meta capacityKw isFeatured completedYear } } } } }`;
@@ -81,12 +81,12 @@ async function benchBuildingQuery({ app, pool, apollo }: Stand): Promise<BenchRo
   const text = `select string_agg(item_json, ',') as items from buildings
                 where footprint && ST_MakeEnvelope($1::float8, $2::float8, $3::float8, $4::float8, 4326)`;
   const bare = await serveStatement(pool, text, boxOf);
-  const input = { minLng: west, minLat: south, maxLng: east, maxLat: north };
+  const variables = { in: { box: { minLng: west, minLat: south, maxLng: east, maxLat: north } } };
   const work = `building query of ${FOOTPRINTS.toLocaleString('en')} footprints`;
   const limit = { url: `${bare.url}/?${BOX}` };
   const rest = { url: `${app.url}/api/buildings?${BOX}` };
-  const graphql = graphqlTarget(app.url, BUILDINGS, { input });
-  const byApollo = graphqlTarget(apollo.url, BUILDINGS, { input });
+  const graphql = graphqlTarget(app.url, BUILDINGS, variables);
+  const byApollo = graphqlTarget(apollo.url, BUILDINGS, variables);
   const ownBoxes = true;
   const differing = `${work}, every box another`;
   const own = { ...limit, ownBoxes };

@@ -1,12 +1,13 @@
 import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
-import { EstimateAnswer } from '../contract/assessments/estimate.answer.js';
+import { EstimatePartsAnswer } from '../contract/assessments/estimate-parts.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { Assessment } from '../entities/assessment.entity.js';
 import { AssessmentRequest } from '../contract/assessments/assessment.request.js';
 import { EstimateRequest } from '../contract/assessments/estimate.request.js';
 import { Allow } from './execution/access.js';
+import { estimateParts, estimateWork } from './graph/estimate-parts.js';
 import { Mutation, Query } from './execution/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 
@@ -24,10 +25,13 @@ export class CreatedAssessmentAnswer {
 @Allow('anyone')
 @Resolver()
 export class AssessmentResolver {
-  @Cost({ work: 5_000 })
-  @Query(() => EstimateAnswer, { description: 'Estimate of a rooftop plant: shade, layout, energy and finance.' })
-  estimate(@Arg('input') input: EstimateRequest, @Ctx() { services }: RequestContext): Promise<EstimateAnswer> {
-    return services.estimates.estimate(input);
+  @Cost({ work: estimateWork })
+  @Query(() => EstimatePartsAnswer, { description: 'Estimate of a rooftop plant: shade, layout, energy and finance.' })
+  async estimate(
+    @Arg('input') input: EstimateRequest,
+    @Ctx() { services }: RequestContext,
+  ): Promise<EstimatePartsAnswer> {
+    return estimateParts(input, await services.estimates.open(input));
   }
 
   @Allow('optional-valid-account')

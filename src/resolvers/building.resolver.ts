@@ -1,46 +1,51 @@
-import { Arg, Ctx, Resolver } from 'type-graphql';
-import { BuildingAnswer, BuildingListAnswer } from '../contract/buildings/building.answer.js';
+import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
+import { BuildingAnswer } from '../contract/buildings/building.answer.js';
 import { BuildingTilesAnswer } from '../contract/buildings/building-tiles.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
-import type { RequestContext } from '../http/context.js';
-import { listBuildingItems, withOutline, type ListedBuilding } from '../core/buildings/building-item.js';
-import type { BuildingListJson } from '../domain/buildings/search/building.service.js';
+import { AreaSelector } from '../contract/places/area.request.js';
+import type { BuildingsQuery } from '../core/buildings/building-area.js';
+import { withOutline } from '../core/buildings/building-item.js';
 import { BUILDING_TILES } from '../domain/buildings/tiles/building-tile.service.js';
-import { memoizeByIdentity } from '../core/memoize-by-identity.js';
-import { BuildingsQueryRequest } from '../contract/buildings/buildings-query.request.js';
-import { RecordIdRequest } from '../contract/common/record-id.request.js';
-import { buildingsOfArea } from './execution/expected-buildings.js';
+import type { RequestContext } from '../http/context.js';
+import {
+  BuildingConnection,
+  buildingConnection,
+  buildingPage,
+  BuildingPageArguments,
+} from './connections/building-connection.js';
 import { Allow } from './execution/access.js';
 import { Query } from './execution/answered-fields.js';
-
-type ListedBuildings = Omit<BuildingListAnswer, 'buildings'> & { buildings: ListedBuilding[] };
-
-/** A list that answers many requests is read once. */
-const listed = memoizeByIdentity(({ itemsJson, ...head }: BuildingListJson): ListedBuildings => ({
-  ...head,
-  buildings: listBuildingItems(itemsJson),
-}));
+import { buildingsOfPage } from './execution/expected-buildings.js';
 
 /** Building footprints. */
 @Allow('anyone')
 @Resolver()
 export class BuildingResolver {
-  @Cost({ work: 50, holds: buildingsOfArea })
-  @Query(() => BuildingListAnswer, { description: 'Buildings of a viewport box, or of a circle around a point.' })
+  @Cost({ work: 50, holds: buildingsOfPage })
+  @Query(() => BuildingConnection, { description: 'Buildings of an area.' })
   async buildings(
-    @Arg('input') input: BuildingsQueryRequest,
-    @Ctx() { services }: RequestContext,
-  ): Promise<ListedBuildings> {
-    return listed(await services.buildings.listJson(input));
+    @Arg('in', () => AreaSelector) area: AreaSelector,
+    @Args(() => BuildingPageArguments) part: BuildingPageArguments,
+    @Ctx() { services: { buildings } }: RequestContext,
+  ): Promise<BuildingConnection> {
+    const { limit, after } = buildingPage(part);
+    const query = queryOf(area);
+    return buildingConnection(await buildings.pageJson(query, limit, after), after, () => buildings.countOf(query));
   }
 
   @Query(() => BuildingAnswer, { description: 'One building with its height and sources.' })
-  async building(@Arg('input') input: RecordIdRequest, @Ctx() { services }: RequestContext): Promise<BuildingAnswer> {
-    return withOutline(await services.buildings.byId(input.id));
+  async building(@Arg('id', () => ID) id: string, @Ctx() { services }: RequestContext): Promise<BuildingAnswer> {
+    return withOutline(await services.buildings.byId(id));
   }
 
   @Query(() => BuildingTilesAnswer, { description: 'Address and contents of the vector tiles of the buildings.' })
   buildingTiles(): BuildingTilesAnswer {
     return BUILDING_TILES;
   }
+}
+
+function queryOf({ box, circle }: AreaSelector): BuildingsQuery {
+  if (circle === undefined) return Object.assign({ radiusM: 0 }, box);
+  const { center, radiusM } = circle;
+  return { lat: center.lat, lng: center.lng, radiusM };
 }

@@ -1,33 +1,84 @@
-import { Arg, Ctx, Resolver } from 'type-graphql';
-import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../contract/climate/climate.answer.js';
+import { Arg, Args, Ctx, ID, Resolver, Root } from 'type-graphql';
+import {
+  ClimateAnswer,
+  ClimateStationAnswer,
+  TownshipAnswer,
+  TownshipClimateAnswer,
+  WeatherStationAnswer,
+} from '../contract/climate/climate.answer.js';
+import { TownshipRequest } from '../contract/climate/climate.request.js';
 import { Cost } from '../contract/common/field-cost.js';
+import { Vendor } from '../entities/vendor.entity.js';
 import type { RequestContext } from '../http/context.js';
-import { TownshipCodeRequest, TownshipRequest, TownshipsRequest } from '../contract/climate/climate.request.js';
-import { Allow } from './execution/access.js';
-import { Query } from './execution/answered-fields.js';
+import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
+import { listQuery, recordConnection } from './connections/record-connection.js';
+import { Allow, type FieldContext } from './execution/access.js';
+import { FieldResolver, Query } from './execution/answered-fields.js';
+import { climateOfTownship, stationById, stationId, townshipById, toTownshipNode } from './graph/place-nodes.js';
+
+const VendorConnection = connectionType(Vendor, 'Vendor');
 
 /** Townships and their climate. */
 @Allow('anyone')
-@Resolver()
+@Resolver(() => TownshipAnswer)
 export class ClimateResolver {
   @Cost({ work: 50, items: 368 })
   @Query(() => [TownshipAnswer], { description: 'The 368 townships of Taiwan, or those of a county.' })
   townships(
-    @Arg('input', { nullable: true }) input: TownshipsRequest,
+    @Arg('county', () => String, { nullable: true, description: 'County or city; 台 and 臺 are the same.' })
+    county: string | null | undefined,
     @Ctx() { services }: RequestContext,
   ): TownshipAnswer[] {
-    return services.climate.townships(input ?? {});
+    return services.climate.townships({ ...(county && { county }) }).map(toTownshipNode);
+  }
+
+  @Query(() => TownshipAnswer, { nullable: true, description: 'One township by its code.' })
+  township(
+    @Arg('code', () => ID, { description: 'Official code of 8 digits.' }) code: string,
+    @Ctx() { loaders }: FieldContext,
+  ): Promise<TownshipAnswer | undefined> {
+    return loaders.load(townshipById, `township:${code}`);
   }
 
   @Cost({ work: 500 })
-  @Query(() => TownshipClimateAnswer, { description: 'The township of a point with the climate there.' })
-  township(@Arg('input') input: TownshipRequest, @Ctx() { services }: RequestContext): Promise<TownshipClimateAnswer> {
+  @Query(() => TownshipClimateAnswer, {
+    description: 'The climate of a point with the best tilt and the weights of the months for a goal.',
+  })
+  townshipClimate(
+    @Arg('input') input: TownshipRequest,
+    @Ctx() { services }: RequestContext,
+  ): Promise<TownshipClimateAnswer> {
     return services.townships.profile(input);
   }
 
   @Cost({ work: 500 })
-  @Query(() => ClimateAnswer, { description: 'Monthly climate of a township with its sources.' })
-  climate(@Arg('input') input: TownshipCodeRequest, @Ctx() { services }: RequestContext): Promise<ClimateAnswer> {
-    return services.climate.ofTownship(input.townshipCode);
+  @FieldResolver(() => ClimateAnswer, { nullable: true, description: 'Monthly climate with its sources.' })
+  climate(@Root() { code }: TownshipAnswer, @Ctx() { loaders }: FieldContext): Promise<ClimateAnswer> {
+    return loaders.load(climateOfTownship, code);
+  }
+
+  @FieldResolver(() => VendorConnection, { description: 'Approved vendors that serve its county.' })
+  async vendors(
+    @Root() { countyName }: TownshipAnswer,
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Ctx() { services }: RequestContext,
+  ): Promise<Connection<Vendor>> {
+    return recordConnection(await services.vendors.list({ county: countyName }, listQuery(part)));
+  }
+}
+
+/** From the climate of a place to the stations that it is made from. */
+@Allow('anyone')
+@Resolver(() => ClimateStationAnswer)
+export class ClimateSourceEdges {
+  @FieldResolver(() => WeatherStationAnswer, {
+    nullable: true,
+    description: 'The station; null where the source is a data set.',
+  })
+  station(
+    @Root() { id }: ClimateStationAnswer,
+    @Ctx() { loaders }: FieldContext,
+  ): Promise<WeatherStationAnswer | undefined> {
+    return loaders.load(stationById, stationId(id));
   }
 }

@@ -1,10 +1,31 @@
-import { Arg, Ctx, Resolver } from 'type-graphql';
+import { Args, Arg, Ctx, ObjectType, Resolver, Root } from 'type-graphql';
+import { BuildingAnswer } from '../contract/buildings/building.answer.js';
+import { TownshipAnswer } from '../contract/climate/climate.answer.js';
+import { AnswerField } from '../contract/fields/answer-field.js';
+import { Lazy, whenSelected } from '../contract/fields/lazy-answer.js';
 import { PlaceAnswer, PlaceSuggestionAnswer } from '../contract/places/place.answer.js';
+import { PlaceSearchRequest, PlaceSelector } from '../contract/places/places.request.js';
+import { withOutline } from '../core/buildings/building-item.js';
+import { Vendor } from '../entities/vendor.entity.js';
 import type { RequestContext } from '../http/context.js';
-import { PlaceRequest } from '../contract/places/place.request.js';
-import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../contract/places/places.request.js';
-import { Allow } from './execution/access.js';
-import { Query } from './execution/answered-fields.js';
+import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
+import { listQuery, recordConnection } from './connections/record-connection.js';
+import { Allow, type FieldContext } from './execution/access.js';
+import { FieldResolver, Query } from './execution/answered-fields.js';
+import { townshipAt } from './graph/place-nodes.js';
+
+@Lazy
+@ObjectType('Place', { description: 'A point, and what is there.' })
+export class Place {
+  @AnswerField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;
+  @AnswerField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate' }) lng!: number;
+
+  @AnswerField('object', 'Its address; null with an error where none is known.', {
+    of: () => PlaceAnswer,
+    nullable: true,
+  })
+  address!: PlaceAnswer | null;
+}
 
 /** Addresses and coordinates. */
 @Allow('anyone')
@@ -20,18 +41,42 @@ export class PlaceResolver {
     return services.places.autocomplete(input);
   }
 
-  @Query(() => PlaceAnswer, { description: 'The place of an id from autocomplete.' })
-  place(@Arg('input') input: PlaceIdRequest, @Ctx() { services }: RequestContext): Promise<PlaceAnswer> {
-    return services.places.details(input.id);
+  @Query(() => Place, { description: 'A place by the id that autocomplete gave, by its position, or by its address.' })
+  async place(@Arg('at') { placeId, at, address }: PlaceSelector, @Ctx() { services }: RequestContext): Promise<Place> {
+    // the address of a point is only looked up when it is selected
+    if (at) return whenSelected<Place>({ lat: at.lat, lng: at.lng }, { address: () => services.places.reverse(at) });
+    const found = await (placeId === undefined ? services.places.geocode(address!) : services.places.details(placeId));
+    return { lat: found.lat, lng: found.lng, address: found };
+  }
+}
+
+const VendorConnection = connectionType(Vendor, 'Vendor');
+
+/** What is at a place. */
+@Allow('anyone')
+@Resolver(() => Place)
+export class PlaceEdges {
+  @FieldResolver(() => TownshipAnswer, { nullable: true, description: 'Its township; null outside Taiwan.' })
+  township(@Root() place: Place, @Ctx() { services }: RequestContext): TownshipAnswer | undefined {
+    return townshipAt(services, place);
   }
 
-  @Query(() => PlaceAnswer, { description: 'The place of an address.' })
-  geocode(@Arg('input') input: GeocodeRequest, @Ctx() { services }: RequestContext): Promise<PlaceAnswer> {
-    return services.places.geocode(input.address);
+  @FieldResolver(() => BuildingAnswer, { nullable: true, description: 'The building there; null where there is none.' })
+  async building(
+    @Root() { lat, lng }: Place,
+    @Ctx() { services }: RequestContext,
+  ): Promise<BuildingAnswer | undefined> {
+    const found = await services.buildings.at({ lat, lng });
+    return found && withOutline(found.building);
   }
 
-  @Query(() => PlaceAnswer, { description: 'The address of a point.' })
-  reverseGeocode(@Arg('input') input: PlaceRequest, @Ctx() { services }: RequestContext): Promise<PlaceAnswer> {
-    return services.places.reverse(input);
+  @FieldResolver(() => VendorConnection, { description: 'Approved vendors that serve its county.' })
+  async vendors(
+    @Root() place: Place,
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Ctx() { services }: FieldContext,
+  ): Promise<Connection<Vendor>> {
+    const county = townshipAt(services, place)?.countyName;
+    return recordConnection(await services.vendors.list({ county: county ?? '' }, listQuery(part)));
   }
 }

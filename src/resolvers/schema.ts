@@ -1,6 +1,15 @@
 import { GraphQLDeferDirective, GraphQLStreamDirective } from '@graphql-tools/utils';
-import { getNullableType, isInterfaceType, isObjectType, specifiedDirectives, GraphQLSchema } from 'graphql';
+import {
+  getNullableType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  specifiedDirectives,
+  GraphQLSchema,
+} from 'graphql';
 import { buildSchema, getMetadataStorage, type PubSub } from 'type-graphql';
+import type { RequestClass } from '../contract/fields/field-kinds.js';
+import { isOneOf } from '../contract/fields/one-of.js';
 import { AccountResolver } from './account.resolver.js';
 import { AdminClimateResolver } from './admin-climate.resolver.js';
 import { AdminJobResolver } from './admin-job.resolver.js';
@@ -8,14 +17,21 @@ import { AdminMutationResolver } from './admin-mutation.resolver.js';
 import { AdminResolver } from './admin.resolver.js';
 import { AssessmentResolver } from './assessment.resolver.js';
 import { AuthResolver } from './auth.resolver.js';
+import {
+  BuildingEdges,
+  EstimateEdges,
+  ShadingNeighbourEdges,
+  UsableFractionEdges,
+  ViewportShadowEdges,
+} from './building-edges.resolver.js';
 import { BuildingResolver } from './building.resolver.js';
-import { ClimateResolver } from './climate.resolver.js';
+import { ClimateResolver, ClimateSourceEdges } from './climate.resolver.js';
 import { EnergyResolver } from './energy.resolver.js';
 import { instantScalar } from './instant.js';
 import { InquiryResolver } from './inquiry.resolver.js';
 import { LiveResolver } from './live.resolver.js';
 import { NodeResolver } from './node.resolver.js';
-import { PlaceResolver } from './place.resolver.js';
+import { PlaceEdges, PlaceResolver } from './place.resolver.js';
 import { ShadowResolver } from './shadow.resolver.js';
 import { SunResolver } from './sun.resolver.js';
 import { TerrainResolver } from './terrain.resolver.js';
@@ -43,14 +59,21 @@ export async function createSchema(): Promise<GraphQLSchema> {
       AdminClimateResolver,
       AssessmentResolver,
       AuthResolver,
+      BuildingEdges,
       BuildingResolver,
       ClimateResolver,
+      ClimateSourceEdges,
       EnergyResolver,
+      EstimateEdges,
       LiveResolver,
+      PlaceEdges,
       PlaceResolver,
+      ShadingNeighbourEdges,
       ShadowResolver,
       SunResolver,
       TerrainResolver,
+      UsableFractionEdges,
+      ViewportShadowEdges,
       InquiryResolver,
       NodeResolver,
       VendorResolver,
@@ -78,6 +101,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
   // the library leaves out what no field refers to
   const schema = new GraphQLSchema({ ...built.toConfig(), types: [...built.toConfig().types, errorCodeType] });
   failAlone(schema);
+  wantOneOf(schema);
   readDeclared(schema);
   tellNodesApart(schema);
   forgetBeforeChanges(schema);
@@ -104,6 +128,14 @@ const ROOTS = ['Query', 'Mutation', 'Admin', 'Viewer'];
 function failAlone(schema: GraphQLSchema): void {
   for (const root of ROOTS.map((name) => schema.getType(name)).filter(isObjectType)) {
     for (const field of Object.values(root.getFields())) field.type = getNullableType(field.type);
+  }
+}
+
+/** The library has no declaration of inputs with several forms. */
+function wantOneOf(schema: GraphQLSchema): void {
+  for (const { name, target } of getMetadataStorage().inputTypes) {
+    const type = schema.getType(name);
+    if (isInputObjectType(type)) type.isOneOf = isOneOf(target as RequestClass);
   }
 }
 

@@ -1,31 +1,35 @@
 import { Arg, Ctx, Resolver } from 'type-graphql';
-import { BuildingShadingAnswer } from '../contract/shade/shading.answer.js';
+import { UsableFractionAnswer } from '../contract/assessments/usable-fraction.answer.js';
+import { UsableFractionRequest } from '../contract/assessments/usable-fraction.request.js';
+import { Cost, unlessOnly } from '../contract/common/field-cost.js';
 import {
   ShadowHourAnswer,
   ShadowsAnswer,
   ViewportShadowHourAnswer,
   ViewportShadowsAnswer,
 } from '../contract/shade/shadow.answer.js';
-import { UsableFractionAnswer } from '../contract/assessments/usable-fraction.answer.js';
-import { Cost } from '../contract/common/field-cost.js';
-import type { RequestContext } from '../http/context.js';
-import { DAY_HOURS } from '../domain/shade/shadow.service.js';
-import { BuildingShadingRequest } from '../contract/shade/shadow-cache.request.js';
 import { ViewportDayRequest, ViewportShadowsRequest } from '../contract/shade/shadow-view.request.js';
 import { ShadowDayRequest, ShadowRequest } from '../contract/shade/shadow.request.js';
-import { UsableFractionRequest } from '../contract/assessments/usable-fraction.request.js';
-import { buildingsGiven, buildingsOfArea, shadowWork } from './execution/expected-buildings.js';
+import { DAY_HOURS } from '../domain/shade/shadow.service.js';
+import type { RequestContext } from '../http/context.js';
+import type { Services } from '../platform/services.js';
 import { Allow } from './execution/access.js';
 import { Query } from './execution/answered-fields.js';
+import { buildingsGiven, buildingsOfArea, shadowWork } from './execution/expected-buildings.js';
+import { computedOnce } from './graph/computed-once.js';
 
-/** Shadow geometry, kept shading, and what of a roof can be used. */
+/** What is known of shadows before they are computed. */
+const SUN = ['sun', 'date', '__typename'];
+
+/** Shadow geometry, and what of a roof can be used. */
 @Allow('anyone')
 @Resolver()
 export class ShadowResolver {
-  @Cost({ work: shadowWork(buildingsGiven), holds: buildingsGiven })
+  @Cost({ work: unlessOnly(SUN, shadowWork(buildingsGiven)), holds: buildingsGiven })
   @Query(() => ShadowsAnswer, { description: 'Ground and roof shadows of the given buildings.' })
-  shadows(@Arg('input') input: ShadowRequest, @Ctx() { services }: RequestContext): Promise<ShadowsAnswer> {
-    return services.shadows.fromFeatures(input);
+  shadows(@Arg('input') input: ShadowRequest, @Ctx() { services }: RequestContext): ShadowsAnswer {
+    const sun = services.shadows.sunOf(input);
+    return computedOnce(ShadowsAnswer, { sun }, () => services.shadows.fromFeatures(input));
   }
 
   @Cost({ work: shadowWork(buildingsGiven, DAY_HOURS.length), items: DAY_HOURS.length, holds: buildingsGiven })
@@ -36,15 +40,15 @@ export class ShadowResolver {
     return services.shadows.ofDay(input);
   }
 
-  @Cost({ work: shadowWork(buildingsOfArea), holds: buildingsOfArea })
+  @Cost({ work: unlessOnly(SUN, shadowWork(buildingsOfArea)), holds: buildingsOfArea })
   @Query(() => ViewportShadowsAnswer, {
     description: 'Shadows of a map view, with the sunlit share of each roof.',
   })
   viewportShadows(
     @Arg('input') input: ViewportShadowsRequest,
     @Ctx() { services }: RequestContext,
-  ): Promise<ViewportShadowsAnswer> {
-    return services.viewportShadows.shadows(input);
+  ): ViewportShadowsAnswer {
+    return shadowsOfView(services, input);
   }
 
   @Cost({ work: shadowWork(buildingsOfArea, DAY_HOURS.length), items: DAY_HOURS.length, holds: buildingsOfArea })
@@ -52,19 +56,11 @@ export class ShadowResolver {
   viewportShadowsDay(
     @Arg('input') input: ViewportDayRequest,
     @Ctx() { services }: RequestContext,
-  ): Promise<ViewportShadowHourAnswer[]> {
-    return services.viewportShadows.ofDay(input);
-  }
-
-  @Cost({ work: 3_000 })
-  @Query(() => BuildingShadingAnswer, {
-    description: "The shading of a building's roof, for every hour of every year.",
-  })
-  buildingShading(
-    @Arg('input') input: BuildingShadingRequest,
-    @Ctx() { services }: RequestContext,
-  ): Promise<BuildingShadingAnswer> {
-    return services.shadingCache.inDialect(input.buildingId, input.dialect);
+  ): ViewportShadowHourAnswer[] {
+    return DAY_HOURS.map((hour) => ({
+      hour,
+      shadows: shadowsOfView(services, Object.assign({ localHour: hour }, input)),
+    }));
   }
 
   @Cost({ work: 3_000 })
@@ -75,4 +71,8 @@ export class ShadowResolver {
   ): Promise<UsableFractionAnswer> {
     return services.usableFractions.usableFraction(input);
   }
+}
+
+function shadowsOfView({ viewportShadows }: Services, query: ViewportShadowsRequest): ViewportShadowsAnswer {
+  return computedOnce(ViewportShadowsAnswer, viewportShadows.sunOf(query), () => viewportShadows.shadows(query));
 }

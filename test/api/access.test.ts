@@ -322,9 +322,10 @@ function sample(name: string, type: GraphQLInputType, id: string): string {
   if (isListType(type)) return '[]';
   if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
   if (isInputObjectType(type)) {
-    const fields = Object.values(type.getFields()).filter(
-      (field) => isNonNullType(field.type) && field.defaultValue === undefined,
-    );
+    const all = Object.values(type.getFields());
+    const fields = type.isOneOf
+      ? all.slice(0, 1)
+      : all.filter((field) => isNonNullType(field.type) && field.defaultValue === undefined);
     return `{ ${fields.map((field) => `${field.name}: ${sample(field.name, field.type, id)}`).join(', ')} }`;
   }
   const scalar = getNamedType(type).name;

@@ -292,8 +292,8 @@ describe('buildings where the database has none', () => {
     const [one, two] = [newPlace(), newPlace()];
 
     const { data } = await overpassOnly.graphql<{ buildings: Record<string, unknown> }>(
-      `query ($lat: Float!, $lng: Float!) { buildings(input: { lat: $lat, lng: $lng, radiusM: 60 }) {
-         source count covered ageSeconds stale } }`,
+      `query ($lat: Float!, $lng: Float!) { buildings(in: { circle: { center: { lat: $lat, lng: $lng }, radiusM: 60 } }) {
+         source totalCount covered ageSeconds stale } }`,
       { ...one },
     );
     const estimate = await overpassOnly.rest<{ result: { building: { source: string } } }>(
@@ -302,7 +302,7 @@ describe('buildings where the database has none', () => {
       { body: { ...two, monthly_kwh: 400 } },
     );
 
-    expect(data!.buildings).toEqual({ source: 'overpass', count: 1, covered: true, ageSeconds: 0, stale: false });
+    expect(data!.buildings).toEqual({ source: 'overpass', totalCount: 1, covered: true, ageSeconds: 0, stale: false });
     expect([estimate.status, estimate.body.result.building.source]).toEqual([200, 'osm']);
   }, 30_000);
 
@@ -350,7 +350,7 @@ describe('buildings while every source is down', () => {
 
     const rest = await list(overpassOnly, place);
     const graphql = await overpassOnly.graphql(
-      `{ buildings(input: { lat: ${place.lat}, lng: ${place.lng}, radiusM: 60 }) { count } }`,
+      `{ buildings(in: { circle: { center: { lat: ${place.lat}, lng: ${place.lng} }, radiusM: 60 } }) { source } }`,
     );
 
     expect(rest.status).toBe(503);

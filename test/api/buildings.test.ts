@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BuildingAnswer, BuildingListAnswer } from '../../src/contract/buildings/building.answer.js';
+import { BuildingAnswer } from '../../src/contract/buildings/building.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { asRest, selectionOf } from '../helpers/both-doors.js';
 
@@ -235,10 +235,18 @@ describe('GET /api/buildings', () => {
     const rest = await list('lat=25.0298&lng=121.5356&radius_m=60');
 
     const { data } = await service.graphql(
-      `{ buildings(input: { lat: 25.0298, lng: 121.5356, radiusM: 60 }) ${selectionOf(BuildingListAnswer)} }`,
+      `{ buildings(in: { circle: { center: { lat: 25.0298, lng: 121.5356 }, radiusM: 60 } }) {
+        totalCount source attribution covered ageSeconds stale pageInfo { hasNextPage } nodes ${selectionOf(BuildingAnswer)} } }`,
     );
 
-    expect(asRest(BuildingListAnswer, data?.['buildings'])).toEqual(rest);
+    const { totalCount, pageInfo, nodes, ageSeconds, ...origin } = data!['buildings'] as Record<string, unknown>;
+    expect({
+      ...origin,
+      buildings: asRest(BuildingAnswer, nodes),
+      count: totalCount,
+      truncated: (pageInfo as { hasNextPage: boolean }).hasNextPage,
+      age_seconds: ageSeconds,
+    }).toEqual(rest);
   });
 });
 
@@ -248,12 +256,9 @@ describe('GET /api/buildings/{id}', () => {
     const [item] = buildings;
 
     const rest = await service.rest('GET', `/api/buildings/${item!.id}`);
-    const { data } = await service.graphql(
-      `query ($id: String!) { building(input: { id: $id }) ${selectionOf(BuildingAnswer)} }`,
-      {
-        id: item!.id,
-      },
-    );
+    const { data } = await service.graphql(`query ($id: ID!) { building(id: $id) ${selectionOf(BuildingAnswer)} }`, {
+      id: item!.id,
+    });
 
     expect(rest.body).toEqual(item);
     expect(asRest(BuildingAnswer, data?.['building'])).toEqual(item);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EstimateAnswer } from '../../src/contract/assessments/estimate.answer.js';
+import { EstimatePartsAnswer } from '../../src/contract/assessments/estimate-parts.answer.js';
 import { PlantConfigurationAnswer } from '../../src/contract/assessments/plant-configuration.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
-import { asRest, selectionOf } from '../helpers/both-doors.js';
+import { asRest, estimateAsRest, estimateInBothDoors, selectionOf } from '../helpers/both-doors.js';
 
 let service: TestApp;
 
@@ -209,12 +209,12 @@ describe('POST /api/assessments/estimate', () => {
     });
 
     const { data, errors } = await service.graphql(
-      `query ($input: EstimateInput!) { estimate(input: $input) ${selectionOf(EstimateAnswer)} }`,
+      `query ($input: EstimateInput!) { estimate(input: $input) ${selectionOf(EstimatePartsAnswer)} }`,
       { input: { ...PLACE, monthlyKwh: 400, goal: 'match', finance: { mode: 'self_use', asOf: '2026-03-01' } } },
     );
 
     expect(errors).toBeUndefined();
-    expect({ ...(asRest(EstimateAnswer, data?.['estimate']) as object), warnings: [] }).toEqual(rest);
+    expect(estimateAsRest(data?.['estimate'])).toEqual(estimateInBothDoors(rest));
   });
 });
 
@@ -225,14 +225,14 @@ describe('the tilt of a flat roof', () => {
       await estimate({ plant: { max_tilt: 6 } }),
       await estimate({ plant: { tilt: 22 } }),
     ];
-    const { data } = await service.graphql<{ estimate: { bestAngle: number } }>(
-      '{ estimate(input: { lat: 25.0298, lng: 121.5356, plant: { maxTilt: 6 }, finance: { asOf: "2026-03-01" } }) { bestAngle } }',
+    const { data } = await service.graphql<{ estimate: { layout: { tilt: number } } }>(
+      '{ estimate(input: { lat: 25.0298, lng: 121.5356, plant: { maxTilt: 6 }, finance: { asOf: "2026-03-01" } }) { layout { tilt } } }',
     );
 
     expect(usual['best_angle']).toBeLessThanOrEqual(15);
     expect(low['best_angle']).toBeLessThanOrEqual(6);
     expect(given['best_angle']).toBe(22);
-    expect(data!.estimate.bestAngle).toBe(low['best_angle']);
+    expect(data!.estimate.layout.tilt).toBe(low['best_angle']);
   });
 
   it('is refused above a limit that is given with it, and above what racks on a roof reach', async () => {

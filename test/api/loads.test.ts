@@ -83,7 +83,8 @@ describe('the use of a household', () => {
   });
 
   it('is the same through GraphQL, one number or twelve', async () => {
-    const query = 'query ($input: EstimateInput!) { estimate(input: $input) { monthlyKwh annualRevenue } }';
+    const query =
+      'query ($input: EstimateInput!) { estimate(input: $input) { monthlyKwh finance { annualRevenueTwd } } }';
     const months = Array.from({ length: 12 }, (_, month) => 300 + 20 * month);
     for (const monthlyKwh of [400, months]) {
       const rest = await estimate({ monthly_kwh: monthlyKwh });
@@ -92,7 +93,10 @@ describe('the use of a household', () => {
       const { data, errors } = await service.graphql(query, { input: { ...PLACE, plant, finance, monthlyKwh } });
 
       expect(errors).toBeUndefined();
-      expect(data?.['estimate']).toEqual({ monthlyKwh: rest.monthly_kwh, annualRevenue: rest.annual_revenue });
+      expect(data?.['estimate']).toEqual({
+        monthlyKwh: rest.monthly_kwh,
+        finance: { annualRevenueTwd: rest.annual_revenue },
+      });
     }
   });
 

@@ -97,11 +97,10 @@ describe('a question about money', () => {
 
   it('names it as GraphQL spells it there', async () => {
     const { data } = await service.graphql(
-      `query ($input: EstimateInput!) { estimate(input: $input) { result { finance { unknowns { field } } } } }`,
+      `query ($input: EstimateInput!) { estimate(input: $input) { finance { unknowns { field } } } }`,
       { input: { ...PLACE, monthlyKwh: 400, finance: { asOf: '2026-03-01' } } },
     );
-    const { unknowns } = (data as { estimate: { result: { finance: { unknowns: { field: string }[] } } } }).estimate
-      .result.finance;
+    const { unknowns } = (data as { estimate: { finance: { unknowns: { field: string }[] } } }).estimate.finance;
 
     expect(unknowns.map(({ field }) => field)).toContain('finance.omTwdPerKwYear');
     expect(unknowns.filter(({ field }) => !leads(field, (name) => name))).toEqual([]);
@@ -155,7 +154,7 @@ describe('an input about money', () => {
     const { year, twd_per_kw: twdPerKw } = ANSWERS.inverter_replacement;
 
     const { data, errors } = await service.graphql(
-      `query ($input: EstimateInput!) { estimate(input: $input) { annualNet annualRevenue total20yr } }`,
+      `query ($input: EstimateInput!) { estimate(input: $input) { finance { annualNetTwd annualRevenueTwd total20yrTwd } } }`,
       {
         input: {
           ...PLACE,
@@ -179,7 +178,9 @@ describe('an input about money', () => {
     );
 
     expect(errors).toBeUndefined();
-    expect(data?.['estimate']).toMatchObject({ annualNet: body.annual_net, annualRevenue: body.annual_revenue });
+    expect(data?.['estimate']).toMatchObject({
+      finance: { annualNetTwd: body.annual_net, annualRevenueTwd: body.annual_revenue },
+    });
   });
 });
 

@@ -184,23 +184,26 @@ describe('places without a geocoder', () => {
     const rest = await plain.rest<Line[]>('GET', path('autocomplete', { q: '信義區' }));
     const { data } = await plain.graphql<{
       placeSuggestions: Line[];
-      geocode: Line;
-      reverseGeocode: Line;
-      place: Line;
+      geocode: object;
+      reverse: object;
+      place: object;
     }>(
       `{ placeSuggestions(input: { q: "信義區" }) { placeId description mainText secondaryText source attribution ageSeconds stale }
-         geocode(input: { address: "臺北市信義區" }) { lat lng formattedAddress precision }
-         reverseGeocode(input: { lat: 25.0375, lng: 121.5645 }) { formattedAddress source }
-         place(input: { id: "township:63000020" }) { formattedAddress } }`,
+         geocode: place(at: { address: "臺北市信義區" }) { lat lng address { formattedAddress precision } }
+         reverse: place(at: { at: { lat: 25.0375, lng: 121.5645 } }) { address { formattedAddress source } township { id } }
+         place(at: { placeId: "township:63000020" }) { address { formattedAddress } } }`,
     );
 
     expect(data!.placeSuggestions).toEqual(rest.body);
-    expect(data!.reverseGeocode).toEqual({ formattedAddress: '臺北市信義區', source: 'townships' });
-    expect(data!.place['formattedAddress']).toBe('臺北市信義區');
+    expect(data!.reverse).toEqual({
+      address: { formattedAddress: '臺北市信義區', source: 'townships' },
+      township: { id: 'township:63000020' },
+    });
+    expect(data!.place).toEqual({ address: { formattedAddress: '臺北市信義區' } });
   });
 
   it('say through GraphQL that a place is not found', async () => {
-    const { errors } = await plain.graphql('{ place(input: { id: "elsewhere:1" }) { lat } }');
+    const { errors } = await plain.graphql('{ place(at: { placeId: "elsewhere:1" }) { lat } }');
 
     expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });

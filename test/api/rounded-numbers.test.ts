@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EstimateAnswer } from '../../src/contract/assessments/estimate.answer.js';
+import { EstimatePartsAnswer } from '../../src/contract/assessments/estimate-parts.answer.js';
 import { UsableFractionAnswer } from '../../src/contract/assessments/usable-fraction.answer.js';
-import { BuildingListAnswer } from '../../src/contract/buildings/building.answer.js';
+import { BuildingAnswer } from '../../src/contract/buildings/building.answer.js';
 import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../../src/contract/climate/climate.answer.js';
 import { TiltAnswer, YieldAnswer } from '../../src/contract/energy/energy.answer.js';
 import type { AnswerClass } from '../../src/contract/fields/answer-field.js';
@@ -135,23 +135,23 @@ describe('numbers of GraphQL answers end where their meaning does', () => {
     [`sun(input: { ${place}, time: "2026-06-21T01:23:45Z" })`, SunAnswer],
     [`sunTimes(input: { ${place}, date: "2026-03-21" })`, SunTimesAnswer],
     ['townships', TownshipAnswer],
-    [`township(input: { ${place} })`, TownshipClimateAnswer],
-    ['climate(input: { townshipCode: "63000030" })', ClimateAnswer],
+    [`townshipClimate(input: { ${place} })`, TownshipClimateAnswer],
+    ['township(code: "63000030") { climate', ClimateAnswer],
     [`elevation(input: { ${place} })`, ElevationAnswer],
     [`horizon(input: { ${place} })`, HorizonAnswer],
     [`tilt(input: { ${place} })`, TiltAnswer],
     [`yield(input: { ${place}, tilt: 20, azimuth: 170, optimize: true })`, YieldAnswer],
-    [`estimate(input: { ${place}, monthlyKwh: 400 })`, EstimateAnswer],
+    [`estimate(input: { ${place}, monthlyKwh: 400 })`, EstimatePartsAnswer],
     [`usableFraction(input: { ${place}, targetFootprint: ${asLiteral(ROOF_EXAMPLES.usableFraction.target_footprint)} })`, UsableFractionAnswer], // prettier-ignore
     [`shadows(input: { ${scene}, localHour: 15 })`, ShadowsAnswer],
     [`shadowDay(input: { ${scene} })`, ShadowHourAnswer],
     ['viewportShadows(input: { minLng: 121.534, minLat: 25.028, maxLng: 121.537, maxLat: 25.031, month: 3, localHour: 15 })', ViewportShadowsAnswer], // prettier-ignore
-    ['buildingShading(input: { buildingId: "{building}", dialect: month_hour })', BuildingShadingAnswer],
-    [`buildings(input: { ${place}, radiusM: 100 })`, BuildingListAnswer],
-    [`reverseGeocode(input: { ${place} })`, PlaceAnswer],
+    ['building(id: "{building}") { shading', BuildingShadingAnswer],
+    [`buildings(in: { circle: { center: { ${place} }, radiusM: 100 } }) { nodes`, BuildingAnswer],
+    [`place(at: { at: { ${place} } }) { address`, PlaceAnswer],
   ])('%s', async (field, answerClass) => {
     const { data, errors } = await service.graphql(
-      `{ ${field.replace('{building}', buildingId)} ${selectionOf(answerClass)} }`,
+      `{ ${field.replace('{building}', buildingId)} ${selectionOf(answerClass)} ${/\) \{ \w+$/.test(field) ? '}' : ''} }`,
     );
 
     expect([errors, noisyNumbers(data)]).toEqual([undefined, {}]);

@@ -9,7 +9,7 @@ import { openStream } from '../helpers/event-stream.js';
 import { asAdmin, register, startMarket } from './market.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'manifest-'));
-const NAMED = 'query Named($county: String!) { townships(input: { county: $county }) { code } }';
+const NAMED = 'query Named($county: String!) { townships(county: $county) { code } }';
 const WATCH = 'subscription { viewerEvents { recordId } }';
 
 /** Writes a manifest. @returns its path. */

@@ -1,3 +1,6 @@
+import { EstimateDetailAnswer } from '../../src/contract/assessments/estimate.answer.js';
+import { PlantConfigurationAnswer } from '../../src/contract/assessments/plant-configuration.answer.js';
+import { VerdictAnswer } from '../../src/contract/assessments/verdict.answer.js';
 import {
   answerFields,
   graphqlName,
@@ -22,7 +25,7 @@ export function selectionOf(answerClass: AnswerClass): string {
  */
 export function asRest(answerClass: AnswerClass, data: unknown): unknown {
   if (Array.isArray(data)) return data.map((item) => asRest(answerClass, item));
-  const fields = answerFields(answerClass).filter(({ graphqlOnly }) => graphqlOnly !== true);
+  const fields = answerFields(answerClass).filter(isInBoth);
   const source = data as Record<string, unknown>;
   return Object.fromEntries(
     fields.map((field) => [restName(field), restValue(field, source[graphqlName(field)], source)]),
@@ -49,6 +52,44 @@ function renameMembers(_name: string, value: unknown): unknown {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isRecord ? Object.fromEntries(Object.entries(value).map(([name, of]) => [toSnakeCase(name), of])) : value;
 }
+
+/** Fields that either door has; REST has a polygon in two parts, of which GraphQL has the whole. */
+const isInBoth = ({ restOnly, graphqlOnly, shape }: AnswerDescriptor): boolean =>
+  graphqlOnly !== true && (restOnly !== true || shape === 'ring' || shape === 'rings');
+
+/**
+ * What of an answer of REST GraphQL has, too.
+ * @param answerClass class of the answer.
+ */
+export function inBothDoors(answerClass: AnswerClass, body: unknown): unknown {
+  if (Array.isArray(body)) return body.map((item) => inBothDoors(answerClass, item));
+  if (typeof body !== 'object' || body === null) return body;
+  const source = body as Record<string, unknown>;
+  const members = answerFields(answerClass)
+    .filter(isInBoth)
+    .map((field) => [
+      restName(field),
+      field.of ? inBothDoors(field.of(), source[restName(field)]) : source[restName(field)],
+    ]);
+  return Object.fromEntries(members);
+}
+
+/** What REST answers of an estimate whose parts GraphQL answered: its result, verdict and configurations. */
+export function estimateAsRest(data: unknown): unknown {
+  const parts = data as Record<string, unknown>;
+  const { basis, hash } = parts;
+  return {
+    result: asRest(EstimateDetailAnswer, { ...parts, building: basis, assessmentHash: hash }),
+    verdict: asRest(VerdictAnswer, parts['verdict']),
+    configurations: asRest(PlantConfigurationAnswer, parts['configurations']),
+  };
+}
+
+/** The same of what REST answered. */
+export const estimateInBothDoors = (body: object): unknown => {
+  const { result, verdict, configurations } = body as Record<string, unknown>;
+  return { result: inBothDoors(EstimateDetailAnswer, result), verdict, configurations };
+};
 
 /** A GeoJSON polygon, as GraphQL takes and answers rings. */
 export const polygonOf = (...coordinates: number[][][]): { type: 'Polygon'; coordinates: number[][][] } => ({

@@ -43,7 +43,7 @@ const codesOf = ({ body }: { body: Answer }) => body.errors?.map(({ extensions: 
 const times = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, i) => make(i)).join(' ');
 
-const FOOTPRINTS = `{ ${times(20, (i) => `a${i}: buildings(input: { ${CITY} }) { ...L }`)} } fragment L on BuildingList { buildings { ...B } } fragment B on Building { ${times(25, (i) => `b${i}: footprint`)} }`;
+const FOOTPRINTS = `{ ${times(20, (i) => `a${i}: buildings(in: { box: { ${CITY} } }, first: 5000) { ...L }`)} } fragment L on BuildingConnection { nodes { ...B } } fragment B on Building { ${times(25, (i) => `b${i}: footprint`)} }`;
 
 describe('case 129: an operation that is expected to take too much', () => {
   it.each([
@@ -54,7 +54,7 @@ describe('case 129: an operation that is expected to take too much', () => {
     ],
     [
       'a long name for each of many fields',
-      `{ buildings(input: { ${CITY} }) { buildings { ${'x'.repeat(60_000)}: id } } }`,
+      `{ buildings(in: { box: { ${CITY} } }, first: 5000) { nodes { ${'x'.repeat(60_000)}: id } } }`,
     ],
     [
       '20 days of the shadows of a town',
@@ -166,7 +166,7 @@ describe('the work of one client', () => {
 });
 
 describe('the shadows of a whole day', () => {
-  const SHADOWS = '{ counts { cached computed } ground { id litShare geometry } }';
+  const SHADOWS = '{ counts { cached computed } ground { building { id } litShare geometry } }';
   const hour = (at: number): string =>
     `h${at}: viewportShadows(input: { ${DEMO}, localHour: ${at}, month: 6 }) ${SHADOWS}`;
 

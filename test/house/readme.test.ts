@@ -38,13 +38,13 @@ describe('the README', () => {
       number
     >;
 
-    const { data, errors } = await app.graphql<{ estimate: Record<string, number> }>(query);
+    const { data, errors } = await app.graphql<{ estimate: object }>(query);
 
     expect(errors).toBeUndefined();
     expect(data!.estimate).toMatchObject({
       capacityKw: shown['capacity_kw'],
-      annualKwh: shown['annual_kwh'],
-      paybackYears: shown['payback_years'],
+      energy: { annualKwh: shown['annual_kwh'] },
+      finance: { paybackYears: shown['payback_years'] },
     });
   });
 

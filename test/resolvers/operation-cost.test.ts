@@ -142,7 +142,7 @@ describe('over the service schema', () => {
 
   it('what a page of the map asks for costs a fraction of what is allowed', () => {
     const { work, bytes } = costOf(
-      '{ buildings(input: { minLng: 121.53, minLat: 25.02, maxLng: 121.54, maxLat: 25.03 }) { truncated buildings { id footprint heightM heightSource } } }',
+      '{ buildings(in: { box: { minLng: 121.53, minLat: 25.02, maxLng: 121.54, maxLat: 25.03 } }, first: 5000) { source nodes { id footprint heightM heightSource } } }',
       {},
       service,
     );
@@ -163,7 +163,11 @@ describe('over the service schema', () => {
   });
 
   it.each([
-    ['junk for a box', '{ buildings(input: { minLng: "x", minLat: [], maxLng: null }) { buildings { id } } }', {}],
+    [
+      'junk for a box',
+      '{ buildings(in: { box: { minLng: "x", minLat: [], maxLng: null }, circle: 1 }, first: "x") { nodes { id } } }',
+      {},
+    ],
     ['an input that is none', 'query ($i: ShadowInput!) { shadows(input: $i) { ground { index } } }', { i: 7 }],
     ['missing variables', 'query ($i: ShadowInput!) { shadows(input: $i) { ground { index } } }', {}],
   ])('is a number whatever the client gives: %s', (_what, source, variables) => {

@@ -3,23 +3,20 @@ export const REST_OF_GRAPHQL: Readonly<Record<string, string>> = {
   'Query.assessment': 'get /api/assessments/{id}',
   'Query.building': 'get /api/buildings/{id}',
   'Query.buildings': 'get /api/buildings',
-  'Query.buildingShading': 'get /api/shadows/cache/{building_id}',
   'Query.buildingTiles': 'get /api/buildings/tiles.json',
-  'Query.climate': 'get /api/climate/{township_code}',
   'Query.demTile': 'get /api/dem/tile/{z}/{x}/{y}.png',
   'Query.elevation': 'get /api/dem/elevation',
   'Query.estimate': 'post /api/assessments/estimate',
-  'Query.geocode': 'get /api/places/geocode',
   'Query.horizon': 'get /api/dem/horizon',
   'Query.place': 'get /api/places/details',
   'Query.placeSuggestions': 'get /api/places/autocomplete',
-  'Query.reverseGeocode': 'get /api/places/reverse',
   'Query.shadowDay': 'post /api/shadows/precompute',
   'Query.shadows': 'post /api/shadows/from-features',
   'Query.sun': 'get /api/sun',
   'Query.sunTimes': 'get /api/sun-times',
   'Query.tilt': 'get /api/tilt',
-  'Query.township': 'get /api/township',
+  'Query.township': 'get /api/climate/{township_code}',
+  'Query.townshipClimate': 'get /api/township',
   'Query.townships': 'get /api/townships',
   'Query.usableFraction': 'post /api/usable-fraction',
   'Query.vendor': 'get /api/vendors/{vendor_id}',
@@ -114,9 +111,12 @@ export const GRAPHQL_ONLY: readonly string[] = [
 
 /**
  * Operations that only REST has: files, the process itself, the groups of finance rows that GraphQL has as one, and what is
- * reached by edges: `Vendor.inquiries`, and `inquiry` for either side.
+ * reached by edges or is a form of one field: `Vendor.inquiries`, `inquiry` for either side, `Building.shading`, `place`.
  */
 export const REST_ONLY: readonly string[] = [
+  'get /api/places/geocode',
+  'get /api/places/reverse',
+  'get /api/shadows/cache/{building_id}',
   'get /api/buildings/tiles/{z}/{x}/{y}.mvt',
   'get /api/dem/tiles.json',
   'get /api/me/export',

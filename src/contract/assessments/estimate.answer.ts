@@ -56,7 +56,7 @@ export class EstimatedEnergyAnswer {
 @ObjectType('AssessmentModel', { description: 'Name and version of the assessment.' })
 export class AssessmentModelAnswer extends ModelVersionAnswer {}
 
-@ObjectType('EstimateDetail', { description: 'The detail behind the numbers of an assessment.' })
+/** The detail behind the numbers of an assessment, in REST. */
 export class EstimateDetailAnswer {
   @AnswerField('object', 'The building.', { of: () => EstimatedBuildingAnswer }) building!: EstimatedBuildingAnswer;
   @AnswerField('object', 'The roof.', { of: () => EstimatedRoofAnswer }) roof!: EstimatedRoofAnswer;
@@ -83,9 +83,7 @@ export class EstimateDetailAnswer {
   @AnswerField('date', 'Day whose tariffs were used.') asOf!: string;
 }
 
-@ObjectType('Estimate', {
-  description: 'An estimate of whether a plant on this roof pays off: every number of an assessment with its details.',
-})
+/** Every number of an assessment with its details, in REST; GraphQL has `EstimatePartsAnswer`. */
 export class EstimateAnswer {
   @AnswerField('string', 'Address as requested.', { nullable: true }) address!: string | null;
   @AnswerField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;

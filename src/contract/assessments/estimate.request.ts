@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
 import { AZIMUTH_BOUND, HEIGHT_BOUND } from '../../core/bounds.js';
-import { GOALS, type Goal } from '../../core/climate/goal-weights.js';
+import { DEFAULT_GOAL, GOALS, type Goal } from '../../core/climate/goal-weights.js';
 import { FINANCE_BOUNDS } from '../../core/finance/finance-bounds.js';
 import { LOAD_PROFILES, type LoadProfile } from '../../core/finance/load-profiles.js';
 import { FLAT_ROOF_MAX_TILT, PLANT_BOUNDS } from '../../core/layout/plant-bounds.js';
@@ -10,7 +10,7 @@ import type { Language } from '../../core/accounts/language.js';
 import { LANGUAGE_OF_TEXTS } from '../common/language-of-texts.js';
 import { MonthlyClimateInput } from '../climate/monthly-climate.request.js';
 import { PlaceRequest } from '../places/place.request.js';
-import { RequestField } from '../fields/request-field.js';
+import { repeatFields, RequestField } from '../fields/request-field.js';
 import { MIN_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
 
 const MAX_ROOF_VERTICES = 1_000;
@@ -142,7 +142,7 @@ export class EstimateRequest extends PlaceRequest {
   })
   loadProfile?: LoadProfile;
 
-  @RequestField('enum', 'What the roof is wanted for.', { values: GOALS, enumName: 'Goal', default: 'annual' })
+  @RequestField('enum', 'What the roof is wanted for.', { values: GOALS, enumName: 'Goal', default: DEFAULT_GOAL })
   goal!: Goal;
 
   @RequestField('nested', 'The roof, where it is drawn or differs.', { of: () => RoofInput, optional: true })
@@ -164,3 +164,11 @@ export class EstimateRequest extends PlaceRequest {
 
   @RequestField(LANGUAGE_OF_TEXTS) lang?: Language;
 }
+
+/** What an estimate of a known building is asked with. */
+export type EstimateOptions = Omit<EstimateRequest, 'lat' | 'lng' | 'buildingId'>;
+
+@InputType('EstimateOptionsInput', { description: 'What an estimate of a building is asked with.' })
+export class EstimateOptionsRequest {}
+
+repeatFields(EstimateOptionsRequest, EstimateRequest, ['lat', 'lng', 'buildingId']);

@@ -9,7 +9,8 @@ export const ROOF_HEIGHT_SOURCE = ['RoofHeightSource', [...HEIGHT_SOURCES, 'give
 
 @ObjectType('EstimatedBuilding', { description: 'The building the roof belongs to.' })
 export class EstimatedBuildingAnswer {
-  @AnswerField('id', 'Building id; null for a drawn roof without one.', { nullable: true }) id!: string | null;
+  @AnswerField('id', 'Building id; null for a drawn roof without one.', { nullable: true, restOnly: true }) id!:
+    string | null;
   @AnswerField('number', 'Height of the roof above ground, m.', { precision: 'length' }) heightM!: number;
 
   @AnswerField('string', 'How the height is known: measured, tagged, floors, model, assumed or given.', {
@@ -71,7 +72,7 @@ export class EstimatedRoofAnswer {
 
 @ObjectType('ShadingNeighbour', { description: 'A neighbour and the energy it costs.' })
 export class ShadingNeighbourAnswer {
-  @AnswerField('id', 'Building id; `terrain` for hills.') id!: string;
+  @AnswerField('id', 'Building id; `terrain` for hills.', { restOnly: true }) id!: string;
   @AnswerField('number', 'Its height, m.', { precision: 'length', nullable: true }) heightM!: number | null;
   @AnswerField('number', 'Beam energy that it blocks, kWh a year.', { precision: 'energy' }) lostKwhYear!: number;
 

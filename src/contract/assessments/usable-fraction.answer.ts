@@ -41,6 +41,7 @@ export class UsableFractionAnswer {
 
   @AnswerField('id', 'The stored building whose height was used; null where the height is given or assumed.', {
     nullable: true,
+    restOnly: true,
   })
   buildingId!: string | null;
 

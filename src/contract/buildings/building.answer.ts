@@ -1,9 +1,13 @@
 import { ObjectType } from 'type-graphql';
 import { BUILDING_LIST_SOURCES } from '../../core/buildings/data-sources.js';
 import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
+import { Node } from '../common/node.js';
 import { AnswerField } from '../fields/answer-field.js';
 
-@ObjectType('Building', { description: 'A building: its footprint and height, with their sources.' })
+@ObjectType('Building', {
+  description: 'A building: its footprint and height, with their sources.',
+  implements: Node,
+})
 export class BuildingAnswer {
   @AnswerField('id', 'Identity, UUIDv7.') id!: string;
 
@@ -66,7 +70,7 @@ export class BuildingAnswer {
   holesMissing!: boolean;
 }
 
-@ObjectType('BuildingList', { description: 'Buildings of an area.' })
+/** Buildings of an area, in REST. */
 export class BuildingListAnswer {
   @AnswerField('objects', 'The buildings, ordered by their ids.', { of: () => BuildingAnswer })
   buildings!: BuildingAnswer[];

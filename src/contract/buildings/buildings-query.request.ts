@@ -1,14 +1,10 @@
-import { InputType } from 'type-graphql';
 import { RequestField } from '../fields/request-field.js';
 
 /** Radius of a building query unless given, and at most [m]. */
-const DEFAULT_RADIUS_M = 300;
-const MAX_RADIUS_M = 2_000;
+export const DEFAULT_RADIUS_M = 300;
+export const MAX_RADIUS_M = 2_000;
 
-/** Where buildings are asked for: a viewport box, or a point and a radius. */
-@InputType('BuildingsQueryInput', {
-  description: 'A viewport box, or a point and a radius; the box counts before the point.',
-})
+/** Where buildings are asked for in REST: a viewport box, or a point and a radius; the box counts before the point. */
 export class BuildingsQueryRequest {
   @RequestField('number', 'Western edge of the box, degrees.', { optional: true, in: 'query', restName: 'min_lon' })
   minLng?: number;

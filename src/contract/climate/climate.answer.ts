@@ -1,4 +1,5 @@
 import { ObjectType } from 'type-graphql';
+import { Node } from '../common/node.js';
 import { AnswerField } from '../fields/answer-field.js';
 
 @ObjectType('Point', { description: 'A point on the earth.' })
@@ -7,8 +8,9 @@ export class PointAnswer {
   @AnswerField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate' }) lng!: number;
 }
 
-@ObjectType('Township', { description: 'A township or district of Taiwan.' })
+@ObjectType('Township', { description: 'A township or district of Taiwan.', implements: Node })
 export class TownshipAnswer {
+  @AnswerField('id', 'Identity: `township:` and the code.', { graphqlOnly: true }) id?: string;
   @AnswerField('string', 'Official code of 8 digits.', { restName: 'township_code' }) code!: string;
   @AnswerField('string', 'County or city, 臺 form.') countyName!: string;
   @AnswerField('string', 'County or city in English.') countyNameEn!: string;
@@ -72,9 +74,27 @@ export class ClimateYearAnswer {
   @AnswerField('number', 'Sunshine, hours.', { precision: 'weather', nullable: true }) sunshineH!: number | null;
 }
 
+@ObjectType('WeatherStation', { description: 'A weather station.', implements: Node })
+export class WeatherStationAnswer {
+  @AnswerField('id', 'Identity: `station:` and the number.') id!: string;
+  @AnswerField('string', 'Station number.') number!: string;
+  @AnswerField('string', 'Name.') name!: string;
+  @AnswerField('string', 'Name in English.') nameEn!: string;
+  @AnswerField('string', 'County or region.') county!: string;
+  @AnswerField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;
+  @AnswerField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate' }) lng!: number;
+  @AnswerField('number', 'Height above sea level, m.', { precision: 'length' }) elevationM!: number;
+  @AnswerField('boolean', 'Whether its radiation is excluded.') radiationExcluded!: boolean;
+  @AnswerField('string', 'Where its figures are from.') source!: string;
+  @AnswerField('string', 'Last day, month or year of the observations.') sourceDate!: string;
+
+  @AnswerField('string', 'Attribution to show with its figures.', { nullable: true })
+  attribution!: string | null;
+}
+
 @ObjectType('ClimateSource', { description: "A weather station's part in a place's climate, or another source's." })
 export class ClimateStationAnswer {
-  @AnswerField('string', 'Station number, or the name of a data set.') id!: string;
+  @AnswerField('string', 'Station number, or the name of a data set.', { restOnly: true }) id!: string;
   @AnswerField('string', 'Name of the station or source.') name!: string;
   @AnswerField('number', 'Distance, km.', { precision: 'distance' }) distanceKm!: number;
 

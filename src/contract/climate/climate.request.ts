@@ -1,27 +1,27 @@
 import { InputType } from 'type-graphql';
-import { GOALS, type Goal } from '../../core/climate/goal-weights.js';
+import { DEFAULT_GOAL, GOALS, type Goal } from '../../core/climate/goal-weights.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 
 /** A place whose township is asked for, with what its owner wants. */
-@InputType('TownshipInput', { description: 'A location whose township is requested.' })
+@InputType('TownshipClimateInput', { description: 'A location whose township is requested.' })
 export class TownshipRequest extends PlaceRequest {
   @RequestField('enum', 'What the roof is wanted for; weighs the months.', {
     values: GOALS,
     enumName: 'Goal',
-    default: 'annual',
+    default: DEFAULT_GOAL,
   })
   goal!: Goal;
 
   @RequestField('number', 'Electricity used, kWh a month.', { optional: true, min: 0 }) monthlyUse?: number;
 }
 
-@InputType('TownshipsInput', { description: 'County whose townships are requested.' })
+/** County whose townships are requested, in REST. */
 export class TownshipsRequest {
   @RequestField('string', 'County or city; 台 and 臺 are the same.', { optional: true, maxLength: 40 }) county?: string;
 }
 
-@InputType('TownshipCodeInput', { description: 'A township by its code.' })
+/** A township by its code, in REST. */
 export class TownshipCodeRequest {
   @RequestField('string', 'Official code of 8 digits.', { minLength: 1, maxLength: 20, in: 'path' })
   townshipCode!: string;

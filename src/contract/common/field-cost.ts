@@ -1,7 +1,10 @@
 import { Extensions } from 'type-graphql';
 
-/** A number, or how it follows from the arguments as the client gave them, unchecked. */
-export type Expected = number | ((args: Readonly<Record<string, unknown>>) => number);
+/**
+ * A number, or how it follows from the arguments as the client gave them, unchecked, and from the names of the fields that
+ * are selected from the value.
+ */
+export type Expected = number | ((args: Readonly<Record<string, unknown>>, selected: ReadonlySet<string>) => number);
 
 /** What a GraphQL field is expected to take; declared with it, and added up before an operation runs. */
 export interface FieldCost {
@@ -14,6 +17,12 @@ export interface FieldCost {
   /** Items of the lists in its answer without a count of their own; as many as its argument `first` asks for by default. */
   holds?: Expected;
 }
+
+/** Work that is done unless only some members are selected, which are known without it. */
+export const unlessOnly =
+  (known: readonly string[], work: Expected): Expected =>
+  (args, selected) =>
+    [...selected].every((name) => known.includes(name)) ? 0 : typeof work === 'function' ? work(args, selected) : work;
 
 /** Name of the declaration among the extensions of a field of the schema. */
 export const COST_EXTENSION = 'cost';

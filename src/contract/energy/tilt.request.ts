@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
 import { AZIMUTH_BOUND } from '../../core/bounds.js';
-import { GOALS, type Goal } from '../../core/climate/goal-weights.js';
+import { DEFAULT_GOAL, GOALS, type Goal } from '../../core/climate/goal-weights.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 
@@ -13,6 +13,6 @@ export class TiltRequest extends PlaceRequest {
   })
   azimuth?: number;
 
-  @RequestField('enum', 'What the energy is wanted for.', { values: GOALS, enumName: 'Goal', default: 'annual' })
+  @RequestField('enum', 'What the energy is wanted for.', { values: GOALS, enumName: 'Goal', default: DEFAULT_GOAL })
   goal!: Goal;
 }

@@ -1,6 +1,6 @@
 import { Field } from 'type-graphql';
-import type { FieldDescriptor, FieldKind, FieldOptions, FieldTraits, RuleOf } from './field-kinds.js';
-import { registerField } from './field-registry.js';
+import type { FieldDescriptor, FieldKind, FieldOptions, FieldTraits, RequestClass, RuleOf } from './field-kinds.js';
+import { registerField, requestFields } from './field-registry.js';
 import { graphqlTypeOf, registerEnums } from './graphql-types.js';
 
 export { requestFields } from './field-registry.js';
@@ -32,6 +32,15 @@ export function RequestField(
     if (descriptor.innerRingsOf !== undefined) return;
     declareGraphqlField(descriptor, prototype, key);
   };
+}
+
+/** Declares the fields of another request again, except some. */
+export function repeatFields(target: RequestClass, source: RequestClass, except: readonly string[]): void {
+  for (const field of requestFields(source)) {
+    if (except.includes(field.property)) continue;
+    registerField(target, field);
+    declareGraphqlField(field, target.prototype as object, field.property);
+  }
 }
 
 function describeField(property: string, options: FieldOptions): FieldDescriptor {

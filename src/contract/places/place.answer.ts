@@ -24,7 +24,7 @@ export class PlaceSuggestionAnswer extends PlaceOriginAnswer {
   @CamelField('string', 'The rest of it.') secondaryText!: string;
 }
 
-@ObjectType('Place', { description: 'A place with its coordinates.' })
+@ObjectType('PlaceAddress', { description: 'An address with its coordinates.' })
 export class PlaceAnswer extends PlaceOriginAnswer {
   @CamelField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;
   @AnswerField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate', restName: 'lon' }) lng!: number;

@@ -1,6 +1,8 @@
 import { InputType } from 'type-graphql';
 import { LATITUDE_BOUND, LONGITUDE_BOUND } from '../../core/bounds.js';
+import { OneOf } from '../fields/one-of.js';
 import { RequestField } from '../fields/request-field.js';
+import { PlaceRequest } from './place.request.js';
 
 /** Longest text that is looked for [characters]. */
 const MAX_QUERY = 200;
@@ -25,17 +27,22 @@ export class PlaceSearchRequest {
   lng?: number;
 }
 
-@InputType('PlaceIdInput', { description: 'A place by the id that autocomplete gave.' })
+/** A place by the id that autocomplete gave, in REST. */
 export class PlaceIdRequest {
   @RequestField('string', 'Place id.', { minLength: 1, maxLength: MAX_PLACE_ID }) id!: string;
 }
 
-@InputType('GeocodeInput', { description: 'An address whose location is requested.' })
+const ADDRESS = { minLength: 1, maxLength: MAX_QUERY, example: '臺北市信義區市府路1號' } as const;
+
+/** An address whose location is requested, in REST. */
 export class GeocodeRequest {
-  @RequestField('string', 'Address, or the name of a place.', {
-    minLength: 1,
-    maxLength: MAX_QUERY,
-    example: '臺北市信義區市府路1號',
-  })
-  address!: string;
+  @RequestField('string', 'Address, or the name of a place.', ADDRESS) address!: string;
+}
+
+@OneOf
+@InputType('PlaceSelector', { description: 'A place: by the id that autocomplete gave, a point, or an address.' })
+export class PlaceSelector {
+  @RequestField('string', 'Place id.', { minLength: 1, maxLength: MAX_PLACE_ID, optional: true }) placeId?: string;
+  @RequestField('nested', 'A point.', { of: () => PlaceRequest, optional: true }) at?: PlaceRequest;
+  @RequestField('string', 'Address, or the name of a place.', { ...ADDRESS, optional: true }) address?: string;
 }

@@ -1,6 +1,6 @@
 import { ObjectType } from 'type-graphql';
-import { SHADING_DIALECTS } from '../../core/shade/shading-dialects.js';
 import { AnswerField } from '../fields/answer-field.js';
+import { Lazy } from '../fields/lazy-answer.js';
 
 @ObjectType('ShadingModel', { description: 'The calculation that produced a table.' })
 export class ShadingModelAnswer {
@@ -9,11 +9,12 @@ export class ShadingModelAnswer {
 }
 
 /** The shading of one roof by its neighbours and by hills, in one of its dialects. */
+@Lazy
 @ObjectType('BuildingShading', {
   description: 'The shading of one roof by its neighbours and by hills; valid for every hour of every year.',
 })
 export class BuildingShadingAnswer {
-  @AnswerField('id', 'Identity of the building.') buildingId!: string;
+  @AnswerField('id', 'Identity of the building.', { restOnly: true }) buildingId!: string;
   @AnswerField('boolean', 'Whether the table was there already.') cached!: boolean;
   @AnswerField('instant', 'When the table was computed, UTC.') computedAt!: Date;
 
@@ -38,7 +39,7 @@ export class BuildingShadingAnswer {
   attribution!: string | null;
 
   @AnswerField('string', 'Dialect of this answer; the members of the others are null.', {
-    graphqlEnum: ['ShadingDialect', SHADING_DIALECTS],
+    restOnly: true,
   })
   dialect!: string;
 

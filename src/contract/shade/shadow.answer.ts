@@ -1,6 +1,7 @@
 import { ObjectType } from 'type-graphql';
 import { BUILDING_LIST_SOURCES } from '../../core/buildings/data-sources.js';
 import { AnswerField } from '../fields/answer-field.js';
+import { Lazy } from '../fields/lazy-answer.js';
 import { SunAnswer } from '../sun/sun.answer.js';
 
 @ObjectType('GroundShadow', {
@@ -49,6 +50,7 @@ export abstract class ShadowSceneAnswer {
   roofs!: RoofShadowAnswer[];
 }
 
+@Lazy
 @ObjectType('Shadows', { description: 'Shadows of a group of buildings at one instant.' })
 export class ShadowsAnswer extends ShadowSceneAnswer {
   @AnswerField('objects', 'In the order of the buildings given, `index` names the building; none by night.', {
@@ -65,7 +67,7 @@ export class ShadowHourAnswer {
 
 @ObjectType('ViewportShadow', { description: "Shadow of one building of a view, and its roof's light." })
 export class ViewportShadowAnswer extends GroundShadowAnswer {
-  @AnswerField('id', 'Identity of the building.') id!: string;
+  @AnswerField('id', 'Identity of the building.', { restOnly: true }) id!: string;
 
   @AnswerField(
     'number',
@@ -90,6 +92,7 @@ export class LitShareCountsAnswer {
   @AnswerField('integer', 'Computed from the buildings of the view.') computed!: number;
 }
 
+@Lazy
 @ObjectType('ViewportShadows', { description: 'Shadows of a map view; nothing is cut at its edge.' })
 export class ViewportShadowsAnswer extends ShadowSceneAnswer {
   @AnswerField('date', 'Representative local day of the month (Klein 1977), YYYY-MM-DD.') date!: string;

@@ -1,7 +1,7 @@
 import type { Polygon, Position, Ring } from '../geometry/position.js';
 import { roundDegrees } from '../geometry/round-degrees.js';
 import { JsonText } from '../json-text.js';
-import { toPing } from '../units.js';
+import { toPing, type LatLng } from '../units.js';
 import type { HeightSource } from './heights/height.js';
 
 /** A building as both doors give it. */
@@ -103,6 +103,12 @@ export const withOutline = (building: BuildingRecord): OutlinedBuilding => ({
   ...building,
   outline: [building.footprint, ...building.holes],
 });
+
+/** The middle of the box around a building. */
+export function middleOf({ footprint }: Pick<BuildingRecord, 'footprint'>): LatLng {
+  const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+  return { lat: middle(footprint.map(([, lat]) => lat)), lng: middle(footprint.map(([lng]) => lng)) };
+}
 
 /** A building with its rings left as they are stored. */
 export interface ListedBuilding extends Omit<BuildingRecord, 'footprint' | 'holes'> {

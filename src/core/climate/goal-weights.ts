@@ -3,6 +3,8 @@ import { InvalidInputError } from '../errors.js';
 /** What the owner wants of the roof; the words of the estimate's `goal`. */
 export const GOALS = ['annual', 'summer', 'winter', 'peak', 'match', 'roi'] as const;
 export type Goal = (typeof GOALS)[number];
+/** What a roof is wanted for unless its owner says otherwise. */
+export const DEFAULT_GOAL: Goal = 'annual';
 
 /** Taipower's summer months, June to September (tariff book of 2025-10-01). */
 const SUMMER_MONTHS: ReadonlySet<number> = new Set([6, 7, 8, 9]);

@@ -45,7 +45,8 @@ export interface AssessedRoof {
   result: EstimateDetail;
 }
 
-const meanUse = (use: EstimateInput['monthlyKwh']): number | null =>
+/** Mean use of a month [kWh]; `null` where none is known. */
+export const meanUse = (use: EstimateInput['monthlyKwh']): number | null =>
   Array.isArray(use) ? use.reduce((sum, kwh) => sum + kwh, 0) / use.length : (use ?? null);
 
 /** Puts every number under its own name. */

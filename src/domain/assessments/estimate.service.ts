@@ -11,7 +11,7 @@ import { meanUseOfBill } from '../../core/finance/use-of-bill.js';
 import type { FinanceTableService } from '../finance/finance-table.service.js';
 import { todayAt } from '../../core/sun/local-time.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
-import { joinAssessment, type AssessedRoof } from '../../core/estimate/assessed-roof.js';
+import { joinAssessment, meanUse, type AssessedRoof } from '../../core/estimate/assessed-roof.js';
 import { assessmentHash } from './assessment-hash.js';
 import { buildingUnderRoof } from './building-under-roof.js';
 import {
@@ -23,7 +23,12 @@ import {
   rethrowForQuery,
   type EstimateQuery,
 } from '../../core/estimate/estimate-query.js';
-import type { EstimatedBuilding, EstimateInput, EstimateRoof } from '../../core/estimate/estimate-types.js';
+import type {
+  EstimateInput,
+  EstimateRoof,
+  EstimatedBuilding,
+  EstimatedRoof,
+} from '../../core/estimate/estimate-types.js';
 import { writeEstimate } from '../../core/estimate/write-estimate.js';
 import { distanceWarnings } from '../../core/estimate/roof-explanations.js';
 import type { RecentEstimateService } from './recent-estimate.service.js';
@@ -51,9 +56,27 @@ interface Uses {
 }
 
 /** What an assessment finds at its place before it calculates. */
-interface Findings extends FoundSurroundings {
+interface Findings extends FoundSurroundings, FoundRoof {}
+
+/** The roof that is assessed, and the building that it belongs to. */
+interface FoundRoof {
   roof: EstimateRoof;
   building: EstimatedBuilding;
+}
+
+/** All that an assessment is made from. */
+interface Gathered {
+  findings: Findings;
+  input: EstimateInput;
+}
+
+/** An assessment whose roof is found; what its parts have in common is looked up once. */
+export interface OpenedEstimate {
+  building: EstimatedBuilding;
+  /** Versions, sources and texts to print. */
+  origin(): Promise<ReturnType<typeof provenance> & Pick<AssessedRoof, 'county' | 'monthlyKwh'>>;
+  usableRoof(): Promise<EstimatedRoof>;
+  assess(): Promise<AssessedRoof>;
 }
 
 /** Assesses roofs. */
@@ -67,11 +90,35 @@ export class EstimateService {
    * @throws InvalidInputError for a roof that is none, a pitched one without its tilt and azimuth, or a tilt above its own limit.
    */
   async estimate(query: EstimateQuery): Promise<AssessedRoof> {
+    return (await this.open(query)).assess();
+  }
+
+  /** Looks the roof up; the rest is looked up and computed when it is asked for. @throws as `estimate` does. */
+  async open(query: EstimateQuery): Promise<OpenedEstimate> {
     assertPitch(query);
     assertTilt(query);
     assertOneUse(query);
-    const findings = await this.lookUp(query);
-    const input = await this.inputOf(query, findings);
+    const found = await this.roofOf(query);
+    let gathered: Promise<Gathered> | undefined;
+    const gather = (): Promise<Gathered> => (gathered ??= this.gather(query, found));
+    return {
+      building: found.building,
+      origin: async () => {
+        const { input, findings } = await gather();
+        const { county = null } = input.finance;
+        return { ...provenance(input, findings), county, monthlyKwh: meanUse(input.monthlyKwh) };
+      },
+      usableRoof: async () => this.uses.compute.run('usableRoof', (await gather()).input).catch(rethrowForQuery),
+      assess: async () => this.assess(query, await gather()),
+    };
+  }
+
+  private async gather(query: EstimateQuery, { roof, building }: FoundRoof): Promise<Gathered> {
+    const findings = { roof, building, ...(await lookUpSurroundings(this.uses, query, roof, building.id)) };
+    return { findings, input: await this.inputOf(query, findings) };
+  }
+
+  private async assess(query: EstimateQuery, { findings, input }: Gathered): Promise<AssessedRoof> {
     const estimate = await this.uses.compute.run('estimate', input).catch(rethrowForQuery);
     const warnings = [
       ...distanceWarnings(findings.building),
@@ -86,12 +133,7 @@ export class EstimateService {
     return assessed;
   }
 
-  private async lookUp(query: EstimateQuery): Promise<Findings> {
-    const { roof, building } = await this.roofOf(query);
-    return { roof, building, ...(await lookUpSurroundings(this.uses, query, roof, building.id)) };
-  }
-
-  private async roofOf(query: EstimateQuery): Promise<{ roof: EstimateRoof; building: EstimatedBuilding }> {
+  private async roofOf(query: EstimateQuery): Promise<FoundRoof> {
     const wishes: NonNullable<EstimateQuery['roof']> = query.roof ?? DEFAULT_ROOF;
     const unseen = wishes.obstructions || wishes.shape === 'pitched' ? NOTHING_UNSEEN : USUAL_STRUCTURES;
     const shape = { shape: wishes.shape ?? ('flat' as const), shapeAssumed: wishes.shape === undefined };

@@ -3,6 +3,7 @@ import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { Reference } from '../reference.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
 import type { LatLng } from '../../core/units.js';
+import type { ClimateStation } from '../../core/climate/climate-stations.js';
 import { climateOfSeries } from '../../core/climate/climate-series.js';
 import { foldTai } from '../../core/climate/fold-tai.js';
 import { knownHeight, type GroundHeight } from '../../core/climate/ground-height.js';
@@ -58,15 +59,32 @@ export class ClimateService {
 
   /** Townships of a county, or all 368, with the heights that replace their roofs'; 台 and 臺 count as the same. */
   townships(query: { county?: string }): ListedTownship[] {
-    return this.#townshipsOf(query).map((township) => {
-      const height = this.uses.reference.townshipHeights.get(township.code);
-      return {
-        ...township,
-        elevationM: height?.elevationM ?? null,
-        elevationSigmaM: height?.sigmaM ?? null,
-        elevationSource: height?.source ?? null,
-      };
+    return this.#townshipsOf(query).map((township) => this.#listed(township));
+  }
+
+  /** Townships by their codes in their order; `undefined` for a code that is none. */
+  townshipsByCode(codes: readonly string[]): (ListedTownship | undefined)[] {
+    const { byCode } = this.uses.reference.townships;
+    return codes.map((code) => {
+      const township = byCode.get(code);
+      return township && this.#listed(township);
     });
+  }
+
+  /** Weather stations by their numbers in their order; `undefined` for a number that is none. */
+  async stationsByNumber(numbers: readonly string[]): Promise<(ClimateStation | undefined)[]> {
+    const byNumber = new Map((await this.uses.stations.all()).map((station) => [station.id, station]));
+    return numbers.map((number) => byNumber.get(number));
+  }
+
+  #listed(township: Township): ListedTownship {
+    const height = this.uses.reference.townshipHeights.get(township.code);
+    return {
+      ...township,
+      elevationM: height?.elevationM ?? null,
+      elevationSigmaM: height?.sigmaM ?? null,
+      elevationSource: height?.source ?? null,
+    };
   }
 
   #townshipsOf({ county }: { county?: string }): Township[] {

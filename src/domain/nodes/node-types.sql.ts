@@ -10,6 +10,7 @@ const TABLES = {
   Delivery: 'deliveries',
   Event: 'outbox_events',
   Inquiry: 'inquiries',
+  Building: 'buildings',
   Job: 'jobs',
   Message: 'inquiry_messages',
   Review: 'reviews',

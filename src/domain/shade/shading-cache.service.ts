@@ -105,10 +105,14 @@ export class ShadingCacheService {
   /** The same in a dialect. @throws NotFoundError as `ofBuilding` does. */
   async inDialect(buildingId: string, dialect: ShadingDialect): Promise<ShadingInDialect> {
     const { table, place, ...shading } = await this.ofBuilding(buildingId);
-    return { ...shading, dialect, ...NO_DIALECT_FIGURES, ...this.toDialect(table, place, dialect) };
+    return { ...shading, dialect, ...NO_DIALECT_FIGURES, ...this.toDialect({ table, place }, dialect) };
   }
 
-  private toDialect(table: ShadingTable, place: LatLng, dialect: ShadingDialect): Partial<ShadingInDialect> {
+  /** What a dialect says of the shading of a roof. */
+  toDialect(
+    { table, place }: Pick<RoofShading, 'table' | 'place'>,
+    dialect: ShadingDialect,
+  ): Partial<ShadingInDialect> {
     if (dialect === 'pvgis') return { userhorizon: pvgisHorizon(table) };
     if (dialect === 'sam') return { samCsv: samTable(table) };
     if (dialect === 'month_hour') {

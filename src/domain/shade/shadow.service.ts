@@ -50,11 +50,16 @@ export class ShadowService {
    * @throws InvalidInputError for footprints that cannot be used, and over 100,000 vertices in all.
    */
   async fromFeatures(query: ShadowQuery): Promise<ShadowPicture> {
-    assertVertexCount(query.buildings.flatMap(ringsOf));
-    const sun = sunAt(query, query.time ?? this.localInstant(query, query.localHour));
+    const sun = this.sunOf(query);
     const { lat, lng } = query;
     const buildings = toShadeBuildings(query.buildings);
     return { ...(await this.uses.compute.run('shadows', { buildings, sun, center: { lat, lng } })), sun };
+  }
+
+  /** The sun that casts the shadows. @throws InvalidInputError for over 100,000 vertices in all. */
+  sunOf(query: ShadowQuery): ShadowPicture['sun'] {
+    assertVertexCount(query.buildings.flatMap(ringsOf));
+    return sunAt(query, query.time ?? this.localInstant(query, query.localHour));
   }
 
   /**

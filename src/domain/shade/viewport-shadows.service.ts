@@ -11,7 +11,6 @@ import { meanDayOf } from '../../core/sun/mean-days.js';
 import { sunPosition, type SunPosition } from '../../core/sun/sun-position.js';
 import type { LatLng } from '../../core/units.js';
 import { storedLitShares } from './shading-store.sql.js';
-import { DAY_HOURS } from './shadow.service.js';
 import type { GroundShadow, Shadows } from '../../core/shade/shadows.js';
 import { findCasters, suppliedBoxes, type ViewCaster, type ViewCasters } from './viewport-search.sql.js';
 import type { ViewportShadows } from '../../core/shade/viewport-shadows.js';
@@ -37,13 +36,6 @@ export interface ViewportDayQuery {
 /** A view of the map and an hour. */
 export interface ViewportQuery extends ViewportDayQuery {
   localHour: number;
-}
-
-/** Shadows of a view at one hour of a day. */
-export interface ViewportHour {
-  /** Hour of the local clock. */
-  hour: number;
-  shadows: ViewportPicture;
 }
 
 /** Shadow of one building of a view. */
@@ -92,10 +84,16 @@ export class ViewportShadowsService {
     return this.turns.execute(() => this.picture(query));
   }
 
+  /** The sun of a view, with the day that is meant. @throws InvalidInputError as `shadows` does. */
+  sunOf(query: ViewportQuery): Pick<ViewportPicture, 'date' | 'sun'> {
+    readBoxes(query);
+    return this.sunAt(query, centerOf(query));
+  }
+
   private async picture(query: ViewportQuery): Promise<ViewportPicture> {
     const boxes = readBoxes(query);
     const center = centerOf(query);
-    const { date, sun } = this.sunOf(query, center);
+    const { date, sun } = this.sunAt(query, center);
     const { fault, source, covered } = await this.uses.supply.provide(suppliedBoxes(boxes, sun));
     const found = sun.apparentElevation > 0 ? await findCasters(this.uses.sql, boxes, sun) : NOBODY;
     if (found.casters.length === 0 && fault) throw fault;
@@ -103,17 +101,7 @@ export class ViewportShadowsService {
     return { ...(await this.describe(scene, found, sun)), sun, date, source, covered };
   }
 
-  /**
-   * Shadows of a view at the hours 6 to 19 of the representative day of the month, one hour after the other.
-   * @throws as `shadows` does.
-   */
-  async ofDay(query: ViewportDayQuery): Promise<ViewportHour[]> {
-    const day: ViewportHour[] = [];
-    for (const hour of DAY_HOURS) day.push({ hour, shadows: await this.shadows({ ...query, localHour: hour }) });
-    return day;
-  }
-
-  private sunOf({ localHour, month }: ViewportQuery, center: LatLng): { date: LocalDate; sun: Sun } {
+  private sunAt({ localHour, month }: ViewportQuery, center: LatLng): { date: LocalDate; sun: Sun } {
     const [year, current] = todayAt(center, this.uses.clock()).split('-').map(Number) as [number, number];
     const date = meanDayOf(year, month ?? current);
     const time = localTimeToInstant(date, localHour, timeZoneAt(center));

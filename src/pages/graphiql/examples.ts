@@ -158,12 +158,22 @@ query Estimate {
     monthlyKwh: 350
     goal: annual
   }) {
-    capacityKw
-    annualKwh
-    bestAngle
-    totalCost
-    paybackYears
-    total20yr
+    building {
+      id
+      address
+    }
+    layout {
+      tilt
+      azimuth
+    }
+    energy {
+      annualKwh
+    }
+    finance {
+      totalCostTwd
+      paybackYears
+      total20yrTwd
+    }
   }
 }
 `,
@@ -171,19 +181,20 @@ query Estimate {
   {
     query: `# Buildings around a point, and where each height is from.
 query BuildingsAround {
-  buildings(input: {
-    lat: 25.0298
-    lng: 121.5356
-    radiusM: 150
+  buildings(in: {
+    circle: { center: { lat: 25.0298, lng: 121.5356 }, radiusM: 150 }
   }) {
-    count
+    totalCount
     source
     attribution
-    buildings {
+    nodes {
       id
       heightM
       heightSource
       areaM2
+      township {
+        townName
+      }
     }
   }
 }
@@ -238,7 +249,9 @@ query Deferred {
   }
   ... @defer {
     estimate(input: { lat: 25.0298, lng: 121.5356 }) {
-      annualKwh
+      energy {
+        annualKwh
+      }
     }
   }
 }

@@ -1,4 +1,6 @@
 import { MAX_BUILDINGS } from '../../core/bounds.js';
+import { isRecord } from '../../core/is-record.js';
+import { DEFAULT_BUILDINGS } from '../connections/building-connection.js';
 
 /** Buildings of a square kilometre of a town, those between blocks and parks; a dense quarter has three times as many. */
 const PER_SQUARE_KM = 1_000;
@@ -11,9 +13,17 @@ const BUILDING_WORK = 2.5;
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Buildings that an area of the argument `input` is expected to hold; it need not be sound. */
-export function buildingsOfArea(args: Arguments): number {
-  const input = inputOf(args);
+/** Buildings that a box of the argument `input` is expected to hold; it need not be sound. */
+export const buildingsOfArea = (args: Arguments): number => buildingsWithin(recordOf(args['input']));
+
+/** Buildings of the page of an area that is asked for; the arguments need not be sound. */
+export function buildingsOfPage({ in: area, first }: Arguments): number {
+  const { box, circle } = recordOf(area);
+  const limit = typeof first === 'number' ? Math.max(1, first) : DEFAULT_BUILDINGS;
+  return Math.min(limit, buildingsWithin({ ...recordOf(box), ...recordOf(circle) }));
+}
+
+function buildingsWithin(input: Record<string, unknown>): number {
   const { minLng, minLat, maxLng, maxLat, radiusM } = input;
   const km2 = isBox([minLng, minLat, maxLng, maxLat])
     ? boxArea(input as Record<string, number>)
@@ -25,7 +35,7 @@ export function buildingsOfArea(args: Arguments): number {
 
 /** Buildings that the argument `input` brings. */
 export function buildingsGiven(args: Arguments): number {
-  const { buildings } = inputOf(args);
+  const { buildings } = recordOf(args['input']);
   return Array.isArray(buildings) ? Math.min(MAX_BUILDINGS, buildings.length) : 0;
 }
 
@@ -35,8 +45,7 @@ export const shadowWork =
   (args: Arguments): number =>
     hours * (SCENE_WORK + BUILDING_WORK * buildingsOf(args));
 
-const inputOf = ({ input }: Arguments): Record<string, unknown> =>
-  typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 const isBox = (edges: readonly unknown[]): boolean => edges.every((edge) => Number.isFinite(edge));
 

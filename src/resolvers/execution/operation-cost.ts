@@ -132,6 +132,14 @@ class CostSum {
     return [...fields.values()].map((selected) => this.#ofField(selected, held)).reduce(add, NOTHING);
   }
 
+  #selected(type: GraphQLNamedType, sets: readonly SelectionSetNode[]): ReadonlySet<string> {
+    const fields = new Map<string, Selected>();
+    if (!isCompositeType(type)) return new Set();
+    const seen = new Set<string>();
+    for (const set of sets) this.#collect(type, set, fields, seen);
+    return new Set([...fields.values()].map(({ nodes }) => nodes[0]!.name.value));
+  }
+
   #collect(
     parent: GraphQLCompositeType,
     { selections }: SelectionSetNode,
@@ -167,12 +175,13 @@ class CostSum {
     const args = argumentsOf(field, nodes[0]!, this.#variables);
     const type = getNamedType(field.type);
     const isEdge = isCompositeType(type) && field.resolve !== undefined;
-    const work = valueOf(declared.work, args) ?? (parent === this.#root ? ROOT_WORK : isEdge ? EDGE_WORK : 0);
+    const usual = parent === this.#root ? ROOT_WORK : isEdge ? EDGE_WORK : 0;
+    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    const work = valueOf(declared.work, args, () => this.#selected(type, sets)) ?? usual;
     const isList = isListType(getNullableType(field.type));
     if (!isCompositeType(type)) return { work, bytes: name + (declared.bytes ?? scalarBytes(type, isList)) };
     const items = isList ? (valueOf(declared.items, args) ?? held ?? USUAL_ITEMS) : 1;
     const left = isList && declared.items === undefined ? undefined : held;
-    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     const item = this.#ofSets(type, sets, valueOf(declared.holds, args) ?? firstOf(args) ?? left);
     return { work: work + items * (OBJECT_WORK + item.work), bytes: name + items * (OBJECT_BYTES + item.bytes) };
   }
@@ -239,8 +248,11 @@ function argumentsOf(
   return args;
 }
 
-const valueOf = (expected: Expected | undefined, args: Readonly<Record<string, unknown>>): number | undefined =>
-  typeof expected === 'function' ? expected(args) : expected;
+const valueOf = (
+  expected: Expected | undefined,
+  args: Readonly<Record<string, unknown>>,
+  selected: () => ReadonlySet<string> = () => new Set(),
+): number | undefined => (typeof expected === 'function' ? expected(args, selected()) : expected);
 
 /** Items that a page is asked for; more than a page may have are refused by its resolver. */
 function firstOf({ first }: Readonly<Record<string, unknown>>): number | undefined {

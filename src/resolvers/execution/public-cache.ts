@@ -16,23 +16,23 @@ import type { OperationContext } from './access.js';
 export const PUBLIC_FIELDS: ReadonlySet<string> = new Set([
   'building',
   'buildings',
-  'buildingShading',
   'buildingTiles',
-  'climate',
   'demTile',
   'elevation',
-  'geocode',
   'horizon',
   'place',
   'placeSuggestions',
-  'reverseGeocode',
   'tilt',
   'township',
+  'townshipClimate',
   'townships',
   'viewportShadows',
 ]);
+/** Has texts in the language that the caller asks for. */
+const TRANSLATED = 'Estimate';
+
 /** Records that are nobody's; of all others it depends on the caller, and on this moment, what is public. */
-const PUBLIC_RECORDS: ReadonlySet<string> = new Set(['Building', 'Township', 'ClimateStation']);
+const PUBLIC_RECORDS: ReadonlySet<string> = new Set(['Building', 'Township', 'WeatherStation']);
 /** The shortest that REST has for any of them: an answer does not say whether one of its sources was replaced by another. */
 const PUBLIC_MINUTE = 'public, max-age=60';
 
@@ -79,5 +79,5 @@ function readsPublicData(schema: GraphQLSchema, document: DocumentNode): boolean
 function isPersonal(type: GraphQLOutputType | null | undefined): boolean {
   const named = type && getNamedType(type);
   const isRecord = isInterfaceType(named) || (isObjectType(named) && named.getInterfaces().length > 0);
-  return isRecord && !PUBLIC_RECORDS.has(named.name);
+  return named?.name === TRANSLATED || (isRecord && !PUBLIC_RECORDS.has(named.name));
 }

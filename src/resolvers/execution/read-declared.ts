@@ -1,5 +1,6 @@
 import { isObjectType, type GraphQLSchema } from 'graphql';
 import { getMetadataStorage } from 'type-graphql';
+import { isLazy } from '../../contract/fields/lazy-answer.js';
 import { roundTo } from '../../contract/common/precision.js';
 import {
   answerFields,
@@ -20,16 +21,21 @@ export function readDeclared(schema: GraphQLSchema): void {
     if (!isObjectType(type)) continue;
     for (const descriptor of answerFields(target as AnswerClass)) {
       const field = type.getFields()[graphqlName(descriptor)];
-      const read = descriptor.restOnly === true ? undefined : readerOf(descriptor);
+      const read = descriptor.restOnly === true ? undefined : readerOf(descriptor, isLazy(target as AnswerClass));
       if (field && read) field.resolve = read;
     }
   }
 }
 
-function readerOf(descriptor: AnswerDescriptor): Reader | undefined {
+function readerOf(descriptor: AnswerDescriptor, lazy: boolean): Reader | undefined {
   const { property, precision, shape } = descriptor;
-  if (precision !== undefined) return (source) => roundTo(precision, source[property]);
+  if (precision !== undefined) {
+    const round = (value: unknown): unknown => roundTo(precision, value);
+    if (!lazy) return (source) => round(source[property]);
+    return (source) => (source[property] instanceof Promise ? source[property].then(round) : round(source[property]));
+  }
   // one text stands for the whole, of which a list names nothing
   if (shape === 'textOrTexts') return (source) => (typeof source[property] === 'string' ? [] : source[property]);
-  return graphqlName(descriptor) === property ? undefined : (source) => source[property];
+  // the compiled executor waits for nothing that it reads itself
+  return graphqlName(descriptor) === property && !lazy ? undefined : (source) => source[property];
 }

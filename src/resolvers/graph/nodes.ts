@@ -9,6 +9,7 @@ import type { VendorApplication } from '../../entities/vendor-application.entity
 import type { Vendor } from '../../entities/vendor.entity.js';
 import type { FieldContext } from '../execution/access.js';
 import type { Batch } from './loaders.js';
+import { buildingById, stationById, townshipById } from './place-nodes.js';
 
 /** Reads the records of one type by their ids; `undefined` for those that the caller may not read. */
 export type NodeBatch<T extends Node = Node> = Batch<string, T | undefined>;
@@ -42,6 +43,7 @@ const STORED_NODES: Readonly<Record<StoredType, NodeBatch>> = {
   Event: eventById,
   FinanceRow: financeRowById,
   Inquiry: inquiryById,
+  Building: buildingById,
   Job: jobById,
   Message: messageById,
   Review: reviewById,
@@ -51,7 +53,10 @@ const STORED_NODES: Readonly<Record<StoredType, NodeBatch>> = {
 };
 
 /** Types of records with natural keys, by what their ids begin with: `township:63000010` is a `Township`. */
-const NATURAL_NODES: Readonly<Record<string, { type: string; batch: NodeBatch }>> = {};
+const NATURAL_NODES: Readonly<Record<string, { type: string; batch: NodeBatch }>> = {
+  station: { type: 'WeatherStation', batch: stationById },
+  township: { type: 'Township', batch: townshipById },
+};
 
 /** Every type of a record, with how its records are read. */
 export const NODE_TYPES: Readonly<Record<string, NodeBatch>> = {

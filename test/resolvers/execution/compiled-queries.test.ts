@@ -433,19 +433,24 @@ describe('over the service schema', () => {
         buildings: {
           byId: (id: string) =>
             id === 'none' ? Promise.reject(new NotFoundError('Building')) : Promise.resolve(building),
-          listJson: () => Promise.reject(InvalidInputError.at(['minLat'], 'turned round', 1)),
+          pageJson: () => Promise.reject(InvalidInputError.at(['minLat'], 'turned round', 1)),
         },
       },
     };
-    const source = `query ($none: BuildingsQueryInput!) {
-      a: building(input: { id: "b" }) { id footprint heightM heightSource floors name }
-      b: building(input: { id: "none" }) { id }
-      c: building(input: { id: "c" }) { areaM2 }
-      d: building(input: { id: "d" }) { baseHeightM }
-      e: buildings(input: $none) { count buildings { id } }
+    const source = `query ($none: AreaSelector!) {
+      a: building(id: "b") { id footprint heightM heightSource floors name }
+      b: building(id: "none") { id }
+      c: building(id: "c") { areaM2 }
+      d: building(id: "d") { baseHeightM }
+      e: buildings(in: $none) { source nodes { id } }
     }`;
 
-    const answer = (await expectTheSame({ schema, source, variables: { none: { lat: 1, lng: 2 } }, context })) as {
+    const answer = (await expectTheSame({
+      schema,
+      source,
+      variables: { none: { circle: { center: { lat: 1, lng: 2 } } } },
+      context,
+    })) as {
       errors: { path: string[]; extensions: { code: string } }[];
     };
 

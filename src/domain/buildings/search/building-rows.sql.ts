@@ -15,6 +15,15 @@ export async function itemOf(sql: Sql, id: string): Promise<string | undefined> 
   return row?.item;
 }
 
+/** The texts of buildings by their ids. */
+export async function itemsOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.rows<ItemRow & { id: string }>(
+    'select id, item_json as item from buildings where id = any($1::uuid[])',
+    [ids],
+  );
+  return new Map(rows.map(({ id, item }) => [id, item]));
+}
+
 /** The text of a building and how far from the target it is [m]. */
 export interface NearestItem {
   item: string;
@@ -57,6 +66,15 @@ export const findRows = (sql: Sql, { where, parameters }: SearchCondition, taken
 /** Number of buildings stored. */
 export async function countBuildings(sql: Sql): Promise<number> {
   const [row] = await sql.rows<{ count: number }>('select count(*)::int as count from buildings');
+  return row!.count;
+}
+
+/** Number of buildings that match. */
+export async function countFound(sql: Sql, { where, parameters }: SearchCondition): Promise<number> {
+  const [row] = await sql.rows<{ count: number }>(
+    `select count(*)::int as count from buildings where ${where}`,
+    parameters,
+  );
   return row!.count;
 }
 

@@ -30,6 +30,12 @@ export function searchBoxes(boxes: readonly DegreeBox[]): SearchCondition {
   return { where: `(${where})`, parameters: boxes.map(boxEwkb) };
 }
 
+/** The same condition on the buildings whose ids come after one. */
+export const afterId = ({ where, parameters }: SearchCondition, id: string | undefined): SearchCondition =>
+  id === undefined
+    ? { where, parameters }
+    : { where: `(${where}) and id > $${parameters.length + 1}::uuid`, parameters: [...parameters, id] };
+
 /** Moves a geometry into the plane about the origin, whose place and scale are parameters `$3` to `$6`. */
 const planar = (geometry: string): string =>
   `ST_TransScale(${geometry}, -$3::float8, -$4::float8, $5::float8, $6::float8)`;

@@ -11,8 +11,17 @@ import {
   type DegreeBox,
 } from '../../../core/buildings/building-area.js';
 import { parseBuildingItem, parseBuildingItems, type BuildingRecord } from '../../../core/buildings/building-item.js';
-import { countBuildings, findRows, itemOf, itemsByDistance, nearestItem, type FoundRow } from './building-rows.sql.js';
-import { searchBoxes, searchReach, type RankedSearch, type SearchCondition } from './building-search.js';
+import {
+  countBuildings,
+  countFound,
+  findRows,
+  itemOf,
+  itemsByDistance,
+  itemsOf,
+  nearestItem,
+  type FoundRow,
+} from './building-rows.sql.js';
+import { afterId, searchBoxes, searchReach, type RankedSearch, type SearchCondition } from './building-search.js';
 import type { BuildingSupplyService, Supply } from './building-supply.service.js';
 import { reachOf, type ReachTarget } from '../../../core/buildings/reach.js';
 
@@ -90,6 +99,25 @@ export class BuildingService {
     return list;
   }
 
+  /**
+   * A part of the same list: at most so many buildings whose ids come after one; `truncated` where more follow.
+   * @throws as `listJson` does.
+   */
+  async pageJson(query: BuildingsQuery, limit: number, after?: string): Promise<BuildingListJson> {
+    const area = readBuildingArea(query);
+    const { fault, ...supply } = await this.#provide(boxesOf(area));
+    const list = await this.#reads(JSON.stringify([area, supply, limit, after]), () =>
+      this.#read(afterId(searchArea(area), after), supply, limit),
+    );
+    if (list.count === 0 && fault && after === undefined) throw fault;
+    return list;
+  }
+
+  /** Number of buildings that are stored of an area. @throws InvalidInputError as `readBuildingArea` does. */
+  countOf(query: BuildingsQuery): Promise<number> {
+    return countFound(this.#sql, searchArea(readBuildingArea(query)));
+  }
+
   /** The same as objects. */
   async list(query: BuildingsQuery): Promise<BuildingList> {
     const { itemsJson, ...head } = await this.listJson(query);
@@ -105,6 +133,18 @@ export class BuildingService {
     const item = await itemOf(this.#sql, id);
     if (item === undefined) throw new NotFoundError('Building');
     return parseBuildingItem(item);
+  }
+
+  /** Buildings by their ids in their order, in one statement; `undefined` where there is none. */
+  async byIds(ids: readonly string[]): Promise<(BuildingRecord | undefined)[]> {
+    const items = await itemsOf(
+      this.#sql,
+      ids.filter((id) => UUID.test(id)),
+    );
+    return ids.map((id) => {
+      const item = items.get(id.toLowerCase());
+      return item === undefined ? undefined : parseBuildingItem(item);
+    });
   }
 
   /**
@@ -142,11 +182,15 @@ export class BuildingService {
     return this.#supply ? this.#supply.provide(boxes) : Promise.resolve(STORED_ONLY);
   }
 
-  async #read(condition: SearchCondition, supply: Omit<Supply, 'fault'>): Promise<BuildingListJson> {
-    const some = await findRows(this.#sql, condition, `limit ${MAX_BUILDINGS + 1}`);
-    const truncated = some.length > MAX_BUILDINGS;
+  async #read(
+    condition: SearchCondition,
+    supply: Omit<Supply, 'fault'>,
+    limit = MAX_BUILDINGS,
+  ): Promise<BuildingListJson> {
+    const some = await findRows(this.#sql, condition, `limit ${limit + 1}`);
+    const truncated = some.length > limit;
     // only where some are left out does the database have to order all to know which
-    const found = truncated ? await findRows(this.#sql, condition, `order by id limit ${MAX_BUILDINGS}`) : some;
+    const found = truncated ? await findRows(this.#sql, condition, `order by id limit ${limit}`) : some;
     const itemsJson = found
       .map(([item]) => item)
       .sort()

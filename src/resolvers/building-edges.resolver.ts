@@ -1,0 +1,115 @@
+import { Arg, Ctx, Resolver, Root } from 'type-graphql';
+import { EstimatePartsAnswer } from '../contract/assessments/estimate-parts.answer.js';
+import { ShadingNeighbourAnswer } from '../contract/assessments/roof.answer.js';
+import { UsableFractionAnswer } from '../contract/assessments/usable-fraction.answer.js';
+import { EstimateOptionsRequest, type EstimateOptions } from '../contract/assessments/estimate.request.js';
+import { BuildingAnswer } from '../contract/buildings/building.answer.js';
+import { TownshipAnswer } from '../contract/climate/climate.answer.js';
+import { Cost } from '../contract/common/field-cost.js';
+import { BuildingShadingAnswer } from '../contract/shade/shading.answer.js';
+import { middleOf } from '../core/buildings/building-item.js';
+import { ViewportShadowAnswer } from '../contract/shade/shadow.answer.js';
+import { DEFAULT_GOAL } from '../core/climate/goal-weights.js';
+import { Allow, type FieldContext } from './execution/access.js';
+import { FieldResolver } from './execution/answered-fields.js';
+import { estimateParts, estimateWork } from './graph/estimate-parts.js';
+import { buildingById, shadingOf, townshipAt } from './graph/place-nodes.js';
+
+const BUILDING = { nullable: true, description: 'The building; null when newer data has replaced it.' } as const;
+
+/** From a shadow to its building. */
+@Allow('anyone')
+@Resolver(() => ViewportShadowAnswer)
+export class ViewportShadowEdges {
+  @FieldResolver(() => BuildingAnswer, BUILDING)
+  building(
+    @Root() { id }: ViewportShadowAnswer,
+    @Ctx() { loaders }: FieldContext,
+  ): Promise<BuildingAnswer | undefined> {
+    return loaders.load(buildingById, id);
+  }
+}
+
+/** From what shades a roof to the building that it is. */
+@Allow('anyone')
+@Resolver(() => ShadingNeighbourAnswer)
+export class ShadingNeighbourEdges {
+  @FieldResolver(() => BuildingAnswer, { ...BUILDING, description: 'The building; null for hills.' })
+  building(
+    @Root() { id }: ShadingNeighbourAnswer,
+    @Ctx() { loaders }: FieldContext,
+  ): Promise<BuildingAnswer | undefined> {
+    return loaders.load(buildingById, id);
+  }
+}
+
+/** From a roof to the building whose height it has. */
+@Allow('anyone')
+@Resolver(() => UsableFractionAnswer)
+export class UsableFractionEdges {
+  @FieldResolver(() => BuildingAnswer, {
+    ...BUILDING,
+    description: 'The stored building whose height was used; null where the height is given or assumed.',
+  })
+  building(
+    @Root() { buildingId }: UsableFractionAnswer,
+    @Ctx() { loaders }: FieldContext,
+  ): Promise<BuildingAnswer | undefined> | null {
+    return buildingId === null ? null : loaders.load(buildingById, buildingId);
+  }
+}
+
+/** From an estimate to the building that its roof belongs to. */
+@Allow('anyone')
+@Resolver(() => EstimatePartsAnswer)
+export class EstimateEdges {
+  @FieldResolver(() => BuildingAnswer, {
+    ...BUILDING,
+    description: 'The building; null for a drawn roof that no stored building is under.',
+  })
+  building(
+    @Root() { basis: { id } }: EstimatePartsAnswer,
+    @Ctx() { loaders }: FieldContext,
+  ): Promise<BuildingAnswer | undefined> | null {
+    return id === null ? null : loaders.load(buildingById, id);
+  }
+}
+
+/** From a building to what it stands in, and to what is calculated of it. */
+@Allow('anyone')
+@Resolver(() => BuildingAnswer)
+export class BuildingEdges {
+  @FieldResolver(() => TownshipAnswer, { nullable: true, description: 'Its township; null outside Taiwan.' })
+  async township(
+    @Root() { id }: BuildingAnswer,
+    @Ctx() { loaders, services }: FieldContext,
+  ): Promise<TownshipAnswer | undefined> {
+    const building = await loaders.load(buildingById, id);
+    return building && townshipAt(services, middleOf(building));
+  }
+
+  @Cost({ work: 3_000 })
+  @FieldResolver(() => BuildingShadingAnswer, {
+    nullable: true,
+    description: 'The shading of its roof, for every hour of every year, in each dialect that is selected.',
+  })
+  shading(@Root() { id }: BuildingAnswer, @Ctx() { loaders }: FieldContext): Promise<BuildingShadingAnswer> {
+    return loaders.load(shadingOf, id);
+  }
+
+  @Cost({ work: estimateWork })
+  @FieldResolver(() => EstimatePartsAnswer, {
+    nullable: true,
+    description: 'Estimate of a plant on its roof.',
+  })
+  async estimate(
+    @Root() { id }: BuildingAnswer,
+    @Arg('input', () => EstimateOptionsRequest, { nullable: true }) options: EstimateOptions | null | undefined,
+    @Ctx() { loaders, services }: FieldContext,
+  ): Promise<EstimatePartsAnswer | undefined> {
+    const building = await loaders.load(buildingById, id);
+    if (building === undefined) return undefined;
+    const query = { goal: DEFAULT_GOAL, ...options, ...middleOf(building), buildingId: id };
+    return estimateParts(query, await services.estimates.open(query));
+  }
+}

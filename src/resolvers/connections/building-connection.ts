@@ -1,0 +1,104 @@
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
+import { AnswerField } from '../../contract/fields/answer-field.js';
+import { Lazy, whenSelected } from '../../contract/fields/lazy-answer.js';
+import { MAX_BUILDINGS } from '../../core/bounds.js';
+import { listBuildingItems, type ListedBuilding } from '../../core/buildings/building-item.js';
+import { BUILDING_LIST_SOURCES } from '../../core/buildings/data-sources.js';
+import { InvalidInputError } from '../../core/errors.js';
+import { memoizeByIdentity } from '../../core/memoize-by-identity.js';
+import type { BuildingListJson } from '../../domain/buildings/search/building.service.js';
+import { PageInfo } from './connection.js';
+
+/** Buildings of a page unless another number is asked for: those of a map view of half a kilometre. */
+export const DEFAULT_BUILDINGS = 500;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+@ArgsType()
+export class BuildingPageArguments {
+  @Field(() => Int, {
+    nullable: true,
+    description: `Maximum number of items, 1 to 5,000; ${DEFAULT_BUILDINGS} unless given.`,
+  })
+  first?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Cursor of the item after which to start.' })
+  after?: string | null;
+}
+
+@ObjectType('BuildingEdge', { description: 'An item with its cursor.' })
+export class BuildingEdge {
+  @AnswerField('object', 'The item.', { of: () => BuildingAnswer }) node!: BuildingAnswer;
+  @AnswerField('string', 'Its cursor, for `after`.') cursor!: string;
+}
+
+@Lazy
+@ObjectType('BuildingConnection', { description: 'A page of the buildings of an area, ordered by their ids.' })
+export class BuildingConnection {
+  @AnswerField('objects', 'The items with their cursors.', { of: () => BuildingEdge }) edges!: BuildingEdge[];
+  @AnswerField('objects', 'The items.', { of: () => BuildingAnswer }) nodes!: BuildingAnswer[];
+
+  @AnswerField('object', 'Position of the page within the list.', { of: () => PageInfo }) pageInfo!: PageInfo;
+
+  @AnswerField('integer', 'Number of items in the whole list.', { cost: { work: 50 } }) totalCount!: number;
+
+  @AnswerField('string', '`database`, or the name of the outside source that answered.', {
+    graphqlEnum: ['BuildingListSource', BUILDING_LIST_SOURCES],
+  })
+  source!: string;
+
+  @AnswerField('string', 'Attribution that must be shown with the buildings.', { nullable: true })
+  attribution!: string | null;
+
+  @AnswerField('boolean', 'Whether these are all buildings of the area that any source knows.') covered!: boolean;
+
+  @AnswerField('integer', 'Age of the data from outside sources, in whole minutes, s; null when there is none.', {
+    nullable: true,
+  })
+  ageSeconds!: number | null;
+
+  @AnswerField('boolean', 'Whether the data from outside sources is older than it should be because no source answers.')
+  stale!: boolean;
+}
+
+/**
+ * The part of a list of buildings that the arguments ask for.
+ * @throws InvalidInputError for a number of items out of bounds, and a cursor that is none.
+ */
+export function buildingPage({ first, after }: BuildingPageArguments): { limit: number; after: string | undefined } {
+  const limit = first ?? DEFAULT_BUILDINGS;
+  if (limit < 1 || limit > MAX_BUILDINGS) {
+    throw InvalidInputError.at(['first'], `first must be 1 to ${MAX_BUILDINGS}`, limit);
+  }
+  if (typeof after === 'string' && !UUID.test(after)) {
+    throw InvalidInputError.at(['after'], 'after must be a cursor of this list', after);
+  }
+  return { limit, after: after ?? undefined };
+}
+
+/** A list that answers many requests is read once. */
+const listed = memoizeByIdentity(({ itemsJson }: BuildingListJson): ListedBuilding[] => listBuildingItems(itemsJson));
+
+/** Turns a part of a list into a connection. @param count counts the whole list. */
+export function buildingConnection(
+  page: BuildingListJson,
+  after: string | undefined,
+  count: () => Promise<number>,
+): BuildingConnection {
+  const { itemsJson: _, count: _count, truncated, ...origin } = page;
+  const nodes = listed(page) as unknown as BuildingAnswer[];
+  return whenSelected<BuildingConnection>(
+    {
+      ...origin,
+      nodes,
+      pageInfo: {
+        hasNextPage: truncated,
+        hasPreviousPage: after !== undefined,
+        startCursor: nodes[0]?.id ?? null,
+        endCursor: nodes.at(-1)?.id ?? null,
+      },
+    },
+    { edges: () => nodes.map((node) => ({ node, cursor: node.id })), totalCount: count },
+  );
+}

@@ -1,0 +1,71 @@
+import { whenSelected } from '../../contract/fields/lazy-answer.js';
+import type { BuildingShadingAnswer } from '../../contract/shade/shading.answer.js';
+import type { ShadingInDialect } from '../../domain/shade/shading-cache.service.js';
+import type { ClimateAnswer, WeatherStationAnswer } from '../../contract/climate/climate.answer.js';
+import { withOutline, type OutlinedBuilding } from '../../core/buildings/building-item.js';
+import type { ListedTownship } from '../../domain/climate/climate.service.js';
+import type { LatLng } from '../../core/units.js';
+import type { Services } from '../../platform/services.js';
+import type { Batch } from './loaders.js';
+
+/** A township with the id that it has in the graph. */
+export type TownshipNode = ListedTownship & { id: string };
+
+const TOWNSHIP = 'township:';
+const STATION = 'station:';
+
+export const toTownshipNode = (township: ListedTownship): TownshipNode => ({
+  ...township,
+  id: TOWNSHIP + township.code,
+});
+
+/** Id of a weather station in the graph. */
+export const stationId = (number: string): string => STATION + number;
+
+const keysOf = (ids: readonly string[], prefix: string): string[] => ids.map((id) => id.slice(prefix.length));
+
+export const buildingById: Batch<string, OutlinedBuilding | undefined> = async (ids, { services }) => {
+  const buildings = await services.buildings.byIds(ids);
+  return buildings.map((building) => building && withOutline(building));
+};
+
+export const stationById: Batch<string, WeatherStationAnswer | undefined> = async (ids, { services }) => {
+  const stations = await services.climate.stationsByNumber(keysOf(ids, STATION));
+  return stations.map((station) => station && { ...station, id: stationId(station.id), number: station.id });
+};
+
+export const townshipById: Batch<string, TownshipNode | undefined> = (ids, { services }) =>
+  Promise.resolve(
+    services.climate.townshipsByCode(keysOf(ids, TOWNSHIP)).map((township) => township && toTownshipNode(township)),
+  );
+
+/** Climate of townships by their codes; each takes a calculation of its own. */
+export const climateOfTownship: Batch<string, ClimateAnswer> = (codes, { services }) =>
+  Promise.all(codes.map((code) => services.climate.ofTownship(code).catch((fault: Error) => fault)));
+
+/** The township of a point; `undefined` outside Taiwan. */
+export function townshipAt({ climate }: Services, point: LatLng): TownshipNode | undefined {
+  const code = climate.townshipAt(point)?.township.code;
+  const [township] = code === undefined ? [] : climate.townshipsByCode([code]);
+  return township && toTownshipNode(township);
+}
+
+/** Shading of the roofs of buildings; each takes a calculation of its own where none is kept. */
+export const shadingOf: Batch<string, BuildingShadingAnswer> = (ids, { services: { shadingCache } }) =>
+  Promise.all(
+    ids.map(async (id) => {
+      const shading = await shadingCache.ofBuilding(id).catch((fault: Error) => fault);
+      if (shading instanceof Error) return shading;
+      const { azimuthStepDeg, elevationStepDeg, share } = shading.table;
+      const monthly = (): Partial<ShadingInDialect> => shadingCache.toDialect(shading, 'month_hour');
+      return whenSelected<BuildingShadingAnswer>(
+        { ...shading, azimuthStepDeg, elevationStepDeg, share },
+        {
+          monthHour: () => monthly().monthHour,
+          monthDays: () => monthly().monthDays ?? null,
+          userhorizon: () => shadingCache.toDialect(shading, 'pvgis').userhorizon ?? null,
+          samCsv: () => shadingCache.toDialect(shading, 'sam').samCsv ?? null,
+        },
+      );
+    }),
+  );
