@@ -259,9 +259,9 @@ describe('shadows of buildings', () => {
 
     expect(issues).toEqual([
       ['buildings', 1, 'footprint'],
-      ['buildings', 2, 'height'],
-      ['buildings', 2, 'baseHeight'],
-      ['buildings', 3, 'baseHeight'],
+      ['buildings', 2, 'heightM'],
+      ['buildings', 2, 'baseHeightM'],
+      ['buildings', 3, 'baseHeightM'],
     ]);
   });
 
