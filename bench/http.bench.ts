@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { startApp, type App } from '../src/app.js';
 import { Settings } from '../src/config/settings.js';
+import type { Caller } from '../src/domain/caller.js';
 import { Services } from '../src/platform/services.js';
 import type { OperationContext } from '../src/resolvers/execution/access.js';
 import { Loaders } from '../src/resolvers/graph/loaders.js';
@@ -16,6 +17,10 @@ const BUILDINGS = `query ($in: AreaSelector!) { buildings(in: $in, first: 5000) 
 const VENDORS = `{ vendors(first: 50) { totalCount edges { cursor node { id name counties rating reviewCount capacityKw
   portfolioTitle portfolioMeta phone email tags approved subscriptionStatus logoUrl
   portfolios { id title meta capacityKw isFeatured completedYear } } } } }`;
+const REVIEWS = `{ vendors(first: 50) { edges { node { id name reviews(first: 3) { edges { node { id rating comment } } } } } } }`;
+const SCREEN = `query ($id: ID!) { assessment(id: $id) { id capacityKw inquiries(first: 50) { edges { node { id status
+  vendor { id name rating reviews(first: 3) { edges { node { id rating } } } }
+  messages(first: 20) { edges { node { id content quotedPrice } } } review { id rating } } } } } }`;
 const PASSWORD = 'a long enough secret 1';
 
 /**
@@ -51,7 +56,12 @@ async function benchDoors(databaseUrl: string): Promise<BenchRow[]> {
   try {
     const stand = { app, pool, apollo };
     await storeVendors(pool);
-    return [...(await benchBuildingQuery(stand)), ...(await benchVendors(stand)), await benchLogin(app)];
+    return [
+      ...(await benchBuildingQuery(stand)),
+      ...(await benchVendors(stand)),
+      ...(await benchGraph(stand)),
+      await benchLogin(app),
+    ];
   } finally {
     await apollo.stop();
     await pool.end();
@@ -71,10 +81,11 @@ const benchSettings = (databaseUrl: string): Settings =>
     rateLimits: 'off',
   });
 
-function contextOf({ platform }: App): OperationContext {
-  const visitor = { kind: 'anonymous', ip: '127.0.0.1', requestId: 'bench' } as const;
+const VISITOR = { kind: 'anonymous', ip: '127.0.0.1', requestId: 'bench' } as const;
+
+function contextOf({ platform }: App, caller: Caller = VISITOR): OperationContext {
   const request = { services: new Services(platform), issueAnonymousId: () => undefined };
-  return { ...request, callerFor: () => visitor, loaders: new Loaders(() => ({ ...request, caller: visitor })) };
+  return { ...request, callerFor: () => caller, loaders: new Loaders(() => ({ ...request, caller })) };
 }
 
 async function benchBuildingQuery({ app, pool, apollo }: Stand): Promise<BenchRow[]> {
@@ -140,6 +151,39 @@ async function benchVendors({ app, pool, apollo }: Stand): Promise<BenchRow[]> {
   } finally {
     await bare.stop();
   }
+}
+
+/** Edges: the reviews of 50 vendors, and the screen of an assessment with 50 inquiries. */
+async function benchGraph({ app, pool, apollo }: Stand): Promise<BenchRow[]> {
+  const { accessToken, accountId } = await registerOwner(app);
+  const id = await storeThreads(pool, accountId);
+  const caller = { ...VISITOR, kind: 'account', accountId, role: 'user', sessionId: accountId, via: 'bearer' } as const;
+  const ofOwner = await serveApolloAsItComes(() => contextOf(app, caller));
+  const reviews = graphqlTarget(app.url, REVIEWS);
+  const screen = { ...graphqlTarget(app.url, SCREEN, { id }), authorization: `Bearer ${accessToken}` };
+  try {
+    return [
+      await compare('an edge on 50 rows: reviews of vendors', reviews, APOLLO, graphqlTarget(apollo.url, REVIEWS)),
+      await compare(
+        'screen of an assessment, 50 inquiries',
+        screen,
+        APOLLO,
+        graphqlTarget(ofOwner.url, SCREEN, { id }),
+      ),
+    ];
+  } finally {
+    await ofOwner.stop();
+  }
+}
+
+async function registerOwner({ url }: App): Promise<{ accessToken: string; accountId: string }> {
+  const response = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@example.com', password: PASSWORD }),
+  });
+  const grant = (await response.json()) as { access_token: string; user_id: string };
+  return { accessToken: grant.access_token, accountId: grant.user_id };
 }
 
 const SHARED = 'equal questions of one moment share a read, the limit reads for each';
@@ -209,4 +253,24 @@ async function storeVendors(pool: Pool): Promise<void> {
   await pool.query(`insert into vendor_portfolios (id, vendor_id, title, meta, capacity_kw, is_featured, completed_year)
     select gen_random_uuid(), id, 'Plant ' || n, 'on a roof', 40 * n, n = 1, 2020 + n from vendors, generate_series(1, 3) n`);
   await pool.query('vacuum analyze vendors, vendor_portfolios');
+}
+
+/** An assessment with an inquiry to each vendor, two messages and a published review each. @returns its id. */
+async function storeThreads(pool: Pool, accountId: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into assessments (id, state, lat, lng, capacity_kw, owner_id, created_at)
+     values (gen_random_uuid(), 'bound', 25.03, 121.53, 9.9, $1, now()) returning id`,
+    [accountId],
+  );
+  await pool.query(
+    `insert into inquiries (id, account_id, vendor_id, vendor_name, status, message, assessment_id, content_hash, created_at)
+     select gen_random_uuid(), $1, id, name, 'quoted', 'Is this roof suitable?', $2, id::text, now() from vendors`,
+    [accountId, rows[0]!.id],
+  );
+  await pool.query(`insert into inquiry_messages (id, inquiry_id, sender, content, quoted_price, created_at)
+    select gen_random_uuid(), id, 'vendor', 'Message ' || n, 100000 * n, now() from inquiries, generate_series(1, 2) n`);
+  await pool.query(`insert into reviews (id, inquiry_id, vendor_id, account_id, rating, comment, status, created_at)
+    select gen_random_uuid(), id, vendor_id, account_id, 5, 'Professional.', 'published', now() from inquiries`);
+  await pool.query('vacuum analyze assessments, inquiries, inquiry_messages, reviews');
+  return rows[0]!.id;
 }

@@ -11,6 +11,8 @@ export interface Target {
   url: string;
   /** Posted as JSON, where there is one. */
   body?: object;
+  /** Of somebody who has signed in. */
+  authorization?: string;
   /** Whether each connection asks for boxes of its own, of the size of the one in the address or the body. */
   ownBoxes?: boolean;
 }
@@ -25,10 +27,10 @@ export const graphqlTarget = (url: string, query: string, variables: object = {}
  * Requests a second that are answered to a load client in a thread of its own.
  * @throws Error when any of them fails.
  */
-export async function requestsPerSecond({ url, body, ownBoxes }: Target): Promise<number> {
+export async function requestsPerSecond({ url, body, authorization, ownBoxes }: Target): Promise<number> {
   const posted = body && {
     method: 'POST' as const,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
     body: JSON.stringify(body),
   };
   const setup = ownBoxes && { setupClient: resolve(import.meta.dirname, 'own-boxes.js') };
