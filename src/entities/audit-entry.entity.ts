@@ -53,7 +53,10 @@ export class AuditEntry {
   actorId: string | null = null;
 
   @Property({ type: 'text', nullable: true })
-  @AnswerField('string', '`bearer`, `secret`, or `cli` for the command line.', { nullable: true })
+  @AnswerField('string', '`bearer`, `secret`, or `cli` for the command line.', {
+    nullable: true,
+    graphqlEnum: ['ActorVia', ['bearer', 'secret', 'cli']],
+  })
   actorVia: string | null = null;
 
   @Property({ type: 'text' })
