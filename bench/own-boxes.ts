@@ -13,7 +13,10 @@ const REACH_DEG = 0.08;
 function moveBox(text: string): string {
   const [east, north] = [Math.random() * REACH_DEG, Math.random() * REACH_DEG];
   return text
-    .replaceAll(/(m(?:in|ax)_?[lL](?:on|ng)"?[:=])([\d.]+)/g, (_, name: string, degrees) => name + (Number(degrees) + east))
+    .replaceAll(
+      /(m(?:in|ax)_?[lL](?:on|ng)"?[:=])([\d.]+)/g,
+      (_, name: string, degrees) => name + (Number(degrees) + east),
+    )
     .replaceAll(/(m(?:in|ax)_?[lL]at"?[:=])([\d.]+)/g, (_, name: string, degrees) => name + (Number(degrees) + north));
 }
 
