@@ -107,6 +107,6 @@ describe('an operation with @defer or @stream', () => {
 
     expect(unknown.status).toBe(400);
     expect(wrong.status).toBe(400);
-    expect(await wrong.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
+    expect(await wrong.json()).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
   });
 });
