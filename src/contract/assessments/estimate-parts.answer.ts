@@ -8,6 +8,7 @@ import { EstimatedFinanceAnswer } from '../finance/finance.answer.js';
 import { AssessmentModelAnswer, EstimatedEnergyAnswer } from './estimate.answer.js';
 import { PlantConfigurationAnswer } from './plant-configuration.answer.js';
 import {
+  COVERED,
   EstimatedBuildingAnswer,
   EstimatedLayoutAnswer,
   EstimatedRoofAnswer,
@@ -37,6 +38,7 @@ export class EstimatePartsAnswer {
   @AnswerField('string', 'Equal for equal inputs and versions; REST calls it `assessment_hash`.') hash!: string;
   @AnswerField('string', 'County or city.', { nullable: true }) county!: string | null;
   @AnswerField('integer', 'Buildings around that were looked at.') neighbourCount!: number;
+  @COVERED covered!: boolean;
   @ENERGY_FIELDS.sources sources!: SourceAnswer[];
   @AnswerField('string', 'Text to print with these figures.') attribution!: string;
   @AnswerField('date', 'Day whose tariffs were used.') asOf!: string;
