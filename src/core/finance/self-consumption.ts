@@ -48,15 +48,25 @@ const check = (input: MatchInput): void => {
 };
 
 /**
- * Self-used energy of a month's days: the lesser of output and load in each hour, over dull to bright days. Taking the mean
+ * Self-used energy of a month by hour: the lesser of output and load in each hour, over dull to bright days. Taking the mean
  * day alone would overstate it, because what a bright day has too much a dull day lacks.
  */
-const selfUsedOfDay = (outputKw: number[], loadKw: number[], dayFactors: number[]): number[] =>
-  loadKw.map((load, hour) => {
+function selfUsedOfMonth(
+  outputKw: readonly number[],
+  loadKw: readonly number[],
+  dayFactors: readonly number[],
+  days: number,
+): number[] {
+  const used: number[] = [];
+  // loops, because an estimate matches a thousand years
+  for (let hour = 0; hour < 24; hour++) {
+    const [output, load] = [outputKw[hour]!, loadKw[hour]!];
     let total = 0;
-    for (const factor of dayFactors) total += Math.min((outputKw[hour] ?? 0) * factor, load);
-    return total / dayFactors.length;
-  });
+    for (const factor of dayFactors) total += Math.min(output * factor, load);
+    used.push((total / dayFactors.length) * days);
+  }
+  return used;
+}
 
 /** What a battery adds to that, and what is lost in it. */
 function batteryOfDay(
@@ -97,10 +107,10 @@ export const matchEnergy = (input: MatchInput): EnergyMatch => {
     const days = daysOf(month);
     const load = input.hourShares.map((share) => ((share / shareSum) * (input.monthlyUseKwh[month] ?? 0)) / days);
     const factors = input.dayFactors[month] ?? [1];
-    const direct = selfUsedOfDay(row, load, factors);
-    if (!input.battery) return { used: direct.map((kwh) => kwh * days), lost: 0 };
+    const direct = selfUsedOfMonth(row, load, factors, days);
+    if (!input.battery) return { used: direct, lost: 0 };
     const { given, lost } = batteryOfDay(input.battery, row, load, factors, input.dearestHours?.[month] ?? HOURS);
-    return { used: direct.map((kwh, hour) => (kwh + given[hour]!) * days), lost: lost * days };
+    return { used: direct.map((kwh, hour) => kwh + given[hour]! * days), lost: lost * days };
   });
   const selfUsedByHour = months.map(({ used }) => used);
   const lostKwh = months.map(({ lost }) => lost);
