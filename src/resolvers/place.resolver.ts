@@ -12,7 +12,7 @@ import { ConnectionArguments, connectionType, type Connection } from './connecti
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow, type FieldContext } from './execution/access.js';
 import { FieldResolver, Query } from './execution/answered-fields.js';
-import { townshipAt } from './graph/place-nodes.js';
+import { townshipNodeAt } from './graph/place-nodes.js';
 
 @Lazy
 @ObjectType('Place', { description: 'A point, and what is there.' })
@@ -58,7 +58,7 @@ const VendorConnection = connectionType(Vendor, 'Vendor');
 export class PlaceEdges {
   @FieldResolver(() => TownshipAnswer, { nullable: true, description: 'Its township; null outside Taiwan.' })
   township(@Root() place: Place, @Ctx() { services }: RequestContext): TownshipAnswer | undefined {
-    return townshipAt(services, place);
+    return townshipNodeAt(services, place);
   }
 
   @FieldResolver(() => BuildingAnswer, { nullable: true, description: 'The building there; null where there is none.' })
@@ -76,7 +76,7 @@ export class PlaceEdges {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Ctx() { services }: FieldContext,
   ): Promise<Connection<Vendor>> {
-    const county = townshipAt(services, place)?.countyName;
+    const county = townshipNodeAt(services, place)?.countyName;
     return recordConnection(await services.vendors.list({ county: county ?? '' }, listQuery(part)));
   }
 }

@@ -23,7 +23,7 @@ import {
   ShadingNeighbourEdges,
   UsableFractionEdges,
   ViewportShadowEdges,
-} from './building-edges.resolver.js';
+} from './edges/building-edges.resolver.js';
 import { BuildingResolver } from './building.resolver.js';
 import { ClimateResolver, ClimateSourceEdges } from './climate.resolver.js';
 import { EnergyResolver } from './energy.resolver.js';

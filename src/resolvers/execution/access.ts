@@ -5,7 +5,7 @@ import type { Access } from '../../http/access.js';
 import { admit, type OpenedRequest, type RequestContext } from '../../http/context.js';
 import { withoutKey } from '../graph/idempotency.js';
 import { Loaders } from '../graph/loaders.js';
-import type { Subscription } from './subscriptions.js';
+import type { RunningSubscription } from './subscriptions.js';
 
 /** Name of the declaration among the extensions of a field of the schema. */
 export const ACCESS_EXTENSION = 'access';
@@ -21,7 +21,7 @@ export interface OperationContext extends Omit<FieldContext, 'caller'> {
   /** @throws UnauthenticatedError or ForbiddenError when the caller may not use fields of that access. */
   callerFor(access: Access): Caller;
   /** The subscription that the operation is a run of. */
-  subscription?: Subscription;
+  subscription?: RunningSubscription;
   /** Called with the name of the operation once it is known. */
   nameOperation?(name: string): void;
 }

@@ -5,7 +5,7 @@ import { AppError, TooCostlyError, UpstreamUnavailableError } from '../../core/e
 import { extensionsOf } from './errors.js';
 import { EventStream } from './event-stream.js';
 import { createStreamLimit } from './stream-limit.js';
-import type { Subscription } from './subscriptions.js';
+import type { RunningSubscription } from './subscriptions.js';
 
 /** Longest text of one event [bytes]: what a client that does not read makes the process hold. */
 export const MAX_EVENT_BYTES = 512 * 1024;
@@ -17,7 +17,7 @@ const EVENTS = 'text/event-stream';
 const ANSWER_TYPES = ['application/graphql-response+json', 'application/json', EVENTS];
 
 /** Runs the operation of a request, as a part of a subscription where it is one. */
-export type RunOperation = (subscription: Subscription) => Promise<HTTPGraphQLResponse>;
+export type RunOperation = (subscription: RunningSubscription) => Promise<HTTPGraphQLResponse>;
 
 /** Whether the client wants the answer as a stream of events. */
 export const wantsEvents = (request: Request): boolean =>
@@ -37,7 +37,7 @@ export class EventStreams {
    */
   async serve(request: Request, response: Response, run: RunOperation): Promise<HTTPGraphQLResponse | undefined> {
     if (this.#hasEnded) throw new UpstreamUnavailableError('The service is restarting', RESTART_SECONDS);
-    const subscription: Subscription = { signal: this.#admit(request, response), hasFailed: false };
+    const subscription: RunningSubscription = { signal: this.#admit(request, response), hasFailed: false };
     const first = await run(subscription);
     if (isRefused(first)) return first;
     const stream = new EventStream(response);
@@ -68,7 +68,7 @@ export class EventStreams {
     return stream.signal;
   }
 
-  async #sendEvents(stream: EventStream, subscription: Subscription, run: RunOperation): Promise<void> {
+  async #sendEvents(stream: EventStream, subscription: RunningSubscription, run: RunOperation): Promise<void> {
     try {
       for await (const event of subscription.source!) {
         subscription.event = event;

@@ -8,7 +8,7 @@ import { extensionsOf } from './errors.js';
 import { EventStreams, wantsEvents } from './event-streams.js';
 import { startServers, type GraphqlServers, type GraphqlServerOptions } from './graphql-servers.js';
 import { sendParts } from './incremental.js';
-import type { Subscription } from './subscriptions.js';
+import type { RunningSubscription } from './subscriptions.js';
 
 /** Where the door is. */
 export const GRAPHQL_PATH = '/graphql';
@@ -64,7 +64,7 @@ function tagOf({ app }: Response, answer: string): string {
 function serveOperation(servers: GraphqlServers, streams: EventStreams): RequestHandler {
   return async (request, response) => {
     refuseLongDocument(request);
-    const run = (headers: HeaderMap, subscription?: Subscription): Promise<HTTPGraphQLResponse> =>
+    const run = (headers: HeaderMap, subscription?: RunningSubscription): Promise<HTTPGraphQLResponse> =>
       servers.run(
         {
           method: request.method,

@@ -12,7 +12,7 @@ import type { ParsedOperation } from './parsed-operation.js';
  * A subscription under way. Its operation runs once to open the source of events, and then once for each event, every time
  * through all checks of an operation: access, cost, limits.
  */
-export interface Subscription {
+export interface RunningSubscription {
   /** Aborted when nobody waits for events any more. */
   readonly signal: AbortSignal;
   /** Where events come from, once it is open. */
@@ -31,7 +31,7 @@ export async function runSubscription(
   { document, operationName, context }: ParsedOperation,
   variableValues: Record<string, unknown>,
 ): Promise<ExecutionResult> {
-  const { subscription } = context as { subscription?: Subscription };
+  const { subscription } = context as { subscription?: RunningSubscription };
   if (subscription === undefined) return { errors: [needsStream()] };
   const args: ExecutionArgs = { schema, document, operationName, contextValue: context, variableValues };
   if (subscription.source) {

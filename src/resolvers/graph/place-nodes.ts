@@ -44,14 +44,14 @@ export const climateOfTownship: Batch<string, ClimateAnswer> = (codes, { service
   Promise.all(codes.map((code) => services.climate.ofTownship(code).catch((fault: Error) => fault)));
 
 /** The township of a point; `undefined` outside Taiwan. */
-export function townshipAt({ climate }: Services, point: LatLng): TownshipNode | undefined {
+export function townshipNodeAt({ climate }: Services, point: LatLng): TownshipNode | undefined {
   const code = climate.townshipAt(point)?.township.code;
   const [township] = code === undefined ? [] : climate.townshipsByCode([code]);
   return township && toTownshipNode(township);
 }
 
 /** Shading of the roofs of buildings; each takes a calculation of its own where none is kept. */
-export const shadingOf: Batch<string, BuildingShadingAnswer> = (ids, { services: { shadingCache } }) =>
+export const shadingOfBuilding: Batch<string, BuildingShadingAnswer> = (ids, { services: { shadingCache } }) =>
   Promise.all(
     ids.map(async (id) => {
       const shading = await shadingCache.ofBuilding(id).catch((fault: Error) => fault);

@@ -1,19 +1,19 @@
 import { Arg, Ctx, Resolver, Root } from 'type-graphql';
-import { EstimatePartsAnswer } from '../contract/assessments/estimate-parts.answer.js';
-import { ShadingNeighbourAnswer } from '../contract/assessments/roof.answer.js';
-import { UsableFractionAnswer } from '../contract/assessments/usable-fraction.answer.js';
-import { EstimateOptionsRequest, type EstimateOptions } from '../contract/assessments/estimate.request.js';
-import { BuildingAnswer } from '../contract/buildings/building.answer.js';
-import { TownshipAnswer } from '../contract/climate/climate.answer.js';
-import { Cost } from '../contract/common/field-cost.js';
-import { BuildingShadingAnswer } from '../contract/shade/shading.answer.js';
-import { middleOf } from '../core/buildings/building-item.js';
-import { ViewportShadowAnswer } from '../contract/shade/shadow.answer.js';
-import { DEFAULT_GOAL } from '../core/climate/goal-weights.js';
-import { Allow, type FieldContext } from './execution/access.js';
-import { FieldResolver } from './execution/answered-fields.js';
-import { estimateParts, estimateWork } from './graph/estimate-parts.js';
-import { buildingById, shadingOf, townshipAt } from './graph/place-nodes.js';
+import { EstimatePartsAnswer } from '../../contract/assessments/estimate-parts.answer.js';
+import { ShadingNeighbourAnswer } from '../../contract/assessments/roof.answer.js';
+import { UsableFractionAnswer } from '../../contract/assessments/usable-fraction.answer.js';
+import { EstimateOptionsRequest, type EstimateOptions } from '../../contract/assessments/estimate.request.js';
+import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
+import { TownshipAnswer } from '../../contract/climate/climate.answer.js';
+import { Cost } from '../../contract/common/field-cost.js';
+import { BuildingShadingAnswer } from '../../contract/shade/shading.answer.js';
+import { middleOf } from '../../core/buildings/building-item.js';
+import { ViewportShadowAnswer } from '../../contract/shade/shadow.answer.js';
+import { DEFAULT_GOAL } from '../../core/climate/goal-weights.js';
+import { Allow, type FieldContext } from '../execution/access.js';
+import { FieldResolver } from '../execution/answered-fields.js';
+import { estimateParts, estimateWork } from '../graph/estimate-parts.js';
+import { buildingById, shadingOfBuilding, townshipNodeAt } from '../graph/place-nodes.js';
 
 const BUILDING = { nullable: true, description: 'The building; null when newer data has replaced it.' } as const;
 
@@ -85,7 +85,7 @@ export class BuildingEdges {
     @Ctx() { loaders, services }: FieldContext,
   ): Promise<TownshipAnswer | undefined> {
     const building = await loaders.load(buildingById, id);
-    return building && townshipAt(services, middleOf(building));
+    return building && townshipNodeAt(services, middleOf(building));
   }
 
   @Cost({ work: 3_000 })
@@ -94,7 +94,7 @@ export class BuildingEdges {
     description: 'The shading of its roof, for every hour of every year, in each dialect that is selected.',
   })
   shading(@Root() { id }: BuildingAnswer, @Ctx() { loaders }: FieldContext): Promise<BuildingShadingAnswer> {
-    return loaders.load(shadingOf, id);
+    return loaders.load(shadingOfBuilding, id);
   }
 
   @Cost({ work: estimateWork })
