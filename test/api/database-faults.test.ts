@@ -131,7 +131,7 @@ describe('a record that is made while what it belongs to is removed', () => {
 
     const rest = await service.rest('POST', `/api/vendors/${vendorId}/inquire`, { body: {}, headers });
     const graphql = await service.graphql(
-      'mutation ($id: ID!) { inquire(vendorId: $id, input: {}) { id } }',
+      'mutation ($id: ID!) { inquire(vendorId: $id, input: {}) { inquiry { id } } }',
       { id: vendorId },
       headers,
     );

@@ -86,7 +86,7 @@ describe('words of a company', () => {
     const rest = await app.rest('POST', '/api/vendors/apply', { body: application({ counties }), headers });
     const graphql = await app.graphql(
       `mutation ($counties: [String!]) { applyAsVendor(input: {
-         companyName: "a", contactName: "b", email: "a@example.com", phone: "1", counties: $counties }) { id } }`,
+         companyName: "a", contactName: "b", email: "a@example.com", phone: "1", counties: $counties }) { application { id } } }`,
       { counties },
       headers,
     );
