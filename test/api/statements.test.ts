@@ -111,8 +111,8 @@ describe('case 51: a page takes the same few statements whether it has two items
   });
 });
 
-/** My assessment with its inquiries, their vendors with reviews, their threads and my reviews. */
-const SCREEN = `query ($id: ID!) { assessment(id: $id) { id capacityKw inquiries(first: 50) { edges { node { id status
+/** My assessment with its building's shading and its inquiries, their vendors with reviews, their threads and my reviews. */
+const SCREEN = `query ($id: ID!) { assessment(id: $id) { id capacityKw building { id shading { azimuthStepDeg } } inquiries(first: 50) { edges { node { id status
   vendor { name rating portfolios { title } reviews(first: 3) { edges { node { rating comment } } } }
   messages(first: 20) { edges { node { content quotedPrice } } } review { rating } } } } } }`;
 
@@ -159,6 +159,8 @@ describe('the screen of an assessment', () => {
       return answer;
     };
 
+    // the first question for buildings of a place also looks whether they are known
+    await app.graphql(SCREEN, { id: few }, user.headers);
     const counts = [await count(show(few)), await count(show(many))];
 
     const [of1, of50] = screens.map(({ assessment }) => assessment.inquiries.edges.map(({ node }) => node));

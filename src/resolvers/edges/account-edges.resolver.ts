@@ -1,4 +1,6 @@
 import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
+import { Cost } from '../../contract/common/field-cost.js';
 import { GraphQLJSON } from '../../contract/fields/scalars.js';
 import { Account } from '../../entities/account.entity.js';
 import { Assessment, type AssessmentResult } from '../../entities/assessment.entity.js';
@@ -9,6 +11,7 @@ import { Allow, type FieldContext } from '../execution/access.js';
 import { FieldResolver } from '../execution/answered-fields.js';
 import { followAccount, followList, listBatch } from '../graph/edges.js';
 import type { Batch } from '../graph/loaders.js';
+import { buildingAt } from '../graph/place-nodes.js';
 
 const InquiryConnection = connectionType(Inquiry, 'Inquiry');
 
@@ -37,6 +40,15 @@ export class AssessmentEdges {
   @FieldResolver(() => Account, { nullable: true, description: 'The account that it is bound to.' })
   owner(@Root() { ownerId }: Pick<Assessment, 'ownerId'>, @Ctx() context: FieldContext): Promise<Account | null> {
     return followAccount(context, ownerId);
+  }
+
+  @Cost({ work: 100 })
+  @FieldResolver(() => BuildingAnswer, { nullable: true, description: 'The building at its place, if there is one.' })
+  async building(
+    @Root() { lat, lng }: Pick<Assessment, 'lat' | 'lng'>,
+    @Ctx() { loaders }: FieldContext,
+  ): Promise<BuildingAnswer | null> {
+    return (await loaders.load(buildingAt, { lat, lng })) ?? null;
   }
 
   @FieldResolver(() => GraphQLJSON, { nullable: true, description: 'The full result, as the client sent it.' })

@@ -29,6 +29,15 @@ export const buildingById: Batch<string, OutlinedBuilding | undefined> = async (
   return buildings.map((building) => building && withOutline(building));
 };
 
+/** Buildings at points; each point takes a look-up of its own. */
+export const buildingAt: Batch<LatLng, OutlinedBuilding | undefined> = (points, { services }) =>
+  Promise.all(
+    points.map(async (point) => {
+      const found = await services.buildings.at(point).catch((fault: Error) => fault);
+      return found instanceof Error ? found : found && withOutline(found.building);
+    }),
+  );
+
 export const stationById: Batch<string, WeatherStationAnswer | undefined> = async (ids, { services }) => {
   const stations = await services.climate.stationsByNumber(keysOf(ids, STATION));
   return stations.map((station) => station && { ...station, id: stationId(station.id), number: station.id });
