@@ -37,7 +37,7 @@ function committedFiles(): string[] {
 }
 
 describe('the committed files', () => {
-  it.each(['package-lock.json', 'test/clients/package-lock.json'])(
+  it.each(['package-lock.json', 'test/clients/package-lock.json', 'examples/frontend/package-lock.json'])(
     'have in %s versions and checksums but no place to load them from',
     (file) => {
       const lock = readFileSync(join(root, file), 'utf8');

@@ -1,0 +1,33 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { SetContextLink } from '@apollo/client/link/context';
+import { OperationTypeNode } from 'graphql';
+import { SseLink } from './sse-link.js';
+
+/** What a visitor is known by. */
+export interface Session {
+  /** Of somebody who has signed in. */
+  accessToken?: string;
+  /** Of somebody who has not, and has stored an assessment. */
+  anonymousId?: string;
+}
+
+/** Headers of a request. */
+export const headersOf = ({ accessToken, anonymousId }: Session): Record<string, string> => ({
+  ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+  ...(anonymousId && { 'x-anonymous-id': anonymousId }),
+});
+
+/**
+ * A client with the default cache.
+ * @param opened called when a stream of events was opened.
+ */
+export function createClient(url: string, session: Session = {}, opened = (): void => {}): ApolloClient {
+  const uri = `${url}/graphql`;
+  const withSession = new SetContextLink(({ headers }) => ({ headers: { ...headers, ...headersOf(session) } }));
+  const link = ApolloLink.split(
+    ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+    new SseLink(uri, () => headersOf(session), opened),
+    withSession.concat(new HttpLink({ uri })),
+  );
+  return new ApolloClient({ link, cache: new InMemoryCache() });
+}

@@ -1,0 +1,96 @@
+/** The operations of the cache cases. graphql-codegen types them for Apollo Client, relay-compiler compiles them for Relay. */
+import { graphql } from 'relay-runtime';
+
+export const documents = () => [
+  graphql`
+    query cacheShadowsQuery($input: ViewportShadowsInput!) {
+      viewportShadows(input: $input) {
+        sun {
+          elevation
+        }
+        ground {
+          building {
+            id
+          }
+          shadowLengthM
+          geometry
+        }
+      }
+    }
+  `,
+  graphql`
+    query cacheEstimateQuery($id: ID!) {
+      building(id: $id) {
+        id
+        estimate {
+          shade {
+            neighbours {
+              building {
+                id
+              }
+              lostKwhYear
+              beamShare
+            }
+          }
+        }
+      }
+    }
+  `,
+  graphql`
+    query cacheClimateQuery($code: ID!) {
+      township(code: $code) {
+        id
+        climate {
+          sources {
+            station {
+              id
+              name
+            }
+            distanceKm
+            ghiWeight
+          }
+        }
+      }
+    }
+  `,
+  graphql`
+    query cacheBuildingsQuery($area: AreaSelector!) {
+      buildings(in: $area) {
+        edges {
+          node {
+            id
+            heightM
+            footprint
+          }
+        }
+      }
+    }
+  `,
+  graphql`
+    query cacheInquiriesQuery {
+      viewer {
+        vendor {
+          id
+          inquiries {
+            edges {
+              node {
+                id
+                status
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  graphql`
+    mutation cacheReplyMutation($inquiryId: ID!, $input: VendorReplyInput!) {
+      replyToInquiry(inquiryId: $inquiryId, input: $input) {
+        inquiry {
+          id
+          status
+        }
+      }
+    }
+  `,
+];

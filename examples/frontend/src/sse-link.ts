@@ -1,0 +1,32 @@
+import { ApolloLink, Observable } from '@apollo/client';
+import { print } from 'graphql';
+import { createClient, type Client } from 'graphql-sse';
+
+/** Subscriptions as server-sent events. */
+export class SseLink extends ApolloLink {
+  private readonly client: Client;
+
+  /** @param opened called when a stream was opened, again after a cut one: what was read before may be out of date. */
+  constructor(
+    url: string,
+    headers: () => Record<string, string>,
+    private readonly opened: () => void,
+  ) {
+    super();
+    this.client = createClient({ url, headers });
+  }
+
+  override request({ query, operationName, variables }: ApolloLink.Operation): Observable<ApolloLink.Result> {
+    return new Observable((observer) =>
+      this.client.subscribe<Record<string, unknown>>(
+        { query: print(query), operationName, variables },
+        {
+          next: (result) => observer.next(result as ApolloLink.Result),
+          error: (fault) => observer.error(fault),
+          complete: () => observer.complete(),
+        },
+        { connected: this.opened },
+      ),
+    );
+  }
+}
