@@ -166,7 +166,8 @@ describe.skipIf(!onServer)(`the way to the database${notice}`, () => {
     const before = await records();
     const headers = { 'idempotency-key': `lost through ${door}` };
     const rest = () => service.rest('POST', '/api/assessments', { body: BODY, headers });
-    const graphql = () => service.graphql<{ createAssessment: object }>(MUTATION, {}, headers);
+    const keyed = MUTATION.replace('}) {', `}, idempotencyKey: "${headers['idempotency-key']}") {`);
+    const graphql = () => service.graphql<{ createAssessment: object }>(keyed);
 
     const lost = link.loseCommitAfter('insert into "assessments"');
     const first = await (door === 'REST' ? rest() : graphql());

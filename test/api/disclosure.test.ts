@@ -17,10 +17,13 @@ const TOLD = [
   'Account.emailConfirmedAt',
   'Account.phone',
   'AuditEntry.actorIp',
+  // whose names only hold a word that secrets have
+  'Building.township',
   // of inputs, no secret
   'BuildingShading.inputsHash',
-  'EstimateDetail.assessmentHash',
+  'Estimate.hash',
   'FinanceRow.note',
+  'Place.township',
   'TokenGrant.accessToken',
   'TokenGrant.email',
   'TokenGrant.refreshToken',
@@ -49,7 +52,7 @@ describe('case 34: no answer has a field for data that nobody may read', () => {
   });
 
   it('in REST', () => {
-    const told = new Set(TOLD.map((field) => field.split('.')[1]!.toLowerCase()));
+    const told = new Set([...TOLD, 'EstimateDetail.assessmentHash'].map((field) => field.split('.')[1]!.toLowerCase()));
     const names = new Set(answerNames(openApiDocument(routes)));
 
     const delicate = [...names].filter(

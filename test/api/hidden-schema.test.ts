@@ -39,7 +39,7 @@ const FAULTS: [string, string, object | undefined, string][] = [
   ['an unknown word of an enum', '{ tilt(input: { lat: 1, lng: 1, goal: sumer }) { goal } }', undefined, 'Value "sumer" does not exist in "…" enum.'],
   ['a text for an enum', '{ tilt(input: { lat: 1, lng: 1, goal: "sumer" }) { goal } }', undefined, 'Enum "…" cannot represent non-enum value: ….'],
   ['a text for an object', '{ createShadow: sun(input: "x") { azimuth } }', undefined, 'Expected value of type "…", found ….'],
-  ['a day that is none', '{ sunTimes(input: { lat: 1, lng: 1, date: "2026-02-30" }) { date } }', undefined, '… cannot represent a value that is no day in the form YYYY-MM-DD'],
+  ['a day that is none', '{ sunTimes(input: { lat: 1, lng: 1, date: "2026-02-30" }) { date } }', undefined, '… cannot represent "…": it is no day in the form YYYY-MM-DD'],
   ['no selection', '{ sun(input: { lat: 1, lng: 1 }) }', undefined, 'Field "sun" of type "…" must have a selection of subfields.'],
   ['a selection of a leaf', '{ sun(input: { lat: 1, lng: 1 }) { azimuth { x } } }', undefined, 'Field "…" must not have a selection since type "…" has no subfields.'],
   ['an unknown directive', '{ __typename @skipp }', undefined, 'Unknown directive "@skipp".'],

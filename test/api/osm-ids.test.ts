@@ -95,7 +95,7 @@ describe('the seam between an imported OpenStreetMap file and Overpass', () => {
     });
     const single = await app.rest<Item>('GET', `/api/buildings/${item!.id}`);
     const graphql = await app.graphql<{ building: { osmId: string; holesMissing: boolean } }>(
-      `{ building(input: { id: "${item!.id}" }) { osmId holesMissing } }`,
+      `{ building(id: "${item!.id}") { osmId holesMissing } }`,
     );
 
     expect(geoJson.body.features.map(({ properties }) => properties.osm_id)).toContain(item!.osm_id);

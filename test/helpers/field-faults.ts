@@ -144,7 +144,9 @@ function countFaults({ minItems, maxItems }: { minItems?: number; maxItems?: num
 }
 
 const listFaults = (rule: RuleOf<'list'>): FieldFault[] => [
-  ...[1, 'x', {}].map((value) => fault(value, 'list_type', 'Input should be a valid list')),
+  ...(rule.orOne
+    ? faultsOf(rule.of).filter(({ value }) => !Array.isArray(value))
+    : [1, 'x', {}].map((value) => fault(value, 'list_type', 'Input should be a valid list'))),
   ...countFaults(rule, soundValue(rule.of)),
   ...padded(rule),
 ];

@@ -6,11 +6,15 @@ import { isRecord } from '../../core/is-record.js';
 /** What the client itself has brought, or what differs from record to record. */
 export { GraphQLJSON } from 'graphql-scalars';
 
+/** Longest part of a refused text in its message [characters]. */
+const MAX_SHOWN = 20;
+
 const RFC_7946 = 'https://www.rfc-editor.org/rfc/rfc7946';
 
 function dayOf(value: unknown): string {
   if (typeof value === 'string' && isCalendarDay(value)) return value;
-  throw new GraphQLError('Date cannot represent a value that is no day in the form YYYY-MM-DD');
+  const shown = typeof value === 'string' ? JSON.stringify(value.slice(0, MAX_SHOWN)) : 'this value';
+  throw new GraphQLError(`Date cannot represent ${shown}: it is no day in the form YYYY-MM-DD`);
 }
 
 /** A day without a time. */

@@ -445,7 +445,7 @@ describe('the demo district', () => {
     const at = await buildings.at({ lat: 25.0298, lng: 121.5356 });
     const { attribution, count } = await buildings.listJson({ lat: 25.0298, lng: 121.5356, radiusM: 1000 });
     expect([first, second, count]).toEqual([150, 0, 150]);
-    expect(at).toMatchObject({ source: 'demo', name: expect.stringContaining('(generated)') });
+    expect(at?.building).toMatchObject({ source: 'demo', name: expect.stringContaining('(generated)') });
     expect(attribution).toBe('Generated demo district: no real buildings');
   });
 
