@@ -1,43 +1,68 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Settings } from '../../src/config/settings.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { ADMIN_SECRET, makeVendor, register, sendInquiry } from './market.js';
 
-const programs = resolve(import.meta.dirname, '../../examples/frontend/dist');
-const isCompiled = existsSync(programs);
+const example = resolve(import.meta.dirname, '../../examples/frontend');
+const isCompiled = existsSync(join(example, 'dist'));
 const notice = isCompiled ? '' : ' [skipped: not compiled; run "npm run examples"]';
 
+/** The service with a vendor that has an inquiry. */
+interface Stand {
+  service: TestApp;
+  vendorToken: string;
+}
+
+async function openStand(settings: Partial<Settings> = {}): Promise<Stand> {
+  const service = await startTestApp({ adminSecret: ADMIN_SECRET, ...settings });
+  const vendor = await makeVendor(service);
+  await sendInquiry(service, await register(service), vendor.vendorId);
+  return { service, vendorToken: vendor.headers.authorization.replace('Bearer ', '') };
+}
+
+/** Runs a program of the example. @returns what it printed. */
+async function run({ service, vendorToken }: Stand, program: string, ...more: string[]): Promise<unknown> {
+  const parameters = [join(example, 'dist', `${program}.js`), service.url, vendorToken, ...more];
+  const { stdout } = await promisify(execFile)(process.execPath, parameters, { timeout: 60_000 });
+  return JSON.parse(stdout);
+}
+
+const STORY = {
+  claimed: [{ state: 'bound' }],
+  thread: { statuses: ['new', 'quoted'], message: 'Yes, it is.' },
+};
+
 describe.skipIf(!isCompiled)(`the example of a frontend${notice}`, () => {
-  let service: TestApp;
-  let vendorToken: string;
+  let stand: Stand;
 
   beforeAll(async () => {
-    service = await startTestApp({ adminSecret: ADMIN_SECRET, demoDistrict: 'on' });
-    const vendor = await makeVendor(service);
-    vendorToken = vendor.headers.authorization.replace('Bearer ', '');
-    await sendInquiry(service, await register(service), vendor.vendorId);
+    stand = await openStand();
   });
 
-  afterAll(() => service.stop());
-
-  const run = async (program: string): Promise<unknown> => {
-    const parameters = [resolve(programs, `${program}.js`), service.url, vendorToken];
-    const { stdout } = await promisify(execFile)(process.execPath, parameters, { timeout: 60_000 });
-    return JSON.parse(stdout);
-  };
+  afterAll(() => stand.service.stop());
 
   it("walks a visitor's story from a point on the map to a thread that follows the vendor", async () => {
-    const story = (await run('story')) as { annualKwh: { estimated: number; stored: number } };
+    const story = (await run(stand, 'story')) as { annualKwh: { estimated: number; stored: number } };
 
-    expect(story).toMatchObject({
-      claimed: [{ state: 'bound' }],
-      thread: { statuses: ['new', 'quoted'], message: 'Yes, it is.' },
-    });
+    expect(story).toMatchObject(STORY);
     expect(story.annualKwh.estimated).toBeGreaterThan(0);
     expect(story.annualKwh.stored).toBeCloseTo(story.annualKwh.estimated);
+  }, 90_000);
+
+  it('walks the same story with a service that executes no documents but those of its manifest', async () => {
+    const graphqlManifest = join(example, 'src/generated/persisted-documents.json');
+    const guarded = await openStand({ graphqlManifest, graphqlDocuments: 'trusted' });
+
+    const story = await run(guarded, 'story', 'trusted');
+    const untrusted = await guarded.service.graphql('{ viewer { account { id } } }');
+    await guarded.service.stop();
+
+    expect(story).toMatchObject(STORY);
+    expect(untrusted.status).toBe(403);
   }, 90_000);
 
   it('shows what the service answered, with the default caches of Apollo Client and Relay', async () => {
@@ -49,6 +74,6 @@ describe.skipIf(!isCompiled)(`the example of a frontend${notice}`, () => {
       'one inquiry in a list and in a reply': true,
     };
 
-    expect(await run('cache-cases')).toEqual({ apollo: cases, relay: cases });
+    expect(await run(stand, 'cache-cases')).toEqual({ apollo: cases, relay: cases });
   }, 90_000);
 });

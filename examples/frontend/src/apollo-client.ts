@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/clien
 import { SetContextLink } from '@apollo/client/link/context';
 import { OperationTypeNode } from 'graphql';
 import { SseLink } from './sse-link.js';
+import { trustedDocuments } from './trusted-documents.js';
 
 /** What a visitor is known by. */
 export interface Session {
@@ -19,15 +20,20 @@ export const headersOf = ({ accessToken, anonymousId }: Session): Record<string,
 
 /**
  * A client with the default cache.
- * @param opened called when a stream of events was opened.
+ * @param options `opened` is called when a stream of events was opened; `trusted`: whether the service has the documents.
  */
-export function createClient(url: string, session: Session = {}, opened = (): void => {}): ApolloClient {
+export function createClient(
+  url: string,
+  session: Session = {},
+  { opened = (): void => {}, trusted = false } = {},
+): ApolloClient {
   const uri = `${url}/graphql`;
   const withSession = new SetContextLink(({ headers }) => ({ headers: { ...headers, ...headersOf(session) } }));
-  const link = ApolloLink.split(
+  const transport = ApolloLink.split(
     ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
     new SseLink(uri, () => headersOf(session), opened),
     withSession.concat(new HttpLink({ uri })),
   );
+  const link = trusted ? trustedDocuments().concat(transport) : transport;
   return new ApolloClient({ link, cache: new InMemoryCache() });
 }

@@ -1,6 +1,6 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import { print } from 'graphql';
-import { createClient, type Client } from 'graphql-sse';
+import { createClient, type Client, type RequestParams } from 'graphql-sse';
 
 /** Subscriptions as server-sent events. */
 export class SseLink extends ApolloLink {
@@ -16,10 +16,15 @@ export class SseLink extends ApolloLink {
     this.client = createClient({ url, headers });
   }
 
-  override request({ query, operationName, variables }: ApolloLink.Operation): Observable<ApolloLink.Result> {
+  override request(operation: ApolloLink.Operation): Observable<ApolloLink.Result> {
+    const { query, operationName, variables, extensions } = operation;
+    // as HttpLink does it for PersistedQueryLink, which may leave the text out
+    const { includeQuery } = operation.getContext().http ?? {};
+    const document = includeQuery === false ? {} : { query: print(query) };
+    const request = { ...document, operationName, variables, extensions } as RequestParams;
     return new Observable((observer) =>
       this.client.subscribe<Record<string, unknown>>(
-        { query: print(query), operationName, variables },
+        request,
         {
           next: (result) => observer.next(result as ApolloLink.Result),
           error: (fault) => observer.error(fault),

@@ -1,18 +1,19 @@
 /**
  * A visitor's story, as a frontend has it: from a point on the map to a thread with a vendor.
  *
- * node dist/story.js URL VENDOR_TOKEN
+ * node dist/story.js URL VENDOR_TOKEN [trusted]
  *
- * The token is that of a listed vendor, who replies. Prints what the visitor saw as JSON.
+ * The token is that of a listed vendor, who replies. `trusted` sends ids in place of documents. Prints what the visitor saw as JSON.
  */
 import { graphql } from './generated/gql.js';
 import { createClient, type Session } from './apollo-client.js';
 
-const [url = '', vendorToken = ''] = process.argv.slice(2);
+const [url = '', vendorToken = '', mode] = process.argv.slice(2);
+const trusted = mode === 'trusted';
 const session: Session = {};
 const streamOpened = Promise.withResolvers<void>();
-const visitor = createClient(url, session, streamOpened.resolve);
-const vendor = createClient(url, { accessToken: vendorToken });
+const visitor = createClient(url, session, { opened: streamOpened.resolve, trusted });
+const vendor = createClient(url, { accessToken: vendorToken }, { trusted });
 
 /** The part of an answer that the story cannot go on without. */
 function present<T>(value: T | null | undefined, name: string): T {
