@@ -14,9 +14,12 @@ interface Block {
   text: string;
 }
 
-const blocks: Block[] = [
-  ...readFileSync(join(root, 'docs/graphql.md'), 'utf8').matchAll(/^```(\w+)\n(.*?)\n```$/gms),
-].map(([, language, text]) => ({ language: language!, text: text! }));
+const guide = readFileSync(join(root, 'docs/graphql.md'), 'utf8');
+
+const blocks: Block[] = [...guide.matchAll(/^```(\w+)\n(.*?)\n```$/gms)].map(([, language, text]) => ({
+  language: language!,
+  text: text!,
+}));
 
 /** The operations of the guide by their names, each with the JSON that follows it: its variables, or the errors it gives. */
 const operations = new Map<string, { text: string; json: Record<string, unknown> }>();
@@ -110,6 +113,17 @@ describe('docs/graphql.md', () => {
       expect({ errors, isEmpty: nothingIn(data) }).toEqual({ errors: undefined, isEmpty: false });
     },
   );
+
+  it('lists only codes that faults have', async () => {
+    const codes = [...guide.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)].flatMap(([, cell]) => cell!.split(', '));
+    const { data } = await app.graphql<{ __type: { enumValues: { name: string }[] } }>(
+      '{ __type(name: "ErrorCode") { enumValues { name } } }',
+    );
+    const known = data!.__type.enumValues.map(({ name }) => `\`${name}\``);
+
+    expect(codes.length).toBeGreaterThan(8);
+    expect(codes.filter((code) => !known.includes(code))).toEqual([]);
+  });
 
   it('shows the code of the example as it is', () => {
     const folder = join(root, 'examples/frontend');
