@@ -2,7 +2,10 @@ import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { json } from 'express';
 import { isObjectType } from 'graphql';
-import type { BuildingsQueryRequest } from '../src/contract/buildings/buildings-query.request.js';
+import type { AreaSelector } from '../src/contract/places/area.request.js';
+import type { BuildingsQuery } from '../src/core/buildings/building-area.js';
+import { withOutline } from '../src/core/buildings/building-item.js';
+import type { Services } from '../src/platform/services.js';
 import type { OperationContext } from '../src/resolvers/execution/access.js';
 import { createSchema } from '../src/resolvers/schema.js';
 import { serveHere, type BenchServer } from './load.js';
@@ -22,9 +25,9 @@ export async function serveApolloAsItComes(open: () => OperationContext): Promis
   }
   schema.getQueryType()!.getFields()['buildings']!.resolve = (
     _: unknown,
-    { input }: { input: BuildingsQueryRequest },
+    { in: { box } }: { in: AreaSelector },
     { services }: OperationContext,
-  ) => services.buildings.list(input);
+  ) => listOf(services, box!);
   const server = new ApolloServer<OperationContext>({ schema });
   await server.start();
   const web = express();
@@ -37,4 +40,9 @@ export async function serveApolloAsItComes(open: () => OperationContext): Promis
       await server.stop();
     },
   };
+}
+
+async function listOf(services: Services, box: Omit<BuildingsQuery, 'radiusM'>): Promise<object> {
+  const { buildings, truncated, ...head } = await services.buildings.list({ ...box, radiusM: 0 });
+  return { ...head, nodes: buildings.map(withOutline), pageInfo: { hasNextPage: truncated } };
 }

@@ -248,7 +248,7 @@ async function storeVendors(pool: Pool): Promise<void> {
   await pool.query(`insert into vendors (id, owner_id, name, counties, portfolio_title, portfolio_meta, capacity_kw, rating,
       review_count, phone, email, tags, subscription_status, search_text, county_keys, created_at, updated_at)
     select gen_random_uuid(), id, 'Vendor ' || email, '{台北市,新北市}', 'Roof of a school', '2024', 120, 4.5, 12,
-      '02-1234-5678', email, '{roof,school}', 'active', email, '{taipei}', now(), now()
+      '02-1234-5678', email, '{roof,school}', 'pro', email, '{taipei}', now(), now()
     from accounts where role = 'vendor'`);
   await pool.query(`insert into vendor_portfolios (id, vendor_id, title, meta, capacity_kw, is_featured, completed_year)
     select gen_random_uuid(), id, 'Plant ' || n, 'on a roof', 40 * n, n = 1, 2020 + n from vendors, generate_series(1, 3) n`);
