@@ -16,12 +16,23 @@ const SECRET = 'the secret of administrators in this test';
 const shown = (page: BrowserPage): Promise<string> =>
   page.evaluate(`(document.querySelector('.graphiql-response')?.innerText ?? '').replaceAll(/\\s/g, '')`);
 
+/** What the editor of the open tab holds. */
+const asked = (page: BrowserPage): Promise<string> =>
+  page.evaluate(`(document.querySelector('.graphiql-query-editor')?.innerText ?? '').replaceAll(/\\s/g, '')`);
+
 const click = (page: BrowserPage, selector: string, text = ''): Promise<boolean> =>
   page.evaluate(`(() => {
     const found = [...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.innerText.includes(${JSON.stringify(text)}));
     found?.click();
     return found !== undefined;
   })()`);
+
+/** Opens a tab for an administrator's task; signing in may draw the page once more and take the first click with it. */
+async function openTask(page: BrowserPage, task: string): Promise<string> {
+  await click(page, '.administration button', task);
+  await pause(1_000);
+  return asked(page);
+}
 
 /** Runs what the editor shows, once the explorer has read it: it waits until nothing was typed for a moment. */
 async function run(page: BrowserPage): Promise<void> {
@@ -61,13 +72,13 @@ describe.skipIf(!hasBrowser)(`the explorer in a browser${notice}`, () => {
     await expect.poll(() => paneText(page), waiting).toContain('Sign in');
     await signIn(page);
 
-    for (const [task, answer] of [
-      ['how much there is of everything', '"overview"'],
-      ['users by a part', '"users"'],
+    for (const [task, field] of [
+      ['how much there is of everything', 'overview'],
+      ['users by a part', 'users'],
     ] as const) {
-      expect(await click(page, '.administration button', task)).toBe(true);
-      // a slow page may still run what the tab before it holds
-      await expect.poll(() => run(page).then(() => shown(page)), waiting).toContain(answer);
+      await expect.poll(() => openTask(page, task), waiting).toContain(field);
+      await run(page);
+      await expect.poll(() => shown(page), waiting).toContain(`"${field}"`);
     }
 
     expect(await shown(page)).not.toContain('errors');
