@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 
 /** Time in which the body of a request must have arrived, and after which a long one that is silent is given up [ms]. */
@@ -22,8 +23,9 @@ export function limitBodyTime(bodyMs = BODY_MS): RequestHandler {
     };
     const timer = hasBody(headers) ? setTimeout(cutOff, bodyMs) : undefined;
     if (timer) request.once('close', () => clearTimeout(timer));
-    closeAfterEarlyAnswer(request, response);
-    response.once('finish', () => endRest(request, Math.min(bodyMs, REST_MS)));
+    const restMs = Math.min(bodyMs, REST_MS);
+    closeAfterEarlyAnswer(request, response, restMs);
+    response.once('finish', () => endRest(request, restMs));
     response.locals.receiveLongBody = () => {
       clearTimeout(timer);
       request.setTimeout(bodyMs, cutOff);
@@ -37,13 +39,28 @@ export function limitBodyTime(bodyMs = BODY_MS): RequestHandler {
  * An answer that begins before a body has arrived whose rest is not read to its end says that the connection ends with it.
  * Otherwise the client would send its next request on a connection that is about to be destroyed.
  */
-function closeAfterEarlyAnswer(request: Request, response: Response): void {
+function closeAfterEarlyAnswer(request: Request, response: Response, restMs: number): void {
   const { writeHead } = response;
   response.writeHead = function (this: Response, ...head: Parameters<Response['writeHead']>) {
     const length = Number(request.headers['content-length'] ?? Infinity);
-    if (hasBody(request.headers) && !request.complete && length > REST_BYTES) response.shouldKeepAlive = false;
+    if (hasBody(request.headers) && !request.complete && length > REST_BYTES) {
+      response.shouldKeepAlive = false;
+      closeOurSide(request.socket, restMs);
+    }
     return writeHead.apply(this, head);
   } as Response['writeHead'];
+}
+
+/**
+ * Node destroys a connection with the end of such an answer, and a client that is still sending loses the answer with it. Here
+ * only our side is closed then; the connection is destroyed a moment later.
+ */
+function closeOurSide(socket: Socket, restMs: number): void {
+  socket.destroySoon = () => {
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), restMs);
+    socket.once('close', () => clearTimeout(timer));
+  };
 }
 
 /** The rest is read for a moment, because a client that cannot send it would not see the answer; then the connection ends. */
