@@ -44,7 +44,11 @@ const eslint = new ESLint({
     rules: { ...recommended.rules, ...relay.rules, ...OWN_RULES },
   },
 });
-const [{ messages }] = await eslint.lintFiles(schema);
+/** The values of `extensions.code` are a type that no field has. */
+const UNREACHABLE = 'Enum type `ErrorCode` is unreachable.';
+
+const [{ messages: found }] = await eslint.lintFiles(schema);
+const messages = found.filter(({ message }) => message !== UNREACHABLE);
 for (const { ruleId, message, line } of messages) console.log(`error ${ruleId}: ${message} (schema.graphql:${line})`);
 console.log(`graphql-eslint: ${messages.length}`);
 if (messages.length > 0) process.exitCode = 1;
