@@ -21,7 +21,7 @@ export const ENGLISH = {
   area_obstructions: '{m2} m² ({percent} %) are taken by obstructions.',
   area_shade: '{m2} m² ({percent} %) get too little sun.',
   climate_stale: 'The climate source is not answering; older values were used.',
-  climate_stands_in: 'The climate source is not answering; values of another source were used.',
+  climate_replaced: 'The climate source is not answering; values of another source were used.',
 
   pays_back: 'The plant pays back in {years} years.',
   pays_back_in_time: 'The plant pays back in {years} years; at most {limit} years are expected of a good plant.',

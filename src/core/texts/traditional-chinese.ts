@@ -20,7 +20,7 @@ export const TRADITIONAL_CHINESE: Readonly<Record<TextCode, string>> = {
   area_obstructions: '{m2} 平方公尺（{percent} %）被障礙物占用。',
   area_shade: '{m2} 平方公尺（{percent} %）日照不足。',
   climate_stale: '氣候資料來源目前沒有回應，已改用較舊的數值。',
-  climate_stands_in: '氣候資料來源目前沒有回應，已改用其他來源的數值。',
+  climate_replaced: '氣候資料來源目前沒有回應，已改用其他來源的數值。',
 
   pays_back: '設備 {years} 年回本。',
   pays_back_in_time: '設備 {years} 年回本；好的設備應在 {limit} 年內回本。',

@@ -62,5 +62,5 @@ export async function siteClimate(
 /** What an answer says of a climate that is not the best there is. */
 export const climateWarnings = ({ stale, standsIn }: Pick<SiteClimate, 'stale' | 'standsIn'>): CodedText[] => [
   ...(stale ? [codedText('climate_stale')] : []),
-  ...(standsIn ? [codedText('climate_stands_in')] : []),
+  ...(standsIn ? [codedText('climate_replaced')] : []),
 ];

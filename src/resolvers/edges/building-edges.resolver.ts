@@ -75,7 +75,7 @@ export class EstimateEdges {
   }
 }
 
-/** From a building to what it stands in, and to what is calculated of it. */
+/** From a building to its township, and to what is calculated of it. */
 @Allow('anyone')
 @Resolver(() => BuildingAnswer)
 export class BuildingEdges {

@@ -211,7 +211,7 @@ describe('a roof on which everything is drawn', () => {
   });
 });
 
-describe('a taller building that stands into a roof', () => {
+describe('a taller building that reaches into a roof', () => {
   it('takes what it covers under a reason of its own', () => {
     const west = { lat: TAIPEI.lat, lng: TAIPEI.lng - 10 / (111_320 * Math.cos((TAIPEI.lat * Math.PI) / 180)) };
     const tower = { id: 'tower', footprint: rectangle(west, 8, 30), heightM: 20 };
