@@ -52,14 +52,14 @@ declare global {
 /** The running service. */
 export interface App {
   readonly platform: Platform;
-  /** Address of the public door, such as `http://127.0.0.1:8000`. */
+  /** Address of the public server, such as `http://127.0.0.1:8000`. */
   readonly url: string;
   /** Lets others take over, finishes what is in flight, then closes the database. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the service: opens the database, both doors and the pages.
+ * Starts the service: opens the database, both interfaces and the pages.
  * @param start state that an embedded database in memory begins with.
  * @throws DataFolderInUseError when another process has the data folder open.
  */
@@ -173,7 +173,7 @@ const bindRequest =
     next();
   };
 
-/** A fault in the form of the door that was asked. */
+/** A fault in the form of the interface that was asked. */
 const answerError: ErrorRequestHandler = (error, request, response, next) =>
   (request.path === GRAPHQL_PATH ? graphqlErrorHandler : restErrorHandler)(error, request, response, next);
 

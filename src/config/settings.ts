@@ -10,7 +10,7 @@ export const ADMIN_SECRET_LENGTH = { everywhere: 16, production: 24 } as const;
 
 /** Every setting of the service with its default. */
 export class Settings extends MailSettings {
-  /** TCP port of the public door; 0 takes a free one. */
+  /** TCP port of the public interfaces; 0 takes a free one. */
   @IsInt()
   @Min(0)
   @Max(65_535)

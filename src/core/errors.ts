@@ -1,4 +1,4 @@
-/** Stable error codes of the service; each door has one table that turns them into its own form. */
+/** Stable error codes of the service; each interface has one table that turns them into its own form. */
 export type ErrorCode =
   | 'VALIDATION_FAILED'
   | 'UNAUTHENTICATED'
@@ -26,7 +26,7 @@ export class AppError extends Error {
 export interface InputIssue {
   /** Kind of fault, a word of the contract (`missing`, `less_than_equal`, ...). */
   type: string;
-  /** Where it is: property names and array indices, in the domain's camelCase names and without the door's prefix. */
+  /** Where it is: property names and array indices, in the domain's camelCase names and without the interface's prefix. */
   loc: (string | number)[];
   msg: string;
   input?: unknown;

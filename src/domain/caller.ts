@@ -1,7 +1,7 @@
 import type { Role } from '../core/accounts/role.js';
 import { ForbiddenError, UnauthenticatedError } from '../core/errors.js';
 
-/** What the doors know of a request, whoever sent it. */
+/** What the interfaces know of every request. */
 interface CallerTraits {
   /** Value that the creator of anonymous records holds, as it was sent; unguessable when it is one of ours. */
   anonymousId?: string;
@@ -40,7 +40,7 @@ export interface AdministratorCaller extends CallerTraits {
   via: 'bearer' | 'secret' | 'cli';
 }
 
-/** Who asks, as the doors found out; every permission is decided on this. */
+/** Who asks, as the interfaces found out; every permission is decided on this. */
 export type Caller = AnonymousCaller | AccountCaller | AdministratorCaller;
 
 /** A caller with an account, an administrator's included. */

@@ -24,7 +24,7 @@ export const answerTime = ({ computeSeconds }: { computeSeconds: number }): numb
 /**
  * Answers a request with 503 when its answer has not begun in time, whatever it waits for, and ends the work on it. A body
  * has a time of its own, before.
- * @param refuse writes the fault in the form of the door that was asked.
+ * @param refuse writes the fault in the form of the interface that was asked.
  */
 export function limitAnswerTime(answerMs: number, refuse: ErrorRequestHandler): RequestHandler {
   return (request, response, next) => {

@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.js';
 import type { Access } from './access.js';
 import { Services } from '../platform/services.js';
 
-/** What a request works with, whichever door it came through. */
+/** What a request works with, through either interface. */
 export interface RequestContext {
   services: Services;
   /** Who asks, as the declared access of the operation admits. */
@@ -25,7 +25,7 @@ export interface OpenedRequest extends RequestContext {
   visitor: AnonymousCaller;
 }
 
-/** What a door hands over of a request. */
+/** What an interface hands over of a request. */
 export interface IncomingCall {
   message: IncomingMessage;
   /** Address of the client, trusted proxies seen through. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { refuseBrokenRequest } from './broken-request.js';
 import { limitConnections } from './connection-limit.js';
 
-/** Bounds of the public door, and where it says what it refused. */
+/** Bounds of the public server, and where refused requests are logged. */
 export interface WebServerOptions {
   log: Logger;
   /** Connections of one client address. */
@@ -25,7 +25,7 @@ const ANSWER_MS = 30_000;
 /** Looks in that time. */
 const ANSWER_CHECKS = 3;
 
-/** Makes the server of the public door, which gives up clients that do not send their request or read their answer. */
+/** Makes the public server, which disconnects clients that do not send their request or read their answer. */
 export function createWebServer(listener: RequestListener, options: WebServerOptions): Server {
   const { log, headersMs = HEADERS_MS, checkMs = CHECK_MS, answerMs = ANSWER_MS, keepAliveMs } = options;
   const times = { headersTimeout: headersMs, connectionsCheckingInterval: checkMs, keepAliveTimeout: keepAliveMs };

@@ -18,13 +18,13 @@ const NOT_BUILT = 'The GraphQL explorer is not built: run "npm run build" and st
 
 /**
  * The GraphQL explorer for browsers at `GET /graphql`, with its files under `/graphql/assets`.
- * Every other request to `/graphql` is left to the GraphQL door behind it.
+ * Every other request to `/graphql` is left to the GraphQL interface behind it.
  * @param folder the built page; by default where `npm run build` puts it.
  */
 export function graphiqlPage(folder = join(packageRoot(import.meta.dirname), 'dist/pages/graphiql')): Router {
   const router = Router();
   router.use('/graphql/assets', assets(join(folder, 'assets')));
-  // not `get`, or the router would answer OPTIONS for the door
+  // not `get`, or the router would answer OPTIONS for the interface
   router.all('/graphql', explorer(join(folder, 'index.html')));
   return router;
 }

@@ -30,7 +30,7 @@ export function sendPage(response: Response, html: string, sources: ContentSourc
   response.type('html').send(html);
 }
 
-/** As at the doors of the service. */
+/** As at the interfaces of the service. */
 export const refuseOtherMethods: RequestHandler = ({ method }, response) => {
   response.setHeader('Allow', 'GET, HEAD');
   if (method === 'OPTIONS') response.status(204).end();

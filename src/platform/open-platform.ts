@@ -32,13 +32,13 @@ export type StartOptions = Pick<DatabaseSettings, 'snapshot' | 'statementTimeout
 
 /**
  * Opens what the process shares and fills an empty database with what the service carries with it.
- * @param doors what the platform needs of the doors above it.
+ * @param presenters what the platform needs of the interfaces above it.
  * @param start state that an embedded database in memory begins with.
  * @throws DataFolderInUseError when another process has the data folder open.
  */
 export async function openPlatform(
   settings: Settings,
-  doors: Pick<Platform, 'writeEstimate'>,
+  presenters: Pick<Platform, 'writeEstimate'>,
   start: StartOptions = {},
 ): Promise<Platform> {
   const log = createLog(settings.logLevel);
@@ -54,7 +54,7 @@ export async function openPlatform(
   const tools = createOutsideTools({ sql, clock, listen });
   const reference = readReference();
   const platform: Platform = {
-    ...doors,
+    ...presenters,
     settings: secured,
     database,
     security: createSecurity(database.quickSql, secured, keys),

@@ -14,7 +14,7 @@ import { parseRequest, type RequestParts, type RequestShape } from './validation
 import { warnOfUnknownMembers } from './validation/unknown-members.js';
 import { wireIssues } from './validation/wire-issues.js';
 
-/** Settings of the REST door. */
+/** Settings of the REST interface. */
 export interface RestOptions {
   /** Largest body of any operation [bytes]; most take less. */
   maxBodyBytes: number;

@@ -72,7 +72,7 @@ export const OPEN_REST_WRITES: readonly string[] = [
   'post /api/auth/password/reset',
 ];
 
-/** Every field of the GraphQL door; one that is missing here, or no longer there, fails the suite. */
+/** Every field of the GraphQL interface; one that is missing here, or no longer there, fails the suite. */
 export const GRAPHQL_POLICY: Readonly<Record<string, Policy>> = {
   'Query.assessment': ofCreator,
   'Query.building': 'anyone',

@@ -83,7 +83,7 @@ describe('a new account', () => {
     expect(stored[0]?.all).not.toContain(token);
   });
 
-  it('asks for the confirmation again, through both doors, until it is confirmed', async () => {
+  it('asks for the confirmation again, through both interfaces, until it is confirmed', async () => {
     const { email, headers } = await register(app);
     await app.rest('POST', '/api/me/confirmation', { headers });
     await app.graphql('mutation { requestConfirmation { ok } }', {}, headers);
@@ -182,7 +182,7 @@ describe('the pages behind the links', () => {
 });
 
 describe('an account that is erased', () => {
-  it('asks for the password, or a sign-in of the last five minutes, through both doors', async () => {
+  it('asks for the password, or a sign-in of the last five minutes, through both interfaces', async () => {
     const [first, second, third] = [await register(app), await register(app), await register(app)];
     const age = (id: string) =>
       app.sql(`update sessions set created_at = created_at - interval '6 minutes' where account_id = $1`, [id]);

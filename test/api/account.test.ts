@@ -101,7 +101,7 @@ describe('an anonymous visitor', () => {
 });
 
 describe('the holder of an account', () => {
-  it('case 31★: keeps bound assessments whatever the body says, the same through both doors', async () => {
+  it('case 31★: keeps bound assessments whatever the body says, the same through both interfaces', async () => {
     const person = await register();
     const raised = {
       ...SENT,
@@ -196,7 +196,7 @@ describe('the holder of an account', () => {
     expect(answers.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(answers.map(() => 'VALIDATION_FAILED'));
   });
 
-  it("case 26★: finds other people's assessments in neither door, and removes only its own", async () => {
+  it("case 26★: finds other people's assessments in neither interface, and removes only its own", async () => {
     const [owner, other] = [await register(), await register()];
     const { id } = (await create(owner.headers)).body;
     const removal = 'mutation($id: ID!) { deleteAssessment(id: $id) { deletedId } }';
@@ -358,7 +358,7 @@ describe('an administrator', () => {
 });
 
 describe('an idempotency key', () => {
-  it('case 100: gives the first answer again through either door, and 409 to another body', async () => {
+  it('case 100: gives the first answer again through either interface, and 409 to another body', async () => {
     const { headers } = await register();
     const keyed = { ...headers, 'idempotency-key': 'key-1' };
 

@@ -111,7 +111,7 @@ describe('administration', () => {
     expect((await admin('GET', `/vendors/${vendor.vendorId}`)).body['approved']).toBe(true);
   });
 
-  it('counts everything, the same through both doors', async () => {
+  it('counts everything, the same through both interfaces', async () => {
     await sendInquiry(app, user, vendor.vendorId);
 
     const rest = await admin('GET', '/overview');

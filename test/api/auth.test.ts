@@ -141,7 +141,7 @@ describe('registering and signing in through REST', () => {
   });
 });
 
-describe('a sign-in through both doors', () => {
+describe('a sign-in through both interfaces', () => {
   it('is refreshed once per token and ended by signing out', async () => {
     const { refresh_token: refreshToken } = await register();
     const refresh = (token: unknown) => service.rest('POST', '/api/auth/refresh', { body: { refresh_token: token } });
@@ -242,7 +242,7 @@ describe('a sign-in through both doors', () => {
     expect(old.status).toBe(401);
   });
 
-  it('case 12: both doors count wrong passwords together, and a request of many logins spends an attempt for each', async () => {
+  it('case 12: both interfaces count wrong passwords together, and a request of many logins spends an attempt for each', async () => {
     const email = freshEmail();
     const input = { email, password: 'not the password' };
     const fields = Array.from({ length: 12 }, (_, index) => `a${index}: login(input: $input) { userId }`).join(' ');

@@ -345,7 +345,7 @@ describe('buildings while every source is down', () => {
     mirror.behave(status(404));
   });
 
-  it('85: are 503 where nothing is stored, through every door, and never an empty list', async () => {
+  it('85: are 503 where nothing is stored, through every interface, and never an empty list', async () => {
     const place = newPlace();
 
     const rest = await list(overpassOnly, place);

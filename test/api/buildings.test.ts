@@ -251,7 +251,7 @@ describe('GET /api/buildings', () => {
 });
 
 describe('GET /api/buildings/{id}', () => {
-  it('gives the building as the list has it, through both doors', async () => {
+  it('gives the building as the list has it, through both interfaces', async () => {
     const { buildings } = await list('lat=25.0298&lng=121.5356&radius_m=30');
     const [item] = buildings;
 

@@ -36,7 +36,7 @@ describe('one client behind a proxy', () => {
 });
 
 describe('two strangers with the same key and body', () => {
-  it('get the same record, but its id only who presents it, through both doors', async () => {
+  it('get the same record, but its id only who presents it, through both interfaces', async () => {
     const from = (ip: string, key: string) => ({ 'x-forwarded-for': ip, 'idempotency-key': key });
     const mutation = `mutation {
       createAssessment(input: { lat: 25, lng: 121 }, idempotencyKey: "c") { anonymousId assessment { id } } }`;

@@ -38,7 +38,7 @@ describe('credentials', () => {
     expect(inQuery.status).toBe(401);
   });
 
-  it('case 1★, 4★: a forged token is the same 401 through every operation that looks at it, in both doors', async () => {
+  it('case 1★, 4★: a forged token is the same 401 through every operation that looks at it, in both interfaces', async () => {
     const [, payload] = token.split('.') as [string, string];
     const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
     const spoilt = `${token.slice(0, -3)}AAA`;
@@ -76,7 +76,7 @@ describe('credentials', () => {
     expect(login.body['token_type']).toBe('bearer');
   });
 
-  it('stale or broken bearer: counts as none for reads open to everyone, in both doors', async () => {
+  it('stale or broken bearer: counts as none for reads open to everyone, in both interfaces', async () => {
     const { body: kept, headers } = await service.rest('POST', '/api/assessments', { body: { lat: 25, lng: 121 } });
     const id = String(kept['id']);
     const stale = { ...bearer('a.a.a'), 'x-anonymous-id': headers.get('x-anonymous-id') ?? '' };
@@ -112,7 +112,7 @@ describe('credentials', () => {
     expect(await service.sql('select id from assessments')).toEqual(before);
   });
 
-  it("right administrator's secret: accepted with or without a bearer token, in both doors; a wrong one does not", async () => {
+  it("right administrator's secret: accepted with or without a bearer token, in both interfaces; a wrong one does not", async () => {
     const right = { 'x-admin-secret': ADMIN_SECRET };
     const paths = ['/api/admin/overview', '/api/admin/users'];
 

@@ -52,7 +52,7 @@ describe('case 109: a transaction that the database ends for the sake of another
     expect(await state()).toEqual({ tries: 3, records: 1 });
   });
 
-  it('is given up after three tries, with no effect, and both doors say when to come back', async () => {
+  it('is given up after three tries, with no effect, and both interfaces say when to come back', async () => {
     await service.sql('delete from assessments');
     await failNext(6, '40P01');
 
@@ -64,7 +64,7 @@ describe('case 109: a transaction that the database ends for the sake of another
     expect(await state()).toEqual({ tries: 6, records: 0 });
   });
 
-  it('case 108: a statement that was ended for its time is a 503 through both doors, with a time to come back', async () => {
+  it('case 108: a statement that was ended for its time is a 503 through both interfaces, with a time to come back', async () => {
     await service.sql('delete from assessments');
     await failNext(2, '57014');
 
@@ -111,7 +111,7 @@ describe('a record that is made while what it belongs to is removed', () => {
     );
   }
 
-  it('is refused as unauthenticated through both doors where that is the account', async () => {
+  it('is refused as unauthenticated through both interfaces where that is the account', async () => {
     const { headers } = await register(service);
     await removeMeanwhile('assessments', 'delete from accounts where id = new.owner_id');
 
@@ -124,7 +124,7 @@ describe('a record that is made while what it belongs to is removed', () => {
     expect(await service.sql('select 1 from assessments')).toEqual([]);
   });
 
-  it('is refused as a conflict through both doors where that is another record', async () => {
+  it('is refused as a conflict through both interfaces where that is another record', async () => {
     const { headers } = await register(service);
     const { vendorId } = await makeVendor(service);
     await removeMeanwhile('inquiries', 'delete from vendors where id = new.vendor_id');

@@ -219,7 +219,7 @@ describe('POST /api/assessments/estimate', () => {
 });
 
 describe('the tilt of a flat roof', () => {
-  it('is at most 15 degrees unless max_tilt or tilt says otherwise, through both doors', async () => {
+  it('is at most 15 degrees unless max_tilt or tilt says otherwise, through both interfaces', async () => {
     const [usual, low, given] = [
       await estimate(),
       await estimate({ plant: { max_tilt: 6 } }),
@@ -363,7 +363,7 @@ describe('the configurations', () => {
     }
   });
 
-  it('are the same through both doors', async () => {
+  it('are the same through both interfaces', async () => {
     const { data } = await service.graphql<{ estimate: { configurations: object[] } }>(
       `{ estimate(input: { lat: 25.0298, lng: 121.5356, finance: { asOf: "2026-03-01" } }) { configurations ${selectionOf(PlantConfigurationAnswer)} } }`,
     );

@@ -203,7 +203,7 @@ describe('requests in a form that is none', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  it('OPTIONS names the methods, and paths below the door are none', async () => {
+  it('OPTIONS names the methods, and paths below the interface are none', async () => {
     const options = await service.rest('OPTIONS', '/graphql');
     const below = await service.rest('GET', '/graphql/x');
 
@@ -300,7 +300,7 @@ describe('faults of an operation', () => {
     for (const { text } of [unknown, missing, refused]) expect(text).not.toContain(secret);
   });
 
-  it('carry every issue of a refused input in the form of the REST door, with the names of this one', async () => {
+  it('carry every issue of a refused input in the form of the REST interface, with the names of this one', async () => {
     const variables = { i: { lat: 100, lng: -200, total20yr: 1, capacityKw: -1, address: 'a\0b', county: '\ud800' } };
 
     const { status, body } = await ask(

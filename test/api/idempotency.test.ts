@@ -64,7 +64,7 @@ const NOT_CREATING: readonly string[] = [
   '/api/yield',
 ];
 
-/** A creating operation as both doors have it. */
+/** A creating operation as both interfaces have it. */
 interface Creation {
   headers: Record<string, string>;
   path: string;

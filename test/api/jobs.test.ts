@@ -165,7 +165,7 @@ describe('a service that does its jobs', () => {
     expect(await finishedEvents(app, job.id)).toMatchObject([{ data: { status: 'failed' } }]);
   }, 60_000);
 
-  it('starts, shows and lists the same through both doors', async () => {
+  it('starts, shows and lists the same through both interfaces', async () => {
     await upload(app, 'doors.geojson', footprints(5, 'doors', 22));
     const fields = selectionOf(Job).replace('{', '{ requestedBy { id }');
     const inRest = ({ requestedBy, ...job }: { requestedBy: { id: string } | null }) => ({
@@ -363,7 +363,7 @@ describe('a service that leaves its jobs to others', () => {
     expect((await admin(app, 'GET', '/jobs')).body['total']).toBe(before);
   });
 
-  it('queues, cancels, queues again and refuses what does not follow, the same through both doors', async () => {
+  it('queues, cancels, queues again and refuses what does not follow, the same through both interfaces', async () => {
     const { body: job } = await start(app, { file: 'a.geojson' });
     const mutate = async (mutation: string) => {
       const { data, errors } = await app.graphql<Record<string, { job: { state: string } }>>(

@@ -43,7 +43,7 @@ describe('limits', () => {
     expect(reset).toBeLessThanOrEqual(3_600);
   });
 
-  it('count both doors together', async () => {
+  it('count both interfaces together', async () => {
     const headers = from('198.51.100.2');
     const mutation = 'mutation { createAssessment(input: { lat: 25, lng: 121 }) { anonymousId } }';
 

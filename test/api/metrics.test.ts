@@ -63,7 +63,7 @@ describe('GET /metrics', () => {
     expect(text).not.toContain(id);
   });
 
-  it('knows the GraphQL door by its path', async () => {
+  it('knows the GraphQL interface by its path', async () => {
     await plain.graphql('{ __typename }');
 
     const text = await metrics(plain);

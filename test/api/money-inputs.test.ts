@@ -60,7 +60,7 @@ const post = async (finance: object = {}, body: object = {}) =>
 
 const fieldsOf = (answer: Answer): string[] => answer.result.finance.unknowns.map(({ field }) => field);
 
-/** Whether a path of names in a door's spelling leads to an input of the estimate. */
+/** Whether a path of names in an interface's spelling leads to an input of the estimate. */
 const leads = (path: string, spell: (name: string) => string): boolean => {
   let fields = requestFields(EstimateRequest);
   return path.split('.').every((name) => {
@@ -149,7 +149,7 @@ describe('an input about money', () => {
     expect((await post({ inverter_replacement: { year: 2.5, twd_per_kw: 4000 } })).status).toBe(422);
   });
 
-  it('says the same through both doors', async () => {
+  it('says the same through both interfaces', async () => {
     const { body } = await post(MONEY_ANSWERS, { hour_shares: EVEN_DAY });
     const { year, twd_per_kw: twdPerKw } = ANSWERS.inverter_replacement;
 

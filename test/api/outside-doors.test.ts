@@ -44,7 +44,7 @@ beforeAll(async () => {
     terrainTilesUrl: `${tiles.url}/{z}/{x}/{y}.png`,
     overpassUrls: [overpass.url],
   });
-  // later answers of either door come from the store
+  // later answers of either interface come from the store
   await app.rest('GET', '/api/buildings?lat=24.0025&lng=120.4025&radius_m=60');
 });
 afterAll(() => Promise.all([app.stop(), photon.close(), tiles.close(), overpass.close()]));
@@ -76,7 +76,7 @@ describe('what outside sources gave', () => {
       [],
       HorizonAnswer,
     ],
-  ])('is the same through both doors, field by field: %s', async (path, query, way, answerClass) => {
+  ])('is the same through both interfaces, field by field: %s', async (path, query, way, answerClass) => {
     const first = await app.rest('GET', encodeURI(path));
     const { data, errors } = await app.graphql(
       `{ found: ${[query, ...way].join(' { ')} ${selectionOf(answerClass)} ${'}'.repeat(way.length)} }`,
@@ -95,7 +95,7 @@ describe('what outside sources gave', () => {
     ).toEqual(ageless(again.body));
   });
 
-  it('is the same building through both doors', async () => {
+  it('is the same building through both interfaces', async () => {
     const list = await app.rest<{ buildings: { id: string }[] }>(
       'GET',
       '/api/buildings?lat=24.0025&lng=120.4025&radius_m=60',

@@ -20,7 +20,7 @@ const post = (path: string, body: object): Promise<RestAnswer<Refusal>> =>
 const PLACE = { lat: 25.0298, lng: 121.5356 };
 
 describe('a refusal', () => {
-  it('shows of a large faulty value its beginning, through both doors', async () => {
+  it('shows of a large faulty value its beginning, through both interfaces', async () => {
     const ring = Array.from({ length: 100_001 }, (_, i) => [121.5 + Math.cos(i) / 1_000, 25 + Math.sin(i) / 1_000]);
     const input = { buildings: [{ footprint: ring, height: 10 }], ...PLACE };
 
@@ -125,7 +125,7 @@ describe('a number that is out of bounds', () => {
 
 describe('an instant without an offset', () => {
   it.each(['2026-06-21T04:00:00', '2026-06-21T04:00:00Z', '2026-06-21 12:00+08:00'])(
-    'is UTC in both doors: %s',
+    'is UTC in both interfaces: %s',
     async (time) => {
       const rest = await service.rest('GET', `/api/sun?lat=25&lng=121&time=${encodeURIComponent(time)}`);
       const literal = await service.graphql(`{ sun(input: { lat: 25, lng: 121, time: "${time}" }) { azimuth time } }`);

@@ -34,7 +34,7 @@ interface Question {
   time?: string;
 }
 
-/** What either door says of some shadows. */
+/** What either interface says of some shadows. */
 interface Picture {
   elevation: number;
   capped: boolean;
@@ -61,7 +61,7 @@ const inGraphql = ({ buildings, local_hour: localHour, ...rest }: Question): obj
   buildings: buildings.map(({ footprint, height }) => ({ footprint: polygonOf(footprint), heightM: height })),
 });
 
-/** Asks both doors, which must say the same in finite numbers. */
+/** Asks both interfaces, which must say the same in finite numbers. */
 async function cast(question: Question): Promise<Picture & { time: string }> {
   const rest = await service.rest<RestShadows>('POST', '/api/shadows/from-features', { body: question });
   const graphql = await service.graphql<{ shadows: Record<string, unknown> }>(QUERY, { input: inGraphql(question) });
@@ -99,7 +99,7 @@ function pictureOfGraphql(shadows: Record<string, unknown>): Picture {
   };
 }
 
-/** Both doors' refusals: the issues of REST, and the code and issues of GraphQL. */
+/** Both interfaces' refusals: the issues of REST, and the code and issues of GraphQL. */
 async function refusals(question: Question) {
   const rest = await service.rest<{ detail: { type: string; loc: unknown[] }[] }>(
     'POST',

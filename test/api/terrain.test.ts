@@ -120,7 +120,7 @@ describe.skipIf(!hasSharedData)(`terrain of imported grids${sharedDataNotice}`, 
     expect(stored).toEqual({ grids: 1, orphans: 0 });
   });
 
-  it('gives the height of a point with its source, the same through both doors', async () => {
+  it('gives the height of a point with its source, the same through both interfaces', async () => {
     const { status: code, body, headers } = await app.rest('GET', '/api/dem/elevation?lat=24.4635&lng=118.4135');
     const { data } = await app.graphql<{ elevation: Record<string, unknown> }>(
       'query ($input: ElevationInput!) { elevation(input: $input) { elevationM source sourceDate attribution stale } }',
@@ -227,7 +227,7 @@ describe.skipIf(!hasSharedData)(`terrain of imported grids${sharedDataNotice}`, 
     });
   });
 
-  it('gives the horizon of the reference valley, in both doors the same, and keeps it', async () => {
+  it('gives the horizon of the reference valley, in both interfaces the same, and keeps it', async () => {
     const { sql } = app.app.platform.database;
     const path = '/api/dem/horizon?lat=34.326021&lng=-118.148654';
 

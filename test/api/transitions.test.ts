@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** Something that can be done once, as both doors have it. */
+/** Something that can be done once, as both interfaces have it. */
 interface Transition {
   headers: Record<string, string>;
   method?: 'POST' | 'DELETE';

@@ -16,7 +16,7 @@ interface ListedVendor {
   portfolios: { title: string; isFeatured: boolean }[];
 }
 
-/** The whole listing, the same through both doors. */
+/** The whole listing, the same through both interfaces. */
 async function listed(app: TestApp): Promise<ListedVendor[]> {
   const rest = await app.rest<{ items: ListedVendor[]; total: number }>('GET', '/api/vendors?sort=newest&limit=100');
   const graphql = await app.graphql<{ vendors: { totalCount: number; edges: { node: ListedVendor }[] } }>(

@@ -61,7 +61,7 @@ describe('applying to be listed', () => {
     ['phone', 5, 'string_type'],
     ['counties', Array.from({ length: 31 }, (_, index) => `c${index}`), 'too_long'],
     ['logo_url', 'javascript:alert(1)', 'url_scheme'],
-  ])('refuses a faulty %s through both doors', async (field, value, type) => {
+  ])('refuses a faulty %s through both interfaces', async (field, value, type) => {
     const input = application({ [field]: value });
     const before = await app.sql('select 1 from vendor_applications');
 
@@ -78,7 +78,7 @@ describe('applying to be listed', () => {
     expect(await app.sql('select 1 from vendor_applications')).toHaveLength(before.length);
   });
 
-  it('asks for an account through both doors', async () => {
+  it('asks for an account through both interfaces', async () => {
     const rest = await app.rest('POST', '/api/vendors/apply', { body: application() });
     const graphql = await app.graphql(
       'mutation ($input: VendorApplicationInput!) { applyAsVendor(input: $input) { application { id } } }',
@@ -157,7 +157,7 @@ describe('deciding on an application', () => {
     expect(me.body['role']).toBe('vendor');
   });
 
-  it('is for administrators only, through both doors', async () => {
+  it('is for administrators only, through both interfaces', async () => {
     const { body: sent } = await apply(await register(app));
     const mutation = `mutation ($id: ID!) { approveApplication(id: $id) { application { id } } }`;
 

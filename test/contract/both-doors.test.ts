@@ -48,7 +48,7 @@ class DoorResolver {
   }
 }
 
-describe('the GraphQL door', () => {
+describe('the GraphQL interface', () => {
   let schema: GraphQLSchema;
 
   beforeAll(async () => {

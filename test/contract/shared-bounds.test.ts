@@ -112,8 +112,8 @@ const whole = (name: Name, part: object): object => ({
   ...part,
 });
 
-describe('a bound that both doors and the calculation have', () => {
-  it.each([...SHARED.map(([of, bound, name, part]): DoorBound => [of, bound, name, part]), ...DOORS_ONLY])('%s: both doors take the bounds and nothing beyond', async (_, { min, max }, name, part) => {
+describe('a bound that both interfaces and the calculation have', () => {
+  it.each([...SHARED.map(([of, bound, name, part]): DoorBound => [of, bound, name, part]), ...DOORS_ONLY])('%s: both interfaces take the bounds and nothing beyond', async (_, { min, max }, name, part) => {
     for (const value of [min, max]) {
       expect(restFaults(name, whole(name, part(value)))).toEqual([]);
       expect(await graphqlFaults(name, whole(name, part(value)))).toEqual([]);
@@ -175,7 +175,7 @@ const FIGURES: [of: string, Name, part: (value: number) => object, taken: [numbe
 ]; // prettier-ignore
 
 describe('the bounds of a request', () => {
-  it.each(FIGURES)('%s: both doors take its figures and nothing beyond', async (_, name, part, taken, refused) => {
+  it.each(FIGURES)('%s: both interfaces take its figures and nothing beyond', async (_, name, part, taken, refused) => {
     for (const value of [...taken, ...refused]) {
       const isTaken = taken.includes(value);
       expect(restFaults(name, whole(name, part(value))).length === 0, `${value}`).toBe(isTaken);

@@ -89,7 +89,7 @@ describe.skipIf(!onServer)(`the service on a PostgreSQL server${notice}`, () => 
   const BODY = { lat: 25, lng: 121 };
   const MUTATION = 'mutation { createAssessment(input: { lat: 25, lng: 121 }) { assessment { id } } }';
 
-  it('whose connections are all taken says so through both doors, lives, and goes on when one is free (case 107)', async () => {
+  it('whose connections are all taken says so through both interfaces, lives, and goes on when one is free (case 107)', async () => {
     const { sql, connections } = service.app.platform.database;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const holders = [1, 2].map(() => sql.transaction(() => released));

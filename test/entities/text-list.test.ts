@@ -65,7 +65,7 @@ describe('case 134: a list of texts', () => {
 describe('words of a company', () => {
   const WORDS = ['NULL', ' a ', 'a,\tb', '"quoted"', 'back\\slash', '{braces}', '臺北市'];
 
-  it('leave as they were sent, through both doors', async () => {
+  it('leave as they were sent, through both interfaces', async () => {
     const { headers, vendorId } = await makeVendor(app, { counties: WORDS });
 
     const patched = await app.rest('PATCH', '/api/me/vendor', { body: { tags: WORDS }, headers });
@@ -79,7 +79,7 @@ describe('words of a company', () => {
     expect(graphql.data?.vendor).toEqual({ counties: WORDS, tags: WORDS });
   });
 
-  it('that are blank are refused through both doors, and nothing is stored', async () => {
+  it('that are blank are refused through both interfaces, and nothing is stored', async () => {
     const { headers, id } = await register(app);
     const counties = ['臺北市', ' \t', ''];
 

@@ -3,7 +3,7 @@ import { Settings } from '../../src/config/settings.js';
 import type { StartOptions } from '../../src/platform/open-platform.js';
 import { createMigratedDatabase, migratedSnapshot, onServer } from './database.js';
 
-/** An answer of the REST door. */
+/** An answer of the REST interface. */
 export interface RestAnswer<Body = Record<string, unknown>> {
   status: number;
   headers: Headers;
@@ -11,14 +11,14 @@ export interface RestAnswer<Body = Record<string, unknown>> {
   text: string;
 }
 
-/** An answer of the GraphQL door. */
+/** An answer of the GraphQL interface. */
 export interface GraphqlAnswer<Data = Record<string, unknown>> {
   status: number;
   data: Data | null;
   errors?: { message: string; path?: (string | number)[]; extensions: { code: string; detail?: unknown[] } }[];
 }
 
-/** The running service with calls to both of its doors. */
+/** The running service with calls to both of its interfaces. */
 export interface TestApp {
   app: App;
   url: string;
@@ -32,7 +32,7 @@ export interface TestApp {
     variables?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<GraphqlAnswer<Data>>;
-  /** Rows of a statement, past both doors. */
+  /** Rows of a statement, past both interfaces. */
   sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function startTestApp(overrides: Partial<Settings> = {}, limits: St
   };
 }
 
-/** Calls the REST door of a service. */
+/** Calls the REST interface of a service. */
 export function restCaller(url: string): TestApp['rest'] {
   return async <Body>(
     method: string,

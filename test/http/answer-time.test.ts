@@ -52,7 +52,7 @@ describe('the time for an answer', () => {
     ['/hangs', undefined, { detail: 'The request timed out' }],
     ['/hangs', '{}', { detail: 'The request timed out' }],
     ['/graphql', '{}', { errors: [{ message: 'The request timed out', extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 5 } }] }], // prettier-ignore
-  ])('ends %s with body %j in the form of its door, and the work on it', async (path, body, expected) => {
+  ])('ends %s with body %j in the form of its interface, and the work on it', async (path, body, expected) => {
     given.length = 0;
 
     const response = await ask(

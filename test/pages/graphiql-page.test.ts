@@ -57,7 +57,7 @@ describe('GET /graphql', () => {
     ['a client of GraphQL over HTTP', '/graphql', { accept: 'application/graphql-response+json' }],
     ['a query in the address', '/graphql?query={__typename}', BROWSER],
     ['another path', '/graphql/other', BROWSER],
-  ])('leaves %s to the door behind it', async (_who, path, headers) => {
+  ])('leaves %s to the interface behind it', async (_who, path, headers) => {
     const response = await server.get(path, headers);
 
     expect(response.status).toBe(418);

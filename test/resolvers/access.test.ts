@@ -64,7 +64,7 @@ describe('declared access', () => {
     ).toEqual([]);
   });
 
-  it('is the same at both doors wherever an operation is at both', () => {
+  it('is the same at both interfaces wherever an operation is at both', () => {
     const graphql = graphqlAccess();
     const shared = Object.entries(REST_OF_GRAPHQL);
 
@@ -73,7 +73,7 @@ describe('declared access', () => {
     );
   });
 
-  it('is compared for every operation but those that only one door has', () => {
+  it('is compared for every operation but those that only one interface has', () => {
     expect([...Object.keys(REST_OF_GRAPHQL), ...GRAPHQL_ONLY].toSorted()).toEqual(
       Object.keys(graphqlAccess()).toSorted(),
     );

@@ -49,7 +49,7 @@ export interface AnswerTraits {
   graphqlEnum?: readonly [name: string, words: readonly string[]];
   /** Class of the nested answer, for `object` and `objects`. */
   of?: () => AnswerClass;
-  /** What its numbers mean: they are rounded to that when they leave, the same through both doors. */
+  /** What its numbers mean: they are rounded to that when they leave, the same through both interfaces. */
   precision?: Precision;
   /** Whether the value may be unknown, which is `null`. */
   nullable?: boolean;
@@ -104,7 +104,7 @@ const GRAPHQL_SHAPES: Record<JsonShape, () => unknown> = {
 };
 
 /**
- * Declares a field of an answer once for both doors: its GraphQL field and the descriptor that the REST presenter and the
+ * Declares a field of an answer once for both interfaces: its GraphQL field and the descriptor that the REST presenter and the
  * OpenAPI writer read.
  * @param description meaning with the unit; for a number that is not obvious also its range.
  */

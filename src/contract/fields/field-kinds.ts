@@ -106,7 +106,7 @@ export interface FieldDescriptor {
   innerRingsOf?: string | undefined;
 }
 
-/** What a door spells the name of a field by. */
+/** What an interface spells the name of a field by. */
 export type NamedField = Pick<FieldDescriptor, 'property' | 'restName'>;
 
 /**

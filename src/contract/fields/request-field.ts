@@ -9,7 +9,7 @@ export { requestFields } from './field-registry.js';
 type Bounds<K extends FieldKind> = Omit<RuleOf<K>, 'kind'> & Omit<FieldTraits, 'description'>;
 
 /**
- * Declares a field of a request once for both doors: its GraphQL input field, and the descriptor that both read the value by
+ * Declares a field of a request once for both interfaces: its GraphQL input field, and the descriptor that both read the value by
  * and that the OpenAPI writer reads.
  * @param kind and what it means, with the unit; or all options in one, where fields share them.
  * @returns a property decorator for a class that type-graphql knows as `@InputType` or `@ArgsType`.

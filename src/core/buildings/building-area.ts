@@ -4,7 +4,7 @@ import type { LatLng } from '../units.js';
 /** Largest viewport box [square degrees]; about 550 km² in Taiwan. */
 export const MAX_BOX_SQUARE_DEGREES = 0.05;
 
-/** Where buildings are asked for, as both doors give it. */
+/** Where buildings are asked for, as both interfaces give it. */
 export interface BuildingsQuery {
   minLng?: number | undefined;
   minLat?: number | undefined;

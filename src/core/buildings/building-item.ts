@@ -4,7 +4,7 @@ import { JsonText } from '../json-text.js';
 import { toPing, type LatLng } from '../units.js';
 import type { HeightSource } from './heights/height.js';
 
-/** A building as both doors give it. */
+/** A building as both interfaces give it. */
 export interface BuildingRecord {
   id: string;
   /** Outer ring, closed, counter-clockwise, `[lng, lat]`. */

@@ -1,6 +1,6 @@
 import { SHARE_BOUND } from '../bounds.js';
 
-/** Which part of a roof is used: defaults and bounds, for both doors and for a roof of which nothing is said. */
+/** Which part of a roof is used: defaults and bounds, for both interfaces and for a roof of which nothing is said. */
 export const ROOF_RULES = {
   /** Strip along the edge that stays free [m]. */
   setbackM: { default: 0.5, min: 0, max: 20 },

@@ -21,7 +21,7 @@ export interface IdempotentCall {
   scope: string;
   /** The caller's `Idempotency-Key`; without one every call has its effect. */
   key: string | undefined;
-  /** Name of the operation, the same through both doors. */
+  /** Name of the operation, the same through both interfaces. */
   operation: string;
   input: object;
 }
@@ -78,7 +78,7 @@ async function firstAnswer<T>(em: SqlEntityManager, scope: string, key: string, 
 /** The answer to a key that represents another input. */
 export const otherRequest = (): ConflictError => new ConflictError('The Idempotency-Key was used with another request');
 
-/** What distinguishes two calls under one key; the same input hashes alike through both doors, in any order of members. */
+/** What distinguishes two calls under one key; the same input hashes alike through both interfaces, in any order of members. */
 export const hashInput = ({ operation, input }: Pick<IdempotentCall, 'operation' | 'input'>): string =>
   createHash('sha256')
     .update(`${operation}\n${writeDeepJson(inNameOrder(input) as object)}`)

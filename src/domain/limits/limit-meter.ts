@@ -4,7 +4,7 @@ import { clientNetwork } from './client-network.js';
 import type { LimitOutcome } from './limit.js';
 import type { LimitName, RateLimits } from './rate-limits.js';
 
-/** Called with every limit that a request meets, so that its door can say so in the answer. */
+/** Called with every limit that a request meets, so that the answer can report it. */
 export type LimitListener = (outcome: LimitOutcome) => void;
 
 /** The limits as one request meets them. Ask before a transaction opens: the embedded database has one connection. */

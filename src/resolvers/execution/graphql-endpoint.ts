@@ -10,7 +10,7 @@ import { startServers, type GraphqlServers, type GraphqlServerOptions } from './
 import { sendParts } from './incremental.js';
 import type { RunningSubscription } from './subscriptions.js';
 
-/** Where the door is. */
+/** Where the interface is. */
 export const GRAPHQL_PATH = '/graphql';
 
 /** Longest document [bytes]: the longest that GraphiQL makes of this schema, its introspection query, has 2 kB. */
@@ -20,7 +20,7 @@ export const MAX_BODY_TOKENS = 600_000;
 
 const ALLOWED_METHODS = 'GET, HEAD, POST';
 
-/** The GraphQL door: a router to mount, and how to stop it. */
+/** The GraphQL interface: a router to mount, and how to stop it. */
 export interface GraphqlEndpoint {
   router: Router;
   /** Ends the streams of events, which would last as long as their clients. */
@@ -28,13 +28,13 @@ export interface GraphqlEndpoint {
   stop(): Promise<void>;
 }
 
-/** What the door depends on. */
+/** What the interface depends on. */
 export interface GraphqlEndpointOptions extends GraphqlServerOptions {
   /** Largest body taken [bytes]: variables may be a scene of 100,000 vertices with all their digits, as REST takes it. */
   maxBodyBytes: number;
 }
 
-/** Opens the GraphQL door; its context is what the platform opens for each request. */
+/** Opens the GraphQL interface; its context is what the platform opens for each request. */
 export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Promise<GraphqlEndpoint> {
   const servers = await startServers(options);
   const streams = new EventStreams(options);
@@ -163,7 +163,7 @@ const EARLY_STATUS: Partial<Record<ErrorCode, number>> = {
   UPSTREAM_UNAVAILABLE: 503,
 };
 
-/** Gives what went wrong before the operation was reached, an exhausted limit among it, the form of this door's errors. */
+/** Gives what went wrong before the operation was reached, an exhausted limit among it, the form of this interface's errors. */
 export const graphqlErrorHandler: ErrorRequestHandler = (error, _request, response, next) => {
   const isOurs =
     error instanceof RateLimitedError ||

@@ -1,6 +1,6 @@
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 
-/** An operation as a door hands it over. */
+/** An operation as an interface hands it over. */
 export interface ParsedOperation {
   /** Text of the document, and what stands for it in caches. */
   source: string;

@@ -21,9 +21,9 @@ import { createSchema } from '../../../src/resolvers/schema.js';
 
 const format = createErrorFormatter(pino({ level: 'silent' }));
 
-/** An answer as it leaves: data, and the errors as the door tells them, in the order of their fields. */
+/** An answer as it leaves: data, and the errors as the interface tells them, in the order of their fields. */
 function asSent({ data, errors = [] }: ExecutionResult): unknown {
-  // Apollo reads the code before the door's own formatter is asked
+  // Apollo reads the code before the interface's own formatter is asked
   const told = errors.map((error) =>
     format({ ...error.toJSON(), extensions: { code: error.extensions['code'] } }, error),
   );
@@ -60,7 +60,7 @@ async function bothWays({ schema, source, variables, operationName, context = {}
   return { plain: asSent(withoutGivenValue(plain)), again };
 }
 
-/** The first fault of variables as the door tells it: by place and reason, where graphql-js shows the whole value. */
+/** The first fault of variables as the interface tells it: by place and reason, where graphql-js shows the whole value. */
 function withoutGivenValue(answer: ExecutionResult): ExecutionResult {
   const [first] = answer.errors ?? [];
   const [, name, what] = /^Variable "\$(\w+)" (.*)$/s.exec(first?.message ?? '') ?? [];

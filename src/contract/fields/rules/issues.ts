@@ -61,7 +61,7 @@ export type IssueType = keyof typeof WORDING;
 /** Faults reported of one request at most: a body of a million empty tuples must not become an answer of gigabytes. */
 export const MAX_ISSUES = 1_000;
 
-/** The state of reading one request: where the reader is, how the door spells names, and what it found wrong. */
+/** The state of reading one request: where the reader is, how the interface spells names, and what it found wrong. */
 export interface Reading {
   /** Location of the value being read, in names of properties; changed in place while descending. */
   readonly path: (string | number)[];
@@ -78,7 +78,7 @@ export type Fault = typeof FAULT;
 
 /**
  * Starts reading.
- * @param nameOf spelling of a field at this door; as declared unless given.
+ * @param nameOf spelling of a field at this interface; as declared unless given.
  */
 export const createReading = (nameOf: Reading['nameOf'] = ({ property }) => property): Reading => ({
   path: [],

@@ -11,7 +11,7 @@ import { readBoolean, readEnum, readString } from './read-text.js';
 
 type RuleTable = { [K in FieldKind]: (rule: RuleOf<K>, input: unknown, reading: Reading) => unknown };
 
-/** The one table of coercions and checks, for both doors. */
+/** The one table of coercions and checks, for both interfaces. */
 const RULES: RuleTable = {
   number: readNumber,
   integer: readInteger,
@@ -104,7 +104,7 @@ export const isPresent = (input: unknown): boolean => input !== undefined && inp
 const asRequired = (field: FieldDescriptor, has: (property: string) => boolean): FieldDescriptor =>
   field.requiredUnless !== undefined && has(field.requiredUnless) ? { ...field, optional: true } : field;
 
-/** What an object holds for a field; the door's own name of it goes before any other. */
+/** What an object holds for a field; the interface's own name of it goes before any other. */
 function memberOf(input: Record<string, unknown>, field: FieldDescriptor, { nameOf, geoJson }: Reading): unknown {
   const { property, camelToo, innerRingsOf } = field;
   if (geoJson && innerRingsOf !== undefined) return innerRings(input[innerRingsOf]);
