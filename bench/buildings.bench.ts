@@ -6,7 +6,7 @@ import { skipFeatures, type ImportFile } from '../src/core/buildings/import/impo
 import type { BenchRow } from './bench-row.js';
 import { benchTile } from './building-tile.bench.js';
 
-/** A town of as many footprints, on a grid of lots this wide and deep in degrees. */
+/** A town of as many footprints. */
 export const FOOTPRINTS = 200_000;
 const COLUMNS = 500;
 const LOT_DEG = 0.0003;

@@ -95,7 +95,7 @@ const LOST_MS = 2_000;
 /** Started again, the embedded database has all that it acknowledged; as it is now it can only be left. */
 function endOnLostDatabase({ platform: { database, log } }: App, stop: (code: number) => void): void {
   void database.lost?.then((error) => {
-    log.fatal({ err: error }, 'the disk of the database is full: make room and start again');
+    log.fatal({ err: error }, 'the disk of the database is full: free space and restart the service');
     setTimeout(() => stop(EXIT_IO), LOST_MS);
   });
 }
@@ -120,7 +120,7 @@ function explain(error: unknown): number {
     return error instanceof SettingsError ? EXIT_CONFIG : EXIT_UNAVAILABLE;
   }
   if (isDiskFull(error)) {
-    process.stderr.write('The disk of the database is full: make room and start again\n');
+    process.stderr.write('The disk of the database is full: free space and restart the service\n');
     return EXIT_IO;
   }
   if (isRefusedAddress(error)) {

@@ -5,7 +5,7 @@ import type { MultiPolygon } from '../core/geometry/position.js';
 /**
  * Reads an area from the command line.
  * @param argument the area as text, or the path of a file that holds it.
- * @throws Error that names the option and says what is wrong.
+ * @throws UsageError that names the option and says what is wrong.
  */
 export function readCoverage(argument: string): MultiPolygon {
   try {

@@ -107,7 +107,7 @@ async function readingOf(image: GeoTIFFImage): Promise<Reading> {
   const [scale, offset] = [metadata['SCALE'] ?? 1, metadata['OFFSET'] ?? 0].map(Number) as [number, number];
   if (!(Number.isFinite(scale) && scale !== 0 && Number.isFinite(offset))) {
     throw new DemFileError(
-      `its scale ${String(metadata['SCALE'])} or offset ${String(metadata['OFFSET'])} is no number`,
+      `its scale ${String(metadata['SCALE'])} or offset ${String(metadata['OFFSET'])} is not a number`,
     );
   }
   const unit: unknown = metadata['UNITTYPE'];
@@ -128,7 +128,7 @@ function gridOf(image: GeoTIFFImage): Pick<Reading, 'grid' | 'isSouthUp'> {
   if (!(columns >= 1 && rows >= 1 && columns <= MAX_CELLS_ACROSS && rows <= MAX_CELLS_ACROSS)) {
     throw new DemFileError(`${columns} x ${rows} cells; at most ${MAX_CELLS_ACROSS} either way`);
   }
-  if (image.getSamplesPerPixel() !== 1) throw new DemFileError('it has several bands; heights have one');
+  if (image.getSamplesPerPixel() !== 1) throw new DemFileError('it has several bands; one is required');
   const keys = (image.getGeoKeys() ?? {}) as Record<string, unknown>;
   const { fileDirectory } = image;
   const placement = placeRaster({

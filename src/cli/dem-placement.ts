@@ -77,7 +77,7 @@ function affineOf({ pixelScale, tiePoint, transformation }: PlacementTags): Affi
   }
   if (tiePoint && tiePoint.length > 6)
     return 'it is tied to the ground by several points; write it with gdalwarp first';
-  return 'it does not say where its cells are';
+  return 'it does not state the location of its cells';
 }
 
 function affineOfScale(pixelScale: readonly number[], tiePoint: readonly number[]): Affine | string {

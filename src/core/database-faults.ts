@@ -45,7 +45,7 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)
 export const isSerializationFailure = (error: unknown): boolean => SERIALIZATION_FAILURES.has(codeOf(error));
 
 /**
- * The fault of a record whose making another was faster than: what it belongs to was removed meanwhile. Where that is the
+ * The fault of a record whose making another was faster than: what it belongs to was removed in the meantime. Where that is the
  * account, its credentials hold no more.
  * @returns nothing for any other fault.
  */

@@ -38,7 +38,7 @@ const OURS: ReadonlySet<FailureKind> = new Set<FailureKind>([
 /** Statuses of a server or gateway that is overloaded or restarting. */
 const PASSING_STATUS: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
-/** One call of one source failed; the chain goes on to the next. The message is for the log, not for callers. */
+/** One call of one source failed; the chain continues with the next. The message is for the log, not for callers. */
 export class SourceFailure extends Error {
   /** Status the source answered with. */
   readonly status: number | undefined;

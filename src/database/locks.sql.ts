@@ -7,7 +7,7 @@ export async function lockName(em: SqlEntityManager, name: string): Promise<void
 }
 
 /**
- * Locks a row for changes until the transaction ends; others may insert rows that refer to it meanwhile.
+ * Locks a row for changes until the transaction ends; others may insert rows that refer to it in the meantime.
  * @returns its id; `undefined` where there is none.
  */
 export async function lockRow(

@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 1;
  * of its own, which is flushed at the end: records are read afresh in it, and nothing of it stays in `em`.
  * @param work has no effect but through the entity manager given.
  * @throws UpstreamUnavailableError when every try gave way.
- * @throws UnauthenticatedError or ConflictError when what a new record belongs to was removed meanwhile.
+ * @throws UnauthenticatedError or ConflictError when what a new record belongs to was removed in the meantime.
  */
 export async function inTransaction<T>(em: SqlEntityManager, work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

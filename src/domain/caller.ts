@@ -13,7 +13,7 @@ interface CallerTraits {
   idempotencyKey?: string;
 }
 
-/** Nobody in particular. */
+/** A caller without credentials. */
 export interface AnonymousCaller extends CallerTraits {
   kind: 'anonymous';
 }

@@ -21,7 +21,7 @@ export class BuildingImport {
   @Property({ type: 'text' })
   state!: ImportState;
 
-  /** Features read and safely stored so far; a resumed load goes on behind them. */
+  /** Features read and safely stored so far; a resumed load continues after them. */
   @Property({ columnType: 'bigint', type: 'number' })
   featuresDone: number = 0;
 

@@ -79,7 +79,7 @@ export class Inquiry {
   @Property({ columnType: 'jsonb', type: 'json', nullable: true })
   assessment: InquiryAssessment | null = null;
 
-  /** How the vendor's latest price stands to the assessment. */
+  /** Comparison of the vendor's latest price with the assessment. */
   @Property({ columnType: 'jsonb', type: 'json', nullable: true })
   @AnswerField('object', 'Comparison of the latest price with the assessment.', {
     of: () => QuoteCheckAnswer,

@@ -25,7 +25,7 @@ export class OutboxEvent {
   @AnswerField('instant', 'When it happened, UTC.')
   createdAt!: Date;
 
-  /** When its deliveries were made out. */
+  /** When its deliveries were created. */
   @Property({ columnType: 'timestamptz', type: 'Date', nullable: true })
   fannedOutAt: Date | null = null;
 }

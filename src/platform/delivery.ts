@@ -3,7 +3,7 @@ import type { Platform } from './platform.js';
 import { createMailSender } from '../providers/mail-sender.js';
 import { createWebhookSender } from '../providers/webhook-sender.js';
 
-/** Telling events to the outside, as this process is configured to. */
+/** Delivery of events, as configured for this process. */
 export interface DeliveryRunner {
   /** Delivers what is due. @returns when the next is due. */
   deliverDue(): Promise<Date | undefined>;

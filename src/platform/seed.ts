@@ -14,7 +14,7 @@ const PAUSE_MS = 250;
 /** Stores what the service ships: finance rows, also where an earlier version stored its own, and a demo district. */
 export async function seedDatabase({ database, settings, clock, log }: Platform): Promise<void> {
   const finance = await oneAtATime(() => new FinanceTableService({ em: database.em.fork() }).seed(readFinanceRows()));
-  if (Object.values(finance).some((rows) => rows > 0)) log.info(finance, 'finance rows brought up to date');
+  if (Object.values(finance).some((rows) => rows > 0)) log.info(finance, 'finance rows updated');
   if (!hasDemoDistrict(settings)) return;
   const imports = new BuildingImportService({ sql: database.sql, clock });
   const buildings = await oneAtATime(() => imports.seedDemoDistrict());

@@ -24,7 +24,7 @@ interface Call<Arguments = object> {
 
 type Open = (live: LiveService, caller: Caller, signal: AbortSignal) => Promise<AsyncIterable<ChangedRecord>>;
 
-/** Opens a source of events for whoever asks; `Allow` checks the rights again at each event. */
+/** Opens a source of events for the caller; `Allow` checks the rights again at each event. */
 const watch = ({ services, callerFor, subscription }: OperationContext, open: Open) =>
   open(services.live, callerFor('optional-account'), subscription!.signal);
 

@@ -45,7 +45,7 @@ export const restErrorHandler: ErrorRequestHandler = (error, request, response, 
   if (response.writableEnded) return;
   if (response.headersSent) {
     // a part must not be taken for the whole
-    request.log.error({ err: error as Error, req: request }, 'answer broken off');
+    request.log.error({ err: error as Error, req: request }, 'answer aborted');
     response.destroy();
     return;
   }

@@ -25,7 +25,7 @@ export function sendBody(response: Response, body: string | Buffer, contentType:
 /**
  * Sends a body as its pieces come, no faster than the client takes them; a client that goes away ends them. Node's own
  * `pipeline` would do the same with eight listeners, which together with those of every answer exceed Node's limit.
- * @throws what the pieces throw: before the first the answer has not begun, after it it is broken off, so that nobody takes
+ * @throws what the pieces throw: before the first the answer has not begun, after it it is aborted, so that nobody takes
  *   a part for the whole.
  */
 export async function sendChunks(

@@ -7,8 +7,8 @@ import { ComputeBudget } from './compute-budget.js';
 import { ComputeLanes } from './compute-lanes.js';
 import type { ComputeOutcome, ComputeTask } from './worker.js';
 
-const TOO_LONG = 'The calculation takes too long; simpler shapes or fewer of them may do';
-const GIVEN_UP = 'The calculation was given up';
+const TOO_LONG = 'The calculation takes too long; use simpler or fewer shapes';
+const GIVEN_UP = 'The calculation was cancelled';
 
 /** Calculates in the calling thread; for tests and command lines. */
 export const inlineCompute: Compute = {

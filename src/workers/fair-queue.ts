@@ -24,7 +24,7 @@ export class FairQueue<Entry extends { client: string }> {
     return entry;
   }
 
-  /** Takes an entry out, wherever it stands. */
+  /** Removes an entry from any position. */
   remove(entry: Entry): void {
     const own = this.#byClient.get(entry.client);
     if (!own?.delete(entry)) return;

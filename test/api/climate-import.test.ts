@@ -136,8 +136,8 @@ describe('an imported table of weather stations', () => {
 
   it.each([
     ['nothing', '\n', 'the table has no row'],
-    ['no list', '[1, 2]', 'the JSON text is no list of rows'],
-    ['broken JSON', '[{"station_id":', 'the text is no JSON'],
+    ['no list', '[1, 2]', 'the JSON is not a list of rows'],
+    ['broken JSON', '[{"station_id":', 'the text is not valid JSON'],
     ['eleven months', toCsv(changed({}).slice(0, 11)), 'does not have twelve months'],
     ['a row of too few cells', `${toCsv(changed({}))}\n466920,x`, 'climate station row 14: expected'],
   ])(

@@ -170,7 +170,7 @@ describe('GET /api/tilt', () => {
     expect(band.to_tilt).toBeGreaterThanOrEqual(bestTilt);
   });
 
-  it('lies flat where the azimuth is held to the north', async () => {
+  it('is flat where the azimuth is fixed to the north', async () => {
     expect(await tilt('&azimuth=0')).toMatchObject({ best_tilt: 0, best_azimuth: 0 });
   });
 

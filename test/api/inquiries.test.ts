@@ -442,7 +442,7 @@ describe('a review', () => {
     expect(await ratingOf(judged.vendorId)).toMatchObject({ rating: 4, reviewCount: 1 });
   });
 
-  it('needs a reply first, can be written once, and of several at once one stands', async () => {
+  it('needs a reply first, can be written once, and of several at once one is stored', async () => {
     const id = await sendInquiry(app, user, vendor.vendorId);
 
     const early = await review(user, id, { rating: 5 });

@@ -102,7 +102,7 @@ describe('places without a geocoder', () => {
     expect(other.body).toMatchObject({ source: 'townships', precision: 'township', formattedAddress: '臺北市信義區' });
   });
 
-  it('tell the address of a point near a stored one, and the township elsewhere', async () => {
+  it('return the address of a point near a stored one, and the township elsewhere', async () => {
     const near = await plain.rest('GET', path('reverse', { lat: '25.0331', lng: '121.5684' }));
     const far = await plain.rest('GET', path('reverse', { lat: '25.0375', lng: '121.5645' }));
 
@@ -155,7 +155,7 @@ describe('places without a geocoder', () => {
     expect(answer.body).toHaveLength(1);
   });
 
-  it('name who must be named for the addresses and names that stored buildings have', async () => {
+  it('name the attribution of the addresses and names of stored buildings', async () => {
     const app = await startTestApp({ demoDistrict: 'off' });
     try {
       const { sql } = app.app.platform.database;

@@ -56,7 +56,7 @@ describe('case 103: of two who decide at once', () => {
     }
   });
 
-  it('a reply and the end of its inquiry: the reply is in the thread or refused, and the end stands', async () => {
+  it('a reply and the end of its inquiry: the reply is in the thread or refused, and the inquiry stays closed', async () => {
     for (const _ of rounds(CLOSINGS)) {
       const id = await sendInquiry(app, user, vendor.vendorId);
 

@@ -278,7 +278,7 @@ describe('on made buildings', () => {
       expect(after.sky_view_factor).toBeLessThan(before.sky_view_factor);
     });
 
-    it('throws them away in the tiles around, where the neighbour lies across the edge', async () => {
+    it('removes them in the adjacent tiles, where the neighbour is across the edge', async () => {
       // 121.530762 is the edge between two columns of tiles
       const west = { id: 'west', lng: 121.5305, lat: 25.03, height: 10 };
       const east = { id: 'east', lng: 121.5308, lat: 25.03, height: 50 };
@@ -315,7 +315,7 @@ describe('on made buildings', () => {
       expect(open.sky_view_factor).toBe(1);
     });
 
-    it('does not believe a row when a building was changed behind its back', async () => {
+    it('does not trust a row when a building was changed outside the service', async () => {
       await importsOf(service).load(fileOf([LOW, TOWER]));
       const id = await idOf(service, 'low');
       const before = await shading(id);
@@ -330,7 +330,7 @@ describe('on made buildings', () => {
       expect(after.sky_view_factor).toBeGreaterThan(before.sky_view_factor);
     });
 
-    it('does not believe a row of another version of the calculation', async () => {
+    it('does not trust a row of another version of the calculation', async () => {
       await importsOf(service).load(fileOf([LOW, TOWER]));
       const id = await idOf(service, 'low');
       await shading(id);

@@ -336,7 +336,7 @@ describe('case 78 and 79: footprints that are none', () => {
     expect(detail[0]!.msg).toContain(reason);
   });
 
-  it('are refused where the underside lies over the top', async () => {
+  it('are refused where the underside is above the top', async () => {
     const { body } = await one(box(121.53, 25.03), { base_height: 20 });
 
     expect((body as unknown as { detail: object[] }).detail).toMatchObject([

@@ -344,7 +344,7 @@ describe('the listing', () => {
     expect(body['detail']).toMatchObject([{ type, loc: ['query', query.split('=')[0]] }]);
   });
 
-  it('is asked for again each time by whoever keeps it, and not sent again unchanged; suspended it is not shown', async () => {
+  it('is revalidated by caches each time, and not sent again unchanged; suspended it is not shown', async () => {
     const { vendorId, headers } = await makeVendor(app, { company_name: 'Cached' });
     const paths = ['/api/vendors?q=cached', `/api/vendors/${vendorId}`];
     const look = (path: string, tag?: string, credentials = {}) =>

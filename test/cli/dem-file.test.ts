@@ -135,7 +135,7 @@ describe('case 136: GeoTIFF files of heights', () => {
     ['of a scale below 0', { ...NORTH_UP, pixelScale: [0.1, -0.1, 0] }, /0.1 x -0.1; both must be over 0/],
     ['of cells without size', { transformation: matrix(0, 0, 120, 0, -0.1, 24) }, /size of its cells/],
     ['tied by several points', { tiePoint: [0, 0, 0, 120, 24, 0, 3, 2, 0, 120.3, 23.8, 0] }, /several points/],
-    ['nowhere', {}, /does not say where/],
+    ['nowhere', {}, /does not state the location/],
     [
       'in feet',
       {

@@ -105,7 +105,7 @@ describe.skipIf(!onServer)(
       expect(await storedTown()).toEqual({ all: FEATURES, ids: FEATURES, state: 'done' });
     }, 120_000);
 
-    it('case 111: is refused while another loads the file, and goes on where one was killed, with nothing lost or doubled', async () => {
+    it('case 111: is refused while another process loads the file, and continues where one was killed, without loss or duplicates', async () => {
       const path = writeTown();
       const first = startImport(url, path);
       await isBegun();

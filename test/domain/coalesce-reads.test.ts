@@ -101,7 +101,7 @@ describe('shared reads of several questions', () => {
     expect(reads.toSorted()).toEqual(['a', 'a', 'b', 'b', 'c']);
   });
 
-  it('are read again by whoever asks after all were answered, a fault included', async () => {
+  it('are read again for a question after all were answered, a fault included', async () => {
     const ask = coalesceReadsByKey<string>();
     await expect(ask('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
 

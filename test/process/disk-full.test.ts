@@ -87,7 +87,7 @@ describe.skipIf(!isMounted)(`case 104: the disk of the embedded database is full
     expect([answer.status, answer.retryAfter]).toEqual([503, '60']);
     expect([again.status, ready.status, health.status]).toEqual([503, 503, 200]);
     expect([ending.code, ending.signal]).toEqual([74, null]);
-    expect(ending.out).toContain('make room and start again');
+    expect(ending.out).toContain('free space and restart the service');
     expect(present.filter((one) => !one)).toHaveLength(0);
     expect((await write(next.url)).status).toBe(200);
   });

@@ -111,7 +111,7 @@ export const GRAPHQL_ONLY: readonly string[] = [
 
 /**
  * Operations that only REST has: files, the process itself, the groups of finance rows that GraphQL has as one, and what is
- * reached by edges or is a form of one field: `Vendor.inquiries`, `inquiry` for either side, `Building.shading`, `place`.
+ * reached by edges or is a form of one field: `Yield.hours`, `Vendor.inquiries`, `inquiry` for either side, `Building.shading`, `place`, `shadows`.
  */
 export const REST_ONLY: readonly string[] = [
   'get /api/places/geocode',

@@ -12,7 +12,7 @@ import { entities } from '../../src/entities/index.js';
 import { createSchema } from '../../src/resolvers/schema.js';
 
 let schema: GraphQLSchema;
-/** Fields of answers and of inputs, by their paths. */
+/** Fields of answers and of inputs and their arguments, by their paths. */
 let fields: Described[];
 let answers: Described[];
 let nodes: Set<string>;

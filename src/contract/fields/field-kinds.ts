@@ -67,7 +67,7 @@ export interface FieldTraits {
   optional?: boolean;
   /** Property of the class whose presence makes this one optional. */
   requiredUnless?: string;
-  /** Stands in for an absent or null value; makes the field optional. */
+  /** Replaces an absent or null value; makes the field optional. */
   default?: unknown;
   /** One sentence that names the unit; shown by GraphQL and OpenAPI. */
   description?: string;

@@ -8,7 +8,7 @@ import type { DegreeBox } from './building-area.js';
  */
 export type Extent = { kind: 'box'; box: DegreeBox } | { kind: 'polygons'; polygons: MultiPolygon };
 
-/** Stands in place of a tile for a box of the extent. */
+/** Replaces the tile in the key of a box of the extent. */
 export const EXTENT_KEY = 'extent';
 
 /** Boxes that the extent covers, each under its key. */

@@ -60,8 +60,9 @@ const drift = (model: KrigingModel, place: MetricPlace, origin: MetricPlace): nu
   model.planeDrift ? [1, (place.eastKm - origin.eastKm) / 100, (place.northKm - origin.northKm) / 100] : [1];
 
 /**
- * Weights of the best linear unbiased prediction at a place (universal kriging; ordinary where there is no plane drift).
- * @param stations at least one place, three not in line with a plane drift, no two at the same spot unless the nugget is > 0.
+ * Weights of the best linear unbiased prediction at a place (universal kriging; ordinary without a drift).
+ * @param stations at least one place, three not in line with a plane, two of different distance
+ *   from the coast with that drift, no two at the same spot unless the nugget is > 0.
  * @param target where the value is wanted.
  * @returns one weight a station, in their order, and the relative variance of the prediction of the true field.
  * @see Cressie, Statistics for Spatial Data, rev. ed. 1993, sec. 3.4.

@@ -198,13 +198,14 @@ const stationsAround = (
 };
 
 /**
- * Monthly climate of a place from the stations around: radiation and sunshine by ordinary kriging in space and height,
+ * Monthly climate of a place from the stations around: radiation and sunshine by kriging with the distance from the coast,
  * temperature by universal kriging of the values reduced to sea level, wind and humidity by inverse squared distance.
  * @param all the table of `parseClimateStations`.
- * @param point WGS84; `elevationM` [m] where known.
+ * @param point WGS84; `elevationM` [m] and `coastKm` [km] where known.
  * @param ground the height with its uncertainty, where more is known of it than the point says.
  * @returns twelve months with sigmas, the year, and every station with its weights, heaviest first; `undefined` for a
- *   place farther than `MAX_STATION_DISTANCE_KM` from every station, or with fewer than four with radiation within 600 km.
+ *   place farther than `MAX_STATION_DISTANCE_KM` from every station, or without one with radiation within 600 km. The
+ *   sigmas of a few stations grow with their distance.
  * Known error (leave one station out, below 900 m): radiation 10 % of the year's sum (root mean square), temperature 0.6 K.
  * Both models were chosen for Taiwan; elsewhere their sigmas are a guess.
  */

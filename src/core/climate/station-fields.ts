@@ -5,7 +5,7 @@ import type { ClimateStation, StationMonth } from './climate-stations.js';
 import { krigingWeights, type KrigingModel, type KrigingWeights, type MetricPlace } from './kriging.js';
 
 const EARTH_RADIUS_KM = MEAN_RADIUS_M / 1000;
-/** Weights beyond this come of stations that stand nearly in a line, which show no plane; Taiwan's stay below 1. */
+/** Weights beyond this come of stations that stand nearly in a line, which show no drift; Taiwan's stay below 1. */
 const LARGEST_WEIGHT = 3;
 
 /** A quantity's stations with their weights at a place and the standard deviation of the prediction (1 = the field's own). */
@@ -34,7 +34,7 @@ const isSteady = ({ weights }: KrigingWeights): boolean =>
 /**
  * Weights by kriging in space and height, in a frame about the place.
  * @param elevationM height of the place [m].
- * The plane that a model may ask for is left out where the stations do not show one.
+ * The drift that a model may ask for is left out where the stations do not show one.
  */
 export function krigedField(
   stations: readonly ClimateStation[],

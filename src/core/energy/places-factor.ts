@@ -8,7 +8,7 @@ const STAGE = 'module-places';
 const ROUNDING = 1e-9;
 
 /**
- * A plant whose modules stand where there is more (or less) light than on the roof's mean.
+ * A plant whose modules receive more or less light than the mean of the roof.
  * @param energy of the same capacity at the roof's mean light.
  * @param factor energy at the modules' places over that of the mean, 0 or more.
  * @returns every energy times the factor, the change as the last stage of the waterfall.

@@ -42,7 +42,7 @@ export function energyPercentiles(
 const THEVENARD =
   'Thevenard & Pelland, Estimating the uncertainty in long-term photovoltaic yield predictions, Solar Energy 91 (2013)';
 
-/** Uncertainty of one year's energy estimated from long-term means in Taiwan; together 10.2 %. */
+/** Uncertainty of one year's energy estimated from long-term means in Taiwan; together 9.3 %. */
 export const DEFAULT_UNCERTAINTY: readonly UncertaintyComponent[] = [
   {
     name: 'year-to-year-climate',

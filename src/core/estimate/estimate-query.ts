@@ -12,7 +12,7 @@ import type { FinanceMode } from '../finance/schemes/schemes.js';
 import type { LatLng } from '../units.js';
 import type { EstimatedBuilding, EstimateInput, EstimateRoof, Neighbour } from './estimate-types.js';
 
-/** A drawn roof without a height and without a stored building under it stands this high, three storeys, give or take two [m]. */
+/** A drawn roof without a height and without a stored building under it stands this high: three storeys, with an uncertainty of two [m]. */
 const DRAWN_HEIGHT = { heightM: 10, sigmaM: 6 };
 
 /** A roof to be assessed, as it is asked for. */

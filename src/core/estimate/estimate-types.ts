@@ -41,7 +41,7 @@ export interface EstimateRoof extends ShadeBuilding {
   minSunShare: number;
 }
 
-/** A roof with all that stands and shines around it. */
+/** A roof with its neighbours, its horizon and its climate. */
 export interface RoofSurroundings {
   place: LatLng;
   roof: EstimateRoof;

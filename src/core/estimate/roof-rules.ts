@@ -16,7 +16,7 @@ export interface UnseenStructures {
   source: string;
 }
 
-/** Nothing stands on the roof but what is drawn. */
+/** Only the drawn obstructions are on the roof. */
 export const NOTHING_UNSEEN: UnseenStructures = { share: 0, shareHigh: 0, source: 'obstructions given' };
 
 /**

@@ -120,7 +120,8 @@ const FRAME = {
  * Writes the e-mail about events, as plain text and as HTML with the same words.
  * @param events oldest first, one at least.
  * @param language of the receiver.
- * @param place `url` the e-mail leads to; `total` events that it represents, those that are not given included.
+ * @param place `url` the e-mail leads to; `total` events that it represents, those that are not given included; `reports`
+ *   that it links to.
  */
 export function writeMail(
   events: readonly DomainEvent[],

@@ -11,14 +11,14 @@ export interface JobProgress {
 
 /** What long work is given beside its input. */
 export interface JobTools {
-  /** Raised when the work is to stop: it ends soon, keeps what is done, and goes on there when it is run again. */
+  /** Raised when the work is to stop: it ends soon, keeps what is done, and continues there when it is run again. */
   signal: AbortSignal;
-  /** Tells how far the work is; may be called as often as one likes. */
+  /** Reports the progress of the work; may be called as often as one likes. */
   report(progress: JobProgress): void;
 }
 
 /**
- * Long work of one kind. Running it again with the same input goes on where it was broken off and does nothing twice.
+ * Long work of one kind. Running it again with the same input continues where it was interrupted and does nothing twice.
  * @typeParam Input what it is asked for, as it is kept in the database.
  */
 export interface JobHandler<Input extends object = object> {

@@ -142,7 +142,7 @@ function chosen(ordered: readonly Candidate[], { placedWorth }: LayoutSearch): O
 
 /**
  * Tilt, row distance, direction and orientation that together are worth most on the roof that is there.
- * Modules stand on racks; all combinations of tilt and gap are packed and weighed with the shade of the rows on each other.
+ * Modules are mounted on racks; all combinations of tilt and gap are packed and weighed with the shade of the rows on each other.
  * @param input roof, modules and limits.
  * @param search what may be chosen and what it is worth.
  * @returns the best plant and its layout.

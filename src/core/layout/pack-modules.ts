@@ -39,7 +39,7 @@ const better = (wanted: number, a: PackedRows, b: PackedRows): boolean =>
 
 /**
  * Packs modules on the usable roof.
- * A row may stand wherever the whole depth of its strip is usable; each free stretch of a strip is filled on its own, and the
+ * A row may be wherever the whole depth of its strip is usable; each free stretch of a strip is filled on its own, and the
  * row lines that hold the most modules are chosen together. Flush modules of orientation `best` may lie in rows of both
  * orientations. On roofs with up to 24 levels of edges, all square to the rows, no rows of one orientation and this pitch hold
  * more; on other outlines lines are also tried every 2 cm (or 1/600 of the depth).

@@ -9,7 +9,7 @@ const NOON = 12;
 /** Steps of solar time looked at within the design hours, and over a day, hours. */
 const DESIGN_STEP = 1 / 30;
 const DAY_STEP = 1 / 60;
-/** A sun lower than this [deg] throws shadows no roof has room for. */
+/** Below this elevation [deg] shadows are longer than any roof. */
 const MIN_DESIGN_ELEVATION = 2;
 
 /** Sun by a row of modules: unit vector's part towards the row's azimuth, and up. */

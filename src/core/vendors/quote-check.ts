@@ -16,7 +16,7 @@ const TOLERANCE_SHARE = 0.2;
  */
 const HIGHEST_YIELD = 5.38 * 365;
 
-/** How a figure of a quote stands to what is expected. */
+/** Comparison of a figure of a quote with what is expected. */
 export const QUOTE_VERDICTS = ['within', 'far_below', 'far_above'] as const;
 type QuoteVerdict = (typeof QUOTE_VERDICTS)[number];
 

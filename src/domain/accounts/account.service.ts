@@ -30,7 +30,7 @@ export interface Registration {
   language?: Language;
 }
 
-/** The same without what nobody may see. */
+/** The same without secret members. */
 type Profile = Omit<Registration, 'password'>;
 
 /** What of an account its holder changes; absent members stay as they are. */
@@ -60,7 +60,7 @@ export class AccountService {
 
   /**
    * Makes an account and signs it in; sent again under the same `Idempotency-Key`, it signs in to the account of the first
-   * call, with tokens of its own, for tokens are kept nowhere.
+   * call, with tokens of its own, because tokens are not stored.
    * @throws ConflictError when the address has an account, or the key was used for another registration.
    * @throws InvalidInputError for a password that is guessed first.
    */
@@ -136,7 +136,7 @@ export class AccountService {
    * Changes the caller's own account.
    * @throws ConflictError when another account has the address.
    * @throws InvalidInputError for a new address without the right current password.
-   * @throws UnauthenticatedError when the account was erased, disabled or given a new password meanwhile.
+   * @throws UnauthenticatedError when the account was erased, disabled or given a new password in the meantime.
    */
   async update(changes: AccountChanges, caller: Caller): Promise<Account> {
     const { ledger, meter } = this.uses;
@@ -158,7 +158,7 @@ export class AccountService {
   /**
    * Sets a new password, which ends every sign-in, and signs in again.
    * @throws InvalidInputError when the current password is wrong or the new one is guessed first.
-   * @throws UnauthenticatedError when the account was erased, disabled or given another password meanwhile.
+   * @throws UnauthenticatedError when the account was erased, disabled or given another password in the meantime.
    */
   async changePassword(input: { currentPassword: string; newPassword: string }, caller: Caller): Promise<TokenGrant> {
     const { em, passwords, sessions, clock } = this.uses;

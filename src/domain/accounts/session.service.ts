@@ -131,7 +131,7 @@ async function useToken(em: SqlEntityManager, tokenHash: string, now: Date): Pro
   return openSession(em, token.sessionId);
 }
 
-/** The sign-in, unless it has ended or its account is disabled; locked, so that it cannot end meanwhile. */
+/** The sign-in, unless it has ended or its account is disabled; locked, so that it cannot end in the meantime. */
 async function openSession(em: SqlEntityManager, id: string): Promise<OpenSession | undefined> {
   const session = await em.findOne(Session, { id, endedAt: null }, lock);
   const account = session && (await em.findOne(Account, { id: session.accountId, disabledAt: null }));

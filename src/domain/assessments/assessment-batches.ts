@@ -29,7 +29,7 @@ export async function pageInBatches(
   return { total, limit, offset, batches: inBatches(em, where, { order: 'desc', limit, offset }) };
 }
 
-/** The assessments that match; those that are added or removed meanwhile shift none of the others. */
+/** The assessments that match; those that are added or removed in the meantime shift none of the others. */
 export async function* inBatches(
   em: SqlEntityManager,
   where: FilterQuery<Assessment>,

@@ -16,7 +16,7 @@ const LIFE_MS = 3_600_000;
 /** Estimates held together, packed; the oldest give way [bytes]. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** An estimate in the form in which it is kept: its figures, and its detail as REST answers it. */
+/** An estimate in the form in which it is kept: its figures, its detail as REST answers it, and what its report is drawn from. */
 export interface StoredEstimate {
   figures: NewAssessment;
   result: Record<string, unknown>;

@@ -62,7 +62,7 @@ export interface UsableFraction {
   warnings: WrittenText[];
 }
 
-/** Tells the usable part of roofs, as an assessment of the same drawn roof would. */
+/** Returns the usable part of roofs, as an assessment of the same drawn roof would. */
 export class UsableFractionService {
   constructor(private readonly uses: Uses) {}
 

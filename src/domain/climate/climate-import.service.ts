@@ -38,13 +38,13 @@ export function readStationTable(text: string): ClimateStation[] {
 function rowsOfJson(text: string): StationRow[] {
   const rows = parseJson(text);
   if (Array.isArray(rows) && rows.every(isRecord)) return rows;
-  throw InvalidInputError.at(['stations'], 'the JSON text is no list of rows');
+  throw InvalidInputError.at(['stations'], 'the JSON is not a list of rows');
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw InvalidInputError.at(['stations'], `the text is no JSON: ${(error as Error).message}`);
+    throw InvalidInputError.at(['stations'], `the text is not valid JSON: ${(error as Error).message}`);
   }
 }

@@ -12,7 +12,7 @@ export interface StationTable {
 /**
  * Makes the table of a process. An imported station takes the place of a shipped one of its id. The imports together have a
  * revision in the database, which is read for each question, so that another process' import is seen at once.
- * @param shipped those that the service carries with it.
+ * @param reference the stations that the service carries with it, and the outlines that show how far the coast is.
  */
 export function createStationTable(sql: Sql, shipped: readonly ClimateStation[]): StationTable {
   let cached: { revision: string | null; stations: readonly ClimateStation[] } = { revision: null, stations: shipped };

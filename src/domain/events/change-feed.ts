@@ -31,7 +31,8 @@ export class ChangeFeed {
   async *read(signal: AbortSignal): AsyncGenerator<string, void> {
     signal.addEventListener('abort', () => this.#wake(), { once: true });
     while (!signal.aborted) {
-      if (this.#isLost) throw new UpstreamUnavailableError('Changes may have been missed: read again', RETRY_SECONDS);
+      if (this.#isLost)
+        throw new UpstreamUnavailableError('Changes may have been missed; read the records again', RETRY_SECONDS);
       const [key] = this.#waiting;
       if (key === undefined) {
         await new Promise<void>((resolve) => (this.#wake = resolve));

@@ -14,11 +14,11 @@ import { placeInMail, type MailLimits, type MailPlace } from './mail-schedule.se
 import { DeliveryError, type WebhookSender } from './senders.js';
 import { signWebhook } from './webhook-signature.js';
 
-/** Events made out, and deliveries tried, in one go. */
+/** Events and deliveries processed in one batch. */
 const EVENTS_AT_ONCE = 100;
 const DELIVERIES_AT_ONCE = 20;
 
-/** A delivery in hand is nobody else's for so long; a process that dies meanwhile leaves it to be tried again [ms]. */
+/** Lease of a delivery; after it another process may attempt the delivery [ms]. */
 const LEASE_MS = 60_000;
 
 /** Longest reason kept of a failure [characters]. */
@@ -36,12 +36,12 @@ export interface DeliveryRoutes {
   retryDelaysSeconds: readonly number[];
 }
 
-/** Tells events to webhooks and by e-mail: each at least once to each receiver, who knows it by its id. */
+/** Delivers events to webhooks and by e-mail, each at least once to each receiver; repeats have the same id. */
 export class DeliveryService {
   constructor(private readonly uses: { em: SqlEntityManager; clock: Clock; routes: DeliveryRoutes }) {}
 
   /**
-   * Makes out the deliveries of new events, then tries all that are due.
+   * Creates the deliveries of new events, then attempts all that are due.
    * @returns when the next one is due; `undefined` when none waits.
    */
   async deliverDue(): Promise<Date | undefined> {
@@ -124,7 +124,7 @@ export class DeliveryService {
     return [delivery, ...(await this.uses.em.find(Delivery, others, { disableIdentityMap: true }))];
   }
 
-  /** Writes the outcome down, unless another process has taken the delivery over meanwhile. */
+  /** Writes the outcome down, unless another process has taken the delivery over. */
   private async settle({ id, attempts }: Delivery, together: Delivery[], outcome: Partial<Delivery>): Promise<void> {
     const { em } = this.uses;
     const isMine = await em.nativeUpdate(Delivery, { id, state: 'pending', attempts }, outcome);

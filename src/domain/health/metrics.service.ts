@@ -5,7 +5,7 @@ interface MetricsText {
   text(): Promise<string>;
 }
 
-/** Tells what the process counts of itself. */
+/** Returns the metrics of the process. */
 export class MetricsService {
   constructor(private readonly uses: { metrics: MetricsText; isPublic: boolean }) {}
 

@@ -60,7 +60,7 @@ export interface BuildingImportHandlerDependencies {
   readArea: ReadArea;
 }
 
-/** Loads a file of footprints; a load that was broken off goes on behind what it has stored. */
+/** Loads a file of footprints; an interrupted load continues after what it has stored. */
 export class BuildingImportHandler implements JobHandler<BuildingImportInput> {
   constructor(private readonly uses: BuildingImportHandlerDependencies) {}
 

@@ -15,7 +15,7 @@ export type JobTransition = { state: JobState } & Partial<
  * Moves a job on where it still is in the state, and in the hands, in which it was read. The act is written into the
  * audit log, and the end of a job is reported, all in the transaction of the change.
  * @param action name of the act in the audit log.
- * @returns the job as it is now; `undefined` when it had moved on meanwhile.
+ * @returns the job as it is now; `undefined` when it had moved on in the meantime.
  */
 export async function transitionJob(
   { em, now, audit, publish }: Change,

@@ -56,8 +56,8 @@ export class JobRunner {
   constructor(private readonly uses: JobRunnerDependencies) {}
 
   /**
-   * Does the next job that is due, or whose worker has died.
-   * @param stop raised when this process is to end: the job goes back to the queue and goes on where it was.
+   * Does the next job that is due, or whose worker has died; where there is none, a part of one that another worker runs.
+   * @param stop raised when this process is to end: the job goes back to the queue and continues where it was.
    * @returns whether there was one.
    */
   async runNext(stop: AbortSignal): Promise<boolean> {

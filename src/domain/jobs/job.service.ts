@@ -109,7 +109,7 @@ export class JobService {
   }
 
   /**
-   * Queues a job again that failed or was cancelled; it goes on where it was.
+   * Queues a job again that failed or was cancelled; it continues where it was.
    * @throws ConflictError in any other state.
    */
   async retry(id: string, caller: Caller): Promise<Job> {

@@ -127,7 +127,7 @@ function reportDiskFull(error: NodeJS.ErrnoException): never {
   });
 }
 
-/** A file is read piece by piece: exchanged meanwhile, it would be half the one and half the other. */
+/** A file is read piece by piece: exchanged in the meantime, it would be half the one and half the other. */
 async function refuseInUse(em: SqlEntityManager, name: string): Promise<void> {
   const jobs = await em.count(Job, { state: { $in: ['queued', 'running'] }, input: { file: name } });
   if (jobs > 0) throw new ConflictError(`A job uses ${name}`);

@@ -95,8 +95,7 @@ export class ShadingPrecomputeService {
   constructor(private readonly uses: Uses) {}
 
   /**
-   * Computes tile after tile what is not kept or no longer true, each tile kept in one transaction: what is broken off
-   * goes on behind the last tile, and a second run finds nothing to do. Only stored buildings count.
+   * Keys of the tiles that hold buildings which touch a box.
    * @throws InvalidInputError for a box that is none or over 1 square degree.
    */
   async precompute(

@@ -63,7 +63,8 @@ export class ShadowService {
   }
 
   /**
-   * Shadows at the hours 6 to 19 of a day, each as `fromFeatures` gives it.
+   * Shadows at the hours 6 to 19 of a day, each as `fromFeatures` gives it, in parts of some hours, each calculated when it is
+   * asked for: a day is too large to be kept whole.
    * @throws InvalidInputError as `fromFeatures` does, and for over 40,000 vertices in all.
    */
   async ofDay(query: ShadowDayQuery): Promise<ShadowHour[]> {

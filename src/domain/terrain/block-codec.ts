@@ -7,7 +7,7 @@ const unpack = promisify(inflateRaw);
 
 /** Steps that heights are stored in: those of the terrarium encoding, so that such tiles come out as they went in. */
 const STEPS_PER_M = 256;
-/** Stands for a height that is not known. */
+/** Code of an unknown height. */
 const UNKNOWN = -0x80_00_00_00;
 const CELLS = BLOCK_SIZE * BLOCK_SIZE;
 

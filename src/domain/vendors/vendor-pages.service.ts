@@ -8,7 +8,7 @@ import { revisionOf } from './vendor-revision.sql.js';
 /** Text that the kept pages may have as JSON [UTF-16 units]: some hundred pages of 50 vendors. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
-/** A page that many requests are answered with; nobody changes it. */
+/** A page that answers many requests; it must not be changed. */
 export type VendorPage = Readonly<RecordPage<Vendor>>;
 
 /** Pages of the listing, kept as long as no vendor and no portfolio changes. */

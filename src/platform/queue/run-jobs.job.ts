@@ -7,7 +7,7 @@ const QUEUE = 'do-long-work';
 /** Calls for a later time are gathered to one in so long [ms]: there is one after each look. */
 const LATER_MS = 1_000;
 
-/** Longest that the queue lets a job of its own take [s]; work that takes longer goes on without it. */
+/** Longest that the queue lets a job of its own take [s]; longer work continues without it. */
 const LONGEST_SECONDS = 24 * 3_600 - 1;
 
 /** Time without a sign after which the queue ends the call of a killed worker, which it would keep for a day else [s]. */

@@ -22,7 +22,7 @@ export interface Lifetimes {
 export interface Source<Question, Value> {
   /** What answers name it by; mirrors of one source share it. */
   name: string;
-  /** Tells mirrors apart, in metrics and breakers; the name unless given. Never a secret. */
+  /** Identifies a mirror in metrics and breakers; the name unless given. Never a secret. */
   id?: string;
   /** Who must be credited when its data is shown. */
   attribution: string | null;

@@ -45,7 +45,7 @@ function endsOf(lines: ReadonlySet<Line>): Map<string, Line[]> {
   return ends;
 }
 
-/** Goes on from the end of a line until it comes back to its beginning or finds no next one. */
+/** Follows lines from the end of one until the ring is closed or no next line exists. */
 function grow(first: Line, pending: Set<Line>, ends: Map<string, Line[]>): { ring: Ring; used: number } {
   const ring: Ring = [...first];
   let used = 1;

@@ -26,7 +26,7 @@ const TAKEN = 'GeoJSON, GeoJSON lines, FlatGeobuf, GeoParquet, or CSV with WKT, 
 const beginsWith = (head: Uint8Array, mark: readonly number[]): boolean => mark.every((byte, i) => head[i] === byte);
 
 /**
- * Tells a file's format by its content, whatever it is called.
+ * Detects the format of a file from its content; its name is ignored.
  * @param head the first 64 KiB, or all there is.
  * @throws UnsupportedFileError naming what it is instead, or what is taken.
  */

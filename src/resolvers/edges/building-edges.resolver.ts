@@ -17,7 +17,7 @@ import { buildingById, shadingOfBuilding, townshipNodeAt } from '../graph/place-
 
 const BUILDING = { nullable: true, description: 'The building; null when newer data has replaced it.' } as const;
 
-/** From a shadow to its building. */
+/** From the shading of a roof to its building. */
 @Allow('anyone')
 @Resolver(() => ViewportShadowAnswer)
 export class ViewportShadowEdges {

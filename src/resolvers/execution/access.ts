@@ -12,7 +12,7 @@ export const ACCESS_EXTENSION = 'access';
 
 /** What a field works with. */
 export interface FieldContext extends RequestContext {
-  /** What the edges of the operation read, for whoever asks for it. */
+  /** What the edges of the operation have read. */
   loaders: Loaders;
 }
 

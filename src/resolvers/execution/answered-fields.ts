@@ -9,7 +9,7 @@ import type { JsonText } from '../../core/json-text.js';
 type Options = NonNullable<Parameters<typeof declareQuery>[1]>;
 type SubscriptionOptions = Parameters<typeof declareSubscription>[1];
 
-/** An answer in which JSON text may stand for a list. */
+/** An answer in which JSON text may replace a list. */
 type Written<T> = T extends readonly (infer Item)[]
   ? readonly Written<Item>[] | JsonText
   : T extends object

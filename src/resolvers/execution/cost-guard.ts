@@ -68,7 +68,7 @@ function payerOf({ callerFor }: OperationContext): Caller {
   try {
     return callerFor('optional-valid-account');
   } catch {
-    // credentials that do not hold: whoever came without any
+    // invalid credentials: the caller counts as anonymous
     return callerFor('anyone');
   }
 }

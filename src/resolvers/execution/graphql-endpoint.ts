@@ -100,7 +100,7 @@ async function sendAnswer(
   else response.setHeader('Content-Length', Buffer.byteLength(body.string)).end(body.string);
 }
 
-/** The schema as a file, for whoever may introspect it. */
+/** The schema as a file, for callers who may introspect it. */
 function serveSchema(sdl: string, isHidden: boolean): RequestHandler {
   return async (_request, response) => {
     if (isHidden) await response.locals.open('administrator');

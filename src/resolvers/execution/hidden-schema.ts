@@ -87,7 +87,7 @@ export function isForAdministrator({ callerFor }: Pick<OperationContext, 'caller
   try {
     return isAdministrator(callerFor('optional-valid-account'));
   } catch {
-    // credentials that do not hold: the caller is nobody
+    // invalid credentials: the caller counts as anonymous
     return false;
   }
 }

@@ -256,7 +256,7 @@ const valueOf = (
 
 /** Items that a page is asked for; more than a page may have are refused by its resolver. */
 function firstOf({ first }: Readonly<Record<string, unknown>>): number | undefined {
-  // null stands for the default
+  // null means the default
   if (first === null) return PAGE_LIMITS.default;
   return typeof first === 'number' ? Math.min(Math.max(1, first), PAGE_LIMITS.max) : undefined;
 }

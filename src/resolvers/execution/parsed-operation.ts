@@ -2,7 +2,7 @@ import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 
 /** An operation as an interface hands it over. */
 export interface ParsedOperation {
-  /** Text of the document, and what stands for it in caches. */
+  /** Text of the document, and its key in caches. */
   source: string;
   hash: string;
   document: DocumentNode;

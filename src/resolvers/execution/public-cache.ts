@@ -31,7 +31,7 @@ export const PUBLIC_FIELDS: ReadonlySet<string> = new Set([
 /** Has texts in the language that the caller asks for. */
 const TRANSLATED = 'Estimate';
 
-/** Records that are nobody's; of all others it depends on the caller, and on this moment, what is public. */
+/** Records that belong to nobody; what is public of others depends on the caller and the time. */
 const PUBLIC_RECORDS: ReadonlySet<string> = new Set(['Building', 'Township', 'WeatherStation']);
 /** The shortest that REST has for any of them: an answer does not say whether one of its sources was replaced by another. */
 const PUBLIC_MINUTE = 'public, max-age=60';
@@ -39,7 +39,7 @@ const PUBLIC_MINUTE = 'public, max-age=60';
 /** What may show that the caller is somebody. */
 const CREDENTIALS = ['authorization', 'x-admin-secret', 'x-anonymous-id', 'cookie'];
 
-/** Lets caches keep answers to persisted queries of public data that came by GET from nobody in particular. */
+/** Lets caches keep answers to persisted queries of public data that came by GET without credentials. */
 export function cachePublicAnswers(): ApolloServerPlugin<OperationContext> {
   const known = new WeakMap<DocumentNode, boolean>();
   return {

@@ -34,7 +34,7 @@ function readerOf(descriptor: AnswerDescriptor, lazy: boolean): Reader | undefin
     if (!lazy) return (source) => round(source[property]);
     return (source) => (source[property] instanceof Promise ? source[property].then(round) : round(source[property]));
   }
-  // one text stands for the whole, of which a list names nothing
+  // one text means the whole, for which a list is empty
   if (shape === 'textOrTexts') return (source) => (typeof source[property] === 'string' ? [] : source[property]);
   // the compiled executor waits for nothing that it reads itself
   return graphqlName(descriptor) === property && !lazy ? undefined : (source) => source[property];

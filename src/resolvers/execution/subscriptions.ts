@@ -13,7 +13,7 @@ import type { ParsedOperation } from './parsed-operation.js';
  * through all checks of an operation: access, cost, limits.
  */
 export interface RunningSubscription {
-  /** Aborted when nobody waits for events any more. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
   /** Where events come from, once it is open. */
   source?: AsyncIterable<unknown>;

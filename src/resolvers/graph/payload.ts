@@ -5,8 +5,8 @@ type Payload<Records extends Record<string, ClassType>> = {
 };
 
 /**
- * The type of what a mutation answers: the records that it changed, by name, so that a client's cache has their new state.
- * @param mutation name in PascalCase.
+ * Declares a mutation that answers the records that it changed, by name, so that a client's cache has their new state. Its
+ * type is named after the method: `SuspendVendorPayload` of `suspendVendor`.
  * @param records their classes.
  */
 export function payloadType<Records extends Record<string, ClassType>>(

@@ -32,7 +32,7 @@ const SHAPES: Record<JsonShape, JsonSchema> = {
   textOrTexts: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
 };
 
-/** The schema of an answer class; every field is always there, `null` where it may be unknown. */
+/** The schema of an answer class; every field is always there unless it has to be asked for, `null` where it may be unknown. */
 export function answerSchema(answerClass: AnswerClass): JsonSchema {
   const fields = answerFields(answerClass).filter((field) => field.graphqlOnly !== true);
   return {

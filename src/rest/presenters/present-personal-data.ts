@@ -3,7 +3,7 @@ import { PersonalData } from '../../entities/personal-data.js';
 import { listChunks } from './present-assessments.js';
 import { present } from './present.js';
 
-/** Where the assessments stand; within a text the quotation marks would be escaped. */
+/** Placeholder of the assessments; within a text the quotation marks would be escaped. */
 const EMPTY_LIST = '"assessments":[]';
 
 /** The contract's text of a person's data, a piece for each batch of assessments. */

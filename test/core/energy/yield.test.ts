@@ -121,7 +121,7 @@ describe('the yield of a plane', () => {
     expect(east.components.map(({ name }) => name)).toContain('morning-and-afternoon');
   });
 
-  it('lies between its tenth and ninetieth percentile', () => {
+  it('is between its tenth and ninetieth percentile', () => {
     const { p10, p50, p90, acAnnual, uncertainty } = computeYield(buildYieldInput());
 
     expect(p50).toBe(acAnnual);

@@ -34,7 +34,7 @@ describe('the feed-in tariff', () => {
       expect(bandRate(financeRows, query(kw, day))).toMatchObject({ state: 'known', rateTwdPerKwh });
   });
 
-  it('of a band whose rate was not found lies between the rates its row names, else between its neighbours', () => {
+  it('of a band with an unknown rate is between the rates of its row, otherwise between its neighbours', () => {
     const bare = financeRows.map((row) =>
       row.id === 'fit-rooftop-2026h1-10kw'
         ? ({ ...row, value: { ...row.value, rateTwdPerKwh: null } } as typeof row)

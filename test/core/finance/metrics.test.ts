@@ -85,7 +85,7 @@ describe('net present value and rate of return', () => {
 });
 
 describe('payback', () => {
-  it('lies within the year in proportion to its flow', () => {
+  it('is within the year in proportion to its flow', () => {
     expect(paybackYears([-100, 40, 40, 40])).toBeCloseTo(2.5, 12);
     expect(paybackYears([-100, 100])).toBe(1);
   });

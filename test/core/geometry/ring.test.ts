@@ -10,7 +10,7 @@ const L_SHAPE = [
 ]; // prettier-ignore
 
 describe('a point in rings', () => {
-  it('lies inside for flat rings, closed or not, as for Turf', () => {
+  it('is inside flat rings, closed or not, as for Turf', () => {
     const closed = L_SHAPE.map((ring) => Float64Array.from(ring.flat()));
     const open = closed.map((ring) => ring.slice(0, -2));
 

@@ -52,7 +52,7 @@ describe('the plant that brings the most from a roof', () => {
     );
   });
 
-  it('lies flatter when the roof is what is scarce, and steeper when each module counts', () => {
+  it('is flatter when the roof is scarce, and steeper when each module counts', () => {
     // rows that face the noon sun, the only one of this sky
     const facing = { ...roof, surfaceAzimuth: 190, alignment: 'azimuth' as const };
     const scarceRoof = optimizeLayout(facing, { kwhPerKwp, sky }).best;

@@ -19,7 +19,7 @@ describe('a typed text', () => {
     expect(foldPlace('台北 Main St')).toBe(foldPlace('臺北main ST'));
   });
 
-  it('has another writing only where 臺 or 台 stands in it, and that one leads back', () => {
+  it('has another writing only if it contains 臺 or 台, and that one leads back', () => {
     expect(alternateTai('台北')).toBe('臺北');
     expect(alternateTai('臺北')).toBe('台北');
     expect(alternateTai('高雄')).toBeUndefined();

@@ -10,7 +10,7 @@ const input = { lat: 25, lng: 121 };
 describe('kept assessments', () => {
   beforeEach(clearDatabase);
 
-  it('are anonymous without an account: whoever holds the id they were answered with reads them, nobody else', async () => {
+  it('are anonymous without an account: only a caller with the returned id reads them', async () => {
     const { open, register, identify } = await accountServices();
     const { assessment, anonymousId } = await open().assessments.create(input, visitor());
     const { caller } = await register('other@example.com');
@@ -39,7 +39,7 @@ describe('kept assessments', () => {
     expect(second.anonymousId).toBe(first.anonymousId);
   });
 
-  it('case 28: are bound to the bearer whoever the body names, and anonymous without one', async () => {
+  it('case 28: are bound to the account of the bearer, not to that of the body, and anonymous without a bearer', async () => {
     const { open, register } = await accountServices();
     const owner = await register('owner@example.com');
     const victim = await register('victim@example.com');

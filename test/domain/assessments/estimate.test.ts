@@ -20,7 +20,7 @@ describe('the estimate of an open flat roof', () => {
     expect(open.roof.usableAreaM2 + open.roof.setbackAreaM2 + open.roof.shadeAreaM2).toBeCloseTo(open.roof.areaM2, 6);
   });
 
-  it('lies within what plants in northern Taiwan are known to give', () => {
+  it('is within the known yields of plants in northern Taiwan', () => {
     expect(open.energy.specificYield).toBeGreaterThan(900);
     expect(open.energy.specificYield).toBeLessThan(1_250);
   });
@@ -158,7 +158,7 @@ describe('wishes for the plant', () => {
     expect(tiltOf({ tilt: 25 })).toBe(25);
   });
 
-  it('lies flush on a pitched roof', () => {
+  it('is flush with a pitched roof', () => {
     const roof = { ...buildEstimateInput().roof, shape: 'pitched' as const, tilt: 18, azimuth: 180 };
 
     const { layout } = estimateRoof(buildEstimateInput({ roof }));

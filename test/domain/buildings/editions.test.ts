@@ -128,7 +128,7 @@ describe('a load that is said to hold all of an area', () => {
   const emptySpot = { west: west + 0.0002, south: south + 0.004, east: west + 0.0006, north: south + 0.006 };
   const besideIt = { ...emptySpot, east: west + 0.004 };
 
-  it('covers what lies inside of it, where it has no building too, and nothing outside', async () => {
+  it('covers everything inside, empty parts too, and nothing outside', async () => {
     await load([house('a', 0)], { coverage: [[triangle]] });
 
     const covered = await coveredBoxes();

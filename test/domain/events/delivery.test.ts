@@ -150,7 +150,7 @@ describe('an event', () => {
     expect(await database.sql.rows('select 1 from outbox_events')).toEqual([]);
   });
 
-  it('waits in the database for whoever delivers next, and wakes who listens only once it is stored', async () => {
+  it('waits in the database for the next delivery, and wakes listeners only once it is stored', async () => {
     const wake = createWakeSignal();
     let rings = 0;
     const stop = wake.onRing(() => rings++);

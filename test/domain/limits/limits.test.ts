@@ -183,7 +183,7 @@ describe('repeated wrong passwords', () => {
     expect(outcomes.filter((outcome) => outcome instanceof Error)).toEqual([]);
   });
 
-  it('registrations of one address are limited, whoever they are for', async () => {
+  it('registrations from one address are limited, for any e-mail address', async () => {
     const { sql } = await testDatabase();
     const settings = { ...(await accountServices()).settings, registrationsPerHour: 3 };
     const { register } = await accountServices({ security: createSecurity(sql, settings, TEST_KEYS) });

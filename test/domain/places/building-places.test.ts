@@ -50,7 +50,7 @@ describe('the search in stored addresses and names', () => {
     expect(await found('市府', 1)).toEqual(['臺南市府前路1號']);
   });
 
-  it('takes the signs of a pattern as they stand', async () => {
+  it('treats the wildcards of a pattern as text', async () => {
     await loadAddresses([{ name: '50% House' }, { name: '50 House' }]);
 
     expect(await found('50%')).toEqual(['50% House']);

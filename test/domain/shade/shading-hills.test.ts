@@ -127,7 +127,7 @@ describe('a kept table with hills', () => {
     expect(kept.table).toEqual(alone.table);
   });
 
-  it('is no longer believed when there is other ground', async () => {
+  it('is no longer used when the ground has changed', async () => {
     const { terrain, state } = ground();
     const { read, precompute } = await roof(terrain);
     await read();
@@ -141,7 +141,7 @@ describe('a kept table with hills', () => {
     expect((await precompute()).counts).toMatchObject({ roofs: 1, fresh: 0 });
   });
 
-  it('is tried again when the ground could not be had', async () => {
+  it('is retried when the ground was unavailable', async () => {
     const { terrain, state } = ground();
     const { read } = await roof(terrain);
     state.fault = new UpstreamUnavailableError('down');

@@ -134,7 +134,7 @@ describe('the horizon', () => {
     expect(searchedM.every((searched) => searched === 50_000)).toBe(true);
   });
 
-  it('of a tower of rock stands in its direction, as high as the triangle says, and nowhere else', () => {
+  it('of a tower of rock is in its direction, at the angle of the triangle, and nowhere else', () => {
     const peak = layerOf(GRID, (column, row) => (Math.abs(column - 650) <= 1 && Math.abs(row - 550) <= 1 ? 1_000 : 0));
 
     const { horizon, distanceM } = computeHorizon({ place: PLACE, eyeHeightM: 0, rings: [ring([peak])] })!;

@@ -59,7 +59,7 @@ describe('turns at a source', () => {
     expect(Math.max(...together)).toBe(2);
   });
 
-  it('lets nobody in a process be overtaken, whoever asks again at once', async () => {
+  it('serves callers of a process in their order, also when one asks again at once', async () => {
     const limiter = createRateLimiter(sql);
     const order: string[] = [];
     const askThrice = async (who: string): Promise<void> => {

@@ -87,7 +87,7 @@ describe('a PVGIS-compatible server', () => {
     expect(relativeHumidity.map(Math.round)).toEqual([61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72]);
   });
 
-  it('is asked once for a place in half a year, then again, and what is kept stands in while it is down', async () => {
+  it('is called once for a place in half a year, and the stored answer is used while it is down', async () => {
     const source = climate();
     await source.series(FREIBURG);
     now = new Date(now.getTime() + 179 * DAY_MS);

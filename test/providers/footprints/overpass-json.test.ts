@@ -79,7 +79,7 @@ describe('an Overpass answer', () => {
     expect(areaM2(collection)).toBeCloseTo(400, -1);
   });
 
-  it('gives each hole to the outer ring it lies in, and leaves out one that lies in none', () => {
+  it('assigns each hole to the outer ring around it, and drops a hole outside every ring', () => {
     const collection = convertOverpass(
       answer(
         relation(1, [
@@ -163,7 +163,7 @@ describe('building parts', () => {
   const part = (id: number, geometry: LatLon[], tags: Record<string, string> = {}) =>
     way(id, geometry, { 'building:part': 'yes', ...tags });
 
-  it('stand in the place of a building that they make up wholly', () => {
+  it('replace a building that they cover completely', () => {
     const collection = convertOverpass(
       answer(whole, part(2, box(0, 0, 10, 20), { height: '10' }), part(3, box(10, 0, 10, 20), { height: '30' })),
     );
@@ -172,7 +172,7 @@ describe('building parts', () => {
     expect(areaM2(collection)).toBeCloseTo(400, -1);
   });
 
-  it('leave their building what they do not stand on, so that no ground counts twice', () => {
+  it('leave their building the ground that they do not cover, so that no ground counts twice', () => {
     const collection = convertOverpass(answer(whole, part(2, box(5, 5, 10, 10), { height: '60' })));
 
     expect(areaM2(collection, 'way/1')).toBeCloseTo(300, -1);
@@ -190,7 +190,7 @@ describe('building parts', () => {
     expect(tags[1]).not.toHaveProperty('height');
   });
 
-  it('that stand alone, or only touch a building, are buildings of their own', () => {
+  it('that are isolated, or only touch a building, are buildings of their own', () => {
     const collection = convertOverpass(
       answer(whole, part(2, box(100, 0, 10, 10)), part(3, box(20, 0, 10, 20), { height: '4' })),
     );
@@ -224,7 +224,7 @@ describe('a building across the edge of a box, with a part on either side', () =
     expect(areaM2(sides[0]!, 'way/1')).toBeCloseTo(200, -1);
   });
 
-  it('brings no part, and no building, that lies apart from the box and belongs to nothing in it', () => {
+  it('returns no part and no building outside the box that belongs to nothing in it', () => {
     const strangers = [
       way(8, box(-600, 0, 10, 10), { 'building:part': 'yes', height: '5' }),
       way(9, box(-640, 0, 10, 10), { building: 'yes', 'building:part': 'yes' }),

@@ -157,7 +157,7 @@ describe('identities of 64 bits', () => {
     }
   });
 
-  it('that JSON has rounded tell no building from its neighbour: its shape does', async () => {
+  it('that JSON has rounded do not identify a building: its shape does', async () => {
     const texts = largeHouses.map(({ id, ring }) =>
       JSON.stringify(polygonFeature('large', [ring])).replace('"large"', String(id)),
     );
@@ -379,7 +379,7 @@ describe('GeoParquet of Overture, with its nested, optional and listed columns',
     expect(name).toBe('overture');
   });
 
-  it('gives height, floors, underside and name, and leaves out what lies under the ground', async () => {
+  it('gives height, floors, underside and name, and omits what is underground', async () => {
     const features = await convertOverture(fileOf());
 
     expect(features.map(({ refusals }) => refusals)).toEqual([[], [], ['underground']]);
@@ -389,7 +389,7 @@ describe('GeoParquet of Overture, with its nested, optional and listed columns',
     ]);
   });
 
-  it('of building parts gives none, as their buildings stand on the same ground', async () => {
+  it('of building parts gives none, because their buildings cover the same ground', async () => {
     const parents: ParquetColumn = {
       path: ['building_id'],
       optional: true,

@@ -65,7 +65,7 @@ describe('a file of footprints on a server', () => {
     expect(stub.calls.every(({ headers }) => headers['range'] !== undefined)).toBe(true);
   });
 
-  it('is only read where a box lies, when it has an index', async () => {
+  it('is only read in the area of a box, when it has an index', async () => {
     const houses = Array.from({ length: 20_000 }, (_, i) => ({
       polygons: [[square(100 + (i % 200) * 0.1, 10 + Math.floor(i / 200) * 0.1) as [number, number][]]],
       properties: { id: `h${i}` },

@@ -103,7 +103,7 @@ describe('a tile server that behaves', () => {
     expect(stub.calls).toHaveLength(calls);
   });
 
-  it('is heard again after half a year, and old tiles stand in marked as such while it is down', async () => {
+  it('is called again after half a year, and old tiles are used and marked as stale while it is down', async () => {
     const old = await openService().elevation(TAIPEI);
     now = new Date(now.getTime() + 200 * DAY_MS);
     stub.behave(status(500));

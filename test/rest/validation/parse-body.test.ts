@@ -62,7 +62,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('null stands for the default of an optional field and is refused for a required one', () => {
+  it('null means the default of an optional field and is refused for a required one', () => {
     const { issues } = parseBody(PlaceProbe, '{"lat": null, "lng": 1, "total_20yr": null}', JSON_TYPE);
 
     expect(issues).toEqual([

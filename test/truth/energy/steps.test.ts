@@ -25,7 +25,7 @@ function expectWithin(actual: number, expected: number, tolerance = STEP_TOLERAN
 }
 
 describe('the sun against suncalc 2', () => {
-  it('stands within 0.02 degrees over a year, the world and the day', () => {
+  it('is within 0.02 degrees over a year, the world and the day', () => {
     const places = [-66, -33.9, 0, 22, 25.04, 51.5, 68].map((lat, i) => ({ lat, lng: -170 + 53 * i }));
     const instants = Array.from({ length: 365 }, (_, day) => Date.UTC(2024, 0, day + 1) + ((day * 7 + 3) % 24) * 3.6e6);
 

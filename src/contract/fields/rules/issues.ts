@@ -72,7 +72,7 @@ export interface Reading {
   readonly geoJson: boolean;
 }
 
-/** Stands for a value that has been reported. */
+/** Marks a value whose fault has been reported. */
 export const FAULT: unique symbol = Symbol('fault');
 export type Fault = typeof FAULT;
 

@@ -97,7 +97,7 @@ function baseHeight(properties: FeatureProperties, heightM: number, { storeyM }:
  * the file, by floors (a storey under the roof counts as one), else assumed from the footprint's area.
  * @param properties fields of the feature; those that cannot be read are skipped.
  * @param footprint its area [m²] and a place in it, for storeys are not the same in every country.
- * @param told how the file's own heights came about.
+ * @param heightSource how the heights of the file were determined.
  */
 export function estimateHeight(
   properties: FeatureProperties,

@@ -29,7 +29,7 @@ export interface ImportOptions {
   covers?: boolean | undefined;
   /** Stops after the batch or the tile at work. */
   signal?: AbortSignal | undefined;
-  /** Told after every stored batch and every settled group of tiles. */
+  /** Called after every stored batch and every settled group of tiles. */
   onProgress?: ((progress: ImportProgress) => void) | undefined;
 }
 

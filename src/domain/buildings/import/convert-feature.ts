@@ -124,7 +124,7 @@ export const refusedFeature = (reason: string, featureId = ''): ConvertedFeature
 /**
  * Buildings of a GeoJSON feature: one for each polygon that can be used, repaired where need be.
  * @param feature anything that a file may hold in place of a feature.
- * @param told how the file's own heights came about.
+ * @param heightSource how the heights of the file were determined.
  * @param toWgs84 projection of the file's coordinates; degrees of WGS84 unless given.
  */
 export function convertFeature(

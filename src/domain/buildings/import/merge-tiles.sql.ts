@@ -108,8 +108,8 @@ export async function lockMerge(sql: Pick<Sql, 'rows'>): Promise<void> {
 }
 
 /**
- * Settles a load in some tiles, within the transaction given: what waits aside replaces what was there, what the new
- * edition no longer has goes, duplicates go.
+ * Merges a load in some tiles, within the transaction given and after `beginChanges`: what the new edition no longer has
+ * goes, duplicates go, and what is staged replaces what was there, unless it is the same.
  */
 export async function mergeTiles(
   sql: Pick<Sql, 'rows'>,

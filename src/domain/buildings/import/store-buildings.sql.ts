@@ -61,8 +61,10 @@ const TAKE_NEW = OWN.filter(({ name }) => name !== 'id' && name !== 'source_id' 
   .join(', ');
 
 /**
- * A building stored before keeps its id, also inside its text; `xmax` is 0 only for a row that is new. Counted by the
- * server, for sending a row back for each building costs more than counting.
+ * Stores rows that are new or differ from what is stored; a building stored before keeps its id, also inside its text.
+ * The database counts, so that no row is sent back for each building. Each stored row is looked up by itself: without
+ * statistics of a table that was just filled the planner would read all buildings for every few tiles.
+ * @param rows with the columns of `GIVEN`. @param isEqual when a stored row is left as it is.
  */
 const storeFrom = (rows: string): string => `
   with stored as (
@@ -122,7 +124,7 @@ export async function storeBuildings(
   return replacedBy(sql.rows(STORE, [source, sourceDate, importId]));
 }
 
-/** Keeps buildings aside until their tile is settled. */
+/** Stages buildings until their tile is merged. */
 export async function stageBuildings(
   sql: TransactionSql,
   { sourceIds, lines }: PackedBuildings,
@@ -134,8 +136,8 @@ export async function stageBuildings(
 }
 
 /**
- * Moves what was kept aside for tiles to the stored buildings.
- * @returns how many were there before.
+ * Moves what is staged for tiles to the stored buildings, after `beginChanges`.
+ * @returns what became of those that were there before.
  */
 export function mergeStaged(
   sql: Pick<Sql, 'rows'>,

@@ -4,13 +4,13 @@ import type { Sql } from '../../../database/sql-types.js';
 
 /** A box inside which the store holds every building that its source knows. */
 export interface CoveredBox extends DegreeBox {
-  /** When it was told [ms since 1970]. */
+  /** When it was recorded [ms since 1970]. */
   coveredAtMs: number;
-  /** Whether an outside source told it, whose word ages; imported data is the operator's own. */
+  /** Whether it is from an outside source, whose data expires; imported data does not. */
   isOutside: boolean;
 }
 
-/** Stands before the box in the key of what an outside source covered. */
+/** Prefix of the key of a box that an outside source covered. */
 export const OUTSIDE_KEY = 'outside ';
 
 /** The index's boxes are compared with a little slack, so the edges are compared once more. */
