@@ -93,7 +93,7 @@ export class Assessment {
   selfSufficiency: number | null = null;
 
   @Property({ ...double })
-  @AnswerField('number', 'Time until the cost is earned, years.', optional)
+  @AnswerField('number', 'Payback time, years.', optional)
   paybackYears: number | null = null;
 
   @Property({ ...double, fieldName: 'total_20yr' })

@@ -65,7 +65,7 @@ export class Inquiry {
   annualKwh: number | null = null;
 
   @Property({ ...optionalNumber })
-  @AnswerField('number', 'Time until the cost is earned back, years.', optional)
+  @AnswerField('number', 'Payback time, years.', optional)
   paybackYears: number | null = null;
 
   @Property({ ...optionalText })

@@ -7,10 +7,10 @@ import { EVENT_TYPES, type EventType } from '../core/events/event-types.js';
 /** Something that happened, stored in the transaction that made it happen. */
 @Entity({ tableName: 'outbox_events' })
 @Index({ name: 'outbox_events_waiting_index', properties: ['id'], where: 'fanned_out_at is null' })
-@ObjectType('Event', { description: 'Something that happened; receivers get its deliveries.', implements: Node })
+@ObjectType('Event', { description: 'An event; it is delivered to each receiver.', implements: Node })
 export class OutboxEvent {
   @PrimaryKey({ type: 'uuid' })
-  @AnswerField('id', 'Identity, by which a receiver knows it again.')
+  @AnswerField('id', 'Identity; repeated deliveries have the same one.')
   id!: string;
 
   @Property({ type: 'text' })

@@ -21,7 +21,7 @@ const DeleteAssessmentPayload = deletionType('DeleteAssessment');
 
 @ObjectType({ description: 'What was claimed.' })
 class ClaimAssessmentsPayload {
-  @AnswerField('integer', 'How many assessments are the account’s from now on.') claimed!: number;
+  @AnswerField('integer', 'Number of assessments that now belong to the account.') claimed!: number;
   @AnswerField('strings', 'Their ids.') assessmentIds!: string[];
   @AnswerField('objects', 'The first 100 of them.', { of: () => Assessment }) assessments!: Assessment[];
 }

@@ -31,7 +31,7 @@ interface ChangedThread extends ChangedInquiry {
 @Allow('account')
 @Resolver()
 export class InquiryResolver {
-  @Query(() => Inquiry, { description: 'One inquiry, for its two sides.' })
+  @Query(() => Inquiry, { description: 'One inquiry; visible to its sender and its vendor.' })
   async inquiry(@Arg('id', () => ID) id: string, @Ctx() { loaders }: FieldContext): Promise<Inquiry> {
     const inquiry = await loaders.load(inquiryById, id);
     if (inquiry === undefined) throw new NotFoundError('Inquiry');

@@ -10,7 +10,7 @@ import { FieldResolver, Subscription } from './execution/answered-fields.js';
 import { loadNode } from './graph/nodes.js';
 
 /** A change that concerns the viewer, as the event's source gives it. */
-@ObjectType({ description: 'A record that concerns the viewer was changed, by whomever.' })
+@ObjectType({ description: 'A change of a record that concerns the viewer.' })
 export class ViewerEvent {
   @Field(() => ID, { description: 'Identity of the changed record.' })
   recordId!: string;

@@ -14,14 +14,14 @@ const AssessmentConnection = connectionType(Assessment, 'Assessment');
 const InquiryConnection = connectionType(Inquiry, 'Inquiry');
 const VendorApplicationConnection = connectionType(VendorApplication, 'VendorApplication');
 
-@ObjectType('Viewer', { description: 'What belongs to whoever is signed in.' })
+@ObjectType('Viewer', { description: 'Data of the signed-in account.' })
 export class ViewerAnswer {}
 
 /** What belongs to the caller. */
 @Allow('account')
 @Resolver(() => ViewerAnswer)
 export class ViewerResolver {
-  @Query(() => ViewerAnswer, { description: 'What belongs to whoever is signed in.' })
+  @Query(() => ViewerAnswer, { description: 'Data of the signed-in account.' })
   viewer(@Ctx() _context: RequestContext): ViewerAnswer {
     return {};
   }

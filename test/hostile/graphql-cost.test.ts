@@ -72,7 +72,7 @@ describe('case 129: an operation that is expected to take too much', () => {
       const { requested, bytesExpected, throttle } = answer.body.extensions!.cost!;
       expect(requested > MAX_OPERATION_WORK || bytesExpected > MAX_ANSWER_BYTES).toBe(true);
       expect(throttle).toBeUndefined();
-      expect(answer.body.errors![0]!.message).toMatch(/is expected to (take|have) \d+ .*; one may (take|have) \d+\./);
+      expect(answer.body.errors![0]!.message).toMatch(/is expected to (take|have) \d+ .*; the limit is \d+\./);
     }
     expect((await settledMemory()) - before).toBeLessThan(20 * MIB);
   });

@@ -39,7 +39,7 @@ describe('case 126: a long GraphQL document', () => {
 
     expect([taken.status, taken.body.errors]).toEqual([200, undefined]);
     expect([refused.status, codesOf(refused)]).toEqual([413, ['PAYLOAD_TOO_LARGE']]);
-    expect(refused.body.errors![0]!.message).toContain('65537 bytes; 65536 are allowed');
+    expect(refused.body.errors![0]!.message).toContain('65537 bytes; the limit is 65536');
   });
 
   it('counts in bytes, not in characters', async () => {

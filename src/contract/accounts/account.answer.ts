@@ -2,7 +2,7 @@ import { ObjectType } from 'type-graphql';
 import { ROLES, type Role } from '../../core/accounts/role.js';
 import { AnswerField } from '../fields/answer-field.js';
 
-@ObjectType('TokenGrant', { description: 'A sign-in: tokens and whose they are.' })
+@ObjectType('TokenGrant', { description: 'The tokens of a sign-in, and the account they belong to.' })
 export class TokenGrantAnswer {
   @AnswerField('string', 'JWT for the header `Authorization: Bearer`.') accessToken!: string;
   @AnswerField('string', 'The same as accessToken.') token!: string;
@@ -14,7 +14,7 @@ export class TokenGrantAnswer {
   @AnswerField('string', '`user`, `vendor` or `admin`.', { words: ROLES, graphqlEnum: ['Role', ROLES] }) role!: Role;
 }
 
-@ObjectType('Done', { description: 'It was done.' })
+@ObjectType('Done', { description: 'Confirms that the operation succeeded.' })
 export class DoneAnswer {
   @AnswerField('boolean', 'Always true.') ok!: boolean;
 }
@@ -25,6 +25,6 @@ export const DONE: DoneAnswer = { ok: true };
 /** Result of claiming anonymous assessments, in REST. */
 export class ClaimOutcomeAnswer {
   @AnswerField('boolean', 'Always true.') ok!: boolean;
-  @AnswerField('integer', 'How many assessments are the account’s from now on.') claimed!: number;
+  @AnswerField('integer', 'Number of assessments that now belong to the account.') claimed!: number;
   @AnswerField('strings', 'Their ids.') assessmentIds!: string[];
 }

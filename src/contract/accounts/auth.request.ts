@@ -17,7 +17,7 @@ export class RegisterRequest {
   language?: Language;
 }
 
-@InputType('LoginInput', { description: 'Signing in.' })
+@InputType('LoginInput', { description: 'Signs in.' })
 export class LoginRequest {
   @RequestField('email', 'E-mail address of the account.', { example: 'owner@example.com' }) email!: string;
   @RequestField(knownPassword('Password of the account.')) password!: string;
@@ -48,7 +48,7 @@ export class ResetPasswordRequest {
   @RequestField(newPassword('The new password, 10 to 200 characters.')) newPassword!: string;
 }
 
-@InputType('RefreshInput', { description: 'Going on with a sign-in.' })
+@InputType('RefreshInput', { description: 'Exchanges a refresh token.' })
 export class RefreshRequest {
   @RequestField('string', 'The latest refresh token; each is valid for one use.', {
     minLength: 1,
@@ -58,7 +58,7 @@ export class RefreshRequest {
   refreshToken!: string;
 }
 
-@InputType('LogoutInput', { description: 'Ending a sign-in.' })
+@InputType('LogoutInput', { description: 'Ends a sign-in.' })
 export class LogoutRequest {
   @RequestField('string', 'A refresh token of the session to end; defaults to the session of the bearer token.', {
     optional: true,

@@ -52,8 +52,8 @@ export class AdminVendorFilterRequest {
 
 @InputType('AdminInquiryFilterInput', { description: 'Which inquiries an administrator wants.' })
 export class AdminInquiryFilterRequest extends InquiryFilterRequest {
-  @RequestField('uuid', 'To which vendor.', { ...query }) vendorId?: string;
-  @RequestField('uuid', 'From which account.', { ...query }) userId?: string;
+  @RequestField('uuid', 'Identity of the vendor.', { ...query }) vendorId?: string;
+  @RequestField('uuid', 'Identity of the sender’s account.', { ...query }) userId?: string;
 }
 
 @InputType('ReviewFilterInput', { description: 'Which reviews are wanted.' })

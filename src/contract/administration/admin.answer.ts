@@ -23,7 +23,7 @@ export class AssessmentCountsAnswer {
 @ObjectType('ApplicationCounts', { description: 'How many applications there are.' })
 export class ApplicationCountsAnswer {
   @count('All.') total!: number;
-  @count('To be decided.') pending!: number;
+  @count('Pending.') pending!: number;
 }
 
 @ObjectType('VendorCounts', { description: 'How many vendors there are.' })
@@ -45,7 +45,7 @@ export class InquiryCountsAnswer {
 @ObjectType('ReviewCounts', { description: 'How many reviews there are.' })
 export class ReviewCountsAnswer {
   @count('All.') total!: number;
-  @count('To be decided.') pending!: number;
+  @count('Pending.') pending!: number;
   @count('Published.') published!: number;
   @count('Rejected.') rejected!: number;
 }
@@ -53,7 +53,7 @@ export class ReviewCountsAnswer {
 @ObjectType('DeliveryCounts', { description: 'How many deliveries of events are open.' })
 export class DeliveryCountsAnswer {
   @count('Waiting.') pending!: number;
-  @count('Given up.') dead!: number;
+  @count('Dead: no longer retried.') dead!: number;
 }
 
 @ObjectType('BuildingCounts', { description: 'How many buildings there are.' })
@@ -76,7 +76,10 @@ export class OverviewAnswer {
   @AnswerField('object', 'Buildings.', { of: () => BuildingCountsAnswer }) buildings!: BuildingCountsAnswer;
 }
 
-@ObjectType('FinanceRow', { description: 'A dated figure of money or law.', implements: Node })
+@ObjectType('FinanceRow', {
+  description: 'A finance row: a dated price, tariff, subsidy or legal figure.',
+  implements: Node,
+})
 export class FinanceRowAnswer {
   @AnswerField('id', 'Name of the row.') id!: string;
   @AnswerField('string', 'Kind of figure.') kind!: string;
@@ -89,9 +92,9 @@ export class FinanceRowAnswer {
 
   @AnswerField('json', 'The figures, as the kind has them.') value!: unknown;
   @AnswerField('string', 'Unit of the figures.') unit!: string;
-  @AnswerField('string', 'Where it was read.') source!: string;
+  @AnswerField('string', 'Source.') source!: string;
   @AnswerField('string', 'Day, month or year of the source.', { nullable: true }) sourceDate!: string | null;
-  @AnswerField('string', 'How sure it is, such as `published`.', { graphqlEnum: ['FinanceStatus', FINANCE_STATUSES] })
+  @AnswerField('string', 'Status, such as `published`.', { graphqlEnum: ['FinanceStatus', FINANCE_STATUSES] })
   status!: string;
 
   @AnswerField('string', 'A remark.', { nullable: true }) note!: string | null;

@@ -56,7 +56,7 @@ export class FinanceRowUpdateRequest {
   value?: Record<string, unknown>;
 
   @RequestField({ ...text, optional: true, description: 'Unit of the figures.' }) unit?: string;
-  @RequestField({ ...text, optional: true, minLength: 1, description: 'Where it was read.' }) source?: string;
+  @RequestField({ ...text, optional: true, minLength: 1, description: 'Source.' }) source?: string;
   @RequestField({ ...text, optional: true, description: 'Day, month or year of the source.' }) sourceDate?: string;
 
   @RequestField({ ...name, optional: true, description: '`published`, `draft`, `unverified` or `assumption`.' })
@@ -77,7 +77,7 @@ export class FinanceRowRequest {
   @RequestField('date', 'Last day on which it applies; no end when absent.', { optional: true }) validTo?: string;
   @RequestField({ ...value, description: 'The figures, as the kind has them.' }) value!: Record<string, unknown>;
   @RequestField({ ...text, description: 'Unit of the figures.' }) unit!: string;
-  @RequestField({ ...text, minLength: 1, description: 'Where it was read.' }) source!: string;
+  @RequestField({ ...text, minLength: 1, description: 'Source.' }) source!: string;
   @RequestField({ ...text, optional: true, description: 'Day, month or year of the source.' }) sourceDate?: string;
   @RequestField({ ...name, description: '`published`, `draft`, `unverified` or `assumption`.' }) status!: string;
   @RequestField({ ...text, optional: true, description: 'A remark.' }) note?: string;

@@ -48,7 +48,7 @@ export class AssessmentRequest {
   })
   selfSufficiency?: number;
 
-  @RequestField('number', 'Time until the cost is earned back, years.', { optional: true }) paybackYears?: number;
+  @RequestField('number', 'Payback time, years.', { optional: true }) paybackYears?: number;
   @RequestField('number', 'Net earnings over 20 years, TWD.', { optional: true }) total20yr?: number;
   @RequestField('number', 'Earnings in a year, TWD.', { optional: true }) annualRevenue?: number;
   @RequestField('number', 'Best tilt from horizontal, degrees.', { optional: true, ...TILT_BOUND }) bestAngle?: number;

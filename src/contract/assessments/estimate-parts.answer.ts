@@ -37,7 +37,7 @@ export class EstimatePartsAnswer {
 
   @AnswerField('string', 'Equal for equal inputs and versions; REST calls it `assessment_hash`.') hash!: string;
   @AnswerField('string', 'County or city.', { nullable: true }) county!: string | null;
-  @AnswerField('integer', 'Buildings around that were looked at.') neighbourCount!: number;
+  @AnswerField('integer', 'Number of surrounding buildings considered.') neighbourCount!: number;
   @COVERED covered!: boolean;
   @ENERGY_FIELDS.sources sources!: SourceAnswer[];
   @AnswerField('string', 'Text to print with these figures.') attribution!: string;

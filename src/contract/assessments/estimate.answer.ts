@@ -70,7 +70,7 @@ export class EstimateDetailAnswer {
   })
   finance!: EstimatedFinanceAnswer | null;
 
-  @AnswerField('integer', 'Buildings around that were looked at.') neighbourCount!: number;
+  @AnswerField('integer', 'Number of surrounding buildings considered.') neighbourCount!: number;
   @COVERED covered!: boolean;
   @AnswerField('objects', 'Warnings about the result.', { of: () => CodedTextAnswer }) warnings!: CodedTextAnswer[];
 
@@ -98,7 +98,7 @@ export class EstimateAnswer {
   @AnswerField('number', 'Module capacity, kWp.', { precision: 'capacity' }) capacityKw!: number;
   @AnswerField('number', 'Cost of the plant, TWD.', { precision: 'money', nullable: true }) totalCost!: number | null;
   @AnswerField('number', 'Subsidy, TWD.', { precision: 'money', nullable: true }) subsidyAmount!: number | null;
-  @AnswerField('number', 'Paid at the start, TWD.', { precision: 'money', nullable: true }) outOfPocket!: number | null;
+  @AnswerField('number', 'Initial payment, TWD.', { precision: 'money', nullable: true }) outOfPocket!: number | null;
   @AnswerField('number', 'Energy of the first year, kWh.', { precision: 'energy' }) annualKwh!: number;
 
   @AnswerField('number', 'Share of the use met in the same hour, 0 to 1; 0 where all output is sold.', {

@@ -90,8 +90,8 @@ export class PlantInput {
 
 @InputType('BatteryInput', { description: 'A battery that is charged from the surplus.' })
 export class BatteryInput {
-  @RequestField('number', 'What it holds, kWh.', { ...FINANCE_BOUNDS.batteryKwh }) kwh!: number;
-  @RequestField('number', 'How fast it takes and gives, kW.', { ...FINANCE_BOUNDS.batteryKw }) kw!: number;
+  @RequestField('number', 'Capacity, kWh.', { ...FINANCE_BOUNDS.batteryKwh }) kwh!: number;
+  @RequestField('number', 'Charging and discharging power, kW.', { ...FINANCE_BOUNDS.batteryKw }) kw!: number;
   @RequestField('number', 'What it costs, TWD.', { ...FINANCE_BOUNDS.batteryCostTwd }) costTwd!: number;
 }
 
@@ -135,7 +135,7 @@ export class EstimateRequest extends PlaceRequest {
   })
   hourShares?: number[];
 
-  @RequestField('enum', 'Who uses the electricity, for its shape over the day; `hour_shares` count before it.', {
+  @RequestField('enum', 'Daily load profile; `hour_shares` take precedence.', {
     values: LOAD_PROFILES,
     enumName: 'LoadProfile',
     optional: true,
@@ -148,15 +148,15 @@ export class EstimateRequest extends PlaceRequest {
   @RequestField('nested', 'The roof, where it is drawn or differs.', { of: () => RoofInput, optional: true })
   roof?: RoofInput;
 
-  @RequestField('nested', 'Wishes for the plant.', { of: () => PlantInput, optional: true }) plant?: PlantInput;
+  @RequestField('nested', 'Options for the plant.', { of: () => PlantInput, optional: true }) plant?: PlantInput;
 
-  @RequestField('nested', 'Wishes and knowledge about money.', { of: () => FinanceOptionsInput, optional: true })
+  @RequestField('nested', 'Finance inputs.', { of: () => FinanceOptionsInput, optional: true })
   finance?: FinanceOptionsInput;
 
   @RequestField('nested', 'A battery, for the mode `self_use`.', { of: () => BatteryInput, optional: true })
   battery?: BatteryInput;
 
-  @RequestField('nested', 'The climate, where that of the location is unknown or known better.', {
+  @RequestField('nested', 'Climate to use in place of that of the location.', {
     of: () => MonthlyClimateInput,
     optional: true,
   })
@@ -168,7 +168,7 @@ export class EstimateRequest extends PlaceRequest {
 /** What an estimate of a known building is asked with. */
 export type EstimateOptions = Omit<EstimateRequest, 'lat' | 'lng' | 'buildingId'>;
 
-@InputType('EstimateOptionsInput', { description: 'What an estimate of a building is asked with.' })
+@InputType('EstimateOptionsInput', { description: 'Options of the estimate of a building.' })
 export class EstimateOptionsRequest {}
 
 repeatFields(EstimateOptionsRequest, EstimateRequest, ['lat', 'lng', 'buildingId']);

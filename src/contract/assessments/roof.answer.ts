@@ -33,7 +33,7 @@ export class EstimatedBuildingAnswer {
 /** Whether the buildings around are known. */
 export const COVERED = AnswerField(
   'boolean',
-  'Whether buildings are known around, or known not to be there; without it the shade of neighbours is not included.',
+  'Whether the buildings around are known; otherwise the shade of neighbours is not included.',
 );
 
 /** What is taken from a roof, and what is left. */

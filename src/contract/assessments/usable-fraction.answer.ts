@@ -45,7 +45,7 @@ export class UsableFractionAnswer {
   })
   buildingId!: string | null;
 
-  @AnswerField('integer', 'Neighbours that were looked at.') neighbourCount!: number;
+  @AnswerField('integer', 'Number of neighbours considered.') neighbourCount!: number;
   @COVERED covered!: boolean;
 
   @AnswerField('string', 'Source of the terrain heights; null when none are available and hills are not included.', {

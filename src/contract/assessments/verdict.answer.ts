@@ -3,11 +3,13 @@ import { VERDICTS, type Verdict } from '../../core/estimate/estimate-types.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
 import { AnswerField } from '../fields/answer-field.js';
 
-@ObjectType('TurningPoint', { description: 'A value at which the outcome of a plant changes sides; all else stays.' })
+@ObjectType('TurningPoint', {
+  description: 'A value of one input at which the outcome changes, with all others fixed.',
+})
 export class TurningPointAnswer {
   @AnswerField(
     'string',
-    'Path of the input field that is moved; the specific yield follows from the roof and is no input.',
+    'Path of the varied input field; the specific yield is calculated from the roof and is not an input.',
     { inputPath: true },
   )
   input!: string;
@@ -19,7 +21,9 @@ export class TurningPointAnswer {
   )
   value!: number;
 
-  @AnswerField('object', 'What the plant reaches up to the value, or from it on.', { of: () => CodedTextAnswer })
+  @AnswerField('object', 'What the plant reaches up to this value, or from this value on.', {
+    of: () => CodedTextAnswer,
+  })
   effect!: CodedTextAnswer;
 }
 
@@ -34,7 +38,7 @@ export class VerdictAnswer {
 
   @AnswerField('objects', 'The reasons.', { of: () => CodedTextAnswer }) reasons!: CodedTextAnswer[];
 
-  @AnswerField('objects', 'Up to which cost, and from which price and yield on, the plant is worth it.', {
+  @AnswerField('objects', 'Highest cost, and lowest price and yield, at which the plant is worth it.', {
     of: () => TurningPointAnswer,
   })
   turningPoints!: TurningPointAnswer[];

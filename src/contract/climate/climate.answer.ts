@@ -113,11 +113,11 @@ const CLIMATE_ORIGIN = {
   }),
   elevationAssumed: AnswerField(
     'boolean',
-    'No terrain height is available; the height of the stations is used instead.',
+    'Whether the height of the stations is used because no terrain height is available.',
   ),
   elevationSource: AnswerField('string', 'Where the height is from.'),
   source: AnswerField('string', '`stations`, or the name of the outside source.'),
-  stale: AnswerField('boolean', 'Older than it should be, because the source does not answer.'),
+  stale: AnswerField('boolean', 'Whether the data is stale because the source does not answer.'),
   attribution: AnswerField('string', 'Text to print with these figures.'),
 };
 

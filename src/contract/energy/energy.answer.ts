@@ -52,13 +52,19 @@ export class ExceededByAnswer {
 /** What answers about a plane and about a whole plant say alike. */
 export const ENERGY_FIELDS = {
   acMonthly: AnswerField('numbers', 'AC energy by month, kWh.', { precision: 'energy' }),
-  performanceRatio: AnswerField('number', 'Yield over what the nameplate would give, 0 to 1.', { precision: 'share' }),
+  performanceRatio: AnswerField('number', 'Performance ratio: AC energy over nameplate energy, 0 to 1.', {
+    precision: 'share',
+  }),
   exceededBy: AnswerField('object', 'The same band as exceedance probabilities; its p90 is p10 here.', {
     of: () => ExceededByAnswer,
   }),
-  waterfall: AnswerField('objects', 'From light to energy; the changes add up but for rounding.', {
-    of: () => WaterfallStageAnswer,
-  }),
+  waterfall: AnswerField(
+    'objects',
+    'Stages from light to energy; the changes add up to the total, apart from rounding.',
+    {
+      of: () => WaterfallStageAnswer,
+    },
+  ),
   model: AnswerField('object', 'The model and its steps.', { of: () => ModelAnswer }),
   sources: AnswerField('objects', 'Where the climate came from.', { of: () => SourceAnswer }),
 };
@@ -106,7 +112,7 @@ export class TiltBandAnswer {
 
 @ObjectType('Tilt', { description: 'The best tilt and azimuth of a place.' })
 export class TiltAnswer {
-  @AnswerField('string', 'What it is best for.', { graphqlEnum: ['Goal', GOALS] }) goal!: string;
+  @AnswerField('string', 'Goal that it is best for.', { graphqlEnum: ['Goal', GOALS] }) goal!: string;
   @AnswerField('number', 'Best tilt from horizontal, degrees.', { precision: 'angle' }) bestTilt!: number;
   @AnswerField('number', 'Best azimuth clockwise from north, degrees.', { precision: 'angle' }) bestAzimuth!: number;
 

@@ -29,7 +29,7 @@ export const CalendarDate = new GraphQLScalarType({
 /** A position, in answers only. */
 export const GeoJsonPosition = new GraphQLScalarType({
   name: 'Position',
-  description: '`[lng, lat]`, WGS84 degrees, as GeoJSON has it.',
+  description: 'A GeoJSON position: `[lng, lat]`, WGS84 degrees.',
   specifiedByURL: `${RFC_7946}#section-3.1.1`,
 });
 
@@ -42,7 +42,7 @@ export const GeoJsonMultiPolygon = geometry('MultiPolygon', '3.1.7');
 /** A figure that is a number, or a word where there is none. */
 export const NumberOrText = new GraphQLScalarType({
   name: 'NumberOrText',
-  description: 'A number, or a text where the value is none.',
+  description: 'A number, or a text where the value is not a number.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
 });
 

@@ -4,30 +4,30 @@ import { COST_VIEWS } from '../../core/finance/finance-case.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
 import { AnswerField } from '../fields/answer-field.js';
 
-@ObjectType('Assumption', { description: 'A figure the money rests on.' })
+@ObjectType('Assumption', { description: 'An assumption behind the finance results.' })
 export class AssumptionAnswer {
-  @AnswerField('string', 'What it is.') name!: string;
+  @AnswerField('string', 'Description.') name!: string;
   @AnswerField('json', 'The figure.', { shape: 'numberOrText', precision: 'figure' }) value!: unknown;
   @AnswerField('string', 'Its unit.') unit!: string;
-  @AnswerField('string', 'Where it was read.') source!: string;
+  @AnswerField('string', 'Source.') source!: string;
   @AnswerField('string', 'Date of the source.', { nullable: true }) date!: string | null;
   @AnswerField('string', `${FINANCE_STATUSES.join(', ')} or given.`, {
     graphqlEnum: ['AssumptionStatus', [...FINANCE_STATUSES, 'given']],
   })
   status!: string;
 
-  @AnswerField('numbers', 'Its range, where it has one.', { precision: 'figure', nullable: true })
+  @AnswerField('numbers', 'Range, if known.', { precision: 'figure', nullable: true })
   range?: number[] | null;
 }
 
-@ObjectType('MoneyView', { description: 'What one party counts with for a plant of this size.' })
+@ObjectType('MoneyView', { description: 'Cost and upkeep of a plant of this size according to one party.' })
 export class MoneyViewAnswer {
   @AnswerField('string', '`market` by quotes, or `regulator` by the tariff formula.', {
     graphqlEnum: ['CostView', COST_VIEWS],
   })
   view!: string;
 
-  @AnswerField('boolean', 'Whether its cost is the one counted.') counted!: boolean;
+  @AnswerField('boolean', 'Whether the estimate uses this cost.') counted!: boolean;
 
   @AnswerField('number', 'Cost of the plant before value-added tax, TWD/kWp.', { precision: 'money' })
   costTwdPerKw!: number;
@@ -41,7 +41,7 @@ export class MoneyViewAnswer {
   })
   upkeepTwdPerKwYear!: number | null;
 
-  @AnswerField('string', 'Where it was read.') source!: string;
+  @AnswerField('string', 'Source.') source!: string;
   @AnswerField('string', 'Date of the source.', { nullable: true }) date!: string | null;
   @AnswerField('string', `${FINANCE_STATUSES.join(', ')}.`, { graphqlEnum: ['FinanceStatus', FINANCE_STATUSES] })
   status!: string;

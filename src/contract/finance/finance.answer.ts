@@ -3,24 +3,25 @@ import { FINANCE_MODES } from '../../core/finance/schemes/schemes.js';
 import { AnswerField } from '../fields/answer-field.js';
 import { AssumptionAnswer, MoneyViewAnswer, UnknownAnswer } from './finance-inputs.answer.js';
 
-@ObjectType('CashFlowYear', { description: 'One year of the account.' })
+@ObjectType('CashFlowYear', { description: 'One year of the cash flow.' })
 export class CashFlowYearAnswer {
   @AnswerField('integer', 'Year, 1 to 20.') year!: number;
-  @AnswerField('number', 'Energy made, kWh.', { precision: 'energy' }) producedKwh!: number;
+  @AnswerField('number', 'Energy generated, kWh.', { precision: 'energy' }) producedKwh!: number;
   @AnswerField('number', 'Energy used in the house, kWh.', { precision: 'energy' }) selfUsedKwh!: number;
   @AnswerField('number', 'Energy sold, kWh.', { precision: 'energy' }) exportedKwh!: number;
-  @AnswerField('number', 'Bill saved, TWD.', { precision: 'money' }) savingTwd!: number;
-  @AnswerField('number', 'Energy sold, TWD.', { precision: 'money' }) feedInTwd!: number;
+  @AnswerField('number', 'Savings on the electricity bill, TWD.', { precision: 'money' }) savingTwd!: number;
+  @AnswerField('number', 'Revenue from the energy sold, TWD.', { precision: 'money' }) feedInTwd!: number;
   @AnswerField('number', 'Rent for the roof, TWD.', { precision: 'money' }) leaseTwd!: number;
   @AnswerField('number', 'Operation, maintenance and monitoring, TWD.', { precision: 'money' }) omTwd!: number;
   @AnswerField('number', 'Insurance, TWD.', { precision: 'money' }) insuranceTwd!: number;
   @AnswerField('number', 'Recycling fee, TWD.', { precision: 'money' }) recyclingFeeTwd!: number;
   @AnswerField('number', 'Income tax on the energy sold, TWD.', { precision: 'money' }) taxTwd!: number;
-  @AnswerField('number', 'Replaced inverter, TWD.', { precision: 'money' }) replacementTwd!: number;
-  @AnswerField('number', 'Paid on the loan, TWD.', { precision: 'money' }) loanTwd!: number;
-  @AnswerField('number', "Still owed at the year's end, TWD.", { precision: 'money' }) loanBalanceTwd!: number;
-  @AnswerField('number', 'Left of the year, TWD.', { precision: 'money' }) netTwd!: number;
-  @AnswerField('number', 'Left since the start, TWD.', { precision: 'money' }) cumulativeTwd!: number;
+  @AnswerField('number', 'Replaced inverter and battery, TWD.', { precision: 'money' }) replacementTwd!: number;
+  @AnswerField('number', 'Loan payments, TWD.', { precision: 'money' }) loanTwd!: number;
+  @AnswerField('number', 'Outstanding loan at the end of the year, TWD.', { precision: 'money' })
+  loanBalanceTwd!: number;
+  @AnswerField('number', 'Net cash flow of the year, TWD.', { precision: 'money' }) netTwd!: number;
+  @AnswerField('number', 'Cumulative cash flow, TWD.', { precision: 'money' }) cumulativeTwd!: number;
 }
 
 @ObjectType('Sensitivity', { description: 'One input varied between its bounds, with all others fixed.' })
@@ -40,16 +41,16 @@ export class SensitivityAnswer {
   paybackAtHighYears!: number | null;
 }
 
-@ObjectType('CaseMoney', { description: 'The money of one case.' })
+@ObjectType('CaseMoney', { description: 'Finance results of one case.' })
 export class CaseMoneyAnswer {
   @AnswerField('number', 'Energy of the first year, kWh.', { precision: 'energy' }) annualKwh!: number;
   @AnswerField('number', 'Earnings of the first year, TWD.', { precision: 'money' }) annualRevenueTwd!: number;
   @AnswerField('number', 'Payback, years.', { precision: 'years', nullable: true }) paybackYears!: number | null;
-  @AnswerField('number', 'Left after 20 years, TWD.', { precision: 'money' }) total20yrTwd!: number;
+  @AnswerField('number', 'Cumulative cash flow after 20 years, TWD.', { precision: 'money' }) total20yrTwd!: number;
   @AnswerField('number', 'Net present value, TWD.', { precision: 'money' }) npvTwd!: number;
 }
 
-@ObjectType('EstimatedFinance', { description: 'The money, with every figure it rests on.' })
+@ObjectType('EstimatedFinance', { description: 'Finance results, with every figure they are based on.' })
 export class EstimatedFinanceAnswer {
   @AnswerField('string', 'The scheme: what is done with the output.', { graphqlEnum: ['FinanceMode', FINANCE_MODES] })
   mode!: string;
@@ -65,7 +66,7 @@ export class EstimatedFinanceAnswer {
 
   @AnswerField('number', 'Subsidy, TWD.', { precision: 'money' }) subsidyTwd!: number;
 
-  @AnswerField('number', 'Paid at the start, TWD.', { precision: 'money', nullable: true })
+  @AnswerField('number', 'Initial payment, TWD.', { precision: 'money', nullable: true })
   outOfPocketTwd!: number | null;
 
   @AnswerField('number', 'Gross revenue of the first year, before all costs, TWD.', {
@@ -122,21 +123,22 @@ export class EstimatedFinanceAnswer {
   })
   potentialSelfConsumption!: number | null;
 
-  @AnswerField('number', "A year's output over a year's use.", { precision: 'share', nullable: true })
+  @AnswerField('number', 'Output of a year divided by the use of a year.', { precision: 'share', nullable: true })
   coverage!: number | null;
 
   @AnswerField('number', 'Emissions avoided, kg CO2e a year.', { precision: 'energy', nullable: true })
   co2KgYear!: number | null;
 
-  @AnswerField('objects', 'Twenty years.', { of: () => CashFlowYearAnswer, cost: { items: 20 } })
+  @AnswerField('objects', 'Cash flow of twenty years.', { of: () => CashFlowYearAnswer, cost: { items: 20 } })
   cashFlow!: CashFlowYearAnswer[];
 
-  @AnswerField('objects', 'What moves the outcome.', { of: () => SensitivityAnswer }) sensitivity!: SensitivityAnswer[];
+  @AnswerField('objects', 'How the outcome depends on single inputs.', { of: () => SensitivityAnswer })
+  sensitivity!: SensitivityAnswer[];
 
-  @AnswerField('object', 'The outcome missed with 10 % probability.', { of: () => CaseMoneyAnswer, nullable: true })
+  @AnswerField('object', 'Outcome exceeded with 90 % probability.', { of: () => CaseMoneyAnswer, nullable: true })
   p10!: CaseMoneyAnswer | null;
 
-  @AnswerField('object', 'The outcome reached with 10 % probability.', { of: () => CaseMoneyAnswer, nullable: true })
+  @AnswerField('object', 'Outcome exceeded with 10 % probability.', { of: () => CaseMoneyAnswer, nullable: true })
   p90!: CaseMoneyAnswer | null;
 
   @AnswerField('objects', 'Cost and upkeep according to the market, and according to the formula of the regulator.', {

@@ -13,15 +13,15 @@ export class PlaceOriginAnswer {
   attribution!: string | null;
 
   @CamelField('integer', 'Age of the answer, s, in whole minutes.') ageSeconds!: number;
-  @CamelField('boolean', 'Older than it should be, because no source answers.') stale!: boolean;
+  @CamelField('boolean', 'Whether the data is stale because no source answers.') stale!: boolean;
 }
 
 @ObjectType('PlaceSuggestion', { description: 'A line of an autocomplete list.' })
 export class PlaceSuggestionAnswer extends PlaceOriginAnswer {
-  @CamelField('string', 'Ask for the place with it.') placeId!: string;
+  @CamelField('string', 'Identity for `place`.') placeId!: string;
   @CamelField('string', 'The whole line.') description!: string;
   @CamelField('string', 'Its main part.') mainText!: string;
-  @CamelField('string', 'The rest of it.') secondaryText!: string;
+  @CamelField('string', 'The rest of the line.') secondaryText!: string;
 }
 
 @ObjectType('PlaceAddress', { description: 'An address with its coordinates.' })

@@ -15,7 +15,7 @@ export class ShadingModelAnswer {
 })
 export class BuildingShadingAnswer {
   @AnswerField('id', 'Identity of the building.', { restOnly: true }) buildingId!: string;
-  @AnswerField('boolean', 'Whether the table was there already.') cached!: boolean;
+  @AnswerField('boolean', 'Whether the table was already stored.') cached!: boolean;
   @AnswerField('instant', 'When the table was computed, UTC.') computedAt!: Date;
 
   @AnswerField('object', 'The calculation that produced it.', { of: () => ShadingModelAnswer })

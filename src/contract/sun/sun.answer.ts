@@ -23,7 +23,7 @@ export class SunAnswer {
   @AnswerField('instant', 'The instant, UTC.') time!: Date;
 }
 
-@ObjectType('SunPathPoint', { description: "One place on the sun's path." })
+@ObjectType('SunPathPoint', { description: 'One point of the path of the sun.' })
 export class SunPathAnswer {
   @AnswerField('instant', 'The instant, UTC.', { restName: 'time', graphqlName: 'time' }) instant!: Date;
   @AnswerField('number', 'Azimuth clockwise from north, degrees.', { precision: 'direction' }) azimuth!: number;

@@ -2,7 +2,7 @@ import { InputType } from 'type-graphql';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 
-@InputType('SunInput', { description: 'Where and when the sun is asked for.' })
+@InputType('SunInput', { description: 'Location and instant of the requested sun position.' })
 export class SunRequest extends PlaceRequest {
   @RequestField('instant', 'Instant; defaults to now. Without an offset it is UTC.', { optional: true }) time?: Date;
 }

@@ -14,11 +14,13 @@ export class ThreadMessageAnswer {
   @CamelField('instant', 'When it was submitted, UTC.') createdAt!: Date;
 }
 
-@ObjectType('CheckedFigure', { description: 'A figure of a quote beside what is expected of it.' })
+@ObjectType('CheckedFigure', { description: 'A figure of a quote with its expected range.' })
 export class CheckedFigureAnswer {
   @CamelField('number', 'As quoted, kWp or kWh/kWp a year.', { precision: 'figure' }) quoted!: number;
-  @CamelField('number', 'Least that is expected, kWp or kWh/kWp a year.', { precision: 'figure' }) expectedMin!: number;
-  @CamelField('number', 'Most that is expected, kWp or kWh/kWp a year.', { precision: 'figure' }) expectedMax!: number;
+  @CamelField('number', 'Lower end of the expected range, kWp or kWh/kWp a year.', { precision: 'figure' })
+  expectedMin!: number;
+  @CamelField('number', 'Upper end of the expected range, kWp or kWh/kWp a year.', { precision: 'figure' })
+  expectedMax!: number;
   @CamelField('string', '`within`, `far_below` or `far_above`.', {
     words: QUOTE_VERDICTS,
     ...VERDICT,
@@ -34,10 +36,14 @@ export class QuoteCheckAnswer {
   @CamelField('number', 'Capacity it is for, kWp.') capacityKw!: number;
   @CamelField('number', 'The price, TWD per kWp.', { precision: 'money' }) quotedTwdPerKw!: number;
 
-  @CamelField('number', 'Least that calculation and market let expect, TWD per kWp.', { precision: 'money' })
+  @CamelField('number', 'Lower end of the range expected from the calculation and the market, TWD per kWp.', {
+    precision: 'money',
+  })
   expectedMinTwdPerKw!: number;
 
-  @CamelField('number', 'Most that calculation and market let expect, TWD per kWp.', { precision: 'money' })
+  @CamelField('number', 'Upper end of the range expected from the calculation and the market, TWD per kWp.', {
+    precision: 'money',
+  })
   expectedMaxTwdPerKw!: number;
 
   @CamelField('string', '`within`, `far_below` or `far_above`.', VERDICT) verdict!: string;
@@ -78,7 +84,7 @@ class InquiryFactsAnswer {
   @CamelField('string', 'County of the house.', optional) county!: string | null;
   @CamelField('number', 'Capacity wanted, kWp.', optional) capacityKw!: number | null;
   @CamelField('number', 'Energy expected in a year, kWh.', optional) annualKwh!: number | null;
-  @CamelField('number', 'Time until the cost is earned back, years.', optional) paybackYears!: number | null;
+  @CamelField('number', 'Payback time, years.', optional) paybackYears!: number | null;
   @CamelField('string', 'Message to the vendor.', optional) message!: string | null;
   @CamelField('string', '`new`, `contacted`, `quoted` or `closed`.') status!: string;
 
@@ -132,7 +138,7 @@ export class AssessmentFiguresAnswer {
   @CamelField('number', 'Share of the use met by the roof, as the client sent it.', optional)
   selfSufficiency!: number | null;
 
-  @CamelField('number', 'Time until the cost is earned, years.', optional) paybackYears!: number | null;
+  @CamelField('number', 'Payback time, years.', optional) paybackYears!: number | null;
   @CamelField('number', 'Net earnings over 20 years, TWD.', optional) total20yr!: number | null;
   @CamelField('number', 'Earnings of the first year, TWD.', optional) annualRevenue!: number | null;
   @CamelField('number', 'Best tilt, degrees from horizontal.', optional) bestAngle!: number | null;

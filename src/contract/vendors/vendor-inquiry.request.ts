@@ -9,16 +9,16 @@ export class VendorInquiryRequest {
   @RequestField('string', 'County of the building.', { optional: true, maxLength: MAX_TEXT }) county?: string;
   @RequestField('number', 'Capacity wanted, kWp.', { optional: true, min: 0 }) capacityKw?: number;
   @RequestField('number', 'Energy expected in a year, kWh.', { optional: true, min: 0 }) annualKwh?: number;
-  @RequestField('number', 'Time until the cost is earned back, years.', { optional: true }) paybackYears?: number;
+  @RequestField('number', 'Payback time, years.', { optional: true }) paybackYears?: number;
   @RequestField('string', 'Message to the vendor.', { optional: true, maxLength: MAX_MESSAGE }) message?: string;
 }
 
 /** The same, with what an own assessment adds to it. */
 @InputType('InquiryInput', {
-  description: 'A question to a vendor about a roof, which an own assessment may describe.',
+  description: 'A question to a vendor about a roof, optionally with one of the caller’s assessments.',
 })
 export class InquiryRequest extends VendorInquiryRequest {
-  @RequestField('string', 'An own assessment whose figures are shared with the vendor.', {
+  @RequestField('string', 'One of the caller’s assessments; its figures are shared with the vendor.', {
     optional: true,
     minLength: 1,
     maxLength: 200,

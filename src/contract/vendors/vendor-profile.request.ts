@@ -14,7 +14,7 @@ const WEB_ADDRESS = /^(https?:\/\/[^\s/?#]+\S*)?$/;
 /** Latest year taken; it only refuses typing mistakes. */
 const MAX_YEAR = 2100;
 
-@InputType('VendorUpdateInput', { description: 'What of a vendor is changed; absent members stay as they are.' })
+@InputType('VendorUpdateInput', { description: 'Changes of a vendor; absent members stay unchanged.' })
 export class VendorUpdateRequest {
   @RequestField({
     ...VENDOR_NAME,
@@ -56,7 +56,7 @@ export class PortfolioRequest {
   completedYear?: number;
 }
 
-@InputType('PortfolioUpdateInput', { description: 'What of a portfolio is changed; absent members stay as they are.' })
+@InputType('PortfolioUpdateInput', { description: 'Changes of a portfolio; absent members stay unchanged.' })
 export class PortfolioUpdateRequest extends PortfolioRequest {
   @RequestField('string', 'Name of the plant.', { optional: true, minLength: 1, maxLength: MAX_TEXT })
   declare title: string;

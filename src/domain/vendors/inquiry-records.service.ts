@@ -69,13 +69,13 @@ const NONE: EachPage<never> = {
 /** @throws ForbiddenError for callers who may not read what a vendor received: a suspended vendor's owner may not either. */
 export function requireReceiver(vendor: Pick<Vendor, 'ownerId' | 'approved'>, caller: Caller): void {
   const isReceiver = isSignedIn(caller) && vendor.ownerId === caller.accountId && vendor.approved;
-  if (!isReceiver && !isAdministrator(caller)) throw new ForbiddenError('Only the vendor reads its inquiries');
+  if (!isReceiver && !isAdministrator(caller)) throw new ForbiddenError('Only the vendor may read its inquiries');
 }
 
 /** @throws ForbiddenError for callers who did not send the inquiry. */
 export function requireSender(inquiry: Pick<Inquiry, 'accountId'>, caller: Caller): void {
   const isSender = isSignedIn(caller) && inquiry.accountId === caller.accountId;
-  if (!isSender && !isAdministrator(caller)) throw new ForbiddenError('Only the sender reads the assessment');
+  if (!isSender && !isAdministrator(caller)) throw new ForbiddenError('Only the sender may read the assessment');
 }
 
 /** Either side, as long as the vendor is not suspended, and administrators. */

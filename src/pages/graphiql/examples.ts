@@ -4,7 +4,7 @@ import type { Example } from './example.js';
 /** What administrators look at and decide most. */
 const ADMIN_QUERIES: readonly Example[] = [
   {
-    query: `# For administrators: how much there is of everything.
+    query: `# For administrators: the number of records of each type.
 # Sign in once for all tabs at the key, on the left.
 query AdminOverview {
   admin {
@@ -105,7 +105,7 @@ query AdminInquiries {
 `,
   },
   {
-    query: `# For administrators: who did what to which record, newest first.
+    query: `# For administrators: the audit log, newest first.
 query AdminAuditLog {
   admin {
     audit(first: 20) {
@@ -122,8 +122,7 @@ query AdminAuditLog {
             email
           }
           actorVia
-          before
-          after
+          changes { field before after }
         }
       }
     }
@@ -201,14 +200,54 @@ query BuildingsAround {
 `,
   },
   {
-    query: `# Where the sun stands, in degrees: azimuth clockwise
+    query: `# Shadows of the buildings in a box at 14:30 in December,
+# and the share of each roof that is in the sun.
+query Shadows {
+  shadows(input: {
+    of: { box: { minLng: 121.534, minLat: 25.028, maxLng: 121.537, maxLat: 25.031 } }
+    at: { inMonth: { month: 12, localHour: 14.5 } }
+  }) {
+    sun {
+      azimuth
+      elevation
+    }
+    ground {
+      litShare
+      geometry
+      building {
+        id
+      }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# Who shades this roof: when, from where, and at what cost.
+query WhoShades {
+  place(at: { at: { lat: 25.0298, lng: 121.5356 } }) {
+    building {
+      shading {
+        neighbours {
+          kind
+          lostKwhYear
+          months
+          hours
+        }
+      }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# Position of the sun, in degrees: azimuth clockwise
 # from north, elevation above the horizon through the air.
 query Sun {
-  sun(input: {
-    lat: 25.0298
-    lng: 121.5356
+  sun(
+    at: { lat: 25.0298, lng: 121.5356 }
     time: "2026-06-21T04:00:00Z"
-  }) {
+  ) {
     azimuth
     elevation
     time
@@ -241,10 +280,10 @@ query Yield($plane: YieldInput!) {
 }`,
   },
   {
-    query: `# What is deferred comes when it is ready: the sun at once,
+    query: `# Deferred parts arrive when they are ready: the sun at once,
 # then the estimate.
 query Deferred {
-  sun(input: { lat: 25.0298, lng: 121.5356 }) {
+  sun(at: { lat: 25.0298, lng: 121.5356 }) {
     azimuth
   }
   ... @defer {

@@ -65,7 +65,7 @@ export class UsableFractionEdges {
 export class EstimateEdges {
   @FieldResolver(() => BuildingAnswer, {
     ...BUILDING,
-    description: 'The building; null for a drawn roof that no stored building is under.',
+    description: 'The building; null for a drawn roof that covers no stored building.',
   })
   building(
     @Root() { basis: { id } }: EstimatePartsAnswer,

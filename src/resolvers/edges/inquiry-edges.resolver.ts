@@ -26,7 +26,10 @@ const reviewOfInquiry: Batch<string, Review | undefined> = (ids, { services, cal
 @Allow('optional-account')
 @Resolver(() => Inquiry)
 export class InquiryEdges {
-  @FieldResolver(() => Account, { nullable: true, description: 'The sender, for themselves and administrators.' })
+  @FieldResolver(() => Account, {
+    nullable: true,
+    description: 'The sender; visible to the sender and administrators.',
+  })
   account(@Root() { accountId }: Pick<Inquiry, 'accountId'>, @Ctx() context: FieldContext): Promise<Account | null> {
     return followAccount(context, accountId);
   }
@@ -38,7 +41,7 @@ export class InquiryEdges {
 
   @FieldResolver(() => Assessment, {
     nullable: true,
-    description: 'The assessment it refers to, for the sender and administrators.',
+    description: 'The assessment it refers to; visible to the sender and administrators.',
   })
   async assessment(
     @Root() inquiry: Pick<Inquiry, 'accountId' | 'assessmentId'>,
@@ -68,7 +71,7 @@ export class InquiryEdges {
     return followList(loaders, messagesOfInquiry, id, part);
   }
 
-  @FieldResolver(() => Review, { nullable: true, description: 'The review of it; for the vendor when published.' })
+  @FieldResolver(() => Review, { nullable: true, description: 'Its review; visible to the vendor once published.' })
   async review(@Root() { id }: Pick<Inquiry, 'id'>, @Ctx() { loaders }: FieldContext): Promise<Review | null> {
     return (await loaders.load(reviewOfInquiry, id)) ?? null;
   }
@@ -94,12 +97,18 @@ export class ReviewEdges {
     return follow(loaders, vendorById, vendorId);
   }
 
-  @FieldResolver(() => Inquiry, { nullable: true, description: 'The reviewed inquiry, for its two sides.' })
+  @FieldResolver(() => Inquiry, {
+    nullable: true,
+    description: 'The reviewed inquiry; visible to its sender and its vendor.',
+  })
   inquiry(@Root() { inquiryId }: Pick<Review, 'inquiryId'>, @Ctx() { loaders }: FieldContext): Promise<Inquiry | null> {
     return follow(loaders, inquiryById, inquiryId);
   }
 
-  @FieldResolver(() => Account, { nullable: true, description: 'Who wrote it, for themselves and administrators.' })
+  @FieldResolver(() => Account, {
+    nullable: true,
+    description: 'The author; visible to the author and administrators.',
+  })
   author(@Root() { accountId }: Pick<Review, 'accountId'>, @Ctx() context: FieldContext): Promise<Account | null> {
     return followAccount(context, accountId);
   }

@@ -36,13 +36,13 @@ export class VendorEdges {
     @Ctx() { caller }: FieldContext,
   ): string {
     const isOwner = caller.kind !== 'anonymous' && caller.accountId === ownerId;
-    if (!isOwner && !isAdministrator(caller)) throw new ForbiddenError('Only the owner reads the new name');
+    if (!isOwner && !isAdministrator(caller)) throw new ForbiddenError('Only the owner may read the new name');
     return pendingName;
   }
 
   @FieldResolver(() => Account, {
     nullable: true,
-    description: 'The account that answers for it, for themselves and administrators.',
+    description: 'The account of the owner; visible to the owner and administrators.',
   })
   owner(@Root() { ownerId }: Pick<Vendor, 'ownerId'>, @Ctx() context: FieldContext): Promise<Account | null> {
     return followAccount(context, ownerId);
@@ -59,7 +59,7 @@ export class VendorEdges {
 
   @FieldResolver(() => InquiryConnection, {
     nullable: true,
-    description: 'The inquiries it received, newest first; for its owner and administrators.',
+    description: 'The inquiries it received, newest first; visible to its owner and administrators.',
   })
   async inquiries(
     @Root() vendor: Pick<Vendor, 'id' | 'ownerId' | 'approved'>,

@@ -51,12 +51,12 @@ export function refusal(fault: AppError, status = fault instanceof RateLimitedEr
 function refuseTooCostly({ work, bytes }: OperationCost): void {
   if (work > MAX_OPERATION_WORK) {
     throw new TooCostlyError(
-      `The operation is expected to take ${Math.ceil(work)} units of work; one may take ${MAX_OPERATION_WORK}. Ask in several operations, or for shorter lists`,
+      `The operation is expected to take ${Math.ceil(work)} units of work; the limit is ${MAX_OPERATION_WORK}. Split the operation, or request shorter lists`,
     );
   }
   if (bytes > MAX_ANSWER_BYTES) {
     throw new TooCostlyError(
-      `The answer is expected to have ${Math.ceil(bytes)} bytes; one may have ${MAX_ANSWER_BYTES}. Ask in several operations, for shorter lists or fewer fields`,
+      `The answer is expected to have ${Math.ceil(bytes)} bytes; the limit is ${MAX_ANSWER_BYTES}. Split the operation, or request shorter lists or fewer fields`,
     );
   }
 }

@@ -2,23 +2,25 @@ import { GraphQLEnumType } from 'graphql';
 
 /** Every value of `extensions.code`, with what it says. */
 const CODES = {
-  BAD_REQUEST: 'The request is no GraphQL request.',
+  BAD_REQUEST: 'The request is not a GraphQL request.',
   BAD_USER_INPUT: 'An argument does not fit its type once the variables are filled in.',
   CONFLICT: 'The state of a record does not allow it.',
-  FORBIDDEN: 'The caller may not read or do it.',
+  FORBIDDEN: 'The caller is not allowed to read or do this.',
   GRAPHQL_PARSE_FAILED: 'The document is not GraphQL.',
   GRAPHQL_VALIDATION_FAILED: 'The document does not fit the schema.',
-  INTERNAL_SERVER_ERROR: 'A fault of the service; it is logged there.',
-  NOT_FOUND: 'There is no such record, or none that the caller may read.',
-  OPERATION_RESOLUTION_FAILURE: 'The document has several operations and none is named, or none of that name.',
-  PAYLOAD_TOO_LARGE: 'The request is larger than one may be.',
+  INTERNAL_SERVER_ERROR: 'An internal error, which the service logs.',
+  NOT_FOUND: 'The record does not exist, or the caller is not allowed to read it.',
+  OPERATION_RESOLUTION_FAILURE:
+    'The document has several operations, and `operationName` is absent or names none of them.',
+  PAYLOAD_TOO_LARGE: 'The request exceeds the size limit.',
   PERSISTED_QUERY_NOT_FOUND: 'No document is known by that hash; send it once in full.',
-  PERSISTED_QUERY_NOT_SUPPORTED: 'The request names a persisted query in another way than by its SHA-256.',
-  RATE_LIMITED: 'A limit is used up; `retryAfterSeconds` says when to try again.',
-  TOO_COSTLY: 'The operation would take, or its answer have, more than one may; ask for less.',
-  UNAUTHENTICATED: 'It asks for valid credentials.',
-  UPSTREAM_UNAVAILABLE: 'A source is unavailable; `retryAfterSeconds` says when to try again.',
-  VALIDATION_FAILED: 'Values have the wrong type or are out of bounds; `detail` has the place and the fault of each.',
+  PERSISTED_QUERY_NOT_SUPPORTED: 'The persisted query is not identified by its SHA-256.',
+  RATE_LIMITED: 'A rate limit is exceeded; retry after `retryAfterSeconds`.',
+  TOO_COSTLY: 'The operation or its answer would exceed a limit; request less.',
+  UNAUTHENTICATED: 'Valid credentials are required.',
+  UPSTREAM_UNAVAILABLE: 'A source is unavailable; retry after `retryAfterSeconds`.',
+  VALIDATION_FAILED:
+    'Values have the wrong type or are out of bounds; `detail` lists the location and the fault of each.',
 } as const;
 
 /** A value of `extensions.code`. */

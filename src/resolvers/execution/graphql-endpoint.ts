@@ -50,7 +50,7 @@ function refuseLongDocument({ method, url, body }: Request): void {
   const bytes = typeof document === 'string' ? Buffer.byteLength(document) : 0;
   if (bytes <= MAX_DOCUMENT_BYTES) return;
   throw new PayloadTooLargeError(
-    `The GraphQL document has ${bytes} bytes; ${MAX_DOCUMENT_BYTES} are allowed. Shorten it, or send values as variables`,
+    `The GraphQL document has ${bytes} bytes; the limit is ${MAX_DOCUMENT_BYTES}. Shorten it, or send values as variables`,
   );
 }
 

@@ -9,7 +9,7 @@ export const IdempotencyKeyArg = (): ReturnType<typeof Arg> =>
   Arg('idempotencyKey', () => String, {
     nullable: true,
     description:
-      'Sent again with the same input, the mutation has one effect and the first answer again, for 24 hours.',
+      'Repeating the mutation with the same key and input within 24 hours returns the first answer and has no further effect.',
   });
 
 /** The caller with the key of one mutation. */

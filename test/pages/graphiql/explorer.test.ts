@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)(`the explorer in a browser${notice}`, () => {
     await signIn(page);
 
     for (const [task, field] of [
-      ['how much there is of everything', 'overview'],
+      ['the number of records of each type', 'overview'],
       ['users by a part', 'users'],
     ] as const) {
       await expect.poll(() => openTask(page, task), waiting).toContain(field);
