@@ -23,7 +23,7 @@ export interface AttributedClimate extends PlaceClimate {
   /** It is older than it should be, because the source does not answer. */
   stale: boolean;
   /** Some of it, or all, replaces what the configured source might have said and could not. */
-  standsIn: boolean;
+  substitute: boolean;
   attribution: string;
 }
 
@@ -118,7 +118,7 @@ export class ClimateService {
     if (result.climate) return result.climate;
     const climate = await this.#fromStations(point, ground);
     if (climate === undefined && result.failure) throw result.failure;
-    return climate && { ...climate, standsIn: climate.standsIn || result.failure !== undefined };
+    return climate && { ...climate, substitute: climate.substitute || result.failure !== undefined };
   }
 
   async #fromSource(point: LatLng): Promise<SourceResult> {
@@ -132,7 +132,7 @@ export class ClimateService {
       const { value, source: name, fetchedAt: retrievedAt, stale } = series;
       const attribution = series.attribution ?? name;
       const climate = climateOfSeries(value, isBare ? undefined : weather?.value, point, { name, attribution });
-      return { climate: { ...climate, source: name, retrievedAt, stale, standsIn: isBare, attribution } };
+      return { climate: { ...climate, source: name, retrievedAt, stale, substitute: isBare, attribution } };
     } catch (error) {
       if (error instanceof UpstreamUnavailableError) return { failure: error };
       throw error;
@@ -151,7 +151,7 @@ export class ClimateService {
       source: STATIONS,
       retrievedAt: null,
       stale: false,
-      standsIn: isBare,
+      substitute: isBare,
       attribution: [...attributions].join('; '),
     };
   }

@@ -24,7 +24,7 @@ export interface TownshipProfile {
   /** Source of the climate. */
   source: string;
   stale: boolean;
-  standsIn: boolean;
+  substitute: boolean;
   /** Best tilt of a plane that faces the equator [deg]. */
   bestAngle: number;
   /** Weight of each month's energy for the goal, mean 1. */
@@ -50,7 +50,7 @@ export class TownshipService {
       goal: query.goal,
       azimuth: 180,
     });
-    const { monthly, attribution, source, stale, standsIn } = climate;
+    const { monthly, attribution, source, stale, substitute } = climate;
     const { elevationM, elevationSigmaM, elevationAssumed, elevationSource } = climate;
     return {
       townshipCode: hit.township.code,
@@ -67,7 +67,7 @@ export class TownshipService {
       elevationSource,
       source,
       stale,
-      standsIn,
+      substitute,
       bestAngle: bestTilt,
       goalAdj: goalWeights(query.goal, query.monthlyUse),
       attribution,

@@ -46,7 +46,7 @@ export interface BestTilt extends Pick<BestPlane, 'curve' | 'band'> {
   sources: ClimateOrigin[];
   /** The climate is older than it should be, or replaces that of a source that does not answer. */
   stale: boolean;
-  standsIn: boolean;
+  substitute: boolean;
 }
 
 const MISSING = 'Field required';
@@ -89,12 +89,12 @@ export class EnergyService {
    * @throws UpstreamUnavailableError when only a source that does not answer could know it.
    */
   async tilt(query: LatLng & { azimuth?: number; goal: Goal }): Promise<BestTilt> {
-    const { climate, sources, stale, standsIn } = await this.climateOf(query);
+    const { climate, sources, stale, substitute } = await this.climateOf(query);
     const site: YieldInput = { lat: query.lat, lng: query.lng, climate, plane: { tilt: 0, azimuth: 180 } };
     const search = { azimuth: query.azimuth, objective: objectiveOf(query.goal) };
     const { best, curve, band } = await this.uses.compute.run('bestPlane', { site, search });
     const { tilt: bestTilt, azimuth: bestAzimuth, poaKwhM2: poaKwhM2Year } = best;
-    return { goal: query.goal, bestTilt, bestAzimuth, poaKwhM2Year, curve, band, sources, stale, standsIn };
+    return { goal: query.goal, bestTilt, bestAzimuth, poaKwhM2Year, curve, band, sources, stale, substitute };
   }
 
   private async bestOf(site: YieldInput, azimuth?: number): Promise<YieldInput['plane']> {

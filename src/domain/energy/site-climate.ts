@@ -17,7 +17,7 @@ export interface SiteClimate {
   attribution: string | null;
   /** It is older than it should be, or replaces that of a source that does not answer. */
   stale: boolean;
-  standsIn: boolean;
+  substitute: boolean;
 }
 
 const GIVEN = {
@@ -25,7 +25,7 @@ const GIVEN = {
   sources: [{ name: 'request', detail: 'monthly values of the request' }],
   attribution: null,
   stale: false,
-  standsIn: false,
+  substitute: false,
 };
 
 /**
@@ -48,19 +48,19 @@ export async function siteClimate(
       'send monthly values with the request, or have the service import stations or set CLIMATE_URL',
     );
   }
-  const { attribution, stale, standsIn } = place;
+  const { attribution, elevationM, stale, substitute } = place;
   return {
     climate: toMonthlyClimate(place),
     uncertainty: placeUncertainty(place),
     sources: climateSources(place),
     attribution,
     stale,
-    standsIn,
+    substitute,
   };
 }
 
 /** What an answer says of a climate that is not the best there is. */
-export const climateWarnings = ({ stale, standsIn }: Pick<SiteClimate, 'stale' | 'standsIn'>): CodedText[] => [
+export const climateWarnings = ({ stale, substitute }: Pick<SiteClimate, 'stale' | 'substitute'>): CodedText[] => [
   ...(stale ? [codedText('climate_stale')] : []),
-  ...(standsIn ? [codedText('climate_replaced')] : []),
+  ...(substitute ? [codedText('climate_replaced')] : []),
 ];

@@ -34,7 +34,7 @@ export interface PlaceOrigin {
   /** It is older than it should be, because no source answers. */
   stale: boolean;
   /** It is our own, and replaces what a geocoder that does not answer might have said. */
-  standsIn: boolean;
+  substitute: boolean;
 }
 
 /** A line of an autocomplete list with who gave it. */
@@ -54,7 +54,7 @@ const own = (source: PlaceSource, attribution: string | null): PlaceOrigin => ({
   attribution,
   ageSeconds: 0,
   stale: false,
-  standsIn: false,
+  substitute: false,
 });
 
 const TOWNSHIPS = own('townships', TOWNSHIP_ATTRIBUTION);
@@ -64,7 +64,7 @@ const originOf = ({ source, attribution, ageSeconds, stale }: ChainAnswer<unknow
   attribution,
   ageSeconds: floorToMinute(ageSeconds),
   stale,
-  standsIn: false,
+  substitute: false,
 });
 
 /** What is being typed, and where the map is; a middle counts when it is whole. */
@@ -100,7 +100,7 @@ export class PlacesService {
     const ours = await this.#ownSuggestions(query);
     if (answer.failure === undefined) return ours;
     if (ours.length === 0) throw answer.failure;
-    return ours.map((suggestion) => ({ ...suggestion, standsIn: true }));
+    return ours.map((suggestion) => ({ ...suggestion, substitute: true }));
   }
 
   /**
@@ -189,6 +189,6 @@ async function attempt<Value>(read: () => Promise<ChainAnswer<Value> | undefined
 /** The geocoder's place, else our own, else the reason why there is none. */
 function found({ value, failure }: Attempt<FoundPlace | null>, ours: OriginatedPlace | undefined): OriginatedPlace {
   if (value?.value) return originate(value.value, originOf(value), 'address');
-  if (ours) return { ...ours, standsIn: failure !== undefined };
+  if (ours) return { ...ours, substitute: failure !== undefined };
   throw failure ?? new NotFoundError('Place');
 }

@@ -6,7 +6,7 @@ interface SourceQuality {
   /** It is older than it should be. */
   stale?: boolean;
   /** Another source answered in place of a better one that does not answer. */
-  standsIn?: boolean;
+  substitute?: boolean;
 }
 
 /**
@@ -20,6 +20,6 @@ export const cacheUnlessStale =
     [answer].flat().some(isSubstitute) ? PUBLIC_MINUTE : usual;
 
 const isSubstitute = (answer: unknown): boolean => {
-  const { stale, standsIn } = (answer ?? {}) as SourceQuality;
-  return stale === true || standsIn === true;
+  const { stale, substitute } = (answer ?? {}) as SourceQuality;
+  return stale === true || substitute === true;
 };
