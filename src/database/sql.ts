@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { ConflictError } from '../core/errors.js';
 import type { Sql, TransactionOptions, TransactionSql } from './sql-types.js';
 import type { ConcurrencyLimit } from './concurrency-limit.js';
+import { HOUR_MS } from '../core/durations.js';
 
 const busy = (name: string): ConflictError => new ConflictError(`Already under way: ${name}`);
 

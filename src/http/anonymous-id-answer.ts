@@ -1,9 +1,10 @@
 import type { Request, Response } from 'express';
 import { ANONYMOUS_COOKIE, ANONYMOUS_HEADER } from './context.js';
 import type { Platform } from '../platform/platform.js';
+import { DAY_MS } from '../core/durations.js';
 
 /** A year: how long a browser keeps the value that opens its anonymous records [ms]. */
-const COOKIE_LIFE_MS = 365 * 24 * 3_600_000;
+const COOKIE_LIFE_MS = 365 * DAY_MS;
 
 /** Answers the creator of an anonymous record, through either interface, with the value that opens it. */
 export function issueAnonymousId(anonymousId: string, request: Request, response: Response): void {

@@ -14,9 +14,10 @@ import type { Platform } from './platform.js';
 import { parseCoverage } from '../providers/formats/coverage-text.js';
 import { openStationFile } from '../providers/climate/station-file.js';
 import { openFootprintFile } from '../providers/formats/open-footprint-file.js';
+import { DAY_MS } from '../core/durations.js';
 
 /** Time after which an upload that never got its name is given up [ms]. */
-const UNFINISHED_LIFE_MS = 24 * 3_600_000;
+const UNFINISHED_LIFE_MS = DAY_MS;
 
 /** Long work and housekeeping, as this process does them. */
 export interface BackgroundWork {

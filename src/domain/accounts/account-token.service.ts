@@ -3,9 +3,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AccountToken } from '../../entities/account-token.entity.js';
 import { hashToken, makeToken } from './opaque-token.js';
 import type { TokenPurpose } from '../../core/accounts/token-purpose.js';
+import { HOUR_MS } from '../../core/durations.js';
 
 /** Time in which a token can be used [ms]. */
-const TOKEN_LIFE_MS = 3_600_000;
+const TOKEN_LIFE_MS = HOUR_MS;
 
 const detached = { disableIdentityMap: true } as const;
 

@@ -11,11 +11,12 @@ import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.js';
 import { hashToken, makeToken } from './opaque-token.js';
 import type { Role } from '../../core/accounts/role.js';
 import type { TokenKeys } from './token-keys.js';
+import { DAY_MS } from '../../core/durations.js';
 
 /** Life of a refresh token that is not used [ms]. */
-const REFRESH_LIFE_MS = 30 * 24 * 3_600_000;
+const REFRESH_LIFE_MS = 30 * DAY_MS;
 /** A sign-in lasts no longer, however often it is refreshed [ms]. */
-const SESSION_LIFE_MS = 180 * 24 * 3_600_000;
+const SESSION_LIFE_MS = 180 * DAY_MS;
 
 /** A sign-in this young replaces the password [ms]. */
 const FRESH_SIGN_IN_MS = 5 * 60_000;

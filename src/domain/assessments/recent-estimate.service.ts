@@ -6,12 +6,13 @@ import type { Clock } from '../../core/clock.js';
 import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
 import type { NewAssessment } from './new-assessment.js';
 import { trimEstimates } from './recent-estimates.sql.js';
+import { HOUR_MS } from '../../core/durations.js';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
 /** Time in which an estimate can be kept by its hash [ms]. */
-const LIFE_MS = 3_600_000;
+const LIFE_MS = HOUR_MS;
 
 /** Estimates held together, packed; the oldest give way [bytes]. */
 const MAX_BYTES = 64 * 1024 * 1024;

@@ -5,9 +5,10 @@ import { RecentEstimate } from '../../entities/recent-estimate.entity.js';
 import { RefreshToken } from '../../entities/refresh-token.entity.js';
 import { Session } from '../../entities/session.entity.js';
 import type { Clock } from '../../core/clock.js';
+import { DAY_MS } from '../../core/durations.js';
 
 /** How long an ended sign-in is kept, so that tokens of it are known for what they are [ms]. */
-const ENDED_SESSION_LIFE_MS = 24 * 3_600_000;
+const ENDED_SESSION_LIFE_MS = DAY_MS;
 
 /** What was removed. */
 export interface Removed {

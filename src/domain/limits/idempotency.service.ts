@@ -8,9 +8,10 @@ import { writeDeepJson } from '../../core/json-text.js';
 import { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
 import { inTransaction } from '../../database/transaction.service.js';
 import { takeKey } from './idempotency-keys.sql.js';
+import { DAY_MS } from '../../core/durations.js';
 
 /** How long an answer is kept for its key [ms]. */
-const KEY_LIFE_MS = 24 * 3_600_000;
+const KEY_LIFE_MS = DAY_MS;
 
 /** Longest key [characters]. */
 const MAX_KEY_LENGTH = 255;

@@ -1,4 +1,5 @@
 // Raw SQL: text and spatial search over all footprints.
+import { validate as isUuid } from 'uuid';
 import { parseBuildingItem, type BuildingRecord } from '../../core/buildings/building-item.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { LatLng } from '../../core/units.js';
@@ -7,7 +8,6 @@ import { foldPlace } from '../../core/places/place-text.js';
 
 /** What a building's place id begins with. */
 const PREFIX = 'building:';
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** A point this near to a building still has its address [m], and its box of degrees for the index. */
 const NEAR_M = 40;
 const NEAR_DEG = 0.002;
@@ -72,7 +72,7 @@ export async function nearestBuildingPlace(sql: Sql, { lat, lng }: LatLng): Prom
 /** The stored building of a place id; `undefined` where the id is none of a building, or of one that is gone. */
 export async function buildingPlaceOfId(sql: Sql, placeId: string): Promise<BuildingPlace | undefined> {
   const id = placeId.slice(PREFIX.length);
-  if (!placeId.startsWith(PREFIX) || !ID.test(id)) return undefined;
+  if (!placeId.startsWith(PREFIX) || !isUuid(id)) return undefined;
   const [row] = await sql.rows<Row>(`select ${COLUMNS} from buildings where id = $1::uuid`, [id]);
   return row && toPlace(row);
 }

@@ -6,12 +6,13 @@ import { fileBytes, httpBytes, type ByteSource } from '../formats/byte-source.js
 import { openFlatGeobuf } from '../formats/flatgeobuf.js';
 import type { FootprintClient } from './footprint-feature.js';
 import { widenToGrid } from './request-grid.js';
+import { DAY_MS } from '../../core/durations.js';
 
 /** Longest time of one question, all its readings together [ms]. */
 const TIMEOUT_MS = 4_000;
 
 /** A file at hand is asked each time, and may be replaced at any; one on a server is asked again after a day. */
-const LIFETIMES = { atHand: { freshMs: 0, keepMs: 0 }, remote: { freshMs: 86_400_000, keepMs: 180 * 86_400_000 } };
+const LIFETIMES = { atHand: { freshMs: 0, keepMs: 0 }, remote: { freshMs: DAY_MS, keepMs: 180 * DAY_MS } };
 
 /**
  * A FlatGeobuf file that the operator has put up, as a source of footprints. The file's own box is no information about what

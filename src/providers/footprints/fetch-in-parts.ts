@@ -3,11 +3,12 @@ import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { UpstreamUnavailableError } from '../../core/errors.js';
 import { SourceFailure } from '../../core/source-failure.js';
 import { quarters } from './request-grid.js';
+import { DAY_MS } from '../../core/durations.js';
 
 /** After this no further part is begun; what came until then is kept for the next time [ms]. */
 const PARTS_MS = 16_000;
 /** How long a box is remembered as too much for one answer, and how many are [ms]. */
-const REMEMBERED_MS = 86_400_000;
+const REMEMBERED_MS = DAY_MS;
 const MAX_REMEMBERED = 10_000;
 /** Status of a server behind which the query took too long. */
 const GATEWAY_TIMEOUT = 504;

@@ -2,9 +2,10 @@
 import type { Sql } from '../../database/sql-types.js';
 import type { Clock } from '../../core/clock.js';
 import type { HorizonStore, TracedHorizon } from '../../domain/terrain/terrain.service.js';
+import { DAY_MS } from '../../core/durations.js';
 
 /** How long a horizon is kept, as long as a tile of a server is taken without asking [ms]. */
-const KEPT_MS = 180 * 86_400_000;
+const KEPT_MS = 180 * DAY_MS;
 /** Horizons kept at most; one is some 6 kB. */
 const MAX_ROWS = 100_000;
 /** Writes between two looks at how many are kept. */

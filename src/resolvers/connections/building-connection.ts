@@ -1,4 +1,5 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { validate as isUuid } from 'uuid';
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
 import { AnswerField } from '../../contract/fields/answer-field.js';
 import { Lazy, whenSelected } from '../../contract/fields/lazy-answer.js';
@@ -12,8 +13,6 @@ import { PageInfo } from './connection.js';
 
 /** Buildings of a page unless another number is asked for: those of a map view of half a kilometre. */
 export const DEFAULT_BUILDINGS = 500;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 @ArgsType()
 export class BuildingPageArguments {
@@ -71,7 +70,7 @@ export function buildingPage({ first, after }: BuildingPageArguments): { limit: 
   if (limit < 1 || limit > MAX_BUILDINGS) {
     throw InvalidInputError.at(['first'], `first must be 1 to ${MAX_BUILDINGS}`, limit);
   }
-  if (typeof after === 'string' && !UUID.test(after)) {
+  if (typeof after === 'string' && !isUuid(after)) {
     throw InvalidInputError.at(['after'], 'after must be a cursor of this list', after);
   }
   return { limit, after: after ?? undefined };

@@ -1,4 +1,5 @@
 import { report, type Fault, type Reading } from './issues.js';
+import { DAY_MS } from '../../../core/durations.js';
 
 /** Checks in the order in which faults are named: what the text must match, and what is said otherwise. */
 type Steps = readonly (readonly [RegExp, string])[];
@@ -38,7 +39,7 @@ const TIMESTAMP = /^[+-]?\d+(?:\.\d*)?$/;
 
 /** Timestamps beyond this are milliseconds, others seconds (speedate, "watershed"). */
 const MILLISECOND_WATERSHED = 2e10;
-const YEAR_0_MS = Date.UTC(0, 0, 1) - 1_900 * 365.2425 * 86_400_000;
+const YEAR_0_MS = Date.UTC(0, 0, 1) - 1_900 * 365.2425 * DAY_MS;
 const YEAR_10000_MS = Date.UTC(10_000, 0, 1);
 
 /** What is wrong with a text, in words; anything else is the value. */
@@ -146,7 +147,7 @@ function parseTimestamp(timestamp: number): Outcome<Moment> {
   if (Number.isNaN(localMs)) return { error: 'NaN values not permitted' };
   if (localMs < YEAR_0_MS) return { error: 'dates before 0000 are not supported as unix timestamps' };
   if (localMs >= YEAR_10000_MS) return { error: 'dates after 9999 are not supported as unix timestamps' };
-  return { value: { localMs, clockMs: ((localMs % 86_400_000) + 86_400_000) % 86_400_000, offsetMs: 0 } };
+  return { value: { localMs, clockMs: ((localMs % DAY_MS) + DAY_MS) % DAY_MS, offsetMs: 0 } };
 }
 
 const firstFault = (steps: Steps, text: string): string | undefined => steps.find(([shape]) => !shape.test(text))?.[1];

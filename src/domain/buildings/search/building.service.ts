@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import { MAX_BUILDINGS } from '../../../core/bounds.js';
 import { NotFoundError } from '../../../core/errors.js';
 import type { CoalescedReads } from '../../coalesce-reads.js';
@@ -27,8 +28,6 @@ import { reachOf, type ReachTarget } from '../../../core/buildings/reach.js';
 
 /** A click this near to a footprint still means that building [m]. */
 const CLICK_TOLERANCE_M = 50;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 interface ListHead extends Omit<Supply, 'fault'> {
   count: number;
@@ -129,7 +128,7 @@ export class BuildingService {
    * @throws NotFoundError when there is none of that id.
    */
   async byId(id: string): Promise<BuildingRecord> {
-    if (!UUID.test(id)) throw new NotFoundError('Building');
+    if (!isUuid(id)) throw new NotFoundError('Building');
     const item = await itemOf(this.#sql, id);
     if (item === undefined) throw new NotFoundError('Building');
     return parseBuildingItem(item);
@@ -139,7 +138,7 @@ export class BuildingService {
   async byIds(ids: readonly string[]): Promise<(BuildingRecord | undefined)[]> {
     const items = await itemsOf(
       this.#sql,
-      ids.filter((id) => UUID.test(id)),
+      ids.filter((id) => isUuid(id)),
     );
     return ids.map((id) => {
       const item = items.get(id.toLowerCase());
