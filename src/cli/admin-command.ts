@@ -1,25 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { readSettings } from '../config/read-settings.js';
-import { SettingsError } from '../config/settings.js';
-import { DataFolderInUseError } from '../database/data-folder-lock.js';
 import { openDatabase, type Database } from '../database/database.js';
 import { AccountRoleService, type AccountRole } from '../domain/accounts/account-role.service.js';
-import type { AdministratorCaller } from '../domain/caller.js';
-import { AppError } from '../core/errors.js';
-import { Ledger } from '../domain/events/ledger.service.js';
-import { createWakeSignal } from '../domain/events/wake-signal.js';
-import { IdempotencyService } from '../domain/limits/idempotency.service.js';
+import { openLedger, operator } from './operator.js';
+import { EXIT, runCommand, type CommandOutput } from './run-command.js';
 
-/** Exit codes of sysexits.h. */
-const EXIT_FAILED = 1;
-const EXIT_USAGE = 64;
-const EXIT_UNAVAILABLE = 69;
-const EXIT_CONFIG = 78;
+const USAGE = `Usage: npm run admin -- grant EMAIL    give the account of EMAIL the role admin
+       npm run admin -- revoke EMAIL   take the role away; the owner of a vendor gets the role vendor again
 
-const USAGE = `Usage: npm run admin -- grant EMAIL    makes the account of EMAIL an administrator
-       npm run admin -- revoke EMAIL   makes it an ordinary account again, or a vendor's
-
-The account must be registered already. On the embedded database, stop the server first.
+The account must exist. With the embedded database, stop the server first.
 `;
 
 type Command = 'grant' | 'revoke';
@@ -27,9 +15,7 @@ type Command = 'grant' | 'revoke';
 const isCommand = (word: string): word is Command => word === 'grant' || word === 'revoke';
 
 /** Where the command writes, and which database it opens. */
-export interface AdminEnvironment {
-  out(text: string): void;
-  error(text: string): void;
+export interface AdminEnvironment extends CommandOutput {
   open?(): Promise<Pick<Database, 'em' | 'close'>>;
 }
 
@@ -42,15 +28,13 @@ export async function runAdmin(words: readonly string[], surroundings: AdminEnvi
   const [command = '', email, ...more] = words;
   if (!isCommand(command) || email === undefined || more.length > 0) {
     surroundings.error(USAGE);
-    return EXIT_USAGE;
+    return EXIT.usage;
   }
-  try {
+  return runCommand(surroundings, USAGE, async () => {
     const account = await setRole(command, email, surroundings);
     surroundings.out(`${account.email} now has the role ${account.role}\n`);
     return 0;
-  } catch (error) {
-    return explain(error, surroundings);
-  }
+  });
 }
 
 async function setRole(command: Command, email: string, { open }: AdminEnvironment): Promise<AccountRole> {
@@ -61,23 +45,4 @@ async function setRole(command: Command, email: string, { open }: AdminEnvironme
   } finally {
     await database.close();
   }
-}
-
-/** Whoever may start commands on the machine of the database is an administrator of it. */
-const operator = (): AdministratorCaller => ({ kind: 'administrator', via: 'cli', ip: '', requestId: randomUUID() });
-
-function openLedger(database: Pick<Database, 'em'>): Ledger {
-  const em = database.em.fork();
-  const clock = (): Date => new Date();
-  const idempotency = new IdempotencyService({ em, clock });
-  // nothing is limited here, and no delivery waits in this process
-  return new Ledger({ em, clock, idempotency, meter: { spend: () => Promise.resolve() }, wake: createWakeSignal() });
-}
-
-function explain(error: unknown, surroundings: AdminEnvironment): number {
-  surroundings.error(`${error instanceof Error ? error.message : String(error)}\n`);
-  if (error instanceof SettingsError) return EXIT_CONFIG;
-  if (error instanceof DataFolderInUseError) return EXIT_UNAVAILABLE;
-  if (error instanceof AppError) return EXIT_FAILED;
-  throw error;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseCoverage } from '../providers/formats/coverage-text.js';
 import type { MultiPolygon } from '../core/geometry/position.js';
+import { UsageError } from './run-command.js';
 
 /**
  * Reads an area from the command line.
@@ -11,6 +12,6 @@ export function readCoverage(argument: string): MultiPolygon {
   try {
     return parseCoverage(existsSync(argument) ? readFileSync(argument, 'utf8') : argument);
   } catch (error) {
-    throw new Error(`--coverage: ${(error as Error).message.replace('Value error, ', '')}`, { cause: error });
+    throw new UsageError(`--coverage: ${(error as Error).message.replace('Value error, ', '')}`, { cause: error });
   }
 }

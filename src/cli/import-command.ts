@@ -2,8 +2,6 @@ import { parseArgs } from 'node:util';
 import { messageOf } from '../core/message-of.js';
 import { isSourceDate } from '../core/calendar-day.js';
 import { readSettings } from '../config/read-settings.js';
-import { SettingsError } from '../config/settings.js';
-import { DataFolderInUseError } from '../database/data-folder-lock.js';
 import { openDatabase, type Database } from '../database/database.js';
 import type { DegreeBox } from '../core/buildings/building-area.js';
 import { BuildingImportService } from '../domain/buildings/import/building-import.service.js';
@@ -14,13 +12,7 @@ import { createHttpClient, type HttpClient } from '../providers/chain/http-clien
 import { openFootprintFile } from '../providers/formats/open-footprint-file.js';
 import { readCoverage } from './coverage-argument.js';
 import { ProgressLine } from './progress-line.js';
-
-/** Exit codes: of sysexits.h, and 130 as shells have it for an interrupt. */
-const EXIT_FAILED = 1;
-const EXIT_USAGE = 64;
-const EXIT_UNAVAILABLE = 69;
-const EXIT_CONFIG = 78;
-const EXIT_INTERRUPTED = 130;
+import { EXIT, runCommand, UsageError, type CommandOutput } from './run-command.js';
 
 /** Connections a load needs: one keeps its lock, one stores, one is spare. */
 const MIN_CONNECTIONS = 3;
@@ -28,25 +20,23 @@ const MIN_CONNECTIONS = 3;
 const USAGE = `Usage: npm run import -- FILE|URL... [options]
 
 Loads building footprints into the database from GeoJSON (FeatureCollection, or features one a line), FlatGeobuf,
-GeoParquet (such as Overture's), or CSV with WKT; all but GeoParquet also packed by gzip. Coordinates in TWD97 TM2,
-UTM or web Mercator are projected to WGS84.
-A load that was cut off goes on where it stopped when the same file is given again.
+GeoParquet (such as Overture's), or CSV with WKT; all but GeoParquet may be compressed with gzip. Coordinates in
+TWD97 TM2, UTM or web Mercator are projected to WGS84.
+To continue an interrupted load, run the command again with the same file.
 
-  --source NAME        data set, such as osm, or a name of your own; else told by the file
+  --source NAME        data set, such as osm, or a name of your own; detected from the file by default
   --source-date DATE   date of the data, such as 2026-02 or 2026-02-14
-  --attribution TEXT   who must be named when the buildings are shown
-  --bbox W,S,E,N       only what touches this box [degrees]; the file is said to hold all buildings there are in it
-  --coverage AREA      the file is said to hold all buildings inside this area, so that where it has none there is none:
+  --attribution TEXT   attribution to show with the buildings
+  --bbox W,S,E,N       load only buildings that touch this box [degrees], and declare that the file has all of them
+  --coverage AREA      declare that the file has all buildings of this area, so that an empty part has no buildings:
                        W,S,E,N, a POLYGON or MULTIPOLYGON as WKT, or a GeoJSON file; not together with --bbox
-  --epsg CODE          system of the coordinates, such as 3826, where the file does not name it or names a wrong one
-  --force              loads a file again that was loaded before
-  --help               shows this
+  --epsg CODE          reference system of the coordinates, such as 3826, if the file does not state the right one
+  --force              load a file again that was loaded before
+  --help               show this help
 `;
 
 /** Where the command writes, and how it is asked to stop. */
-export interface CommandEnvironment {
-  out(text: string): void;
-  error(text: string): void;
+export interface CommandEnvironment extends CommandOutput {
   /** Whether the output is a terminal on which a line can be written over. */
   live: boolean;
   signal: AbortSignal;
@@ -69,23 +59,20 @@ interface ImportArguments {
  * @param open opens the database; closed again at the end.
  * @returns exit code: 0 when every file is loaded.
  */
-export async function runImport(
+export function runImport(
   words: string[],
   surroundings: CommandEnvironment,
   open: () => Promise<Database> = openConfigured,
 ): Promise<number> {
-  const read = readArguments(words);
-  if (typeof read === 'string') return explainUsage(read, surroundings);
-  try {
+  return runCommand(surroundings, USAGE, async () => {
+    const read = readArguments(words);
     const database = await open();
     try {
       return await loadAll(database, read, surroundings);
     } finally {
       await database.close();
     }
-  } catch (error) {
-    return explain(error, surroundings);
-  }
+  });
 }
 
 function openConfigured(): Promise<Database> {
@@ -94,49 +81,46 @@ function openConfigured(): Promise<Database> {
   return openDatabase(Object.assign(settings, { databasePoolSize }));
 }
 
-/** @returns the arguments, or what is wrong with them; an empty text asks for help. */
-function readArguments(words: string[]): ImportArguments | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        source: { type: 'string' },
-        'source-date': { type: 'string' },
-        attribution: { type: 'string' },
-        bbox: { type: 'string' },
-        coverage: { type: 'string' },
-        epsg: { type: 'string' },
-        force: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    if (values.help) return '';
-    if (positionals.length === 0) return 'No file is named.';
-    const sourceDate = values['source-date'];
-    if (sourceDate !== undefined && !isSourceDate(sourceDate))
-      return `--source-date: ${sourceDate} is not a date such as 2026-02`;
-    const box = values.bbox === undefined ? undefined : readBox(values.bbox);
-    if (values.bbox !== undefined && box === undefined) return `--bbox: ${values.bbox} is not a box W,S,E,N in degrees`;
-    if (box && values.coverage)
-      return '--coverage cannot be combined with --bbox: the area of --bbox already counts as covered';
-    const epsg = Number(values.epsg ?? WGS84_EPSG);
-    if (!isKnownSystem(epsg)) return `--epsg: ${values.epsg} is not supported; ${KNOWN_SYSTEMS}`;
-    if (positionals.length > 1 && values.coverage)
-      return '--coverage: one area cannot describe several files; load them one at a time';
-    return {
-      files: positionals,
-      force: values.force,
-      ...(values.source && { source: values.source }),
-      ...(sourceDate && { sourceDate }),
-      ...(values.attribution && { attribution: values.attribution }),
-      ...(box && { box }),
-      ...(values.epsg && { epsg }),
-      ...(values.coverage && { coverage: readCoverage(values.coverage) }),
-    };
-  } catch (error) {
-    return (error as Error).message;
-  }
+/** @throws UsageError saying what is wrong with the arguments. */
+function readArguments(words: string[]): ImportArguments {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      source: { type: 'string' },
+      'source-date': { type: 'string' },
+      attribution: { type: 'string' },
+      bbox: { type: 'string' },
+      coverage: { type: 'string' },
+      epsg: { type: 'string' },
+      force: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) throw new UsageError();
+  if (positionals.length === 0) throw new UsageError('No file is given.');
+  const sourceDate = values['source-date'];
+  if (sourceDate !== undefined && !isSourceDate(sourceDate))
+    throw new UsageError(`--source-date: ${sourceDate} is not a date such as 2026-02`);
+  const box = values.bbox === undefined ? undefined : readBox(values.bbox);
+  if (values.bbox !== undefined && box === undefined)
+    throw new UsageError(`--bbox: ${values.bbox} is not a box W,S,E,N in degrees`);
+  if (box && values.coverage)
+    throw new UsageError('--coverage cannot be combined with --bbox: the area of --bbox already counts as covered');
+  const epsg = Number(values.epsg ?? WGS84_EPSG);
+  if (!isKnownSystem(epsg)) throw new UsageError(`--epsg: ${values.epsg} is not supported; ${KNOWN_SYSTEMS}`);
+  if (positionals.length > 1 && values.coverage)
+    throw new UsageError('--coverage: one area cannot describe several files; load them one at a time');
+  return {
+    files: positionals,
+    force: values.force,
+    ...(values.source && { source: values.source }),
+    ...(sourceDate && { sourceDate }),
+    ...(values.attribution && { attribution: values.attribution }),
+    ...(box && { box }),
+    ...(values.epsg && { epsg }),
+    ...(values.coverage && { coverage: readCoverage(values.coverage) }),
+  };
 }
 
 /** A box that does not cross the antimeridian; `undefined` for any other text. */
@@ -146,15 +130,6 @@ function readBox(text: string): DegreeBox | undefined {
   const isBox = edges.length === 4 && west < east && south < north;
   const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
   return isBox && isOnEarth ? { west, south, east, north } : undefined;
-}
-
-function explainUsage(fault: string, { out, error }: CommandEnvironment): number {
-  if (fault === '') {
-    out(USAGE);
-    return 0;
-  }
-  error(`${fault}\n\n${USAGE}`);
-  return EXIT_USAGE;
 }
 
 /** Loads one file after the other; one that fails does not keep the others from being loaded. */
@@ -168,9 +143,9 @@ async function loadAll(database: Database, read: ImportArguments, surroundings: 
       try {
         const report = await loadOne(imports, http, place, read, surroundings);
         surroundings.out(describe(place, report));
-        if (report.state === 'stopped') return EXIT_INTERRUPTED;
+        if (report.state === 'stopped') return EXIT.interrupted;
       } catch (error) {
-        exitCode = EXIT_FAILED;
+        exitCode = EXIT.failed;
         surroundings.error(`\n${place}: ${messageOf(error)}\n`);
       }
     }
@@ -219,18 +194,3 @@ const many = (count: number): string => count.toLocaleString('en');
 
 const rowsText = (rows: readonly number[] = [], count = 0): string =>
   rows.length === 0 ? '' : `: row ${rows.map(many).join(', ')}${count > rows.length ? ', ...' : ''}`;
-
-function explain(error: unknown, surroundings: CommandEnvironment): number {
-  if (error instanceof SettingsError) {
-    surroundings.error(`${error.message}\n`);
-    return EXIT_CONFIG;
-  }
-  if (error instanceof DataFolderInUseError) {
-    surroundings.error(
-      `${error.message}\nWhile the server runs on the embedded database, nothing else can write to it.\n`,
-    );
-    return EXIT_UNAVAILABLE;
-  }
-  surroundings.error(`${messageOf(error)}\n`);
-  return EXIT_FAILED;
-}

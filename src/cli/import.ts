@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { runImport } from './import-command.js';
+import { TERMINAL } from './run-command.js';
 
 /** Ctrl-C reaches this process from the terminal and once more through the process that started it [ms]. */
 const SAME_KEYSTROKE_MS = 500;
@@ -17,8 +18,7 @@ process.on('SIGINT', () => {
 });
 
 process.exitCode = await runImport(process.argv.slice(2), {
-  out: (text) => process.stdout.write(text),
-  error: (text) => process.stderr.write(text),
+  ...TERMINAL,
   live: process.stdout.isTTY === true,
   signal: interrupt.signal,
 });

@@ -75,9 +75,9 @@ describe('the command that makes administrators', () => {
     const { sql } = await testDatabase();
     await sql.rows(`alter table audit_entries add constraint refused check (action <> 'user.role')`);
 
-    const granting = run(['grant', 'owner@example.com']);
+    const { code, error } = await run(['grant', 'owner@example.com']);
 
-    await expect(granting).rejects.toThrow('refused');
+    expect([code, error]).toEqual([1, expect.stringContaining('refused')]);
     await sql.rows('alter table audit_entries drop constraint refused');
     expect(await sql.rows('select role from accounts')).toEqual([{ role: 'user' }]);
   });

@@ -169,7 +169,7 @@ describe('the import command', () => {
   });
 
   it.each([
-    [[], 'No file is named.'],
+    [[], 'No file is given.'],
     [['a.geojson', '--sauce', 'x'], "Unknown option '--sauce'"],
     [['a.geojson', '--source-date', 'yesterday'], '--source-date: yesterday is not a date'],
     [['a.geojson', '--bbox', '1,2,3'], '--bbox: 1,2,3 is not a box'],
