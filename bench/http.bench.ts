@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { startApp, type App } from '../src/app.js';
 import { Settings } from '../src/config/settings.js';
 import type { Caller } from '../src/domain/caller.js';
-import { Services } from '../src/platform/services.js';
+import { createServices } from '../src/platform/services.js';
 import type { OperationContext } from '../src/resolvers/execution/access.js';
 import { Loaders } from '../src/resolvers/graph/loaders.js';
 import { serveApolloAsItComes } from './apollo-as-it-comes.js';
@@ -84,7 +84,7 @@ const benchSettings = (databaseUrl: string): Settings =>
 const VISITOR = { kind: 'anonymous', ip: '127.0.0.1', requestId: 'bench' } as const;
 
 function contextOf({ platform }: App, caller: Caller = VISITOR): OperationContext {
-  const request = { services: new Services(platform), issueAnonymousId: () => undefined };
+  const request = { services: createServices(platform), issueAnonymousId: () => undefined };
   return { ...request, callerFor: () => caller, loaders: new Loaders(() => ({ ...request, caller })) };
 }
 

@@ -8,7 +8,7 @@ import { clientNetwork } from '../domain/limits/client-network.js';
 import type { LimitListener } from '../domain/limits/limit-meter.js';
 import type { Platform } from '../platform/platform.js';
 import type { Access } from './access.js';
-import { Services } from '../platform/services.js';
+import { createServices, type Services } from '../platform/services.js';
 
 /** What a request works with, through either interface. */
 export interface RequestContext {
@@ -51,7 +51,7 @@ export const ANONYMOUS_HEADER = 'X-Anonymous-Id';
 export async function openRequest(platform: Platform, call: IncomingCall, access: Access): Promise<OpenedRequest> {
   const { onLimit, gone, language } = call;
   const client = { client: clientNetwork(call.ip), gone };
-  const services = new Services(platform, { onLimit, client, language });
+  const services = createServices(platform, { onLimit, client, language });
   const visitor = readVisitor(call);
   const caller = access === 'anyone' ? visitor : await identify(services, visitor, call, access);
   return { services, caller, visitor, issueAnonymousId: call.issueAnonymousId };

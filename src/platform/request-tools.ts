@@ -1,6 +1,9 @@
 import type { Language } from '../core/accounts/language.js';
 import { computeFor, type Compute, type ComputeClient } from '../core/compute.js';
+import type { Clock } from '../core/clock.js';
 import type { Database } from '../database/database.js';
+import type { Security } from '../domain/accounts/security.js';
+import type { BuildingSupplyService } from '../domain/buildings/search/building-supply.service.js';
 import { RecentEstimateService } from '../domain/assessments/recent-estimate.service.js';
 import { computeInTurn } from '../domain/compute-in-turn.js';
 import { Ledger } from '../domain/events/ledger.service.js';
@@ -31,37 +34,53 @@ export function once(_prototype: object, key: string, getter: PropertyDescriptor
 /** What the services of one request share; each part is made when the request first uses it. */
 export class RequestTools {
   constructor(
-    protected readonly platform: Platform,
-    protected readonly request: ServedRequest = {},
+    readonly platform: Platform,
+    private readonly request: ServedRequest = {},
   ) {}
 
   @once
-  protected get em(): Database['em'] {
+  get em(): Database['em'] {
     return this.platform.database.em.fork();
   }
 
   @once
-  protected get compute(): Compute {
+  get compute(): Compute {
     return this.request.client
       ? computeInTurn(computeFor(this.platform.compute, this.request.client))
       : this.platform.compute;
   }
 
   @once
-  protected get idempotency(): IdempotencyService {
+  get idempotency(): IdempotencyService {
     return new IdempotencyService({ em: this.em, clock: this.platform.clock });
   }
 
   @once
-  protected get ledger(): Ledger {
+  get ledger(): Ledger {
     const { em, idempotency, meter } = this;
     return new Ledger({ em, clock: this.platform.clock, idempotency, meter, wake: this.platform.wake });
   }
 
   @once
-  protected get recentEstimates(): RecentEstimateService {
+  get recent(): RecentEstimateService {
     const { clock, writeEstimate } = this.platform;
     return new RecentEstimateService({ em: this.em, clock, write: writeEstimate });
+  }
+
+  get clock(): Clock {
+    return this.platform.clock;
+  }
+
+  get sql(): Database['sql'] {
+    return this.platform.database.sql;
+  }
+
+  get supply(): BuildingSupplyService {
+    return this.platform.buildingSupply;
+  }
+
+  get security(): Security {
+    return this.platform.security;
   }
 
   get language(): Language {

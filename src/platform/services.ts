@@ -42,54 +42,51 @@ import { VendorApplicationService } from '../domain/vendors/vendor-application.s
 import { VendorInquiryService } from '../domain/vendors/vendor-inquiry.service.js';
 import { VendorProfileService } from '../domain/vendors/vendor-profile.service.js';
 import { VendorService } from '../domain/vendors/vendor.service.js';
-import { once, RequestTools } from './request-tools.js';
+import type { Platform } from './platform.js';
+import { once, RequestTools, type ServedRequest } from './request-tools.js';
 
-/**
- * The use cases of the service, made anew for each request around its own entity manager: identity maps of two requests
- * never meet. Each is made when the request first uses it, and the entity manager too.
- */
-export class Services extends RequestTools {
-  @once
-  get accounts(): AccountService {
-    const { em, idempotency, ledger, meter, sessions } = this;
-    const { clock, security } = this.platform;
-    const { passwords, throttle } = security;
-    return new AccountService({ em, clock, idempotency, ledger, passwords, throttle, meter, sessions });
-  }
+/** Use cases whose constructors name what they use: tools of the request, and other services. */
+const USE_CASES = {
+  accounts: AccountService,
+  accountRecovery: AccountRecoveryService,
+  sessions: SessionService,
+  assessments: AssessmentService,
+  personalData: PersonalDataService,
+  energy: EnergyService,
+  financeTable: FinanceTableService,
+  townships: TownshipService,
+  sun: SunService,
+  shadows: ShadowService,
+  viewportShadows: ViewportShadowsService,
+  shadingCache: ShadingCacheService,
+  usableFractions: UsableFractionService,
+  estimates: EstimateService,
+  nodes: NodeService,
+  vendorProfiles: VendorProfileService,
+  vendorApplications: VendorApplicationService,
+  vendorInquiries: VendorInquiryService,
+  inquiryRecords: InquiryRecordService,
+  inquiries: InquiryService,
+  reviews: ReviewService,
+  overview: OverviewService,
+  userAdministration: UserAdministrationService,
+  recordAdministration: RecordAdministrationService,
+  financeAdministration: FinanceAdministrationService,
+  vendorAdministration: VendorAdministrationService,
+  eventAdministration: EventAdministrationService,
+  climateAdministration: ClimateAdministrationService,
+  shadingPrecomputeJobs: ShadingPrecomputeJobService,
+};
 
-  @once
-  get accountRecovery(): AccountRecoveryService {
-    const { em, ledger, meter, sessions } = this;
-    const { clock, security } = this.platform;
-    return new AccountRecoveryService({ em, clock, ledger, meter, passwords: security.passwords, sessions });
-  }
+type UseCases = { readonly [Name in keyof typeof USE_CASES]: InstanceType<(typeof USE_CASES)[Name]> };
 
+/** Use cases that take something of the process under another name. */
+class RequestServices extends RequestTools {
   @once
   get authentication(): AuthenticationService {
     const { database, clock, security } = this.platform;
     const { keys, adminSecret, limits } = security;
     return new AuthenticationService({ sql: database.quickSql, clock, keys, adminSecret, limits, meter: this.meter });
-  }
-
-  @once
-  get sessions(): SessionService {
-    const { clock, security } = this.platform;
-    return new SessionService({ em: this.em, clock, keys: security.keys });
-  }
-
-  @once
-  get assessments(): AssessmentService {
-    const { em, idempotency, ledger, meter, recentEstimates: recent } = this;
-    const { clock, security } = this.platform;
-    const secret = security.anonymousIdSecret;
-    return new AssessmentService({ em, clock, idempotency, ledger, meter, recent, secret });
-  }
-
-  @once
-  get personalData(): PersonalDataService {
-    const { accounts, assessments, inquiries, vendorApplications, vendorProfiles } = this;
-    const { clock } = this.platform;
-    return new PersonalDataService({ accounts, assessments, inquiries, vendorApplications, vendorProfiles, clock });
   }
 
   @once
@@ -117,17 +114,6 @@ export class Services extends RequestTools {
   }
 
   @once
-  get energy(): EnergyService {
-    const { climate, compute, language } = this;
-    return new EnergyService({ climate, compute, language });
-  }
-
-  @once
-  get financeTable(): FinanceTableService {
-    return new FinanceTableService({ em: this.em });
-  }
-
-  @once
   get metrics(): MetricsService {
     const { metrics, settings } = this.platform;
     return new MetricsService({ metrics, isPublic: settings.metricsPublic === 'on' });
@@ -140,120 +126,14 @@ export class Services extends RequestTools {
   }
 
   @once
-  get townships(): TownshipService {
-    return new TownshipService({ climate: this.climate, energy: this.energy });
-  }
-
-  @once
   get places(): PlacesService {
     const { places, reference, database } = this.platform;
     return new PlacesService({ places, reference, sql: database.sql });
   }
 
   @once
-  get sun(): SunService {
-    return new SunService({ clock: this.platform.clock });
-  }
-
-  @once
-  get shadows(): ShadowService {
-    return new ShadowService({ clock: this.platform.clock, compute: this.compute });
-  }
-
-  @once
-  get viewportShadows(): ViewportShadowsService {
-    const { database, buildingSupply: supply, clock } = this.platform;
-    return new ViewportShadowsService({ sql: database.sql, supply, compute: this.compute, clock });
-  }
-
-  @once
-  get shadingCache(): ShadingCacheService {
-    const { buildings, terrain, compute } = this;
-    const { database, buildingSupply: supply, clock } = this.platform;
-    return new ShadingCacheService({ sql: database.sql, supply, buildings, terrain, compute, clock });
-  }
-
-  @once
-  get usableFractions(): UsableFractionService {
-    const { buildings, climate, terrain, compute, language } = this;
-    return new UsableFractionService({ buildings, climate, terrain, compute, clock: this.platform.clock, language });
-  }
-
-  @once
-  get estimates(): EstimateService {
-    const { buildings, climate, terrain, financeTable, compute, recentEstimates: recent, language } = this;
-    const { clock } = this.platform;
-    return new EstimateService({ buildings, climate, terrain, financeTable, compute, clock, recent, language });
-  }
-
-  @once
-  get nodes(): NodeService {
-    return new NodeService({ sql: this.platform.database.sql });
-  }
-
-  @once
   get vendors(): VendorService {
     return new VendorService({ em: this.em, pages: this.platform.vendorPages });
-  }
-
-  @once
-  get vendorProfiles(): VendorProfileService {
-    return new VendorProfileService({ em: this.em, ledger: this.ledger });
-  }
-
-  @once
-  get vendorApplications(): VendorApplicationService {
-    return new VendorApplicationService({ em: this.em, ledger: this.ledger });
-  }
-
-  @once
-  get vendorInquiries(): VendorInquiryService {
-    return new VendorInquiryService({ em: this.em, ledger: this.ledger, financeTable: this.financeTable });
-  }
-
-  @once
-  get inquiryRecords(): InquiryRecordService {
-    return new InquiryRecordService({ em: this.em });
-  }
-
-  @once
-  get inquiries(): InquiryService {
-    return new InquiryService({ em: this.em, ledger: this.ledger });
-  }
-
-  @once
-  get reviews(): ReviewService {
-    return new ReviewService({ em: this.em, ledger: this.ledger });
-  }
-
-  @once
-  get overview(): OverviewService {
-    return new OverviewService({ sql: this.platform.database.sql });
-  }
-
-  @once
-  get userAdministration(): UserAdministrationService {
-    return new UserAdministrationService({ em: this.em, ledger: this.ledger });
-  }
-
-  @once
-  get recordAdministration(): RecordAdministrationService {
-    return new RecordAdministrationService({ em: this.em });
-  }
-
-  @once
-  get financeAdministration(): FinanceAdministrationService {
-    return new FinanceAdministrationService({ em: this.em, ledger: this.ledger });
-  }
-
-  @once
-  get vendorAdministration(): VendorAdministrationService {
-    return new VendorAdministrationService({ em: this.em, ledger: this.ledger });
-  }
-
-  @once
-  get eventAdministration(): EventAdministrationService {
-    return new EventAdministrationService({ em: this.em, ledger: this.ledger });
   }
 
   @once
@@ -265,11 +145,6 @@ export class Services extends RequestTools {
   get jobs(): JobService {
     const { em, ledger, idempotency } = this;
     return new JobService({ em, ledger, idempotency, jobWake: this.platform.jobWake });
-  }
-
-  @once
-  get climateAdministration(): ClimateAdministrationService {
-    return new ClimateAdministrationService({ em: this.em, ledger: this.ledger });
   }
 
   @once
@@ -287,13 +162,28 @@ export class Services extends RequestTools {
   }
 
   @once
-  get shadingPrecomputeJobs(): ShadingPrecomputeJobService {
-    return new ShadingPrecomputeJobService({ jobs: this.jobs });
-  }
-
-  @once
   get uploads(): UploadService {
     const { uploads, settings } = this.platform;
     return new UploadService({ ledger: this.ledger, uploads, maxUploadBytes: settings.maxUploadBytes });
   }
 }
+
+for (const [name, UseCase] of Object.entries(USE_CASES)) {
+  const getter = {
+    get(this: RequestServices & UseCases): object {
+      return new UseCase(this);
+    },
+  };
+  once(RequestServices.prototype, name, getter);
+  Object.defineProperty(RequestServices.prototype, name, getter);
+}
+
+/** The use cases of the service, with the language and the limits of the request that they are for. */
+export type Services = UseCases & Omit<RequestServices, keyof RequestTools> & Pick<RequestTools, 'language' | 'meter'>;
+
+/**
+ * The services of one request, around an entity manager of its own: identity maps of two requests never meet. Each is
+ * made when the request first uses it, and the entity manager too.
+ */
+export const createServices = (platform: Platform, request?: ServedRequest): Services =>
+  new RequestServices(platform, request) as RequestServices & UseCases;

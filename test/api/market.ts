@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Settings } from '../../src/config/settings.js';
 import type { Caller } from '../../src/domain/caller.js';
-import { Services } from '../../src/platform/services.js';
+import { createServices, type Services } from '../../src/platform/services.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 
 export const ADMIN_SECRET = 'admin-secret-of-these-tests';
@@ -76,7 +76,7 @@ export const reply = (app: TestApp, vendor: Person, inquiryId: string, body: obj
   app.rest('POST', `/api/me/vendor/inquiries/${inquiryId}/messages`, { body, headers: vendor.headers });
 
 /** The services of a request of their own. */
-export const servicesOf = (app: TestApp): Services => new Services(app.app.platform);
+export const servicesOf = (app: TestApp): Services => createServices(app.app.platform);
 
 /** A caller by the administrator's secret. */
 export const administrator: Caller = { kind: 'administrator', via: 'secret', ip: '192.0.2.1', requestId: 'test' };

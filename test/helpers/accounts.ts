@@ -44,15 +44,15 @@ export async function accountServices(options: Partial<SecuritySettings> & { sec
   const open = () => {
     const own = em.fork();
     const meter = createLimitMeter(security.limits);
-    const sessions = new SessionService({ em: own, clock, keys: security.keys });
+    const sessions = new SessionService({ em: own, clock, security });
     const idempotency = new IdempotencyService({ em: own, clock });
     const ledger = new Ledger({ em: own, clock, idempotency, meter, wake: createWakeSignal() });
     return {
       sessions,
       idempotency,
       ledger,
-      recovery: new AccountRecoveryService({ em: own, clock, ledger, ...security, meter, sessions }),
-      accounts: new AccountService({ em: own, clock, idempotency, ledger, ...security, meter, sessions }),
+      recovery: new AccountRecoveryService({ em: own, clock, ledger, security, meter, sessions }),
+      accounts: new AccountService({ em: own, clock, idempotency, ledger, security, meter, sessions }),
       assessments: new AssessmentService({
         em: own,
         clock,
@@ -60,7 +60,7 @@ export async function accountServices(options: Partial<SecuritySettings> & { sec
         ledger,
         meter,
         recent: new RecentEstimateService({ em: own, clock, write: writeStoredEstimate }),
-        secret: security.anonymousIdSecret,
+        security,
       }),
       authentication: new AuthenticationService({ sql, clock, ...security, meter }),
     };

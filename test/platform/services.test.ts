@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Services } from '../../src/platform/services.js';
+import { createServices, type Services } from '../../src/platform/services.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 
 let service: TestApp;
@@ -16,7 +16,7 @@ const made = (services: Services): string[] =>
 
 describe('the services of a request', () => {
   it('are made when they are first used, with what they need, once', () => {
-    const services = new Services(service.app.platform);
+    const services = createServices(service.app.platform);
 
     const before = made(services);
     const first = services.climate;
@@ -27,7 +27,7 @@ describe('the services of a request', () => {
   });
 
   it('fork an entity manager only where records are worked on', () => {
-    const [ofBuildings, ofVendors] = [new Services(service.app.platform), new Services(service.app.platform)];
+    const [ofBuildings, ofVendors] = [createServices(service.app.platform), createServices(service.app.platform)];
 
     expect(ofBuildings.buildings).toBeDefined();
     expect(ofVendors.vendors).toBeDefined();

@@ -9,7 +9,7 @@ import type { LimitMeter } from '../limits/limit-meter.js';
 import type { Clock } from '../../core/clock.js';
 import { findTokenOwner, useToken } from './account-token.service.js';
 import { emailKey } from '../../core/accounts/email-key.js';
-import type { Passwords } from './password-hashing.js';
+import type { Security } from './security.js';
 import { checkPassword } from '../../core/accounts/password-rules.js';
 import type { SessionService } from './session.service.js';
 
@@ -21,7 +21,7 @@ export class AccountRecoveryService {
       clock: Clock;
       ledger: Ledger;
       meter: LimitMeter;
-      passwords: Passwords;
+      security: Pick<Security, 'passwords'>;
       sessions: SessionService;
     },
   ) {}
@@ -77,12 +77,12 @@ export class AccountRecoveryService {
    * @throws InvalidInputError for a token that is unknown, used or expired, and for a password that is guessed first.
    */
   async resetPassword({ token, newPassword }: { token: string; newPassword: string }, caller: Caller): Promise<void> {
-    const { em, clock, ledger, passwords, sessions } = this.uses;
+    const { em, clock, ledger, security, sessions } = this.uses;
     // a made-up token must not cost a password hash
     const owner = await findTokenOwner(em, token, 'reset', clock());
     if (owner === undefined) throw invalidMailToken();
     checkPassword(newPassword, owner.emailKey, 'newPassword');
-    const passwordHash = await passwords.hash(newPassword);
+    const passwordHash = await security.passwords.hash(newPassword);
     await ledger.change(caller, async (change) => {
       const used = await useToken(change.em, token, 'reset', change.now);
       const where = used && { ...used, disabledAt: null };

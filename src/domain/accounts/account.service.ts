@@ -11,13 +11,12 @@ import type { Ledger } from '../events/ledger.service.js';
 import { clientNetwork } from '../limits/client-network.js';
 import { accountScope, otherRequest, type IdempotencyService } from '../limits/idempotency.service.js';
 import type { LimitMeter } from '../limits/limit-meter.js';
-import type { LoginThrottle } from '../limits/login-throttle.js';
 import { recordsByIds } from '../../database/records-by-id.js';
 import { inTransaction } from '../../database/transaction.service.js';
 import { mayMail } from './account-recovery.service.js';
 import { emailKey } from '../../core/accounts/email-key.js';
 import type { Language } from '../../core/accounts/language.js';
-import type { Passwords } from './password-hashing.js';
+import type { Security } from './security.js';
 import { checkPassword } from '../../core/accounts/password-rules.js';
 import type { SessionService, TokenGrant } from './session.service.js';
 
@@ -51,8 +50,7 @@ export class AccountService {
       clock: Clock;
       idempotency: IdempotencyService;
       ledger: Ledger;
-      passwords: Passwords;
-      throttle: LoginThrottle;
+      security: Pick<Security, 'passwords' | 'throttle'>;
       meter: LimitMeter;
       sessions: SessionService;
     },
@@ -65,9 +63,9 @@ export class AccountService {
    * @throws InvalidInputError for a password that is guessed first.
    */
   async register(input: Registration, caller: Caller): Promise<TokenGrant> {
-    const { idempotency, passwords, meter, ledger } = this.uses;
+    const { idempotency, security, meter, ledger } = this.uses;
     const network = clientNetwork(caller.ip);
-    const passwordHash = await passwords.hash(input.password, async () => {
+    const passwordHash = await security.passwords.hash(input.password, async () => {
       await meter.spend('register', network);
       checkPassword(input.password, input.email);
     });
@@ -161,11 +159,11 @@ export class AccountService {
    * @throws UnauthenticatedError when the account was erased, disabled or given another password in the meantime.
    */
   async changePassword(input: { currentPassword: string; newPassword: string }, caller: Caller): Promise<TokenGrant> {
-    const { em, passwords, sessions, clock } = this.uses;
+    const { em, security, sessions, clock } = this.uses;
     const account = await this.me(caller);
     await this.requirePassword(account, input.currentPassword, caller.ip);
     checkPassword(input.newPassword, account.email, 'newPassword');
-    const passwordHash = await passwords.hash(input.newPassword);
+    const passwordHash = await security.passwords.hash(input.newPassword);
     return inTransaction(em, async (transaction) => {
       const still = await stillSignedIn(transaction, account);
       Object.assign(still, { passwordHash, updatedAt: clock() });
@@ -226,8 +224,8 @@ export class AccountService {
   }
 
   private async isPassword(account: Account | null, email: string, password: string, ip: string): Promise<boolean> {
-    const guard = this.uses.throttle.guard(email, ip, this.uses.meter);
-    const right = await this.uses.passwords.verify(account?.passwordHash, password, guard);
+    const guard = this.uses.security.throttle.guard(email, ip, this.uses.meter);
+    const right = await this.uses.security.passwords.verify(account?.passwordHash, password, guard);
     await (right ? guard.forget() : guard.slowDown());
     return right;
   }

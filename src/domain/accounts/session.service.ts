@@ -10,7 +10,7 @@ import { inTransaction } from '../../database/transaction.service.js';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.js';
 import { hashToken, makeToken } from './opaque-token.js';
 import type { Role } from '../../core/accounts/role.js';
-import type { TokenKeys } from './token-keys.js';
+import type { Security } from './security.js';
 import { DAY_MS } from '../../core/durations.js';
 
 /** Life of a refresh token that is not used [ms]. */
@@ -38,7 +38,7 @@ export interface TokenGrant {
 
 /** Sign-ins: opened with tokens, carried on by refresh tokens that each count once, ended. */
 export class SessionService {
-  constructor(private readonly uses: { em: SqlEntityManager; clock: Clock; keys: TokenKeys }) {}
+  constructor(private readonly uses: { em: SqlEntityManager; clock: Clock; security: Pick<Security, 'keys'> }) {}
 
   /** Opens a sign-in. @param em the transaction it belongs to. */
   open(em: SqlEntityManager, account: Account): TokenGrant {
@@ -98,7 +98,7 @@ export class SessionService {
     em.persist(em.create(RefreshToken, fields));
     session.expiresAt = expiresAt;
     const claims = { accountId: account.id, sessionId: session.id, role: account.role };
-    const accessToken = signAccessToken(this.uses.keys, claims, uuidv7(), now);
+    const accessToken = signAccessToken(this.uses.security.keys, claims, uuidv7(), now);
     return {
       accessToken,
       token: accessToken,

@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Assessment, WITH_RESULT, type AssessmentResult } from '../../entities/assessment.entity.js';
 import { isAdministrator, isSignedIn, requireAccount, type Caller, type SignedInCaller } from '../caller.js';
+import type { Security } from '../accounts/security.js';
 import type { Clock } from '../../core/clock.js';
 import { NotFoundError } from '../../core/errors.js';
 import { JsonText } from '../../core/json-text.js';
@@ -66,7 +67,7 @@ export class AssessmentService {
       meter: LimitMeter;
       recent: Pick<RecentEstimateService, 'find'>;
       /** Key of derived anonymous ids. */
-      secret: string;
+      security: Pick<Security, 'anonymousIdSecret'>;
     },
   ) {}
 
@@ -181,10 +182,11 @@ export class AssessmentService {
 
   /** An anonymous creator: by the id it presents where that is of ours and still opens something, else with a new one. */
   private async visitor(caller: Caller, { key, ...call }: Omit<IdempotentCall, 'scope'>): Promise<Creator> {
-    const { secret } = this.uses;
+    const { anonymousIdSecret } = this.uses.security;
     const sender = `address ${clientNetwork(caller.ip)}`;
     // of the input too: once the key has expired, a neighbour who takes the same one must not come by this id
-    const fresh = key === undefined ? makeAnonymousId() : deriveAnonymousId(secret, sender, key, hashInput(call));
+    const fresh =
+      key === undefined ? makeAnonymousId() : deriveAnonymousId(anonymousIdSecret, sender, key, hashInput(call));
     const known = await this.known(caller.anonymousId);
     const anonymousId = known ?? fresh;
     const anonymousIdHash = hashAnonymousId(anonymousId);
