@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
-import { DONE, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
+import { done, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
 import { PAGE_LIMITS } from '../contract/common/page.request.js';
 import { requireAccount } from '../domain/caller.js';
 import type { RequestContext } from '../http/context.js';
@@ -62,9 +62,8 @@ export class AccountResolver {
   }
 
   @Mutation(() => DoneAnswer, { description: 'Resend the e-mail that confirms the own address.' })
-  async requestConfirmation(@Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
-    await services.accountRecovery.requestConfirmation(caller);
-    return DONE;
+  requestConfirmation(@Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
+    return done(services.accountRecovery.requestConfirmation(caller));
   }
 
   @Mutation(() => ClaimAssessmentsPayload, {

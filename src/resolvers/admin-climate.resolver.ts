@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
-import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
+import { done, DoneAnswer } from '../contract/accounts/account.answer.js';
 import type { RequestContext } from '../http/context.js';
 import { ClimateStationRecord } from '../entities/climate-station.entity.js';
 import { Job } from '../entities/job.entity.js';
@@ -50,8 +50,7 @@ export class AdminClimateResolver {
   }
 
   @Mutation(() => DoneAnswer, { description: 'Remove every imported weather station.' })
-  async resetClimateStations(@Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
-    await services.climateAdministration.reset(caller);
-    return DONE;
+  resetClimateStations(@Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
+    return done(services.climateAdministration.reset(caller));
   }
 }

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
-import { DONE, DoneAnswer } from '../contract/accounts/account.answer.js';
+import { done, DoneAnswer } from '../contract/accounts/account.answer.js';
 import { UploadAnswer } from '../contract/jobs/job-upload.answer.js';
 import type { RequestContext } from '../http/context.js';
 import { Job } from '../entities/job.entity.js';
@@ -50,9 +50,8 @@ export class AdminJobResolver {
   }
 
   @Mutation(() => DoneAnswer, { description: 'Remove an uploaded file.' })
-  async removeUpload(@Arg('name') name: string, @Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
-    await services.uploads.remove(name, caller);
-    return DONE;
+  removeUpload(@Arg('name') name: string, @Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
+    return done(services.uploads.remove(name, caller));
   }
 
   @Mutation(() => StartBuildingImportPayload, { description: 'Start the import of a file of building footprints.' })

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Resolver } from 'type-graphql';
-import { DONE, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
+import { done, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import {
@@ -47,42 +47,38 @@ export class AuthResolver {
 
   @Allow('optional-valid-account')
   @Mutation(() => DoneAnswer, { description: 'End this session, or all sessions.' })
-  async logout(
+  logout(
     @Arg('input', { nullable: true }) input: LogoutRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<DoneAnswer> {
-    await services.accounts.logout(input ?? {}, caller);
-    return DONE;
+    return done(services.accounts.logout(input ?? {}, caller));
   }
 
   @Mutation(() => DoneAnswer, { description: 'Confirm an e-mail address with the token sent to it.' })
-  async confirmEmail(
+  confirmEmail(
     @Arg('input') input: ConfirmEmailRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<DoneAnswer> {
-    await services.accountRecovery.confirm(input, caller);
-    return DONE;
+    return done(services.accountRecovery.confirm(input, caller));
   }
 
   @Mutation(() => DoneAnswer, {
     description: 'Request an e-mail for resetting a forgotten password; the same for an unknown address.',
   })
-  async forgotPassword(
+  forgotPassword(
     @Arg('input') input: ForgotPasswordRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<DoneAnswer> {
-    await services.accountRecovery.forgotPassword(input, caller);
-    return DONE;
+    return done(services.accountRecovery.forgotPassword(input, caller));
   }
 
   @Mutation(() => DoneAnswer, {
     description: 'Set a new password with the token of the e-mail, which ends every session.',
   })
-  async resetPassword(
+  resetPassword(
     @Arg('input') input: ResetPasswordRequest,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<DoneAnswer> {
-    await services.accountRecovery.resetPassword(input, caller);
-    return DONE;
+    return done(services.accountRecovery.resetPassword(input, caller));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DONE, DoneAnswer } from '../../src/contract/accounts/account.answer.js';
+import { DoneAnswer } from '../../src/contract/accounts/account.answer.js';
 import { EstimateAnswer } from '../../src/contract/assessments/estimate.answer.js';
 import { connectionType, type Connection } from '../../src/resolvers/connections/connection.js';
 import { FieldResolver, Mutation, Query, Subscription } from '../../src/resolvers/execution/answered-fields.js';
@@ -10,6 +10,7 @@ import { FieldResolver, Mutation, Query, Subscription } from '../../src/resolver
  */
 const expectCompiled = (declarations: () => object): void => expect(declarations).toBeTypeOf('function');
 
+const DONE: DoneAnswer = { ok: true };
 const dones = () => connectionType(DoneAnswer, 'DoneProbe');
 
 describe('a resolver that answers something else than it declares does not compile', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EstimateAnswer } from '../../src/contract/assessments/estimate.answer.js';
-import { DONE, DoneAnswer } from '../../src/contract/accounts/account.answer.js';
+import { DoneAnswer } from '../../src/contract/accounts/account.answer.js';
 import { pageAnswer } from '../../src/contract/common/page.answer.js';
 import { jsonAnswer, RawAnswer, route } from '../../src/rest/route.js';
+
+const DONE: DoneAnswer = { ok: true };
 
 const plain = {
   method: 'get',

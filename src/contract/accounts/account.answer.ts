@@ -19,8 +19,11 @@ export class DoneAnswer {
   @AnswerField('boolean', 'Always true.') ok!: boolean;
 }
 
-/** The answer of what has nothing else to say. */
-export const DONE: DoneAnswer = { ok: true };
+/** Waits for a change that has nothing else to answer. */
+export async function done(change: Promise<unknown>): Promise<DoneAnswer> {
+  await change;
+  return { ok: true };
+}
 
 /** Result of claiming anonymous assessments, in REST. */
 export class ClaimOutcomeAnswer {

@@ -1,4 +1,4 @@
-import { ClaimOutcomeAnswer, DONE, DoneAnswer, TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
+import { ClaimOutcomeAnswer, done, DoneAnswer, TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
 import { pageAnswer } from '../../contract/common/page.answer.js';
 import { Account } from '../../entities/account.entity.js';
 import { Assessment } from '../../entities/assessment.entity.js';
@@ -50,10 +50,7 @@ export const accountRoutes = [
     optionalBody: true,
     answer: { of: DoneAnswer },
     errors: [429],
-    handle: async ({ services, parts, caller }) => {
-      await services.accounts.erase(parts.body, caller);
-      return DONE;
-    },
+    handle: ({ services, parts, caller }) => done(services.accounts.erase(parts.body, caller)),
   }),
   route({
     ...account,
@@ -63,10 +60,7 @@ export const accountRoutes = [
     request: {},
     answer: { of: DoneAnswer },
     errors: [429],
-    handle: async ({ services, caller }) => {
-      await services.accountRecovery.requestConfirmation(caller);
-      return DONE;
-    },
+    handle: ({ services, caller }) => done(services.accountRecovery.requestConfirmation(caller)),
   }),
   route({
     ...account,
@@ -107,10 +101,7 @@ export const accountRoutes = [
     request: { path: RecordIdRequest },
     answer: { of: DoneAnswer },
     errors: [404],
-    handle: async ({ services, parts, caller }) => {
-      await services.assessments.remove(parts.path.id, caller);
-      return DONE;
-    },
+    handle: ({ services, parts, caller }) => done(services.assessments.remove(parts.path.id, caller)),
   }),
   route({
     ...account,

@@ -1,4 +1,4 @@
-import { DONE, DoneAnswer } from '../../contract/accounts/account.answer.js';
+import { done, DoneAnswer } from '../../contract/accounts/account.answer.js';
 import { pageAnswer } from '../../contract/common/page.answer.js';
 import { ClimateStationRecord } from '../../entities/climate-station.entity.js';
 import { Job } from '../../entities/job.entity.js';
@@ -42,10 +42,7 @@ export const adminClimateRoutes = [
     request: { path: RecordIdRequest },
     answer: { of: DoneAnswer },
     errors: [404],
-    handle: async ({ services, parts, caller }) => {
-      await services.climateAdministration.remove(parts.path.id, caller);
-      return DONE;
-    },
+    handle: ({ services, parts, caller }) => done(services.climateAdministration.remove(parts.path.id, caller)),
   }),
   route({
     ...admin,
@@ -54,9 +51,6 @@ export const adminClimateRoutes = [
     summary: 'Remove every imported weather station',
     request: {},
     answer: { of: DoneAnswer },
-    handle: async ({ services, caller }) => {
-      await services.climateAdministration.reset(caller);
-      return DONE;
-    },
+    handle: ({ services, caller }) => done(services.climateAdministration.reset(caller)),
   }),
 ];

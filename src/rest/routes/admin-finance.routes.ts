@@ -1,4 +1,4 @@
-import { DONE, DoneAnswer } from '../../contract/accounts/account.answer.js';
+import { done, DoneAnswer } from '../../contract/accounts/account.answer.js';
 import { FinanceRowAnswer } from '../../contract/administration/admin.answer.js';
 import { pageAnswer } from '../../contract/common/page.answer.js';
 import { FINANCE_GROUPS, type FinanceGroup } from '../../core/finance/finance-groups.js';
@@ -56,10 +56,8 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
       request: { path: RecordIdRequest },
       answer: { of: DoneAnswer },
       errors: [404],
-      handle: async ({ services, parts, caller }) => {
-        await services.financeAdministration.remove(kinds, parts.path.id, caller);
-        return DONE;
-      },
+      handle: ({ services, parts, caller }) =>
+        done(services.financeAdministration.remove(kinds, parts.path.id, caller)),
     }),
   ];
 }

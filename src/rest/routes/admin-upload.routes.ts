@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { DONE, DoneAnswer } from '../../contract/accounts/account.answer.js';
+import { done, DoneAnswer } from '../../contract/accounts/account.answer.js';
 import { UploadAnswer } from '../../contract/jobs/job-upload.answer.js';
 import { pageAnswer } from '../../contract/common/page.answer.js';
 import type { IncomingUpload } from '../../domain/jobs/upload.service.js';
@@ -49,9 +49,6 @@ export const adminUploadRoutes = [
     request: { path: UploadNameRequest },
     answer: { of: DoneAnswer },
     errors: [404, 409],
-    handle: async ({ services, parts, caller }) => {
-      await services.uploads.remove(parts.path.name, caller);
-      return DONE;
-    },
+    handle: ({ services, parts, caller }) => done(services.uploads.remove(parts.path.name, caller)),
   }),
 ];

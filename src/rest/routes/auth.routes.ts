@@ -1,4 +1,4 @@
-import { DONE, DoneAnswer, TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
+import { done, DoneAnswer, TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
 import {
   ConfirmEmailRequest,
   ForgotPasswordRequest,
@@ -59,10 +59,7 @@ export const authRoutes = [
     example: ACCOUNT_EXAMPLES.logout,
     optionalBody: true,
     answer: { of: DoneAnswer },
-    handle: async ({ services, parts, caller }) => {
-      await services.accounts.logout(parts.body, caller);
-      return DONE;
-    },
+    handle: ({ services, parts, caller }) => done(services.accounts.logout(parts.body, caller)),
   }),
   route({
     ...open,
@@ -72,10 +69,7 @@ export const authRoutes = [
     request: { body: ConfirmEmailRequest },
     example: ACCOUNT_EXAMPLES.confirm,
     answer: { of: DoneAnswer },
-    handle: async ({ services, parts, caller }) => {
-      await services.accountRecovery.confirm(parts.body, caller);
-      return DONE;
-    },
+    handle: ({ services, parts, caller }) => done(services.accountRecovery.confirm(parts.body, caller)),
   }),
   route({
     ...open,
@@ -88,10 +82,7 @@ export const authRoutes = [
     example: ACCOUNT_EXAMPLES.forgot,
     answer: { of: DoneAnswer },
     errors: [429],
-    handle: async ({ services, parts, caller }) => {
-      await services.accountRecovery.forgotPassword(parts.body, caller);
-      return DONE;
-    },
+    handle: ({ services, parts, caller }) => done(services.accountRecovery.forgotPassword(parts.body, caller)),
   }),
   route({
     ...open,
@@ -102,9 +93,6 @@ export const authRoutes = [
     example: ACCOUNT_EXAMPLES.reset,
     answer: { of: DoneAnswer },
     errors: [429],
-    handle: async ({ services, parts, caller }) => {
-      await services.accountRecovery.resetPassword(parts.body, caller);
-      return DONE;
-    },
+    handle: ({ services, parts, caller }) => done(services.accountRecovery.resetPassword(parts.body, caller)),
   }),
 ];

@@ -1,4 +1,4 @@
-import { DONE, DoneAnswer } from '../../contract/accounts/account.answer.js';
+import { done, DoneAnswer } from '../../contract/accounts/account.answer.js';
 import { pageAnswer } from '../../contract/common/page.answer.js';
 import { SentApplicationAnswer, SentInquiryAnswer } from '../../contract/vendors/vendor.answer.js';
 import { ManagedVendorAnswer } from '../../entities/managed-vendor.js';
@@ -152,10 +152,7 @@ const ownerRoutes = [
     request: { path: RecordIdRequest },
     answer: { of: DoneAnswer },
     errors: [404],
-    handle: async ({ services, parts, caller }) => {
-      await services.vendorProfiles.removePortfolio(parts.path.id, caller);
-      return DONE;
-    },
+    handle: ({ services, parts, caller }) => done(services.vendorProfiles.removePortfolio(parts.path.id, caller)),
   }),
 ];
 
