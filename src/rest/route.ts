@@ -45,13 +45,8 @@ export interface RouteCall<S extends RequestShape = RequestShape> {
   response: Response;
 }
 
-/** One REST operation; routing, validation and the OpenAPI document all come from this declaration. */
-export interface Route<S extends RequestShape = RequestShape, A extends AnswerShape = AnswerShape> {
-  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Path with its parameters in braces: `/api/vendors/{vendor_id}`. */
-  path: string;
-  access: Access;
-  tag: Tag;
+/** What an operation takes, answers and does. */
+interface Operation<S extends RequestShape, A extends AnswerShape> {
   /** A few words for the operation's heading. */
   summary: string;
   description?: string;
@@ -79,9 +74,40 @@ export interface Route<S extends RequestShape = RequestShape, A extends AnswerSh
   handle(call: RouteCall<S>): HandledAnswer<A> | Promise<HandledAnswer<A>>;
 }
 
-/** Declares a route; gives the handler the types of its request classes and of its answer. */
-export const route = <S extends RequestShape, const A extends AnswerShape>(declaration: Route<S, A>): Route =>
-  declaration;
+/** One REST operation; routing, validation and the OpenAPI document all come from this declaration. */
+export interface Route<S extends RequestShape = RequestShape, A extends AnswerShape = AnswerShape> extends Operation<
+  S,
+  A
+> {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** Path with its parameters in braces: `/api/vendors/{vendor_id}`. */
+  path: string;
+  access: Access;
+  tag: Tag;
+}
+
+/**
+ * Functions that declare the routes of one access and tag, by method: `admin.get('/api/admin/users', { ... })`. They give the
+ * handler the types of its request classes and of its answer.
+ */
+export function routesFor(access: Access, tag: Tag) {
+  const declare =
+    (method: Route['method']) =>
+    <S extends RequestShape, const A extends AnswerShape>(path: string, operation: Operation<S, A>): Route => ({
+      method,
+      path,
+      access,
+      tag,
+      ...operation,
+    });
+  return {
+    get: declare('get'),
+    post: declare('post'),
+    put: declare('put'),
+    patch: declare('patch'),
+    delete: declare('delete'),
+  };
+}
 
 /** `Cache-Control` of public answers that never change: a new version may still calculate better. */
 export const CONSTANT = 'public, max-age=86400';

@@ -2,18 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { EstimateAnswer } from '../../src/contract/assessments/estimate.answer.js';
 import { DoneAnswer } from '../../src/contract/accounts/account.answer.js';
 import { pageAnswer } from '../../src/contract/common/page.answer.js';
-import { jsonAnswer, RawAnswer, route } from '../../src/rest/route.js';
+import { jsonAnswer, RawAnswer, routesFor } from '../../src/rest/route.js';
 
 const DONE: DoneAnswer = { ok: true };
 
-const plain = {
-  method: 'get',
-  path: '/api/sample',
-  access: 'anyone',
-  tag: 'Health',
-  summary: 'A sample',
-  request: {},
-} as const;
+const plain = { summary: 'A sample', request: {} } as const;
+const { get } = routesFor('anyone', 'Health');
 
 // the type check refuses what it does not refuse: an expected error that is missing is an error
 describe('a route whose handler answers something else than its declaration does not compile', () => {
@@ -22,13 +16,13 @@ describe('a route whose handler answers something else than its declaration does
 
     const wrong = [
       // @ts-expect-error -- not an estimate
-      route({ ...declared, handle: () => ({ nothing: 1 }) }),
+      get('/api/sample', { ...declared, handle: () => ({ nothing: 1 }) }),
       // @ts-expect-error -- not an estimate, though later
-      route({ ...declared, handle: () => Promise.resolve({ nothing: 1 }) }),
+      get('/api/sample', { ...declared, handle: () => Promise.resolve({ nothing: 1 }) }),
       // @ts-expect-error -- nothing at all
-      route({ ...declared, handle: () => undefined }),
+      get('/api/sample', { ...declared, handle: () => undefined }),
       // @ts-expect-error -- the answer of another operation
-      route({ ...declared, handle: () => DONE }),
+      get('/api/sample', { ...declared, handle: () => DONE }),
     ];
 
     expect(wrong).toHaveLength(4);
@@ -37,9 +31,9 @@ describe('a route whose handler answers something else than its declaration does
   it('as a list', () => {
     const declared = { ...plain, answer: { of: DoneAnswer, list: true } } as const;
 
-    const right = route({ ...declared, handle: () => [DONE] });
+    const right = get('/api/sample', { ...declared, handle: () => [DONE] });
     // @ts-expect-error -- one instead of a list
-    const wrong = route({ ...declared, handle: () => DONE });
+    const wrong = get('/api/sample', { ...declared, handle: () => DONE });
 
     expect(wrong).not.toBe(right);
   });
@@ -47,9 +41,10 @@ describe('a route whose handler answers something else than its declaration does
   it('as a page', () => {
     const declared = { ...plain, answer: { of: pageAnswer(DoneAnswer) } } as const;
 
-    const right = route({ ...declared, handle: () => ({ items: [DONE], total: 1, limit: 20, offset: 0 }) });
+    const page = { total: 1, limit: 20, offset: 0 };
+    const right = get('/api/sample', { ...declared, handle: () => ({ ...page, items: [DONE] }) });
     // @ts-expect-error -- items of another kind
-    const wrong = route({ ...declared, handle: () => ({ items: [{ nothing: 1 }], total: 1, limit: 20, offset: 0 }) });
+    const wrong = get('/api/sample', { ...declared, handle: () => ({ ...page, items: [{ nothing: 1 }] }) });
 
     expect(wrong).not.toBe(right);
   });
@@ -58,11 +53,11 @@ describe('a route whose handler answers something else than its declaration does
     const declared = { ...plain, answer: { schema: { type: 'object' } } } as const;
 
     const right = [
-      route({ ...declared, handle: () => new RawAnswer('{}') }),
-      route({ ...declared, handle: () => jsonAnswer({ nothing: 1 }) }),
+      get('/api/sample', { ...declared, handle: () => new RawAnswer('{}') }),
+      get('/api/sample', { ...declared, handle: () => jsonAnswer({ nothing: 1 }) }),
     ];
     // @ts-expect-error -- an object that nothing checks
-    const wrong = route({ ...declared, handle: () => ({ nothing: 1 }) });
+    const wrong = get('/api/sample', { ...declared, handle: () => ({ nothing: 1 }) });
 
     expect(right).not.toContain(wrong);
   });

@@ -23,3 +23,6 @@ const isSubstitute = (answer: unknown): boolean => {
   const { stale, substitute } = (answer ?? {}) as SourceQuality;
   return stale === true || substitute === true;
 };
+
+/** A day, for answers from slow sources. */
+export const PUBLIC_DAY = cacheUnlessStale('public, max-age=86400');

@@ -14,24 +14,18 @@ import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ACCOUNT_EXAMPLES } from '../body-examples.js';
 import { assessmentPageChunks } from '../presenters/present-assessments.js';
 import { personalDataChunks } from '../presenters/present-personal-data.js';
-import { route, StreamedAnswer } from '../route.js';
+import { StreamedAnswer } from '../route.js';
 import { account } from './audiences.js';
 
 /** One's own account and assessments. */
 export const accountRoutes = [
-  route({
-    ...account,
-    method: 'get',
-    path: '/api/me',
+  account.get('/api/me', {
     summary: 'The own account',
     request: {},
     answer: { of: Account },
     handle: ({ services, caller }) => services.accounts.me(caller),
   }),
-  route({
-    ...account,
-    method: 'patch',
-    path: '/api/me',
+  account.patch('/api/me', {
     summary: 'Change the own account',
     request: { body: AccountChangesRequest },
     example: ACCOUNT_EXAMPLES.changes,
@@ -39,10 +33,7 @@ export const accountRoutes = [
     errors: [409, 429],
     handle: ({ services, parts, caller }) => services.accounts.update(parts.body, caller),
   }),
-  route({
-    ...account,
-    method: 'delete',
-    path: '/api/me',
+  account.delete('/api/me', {
     summary: 'Erase the own account and everything that belongs to it',
     description: 'Requires the password, or a sign-in that is less than 5 minutes old.',
     request: { body: EraseAccountRequest },
@@ -52,20 +43,14 @@ export const accountRoutes = [
     errors: [429],
     handle: ({ services, parts, caller }) => done(services.accounts.erase(parts.body, caller)),
   }),
-  route({
-    ...account,
-    method: 'post',
-    path: '/api/me/confirmation',
+  account.post('/api/me/confirmation', {
     summary: 'Resend the e-mail that confirms the address',
     request: {},
     answer: { of: DoneAnswer },
     errors: [429],
     handle: ({ services, caller }) => done(services.accountRecovery.requestConfirmation(caller)),
   }),
-  route({
-    ...account,
-    method: 'post',
-    path: '/api/me/password',
+  account.post('/api/me/password', {
     summary: 'Set a new password, which ends every session, and sign in again',
     request: { body: PasswordChangeRequest },
     example: ACCOUNT_EXAMPLES.password,
@@ -73,40 +58,28 @@ export const accountRoutes = [
     errors: [429],
     handle: ({ services, parts, caller }) => services.accounts.changePassword(parts.body, caller),
   }),
-  route({
-    ...account,
-    method: 'get',
-    path: '/api/me/export',
+  account.get('/api/me/export', {
     summary: 'All data of the own account',
     request: {},
     answer: { of: PersonalData },
     handle: async ({ services, caller }) =>
       new StreamedAnswer(personalDataChunks(await services.personalData.export(caller))),
   }),
-  route({
-    ...account,
-    method: 'get',
-    path: '/api/me/assessments',
+  account.get('/api/me/assessments', {
     summary: 'The own assessments, newest first',
     request: { query: PageRequest },
     answer: { of: pageAnswer(Assessment) },
     handle: async ({ services, parts, caller }) =>
       new StreamedAnswer(assessmentPageChunks(await services.assessments.ownInBatches(parts.query, caller))),
   }),
-  route({
-    ...account,
-    method: 'delete',
-    path: '/api/me/assessments/{id}',
+  account.delete('/api/me/assessments/{id}', {
     summary: 'Remove an own assessment',
     request: { path: RecordIdRequest },
     answer: { of: DoneAnswer },
     errors: [404],
     handle: ({ services, parts, caller }) => done(services.assessments.remove(parts.path.id, caller)),
   }),
-  route({
-    ...account,
-    method: 'post',
-    path: '/api/me/claim',
+  account.post('/api/me/claim', {
     summary: 'Claim the anonymous assessments of the given anonymous id',
     request: { header: AnonymousIdRequest },
     answer: { of: ClaimOutcomeAnswer },

@@ -7,15 +7,11 @@ import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.req
 import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ADMIN_EXAMPLES } from '../body-examples.js';
-import { route } from '../route.js';
 import { admin } from './audiences.js';
 
 /** Weather stations that administrators import. */
 export const adminClimateRoutes = [
-  route({
-    ...admin,
-    method: 'post',
-    path: '/api/admin/jobs/climate-import',
+  admin.post('/api/admin/jobs/climate-import', {
     summary: 'Start the import of a table of weather stations',
     description:
       'One row a station and month, with the columns of `reference/climate/stations-tw.csv`; an imported station replaces a shipped one with the same id. The table is validated as a whole: an invalid row is reported, and nothing changes.',
@@ -25,29 +21,20 @@ export const adminClimateRoutes = [
     errors: [409],
     handle: ({ services, parts, caller }) => services.climateImportJobs.start(parts.body, caller),
   }),
-  route({
-    ...admin,
-    method: 'get',
-    path: '/api/admin/climate/stations',
+  admin.get('/api/admin/climate/stations', {
     summary: 'Imported weather stations, by id',
     request: { query: PageRequest },
     answer: { of: pageAnswer(ClimateStationRecord) },
     handle: ({ services, parts, caller }) => services.climateAdministration.list(parts.query, caller),
   }),
-  route({
-    ...admin,
-    method: 'delete',
-    path: '/api/admin/climate/stations/{id}',
+  admin.delete('/api/admin/climate/stations/{id}', {
     summary: 'Remove an imported weather station; a shipped station with the same id is used again',
     request: { path: RecordIdRequest },
     answer: { of: DoneAnswer },
     errors: [404],
     handle: ({ services, parts, caller }) => done(services.climateAdministration.remove(parts.path.id, caller)),
   }),
-  route({
-    ...admin,
-    method: 'delete',
-    path: '/api/admin/climate/stations',
+  admin.delete('/api/admin/climate/stations', {
     summary: 'Remove every imported weather station',
     request: {},
     answer: { of: DoneAnswer },

@@ -7,7 +7,7 @@ import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.req
 import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { FINANCE_CHANGES_EXAMPLE, FINANCE_ROW_EXAMPLES } from '../body-examples.js';
-import { route, type Route } from '../route.js';
+import { type Route } from '../route.js';
 import { admin } from './audiences.js';
 
 /** The four operations on one group of rows. */
@@ -15,20 +15,14 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
   const kinds = FINANCE_GROUPS[group];
   const path = `/api/admin/${group}`;
   return [
-    route({
-      ...admin,
-      method: 'get',
-      path,
+    admin.get(path, {
       summary: `Dated rows of ${what}, by name`,
       description: `Kinds: ${kinds.join(', ')}.`,
       request: { query: PageRequest },
       answer: { of: pageAnswer(FinanceRowAnswer) },
       handle: ({ services, parts, caller }) => services.financeAdministration.list(kinds, parts.query, caller),
     }),
-    route({
-      ...admin,
-      method: 'post',
-      path,
+    admin.post(path, {
       summary: `Add a row of ${what}`,
       request: { header: IdempotencyKeyRequest, body: FinanceRowRequest },
       example: FINANCE_ROW_EXAMPLES[group],
@@ -36,10 +30,7 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
       errors: [409],
       handle: ({ services, parts, caller }) => services.financeAdministration.create(kinds, parts.body, caller),
     }),
-    route({
-      ...admin,
-      method: 'patch',
-      path: `${path}/{id}`,
+    admin.patch(`${path}/{id}`, {
       summary: `Change a row of ${what}`,
       request: { path: RecordIdRequest, body: FinanceRowUpdateRequest },
       example: FINANCE_CHANGES_EXAMPLE,
@@ -48,10 +39,7 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
       handle: ({ services, parts, caller }) =>
         services.financeAdministration.update(kinds, parts.path.id, parts.body, caller),
     }),
-    route({
-      ...admin,
-      method: 'delete',
-      path: `${path}/{id}`,
+    admin.delete(`${path}/{id}`, {
       summary: `Remove a row of ${what}`,
       request: { path: RecordIdRequest },
       answer: { of: DoneAnswer },

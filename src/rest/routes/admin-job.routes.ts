@@ -5,68 +5,55 @@ import { BuildingImportRequest, JobListRequest } from '../../contract/jobs/job.r
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ShadowPrecomputeRequest } from '../../contract/shade/shadow-precompute.request.js';
 import { ADMIN_EXAMPLES } from '../body-examples.js';
-import { route } from '../route.js';
-import { admin, changing } from './audiences.js';
-
-const starting = { ...admin, method: 'post', errors: [409] } as const;
+import { admin } from './audiences.js';
 
 /** Long work under `/api/admin/jobs`. */
 export const adminJobRoutes = [
-  route({
-    ...starting,
-    path: '/api/admin/jobs/building-import',
+  admin.post('/api/admin/jobs/building-import', {
     summary: 'Start the import of a file of building footprints',
     description:
       'The file is an upload (`PUT /api/admin/uploads/{name}`) or a file on a public server. An interrupted load continues after the rows that are already stored. The result contains the counts by reason.',
     request: { header: IdempotencyKeyRequest, body: BuildingImportRequest },
     example: ADMIN_EXAMPLES.buildingImport,
     answer: { of: Job },
+    errors: [409],
     handle: ({ services, parts, caller }) => services.buildingImportJobs.start(parts.body, caller),
   }),
-  route({
-    ...starting,
-    path: '/api/admin/jobs/shadow-precompute',
+  admin.post('/api/admin/jobs/shadow-precompute', {
     summary: 'Start the precomputation of the shading of all roofs in a box',
     description:
       'Each tile is stored as a whole. Roofs whose stored shading is still valid are skipped. The result contains the numbers of tiles and roofs.',
     request: { header: IdempotencyKeyRequest, body: ShadowPrecomputeRequest },
     example: ADMIN_EXAMPLES.shadowPrecompute,
     answer: { of: Job },
+    errors: [409],
     handle: ({ services, parts, caller }) => services.shadingPrecomputeJobs.start(parts.body, caller),
   }),
-  route({
-    ...admin,
-    method: 'get',
-    path: '/api/admin/jobs',
+  admin.get('/api/admin/jobs', {
     summary: 'Jobs with their progress, newest first',
     request: { query: JobListRequest },
     answer: { of: pageAnswer(Job) },
     handle: ({ services, parts, caller }) => services.jobs.list(parts.query, parts.query, caller),
   }),
-  route({
-    ...admin,
-    method: 'get',
-    path: '/api/admin/jobs/{id}',
+  admin.get('/api/admin/jobs/{id}', {
     summary: 'One job with its progress',
     request: { path: RecordIdRequest },
     answer: { of: Job },
     errors: [404],
     handle: ({ services, parts, caller }) => services.jobs.read(parts.path.id, caller),
   }),
-  route({
-    ...changing,
-    path: '/api/admin/jobs/{id}/cancel',
+  admin.post('/api/admin/jobs/{id}/cancel', {
     summary: 'Cancel a queued job, or request that a running one stops',
     request: { path: RecordIdRequest },
     answer: { of: Job },
+    errors: [404, 409],
     handle: ({ services, parts, caller }) => services.jobs.cancel(parts.path.id, caller),
   }),
-  route({
-    ...changing,
-    path: '/api/admin/jobs/{id}/retry',
+  admin.post('/api/admin/jobs/{id}/retry', {
     summary: 'Retry a failed or cancelled job; it continues where it stopped',
     request: { path: RecordIdRequest },
     answer: { of: Job },
+    errors: [404, 409],
     handle: ({ services, parts, caller }) => services.jobs.retry(parts.path.id, caller),
   }),
 ];

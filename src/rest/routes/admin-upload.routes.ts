@@ -5,7 +5,6 @@ import { pageAnswer } from '../../contract/common/page.answer.js';
 import type { IncomingUpload } from '../../domain/jobs/upload.service.js';
 import { UploadNameRequest } from '../../contract/jobs/job-upload.request.js';
 import { PageRequest } from '../../contract/common/page.request.js';
-import { route } from '../route.js';
 import { admin } from './audiences.js';
 
 /** The body as it arrives, unread. */
@@ -18,19 +17,13 @@ function incomingUpload(request: Request): IncomingUpload {
 
 /** Files for jobs under `/api/admin/uploads`. */
 export const adminUploadRoutes = [
-  route({
-    ...admin,
-    method: 'get',
-    path: '/api/admin/uploads',
+  admin.get('/api/admin/uploads', {
     summary: 'Uploaded files, by name',
     request: { query: PageRequest },
     answer: { of: pageAnswer(UploadAnswer) },
     handle: ({ services, parts, caller }) => services.uploads.list(parts.query, caller),
   }),
-  route({
-    ...admin,
-    method: 'put',
-    path: '/api/admin/uploads/{name}',
+  admin.put('/api/admin/uploads/{name}', {
     summary: 'Upload a file for jobs',
     description:
       'The body is the raw file. A file of the same name is replaced, unless a job uses it. The file is stored in the folder `UPLOAD_DIR`; if jobs run on other machines, share that folder with them.',
@@ -41,10 +34,7 @@ export const adminUploadRoutes = [
     handle: ({ services, parts, request, caller }) =>
       services.uploads.store(parts.path.name, incomingUpload(request), caller),
   }),
-  route({
-    ...admin,
-    method: 'delete',
-    path: '/api/admin/uploads/{name}',
+  admin.delete('/api/admin/uploads/{name}', {
     summary: 'Remove an uploaded file',
     request: { path: UploadNameRequest },
     answer: { of: DoneAnswer },

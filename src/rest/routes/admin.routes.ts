@@ -12,7 +12,7 @@ import {
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { DeliveryAnswer } from '../../contract/administration/delivery.answer.js';
 import { assessmentPageChunks } from '../presenters/present-assessments.js';
-import { route, StreamedAnswer } from '../route.js';
+import { StreamedAnswer } from '../route.js';
 import { admin } from './audiences.js';
 import { adminFinanceRoutes } from './admin-finance.routes.js';
 import { adminPeopleRoutes } from './admin-people.routes.js';
@@ -20,38 +20,26 @@ import { adminVendorRoutes } from './admin-vendor.routes.js';
 
 /** Data for administrators. */
 const readingRoutes = [
-  route({
-    ...admin,
-    method: 'get',
-    path: '/api/admin/overview',
+  admin.get('/api/admin/overview', {
     summary: 'Counts of all records',
     request: {},
     answer: { of: OverviewAnswer },
     handle: ({ services, caller }) => services.overview.overview(caller),
   }),
-  route({
-    ...admin,
-    method: 'get',
-    path: '/api/admin/inquiries',
+  admin.get('/api/admin/inquiries', {
     summary: 'Inquiries, newest first',
     request: { query: AdminInquiryListRequest },
     answer: { of: pageAnswer(AdminInquiryAnswer) },
     handle: ({ services, parts, caller }) => services.recordAdministration.inquiries(parts.query, parts.query, caller),
   }),
-  route({
-    ...admin,
-    method: 'get',
-    path: '/api/admin/inquiries/{id}',
+  admin.get('/api/admin/inquiries/{id}', {
     summary: 'One inquiry',
     request: { path: RecordIdRequest },
     answer: { of: AdminInquiryAnswer },
     errors: [404],
     handle: ({ services, parts, caller }) => services.recordAdministration.inquiry(parts.path.id, caller),
   }),
-  route({
-    ...admin,
-    method: 'get',
-    path: '/api/admin/assessments',
+  admin.get('/api/admin/assessments', {
     summary: 'Assessments, newest first',
     request: { query: AssessmentListRequest },
     answer: { of: pageAnswer(Assessment) },
@@ -60,28 +48,19 @@ const readingRoutes = [
       return new StreamedAnswer(assessmentPageChunks(page));
     },
   }),
-  route({
-    ...admin,
-    method: 'get',
-    path: '/api/admin/audit',
+  admin.get('/api/admin/audit', {
     summary: 'The audit log, newest first',
     request: { query: AuditListRequest },
     answer: { of: pageAnswer(AuditEntry) },
     handle: ({ services, parts, caller }) => services.eventAdministration.audit(parts.query, parts.query, caller),
   }),
-  route({
-    ...admin,
-    method: 'get',
-    path: '/api/admin/events/deliveries',
+  admin.get('/api/admin/events/deliveries', {
     summary: 'Deliveries of events, newest first; `state=dead` lists those that are no longer retried',
     request: { query: DeliveryListRequest },
     answer: { of: pageAnswer(DeliveryAnswer) },
     handle: ({ services, parts, caller }) => services.eventAdministration.deliveries(parts.query, parts.query, caller),
   }),
-  route({
-    ...admin,
-    method: 'post',
-    path: '/api/admin/events/deliveries/{id}/replay',
+  admin.post('/api/admin/events/deliveries/{id}/replay', {
     summary: 'Retry a dead delivery',
     request: { path: RecordIdRequest },
     answer: { of: DeliveryAnswer },

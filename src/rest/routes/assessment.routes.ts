@@ -7,15 +7,11 @@ import { AnonymousIdRequest, AssessmentHeadersRequest } from '../../contract/com
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { BODY_LIMITS } from '../body-limits.js';
-import { route } from '../route.js';
+import { routesFor } from '../route.js';
 
 /** Assessments: kept and read. */
 export const assessmentRoutes = [
-  route({
-    method: 'post',
-    path: '/api/assessments/estimate',
-    access: 'anyone',
-    tag: 'Assessments',
+  routesFor('anyone', 'Assessments').post('/api/assessments/estimate', {
     summary: 'Estimate of a rooftop plant: shade, layout, energy and finance',
     request: { body: EstimateRequest },
     bodyLimit: BODY_LIMITS.roof,
@@ -27,11 +23,7 @@ export const assessmentRoutes = [
       warnings: warnings(),
     }),
   }),
-  route({
-    method: 'post',
-    path: '/api/assessments',
-    access: 'optional-valid-account',
-    tag: 'Assessments',
+  routesFor('optional-valid-account', 'Assessments').post('/api/assessments', {
     summary: 'Store an assessment; anonymous without an account',
     description:
       'Takes the figures of the client, or the `assessment_hash` of an estimate of the last hour. With a bearer token the assessment is bound to its account; without one it is anonymous, and the answer carries `X-Anonymous-Id`. A token that is invalid or expired is refused with 401, so that no assessment becomes anonymous by mistake.',
@@ -47,11 +39,7 @@ export const assessmentRoutes = [
       return assessment;
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/assessments/{id}',
-    access: 'optional-account',
-    tag: 'Assessments',
+  routesFor('optional-account', 'Assessments').get('/api/assessments/{id}', {
     summary: 'A stored assessment, for its owner, administrators, or the holder of its anonymous id',
     request: { path: RecordIdRequest, header: AnonymousIdRequest },
     answer: { of: Assessment },

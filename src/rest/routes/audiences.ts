@@ -1,6 +1,7 @@
-/** Routes of administrators, and those of theirs that change a record. */
-export const admin = { access: 'administrator', tag: 'Admin' } as const;
-export const changing = { ...admin, method: 'post', errors: [404, 409] } as const;
+import { routesFor } from '../route.js';
 
-/** Routes of whoever has an account. */
-export const account = { access: 'account', tag: 'User Account' } as const;
+/** Routes of administrators. */
+export const admin = routesFor('administrator', 'Admin');
+
+/** Routes of accounts. */
+export const account = routesFor('account', 'User Account');

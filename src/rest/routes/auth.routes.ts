@@ -10,16 +10,13 @@ import {
 } from '../../contract/accounts/auth.request.js';
 import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
 import { ACCOUNT_EXAMPLES } from '../body-examples.js';
-import { route } from '../route.js';
+import { routesFor } from '../route.js';
 
-const open = { access: 'anyone', tag: 'Authentication' } as const;
+const open = routesFor('anyone', 'Authentication');
 
 /** Registering, signing in and out. */
 export const authRoutes = [
-  route({
-    ...open,
-    method: 'post',
-    path: '/api/auth/register',
+  open.post('/api/auth/register', {
     summary: 'Create an account and sign in',
     request: { header: IdempotencyKeyRequest, body: RegisterRequest },
     example: ACCOUNT_EXAMPLES.register,
@@ -27,10 +24,7 @@ export const authRoutes = [
     errors: [409, 429],
     handle: ({ services, parts, caller }) => services.accounts.register(parts.body, caller),
   }),
-  route({
-    ...open,
-    method: 'post',
-    path: '/api/auth/login',
+  open.post('/api/auth/login', {
     summary: 'Sign in',
     request: { body: LoginRequest },
     example: ACCOUNT_EXAMPLES.login,
@@ -38,10 +32,7 @@ export const authRoutes = [
     errors: [401, 429],
     handle: ({ services, parts, caller }) => services.accounts.login(parts.body, caller),
   }),
-  route({
-    ...open,
-    method: 'post',
-    path: '/api/auth/refresh',
+  open.post('/api/auth/refresh', {
     summary: 'Exchange a refresh token for new tokens; reusing an old one ends the session',
     request: { body: RefreshRequest },
     example: ACCOUNT_EXAMPLES.refresh,
@@ -49,11 +40,7 @@ export const authRoutes = [
     errors: [401],
     handle: ({ services, parts }) => services.sessions.refresh(parts.body.refreshToken),
   }),
-  route({
-    method: 'post',
-    path: '/api/auth/logout',
-    access: 'optional-valid-account',
-    tag: 'Authentication',
+  routesFor('optional-valid-account', 'Authentication').post('/api/auth/logout', {
     summary: 'End this session, or all sessions',
     request: { body: LogoutRequest },
     example: ACCOUNT_EXAMPLES.logout,
@@ -61,20 +48,14 @@ export const authRoutes = [
     answer: { of: DoneAnswer },
     handle: ({ services, parts, caller }) => done(services.accounts.logout(parts.body, caller)),
   }),
-  route({
-    ...open,
-    method: 'post',
-    path: '/api/auth/confirm',
+  open.post('/api/auth/confirm', {
     summary: 'Confirm an e-mail address with the token sent to it',
     request: { body: ConfirmEmailRequest },
     example: ACCOUNT_EXAMPLES.confirm,
     answer: { of: DoneAnswer },
     handle: ({ services, parts, caller }) => done(services.accountRecovery.confirm(parts.body, caller)),
   }),
-  route({
-    ...open,
-    method: 'post',
-    path: '/api/auth/password/forgot',
+  open.post('/api/auth/password/forgot', {
     summary: 'Request an e-mail for resetting a forgotten password',
     description:
       'The answer is the same for an unknown address. An unconfirmed address receives the confirmation e-mail instead.',
@@ -84,10 +65,7 @@ export const authRoutes = [
     errors: [429],
     handle: ({ services, parts, caller }) => done(services.accountRecovery.forgotPassword(parts.body, caller)),
   }),
-  route({
-    ...open,
-    method: 'post',
-    path: '/api/auth/password/reset',
+  open.post('/api/auth/password/reset', {
     summary: 'Set a new password with the token of the e-mail, which ends every session',
     request: { body: ResetPasswordRequest },
     example: ACCOUNT_EXAMPLES.reset,

@@ -1,5 +1,5 @@
 import { BuildingTilePathRequest } from '../../contract/buildings/building-tile.request.js';
-import { RawAnswer, route } from '../route.js';
+import { RawAnswer, routesFor } from '../route.js';
 
 const MVT = 'application/vnd.mapbox-vector-tile';
 /** A map shows a new import within minutes; after that it asks by ETag. */
@@ -7,11 +7,7 @@ const PUBLIC_MINUTES = 'public, max-age=300, stale-while-revalidate=3600';
 
 /** Vector tiles of buildings. */
 export const buildingTileRoutes = [
-  route({
-    method: 'get',
-    path: '/api/buildings/tiles/{z}/{x}/{y}.mvt',
-    access: 'anyone',
-    tag: 'Buildings',
+  routesFor('anyone', 'Buildings').get('/api/buildings/tiles/{z}/{x}/{y}.mvt', {
     summary: 'Vector tile of the buildings',
     description:
       'Mapbox Vector Tile 2 with the one layer `buildings`: polygons with `id`, `height`, `height_source`, `base_height`, `floors` and `source`. Zooms 0 to 20: all buildings from 13 on, the large ones from 10 on, none below (an empty body is an empty tile).',

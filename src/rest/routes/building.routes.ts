@@ -8,18 +8,16 @@ import {
   BUILDINGS_SCHEMA,
   geoJsonBody,
 } from '../presenters/present-buildings.js';
-import { RawAnswer, route } from '../route.js';
+import { RawAnswer, routesFor } from '../route.js';
+
+const open = routesFor('anyone', 'Buildings');
 
 const GEOJSON = 'application/geo+json';
 const PUBLIC_MINUTE = 'public, max-age=60';
 
 /** Building footprints. */
 export const buildingRoutes = [
-  route({
-    method: 'get',
-    path: '/api/buildings',
-    access: 'anyone',
-    tag: 'Buildings',
+  open.get('/api/buildings', {
     summary: 'Buildings of a viewport box, or of a circle around a point',
     description: `The answer is a GeoJSON FeatureCollection when \`Accept\` is \`${GEOJSON}\`.`,
     request: { query: BuildingsQueryRequest },
@@ -33,11 +31,7 @@ export const buildingRoutes = [
       return new RawAnswer(geoJsonBody(found), `${GEOJSON}; charset=utf-8`);
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/buildings/{id}',
-    access: 'anyone',
-    tag: 'Buildings',
+  open.get('/api/buildings/{id}', {
     summary: 'One building with its height and sources',
     request: { path: RecordIdRequest },
     answer: { of: BuildingAnswer },

@@ -1,28 +1,20 @@
 import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../../contract/climate/climate.answer.js';
 import { TownshipCodeRequest, TownshipRequest, TownshipsRequest } from '../../contract/climate/climate.request.js';
-import { cacheUnlessStale } from '../presenters/cache-unless-stale.js';
-import { route } from '../route.js';
+import { PUBLIC_DAY } from '../presenters/cache-unless-stale.js';
+import { routesFor } from '../route.js';
 
-const PUBLIC_DAY = cacheUnlessStale('public, max-age=86400');
+const open = routesFor('anyone', 'Terrain & Climate');
 
 /** Townships and their climate. */
 export const climateRoutes = [
-  route({
-    method: 'get',
-    path: '/api/townships',
-    access: 'anyone',
-    tag: 'Terrain & Climate',
+  open.get('/api/townships', {
     summary: 'The 368 townships of Taiwan, or those of a county',
     request: { query: TownshipsRequest },
     answer: { of: TownshipAnswer, list: true },
     cacheControl: PUBLIC_DAY,
     handle: ({ services, parts }) => services.climate.townships(parts.query),
   }),
-  route({
-    method: 'get',
-    path: '/api/township',
-    access: 'anyone',
-    tag: 'Terrain & Climate',
+  open.get('/api/township', {
     summary: 'The township of a point with the climate there',
     request: { query: TownshipRequest },
     answer: { of: TownshipClimateAnswer },
@@ -30,11 +22,7 @@ export const climateRoutes = [
     errors: [404, 503],
     handle: ({ services, parts }) => services.townships.profile(parts.query),
   }),
-  route({
-    method: 'get',
-    path: '/api/climate/{township_code}',
-    access: 'anyone',
-    tag: 'Terrain & Climate',
+  open.get('/api/climate/{township_code}', {
     summary: 'Monthly climate of a township with its sources',
     request: { path: TownshipCodeRequest },
     answer: { of: ClimateAnswer },

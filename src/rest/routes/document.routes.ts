@@ -1,5 +1,5 @@
 import { openApiDocument } from '../openapi/document.js';
-import { RawAnswer, route, type Route } from '../route.js';
+import { RawAnswer, type Route, routesFor } from '../route.js';
 
 /**
  * The document that describes the routes, itself included.
@@ -7,11 +7,7 @@ import { RawAnswer, route, type Route } from '../route.js';
  */
 export function documentRoutes(described: readonly Route[]): Route[] {
   let text: string | undefined;
-  const own: Route = route({
-    method: 'get',
-    path: '/openapi.json',
-    access: 'anyone',
-    tag: 'Health',
+  const own: Route = routesFor('anyone', 'Health').get('/openapi.json', {
     summary: 'This document',
     request: {},
     answer: { schema: { type: 'object', additionalProperties: true } },

@@ -3,28 +3,20 @@ import { TiltRequest } from '../../contract/energy/tilt.request.js';
 import { YieldRequest } from '../../contract/energy/yield.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { BODY_LIMITS } from '../body-limits.js';
-import { cacheUnlessStale } from '../presenters/cache-unless-stale.js';
-import { route } from '../route.js';
+import { PUBLIC_DAY } from '../presenters/cache-unless-stale.js';
+import { routesFor } from '../route.js';
 
 /** Energy of planes of modules. */
 export const energyRoutes = [
-  route({
-    method: 'get',
-    path: '/api/tilt',
-    access: 'anyone',
-    tag: 'Terrain & Climate',
+  routesFor('anyone', 'Terrain & Climate').get('/api/tilt', {
     summary: 'Best tilt and azimuth of a place, with the curve around them',
     request: { query: TiltRequest },
     answer: { of: TiltAnswer },
-    cacheControl: cacheUnlessStale('public, max-age=86400'),
+    cacheControl: PUBLIC_DAY,
     errors: [404],
     handle: ({ services, parts }) => services.energy.tilt(parts.query),
   }),
-  route({
-    method: 'post',
-    path: '/api/yield',
-    access: 'anyone',
-    tag: 'Assessments',
+  routesFor('anyone', 'Assessments').post('/api/yield', {
     summary: 'Yearly energy of one plane of modules',
     request: { body: YieldRequest },
     bodyLimit: BODY_LIMITS.roof,

@@ -1,5 +1,7 @@
 import type { JsonSchema } from '../validation/field-schema.js';
-import { jsonAnswer, route } from '../route.js';
+import { jsonAnswer, routesFor } from '../route.js';
+
+const open = routesFor('anyone', 'Health');
 
 const HEALTH: JsonSchema = {
   type: 'object',
@@ -29,11 +31,7 @@ const READINESS: JsonSchema = {
 
 /** Whether the process lives, and whether it can work. */
 export const healthRoutes = [
-  route({
-    method: 'get',
-    path: '/healthz',
-    access: 'anyone',
-    tag: 'Health',
+  open.get('/healthz', {
     summary: 'Liveness: 503 when only a restart helps',
     request: {},
     answer: { schema: HEALTH },
@@ -44,11 +42,7 @@ export const healthRoutes = [
       return jsonAnswer({ status: isAlive ? 'ok' : 'stuck' });
     },
   }),
-  route({
-    method: 'get',
-    path: '/readyz',
-    access: 'anyone',
-    tag: 'Health',
+  open.get('/readyz', {
     summary: 'Readiness, with the state of each part',
     request: {},
     answer: { schema: READINESS },

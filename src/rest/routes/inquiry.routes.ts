@@ -17,34 +17,24 @@ import {
 import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { VENDOR_EXAMPLES } from '../body-examples.js';
-import { route } from '../route.js';
 import { account } from './audiences.js';
 
 /** Inquiries as their senders deal with them. */
 const senderRoutes = [
-  route({
-    ...account,
-    method: 'get',
-    path: '/api/me/inquiries',
+  account.get('/api/me/inquiries', {
     summary: 'The inquiries sent, newest first, with replies and review status',
     request: { query: PageRequest },
     answer: { of: pageAnswer(InquiryItemAnswer) },
     handle: ({ services, parts, caller }) => services.inquiries.list(parts.query, caller),
   }),
-  route({
-    ...account,
-    method: 'get',
-    path: '/api/me/inquiries/{id}',
+  account.get('/api/me/inquiries/{id}', {
     summary: 'One inquiry sent, with the quoted price compared with the assessment',
     request: { path: RecordIdRequest },
     answer: { of: InquiryAnswer },
     errors: [404],
     handle: ({ services, parts, caller }) => services.inquiries.read(parts.path.id, caller),
   }),
-  route({
-    ...account,
-    method: 'post',
-    path: '/api/me/inquiries/{id}/messages',
+  account.post('/api/me/inquiries/{id}/messages', {
     summary: 'Write to the vendor of an inquiry',
     request: { path: RecordIdRequest, header: IdempotencyKeyRequest, body: InquiryMessageRequest },
     example: VENDOR_EXAMPLES.message,
@@ -52,10 +42,7 @@ const senderRoutes = [
     errors: [404, 409],
     handle: ({ services, parts, caller }) => services.inquiries.write(parts.path.id, parts.body, caller),
   }),
-  route({
-    ...account,
-    method: 'post',
-    path: '/api/me/inquiries/{id}/review',
+  account.post('/api/me/inquiries/{id}/review', {
     summary: 'Review a vendor that replied, once',
     request: { path: RecordIdRequest, header: IdempotencyKeyRequest, body: ReviewRequest },
     example: VENDOR_EXAMPLES.review,
@@ -67,30 +54,21 @@ const senderRoutes = [
 
 /** Inquiries as their vendors deal with them. */
 const vendorRoutes = [
-  route({
-    ...account,
-    method: 'get',
-    path: '/api/me/vendor/inquiries',
+  account.get('/api/me/vendor/inquiries', {
     summary: 'The inquiries sent to the own vendor, newest first',
     request: { query: InquiryListRequest },
     answer: { of: pageAnswer(ReceivedInquiryAnswer) },
     errors: [404],
     handle: ({ services, parts, caller }) => services.vendorInquiries.list(parts.query, parts.query, caller),
   }),
-  route({
-    ...account,
-    method: 'get',
-    path: '/api/me/vendor/inquiries/{id}',
+  account.get('/api/me/vendor/inquiries/{id}', {
     summary: 'One inquiry sent to the own vendor',
     request: { path: RecordIdRequest },
     answer: { of: ReceivedInquiryAnswer },
     errors: [404],
     handle: ({ services, parts, caller }) => services.vendorInquiries.read(parts.path.id, caller),
   }),
-  route({
-    ...account,
-    method: 'post',
-    path: '/api/me/vendor/inquiries/{id}/messages',
+  account.post('/api/me/vendor/inquiries/{id}/messages', {
     summary: 'Answer an inquiry, with a price or without',
     request: { path: RecordIdRequest, header: IdempotencyKeyRequest, body: VendorReplyRequest },
     example: VENDOR_EXAMPLES.reply,
@@ -98,10 +76,7 @@ const vendorRoutes = [
     errors: [404, 409],
     handle: ({ services, parts, caller }) => services.vendorInquiries.reply(parts.path.id, parts.body, caller),
   }),
-  route({
-    ...account,
-    method: 'post',
-    path: '/api/me/vendor/inquiries/{id}/close',
+  account.post('/api/me/vendor/inquiries/{id}/close', {
     summary: 'Close an inquiry permanently',
     request: { path: RecordIdRequest },
     answer: { of: ReceivedInquiryAnswer },

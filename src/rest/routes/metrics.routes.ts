@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { isPrivateAddress } from '../../domain/limits/client-network.js';
-import { RawAnswer, route } from '../route.js';
+import { RawAnswer, routesFor } from '../route.js';
 
 /** Content type of the text form. */
 const PROMETHEUS = 'text/plain; version=0.0.4; charset=utf-8';
@@ -9,11 +9,7 @@ const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as co
 
 /** What the process counts of itself. */
 export const metricsRoutes = [
-  route({
-    method: 'get',
-    path: '/metrics',
-    access: 'optional-account',
-    tag: 'Health',
+  routesFor('optional-account', 'Health').get('/metrics', {
     summary: 'Metrics for Prometheus; not public unless the operator enables it',
     request: {},
     answer: { schema: { type: 'string' }, contentType: 'text/plain' },

@@ -2,18 +2,15 @@ import { PlaceAnswer, PlaceSuggestionAnswer } from '../../contract/places/place.
 import { PlaceRequest } from '../../contract/places/place.request.js';
 import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../../contract/places/places.request.js';
 import { cacheUnlessStale } from '../presenters/cache-unless-stale.js';
-import { route } from '../route.js';
+import { routesFor } from '../route.js';
 
-const open = { access: 'anyone', tag: 'Places' } as const;
+const open = routesFor('anyone', 'Places');
 
 const PUBLIC_HOUR = cacheUnlessStale('public, max-age=3600');
 
 /** Addresses and coordinates. */
 export const placeRoutes = [
-  route({
-    ...open,
-    method: 'get',
-    path: '/api/places/autocomplete',
+  open.get('/api/places/autocomplete', {
     summary: 'Autocomplete: places whose name or address matches the typed text',
     request: { query: PlaceSearchRequest },
     answer: { of: PlaceSuggestionAnswer, list: true },
@@ -21,10 +18,7 @@ export const placeRoutes = [
     errors: [503],
     handle: ({ services, parts: { query } }) => services.places.autocomplete(query),
   }),
-  route({
-    ...open,
-    method: 'get',
-    path: '/api/places/details',
+  open.get('/api/places/details', {
     summary: 'The place of an id from autocomplete',
     request: { query: PlaceIdRequest },
     answer: { of: PlaceAnswer },
@@ -32,10 +26,7 @@ export const placeRoutes = [
     errors: [404, 503],
     handle: ({ services, parts }) => services.places.details(parts.query.id),
   }),
-  route({
-    ...open,
-    method: 'get',
-    path: '/api/places/geocode',
+  open.get('/api/places/geocode', {
     summary: 'The place of an address',
     request: { query: GeocodeRequest },
     answer: { of: PlaceAnswer },
@@ -43,10 +34,7 @@ export const placeRoutes = [
     errors: [404, 503],
     handle: ({ services, parts }) => services.places.geocode(parts.query.address),
   }),
-  route({
-    ...open,
-    method: 'get',
-    path: '/api/places/reverse',
+  open.get('/api/places/reverse', {
     summary: 'The address of a point',
     request: { query: PlaceRequest },
     answer: { of: PlaceAnswer },

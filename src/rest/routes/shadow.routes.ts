@@ -16,18 +16,15 @@ import {
 } from '../presenters/present-shadows.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { BODY_LIMITS } from '../body-limits.js';
-import { jsonAnswer, route, StreamedAnswer } from '../route.js';
+import { jsonAnswer, StreamedAnswer, routesFor } from '../route.js';
 
-const open = { access: 'anyone', tag: 'Shadows' } as const;
+const open = routesFor('anyone', 'Shadows');
 
 const PUBLIC_MINUTE = 'public, max-age=60';
 
 /** Shadow geometry, kept shading, and what of a roof can be used. */
 export const shadowRoutes = [
-  route({
-    ...open,
-    method: 'get',
-    path: '/api/shadows',
+  open.get('/api/shadows', {
     summary: 'Shadows of a map view, with the sunlit share of each roof',
     description:
       'The day is the representative day of the month (Klein 1977: 17 January, 16 February, 16 March, 15 April, 15 May, 11 June, 17 July, 16 August, 15 September, 15 October, 14 November, 10 December). Buildings outside the box whose shadows reach into it are included, and nothing is clipped at its edge. `lit_share` comes from the stored table of the roof if there is one, otherwise from the buildings of the view.',
@@ -38,10 +35,7 @@ export const shadowRoutes = [
     handle: async ({ services, parts }) =>
       jsonAnswer(presentViewportShadows(await services.viewportShadows.shadows(parts.query))),
   }),
-  route({
-    ...open,
-    method: 'post',
-    path: '/api/shadows/from-features',
+  open.post('/api/shadows/from-features', {
     summary: 'Ground and roof shadows of the given buildings',
     request: { body: ShadowRequest },
     bodyLimit: BODY_LIMITS.scene,
@@ -50,10 +44,7 @@ export const shadowRoutes = [
     errors: [503],
     handle: async ({ services, parts }) => jsonAnswer(presentShadows(await services.shadows.fromFeatures(parts.body))),
   }),
-  route({
-    ...open,
-    method: 'post',
-    path: '/api/shadows/precompute',
+  open.post('/api/shadows/precompute', {
     summary: 'Ground and roof shadows of the given buildings at the hours 6 to 19 of a day',
     description: 'All footprints together must not exceed 40,000 vertices.',
     request: { body: ShadowDayRequest },
@@ -63,10 +54,7 @@ export const shadowRoutes = [
     errors: [503],
     handle: ({ services, parts }) => new StreamedAnswer(shadowDayChunks(services.shadows.partsOfDay(parts.body))),
   }),
-  route({
-    ...open,
-    method: 'get',
-    path: '/api/shadows/cache/{building_id}',
+  open.get('/api/shadows/cache/{building_id}', {
     summary: "The shading of a building's roof, for every hour of every year",
     request: { path: ShadingPathRequest, query: ShadingDialectRequest },
     answer: { of: BuildingShadingAnswer },
@@ -74,10 +62,7 @@ export const shadowRoutes = [
     errors: [404, 503],
     handle: ({ services, parts }) => services.shadingCache.inDialect(parts.path.buildingId, parts.query.dialect),
   }),
-  route({
-    ...open,
-    method: 'post',
-    path: '/api/usable-fraction',
+  open.post('/api/usable-fraction', {
     summary: 'Usable area of a roof, with the reasons for the losses',
     request: { body: UsableFractionRequest },
     bodyLimit: BODY_LIMITS.roof,

@@ -7,18 +7,14 @@ import {
   ElevationRequest,
   HorizonRequest,
 } from '../../contract/terrain/terrain.request.js';
-import { cacheUnlessStale } from '../presenters/cache-unless-stale.js';
-import { RawAnswer, route } from '../route.js';
+import { PUBLIC_DAY } from '../presenters/cache-unless-stale.js';
+import { RawAnswer, routesFor } from '../route.js';
 
-const PUBLIC_DAY = cacheUnlessStale('public, max-age=86400');
+const open = routesFor('anyone', 'Terrain & Climate');
 
 /** Heights of the ground. */
 export const terrainRoutes = [
-  route({
-    method: 'get',
-    path: '/api/dem/tile/{z}/{x}/{y}.png',
-    access: 'anyone',
-    tag: 'Terrain & Climate',
+  open.get('/api/dem/tile/{z}/{x}/{y}.png', {
     summary: 'Elevation tile of the web map, 256 pixels square',
     description:
       'Zooms 0 to 15. Pixels of unknown height are 0 m. `X-Terrain-Known` is the share of known pixels, `X-Terrain-Source` the source of the heights and `X-Terrain-Attribution` the attribution to show with them, percent-encoded.',
@@ -34,11 +30,7 @@ export const terrainRoutes = [
       return new RawAnswer(Buffer.from(tile.png), 'image/png', tile.stale);
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/dem/elevation',
-    access: 'anyone',
-    tag: 'Terrain & Climate',
+  open.get('/api/dem/elevation', {
     summary: 'Ground elevation at a point',
     request: { query: ElevationRequest },
     answer: { of: ElevationAnswer },
@@ -46,11 +38,7 @@ export const terrainRoutes = [
     errors: [404, 503],
     handle: ({ services, parts }) => services.terrain.elevation(parts.query),
   }),
-  route({
-    method: 'get',
-    path: '/api/dem/horizon',
-    access: 'anyone',
-    tag: 'Terrain & Climate',
+  open.get('/api/dem/horizon', {
     summary: 'The terrain horizon around a location in 360 directions, up to 50 km away',
     request: { query: HorizonRequest },
     answer: { of: HorizonAnswer },

@@ -2,7 +2,7 @@ import { BUILDING_TILES } from '../../domain/buildings/tiles/building-tile.servi
 import { MAX_TERRAIN_ZOOM } from '../../core/terrain/elevation-grid.js';
 import { DemEncodingRequest } from '../../contract/terrain/terrain.request.js';
 import { publicBaseUrl } from '../public-base-url.js';
-import { RawAnswer, route } from '../route.js';
+import { RawAnswer, routesFor } from '../route.js';
 import { TILE_JSON_SCHEMA, tileJsonText, WORLD_BOUNDS } from '../tile-json.js';
 
 /** A map learns of a new import's bounds and attribution within minutes. */
@@ -13,11 +13,7 @@ const DEM_TILE_SIZE = 256;
 
 /** Descriptions of the tilesets for map libraries; before single buildings, whose path would take them for an id. */
 export const tileJsonRoutes = [
-  route({
-    method: 'get',
-    path: '/api/buildings/tiles.json',
-    access: 'anyone',
-    tag: 'Buildings',
+  routesFor('anyone', 'Buildings').get('/api/buildings/tiles.json', {
     summary: 'TileJSON of the vector tiles of buildings',
     description: 'TileJSON 3.0.0 with absolute tile addresses: of `PUBLIC_URL`, otherwise of the requested host.',
     request: {},
@@ -42,11 +38,7 @@ export const tileJsonRoutes = [
       return new RawAnswer(text);
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/dem/tiles.json',
-    access: 'anyone',
-    tag: 'Terrain & Climate',
+  routesFor('anyone', 'Terrain & Climate').get('/api/dem/tiles.json', {
     summary: 'TileJSON of the elevation tiles',
     description: 'TileJSON 3.0.0 with absolute tile addresses and the `encoding` that MapLibre reads.',
     request: { query: DemEncodingRequest },

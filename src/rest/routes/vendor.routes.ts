@@ -18,19 +18,17 @@ import {
 import { VENDOR_EXAMPLES } from '../body-examples.js';
 import { vendorsBody } from '../presenters/present-vendors.js';
 import { NO_STORE } from '../../http/default-headers.js';
-import { RawAnswer, route } from '../route.js';
+import { RawAnswer, routesFor } from '../route.js';
 import { account } from './audiences.js';
+
+const signedIn = routesFor('account', 'Vendors');
 
 /** Caches may keep it, and ask each time whether it still holds. */
 const ASKED_AGAIN = 'public, no-cache';
 
 /** Vendors as everybody sees them, and applying to be one. */
 const publicRoutes = [
-  route({
-    method: 'get',
-    path: '/api/vendors',
-    access: 'anyone',
-    tag: 'Vendors',
+  routesFor('anyone', 'Vendors').get('/api/vendors', {
     summary: 'Approved vendors',
     description:
       'The text search ignores width, case and the difference of 台 and 臺, and accepts one character or more.',
@@ -41,11 +39,7 @@ const publicRoutes = [
     handle: async ({ services, parts }) =>
       new RawAnswer(vendorsBody(await services.vendors.list(parts.query, parts.query))),
   }),
-  route({
-    method: 'post',
-    path: '/api/vendors/apply',
-    access: 'account',
-    tag: 'Vendors',
+  signedIn.post('/api/vendors/apply', {
     summary: 'Apply to be listed as a vendor',
     request: { header: IdempotencyKeyRequest, body: VendorApplicationRequest },
     example: VENDOR_EXAMPLES.application,
@@ -53,11 +47,7 @@ const publicRoutes = [
     errors: [409, 429],
     handle: ({ services, parts, caller }) => services.vendorApplications.apply(parts.body, caller),
   }),
-  route({
-    method: 'get',
-    path: '/api/vendors/{vendor_id}',
-    access: 'optional-account',
-    tag: 'Vendors',
+  routesFor('optional-account', 'Vendors').get('/api/vendors/{vendor_id}', {
     summary: 'One vendor with its portfolios',
     request: { path: VendorIdRequest },
     answer: { of: Vendor },
@@ -66,11 +56,7 @@ const publicRoutes = [
     errors: [404],
     handle: ({ services, parts, caller }) => services.vendors.detail(parts.path.vendorId, caller),
   }),
-  route({
-    method: 'post',
-    path: '/api/vendors/{vendor_id}/inquire',
-    access: 'account',
-    tag: 'Vendors',
+  signedIn.post('/api/vendors/{vendor_id}/inquire', {
     summary: 'Send an inquiry to a vendor',
     request: { path: VendorIdRequest, header: IdempotencyKeyRequest, body: InquiryRequest },
     example: VENDOR_EXAMPLES.inquiry,
@@ -82,29 +68,20 @@ const publicRoutes = [
 
 /** What a vendor's owner does with its profile. */
 const ownerRoutes = [
-  route({
-    ...account,
-    method: 'get',
-    path: '/api/me/vendor-applications',
+  account.get('/api/me/vendor-applications', {
     summary: 'The own applications to be listed, newest first',
     request: { query: PageRequest },
     answer: { of: pageAnswer(VendorApplication) },
     handle: ({ services, parts, caller }) => services.vendorApplications.own(parts.query, caller),
   }),
-  route({
-    ...account,
-    method: 'get',
-    path: '/api/me/vendor',
+  account.get('/api/me/vendor', {
     summary: 'The own vendor, suspended or not',
     request: {},
     answer: { of: ManagedVendorAnswer },
     errors: [404],
     handle: ({ services, caller }) => services.vendorProfiles.own(caller),
   }),
-  route({
-    ...account,
-    method: 'patch',
-    path: '/api/me/vendor',
+  account.patch('/api/me/vendor', {
     summary: 'Change the own vendor; a new name needs approval by an administrator',
     request: { body: VendorUpdateRequest },
     example: VENDOR_EXAMPLES.profile,
@@ -112,20 +89,14 @@ const ownerRoutes = [
     errors: [404],
     handle: ({ services, parts, caller }) => services.vendorProfiles.update(parts.body, caller),
   }),
-  route({
-    ...account,
-    method: 'get',
-    path: '/api/me/vendor/portfolios',
+  account.get('/api/me/vendor/portfolios', {
     summary: "The own vendor's portfolios, the featured one first",
     request: {},
     answer: { of: VendorPortfolio, list: true },
     errors: [404],
     handle: ({ services, caller }) => services.vendorProfiles.portfolios(caller),
   }),
-  route({
-    ...account,
-    method: 'post',
-    path: '/api/me/vendor/portfolios',
+  account.post('/api/me/vendor/portfolios', {
     summary: 'Add a portfolio; the first one is featured',
     request: { header: IdempotencyKeyRequest, body: PortfolioRequest },
     example: VENDOR_EXAMPLES.portfolio,
@@ -133,10 +104,7 @@ const ownerRoutes = [
     errors: [404, 409],
     handle: ({ services, parts, caller }) => services.vendorProfiles.addPortfolio(parts.body, caller),
   }),
-  route({
-    ...account,
-    method: 'patch',
-    path: '/api/me/vendor/portfolios/{id}',
+  account.patch('/api/me/vendor/portfolios/{id}', {
     summary: 'Change a portfolio; featuring it ends the featuring of the other one',
     request: { path: RecordIdRequest, body: PortfolioUpdateRequest },
     example: VENDOR_EXAMPLES.portfolio,
@@ -144,10 +112,7 @@ const ownerRoutes = [
     errors: [404],
     handle: ({ services, parts, caller }) => services.vendorProfiles.updatePortfolio(parts.path.id, parts.body, caller),
   }),
-  route({
-    ...account,
-    method: 'delete',
-    path: '/api/me/vendor/portfolios/{id}',
+  account.delete('/api/me/vendor/portfolios/{id}', {
     summary: 'Remove a portfolio',
     request: { path: RecordIdRequest },
     answer: { of: DoneAnswer },
