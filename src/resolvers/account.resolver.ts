@@ -13,11 +13,7 @@ import {
 } from '../contract/accounts/account.request.js';
 import { Allow } from './execution/access.js';
 import { Mutation } from './execution/answered-fields.js';
-import { deletionType, payloadType, type Deletion } from './graph/payload.js';
-
-const UpdateMePayload = payloadType('UpdateMe', { account: Account });
-const EraseMePayload = deletionType('EraseMe');
-const DeleteAssessmentPayload = deletionType('DeleteAssessment');
+import { DeletionMutation, RecordMutation, type Deletion } from './graph/payload.js';
 
 @ObjectType({ description: 'What was claimed.' })
 class ClaimAssessmentsPayload {
@@ -30,7 +26,7 @@ class ClaimAssessmentsPayload {
 @Allow('account')
 @Resolver()
 export class AccountResolver {
-  @Mutation(() => UpdateMePayload, { description: 'Change the own account.' })
+  @RecordMutation('Change the own account.', { account: Account })
   async updateMe(
     @Arg('input') input: AccountChangesRequest,
     @Ctx() { services, caller }: RequestContext,
@@ -48,10 +44,9 @@ export class AccountResolver {
     return services.accounts.changePassword(input, caller);
   }
 
-  @Mutation(() => EraseMePayload, {
-    description:
-      'Erase the own account and everything that belongs to it; without the password the sign-in must be less than 5 minutes old.',
-  })
+  @DeletionMutation(
+    'Erase the own account and everything that belongs to it; without the password the sign-in must be less than 5 minutes old.',
+  )
   async eraseMe(
     @Arg('input', { nullable: true }) input: EraseAccountRequest,
     @Ctx() { services, caller }: RequestContext,
@@ -75,7 +70,7 @@ export class AccountResolver {
     return { claimed, assessmentIds, assessments: shown.filter((assessment) => assessment !== undefined) };
   }
 
-  @Mutation(() => DeleteAssessmentPayload, { description: 'Remove an own assessment.' })
+  @DeletionMutation('Remove an own assessment.')
   async deleteAssessment(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,

@@ -10,12 +10,9 @@ import { listQuery, recordConnection } from './connections/record-connection.js'
 import { Allow } from './execution/access.js';
 import { FieldResolver, Mutation } from './execution/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
-import { deletionType, payloadType, type Deletion } from './graph/payload.js';
+import { DeletionMutation, RecordMutation, type Deletion } from './graph/payload.js';
 
 const Stations = connectionType(ClimateStationRecord, 'ClimateStation');
-
-const StartClimateImportPayload = payloadType('StartClimateImport', { job: Job });
-const RemoveClimateStationPayload = deletionType('RemoveClimateStation');
 
 /** Weather stations that administrators import. */
 @Allow('administrator')
@@ -29,7 +26,7 @@ export class AdminClimateResolver {
     return recordConnection(await services.climateAdministration.list(listQuery(part), caller));
   }
 
-  @Mutation(() => StartClimateImportPayload, { description: 'Start the import of a table of weather stations.' })
+  @RecordMutation('Start the import of a table of weather stations.', { job: Job })
   async startClimateImport(
     @Arg('input') input: ClimateImportRequest,
     @IdempotencyKeyArg() key: string | undefined,
@@ -38,9 +35,7 @@ export class AdminClimateResolver {
     return { job: await services.climateImportJobs.start(input, withKey(caller, key)) };
   }
 
-  @Mutation(() => RemoveClimateStationPayload, {
-    description: 'Remove an imported weather station; a shipped station with the same id is used again.',
-  })
+  @DeletionMutation('Remove an imported weather station; a shipped station with the same id is used again.')
   async removeClimateStation(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,

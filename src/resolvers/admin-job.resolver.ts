@@ -11,15 +11,10 @@ import { listQuery, recordConnection } from './connections/record-connection.js'
 import { Allow } from './execution/access.js';
 import { FieldResolver, Mutation } from './execution/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
-import { payloadType } from './graph/payload.js';
+import { RecordMutation } from './graph/payload.js';
 
 const Jobs = connectionType(Job, 'Job');
 const Uploads = connectionType(UploadAnswer, 'Upload');
-
-const StartBuildingImportPayload = payloadType('StartBuildingImport', { job: Job });
-const StartShadowPrecomputePayload = payloadType('StartShadowPrecompute', { job: Job });
-const CancelJobPayload = payloadType('CancelJob', { job: Job });
-const RetryJobPayload = payloadType('RetryJob', { job: Job });
 
 /** Long work as administrators ask for it, watch it and stop it. */
 @Allow('administrator')
@@ -54,7 +49,7 @@ export class AdminJobResolver {
     return done(services.uploads.remove(name, caller));
   }
 
-  @Mutation(() => StartBuildingImportPayload, { description: 'Start the import of a file of building footprints.' })
+  @RecordMutation('Start the import of a file of building footprints.', { job: Job })
   async startBuildingImport(
     @Arg('input') input: BuildingImportRequest,
     @IdempotencyKeyArg() key: string | undefined,
@@ -63,9 +58,7 @@ export class AdminJobResolver {
     return { job: await services.buildingImportJobs.start(input, withKey(caller, key)) };
   }
 
-  @Mutation(() => StartShadowPrecomputePayload, {
-    description: 'Start the precomputation of the shading of all roofs in a box.',
-  })
+  @RecordMutation('Start the precomputation of the shading of all roofs in a box.', { job: Job })
   async startShadowPrecompute(
     @Arg('input') input: ShadowPrecomputeRequest,
     @IdempotencyKeyArg() key: string | undefined,
@@ -74,12 +67,12 @@ export class AdminJobResolver {
     return { job: await services.shadingPrecomputeJobs.start(input, withKey(caller, key)) };
   }
 
-  @Mutation(() => CancelJobPayload, { description: 'Cancel a queued job, or request that a running one stops.' })
+  @RecordMutation('Cancel a queued job, or request that a running one stops.', { job: Job })
   async cancelJob(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<{ job: Job }> {
     return { job: await services.jobs.cancel(id, caller) };
   }
 
-  @Mutation(() => RetryJobPayload, { description: 'Retry a failed or cancelled job; it continues where it stopped.' })
+  @RecordMutation('Retry a failed or cancelled job; it continues where it stopped.', { job: Job })
   async retryJob(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<{ job: Job }> {
     return { job: await services.jobs.retry(id, caller) };
   }

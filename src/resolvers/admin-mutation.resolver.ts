@@ -18,29 +18,10 @@ import {
 } from '../contract/administration/admin.request.js';
 import { VendorUpdateRequest } from '../contract/vendors/vendor-profile.request.js';
 import { Allow, type FieldContext } from './execution/access.js';
-import { Mutation } from './execution/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 import { follow } from './graph/edges.js';
 import { vendorById } from './graph/nodes.js';
-import { deletionType, payloadType, type Deletion } from './graph/payload.js';
-
-const ApproveApplicationPayload = payloadType('ApproveApplication', { application: VendorApplication, vendor: Vendor });
-const RejectApplicationPayload = payloadType('RejectApplication', { application: VendorApplication });
-const EditVendorPayload = payloadType('EditVendor', { vendor: Vendor });
-const SuspendVendorPayload = payloadType('SuspendVendor', { vendor: Vendor });
-const ReinstateVendorPayload = payloadType('ReinstateVendor', { vendor: Vendor });
-const ApproveVendorNamePayload = payloadType('ApproveVendorName', { vendor: Vendor });
-const RejectVendorNamePayload = payloadType('RejectVendorName', { vendor: Vendor });
-const SetVendorSubscriptionPayload = payloadType('SetVendorSubscription', { vendor: Vendor });
-const PublishReviewPayload = payloadType('PublishReview', { review: Review, vendor: Vendor });
-const RejectReviewPayload = payloadType('RejectReview', { review: Review });
-const SetUserRolePayload = payloadType('SetUserRole', { account: Account });
-const DisableUserPayload = payloadType('DisableUser', { account: Account });
-const EnableUserPayload = payloadType('EnableUser', { account: Account });
-const CreateFinanceRowPayload = payloadType('CreateFinanceRow', { financeRow: FinanceRowAnswer });
-const UpdateFinanceRowPayload = payloadType('UpdateFinanceRow', { financeRow: FinanceRowAnswer });
-const ReplayDeliveryPayload = payloadType('ReplayDelivery', { delivery: Delivery });
-const RemoveFinanceRowPayload = deletionType('RemoveFinanceRow');
+import { DeletionMutation, RecordMutation, type Deletion } from './graph/payload.js';
 
 /** Rows of any kind: only REST keeps them in groups of paths. */
 const ALL_KINDS = Object.values(FINANCE_GROUPS).flat();
@@ -49,7 +30,10 @@ const ALL_KINDS = Object.values(FINANCE_GROUPS).flat();
 @Allow('administrator')
 @Resolver()
 export class AdminMutationResolver {
-  @Mutation(() => ApproveApplicationPayload, { description: 'Approve an application, which creates the vendor.' })
+  @RecordMutation('Approve an application, which creates the vendor.', {
+    application: VendorApplication,
+    vendor: Vendor,
+  })
   async approveApplication(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller, loaders }: FieldContext,
@@ -58,7 +42,7 @@ export class AdminMutationResolver {
     return { application, vendor: await follow(loaders, vendorById, application.vendorId) };
   }
 
-  @Mutation(() => RejectApplicationPayload, { description: 'Reject an application with a reason.' })
+  @RecordMutation('Reject an application with a reason.', { application: VendorApplication })
   async rejectApplication(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: ReasonRequest,
@@ -67,7 +51,7 @@ export class AdminMutationResolver {
     return { application: await services.vendorApplications.reject(id, input, caller) };
   }
 
-  @Mutation(() => EditVendorPayload, { description: 'Change the profile of a vendor.' })
+  @RecordMutation('Change the profile of a vendor.', { vendor: Vendor })
   async editVendor(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: VendorUpdateRequest,
@@ -76,7 +60,7 @@ export class AdminMutationResolver {
     return { vendor: await services.vendorAdministration.edit(id, input, caller) };
   }
 
-  @Mutation(() => SuspendVendorPayload, { description: 'Suspend a vendor.' })
+  @RecordMutation('Suspend a vendor.', { vendor: Vendor })
   async suspendVendor(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: ReasonRequest,
@@ -85,7 +69,7 @@ export class AdminMutationResolver {
     return { vendor: await services.vendorAdministration.suspend(id, input, caller) };
   }
 
-  @Mutation(() => ReinstateVendorPayload, { description: 'Reinstate a suspended vendor.' })
+  @RecordMutation('Reinstate a suspended vendor.', { vendor: Vendor })
   async reinstateVendor(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
@@ -93,7 +77,7 @@ export class AdminMutationResolver {
     return { vendor: await services.vendorAdministration.reinstate(id, caller) };
   }
 
-  @Mutation(() => ApproveVendorNamePayload, { description: 'Approve the new name of a vendor.' })
+  @RecordMutation('Approve the new name of a vendor.', { vendor: Vendor })
   async approveVendorName(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: VendorNameRequest,
@@ -102,7 +86,7 @@ export class AdminMutationResolver {
     return { vendor: await services.vendorAdministration.approveName(id, input, caller) };
   }
 
-  @Mutation(() => RejectVendorNamePayload, { description: 'Reject the new name of a vendor with a reason.' })
+  @RecordMutation('Reject the new name of a vendor with a reason.', { vendor: Vendor })
   async rejectVendorName(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: ReasonRequest,
@@ -111,7 +95,7 @@ export class AdminMutationResolver {
     return { vendor: await services.vendorAdministration.rejectName(id, input, caller) };
   }
 
-  @Mutation(() => SetVendorSubscriptionPayload, { description: 'Set the subscription of a vendor.' })
+  @RecordMutation('Set the subscription of a vendor.', { vendor: Vendor })
   async setVendorSubscription(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: SubscriptionRequest,
@@ -120,7 +104,7 @@ export class AdminMutationResolver {
     return { vendor: await services.vendorAdministration.setSubscription(id, input, caller) };
   }
 
-  @Mutation(() => PublishReviewPayload, { description: 'Publish a review and update the rating of the vendor.' })
+  @RecordMutation('Publish a review and update the rating of the vendor.', { review: Review, vendor: Vendor })
   async publishReview(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller, loaders }: FieldContext,
@@ -129,7 +113,7 @@ export class AdminMutationResolver {
     return { review, vendor: await follow(loaders, vendorById, review.vendorId) };
   }
 
-  @Mutation(() => RejectReviewPayload, { description: 'Reject a review with a reason.' })
+  @RecordMutation('Reject a review with a reason.', { review: Review })
   async rejectReview(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: ReasonRequest,
@@ -138,7 +122,7 @@ export class AdminMutationResolver {
     return { review: await services.reviews.reject(id, input, caller) };
   }
 
-  @Mutation(() => SetUserRolePayload, { description: 'Change the role of a user.' })
+  @RecordMutation('Change the role of a user.', { account: Account })
   async setUserRole(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: RoleRequest,
@@ -147,7 +131,7 @@ export class AdminMutationResolver {
     return { account: await services.userAdministration.setRole(id, input, caller) };
   }
 
-  @Mutation(() => DisableUserPayload, { description: 'Disable a user and end its sessions.' })
+  @RecordMutation('Disable a user and end its sessions.', { account: Account })
   async disableUser(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
@@ -155,7 +139,7 @@ export class AdminMutationResolver {
     return { account: await services.userAdministration.disable(id, caller) };
   }
 
-  @Mutation(() => EnableUserPayload, { description: 'Enable a disabled user.' })
+  @RecordMutation('Enable a disabled user.', { account: Account })
   async enableUser(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
@@ -163,7 +147,7 @@ export class AdminMutationResolver {
     return { account: await services.userAdministration.enable(id, caller) };
   }
 
-  @Mutation(() => CreateFinanceRowPayload, { description: 'Add a dated figure of money or law.' })
+  @RecordMutation('Add a dated figure of money or law.', { financeRow: FinanceRowAnswer })
   async createFinanceRow(
     @Arg('input') input: FinanceRowRequest,
     @IdempotencyKeyArg() key: string | undefined,
@@ -172,7 +156,7 @@ export class AdminMutationResolver {
     return { financeRow: await services.financeAdministration.create(ALL_KINDS, input, withKey(caller, key)) };
   }
 
-  @Mutation(() => UpdateFinanceRowPayload, { description: 'Change a dated figure of money or law.' })
+  @RecordMutation('Change a dated figure of money or law.', { financeRow: FinanceRowAnswer })
   async updateFinanceRow(
     @Arg('id', () => ID) id: string,
     @Arg('input') input: FinanceRowUpdateRequest,
@@ -181,7 +165,7 @@ export class AdminMutationResolver {
     return { financeRow: await services.financeAdministration.update(ALL_KINDS, id, input, caller) };
   }
 
-  @Mutation(() => RemoveFinanceRowPayload, { description: 'Remove a dated figure of money or law.' })
+  @DeletionMutation('Remove a dated figure of money or law.')
   async removeFinanceRow(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
@@ -190,7 +174,7 @@ export class AdminMutationResolver {
     return { deletedId: id };
   }
 
-  @Mutation(() => ReplayDeliveryPayload, { description: 'Retry a dead delivery.' })
+  @RecordMutation('Retry a dead delivery.', { delivery: Delivery })
   async replayDelivery(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,

@@ -6,17 +6,11 @@ import { Review } from '../entities/review.entity.js';
 import { InquiryMessageRequest, ReviewRequest, VendorReplyRequest } from '../contract/vendors/inquiry.request.js';
 import { InquiryRequest } from '../contract/vendors/vendor-inquiry.request.js';
 import { Allow, type FieldContext } from './execution/access.js';
-import { Mutation, Query } from './execution/answered-fields.js';
+import { Query } from './execution/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 import type { Loaders } from './graph/loaders.js';
 import { inquiryById, messageById } from './graph/nodes.js';
-import { payloadType } from './graph/payload.js';
-
-const InquirePayload = payloadType('Inquire', { inquiry: Inquiry });
-const WriteToVendorPayload = payloadType('WriteToVendor', { inquiry: Inquiry, message: InquiryMessage });
-const ReplyToInquiryPayload = payloadType('ReplyToInquiry', { inquiry: Inquiry, message: InquiryMessage });
-const CloseInquiryPayload = payloadType('CloseInquiry', { inquiry: Inquiry });
-const ReviewVendorPayload = payloadType('ReviewVendor', { inquiry: Inquiry, review: Review });
+import { RecordMutation } from './graph/payload.js';
 
 /** An inquiry as it is after a change. */
 interface ChangedInquiry {
@@ -38,7 +32,7 @@ export class InquiryResolver {
     return inquiry;
   }
 
-  @Mutation(() => InquirePayload, { description: 'Send an inquiry to a vendor.' })
+  @RecordMutation('Send an inquiry to a vendor.', { inquiry: Inquiry })
   async inquire(
     @Arg('vendorId', () => ID) vendorId: string,
     @Arg('input') input: InquiryRequest,
@@ -49,7 +43,7 @@ export class InquiryResolver {
     return { inquiry: await loaders.load(inquiryById, id) };
   }
 
-  @Mutation(() => WriteToVendorPayload, { description: 'Write to the vendor of an inquiry.' })
+  @RecordMutation('Write to the vendor of an inquiry.', { inquiry: Inquiry, message: InquiryMessage })
   async writeToVendor(
     @Arg('inquiryId', () => ID) inquiryId: string,
     @Arg('input') input: InquiryMessageRequest,
@@ -60,7 +54,7 @@ export class InquiryResolver {
     return readThread(loaders, inquiryId, id);
   }
 
-  @Mutation(() => ReviewVendorPayload, { description: 'Review a vendor that replied, once.' })
+  @RecordMutation('Review a vendor that replied, once.', { inquiry: Inquiry, review: Review })
   async reviewVendor(
     @Arg('inquiryId', () => ID) inquiryId: string,
     @Arg('input') input: ReviewRequest,
@@ -71,7 +65,7 @@ export class InquiryResolver {
     return { review, inquiry: await loaders.load(inquiryById, inquiryId) };
   }
 
-  @Mutation(() => ReplyToInquiryPayload, { description: 'Answer an inquiry, with a price or without.' })
+  @RecordMutation('Answer an inquiry, with a price or without.', { inquiry: Inquiry, message: InquiryMessage })
   async replyToInquiry(
     @Arg('inquiryId', () => ID) inquiryId: string,
     @Arg('input') input: VendorReplyRequest,
@@ -82,7 +76,7 @@ export class InquiryResolver {
     return readThread(loaders, inquiryId, id);
   }
 
-  @Mutation(() => CloseInquiryPayload, { description: 'Close an inquiry permanently.' })
+  @RecordMutation('Close an inquiry permanently.', { inquiry: Inquiry })
   async closeInquiry(
     @Arg('inquiryId', () => ID) inquiryId: string,
     @Ctx() { services, caller, loaders }: FieldContext,

@@ -12,18 +12,12 @@ import {
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow, type FieldContext } from './execution/access.js';
-import { Mutation, Query } from './execution/answered-fields.js';
+import { Query } from './execution/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 import { applicationById } from './graph/nodes.js';
-import { deletionType, payloadType, type Deletion } from './graph/payload.js';
+import { DeletionMutation, RecordMutation, type Deletion } from './graph/payload.js';
 
 const VendorConnection = connectionType(Vendor, 'Vendor');
-
-const ApplyAsVendorPayload = payloadType('ApplyAsVendor', { application: VendorApplication });
-const UpdateMyVendorPayload = payloadType('UpdateMyVendor', { vendor: Vendor });
-const AddPortfolioPayload = payloadType('AddPortfolio', { portfolio: VendorPortfolio, vendor: Vendor });
-const UpdatePortfolioPayload = payloadType('UpdatePortfolio', { portfolio: VendorPortfolio, vendor: Vendor });
-const RemovePortfolioPayload = deletionType('RemovePortfolio', { vendor: Vendor });
 
 /** Vendors, applying to be one, and what an owner does with the own one. */
 @Allow('account')
@@ -45,7 +39,7 @@ export class VendorResolver {
     return services.vendors.detail(id, caller);
   }
 
-  @Mutation(() => ApplyAsVendorPayload, { description: 'Apply to be listed as a vendor.' })
+  @RecordMutation('Apply to be listed as a vendor.', { application: VendorApplication })
   async applyAsVendor(
     @Arg('input') input: VendorApplicationRequest,
     @IdempotencyKeyArg() key: string | undefined,
@@ -55,9 +49,7 @@ export class VendorResolver {
     return { application: await loaders.load(applicationById, id) };
   }
 
-  @Mutation(() => UpdateMyVendorPayload, {
-    description: 'Change the own vendor; a new name needs approval by an administrator.',
-  })
+  @RecordMutation('Change the own vendor; a new name needs approval by an administrator.', { vendor: Vendor })
   async updateMyVendor(
     @Arg('input') input: VendorUpdateRequest,
     @Ctx() { services, caller }: FieldContext,
@@ -65,7 +57,7 @@ export class VendorResolver {
     return { vendor: await services.vendorProfiles.update(input, caller) };
   }
 
-  @Mutation(() => AddPortfolioPayload, { description: 'Add a portfolio; the first one is featured.' })
+  @RecordMutation('Add a portfolio; the first one is featured.', { portfolio: VendorPortfolio, vendor: Vendor })
   async addPortfolio(
     @Arg('input') input: PortfolioRequest,
     @IdempotencyKeyArg() key: string | undefined,
@@ -75,8 +67,9 @@ export class VendorResolver {
     return withVendor(await services.vendorProfiles.own(caller), id);
   }
 
-  @Mutation(() => UpdatePortfolioPayload, {
-    description: 'Change a portfolio; featuring it ends the featuring of the other one.',
+  @RecordMutation('Change a portfolio; featuring it ends the featuring of the other one.', {
+    portfolio: VendorPortfolio,
+    vendor: Vendor,
   })
   async updatePortfolio(
     @Arg('id', () => ID) id: string,
@@ -87,7 +80,7 @@ export class VendorResolver {
     return withVendor(await services.vendorProfiles.own(caller), portfolio.id);
   }
 
-  @Mutation(() => RemovePortfolioPayload, { description: 'Remove a portfolio.' })
+  @DeletionMutation('Remove a portfolio.', { vendor: Vendor })
   async removePortfolio(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: FieldContext,

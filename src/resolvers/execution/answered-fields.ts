@@ -32,7 +32,8 @@ type Answering<T> = <M extends (...parameters: never[]) => T | Promise<T>>(
   descriptor: TypedPropertyDescriptor<M>,
 ) => void;
 
-type AnswerOf<R, O> = Answering<Answer<R, O extends { nullable: infer N } ? N : false>>;
+/** A decorator for methods that answer a type with such options. */
+export type AnswerOf<R, O> = Answering<Answer<R, O extends { nullable: infer N } ? N : false>>;
 
 type Declare = <const R extends object, const O extends Options = object>(type: () => R, options?: O) => AnswerOf<R, O>;
 

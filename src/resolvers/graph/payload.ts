@@ -1,4 +1,6 @@
-import { Field, ID, ObjectType, type ClassType } from 'type-graphql';
+import { Field, ID, Int, ObjectType, type ClassType } from 'type-graphql';
+import { Cost } from '../../contract/common/field-cost.js';
+import { Mutation, type AnswerOf } from '../execution/answered-fields.js';
 
 type Payload<Records extends Record<string, ClassType>> = {
   [Name in keyof Records]: InstanceType<Records[Name]> | null | undefined;
@@ -9,30 +11,74 @@ type Payload<Records extends Record<string, ClassType>> = {
  * type is named after the method: `SuspendVendorPayload` of `suspendVendor`.
  * @param records their classes.
  */
-export function payloadType<Records extends Record<string, ClassType>>(
-  mutation: string,
-  records: Records,
-): ClassType<Payload<Records>> {
-  @ObjectType(`${mutation}Payload`, { description: 'The records as they are after the change.' })
-  class MutationPayload {}
-  for (const [name, type] of Object.entries(records)) {
-    const description = 'The record; null where the caller may not read it.';
-    Field(() => type, { nullable: true, description })(MutationPayload.prototype, name);
-  }
-  return MutationPayload as ClassType<Payload<Records>>;
+export const RecordMutation =
+  <Records extends Record<string, ClassType>>(
+    description: string,
+    records: Records,
+  ): AnswerOf<ClassType<Payload<Records>>, object> =>
+  (prototype, method, descriptor) => {
+    const payload = payloadType(method, records);
+    Mutation(() => payload, { description })(prototype, method, descriptor);
+  };
+
+/** Declares a mutation that removes a record. @param records others that it changed. */
+export const DeletionMutation =
+  <Records extends Record<string, ClassType> = Record<never, ClassType>>(
+    description: string,
+    records: Records = {} as Records,
+  ): AnswerOf<ClassType<Deletion & Payload<Records>>, object> =>
+  (prototype, method, descriptor) => {
+    const payload = payloadType(method, records);
+    Field(() => ID, { description: 'Identity of the record that was removed.' })(payload.prototype, 'deletedId');
+    Mutation(() => payload as ClassType<Deletion & Payload<Records>>, { description })(prototype, method, descriptor);
+  };
+
+/** Most removed records that an answer names. */
+const MAX_DELETED_IDS = 5_000;
+/** One identity in a list, with its quotation marks and comma [bytes]. */
+const ID_BYTES = 40;
+
+/** Declares a mutation that removes all records of a kind. */
+export const DeletionOfAllMutation =
+  (description: string): AnswerOf<ClassType<DeletionOfAll>, object> =>
+  (prototype, method, descriptor) => {
+    const payload = payloadType(method, {}) as ClassType<DeletionOfAll>;
+    const listed = `Identities of the records that were removed, the first ${MAX_DELETED_IDS.toLocaleString('en')}.`;
+    Field(() => [ID], { description: listed })(payload.prototype, 'deletedIds');
+    Cost({ bytes: MAX_DELETED_IDS * ID_BYTES })(payload.prototype, 'deletedIds');
+    Field(() => Int, { description: 'Number of all records that were removed.' })(payload.prototype, 'deletedCount');
+    Mutation(() => payload, { description })(prototype, method, descriptor);
+  };
+
+/** What a mutation answers that removed all records of a kind. */
+export interface DeletionOfAll {
+  deletedIds: string[];
+  deletedCount: number;
 }
+
+/** @param ids identities of all removed records. */
+export const deletionOfAll = (ids: readonly string[]): DeletionOfAll => ({
+  deletedIds: ids.slice(0, MAX_DELETED_IDS),
+  deletedCount: ids.length,
+});
 
 /** What a mutation answers that removed a record. */
 export interface Deletion {
   deletedId: string;
 }
 
-/** The type of what a mutation answers that removed a record. */
-export function deletionType<Records extends Record<string, ClassType> = Record<never, ClassType>>(
-  mutation: string,
-  records: Records = {} as Records,
-): ClassType<Deletion & Payload<Records>> {
-  const payload = payloadType(mutation, records);
-  Field(() => ID, { description: 'Identity of the record that was removed.' })(payload.prototype, 'deletedId');
-  return payload as ClassType<Deletion & Payload<Records>>;
+function payloadType<Records extends Record<string, ClassType>>(
+  method: string | symbol,
+  records: Records,
+): ClassType<Payload<Records>> {
+  const name = String(method);
+  @ObjectType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`, {
+    description: 'The records as they are after the change.',
+  })
+  class MutationPayload {}
+  for (const [record, type] of Object.entries(records)) {
+    const description = 'The record; null where the caller may not read it.';
+    Field(() => type, { nullable: true, description })(MutationPayload.prototype, record);
+  }
+  return MutationPayload as ClassType<Payload<Records>>;
 }
