@@ -7,7 +7,7 @@ import {
   specifiedDirectives,
   GraphQLSchema,
 } from 'graphql';
-import { buildSchema, getMetadataStorage, type PubSub } from 'type-graphql';
+import { buildSchema, getMetadataStorage, type ClassType, type PubSub } from 'type-graphql';
 import type { RequestClass } from '../contract/fields/field-kinds.js';
 import { isOneOf } from '../contract/fields/one-of.js';
 import { AccountResolver } from './account.resolver.js';
@@ -47,50 +47,53 @@ import { locateIssues, readArgument } from './execution/read-argument.js';
 import { readDeclared } from './execution/read-declared.js';
 import { typeOfNode } from './graph/nodes.js';
 
+/** Every resolver. */
+const RESOLVERS: [ClassType, ...ClassType[]] = [
+  AccountEdges,
+  AccountResolver,
+  AdminClimateResolver,
+  AdminJobResolver,
+  AdminMutationResolver,
+  AdminResolver,
+  ApplicationEdges,
+  AssessmentEdges,
+  AssessmentResolver,
+  AuditEntryEdges,
+  AuthResolver,
+  BuildingResolver,
+  ClimateResolver,
+  ClimateSourceEdges,
+  DeliveryEdges,
+  EnergyResolver,
+  BuildingEdges,
+  EstimateEdges,
+  ShadingNeighbourEdges,
+  UsableFractionEdges,
+  ViewportShadowEdges,
+  EventEdges,
+  InquiryEdges,
+  InquiryResolver,
+  JobEdges,
+  LiveResolver,
+  MessageEdges,
+  NodeResolver,
+  PlaceEdges,
+  PlaceResolver,
+  PortfolioEdges,
+  ReviewEdges,
+  ShadowResolver,
+  SunResolver,
+  TerrainResolver,
+  VendorEdges,
+  VendorResolver,
+  ViewerResolver,
+];
+
 /** The GraphQL schema; inputs are checked by their own declarations, and faults never echo the input object. */
 export async function createSchema(): Promise<GraphQLSchema> {
   readFieldsDirectly();
   const built = await buildSchema({
-    resolvers: [
-      AccountResolver,
-      AdminMutationResolver,
-      AdminResolver,
-      AdminJobResolver,
-      AdminClimateResolver,
-      AssessmentResolver,
-      AuthResolver,
-      BuildingEdges,
-      BuildingResolver,
-      ClimateResolver,
-      ClimateSourceEdges,
-      EnergyResolver,
-      EstimateEdges,
-      LiveResolver,
-      PlaceEdges,
-      PlaceResolver,
-      ShadingNeighbourEdges,
-      ShadowResolver,
-      SunResolver,
-      TerrainResolver,
-      UsableFractionEdges,
-      ViewportShadowEdges,
-      InquiryResolver,
-      NodeResolver,
-      VendorResolver,
-      ViewerResolver,
-      AccountEdges,
-      ApplicationEdges,
-      AssessmentEdges,
-      AuditEntryEdges,
-      DeliveryEdges,
-      EventEdges,
-      InquiryEdges,
-      JobEdges,
-      MessageEdges,
-      PortfolioEdges,
-      ReviewEdges,
-      VendorEdges,
-    ],
+    resolvers: RESOLVERS,
     scalarsMap: [{ type: Date, scalar: instantScalar }],
     validateFn: readArgument,
     globalMiddlewares: [locateIssues],

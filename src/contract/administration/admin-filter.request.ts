@@ -17,20 +17,19 @@ import { RequestField } from '../fields/request-field.js';
 const query = { optional: true, in: 'query' } as const;
 const word = { ...query, maxLength: 200 } as const;
 
+const choice = (description: string, enumName: string, values: readonly string[]): PropertyDecorator =>
+  RequestField('enum', description, { values, enumName, ...query });
+
 @InputType('UserFilterInput', { description: 'Which users are wanted.' })
 export class UserFilterRequest {
   @RequestField('string', 'Part of the e-mail address or the name.', { ...word }) q?: string;
-  @RequestField('enum', 'Role.', { values: ROLES, enumName: 'Role', ...query }) role?: Role;
+  @choice('Role.', 'Role', ROLES) role?: Role;
   @RequestField('boolean', 'Whether disabled.', { ...query }) disabled?: boolean;
 }
 
 @InputType('ApplicationFilterInput', { description: 'Which applications are wanted.' })
 export class ApplicationFilterRequest {
-  @RequestField('enum', 'State: pending, approved or rejected.', {
-    values: APPLICATION_STATUSES,
-    enumName: 'ApplicationStatus',
-    ...query,
-  })
+  @choice('State: pending, approved or rejected.', 'ApplicationStatus', APPLICATION_STATUSES)
   status?: ApplicationStatus;
 }
 
@@ -40,11 +39,7 @@ export class AdminVendorFilterRequest {
   @RequestField('string', 'A county they serve.', { ...word }) county?: string;
   @RequestField('boolean', 'Whether listed, not suspended.', { ...query }) approved?: boolean;
 
-  @RequestField('enum', 'What it pays for.', {
-    values: SUBSCRIPTION_STATUSES,
-    enumName: 'SubscriptionStatus',
-    ...query,
-  })
+  @choice('Subscription status.', 'SubscriptionStatus', SUBSCRIPTION_STATUSES)
   subscriptionStatus?: SubscriptionStatus;
 
   @RequestField('boolean', 'Whether a name change is pending.', { ...query }) renaming?: boolean;
@@ -58,21 +53,13 @@ export class AdminInquiryFilterRequest extends InquiryFilterRequest {
 
 @InputType('ReviewFilterInput', { description: 'Which reviews are wanted.' })
 export class ReviewFilterRequest {
-  @RequestField('enum', 'State: pending, published or rejected.', {
-    values: REVIEW_STATUSES,
-    enumName: 'ReviewStatus',
-    ...query,
-  })
+  @choice('State: pending, published or rejected.', 'ReviewStatus', REVIEW_STATUSES)
   status?: ReviewStatus;
 }
 
 @InputType('AssessmentFilterInput', { description: 'Which assessments an administrator wants.' })
 export class AssessmentFilterRequest {
-  @RequestField('enum', 'Whether bound to an account.', {
-    values: ASSESSMENT_STATES,
-    enumName: 'AssessmentState',
-    ...query,
-  })
+  @choice('Whether bound to an account.', 'AssessmentState', ASSESSMENT_STATES)
   state?: 'anonymous' | 'bound';
 
   @RequestField('string', 'Part of the county.', { ...word }) county?: string;
@@ -81,15 +68,11 @@ export class AssessmentFilterRequest {
 
 @InputType('DeliveryFilterInput', { description: 'Which deliveries of events are wanted.' })
 export class DeliveryFilterRequest {
-  @RequestField('enum', 'State; `dead` ones have failed too often.', {
-    values: DELIVERY_STATES,
-    enumName: 'DeliveryState',
-    ...query,
-  })
+  @choice('State; `dead` ones have failed too often.', 'DeliveryState', DELIVERY_STATES)
   state?: DeliveryState;
 
-  @RequestField('enum', 'Way.', { values: CHANNELS, enumName: 'DeliveryChannel', ...query }) channel?: Channel;
-  @RequestField('uuid', 'Of which event.', { ...query }) eventId?: string;
+  @choice('Channel: `webhook` or `email`.', 'DeliveryChannel', CHANNELS) channel?: Channel;
+  @RequestField('uuid', 'Identity of the event.', { ...query }) eventId?: string;
 }
 
 @InputType('AuditFilterInput', { description: 'Which entries of the audit log are wanted.' })

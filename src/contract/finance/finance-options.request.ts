@@ -10,6 +10,10 @@ import { RequestField } from '../fields/request-field.js';
 
 const SCHEMES = FINANCE_MODES.map((mode) => `\`${mode}\` ${FINANCE_SCHEMES[mode].description}`).join(', ');
 
+/** An optional number within bounds. */
+const figure = (description: string, bounds: { min?: number; max?: number }): PropertyDecorator =>
+  RequestField('number', description, { optional: true, ...bounds });
+
 /** A new inverter in the plant's life. */
 @InputType('InverterReplacementInput', { description: 'A new inverter in the life of the plant.' })
 export class InverterReplacementInput {
@@ -36,37 +40,25 @@ export class FinanceOptionsInput {
   )
   currency?: string;
 
-  @RequestField('number', 'All that is paid at the start for a kWp, tax and connection included, TWD/kWp.', {
-    optional: true,
-    ...FINANCE_BOUNDS.costTwdPerKw,
-  })
+  @figure('All that is paid at the start for a kWp, tax and connection included, TWD/kWp.', FINANCE_BOUNDS.costTwdPerKw)
   costTwdPerKw?: number;
 
-  @RequestField('number', 'Subsidy, TWD; defaults to the tables.', { optional: true, ...FINANCE_BOUNDS.subsidyTwd })
+  @figure('Subsidy, TWD; defaults to the tables.', FINANCE_BOUNDS.subsidyTwd)
   subsidyTwd?: number;
 
-  @RequestField('number', 'Feed-in tariff with its bonuses, TWD/kWh.', {
-    optional: true,
-    ...FINANCE_BOUNDS.feedInTariff,
-  })
+  @figure('Feed-in tariff with its bonuses, TWD/kWh.', FINANCE_BOUNDS.feedInTariff)
   feedInTariff?: number;
 
-  @RequestField('number', 'Price of bought electricity, TWD/kWh, the same for every kWh; in place of a plan.', {
-    optional: true,
-    ...FINANCE_BOUNDS.retailPrice,
-  })
+  @figure(
+    'Price of bought electricity, TWD/kWh, the same for every kWh; in place of a plan.',
+    FINANCE_BOUNDS.retailPrice,
+  )
   retailPrice?: number;
 
-  @RequestField('number', 'Operation, maintenance and monitoring, TWD per kWp and year.', {
-    optional: true,
-    ...FINANCE_BOUNDS.omTwdPerKwYear,
-  })
+  @figure('Operation, maintenance and monitoring, TWD per kWp and year.', FINANCE_BOUNDS.omTwdPerKwYear)
   omTwdPerKwYear?: number;
 
-  @RequestField('number', 'Insurance of the plant, TWD per kWp and year.', {
-    optional: true,
-    ...FINANCE_BOUNDS.insuranceTwdPerKwYear,
-  })
+  @figure('Insurance of the plant, TWD per kWp and year.', FINANCE_BOUNDS.insuranceTwdPerKwYear)
   insuranceTwdPerKwYear?: number;
 
   @RequestField('nested', 'Inverter replacement; defaults to the tables.', {
@@ -75,52 +67,36 @@ export class FinanceOptionsInput {
   })
   inverterReplacement?: InverterReplacementInput;
 
-  @RequestField('number', 'Loss of output a year, percent of the year before.', {
-    optional: true,
-    ...FINANCE_BOUNDS.degradationPercent,
-  })
+  @figure('Loss of output a year, percent of the year before.', FINANCE_BOUNDS.degradationPercent)
   degradationPercent?: number;
 
-  @RequestField('number', 'Discount rate, percent a year.', { optional: true, ...FINANCE_BOUNDS.discountRatePercent })
+  @figure('Discount rate, percent a year.', FINANCE_BOUNDS.discountRatePercent)
   discountRatePercent?: number;
 
-  @RequestField('number', 'Income tax, percent of the energy sold; 0 for figures before tax.', {
-    optional: true,
-    ...FINANCE_BOUNDS.taxPercent,
-  })
+  @figure('Income tax, percent of the energy sold; 0 for figures before tax.', FINANCE_BOUNDS.taxPercent)
   taxPercent?: number;
 
-  @RequestField('number', 'Growth of the price of bought electricity, percent a year; defaults to 0.', {
-    optional: true,
-    ...FINANCE_BOUNDS.priceGrowthPercent,
-  })
+  @figure(
+    'Growth of the price of bought electricity, percent a year; defaults to 0.',
+    FINANCE_BOUNDS.priceGrowthPercent,
+  )
   priceGrowthPercent?: number;
 
-  @RequestField('number', 'Emissions of the grid, kg CO2e/kWh.', {
-    optional: true,
-    ...FINANCE_BOUNDS.gridEmissionFactor,
-  })
+  @figure('Emissions of the grid, kg CO2e/kWh.', FINANCE_BOUNDS.gridEmissionFactor)
   gridEmissionFactor?: number;
 
-  @RequestField('number', 'Share of the cost that is borrowed, 0 to 1.', {
-    optional: true,
-    ...FINANCE_BOUNDS.loanShare,
-  })
+  @figure('Share of the cost that is borrowed, 0 to 1.', FINANCE_BOUNDS.loanShare)
   loanShare?: number;
 
-  @RequestField('number', 'Interest of the loan, percent a year.', {
-    optional: true,
-    ...FINANCE_BOUNDS.loanRatePercent,
-  })
+  @figure('Interest of the loan, percent a year.', FINANCE_BOUNDS.loanRatePercent)
   loanRatePercent?: number;
 
   @RequestField('integer', 'Term of the loan, years.', { optional: true, ...FINANCE_BOUNDS.loanYears })
   loanYears?: number;
 
-  @RequestField(
-    'number',
+  @figure(
     'Share of the feed-in revenue paid as rent for the roof, percent; the plant then belongs to a third party.',
-    { optional: true, ...FINANCE_BOUNDS.leaseSharePercent },
+    FINANCE_BOUNDS.leaseSharePercent,
   )
   leaseSharePercent?: number;
 
