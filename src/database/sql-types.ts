@@ -20,12 +20,6 @@ export interface Sql {
   rows<Row extends object>(text: string, parameters?: unknown[], options?: { prepared?: boolean }): Promise<Row[]>;
 
   /**
-   * Rows each as the list of its values, for where many come at a time and objects made of them would be work for nothing.
-   * A server keeps the statement prepared.
-   */
-  lists<Row extends unknown[]>(text: string, parameters?: unknown[]): Promise<Row[]>;
-
-  /**
    * Runs statements as one transaction: all of them hold, or, when the work throws, none.
    */
   transaction<T>(work: (sql: TransactionSql) => Promise<T>, options?: TransactionOptions): Promise<T>;

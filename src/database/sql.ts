@@ -20,7 +20,7 @@ function statementName(text: string): string {
 }
 
 /** Longest statement of work that may take long [ms]: an hour is no work but a fault. */
-const LONG_STATEMENT_MS = 3_600_000;
+const LONG_STATEMENT_MS = HOUR_MS;
 /** How much longer than the server its client waits for an answer before the connection counts as lost [ms]. */
 export const ANSWER_MARGIN_MS = 2_000;
 
@@ -50,8 +50,6 @@ export const poolSql = (pool: Pool, limit: ConcurrencyLimit = (work) => work()):
         (await pool.query({ text, values: values ?? [], ...(prepared && { name: statementName(text) }) }))
           .rows as Row[],
     ),
-  lists: <Row extends unknown[]>(text: string, values: unknown[] = []) =>
-    limit(async () => (await pool.query<Row>({ text, values, name: statementName(text), rowMode: 'array' })).rows),
   transaction: (work, options = {}) =>
     limit(async () => {
       const client = await pool.connect();
@@ -115,8 +113,6 @@ export function embeddedSql(pglite: PGlite): Sql {
   const atWork = new Set<string>();
   return {
     rows: async <Row>(text: string, parameters?: unknown[]) => (await pglite.query<Row>(text, parameters)).rows,
-    lists: async <Row extends unknown[]>(text: string, parameters?: unknown[]) =>
-      (await pglite.query<Row>(text, parameters, { rowMode: 'array' })).rows,
     transaction: (work) =>
       pglite.transaction((transaction) =>
         work({

@@ -24,16 +24,22 @@ export interface RestOptions {
  * Makes the router of declared routes; a known path with another method answers 405 with `Allow`.
  * @param routes every route; a path may be in several with different methods.
  */
-export function createRestRouter(routes: readonly Route[], options: RestOptions): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+export function createRestRouter(routes: readonly Route[], options: RestOptions): RequestHandler {
+  const router = createRouter();
+  /** By path without parameters: the search of Express tries one pattern after the other, two for each path. */
+  const constant = new Map<string, Router>();
   for (const [path, ofPath] of Map.groupBy(routes, (route) => route.path)) {
-    const place = router.route(expressPath(path));
+    const own = path.includes('{') ? router : createRouter();
+    if (own !== router) constant.set(path, own);
+    const place = own.route(expressPath(path));
     for (const route of ofPath) place[route.method](serve(route, options));
     place.all(refuseMethod(allowedMethods(ofPath)));
     if (path.startsWith('/api/')) router.all(`${expressPath(path)}/`, redirectWithoutSlash);
   }
-  return router;
+  return (request, response, next) => (constant.get(request.path) ?? router)(request, response, next);
 }
+
+const createRouter = (): Router => Router({ caseSensitive: true, strict: true });
 
 /** One redirect with the same method and query, as the earlier service answers a slash too many. */
 const redirectWithoutSlash: RequestHandler = ({ originalUrl }, response) => {

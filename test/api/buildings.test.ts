@@ -204,9 +204,9 @@ describe('GET /api/buildings', () => {
     );
     const alone = await Promise.all(questions.map(list));
     const { sql } = service.app.platform.database;
-    const read = sql.lists.bind(sql);
+    const read = sql.rows.bind(sql);
     // the embedded database would have answered before the next request is read
-    const lists = vi.spyOn(sql, 'lists').mockImplementation(async (...statement) => {
+    const lists = vi.spyOn(sql, 'rows').mockImplementation(async (...statement) => {
       await pause(100);
       return read(...statement) as never;
     });

@@ -8,8 +8,9 @@ import { reference } from '../openapi/reference.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 
 /** The contract's list of buildings; the items' text was made when they were stored. Written once for all that share it. */
-export const buildingsBody = memoizeByIdentity(({ itemsJson, ...head }: BuildingListJson): Buffer =>
-  Buffer.from(`{"buildings":[${itemsJson}],${JSON.stringify(wireHead(head)).slice(1)}`),
+export const buildingsBody = memoizeByIdentity(
+  ({ itemsJson, ...head }: BuildingListJson): string =>
+    `{"buildings":[${itemsJson}],${JSON.stringify(wireHead(head)).slice(1)}`,
 );
 
 const wireHead = ({ ageSeconds, ...head }: Omit<BuildingListJson, 'itemsJson'>): object => ({

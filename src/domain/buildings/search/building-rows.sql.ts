@@ -6,8 +6,14 @@ interface ItemRow {
   item: string;
 }
 
-/** A building's text, and the data set that it is of. */
-export type FoundRow = [item: string, source: string];
+/** Buildings that match, as one text. */
+export interface FoundBuildings {
+  /** Their texts by id, joined by commas. */
+  itemsJson: string;
+  count: number;
+  /** Data sets that they are of; `null` where there are none. */
+  sources: string[] | null;
+}
 
 /** The text of one building. */
 export async function itemOf(sql: Sql, id: string): Promise<string | undefined> {
@@ -57,11 +63,25 @@ export async function itemsByDistance(
 }
 
 /**
- * A row for each building: gathering them into one text takes PostgreSQL as long as finding and sending them.
- * @param taken which of the buildings found are taken, as the end of a statement.
+ * At most `limit` of the buildings that match, joined by the database, so that this process reads one row.
+ * @param inOrder whether those with the least ids are taken, which the database must order all for.
  */
-export const findRows = (sql: Sql, { where, parameters }: SearchCondition, taken: string): Promise<FoundRow[]> =>
-  sql.lists(`select item_json, source from buildings where ${where} ${taken}`, parameters);
+export async function findBuildings(
+  sql: Sql,
+  { where, parameters }: SearchCondition,
+  limit: number,
+  inOrder = false,
+): Promise<FoundBuildings> {
+  const [found] = await sql.rows<FoundBuildings>(
+    `select coalesce(string_agg(item_json, ',' order by id), '') as "itemsJson", count(*)::int as count,
+            array_agg(distinct source) as sources
+     from (select id, item_json, source from buildings where ${where}
+           ${inOrder ? 'order by id' : ''} limit $${parameters.length + 1}) as found`,
+    [...parameters, limit],
+    { prepared: true },
+  );
+  return found!;
+}
 
 /** Number of buildings stored. */
 export async function countBuildings(sql: Sql): Promise<number> {

@@ -15,12 +15,11 @@ import { parseBuildingItem, parseBuildingItems, type BuildingRecord } from '../.
 import {
   countBuildings,
   countFound,
-  findRows,
+  findBuildings,
   itemOf,
   itemsByDistance,
   itemsOf,
   nearestItem,
-  type FoundRow,
 } from './building-rows.sql.js';
 import { afterId, searchBoxes, searchReach, type RankedSearch, type SearchCondition } from './building-search.js';
 import type { BuildingSupplyService, Supply } from './building-supply.service.js';
@@ -85,8 +84,8 @@ export class BuildingService {
 
   /**
    * Buildings that touch a viewport box or a circle, ordered by id, as text: each building's text was made when it was
-   * stored and is only put together here. A text begins with its building's id, so that texts in order are ids in order.
-   * Equal questions at one moment are given one list, which nobody changes; it was read after each of them was asked.
+   * stored and is only put together. Equal questions at one moment are given one list, which must not be changed; it was
+   * read after each of them was asked.
    * @throws InvalidInputError as `readBuildingArea` does.
    * @throws UpstreamUnavailableError where none is stored and the sources that may know of some are unavailable.
    */
@@ -186,20 +185,13 @@ export class BuildingService {
     supply: Omit<Supply, 'fault'>,
     limit = MAX_BUILDINGS,
   ): Promise<BuildingListJson> {
-    const some = await findRows(this.#sql, condition, `limit ${limit + 1}`);
-    const truncated = some.length > limit;
+    const some = await findBuildings(this.#sql, condition, limit + 1);
+    const truncated = some.count > limit;
     // only where some are left out does the database have to order all to know which
-    const found = truncated ? await findRows(this.#sql, condition, `order by id limit ${limit}`) : some;
-    const itemsJson = found
-      .map(([item]) => item)
-      .sort()
-      .join(',');
-    return { itemsJson, count: found.length, truncated, attribution: await this.#attributionOf(found), ...supply };
-  }
-
-  async #attributionOf(found: readonly FoundRow[]): Promise<string | null> {
-    const sources = new Set(found.map(([, source]) => source));
-    return sources.size > 0 ? attributionOf(this.#sql, [...sources].sort()) : null;
+    const found = truncated ? await findBuildings(this.#sql, condition, limit, true) : some;
+    const { itemsJson, count, sources } = found;
+    const attribution = sources && (await attributionOf(this.#sql, sources));
+    return { itemsJson, count, truncated, attribution, ...supply };
   }
 }
 
