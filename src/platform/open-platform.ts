@@ -73,7 +73,7 @@ export async function openPlatform(
     buildingTiles: createBuildingTileStore(),
     vendorPages: createVendorPages(database.quickSql),
     places: openPlaces(settings, tools),
-    climateStations: createStationTable(sql, reference.stations),
+    climateStations: createStationTable(sql, reference),
     climateSource: openClimate(settings, tools),
     terrain: openTerrain({ settings, sql, clock, compute, http: tools.http, chain: tools }),
     log,

@@ -5,7 +5,7 @@ import type { Topology } from 'topojson-specification';
 import { packageRoot } from '../config/package-root.js';
 import { CLIMATE_ATTRIBUTION, parseClimateStations, type ClimateStation } from '../core/climate/climate-stations.js';
 import { parseTownshipElevations } from '../core/climate/township-elevations.js';
-import { buildTownshipIndex } from '../core/climate/townships.js';
+import { buildTownshipIndex, coastDistanceKm, type TownshipIndex } from '../core/climate/townships.js';
 import { checkFinanceRow } from '../core/finance/check-row.js';
 import type { AnyFinanceRow } from '../core/finance/finance-table.js';
 import type { Reference } from '../domain/reference.js';
@@ -16,16 +16,22 @@ const folder = join(packageRoot(import.meta.dirname), 'reference');
 let reference: Reference | undefined;
 
 /** The data the service carries with it, read once a process. */
-export const readReference = (): Reference =>
-  (reference ??= {
-    stations: readStations(),
-    townships: buildTownshipIndex(readTowns()),
-    townshipHeights: parseTownshipElevations(readFileSync(join(folder, 'climate/township-elevations.csv'), 'utf8')),
-  });
+export const readReference = (): Reference => {
+  if (reference === undefined) {
+    const townships = buildTownshipIndex(readTowns());
+    const townshipHeights = parseTownshipElevations(
+      readFileSync(join(folder, 'climate/township-elevations.csv'), 'utf8'),
+    );
+    reference = { stations: readStations(townships), townships, townshipHeights };
+  }
+  return reference;
+};
 
-const readStations = (): ClimateStation[] =>
+const readStations = (townships: TownshipIndex): ClimateStation[] =>
   parseClimateStations(readFileSync(join(folder, 'climate/stations-tw.csv'), 'utf8')).map((station) => ({
     ...station,
+    // 彭佳嶼 is an islet too small for the outlines
+    coastKm: coastDistanceKm(townships, station) ?? 0,
     attribution: CLIMATE_ATTRIBUTION,
   }));
 

@@ -8,7 +8,7 @@ export const daysOf = (month: number): number => MEAN_DAYS_IN_MONTH[month] ?? 0;
  * stations with five or six whole years, their radiation corrected for steps of the instruments (root mean square 59
  * kWh/m2; independent months would give 53).
  */
-const MONTH_CORRELATION = 0.2;
+const MONTH_CORRELATION = 0.025;
 
 /**
  * Error of a mean wind taken from stations tens of kilometres away, as a share (leave-one-out over the five with wind: 0.50).
@@ -43,6 +43,8 @@ export interface ClimateMonth {
 export interface ClimateYear {
   ghiKwhM2: number;
   ghiSigmaKwhM2: number;
+  /** Part of `ghiSigmaKwhM2`: that of the long-term mean at this place. */
+  ghiSigmaPlaceKwhM2: number;
   airTemperature: number;
   windSpeedMs: number | null;
   relativeHumidity: number | null;
@@ -56,12 +58,16 @@ const dayMean = (monthly: readonly ClimateMonth[], value: (month: ClimateMonth) 
 const knownMean = (monthly: readonly ClimateMonth[], value: (month: ClimateMonth) => number | null): number | null =>
   monthly.some((month) => value(month) === null) ? null : dayMean(monthly, (month) => value(month) ?? 0);
 
-/** Spread of the year's sum [kWh/m2]: months' spreads with the same correlation between any two months. */
-const yearlySpread = (monthly: readonly ClimateMonth[]): number => {
-  const spreads = monthly.map((month, i) => month.ghiSigmaYears * daysOf(i));
+/** Spread of the year's sum [kWh/m2] from those of its months, with the same correlation between any two. */
+const yearlySpread = (
+  monthly: readonly ClimateMonth[],
+  spreadOf: (month: ClimateMonth) => number,
+  correlation: number,
+): number => {
+  const spreads = monthly.map((month, i) => spreadOf(month) * daysOf(i));
   const independent = Math.hypot(...spreads);
   const together = spreads.reduce((sum, spread) => sum + spread, 0);
-  return Math.sqrt((1 - MONTH_CORRELATION) * independent ** 2 + MONTH_CORRELATION * together ** 2);
+  return Math.sqrt((1 - correlation) * independent ** 2 + correlation * together ** 2);
 };
 
 const sunshineOf = (monthly: readonly ClimateMonth[]): number | null =>
@@ -72,12 +78,15 @@ const sunshineOf = (monthly: readonly ClimateMonth[]): number | null =>
 /**
  * Sums a year.
  * @param monthly twelve months, January first.
+ * @param placeCorrelation that of two months' errors of the long-term mean at the place, 0 to 1.
  */
-export const climateYear = (monthly: readonly ClimateMonth[]): ClimateYear => {
-  const place = dayMean(monthly, (month) => month.ghiSigmaPlace) * MEAN_DAYS_IN_YEAR;
+export const climateYear = (monthly: readonly ClimateMonth[], placeCorrelation: number): ClimateYear => {
+  const ghiSigmaPlaceKwhM2 = yearlySpread(monthly, ({ ghiSigmaPlace }) => ghiSigmaPlace, placeCorrelation);
+  const years = yearlySpread(monthly, ({ ghiSigmaYears }) => ghiSigmaYears, MONTH_CORRELATION);
   return {
     ghiKwhM2: dayMean(monthly, (month) => month.ghiKwhM2Day) * MEAN_DAYS_IN_YEAR,
-    ghiSigmaKwhM2: Math.hypot(yearlySpread(monthly), place),
+    ghiSigmaKwhM2: Math.hypot(years, ghiSigmaPlaceKwhM2),
+    ghiSigmaPlaceKwhM2,
     airTemperature: dayMean(monthly, (month) => month.airTemperature),
     windSpeedMs: knownMean(monthly, (month) => month.windSpeedMs),
     relativeHumidity: knownMean(monthly, (month) => month.relativeHumidity),

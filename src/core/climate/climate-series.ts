@@ -1,5 +1,5 @@
 import type { LatLng } from '../units.js';
-import { climateYear, daysOf, HUMIDITY_SIGMA, WIND_SIGMA_SHARE, type ClimateMonth } from './climate-months.js';
+import { climateYear, HUMIDITY_SIGMA, WIND_SIGMA_SHARE, type ClimateMonth } from './climate-months.js';
 import type { PlaceClimate } from './monthly-climate.js';
 import { distanceKm } from './station-fields.js';
 
@@ -39,6 +39,8 @@ export const MIN_YEARS = 3;
  */
 const LONG_TERM_SIGMA_SHARE = 0.05;
 /** Error of a reanalysis' mean temperature at a place [K]: an assumption of this project. */
+/** The error of a satellite's mean is taken to be the same all year. */
+const PLACE_CORRELATION = 1;
 const TEMPERATURE_SIGMA_K = 1;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -107,12 +109,11 @@ export const climateOfSeries = (
   { name, attribution }: { name: string; attribution: string },
 ): PlaceClimate => {
   const monthly = Array.from({ length: 12 }, (_, index) => monthOf(series, weather, index));
-  const annual = climateYear(monthly);
-  const place = monthly.reduce((sum, { ghiSigmaPlace }, i) => sum + ghiSigmaPlace * daysOf(i), 0);
+  const annual = climateYear(monthly, PLACE_CORRELATION);
   const years = series.months.map(({ year }) => year);
   return {
     // the years themselves show their spread better than their months do
-    annual: { ...annual, ghiSigmaKwhM2: Math.hypot(deviation(yearSums(series)), place) },
+    annual: { ...annual, ghiSigmaKwhM2: Math.hypot(deviation(yearSums(series)), annual.ghiSigmaPlaceKwhM2) },
     monthly,
     elevationM: series.elevationM,
     elevationSigmaM: 0,

@@ -34,6 +34,8 @@ export interface ClimateStation extends LatLng {
   nameEn: string;
   county: string;
   elevationM: number;
+  /** Distance from the coast [km]; absent where no outline shows it. */
+  coastKm?: number | undefined;
   /** Its radiation disagrees with its own sunshine, and is not used. */
   radiationExcluded: boolean;
   months: StationMonth[];

@@ -1,9 +1,15 @@
-/** A place in a metric frame: east, north [km] and height above sea level [km]. */
+import { solveLinearSystem } from '../linear-system.js';
+
+/** A place in a metric frame: east, north, height above sea level and distance from the coast [km]. */
 export interface MetricPlace {
   eastKm: number;
   northKm: number;
   heightKm: number;
+  coastKm: number;
 }
+
+/** What the mean may follow linearly: nothing, a plane in east and north, or the distance from the coast. */
+export type Drift = 'none' | 'plane' | 'coast';
 
 /** A spatial model: exponential covariance with nugget, and the drift whose coefficients the data decide. */
 export interface KrigingModel {
@@ -13,8 +19,10 @@ export interface KrigingModel {
   nugget: number;
   /** Horizontal distance [km] that separates as much as one kilometre of height. */
   heightStretch: number;
-  /** Whether a plane in east and north is fitted along with the mean. */
-  planeDrift: boolean;
+  /** Horizontal distance [km] that separates as much as one kilometre more from the coast. */
+  coastStretch: number;
+  /** What is fitted along with the mean. */
+  drift: Drift;
 }
 
 /** Weights of the stations (they sum to 1) and the prediction's variance as a multiple of the field's variance. */
@@ -23,41 +31,20 @@ export interface KrigingWeights {
   relativeVariance: number;
 }
 
-const separationKm = (a: MetricPlace, b: MetricPlace, stretch: number): number =>
-  Math.hypot(a.eastKm - b.eastKm, a.northKm - b.northKm, (a.heightKm - b.heightKm) * stretch);
-
-/** A square linear system: the rows of coefficients, each followed by its right-hand side. */
-type LinearSystem = Float64Array[];
-
-/** Brings the row with the largest entry of a column to the diagonal. */
-const pivot = (system: LinearSystem, column: number): Float64Array => {
-  const size = (row: Float64Array): number => Math.abs(row[column] ?? 0);
-  const best = system.slice(column).reduce((largest, row) => (size(row) > size(largest) ? row : largest));
-  const at = system.indexOf(best);
-  system.splice(at, 1);
-  system.splice(column, 0, best);
-  return best;
-};
-
-/** Solves a regular system by Gauss-Jordan elimination with row pivoting; the system is used up. */
-const solve = (system: LinearSystem): number[] => {
-  const n = system.length;
-  for (let column = 0; column < n; column++) {
-    const lead = pivot(system, column);
-    const head = lead[column] ?? 1;
-    for (let k = column; k <= n; k++) lead[k] = (lead[k] ?? 0) / head;
-    for (const row of system) {
-      const factor = row[column] ?? 0;
-      if (row === lead || factor === 0) continue;
-      for (let k = column; k <= n; k++) row[k] = (row[k] ?? 0) - factor * (lead[k] ?? 0);
-    }
-  }
-  return system.map((row) => row[n] ?? 0);
-};
+const separationKm = (a: MetricPlace, b: MetricPlace, { heightStretch, coastStretch }: KrigingModel): number =>
+  Math.hypot(
+    a.eastKm - b.eastKm,
+    a.northKm - b.northKm,
+    (a.heightKm - b.heightKm) * heightStretch,
+    (a.coastKm - b.coastKm) * coastStretch,
+  );
 
 /** Drift functions at a place; offsets from the predicted place and kilometre units of 100 keep the system well scaled. */
-const drift = (model: KrigingModel, place: MetricPlace, origin: MetricPlace): number[] =>
-  model.planeDrift ? [1, (place.eastKm - origin.eastKm) / 100, (place.northKm - origin.northKm) / 100] : [1];
+const DRIFTS: Record<Drift, (place: MetricPlace, origin: MetricPlace) => number[]> = {
+  none: () => [1],
+  plane: (place, origin) => [1, (place.eastKm - origin.eastKm) / 100, (place.northKm - origin.northKm) / 100],
+  coast: (place, origin) => [1, (place.coastKm - origin.coastKm) / 100],
+};
 
 /**
  * Weights of the best linear unbiased prediction at a place (universal kriging; ordinary without a drift).
@@ -68,19 +55,19 @@ const drift = (model: KrigingModel, place: MetricPlace, origin: MetricPlace): nu
  * @see Cressie, Statistics for Spatial Data, rev. ed. 1993, sec. 3.4.
  */
 export const krigingWeights = (stations: MetricPlace[], target: MetricPlace, model: KrigingModel): KrigingWeights => {
-  const covariance = (a: MetricPlace, b: MetricPlace): number =>
-    Math.exp(-separationKm(a, b, model.heightStretch) / model.rangeKm);
-  const targetDrift = drift(model, target, target);
+  const covariance = (a: MetricPlace, b: MetricPlace): number => Math.exp(-separationKm(a, b, model) / model.rangeKm);
+  const drift = DRIFTS[model.drift];
+  const targetDrift = drift(target, target);
   const known = [...stations.map((station) => covariance(station, target)), ...targetDrift];
   const rows = stations.map((a, i) => [
     ...stations.map((b, j) => covariance(a, b) + (i === j ? model.nugget : 0)),
-    ...drift(model, a, target),
+    ...drift(a, target),
   ]);
   const drifts = targetDrift.map((_, k) => [
-    ...stations.map((station) => drift(model, station, target)[k] ?? 0),
+    ...stations.map((station) => drift(station, target)[k] ?? 0),
     ...targetDrift.map(() => 0),
   ]);
-  const solution = solve([...rows, ...drifts].map((row, i) => Float64Array.from([...row, known[i] ?? 0])));
+  const solution = solveLinearSystem([...rows, ...drifts].map((row, i) => Float64Array.from([...row, known[i] ?? 0])));
   const explained = solution.reduce((sum, value, i) => sum + value * (known[i] ?? 0), 0);
   return { weights: solution.slice(0, stations.length), relativeVariance: Math.max(0, 1 - explained) };
 };

@@ -22,26 +22,42 @@ const LAPSE_RATE_K_PER_M = -0.0065;
  * Beyond this distance to the nearest station [km] the table says nothing about a place. Wuqiu, the township farthest from
  * any station (134 km), still has an answer, with the sigma that goes with it.
  */
-const MAX_STATION_DISTANCE_KM = 140;
+export const MAX_STATION_DISTANCE_KM = 140;
 /** Stations farther away than this are not used for a place [km]; no two of Taiwan's are. */
 const STATION_REACH_KM = 600;
 /** Stations that count, the nearest: more change nothing and cost the cube of their number. */
 const MAX_STATIONS = 60;
-/** Fewer stations with radiation than this within reach make no field. */
-const MIN_STATIONS = 4;
 
-/** Of the models tried, those with the least leave-one-out error over the 31 stations (see the test of this file). */
-const GHI_MODEL: KrigingModel = { rangeKm: 200, nugget: 0.1, heightStretch: 100, planeDrift: false };
-const TEMPERATURE_MODEL: KrigingModel = { rangeKm: 1000, nugget: 0.001, heightStretch: 50, planeDrift: true };
+/**
+ * Of the models tried, those with the least leave-one-out error over the 31 stations (docs/validation.md). Inland, clouds
+ * rise over the slopes on summer afternoons, and in winter the lee of the mountains is clearer than the coast: radiation
+ * follows the distance from the coast better than height.
+ */
+export const GHI_MODEL: KrigingModel = { rangeKm: 400, nugget: 0.2, heightStretch: 0, coastStretch: 2, drift: 'coast' };
+const TEMPERATURE_MODEL: KrigingModel = {
+  rangeKm: 1000,
+  nugget: 0.001,
+  heightStretch: 50,
+  coastStretch: 0,
+  drift: 'plane',
+};
+/** Fewer stations whose distance from the coast is known than this show no drift with it. */
+const MIN_COAST_STATIONS = 4;
+/** The first where no outlines show how far the coast is. */
+const GHI_MODEL_WITHOUT_COAST: KrigingModel = { ...GHI_MODEL, coastStretch: 0, drift: 'none' };
 
 /** Standard deviation of the fields, calibrated so that leave-one-out errors have unit variance when divided by it. */
 const GHI_FIELD_SIGMA_SHARE = 0.25;
+/** Correlation of two months' errors at a place, calibrated so that leave-one-out errors of the year have unit variance too. */
+const PLACE_CORRELATION = 0.4;
 const TEMPERATURE_FIELD_SIGMA_K = 3;
 
 /** A place whose climate is asked for. */
 export interface ClimatePoint extends LatLng {
   /** Height above sea level [m]; assumed from the lowland stations around when absent. */
   elevationM?: number;
+  /** Distance from the coast [km]; absent where no outline shows it. */
+  coastKm?: number | undefined;
 }
 
 /** A station's part in the answer, or another source's. */
@@ -75,8 +91,6 @@ export interface StationClimate extends PlaceClimate {
 
 interface Fields {
   ghi: Field;
-  /** The same one standard deviation of the height lower and higher; none where the height is known. */
-  ghiAround: readonly Field[];
   temperature: Field;
   wind: Field | undefined;
   humidity: Field | undefined;
@@ -90,15 +104,12 @@ const ghiIn = (field: Field, month: number): number => {
   return Math.max(0, ghi);
 };
 
-/** What one standard deviation of the height does to the radiation. */
-const ghiSigmaOfHeight = ({ ghiAround: [lower, upper] }: Fields, month: number): number =>
-  lower && upper ? Math.abs(ghiIn(upper, month) - ghiIn(lower, month)) / 2 : 0;
-
 const radiationOf = (fields: Fields, month: number) => {
   const ghiKwhM2Day = ghiIn(fields.ghi, month);
   const ghiSigmaYears = blend(fields.near, month, (m) => m.ghiSigmaYears);
   const interpolated = ghiKwhM2Day * GHI_FIELD_SIGMA_SHARE * fields.ghi.relativeSigma;
-  const ghiSigmaPlace = Math.hypot(interpolated, ghiSigmaOfHeight(fields, month));
+  const ofMeans = blend(fields.near, month, (m) => m.ghiSigmaMean);
+  const ghiSigmaPlace = Math.hypot(interpolated, ofMeans);
   return { ghiKwhM2Day, ghiSigma: Math.hypot(ghiSigmaYears, ghiSigmaPlace), ghiSigmaYears, ghiSigmaPlace };
 };
 
@@ -160,14 +171,20 @@ const sharesOf = (stations: readonly ClimateStation[], fields: Fields, point: La
     .sort((a, b) => Math.abs(b.ghiWeight) - Math.abs(a.ghiWeight) || a.distanceKm - b.distanceKm);
 };
 
-const fieldsAt = (stations: readonly ClimateStation[], point: LatLng, ground: GroundHeight): Fields => {
+/** Radiation by the distance from the coast where it is known, from the stations where it is known too. */
+const radiationField = (sunny: readonly ClimateStation[], point: ClimatePoint, elevationM: number): Field => {
+  const measured = sunny.filter(({ coastKm }) => coastKm !== undefined);
+  return point.coastKm === undefined || measured.length < MIN_COAST_STATIONS
+    ? krigedField(sunny, point, elevationM, GHI_MODEL_WITHOUT_COAST)
+    : krigedField(measured, point, elevationM, GHI_MODEL);
+};
+
+const fieldsAt = (stations: readonly ClimateStation[], point: ClimatePoint, ground: GroundHeight): Fields => {
   const sunny = stations.filter((station) => !station.radiationExcluded);
-  const { elevationM, sigmaM } = ground;
-  const ghi = krigedField(sunny, point, elevationM, GHI_MODEL);
-  const around = sigmaM > 0 ? [elevationM - sigmaM, elevationM + sigmaM] : [];
+  const { elevationM } = ground;
+  const ghi = radiationField(sunny, point, elevationM);
   return {
     ghi,
-    ghiAround: around.map((heightM) => krigedField(sunny, point, heightM, GHI_MODEL)),
     temperature: krigedField(stations, point, elevationM, TEMPERATURE_MODEL),
     wind: knownField(stations, point, (month) => month.windSpeedMs),
     humidity: knownField(stations, point, (month) => month.relativeHumidity),
@@ -193,7 +210,7 @@ const stationsAround = (
   const stations = all.filter((station) => counted.has(station));
   const sunny = stations.filter((station) => !station.radiationExcluded);
   const nearestStationKm = near[0]?.km ?? Infinity;
-  const isKnown = nearestStationKm <= MAX_STATION_DISTANCE_KM && sunny.length >= MIN_STATIONS;
+  const isKnown = nearestStationKm <= MAX_STATION_DISTANCE_KM && sunny.length > 0;
   return isKnown ? { stations, nearestStationKm } : undefined;
 };
 
@@ -221,7 +238,7 @@ export const climateAt = (
   const fields = fieldsAt(stations, point, height);
   const monthly = MEAN_DAYS_IN_MONTH.map((_, month) => monthOf(fields, month));
   return {
-    annual: climateYear(monthly),
+    annual: climateYear(monthly, PLACE_CORRELATION),
     monthly,
     elevationM: height.elevationM,
     elevationSigmaM: height.sigmaM,

@@ -15,6 +15,11 @@ export interface Field {
   relativeSigma: number;
 }
 
+/** A place of a field; its distance from the coast [km] where outlines show it. */
+interface FieldPlace extends LatLng {
+  coastKm?: number | undefined;
+}
+
 /** Great-circle distance [km] (mean earth radius). */
 export const distanceKm = (a: LatLng, b: LatLng): number => distance([a.lng, a.lat], [b.lng, b.lat]);
 
@@ -22,10 +27,11 @@ export const distanceKm = (a: LatLng, b: LatLng): number => distance([a.lng, a.l
 const lngBetween = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180;
 
 /** Equirectangular frame about a place: distances within 5 % as far as 600 km away, up to 50 degrees of latitude. */
-const toMetric = (place: LatLng, elevationM: number, origin: LatLng): MetricPlace => ({
+const toMetric = (place: FieldPlace, elevationM: number, origin: LatLng): MetricPlace => ({
   eastKm: EARTH_RADIUS_KM * toRadians(lngBetween(origin.lng, place.lng)) * Math.cos(toRadians(origin.lat)),
   northKm: EARTH_RADIUS_KM * toRadians(place.lat - origin.lat),
   heightKm: elevationM / 1000,
+  coastKm: place.coastKm ?? 0,
 });
 
 const isSteady = ({ weights }: KrigingWeights): boolean =>
@@ -38,14 +44,14 @@ const isSteady = ({ weights }: KrigingWeights): boolean =>
  */
 export function krigedField(
   stations: readonly ClimateStation[],
-  point: LatLng,
+  point: FieldPlace,
   elevationM: number,
   model: KrigingModel,
 ): Field {
   const places = stations.map((station) => toMetric(station, station.elevationM, point));
   const target = toMetric(point, elevationM, point);
   const found = krigingWeights(places, target, model);
-  const sound = isSteady(found) ? found : krigingWeights(places, target, { ...model, planeDrift: false });
+  const sound = isSteady(found) ? found : krigingWeights(places, target, { ...model, drift: 'none' });
   return { stations, weights: sound.weights, relativeSigma: Math.sqrt(sound.relativeVariance) };
 }
 

@@ -14,6 +14,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import { MEAN_DEGREE_M } from '../geometry/ellipsoid.js';
 import { InvalidInputError } from '../errors.js';
 import { toRadians, type LatLng } from '../units.js';
+import { buildCoastIndex, nearestCoastKm, type CoastIndex } from './coast.js';
 import { foldTai } from './fold-tai.js';
 
 export { foldTai } from './fold-tai.js';
@@ -45,6 +46,7 @@ export interface TownshipIndex {
   byCode: ReadonlyMap<string, Township>;
   parts: TownshipPart[];
   boxes: Flatbush;
+  coast: CoastIndex;
 }
 
 /** The township of a point; `nearest` marks one whose outline the point misses by `distanceKm`. */
@@ -69,12 +71,12 @@ interface TownProperties {
 
 type Town = Feature<Polygon | MultiPolygon, TownProperties>;
 
-const townsOf = (topology: Topology): Town[] => {
+const collectionOf = (topology: Topology): GeometryCollection<TownProperties> => {
   const towns = topology.objects['towns'] as GeometryCollection<TownProperties> | undefined;
   if (towns?.type !== 'GeometryCollection') {
     throw InvalidInputError.at(['topology', 'objects', 'towns'], 'no collection of towns in the topology');
   }
-  return feature(topology, towns).features as Town[];
+  return towns;
 };
 
 const partsOf = (town: Town): Position[][][] =>
@@ -127,7 +129,9 @@ const toTownship = (town: Town): Township => {
  * @throws InvalidInputError when there is no collection of towns.
  */
 export const buildTownshipIndex = (topology: Topology): TownshipIndex => {
-  const towns = townsOf(topology).sort((a, b) => a.properties.TOWNCODE.localeCompare(b.properties.TOWNCODE));
+  const collection = collectionOf(topology);
+  const features = feature(topology, collection).features as Town[];
+  const towns = features.sort((a, b) => a.properties.TOWNCODE.localeCompare(b.properties.TOWNCODE));
   const parts = towns.flatMap((town) => {
     const township = toTownship(town);
     return partsOf(town).map((rings) => ({ township, rings }));
@@ -136,7 +140,8 @@ export const buildTownshipIndex = (topology: Topology): TownshipIndex => {
   const boxes = new Flatbush(parts.length);
   for (const { rings } of parts) boxes.add(...(bbox(polygon(rings)) as [number, number, number, number]));
   boxes.finish();
-  return { townships, byCode: new Map(townships.map((township) => [township.code, township])), parts, boxes };
+  const byCode = new Map(townships.map((township) => [township.code, township]));
+  return { townships, byCode, parts, boxes, coast: buildCoastIndex(topology, collection) };
 };
 
 const partsIn = (index: TownshipIndex, box: [number, number, number, number]): TownshipPart[] =>
@@ -164,4 +169,14 @@ export const townshipAt = (index: TownshipIndex, point: LatLng): TownshipHit | u
     booleanPointInPolygon([lng, lat], polygon(part.rings)),
   );
   return hit ? { township: hit.township, nearest: false, distanceKm: 0 } : nearestWithin(index, point);
+};
+
+/**
+ * Distance from the coast [km].
+ * @returns 0 at sea within 2 km of an outline, `undefined` farther out and abroad, where the outlines say nothing.
+ */
+export const coastDistanceKm = (index: TownshipIndex, point: LatLng): number | undefined => {
+  const hit = townshipAt(index, point);
+  if (hit === undefined) return undefined;
+  return hit.nearest ? 0 : nearestCoastKm(index.coast, point);
 };

@@ -9,7 +9,7 @@ import { foldTai } from '../../core/climate/fold-tai.js';
 import { knownHeight, type GroundHeight } from '../../core/climate/ground-height.js';
 import { climateAt, type PlaceClimate } from '../../core/climate/monthly-climate.js';
 import type { StationTable } from './station-table.js';
-import { townshipAt, type Township, type TownshipHit } from '../../core/climate/townships.js';
+import { coastDistanceKm, townshipAt, type Township, type TownshipHit } from '../../core/climate/townships.js';
 
 /** What answers made from weather stations name as their source. */
 const STATIONS = 'stations';
@@ -143,7 +143,8 @@ export class ClimateService {
     const stations = await this.uses.stations.all();
     const result = given ?? (given === null ? undefined : await unlessDown(this.#terrainHeight(point)));
     const isBare = result === 'down';
-    const climate = climateAt(stations, point, (isBare ? undefined : result) ?? this.#townshipHeight(point));
+    const place = { ...point, coastKm: coastDistanceKm(this.uses.reference.townships, point) };
+    const climate = climateAt(stations, place, (isBare ? undefined : result) ?? this.#townshipHeight(point));
     if (climate === undefined) return undefined;
     const attributions = new Set(climate.sources.map(({ attribution }) => attribution));
     return {

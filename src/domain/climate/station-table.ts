@@ -2,6 +2,8 @@ import { coalesceReads } from '../coalesce-reads.js';
 import type { Sql } from '../../database/sql-types.js';
 import { readRevision, readStations } from './station-rows.sql.js';
 import type { ClimateStation } from '../../core/climate/climate-stations.js';
+import { coastDistanceKm } from '../../core/climate/townships.js';
+import type { Reference } from '../reference.js';
 
 /** Every weather station that counts. */
 export interface StationTable {
@@ -14,12 +16,18 @@ export interface StationTable {
  * revision in the database, which is read for each question, so that another process' import is seen at once.
  * @param reference the stations that the service carries with it, and the outlines that show how far the coast is.
  */
-export function createStationTable(sql: Sql, shipped: readonly ClimateStation[]): StationTable {
+export function createStationTable(sql: Sql, reference: Pick<Reference, 'stations' | 'townships'>): StationTable {
+  const { stations: shipped, townships } = reference;
+  const placed = (station: ClimateStation): ClimateStation => ({
+    ...station,
+    coastKm: coastDistanceKm(townships, station),
+  });
   let cached: { revision: string | null; stations: readonly ClimateStation[] } = { revision: null, stations: shipped };
   const read = coalesceReads(async () => {
     const revision = await readRevision(sql);
     // read before the stations: they may be newer than their revision, which then is read again, but never older
-    if (revision !== cached.revision) cached = { revision, stations: joined(shipped, await readStations(sql)) };
+    if (revision !== cached.revision)
+      cached = { revision, stations: joined(shipped, (await readStations(sql)).map(placed)) };
     return cached.stations;
   });
   return { all: read };

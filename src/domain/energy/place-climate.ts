@@ -1,4 +1,3 @@
-import { MEAN_DAYS_IN_YEAR } from '../../core/calendar-month.js';
 import type { ClimateOrigin } from '../../core/climate/climate-origin.js';
 import type { PlaceClimate } from '../../core/climate/monthly-climate.js';
 import { DEFAULT_UNCERTAINTY } from '../../core/energy/uncertainty.js';
@@ -33,14 +32,11 @@ const stationSources = ({ sources }: PlaceClimate): ClimateOrigin[] =>
     }));
 
 /** The default causes of uncertainty, with this place's own spread of radiation in place of the general one. */
-export function placeUncertainty({ annual, monthly }: PlaceClimate): UncertaintyComponent[] {
-  const meanGhi = annual.ghiKwhM2 / MEAN_DAYS_IN_YEAR;
-  const placeSigma = monthly.reduce((sum, month) => sum + month.ghiSigmaPlace, 0) / monthly.length;
-  const yearSigma =
-    Math.sqrt(Math.max(0, annual.ghiSigmaKwhM2 ** 2 - (placeSigma * MEAN_DAYS_IN_YEAR) ** 2)) / annual.ghiKwhM2;
+export function placeUncertainty({ annual }: PlaceClimate): UncertaintyComponent[] {
+  const { ghiKwhM2, ghiSigmaKwhM2, ghiSigmaPlaceKwhM2 } = annual;
   const own: Record<string, number> = {
-    'year-to-year-climate': yearSigma,
-    'long-term-irradiation': placeSigma / meanGhi,
+    'year-to-year-climate': Math.sqrt(Math.max(0, ghiSigmaKwhM2 ** 2 - ghiSigmaPlaceKwhM2 ** 2)) / ghiKwhM2,
+    'long-term-irradiation': ghiSigmaPlaceKwhM2 / ghiKwhM2,
   };
   return DEFAULT_UNCERTAINTY.map((component) => {
     const relativeSigma = own[component.name];

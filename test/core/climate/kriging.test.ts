@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { krigingWeights, type KrigingModel, type MetricPlace } from '../../../src/core/climate/kriging.js';
 
-const model: KrigingModel = { rangeKm: 150, nugget: 0, heightStretch: 50, planeDrift: true };
+const model: KrigingModel = { rangeKm: 150, nugget: 0, heightStretch: 50, coastStretch: 0, drift: 'plane' };
 
 const place = fc.record({
   eastKm: fc.integer({ min: -200, max: 200 }),
   northKm: fc.integer({ min: -200, max: 200 }),
   heightKm: fc.constant(0),
+  coastKm: fc.constant(0),
 });
 const places = fc
   .uniqueArray(place, { minLength: 5, maxLength: 12, selector: (p) => `${p.eastKm}/${p.northKm}` })
@@ -48,7 +49,7 @@ describe('kriging weights', () => {
 
         const { weights, relativeVariance } = krigingWeights(
           known,
-          target ?? { eastKm: 0, northKm: 0, heightKm: 0 },
+          target ?? { eastKm: 0, northKm: 0, heightKm: 0, coastKm: 0 },
           model,
         );
 
@@ -60,9 +61,13 @@ describe('kriging weights', () => {
   });
 
   it('share alike between two stations with a target halfway', () => {
-    const known = [-30, 30].map((eastKm) => ({ eastKm, northKm: 0, heightKm: 0 }));
+    const known = [-30, 30].map((eastKm) => ({ eastKm, northKm: 0, heightKm: 0, coastKm: 0 }));
 
-    const { weights } = krigingWeights(known, { eastKm: 0, northKm: 0, heightKm: 0 }, { ...model, planeDrift: false });
+    const { weights } = krigingWeights(
+      known,
+      { eastKm: 0, northKm: 0, heightKm: 0, coastKm: 0 },
+      { ...model, drift: 'none' },
+    );
 
     expect(weights[0]).toBeCloseTo(0.5, 12);
     expect(weights[1]).toBeCloseTo(0.5, 12);

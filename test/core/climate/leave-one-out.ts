@@ -1,6 +1,6 @@
 import type { ClimateStation } from '../../../src/core/climate/climate-stations.js';
-import { daysOf, type ClimateMonth } from '../../../src/core/climate/climate-months.js';
-import { climateAt } from '../../../src/core/climate/monthly-climate.js';
+import { daysOf } from '../../../src/core/climate/climate-months.js';
+import { climateAt, type StationClimate } from '../../../src/core/climate/monthly-climate.js';
 
 /** What the interpolation gets wrong at a station when that station is left out. */
 export interface StationError {
@@ -12,6 +12,8 @@ export interface StationError {
   monthlyGhiRms: number;
   /** Root mean square of the months' radiation errors in units of the predicted sigma; 1 when the sigma is honest. */
   ghiErrorInSigmas: number;
+  /** The error of the year's radiation in units of its predicted sigma. */
+  annualErrorInSigmas: number;
   /** Mean and root mean square temperature error over the months [K], and the latter in units of the predicted sigma. */
   temperatureBiasK: number;
   temperatureRmsK: number;
@@ -31,12 +33,10 @@ export const leaveOneOut = (stations: ClimateStation[]): StationError[] =>
     .flatMap((station) => {
       const others = stations.filter((other) => other !== station);
       const predicted = climateAt(others, station);
-      return predicted ? [compare(station, predicted.monthly)] : [];
+      return predicted ? [compare(station, predicted)] : [];
     });
 
-type Predicted = Pick<ClimateMonth, 'ghiKwhM2Day' | 'ghiSigmaPlace' | 'airTemperature' | 'temperatureSigmaPlace'>;
-
-const compare = (station: ClimateStation, monthly: Predicted[]): StationError => {
+const compare = (station: ClimateStation, { monthly, annual }: StationClimate): StationError => {
   const pairs = station.months.flatMap((measured, i) => {
     const predicted = monthly[i];
     return predicted ? [{ measured, predicted, days: daysOf(i) }] : [];
@@ -49,6 +49,8 @@ const compare = (station: ClimateStation, monthly: Predicted[]): StationError =>
     temperature: predicted.airTemperature - measured.airTemperature,
     temperatureSigma: Math.hypot(predicted.temperatureSigmaPlace, measured.temperatureSigmaMean),
   }));
+  const measuredSigma = Math.hypot(...pairs.map(({ measured, days }) => measured.ghiSigmaMean * days));
+  const yearError = errors.reduce((sum, { yearGhi }) => sum + yearGhi, 0);
   return {
     id: station.id,
     name: station.name,
@@ -56,6 +58,7 @@ const compare = (station: ClimateStation, monthly: Predicted[]): StationError =>
     annualGhiError: mean(errors.map((e) => e.yearGhi)) / mean(pairs.map((p) => p.measured.ghiKwhM2Day * p.days)),
     monthlyGhiRms: rms(errors.map((e) => e.relativeGhi)),
     ghiErrorInSigmas: rms(errors.map((e) => e.inSigmas)),
+    annualErrorInSigmas: yearError / Math.hypot(annual.ghiSigmaPlaceKwhM2, measuredSigma),
     temperatureBiasK: mean(errors.map((e) => e.temperature)),
     temperatureRmsK: rms(errors.map((e) => e.temperature)),
     temperatureErrorInSigmas: rms(errors.map((e) => e.temperature / e.temperatureSigma)),

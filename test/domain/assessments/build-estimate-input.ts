@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { EstimateInput, Neighbour } from '../../../src/core/estimate/estimate-types.js';
 import { NOTHING_UNSEEN } from '../../../src/core/estimate/roof-rules.js';
 import { climateAt } from '../../../src/core/climate/monthly-climate.js';
+import { coastDistanceKm } from '../../../src/core/climate/townships.js';
 import { placeUncertainty, toMonthlyClimate } from '../../../src/domain/energy/place-climate.js';
 import { readFinanceRows, readReference } from '../../../src/providers/reference-files.js';
 import { sharedData } from '../../helpers/shared-data.js';
@@ -27,7 +28,10 @@ export function rectangle(center: { lat: number; lng: number }, widthM: number, 
 /** A flat roof of 20 by 12 m, 12 m high, in the open, in Taipei's climate; overrides as the test needs. */
 export function buildEstimateInput(overrides: Partial<EstimateInput> = {}): EstimateInput {
   const place = overrides.place ?? TAIPEI;
-  const climate = climateAt(reference.stations, place)!;
+  const climate = climateAt(reference.stations, {
+    ...place,
+    coastKm: coastDistanceKm(reference.townships, place),
+  })!;
   return {
     place,
     roof: {
