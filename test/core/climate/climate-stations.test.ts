@@ -22,8 +22,11 @@ describe('the table of climate stations', () => {
     expect(stations.every((station) => /^20\d\d-\d\d$/.test(station.sourceDate))).toBe(true);
   });
 
-  it('leaves out the radiation of Banqiao, which disagrees with its sunshine, and of no other station', () => {
-    expect(stations.filter((station) => station.radiationExcluded).map((station) => station.name)).toEqual(['板橋']);
+  it('leaves out the radiation of Banqiao and Wuqi, which disagrees with their sunshine, and of no other station', () => {
+    expect(stations.filter((station) => station.radiationExcluded).map((station) => station.name)).toEqual([
+      '板橋',
+      '梧棲',
+    ]);
   });
 
   it('has wind at the five stations with hourly data and null elsewhere', () => {
@@ -51,10 +54,10 @@ describe('the table of climate stations', () => {
     const taipei = stations.find((station) => station.name === '臺北');
     const ours = taipei?.months.reduce((sum, month) => sum + month.ghiKwhM2Day, 0) ?? 0;
 
-    expect(Math.abs(ours / iwecGhi.reduce((sum, value) => sum + value, 0) - 1)).toBeLessThan(0.06);
+    expect(Math.abs(ours / iwecGhi.reduce((sum, value) => sum + value, 0) - 1)).toBeLessThan(0.08);
   });
 
-  it.skipIf(!hasSharedData)(`has sunshine within 2 % of the thirty-year normals on average${sharedDataNotice}`, () => {
+  it.skipIf(!hasSharedData)(`has the sunshine of the thirty-year normals${sharedDataNotice}`, () => {
     const lines = readFileSync(sharedData('climate/sunshine-normals-1981-2010.csv'), 'utf8')
       .trim()
       .split(/\r?\n/)
@@ -67,8 +70,7 @@ describe('the table of climate stations', () => {
     });
 
     expect(errors).toHaveLength(23);
-    expect(Math.abs(errors.reduce((sum, error) => sum + error, 0) / errors.length)).toBeLessThan(0.02);
-    expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.2);
+    expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.002);
   });
 
   it('has hours of sunshine that a month can have, and none below zero', () => {
@@ -102,7 +104,7 @@ describe('the table of climate stations', () => {
     expect(() => parseClimateStations([header, first.replace(/,[^,]*$/, ''), ...rest].join('\n'))).toThrow(
       InvalidInputError,
     );
-    expect(() => parseClimateStations([header, first.replace(',1.511,', ',much,'), ...rest].join('\n'))).toThrow(
+    expect(() => parseClimateStations([header, first.replace(',1.542,', ',much,'), ...rest].join('\n'))).toThrow(
       /row 2/,
     );
     expect(() => parseClimateStations([header, first, ...rest].slice(0, -1).join('\n'))).toThrow(/twelve months/);

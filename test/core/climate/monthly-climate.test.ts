@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { climateAt, daysOf, distanceKm, type ClimateMonth } from '../../../src/core/climate/monthly-climate.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { leaveOneOut } from './leave-one-out.js';
-import { stations } from './reference-stations.js';
+import { coastDistanceKm } from '../../../src/core/climate/townships.js';
+import { correctedSeries } from '../../../validation/corrected-series.js';
+import { readReference } from '../../../src/providers/reference-files.js';
+
+const { stations, townships } = readReference();
 
 const rms = (values: number[]): number => Math.sqrt(values.reduce((sum, v) => sum + v * v, 0) / values.length);
 const mean = (values: number[]): number => values.reduce((sum, v) => sum + v, 0) / values.length;
@@ -38,9 +42,9 @@ describe('the climate of a place', () => {
         `worst ${worst.map((s) => `${s.name} ${(100 * s.annualGhiError).toFixed(0)} %`).join(', ')}`,
     );
 
-    expect(lowland.length).toBeGreaterThanOrEqual(25);
-    expect(annual).toBeLessThan(0.1);
-    expect(monthly).toBeLessThan(0.16);
+    expect(lowland.length).toBeGreaterThanOrEqual(24);
+    expect(annual).toBeLessThan(0.075);
+    expect(monthly).toBeLessThan(0.12);
     expect(Math.abs(bias)).toBeLessThan(0.02);
     expect(temperature).toBeLessThan(0.62);
   });
@@ -58,10 +62,13 @@ describe('the climate of a place', () => {
 
   it('states sigmas of the size of the errors made', () => {
     const inSigmas = rms(leaveOneOut(stations).map((station) => station.ghiErrorInSigmas));
+    const annualInSigmas = rms(leaveOneOut(stations).map((station) => station.annualErrorInSigmas));
     const temperatureInSigmas = rms(leaveOneOut(stations).map((station) => station.temperatureErrorInSigmas));
 
     expect(inSigmas).toBeGreaterThan(0.85);
     expect(inSigmas).toBeLessThan(1.15);
+    expect(annualInSigmas).toBeGreaterThan(0.85);
+    expect(annualInSigmas).toBeLessThan(1.15);
     expect(temperatureInSigmas).toBeGreaterThan(0.85);
     expect(temperatureInSigmas).toBeLessThan(1.15);
   });
@@ -137,7 +144,18 @@ describe('the climate of a place', () => {
     expect(climate.monthly.every((month) => Number.isFinite(month.airTemperature))).toBe(true);
     expect(climate.annual.airTemperature).toBeGreaterThan(Math.min(...temperatures));
     expect(climate.annual.airTemperature).toBeLessThan(Math.max(...temperatures));
-    expect(climateAt(inLine.slice(0, 3), { lat: 10.2, lng: 20.3 })).toBeUndefined();
+  });
+
+  it('is that of a single station beside it, and less sure the farther away it is', () => {
+    const alone = [{ ...stations[1]!, lat: 36.18, lng: 140.42, elevationM: 35 }];
+    const [beside, apart] = [36.18, 35.53].map((lat) => climateAt(alone, { lat, lng: 140.42, elevationM: 35 })!);
+
+    const own = alone[0]!.months.map(({ ghiKwhM2Day }) => ghiKwhM2Day);
+    expect(beside!.monthly.map(({ ghiKwhM2Day }) => ghiKwhM2Day)).toEqual(own.map((ghi) => expect.closeTo(ghi, 6)));
+    expect(apart!.annual.ghiKwhM2).toBeCloseTo(beside!.annual.ghiKwhM2, 6);
+    expect(apart!.annual.airTemperature).toBeCloseTo(beside!.annual.airTemperature, 6);
+    expect(apart!.annual.ghiSigmaKwhM2).toBeGreaterThan(1.4 * beside!.annual.ghiSigmaKwhM2);
+    expect(climateAt([{ ...alone[0]!, radiationExcluded: true }], { lat: 36.18, lng: 140.42 })).toBeUndefined();
   });
 
   it('adds the months up to the year', () => {
@@ -164,7 +182,9 @@ describe('the climate of a place', () => {
       .map((line) => line.split(','))
       .map((cells) => ({ lat: Number(cells[9]), lng: Number(cells[10]) }));
 
-    const years = points.map((point) => climateAt(stations, point)?.annual);
+    const years = points.map(
+      (point) => climateAt(stations, { ...point, coastKm: coastDistanceKm(townships, point) })?.annual,
+    );
 
     expect(years).toHaveLength(368);
     expect(years.filter((year) => !year || year.ghiKwhM2 < 1100 || year.ghiKwhM2 > 1850)).toEqual([]);
@@ -173,23 +193,14 @@ describe('the climate of a place', () => {
   });
 
   it.skipIf(!hasSharedData)(`spreads its years as the long stations' years were spread${sharedDataNotice}`, () => {
-    const lines = readFileSync(sharedData('climate/climate-tw-monthly-series.csv'), 'utf8')
-      .trim()
-      .split(/\r?\n/)
-      .slice(1);
-    const entries = lines
-      .map((line) => line.split(','))
-      .map((c) => ({ id: c[0], year: c[2], month: Number(c[3]), ghi: Number(c[4]) }));
-    const yearSums = (id: string): number[] =>
-      Object.values(
-        Object.groupBy(
-          entries.filter((e) => e.id === id),
-          (e) => e.year ?? '',
-        ),
-      )
-        .filter((months) => months?.length === 12)
-        .map((months) => (months ?? []).reduce((sum, e) => sum + e.ghi * daysOf(e.month - 1), 0));
-    const long = stations.map((s) => ({ s, sums: yearSums(s.id) })).filter(({ sums }) => sums.length >= 5);
+    const latitudes = new Map(stations.map(({ id, lat }) => [id, lat]));
+    const yearSums = ({ months }: { months: { year: number; month: number; ghi: number }[] }): number[] =>
+      [...Map.groupBy(months, ({ year }) => year).values()]
+        .filter(({ length }) => length === 12)
+        .map((year) => year.reduce((sum, { month, ghi }) => sum + ghi * daysOf(month - 1), 0));
+    const long = correctedSeries(sharedData('climate'), latitudes)
+      .map((series) => ({ s: stations.find(({ id }) => id === series.id)!, sums: yearSums(series) }))
+      .filter(({ sums }) => sums.length >= 5);
     const measured = rms(
       long.map(({ sums }) => Math.sqrt(sums.reduce((v, x) => v + (x - mean(sums)) ** 2, 0) / (sums.length - 1))),
     );
@@ -197,8 +208,8 @@ describe('the climate of a place', () => {
     const stated = rms(
       long.map(({ s }) => {
         const climate = climateAt(stations, s);
-        const place = climate?.monthly.reduce((sum, month, i) => sum + month.ghiSigmaPlace * daysOf(i), 0) ?? 0;
-        return Math.sqrt((climate?.annual.ghiSigmaKwhM2 ?? 0) ** 2 - place ** 2);
+        const { ghiSigmaKwhM2 = 0, ghiSigmaPlaceKwhM2 = 0 } = climate?.annual ?? {};
+        return Math.sqrt(ghiSigmaKwhM2 ** 2 - ghiSigmaPlaceKwhM2 ** 2);
       }),
     );
 

@@ -7,8 +7,10 @@ import {
   sidewaysUncertainty,
 } from '../../../src/core/energy/uncertainty.js';
 import { InvalidInputError } from '../../../src/core/errors.js';
-import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
-import { readCsv } from '../../truth/energy/taiwan-climate.js';
+import { daysOf } from '../../../src/core/climate/climate-months.js';
+import { readReference } from '../../../src/providers/reference-files.js';
+import { correctedSeries } from '../../../validation/corrected-series.js';
+import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 
 describe('losses', () => {
   it('are the items given, in their order, flat shading included when the caller wants it', () => {
@@ -56,31 +58,30 @@ describe('uncertainty', () => {
 
   it('has a source for each default component', () => {
     expect(DEFAULT_UNCERTAINTY.every(({ source }) => source.length > 20)).toBe(true);
-    expect(combinedSigma(DEFAULT_UNCERTAINTY)).toBeCloseTo(0.102, 3);
+    expect(combinedSigma(DEFAULT_UNCERTAINTY)).toBeCloseTo(0.093, 3);
   });
 
-  it.skipIf(!hasSharedData)(`takes the spread of years from the measured series${sharedDataNotice}`, () => {
-    const years = Map.groupBy(
-      readCsv('climate/climate-tw-monthly-series.csv').filter((row) => Number(row['n_days_ghi']) >= 25),
-      (row) => `${row['station']} ${row['year']}`,
-    );
-    const annual = Map.groupBy(
-      [...years].filter(([, months]) => months.length === 12),
-      ([key]) => key.split(' ')[0]!,
-    );
+  it.skipIf(!hasSharedData)(
+    `takes the spread of years from the measured series, corrected for steps of the instruments${sharedDataNotice}`,
+    () => {
+      const latitudes = new Map(readReference().stations.map(({ id, lat }) => [id, lat]));
 
-    const spreads = [...annual.values()]
-      .filter((station) => station.length >= 4)
-      .map((station) =>
-        relativeSpread(
-          station.map(([, months]) => months.reduce((sum, row) => sum + Number(row['ghi_kwh_m2_day']), 0)),
-        ),
-      )
-      .toSorted((a, b) => a - b);
+      const spreads = correctedSeries(sharedData('climate'), latitudes)
+        .map(({ months }) =>
+          [...Map.groupBy(months, ({ year }) => year).values()].filter(({ length }) => length === 12),
+        )
+        .filter(({ length }) => length >= 5)
+        .map((years) =>
+          relativeSpread(
+            years.map((months) => months.reduce((sum, { ghi, month }) => sum + ghi * daysOf(month - 1), 0)),
+          ),
+        )
+        .toSorted((a, b) => a - b);
 
-    expect(spreads.length).toBe(8);
-    expect((spreads[3]! + spreads[4]!) / 2).toBeCloseTo(DEFAULT_UNCERTAINTY[0]!.relativeSigma, 2);
-  });
+      expect(spreads).toHaveLength(7);
+      expect(spreads[3]).toBeCloseTo(DEFAULT_UNCERTAINTY[0]!.relativeSigma, 3);
+    },
+  );
 });
 
 function relativeSpread(values: readonly number[]): number {
