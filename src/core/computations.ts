@@ -7,6 +7,7 @@ import { optimizePlane, type PlaneSearch } from './energy/optimize-plane.js';
 import { computeYield, type YieldInput } from './energy/yield.js';
 import { createLocalFrame } from './geometry/local-frame.js';
 import { toPrisms, type ShadeBuilding } from './shade/building.js';
+import { roofSunshine, type ShadedRoof } from './shade/roof-sunshine.js';
 import { scanDistrict, scanRoof, type DistrictScan } from './shade/shading-shares.js';
 import { computeShadows } from './shade/shadows.js';
 import type { SunDirection } from './sun/sun-position.js';
@@ -30,6 +31,7 @@ export const computations = {
     const [roof, ...casters] = toPrisms([input.roof, ...input.casters], createLocalFrame(input.center));
     return scanRoof(roof!, casters);
   },
+  roofSunshine: (input: ShadedRoof) => roofSunshine(input),
   districtShading: (input: DistrictScan) => scanDistrict(input),
   coveringBuilding: (input: CoveringSearch) => coveringBuilding(input),
   usableRoof: (input: RoofSurroundings) => usablePartOf(input),

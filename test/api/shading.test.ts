@@ -34,6 +34,8 @@ interface Shading {
   month_days: string[] | null;
   userhorizon: string | null;
   sam_csv: string | null;
+  sunshine_deciles: number[];
+  lit_hours: { year: number; utc_offset_hours: number; count: number; bits: string };
 }
 
 interface ViewFeature {
@@ -214,6 +216,33 @@ describe('on made buildings', () => {
           );
           expect(Math.abs(months![month]![hour]! - expected)).toBeLessThan(0.0001);
         }
+      }
+    });
+
+    it('has the deciles of sunshine and a bit for each hour of the year beside every dialect', async () => {
+      await importsOf(service).load(fileOf([LOW, TOWER]));
+      const [low, tower] = [await idOf(service, 'low'), await idOf(service, 'tower')];
+
+      const { sunshine_deciles: deciles, lit_hours: hours, share } = await shading(low);
+      const other = await shading(low, '?dialect=sam');
+      const open = await shading(tower);
+
+      expect([other.sunshine_deciles, other.lit_hours]).toEqual([deciles, hours]);
+      expect(deciles).toHaveLength(11);
+      expect(deciles).toEqual(deciles.toSorted((a, b) => a - b));
+      expect(deciles[10]).toBeLessThan(open.sunshine_deciles[0]!);
+      expect(hours).toMatchObject({ year: new Date().getFullYear(), utc_offset_hours: 8 });
+      const bits = Buffer.from(hours.bits, 'base64');
+      expect(bits).toHaveLength(hours.count / 8);
+      const table = { version: 1, azimuthStepDeg: 5, elevationStepDeg: 3, share: share! };
+      const place = { lat: PLACE.lat + 0.00005, lng: PLACE.lng + 0.0001 };
+      for (let hour = 0; hour < hours.count; hour += 7) {
+        const instant = new Date(Date.UTC(hours.year, 0, 1, hour - 8, 30));
+        const sun = sunPosition(place, instant);
+        const lit = litShare(table, sun.azimuth, sun.apparentElevation);
+        // so near to half of the roof the centimetre of the place may decide
+        if (Math.abs(lit - 0.5) < 0.001) continue;
+        expect((bits[hour >> 3]! >> (hour & 7)) & 1).toBe(lit >= 0.5 ? 1 : 0);
       }
     });
 

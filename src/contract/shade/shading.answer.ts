@@ -2,10 +2,32 @@ import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../fields/answer-field.js';
 import { Lazy } from '../fields/lazy-answer.js';
 
+/** The suns of a year over a roof. */
+const SUNSHINE_WORK = 5_000;
+
 @ObjectType('ShadingModel', { description: 'The calculation that produced a table.' })
 export class ShadingModelAnswer {
   @AnswerField('string', 'Name of the calculation.') name!: string;
   @AnswerField('string', 'Version of the calculation.') version!: string;
+}
+
+@ObjectType('LitHours', {
+  description: 'The hours of a year in which at least half of the roof is in the sun, whatever the weather.',
+})
+export class LitHoursAnswer {
+  @AnswerField('integer', 'The year: that of the current day at the place.') year!: number;
+
+  @AnswerField('number', 'Local standard time less UTC, hours; there is no daylight saving time in it.')
+  utcOffsetHours!: number;
+
+  @AnswerField('integer', 'Hours of the year, one bit each: 8,760, or 8,784 in a leap year.') count!: number;
+
+  @AnswerField(
+    'string',
+    'Base64 of the bits. Hour i, counted from 0:00 of 1 January in local standard time, is bit i mod 8 (0 is the least significant) of byte floor(i / 8); it is 1 if the table has at least half of the roof lit with the sun in the middle of the hour.',
+    { cost: { bytes: 1_500 } },
+  )
+  bits!: string;
 }
 
 /** The shading of one roof by its neighbours and by hills, in one of its dialects. */
@@ -32,6 +54,19 @@ export class BuildingShadingAnswer {
 
   @AnswerField('number', 'Share of the sky that a horizontal roof sees, 0 to 1.', { precision: 'share' })
   skyViewFactor!: number;
+
+  @AnswerField(
+    'numbers',
+    'Hours a year in which the sun shines on the points of the roof, whatever the weather: the least, the nine deciles over the area, and the most; ascending.',
+    { precision: 'weather', cost: { work: SUNSHINE_WORK, bytes: 100 } },
+  )
+  sunshineDeciles!: number[];
+
+  @AnswerField('object', 'The hours of the year in which the roof is lit.', {
+    of: () => LitHoursAnswer,
+    cost: { work: SUNSHINE_WORK },
+  })
+  litHours!: LitHoursAnswer;
 
   @AnswerField('strings', 'Data sets of the roof and its neighbours.') sources!: string[];
 

@@ -99,3 +99,9 @@ export const localDateAt = (instant: Date, timeZone: string): LocalDate =>
  * @param now the instant to take as now.
  */
 export const todayAt = (place: LatLng, now: Date): LocalDate => localDateAt(now, timeZoneAt(place));
+
+/** Clock time less UTC in the middle of winter or summer of a year, whichever has no daylight saving [h]. */
+export function standardOffsetHours(place: LatLng, year: number): number {
+  const zone = timeZoneAt(place);
+  return Math.min(...[0, 6].map((month) => offsetMs(zone, Date.UTC(year, month, 15)) / HOUR_MS));
+}

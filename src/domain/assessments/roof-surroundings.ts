@@ -5,7 +5,7 @@ import type { ClimateService } from '../climate/climate.service.js';
 import { knownHeight } from '../../core/climate/ground-height.js';
 import { siteClimate, type SiteClimate } from '../energy/site-climate.js';
 import type { MonthlyClimate } from '../../core/energy/yield-types.js';
-import { localTimeToInstant, timeZoneAt } from '../../core/sun/local-time.js';
+import { standardOffsetHours } from '../../core/sun/local-time.js';
 import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
 import { codedText, type CodedText } from '../../core/texts/coded-text.js';
 import type { LatLng } from '../../core/units.js';
@@ -80,7 +80,7 @@ export const surroundingsOf = (
   })),
   climate: climate.climate,
   ...(terrain && { terrain: terrain.horizon }),
-  utcOffsetHours: standardOffsetHours({ lat, lng }, day),
+  utcOffsetHours: standardOffsetHours({ lat, lng }, Number(day.slice(0, 4))),
 });
 
 /** Texts to print with what was made of surroundings, each once. @param ownSource data set of the roof itself. */
@@ -95,14 +95,4 @@ export function attributionsOf(
     terrain?.attribution,
   ];
   return [...new Set(texts.filter((text) => text !== null && text !== undefined))];
-}
-
-/** Clock time less UTC in the middle of winter or summer, whichever has no daylight saving [h]. */
-function standardOffsetHours(place: LatLng, day: string): number {
-  const zone = timeZoneAt(place);
-  const offsets = ['01-15', '07-15'].map((monthDay) => {
-    const date = `${day.slice(0, 4)}-${monthDay}`;
-    return (Date.parse(`${date}T12:00:00Z`) - localTimeToInstant(date, 12, zone).getTime()) / 3_600_000;
-  });
-  return Math.min(...offsets);
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
 import { NotFoundError } from '../../core/errors.js';
 import type { Sql } from '../../database/sql-types.js';
-import { todayAt } from '../../core/sun/local-time.js';
+import { standardOffsetHours, todayAt } from '../../core/sun/local-time.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
 import type { LatLng } from '../../core/units.js';
 import { decodeTable } from '../../core/shade/shading-codec.js';
@@ -23,6 +23,7 @@ import { casterBoxes, castersOf, createScene, inputsHash, boxCenter, type SceneB
 import { shadingOf } from './shading-roof.js';
 import { CASTER_DISTANCE_M, SHADING_MODEL } from '../../core/shade/shading-shares.js';
 import { buildingsWithin, findShading, fingerprintOf, storeShadings, type StoredShading } from './shading-store.sql.js';
+import type { RoofSunshine } from '../../core/shade/roof-sunshine.js';
 import type { ShadingTable } from '../../core/shade/shading-table.js';
 
 /** What the service works with. */
@@ -43,13 +44,21 @@ export interface RoofShading extends Omit<StoredShading, 'share'> {
   place: LatLng;
   model: { name: string; version: string };
   neighbourDistanceM: number;
+  /** Computed when it is called. */
+  sunshine: () => Promise<WrittenSunshine>;
   /** Data sets of the roof and its casters. */
   sources: string[];
   attribution: string | null;
 }
 
+/** The sunshine of a roof, its bits as base64. */
+export interface WrittenSunshine {
+  sunshineDeciles: number[];
+  litHours: Omit<RoofSunshine['litHours'], 'bits'> & { bits: string };
+}
+
 /** The same in one of the dialects; the members of the others are `null`. */
-export interface ShadingInDialect extends Omit<RoofShading, 'table' | 'place'> {
+export interface ShadingInDialect extends Omit<RoofShading, 'table' | 'place' | 'sunshine'>, WrittenSunshine {
   dialect: ShadingDialect;
   azimuthStepDeg: number | null;
   elevationStepDeg: number | null;
@@ -104,8 +113,9 @@ export class ShadingCacheService {
 
   /** The same in a dialect. @throws NotFoundError as `ofBuilding` does. */
   async inDialect(buildingId: string, dialect: ShadingDialect): Promise<ShadingInDialect> {
-    const { table, place, ...shading } = await this.ofBuilding(buildingId);
-    return { ...shading, dialect, ...NO_DIALECT_FIGURES, ...this.toDialect({ table, place }, dialect) };
+    const { table, place, sunshine, ...shading } = await this.ofBuilding(buildingId);
+    const inDialect = this.toDialect({ table, place }, dialect);
+    return { ...shading, ...(await sunshine()), dialect, ...NO_DIALECT_FIGURES, ...inDialect };
   }
 
   /** What a dialect says of the shading of a roof. */
@@ -152,16 +162,35 @@ export class ShadingCacheService {
     return kept;
   }
 
+  private async sunshine({ roof, casters, place, hills }: Surroundings, table: ShadingTable): Promise<WrittenSunshine> {
+    const year = Number(todayAt(place, this.uses.clock()).slice(0, 4));
+    const { horizon } = await hills.from(place, roof.record.heightM);
+    const { deciles, litHours } = await this.uses.compute.run('roofSunshine', {
+      roof: roof.record,
+      casters: casters.map(({ record }) => record),
+      place,
+      horizon,
+      table,
+      year,
+      utcOffsetHours: standardOffsetHours(place, year),
+    });
+    const bits = Buffer.from(litHours.bits).toString('base64');
+    return { sunshineDeciles: deciles, litHours: { ...litHours, bits } };
+  }
+
   private async describe(
-    { roof, casters, place }: Surroundings,
+    surroundings: Surroundings,
     { share, ...kept }: StoredShading,
     cached: boolean,
   ): Promise<RoofShading> {
+    const { roof, casters, place } = surroundings;
+    const table = decodeTable(share);
     const sources = [...new Set([roof, ...casters].map(({ record }) => record.source))].toSorted();
     const named = [await attributionOf(this.uses.sql, sources), kept.hillsAttribution].filter((text) => text !== null);
     return {
       ...kept,
-      table: decodeTable(share),
+      table,
+      sunshine: () => this.sunshine(surroundings, table),
       cached,
       place,
       model: SHADING_MODEL,

@@ -10,6 +10,8 @@ export interface HillView {
   version: string | undefined;
   /** Of `hillShares`; absent where the ground at the roof is not known. */
   shares?: Float64Array;
+  /** Elevations of the hills by equal azimuth steps from north [deg]; absent as the shares are. */
+  horizon?: number[];
   source?: string;
   attribution?: string | null;
 }
@@ -70,6 +72,7 @@ async function viewFrom(
 const viewOf = ({ horizon, source, attribution }: TerrainHorizon, version: string): HillView => ({
   version,
   shares: hillShares(horizon),
+  horizon,
   source,
   attribution,
 });

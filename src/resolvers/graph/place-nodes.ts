@@ -67,9 +67,13 @@ export const shadingOfBuilding: Batch<string, BuildingShadingAnswer> = (ids, { s
       if (shading instanceof Error) return shading;
       const { azimuthStepDeg, elevationStepDeg, share } = shading.table;
       const monthly = (): Partial<ShadingInDialect> => shadingCache.toDialect(shading, 'month_hour');
+      let sunshine: ReturnType<typeof shading.sunshine> | undefined;
+      const sun = (): NonNullable<typeof sunshine> => (sunshine ??= shading.sunshine());
       return whenSelected<BuildingShadingAnswer>(
         { ...shading, azimuthStepDeg, elevationStepDeg, share },
         {
+          sunshineDeciles: async () => (await sun()).sunshineDeciles,
+          litHours: async () => (await sun()).litHours,
           monthHour: () => monthly().monthHour,
           monthDays: () => monthly().monthDays ?? null,
           userhorizon: () => shadingCache.toDialect(shading, 'pvgis').userhorizon ?? null,
