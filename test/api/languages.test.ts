@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CodedTextAnswer } from '../../src/contract/common/coded-text.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
+import { asRest, selectionOf } from '../helpers/both-doors.js';
 
 let service: TestApp;
 
@@ -70,12 +72,12 @@ describe.each(CASES)('the texts of %s', (path, body) => {
 
 it('GraphQL gives the same texts', async () => {
   const { data, errors } = await service.graphql<{ yield: { warnings: Text[] } }>(
-    `query ($input: YieldInput!) { yield(input: $input) { warnings { code params text } } }`,
+    `query ($input: YieldInput!) { yield(input: $input) { warnings ${selectionOf(CodedTextAnswer)} } }`,
     { input: { ...PLACE, tilt: 20, azimuth: 180, horizon: HORIZON, lang: 'zh_TW' } },
   );
 
   expect(errors).toBeUndefined();
-  expect(data!.yield.warnings).toEqual(
+  expect(asRest(CodedTextAnswer, data!.yield.warnings)).toEqual(
     (await ask('/api/yield', { ...PLACE, tilt: 20, azimuth: 180, horizon: HORIZON, lang: 'zh-TW' })).slice(0, 1),
   );
 });

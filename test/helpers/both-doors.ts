@@ -1,6 +1,7 @@
 import { EstimateDetailAnswer } from '../../src/contract/assessments/estimate.answer.js';
 import { PlantConfigurationAnswer } from '../../src/contract/assessments/plant-configuration.answer.js';
 import { VerdictAnswer } from '../../src/contract/assessments/verdict.answer.js';
+import { CodedTextAnswer, TextParamAnswer } from '../../src/contract/common/coded-text.answer.js';
 import {
   answerFields,
   graphqlName,
@@ -14,9 +15,20 @@ import { restName } from '../../src/rest/presenters/present.js';
 
 /** Every field of an answer, as a GraphQL selection. */
 export function selectionOf(answerClass: AnswerClass): string {
-  const fields = answerFields(answerClass).filter(({ restOnly }) => restOnly !== true);
-  return `{ ${fields.map((field) => `${graphqlName(field)} ${field.of ? selectionOf(field.of()) : ''}`).join(' ')} }`;
+  const fields = answerFields(answerClass).filter((field) => field.restOnly !== true && !isReshaped(field));
+  return `{ ${fields.map((field) => `${graphqlName(field)} ${selectionWithin(field)}`).join(' ')} }`;
 }
+
+function selectionWithin({ of, graphqlForm }: AnswerDescriptor): string {
+  if (graphqlForm?.type === PARAMS.type) return selectionOf(TextParamAnswer);
+  return of ? selectionOf(of()) : '';
+}
+
+/** The form of the values of a text. */
+const PARAMS = answerFields(CodedTextAnswer).find(({ property }) => property === 'params')!.graphqlForm!;
+
+const paramsOf = (params: readonly TextParamAnswer[]): Record<string, number | string | null> =>
+  Object.fromEntries(params.map(({ name, number, text }) => [name, number ?? text]));
 
 /**
  * What REST must answer where GraphQL answered this.
@@ -33,7 +45,7 @@ export function asRest(answerClass: AnswerClass, data: unknown): unknown {
 }
 
 function restValue(
-  { kind, of, ownNames, inputPath, shape }: AnswerDescriptor,
+  { kind, of, ownNames, inputPath, shape, graphqlForm }: AnswerDescriptor,
   value: unknown,
   source: Record<string, unknown>,
 ): unknown {
@@ -42,6 +54,7 @@ function restValue(
   if (shape === 'rings') return ringsOf(source['footprint']).slice(1);
   if (value === null || value === undefined) return value;
   if (shape === 'polygon' || shape === 'multiPolygon') return ringsOf(value);
+  if (graphqlForm?.type === PARAMS.type) return paramsOf(value as TextParamAnswer[]);
   if (ownNames) return JSON.parse(JSON.stringify(value), renameMembers);
   if (inputPath) return toSnakeCase(value as string);
   if (of) return asRest(of(), value);
@@ -53,8 +66,14 @@ function renameMembers(_name: string, value: unknown): unknown {
   return isRecord ? Object.fromEntries(Object.entries(value).map(([name, of]) => [toSnakeCase(name), of])) : value;
 }
 
-/** Fields that either door has; REST has a polygon in two parts, of which GraphQL has the whole. */
-const isInBoth = ({ restOnly, graphqlOnly, shape }: AnswerDescriptor): boolean =>
+/** Fields that either interface has; REST has a polygon in two parts, of which GraphQL has the whole. */
+const isInBoth = (field: AnswerDescriptor): boolean => !isReshaped(field) && isNamedInBoth(field);
+
+/** What REST has as free JSON and GraphQL in types of its own; the tests of each compare them. */
+const isReshaped = ({ graphqlForm }: AnswerDescriptor): boolean =>
+  graphqlForm !== undefined && graphqlForm.type !== PARAMS.type;
+
+const isNamedInBoth = ({ restOnly, graphqlOnly, shape }: AnswerDescriptor): boolean =>
   graphqlOnly !== true && (restOnly !== true || shape === 'ring' || shape === 'rings');
 
 /**

@@ -39,6 +39,14 @@ export type JsonShape =
   | 'numberOrText'
   | 'textOrTexts';
 
+/** What GraphQL has in place of a value: a type of its own, and how it is made of the value. */
+export interface GraphqlForm {
+  type: () => unknown;
+  /** Whether there may be none of a value that is known. */
+  nullable?: true;
+  of: (value: never, owner: never) => unknown;
+}
+
 /** What is particular to one field of an answer. */
 export interface AnswerTraits {
   /** What a field of kind `json` holds. */
@@ -59,6 +67,8 @@ export interface AnswerTraits {
   graphqlName?: string;
   /** Type in GraphQL where it is not that of its kind and shape. */
   scalar?: GraphQLScalarType;
+  /** Another form in GraphQL, of what REST has as free JSON; made only of values other than `null`. */
+  graphqlForm?: GraphqlForm;
   /** Of `json`: the names in it are of our making at every depth, so REST writes them in snake_case. */
   ownNames?: boolean;
   /** Of `string`: a path of input names, which REST writes in snake_case. */
@@ -115,7 +125,8 @@ export function AnswerField(kind: AnswerKind, description: string, traits: Answe
     if (traits.restOnly) return;
     if (traits.cost) Cost(traits.cost)(prototype, key);
     const type = graphqlType(kind, traits) as () => typeof String;
-    Field(type, { nullable: traits.nullable === true, description, name: traits.graphqlName })(prototype, key);
+    const nullable = traits.nullable === true || traits.graphqlForm?.nullable === true;
+    Field(type, { nullable, description, name: traits.graphqlName })(prototype, key);
   };
 }
 
@@ -125,8 +136,10 @@ export const CamelField =
   (prototype, key) =>
     AnswerField(kind, description, { ...traits, restName: String(key) })(prototype, key);
 
-function graphqlType(kind: AnswerKind, { of, shape = 'object', graphqlEnum, scalar }: AnswerTraits): () => unknown {
+function graphqlType(kind: AnswerKind, traits: AnswerTraits): () => unknown {
+  const { of, shape = 'object', graphqlEnum, scalar, graphqlForm } = traits;
   if (scalar) return () => scalar;
+  if (graphqlForm) return graphqlForm.type;
   if (kind === 'json') return GRAPHQL_SHAPES[shape];
   if (graphqlEnum) {
     const members = enumOf(...graphqlEnum);

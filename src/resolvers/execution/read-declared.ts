@@ -28,11 +28,22 @@ export function readDeclared(schema: GraphQLSchema): void {
 }
 
 function readerOf(descriptor: AnswerDescriptor, lazy: boolean): Reader | undefined {
-  const { property, precision, shape } = descriptor;
+  const { property, precision, shape, graphqlForm } = descriptor;
+  if (graphqlForm) {
+    const form = graphqlForm.of as (value: unknown, owner: unknown) => unknown;
+    return (source) => {
+      const value = source[property];
+      return value === null ? null : form(value ?? null, source);
+    };
+  }
   if (precision !== undefined) {
     const round = (value: unknown): unknown => roundTo(precision, value);
     if (!lazy) return (source) => round(source[property]);
-    return (source) => (source[property] instanceof Promise ? source[property].then(round) : round(source[property]));
+    return (source) => {
+      // read once: each reading computes, and nobody would handle the failure of a promise that is not returned
+      const value = source[property];
+      return value instanceof Promise ? value.then(round) : round(value);
+    };
   }
   // one text means the whole, for which a list is empty
   if (shape === 'textOrTexts') return (source) => (typeof source[property] === 'string' ? [] : source[property]);
