@@ -9,8 +9,10 @@ import { VendorApplication } from '../entities/vendor-application.entity.js';
 import { Vendor } from '../entities/vendor.entity.js';
 
 import {
-  FinanceRowRequest,
-  FinanceRowUpdateRequest,
+  FinanceRowGraphqlRequest,
+  FinanceRowUpdateGraphqlRequest,
+  type TypedFinanceRow,
+  type TypedFinanceRowUpdate,
   ReasonRequest,
   RoleRequest,
   SubscriptionRequest,
@@ -18,6 +20,7 @@ import {
 } from '../contract/administration/admin.request.js';
 import { VendorUpdateRequest } from '../contract/vendors/vendor-profile.request.js';
 import { Allow, type FieldContext } from './execution/access.js';
+import { withFigures, type RowFigures } from './graph/finance-figures.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 import { follow } from './graph/edges.js';
 import { vendorById } from './graph/nodes.js';
@@ -147,25 +150,29 @@ export class AdminMutationResolver {
     return { account: await services.userAdministration.enable(id, caller) };
   }
 
-  @RecordMutation('Add a dated figure of money or law.', { financeRow: FinanceRowAnswer })
+  @RecordMutation('Add a finance row.', { financeRow: FinanceRowAnswer })
   async createFinanceRow(
-    @Arg('input') input: FinanceRowRequest,
+    @Arg('input', () => FinanceRowGraphqlRequest) { value, ...row }: TypedFinanceRow,
     @IdempotencyKeyArg() key: string | undefined,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ financeRow: FinanceRowAnswer }> {
-    return { financeRow: await services.financeAdministration.create(ALL_KINDS, input, withKey(caller, key)) };
+    const create = (figures: RowFigures) =>
+      services.financeAdministration.create(ALL_KINDS, { ...row, ...figures }, withKey(caller, key));
+    return { financeRow: await withFigures(value, create) };
   }
 
-  @RecordMutation('Change a dated figure of money or law.', { financeRow: FinanceRowAnswer })
+  @RecordMutation('Change a finance row.', { financeRow: FinanceRowAnswer })
   async updateFinanceRow(
     @Arg('id', () => ID) id: string,
-    @Arg('input') input: FinanceRowUpdateRequest,
+    @Arg('input', () => FinanceRowUpdateGraphqlRequest) { value, ...changes }: TypedFinanceRowUpdate,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<{ financeRow: FinanceRowAnswer }> {
-    return { financeRow: await services.financeAdministration.update(ALL_KINDS, id, input, caller) };
+    const update = (figures: Partial<RowFigures>) =>
+      services.financeAdministration.update(ALL_KINDS, id, { ...changes, ...figures }, caller);
+    return { financeRow: await (value === undefined ? update({}) : withFigures(value, update)) };
   }
 
-  @DeletionMutation('Remove a dated figure of money or law.')
+  @DeletionMutation('Remove a finance row.')
   async removeFinanceRow(
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,

@@ -4,6 +4,7 @@ import {
   isInputObjectType,
   isInterfaceType,
   isObjectType,
+  isUnionType,
   specifiedDirectives,
   GraphQLSchema,
 } from 'graphql';
@@ -106,7 +107,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
   failAlone(schema);
   wantOneOf(schema);
   readDeclared(schema);
-  tellNodesApart(schema);
+  tellTypesApart(schema);
   forgetBeforeChanges(schema);
   return schema;
 }
@@ -142,13 +143,17 @@ function wantOneOf(schema: GraphQLSchema): void {
   }
 }
 
-/** The library's own way to the type of a node is asynchronous, which the compiled executor cannot use. */
-function tellNodesApart(schema: GraphQLSchema): void {
+/** The library's own way to the type of a node or a member of a union is asynchronous, which the compiled executor cannot use. */
+function tellTypesApart(schema: GraphQLSchema): void {
   const node = schema.getType('Node');
   if (isInterfaceType(node)) node.resolveType = typeOfNode;
+  for (const type of Object.values(schema.getTypeMap())) if (isUnionType(type)) type.resolveType = namedType;
 }
 
-/** What a change answers is read anew, whatever the changes before it have read. */
+/** Members of unions have the name of their type with them. */
+const namedType = ({ __typename: name }: { __typename: string }): string => name;
+
+/** What a change answers is read again, whatever the changes before it have read. */
 function forgetBeforeChanges(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const change = field.resolve!;

@@ -1,5 +1,7 @@
 import type { NamedField } from '../contract/fields/field-kinds.js';
 
+export { toCamelCase } from '../core/camel-case.js';
+
 /** Words that keep their digits although they have more than one letter; one-letter words (`p10`, `m2`) always do. */
 const WHOLE_WORDS: ReadonlySet<string> = new Set(['co2', 'pm25', 'sha256', 'utf8', 'base64']);
 
@@ -21,14 +23,6 @@ export function toSnakeCase(camel: string): string {
 
 /** Names come from declarations, a few hundred; should a caller feed others, the memory stays bounded. */
 const MAX_REMEMBERED = 10_000;
-
-/**
- * The property of a name on the wire: the inverse of `toSnakeCase`.
- * @param snake name in snake_case: `total_20yr`, `area_m2`.
- * @returns property in camelCase: `total20yr`, `areaM2`.
- */
-export const toCamelCase = (snake: string): string =>
-  snake.replaceAll(/(?<=[^_])_([a-z0-9])/g, (_, next: string) => next.toUpperCase());
 
 /** The name on the wire of a field of a request. */
 export const requestName = ({ property, restName }: NamedField): string => restName ?? toSnakeCase(property);

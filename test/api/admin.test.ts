@@ -343,9 +343,8 @@ describe('dated figures of money', () => {
       {
         input: {
           id: 'gql-subsidy',
-          kind: 'subsidy',
           validFrom: '2026-01-01',
-          value: row().value,
+          value: { subsidy: row().value },
           unit: 'TWD/kW',
           source: 'test',
           status: 'draft',

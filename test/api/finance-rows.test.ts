@@ -1,4 +1,6 @@
+import { getNamedType, isObjectType, isUnionType, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSchema } from '../../src/resolvers/schema.js';
 import type { TestApp } from '../helpers/app.js';
 import { financeRow } from '../core/finance/finance-rows.js';
 import { asAdmin, startMarket } from './market.js';
@@ -74,12 +76,13 @@ describe('a row of money that no calculation could use', () => {
 
   it('is refused through GraphQL too, and as a change of a sound one', async () => {
     const sound = { ...row('retail_tariff', tariff), id: 'sound' };
-    const { valid_from: validFrom, ...rest } = row('retail_tariff', { ...tariff, tiers: [null] });
+    const { valid_from: validFrom, kind: _, ...rest } = row('retail_tariff', {});
+    const value = { retailTariff: { ...tariff, tiers: [{ ...tariff.tiers[0], summer: 1_000_000 }] } };
     await create('tariffs', sound);
 
     const made = await app.graphql(
       'mutation ($input: FinanceRowInput!) { createFinanceRow(input: $input) { financeRow { id } } }',
-      { input: { ...rest, validFrom } },
+      { input: { ...rest, validFrom, value } },
       asAdmin,
     );
     const changed = await app.rest('PATCH', '/api/admin/tariffs/sound', {
@@ -87,7 +90,10 @@ describe('a row of money that no calculation could use', () => {
       body: { value: { ...tariff, tiers: [null] } },
     });
 
-    expect(made.errors?.[0]?.extensions?.['code']).toBe('VALIDATION_FAILED');
+    expect(made.errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      detail: [{ loc: ['input', 'value', 'retailTariff', 'tiers'] }],
+    });
     expect(changed.status).toBe(422);
     expect(await app.sql("select value from finance_rows where id in ('spoilt', 'sound')", [])).toEqual([
       { value: tariff },
@@ -100,4 +106,68 @@ describe('a row of money that no calculation could use', () => {
     expect(answer.status).toBe(422);
     expect(answer.body['detail']).toMatchObject([{ loc: ['body', 'id'] }]);
   });
+});
+
+/** Every field of a type, as a selection. */
+const selected = (type: GraphQLObjectType): string =>
+  Object.values(type.getFields())
+    .map((field) => {
+      const of = getNamedType(field.type);
+      return isObjectType(of) ? `${field.name} { ${selected(of)} }` : field.name;
+    })
+    .join(' ');
+
+function figuresOf(schema: GraphQLSchema): string {
+  const union = schema.getType('FinanceValue');
+  if (!isUnionType(union)) throw new TypeError('FinanceValue is no union');
+  const members = union.getTypes().map((type) => `... on ${type.name} { ${selected(type)} }`);
+  return `{ __typename ${members.join(' ')} }`;
+}
+
+/** Name of the member of an input for a type: `retailTariff` of `RetailTariffValue`. */
+const memberOf = (type: string): string => `${type.charAt(0).toLowerCase()}${type.slice(1).replace(/Value$/, '')}`;
+
+it('a row of every kind is read in GraphQL, and sent back is stored as it was', async () => {
+  const rows = await app.sql<{ id: string; kind: string; value: object }>(
+    'select distinct on (kind) id, kind, value from finance_rows where id not like $1 order by kind, id',
+    ['sound'],
+  );
+  const { data, errors } = await app.graphql<{ nodes: { id: string; value: { __typename: string } }[] }>(
+    `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on FinanceRow { id value ${figuresOf(await createSchema())} } } }`,
+    { ids: rows.map(({ id }) => id) },
+    asAdmin,
+  );
+
+  expect(errors).toBeUndefined();
+  expect(rows.length).toBeGreaterThan(25);
+  for (const [at, { value }] of data!.nodes.entries()) {
+    const { __typename: type, ...figures } = value;
+    const input = {
+      ...{ id: `again-${rows[at]!.id}`, validFrom: '2026-01-01', unit: 'TWD', source: 'test', status: 'draft' },
+      value: { [memberOf(type)]: figures },
+    };
+    const made = await app.graphql<{ createFinanceRow: { financeRow: { kind: string } } }>(
+      'mutation ($input: FinanceRowInput!) { createFinanceRow(input: $input) { financeRow { kind } } }',
+      { input },
+      asAdmin,
+    );
+    const stored = await app.sql<{ value: object }>('select value from finance_rows where id = $1', [input.id]);
+
+    expect(made.errors).toBeUndefined();
+    expect(made.data!.createFinanceRow.financeRow.kind).toBe(rows[at]!.kind);
+    expect(stored).toEqual([{ value: rows[at]!.value }]);
+  }
+});
+
+it('figures that do not fit their kind any more have no value in GraphQL, and are shown by REST', async () => {
+  await app.sql("update finance_rows set value = '{}' where id = 'sound'");
+
+  const { data, errors } = await app.graphql(
+    '{ node(id: "sound") { ... on FinanceRow { kind value { __typename } } } }',
+    {},
+    asAdmin,
+  );
+
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({ node: { kind: 'retail_tariff', value: null } });
 });

@@ -203,6 +203,7 @@ const CREATIONS: Record<string, () => Promise<Creation> | Creation> = {
   '/api/admin/subsidies': () => {
     const id = `row-${++keys}`;
     const body = { ...FINANCE_ROW, id, valid_from: '2026-01-01' };
+    const { kind: _, value, ...financeRow } = FINANCE_ROW;
     return {
       headers: asAdmin,
       path: '/api/admin/subsidies',
@@ -210,7 +211,7 @@ const CREATIONS: Record<string, () => Promise<Creation> | Creation> = {
       other: { ...body, id: `other-${id}` },
       mutation:
         'mutation ($key: String, $input: FinanceRowInput!) { made: createFinanceRow(input: $input, idempotencyKey: $key) { financeRow { id } } }',
-      variables: { input: { ...FINANCE_ROW, id, validFrom: '2026-01-01' } },
+      variables: { input: { ...financeRow, value: { subsidy: value }, id, validFrom: '2026-01-01' } },
       table: 'finance_rows',
     };
   },

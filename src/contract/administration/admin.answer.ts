@@ -1,5 +1,7 @@
 import { ObjectType } from 'type-graphql';
+import { FINANCE_KINDS } from '../../core/finance/check-row.js';
 import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
+import { FINANCE_VALUE } from '../finance/finance-value.js';
 import { Node } from '../common/node.js';
 import { AnswerField } from '../fields/answer-field.js';
 
@@ -82,7 +84,7 @@ export class OverviewAnswer {
 })
 export class FinanceRowAnswer {
   @AnswerField('id', 'Name of the row.') id!: string;
-  @AnswerField('string', 'Kind of figure.') kind!: string;
+  @AnswerField('string', 'Kind of figure.', { graphqlEnum: ['FinanceKind', FINANCE_KINDS] }) kind!: string;
   @AnswerField('json', '`TW`, in GraphQL an empty list, or the counties where it applies.', { shape: 'textOrTexts' })
   region!: unknown;
   @AnswerField('date', 'First day on which it applies.') validFrom!: string;
@@ -90,7 +92,7 @@ export class FinanceRowAnswer {
   @AnswerField('date', 'Last day on which it applies; absent when unknown.', { nullable: true })
   validTo!: string | null;
 
-  @AnswerField('json', 'The figures, as the kind has them.') value!: unknown;
+  @AnswerField('json', 'The figures, in the shape of the kind.', { graphqlForm: FINANCE_VALUE }) value!: unknown;
   @AnswerField('string', 'Unit of the figures.') unit!: string;
   @AnswerField('string', 'Source.') source!: string;
   @AnswerField('string', 'Day, month or year of the source.', { nullable: true }) sourceDate!: string | null;

@@ -1,8 +1,10 @@
 import { InputType } from 'type-graphql';
 import { ROLES, type Role } from '../../core/accounts/role.js';
+import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../core/vendors/vendor-states.js';
 import { MAX_COUNTIES, MAX_TEXT } from '../fields/limits.js';
-import { RequestField } from '../fields/request-field.js';
+import { FinanceValueRequest } from '../finance/finance-value.js';
+import { repeatFields, RequestField } from '../fields/request-field.js';
 import { VENDOR_NAME } from '../vendors/vendor-name.js';
 
 /** Longest name of a row, and most counties of one. */
@@ -40,9 +42,13 @@ const name = { kind: 'string', minLength: 1, maxLength: MAX_NAME } as const;
 const counties = { kind: 'list', of: name, maxItems: MAX_COUNTIES, optional: true } as const;
 const text = { kind: 'string', maxLength: MAX_TEXT } as const;
 const value = { kind: 'json', maxBytes: MAX_VALUE_BYTES } as const;
+const status = {
+  ...name,
+  description: '`published`, `draft`, `unverified` or `assumption`.',
+  graphqlEnum: ['FinanceStatus', FINANCE_STATUSES],
+} as const;
 
 /** What of a dated figure of money or law is changed; absent members stay as they are. */
-@InputType('FinanceRowUpdateInput', { description: 'What of a dated figure is changed; absent members stay.' })
 export class FinanceRowUpdateRequest {
   @RequestField({ ...name, optional: true, description: 'Kind of figure, such as feed_in_tariff.' }) kind?: string;
 
@@ -52,20 +58,19 @@ export class FinanceRowUpdateRequest {
   @RequestField('date', 'First day on which it applies.', { optional: true }) validFrom?: string;
   @RequestField('date', 'Last day on which it applies; no end when absent.', { optional: true }) validTo?: string;
 
-  @RequestField({ ...value, optional: true, description: 'The figures, as the kind has them.' })
+  @RequestField({ ...value, optional: true, description: 'The figures, in the shape of the kind.' })
   value?: Record<string, unknown>;
 
   @RequestField({ ...text, optional: true, description: 'Unit of the figures.' }) unit?: string;
   @RequestField({ ...text, optional: true, minLength: 1, description: 'Source.' }) source?: string;
   @RequestField({ ...text, optional: true, description: 'Day, month or year of the source.' }) sourceDate?: string;
 
-  @RequestField({ ...name, optional: true, description: '`published`, `draft`, `unverified` or `assumption`.' })
-  status?: string;
+  @RequestField({ ...status, optional: true }) status?: string;
 
   @RequestField({ ...text, optional: true, description: 'A remark.' }) note?: string;
 }
 
-@InputType('FinanceRowInput', { description: 'A dated figure of money or law.' })
+/** A finance row: a dated price, tariff, subsidy or legal figure. */
 export class FinanceRowRequest {
   @RequestField({ ...name, description: 'Name of the row; it cannot be changed later.' }) id!: string;
   @RequestField({ ...name, description: 'Kind of figure, such as feed_in_tariff.' }) kind!: string;
@@ -75,10 +80,32 @@ export class FinanceRowRequest {
 
   @RequestField('date', 'First day on which it applies.') validFrom!: string;
   @RequestField('date', 'Last day on which it applies; no end when absent.', { optional: true }) validTo?: string;
-  @RequestField({ ...value, description: 'The figures, as the kind has them.' }) value!: Record<string, unknown>;
+  @RequestField({ ...value, description: 'The figures, in the shape of the kind.' }) value!: Record<string, unknown>;
   @RequestField({ ...text, description: 'Unit of the figures.' }) unit!: string;
   @RequestField({ ...text, minLength: 1, description: 'Source.' }) source!: string;
   @RequestField({ ...text, optional: true, description: 'Day, month or year of the source.' }) sourceDate?: string;
-  @RequestField({ ...name, description: '`published`, `draft`, `unverified` or `assumption`.' }) status!: string;
+  @RequestField(status) status!: string;
   @RequestField({ ...text, optional: true, description: 'A remark.' }) note?: string;
 }
+
+/** A row in a GraphQL request, whose figures name its kind. */
+export type TypedFinanceRow = Omit<FinanceRowRequest, 'kind' | 'value'> & { value: FinanceValueRequest };
+
+@InputType('FinanceRowInput', { description: 'A finance row: a dated price, tariff, subsidy or legal figure.' })
+export class FinanceRowGraphqlRequest {
+  @RequestField('nested', 'The figures, in the shape of the kind.', { of: () => FinanceValueRequest })
+  value!: FinanceValueRequest;
+}
+
+repeatFields(FinanceRowGraphqlRequest, FinanceRowRequest, ['kind', 'value']);
+
+/** Changes of a row in a GraphQL request. */
+export type TypedFinanceRowUpdate = Omit<FinanceRowUpdateRequest, 'kind' | 'value'> & { value?: FinanceValueRequest };
+
+@InputType('FinanceRowUpdateInput', { description: 'Changes of a finance row; absent members stay unchanged.' })
+export class FinanceRowUpdateGraphqlRequest {
+  @RequestField('nested', 'The figures, in the shape of the kind.', { of: () => FinanceValueRequest, optional: true })
+  value?: FinanceValueRequest;
+}
+
+repeatFields(FinanceRowUpdateGraphqlRequest, FinanceRowUpdateRequest, ['kind', 'value']);

@@ -83,6 +83,10 @@ export interface FieldTraits {
   camelToo?: boolean;
   /** Name in REST requests where it is not the snake_case of the property. */
   restName?: string;
+  /** Of texts: the enum that it is in GraphQL; REST takes any text, and the service refuses or never finds an unknown one. */
+  graphqlEnum?: readonly [name: string, words: readonly string[]];
+  /** Only in REST requests; GraphQL has its own way to the same. */
+  restOnly?: boolean;
   /** Of rings: in GraphQL they are the inner ones of the polygon in this property. */
   innerRingsOf?: string;
 }
@@ -104,6 +108,8 @@ export interface FieldDescriptor {
   camelToo: boolean;
   restName?: string | undefined;
   innerRingsOf?: string | undefined;
+  graphqlEnum?: FieldTraits['graphqlEnum'];
+  restOnly: boolean;
 }
 
 /** What an interface spells the name of a field by. */

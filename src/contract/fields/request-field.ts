@@ -1,5 +1,6 @@
 import { Field } from 'type-graphql';
 import type { FieldDescriptor, FieldKind, FieldOptions, FieldTraits, RequestClass, RuleOf } from './field-kinds.js';
+import { enumOf } from './graphql-enums.js';
 import { registerField, requestFields } from './field-registry.js';
 import { graphqlTypeOf, registerEnums } from './graphql-types.js';
 
@@ -29,7 +30,7 @@ export function RequestField(
   return (prototype, key) => {
     const descriptor = describeField(String(key), options);
     registerField(prototype.constructor, descriptor);
-    if (descriptor.innerRingsOf !== undefined) return;
+    if (descriptor.innerRingsOf !== undefined || descriptor.restOnly) return;
     declareGraphqlField(descriptor, prototype, key);
   };
 }
@@ -37,7 +38,7 @@ export function RequestField(
 /** Declares the fields of another request again, except some. */
 export function repeatFields(target: RequestClass, source: RequestClass, except: readonly string[]): void {
   for (const field of requestFields(source)) {
-    if (except.includes(field.property)) continue;
+    if (except.includes(field.property) || field.restOnly) continue;
     registerField(target, field);
     declareGraphqlField(field, target.prototype as object, field.property);
   }
@@ -55,6 +56,8 @@ function describeField(property: string, options: FieldOptions): FieldDescriptor
     requiredUnless,
     restName,
     innerRingsOf,
+    graphqlEnum,
+    restOnly,
     ...rule
   } = options;
   return {
@@ -70,12 +73,15 @@ function describeField(property: string, options: FieldOptions): FieldDescriptor
     camelToo: camelToo === true,
     restName,
     innerRingsOf,
+    graphqlEnum,
+    restOnly: restOnly === true,
   };
 }
 
 function declareGraphqlField(descriptor: FieldDescriptor, prototype: object, key: string | symbol): void {
   registerEnums(descriptor.rule);
-  const decorate = Field(() => graphqlTypeOf(descriptor.rule), {
+  const members = descriptor.graphqlEnum && enumOf(...descriptor.graphqlEnum);
+  const decorate = Field(() => members ?? graphqlTypeOf(descriptor.rule), {
     nullable: descriptor.optional || descriptor.requiredUnless !== undefined,
     defaultValue: descriptor.default,
     description: descriptor.description,

@@ -33,6 +33,7 @@ import {
   UPKEEP_ITEM,
   WORDS,
   YEAR,
+  type ValueFields,
   type ValueRule,
 } from './value-rules.js';
 
@@ -45,7 +46,7 @@ const percentRange = (percent: ValueRule) => ({
 const YEAR_FACTOR = { year: YEAR, kgCo2ePerKwh: EMISSION } as const;
 
 /** Members of each kind's value; the type says the same to the compiler. */
-const FIELDS: Record<FinanceKind, Record<string, ValueRule>> = {
+export const FINANCE_VALUE_FIELDS: Readonly<Record<FinanceKind, ValueFields>> = {
   feed_in_tariff: {
     mounting: MOUNTING,
     ...BAND,
@@ -188,7 +189,7 @@ const ORDERED: readonly [lower: string, upper: string][] = [
 ];
 
 /** Every kind of row there is. */
-export const FINANCE_KINDS = Object.keys(FIELDS) as FinanceKind[];
+export const FINANCE_KINDS = Object.keys(FINANCE_VALUE_FIELDS) as FinanceKind[];
 
 const fault = (loc: string[], reason: string, input: unknown): InputIssue =>
   valueIssue(loc, `${loc.join('.')}: ${reason}`, input);
@@ -227,8 +228,9 @@ const commonFaults = (row: Loose): InputIssue[] => {
   return rules.filter(([, holds]) => !holds).map(([field, , reason]) => fault([field], reason, row[field]));
 };
 
-const valueFaults = (kind: FinanceKind, value: Loose): InputIssue[] => {
-  const unfit = Object.entries(FIELDS[kind]).filter(([field, { holds }]) => !holds(value[field]));
+/** What a value of a kind must not be. */
+export const valueFaults = (kind: FinanceKind, value: Loose): InputIssue[] => {
+  const unfit = Object.entries(FINANCE_VALUE_FIELDS[kind]).filter(([field, { holds }]) => !holds(value[field]));
   const issues = unfit.map(([field, { needed }]) => fault(['value', field], `must be ${needed}`, value[field]));
   return issues.length > 0 ? issues : orderFaults(value);
 };
