@@ -15,7 +15,7 @@ export const flowOf = (of: FinanceCase, energy: YearEnergy[]): CashFlow => {
     costTwd,
     subsidyTwd: Math.min(of.subsidyTwd, costTwd),
     energy,
-    feedInTwdPerKwh: of.feedInTwdPerKwh,
+    feedInTwdByYear: energy.map((_, i) => of.feedInTwdPerKwh * (of.feedInShares[i] ?? 1)),
     recyclingFee: { ...of.recyclingFee, twdPerYear: of.recyclingFee.twdPerKwYear * capacityKw },
     omTwdByYear: upkeep.omTwdPerKw.map((twd) => twd * scale),
     insuranceTwdPerYear: upkeep.insuranceTwdPerKw * scale,

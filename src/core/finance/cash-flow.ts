@@ -37,8 +37,8 @@ export interface CashFlowInput {
   subsidyTwd: number;
   /** Years 1 to 20. */
   energy: YearEnergy[];
-  /** Paid for each exported kWh, bonuses included, alike over the whole term. */
-  feedInTwdPerKwh: number;
+  /** Paid for each exported kWh in the years 1 to 20, bonuses included. */
+  feedInTwdByYear: readonly number[];
   /** Paid for recycling modules: by energy sold, and a sum in each of the first years. */
   recyclingFee: { twdPerKwh: number; twdPerYear: number; years: number };
   /** Operation, maintenance and monitoring of the years 1 to 20, at the prices of the first. */
@@ -86,16 +86,19 @@ type Lines = Omit<CashFlowYear, 'netTwd' | 'cumulativeTwd'>;
 const recyclingTwd = ({ recyclingFee: fee }: CashFlowInput, energy: YearEnergy, year: number): number =>
   energy.exportedKwh * fee.twdPerKwh + (year <= fee.years ? fee.twdPerYear : 0);
 
+const exportedTwd = ({ feedInTwdByYear }: CashFlowInput, exportedKwh: number, year: number): number =>
+  exportedKwh * (feedInTwdByYear[year - 1] ?? 0);
+
 const ownedYear = (input: CashFlowInput, energy: YearEnergy, year: number, loan: LoanYear | undefined): Lines => ({
   ...energy,
   year,
   savingTwd: energy.savingTwd * growth(input.priceGrowthPercent, year),
-  feedInTwd: energy.exportedKwh * input.feedInTwdPerKwh,
+  feedInTwd: exportedTwd(input, energy.exportedKwh, year),
   leaseTwd: 0,
   omTwd: -(input.omTwdByYear[year - 1] ?? 0) * growth(input.omInflationPercent, year),
   insuranceTwd: -input.insuranceTwdPerYear * growth(input.omInflationPercent, year),
   recyclingFeeTwd: -recyclingTwd(input, energy, year),
-  taxTwd: (-energy.exportedKwh * input.feedInTwdPerKwh * input.taxPercent) / 100,
+  taxTwd: (-exportedTwd(input, energy.exportedKwh, year) * input.taxPercent) / 100,
   replacementTwd: input.replacement?.year === year ? -input.replacement.costTwd : 0,
   loanTwd: loan ? -loan.interest - loan.repayment : 0,
   loanBalanceTwd: loan?.balance ?? 0,
@@ -106,7 +109,7 @@ const leasedYear = (input: CashFlowInput, energy: YearEnergy, year: number, shar
   ...allExported(energy.producedKwh),
   year,
   feedInTwd: 0,
-  leaseTwd: (energy.producedKwh * input.feedInTwdPerKwh * sharePercent) / 100,
+  leaseTwd: (exportedTwd(input, energy.producedKwh, year) * sharePercent) / 100,
   omTwd: 0,
   insuranceTwd: 0,
   recyclingFeeTwd: 0,

@@ -14,6 +14,7 @@ import {
   FLAG,
   HOURS,
   HOUR_SHARES,
+  LATER_RATES,
   LOSS_PERCENT,
   MONTH_DAY,
   MOUNTING,
@@ -53,6 +54,7 @@ export const FINANCE_VALUE_FIELDS: Readonly<Record<FinanceKind, ValueFields>> = 
     rateTwdPerKwh: orNull(PRICE),
     rateTwdPerKwhMin: optional(PRICE),
     rateTwdPerKwhMax: optional(PRICE),
+    laterRates: optional(LATER_RATES),
     termYears: TERM_YEARS,
   },
   feed_in_bonus: {

@@ -62,7 +62,9 @@ export interface FinanceCase {
   upkeepFactor: number;
   degradationPercent: number;
   discountRatePercent: number;
+  /** Of the first year; `feedInShares` are the rates of the years 1 to 20 over it. */
   feedInTwdPerKwh: number;
+  feedInShares: readonly number[];
   recyclingFee: { twdPerKwYear: number; years: number; twdPerKwh: number };
   taxPercent: number;
   priceGrowthPercent: number;

@@ -17,6 +17,12 @@ export interface SubsidyStep {
   capTwd: number | null;
 }
 
+/** A feed-in rate from a year of the contract on. */
+export interface LaterRate {
+  fromYear: number;
+  rateTwdPerKwh: number;
+}
+
 /** What a row of each kind holds. A `null` is a figure that was not found, and is asked for. */
 export interface FinanceValues {
   feed_in_tariff: {
@@ -27,6 +33,8 @@ export interface FinanceValues {
     /** Where the rate was not found: the rates that bound it. */
     rateTwdPerKwhMin?: number;
     rateTwdPerKwhMax?: number;
+    /** Rates that follow in the contract, such as a lower one after the first years; before its first year `rateTwdPerKwh` holds. */
+    laterRates?: LaterRate[];
     termYears: number;
   };
   /**

@@ -55,6 +55,7 @@ export const resolveCase = (
     discountRatePercent,
     // a surplus whose price is not known is counted as given away; the price is asked for
     feedInTwdPerKwh: tariff?.rate ?? 0,
+    feedInShares: tariff?.shareByYear ?? [],
     recyclingFee: recyclingFee(input, notes),
     taxPercent: resolveTax(input, notes, { registered, profitShare: profitShare(salesTwdPerKw, cost, upkeep) }),
     priceGrowthPercent: options.priceGrowthPercent ?? 0,

@@ -1,3 +1,4 @@
+import { HORIZON_YEARS } from './cash-flow.js';
 import { codedText } from '../texts/coded-text.js';
 import { feedInTariff, rateOf, type FeedInQuery, type FeedInTariff } from './feed-in.js';
 import type { AnyFinanceRow } from './finance-table.js';
@@ -5,6 +6,9 @@ import { noteUnknown, fromRow, noteGiven, type FinanceNotes } from './finance-no
 
 const FIELD = 'finance.feedInTariff';
 const UNIT = 'TWD/kWh';
+
+/** A rate that stays over the term. */
+const SAME_RATE: readonly number[] = Array.from({ length: HORIZON_YEARS }, () => 1);
 
 /** What the feed-in rate of a plant follows from: its size, day and county, or a rate of the owner [TWD/kWh]. */
 export interface TariffInput extends FeedInQuery {
@@ -18,6 +22,8 @@ export interface ResolvedTariff {
   low: number;
   high: number;
   isOwn: boolean;
+  /** Rates of the years 1 to 20 over that of the first. */
+  shareByYear: readonly number[];
   /** Whether the base rate itself was not found, so that cost and rate move together. */
   bandUnknown: boolean;
 }
@@ -72,12 +78,21 @@ const noteRate = (tariff: FeedInTariff, base: BaseRate, notes: FinanceNotes): vo
   noteBonuses(tariff, base.rate, notes);
 };
 
+/** Rates of the years over that of the first, where the contract has others later on. */
+function sharesByYear({ band: { row } }: FeedInTariff, base: number, notes: FinanceNotes): readonly number[] {
+  const later = row?.value.laterRates;
+  if (!row || !later || base <= 0) return SAME_RATE;
+  for (const { fromYear, rateTwdPerKwh: value } of later)
+    fromRow(notes, row, { name: `feedInTwdPerKwh (from year ${fromYear})`, value, unit: UNIT });
+  return SAME_RATE.map((_, i) => (later.findLast(({ fromYear }) => fromYear <= i + 1)?.rateTwdPerKwh ?? base) / base);
+}
+
 /** Feed-in rate with bonuses: given, of the plant's band, or the middle of the rates that bound its own. */
 export const resolveTariff = (input: TariffInput, notes: FinanceNotes): ResolvedTariff | null => {
   const own = input.options?.feedInTariff;
   if (own !== undefined) {
     noteGiven(notes, 'feedInTwdPerKwh', own, UNIT);
-    return { rate: own, low: own, high: own, isOwn: true, bandUnknown: false };
+    return { rate: own, low: own, high: own, isOwn: true, shareByYear: SAME_RATE, bandUnknown: false };
   }
   const { capacityKw, asOf, county } = input;
   const tariff = feedInTariff(input.rows, { capacityKw, asOf, county });
@@ -89,6 +104,7 @@ export const resolveTariff = (input: TariffInput, notes: FinanceNotes): Resolved
     low: rateOf(tariff, base.low, 'published'),
     high: rateOf(tariff, base.high),
     isOwn: false,
+    shareByYear: sharesByYear(tariff, base.rate, notes),
     bandUnknown: base.low < base.high,
   };
 };

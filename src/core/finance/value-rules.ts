@@ -152,6 +152,15 @@ export const HOURS = listOf(
 /** Steps of a subsidy or a charge by size. */
 export const STEPS = stepsOf('CapacityStep', 'upToKw', { twdPerKw: AMOUNT, capTwd: orNull(AMOUNT) });
 
+const LATER_STEPS = listOf(recordOf('LaterRate', { fromYear: integer(2, 100), rateTwdPerKwh: PRICE }), 1, 10);
+/** Rates that follow in a contract, by the year from which they hold. */
+export const LATER_RATES: ValueRule = {
+  shape: LATER_STEPS.shape,
+  needed: `${LATER_STEPS.needed}; fromYear rises`,
+  holds: (value) =>
+    LATER_STEPS.holds(value) && isRising((value as { fromYear: number }[]).map(({ fromYear }) => fromYear)),
+};
+
 const DAY_SHARES = listOf(between(0, MOST), 24, 24);
 /** Shares of a day's use in its hours; they need not add up to 1, but to something. */
 export const HOUR_SHARES: ValueRule = {

@@ -12,7 +12,7 @@ const base: CashFlowInput = {
   costTwd: 300000,
   subsidyTwd: 15000,
   energy: energy(6000),
-  feedInTwdPerKwh: 5.6279,
+  feedInTwdByYear: Array.from({ length: 20 }, () => 5.6279),
   recyclingFee: { twdPerKwh: 0.0656, twdPerYear: 0, years: 0 },
   omTwdByYear: evenly(9000),
   insuranceTwdPerYear: 0,
@@ -116,7 +116,7 @@ describe('the cash flow of a plant', () => {
     const flow = cashFlow({
       ...base,
       energy: energy(6000, 2000, 5000),
-      feedInTwdPerKwh: 5,
+      feedInTwdByYear: Array.from({ length: 20 }, () => 5),
       recyclingFee: { twdPerKwh: 0, twdPerYear: 500, years: 10 },
       insuranceTwdPerYear: 1500,
       taxPercent: 2,
@@ -127,6 +127,15 @@ describe('the cash flow of a plant', () => {
     ]);
     expect(flow.years.every((year) => year.insuranceTwd === -1500)).toBe(true);
     expect(flow.years[0]?.taxTwd).toBeCloseTo(-4000 * 5 * 0.02, 9);
+  });
+
+  it('pays each year its own feed-in rate', () => {
+    const feedInTwdByYear = Array.from({ length: 20 }, (_, i) => (i < 4 ? 24 : i < 10 ? 8.3 : 8.5));
+
+    const { years } = cashFlow({ ...base, feedInTwdByYear, taxPercent: 10 });
+
+    expect(years.map(({ feedInTwd }) => feedInTwd / 6000)).toEqual(feedInTwdByYear.map((twd) => expect.closeTo(twd)));
+    expect(years[12]!.taxTwd).toBeCloseTo(-6000 * 8.5 * 0.1, 9);
   });
 
   it('replaces the inverter in the year named only', () => {

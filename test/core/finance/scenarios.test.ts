@@ -18,6 +18,7 @@ const base: FinanceCase = {
   degradationPercent: 0,
   discountRatePercent: 0,
   feedInTwdPerKwh: 1,
+  feedInShares: [],
   recyclingFee: { twdPerKwYear: 0, years: 0, twdPerKwh: 0 },
   taxPercent: 0,
   priceGrowthPercent: 0,
