@@ -93,6 +93,12 @@ export class BatteryInput {
   @RequestField('number', 'Capacity, kWh.', { ...FINANCE_BOUNDS.batteryKwh }) kwh!: number;
   @RequestField('number', 'Charging and discharging power, kW.', { ...FINANCE_BOUNDS.batteryKw }) kw!: number;
   @RequestField('number', 'What it costs, TWD.', { ...FINANCE_BOUNDS.batteryCostTwd }) costTwd!: number;
+
+  @RequestField('number', 'What a new one costs at the end of its life, TWD; without it the battery is not replaced.', {
+    optional: true,
+    ...FINANCE_BOUNDS.batteryCostTwd,
+  })
+  replacementCostTwd?: number;
 }
 
 @InputType('EstimateInput', { description: 'A roof to be assessed.' })

@@ -25,6 +25,7 @@ export const flowOf = (of: FinanceCase, energy: YearEnergy[]): CashFlow => {
     ...(upkeep.replacement && {
       replacement: { year: upkeep.replacement.year, costTwd: upkeep.replacement.twdPerKw * scale },
     }),
+    batteryReplacement: of.batteryReplacement,
     financing: of.financing,
   });
 };

@@ -50,6 +50,7 @@ export interface CashFlowInput {
   priceGrowthPercent: number;
   omInflationPercent: number;
   replacement?: { year: number; costTwd: number };
+  batteryReplacement?: { years: readonly number[]; costTwd: number } | undefined;
   financing: Financing;
 }
 
@@ -86,6 +87,10 @@ type Lines = Omit<CashFlowYear, 'netTwd' | 'cumulativeTwd'>;
 const recyclingTwd = ({ recyclingFee: fee }: CashFlowInput, energy: YearEnergy, year: number): number =>
   energy.exportedKwh * fee.twdPerKwh + (year <= fee.years ? fee.twdPerYear : 0);
 
+/** New inverter and battery of a year [TWD]. */
+const replacedTwd = ({ replacement, batteryReplacement: battery }: CashFlowInput, year: number): number =>
+  (replacement?.year === year ? replacement.costTwd : 0) + (battery?.years.includes(year) ? battery.costTwd : 0);
+
 const exportedTwd = ({ feedInTwdByYear }: CashFlowInput, exportedKwh: number, year: number): number =>
   exportedKwh * (feedInTwdByYear[year - 1] ?? 0);
 
@@ -99,7 +104,7 @@ const ownedYear = (input: CashFlowInput, energy: YearEnergy, year: number, loan:
   insuranceTwd: -input.insuranceTwdPerYear * growth(input.omInflationPercent, year),
   recyclingFeeTwd: -recyclingTwd(input, energy, year),
   taxTwd: (-exportedTwd(input, energy.exportedKwh, year) * input.taxPercent) / 100,
-  replacementTwd: input.replacement?.year === year ? -input.replacement.costTwd : 0,
+  replacementTwd: 0 - replacedTwd(input, year),
   loanTwd: loan ? -loan.interest - loan.repayment : 0,
   loanBalanceTwd: loan?.balance ?? 0,
 });

@@ -29,6 +29,7 @@ const optionNumbers = (
   ['battery.kwh', options.battery?.kwh, 'batteryKwh'],
   ['battery.kw', options.battery?.kw, 'batteryKw'],
   ['battery.costTwd', options.battery?.costTwd, 'batteryCostTwd'],
+  ['battery.replacementCostTwd', options.battery?.replacementCostTwd, 'batteryCostTwd'],
   ['retailPrice', options.retailPrice, 'retailPrice'],
   ['omTwdPerKwYear', options.omTwdPerKwYear, 'omTwdPerKwYear'],
   ['insuranceTwdPerKwYear', options.insuranceTwdPerKwYear, 'insuranceTwdPerKwYear'],

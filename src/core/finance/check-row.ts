@@ -141,6 +141,7 @@ export const FINANCE_VALUE_FIELDS: Readonly<Record<FinanceKind, ValueFields>> = 
     afterYearsMax: optional(AMOUNT),
   },
   insurance: { twdPerKwYear: orNull(AMOUNT) },
+  battery_wear: { shareLeft: SHARE, years: TERM_YEARS, cycles: SIZE, lifeYears: TERM_YEARS },
   payback_expectation: { years: TERM_YEARS },
   degradation: percentRange(LOSS_PERCENT),
   discount_rate: percentRange(RATE_PERCENT),

@@ -2,7 +2,8 @@ import { daysOf } from '../climate/monthly-climate.js';
 import { degradedYears } from '../energy/module/losses.js';
 import { allExported, HORIZON_YEARS, type YearEnergy } from './cash-flow.js';
 import type { FinanceCase } from './finance-case.js';
-import type { Battery } from './battery.js';
+import { ROUND_TRIP, type Battery } from './battery.js';
+import { capacityByYear, type BatteryWear } from './battery-wear.js';
 import { dearestHours, savingTwd, type RetailTariff, type YearHours } from './retail-tariff.js';
 import { matchEnergy, type EnergyMatch } from './self-consumption.js';
 
@@ -12,6 +13,8 @@ export interface Household {
   monthlyUseKwh: number[];
   dayFactors: number[][];
   battery?: Battery | undefined;
+  /** How the battery loses capacity; one that does not wear without it. */
+  wear?: (BatteryWear & { isReplaced: boolean }) | undefined;
   /** Without a tariff self-use is counted, but saves nothing that is known. */
   tariff: RetailTariff | undefined;
 }
@@ -72,6 +75,47 @@ const between = (a: YearEnergy, b: YearEnergy, outputKwh: number): YearEnergy =>
   };
 };
 
+/** Full cycles of a year: what the battery takes over what it holds. */
+function cyclesOf({ battery }: Household, match: EnergyMatch): number {
+  const taken = total(match.lostKwh) / (1 - ROUND_TRIP);
+  return battery && battery.kwh > 0 ? taken / battery.kwh : 0;
+}
+
+/** The household with a battery of a share of the capacity; without one where nothing is left. */
+function withBattery(household: Household, share: number): Household {
+  const { battery } = household;
+  return battery
+    ? { ...household, battery: share > 0 ? { ...battery, kwh: battery.kwh * share } : undefined }
+    : household;
+}
+
+/** Capacity of the battery in each year, by the cycles that a first year has. */
+function wornCapacities(household: Household | undefined, annualKwh: number): (of: FinanceCase) => readonly number[] {
+  const { wear } = household ?? {};
+  if (!household || !wear) return () => [];
+  const known = new Map<number[], readonly number[]>();
+  return ({ hourShares }) => {
+    const cycles = (): number => cyclesOf(household, matchYear(household, hourShares, annualKwh));
+    const worn = known.get(hourShares) ?? capacityByYear(wear, cycles(), wear.isReplaced);
+    known.set(hourShares, worn);
+    return worn;
+  };
+}
+
+/** Shares of a battery's capacity that are matched; self-use between them is interpolated. */
+const CAPACITY_STEPS = [0, 0.5, 1];
+
+/** A worn battery between the matched ones. */
+function atCapacity(share: number, at: (step: number) => YearEnergy): YearEnergy {
+  const upper = CAPACITY_STEPS.findIndex((step) => step >= share);
+  const [low, high] = [CAPACITY_STEPS[Math.max(0, upper - 1)]!, CAPACITY_STEPS[upper]!];
+  if (share === high) return at(high);
+  const [a, b] = [at(low), at(high)];
+  const part = (share - low) / (high - low);
+  const mix = (key: 'selfUsedKwh' | 'exportedKwh' | 'savingTwd'): number => a[key] + part * (b[key] - a[key]);
+  return { ...b, selfUsedKwh: mix('selfUsedKwh'), exportedKwh: mix('exportedKwh'), savingTwd: mix('savingTwd') };
+}
+
 /**
  * Energy of the years 1 to 20 of any case of a plant and its household. With self-use each year is matched by its own
  * output, because what age takes comes off the surplus first; outputs in between are interpolated from matches
@@ -83,22 +127,26 @@ export const energyOfCases = (
   annualKwh: number,
 ): ((of: FinanceCase) => YearEnergy[]) => {
   const stepKwh = annualKwh * STEP_SHARE;
-  const matches = new Map<number[], Map<number, YearEnergy>>();
-  const matchAt = (house: Household, hourShares: number[], step: number): YearEnergy => {
-    const known = matches.get(hourShares) ?? new Map<number, YearEnergy>();
-    matches.set(hourShares, known);
-    const match = known.get(step) ?? selfUseYear(house, hourShares, step * stepKwh);
-    known.set(step, match);
+  const matches = new Map<string, Map<number[], YearEnergy>>();
+  const matchAt = (house: Household, hourShares: number[], step: number, capacity: number): YearEnergy => {
+    const key = `${step} ${capacity}`;
+    const ofStep = matches.get(key) ?? new Map<number[], YearEnergy>();
+    matches.set(key, ofStep);
+    const match = ofStep.get(hourShares) ?? selfUseYear(withBattery(house, capacity), hourShares, step * stepKwh);
+    ofStep.set(hourShares, match);
     return match;
   };
-  const interpolated = (house: Household, hourShares: number[], kwh: number): YearEnergy => {
+  const interpolated = (house: Household, hourShares: number[], kwh: number, capacity: number): YearEnergy => {
     const step = Math.floor(kwh / stepKwh);
-    const below = matchAt(house, hourShares, step);
-    return below.producedKwh === kwh ? below : between(below, matchAt(house, hourShares, step + 1), kwh);
+    const below = matchAt(house, hourShares, step, capacity);
+    return below.producedKwh === kwh ? below : between(below, matchAt(house, hourShares, step + 1, capacity), kwh);
   };
+  const capacities = wornCapacities(household, annualKwh);
   return (of) => {
-    const matched = (kwh: number): YearEnergy =>
-      household && stepKwh > 0 ? interpolated(household, of.hourShares, kwh) : allExported(kwh);
-    return yearOutputsKwh(of).map((kwh) => of.splitYear(kwh, matched));
+    const matched = (kwh: number, share: number): YearEnergy =>
+      household && stepKwh > 0
+        ? atCapacity(share, (capacity) => interpolated(household, of.hourShares, kwh, capacity))
+        : allExported(kwh);
+    return yearOutputsKwh(of).map((output, i) => of.splitYear(output, (kwh) => matched(kwh, capacities(of)[i] ?? 1)));
   };
 };

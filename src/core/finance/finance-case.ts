@@ -56,6 +56,8 @@ export interface FinanceCase {
   /** Paid to the grid company for the connection, and for a battery [TWD]. */
   gridWorksTwd: number;
   batteryTwd: number;
+  /** Paid for a new battery at the ends of these years. */
+  batteryReplacement?: { years: readonly number[]; costTwd: number } | undefined;
   subsidyTwd: number;
   upkeep: UpkeepPlan;
   /** All items of upkeep are multiplied by it. */

@@ -26,7 +26,7 @@ const TRIAL_SHARE = 0.1;
 /** Part of the way to a bound at which the percentiles lie when any value on that side is as likely as another. */
 export const PERCENTILE_PART = 0.8;
 
-export type NumberKey = { [K in keyof FinanceCase]: FinanceCase[K] extends number ? K : never }[keyof FinanceCase];
+export type NumberKey = { [K in keyof FinanceCase]-?: FinanceCase[K] extends number ? K : never }[keyof FinanceCase];
 
 /** Notes a figure of the owner. */
 export const noteGiven = (notes: FinanceNotes, name: string, value: number, unit: string): number => {

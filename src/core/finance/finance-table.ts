@@ -134,6 +134,8 @@ export interface FinanceValues {
     afterYearsMax?: number;
   };
   insurance: { twdPerKwYear: number | null };
+  /** A battery keeps `shareLeft` of its capacity after so many years or full cycles, whichever comes first, and serves `lifeYears`. */
+  battery_wear: { shareLeft: number; years: number; cycles: number; lifeYears: number };
   /** Longest payback of a plant that is called worth its money. */
   payback_expectation: { years: number };
   degradation: { percentPerYear: number; percentPerYearMin: number; percentPerYearMax: number };

@@ -34,7 +34,7 @@ export interface FinanceOptions {
   /** Emissions of the grid [kg CO2e/kWh]. */
   gridEmissionFactor?: number;
   /** A battery that is charged from the surplus, with its price [TWD]. */
-  battery?: Battery & { costTwd: number };
+  battery?: Battery & { costTwd: number; replacementCostTwd?: number };
   /** Price of bought electricity, the same for every kWh [TWD]; in place of a plan. */
   retailPrice?: number;
   retailPlan?: string;

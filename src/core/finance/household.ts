@@ -3,7 +3,7 @@ import { monthlyUse } from '../climate/goal-weights.js';
 import type { Household } from './energy-years.js';
 import { rowAsOf } from './finance-table.js';
 import type { FinanceInput } from './finance-types.js';
-import { noteGiven, noteUnknown, type FinanceNotes } from './finance-notes.js';
+import { fromRow, noteGiven, noteUnknown, type FinanceNotes } from './finance-notes.js';
 import { DEFAULT_RETAIL_PLAN, retailPlan, type RetailTariff } from './retail-tariff.js';
 import { schemeOf } from './schemes/schemes.js';
 
@@ -31,6 +31,21 @@ export const monthsOfUse = ({ rows, asOf }: Pick<FinanceInput, 'rows' | 'asOf'>,
   return monthlyUse(use, seasons && { summer: seasons.summerKwhMonth, nonSummer: seasons.nonSummerKwhMonth });
 };
 
+/** The battery with how it wears; one of which no row says it does not. */
+function batteryOf(
+  { rows, asOf, county, options }: FinanceInput,
+  notes: FinanceNotes,
+): Pick<Household, 'battery' | 'wear'> {
+  const { battery } = options ?? {};
+  const row = battery && rowAsOf(rows, 'battery_wear', asOf, county);
+  if (!row) return { battery };
+  const { shareLeft, years, cycles, lifeYears } = row.value;
+  const isReplaced = battery.replacementCostTwd !== undefined;
+  const name = `batteryCapacityLeft (after ${years} years or ${cycles} cycles; ${isReplaced ? 'replaced' : 'gone'} after ${lifeYears} years)`;
+  fromRow(notes, row, { name, value: shareLeft, unit: 'share of the new capacity' });
+  return { battery, wear: { ...row.value, isReplaced } };
+}
+
 /**
  * The household as far as it is known. What a scheme that uses its energy cannot be counted without is asked for.
  * @returns `undefined` without its use or the hours of the output.
@@ -47,7 +62,7 @@ export const householdOf = (input: FinanceInput, notes: FinanceNotes): Household
     acMonthHour,
     monthlyUseKwh: monthsOfUse(input, monthlyKwhUse),
     dayFactors: days?.value.fifths ?? EVEN_DAYS,
-    ...(usesHousehold && { battery: input.options?.battery }),
+    ...(usesHousehold && batteryOf(input, notes)),
     tariff: usesHousehold ? retailTariff(input, notes) : undefined,
   };
 };

@@ -1,6 +1,8 @@
 import { degradation, discountRate, noteYield, recyclingFee, subsidyTwd } from './assumptions.js';
 import { HORIZON_YEARS, type Financing } from './cash-flow.js';
 import type { FinanceCase, UpkeepPlan } from './finance-case.js';
+import { batteryReplacementYears } from './battery-wear.js';
+import { rowAsOf } from './finance-table.js';
 import type { FinanceInput, FinanceOptions } from './finance-types.js';
 import { noteGiven, type FinanceNotes } from './finance-notes.js';
 import { noteCostAndTariff, resolveCost, type ResolvedCost } from './resolve-cost.js';
@@ -21,6 +23,13 @@ const profitShare = (salesTwdPerKw: number, { twdPerKw }: ResolvedCost, upkeep: 
   const costs = running / HORIZON_YEARS + upkeep.insuranceTwdPerKw;
   return salesTwdPerKw > 0 ? Math.max(0, 1 - costs / salesTwdPerKw) : 0;
 };
+
+/** New batteries, where the owner says what one costs. */
+function batteryReplacement({ rows, asOf, county, options }: FinanceInput): FinanceCase['batteryReplacement'] {
+  const costTwd = options?.battery?.replacementCostTwd;
+  const wear = rowAsOf(rows, 'battery_wear', asOf, county)?.value;
+  return costTwd === undefined || wear === undefined ? undefined : { years: batteryReplacementYears(wear), costTwd };
+}
 
 /** The case of all figures found; `undefined` when a required one is missing. */
 export const resolveCase = (
@@ -47,6 +56,7 @@ export const resolveCase = (
     splitYear: scheme.splitYear,
     costTwdPerKw: cost.twdPerKw,
     gridWorksTwd: cost.gridWorksTwd,
+    batteryReplacement: batteryReplacement(input),
     batteryTwd: options.battery ? noteGiven(notes, 'batteryTwd', options.battery.costTwd, 'TWD') : 0,
     subsidyTwd: subsidyTwd(input, notes, cost.twdPerKw * input.capacityKw),
     upkeep,

@@ -1,3 +1,4 @@
+import { batteryReplacementYears, capacityByYear } from '../../../src/core/finance/battery-wear.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/core/errors.js';
@@ -103,6 +104,39 @@ describe('a year with a battery', () => {
     ];
     // weekdays from 16 to 22 h cost 7.13 in summer and 6.36 else; the mean of a flat day is below 4
     expect(twd / kwh).toBeGreaterThan(4.5);
+  });
+
+  it('loses capacity with years and cycles, and ends or is paid for anew', () => {
+    const none = money({});
+    const [gone, replaced] = [money({ battery }), money({ battery: { ...battery, replacementCostTwd: 60_000 } })];
+    const extra = ({ cashFlow }: typeof none): number[] =>
+      cashFlow.map(({ selfUsedKwh }, i) => selfUsedKwh - none.cashFlow[i]!.selfUsedKwh);
+
+    const [first, tenth, fifteenth, sixteenth] = [0, 9, 14, 15].map((i) => extra(gone)[i]!);
+    expect(first).toBeGreaterThan(tenth!);
+    expect(tenth).toBeGreaterThan(fifteenth!);
+    expect(sixteenth).toBeCloseTo(0, 6);
+    expect(extra(replaced)[15]).toBeCloseTo(first!, -2);
+    const paid = replaced.cashFlow.map(({ replacementTwd }, i) => replacementTwd - gone.cashFlow[i]!.replacementTwd);
+    expect(paid).toEqual(paid.map((_, i) => (i === 14 ? -60_000 : 0)));
+    expect(gone.assumptions.find(({ name }) => name.startsWith('batteryCapacityLeft'))).toMatchObject({
+      value: 0.7,
+      status: 'vendor',
+    });
+  });
+
+  it('has what the worse of its years and its cycles leaves', () => {
+    const wear = { shareLeft: 0.7, years: 10, cycles: 4_000, lifeYears: 15 };
+
+    expect(capacityByYear(wear, 100, false)).toEqual(
+      Array.from({ length: 20 }, (_, i) => expect.closeTo(i < 15 ? 1 - 0.03 * i : 0, 12) as number),
+    );
+    expect(capacityByYear(wear, 800, true)[10]).toBeCloseTo(1 - 0.3 * 2, 12);
+    expect(capacityByYear(wear, 100, true).slice(14, 17)).toEqual(
+      [0.58, 1, 0.97].map((left) => expect.closeTo(left, 12)),
+    );
+    expect(batteryReplacementYears(wear)).toEqual([15]);
+    expect(batteryReplacementYears({ ...wear, lifeYears: 10 })).toEqual([10]);
   });
 
   it('is refused where all output is sold', () => {
