@@ -44,6 +44,10 @@ export class SensitivityAnswer {
 @ObjectType('CaseMoney', { description: 'Finance results of one case.' })
 export class CaseMoneyAnswer {
   @AnswerField('number', 'Energy of the first year, kWh.', { precision: 'energy' }) annualKwh!: number;
+
+  @AnswerField('number', 'Share of it used in the house, 0 to 1; 0 where all is sold.', { precision: 'share' })
+  selfConsumption!: number;
+
   @AnswerField('number', 'Earnings of the first year, TWD.', { precision: 'money' }) annualRevenueTwd!: number;
   @AnswerField('number', 'Payback, years.', { precision: 'years', nullable: true }) paybackYears!: number | null;
   @AnswerField('number', 'Cumulative cash flow after 20 years, TWD.', { precision: 'money' }) total20yrTwd!: number;

@@ -1,5 +1,5 @@
 import { codedText } from '../texts/coded-text.js';
-import { loadShape } from './assumptions.js';
+import { loadShape } from './load-shape.js';
 import { avoidedCo2Kg, gridEmissionFactor } from './carbon.js';
 import { annualNetTwd, flowOf, moneyOf, plantCostOfEnergy, totalCostTwd } from './case-money.js';
 import { checkFinanceInput } from './check-input.js';

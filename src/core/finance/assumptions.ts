@@ -1,6 +1,5 @@
 import { codedText } from '../texts/coded-text.js';
-import type { AnyFinanceRow, FinanceRow } from './finance-table.js';
-import { rowAsOf, rowsAsOf } from './finance-table.js';
+import { rowAsOf } from './finance-table.js';
 import type { FinanceCase } from './finance-case.js';
 import type { FinanceInput } from './finance-types.js';
 import {
@@ -94,45 +93,6 @@ export const recyclingFee = (input: FinanceInput, notes: FinanceNotes): FinanceC
     fromRow(notes, row, { name, value: twdPerKwYear, unit: 'TWD/kW and year' });
   }
   return { twdPerKwYear, years, twdPerKwh };
-};
-
-const FLAT_DAY = Array.from({ length: 24 }, () => 1 / 24);
-const DAYTIME = { from: 8, to: 17 };
-
-const daytimeShare = (shares: number[]): number =>
-  shares.slice(DAYTIME.from, DAYTIME.to).reduce((sum, share) => sum + share, 0) / shares.reduce((sum, s) => sum + s, 0);
-
-const shapeNamed = (rows: readonly AnyFinanceRow[], asOf: string, name: string): FinanceRow<'load_shape'> | undefined =>
-  rowsAsOf(rows, 'load_shape', asOf).find((row) => row.value.name === name);
-
-const DAYTIME_UNIT = 'share of use from 8 to 17 h';
-
-const notedShape = (row: FinanceRow<'load_shape'>, notes: FinanceNotes): number[] => {
-  const { hourShares } = row.value;
-  fromRow(notes, row, { name: 'daytimeShare', value: daytimeShare(hourShares), unit: DAYTIME_UNIT });
-  return hourShares;
-};
-
-/** Shape of a day's use: given, of the profile named, or the typical one with the shapes that bound it. Flat where the table has none. */
-export const loadShape = (input: Pick<FinanceInput, 'rows' | 'asOf' | 'options'>, notes: FinanceNotes): number[] => {
-  const own = input.options?.hourShares;
-  if (own) return own;
-  const { loadProfile } = input.options ?? {};
-  const profile = loadProfile === undefined ? undefined : shapeNamed(input.rows, input.asOf, loadProfile);
-  if (profile) return notedShape(profile, notes);
-  const [typical, away, home] = ['typical', 'away_by_day', 'day_home'].map((name) =>
-    shapeNamed(input.rows, input.asOf, name),
-  );
-  noteUnknown(notes, 'hourShares', codedText('ask_hour_shares'));
-  if (!typical) return FLAT_DAY;
-  notedShape(typical, notes);
-  if (away && home && schemeOf(input.options).usesHousehold) {
-    const [atLow, atHigh] = [{ hourShares: away.value.hourShares }, { hourShares: home.value.hourShares }];
-    const [low, high] = [daytimeShare(atLow.hourShares), daytimeShare(atHigh.hourShares)];
-    const base = daytimeShare(typical.value.hourShares);
-    notePercentiles(notes, { name: 'daytimeShare', unit: DAYTIME_UNIT, base, low, high, atLow, atHigh });
-  }
-  return typical.value.hourShares;
 };
 
 /** Notes the yield's percentiles where they are given, else a trial change. */

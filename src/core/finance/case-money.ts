@@ -36,6 +36,7 @@ export const moneyOf = (of: FinanceCase, flow: CashFlow): CaseMoney => {
   return {
     annualKwh: of.annualKwh,
     annualRevenueTwd: first ? first.feedInTwd + first.savingTwd + first.leaseTwd : 0,
+    selfConsumption: first && first.producedKwh > 0 ? first.selfUsedKwh / first.producedKwh : 0,
     paybackYears: paybackYears(flow.flowsTwd),
     total20yrTwd: last?.cumulativeTwd ?? 0,
     npvTwd: netPresentValue(of.discountRatePercent, flow.flowsTwd),

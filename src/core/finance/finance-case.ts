@@ -92,6 +92,8 @@ export interface InputRange {
 export interface CaseMoney {
   annualKwh: number;
   annualRevenueTwd: number;
+  /** Share of the first year's output used in the house, 0..1. */
+  selfConsumption: number;
   paybackYears: number | null;
   total20yrTwd: number;
   npvTwd: number;

@@ -1,4 +1,4 @@
-import { loadShape } from './assumptions.js';
+import { loadShape } from './load-shape.js';
 import { annualNetTwd, flowOf, moneyOf, totalCostTwd } from './case-money.js';
 import { energyOfCases, matchYear } from './energy-years.js';
 import type { FinanceInput } from './finance-types.js';

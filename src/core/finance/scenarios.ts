@@ -77,6 +77,7 @@ export const moneyPercentiles = (
     return {
       annualKwh: at(share, (money) => money.annualKwh),
       annualRevenueTwd: at(share, (money) => money.annualRevenueTwd),
+      selfConsumption: at(share, (money) => money.selfConsumption),
       paybackYears: Number.isFinite(payback) ? payback : null,
       total20yrTwd: at(share, (money) => money.total20yrTwd),
       npvTwd: at(share, (money) => money.npvTwd),

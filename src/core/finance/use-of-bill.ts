@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../errors.js';
-import { loadShape } from './assumptions.js';
+import { loadShape } from './load-shape.js';
 import { hoursOfUse } from './energy-years.js';
 import type { FinanceInput } from './finance-types.js';
 import { emptyNotes } from './finance-notes.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/core/errors.js';
-import { loadShape } from '../../../src/core/finance/assumptions.js';
+import { loadShape } from '../../../src/core/finance/load-shape.js';
 import { hoursOfUse } from '../../../src/core/finance/energy-years.js';
 import { emptyNotes } from '../../../src/core/finance/finance-notes.js';
 import type { FinanceOptions } from '../../../src/core/finance/finance-types.js';

@@ -31,6 +31,7 @@ const base: FinanceCase = {
 const evaluate = (of: FinanceCase): CaseMoney => ({
   annualKwh: of.annualKwh,
   annualRevenueTwd: of.annualKwh,
+  selfConsumption: 0,
   paybackYears: of.annualKwh < 90 ? null : 1000 / of.annualKwh,
   total20yrTwd: of.annualKwh - of.costTwdPerKw,
   npvTwd: of.annualKwh - of.costTwdPerKw,
