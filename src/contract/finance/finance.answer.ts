@@ -22,6 +22,14 @@ export class CashFlowYearAnswer {
   loanBalanceTwd!: number;
   @AnswerField('number', 'Net cash flow of the year, TWD.', { precision: 'money' }) netTwd!: number;
   @AnswerField('number', 'Cumulative cash flow, TWD.', { precision: 'money' }) cumulativeTwd!: number;
+
+  @AnswerField('number', 'Cumulative cash flow that is missed with a probability of 10 %, TWD.', { precision: 'money' })
+  cumulativeP10Twd!: number;
+
+  @AnswerField('number', 'Cumulative cash flow that is exceeded with a probability of 10 %, TWD.', {
+    precision: 'money',
+  })
+  cumulativeP90Twd!: number;
 }
 
 @ObjectType('Sensitivity', { description: 'One input varied between its bounds, with all others fixed.' })

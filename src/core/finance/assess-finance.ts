@@ -12,7 +12,8 @@ import { noteUnknown, emptyNotes, noteGiven, type FinanceNotes } from './finance
 import { discountedPaybackYears, internalRateOfReturn } from './metrics.js';
 import { DEFAULT_FINANCE_MODE, schemeOf } from './schemes/schemes.js';
 import { resolveCase } from './resolve-case.js';
-import { moneyPercentiles } from './scenarios.js';
+import { moneyPercentiles, type CaseOutcome } from './scenarios.js';
+import type { CashFlow } from './cash-flow.js';
 import { sensitivity } from './sensitivity.js';
 
 const NO_MONEY = {
@@ -37,8 +38,9 @@ type Money = Pick<FinanceResult, keyof typeof NO_MONEY>;
 
 const moneyResult = (of: FinanceCase, household: Household | undefined, notes: FinanceNotes): Money => {
   const energyOf = energyOfCases(household, of.annualKwh);
-  const evaluate = (one: FinanceCase): CaseMoney => moneyOf(one, flowOf(one, energyOf(one)));
+  const evaluate = (one: FinanceCase): CaseOutcome => outcomeOf(one, flowOf(one, energyOf(one)));
   const flow = flowOf(of, energyOf(of));
+  const { p10, p90 } = moneyPercentiles(of, notes.ranges, evaluate);
   const { annualRevenueTwd, paybackYears: payback, total20yrTwd, npvTwd } = moneyOf(of, flow);
   return {
     annualRevenueTwd,
@@ -52,11 +54,23 @@ const moneyResult = (of: FinanceCase, household: Household | undefined, notes: F
     discountedPaybackYears: discountedPaybackYears(of.discountRatePercent, flow.flowsTwd),
     irrPercent: internalRateOfReturn(flow.flowsTwd),
     lcoeTwdPerKwh: plantCostOfEnergy(of, energyOf(of)),
-    cashFlow: flow.years,
+    cashFlow: flow.years.map((year, i) => ({
+      ...year,
+      cumulativeP10Twd: p10.cumulativeTwd[i]!,
+      cumulativeP90Twd: p90.cumulativeTwd[i]!,
+    })),
     sensitivity: sensitivity(of, notes.ranges, evaluate),
-    ...moneyPercentiles(of, notes.ranges, evaluate),
+    p10: withoutYears(p10),
+    p90: withoutYears(p90),
   };
 };
+
+const outcomeOf = (of: FinanceCase, flow: CashFlow): CaseOutcome => ({
+  ...moneyOf(of, flow),
+  cumulativeTwd: flow.years.map(({ cumulativeTwd }) => cumulativeTwd),
+});
+
+const withoutYears = ({ cumulativeTwd: _, ...money }: CaseOutcome): CaseMoney => money;
 
 const matchResult = (input: FinanceInput, household: Household | undefined, hourShares: number[]) => {
   const use =

@@ -64,6 +64,12 @@ export interface FinanceInput {
   options?: FinanceOptions;
 }
 
+/** A year of the account with the band of its sum: missed, and reached, with 10 % probability [TWD]. */
+export interface ForecastYear extends CashFlowYear {
+  cumulativeP10Twd: number;
+  cumulativeP90Twd: number;
+}
+
 export interface FinanceResult {
   mode: FinanceMode;
   /** ISO 4217. */
@@ -92,7 +98,7 @@ export interface FinanceResult {
   /** A year's output over a year's use, sold or not. */
   coverage: number | null;
   co2KgYear: number | null;
-  cashFlow: CashFlowYear[];
+  cashFlow: ForecastYear[];
   sensitivity: SensitivityRow[];
   /** The outcome that is missed (p10) and reached (p90) with 10 % probability: p10 is the bad side, payback included. */
   p10: CaseMoney | null;

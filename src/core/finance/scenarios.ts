@@ -1,5 +1,10 @@
 import type { CaseMoney, FinanceCase, InputRange } from './finance-case.js';
 
+/** The money of a case, and what is left since the start at the end of each year [TWD]. */
+export interface CaseOutcome extends CaseMoney {
+  cumulativeTwd: readonly number[];
+}
+
 /**
  * Weights of an input's tenth percentile, middle and ninetieth percentile.
  * @see Hurst, Brown & Swanson, Swanson's 30-40-30 rule, AAPG Bulletin 84(12), 2000, doi:10.1306/8626C70D-173B-11D7-8645000102C1865D.
@@ -51,8 +56,8 @@ const between = (a: Knot, b: Knot, share: number): number => {
 
 /** Tenth percentiles of an outcome from its bad and from its good side. */
 export interface MoneyPercentiles {
-  p10: CaseMoney;
-  p90: CaseMoney;
+  p10: CaseOutcome;
+  p90: CaseOutcome;
 }
 
 /**
@@ -64,15 +69,15 @@ export interface MoneyPercentiles {
 export const moneyPercentiles = (
   base: FinanceCase,
   ranges: InputRange[],
-  evaluate: (of: FinanceCase) => CaseMoney,
+  evaluate: (of: FinanceCase) => CaseOutcome,
 ): MoneyPercentiles => {
   const outcomes = scenarios(base, ranges).map(({ of, weight }) => ({ money: evaluate(of), weight }));
-  const at = (share: number, value: (money: CaseMoney) => number): number =>
+  const at = (share: number, value: (money: CaseOutcome) => number): number =>
     quantile(
       outcomes.map(({ money, weight }) => ({ value: value(money), weight })),
       share,
     );
-  const side = (share: number): CaseMoney => {
+  const side = (share: number): CaseOutcome => {
     const payback = at(1 - share, (money) => money.paybackYears ?? Infinity);
     return {
       annualKwh: at(share, (money) => money.annualKwh),
@@ -81,6 +86,7 @@ export const moneyPercentiles = (
       paybackYears: Number.isFinite(payback) ? payback : null,
       total20yrTwd: at(share, (money) => money.total20yrTwd),
       npvTwd: at(share, (money) => money.npvTwd),
+      cumulativeTwd: outcomes[0]!.money.cumulativeTwd.map((_, i) => at(share, (money) => money.cumulativeTwd[i]!)),
     };
   };
   return { p10: side(0.1), p90: side(0.9) };

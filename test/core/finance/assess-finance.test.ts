@@ -179,6 +179,18 @@ describe('the money of a plant', () => {
     );
   });
 
+  it('has a band around the sum of each year that ends at the percentiles of the whole', () => {
+    const { cashFlow, p10, p90 } = assess({ annualKwhP10: 8_000, annualKwhP90: 11_000 }, { discountRatePercent: 4 });
+
+    for (const { cumulativeP10Twd, cumulativeTwd, cumulativeP90Twd } of cashFlow) {
+      expect(cumulativeP10Twd).toBeLessThan(cumulativeTwd);
+      expect(cumulativeTwd).toBeLessThan(cumulativeP90Twd);
+    }
+    expect(cashFlow.at(-1)?.cumulativeP10Twd).toBe(p10?.total20yrTwd);
+    expect(cashFlow.at(-1)?.cumulativeP90Twd).toBe(p90?.total20yrTwd);
+    expect(p10).not.toHaveProperty('cumulativeTwd');
+  });
+
   it('pays back later the more it costs', () => {
     const paybacks = [40000, 50000, 60000, 70000].map(
       (costTwdPerKw) => assess({}, { costTwdPerKw }).paybackYears ?? Infinity,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CaseMoney, FinanceCase, InputRange } from '../../../src/core/finance/finance-case.js';
+import type { FinanceCase, InputRange } from '../../../src/core/finance/finance-case.js';
 import { FINANCE_SCHEMES } from '../../../src/core/finance/schemes/schemes.js';
-import { moneyPercentiles } from '../../../src/core/finance/scenarios.js';
+import { moneyPercentiles, type CaseOutcome } from '../../../src/core/finance/scenarios.js';
 import { sensitivity } from '../../../src/core/finance/sensitivity.js';
 
 const base: FinanceCase = {
@@ -28,13 +28,14 @@ const base: FinanceCase = {
 };
 
 /** A plant whose worth is its output less its cost, paid back unless the output is under 90. */
-const evaluate = (of: FinanceCase): CaseMoney => ({
+const evaluate = (of: FinanceCase): CaseOutcome => ({
   annualKwh: of.annualKwh,
   annualRevenueTwd: of.annualKwh,
   selfConsumption: 0,
   paybackYears: of.annualKwh < 90 ? null : 1000 / of.annualKwh,
   total20yrTwd: of.annualKwh - of.costTwdPerKw,
   npvTwd: of.annualKwh - of.costTwdPerKw,
+  cumulativeTwd: [of.annualKwh - of.costTwdPerKw],
 });
 
 const output = (p10: number, p90: number): InputRange => {
