@@ -42,6 +42,9 @@ interface ItemCost {
   isOwn: boolean;
 }
 
+/** An item within a share that covers all of them: neither counted nor asked for on its own. */
+const COVERED: ItemCost = { mean: 0, low: 0, high: 0, isOwn: false };
+
 const YEARS = Array.from({ length: HORIZON_YEARS }, (_, i) => i + 1);
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / HORIZON_YEARS;
@@ -194,12 +197,12 @@ const noteMissingItems = (notes: FinanceNotes, costs: Record<Item, ItemCost>, hi
   const rest = high - sumOf(Object.values(costs), (cost) => cost.high);
   for (const item of ['om', 'insurance'] as const) {
     const { low, high: most, isOwn } = costs[item];
-    if (!isOwn) noteUnknown(notes, PATHS[item], QUESTIONS[item], [low, most + rest]);
+    if (!isOwn && costs[item] !== COVERED) noteUnknown(notes, PATHS[item], QUESTIONS[item], [low, most + rest]);
   }
   const { low, high: most, isOwn } = costs.replacement;
   // a mean of a year as the price that is paid once
   const bounds: [number, number] | null = most > 0 ? [low * HORIZON_YEARS, most * HORIZON_YEARS] : null;
-  if (!isOwn) noteUnknown(notes, PATHS.replacement, QUESTIONS.replacement, bounds);
+  if (!isOwn && costs.replacement !== COVERED) noteUnknown(notes, PATHS.replacement, QUESTIONS.replacement, bounds);
 };
 
 /**
@@ -210,14 +213,19 @@ const noteMissingItems = (notes: FinanceNotes, costs: Record<Item, ItemCost>, hi
 export const resolveUpkeep = (input: FinanceInput, notes: FinanceNotes, basis: UpkeepBasis): UpkeepPlan | null => {
   const om = resolveOm(input, notes, basis);
   if (om === null) return noteUnknown(notes, PATHS.om, QUESTIONS.om) ?? null;
-  const covered = om.cost.isOwn === false && itemRows(input, ['service']).length === 0;
-  const none: ItemCost = { mean: 0, low: 0, high: 0, isOwn: false };
-  const insurance = covered ? none : resolveInsurance(input, notes, basis);
-  const { replacement, cost } = covered ? { replacement: undefined, cost: none } : resolveReplacement(input, notes);
-  const costs = { om: om.cost, insurance, replacement: cost };
+  const coversAll = !om.cost.isOwn && itemRows(input, ['service']).length === 0;
+  const { insuranceTwdPerKwYear, inverterReplacement } = input.options ?? {};
+  const insurance = coversAll && insuranceTwdPerKwYear === undefined ? COVERED : resolveInsurance(input, notes, basis);
+  const { replacement, cost } =
+    coversAll && !inverterReplacement ? { replacement: undefined, cost: COVERED } : resolveReplacement(input, notes);
+  // what is given of a share that covers all items is not counted twice
+  const less = coversAll ? insurance.mean + cost.mean : 0;
+  const rest = (value: number): number => Math.max(0, value - less);
+  const { mean: all, low, high, isOwn } = om.cost;
+  const costs = { om: { mean: rest(all), low: rest(low), high: rest(high), isOwn }, insurance, replacement: cost };
   const regulator = regulatorsView(input, notes);
   noteMissingItems(notes, costs, noteRange(notes, Object.values(costs), regulator));
   const market = notes.views.find((one) => one.view === 'market');
   if (market) market.upkeepTwdPerKwYear = sumOf(Object.values(costs), ({ mean: value }) => value);
-  return { omTwdPerKw: om.byYear, insuranceTwdPerKw: insurance.mean, replacement };
+  return { omTwdPerKw: om.byYear.map(rest), insuranceTwdPerKw: insurance.mean, replacement };
 };

@@ -70,6 +70,19 @@ describe('upkeep', () => {
 
     expect(named(result, 'upkeep.all')?.value).toBeCloseTo(700, 9);
     expect(result.cashFlow.every((year) => year.replacementTwd === 0 && year.insuranceTwd === 0)).toBe(true);
+    expect(fields(result).filter((field) => /om|insurance|inverter/i.test(field))).toEqual(['finance.omTwdPerKwYear']);
+  });
+
+  it('given beside that share is counted within it, and not asked for', () => {
+    const given = { insuranceTwdPerKwYear: 300, inverterReplacement: { year: 12, twdPerKw: 4000 } };
+    const result = assess({ asOf: '2019-03-01' }, { costTwdPerKw: 70_000, ...given });
+
+    expect(result.cashFlow[0]).toMatchObject({ insuranceTwd: expect.closeTo(-300 * 9.9, 6) });
+    expect(result.cashFlow[0]?.omTwd).toBeCloseTo(-(700 - 300 - 4000 / 20) * 9.9, 6);
+    expect(result.cashFlow[11]?.replacementTwd).toBeCloseTo(-4000 * 9.9, 6);
+    expect(fields(result).filter((field) => /om|insurance|inverter/i.test(field))).toEqual(['finance.omTwdPerKwYear']);
+    const tooMuch = assess({ asOf: '2019-03-01' }, { costTwdPerKw: 70_000, insuranceTwdPerKwYear: 2000 });
+    expect(tooMuch.cashFlow.every(({ omTwd }) => omTwd <= 0 && omTwd > -1)).toBe(true);
   });
 });
 
