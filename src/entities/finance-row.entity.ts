@@ -1,3 +1,4 @@
+import { TABLE_COUNTRY, TABLE_CURRENCY } from '../core/finance/finance-table.js';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** One dated figure of money or law: a tariff, a subsidy, a cost, with where it was read. */
@@ -10,7 +11,15 @@ export class FinanceRowRecord {
   @Property({ type: 'text' })
   kind!: string;
 
-  /** Where it holds: `TW` or county names. */
+  /** Country (ISO 3166-1 alpha-2) and currency (ISO 4217) of the table that it belongs to. */
+  @Index()
+  @Property({ type: 'text', default: TABLE_COUNTRY })
+  country: string = TABLE_COUNTRY;
+
+  @Property({ type: 'text', default: TABLE_CURRENCY })
+  currency: string = TABLE_CURRENCY;
+
+  /** Where in the country it holds: names of counties or regions; none, or `TW`, for all of it. */
   @Property({ columnType: 'jsonb', type: 'json' })
   region!: unknown;
 

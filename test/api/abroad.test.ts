@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../helpers/app.js';
+import type { TestApp } from '../helpers/app.js';
+import { asAdmin, startMarket } from './market.js';
 
 let service: TestApp;
 
 beforeAll(async () => {
-  service = await startTestApp({ demoDistrict: 'off', rateLimits: 'off' });
+  service = await startMarket();
 });
 
 afterAll(() => service.stop());
@@ -42,7 +43,11 @@ interface Answer {
   total_cost: number;
   capacity_kw: number;
   verdict: { answer: string; reasons: { text: string }[]; turning_points: { input: string }[] };
-  result: { finance: { currency: string; unknowns: object[] }; sources: { name: string }[] };
+  result: {
+    finance: { currency: string; unknowns: object[] };
+    sources: { name: string }[];
+    warnings: { text: string }[];
+  };
   detail: { loc: unknown[] }[];
 }
 
@@ -76,12 +81,23 @@ describe('a roof abroad', () => {
     expect(body.verdict.answer).toBe('depends');
     expect(body.result.finance.currency).toBe('XXX');
     expect(body.payback_years).toBeNull();
+    expect(body.result.warnings.map(({ text }) => text).join()).toMatch(/No finance rows.*import-finance/);
   });
 
   it('without a climate is refused with what would help', async () => {
     const { status, body } = await post({});
 
     expect([status, body.detail]).toEqual([404, expect.stringMatching(/monthly values.*import stations.*CLIMATE_URL/)]);
+  });
+
+  it('without a climate is refused the same by GraphQL, whichever fields are selected', async () => {
+    const footprint = { type: 'Polygon', coordinates: [[...ROOF.footprint, ROOF.footprint[0]]] };
+    const input = { ...KAWASAKI, roof: { footprint, heightM: ROOF.height } };
+    for (const fields of ['capacityKw', 'monthlyKwh county', 'covered', 'capacityKw hash verdict { answer }']) {
+      const query = `query ($input: EstimateInput!) { estimate(input: $input) { ${fields} } }`;
+      const { errors } = await service.graphql(query, { input });
+      expect(errors?.[0]?.message).toMatch(/monthly values.*CLIMATE_URL/);
+    }
   });
 
   it.each([
@@ -96,6 +112,68 @@ describe('a roof abroad', () => {
     const answer = await post(body);
 
     expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, ['body', ...loc]]);
+  });
+});
+
+describe('finance rows of a country', () => {
+  const row = {
+    id: 'kr-discount',
+    kind: 'discount_rate',
+    country: 'KR',
+    currency: 'KRW',
+    valid_from: '2026-01-01',
+    value: { percentPerYear: 4, percentPerYearMin: 3, percentPerYearMax: 5 },
+    unit: '% a year',
+    source: 'test',
+    status: 'assumption',
+  };
+  const seoul = { lat: 37.5665, lng: 126.978 };
+  const roof = { ...ROOF, footprint: ROOF.footprint.map(([lng, lat]) => [lng! - KAWASAKI.lng + seoul.lng, lat! - KAWASAKI.lat + seoul.lat]) }; // prettier-ignore
+  const rateOf = async (): Promise<[string, unknown]> => {
+    const { discount_rate_percent: _rate, currency: _currency, ...rest } = MONEY;
+    const { body } = await post({ ...seoul, roof, climate: CLIMATE, monthly_kwh: 500, finance: rest });
+    const { currency, assumptions } = body.result.finance as unknown as {
+      currency: string;
+      assumptions: { name: string; value: unknown }[];
+    };
+    return [currency, assumptions.find(({ name }) => name === 'discountRatePercent')?.value];
+  };
+
+  it('are kept by administrators through both interfaces, and count where the country is', async () => {
+    const before = await rateOf();
+    const made = await service.rest<Record<string, unknown>>('POST', '/api/admin/figures', {
+      headers: asAdmin,
+      body: row,
+    });
+    const after = await rateOf();
+    const changed = await service.graphql<{ updateFinanceRow: { financeRow: object } }>(
+      `mutation { updateFinanceRow(id: "kr-discount", input: { value: { discountRate: { percentPerYear: 6, percentPerYearMin: 3, percentPerYearMax: 9 } } }) {
+         financeRow { country currency region } } }`,
+      {},
+      asAdmin,
+    );
+    const last = await rateOf();
+
+    expect(before).toEqual(['XXX', undefined]);
+    expect([made.status, made.body]).toMatchObject([200, { country: 'KR', currency: 'KRW', region: [] }]);
+    expect(after).toEqual(['KRW', 4]);
+    expect(changed.errors).toBeUndefined();
+    expect(changed.data!.updateFinanceRow.financeRow).toEqual({ country: 'KR', currency: 'KRW', region: [] });
+    expect(last).toEqual(['KRW', 6]);
+  });
+
+  it('of Taiwan name neither, and a country is a code', async () => {
+    const { country: _country, currency: _currency, ...plain } = row;
+    const [taiwan, bad] = [
+      await service.rest('POST', '/api/admin/figures', { headers: asAdmin, body: { ...plain, id: 'tw-discount' } }),
+      await service.rest<Answer>('POST', '/api/admin/figures', {
+        headers: asAdmin,
+        body: { ...row, country: 'Korea' },
+      }),
+    ];
+
+    expect(taiwan.body).toMatchObject({ country: 'TW', currency: 'TWD', region: 'TW' });
+    expect([bad.status, bad.body.detail[0]?.loc]).toEqual([422, ['body', 'country']]);
   });
 });
 

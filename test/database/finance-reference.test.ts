@@ -125,7 +125,7 @@ beforeAll(async () => {
   await database.orm.migrator.down(MIGRATION);
   await database.em.fork().insertMany(
     FinanceRowRecord,
-    EARLIER.map((row) => ({ ...row, note: row.note ?? null })),
+    EARLIER.map((row) => ({ ...row, country: 'TW', currency: 'TWD', note: row.note ?? null })),
   );
   await edit('capex-50kw', { note: 'as our own survey has it' });
   await database.orm.migrator.up(MIGRATION);

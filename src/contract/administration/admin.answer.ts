@@ -85,7 +85,14 @@ export class OverviewAnswer {
 export class FinanceRowAnswer {
   @AnswerField('id', 'Name of the row.') id!: string;
   @AnswerField('string', 'Kind of figure.', { graphqlEnum: ['FinanceKind', FINANCE_KINDS] }) kind!: string;
-  @AnswerField('json', '`TW`, in GraphQL an empty list, or the counties where it applies.', { shape: 'textOrTexts' })
+  @AnswerField('string', 'Country where it applies, ISO 3166-1 alpha-2.') country!: string;
+  @AnswerField('string', 'Currency of its sums, ISO 4217.') currency!: string;
+
+  @AnswerField(
+    'json',
+    'Counties or regions where it applies; for a whole country an empty list, in REST `TW` for Taiwan.',
+    { shape: 'textOrTexts' },
+  )
   region!: unknown;
   @AnswerField('date', 'First day on which it applies.') validFrom!: string;
 

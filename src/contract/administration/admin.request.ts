@@ -3,6 +3,7 @@ import { ROLES, type Role } from '../../core/accounts/role.js';
 import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../core/vendors/vendor-states.js';
 import { MAX_COUNTIES, MAX_TEXT } from '../fields/limits.js';
+import { COUNTRY_CODE, CURRENCY_CODE } from '../../core/finance/finance-bounds.js';
 import { FinanceValueRequest } from '../finance/finance-value.js';
 import { repeatFields, RequestField } from '../fields/request-field.js';
 import { VENDOR_NAME } from '../vendors/vendor-name.js';
@@ -40,6 +41,22 @@ export class SubscriptionRequest {
 
 const name = { kind: 'string', minLength: 1, maxLength: MAX_NAME } as const;
 const counties = { kind: 'list', of: name, maxItems: MAX_COUNTIES, optional: true } as const;
+const COUNTRY = {
+  kind: 'string',
+  pattern: COUNTRY_CODE,
+  optional: true,
+  description: 'Country where it applies, ISO 3166-1 alpha-2; a new row without one is of TW.',
+} as const;
+const CURRENCY = {
+  kind: 'string',
+  pattern: CURRENCY_CODE,
+  optional: true,
+  description: 'Currency of its sums, ISO 4217; a new row without one is in TWD.',
+} as const;
+const REGION = {
+  ...counties,
+  description: 'Counties or regions where it applies; an empty list means the whole country.',
+} as const;
 const text = { kind: 'string', maxLength: MAX_TEXT } as const;
 const value = { kind: 'json', maxBytes: MAX_VALUE_BYTES } as const;
 const status = {
@@ -52,8 +69,9 @@ const status = {
 export class FinanceRowUpdateRequest {
   @RequestField({ ...name, optional: true, description: 'Kind of figure, such as feed_in_tariff.' }) kind?: string;
 
-  @RequestField({ ...counties, description: 'Counties where it applies; an empty list means the whole country.' })
-  region?: string[];
+  @RequestField(COUNTRY) country?: string;
+  @RequestField(CURRENCY) currency?: string;
+  @RequestField(REGION) region?: string[];
 
   @RequestField('date', 'First day on which it applies.', { optional: true }) validFrom?: string;
   @RequestField('date', 'Last day on which it applies; no end when absent.', { optional: true }) validTo?: string;
@@ -75,8 +93,9 @@ export class FinanceRowRequest {
   @RequestField({ ...name, description: 'Name of the row; it cannot be changed later.' }) id!: string;
   @RequestField({ ...name, description: 'Kind of figure, such as feed_in_tariff.' }) kind!: string;
 
-  @RequestField({ ...counties, description: 'Counties where it applies; an empty list means the whole country.' })
-  region?: string[];
+  @RequestField(COUNTRY) country?: string;
+  @RequestField(CURRENCY) currency?: string;
+  @RequestField(REGION) region?: string[];
 
   @RequestField('date', 'First day on which it applies.') validFrom!: string;
   @RequestField('date', 'Last day on which it applies; no end when absent.', { optional: true }) validTo?: string;

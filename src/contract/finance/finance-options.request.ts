@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { FINANCE_BOUNDS } from '../../core/finance/finance-bounds.js';
+import { COUNTRY_CODE, CURRENCY_CODE, FINANCE_BOUNDS } from '../../core/finance/finance-bounds.js';
 import {
   DEFAULT_FINANCE_MODE,
   FINANCE_MODES,
@@ -7,6 +7,9 @@ import {
   type FinanceMode,
 } from '../../core/finance/schemes/schemes.js';
 import { RequestField } from '../fields/request-field.js';
+
+/** Longest name of a region. */
+const MAX_REGION = 100;
 
 const SCHEMES = FINANCE_MODES.map((mode) => `\`${mode}\` ${FINANCE_SCHEMES[mode].description}`).join(', ');
 
@@ -35,12 +38,26 @@ export class FinanceOptionsInput {
 
   @RequestField(
     'string',
-    'Currency of all prices and sums of request and answer, wherever a name or description says TWD; ISO 4217. Defaults to TWD in Taiwan, whose tables are in TWD, and to XXX (none) elsewhere.',
-    { optional: true, pattern: /^[A-Z]{3}$/, example: 'JPY' },
+    'Currency of all prices and sums of request and answer, wherever a name or description says TWD; ISO 4217. Defaults to that of the finance rows of the country (TWD in Taiwan), and to XXX (none) where there are none.',
+    { optional: true, pattern: CURRENCY_CODE, example: 'JPY' },
   )
   currency?: string;
 
-  @figure('All that is paid at the start for a kWp, tax and connection included, TWD/kWp.', FINANCE_BOUNDS.costTwdPerKw)
+  @RequestField(
+    'string',
+    'Country whose finance rows apply, ISO 3166-1 alpha-2. Defaults to Taiwan within its townships, elsewhere to the country with finance rows to which the time zone of the place belongs.',
+    { optional: true, pattern: COUNTRY_CODE, example: 'JP' },
+  )
+  country?: string;
+
+  @RequestField(
+    'string',
+    'Region of the country, as finance rows name it; defaults to the county in Taiwan, elsewhere to none, so that only rows of the whole country apply.',
+    { optional: true, minLength: 1, maxLength: MAX_REGION },
+  )
+  region?: string;
+
+  @figure('Initial cost for each kWp, including tax and grid connection, TWD/kWp.', FINANCE_BOUNDS.costTwdPerKw)
   costTwdPerKw?: number;
 
   @figure('Subsidy, TWD; defaults to the tables.', FINANCE_BOUNDS.subsidyTwd)

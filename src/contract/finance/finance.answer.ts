@@ -1,5 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { FINANCE_MODES } from '../../core/finance/schemes/schemes.js';
+import { COUNTRY_SOURCES } from '../../core/finance/finance-country.js';
 import { AnswerField } from '../fields/answer-field.js';
 import { AssumptionAnswer, MoneyViewAnswer, UnknownAnswer } from './finance-inputs.answer.js';
 
@@ -72,6 +73,18 @@ export class EstimatedFinanceAnswer {
     'Currency of all sums and prices, whatever their names say, ISO 4217; XXX where none is known.',
   )
   currency!: string;
+
+  @AnswerField('string', 'Country whose finance rows were used, ISO 3166-1 alpha-2; null where none is known.', {
+    nullable: true,
+  })
+  country!: string | null;
+
+  @AnswerField(
+    'string',
+    'How the country is known: `given`, by a `township` of Taiwan, or by the `time_zone` of the place.',
+    { nullable: true, graphqlEnum: ['CountrySource', COUNTRY_SOURCES] },
+  )
+  countrySource!: string | null;
 
   @AnswerField('number', 'Cost of the plant, TWD.', { precision: 'money', nullable: true })
   totalCostTwd!: number | null;

@@ -45,6 +45,8 @@ export interface EstimateQuery extends LatLng {
   finance?: {
     mode: FinanceMode;
     currency?: string;
+    country?: string;
+    region?: string;
     costTwdPerKw?: number;
     subsidyTwd?: number;
     feedInTariff?: number;
@@ -138,7 +140,15 @@ export function financeOptions({ finance, ...load }: EstimateQuery): FinanceOpti
     battery: load.battery,
   });
   if (finance === undefined) return use;
-  const { loanShare, loanRatePercent, loanYears, leaseSharePercent, ...options } = finance;
+  const {
+    loanShare,
+    loanRatePercent,
+    loanYears,
+    leaseSharePercent,
+    country: _country,
+    region: _region,
+    ...options
+  } = finance;
   const loan = { share: loanShare, ratePercent: loanRatePercent, years: loanYears };
   const given = Object.values(loan).filter((value) => value !== undefined).length;
   if (given > 0 && given < 3) {

@@ -6,6 +6,7 @@ import type {
   UncertaintyComponent,
   WaterfallStage,
 } from '../energy/yield-types.js';
+import type { FinanceCountry } from '../finance/finance-country.js';
 import type { AnyFinanceRow } from '../finance/finance-table.js';
 import type { FinanceOptions, FinanceResult } from '../finance/finance-types.js';
 import type { MovedInput } from '../finance/turning-points.js';
@@ -65,7 +66,15 @@ export interface EstimateInput extends RoofSurroundings {
     azimuth?: number | undefined;
     lossesPercent?: number | undefined;
   };
-  finance: { rows: readonly AnyFinanceRow[]; county?: string | undefined; asOf: string; options: FinanceOptions };
+  finance: {
+    rows: readonly AnyFinanceRow[];
+    /** Whose rows they are; absent where no country is known to have any. */
+    country?: FinanceCountry | undefined;
+    /** County, or region abroad. */
+    county?: string | undefined;
+    asOf: string;
+    options: FinanceOptions;
+  };
 }
 
 /** The building that the roof belongs to. */

@@ -40,6 +40,7 @@ export const weighing = (goal: Goal): PlaneObjective => (WEIGHED.has(goal) ? obj
 /** The money question of a roof. */
 export const economicsContext = ({ finance, monthlyKwh }: EstimateInput, roofAreaM2: number): EconomicsContext => ({
   ...(monthlyKwh !== undefined && { monthlyKwhUse: monthlyKwh }),
+  ...(finance.country !== undefined && { country: finance.country }),
   ...(finance.county !== undefined && { county: finance.county }),
   roofAreaM2,
   asOf: finance.asOf,

@@ -99,12 +99,16 @@ const carbonResult = (input: FinanceInput, notes: FinanceNotes): number | null =
   return avoidedCo2Kg(input.annualKwh, row.value.kgCo2ePerKwh);
 };
 
+/** A figure with the unit of its currency. */
+const inCurrency = <T extends { unit: string }>(figure: T, currency: string): T =>
+  currency === TABLE_CURRENCY ? figure : { ...figure, unit: figure.unit.replaceAll(TABLE_CURRENCY, currency) };
+
 /**
  * The money of a plant over 20 years: cost, subsidy, revenue, payback, net present value, rate of return, cost of energy,
  * what moves them and how far they spread. Every figure it rests on is named with source, date and status; what is not known
  * is asked for, and counted in the middle of its range with the range in the spread, or not at all.
  * @param input capacity [kW], output [kWh], the day as of which rates apply, and the table's rows.
- * @returns figures in TWD; money is `null` when a required figure is missing.
+ * @returns figures in the currency of the options; money is `null` when a required figure is missing.
  * @throws InvalidInputError with every faulty field.
  */
 export const assessFinance = (input: FinanceInput): FinanceResult => {
@@ -116,14 +120,18 @@ export const assessFinance = (input: FinanceInput): FinanceResult => {
   const resolved = resolveCase(input, notes, hourShares);
   const complete = !schemeOf(input.options).usesHousehold || household?.tariff !== undefined;
   const money = resolved && complete ? moneyResult(resolved, household, notes) : NO_MONEY;
+  const currency = input.options?.currency ?? TABLE_CURRENCY;
   return {
     mode: input.options?.mode ?? DEFAULT_FINANCE_MODE,
-    currency: input.options?.currency ?? TABLE_CURRENCY,
+    currency,
+    country: input.country?.country ?? null,
+    countrySource: input.country?.source ?? null,
     ...money,
+    sensitivity: money.sensitivity.map((one) => inCurrency(one, currency)),
     ...matchResult(input, household, hourShares),
     co2KgYear: carbonResult(input, notes),
     views: notes.views,
-    assumptions: notes.assumptions,
+    assumptions: notes.assumptions.map((one) => inCurrency(one, currency)),
     unknowns: notes.unknowns,
   };
 };

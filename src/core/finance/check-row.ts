@@ -1,7 +1,14 @@
 import { isRecord } from '../is-record.js';
 import { isCalendarDay } from '../calendar-day.js';
 import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
-import { FINANCE_STATUSES, type AnyFinanceRow, type FinanceKind } from './finance-table.js';
+import {
+  FINANCE_STATUSES,
+  TABLE_COUNTRY,
+  TABLE_CURRENCY,
+  type AnyFinanceRow,
+  type FinanceKind,
+} from './finance-table.js';
+import { COUNTRY_CODE, CURRENCY_CODE } from './finance-bounds.js';
 import {
   AMOUNT,
   APPLIES,
@@ -203,18 +210,27 @@ const isDay = (value: unknown): boolean => typeof value === 'string' && isCalend
 const inOrder = (from: unknown, to: unknown): boolean =>
   typeof from !== 'string' || typeof to !== 'string' || !isDay(from) || !isDay(to) || to >= from;
 
-const isRegion = (value: unknown): boolean =>
-  value === 'TW' || (Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string'));
+const isRegion = (region: unknown, country: unknown): boolean => {
+  if (Array.isArray(region)) return (region.length > 0 || country !== TABLE_COUNTRY) && region.every(isText);
+  return region === TABLE_COUNTRY && country === TABLE_COUNTRY;
+};
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+const matches = (value: unknown, pattern: RegExp): boolean => typeof value === 'string' && pattern.test(value);
 
 type Loose = Record<string, unknown>;
 
 const commonFaults = (row: Loose): InputIssue[] => {
+  const { country = TABLE_COUNTRY, currency = TABLE_CURRENCY } = row;
   const rules: [field: string, holds: boolean, reason: string][] = [
     ['id', typeof row['id'] === 'string' && row['id'] !== '', 'a text is needed'],
     // the path that would name such a row again is another path
     ['id', row['id'] !== '.' && row['id'] !== '..', 'a name other than . and .. is needed'],
     ['kind', FINANCE_KINDS.includes(row['kind'] as FinanceKind), `one of ${FINANCE_KINDS.join(', ')} is needed`],
-    ['region', isRegion(row['region']), '"TW" or a list of counties is needed'],
+    ['country', matches(country, COUNTRY_CODE), 'a country of ISO 3166-1 such as TW is needed'],
+    ['currency', matches(currency, CURRENCY_CODE), 'a currency of ISO 4217 such as TWD is needed'],
+    ['region', isRegion(row['region'], country), '"TW" or a list of counties is needed'],
     ['validFrom', isDay(row['validFrom']), 'a day such as 2026-07-01 is needed'],
     ['validTo', row['validTo'] === null || isDay(row['validTo']), 'a day or null is needed'],
     ['validTo', inOrder(row['validFrom'], row['validTo']), 'ends before it begins'],

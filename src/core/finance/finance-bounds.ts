@@ -1,7 +1,11 @@
 import { MAX_AMOUNT_TWD, MAX_CAPACITY_KW, type Bound } from '../bounds.js';
 import { HORIZON_YEARS } from './cash-flow.js';
 
-/** Bounds of the money inputs, for both doors and for the calculation itself. */
+/** Codes of countries (ISO 3166-1 alpha-2) and currencies (ISO 4217). */
+export const COUNTRY_CODE = /^[A-Z]{2}$/;
+export const CURRENCY_CODE = /^[A-Z]{3}$/;
+
+/** Bounds of the money inputs, for both interfaces and for the calculation itself. */
 export const FINANCE_BOUNDS = {
   capacityKw: { min: 0, max: MAX_CAPACITY_KW },
   annualKwh: { min: 0, max: 1e10 },

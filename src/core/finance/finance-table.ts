@@ -172,12 +172,19 @@ export type FinanceKind = keyof FinanceValues;
 export const FINANCE_STATUSES = ['published', 'vendor', 'inferred', 'draft', 'unverified', 'assumption'] as const;
 export type FinanceStatus = (typeof FINANCE_STATUSES)[number];
 
+/** Country and currency of rows that name none: those which the service ships. */
+export const TABLE_COUNTRY = 'TW';
+export const TABLE_CURRENCY = 'TWD';
+
 /** A dated figure with its source; what administrators edit. Days are ISO, both ends included. */
 export interface FinanceRow<K extends FinanceKind = FinanceKind> {
   id: string;
   kind: K;
-  /** County names in either writing of 臺, or the whole country. */
-  region: 'TW' | string[];
+  /** ISO 3166-1 code and ISO 4217 currency of the row; those of Taiwan unless stated. */
+  country?: string;
+  currency?: string;
+  /** Names of counties or regions (臺 in either writing); `TW`, or no name at all, for the whole country. */
+  region: typeof TABLE_COUNTRY | string[];
   validFrom: string;
   validTo: string | null;
   value: FinanceValues[K];
@@ -188,9 +195,6 @@ export interface FinanceRow<K extends FinanceKind = FinanceKind> {
   status: FinanceStatus;
   note?: string;
 }
-
-/** Currency of the table. */
-export const TABLE_CURRENCY = 'TWD';
 
 /** Any row of a table; the kind shows which value it holds. */
 export type AnyFinanceRow = { [K in FinanceKind]: FinanceRow<K> }[FinanceKind];
@@ -207,14 +211,14 @@ export const checkDay = (day: string, field: string): string => {
 const inForce = (row: FinanceRow, day: string): boolean =>
   row.validFrom <= day && (row.validTo === null || day <= row.validTo);
 
+const isNational = ({ region }: FinanceRow): boolean => region === TABLE_COUNTRY || region.length === 0;
+
 const covers = (row: FinanceRow, county: string | undefined): boolean =>
-  row.region === 'TW' || (county !== undefined && row.region.some((name) => foldTai(name) === foldTai(county)));
+  isNational(row) || (county !== undefined && [row.region].flat().some((name) => foldTai(name) === foldTai(county)));
 
 /** Regional rows first, then the youngest, then by id, so that the choice never hangs on the table's order. */
 const byPrecedence = (a: FinanceRow, b: FinanceRow): number =>
-  Number(a.region === 'TW') - Number(b.region === 'TW') ||
-  b.validFrom.localeCompare(a.validFrom) ||
-  a.id.localeCompare(b.id);
+  Number(isNational(a)) - Number(isNational(b)) || b.validFrom.localeCompare(a.validFrom) || a.id.localeCompare(b.id);
 
 /** Most answers remembered for one table; a calculation asks for a day and county of some 20 kinds. */
 const MAX_REMEMBERED = 256;
@@ -224,6 +228,7 @@ const answersOf = memoizeByIdentity((_rows: readonly AnyFinanceRow[]) => new Map
 
 /**
  * Rows of a kind in force on a day.
+ * @param rows of one country and currency.
  * @param day ISO day, both ends of a row's validity included.
  * @param county name in either writing; without it only rows for the whole country count.
  * @returns rows of the county before those of the country, younger before older.

@@ -1,6 +1,7 @@
 import type { Battery } from './battery.js';
 import type { CashFlowYear } from './cash-flow.js';
 import type { Assumption, CaseMoney, MoneyView, SensitivityRow, Unknown } from './finance-case.js';
+import type { CountrySource, FinanceCountry } from './finance-country.js';
 import type { AnyFinanceRow } from './finance-table.js';
 import type { FinanceMode } from './schemes/schemes.js';
 
@@ -57,6 +58,8 @@ export interface FinanceInput {
   monthlyKwhUse?: number | number[];
   /** Area of the whole roof, by which programmes limit their subsidies [m²]. */
   roofAreaM2?: number;
+  /** Whose rows they are, and county or region of it. */
+  country?: FinanceCountry;
   county?: string;
   /** ISO day as of which rates apply: the day the plant is completed. */
   asOf: string;
@@ -74,6 +77,9 @@ export interface FinanceResult {
   mode: FinanceMode;
   /** ISO 4217. */
   currency: string;
+  /** Country whose rows were used, and how it is known; `null` without rows. */
+  country: string | null;
+  countrySource: CountrySource | null;
   totalCostTwd: number | null;
   subsidyTwd: number;
   outOfPocketTwd: number | null;

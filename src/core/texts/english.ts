@@ -20,6 +20,10 @@ export const ENGLISH = {
   area_setback: '{m2} m² ({percent} %) are kept free along the edges.',
   area_obstructions: '{m2} m² ({percent} %) are taken by obstructions.',
   area_shade: '{m2} m² ({percent} %) get too little sun.',
+  no_finance_rows:
+    'No finance rows are stored for the country of this place ({country}); give cost, tariff and prices under finance, or have rows imported (npm run import-finance).',
+  country_by_time_zone:
+    'The finance rows of {country} are used because of the time zone of the place; finance.country names another country.',
   climate_stale: 'The climate source is not answering; older values were used.',
   climate_replaced: 'The climate source is not answering; values of another source were used.',
 

@@ -19,6 +19,9 @@ export const TRADITIONAL_CHINESE: Readonly<Record<TextCode, string>> = {
   area_setback: '{m2} 平方公尺（{percent} %）為沿邊緣保留的空間。',
   area_obstructions: '{m2} 平方公尺（{percent} %）被障礙物占用。',
   area_shade: '{m2} 平方公尺（{percent} %）日照不足。',
+  no_finance_rows:
+    '此地點所屬國家（{country}）沒有財務資料；請在 finance 內填入成本、躉購費率與電價，或請管理者匯入（npm run import-finance）。',
+  country_by_time_zone: '依此地點的時區採用 {country} 的財務資料；若為其他國家，請填寫 finance.country。',
   climate_stale: '氣候資料來源目前沒有回應，已改用較舊的數值。',
   climate_replaced: '氣候資料來源目前沒有回應，已改用其他來源的數值。',
 

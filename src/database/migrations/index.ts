@@ -1,6 +1,7 @@
 import { BASELINE, Migration20261121Baseline } from './20261121-baseline.js';
 import { Migration20261122AccountMail } from './20261122-account-mail.js';
 import { Migration20261122DeepResults } from './20261122-deep-results.js';
+import { Migration20261122FinanceCountries } from './20261122-finance-countries.js';
 import { Migration20261122FinanceRowOrigins } from './20261122-finance-row-origins.js';
 import { Migration20261122KeptEstimates } from './20261122-kept-estimates.js';
 import { Migration20261122OsmIds } from './20261122-osm-ids.js';
@@ -22,4 +23,5 @@ export const migrations = [
   { name: 'Migration20261122HFinanceRowOrigins', class: Migration20261122FinanceRowOrigins },
   { name: 'Migration20261122XDeepResults', class: Migration20261122DeepResults },
   { name: 'Migration20261122YRecordChanges', class: Migration20261122RecordChanges },
+  { name: 'Migration20261122ZFinanceCountries', class: Migration20261122FinanceCountries },
 ];

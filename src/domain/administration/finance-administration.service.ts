@@ -6,7 +6,7 @@ import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import { checkFinanceRow } from '../../core/finance/check-row.js';
-import type { FinanceKind } from '../../core/finance/finance-table.js';
+import { TABLE_COUNTRY, TABLE_CURRENCY, type FinanceKind, type FinanceRow } from '../../core/finance/finance-table.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
 
@@ -14,7 +14,10 @@ import { listRecords } from '../../database/record-list.service.js';
 export interface FinanceRowInput {
   id: string;
   kind: string;
-  /** Counties; none means the whole country. */
+  /** Taiwan and its currency unless given. */
+  country?: string;
+  currency?: string;
+  /** Counties or regions; none means the whole country. */
   region?: string[];
   validFrom: string;
   validTo?: string;
@@ -25,6 +28,8 @@ export interface FinanceRowInput {
   status: string;
   note?: string;
 }
+
+const DEFAULTS = { country: TABLE_COUNTRY, currency: TABLE_CURRENCY };
 
 /** Dated figures of money and law as administrators keep them; a row is changed as a whole or not at all. */
 export class FinanceAdministrationService {
@@ -97,12 +102,16 @@ export class FinanceAdministrationService {
 
 const ofKinds = (kinds: readonly FinanceKind[]) => ({ kind: { $in: [...kinds] } });
 
+/** Versions before rows had a country read only Taiwan's as rows of a whole country. */
+const nationwide = (country: string): FinanceRow['region'] => (country === TABLE_COUNTRY ? TABLE_COUNTRY : []);
+
 /** The row as it is stored, checked by the rules of its kind. */
 function checkedRow(input: FinanceRowInput, kinds: readonly FinanceKind[]): FinanceRowRecord {
-  const region = input.region === undefined || input.region.length === 0 ? 'TW' : input.region;
   const { id, kind, validFrom, value, unit, source, status } = input;
+  const { country = TABLE_COUNTRY, currency = TABLE_CURRENCY } = input;
+  const region = input.region?.length ? input.region : nationwide(country);
   const { validTo = null, sourceDate = null, note: remark } = input;
-  const row = { id, kind, region, validFrom, validTo, value, unit, source, sourceDate, status };
+  const row = { id, kind, country, currency, region, validFrom, validTo, value, unit, source, sourceDate, status };
   checkFinanceRow(row);
   if (!kinds.some((allowed) => allowed === kind))
     throw new ConflictError(`Rows of kind ${kind} cannot be stored in this group`);

@@ -5,9 +5,9 @@ import type { Language } from '../../core/accounts/language.js';
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
 import { climateWarnings } from '../energy/site-climate.js';
-import { InvalidInputError, NotFoundError } from '../../core/errors.js';
-import { TABLE_CURRENCY } from '../../core/finance/finance-table.js';
+import { NotFoundError } from '../../core/errors.js';
 import { meanUseOfBill } from '../../core/finance/use-of-bill.js';
+import { financeAt, financeWarnings } from '../finance/finance-place.js';
 import type { FinanceTableService } from '../finance/finance-table.service.js';
 import { todayAt } from '../../core/sun/local-time.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
@@ -125,6 +125,7 @@ export class EstimateService {
       ...coverageWarnings(findings),
       ...estimate.warnings,
       ...climateWarnings(findings.climate),
+      ...financeWarnings(input.finance),
     ];
     const written = writeEstimate({ ...estimate, warnings }, query.lang ?? this.uses.language);
     const detail = { ...written, building: findings.building, ...provenance(input, findings) };
@@ -167,14 +168,8 @@ export class EstimateService {
   private async inputOf(query: EstimateQuery, findings: Findings): Promise<EstimateInput> {
     const { roof, climate } = findings;
     const asOf = query.finance?.asOf ?? todayAt(query, this.uses.clock());
-    const township = this.uses.climate.townshipAt(query)?.township;
-    const finance = {
-      // prices and laws of Taiwan say nothing of a roof elsewhere
-      rows: township ? await this.uses.financeTable.rows() : [],
-      county: township?.countyName,
-      asOf,
-      options: { ...financeOptions(query), currency: currencyOf(query, township !== undefined) },
-    };
+    const { currency, ...table } = await financeAt(this.uses, query);
+    const finance = { ...table, asOf, options: { ...financeOptions(query), currency } };
     return {
       ...surroundingsOf(query, roof, findings, asOf),
       uncertainty: climate.uncertainty,
@@ -184,20 +179,6 @@ export class EstimateService {
       finance,
     };
   }
-}
-
-/** Currency of an estimate where none is given and no table is used: none, by ISO 4217. */
-const NO_CURRENCY = 'XXX';
-
-/**
- * The currency that is given, or that of the tables.
- * @throws InvalidInputError for another one where the tables hold.
- */
-function currencyOf({ finance }: EstimateQuery, hasTables: boolean): string {
-  const currency = finance?.currency;
-  if (!hasTables) return currency ?? NO_CURRENCY;
-  if (currency === undefined || currency === TABLE_CURRENCY) return TABLE_CURRENCY;
-  throw InvalidInputError.at(['finance', 'currency'], `the tables of this place are in ${TABLE_CURRENCY}`, currency);
 }
 
 /** The use that is given, or that of the bill. */

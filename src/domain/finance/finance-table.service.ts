@@ -1,8 +1,10 @@
-import type { EntityManager } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { FinanceRowOrigin } from '../../entities/finance-row-origin.entity.js';
 import { FinanceRowRecord } from '../../entities/finance-row.entity.js';
 import { contentDigest } from '../content-digest.js';
-import type { AnyFinanceRow } from '../../core/finance/finance-table.js';
+import { financeTables } from './finance-tables.sql.js';
+import type { FinanceTableKey } from '../../core/finance/finance-country.js';
+import { TABLE_COUNTRY, TABLE_CURRENCY, type AnyFinanceRow } from '../../core/finance/finance-table.js';
 
 /** What a start did to the finance table. */
 export interface SeedResult {
@@ -11,13 +13,21 @@ export interface SeedResult {
   withdrawn: number;
 }
 
+/** The rows that the service ships. */
+const TAIWAN: FinanceTableKey = { country: TABLE_COUNTRY, currency: TABLE_CURRENCY };
+
 /** The dated figures of money and law, as administrators keep them. */
 export class FinanceTableService {
-  constructor(private readonly uses: { em: EntityManager }) {}
+  constructor(private readonly uses: { em: SqlEntityManager }) {}
 
-  /** Every row; choosing those of a day is the caller's (`rowsAsOf`). */
-  async rows(): Promise<AnyFinanceRow[]> {
-    const records = await this.uses.em.find(FinanceRowRecord, {}, { orderBy: { id: 'asc' } });
+  /** Countries and currencies of the rows. */
+  tables(): Promise<FinanceTableKey[]> {
+    return financeTables(this.uses.em);
+  }
+
+  /** Every row of a country and currency; choosing those of a day is the caller's (`rowsAsOf`). */
+  async rowsOf({ country, currency }: FinanceTableKey = TAIWAN): Promise<AnyFinanceRow[]> {
+    const records = await this.uses.em.find(FinanceRowRecord, { country, currency }, { orderBy: { id: 'asc' } });
     return records.map(toRow);
   }
 
@@ -31,13 +41,11 @@ export class FinanceTableService {
       const origins = byId(await em.find(FinanceRowOrigin, {}, { disableIdentityMap: true }));
       const isUntouched = (id: string): boolean => {
         const [record, origin] = [stored.get(id), origins.get(id)];
-        return record !== undefined && origin !== undefined && contentDigest(record) === origin.digest;
+        return record !== undefined && origin !== undefined && digestOf(record) === origin.digest;
       };
       const records = shipped.map(toRecord);
       const added = records.filter(({ id }) => !stored.has(id) && !origins.has(id));
-      const updated = records.filter(
-        (row) => isUntouched(row.id) && contentDigest(row) !== origins.get(row.id)?.digest,
-      );
+      const updated = records.filter((row) => isUntouched(row.id) && digestOf(row) !== origins.get(row.id)?.digest);
       const ids = new Set(records.map(({ id }) => id));
       const withdrawn = [...origins.keys()].filter((id) => !ids.has(id) && isUntouched(id));
       await write(em, added, updated, withdrawn);
@@ -48,13 +56,18 @@ export class FinanceTableService {
 
 type StoredRow = ReturnType<typeof toRecord>;
 
-async function write(em: EntityManager, added: StoredRow[], updated: StoredRow[], withdrawn: string[]): Promise<void> {
+async function write(
+  em: SqlEntityManager,
+  added: StoredRow[],
+  updated: StoredRow[],
+  withdrawn: string[],
+): Promise<void> {
   const changed = [...added, ...updated];
   if (changed.length > 0) {
     await em.upsertMany(FinanceRowRecord, changed);
     await em.upsertMany(
       FinanceRowOrigin,
-      changed.map((row) => ({ id: row.id, digest: contentDigest(row) })),
+      changed.map((row) => ({ id: row.id, digest: digestOf(row) })),
     );
   }
   if (withdrawn.length > 0) {
@@ -70,4 +83,15 @@ const toRow = (record: FinanceRowRecord): AnyFinanceRow => {
   return { ...row, ...(note !== null && { note }) } as AnyFinanceRow;
 };
 
-const toRecord = (row: AnyFinanceRow) => ({ ...row, note: row.note ?? null });
+const toRecord = (row: AnyFinanceRow) => ({
+  ...row,
+  country: row.country ?? TABLE_COUNTRY,
+  currency: row.currency ?? TABLE_CURRENCY,
+  note: row.note ?? null,
+});
+
+/** Digests of Taiwan's rows are those of the versions before rows had a country. */
+function digestOf({ country, currency, ...row }: StoredRow | FinanceRowRecord): string {
+  const isTaiwan = country === TABLE_COUNTRY && currency === TABLE_CURRENCY;
+  return contentDigest(isTaiwan ? row : { country, currency, ...row });
+}

@@ -64,7 +64,7 @@ export class VendorInquiryService {
    */
   async reply(id: string, reply: VendorReply, caller: Caller): Promise<SentReply> {
     const account = requireAccount(caller);
-    const rows = reply.quotedPrice === undefined ? [] : await this.uses.financeTable.rows();
+    const rows = reply.quotedPrice === undefined ? [] : await this.uses.financeTable.rowsOf();
     const call = { operation: 'replyToInquiry', input: { id, ...reply } };
     return this.uses.ledger.create(account, call, async (change) => {
       const vendor = await activeVendor(change.em, account);

@@ -1,0 +1,54 @@
+import { InvalidInputError } from '../../core/errors.js';
+import type { EstimateQuery } from '../../core/estimate/estimate-query.js';
+import type { EstimateInput } from '../../core/estimate/estimate-types.js';
+import { financeCountry, type FinanceCountry, type FinanceTableKey } from '../../core/finance/finance-country.js';
+import { TABLE_COUNTRY } from '../../core/finance/finance-table.js';
+import { codedText, type CodedText } from '../../core/texts/coded-text.js';
+import type { ClimateService } from '../climate/climate.service.js';
+import type { FinanceTableService } from './finance-table.service.js';
+
+/** Currency of an estimate where none is given and no table is used: none, by ISO 4217. */
+const NO_CURRENCY = 'XXX';
+
+/** The finance rows of a place, and what they hold for. */
+export interface PlaceFinance extends Pick<EstimateInput['finance'], 'rows' | 'country' | 'county'> {
+  currency: string;
+}
+
+/**
+ * The finance rows that apply to a roof: those of its country in the currency asked for.
+ * @throws InvalidInputError for a currency in which the country has no rows, while it has rows in another.
+ */
+export async function financeAt(
+  uses: { climate: ClimateService; financeTable: FinanceTableService },
+  { lat, lng, finance: asked = { mode: 'feed_in' } }: EstimateQuery,
+): Promise<PlaceFinance> {
+  const township = uses.climate.townshipAt({ lat, lng })?.township;
+  const tables = await uses.financeTable.tables();
+  const query = { place: { lat, lng }, country: asked.country, inTownship: township !== undefined };
+  const country = financeCountry(query, tables);
+  const county = asked.region ?? (country?.country === TABLE_COUNTRY ? township?.countyName : undefined);
+  const table = country && tableOf(country, asked.currency, tables);
+  if (table === undefined) return { rows: [], country, county, currency: asked.currency ?? NO_CURRENCY };
+  return { rows: await uses.financeTable.rowsOf(table), country, county, currency: table.currency };
+}
+
+/** The table of a country in a currency: the one asked for, or its first. */
+function tableOf(
+  { country }: FinanceCountry,
+  currency: string | undefined,
+  tables: readonly FinanceTableKey[],
+): FinanceTableKey | undefined {
+  const own = tables.filter((table) => table.country === country);
+  const found = currency === undefined ? own[0] : own.find((table) => table.currency === currency);
+  if (found !== undefined || own.length === 0) return found;
+  const known = own.map((table) => table.currency).join(', ');
+  const reason = `the finance rows of ${country} are in ${known}; leave the currency out, or import rows in ${currency} (npm run import-finance)`;
+  throw InvalidInputError.at(['finance', 'currency'], reason, currency);
+}
+
+/** What to warn of where no row applies, or where the country is only taken from the time zone. */
+export function financeWarnings({ rows, country }: Pick<PlaceFinance, 'rows' | 'country'>): CodedText[] {
+  if (rows.length === 0) return [codedText('no_finance_rows', { country: country?.country ?? '?' })];
+  return country?.source === 'time_zone' ? [codedText('country_by_time_zone', { country: country.country })] : [];
+}
