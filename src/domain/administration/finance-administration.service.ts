@@ -6,7 +6,13 @@ import { definedOnly } from '../../core/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import { checkFinanceRow } from '../../core/finance/check-row.js';
-import { TABLE_COUNTRY, TABLE_CURRENCY, type FinanceKind, type FinanceRow } from '../../core/finance/finance-table.js';
+import {
+  TABLE_COUNTRY,
+  TABLE_CURRENCY,
+  type AnyFinanceRow,
+  type FinanceKind,
+  type FinanceRow,
+} from '../../core/finance/finance-table.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
 
@@ -28,6 +34,9 @@ export interface FinanceRowInput {
   status: string;
   note?: string;
 }
+
+/** What an import did. */
+export type FinanceImportReport = Record<'rows' | 'added' | 'replaced', number>;
 
 const DEFAULTS = { country: TABLE_COUNTRY, currency: TABLE_CURRENCY };
 
@@ -86,6 +95,27 @@ export class FinanceAdministrationService {
       const row = checkedRow({ ...toInput(stored), ...definedOnly(changes), id }, kinds);
       note(change, 'update', id, stored, row);
       return Object.assign(stored, row);
+    });
+  }
+
+  /**
+   * Stores rows in one transaction: those whose ids are known are replaced. All of them or, when one is faulty, none.
+   * @param rows as `checkFinanceRow` takes them.
+   */
+  async import(rows: readonly AnyFinanceRow[], caller: Caller): Promise<FinanceImportReport> {
+    requireAdministrator(caller);
+    return this.uses.ledger.change(caller, async (change) => {
+      const records = rows.map((row) => ({ ...DEFAULTS, ...row, note: row.note ?? null }));
+      const ids = records.map(({ id }) => id);
+      const stored = await change.em.find(FinanceRowRecord, { id: { $in: ids } });
+      const storedOf = new Map(stored.map((row) => [row.id, row]));
+      for (const row of records) {
+        const before = storedOf.get(row.id);
+        note(change, before ? 'update' : 'create', row.id, before ?? null, row);
+        if (before) Object.assign(before, row);
+        else change.em.persist(change.em.create(FinanceRowRecord, row));
+      }
+      return { rows: rows.length, added: rows.length - stored.length, replaced: stored.length };
     });
   }
 
