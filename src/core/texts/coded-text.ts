@@ -1,4 +1,5 @@
 import type { Language } from '../accounts/language.js';
+import { CHINESE_TERMS } from './chinese-terms.js';
 import { ENGLISH, type TextCode } from './english.js';
 import { TRADITIONAL_CHINESE } from './traditional-chinese.js';
 
@@ -33,13 +34,27 @@ export const codedText = <Code extends TextCode>(
 /** Digits after the point that a number has at most in a text. */
 const MAX_DECIMALS = 4;
 
+/** Words of a finance row in 繁體中文; words that administrators wrote stay as they are. */
+const inChinese = (value: string): string => {
+  const parts = value.split('; ').map((part) => CHINESE_TERMS.get(part));
+  return parts.includes(undefined) ? value : parts.join('；');
+};
+
+/** A value as a text has it: of questions, whose words are of finance rows, in the language where it is known. */
+const worded = ({ code, params }: CodedText, name: string, language: Language): number | string => {
+  const value = params[name] ?? '';
+  return typeof value === 'string' && language === 'zh-TW' && code.startsWith('ask_') ? inChinese(value) : value;
+};
+
 const shown = (value: number | string): string =>
   typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: MAX_DECIMALS }) : value;
 
 /** Adds the text of a language; whatever else the value has stays. */
 export const writeText = <T extends CodedText>(coded: T, language: Language): T & WrittenText => ({
   ...coded,
-  text: CATALOGUES[language][coded.code].replace(/\{(\w+)\}/g, (_, name: string) => shown(coded.params[name] ?? '')),
+  text: CATALOGUES[language][coded.code].replace(/\{(\w+)\}/g, (_, name: string) =>
+    shown(worded(coded, name, language)),
+  ),
 });
 
 /** The same for a list. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/core/accounts/language.js';
 import { CATALOGUES, codedText, writeText } from '../../../src/core/texts/coded-text.js';
+import { financeRows } from '../finance/finance-rows.js';
 
 const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted();
 
@@ -27,6 +28,20 @@ describe('a text', () => {
 
     expect(writeText(coded, 'en')).toEqual({ ...coded, text: 'Is the bonus "北部" of 15 % still in force?' });
     expect(writeText(coded, 'zh-TW').text).toBe('「北部」15 % 的加成仍然有效嗎？');
+  });
+
+  it('in Chinese has conditions and bonuses of the finance rows in Chinese, and other words as they are', () => {
+    const latin = financeRows.flatMap(({ kind, value }) => {
+      if (kind !== 'feed_in_bonus' && kind !== 'subsidy') return [];
+      const { name, condition } = value as { name: string; condition: string | null };
+      const asked = codedText('ask_subsidy_condition', { name, condition: condition ?? name });
+      return writeText(asked, 'zh-TW').text.match(/[A-Za-z]{2,}/g) ?? [];
+    });
+    const own = codedText('ask_bonus_condition', { condition: 'private building; facing the sea' });
+
+    expect(latin).toEqual([]);
+    expect(writeText(own, 'zh-TW').text).toBe('是否符合此條件：private building; facing the sea？');
+    expect(writeText(codedText('unknown_member', { name: 'north' }), 'zh-TW').text).toBe('已忽略未知欄位「north」。');
   });
 
   it('shows large numbers in groups and leaves braces in values alone', () => {
