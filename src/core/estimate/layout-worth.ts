@@ -28,6 +28,13 @@ export interface LayoutQuestion {
   askedKw?: number | undefined;
 }
 
+/** More than any plant is worth, so that a layout with fewer of the modules asked for counts below one with more. */
+const MISSING_MODULE_WORTH = 1e12;
+
+/** What the modules take from the worth of a layout that were asked for and that it does not hold. */
+const missingWorth = ({ askedKw, moduleKw }: LayoutQuestion, most: number): number =>
+  askedKw === undefined ? 0 : MISSING_MODULE_WORTH * Math.max(0, modulesWithin(askedKw, moduleKw) - most);
+
 const planeOf = ({ tilt, rowAzimuth }: LayoutPlant) => ({ tilt, azimuth: rowAzimuth });
 
 /**
@@ -36,13 +43,15 @@ const planeOf = ({ tilt, rowAzimuth }: LayoutPlant) => ({ tilt, azimuth: rowAzim
  * @param partLight of `bestPartLight`.
  */
 export function layoutWorth(
-  { worth, moduleKw, context, buildable, askedKw }: LayoutQuestion,
+  question: LayoutQuestion,
   partLight: (share: number) => number,
 ): (plant: LayoutPlant) => number {
+  const { worth, moduleKw, context, buildable, askedKw } = question;
   return (plant) => {
     const { count, kwhPerKwp } = plant;
     const most = buildable(count);
-    if (most === 0) return 0;
+    const missing = missingWorth(question, most);
+    if (most === 0) return -missing;
     const { least, belowSteps } = sizeRange(most, moduleKw, context, worth.priced);
     const sizes =
       askedKw === undefined ? [least, ...belowSteps, most] : [Math.min(most, modulesWithin(askedKw, moduleKw))];
@@ -50,7 +59,7 @@ export function layoutWorth(
       const capacityKw = modules * moduleKw;
       return worth.measure(planeOf(plant), capacityKw, capacityKw * kwhPerKwp * partLight(modules / count));
     });
-    return Math.max(...worths);
+    return Math.max(...worths) - missing;
   };
 }
 
@@ -58,18 +67,16 @@ export function layoutWorth(
  * The same for a layout whose modules have their places and ranks, at the best of all sizes.
  * @param light of the modules by rank, any unit.
  */
-export function placedWorth(
-  { worth, moduleKw, context, buildable, askedKw }: LayoutQuestion,
-  plant: LayoutPlant,
-  light: readonly number[],
-): number {
+export function placedWorth(question: LayoutQuestion, plant: LayoutPlant, light: readonly number[]): number {
+  const { worth, moduleKw, context, buildable, askedKw } = question;
   const most = buildable(plant.count);
-  if (most === 0) return 0;
+  const missing = missingWorth(question, most);
+  if (most === 0) return -missing;
   const lightOf = runningSum(light);
   const kwhPerLight = plant.annualKwh / lightOf[plant.count]!;
   const worthOf = (modules: number): number =>
     worth.measure(planeOf(plant), modules * moduleKw, lightOf[modules]! * kwhPerLight);
-  if (askedKw !== undefined) return worthOf(Math.min(most, modulesWithin(askedKw, moduleKw)));
+  if (askedKw !== undefined) return worthOf(Math.min(most, modulesWithin(askedKw, moduleKw))) - missing;
   return worthOf(bestSize(sizeRange(most, moduleKw, context, worth.priced), worthOf));
 }
 
