@@ -40,7 +40,10 @@ export function asRest(answerClass: AnswerClass, data: unknown): unknown {
   const fields = answerFields(answerClass).filter(isInBoth);
   const source = data as Record<string, unknown>;
   return Object.fromEntries(
-    fields.map((field) => [restName(field), restValue(field, source[graphqlName(field)], source)]),
+    fields
+      // REST leaves out what is not there
+      .filter((field) => field.whenAsked !== true || source[graphqlName(field)] !== null)
+      .map((field) => [restName(field), restValue(field, source[graphqlName(field)], source)]),
   );
 }
 

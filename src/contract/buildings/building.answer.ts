@@ -1,8 +1,29 @@
 import { ObjectType } from 'type-graphql';
-import { BUILDING_LIST_SOURCES } from '../../core/buildings/data-sources.js';
 import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
 import { Node } from '../common/node.js';
+import { RIDGE_ORIENTATIONS, TAGGED_SHAPES } from '../../core/buildings/roof-tags.js';
 import { AnswerField } from '../fields/answer-field.js';
+
+@ObjectType('TaggedRoof', { description: 'What a data set says of a roof, such as `roof:shape` of OpenStreetMap.' })
+export class TaggedRoofAnswer {
+  @AnswerField('string', 'Shape as the assessment knows it; `other` for one without a model.', {
+    words: TAGGED_SHAPES,
+    graphqlEnum: ['TaggedShape', TAGGED_SHAPES],
+  })
+  shape!: string;
+
+  @AnswerField('string', 'Shape as the data set names it.') tagged!: string;
+  @AnswerField('number', 'Where the main face looks, degrees clockwise from north.', { nullable: true })
+  direction!: number | null;
+  @AnswerField('number', 'Pitch of the faces, degrees.', { nullable: true }) angle!: number | null;
+  @AnswerField('number', 'From the eaves to the top, m.', { nullable: true, restName: 'height' }) heightM!:
+    number | null;
+  @AnswerField('string', '`along` or `across` the longer side: where the ridge runs.', {
+    nullable: true,
+    graphqlEnum: ['RidgeOrientation', RIDGE_ORIENTATIONS],
+  })
+  orientation!: string | null;
+}
 
 @ObjectType('Building', {
   description: 'A building: its footprint and height, with their sources.',
@@ -68,31 +89,11 @@ export class BuildingAnswer {
     'Whether the source declares courtyards without outlines: these are missing in `holes` and count as roof.',
   )
   holesMissing!: boolean;
-}
 
-/** Buildings of an area, in REST. */
-export class BuildingListAnswer {
-  @AnswerField('objects', 'The buildings, ordered by their ids.', { of: () => BuildingAnswer })
-  buildings!: BuildingAnswer[];
-
-  @AnswerField('string', '`database`, or the name of the outside source that answered.', {
-    graphqlEnum: ['BuildingListSource', BUILDING_LIST_SOURCES],
-  })
-  source!: string;
-
-  @AnswerField('integer', 'Number of buildings in this answer.') count!: number;
-  @AnswerField('boolean', 'Whether the area has more buildings than one answer can contain.') truncated!: boolean;
-
-  @AnswerField('string', 'Attribution that must be shown with the buildings.', { nullable: true })
-  attribution!: string | null;
-
-  @AnswerField('boolean', 'Whether these are all buildings of the area that any source knows.') covered!: boolean;
-
-  @AnswerField('integer', 'Age of the data from outside sources, in whole minutes, s; null when there is none.', {
+  @AnswerField('object', 'What the data set says of the roof; lists in REST leave it out where nothing is said.', {
+    of: () => TaggedRoofAnswer,
     nullable: true,
+    whenAsked: true,
   })
-  ageSeconds!: number | null;
-
-  @AnswerField('boolean', 'Whether the data from outside sources is older than it should be because no source answers.')
-  stale!: boolean;
+  roof?: TaggedRoofAnswer | null;
 }

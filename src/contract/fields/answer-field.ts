@@ -73,6 +73,8 @@ export interface AnswerTraits {
   ownNames?: boolean;
   /** Of `string`: a path of input names, which REST writes in snake_case. */
   inputPath?: boolean;
+  /** REST has it only where it was asked for or is there; GraphQL selects it. */
+  whenAsked?: boolean;
   /** Only in REST answers; GraphQL has its own way to the same. */
   restOnly?: boolean;
   /** Only in GraphQL. */

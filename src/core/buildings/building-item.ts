@@ -1,6 +1,7 @@
 import type { Polygon, Position, Ring } from '../geometry/position.js';
 import { roundDegrees } from '../geometry/round-degrees.js';
 import { JsonText } from '../json-text.js';
+import type { TaggedRoof } from './roof-tags.js';
 import { toPing, type LatLng } from '../units.js';
 import type { HeightSource } from './heights/height.js';
 
@@ -30,6 +31,8 @@ export interface BuildingRecord {
   osmId: string | null;
   /** Whether the source names courtyards whose outlines it does not give: they count as roof. */
   holesMissing: boolean;
+  /** What the data set says of the roof. */
+  roof?: TaggedRoof;
 }
 
 /** The same under the names of the REST list. */
@@ -50,6 +53,12 @@ interface BuildingItem {
   address: string | null;
   osm_id: string | null;
   holes_missing: boolean;
+  /** Only where something is said. */
+  roof?: TaggedItem;
+}
+
+interface TaggedItem extends Omit<TaggedRoof, 'heightM'> {
+  height: number | null;
 }
 
 /** A length or an area to two decimals. */
@@ -63,7 +72,9 @@ export const roundRing = (ring: Ring): Ring =>
  * The text of a building in the REST list; made once when a building is stored, put together as it is by every query.
  * @param building with degrees already at the stored precision; `areaPing` follows from `areaM2`.
  */
-export function buildingItemJson(building: Omit<BuildingRecord, 'areaPing'>): string {
+export function buildingItemJson(
+  building: Omit<BuildingRecord, 'areaPing' | 'roof'> & { roof?: TaggedRoof | null },
+): string {
   const item: BuildingItem = {
     id: building.id,
     footprint: building.footprint,
@@ -81,9 +92,14 @@ export function buildingItemJson(building: Omit<BuildingRecord, 'areaPing'>): st
     address: building.address,
     osm_id: building.osmId,
     holes_missing: building.holesMissing,
+    ...(building.roof && { roof: taggedItem(building.roof) }),
   };
   return JSON.stringify(item);
 }
+
+const taggedItem = ({ heightM: height, ...roof }: TaggedRoof): TaggedItem => ({ ...roof, height });
+
+const taggedRoof = ({ height: heightM, ...roof }: TaggedItem): TaggedRoof => ({ ...roof, heightM });
 
 /** A building read back from its stored text. */
 export const parseBuildingItem = (json: string): BuildingRecord => toRecord(JSON.parse(json) as BuildingItem);
@@ -174,4 +190,5 @@ const traitsOf = (item: Omit<BuildingItem, 'footprint' | 'holes'>): Omit<Buildin
   // a version before these members may still be storing buildings beside this one
   osmId: item.osm_id ?? null,
   holesMissing: item.holes_missing ?? false,
+  ...(item.roof && { roof: taggedRoof(item.roof) }),
 });

@@ -38,7 +38,7 @@ export function answerSchema(answerClass: AnswerClass): JsonSchema {
   return {
     type: 'object',
     title: answerName(answerClass),
-    required: fields.map(restName),
+    required: fields.filter((field) => field.whenAsked !== true).map(restName),
     properties: Object.fromEntries(fields.map((field) => [restName(field), fieldSchema(field)])),
   };
 }

@@ -24,7 +24,10 @@ function writerOf(answerClass: AnswerClass): Writer {
     .map((field) => ({ field, name: restName(field) }));
   const writer: Writer = (source) => {
     const written: Record<string, unknown> = {};
-    for (const { field, name } of fields) written[name] = writeValue(field, source[field.property]);
+    for (const { field, name } of fields) {
+      const value = source[field.property];
+      if (value !== undefined || field.whenAsked !== true) written[name] = writeValue(field, value);
+    }
     return written;
   };
   writers.set(answerClass, writer);

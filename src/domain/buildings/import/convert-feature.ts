@@ -13,6 +13,7 @@ import {
   type HeightEstimate,
   type StatedHeightSource,
 } from '../../../core/buildings/heights/heights.js';
+import { readRoofTags, type TaggedRoof } from '../../../core/buildings/roof-tags.js';
 import { roundPolygon } from '../../../core/buildings/round-polygon.js';
 import { buildingTile } from '../../../core/buildings/tiles/tiles.js';
 
@@ -26,6 +27,8 @@ export interface BuildingDraft extends HeightEstimate {
   address: string | null;
   /** Whether the source names courtyards whose outlines it does not give. */
   holesMissing: boolean;
+  /** What is said of the roof. */
+  roof?: TaggedRoof | null;
   tile: string;
 }
 
@@ -151,6 +154,7 @@ export function convertFeature(
       name: featureName(properties),
       address: featureAddress(properties),
       holesMissing: feature['holesMissing'] === true,
+      roof: readRoofTags(properties),
       tile: buildingTile(place),
     };
   });
