@@ -5,6 +5,7 @@ import { usablePartOf } from './estimate/roof-survey.js';
 import { drawBuildingTile, type TileInput } from './buildings/tiles/draw-tile.js';
 import { optimizePlane, type PlaneSearch } from './energy/optimize-plane.js';
 import { computeYield, type YieldInput } from './energy/yield.js';
+import { yearHours, type MonthlyYieldInput } from './energy/year-hours.js';
 import { createLocalFrame } from './geometry/local-frame.js';
 import { toPrisms, type ShadeBuilding } from './shade/building.js';
 import { roofSunshine, type ShadedRoof } from './shade/roof-sunshine.js';
@@ -37,6 +38,7 @@ export const computations = {
   usableRoof: (input: RoofSurroundings) => usablePartOf(input),
   estimate: (input: EstimateInput) => estimateRoof(input),
   yield: (input: YieldInput) => computeYield(input),
+  yearHours: (input: MonthlyYieldInput) => yearHours(input),
   bestPlane: (input: { site: YieldInput; search: PlaneSearch }) => optimizePlane(input.site, input.search),
   horizon: (input: HorizonInput) => computeHorizon(input),
   terrainTile: (input: TileDrawing) => drawTile(input),

@@ -17,6 +17,8 @@ export interface SiteSky {
   /** Whether shading was computed, so that no flat rate is due. */
   shadingComputed: boolean;
   climateKind: 'monthly' | 'hourly';
+  /** Local standard time less UTC, hours. */
+  utcOffsetHours: number;
   /** Of the year the hours belong to, 12 values. */
   daysInMonth: readonly number[];
   transposition: TranspositionName;
@@ -33,8 +35,10 @@ export const isHourly = (climate: MonthlyClimate | HourlyClimate): climate is Ho
  */
 export function prepareSiteSky(site: YieldSite, transposition: TranspositionName = 'perez'): SiteSky {
   const { climate } = site;
-  const offset = site.utcOffsetHours ?? zoneOffsetHours(site.lng);
-  const hours = isHourly(climate) ? hourlyYear(climate, site, offset) : lightHours(typicalDays(climate, site, offset));
+  const utcOffsetHours = site.utcOffsetHours ?? zoneOffsetHours(site.lng);
+  const hours = isHourly(climate)
+    ? hourlyYear(climate, site, utcOffsetHours)
+    : lightHours(typicalDays(climate, site, utcOffsetHours));
   return {
     sky: skyHours(hours, transposition, site),
     surroundings: {
@@ -43,6 +47,7 @@ export function prepareSiteSky(site: YieldSite, transposition: TranspositionName
       skyViewFactor: site.skyViewFactor,
     },
     shadingComputed: isDescribed(site),
+    utcOffsetHours,
     climateKind: isHourly(climate) ? 'hourly' : 'monthly',
     daysInMonth: hasLeapDay(climate) ? DAYS_IN_LEAP_MONTH : DAYS_IN_MONTH,
     transposition,

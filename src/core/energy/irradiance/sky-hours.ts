@@ -129,11 +129,17 @@ export function thinnedSky(sky: SkyHours, count: number): SkyHours {
   // an odd stride that shares no factor with 24 passes through all clock hours
   const stride = [1, 5, 7, 11, 13].findLast((step) => sky.count / step >= count) ?? 1;
   if (stride === 1) return sky;
-  const kept = Math.floor(sky.count / stride);
-  const pick = (column: Float64Array): Float64Array => new Float64Array(kept).map((_, i) => column[i * stride]!);
-  const columns = Object.fromEntries(SKY_COLUMNS.map((name) => [name, pick(sky[name])]));
-  const monthHour = new Uint16Array(kept).map((_, i) => sky.monthHour[i * stride]!);
-  const thinned = { count: kept, ghiAnnual: sky.ghiAnnual, monthHour, ...columns } as SkyHours;
-  for (let i = 0; i < kept; i++) thinned.hoursPerYear[i]! *= stride;
+  const kept = Array.from({ length: Math.floor(sky.count / stride) }, (_, i) => i * stride);
+  const thinned = pickHours(sky, kept);
+  for (let i = 0; i < thinned.count; i++) thinned.hoursPerYear[i]! *= stride;
   return thinned;
+}
+
+/** Some hours of a site, in the order of their indices; `ghiAnnual` stays that of the whole year. */
+export function pickHours(sky: SkyHours, indices: readonly number[]): SkyHours {
+  const pick = (column: Float64Array): Float64Array =>
+    new Float64Array(indices.length).map((_, i) => column[indices[i]!]!);
+  const columns = Object.fromEntries(SKY_COLUMNS.map((name) => [name, pick(sky[name])]));
+  const monthHour = new Uint16Array(indices.length).map((_, i) => sky.monthHour[indices[i]!]!);
+  return { count: indices.length, ghiAnnual: sky.ghiAnnual, monthHour, ...columns } as SkyHours;
 }

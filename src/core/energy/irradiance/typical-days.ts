@@ -14,7 +14,7 @@ import type { MonthlyClimate } from '../yield-types.js';
 const HOURS_PER_DAY = 24;
 
 /** The year the typical days are put into; only the sun's place depends on it, by a few hundredths of a degree. */
-const TYPICAL_YEAR = 2021;
+export const TYPICAL_YEAR = 2021;
 
 /** Brightest hour against Haurwitz' clear sky, since broken cloud adds light; fitted with the clearness distribution. */
 const BRIGHTEST_OVER_CLEAR_SKY = 1.1;
@@ -68,10 +68,10 @@ function checkPossible(day: MeanDay, ghi: number): void {
 }
 
 function monthHours(day: MeanDay, climate: MonthlyClimate): HourOfLight[] {
-  const dailyWh = Math.min(climate.monthlyGhi[day.month]! * 1000, day.extraterrestrial);
+  const dailyWh = dailyGhi(day, climate);
   const shape = day.lit.map((lit) => meanDayShape(day.day.sunsetAngle, lit));
   const total = day.lit.reduce((sum, lit, i) => sum + lit.share * shape[i]!, 0);
-  const clearness = day.extraterrestrial > 0 ? dailyWh / day.extraterrestrial : 0;
+  const clearness = clearnessOf(day, climate);
   const wind = climate.monthlyWind ? windAtModule(climate.monthlyWind[day.month]!) : CALM_WIND;
   return day.lit.flatMap((lit, i) => {
     const airTemperature = climate.monthlyTemp[day.month]! + temperatureDeviation(solarHour(lit), clearness);
@@ -86,6 +86,13 @@ function monthHours(day: MeanDay, climate: MonthlyClimate): HourOfLight[] {
     }));
   });
 }
+
+/** Irradiation of the month's mean day, Wh/m². */
+const dailyGhi = (day: MeanDay, climate: MonthlyClimate): number =>
+  Math.min(climate.monthlyGhi[day.month]! * 1000, day.extraterrestrial);
+
+const clearnessOf = (day: MeanDay, climate: MonthlyClimate): number =>
+  day.extraterrestrial > 0 ? dailyGhi(day, climate) / day.extraterrestrial : 0;
 
 const solarHour = (lit: LitHour): number => HOURS_PER_DAY * (0.5 + lit.hourAngle / (2 * Math.PI));
 
@@ -106,6 +113,24 @@ function clearnessStates(day: MeanDay, lit: LitHour, meanGhi: number): { ghi: nu
     const ghi = share * ceiling;
     return { ghi, ...splitGlobal(ghi, lit.sun.up, day.extraNormal) };
   });
+}
+
+/**
+ * Air temperature of each clock hour, the dark ones included, in the middle of the hour.
+ * @param climate twelve monthly means.
+ * @param place WGS84 [deg].
+ * @param utcOffsetHours local standard time less UTC.
+ * @returns by `month * 24 + hour` [°C].
+ */
+export function meanTemperatures(climate: MonthlyClimate, place: LatLng, utcOffsetHours: number): Float64Array {
+  const ofMonths = DAYS_IN_MONTH.map((_, month) => {
+    const day = meanDay(month, place, utcOffsetHours);
+    const clearness = clearnessOf(day, climate);
+    const middle = (hour: number): number => hour + 0.5 + HOURS_PER_DAY / 2 - day.day.noonHour;
+    const at = (hour: number): number => climate.monthlyTemp[month]! + temperatureDeviation(middle(hour), clearness);
+    return Array.from({ length: HOURS_PER_DAY }, (__, hour) => at(hour));
+  });
+  return Float64Array.from(ofMonths.flat());
 }
 
 /** Amplitude and phase of the harmonics of the daily course. Erbs, Klein & Beckman, Estimation of degree-days and ambient temperature bin data from monthly-average temperatures, ASHRAE Journal 25 (1983). */

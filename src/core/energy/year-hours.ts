@@ -1,0 +1,176 @@
+import { DAYS_IN_MONTH } from '../calendar-month.js';
+import { sunAngles } from '../sun/sun-vector.js';
+import { dayRanks } from './day-ranks.js';
+import { CLEARNESS_CLASSES } from './irradiance/clearness-distribution.js';
+import { prepareSiteSky, type SiteSky } from './irradiance/site-sky.js';
+import { pickHours, type SkyHours } from './irradiance/sky-hours.js';
+import { unobstructedShare } from './irradiance/sky-obstruction.js';
+import { meanTemperatures } from './irradiance/typical-days.js';
+import { planeFactors, planeYear, type PlaneSurroundings, type PlantParameters } from './plane-year.js';
+import type { MonthlyClimate, Plane, SiteObstruction, YieldInput } from './yield-types.js';
+import { plantParameters, systemLosses } from './yield.js';
+import { assertYieldInput } from './yield-input.js';
+
+const HOURS_OF_DAY = 24;
+const MONTH_HOURS = 12 * HOURS_OF_DAY;
+const WH_PER_KWH = 1000;
+
+/** Hours of a year without a leap day. */
+export const HOURS_OF_YEAR = 8760;
+
+const LAST_HOURS = DAYS_IN_MONTH.map((_, month) => HOURS_OF_DAY * daysUntil(month + 1));
+
+/** Month of an hour of the year, 0 January. */
+export const monthOfHour = (hour: number): number => LAST_HOURS.findIndex((last) => hour < last);
+
+/** A plane on a place with monthly means. */
+export type MonthlyYieldInput = YieldInput & { climate: MonthlyClimate };
+
+/**
+ * The model's own hours in the order of a year of 365 days: 8,760 values each, entry 0 is the hour from 0:00 to 1:00 of
+ * 1 January in local standard time. Their sums are the months and the year of the same plane.
+ */
+export interface PlaneHours {
+  /** On the plane after shading, kWh/m². The rest of `poa` is diffuse light of the sky. */
+  poa: Float64Array;
+  poaBeam: Float64Array;
+  poaGround: Float64Array;
+  /** After the system losses, kWh. */
+  dc: Float64Array;
+  ac: Float64Array;
+  /** Share of the beam that nothing takes, 0..1; 0 with the sun down. */
+  litShare: Float64Array;
+  /** Sun at the middle of the part of the hour that it is up, without refraction [deg]; 0 with the sun down. */
+  sunElevation: Float64Array;
+  /** °C. */
+  airTemperature: Float64Array;
+}
+
+/** Columns that differ from day to day: what the states of the sky in a month and clock hour give, Wh per m² or kW. */
+type StateTables = Record<'poa' | 'poaBeam' | 'poaGround' | 'dc' | 'ac', Float64Array>;
+
+/**
+ * The hours behind the year of a plane. A month is one day of the sun with six equally likely states of the sky in each
+ * hour; its days share these states out evenly, so that hours add up to the month.
+ * @param input checked here where no site is given.
+ * @param site of `prepareSiteSky` for the input.
+ */
+export function yearHours(input: MonthlyYieldInput, site = siteOf(input)): PlaneHours {
+  const plant = plantParameters(input, systemLosses(input, site));
+  const states = statesOf(site.sky).map((sky) => stateYear(sky, input.plane, plant, site.surroundings));
+  const tables = joined(states);
+  const columns = Object.entries(tables).map(([name, table]) => [name, overDays(table)] as const);
+  const hours = Object.fromEntries(columns) as Pick<PlaneHours, keyof StateTables>;
+  const perKw = (input.capacityKw ?? 1) / WH_PER_KWH;
+  const energy = { dc: scaled(hours.dc, perKw), ac: scaled(hours.ac, perKw) };
+  const light = (column: Float64Array): Float64Array => scaled(column, 1 / WH_PER_KWH);
+  return {
+    poa: light(hours.poa),
+    poaBeam: light(hours.poaBeam),
+    poaGround: light(hours.poaGround),
+    ...energy,
+    ...sunOf(site.sky, input),
+    airTemperature: everyDay(meanTemperatures(input.climate, input, site.utcOffsetHours)),
+  };
+}
+
+/** The same hours with light and energy times a factor, as `atPlaces` has the year. */
+export const hoursAtPlaces = (hours: PlaneHours, factor: number): PlaneHours => ({
+  ...hours,
+  poa: scaled(hours.poa, factor),
+  poaBeam: scaled(hours.poaBeam, factor),
+  poaGround: scaled(hours.poaGround, factor),
+  dc: scaled(hours.dc, factor),
+  ac: scaled(hours.ac, factor),
+});
+
+function siteOf(input: MonthlyYieldInput): SiteSky {
+  assertYieldInput(input);
+  return prepareSiteSky(input, input.transposition);
+}
+
+/** Days of a year before a month. */
+function daysUntil(month: number): number {
+  return DAYS_IN_MONTH.slice(0, month).reduce((sum, days) => sum + days, 0);
+}
+
+const scaled = (column: Float64Array, factor: number): Float64Array => column.map((value) => value * factor);
+
+/** Each state of the sky by itself, the darkest first; the hours of a month and clock hour follow each other by brightness. */
+function statesOf(sky: SkyHours): SkyHours[] {
+  const bySlot = Map.groupBy(Array.from(sky.monthHour.keys()), (i) => sky.monthHour[i]!);
+  const ofState: number[][] = Array.from({ length: CLEARNESS_CLASSES }, () => []);
+  // hours without light are not there, and they are the darkest
+  for (const hours of bySlot.values()) hours.forEach((hour, i) => ofState.at(i - hours.length)!.push(hour));
+  return ofState.map((hours) => pickHours(sky, hours));
+}
+
+/** A year of one state alone, by `month * 24 + hour`. */
+function stateYear(sky: SkyHours, plane: Plane, plant: PlantParameters, around: PlaneSurroundings): StateTables {
+  const { poaMonthHour, dcMonthHour, acMonthHour } = planeYear(sky, plane, plant, around);
+  const { normal, groundShare } = planeFactors(plane, plant, around);
+  const [poaBeam, poaGround] = [new Float64Array(MONTH_HOURS), new Float64Array(MONTH_HOURS)];
+  for (let i = 0; i < sky.count; i++) {
+    const cosine = sky.sunEast[i]! * normal.east + sky.sunNorth[i]! * normal.north + sky.sunUp[i]! * normal.up;
+    const slot = sky.monthHour[i]!;
+    poaBeam[slot] = sky.hoursPerYear[i]! * sky.beamNormalShaded[i]! * Math.min(1, Math.max(0, cosine));
+    poaGround[slot] = sky.hoursPerYear[i]! * sky.ghi[i]! * groundShare;
+  }
+  return { poa: poaMonthHour, poaBeam, poaGround, dc: dcMonthHour, ac: acMonthHour };
+}
+
+/** Tables of `(month * 24 + hour) * 6 + state`: what one day would give whose hour is all in that state. */
+function joined(states: readonly StateTables[]): StateTables {
+  const join = (name: keyof StateTables): Float64Array =>
+    new Float64Array(MONTH_HOURS * CLEARNESS_CLASSES).map((_, i) => {
+      const slot = Math.floor(i / CLEARNESS_CLASSES);
+      const daysInState = DAYS_IN_MONTH[Math.floor(slot / HOURS_OF_DAY)]! / CLEARNESS_CLASSES;
+      return states[i % CLEARNESS_CLASSES]![name][slot]! / daysInState;
+    });
+  return { poa: join('poa'), poaBeam: join('poaBeam'), poaGround: join('poaGround'), dc: join('dc'), ac: join('ac') };
+}
+
+/** Fills the hours of a year. @param valueOf value of a day, 0 first, in a month and clock hour. */
+function fillYear(valueOf: (slot: number, day: number, days: number) => number): Float64Array {
+  const year = new Float64Array(HOURS_OF_YEAR);
+  let firstHour = 0;
+  for (const [month, days] of DAYS_IN_MONTH.entries()) {
+    for (let hour = 0; hour < HOURS_OF_DAY; hour++) {
+      const slot = month * HOURS_OF_DAY + hour;
+      for (let day = 0; day < days; day++) year[firstHour + day * HOURS_OF_DAY + hour] = valueOf(slot, day, days);
+    }
+    firstHour += days * HOURS_OF_DAY;
+  }
+  return year;
+}
+
+const everyDay = (monthHour: Float64Array): Float64Array => fillYear((slot) => monthHour[slot]!);
+
+/** Shares the states of each hour out among the days: the day of rank r has the r-th part of the distribution. */
+function overDays(table: Float64Array): Float64Array {
+  return fillYear((slot, day, days) => {
+    const rank = RANKS.get(days)![slot % HOURS_OF_DAY]![day]!;
+    const state = Math.floor((rank * CLEARNESS_CLASSES) / days);
+    // of the day's part, what lies within this state; in whole numbers, so that the parts add up
+    const within = Math.min(CLEARNESS_CLASSES, (state + 1) * days - rank * CLEARNESS_CLASSES) / CLEARNESS_CLASSES;
+    const at = slot * CLEARNESS_CLASSES + state;
+    return within === 1 ? table[at]! : within * table[at]! + (1 - within) * table[at + 1]!;
+  });
+}
+
+/** Ranks of the days of a month by its length, then by clock hour. */
+const RANKS: ReadonlyMap<number, readonly number[][]> = new Map(
+  DAYS_IN_MONTH.map((days) => [days, Array.from({ length: HOURS_OF_DAY }, (_, hour) => dayRanks(days, hour))]),
+);
+
+/** What the sun's place alone decides. */
+function sunOf(sky: SkyHours, around: SiteObstruction): Pick<PlaneHours, 'litShare' | 'sunElevation'> {
+  const [litShare, sunElevation] = [new Float64Array(MONTH_HOURS), new Float64Array(MONTH_HOURS)];
+  for (let i = 0; i < sky.count; i++) {
+    const sun = { east: sky.sunEast[i]!, north: sky.sunNorth[i]!, up: sky.sunUp[i]! };
+    const { azimuth, elevation, apparentElevation } = sunAngles(sun);
+    litShare[sky.monthHour[i]!] = unobstructedShare(around, azimuth, apparentElevation);
+    sunElevation[sky.monthHour[i]!] = elevation;
+  }
+  return { litShare: everyDay(litShare), sunElevation: everyDay(sunElevation) };
+}
