@@ -57,6 +57,14 @@ interface Open {
   isEmpty: boolean;
 }
 
+/** The text of a value in pieces, each in a turn of the event loop of its own. */
+export async function* jsonPieces(value: object): AsyncGenerator<string> {
+  for (const piece of chunksOf(value)) {
+    yield piece;
+    await new Promise(setImmediate);
+  }
+}
+
 function* chunksOf(value: object): Generator<string> {
   const opened: Open[] = [];
   let text = enter(value, opened);

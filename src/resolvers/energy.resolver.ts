@@ -1,5 +1,6 @@
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { TiltAnswer, YieldAnswer } from '../contract/energy/energy.answer.js';
+import { whenSelected } from '../contract/fields/lazy-answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { TiltRequest } from '../contract/energy/tilt.request.js';
@@ -19,7 +20,8 @@ export class EnergyResolver {
 
   @Cost({ work: 2_000 })
   @Query(() => YieldAnswer, { name: 'yield', description: 'Yearly energy of one plane of modules.' })
-  yieldOf(@Arg('input') input: YieldRequest, @Ctx() { services }: RequestContext): Promise<YieldAnswer> {
-    return services.energy.yieldOf(input);
+  async yieldOf(@Arg('input') input: YieldRequest, @Ctx() { services }: RequestContext): Promise<YieldAnswer> {
+    const { year, hours } = await services.energy.open(input);
+    return whenSelected<YieldAnswer>(year, { hours });
   }
 }

@@ -12,10 +12,18 @@ import type { JsonSchema } from './validation/field-schema.js';
 import type { RequestParts, RequestShape } from './validation/parse-request.js';
 
 /** What an operation answers: one class, a list of a class, or a shape of its own. */
-export type AnswerShape = { of: AnswerClass; list?: true } | OwnAnswerShape;
+export type AnswerShape = ClassAnswerShape | OwnAnswerShape;
+
+/** A class whose instances are written in the contract's names. */
+export interface ClassAnswerShape {
+  of: AnswerClass;
+  list?: true;
+  /** The same answer in other media types. */
+  also?: Readonly<Record<string, JsonSchema>>;
+}
 
 /** A schema of its own; where it has a title it is a component of the document under that name. */
-interface OwnAnswerShape {
+export interface OwnAnswerShape {
   schema: JsonSchema;
   contentType?: string;
   /** The same answer in other media types. */
@@ -128,7 +136,10 @@ export class RawAnswer {
 /** An object that has the contract's names already, as the answer of a schema of its own. */
 export const jsonAnswer = (value: object): RawAnswer => new RawAnswer(JSON.stringify(value));
 
-/** JSON text in its final form that comes in pieces, for what may be too long for one. */
+/** Text in its final form that comes in pieces, for what may be too long for one. */
 export class StreamedAnswer {
-  constructor(readonly pieces: AsyncIterable<string>) {}
+  constructor(
+    readonly pieces: AsyncIterable<string>,
+    readonly contentType = JSON_TYPE,
+  ) {}
 }

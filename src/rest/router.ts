@@ -111,7 +111,7 @@ async function send(
 ): Promise<void> {
   if (response.headersSent) return;
   response.setHeader('Cache-Control', cacheControlOf(route, parts, answer));
-  if (answer instanceof StreamedAnswer) return sendChunks(response, answer.pieces, JSON_TYPE);
+  if (answer instanceof StreamedAnswer) return sendChunks(response, answer.pieces, answer.contentType);
   if (answer instanceof RawAnswer) return sendBody(response, answer.body, answer.contentType);
   sendBody(response, writeJson('of' in route.answer ? present(route.answer.of, answer) : answer), JSON_TYPE);
 }

@@ -124,7 +124,15 @@ describe('POST /api/yield', () => {
 
   it('says the same through GraphQL', async () => {
     const horizon = Array.from({ length: 36 }, (_, i) => (i < 18 ? 20 : 0));
-    const rest = await yieldOf({ tilt: 20, azimuth: 150, capacity_kw: 7.5, mount: 'roof', albedo: 0.3, horizon });
+    const rest = await yieldOf({
+      tilt: 20,
+      azimuth: 150,
+      capacity_kw: 7.5,
+      mount: 'roof',
+      albedo: 0.3,
+      horizon,
+      hourly: true,
+    });
 
     const { data } = await service.graphql(
       `query ($input: YieldInput!) { yield(input: $input) ${selectionOf(YieldAnswer)} }`,

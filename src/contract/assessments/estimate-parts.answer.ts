@@ -2,6 +2,7 @@ import { ObjectType } from 'type-graphql';
 import { GOALS } from '../../core/climate/goal-weights.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
 import { ENERGY_FIELDS, type SourceAnswer } from '../energy/energy.answer.js';
+import type { YearHoursAnswer } from '../energy/year-hours.answer.js';
 import { AnswerField } from '../fields/answer-field.js';
 import { Lazy } from '../fields/lazy-answer.js';
 import { EstimatedFinanceAnswer } from '../finance/finance.answer.js';
@@ -51,6 +52,8 @@ export class EstimatePartsAnswer {
   @AnswerField('object', 'The modules.', { of: () => EstimatedLayoutAnswer }) layout!: EstimatedLayoutAnswer;
   @AnswerField('number', 'Module capacity, kWp.', { precision: 'capacity' }) capacityKw!: number;
   @AnswerField('object', 'The energy.', { of: () => EstimatedEnergyAnswer }) energy!: EstimatedEnergyAnswer;
+
+  @ENERGY_FIELDS.hours hours!: YearHoursAnswer;
 
   @AnswerField('object', 'Finance figures; null when no plant is proposed.', {
     of: () => EstimatedFinanceAnswer,

@@ -9,6 +9,7 @@ import {
   type SourceAnswer,
   type WaterfallStageAnswer,
 } from '../energy/energy.answer.js';
+import type { YearHoursAnswer } from '../energy/year-hours.answer.js';
 import { EstimatedFinanceAnswer } from '../finance/finance.answer.js';
 import { PlantConfigurationAnswer } from './plant-configuration.answer.js';
 import { VerdictAnswer } from './verdict.answer.js';
@@ -137,5 +138,6 @@ export class EstimateAnswer {
   configurations!: PlantConfigurationAnswer[];
 
   @AnswerField('object', 'The detail.', { of: () => EstimateDetailAnswer }) result!: EstimateDetailAnswer;
+  @ENERGY_FIELDS.hours hours?: YearHoursAnswer;
   @IGNORED_MEMBERS warnings?: CodedTextAnswer[];
 }

@@ -9,6 +9,7 @@ import { MAX_TEXT } from '../fields/limits.js';
 import type { Language } from '../../core/accounts/language.js';
 import { LANGUAGE_OF_TEXTS } from '../common/language-of-texts.js';
 import { MonthlyClimateInput } from '../climate/monthly-climate.request.js';
+import { HOURLY } from '../energy/hourly.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { repeatFields, RequestField } from '../fields/request-field.js';
 import { MIN_SUN_SHARE, obstructionsOf, SETBACK } from './roof-rules.js';
@@ -168,6 +169,7 @@ export class EstimateRequest extends PlaceRequest {
   })
   climate?: MonthlyClimateInput;
 
+  @RequestField(HOURLY) hourly!: boolean;
   @RequestField(LANGUAGE_OF_TEXTS) lang?: Language;
 }
 

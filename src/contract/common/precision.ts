@@ -32,11 +32,13 @@ const DECIMALS = {
 /** Digits of small energies, and of figures whose unit varies. */
 const ENERGY_DIGITS = 4;
 const FIGURE_DIGITS = 6;
+/** Of an hour of a year: sums of any number of them are exact to 1e-10. */
+const SERIES_DIGITS = 11;
 
 const FULL_TURN_DEG = 360;
 
 /** What a number of an answer means, and with it the digits that it leaves with. */
-export type Precision = keyof typeof DECIMALS | 'energy' | 'figure';
+export type Precision = keyof typeof DECIMALS | 'energy' | 'figure' | 'series';
 
 /**
  * Returns a value rounded to what it means; numbers in arrays at any depth, everything else as it is.
@@ -48,6 +50,7 @@ export function roundTo(precision: Precision, value: unknown): unknown {
 }
 
 function rounded(precision: Precision, value: number): number {
+  if (precision === 'series') return Number(value.toPrecision(SERIES_DIGITS));
   if (precision === 'figure') return Number(value.toPrecision(FIGURE_DIGITS));
   if (precision === 'direction') return toDecimals(value, DECIMALS.direction) % FULL_TURN_DEG;
   if (precision !== 'energy') return toDecimals(value, DECIMALS[precision]);

@@ -2,6 +2,8 @@ import { ObjectType } from 'type-graphql';
 import { GOALS } from '../../core/climate/goal-weights.js';
 import { WARNINGS, type CodedTextAnswer } from '../common/coded-text.answer.js';
 import { AnswerField } from '../fields/answer-field.js';
+import { Lazy } from '../fields/lazy-answer.js';
+import { YEAR_HOURS, type YearHoursAnswer } from './year-hours.answer.js';
 
 @ObjectType('Source', { description: 'Where figures of an answer came from.' })
 export class SourceAnswer {
@@ -67,8 +69,10 @@ export const ENERGY_FIELDS = {
   ),
   model: AnswerField('object', 'The model and its steps.', { of: () => ModelAnswer }),
   sources: AnswerField('objects', 'Where the climate came from.', { of: () => SourceAnswer }),
+  hours: AnswerField('object', 'The hours of the year; in REST only where `hourly` is true.', YEAR_HOURS),
 };
 
+@Lazy
 @ObjectType('Yield', { description: 'Energy of a plane of modules over a year.' })
 export class YieldAnswer {
   @AnswerField('number', 'Tilt from horizontal, degrees.', { precision: 'angle' }) tilt!: number;
@@ -86,6 +90,7 @@ export class YieldAnswer {
   @ENERGY_FIELDS.waterfall waterfall!: WaterfallStageAnswer[];
   @ENERGY_FIELDS.model model!: ModelAnswer;
   @ENERGY_FIELDS.sources sources!: SourceAnswer[];
+  @ENERGY_FIELDS.hours hours?: YearHoursAnswer;
   @WARNINGS warnings!: CodedTextAnswer[];
 }
 

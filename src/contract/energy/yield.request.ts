@@ -3,6 +3,7 @@ import { YIELD_BOUNDS } from '../../core/energy/yield-bounds.js';
 import { AZIMUTH_BOUND, MAX_CAPACITY_KW, SHARE_BOUND, TILT_BOUND } from '../../core/bounds.js';
 import type { Language } from '../../core/accounts/language.js';
 import { LANGUAGE_OF_TEXTS } from '../common/language-of-texts.js';
+import { HOURLY } from './hourly.js';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 
@@ -109,5 +110,6 @@ export class YieldRequest extends PlaceRequest {
   @RequestField('boolean', 'Optimize the tilt, and the azimuth if none is given.', { default: false })
   optimize!: boolean;
 
+  @RequestField(HOURLY) hourly!: boolean;
   @RequestField(LANGUAGE_OF_TEXTS) lang?: Language;
 }

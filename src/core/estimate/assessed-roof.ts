@@ -1,12 +1,13 @@
 import type { Goal } from '../climate/goal-weights.js';
 import type { ClimateOrigin } from '../climate/climate-origin.js';
+import type { DescribedHours } from '../energy/describe-hours.js';
 import { toPing } from '../units.js';
 import type { EstimateQuery } from './estimate-query.js';
 import type { EstimatedBuilding, EstimateInput, PlantConfiguration } from './estimate-types.js';
 import type { WrittenEstimate } from './write-estimate.js';
 
 /** The detail behind the numbers. */
-export interface EstimateDetail extends Omit<WrittenEstimate, 'configurations' | 'verdict'> {
+export interface EstimateDetail extends Omit<WrittenEstimate, 'configurations' | 'verdict' | 'hours'> {
   building: EstimatedBuilding;
   model: { name: string; version: string };
   assessmentHash: string;
@@ -43,6 +44,8 @@ export interface AssessedRoof {
   verdict: WrittenEstimate['verdict'];
   configurations: PlantConfiguration[];
   result: EstimateDetail;
+  /** Where they are wanted; not part of what can be kept. */
+  hours?: DescribedHours;
 }
 
 /** Mean use of a month [kWh]; `null` where none is known. */

@@ -41,6 +41,8 @@ export interface EstimateQuery extends LatLng {
   plant?: EstimateInput['plant'];
   /** In place of the climate of the place. */
   climate?: MonthlyClimate;
+  /** Whether the hours of the year are wanted too. */
+  hourly?: boolean;
   lang?: Language;
   finance?: {
     mode: FinanceMode;

@@ -1,4 +1,5 @@
 import type { Goal } from '../climate/goal-weights.js';
+import type { DescribedHours } from '../energy/describe-hours.js';
 import type {
   ExceededBy,
   ModelDescription,
@@ -59,6 +60,8 @@ export interface EstimateInput extends RoofSurroundings {
   goal: Goal;
   /** Use of the household [kWh a month], or of the twelve months. */
   monthlyKwh?: number | number[] | undefined;
+  /** Whether the hours of the year are wanted too; no figure depends on it. */
+  hourly?: boolean;
   plant: {
     capacityKw?: number | undefined;
     tilt?: number | undefined;
@@ -198,5 +201,7 @@ export interface Estimate {
   configurations: PlantConfiguration[];
   /** `null` where nothing is built. */
   finance: FinanceResult | null;
+  /** Where they are wanted. */
+  hours?: DescribedHours;
   warnings: CodedText[];
 }

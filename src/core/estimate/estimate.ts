@@ -1,7 +1,9 @@
 import { PVWATTS_LOSSES, type LossItem } from '../energy/module/losses.js';
 import { NORMAL_QUANTILE_90 } from '../energy/uncertainty.js';
 import { atPlaces } from '../energy/places-factor.js';
-import type { UncertaintyComponent, YieldInput, YieldResult } from '../energy/yield-types.js';
+import { describeHours, type DescribedHours } from '../energy/describe-hours.js';
+import { hoursAtPlaces, yearHours, type MonthlyYieldInput } from '../energy/year-hours.js';
+import type { UncertaintyComponent, YieldResult } from '../energy/yield-types.js';
 import { yieldOnSite } from '../energy/yield.js';
 import { assessFinance } from '../finance/assess-finance.js';
 import type { EconomicsContext } from '../finance/plant-economics.js';
@@ -92,11 +94,20 @@ function describe(workings: Workings): Estimate {
       ? verdictOf(finance, { capacityKw, annualKwh: energy.acAnnual, context })
       : nothingBuilt(ranked.length),
     configurations,
+    ...(input.hourly && { hours: hoursOf(workings, capacityKw, energy, atMean) }),
     warnings: [
       ...warningsOf(input, shade, { built, possible: ranked.length }),
       ...areaWarnings(usable.roofAreaM2 - usable.reasons.coveredAreaM2, ranked.length * moduleKw, input.finance),
     ],
   };
+}
+
+/** The hours of the plant's year, at the places of its modules as `energy` is. */
+function hoursOf(workings: Workings, capacityKw: number, energy: YieldResult, atMean: YieldResult): DescribedHours {
+  const { input, plant, site } = workings;
+  const hours = yearHours({ ...plantSystem(workings, capacityKw), plane: planeOf(plant.layout) }, site);
+  const factor = atMean.acAnnual > 0 ? energy.acAnnual / atMean.acAnnual : 1;
+  return describeHours(hoursAtPlaces(hours, factor), input.utcOffsetHours, energy);
 }
 
 /** The size to build and those to compare with it; the hours of the output are the same for all. */
@@ -117,7 +128,10 @@ function sizesOf({ input, plant, site, system, usable }: Workings, kwhOf: readon
 
 const planeOf = ({ tilt, rowAzimuth }: ModuleLayout) => ({ tilt, azimuth: rowAzimuth });
 
-function plantSystem({ input, plant, system, heightSigma }: Workings, capacityKw: number): YieldInput {
+function plantSystem(
+  { input, plant, system, heightSigma }: Workings,
+  capacityKw: number,
+): MonthlyYieldInput & { uncertainty: readonly UncertaintyComponent[] } {
   const rows: LossItem = { name: 'row-shade', percent: plant.rowShadeShare * 100, source: plant.layout.model.source };
   const uncertainty = [
     ...input.uncertainty,

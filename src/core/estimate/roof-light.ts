@@ -1,6 +1,6 @@
 import { prepareSiteSky, type SiteSky } from '../energy/irradiance/site-sky.js';
 import type { SkyHours } from '../energy/irradiance/sky-hours.js';
-import type { YieldInput } from '../energy/yield-types.js';
+import type { MonthlyYieldInput } from '../energy/year-hours.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
 import type { UsableRoof } from '../shade/usable-roof.js';
 import type { EstimateInput } from './estimate-types.js';
@@ -12,7 +12,7 @@ export interface RoofLight {
   /** Shaded, and without anything in its way. */
   site: SiteSky;
   open: SiteSky;
-  system: YieldInput;
+  system: MonthlyYieldInput;
   usable: UsableRoof;
   cells: readonly RoofCell[];
   shade: RoofShade;
@@ -30,7 +30,7 @@ export function lightOnRoof(input: EstimateInput, { skylines, open, usable }: Ro
   return { site: prepareSiteSky(system), open, system, usable, cells, shade, lightOf };
 }
 
-const systemOf = (input: EstimateInput, shade: RoofShade): YieldInput => ({
+const systemOf = (input: EstimateInput, shade: RoofShade): MonthlyYieldInput => ({
   ...siteOf(input),
   shadingTable: shade.table,
   horizon: input.terrain,

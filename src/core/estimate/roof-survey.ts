@@ -1,5 +1,5 @@
 import { prepareSiteSky, type SiteSky } from '../energy/irradiance/site-sky.js';
-import type { YieldInput } from '../energy/yield-types.js';
+import type { MonthlyYieldInput } from '../energy/year-hours.js';
 import { toMultiPolygon } from '../geometry/geojson.js';
 import type { Box, FlatRing } from '../geometry/position.js';
 import { boxOf } from '../geometry/ring.js';
@@ -43,7 +43,7 @@ export function usablePartOf(input: RoofSurroundings): EstimatedRoof {
 }
 
 /** The roof's place under its open sky. */
-export const siteOf = (input: RoofSurroundings): YieldInput => ({
+export const siteOf = (input: RoofSurroundings): MonthlyYieldInput => ({
   ...input.place,
   climate: input.climate,
   utcOffsetHours: input.utcOffsetHours,

@@ -76,7 +76,8 @@ export interface OpenedEstimate {
   /** Versions, sources and texts to print. */
   origin(): Promise<ReturnType<typeof provenance> & Pick<AssessedRoof, 'county' | 'monthlyKwh'>>;
   usableRoof(): Promise<EstimatedRoof>;
-  assess(): Promise<AssessedRoof>;
+  /** @param hourly whether with the hours of the year. */
+  assess(hourly: boolean): Promise<AssessedRoof>;
 }
 
 /** Assesses roofs. */
@@ -90,7 +91,7 @@ export class EstimateService {
    * @throws InvalidInputError for a roof that is none, a pitched one without its tilt and azimuth, or a tilt above its own limit.
    */
   async estimate(query: EstimateQuery): Promise<AssessedRoof> {
-    return (await this.open(query)).assess();
+    return (await this.open(query)).assess(query.hourly === true);
   }
 
   /** Looks the roof up; the rest is looked up and computed when it is asked for. @throws as `estimate` does. */
@@ -109,7 +110,7 @@ export class EstimateService {
         return { ...provenance(input, findings), county, monthlyKwh: meanUse(input.monthlyKwh) };
       },
       usableRoof: async () => this.uses.compute.run('usableRoof', (await gather()).input).catch(rethrowForQuery),
-      assess: async () => this.assess(query, await gather()),
+      assess: async (hourly) => this.assess(query, await gather(), hourly),
     };
   }
 
@@ -118,8 +119,9 @@ export class EstimateService {
     return { findings, input: await this.inputOf(query, findings) };
   }
 
-  private async assess(query: EstimateQuery, { findings, input }: Gathered): Promise<AssessedRoof> {
-    const estimate = await this.uses.compute.run('estimate', input).catch(rethrowForQuery);
+  private async assess(query: EstimateQuery, { findings, input }: Gathered, hourly: boolean): Promise<AssessedRoof> {
+    const computed = await this.uses.compute.run('estimate', { ...input, hourly }).catch(rethrowForQuery);
+    const { hours, ...estimate } = computed;
     const warnings = [
       ...distanceWarnings(findings.building),
       ...coverageWarnings(findings),
@@ -131,7 +133,7 @@ export class EstimateService {
     const detail = { ...written, building: findings.building, ...provenance(input, findings) };
     const assessed = joinAssessment(query, input, detail);
     await this.uses.recent.remember(assessed);
-    return assessed;
+    return hours ? { ...assessed, hours } : assessed;
   }
 
   private async roofOf(query: EstimateQuery): Promise<FoundRoof> {

@@ -7,8 +7,12 @@ import { InvalidInputError, type InputIssue } from '../../core/errors.js';
 import { codedText, writeTexts, type CodedText, type WrittenText } from '../../core/texts/coded-text.js';
 import type { LatLng } from '../../core/units.js';
 import { objectiveOf } from '../../core/energy/goal-objective.js';
-import { PVWATTS_LOSSES } from '../../core/energy/module/losses.js';
+import { describeHours, type DescribedHours } from '../../core/energy/describe-hours.js';
+import { TYPICAL_YEAR } from '../../core/energy/irradiance/typical-days.js';
+import { PVWATTS_LOSSES, remainingShare } from '../../core/energy/module/losses.js';
 import type { BestPlane } from '../../core/energy/optimize-plane.js';
+import { monthOfHour, type PlaneHours, type MonthlyYieldInput } from '../../core/energy/year-hours.js';
+import { standardOffsetHours } from '../../core/sun/local-time.js';
 import type { BeamShading, YieldInput, YieldResult } from '../../core/energy/yield.js';
 import { climateWarnings, siteClimate, type SiteClimate } from './site-climate.js';
 
@@ -26,6 +30,8 @@ export interface YieldQuery extends LatLng {
   horizon?: number[];
   shadingTable?: BeamShading;
   optimize: boolean;
+  /** Whether the hours of the year are wanted too. */
+  hourly?: boolean;
   lang?: Language;
 }
 
@@ -35,6 +41,29 @@ export interface PlaneYield extends YieldResult {
   azimuth: number;
   sources: ClimateOrigin[];
   warnings: WrittenText[];
+}
+
+/** A plane whose year is computed; its hours are when they are asked for. */
+export interface OpenedYield {
+  year: PlaneYield;
+  hours(): Promise<DescribedHours>;
+  series(): Promise<PlaneSeries>;
+}
+
+/** The hours of a plane with what tables of hours say of their place. */
+export interface PlaneSeries extends LatLng {
+  tilt: number;
+  azimuth: number;
+  elevationM: number;
+  /** Local standard time less UTC [h]. */
+  utcOffsetHours: number;
+  lossesPercent: number;
+  hours: PlaneHours;
+  /** Mean wind at 10 m of the month of an hour [m/s]; not a number where it is unknown. */
+  windSpeedOf(hour: number): number;
+  /** Name and version of the calculation. */
+  model: string;
+  sources: string[];
 }
 
 /** The best plane of a place for a goal. */
@@ -68,19 +97,52 @@ export class EnergyService {
    * @throws NotFoundError when no values are given and the place has no climate of its own.
    * @throws UpstreamUnavailableError when only a source that does not answer could know it.
    */
-  async yieldOf(query: YieldQuery): Promise<PlaneYield> {
+  async yieldOf(query: YieldQuery): Promise<PlaneYield & { hours?: DescribedHours }> {
+    const { year, hours } = await this.open(query);
+    return query.hourly ? { ...year, hours: await hours() } : year;
+  }
+
+  /** The hours of a plane. @throws as `yieldOf` does. */
+  async seriesOf(query: YieldQuery): Promise<PlaneSeries> {
+    return (await this.open(query)).series();
+  }
+
+  /** Computes the year of a plane; the hours behind it when they are asked for. @throws as `yieldOf` does. */
+  async open(query: YieldQuery): Promise<OpenedYield> {
     assertComplete(query);
-    const { climate, sources, uncertainty, ...quality } = await this.climateOf(query);
-    const open: YieldInput = {
+    const { climate, sources, uncertainty, elevationM, attribution, ...quality } = await this.climateOf(query);
+    const utcOffsetHours = standardOffsetHours(query, TYPICAL_YEAR);
+    const open: MonthlyYieldInput = {
       ...query,
       climate,
+      utcOffsetHours,
       uncertainty,
       plane: { tilt: query.tilt ?? 0, azimuth: query.azimuth ?? 180 },
     };
     const plane = query.optimize ? await this.bestOf(open, query.azimuth) : open.plane;
-    const result = await this.uses.compute.run('yield', { ...open, plane });
+    const input = { ...open, plane };
+    const hours = (): Promise<PlaneHours> => this.uses.compute.run('yearHours', input);
+    const result = await this.uses.compute.run('yield', input);
     const warnings = [...climateWarnings(quality), ...horizonWarnings(query)];
-    return { ...plane, ...result, sources, warnings: writeTexts(warnings, query.lang ?? this.uses.language) };
+    return {
+      year: { ...plane, ...result, sources, warnings: writeTexts(warnings, query.lang ?? this.uses.language) },
+      hours: async () => describeHours(await hours(), utcOffsetHours, result),
+      series: async () => ({
+        lat: query.lat,
+        lng: query.lng,
+        ...plane,
+        elevationM,
+        utcOffsetHours,
+        lossesPercent: 100 * (1 - remainingShare(result.losses)),
+        hours: await hours(),
+        windSpeedOf: (hour) => climate.monthlyWind?.[monthOfHour(hour)] ?? NaN,
+        model: `${result.model.name} ${result.model.version}`,
+        sources: [
+          ...(attribution === null ? [] : [attribution]),
+          ...sources.map(({ name, detail }) => `${name}, ${detail}`),
+        ],
+      }),
+    };
   }
 
   /**

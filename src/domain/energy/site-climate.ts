@@ -15,6 +15,8 @@ export interface SiteClimate {
   sources: ClimateOrigin[];
   /** Text to print with it; `null` for values of the request. */
   attribution: string | null;
+  /** Height above sea level that it holds for [m]; not a number for values of the request. */
+  elevationM: number;
   /** It is older than it should be, or replaces that of a source that does not answer. */
   stale: boolean;
   substitute: boolean;
@@ -24,6 +26,7 @@ const GIVEN = {
   uncertainty: DEFAULT_UNCERTAINTY,
   sources: [{ name: 'request', detail: 'monthly values of the request' }],
   attribution: null,
+  elevationM: NaN,
   stale: false,
   substitute: false,
 };
@@ -54,6 +57,7 @@ export async function siteClimate(
     uncertainty: placeUncertainty(place),
     sources: climateSources(place),
     attribution,
+    elevationM,
     stale,
     substitute,
   };

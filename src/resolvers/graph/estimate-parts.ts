@@ -37,7 +37,7 @@ interface Computed {
 
 /** An estimate whose parts are computed when they are selected; those that are selected together, in one calculation. */
 export function estimateParts(query: EstimateQuery, opened: OpenedEstimate): EstimatePartsAnswer {
-  const computations = new DataLoader<'roof' | 'whole', Computed>((wanted) =>
+  const computations = new DataLoader<'roof' | 'whole' | 'hours', Computed>((wanted) =>
     computed(opened, wanted).then((result) => wanted.map(() => result), rethrowAtInput),
   );
   const whole = async (): Promise<AssessedRoof> => (await computations.load('whole')).assessed!;
@@ -67,6 +67,7 @@ export function estimateParts(query: EstimateQuery, opened: OpenedEstimate): Est
       layout: () => detail('layout'),
       capacityKw: () => detail('capacityKw'),
       energy: () => detail('energy'),
+      hours: async () => (await computations.load('hours')).assessed!.hours!,
       finance: () => detail('finance'),
       verdict: async () => (await whole()).verdict,
       configurations: async () => (await whole()).configurations,
@@ -76,7 +77,7 @@ export function estimateParts(query: EstimateQuery, opened: OpenedEstimate): Est
 }
 
 async function computed(opened: OpenedEstimate, wanted: readonly string[]): Promise<Computed> {
-  if (!wanted.includes('whole')) return { roof: await opened.usableRoof() };
-  const assessed = await opened.assess();
+  if (wanted.every((part) => part === 'roof')) return { roof: await opened.usableRoof() };
+  const assessed = await opened.assess(wanted.includes('hours'));
   return { roof: assessed.result.roof, assessed };
 }

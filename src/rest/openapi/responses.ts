@@ -1,4 +1,4 @@
-import type { AnswerShape, Route } from '../route.js';
+import type { AnswerShape, ClassAnswerShape, OwnAnswerShape, Route } from '../route.js';
 import { isFreeOfLimits } from '../../http/rate-limit.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 import { answerName } from './answer-schema.js';
@@ -73,13 +73,19 @@ function faultsOf({ path, access, request, streamsBody, errors = [], answerWhenU
 }
 
 function answerContent(answer: AnswerShape): JsonSchema {
-  if (!('schema' in answer)) {
-    const one = reference(answerName(answer.of));
-    return json(answer.list ? { type: 'array', items: one } : one);
-  }
-  const { schema, contentType = 'application/json', also = {} } = answer;
-  const contents = { [contentType]: schema, ...also };
+  const contents =
+    'schema' in answer ? ownContents(answer) : { 'application/json': classSchema(answer), ...answer.also };
   return Object.fromEntries(Object.entries(contents).map(([type, of]) => [type, { schema: namedOrInline(of) }]));
+}
+
+const ownContents = ({ schema, contentType = 'application/json', also }: OwnAnswerShape) => ({
+  [contentType]: schema,
+  ...also,
+});
+
+function classSchema({ of, list }: ClassAnswerShape): JsonSchema {
+  const one = reference(answerName(of));
+  return list ? { type: 'array', items: one } : one;
 }
 
 /** A schema with a title is a component of that name. */

@@ -7,6 +7,7 @@ import { AnonymousIdRequest, AssessmentHeadersRequest } from '../../contract/com
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { BODY_LIMITS } from '../body-limits.js';
+import { askForHours, hourlyAnswer, HOURS_AS_CSV } from '../presenters/present-hours.js';
 import { routesFor } from '../route.js';
 
 /** Assessments: kept and read. */
@@ -16,12 +17,13 @@ export const assessmentRoutes = [
     request: { body: EstimateRequest },
     bodyLimit: BODY_LIMITS.roof,
     example: ROOF_EXAMPLES.estimate,
-    answer: { of: EstimateAnswer },
+    answer: { of: EstimateAnswer, also: HOURS_AS_CSV },
     errors: [404, 503],
-    handle: async ({ services, parts, warnings }) => ({
-      ...(await services.estimates.estimate(parts.body)),
-      warnings: warnings(),
-    }),
+    handle: async ({ services, parts, warnings, request, response }) => {
+      response.vary('Accept');
+      const answer = await services.estimates.estimate(askForHours(parts.body, request));
+      return hourlyAnswer(EstimateAnswer, { ...answer, warnings: warnings() }, request);
+    },
   }),
   routesFor('optional-valid-account', 'Assessments').post('/api/assessments', {
     summary: 'Store an assessment; anonymous without an account',

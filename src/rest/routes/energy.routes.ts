@@ -4,6 +4,7 @@ import { YieldRequest } from '../../contract/energy/yield.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
 import { BODY_LIMITS } from '../body-limits.js';
 import { PUBLIC_DAY } from '../presenters/cache-unless-stale.js';
+import { askForHours, hourlyAnswer, HOURS_AS_CSV } from '../presenters/present-hours.js';
 import { routesFor } from '../route.js';
 
 /** Energy of planes of modules. */
@@ -21,11 +22,11 @@ export const energyRoutes = [
     request: { body: YieldRequest },
     bodyLimit: BODY_LIMITS.roof,
     example: ROOF_EXAMPLES.yield,
-    answer: { of: YieldAnswer },
+    answer: { of: YieldAnswer, also: HOURS_AS_CSV },
     errors: [404],
-    handle: async ({ services, parts, warnings }) => {
-      const answer = await services.energy.yieldOf(parts.body);
-      return { ...answer, warnings: [...answer.warnings, ...warnings()] };
+    handle: async ({ services, parts, warnings, request }) => {
+      const answer = await services.energy.yieldOf(askForHours(parts.body, request));
+      return hourlyAnswer(YieldAnswer, { ...answer, warnings: [...answer.warnings, ...warnings()] }, request);
     },
   }),
 ];

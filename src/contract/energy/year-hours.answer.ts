@@ -1,0 +1,42 @@
+import { ObjectType } from 'type-graphql';
+import { HOURS_OF_YEAR } from '../../core/energy/year-hours.js';
+import { AnswerField, type AnswerTraits } from '../fields/answer-field.js';
+
+/** JSON text of a number with eleven digits, half of them in the dark, and of a local time [bytes]. */
+const NUMBER_BYTES = 9;
+const TIME_BYTES = 28;
+
+const series = (description: string): PropertyDecorator =>
+  AnswerField('numbers', description, { precision: 'series', cost: { bytes: HOURS_OF_YEAR * NUMBER_BYTES } });
+
+@ObjectType('YearOfHours', { description: 'What the hours of a year add up to, not rounded to a tenth.' })
+export class YearOfHoursAnswer {
+  @AnswerField('number', 'Irradiation on the plane, kWh/m².', { precision: 'series' }) poaKwhM2!: number;
+  @AnswerField('number', 'DC energy, kWh.', { precision: 'series' }) dcKwh!: number;
+  @AnswerField('number', 'AC energy, kWh.', { precision: 'series' }) acKwh!: number;
+}
+
+@ObjectType('YearHours', {
+  description:
+    'The 8,760 hours of a typical year of 365 days, made of the hours from which the months and the year are calculated; a list for each quantity, from 0:00 of 1 January in local standard time.',
+})
+export class YearHoursAnswer {
+  @AnswerField('strings', 'Beginning of the hour in local standard time, with its offset from UTC.', {
+    cost: { bytes: HOURS_OF_YEAR * TIME_BYTES },
+  })
+  localTime!: string[];
+
+  @series('Irradiation on the plane after shading, kWh/m².') poaKwhM2!: number[];
+  @series('DC energy after the system losses, kWh.') dcKwh!: number[];
+  @series('AC energy, kWh.') acKwh!: number[];
+  @series('Share of the beam that horizon and neighbours leave, 0 to 1; 0 with the sun down.') litShare!: number[];
+
+  @AnswerField('object', 'What the hours add up to.', { of: () => YearOfHoursAnswer }) annual!: YearOfHoursAnswer;
+}
+
+/** The hours of an answer about a plane or a whole plant. */
+export const YEAR_HOURS: AnswerTraits & { of: () => typeof YearHoursAnswer } = {
+  of: () => YearHoursAnswer,
+  whenAsked: true,
+  cost: { work: 2_000 },
+};
