@@ -116,6 +116,7 @@ export const GRAPHQL_ONLY: readonly string[] = [
 export const REST_ONLY: readonly string[] = [
   'get /api/places/geocode',
   'get /api/places/reverse',
+  'get /api/seriescalc',
   'get /api/shadows/cache/{building_id}',
   'get /api/buildings/tiles/{z}/{x}/{y}.mvt',
   'get /api/dem/tiles.json',
