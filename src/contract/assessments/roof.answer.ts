@@ -1,5 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
+import { OBSTACLE_KINDS } from '../../core/estimate/estimate-types.js';
 import { ORIENTATIONS } from '../../core/layout/layout-types.js';
 import { AnswerField } from '../fields/answer-field.js';
 import { GeoJsonPosition } from '../fields/scalars.js';
@@ -70,16 +71,86 @@ export class EstimatedRoofAnswer {
   @ROOF_AREAS.usable usable!: unknown;
 }
 
-@ObjectType('ShadingNeighbour', { description: 'A neighbour and the energy it costs.' })
-export class ShadingNeighbourAnswer {
+/** What shades, as both interfaces name it; GraphQL leads to the building. */
+@ObjectType()
+export abstract class ObstacleAnswer {
+  @AnswerField('string', '`building` or `terrain`.', { graphqlEnum: ['ObstacleKind', OBSTACLE_KINDS] }) kind!: string;
   @AnswerField('id', 'Building id; `terrain` for hills.', { restOnly: true }) id!: string;
-  @AnswerField('number', 'Its height, m.', { precision: 'length', nullable: true }) heightM!: number | null;
-  @AnswerField('number', 'Beam energy that it blocks, kWh a year.', { precision: 'energy' }) lostKwhYear!: number;
+}
+
+@ObjectType('ShadingNeighbour', {
+  description:
+    'A neighbour, or the terrain, and the energy it costs. The terrain is listed only where it takes at least 0.1 % of the light.',
+})
+export class ShadingNeighbourAnswer extends ObstacleAnswer {
+  @AnswerField('number', 'Its height, m; null for terrain.', { precision: 'length', nullable: true }) heightM!:
+    number | null;
+
+  @AnswerField('number', 'Shortest horizontal distance between the two outlines, m; null for terrain.', {
+    precision: 'length',
+    nullable: true,
+  })
+  distanceM!: number | null;
+
+  @AnswerField(
+    'number',
+    'Direction from the middle of the roof to the middle of the neighbour, degrees clockwise from north; null for terrain.',
+    { precision: 'angle', nullable: true },
+  )
+  bearingDeg!: number | null;
+
+  @AnswerField('number', 'Energy that the modules lose to it, from beam and sky light, kWh a year.', {
+    precision: 'energy',
+  })
+  lostKwhYear!: number;
 
   @AnswerField('number', 'Share of the beam energy of the unshaded roof that it blocks, 0 to 1.', {
     precision: 'share',
   })
   beamShare!: number;
+
+  @AnswerField(
+    'numbers',
+    'Months in which it matters, 1 to 12: the fewest that have 90 % of the beam energy that it blocks; none where it only hides part of the sky.',
+    { cost: { bytes: 40 } },
+  )
+  months!: number[];
+
+  @AnswerField(
+    'numbers',
+    'Hours of the day in which it matters, 0 to 23, in local standard time: the fewest that have 90 % of the beam energy that it blocks over the year; 14 is 14:00 to 15:00.',
+    { cost: { bytes: 80 } },
+  )
+  hours!: number[];
+}
+
+@ObjectType('SkylinePart', { description: 'Adjacent directions in which the same obstacle makes the skyline.' })
+export class SkylinePartAnswer extends ObstacleAnswer {
+  @AnswerField('integer', 'First azimuth, degrees clockwise from north, included.') fromDeg!: number;
+  @AnswerField('integer', 'Last azimuth, degrees clockwise from north, included; not less than the first.')
+  toDeg!: number;
+
+  @AnswerField('number', 'Highest elevation of the skyline in these directions, degrees.', { precision: 'angle' })
+  highestDeg!: number;
+}
+
+@ObjectType('Skyline', { description: 'The skyline of the usable roof by azimuth, and who makes it.' })
+export class SkylineAnswer {
+  @AnswerField('number', 'Step of the azimuth from north, degrees.', { precision: 'angle' }) azimuthStepDeg!: number;
+
+  @AnswerField(
+    'numbers',
+    'Elevation above the horizon by azimuth, clockwise from north, degrees: the highest neighbour or hill in that direction, mean over the roof.',
+    { precision: 'angle', cost: { bytes: 2_500 } },
+  )
+  elevations!: number[];
+
+  @AnswerField(
+    'objects',
+    'Who makes it, by azimuth, at most 360; a direction in none of them is open, or has only terrain that does not count.',
+    { of: () => SkylinePartAnswer, cost: { items: 40 } },
+  )
+  parts!: SkylinePartAnswer[];
 }
 
 @ObjectType('ShadingTable', { description: 'Sunlit share of the roof by sun position; valid for every date.' })
@@ -105,13 +176,22 @@ export class EstimatedShadeAnswer {
 
   @AnswerField('number', 'Share of the sky seen, 0 to 1.', { precision: 'share' }) skyViewFactor!: number;
 
-  @AnswerField('number', 'Additional energy of the same modules without shade, kWh a year.', { precision: 'energy' })
+  @AnswerField('number', 'Additional energy of the same modules without neighbours and terrain, kWh a year.', {
+    precision: 'energy',
+  })
   lostKwhYear!: number;
 
-  @AnswerField('objects', 'Buildings and terrain that shade the roof, the greatest loss first.', {
-    of: () => ShadingNeighbourAnswer,
-  })
+  @AnswerField(
+    'objects',
+    'Buildings and terrain that shade the roof, the greatest loss first, at most 50; with what is lost to others they add up to the whole loss.',
+    { of: () => ShadingNeighbourAnswer },
+  )
   neighbours!: ShadingNeighbourAnswer[];
+
+  @AnswerField('number', 'The loss to buildings and terrain that are not listed, kWh a year.', { precision: 'energy' })
+  otherLostKwhYear!: number;
+
+  @AnswerField('object', 'The skyline, and who makes it.', { of: () => SkylineAnswer }) skyline!: SkylineAnswer;
 
   @AnswerField('object', 'The shading table, valid for every date.', { of: () => ShadingTableAnswer })
   table!: ShadingTableAnswer;

@@ -107,22 +107,58 @@ export interface EstimatedRoof {
   usable: MultiPolygon;
 }
 
-/** A neighbour and the energy it costs. */
-export interface ShadingNeighbour {
+/** What hides the sun or the sky. */
+export const OBSTACLE_KINDS = ['building', 'terrain'] as const;
+
+/** What hides light, as an answer names it. */
+export interface NamedObstacle {
+  kind: (typeof OBSTACLE_KINDS)[number];
   /** Building id; `terrain` for hills. */
   id: string;
+}
+
+/** A neighbour, or the terrain, and the energy it costs; of the terrain, sizes and places are `null`. */
+export interface ShadingNeighbour extends NamedObstacle {
   heightM: number | null;
+  /** Shortest horizontal distance between the outlines, 0 where they touch. */
+  distanceM: number | null;
+  /** Direction from the middle of the roof to the middle of the neighbour, clockwise from north. */
+  bearingDeg: number | null;
+  /** Of beam and sky, at the places of the modules. */
   lostKwhYear: number;
+  /** Share of the open roof's yearly beam that it blocks, 0..1. */
   beamShare: number;
+  /** The fewest months (1..12), and hours of the day (0..23, local standard time), in which it blocks 90 % of that beam. */
+  months: number[];
+  hours: number[];
+}
+
+/** Neighbouring directions in which the same obstacle makes the skyline. */
+export interface ShadeSkylinePart extends NamedObstacle {
+  /** First and last azimuth, both included [whole deg]. */
+  fromDeg: number;
+  toDeg: number;
+  highestDeg: number;
+}
+
+/** The skyline of the usable roof. */
+export interface ShadeSkyline {
+  azimuthStepDeg: number;
+  /** Mean over the roof, by azimuth from north, clockwise [deg]. */
+  elevations: number[];
+  parts: ShadeSkylinePart[];
 }
 
 /** The shade on the usable roof. */
 export interface EstimatedShade {
   sunShare: number;
   skyViewFactor: number;
-  /** Energy that the same modules would make more without any shade [kWh a year]. */
+  /** Energy that the same modules would make more without any shade of neighbours and terrain [kWh a year]. */
   lostKwhYear: number;
   neighbours: ShadingNeighbour[];
+  /** The part of it that is not in `neighbours` [kWh a year]. */
+  otherLostKwhYear: number;
+  skyline: ShadeSkyline;
   table: ShadingTable;
 }
 

@@ -9,7 +9,6 @@ import { assessFinance } from '../finance/assess-finance.js';
 import type { EconomicsContext } from '../finance/plant-economics.js';
 import type { FinanceResult } from '../finance/finance-types.js';
 import { codedText, type CodedText } from '../texts/coded-text.js';
-import type { LocalFrame } from '../geometry/local-frame.js';
 import type { ModuleLayout, RankedPanel } from '../layout/layout-types.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
 import type { Estimate, EstimatedLayout, EstimatedShade, EstimateInput } from './estimate-types.js';
@@ -22,10 +21,9 @@ import { buildableOf, plantOnRoof, rankedByLight, type RoofPlant } from './roof-
 import { areaWarnings, heightWarnings, shapeWarnings } from './roof-explanations.js';
 import { describeRoof, surveyRoof, type RoofSurvey } from './roof-survey.js';
 import { nothingBuilt, verdictOf, whyNothing } from './verdict.js';
-import { cellSkylines, meanShare, type RoofShade } from './roof-shade.js';
+import { cellSkylines, meanShare, nearestCell, type RoofShade } from './roof-shade.js';
+import { whoShades } from './who-shades.js';
 
-/** Place of the terrain in a list of neighbours. */
-const TERRAIN = -1;
 /** A roof with less of the year's beam is mostly shaded, 0..1. */
 const MOSTLY_SHADED = 0.5;
 
@@ -39,12 +37,12 @@ export function estimateRoof(input: EstimateInput): Estimate {
   const survey = surveyRoof(input);
   const light = lightOnRoof(input, survey);
   const plant = plantOnRoof(input, light, [survey.roof.rings]);
-  return describe({ input, frame: survey.frame, ...light, plant, heightSigma: heightUncertainty(input, survey) });
+  return describe({ input, survey, ...light, plant, heightSigma: heightUncertainty(input, survey) });
 }
 
 interface Workings extends RoofLight {
   input: EstimateInput;
-  frame: LocalFrame;
+  survey: RoofSurvey;
   plant: RoofPlant;
   /** Relative standard deviation of the energy from the heights of buildings, 0..1. */
   heightSigma: number;
@@ -79,9 +77,9 @@ function describe(workings: Workings): Estimate {
   const context = { ...economicsContext(input, usable.roofAreaM2), acMonthHour: energy.acMonthHour };
   const finance = capacityKw > 0 ? financeOf(context, energy, capacityKw) : null;
   return {
-    roof: describeRoof(usable, input.roof.unseen, workings.frame),
-    shade: describeShade(workings, energy, capacityKw),
-    layout: describeLayout(workings, ranked, panelTable(ranked.slice(0, built), 1, workings.frame)),
+    roof: describeRoof(usable, input.roof.unseen, workings.survey.frame),
+    shade: describeShade(workings, energy, ranked.slice(0, built)),
+    layout: describeLayout(workings, ranked, panelTable(ranked.slice(0, built), 1, workings.survey.frame)),
     energy: {
       ...energy,
       annualKwh: energy.acAnnual,
@@ -167,25 +165,19 @@ function rankedPanels(workings: Workings): RankedPanel[] {
   return ranked.map((panel) => ({ ...panel, yearlyKwh: sum > 0 ? (panel.yearlyKwh * total) / sum : 0 }));
 }
 
-function describeShade(
-  { input, shade, open, plant, system }: Workings,
-  energy: YieldResult,
-  capacityKw: number,
-): EstimatedShade {
-  const unshaded = yieldOnSite(open, planeOf(plant.layout), { ...system, capacityKw });
-  const beamKwh = unshaded.acAnnual * beamFraction(open.sky);
-  return {
-    sunShare: shade.sunShare,
-    skyViewFactor: shade.skyViewFactor,
-    lostKwhYear: Math.max(0, unshaded.acAnnual - energy.acAnnual),
-    neighbours: shade.losses.map(({ index, beamShare }) => ({
-      id: index === TERRAIN ? 'terrain' : input.neighbours[index]!.id,
-      heightM: index === TERRAIN ? null : input.neighbours[index]!.heightM,
-      beamShare,
-      lostKwhYear: beamShare * beamKwh,
-    })),
-    table: shade.table,
-  };
+/** The shade, with what the built modules would make without it; their own losses stay the same. */
+function describeShade(workings: Workings, energy: YieldResult, built: readonly RankedPanel[]): EstimatedShade {
+  const { input, survey, plant, open, cells, shade } = workings;
+  const plane = planeOf(plant.layout);
+  const capacityKw = (built.length * DEFAULT_PV_MODULE.powerW) / 1000;
+  const unshaded = yieldOnSite(open, plane, plantSystem(workings, capacityKw));
+  const places = built.map(({ center }) => nearestCell(cells, center));
+  const shading = whoShades(
+    { neighbours: input.neighbours, prisms: survey.neighbours, roof: survey.roof },
+    { light: { sky: open.sky, beam: workings.beam }, cells, places, plane },
+    Math.max(0, unshaded.acAnnual - energy.acAnnual),
+  );
+  return { sunShare: shade.sunShare, skyViewFactor: shade.skyViewFactor, ...shading, table: shade.table };
 }
 
 function describeLayout({ plant }: Workings, possible: readonly RankedPanel[], panels: PanelTable): EstimatedLayout {

@@ -2,7 +2,7 @@ import { prepareSiteSky, type SiteSky } from '../energy/irradiance/site-sky.js';
 import type { SkyHours } from '../energy/irradiance/sky-hours.js';
 import type { MonthlyYieldInput } from '../energy/year-hours.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
-import type { UsableRoof } from '../shade/usable-roof.js';
+import type { BeamWeight, UsableRoof } from '../shade/usable-roof.js';
 import type { EstimateInput } from './estimate-types.js';
 import { cellsWithin, shadeOf, type RoofCell, type RoofShade } from './roof-shade.js';
 import { siteOf, type RoofSurvey } from './roof-survey.js';
@@ -15,6 +15,8 @@ export interface RoofLight {
   system: MonthlyYieldInput;
   usable: UsableRoof;
   cells: readonly RoofCell[];
+  /** Directions of the beam, in the order of the hours of `open`. */
+  beam: readonly BeamWeight[];
   shade: RoofShade;
   /** Light at a spot by the share of the year's beam that it gets, any unit. */
   lightOf: (sunShare: number) => number;
@@ -23,11 +25,11 @@ export interface RoofLight {
 /** What light reaches the usable part of a roof. */
 export function lightOnRoof(input: EstimateInput, { skylines, open, usable }: RoofSurvey): RoofLight {
   const cells = cellsWithin(skylines, usable.polygons);
-  const shade = shadeOf(cells, skylines.beam);
+  const shade = shadeOf(cells);
   const system = systemOf(input, shade);
-  const beam = beamFraction(open.sky);
-  const lightOf = (sunShare: number): number => 1 - beam + beam * sunShare;
-  return { site: prepareSiteSky(system), open, system, usable, cells, shade, lightOf };
+  const share = beamFraction(open.sky);
+  const lightOf = (sunShare: number): number => 1 - share + share * sunShare;
+  return { site: prepareSiteSky(system), open, system, usable, cells, beam: skylines.beam, shade, lightOf };
 }
 
 const systemOf = (input: EstimateInput, shade: RoofShade): MonthlyYieldInput => ({

@@ -13,7 +13,7 @@ import type { EstimateInput } from './estimate-types.js';
 import { economicsContext, goalWorth, weightedEnergy, weighing, type GoalWorth } from './goal-worth.js';
 import { bestPartLight, layoutWorth, placedWorth } from './layout-worth.js';
 import type { RoofLight } from './roof-light.js';
-import { meanShare, sunShareAt } from './roof-shade.js';
+import { meanShare, nearestCell } from './roof-shade.js';
 
 /** The modules that fit on a roof, as they are best set. */
 export interface RoofPlant {
@@ -106,7 +106,7 @@ export const buildableOf = (count: number, unseenShare: number): number => Math.
 /** Modules by rank, with the light at their places over that of the roof's mean as their energy. */
 export const rankedByLight = ({ panels }: ModuleLayout, { cells, lightOf }: RoofLight): RankedPanel[] => {
   const mean = lightOf(meanShare(cells.map(({ sunShare }) => sunShare)));
-  return rankPanels(panels, (center) => lightOf(sunShareAt(cells, center)) / mean);
+  return rankPanels(panels, (center) => lightOf(nearestCell(cells, center).sunShare) / mean);
 };
 
 /** What plants are worth here; an unshaded module has the best of the planes under an open sky. */

@@ -4,7 +4,7 @@ import { containsPoint } from '../geometry/ring.js';
 import type { Prism } from '../shade/building.js';
 import { roofSamples } from '../shade/roof-samples.js';
 import { buildShadingTable, DEFAULT_SHADING_GRID, type ShadingTable } from '../shade/shading-table.js';
-import { createNeighbourhood, skylineElevation, skylineOf, type Skyline } from '../shade/skyline.js';
+import { createNeighbourhood, skylineOf, type Skyline } from '../shade/skyline.js';
 import { skyViewFactor } from '../shade/sky-view.js';
 import { sunShareOf, type BeamWeight, type SunnyCell } from '../shade/usable-roof.js';
 import { normalizeDegrees, toDegrees } from '../units.js';
@@ -22,14 +22,6 @@ export interface RoofSkylines {
   beam: BeamWeight[];
 }
 
-/** What one neighbour, or the terrain, takes from a roof. */
-export interface ShadeLoss {
-  /** Place in the list of neighbours; -1 is the terrain. */
-  index: number;
-  /** Share of the open roof's yearly beam irradiation that is lost to it, 0..1. */
-  beamShare: number;
-}
-
 /** The shade on (a part of) a roof, from one set of skylines. */
 export interface RoofShade {
   table: ShadingTable;
@@ -37,8 +29,6 @@ export interface RoofShade {
   sunShare: number;
   /** Share of the sky seen by a horizontal plane, mean over the points, 0..1. */
   skyViewFactor: number;
-  /** Who takes the beam, the greatest loss first. */
-  losses: ShadeLoss[];
 }
 
 /**
@@ -93,41 +83,24 @@ export function cellsWithin({ cells }: RoofSkylines, part: readonly LocalPolygon
   return inside.length > 0 ? inside : cells;
 }
 
-/** Beam, sky and blame of some points of a roof, all from their skylines. */
-export function shadeOf(cells: readonly RoofCell[], beam: readonly BeamWeight[]): RoofShade {
+/** Beam and sky of some points of a roof, from their skylines. */
+export function shadeOf(cells: readonly RoofCell[]): RoofShade {
   const elevations = cells.map(({ skyline }) => skyline.elevation);
   return {
     table: buildShadingTable(elevations, DEFAULT_SHADING_GRID),
     sunShare: meanShare(cells.map(({ sunShare }) => sunShare)),
     skyViewFactor: meanShare(elevations.map((elevation) => skyViewFactor(elevation))),
-    losses: shadeLosses(cells, beam),
   };
 }
 
-/** Each blocked ray is attributed to the highest obstacle in its direction. */
-function shadeLosses(cells: readonly RoofCell[], beam: readonly BeamWeight[]): ShadeLoss[] {
-  const total = beam.reduce((sum, { weight }) => sum + weight, 0) * cells.length;
-  const lost = new Map<number, number>();
-  for (const { skyline } of cells) {
-    for (const { azimuth, elevation, weight } of beam) {
-      if (weight === 0 || elevation > skylineElevation(skyline, azimuth)) continue;
-      const index = skyline.neighbour[Math.round(azimuth) % skyline.neighbour.length]!;
-      lost.set(index, (lost.get(index) ?? 0) + weight);
-    }
+/** The point of a roof that is nearest to a place. @param cells one or more. */
+export function nearestCell(cells: readonly RoofCell[], place: XY): RoofCell {
+  let [nearest, least] = [cells[0]!, Infinity];
+  for (const cell of cells) {
+    const squared = (cell.x - place.x) ** 2 + (cell.y - place.y) ** 2;
+    if (squared < least) [nearest, least] = [cell, squared];
   }
-  return [...lost]
-    .map(([index, weight]) => ({ index, beamShare: total > 0 ? weight / total : 0 }))
-    .toSorted((a, b) => b.beamShare - a.beamShare || a.index - b.index);
-}
-
-/** Share of the year's beam at a place on the roof: that of the nearest point. */
-export function sunShareAt(cells: readonly RoofCell[], place: XY): number {
-  let best = { distance: Infinity, sunShare: 1 };
-  for (const { x, y, sunShare } of cells) {
-    const distance = (x - place.x) ** 2 + (y - place.y) ** 2;
-    if (distance < best.distance) best = { distance, sunShare };
-  }
-  return best.sunShare;
+  return nearest;
 }
 
 /** Mean of some shares; 1, nothing lost, of none. */

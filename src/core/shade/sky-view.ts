@@ -17,6 +17,15 @@ function skyAbove(elevation: number, cosTilt: number, sinTiltCosAzimuth: number)
 const planeHorizon = (cosTilt: number, sinTiltCosAzimuth: number): number =>
   sinTiltCosAzimuth < 0 ? Math.atan2(-sinTiltCosAzimuth, cosTilt) : 0;
 
+/** What both integrals below need of a plane. */
+const slopeOf = ({ surfaceTilt, surfaceAzimuth }: SurfaceOrientation) => {
+  const sinTilt = Math.sin(toRadians(surfaceTilt));
+  return {
+    cosTilt: Math.cos(toRadians(surfaceTilt)),
+    towards: (azimuth: number): number => sinTilt * Math.cos(toRadians(azimuth - surfaceAzimuth)),
+  };
+};
+
 /**
  * Part of an isotropic sky's diffuse light that reaches a plane above a skyline.
  * The integral of the cosine of incidence over the sky above the skyline and above the plane, in closed form over
@@ -30,13 +39,27 @@ export function skyViewFactor(
   skyline: ArrayLike<number>,
   surface: SurfaceOrientation = { surfaceTilt: 0, surfaceAzimuth: 180 },
 ): number {
-  const cosTilt = Math.cos(toRadians(surface.surfaceTilt));
-  const sinTilt = Math.sin(toRadians(surface.surfaceTilt));
+  const { cosTilt, towards } = slopeOf(surface);
   let sum = 0;
   for (let k = 0; k < skyline.length; k++) {
-    const away = toRadians((k * 360) / skyline.length - surface.surfaceAzimuth);
-    const slope = sinTilt * Math.cos(away);
+    const slope = towards((k * 360) / skyline.length);
     sum += skyAbove(Math.max(toRadians(skyline[k]!), planeHorizon(cosTilt, slope)), cosTilt, slope);
   }
   return Math.min(1, Math.max(0, sum / skyline.length));
+}
+
+/**
+ * Part of an isotropic sky's diffuse light that a skyline hides from a plane, azimuth by azimuth; with the sky-view factor
+ * it adds up to that of a free horizon.
+ * @param skyline elevation angles by equal azimuth steps from north, clockwise [deg].
+ * @returns 0..1 for each step.
+ */
+export function skyHidden(skyline: ArrayLike<number>, surface: SurfaceOrientation): Float64Array {
+  const { cosTilt, towards } = slopeOf(surface);
+  return Float64Array.from({ length: skyline.length }, (_, k) => {
+    const slope = towards((k * 360) / skyline.length);
+    const own = planeHorizon(cosTilt, slope);
+    const hidden = toRadians(skyline[k]!);
+    return hidden > own ? (skyAbove(own, cosTilt, slope) - skyAbove(hidden, cosTilt, slope)) / skyline.length : 0;
+  });
 }

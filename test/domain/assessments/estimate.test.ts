@@ -77,7 +77,8 @@ describe('a neighbour to the south', () => {
   });
 
   it('leaves the panels farthest from it first in rank', () => {
-    const { layout } = estimateRoof(buildEstimateInput({ neighbours: [wall(16)] }));
+    // a lower wall takes less than 1 %, within which panels count as equal
+    const { layout } = estimateRoof(buildEstimateInput({ neighbours: [wall(20)] }));
     const latOf = (rank: number): number => layout.panels.offsets[2 * rank - 1]!;
 
     expect(latOf(1)).toBeGreaterThan(latOf(layout.count));

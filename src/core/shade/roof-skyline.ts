@@ -1,0 +1,62 @@
+import { NO_NEIGHBOUR, SKYLINE_STEPS, type Skyline } from './skyline.js';
+
+/** Step of the azimuth of a roof's skyline [deg]. */
+export const SKYLINE_STEP_DEG = 360 / SKYLINE_STEPS;
+
+/** Neighbouring directions in which the same obstacle is highest. */
+export interface SkylinePart {
+  /** First and last azimuth, both included, clockwise from north; a part that spans north is two parts [whole deg]. */
+  fromDeg: number;
+  toDeg: number;
+  /** Place of the building in the list of neighbours; NO_NEIGHBOUR is the terrain. */
+  index: number;
+  /** Highest elevation of the roof's skyline in these directions [deg]. */
+  highestDeg: number;
+}
+
+/** What the points of a roof see around them, together. */
+export interface RoofSkyline {
+  /** Mean elevation angle over the points in each whole degree of azimuth from north, clockwise [deg, 0..90]. */
+  elevations: number[];
+  /** Who makes it, by azimuth; directions in which the sky is open down to the horizon are in none. */
+  parts: SkylinePart[];
+}
+
+/** The obstacle that adds most to the mean elevation of a direction; `undefined` where nothing rises. */
+function highestObstacle(skylines: readonly Skyline[], azimuth: number): number | undefined {
+  const sums = new Map<number, number>();
+  for (const { elevation, neighbour } of skylines) {
+    const angle = elevation[azimuth]!;
+    if (angle > 0) sums.set(neighbour[azimuth]!, (sums.get(neighbour[azimuth]!) ?? 0) + angle);
+  }
+  // of equal ones the first in the list of neighbours, and terrain only where it is alone
+  const byIndex = [...sums].toSorted(([a], [b]) => (a === NO_NEIGHBOUR ? 1 : b === NO_NEIGHBOUR ? -1 : a - b));
+  return byIndex.reduce<[number, number] | undefined>(
+    (most, one) => (most && most[1] >= one[1] ? most : one),
+    undefined,
+  )?.[0];
+}
+
+/**
+ * The skyline of a roof, and which neighbour (or the terrain) makes it in each direction.
+ * @param skylines of the points of the roof; none gives an open sky.
+ * @returns the mean elevation of each whole degree, and at most 360 parts in the order of their azimuth.
+ */
+export function roofSkyline(skylines: readonly Skyline[]): RoofSkyline {
+  const elevations = Array.from({ length: SKYLINE_STEPS }, (_, azimuth) =>
+    skylines.reduce((sum, { elevation }) => sum + elevation[azimuth]! / skylines.length, 0),
+  );
+  const parts: SkylinePart[] = [];
+  elevations.forEach((elevation, azimuth) => {
+    const index = highestObstacle(skylines, azimuth);
+    if (index === undefined) return;
+    const last = parts.at(-1);
+    if (last?.index === index && last.toDeg === azimuth - 1) {
+      last.toDeg = azimuth;
+      last.highestDeg = Math.max(last.highestDeg, elevation);
+    } else {
+      parts.push({ fromDeg: azimuth, toDeg: azimuth, index, highestDeg: elevation });
+    }
+  });
+  return { elevations, parts };
+}
