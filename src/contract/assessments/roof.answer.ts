@@ -1,6 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
-import { OBSTACLE_KINDS } from '../../core/estimate/estimate-types.js';
+import { OBSTACLE_KINDS, ROOF_SHAPES, SHAPE_SOURCES } from '../../core/estimate/estimate-types.js';
 import { ORIENTATIONS } from '../../core/layout/layout-types.js';
 import { AnswerField } from '../fields/answer-field.js';
 import { GeoJsonPosition } from '../fields/scalars.js';
@@ -53,6 +53,22 @@ export const ROOF_AREAS = {
 
 @ObjectType('EstimatedRoof', { description: 'Usable area of the roof, and the reasons for the losses.' })
 export class EstimatedRoofAnswer {
+  @AnswerField(
+    'string',
+    'Shape that is assessed: `flat`, `pitched` (one pitch as asked for), or `gabled`, `hipped` or `skillion` as tagged, of which the best face is planned.',
+    { words: ROOF_SHAPES, graphqlEnum: ['AssessedRoofShape', ROOF_SHAPES] },
+  )
+  shape!: string;
+
+  @AnswerField('string', 'How the shape is known: `given`, `tagged` in the data of the building, or `assumed`.', {
+    words: SHAPE_SOURCES,
+    graphqlEnum: ['RoofShapeSource', SHAPE_SOURCES],
+  })
+  shapeSource!: string;
+
+  @AnswerField('number', 'Usable area on faces other than the one that is planned, m².', { precision: 'area' })
+  otherFacesAreaM2!: number;
+
   @AnswerField('number', 'Roof area, m².', { precision: 'area' }) areaM2!: number;
   @ROOF_AREAS.usableAreaM2 usableAreaM2!: number;
   @AnswerField('number', 'Usable share, 0 to 1.', { precision: 'share' }) usableFraction!: number;

@@ -17,6 +17,8 @@ import type { ShadeBuilding } from '../shade/building.js';
 import type { ShadingTable } from '../shade/shading-table.js';
 import type { CodedText } from '../texts/coded-text.js';
 import type { LatLng } from '../units.js';
+import type { RoofForm } from './roof-faces.js';
+import type { HypothesisShape, RoofHypothesis } from './roof-hypotheses.js';
 import type { UnseenStructures } from './roof-rules.js';
 import type { PanelTable } from './panel-table.js';
 
@@ -25,13 +27,25 @@ export interface Neighbour extends ShadeBuilding {
   id: string;
 }
 
+/** How the shape of a roof is known: as asked for, as tagged in the data of the building, or not. */
+export const SHAPE_SOURCES = ['given', 'tagged', 'assumed'] as const;
+export type ShapeSource = (typeof SHAPE_SOURCES)[number];
+
+/** Shapes of roofs in answers. */
+export const ROOF_SHAPES = ['flat', 'pitched', 'gabled', 'hipped', 'skillion'] as const;
+
 /** The roof that is assessed. */
 export interface EstimateRoof extends ShadeBuilding {
   /** Standard deviation of the height [m]. */
   heightSigmaM: number;
   shape: 'flat' | 'pitched';
-  /** Whether nothing is known of the shape. */
-  shapeAssumed?: boolean;
+  shapeSource?: ShapeSource;
+  /** A roof of several faces, of which the best is assessed. */
+  form?: RoofForm | undefined;
+  /** The shape that a data set names and no model is of. */
+  unusedShape?: string | undefined;
+  /** Odds of the shapes that an assumed one may have; absent where none are known. */
+  odds?: Record<HypothesisShape, number> | undefined;
   /** Of a pitched roof [deg]. */
   tilt?: number | undefined;
   azimuth?: number | undefined;
@@ -102,6 +116,10 @@ export interface EstimatedRoof {
   setbackAreaM2: number;
   obstructionsAreaM2: number;
   shadeAreaM2: number;
+  shape: (typeof ROOF_SHAPES)[number];
+  shapeSource: ShapeSource;
+  /** Of faces other than the one assessed. */
+  otherFacesAreaM2: number;
   /** Kept free for what a footprint does not show; `usable` still holds its place, which is not known. */
   unseenAreaM2: number;
   usable: MultiPolygon;

@@ -18,10 +18,10 @@ import { panelTable, type PanelTable } from './panel-table.js';
 import { compareSizes, type SizeAnswer } from './plant-configurations.js';
 import { beamFraction, lightOnRoof, type RoofLight } from './roof-light.js';
 import { buildableOf, plantOnRoof, rankedByLight, type RoofPlant } from './roof-plant.js';
-import { areaWarnings, heightWarnings, shapeWarnings } from './roof-explanations.js';
+import { areaWarnings, faceWarnings, heightWarnings, shapeWarnings } from './roof-explanations.js';
 import { describeRoof, surveyRoof, type RoofSurvey } from './roof-survey.js';
 import { nothingBuilt, verdictOf, whyNothing } from './verdict.js';
-import { cellSkylines, meanShare, nearestCell, type RoofShade } from './roof-shade.js';
+import { cellSkylines, meanShare, nearestCell } from './roof-shade.js';
 import { whoShades } from './who-shades.js';
 
 /** A roof with less of the year's beam is mostly shaded, 0..1. */
@@ -35,10 +35,15 @@ const MOSTLY_SHADED = 0.5;
  */
 export function estimateRoof(input: EstimateInput): Estimate {
   const survey = surveyRoof(input);
-  const light = lightOnRoof(input, survey);
-  const plant = plantOnRoof(input, light, [survey.roof.rings]);
-  return describe({ input, survey, ...light, plant, heightSigma: heightUncertainty(input, survey) });
+  const assessed = onFaceOf(input, survey);
+  const light = lightOnRoof(assessed, survey);
+  const plant = plantOnRoof(assessed, light, [survey.roof.rings]);
+  return describe({ input: assessed, survey, ...light, plant, heightSigma: heightUncertainty(input, survey) });
 }
+
+/** A roof with several faces is assessed as the pitch of the best one. */
+const onFaceOf = (input: EstimateInput, { face }: RoofSurvey): EstimateInput =>
+  face ? { ...input, roof: { ...input.roof, shape: 'pitched', ...face } } : input;
 
 interface Workings extends RoofLight {
   input: EstimateInput;
@@ -65,7 +70,7 @@ function heightUncertainty(
 }
 
 function describe(workings: Workings): Estimate {
-  const { input, plant, usable, shade } = workings;
+  const { input, plant, usable } = workings;
   const fitting = rankedPanels(workings);
   const ranked = fitting.slice(0, buildableOf(fitting.length, input.roof.unseen.share));
   const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
@@ -77,7 +82,7 @@ function describe(workings: Workings): Estimate {
   const context = { ...economicsContext(input, usable.roofAreaM2), acMonthHour: energy.acMonthHour };
   const finance = capacityKw > 0 ? financeOf(context, energy, capacityKw) : null;
   return {
-    roof: describeRoof(usable, input.roof.unseen, workings.survey.frame),
+    roof: describeRoof(input.roof, workings.survey),
     shade: describeShade(workings, energy, ranked.slice(0, built)),
     layout: describeLayout(workings, ranked, panelTable(ranked.slice(0, built), 1, workings.survey.frame)),
     energy: {
@@ -94,7 +99,7 @@ function describe(workings: Workings): Estimate {
     configurations,
     ...(input.hourly && { hours: hoursOf(workings, capacityKw, energy, atMean) }),
     warnings: [
-      ...warningsOf(input, shade, { built, possible: ranked.length }),
+      ...warningsOf(workings, { built, possible: ranked.length }),
       ...areaWarnings(usable.roofAreaM2 - usable.reasons.coveredAreaM2, ranked.length * moduleKw, input.finance),
     ],
   };
@@ -209,8 +214,7 @@ const financeOf = (context: EconomicsContext, energy: YieldResult, capacityKw: n
   });
 
 function warningsOf(
-  { terrain, roof }: EstimateInput,
-  shade: RoofShade,
+  { input: { terrain, roof }, survey, shade }: Workings,
   { built, possible }: { built: number; possible: number },
 ): CodedText[] {
   const blocked = Math.round((1 - shade.sunShare) * 100);
@@ -219,6 +223,7 @@ function warningsOf(
     ...(terrain === undefined ? [codedText('no_terrain')] : []),
     ...heightWarnings(roof),
     ...shapeWarnings(roof),
+    ...faceWarnings(roof, survey),
     ...(shade.sunShare < MOSTLY_SHADED ? [codedText('mostly_shaded', { percent: blocked })] : []),
   ];
 }

@@ -1,6 +1,8 @@
 import { rowsAsOf } from '../finance/finance-table.js';
 import { codedText, type CodedText } from '../texts/coded-text.js';
-import type { EstimatedRoof, EstimateInput } from './estimate-types.js';
+import type { EstimatedRoof, EstimateInput, EstimateRoof } from './estimate-types.js';
+import { isPitchAssumed } from './roof-faces.js';
+import type { RoofSurvey } from './roof-survey.js';
 
 /** A height whose standard deviation reaches this is a rough assumption [m]. */
 const ROUGH_HEIGHT_M = 5;
@@ -33,9 +35,29 @@ export const distanceWarnings = ({ distanceM }: { distanceM: number | null }): C
 export const heightWarnings = ({ heightSigmaM }: { heightSigmaM: number }): CodedText[] =>
   heightSigmaM >= ROUGH_HEIGHT_M ? [codedText('height_uncertain', { sigmaM: heightSigmaM })] : [];
 
-/** What to warn of where the shape of a roof is not known. */
-export const shapeWarnings = ({ shapeAssumed }: { shapeAssumed?: boolean | undefined }): CodedText[] =>
-  shapeAssumed === true ? [codedText('flat_assumed')] : [];
+/** What to warn of where the shape of a roof is not known, or there is no model of it. */
+export function shapeWarnings({
+  shapeSource,
+  unusedShape,
+}: Pick<EstimateRoof, 'shapeSource' | 'unusedShape'>): CodedText[] {
+  if (unusedShape !== undefined) return [codedText('roof_shape_unused', { shape: unusedShape })];
+  return shapeSource === 'assumed' ? [codedText('flat_assumed')] : [];
+}
+
+/** What to warn of where one face of several is assessed, or its pitch is only assumed. */
+export function faceWarnings(
+  { form }: Pick<EstimateRoof, 'form'>,
+  { face, otherFacesAreaM2 }: Pick<RoofSurvey, 'face' | 'otherFacesAreaM2'>,
+): CodedText[] {
+  if (form === undefined || face === undefined) return [];
+  const rounded = (value: number): number => Math.round(value * 10) / 10;
+  return [
+    ...(otherFacesAreaM2 > 0
+      ? [codedText('one_face_used', { azimuth: Math.round(face.azimuth), m2: rounded(otherFacesAreaM2) })]
+      : []),
+    ...(isPitchAssumed(form) ? [codedText('roof_pitch_assumed', { tilt: rounded(face.tilt) })] : []),
+  ];
+}
 
 /**
  * What to warn of where a roof takes more or less room for its modules than roofs do in practice.

@@ -1,13 +1,16 @@
 import { prepareSiteSky, type SiteSky } from '../energy/irradiance/site-sky.js';
 import type { MonthlyYieldInput } from '../energy/year-hours.js';
 import { toMultiPolygon } from '../geometry/geojson.js';
-import type { Box, FlatRing } from '../geometry/position.js';
-import { boxOf } from '../geometry/ring.js';
+import type { Box, FlatRing, LocalPolygon } from '../geometry/position.js';
+import { boxOf, polygonsArea } from '../geometry/ring.js';
 import { createLocalFrame, type LocalFrame } from '../geometry/local-frame.js';
 import { toPrisms, type Prism } from '../shade/building.js';
 import { usableRoof, type UsableRoof } from '../shade/usable-roof.js';
-import type { EstimatedRoof, RoofSurroundings } from './estimate-types.js';
-import type { UnseenStructures } from './roof-rules.js';
+import type { Plane } from '../energy/yield-types.js';
+import { yieldOnSite } from '../energy/yield.js';
+import { intersectRings } from '../geometry/overlay.js';
+import { roofFaces, type RoofForm } from './roof-faces.js';
+import type { EstimatedRoof, EstimateRoof, RoofSurroundings } from './estimate-types.js';
 import { readObstructions, readRoof } from './roof-outline.js';
 import { roofSkylines, type RoofSkylines } from './roof-shade.js';
 
@@ -20,6 +23,9 @@ export interface RoofSurvey {
   open: SiteSky;
   skylines: RoofSkylines;
   usable: UsableRoof;
+  /** The face that is assessed of a roof with several, and what of the usable area lies on the others [m²]. */
+  face?: Plane;
+  otherFacesAreaM2: number;
 }
 
 /**
@@ -33,13 +39,15 @@ export function surveyRoof(input: RoofSurroundings): RoofSurvey {
   const neighbours = toPrisms(input.neighbours, frame);
   const open = prepareSiteSky(siteOf(input));
   const skylines = roofSkylines(roof.rings, roof.heightM, neighbours, open.sky, input.terrain);
-  return { frame, roof, neighbours, open, skylines, usable: usablePart(input, roof, neighbours, skylines, frame) };
+  const survey = { frame, roof, neighbours, open, skylines, otherFacesAreaM2: 0 };
+  const usable = usablePart(input, roof, neighbours, skylines, frame);
+  const { form } = input.roof;
+  return form ? { ...survey, ...bestFace(input, { ...survey, usable }, form) } : { ...survey, usable };
 }
 
 /** The usable part of a roof, for itself. */
 export function usablePartOf(input: RoofSurroundings): EstimatedRoof {
-  const { frame, usable } = surveyRoof(input);
-  return describeRoof(usable, input.roof.unseen, frame);
+  return describeRoof(input.roof, surveyRoof(input));
 }
 
 /** The roof's place under its open sky. */
@@ -80,8 +88,39 @@ function coveringRings(roof: Prism, neighbours: readonly Prism[]): FlatRing[] {
     .flatMap(({ rings }) => rings);
 }
 
+/** The face of a roof that would make most with modules all over it, and its usable part. */
+function bestFace(
+  input: RoofSurroundings,
+  { roof, open, usable }: Pick<RoofSurvey, 'roof' | 'open' | 'usable'>,
+  form: RoofForm,
+): Pick<RoofSurvey, 'usable' | 'face' | 'otherFacesAreaM2'> {
+  const faces = roofFaces(roof.rings, form).map(({ tilt, azimuth, outline }) => {
+    const polygons = onFace(usable, outline);
+    const areaM2 = polygonsArea(polygons);
+    const plane = { tilt, azimuth };
+    return { plane, polygons, areaM2, kwh: areaM2 * yieldOnSite(open, plane, siteOf(input)).specificYield };
+  });
+  const { plane, polygons, areaM2 } = faces.reduce((best, one) => (one.kwh > best.kwh ? one : best));
+  const usableFraction = usable.roofAreaM2 > 0 ? areaM2 / usable.roofAreaM2 : 0;
+  return {
+    usable: { ...usable, polygons, usableAreaM2: areaM2, usableFraction },
+    face: plane,
+    otherFacesAreaM2: Math.max(0, usable.usableAreaM2 - areaM2),
+  };
+}
+
+/** The usable part of a roof that lies on a face. */
+export const onFace = ({ polygons }: UsableRoof, outline: FlatRing): LocalPolygon[] =>
+  intersectRings(polygons.flat(), [outline]);
+
 /** What is left of a roof, for the answer. */
-export const describeRoof = (usable: UsableRoof, { share }: UnseenStructures, frame: LocalFrame): EstimatedRoof => ({
+export const describeRoof = (
+  { unseen: { share }, shape, form, shapeSource = 'given' }: EstimateRoof,
+  { usable, frame, otherFacesAreaM2 }: Pick<RoofSurvey, 'usable' | 'frame' | 'otherFacesAreaM2'>,
+): EstimatedRoof => ({
+  shape: form?.shape ?? shape,
+  shapeSource,
+  otherFacesAreaM2,
   areaM2: usable.roofAreaM2,
   usableAreaM2: usable.usableAreaM2 * (1 - share),
   usableFraction: usable.usableFraction * (1 - share),

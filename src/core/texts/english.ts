@@ -11,6 +11,10 @@ export const ENGLISH = {
   not_covered: 'No buildings are known within {distanceM} m, so shade of neighbours is not included.',
   flat_assumed:
     'The roof is assumed to be flat, because its shape is unknown; a pitched roof fits a different number of modules.',
+  roof_shape_unused: 'The roof is tagged as {shape}, which no model covers; it is assumed to be flat.',
+  one_face_used:
+    'The plant is planned on the face of the roof that looks to {azimuth}°; {m2} m² of usable area on other faces are left out.',
+  roof_pitch_assumed: 'The pitch of the roof is not known; {tilt}° are assumed.',
   area_unusual: 'The roof takes {m2PerKw} m² for each kWp; in practice it is {least} to {most} m².',
   no_terrain: 'Hills are not included: no terrain data is available for this location.',
   height_uncertain: 'The roof height is uncertain by {sigmaM} m; actual shade may differ considerably.',

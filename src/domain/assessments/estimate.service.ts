@@ -29,6 +29,9 @@ import type {
   EstimatedBuilding,
   EstimatedRoof,
 } from '../../core/estimate/estimate-types.js';
+import { shapeOdds } from '../../core/estimate/roof-hypotheses.js';
+import { shapeOfRoof } from '../../core/estimate/roof-shape.js';
+import type { TaggedRoof } from '../../core/buildings/roof-tags.js';
 import { writeEstimate } from '../../core/estimate/write-estimate.js';
 import { distanceWarnings } from '../../core/estimate/roof-explanations.js';
 import type { RecentEstimateService } from './recent-estimate.service.js';
@@ -138,12 +141,29 @@ export class EstimateService {
 
   private async roofOf(query: EstimateQuery): Promise<FoundRoof> {
     const wishes: NonNullable<EstimateQuery['roof']> = query.roof ?? DEFAULT_ROOF;
-    const unseen = wishes.obstructions || wishes.shape === 'pitched' ? NOTHING_UNSEEN : USUAL_STRUCTURES;
-    const shape = { shape: wishes.shape ?? ('flat' as const), shapeAssumed: wishes.shape === undefined };
-    const rules = { ...wishes, ...shape, obstructions: wishes.obstructions ?? [], unseen };
+    const { tags, roof, building } = await this.outlineOf(query, wishes);
+    const odds = this.uses.climate.townshipAt(query) && shapeOdds(roof.heightM);
+    const shape = shapeOfRoof(wishes.shape, tags, odds);
+    const isPitched = shape.shape === 'pitched' || shape.form !== undefined;
+    const unseen = wishes.obstructions || isPitched ? NOTHING_UNSEEN : USUAL_STRUCTURES;
+    return { roof: { ...roof, ...shape, unseen }, building };
+  }
+
+  /** The outline that is drawn, or that of the building at the place, with what is tagged of the roof. */
+  private async outlineOf(
+    query: EstimateQuery,
+    wishes: NonNullable<EstimateQuery['roof']>,
+  ): Promise<FoundRoof & { tags: TaggedRoof | null }> {
+    const rules = {
+      ...wishes,
+      shape: 'flat' as const,
+      obstructions: wishes.obstructions ?? [],
+      unseen: NOTHING_UNSEEN,
+    };
     if (wishes.footprint) {
-      const under = wishes.heightM === undefined && (await buildingUnderRoof(this.uses, query, wishes.footprint));
-      return drawnRoof(wishes.footprint, wishes.heightM, rules, under || undefined);
+      const under = (await buildingUnderRoof(this.uses, query, wishes.footprint)) || undefined;
+      const withHeight = wishes.heightM === undefined ? under : undefined;
+      return { tags: under?.roof ?? null, ...drawnRoof(wishes.footprint, wishes.heightM, rules, withHeight) };
     }
     const { buildings } = this.uses;
     const found = query.buildingId
@@ -154,6 +174,7 @@ export class EstimateService {
     const heightM = wishes.heightM ?? building.heightM;
     const heightSigmaM = wishes.heightM === undefined ? building.heightSigmaM : 0;
     return {
+      tags: building.roof ?? null,
       roof: { ...rules, footprint: building.footprint, holes: building.holes, heightM, heightSigmaM },
       building: {
         id: building.id,

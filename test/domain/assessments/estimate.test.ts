@@ -233,7 +233,7 @@ describe('what a roof is warned of', () => {
   const { roof } = buildEstimateInput();
 
   it('is that it is assumed to be flat, only where nothing is said', () => {
-    expect(codesOf({ roof: { ...roof, shapeAssumed: true } })).toContain('flat_assumed');
+    expect(codesOf({ roof: { ...roof, shapeSource: 'assumed' } })).toContain('flat_assumed');
     expect(codesOf({})).not.toContain('flat_assumed');
   });
 
