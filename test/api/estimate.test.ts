@@ -352,6 +352,19 @@ describe('the configurations', () => {
     });
   });
 
+  it('have the money of the answer also where the house uses the output', async () => {
+    const answer = await estimate({ monthly_kwh: 600, finance: { mode: 'self_use', as_of: '2026-06-01' } });
+
+    const [recommended] = configurationsOf(answer).filter((one) => one.recommended);
+    const { finance } = answer['result'] as unknown as { finance: Record<string, number> };
+    expect(recommended).toMatchObject({
+      npv: finance['npv_twd'],
+      annual_net: finance['annual_net_twd'],
+      payback_years: finance['payback_years'],
+      self_consumption: finance['self_consumption'],
+    });
+  });
+
   it('are exactly what a size that is asked for brings', async () => {
     for (const { capacity_kw, ...expected } of configurationsOf(await estimate())) {
       const asked = await estimate({ plant: { capacity_kw } });

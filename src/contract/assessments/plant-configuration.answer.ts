@@ -10,6 +10,8 @@ export class PlantConfigurationAnswer {
   @AnswerField('integer', 'Modules.') modules!: number;
   @AnswerField('number', 'Module capacity, kWp.', { precision: 'capacity' }) capacityKw!: number;
   @AnswerField('number', 'Energy of the first year, kWh.', { precision: 'energy' }) annualKwh!: number;
+  @AnswerField('number', 'Energy that nine years in ten exceed, kWh.', { precision: 'energy' }) annualKwhP10!: number;
+  @AnswerField('number', 'Energy that one year in ten exceeds, kWh.', { precision: 'energy' }) annualKwhP90!: number;
   @AnswerField('number', 'Cost of the plant, TWD.', { precision: 'money', nullable: true }) totalCost!: number | null;
   @AnswerField('number', 'Subsidy, TWD.', { precision: 'money' }) subsidyAmount!: number;
 

@@ -3,6 +3,7 @@ import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
 import { OBSTACLE_KINDS, ROOF_SHAPES, SHAPE_SOURCES } from '../../core/estimate/estimate-types.js';
 import { ORIENTATIONS } from '../../core/layout/layout-types.js';
 import { AnswerField } from '../fields/answer-field.js';
+import { RoofHypothesisAnswer } from './roof-hypothesis.answer.js';
 import { GeoJsonPosition } from '../fields/scalars.js';
 
 /** How the height of a roof is known: as that of its building, or from the question. */
@@ -65,6 +66,13 @@ export class EstimatedRoofAnswer {
     graphqlEnum: ['RoofShapeSource', SHAPE_SOURCES],
   })
   shapeSource!: string;
+
+  @AnswerField(
+    'objects',
+    'Shapes that a roof of an assumed shape may have, with their odds; empty where it is known, or no odds are (outside Taiwan). They widen `p10` to `p90`.',
+    { of: () => RoofHypothesisAnswer, cost: { items: 3, work: 3_000 } },
+  )
+  hypotheses!: RoofHypothesisAnswer[];
 
   @AnswerField('number', 'Usable area on faces other than the one that is planned, m².', { precision: 'area' })
   otherFacesAreaM2!: number;

@@ -167,6 +167,11 @@ export interface ShadeSkyline {
   parts: ShadeSkylinePart[];
 }
 
+/** The same with what it may be instead; empty where the shape is known or no odds are. */
+export interface AssessedRoofParts extends EstimatedRoof {
+  hypotheses: RoofHypothesis[];
+}
+
 /** The shade on the usable roof. */
 export interface EstimatedShade {
   sunShare: number;
@@ -219,6 +224,9 @@ export interface PlantConfiguration {
   modules: number;
   capacityKw: number;
   annualKwh: number;
+  /** Exceeded in nine years of ten, and in one [kWh a year]. */
+  annualKwhP10: number;
+  annualKwhP90: number;
   totalCost: number | null;
   subsidyAmount: number;
   /** TWD/kWh. */
@@ -244,7 +252,7 @@ export interface Verdict<Text = CodedText> {
 
 /** The answer to "is this roof worth it?". */
 export interface Estimate {
-  roof: EstimatedRoof;
+  roof: AssessedRoofParts;
   shade: EstimatedShade;
   layout: EstimatedLayout;
   energy: EstimatedEnergy;

@@ -1,9 +1,9 @@
 import { PVWATTS_LOSSES, type LossItem } from '../energy/module/losses.js';
-import { NORMAL_QUANTILE_90 } from '../energy/uncertainty.js';
+import { energyPercentiles, NORMAL_QUANTILE_90 } from '../energy/uncertainty.js';
 import { atPlaces } from '../energy/places-factor.js';
 import { describeHours, type DescribedHours } from '../energy/describe-hours.js';
 import { hoursAtPlaces, yearHours, type MonthlyYieldInput } from '../energy/year-hours.js';
-import type { UncertaintyComponent, YieldResult } from '../energy/yield-types.js';
+import type { Plane, UncertaintyComponent, YieldResult } from '../energy/yield-types.js';
 import { yieldOnSite } from '../energy/yield.js';
 import { assessFinance } from '../finance/assess-finance.js';
 import type { EconomicsContext } from '../finance/plant-economics.js';
@@ -11,14 +11,16 @@ import type { FinanceResult } from '../finance/finance-types.js';
 import { codedText, type CodedText } from '../texts/coded-text.js';
 import type { ModuleLayout, RankedPanel } from '../layout/layout-types.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
-import type { Estimate, EstimatedLayout, EstimatedShade, EstimateInput } from './estimate-types.js';
+import type { Estimate, EstimatedLayout, EstimatedShade, EstimateInput, PlantConfiguration } from './estimate-types.js';
 import { economicsContext } from './goal-worth.js';
 import { runningSum } from './layout-worth.js';
 import { panelTable, type PanelTable } from './panel-table.js';
-import { compareSizes, type SizeAnswer } from './plant-configurations.js';
+import { compareSizes, type PlantSize, type SizeAnswer } from './plant-configurations.js';
 import { beamFraction, lightOnRoof, type RoofLight } from './roof-light.js';
 import { buildableOf, plantOnRoof, rankedByLight, type RoofPlant } from './roof-plant.js';
+import { hypotheticalPlants, hypotheticalRoofs, type HypotheticalRoofs } from './hypothetical-plants.js';
 import { areaWarnings, faceWarnings, heightWarnings, shapeWarnings } from './roof-explanations.js';
+import { describeHypotheses, shapeUncertainty } from './roof-hypotheses.js';
 import { describeRoof, surveyRoof, type RoofSurvey } from './roof-survey.js';
 import { nothingBuilt, verdictOf, whyNothing } from './verdict.js';
 import { cellSkylines, meanShare, nearestCell } from './roof-shade.js';
@@ -75,14 +77,17 @@ function describe(workings: Workings): Estimate {
   const ranked = fitting.slice(0, buildableOf(fitting.length, input.roof.unseen.share));
   const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
   const kwhOf = runningSum(ranked.map(({ yearlyKwh }) => yearlyKwh));
-  const { built, configurations } = sizesOf(workings, kwhOf);
+  const context = { ...economicsContext(input, usable.roofAreaM2), acMonthHour: hoursOfDays(workings) };
+  const { built, sizes } = sizesOf(workings, kwhOf, context);
   const capacityKw = built * moduleKw;
-  const atMean = yieldOnSite(workings.site, planeOf(plant.layout), plantSystem(workings, capacityKw));
+  const roofs = hypotheticalRoofs(workings, (plane) => flushKwhPerKw(workings, plane));
+  const hypotheses = hypotheticalPlants(roofs, { capacityKw, kwh: kwhOf[built]! });
+  const shape = shapeUncertainty(hypotheses, kwhOf[built]!);
+  const atMean = yieldOnSite(workings.site, planeOf(plant.layout), plantSystem(workings, capacityKw, shape));
   const energy = atPlaces(atMean, atMean.acAnnual > 0 ? kwhOf[built]! / atMean.acAnnual : 1);
-  const context = { ...economicsContext(input, usable.roofAreaM2), acMonthHour: energy.acMonthHour };
   const finance = capacityKw > 0 ? financeOf(context, energy, capacityKw) : null;
   return {
-    roof: describeRoof(input.roof, workings.survey),
+    roof: { ...describeRoof(input.roof, workings.survey), hypotheses: describeHypotheses(hypotheses) },
     shade: describeShade(workings, energy, ranked.slice(0, built)),
     layout: describeLayout(workings, ranked, panelTable(ranked.slice(0, built), 1, workings.survey.frame)),
     energy: {
@@ -96,7 +101,7 @@ function describe(workings: Workings): Estimate {
     verdict: finance
       ? verdictOf(finance, { capacityKw, annualKwh: energy.acAnnual, context })
       : nothingBuilt(ranked.length),
-    configurations,
+    configurations: sizes.map((size) => withBand(workings, roofs, size)),
     ...(input.hourly && { hours: hoursOf(workings, capacityKw, energy, atMean) }),
     warnings: [
       ...warningsOf(workings, { built, possible: ranked.length }),
@@ -113,27 +118,48 @@ function hoursOf(workings: Workings, capacityKw: number, energy: YieldResult, at
   return describeHours(hoursAtPlaces(hours, factor), input.utcOffsetHours, energy);
 }
 
-/** The size to build and those to compare with it; the hours of the output are the same for all. */
-function sizesOf({ input, plant, site, system, usable }: Workings, kwhOf: readonly number[]): SizeAnswer {
+/** Output by month and hour of all that fits, whose shape every size has: a size asked for then equals its configuration. */
+const hoursOfDays = (workings: Workings): number[][] => {
+  const { site, plant } = workings;
+  const system = plantSystem(workings, plant.layout.capacityKw);
+  return yieldOnSite(site, planeOf(plant.layout), system).acMonthHour;
+};
+
+/** The size to build and those to compare with it. */
+function sizesOf({ input, plant }: Workings, kwhOf: readonly number[], context: EconomicsContext): SizeAnswer {
   const { worth } = plant;
   const plane = planeOf(plant.layout);
-  const { acMonthHour } = yieldOnSite(site, plane, system);
   const weight = worth.weightOf(plane);
   return compareSizes({
     kwhOf,
     moduleKw: DEFAULT_PV_MODULE.powerW / 1000,
-    context: { ...economicsContext(input, usable.roofAreaM2), acMonthHour },
+    context,
     measure: (capacityKw, annualKwh) => worth.measure(plane, capacityKw, annualKwh * weight),
     priced: worth.priced,
     askedKw: input.plant.capacityKw,
   });
 }
 
+/** A size with the percentiles that the answer has for a plant of this size. */
+function withBand(workings: Workings, roofs: HypotheticalRoofs | undefined, size: PlantSize): PlantConfiguration {
+  const { capacityKw, annualKwh } = size;
+  const shape = shapeUncertainty(hypotheticalPlants(roofs, { capacityKw, kwh: annualKwh }), annualKwh);
+  const { p10, p90 } = energyPercentiles(annualKwh, plantSystem(workings, capacityKw, shape).uncertainty);
+  return { ...size, annualKwhP10: p10, annualKwhP90: p90 };
+}
+
+/** Energy of a kWp of modules that lie flush on a face at the roof's mean light [kWh a year]. */
+const flushKwhPerKw = (workings: Workings, plane: Plane): number => {
+  const flush = { ...workings, plant: { ...workings.plant, rowShadeShare: 0 } };
+  return yieldOnSite(workings.site, plane, { ...plantSystem(flush, 1), mount: 'roof' }).acAnnual;
+};
+
 const planeOf = ({ tilt, rowAzimuth }: ModuleLayout) => ({ tilt, azimuth: rowAzimuth });
 
 function plantSystem(
   { input, plant, system, heightSigma }: Workings,
   capacityKw: number,
+  shape: readonly UncertaintyComponent[] = [],
 ): MonthlyYieldInput & { uncertainty: readonly UncertaintyComponent[] } {
   const rows: LossItem = { name: 'row-shade', percent: plant.rowShadeShare * 100, source: plant.layout.model.source };
   const uncertainty = [
@@ -144,6 +170,7 @@ function plantSystem(
       source: `skylines from one standard deviation (${input.roof.heightSigmaM} m) lower`,
     },
     unseenUncertainty(input, plant.layout, capacityKw),
+    ...shape,
   ];
   const losses = [...PVWATTS_LOSSES.filter(({ name }) => name !== 'shading'), rows];
   const given = input.plant.lossesPercent;

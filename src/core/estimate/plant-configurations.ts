@@ -19,10 +19,13 @@ export interface SizingInput {
   askedKw?: number | undefined;
 }
 
+/** A size without the percentiles of its energy. */
+export type PlantSize = Omit<PlantConfiguration, 'annualKwhP10' | 'annualKwhP90'>;
+
 /** Modules to build, and what other sizes would bring. */
 export interface SizeAnswer {
   built: number;
-  configurations: PlantConfiguration[];
+  sizes: PlantSize[];
 }
 
 /**
@@ -32,20 +35,20 @@ export interface SizeAnswer {
 export function compareSizes(question: SizingInput): SizeAnswer {
   const { kwhOf, moduleKw, context, priced, askedKw } = question;
   const most = kwhOf.length - 1;
-  if (most === 0) return { built: 0, configurations: [] };
+  if (most === 0) return { built: 0, sizes: [] };
   const range = sizeRange(most, moduleKw, context, priced);
   const worthOf = (modules: number): number => question.measure(modules * moduleKw, kwhOf[modules]!);
   const best = bestSize(range, worthOf);
   const recommended = priced || worthOf(best) > 0 ? best : 0;
   const built = askedKw === undefined ? recommended : Math.min(most, modulesWithin(askedKw, moduleKw));
-  const sizes = [range.least, ...range.belowSteps, best, built, most].filter((size) => size > 0);
-  const configurations = filled(sizes, CONFIGURATIONS).map((modules) =>
+  const wanted = [range.least, ...range.belowSteps, best, built, most].filter((size) => size > 0);
+  const sizes = filled(wanted, CONFIGURATIONS).map((modules) =>
     configurationOf(question, modules, modules === recommended),
   );
-  return { built, configurations };
+  return { built, sizes };
 }
 
-function configurationOf(question: SizingInput, modules: number, recommended: boolean): PlantConfiguration {
+function configurationOf(question: SizingInput, modules: number, recommended: boolean): PlantSize {
   const { kwhOf, moduleKw, context } = question;
   const money = plantEconomics(modules * moduleKw, kwhOf[modules]!, context);
   const { capacityKw, annualKwh, totalCostTwd, subsidyTwd, feedInTariff } = money;

@@ -44,7 +44,7 @@ import {
 } from './roof-surroundings.js';
 
 /** Version of the assessment as a whole; raised whenever equal inputs may give other numbers. */
-const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.4.0' };
+const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.6.0' };
 
 interface Uses {
   buildings: BuildingService;

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { EstimatePartsAnswer } from '../../contract/assessments/estimate-parts.answer.js';
+import type { EstimatedRoofAnswer } from '../../contract/assessments/roof.answer.js';
 import { unlessOnly } from '../../contract/common/field-cost.js';
 import { whenSelected } from '../../contract/fields/lazy-answer.js';
 import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
@@ -62,7 +63,10 @@ export function estimateParts(query: EstimateQuery, opened: OpenedEstimate): Est
       attribution: async () => (await said()).attribution,
       asOf: async () => (await said()).asOf,
       model: async () => (await said()).model,
-      roof: async () => (await computations.load('roof')).roof,
+      roof: async () =>
+        whenSelected<EstimatedRoofAnswer>((await computations.load('roof')).roof, {
+          hypotheses: async () => (await detail('roof')).hypotheses,
+        }),
       shade: () => detail('shade'),
       layout: () => detail('layout'),
       capacityKw: () => detail('capacityKw'),

@@ -1,0 +1,17 @@
+import { ObjectType } from 'type-graphql';
+import { HYPOTHESIS_SHAPES } from '../../core/estimate/roof-hypotheses.js';
+import { AnswerField } from '../fields/answer-field.js';
+
+@ObjectType('RoofHypothesis', { description: 'What the plant would be if the roof had a shape.' })
+export class RoofHypothesisAnswer {
+  @AnswerField('string', '`flat`, `gabled` (the better face is used) or `shed` (it leans to either side).', {
+    words: HYPOTHESIS_SHAPES,
+    graphqlEnum: ['HypothesisShape', HYPOTHESIS_SHAPES],
+  })
+  shape!: string;
+
+  @AnswerField('number', 'Probability, 0 to 1.', { precision: 'share' }) odds!: number;
+  @AnswerField('number', 'Modules of the proposed plant that would fit, kWp.', { precision: 'capacity' })
+  capacityKw!: number;
+  @AnswerField('number', 'Their energy, kWh a year.', { precision: 'energy' }) annualKwh!: number;
+}
