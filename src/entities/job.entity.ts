@@ -3,7 +3,7 @@ import { Entity, Index, PrimaryKey, Property, Trigger } from '@mikro-orm/decorat
 import { ObjectType } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
-import { JobProgressAnswer } from '../contract/jobs/job.answer.js';
+import { JOB_RESULT, JOB_TASK, JobProgressAnswer } from '../contract/jobs/job.answer.js';
 import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from '../core/jobs/job-kinds.js';
 import type { JobProgress } from '../core/jobs/job-handler.js';
 
@@ -40,7 +40,7 @@ export class Job {
   state!: JobState;
 
   @Property({ ...json })
-  @AnswerField('json', 'Input of the job.', { ownNames: true })
+  @AnswerField('json', 'Input of the job.', { ownNames: true, graphqlForm: JOB_TASK })
   input!: Record<string, unknown>;
 
   @Property({ ...json, nullable: true })
@@ -48,7 +48,11 @@ export class Job {
   progress: JobProgress | null = null;
 
   @Property({ ...json, nullable: true })
-  @AnswerField('json', 'Result of the job, when it is done.', { ownNames: true, nullable: true })
+  @AnswerField('json', 'Result of the job, when it is done.', {
+    ownNames: true,
+    nullable: true,
+    graphqlForm: JOB_RESULT,
+  })
   result: Record<string, unknown> | null = null;
 
   @Property({ type: 'text', nullable: true })

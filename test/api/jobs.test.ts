@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '../../src/entities/job.entity.js';
 import { createBackgroundWork } from '../../src/platform/job-handlers.js';
 import type { TestApp } from '../helpers/app.js';
-import { asRest, selectionOf } from '../helpers/both-doors.js';
+import { asRest, inBothDoors, selectionOf } from '../helpers/both-doors.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
 import { startStubUpstream } from '../helpers/stub-upstream.js';
 import { asAdmin, auditOf, register, startMarket, type Person } from './market.js';
@@ -200,11 +200,59 @@ describe('a service that does its jobs', () => {
     );
 
     expect(started.data!.startBuildingImport.job).toMatchObject({ state: 'queued', requestedBy: null });
-    expect(rest.body).toEqual(inRest(graphql.data!.admin.job));
+    const inBoth = (job: object) => ({
+      ...(inBothDoors(Job, job) as object),
+      requested_by: (job as Record<string, unknown>)['requested_by'],
+    });
+    expect(inBoth(rest.body)).toEqual(inRest(graphql.data!.admin.job));
     const { totalCount, edges } = graphqlList.data!.admin.jobs;
     expect(restList.body.total).toBe(totalCount);
-    expect(restList.body.items).toEqual(edges.map(({ node }) => inRest(node)));
+    expect(restList.body.items.map(inBoth)).toEqual(edges.map(({ node }) => inRest(node)));
     expect(restList.body.items).toContainEqual(rest.body);
+  }, 60_000);
+
+  it('has types in GraphQL for what it was asked for, what it counts and how it ended', async () => {
+    await upload(app, 'typed.geojson', footprints(20, 'typed', 20));
+    const { body } = await start(app, { file: 'typed.geojson', source: 'typed', bbox: [121, 20, 122, 21] });
+    const { result } = await ended(app, body.id);
+    const counts = `read stored replaced refused { reason count rows } repaired { reason count }`;
+    const query = `query Job($id: ID!) { node(id: $id) { ... on Job {
+      input { __typename ... on BuildingImportTask { file source bbox epsg force } }
+      progress { unit detail { __typename ... on BuildingImportCounts { stored } } }
+      result { __typename ... on BuildingImportResult { source state alreadyDone counts { ${counts} } } }
+    } } }`;
+
+    // the second time it is compiled
+    const asked = [1, 2].map(() => app.graphql<{ node: object }>(query, { id: body.id }, asAdmin));
+    const [first, second] = await Promise.all(asked);
+
+    expect(first).toEqual(second);
+    expect(first!.errors).toBeUndefined();
+    const { refused } = (result as { counts: { refused: { no_geometry: number } } }).counts;
+    expect(first!.data!.node).toEqual({
+      input: {
+        __typename: 'BuildingImportTask',
+        file: 'typed.geojson',
+        source: 'typed',
+        bbox: [121, 20, 122, 21],
+        epsg: null,
+        force: null,
+      },
+      progress: { unit: 'tiles', detail: { __typename: 'BuildingImportCounts', stored: 18 } },
+      result: {
+        __typename: 'BuildingImportResult',
+        source: 'typed',
+        state: 'done',
+        alreadyDone: false,
+        counts: {
+          read: 20,
+          stored: 18,
+          replaced: 0,
+          repaired: [],
+          refused: [{ reason: 'no_geometry', count: refused.no_geometry, rows: expect.any(Array) as number[] }],
+        },
+      },
+    });
   }, 60_000);
 
   it('never asks an address inside its own network, also not behind a name', async () => {

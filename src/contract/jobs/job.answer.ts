@@ -1,12 +1,175 @@
-import { ObjectType } from 'type-graphql';
-import { AnswerField } from '../fields/answer-field.js';
+import { createUnionType, Field, ObjectType } from 'type-graphql';
+import { IMPORT_ENDS, noCounts, type ImportCounts } from '../../core/buildings/import/import-progress.js';
+import { JOB_UNITS, type JobKind, type JobUnit } from '../../core/jobs/job-kinds.js';
+import { ClimateImportRequest } from '../climate/climate-import.request.js';
+import { AnswerField, type GraphqlForm } from '../fields/answer-field.js';
+import type { RequestClass } from '../fields/field-kinds.js';
+import { graphqlTypeOf } from '../fields/graphql-types.js';
+import { requestFields } from '../fields/request-field.js';
+import { ShadowPrecomputeRequest } from '../shade/shadow-precompute.request.js';
+import { BuildingImportRequest } from './job.request.js';
+
+/** Free JSON of one kind of job, as the database has it. */
+type Stored = Readonly<Record<string, unknown>>;
+type Numbers = Readonly<Record<string, number>>;
+
+const count = (description: string): PropertyDecorator => AnswerField('integer', description);
+
+@ObjectType('Tally', { description: 'How often something was counted.' })
+export class TallyAnswer {
+  @AnswerField('string', 'What was counted, such as the reason of a refusal.') reason!: string;
+  @count('How often.') count!: number;
+}
+
+@ObjectType('RefusalTally', { description: 'How many footprints were refused for one reason.' })
+export class RefusalTallyAnswer extends TallyAnswer {
+  @AnswerField('numbers', 'Numbers of the first rows of the file that it concerns.') rows!: number[];
+}
+
+const tallies = (description: string): PropertyDecorator =>
+  AnswerField('objects', description, { of: () => TallyAnswer });
+
+@ObjectType('BuildingImportCounts', { description: 'What an import of footprints has counted.' })
+export class BuildingImportCountsAnswer {
+  @count('Features of the file.') read!: number;
+  @count('Buildings written.') stored!: number;
+  @count('Of those, buildings that were stored before and now have the new data.') replaced!: number;
+  @tallies('Footprints that were repaired, by kind of repair.') repaired!: TallyAnswer[];
+
+  @AnswerField('objects', 'Footprints that were refused, by reason.', { of: () => RefusalTallyAnswer })
+  refused!: RefusalTallyAnswer[];
+
+  @tallies('Heights and numbers of floors that were ignored, by reason.') heightsRefused!: TallyAnswer[];
+  @tallies('Buildings of earlier imports that were removed, by reason.') removed!: TallyAnswer[];
+}
+
+@ObjectType('ShadowPrecomputeCounts', { description: 'What a precomputation of shading has counted.' })
+export class ShadowPrecomputeCountsAnswer {
+  @count('Roofs that were computed.') roofs!: number;
+  @count('Roofs whose stored table is still valid.') fresh!: number;
+  @count('Tiles whose buildings changed during each attempt; another job computes them.') unsettled!: number;
+}
+
+const JobCounts = createUnionType({
+  name: 'JobCounts',
+  description: 'What a job has counted, by its kind.',
+  types: () => [BuildingImportCountsAnswer, ShadowPrecomputeCountsAnswer] as const,
+});
+
+const toTallies = (tally: Numbers): { reason: string; count: number }[] =>
+  Object.entries(tally).map(([reason, times]) => ({ reason, count: times }));
+
+function toImportCounts(stored: Stored): { [K in keyof BuildingImportCountsAnswer]: BuildingImportCountsAnswer[K] } {
+  const counts: ImportCounts = { ...noCounts(), ...stored };
+  const { repaired, refused, refusedRows, heightsRefused, removed } = counts;
+  return {
+    ...counts,
+    repaired: toTallies(repaired),
+    refused: toTallies(refused).map((tally) => ({ ...tally, rows: refusedRows[tally.reason] ?? [] })),
+    heightsRefused: toTallies(heightsRefused),
+    removed: toTallies(removed),
+  };
+}
+
+const COUNTS: GraphqlForm = {
+  type: () => JobCounts,
+  of: (detail: Stored) =>
+    'roofs' in detail
+      ? { __typename: 'ShadowPrecomputeCounts', ...detail }
+      : { __typename: 'BuildingImportCounts', ...toImportCounts(detail) },
+};
 
 @ObjectType('JobProgress', { description: 'How far a job is.' })
 export class JobProgressAnswer {
   @AnswerField('number', 'How much is done, in the unit.') done!: number;
   @AnswerField('number', 'Total amount, if known.', { nullable: true }) all!: number | null;
-  @AnswerField('string', 'What is counted, such as `bytes` or `tiles`.') unit!: string;
 
-  @AnswerField('json', 'Further counts, by the names of the job kind.', { ownNames: true, nullable: true })
+  @AnswerField('string', 'What is counted: `bytes`, `tiles` or `stations`.', { graphqlEnum: ['JobUnit', JOB_UNITS] })
+  unit!: JobUnit;
+
+  @AnswerField('json', 'Further counts, by the names of the job kind.', {
+    ownNames: true,
+    nullable: true,
+    graphqlForm: COUNTS,
+  })
   detail?: Record<string, unknown>;
 }
+
+@ObjectType('BuildingImportResult', { description: 'How an import of footprints ended.' })
+export class BuildingImportResultAnswer {
+  @AnswerField('string', 'Name of the data set.') source!: string;
+
+  @AnswerField('string', '`done`, or `stopped` before its end.', { graphqlEnum: ['BuildingImportEnd', IMPORT_ENDS] })
+  state!: string;
+
+  @AnswerField('object', 'What it has counted.', { of: () => BuildingImportCountsAnswer })
+  counts!: BuildingImportCountsAnswer;
+
+  @count('Features that an earlier attempt had stored.') resumedAfter!: number;
+  @AnswerField('boolean', 'Nothing was done because the file was imported before.') alreadyDone!: boolean;
+}
+
+@ObjectType('ShadowPrecomputeResult', { description: 'How a precomputation of shading ended.' })
+export class ShadowPrecomputeResultAnswer extends ShadowPrecomputeCountsAnswer {
+  @count('Tiles that were computed.') tiles!: number;
+  @count('Tiles of the box.') ofTiles!: number;
+}
+
+@ObjectType('ClimateImportResult', { description: 'How an import of weather stations ended.' })
+export class ClimateImportResultAnswer {
+  @count('Stations of the table.') stations!: number;
+  @count('Stations that were new.') added!: number;
+  @count('Stations that were replaced.') replaced!: number;
+  @count('Stations that were removed.') removed!: number;
+}
+
+const JobResult = createUnionType({
+  name: 'JobResult',
+  description: 'How a job ended, by its kind.',
+  types: () => [BuildingImportResultAnswer, ShadowPrecomputeResultAnswer, ClimateImportResultAnswer] as const,
+});
+
+/** The type of what a job of a kind was asked for: the fields of the request, any of which an older job may lack. */
+function taskType(name: string, request: RequestClass): RequestClass {
+  @ObjectType(name, { description: 'What the job was asked for.' })
+  class JobTask {}
+  for (const { property, rule, description } of requestFields(request))
+    Field(() => graphqlTypeOf(rule), { nullable: true, description })(JobTask.prototype, property);
+  return JobTask;
+}
+
+export const BuildingImportTask = taskType('BuildingImportTask', BuildingImportRequest);
+const ShadowPrecomputeTask = taskType('ShadowPrecomputeTask', ShadowPrecomputeRequest);
+export const ClimateImportTask = taskType('ClimateImportTask', ClimateImportRequest);
+
+const JobTask = createUnionType({
+  name: 'JobTask',
+  description: 'What a job was asked for, by its kind.',
+  types: () => [BuildingImportTask, ShadowPrecomputeTask, ClimateImportTask] as const,
+});
+
+/** Types of what a job was asked for, and how it ended, by its kind. */
+const TASKS: Readonly<Record<JobKind, string>> = {
+  building_import: 'BuildingImportTask',
+  shadow_precompute: 'ShadowPrecomputeTask',
+  climate_import: 'ClimateImportTask',
+};
+const RESULTS: Readonly<Record<JobKind, string>> = {
+  building_import: 'BuildingImportResult',
+  shadow_precompute: 'ShadowPrecomputeResult',
+  climate_import: 'ClimateImportResult',
+};
+
+export const JOB_TASK: GraphqlForm = {
+  type: () => JobTask,
+  of: (input: Stored, { kind }: { kind: JobKind }) => ({ __typename: TASKS[kind], ...input }),
+};
+
+export const JOB_RESULT: GraphqlForm = {
+  type: () => JobResult,
+  of: (result: Stored, { kind }: { kind: JobKind }) => ({
+    __typename: RESULTS[kind],
+    ...result,
+    ...(kind === 'building_import' && { counts: toImportCounts(result['counts'] as Stored) }),
+  }),
+};

@@ -1,10 +1,11 @@
+import type { JobUnit } from './job-kinds.js';
+
 /** How far long work is. */
 export interface JobProgress {
   done: number;
   /** How much there is in all, in the same unit; `null` while that is not known. */
   all: number | null;
-  /** What is counted, such as `bytes` or `tiles`. */
-  unit: string;
+  unit: JobUnit;
   /** Further counts by name, as the job kind defines them. */
   detail?: Record<string, unknown>;
 }

@@ -1,5 +1,8 @@
+/** How a load of footprints ends that did not fail. */
+export const IMPORT_ENDS = ['done', 'stopped'] as const;
+
 /** State of a load of footprints. */
-export type ImportState = 'running' | 'done' | 'stopped' | 'failed';
+export type ImportState = 'running' | (typeof IMPORT_ENDS)[number] | 'failed';
 
 /** What a load has counted so far. */
 export interface ImportCounts {
