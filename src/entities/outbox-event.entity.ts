@@ -18,7 +18,6 @@ export class OutboxEvent {
   type!: EventType;
 
   @Property({ columnType: 'jsonb', type: 'json' })
-  @AnswerField('json', 'Content, as webhooks receive it.')
   data!: Record<string, unknown>;
 
   @Property({ columnType: 'timestamptz', type: 'Date' })

@@ -41,6 +41,7 @@ import { ViewerResolver } from './viewer.resolver.js';
 import type { OperationContext } from './execution/access.js';
 import { AccountEdges, AssessmentEdges } from './edges/account-edges.resolver.js';
 import { AuditEntryEdges, DeliveryEdges, EventEdges, JobEdges } from './edges/admin-edges.resolver.js';
+import { EVENT_DATA_EDGES } from './edges/event-data.resolver.js';
 import { InquiryEdges, MessageEdges, ReviewEdges } from './edges/inquiry-edges.resolver.js';
 import { ApplicationEdges, PortfolioEdges, VendorEdges } from './edges/vendor-edges.resolver.js';
 import { errorCodeType } from './execution/error-codes.js';
@@ -71,6 +72,7 @@ const RESOLVERS: [ClassType, ...ClassType[]] = [
   ShadingNeighbourEdges,
   UsableFractionEdges,
   ViewportShadowEdges,
+  ...EVENT_DATA_EDGES,
   EventEdges,
   InquiryEdges,
   InquiryResolver,

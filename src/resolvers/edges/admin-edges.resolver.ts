@@ -9,6 +9,7 @@ import { ConnectionArguments, connectionType, type Connection } from '../connect
 import { Allow, type FieldContext } from '../execution/access.js';
 import { FieldResolver } from '../execution/answered-fields.js';
 import { follow, followAccount, followList, listBatch } from '../graph/edges.js';
+import { dataOf, EventDataUnion } from './event-data.resolver.js';
 import { eventById, loadNode } from '../graph/nodes.js';
 
 const DeliveryConnection = connectionType(Delivery, 'Delivery');
@@ -61,6 +62,11 @@ export class DeliveryEdges {
 @Allow('optional-account')
 @Resolver(() => OutboxEvent)
 export class EventEdges {
+  @FieldResolver(() => EventDataUnion, { nullable: true, description: 'What happened, by its type.' })
+  data(@Root() event: Pick<OutboxEvent, 'type' | 'data'>, @Ctx() _context: FieldContext): object {
+    return dataOf(event);
+  }
+
   @FieldResolver(() => DeliveryConnection, { nullable: true, description: 'Its deliveries, oldest first.' })
   deliveries(
     @Root() { id }: Pick<OutboxEvent, 'id'>,

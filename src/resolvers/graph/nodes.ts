@@ -4,7 +4,9 @@ import type { Account } from '../../entities/account.entity.js';
 import type { Assessment } from '../../entities/assessment.entity.js';
 import type { InquiryMessage } from '../../entities/inquiry-message.entity.js';
 import type { Inquiry } from '../../entities/inquiry.entity.js';
+import type { Job } from '../../entities/job.entity.js';
 import type { OutboxEvent } from '../../entities/outbox-event.entity.js';
+import type { Review } from '../../entities/review.entity.js';
 import type { VendorApplication } from '../../entities/vendor-application.entity.js';
 import type { Vendor } from '../../entities/vendor.entity.js';
 import type { FieldContext } from '../execution/access.js';
@@ -27,11 +29,11 @@ export const eventById: NodeBatch<OutboxEvent> = (ids, { services, caller }) =>
 const financeRowById: NodeBatch = (ids, { services, caller }) => services.financeAdministration.byIds(ids, caller);
 export const inquiryById: NodeBatch<Inquiry> = (ids, { services, caller }) =>
   services.inquiryRecords.byIds(ids, caller);
-const jobById: NodeBatch = (ids, { services, caller }) => services.jobs.byIds(ids, caller);
+export const jobById: NodeBatch<Job> = (ids, { services, caller }) => services.jobs.byIds(ids, caller);
 export const messageById: NodeBatch<InquiryMessage> = (ids, { services, caller }) =>
   services.inquiryRecords.messagesByIds(ids, caller);
 const portfolioById: NodeBatch = (ids, { services, caller }) => services.vendors.portfoliosByIds(ids, caller);
-const reviewById: NodeBatch = (ids, { services, caller }) => services.reviews.byIds(ids, caller);
+export const reviewById: NodeBatch<Review> = (ids, { services, caller }) => services.reviews.byIds(ids, caller);
 export const vendorById: NodeBatch<Vendor> = (ids, { services, caller }) => services.vendors.byIds(ids, caller);
 
 /** Types of stored records: `typesOfRecords` finds which of them an id is of. */
