@@ -1,7 +1,11 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
+import { ChangedFieldAnswer } from '../contract/administration/audit.answer.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
+import { AUDIT_SUBJECTS } from '../core/events/audit-subjects.js';
+import { changedFields } from '../core/events/changed-fields.js';
 
 /** One act, written down permanently: the database refuses to change or remove it. */
 @Entity({ tableName: 'audit_entries' })
@@ -24,6 +28,8 @@ import { AnswerField } from '../contract/fields/answer-field.js';
 })
 @ObjectType({ description: 'One recorded action; entries are never changed.', implements: Node })
 export class AuditEntry {
+  declare [OptionalProps]?: 'changes';
+
   @PrimaryKey({ type: 'uuid' })
   @AnswerField('id', 'Identity, a UUID of version 7.')
   id!: string;
@@ -37,7 +43,7 @@ export class AuditEntry {
   action!: string;
 
   @Property({ type: 'text' })
-  @AnswerField('string', 'Kind of the record that was changed.')
+  @AnswerField('string', 'Kind of the record that was changed.', { graphqlEnum: ['AuditSubject', AUDIT_SUBJECTS] })
   subjectType!: string;
 
   @Property({ type: 'text' })
@@ -69,10 +75,15 @@ export class AuditEntry {
   requestId!: string;
 
   @Property({ columnType: 'jsonb', type: 'json', nullable: true })
-  @AnswerField('json', 'Values before the action.', { nullable: true, cost: { bytes: 2_000 } })
+  @AnswerField('json', 'Values before the action.', { nullable: true, restOnly: true })
   before: Record<string, unknown> | null = null;
 
   @Property({ columnType: 'jsonb', type: 'json', nullable: true })
-  @AnswerField('json', 'Values after the action.', { nullable: true, cost: { bytes: 2_000 } })
+  @AnswerField('json', 'Values after the action.', { nullable: true, restOnly: true })
   after: Record<string, unknown> | null = null;
+
+  @AnswerField('objects', 'What the action has changed.', { of: () => ChangedFieldAnswer, graphqlOnly: true })
+  get changes(): ChangedFieldAnswer[] {
+    return changedFields(this.before, this.after);
+  }
 }

@@ -1,6 +1,7 @@
 import { InputType } from 'type-graphql';
 import { ROLES, type Role } from '../../core/accounts/role.js';
 import { ASSESSMENT_STATES } from '../../core/assessments/assessment-state.js';
+import { AUDIT_SUBJECTS } from '../../core/events/audit-subjects.js';
 import { CHANNELS, DELIVERY_STATES, type Channel, type DeliveryState } from '../../core/events/delivery-states.js';
 import {
   APPLICATION_STATUSES,
@@ -78,7 +79,12 @@ export class DeliveryFilterRequest {
 @InputType('AuditFilterInput', { description: 'Which entries of the audit log are wanted.' })
 export class AuditFilterRequest {
   @RequestField('string', "Part of the act's name, such as `vendor.`", { ...word }) action?: string;
-  @RequestField('string', 'Kind of record, such as `application`.', { ...word }) subjectType?: string;
+  @RequestField('string', 'Kind of record, such as `application`.', {
+    ...word,
+    graphqlEnum: ['AuditSubject', AUDIT_SUBJECTS],
+  })
+  subjectType?: string;
+
   @RequestField('string', 'Identity of the record.', { ...word }) subjectId?: string;
   @RequestField('uuid', 'Account that did it.', { ...query }) actorId?: string;
   @RequestField('string', 'Identity of the request.', { ...word }) requestId?: string;

@@ -49,7 +49,7 @@ export class AccountRoleService {
       if (account === null) throw new NotFoundError('Account');
       const role = await roleOf(em, account);
       if (account.role === role) return { email: account.email, role };
-      const subject = { type: 'user', id: account.id };
+      const subject = { type: 'user', id: account.id } as const;
       audit({ action: 'user.role', subject, before: { role: account.role }, after: { role } });
       Object.assign(account, { role, updatedAt: now });
       return { email: account.email, role };

@@ -7,13 +7,14 @@ import type { Clock } from '../../core/clock.js';
 import { callerScope, type IdempotencyService } from '../limits/idempotency.service.js';
 import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
 import { inTransaction } from '../../database/transaction.service.js';
+import type { AuditSubject } from '../../core/events/audit-subjects.js';
 import type { DomainEvent } from '../../core/events/event-types.js';
 import type { WakeSignal } from './wake-signal.js';
 
 /** What was done to which record; states and decisions, no personal data. */
 export interface AuditNote {
   action: string;
-  subject: { type: string; id: string };
+  subject: { type: AuditSubject; id: string };
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 }

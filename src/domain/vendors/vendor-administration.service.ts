@@ -81,7 +81,7 @@ export class VendorAdministrationService {
     return this.change(id, caller, (vendor, change) => {
       requirePendingName(vendor);
       const { before, after } = changeVendor(vendor, { pendingName: '' }, change.now);
-      const subject = { type: 'vendor', id: vendor.id };
+      const subject = { type: 'vendor', id: vendor.id } as const;
       change.audit({ action: 'vendor.name.reject', subject, before, after: { ...after, reason } });
     });
   }

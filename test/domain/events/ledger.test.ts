@@ -40,7 +40,7 @@ function ledger(isExhausted = false): Ledger {
 }
 
 const entries = () => database.sql.rows<Record<string, unknown>>('select * from audit_entries');
-const note = { action: 'test.act', subject: { type: 'test', id: '1' }, after: { state: 'b' } };
+const note = { action: 'test.act', subject: { type: 'job', id: '1' } as const, after: { state: 'b' } };
 
 describe('a change', () => {
   it('leaves who did what, from where and in which request', async () => {
@@ -49,7 +49,7 @@ describe('a change', () => {
     expect(await entries()).toMatchObject([
       {
         action: 'test.act',
-        subject_type: 'test',
+        subject_type: 'job',
         subject_id: '1',
         actor_id: ACCOUNT,
         actor_via: 'bearer',
