@@ -1,5 +1,4 @@
 import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
-import { done, DoneAnswer } from '../contract/accounts/account.answer.js';
 import { UploadAnswer } from '../contract/jobs/job-upload.answer.js';
 import type { RequestContext } from '../http/context.js';
 import { Job } from '../entities/job.entity.js';
@@ -9,9 +8,10 @@ import { AdminAnswer } from './admin.resolver.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow } from './execution/access.js';
-import { FieldResolver, Mutation } from './execution/answered-fields.js';
+import { FieldResolver } from './execution/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
-import { RecordMutation } from './graph/payload.js';
+import { toUploadNode, uploadName } from './graph/upload-nodes.js';
+import { DeletionMutation, RecordMutation, type Deletion } from './graph/payload.js';
 
 const Jobs = connectionType(Job, 'Job');
 const Uploads = connectionType(UploadAnswer, 'Upload');
@@ -41,12 +41,14 @@ export class AdminJobResolver {
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Connection<UploadAnswer>> {
-    return recordConnection(await services.uploads.list(listQuery(part), caller));
+    const page = await services.uploads.list(listQuery(part), caller);
+    return recordConnection({ ...page, items: page.items.map(toUploadNode) });
   }
 
-  @Mutation(() => DoneAnswer, { description: 'Remove an uploaded file.' })
-  removeUpload(@Arg('name') name: string, @Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
-    return done(services.uploads.remove(name, caller));
+  @DeletionMutation('Remove an uploaded file.')
+  async removeUpload(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Deletion> {
+    await services.uploads.remove(uploadName(id), caller);
+    return { deletedId: id };
   }
 
   @RecordMutation('Start the import of a file of building footprints.', { job: Job })

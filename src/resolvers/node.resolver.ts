@@ -8,7 +8,7 @@ import { loadNode } from './graph/nodes.js';
 
 /** Most records of one `nodes`, and longest id [characters]. */
 const MAX_NODES = 100;
-const MAX_ID = 100;
+const MAX_ID = 220;
 
 /** Any record by its id. */
 @Allow('optional-account')

@@ -40,7 +40,14 @@ import { VendorResolver } from './vendor.resolver.js';
 import { ViewerResolver } from './viewer.resolver.js';
 import type { OperationContext } from './execution/access.js';
 import { AccountEdges, AssessmentEdges } from './edges/account-edges.resolver.js';
-import { AuditEntryEdges, DeliveryEdges, EventEdges, JobEdges } from './edges/admin-edges.resolver.js';
+import {
+  AuditEntryEdges,
+  BuildingImportTaskEdges,
+  ClimateImportTaskEdges,
+  DeliveryEdges,
+  EventEdges,
+  JobEdges,
+} from './edges/admin-edges.resolver.js';
 import { EVENT_DATA_EDGES } from './edges/event-data.resolver.js';
 import { InquiryEdges, MessageEdges, ReviewEdges } from './edges/inquiry-edges.resolver.js';
 import { ApplicationEdges, PortfolioEdges, VendorEdges } from './edges/vendor-edges.resolver.js';
@@ -62,7 +69,9 @@ const RESOLVERS: [ClassType, ...ClassType[]] = [
   AssessmentResolver,
   AuditEntryEdges,
   AuthResolver,
+  BuildingImportTaskEdges,
   BuildingResolver,
+  ClimateImportTaskEdges,
   ClimateResolver,
   ClimateSourceEdges,
   DeliveryEdges,

@@ -58,10 +58,16 @@ beforeAll(async () => {
     asAdmin,
   );
   const [building] = await app.sql<{ id: string }>('select id from buildings limit 1');
+  const [event] = await app.sql<{ id: string }>(`select id from outbox_events where type = 'inquiry.sent'`);
+  await app.rest('PUT', '/api/admin/uploads/stations.csv', { headers: asAdmin, raw: 'station_id' });
+  await app.rest('POST', '/api/admin/jobs/climate-import', { headers: asAdmin, body: { file: 'stations.csv' } });
+  await app.sql(`update jobs set state = 'done', result = '{"stations":3,"added":2,"replaced":1,"removed":0}'
+    where kind = 'climate_import'`);
   ids = {
     AssessmentScreen: { id: assessment_id },
     Reply: { inquiryId, input: { content: 'Yes, it is.' } },
     Roof: { id: building!.id },
+    ContentOfRecords: { event: event!.id },
     JobState: { id: started.data?.startBuildingImport.job.id },
   };
 });
@@ -74,6 +80,7 @@ afterAll(async () => {
 /** Operations that are not for the visitor of the guide. */
 const callers = (): Record<string, Record<string, string>> => ({
   Reply: vendor.headers,
+  ContentOfRecords: asAdmin,
   ImportBuildings: asAdmin,
   JobState: asAdmin,
 });
@@ -113,6 +120,47 @@ describe('docs/graphql.md', () => {
       expect({ errors, isEmpty: nothingIn(data) }).toEqual({ errors: undefined, isEmpty: false });
     },
   );
+
+  it('selects members of unions that there are', async () => {
+    interface List<Node> {
+      edges: { node: Node }[];
+    }
+    interface Content {
+      event: { data: object };
+      admin: {
+        jobs: List<{ result: object | null }>;
+        financeRows: List<{ value: object }>;
+        audit: List<{ changes: object[] }>;
+      };
+    }
+    const { data } = await app.graphql<Content>(
+      operations.get('ContentOfRecords')!.text,
+      ids['ContentOfRecords'],
+      asAdmin,
+    );
+    const { event, admin } = data!;
+    const values = admin.financeRows.edges.map(({ node }) => node.value);
+
+    expect(event.data).toMatchObject({
+      __typename: 'InquirySentEvent',
+      inquiry: { status: expect.any(String) as string },
+    });
+    expect(admin.jobs.edges.map(({ node }) => node.result)).toContainEqual({
+      __typename: 'ClimateImportResult',
+      added: 2,
+      replaced: 1,
+    });
+    expect(values).toContainEqual({
+      __typename: 'FeedInTariffValue',
+      minKw: expect.any(Number) as number,
+      rateTwdPerKwh: expect.any(Number) as number,
+    });
+    expect(admin.audit.edges.flatMap(({ node }) => node.changes)).toContainEqual({
+      field: expect.any(String) as string,
+      before: expect.toBeOneOf([expect.any(String), null]) as unknown,
+      after: expect.toBeOneOf([expect.any(String), null]) as unknown,
+    });
+  });
 
   it('lists only codes that faults have', async () => {
     const codes = [...guide.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)].flatMap(([, cell]) => cell!.split(', '));

@@ -106,7 +106,7 @@ describe('a record by its id', () => {
       Array.from({ length: 101 }, () => NOBODY),
       {},
     );
-    const { errors: long } = await askNodes([NOBODY, 'x'.repeat(101)], {});
+    const { errors: long } = await askNodes([NOBODY, 'x'.repeat(221)], {});
 
     expect(many?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', detail: [{ loc: ['ids'] }] });
     expect(long?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', detail: [{ loc: ['ids', 1] }] });

@@ -99,14 +99,15 @@ describe('an upload', () => {
     const part = async (after: string) => {
       const { data, errors } = await app.graphql<{ admin: { uploads: { [name: string]: unknown } } }>(
         `{ admin { uploads(first: 1${after}) {
-          totalCount pageInfo { hasNextPage hasPreviousPage endCursor } edges { node { name sizeBytes } }
+          totalCount pageInfo { hasNextPage hasPreviousPage endCursor } edges { node { id name sizeBytes } }
         } } }`,
         {},
         asAdmin,
       );
       return errors ?? data!.admin.uploads;
     };
-    const remove = (headers: object) => app.graphql('mutation { removeUpload(name: "a") { ok } }', {}, { ...headers });
+    const remove = (headers: object) =>
+      app.graphql('mutation { removeUpload(id: "upload:a") { deletedId } }', {}, { ...headers });
 
     const first = (await part('')) as { pageInfo: { endCursor: string } };
     const refused = [await remove({}), await remove(user.headers)];
@@ -114,7 +115,7 @@ describe('an upload', () => {
     const next = await part(`, after: "${first.pageInfo.endCursor}"`);
     const junk = [await part(', after: "zzz"'), await part(', after: "WyIuLi94Il0"')];
 
-    expect(first).toMatchObject({ totalCount: 3, edges: [{ node: { name: 'a', sizeBytes: 1 } }] });
+    expect(first).toMatchObject({ totalCount: 3, edges: [{ node: { id: 'upload:a', name: 'a', sizeBytes: 1 } }] });
     expect(refused.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(['UNAUTHENTICATED', 'FORBIDDEN']);
     expect(removed.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual([undefined, 'NOT_FOUND']);
     expect(next).toMatchObject({

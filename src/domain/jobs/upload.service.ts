@@ -1,7 +1,7 @@
 import { Cursor } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Job } from '../../entities/job.entity.js';
-import { requireAdministrator, type Caller } from '../caller.js';
+import { isAdministrator, requireAdministrator, type Caller } from '../caller.js';
 import {
   ConflictError,
   InvalidInputError,
@@ -47,6 +47,12 @@ export class UploadService {
       hasNextPage: rest.length > items.length,
       hasPreviousPage: rest.length < all.length,
     };
+  }
+
+  /** Files by their names, for administrators. */
+  async byNames(names: readonly string[], caller: Caller): Promise<(Upload | undefined)[]> {
+    if (!isAdministrator(caller)) return names.map(() => undefined);
+    return Promise.all(names.map(async (name) => (isUploadName(name) ? this.uses.uploads.find(name) : undefined)));
   }
 
   /**

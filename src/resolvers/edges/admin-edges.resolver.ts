@@ -1,5 +1,8 @@
 import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { Node } from '../../contract/common/node.js';
+import type { JobFileRequest } from '../../contract/jobs/job-file.request.js';
+import { UploadAnswer } from '../../contract/jobs/job-upload.answer.js';
+import { BuildingImportTask, ClimateImportTask } from '../../contract/jobs/job.answer.js';
 import { Account } from '../../entities/account.entity.js';
 import { AuditEntry } from '../../entities/audit-entry.entity.js';
 import { Delivery } from '../../entities/delivery.entity.js';
@@ -11,12 +14,37 @@ import { FieldResolver } from '../execution/answered-fields.js';
 import { follow, followAccount, followList, listBatch } from '../graph/edges.js';
 import { dataOf, EventDataUnion } from './event-data.resolver.js';
 import { eventById, loadNode } from '../graph/nodes.js';
+import { stationId } from '../graph/place-nodes.js';
+import { uploadById, uploadId } from '../graph/upload-nodes.js';
 
 const DeliveryConnection = connectionType(Delivery, 'Delivery');
 
 const deliveriesOfEvent = listBatch<Delivery>((ids, part, { services }) =>
   services.eventAdministration.deliveriesOf(ids, part),
 );
+
+const UPLOAD = {
+  nullable: true,
+  description: 'The upload that it reads, for administrators; null for the file of an address, and when it is gone.',
+} as const;
+
+@Allow('optional-account')
+@Resolver(() => BuildingImportTask)
+export class BuildingImportTaskEdges {
+  @FieldResolver(() => UploadAnswer, UPLOAD)
+  upload(@Root() { file }: JobFileRequest, @Ctx() { loaders }: FieldContext): Promise<UploadAnswer | null> {
+    return follow(loaders, uploadById, file === undefined ? null : uploadId(file));
+  }
+}
+
+@Allow('optional-account')
+@Resolver(() => ClimateImportTask)
+export class ClimateImportTaskEdges {
+  @FieldResolver(() => UploadAnswer, UPLOAD)
+  upload(@Root() { file }: JobFileRequest, @Ctx() { loaders }: FieldContext): Promise<UploadAnswer | null> {
+    return follow(loaders, uploadById, file === undefined ? null : uploadId(file));
+  }
+}
 
 @Allow('optional-account')
 @Resolver(() => Job)
@@ -33,6 +61,12 @@ export class JobEdges {
   }
 }
 
+/** Subjects of the audit log that have natural keys. */
+const NATURAL_IDS: Readonly<Record<string, (key: string) => string>> = {
+  climate_station: stationId,
+  upload: uploadId,
+};
+
 @Allow('optional-account')
 @Resolver(() => AuditEntry)
 export class AuditEntryEdges {
@@ -45,8 +79,12 @@ export class AuditEntryEdges {
   }
 
   @FieldResolver(() => Node, { nullable: true, description: 'The record that was changed; null when it is gone.' })
-  subject(@Root() { subjectId }: Pick<AuditEntry, 'subjectId'>, @Ctx() context: FieldContext): Promise<Node | null> {
-    return loadNode(context, subjectId);
+  subject(
+    @Root() { subjectType, subjectId }: Pick<AuditEntry, 'subjectType' | 'subjectId'>,
+    @Ctx() context: FieldContext,
+  ): Promise<Node | null> {
+    const toId = NATURAL_IDS[subjectType];
+    return loadNode(context, toId ? toId(subjectId) : subjectId);
   }
 }
 

@@ -12,6 +12,7 @@ import type { Vendor } from '../../entities/vendor.entity.js';
 import type { FieldContext } from '../execution/access.js';
 import type { Batch } from './loaders.js';
 import { buildingById, stationById, townshipById } from './place-nodes.js';
+import { uploadById } from './upload-nodes.js';
 
 /** Reads the records of one type by their ids; `undefined` for those that the caller may not read. */
 export type NodeBatch<T extends Node = Node> = Batch<string, T | undefined>;
@@ -58,6 +59,7 @@ const STORED_NODES: Readonly<Record<StoredType, NodeBatch>> = {
 const NATURAL_NODES: Readonly<Record<string, { type: string; batch: NodeBatch }>> = {
   station: { type: 'WeatherStation', batch: stationById },
   township: { type: 'Township', batch: townshipById },
+  upload: { type: 'Upload', batch: uploadById },
 };
 
 /** Every type of a record, with how its records are read. */
