@@ -1,5 +1,4 @@
 import { Entity, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
-import { ObjectType } from 'type-graphql';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import type { StationMonth } from '../core/climate/climate-stations.js';
 
@@ -12,7 +11,6 @@ import type { StationMonth } from '../core/climate/climate-stations.js';
   expression: `create constraint trigger "climate_stations_renew_revision" after insert or update or delete on "climate_stations"
     deferrable initially deferred for each row execute function renew_climate_revision()`,
 })
-@ObjectType('ClimateStation', { description: 'A weather station that administrators imported.' })
 export class ClimateStationRecord {
   @AnswerField('string', 'Station number.')
   @PrimaryKey({ type: 'text' })

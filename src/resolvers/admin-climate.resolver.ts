@@ -1,18 +1,25 @@
 import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
-import { done, DoneAnswer } from '../contract/accounts/account.answer.js';
 import type { RequestContext } from '../http/context.js';
-import { ClimateStationRecord } from '../entities/climate-station.entity.js';
+import { WeatherStationAnswer } from '../contract/climate/climate.answer.js';
+import { stationId, stationNumber, toStationNode } from './graph/place-nodes.js';
 import { Job } from '../entities/job.entity.js';
 import { ClimateImportRequest } from '../contract/climate/climate-import.request.js';
 import { AdminAnswer } from './admin.resolver.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow } from './execution/access.js';
-import { FieldResolver, Mutation } from './execution/answered-fields.js';
+import { FieldResolver } from './execution/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
-import { DeletionMutation, RecordMutation, type Deletion } from './graph/payload.js';
+import {
+  DeletionMutation,
+  deletionOfAll,
+  DeletionOfAllMutation,
+  RecordMutation,
+  type Deletion,
+  type DeletionOfAll,
+} from './graph/payload.js';
 
-const Stations = connectionType(ClimateStationRecord, 'ClimateStation');
+const Stations = connectionType(WeatherStationAnswer, 'WeatherStation');
 
 /** Weather stations that administrators import. */
 @Allow('administrator')
@@ -22,8 +29,9 @@ export class AdminClimateResolver {
   async climateStations(
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Ctx() { services, caller }: RequestContext,
-  ): Promise<Connection<ClimateStationRecord>> {
-    return recordConnection(await services.climateAdministration.list(listQuery(part), caller));
+  ): Promise<Connection<WeatherStationAnswer>> {
+    const page = await services.climateAdministration.list(listQuery(part), caller);
+    return recordConnection({ ...page, items: page.items.map(toStationNode) });
   }
 
   @RecordMutation('Start the import of a table of weather stations.', { job: Job })
@@ -40,12 +48,13 @@ export class AdminClimateResolver {
     @Arg('id', () => ID) id: string,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Deletion> {
-    await services.climateAdministration.remove(id, caller);
+    await services.climateAdministration.remove(stationNumber(id), caller);
     return { deletedId: id };
   }
 
-  @Mutation(() => DoneAnswer, { description: 'Remove every imported weather station.' })
-  resetClimateStations(@Ctx() { services, caller }: RequestContext): Promise<DoneAnswer> {
-    return done(services.climateAdministration.reset(caller));
+  @DeletionOfAllMutation('Remove every imported weather station; shipped stations with the same ids are used again.')
+  async resetClimateStations(@Ctx() { services, caller }: RequestContext): Promise<DeletionOfAll> {
+    const numbers = await services.climateAdministration.reset(caller);
+    return deletionOfAll(numbers.map(stationId));
   }
 }

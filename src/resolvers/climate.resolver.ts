@@ -14,7 +14,14 @@ import { ConnectionArguments, connectionType, type Connection } from './connecti
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow, type FieldContext } from './execution/access.js';
 import { FieldResolver, Query } from './execution/answered-fields.js';
-import { climateOfTownship, stationById, stationId, townshipById, toTownshipNode } from './graph/place-nodes.js';
+import {
+  climateOfTownship,
+  importOfStation,
+  stationById,
+  stationId,
+  townshipById,
+  toTownshipNode,
+} from './graph/place-nodes.js';
 
 const VendorConnection = connectionType(Vendor, 'Vendor');
 
@@ -64,6 +71,19 @@ export class ClimateResolver {
     @Ctx() { services }: RequestContext,
   ): Promise<Connection<Vendor>> {
     return recordConnection(await services.vendors.list({ county: countyName }, listQuery(part)));
+  }
+}
+
+/** What of a station only the imported ones have. */
+@Allow('anyone')
+@Resolver(() => WeatherStationAnswer)
+export class WeatherStationEdges {
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description: 'When an administrator imported it, UTC; null for one that the service carries with it.',
+  })
+  importedAt(@Root() { id }: WeatherStationAnswer, @Ctx() { loaders }: FieldContext): Promise<Date | null> {
+    return loaders.load(importOfStation, id);
   }
 }
 

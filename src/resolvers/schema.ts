@@ -26,7 +26,7 @@ import {
   ViewportShadowEdges,
 } from './edges/building-edges.resolver.js';
 import { BuildingResolver } from './building.resolver.js';
-import { ClimateResolver, ClimateSourceEdges } from './climate.resolver.js';
+import { ClimateResolver, ClimateSourceEdges, WeatherStationEdges } from './climate.resolver.js';
 import { EnergyResolver } from './energy.resolver.js';
 import { instantScalar } from './instant.js';
 import { InquiryResolver } from './inquiry.resolver.js';
@@ -99,6 +99,7 @@ const RESOLVERS: [ClassType, ...ClassType[]] = [
   VendorEdges,
   VendorResolver,
   ViewerResolver,
+  WeatherStationEdges,
 ];
 
 /** The GraphQL schema; inputs are checked by their own declarations, and faults never echo the input object. */

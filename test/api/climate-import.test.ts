@@ -69,6 +69,8 @@ async function ended(id: string): Promise<JobBody> {
   return read();
 }
 
+const RESET = 'mutation { resetClimateStations { deletedIds deletedCount } }';
+
 describe('an imported table of weather stations', () => {
   it('changes the answer: a station takes the place of the shipped one of its id, and says where it is from', async () => {
     const before = await climate();
@@ -207,7 +209,10 @@ describe('an imported table of weather stations', () => {
   }, 60_000);
 
   it('is asked for, listed and taken back through GraphQL as well', async () => {
-    await app.rest('PUT', '/api/admin/uploads/g.csv', { headers: asAdmin, raw: toCsv(changed({ station_id: 'G1' })) });
+    await app.rest('PUT', '/api/admin/uploads/g.csv', {
+      headers: asAdmin,
+      raw: toCsv(['G1', 'G2', 'G3'].flatMap((station_id) => changed({ station_id }))),
+    });
 
     const started = await app.graphql<{ startClimateImport: { job: JobBody & { kind: string } } }>(
       `mutation { startClimateImport(input: { file: "g.csv" }) { job { id kind state } } }`,
@@ -216,21 +221,53 @@ describe('an imported table of weather stations', () => {
     );
     await ended(started.data!.startClimateImport.job.id);
     const listed = await app.graphql(
-      '{ admin { climateStations { totalCount edges { node { id sourceDate } } } } }',
+      '{ admin { climateStations { totalCount edges { node { id number sourceDate importedAt } } } } }',
       {},
       asAdmin,
     );
-    const removed = await app.graphql('mutation { removeClimateStation(id: "G1") { deletedId } }', {}, asAdmin);
-    const reset = await app.graphql('mutation { resetClimateStations { ok } }', {}, asAdmin);
+    const removed = await app.graphql('mutation { removeClimateStation(id: "station:G1") { deletedId } }', {}, asAdmin);
+    const reset = await app.graphql(RESET, {}, asAdmin);
+    const again = await app.graphql(RESET, {}, asAdmin);
 
     expect(started.data!.startClimateImport.job).toMatchObject({ kind: 'climate_import', state: 'queued' });
     expect(listed.data).toEqual({
-      admin: { climateStations: { totalCount: 1, edges: [{ node: { id: 'G1', sourceDate: '2026' } }] } },
+      admin: {
+        climateStations: {
+          totalCount: 3,
+          edges: [
+            { node: { id: 'station:G1', number: 'G1', sourceDate: '2026', importedAt: expect.any(String) as string } },
+            { node: expect.objectContaining({ id: 'station:G2' }) as object },
+            { node: expect.objectContaining({ id: 'station:G3' }) as object },
+          ],
+        },
+      },
     });
-    expect([removed.data, reset.data]).toEqual([
-      { removeClimateStation: { deletedId: 'G1' } },
-      { resetClimateStations: { ok: true } },
+    expect([removed.data, reset.data, again.data]).toEqual([
+      { removeClimateStation: { deletedId: 'station:G1' } },
+      { resetClimateStations: { deletedIds: ['station:G2', 'station:G3'], deletedCount: 2 } },
+      { resetClimateStations: { deletedIds: [], deletedCount: 0 } },
     ]);
+  }, 60_000);
+
+  it('is removed with all others, of which the answer names the first 5,000', async () => {
+    await importTable('first.csv', toCsv(changed({ station_id: 'N00000' })));
+    await app.sql(
+      `insert into climate_stations
+       select (jsonb_populate_record(known, jsonb_build_object('id', 'N' || lpad(number::text, 5, '0')))).*
+       from climate_stations known, generate_series(1, 5000) number`,
+    );
+
+    const { data } = await app.graphql<{ resetClimateStations: { deletedIds: string[]; deletedCount: number } }>(
+      RESET,
+      {},
+      asAdmin,
+    );
+
+    const { deletedIds, deletedCount } = data!.resetClimateStations;
+    expect(deletedCount).toBe(5_001);
+    expect(deletedIds).toHaveLength(5_000);
+    expect([deletedIds[0], deletedIds.at(-1)]).toEqual(['station:N00000', 'station:N04999']);
+    expect(await app.sql('select id from climate_stations')).toEqual([]);
   }, 60_000);
 
   it.each([

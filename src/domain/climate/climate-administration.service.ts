@@ -6,6 +6,7 @@ import { NotFoundError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
+import { removeStations } from './station-rows.sql.js';
 
 /** Imported weather stations as administrators see them; a shipped one counts again when its import is removed. */
 export class ClimateAdministrationService {
@@ -16,6 +17,18 @@ export class ClimateAdministrationService {
     requireAdministrator(caller);
     const listing = { entity: ClimateStationRecord, where: {}, orderBy: [{ id: 'asc' as const }] };
     return listRecords(this.uses.em, listing, query);
+  }
+
+  /** When stations were imported, by their numbers; `null` for those that the service carries with it. */
+  async importedAt(numbers: readonly string[]): Promise<(Date | null)[]> {
+    const known = numbers.filter((number) => !number.includes('\0'));
+    const stations = await this.uses.em.find(
+      ClimateStationRecord,
+      { id: { $in: known } },
+      { fields: ['importedAt'], disableIdentityMap: true },
+    );
+    const byNumber = new Map(stations.map(({ id, importedAt }) => [id, importedAt]));
+    return numbers.map((number) => byNumber.get(number) ?? null);
   }
 
   /** Removes an imported station. @throws NotFoundError where none of this id was imported. */
@@ -35,12 +48,14 @@ export class ClimateAdministrationService {
     });
   }
 
-  /** Removes every imported station. */
-  async reset(caller: Caller): Promise<void> {
+  /** Removes every imported station. @returns their numbers, in order. */
+  async reset(caller: Caller): Promise<string[]> {
     requireAdministrator(caller);
-    await this.uses.ledger.change(caller, async ({ em, audit }) => {
-      const stations = await em.nativeDelete(ClimateStationRecord, {});
-      audit({ action: 'climate.reset', subject: { type: 'climate_station', id: 'all' }, before: { stations } });
+    return this.uses.ledger.change(caller, async ({ em, audit }) => {
+      const numbers = await removeStations(em);
+      const before = { stations: numbers.length };
+      audit({ action: 'climate.reset', subject: { type: 'climate_station', id: 'all' }, before });
+      return numbers;
     });
   }
 }

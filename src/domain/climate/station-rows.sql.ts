@@ -1,4 +1,5 @@
 // Raw SQL: a table of stations is stored in one statement, and read whole beside a revision that every request asks for.
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ClimateStation, StationMonth } from '../../core/climate/climate-stations.js';
 import type { Sql } from '../../database/sql-types.js';
 
@@ -39,6 +40,14 @@ export function storeStations(
     const added = stored.filter(({ isNew }) => isNew).length;
     return { stations: stations.length, added, replaced: stations.length - added, removed: removed.length };
   });
+}
+
+/** Removes every imported station. @returns their numbers, in order. */
+export async function removeStations(em: SqlEntityManager): Promise<string[]> {
+  const removed = await em.execute<{ id: string }[]>(
+    'with removed as (delete from climate_stations returning id) select id from removed order by id',
+  );
+  return removed.map(({ id }) => id);
 }
 
 /** Stores stations as `$1` has them, in one statement however many they are. */

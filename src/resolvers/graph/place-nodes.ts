@@ -22,7 +22,8 @@ export const toTownshipNode = (township: ListedTownship): TownshipNode => ({
 /** Id of a weather station in the graph. */
 export const stationId = (number: string): string => STATION + number;
 
-const keysOf = (ids: readonly string[], prefix: string): string[] => ids.map((id) => id.slice(prefix.length));
+/** What an id names behind its prefix; nothing has an empty name. */
+const keyOf = (id: string, prefix: string): string => (id.startsWith(prefix) ? id.slice(prefix.length) : '');
 
 export const buildingById: Batch<string, OutlinedBuilding | undefined> = async (ids, { services }) => {
   const buildings = await services.buildings.byIds(ids);
@@ -38,14 +39,30 @@ export const buildingAt: Batch<LatLng, OutlinedBuilding | undefined> = (points, 
     }),
   );
 
+/** Number of a weather station by its id in the graph. */
+export const stationNumber = (id: string): string => keyOf(id, STATION);
+
+/** A station, shipped or imported, as it is in the graph. */
+export const toStationNode = <T extends { id: string }>(station: T): T & { number: string } => ({
+  ...station,
+  id: stationId(station.id),
+  number: station.id,
+});
+
 export const stationById: Batch<string, WeatherStationAnswer | undefined> = async (ids, { services }) => {
-  const stations = await services.climate.stationsByNumber(keysOf(ids, STATION));
-  return stations.map((station) => station && { ...station, id: stationId(station.id), number: station.id });
+  const stations = await services.climate.stationsByNumber(ids.map(stationNumber));
+  return stations.map((station) => station && toStationNode(station));
 };
+
+/** When stations were imported, by their ids in the graph. */
+export const importOfStation: Batch<string, Date | null> = (ids, { services }) =>
+  services.climateAdministration.importedAt(ids.map(stationNumber));
 
 export const townshipById: Batch<string, TownshipNode | undefined> = (ids, { services }) =>
   Promise.resolve(
-    services.climate.townshipsByCode(keysOf(ids, TOWNSHIP)).map((township) => township && toTownshipNode(township)),
+    services.climate
+      .townshipsByCode(ids.map((id) => keyOf(id, TOWNSHIP)))
+      .map((township) => township && toTownshipNode(township)),
   );
 
 /** Climate of townships by their codes; each takes a calculation of its own. */
