@@ -39,7 +39,7 @@ import { TerrainResolver } from './terrain.resolver.js';
 import { VendorResolver } from './vendor.resolver.js';
 import { ViewerResolver } from './viewer.resolver.js';
 import type { OperationContext } from './execution/access.js';
-import { AccountEdges, AssessmentEdges } from './edges/account-edges.resolver.js';
+import { AccountEdges, AssessmentEdges, TokenGrantEdges } from './edges/account-edges.resolver.js';
 import {
   AuditEntryEdges,
   BuildingImportTaskEdges,
@@ -96,6 +96,7 @@ const RESOLVERS: [ClassType, ...ClassType[]] = [
   ShadowResolver,
   SunResolver,
   TerrainResolver,
+  TokenGrantEdges,
   VendorEdges,
   VendorResolver,
   ViewerResolver,

@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from '../helpers/app.js';
 
 const PASSWORD = 'correct horse battery';
 const REGISTER = `mutation($input: RegisterInput!) { register(input: $input) {
-  accessToken token tokenType expiresIn refreshToken userId email role } }`;
-const LOGIN = `mutation($input: LoginInput!) { login(input: $input) { accessToken userId } }`;
+  accessToken token tokenType expiresIn refreshToken account { id } email role } }`;
+const LOGIN = `mutation($input: LoginInput!) { login(input: $input) { accessToken account { id } } }`;
 const ME = `{ viewer { account { id email role name language } } }`;
 
 let service: TestApp;
@@ -190,7 +190,7 @@ describe('a sign-in through both interfaces', () => {
 
     expect(made.errors).toBeUndefined();
     expect(graphql.data?.viewer.account).toEqual({
-      id: grant['userId'],
+      ...(grant['account'] as { id: string }),
       email,
       role: 'user',
       name: '王小明',
@@ -208,7 +208,26 @@ describe('a sign-in through both interfaces', () => {
       'role',
       'updated_at',
     ]);
-    expect(login.data).toMatchObject({ login: { userId: grant['userId'] } });
+    expect(login.data).toMatchObject({ login: { account: grant['account'] } });
+  });
+
+  it('takes the language that it answers, as an enum in GraphQL and as a language tag in REST', async () => {
+    const asUser = bearer((await register()).access_token);
+    const change = (language: string) =>
+      service.graphql(
+        'mutation ($language: Language) { updateMe(input: { language: $language }) { account { language } } }',
+        { language },
+        asUser,
+      );
+
+    await change('en');
+    const changed = await change('zh_TW');
+    const { body } = await service.rest('GET', '/api/me', { headers: asUser });
+    const refused = await change('fr');
+
+    expect(changed.data).toEqual({ updateMe: { account: { language: 'zh_TW' } } });
+    expect(body['language']).toBe('zh-TW');
+    expect(refused.errors![0]!.extensions.code).toBe('VALIDATION_FAILED');
   });
 
   it('case 48★: faults of GraphQL input carry the place and never the input', async () => {
@@ -245,7 +264,7 @@ describe('a sign-in through both interfaces', () => {
   it('case 12: both interfaces count wrong passwords together, and a request of many logins spends an attempt for each', async () => {
     const email = freshEmail();
     const input = { email, password: 'not the password' };
-    const fields = Array.from({ length: 12 }, (_, index) => `a${index}: login(input: $input) { userId }`).join(' ');
+    const fields = Array.from({ length: 12 }, (_, index) => `a${index}: login(input: $input) { email }`).join(' ');
     const mutation = `mutation($input: LoginInput!) { ${fields} }`;
 
     const many = await service.graphql(mutation, { input });

@@ -286,7 +286,7 @@ describe('faults of an operation', () => {
 
   it('case 48: never repeat the input they were found in', async () => {
     const secret = 'correct horse battery staple';
-    const query = 'mutation ($input: LoginInput!) { login(input: $input) { userId } }';
+    const query = 'mutation ($input: LoginInput!) { login(input: $input) { email } }';
 
     const unknown = await ask(query, { variables: { input: { email: 'a@b.example', password: secret, extra: 1 } } });
     const missing = await ask(query, { variables: { input: { password: secret } } });

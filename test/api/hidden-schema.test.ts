@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => hidden.stop());
 
-const SUN = 'query ($i: SunInput!) { sun(input: $i) { azimuth } }';
-const LOGIN = 'mutation ($i: LoginInput!) { login(input: $i) { userId } }';
+const SUN = 'query ($i: PositionInput!) { sun(at: $i) { azimuth } }';
+const LOGIN = 'mutation ($i: LoginInput!) { login(input: $i) { email } }';
 const TILT = 'query ($i: TiltInput!) { tilt(input: $i) { goal } }';
 const ASSESS = 'mutation ($i: AssessmentInput!) { createAssessment(input: $i) { anonymousId } }';
 const SOUND = { lat: 25, lng: 121 };

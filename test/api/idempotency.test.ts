@@ -98,7 +98,7 @@ const CREATIONS: Record<string, () => Promise<Creation> | Creation> = {
       other: { email: `other-${email}`, password },
       idMember: 'user_id',
       mutation:
-        'mutation ($key: String, $input: RegisterInput!) { made: register(input: $input, idempotencyKey: $key) { id: userId } }',
+        'mutation ($key: String, $input: RegisterInput!) { made: register(input: $input, idempotencyKey: $key) { account { id } } }',
       variables: { input: { email, password } },
       table: 'accounts',
     };
@@ -225,13 +225,10 @@ const countOf = async (table: string): Promise<number> => {
 const post = ({ path, headers }: Creation, body: object, key: string): Promise<RestAnswer> =>
   service.rest('POST', path, { body, headers: { ...headers, 'idempotency-key': key } });
 
-/** What a mutation made, as its only member; of a registration the id itself. */
-type Made = Record<string, string | { id: string }>;
+/** What a mutation made, as its only member. */
+type Made = Record<string, { id: string }>;
 
-function idOf(made: Made): string | undefined {
-  const [record] = Object.values(made);
-  return typeof record === 'object' ? record.id : record;
-}
+const idOf = (made: Made): string | undefined => Object.values(made)[0]?.id;
 
 const takesKey = ({ request: { header } }: Route): boolean =>
   header === IdempotencyKeyRequest || header?.prototype instanceof IdempotencyKeyRequest;

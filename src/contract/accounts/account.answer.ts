@@ -9,7 +9,7 @@ export class TokenGrantAnswer {
   @AnswerField('string', '`bearer`.', { words: ['bearer'] }) tokenType!: string;
   @AnswerField('integer', 'Life of the access token [s].') expiresIn!: number;
   @AnswerField('string', 'Token that returns the next tokens; valid for one use.') refreshToken!: string;
-  @AnswerField('id', 'The account.') userId!: string;
+  @AnswerField('id', 'The account.', { restOnly: true }) userId!: string;
   @AnswerField('string', 'E-mail address of the account.') email!: string;
   @AnswerField('string', '`user`, `vendor` or `admin`.', { words: ROLES, graphqlEnum: ['Role', ROLES] }) role!: Role;
 }

@@ -19,7 +19,8 @@ export class AccountChangesRequest {
 
   @RequestField(PERSON_NAME) name?: string;
   @RequestField(PERSON_PHONE) phone?: string;
-  @RequestField('enum', 'Language of e-mails.', { values: LANGUAGES, optional: true }) language?: Language;
+  @RequestField('enum', 'Language of e-mails.', { values: LANGUAGES, enumName: 'Language', optional: true })
+  language?: Language;
 }
 
 @InputType('EraseAccountInput', { description: 'Erases the own account.' })

@@ -13,7 +13,11 @@ export class RegisterRequest {
   @RequestField(PERSON_NAME) name?: string;
   @RequestField(PERSON_PHONE) phone?: string;
 
-  @RequestField('enum', 'Language of e-mails; defaults to zh-TW.', { values: LANGUAGES, optional: true })
+  @RequestField('enum', 'Language of e-mails; defaults to zh-TW.', {
+    values: LANGUAGES,
+    enumName: 'Language',
+    optional: true,
+  })
   language?: Language;
 }
 

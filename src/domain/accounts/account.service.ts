@@ -130,6 +130,11 @@ export class AccountService {
     );
   }
 
+  /** Accounts of sign-ins, for whoever has just received their tokens. */
+  ofGrants(ids: readonly string[]): Promise<(Account | undefined)[]> {
+    return recordsByIds(this.uses.em, Account, ids, {});
+  }
+
   /**
    * Changes the caller's own account.
    * @throws ConflictError when another account has the address.

@@ -1,4 +1,5 @@
 import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
 import { Cost } from '../../contract/common/field-cost.js';
 import { GraphQLJSON } from '../../contract/fields/scalars.js';
@@ -24,6 +25,18 @@ const resultOfAssessment: Batch<string, AssessmentResult | null> = (ids, { servi
 const inquiriesOfAssessment = listBatch<Inquiry>((ids, part, { services, caller }) =>
   services.inquiryRecords.ofAssessments(ids, part, caller),
 );
+
+const accountOfGrant: Batch<string, Account | undefined> = (ids, { services }) => services.accounts.ofGrants(ids);
+
+/** From a sign-in to its account, which its caller is only from the next request on. */
+@Allow('anyone')
+@Resolver(() => TokenGrantAnswer)
+export class TokenGrantEdges {
+  @FieldResolver(() => Account, { nullable: true, description: 'The account that signed in.' })
+  account(@Root() { userId }: TokenGrantAnswer, @Ctx() { loaders }: FieldContext): Promise<Account | undefined> {
+    return loaders.load(accountOfGrant, userId);
+  }
+}
 
 @Allow('optional-account')
 @Resolver(() => Account)
