@@ -8,6 +8,8 @@ import {
 } from '../contract/climate/climate.answer.js';
 import { TownshipRequest } from '../contract/climate/climate.request.js';
 import { Cost } from '../contract/common/field-cost.js';
+import { GeoJsonMultiPolygon } from '../contract/fields/scalars.js';
+import type { MultiPolygon } from '../core/geometry/position.js';
 import { Vendor } from '../entities/vendor.entity.js';
 import type { RequestContext } from '../http/context.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
@@ -24,6 +26,10 @@ import {
 } from './graph/place-nodes.js';
 
 const VendorConnection = connectionType(Vendor, 'Vendor');
+
+/** Work of writing an outline, and its text: the mean of the 368 [units of about 10 µs; bytes]. */
+const OUTLINE_WORK = 10;
+const OUTLINE_BYTES = 4_600;
 
 /** Townships and their climate. */
 @Allow('anyone')
@@ -62,6 +68,12 @@ export class ClimateResolver {
   @FieldResolver(() => ClimateAnswer, { nullable: true, description: 'Monthly climate with its sources.' })
   climate(@Root() { code }: TownshipAnswer, @Ctx() { loaders }: FieldContext): Promise<ClimateAnswer> {
     return loaders.load(climateOfTownship, code);
+  }
+
+  @Cost({ work: OUTLINE_WORK, bytes: OUTLINE_BYTES })
+  @FieldResolver(() => GeoJsonMultiPolygon, { description: 'Its outline, drawn at 1:100,000.' })
+  geometry(@Root() { code }: TownshipAnswer, @Ctx() { services }: RequestContext): MultiPolygon {
+    return services.climate.outlineOf(code);
   }
 
   @FieldResolver(() => VendorConnection, { description: 'Approved vendors that serve its county.' })

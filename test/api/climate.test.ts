@@ -1,3 +1,5 @@
+import { booleanPointInPolygon } from '@turf/turf';
+import type { MultiPolygon } from 'geojson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClimateAnswer, TownshipAnswer, TownshipClimateAnswer } from '../../src/contract/climate/climate.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
@@ -32,6 +34,21 @@ describe('GET /api/townships', () => {
     expect(all).toHaveLength(368);
     expect(new Set(all.map(({ township_code: code }) => code)).size).toBe(368);
     expect(new Set(all.map(({ county_name: county }) => county)).size).toBe(22);
+  });
+
+  it('has the outline of each in GraphQL, which contains its point', async () => {
+    type Node = { geometry: MultiPolygon; point: { lat: number; lng: number } };
+    const { data, errors } = await service.graphql<{ townships: Node[] }>(
+      '{ townships { geometry point { lat lng } } }',
+    );
+
+    expect(errors).toBeUndefined();
+    expect(data!.townships).toHaveLength(368);
+    const outside = data!.townships.filter(
+      ({ geometry, point: { lng, lat } }) => !booleanPointInPolygon([lng, lat], geometry),
+    );
+    expect(outside).toEqual([]);
+    expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(2_000_000);
   });
 
   it('reports for each the height that its climate is for where no terrain gives one, and its source', async () => {

@@ -9,6 +9,8 @@ import { foldTai } from '../../core/climate/fold-tai.js';
 import { knownHeight, type GroundHeight } from '../../core/climate/ground-height.js';
 import { climateAt, type PlaceClimate } from '../../core/climate/monthly-climate.js';
 import type { StationTable } from './station-table.js';
+import { townshipOutline } from '../../core/climate/township-outline.js';
+import type { MultiPolygon } from '../../core/geometry/position.js';
 import { coastDistanceKm, townshipAt, type Township, type TownshipHit } from '../../core/climate/townships.js';
 
 /** What answers made from weather stations name as their source. */
@@ -69,6 +71,11 @@ export class ClimateService {
       const township = byCode.get(code);
       return township && this.#listed(township);
     });
+  }
+
+  /** The outline of a township. */
+  outlineOf(code: string): MultiPolygon {
+    return townshipOutline(this.uses.reference.townships, code);
   }
 
   /** Weather stations by their numbers in their order; `undefined` for a number that is none. */
