@@ -23,6 +23,7 @@ import {
   stationId,
   townshipById,
   toTownshipNode,
+  vendorsOfCounty,
 } from './graph/place-nodes.js';
 
 const VendorConnection = connectionType(Vendor, 'Vendor');
@@ -80,9 +81,9 @@ export class ClimateResolver {
   async vendors(
     @Root() { countyName }: TownshipAnswer,
     @Args(() => ConnectionArguments) part: ConnectionArguments,
-    @Ctx() { services }: RequestContext,
+    @Ctx() { loaders }: FieldContext,
   ): Promise<Connection<Vendor>> {
-    return recordConnection(await services.vendors.list({ county: countyName }, listQuery(part)));
+    return recordConnection(await loaders.load(vendorsOfCounty, { county: countyName, part: listQuery(part) }));
   }
 }
 

@@ -5,14 +5,13 @@ import { AnswerField } from '../contract/fields/answer-field.js';
 import { Lazy, whenSelected } from '../contract/fields/lazy-answer.js';
 import { PlaceAnswer, PlaceSuggestionAnswer } from '../contract/places/place.answer.js';
 import { PlaceSearchRequest, PlaceSelector } from '../contract/places/places.request.js';
-import { withOutline } from '../core/buildings/building-item.js';
 import { Vendor } from '../entities/vendor.entity.js';
 import type { RequestContext } from '../http/context.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow, type FieldContext } from './execution/access.js';
 import { FieldResolver, Query } from './execution/answered-fields.js';
-import { townshipNodeAt } from './graph/place-nodes.js';
+import { buildingAt, townshipNodeAt, vendorsOfCounty } from './graph/place-nodes.js';
 
 @Lazy
 @ObjectType('Place', { description: 'A point, and what is there.' })
@@ -62,21 +61,17 @@ export class PlaceEdges {
   }
 
   @FieldResolver(() => BuildingAnswer, { nullable: true, description: 'The building there; null where there is none.' })
-  async building(
-    @Root() { lat, lng }: Place,
-    @Ctx() { services }: RequestContext,
-  ): Promise<BuildingAnswer | undefined> {
-    const found = await services.buildings.at({ lat, lng });
-    return found && withOutline(found.building);
+  async building(@Root() { lat, lng }: Place, @Ctx() { loaders }: FieldContext): Promise<BuildingAnswer | undefined> {
+    return loaders.load(buildingAt, { lat, lng });
   }
 
   @FieldResolver(() => VendorConnection, { description: 'Approved vendors that serve its county.' })
   async vendors(
     @Root() place: Place,
     @Args(() => ConnectionArguments) part: ConnectionArguments,
-    @Ctx() { services }: FieldContext,
+    @Ctx() { services, loaders }: FieldContext,
   ): Promise<Connection<Vendor>> {
-    const county = townshipNodeAt(services, place)?.countyName;
-    return recordConnection(await services.vendors.list({ county: county ?? '' }, listQuery(part)));
+    const county = townshipNodeAt(services, place)?.countyName ?? '';
+    return recordConnection(await loaders.load(vendorsOfCounty, { county, part: listQuery(part) }));
   }
 }

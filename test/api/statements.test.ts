@@ -111,6 +111,35 @@ describe('case 51: a page takes the same few statements whether it has two items
   });
 });
 
+describe('edges of places', () => {
+  it('take the same statements for 1 row and for 50', async () => {
+    const headers = (await register(app, 'mover')).headers;
+    const kept = Array.from({ length: 50 }, (_, i) => ({ lat: 25 + i / 1000, lng: 121.5 }));
+    for (const body of kept) await app.rest('POST', '/api/assessments', { body, headers });
+    const townships = await app.graphql<{ townships: { id: string }[] }>('{ townships { id } }');
+    const ids = townships.data!.townships.map(({ id }) => id).slice(0, 50);
+    const edges = (n: number) => [
+      ask(`{ viewer { assessments(first: ${n}) { edges { node { building { id } } } } } }`, headers),
+      ...['climate { source }', 'vendors(first: 2) { edges { node { id } } }'].map((edge) =>
+        ask(`{ nodes(ids: ${JSON.stringify(ids.slice(0, n))}) { ... on Township { ${edge} } } }`),
+      ),
+      ask(`{ ${ids.slice(0, Math.min(n, 20)).map((_, i) => `p${i}: place(at: { at: { lat: ${25 + i / 1000}, lng: 121.5 } }) { building { id } vendors(first: 2) { edges { node { id } } } }`).join(' ')} }`), // prettier-ignore
+    ];
+    const counted = async (n: number) => {
+      const all: number[] = [];
+      for (const edge of edges(n)) all.push(await count(edge));
+      return all;
+    };
+
+    await counted(50);
+    const [few, many] = [await counted(1), await counted(50)];
+
+    // a revision is read once more for those who ask while it is read
+    for (const [at, statementsOfMany] of many.entries()) expect(statementsOfMany).toBeLessThanOrEqual(few[at]! + 1);
+    expect(Math.max(...many)).toBeLessThan(8);
+  });
+});
+
 /** My assessment with its building's shading and its inquiries, their vendors with reviews, their threads and my reviews. */
 const SCREEN = `query ($id: ID!) { assessment(id: $id) { id capacityKw building { id shading { azimuthStepDeg } } inquiries(first: 50) { edges { node { id status
   vendor { name rating portfolios { title } reviews(first: 3) { edges { node { rating comment } } } }

@@ -1,6 +1,7 @@
 import type { ClimateSource } from './climate-source.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { Reference } from '../reference.js';
+import type { PointElevation } from '../terrain/point-elevation.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
 import type { LatLng } from '../../core/units.js';
 import type { ClimateStation } from '../../core/climate/climate-stations.js';
@@ -114,6 +115,22 @@ export class ClimateService {
     return climate;
   }
 
+  /** The same for several townships, whose heights are looked up together; an error for each that has none. */
+  async ofTownships(codes: readonly string[]): Promise<(AttributedClimate | Error)[]> {
+    const { byCode } = this.uses.reference.townships;
+    const points = codes.flatMap((code) => byCode.get(code)?.point ?? []);
+    // what a configured source answers has its own height
+    const heights = this.uses.source === undefined ? await this.uses.terrain.elevations(points) : [];
+    const groundOf = new Map(heights.map((height, at) => [points[at]!, toGround(height)]));
+    return Promise.all(
+      codes.map(async (code) => {
+        const point = byCode.get(code)?.point;
+        const climate = point && (await this.at(point, groundOf.get(point)).catch((fault: Error) => fault));
+        return climate ?? new NotFoundError('Township');
+      }),
+    );
+  }
+
   /**
    * Climate of a place: what the configured source says, else what the stations around show.
    * @param ground the height of the place; `null` where it is known that no terrain states it, looked up when absent.
@@ -166,8 +183,7 @@ export class ClimateService {
 
   async #terrainHeight(point: LatLng): Promise<GroundHeight | undefined> {
     try {
-      const { elevationM, source } = await this.uses.terrain.elevation(point);
-      return knownHeight(elevationM, `terrain ${source}`);
+      return toGround(await this.uses.terrain.elevation(point)) ?? undefined;
     } catch (error) {
       if (error instanceof NotFoundError) return undefined;
       throw error;
@@ -188,4 +204,10 @@ async function unlessDown<T>(answer: Promise<T>): Promise<T | 'down'> {
     if (error instanceof UpstreamUnavailableError) return 'down';
     throw error;
   }
+}
+
+/** A height as the ground of a climate: `null` where no source states it, nothing where that is not known. */
+function toGround(height: PointElevation | Error): GroundHeight | null | undefined {
+  if (height instanceof Error) return height instanceof NotFoundError ? null : undefined;
+  return knownHeight(height.elevationM, `terrain ${height.source}`);
 }

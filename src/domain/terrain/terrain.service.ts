@@ -1,10 +1,10 @@
+import { positionsBox } from '../../core/buildings/degree-box.js';
 import { toDecimals } from '../../core/units.js';
 import type { Compute } from '../../core/compute.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { LatLng } from '../../core/units.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
-import { circleBox, toCellOf, cellSizeM, MAX_TERRAIN_ZOOM, webTileGrid } from '../../core/terrain/elevation-grid.js';
-import { sampleWindow, windowOf } from '../../core/terrain/elevation-window.js';
+import { circleBox, cellSizeM, MAX_TERRAIN_ZOOM, webTileGrid } from '../../core/terrain/elevation-grid.js';
 import { horizonBasis, horizonKey } from './horizon-key.js';
 import { HORIZON_MODEL, HORIZON_REACH_M, toUserHorizon, type HorizonProfile } from '../../core/terrain/horizon.js';
 import { extentOf, type TerrainExtent } from '../../core/terrain/terrain-extent.js';
@@ -17,21 +17,19 @@ import {
   toPlainLayer,
   type SourcedLayer,
 } from '../../core/terrain/terrain-layers.js';
+import {
+  elevationIn,
+  joinOrigins,
+  layerOrigin,
+  METRE_DECIMALS,
+  named,
+  originOf,
+  type PointElevation,
+  type TerrainOrigin,
+} from './point-elevation.js';
 import type { TerrainSource, TerrainSources } from '../../core/terrain/terrain-source.js';
 import type { TileLayer } from '../../core/terrain/terrain-tile.js';
 import { assertInPyramid, tileBox, type Tile } from '../../core/geometry/web-tile.js';
-
-/** Where heights came from. */
-export interface TerrainOrigin {
-  source: string;
-  sourceDate: string | null;
-  /** When they were fetched or imported; the oldest of several. */
-  retrievedAt: Date;
-  /** Some replace newer ones that are unavailable. */
-  stale: boolean;
-  /** Text to print with them. */
-  attribution: string | null;
-}
 
 /** A tile of heights. */
 export interface TerrainTile extends TerrainOrigin, Tile {
@@ -39,13 +37,6 @@ export interface TerrainTile extends TerrainOrigin, Tile {
   encoding: TerrainEncoding;
   /** Share of the pixels whose height is known; the others are at sea level [0..1]. */
   knownShare: number;
-}
-
-/** Height of a point. */
-export interface PointElevation extends TerrainOrigin, LatLng {
-  elevationM: number;
-  /** Side of the cells it was interpolated between [m]. */
-  cellSizeM: number;
 }
 
 /** The terrain's horizon seen from a place. */
@@ -93,8 +84,7 @@ interface Uses {
 
 /** Decimals of a degree that a horizon's place is rounded to: 0.0001 degrees are 11 m. */
 const PLACE_DECIMALS = 4;
-/** Decimals of metres and of degrees of elevation that are given: finer ones mean nothing. */
-const METRE_DECIMALS = 2;
+/** Decimals of degrees of elevation that are given: finer ones mean nothing. */
 const ANGLE_DECIMALS = 3;
 /** Largest share of a tile's pixel that a cell may be wide, so that no finer level than needed is read. */
 const CELL_PER_PIXEL = 1.01;
@@ -179,23 +169,15 @@ export class TerrainService {
    * @throws NotFoundError where no source knows it.
    * @throws UpstreamUnavailableError when the sources that may know it cannot be asked.
    */
-  async elevation({ lat, lng }: LatLng): Promise<PointElevation> {
-    const sources = await this.uses.sources.within({ west: lng, east: lng, south: lat, north: lat });
-    for (const source of sources) {
-      for (const level of source.pointLevels) {
-        const layer = await readLayer(source, level, [[lng, lat]], lng);
-        const elevationM = layer === undefined ? Number.NaN : heightIn(layer, { lat, lng });
-        if (layer === undefined || Number.isNaN(elevationM)) continue;
-        return {
-          lat,
-          lng,
-          elevationM: toDecimals(elevationM, METRE_DECIMALS),
-          cellSizeM: cellSizeM(source.grid, level, lat),
-          ...originOf([layer]),
-        };
-      }
-    }
-    throw new NotFoundError('Elevation');
+  async elevation(point: LatLng): Promise<PointElevation> {
+    return elevationIn(await this.uses.sources.within(positionsBox([[point.lng, point.lat]])), point);
+  }
+
+  /** The same for several points, whose sources are looked up together; an error for each where none knows it. */
+  async elevations(points: readonly LatLng[]): Promise<(PointElevation | Error)[]> {
+    if (points.length === 0) return [];
+    const sources = await this.uses.sources.within(positionsBox(points.map(({ lat, lng }) => [lng, lat])));
+    return Promise.all(points.map((point) => elevationIn(sources, point).catch((fault: Error) => fault)));
   }
 
   /**
@@ -263,31 +245,4 @@ export class TerrainService {
       throw error;
     }
   }
-}
-
-function heightIn(layer: SourcedLayer, { lat, lng }: LatLng): number {
-  const toCell = toCellOf(layer.grid, layer.level, lng);
-  return sampleWindow(windowOf(layer), ...toCell(lng, lat));
-}
-
-const named = ({ name, sourceDate, attribution }: TerrainSource) => ({ source: name, sourceDate, attribution });
-
-const layerOrigin = ({ source, found }: SourcedLayer): TerrainOrigin => ({
-  ...named(source),
-  retrievedAt: new Date(Math.min(...found.map(({ retrievedAt }) => retrievedAt.getTime()))),
-  stale: found.some(({ stale }) => stale),
-});
-
-const originOf = (layers: readonly SourcedLayer[]): TerrainOrigin => joinOrigins(layers.map(layerOrigin));
-
-/** Names every source once, best first; the oldest instant counts. */
-function joinOrigins(origins: readonly TerrainOrigin[]): TerrainOrigin {
-  const distinct = (texts: (string | null)[]): string[] => [...new Set(texts.filter((text) => text !== null))];
-  return {
-    source: distinct(origins.map(({ source }) => source)).join('; '),
-    sourceDate: distinct(origins.map(({ sourceDate }) => sourceDate)).join('; ') || null,
-    retrievedAt: new Date(Math.min(...origins.map(({ retrievedAt }) => retrievedAt.getTime()))),
-    stale: origins.some(({ stale }) => stale),
-    attribution: distinct(origins.map(({ attribution }) => attribution)).join('; ') || null,
-  };
 }

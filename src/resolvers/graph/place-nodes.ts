@@ -4,6 +4,8 @@ import type { ShadingInDialect } from '../../domain/shade/shading-cache.service.
 import type { ClimateAnswer, WeatherStationAnswer } from '../../contract/climate/climate.answer.js';
 import { withOutline, type OutlinedBuilding } from '../../core/buildings/building-item.js';
 import type { ListedTownship } from '../../domain/climate/climate.service.js';
+import type { ListQuery } from '../../core/page.js';
+import type { VendorPage } from '../../domain/vendors/vendor-pages.service.js';
 import type { LatLng } from '../../core/units.js';
 import type { Services } from '../../platform/services.js';
 import type { Batch } from './loaders.js';
@@ -30,14 +32,21 @@ export const buildingById: Batch<string, OutlinedBuilding | undefined> = async (
   return buildings.map((building) => building && withOutline(building));
 };
 
-/** Buildings at points; each point takes a look-up of its own. */
-export const buildingAt: Batch<LatLng, OutlinedBuilding | undefined> = (points, { services }) =>
-  Promise.all(
-    points.map(async (point) => {
-      const found = await services.buildings.at(point).catch((fault: Error) => fault);
-      return found instanceof Error ? found : found && withOutline(found.building);
-    }),
-  );
+/** Buildings at points. */
+export const buildingAt: Batch<LatLng, OutlinedBuilding | undefined> = async (points, { services }) => {
+  const found = await services.buildings.atEach(points);
+  return found.map((near) => (near instanceof Error ? near : near && withOutline(near.building)));
+};
+
+/** A part of the vendors of a county, as the listing has it. */
+export interface CountyVendors {
+  county: string;
+  part: ListQuery;
+}
+
+/** Vendors of counties: places of one county are answered with one list. */
+export const vendorsOfCounty: Batch<CountyVendors, VendorPage> = (keys, { services }) =>
+  Promise.all(keys.map(({ county, part }) => services.vendors.list({ county }, part)));
 
 /** Number of a weather station by its id in the graph. */
 export const stationNumber = (id: string): string => keyOf(id, STATION);
@@ -67,7 +76,7 @@ export const townshipById: Batch<string, TownshipNode | undefined> = (ids, { ser
 
 /** Climate of townships by their codes; each takes a calculation of its own. */
 export const climateOfTownship: Batch<string, ClimateAnswer> = (codes, { services }) =>
-  Promise.all(codes.map((code) => services.climate.ofTownship(code).catch((fault: Error) => fault)));
+  services.climate.ofTownships(codes);
 
 /** The township of a point; `undefined` outside Taiwan. */
 export function townshipNodeAt({ climate }: Services, point: LatLng): TownshipNode | undefined {

@@ -20,6 +20,7 @@ import {
   itemsByDistance,
   itemsOf,
   nearestItem,
+  nearestItems,
 } from './building-rows.sql.js';
 import { afterId, searchBoxes, searchReach, type RankedSearch, type SearchCondition } from './building-search.js';
 import type { BuildingSupplyService, Supply } from './building-supply.service.js';
@@ -155,6 +156,17 @@ export class BuildingService {
     const nearest = await nearestItem(this.#sql, searchTarget({ point }, CLICK_TOLERANCE_M));
     if (nearest === undefined && fault) throw fault;
     return nearest && { building: parseBuildingItem(nearest.item), distanceM: nearest.distanceM };
+  }
+
+  /** The same for several points, in their order and in one search; an error for each whose sources do not answer. */
+  async atEach(points: readonly LatLng[]): Promise<(NearBuilding | undefined | Error)[]> {
+    const reach = points.flatMap((point) => reachOf({ point }, CLICK_TOLERANCE_M).boxes);
+    const { fault } = await this.#provide(reach);
+    const searches = points.map((point) => searchTarget({ point }, CLICK_TOLERANCE_M));
+    const found = await nearestItems(this.#sql, searches);
+    return found.map((nearest) =>
+      nearest === undefined ? fault : { building: parseBuildingItem(nearest.item), distanceM: nearest.distanceM },
+    );
   }
 
   /**
