@@ -1,7 +1,8 @@
 import { Arg, Ctx, Resolver } from 'type-graphql';
+import { CalendarDate } from '../contract/fields/scalars.js';
+import { PlaceRequest } from '../contract/places/place.request.js';
 import { SunAnswer, SunTimesAnswer } from '../contract/sun/sun.answer.js';
 import type { RequestContext } from '../http/context.js';
-import { SunRequest, SunTimesRequest } from '../contract/sun/sun.request.js';
 import { Allow } from './execution/access.js';
 import { Query } from './execution/answered-fields.js';
 
@@ -10,12 +11,22 @@ import { Query } from './execution/answered-fields.js';
 @Resolver()
 export class SunResolver {
   @Query(() => SunAnswer, { description: 'Position of the sun at a place and an instant.' })
-  sun(@Arg('input') input: SunRequest, @Ctx() { services }: RequestContext): SunAnswer {
-    return services.sun.position(input);
+  sun(
+    @Arg('at') at: PlaceRequest,
+    @Arg('time', () => Date, { nullable: true, description: 'The instant; defaults to now.' })
+    time: Date | null | undefined,
+    @Ctx() { services }: RequestContext,
+  ): SunAnswer {
+    return services.sun.position(at, time);
   }
 
   @Query(() => SunTimesAnswer, { description: 'Sun path, sunrise, solar noon and sunset at a location.' })
-  sunTimes(@Arg('input') input: SunTimesRequest, @Ctx() { services }: RequestContext): SunTimesAnswer {
-    return services.sun.times(input);
+  sunTimes(
+    @Arg('at') at: PlaceRequest,
+    @Arg('date', () => CalendarDate, { nullable: true, description: 'Local day; defaults to today at the place.' })
+    date: string | null | undefined,
+    @Ctx() { services }: RequestContext,
+  ): SunTimesAnswer {
+    return services.sun.times(at, date);
   }
 }

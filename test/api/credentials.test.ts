@@ -144,7 +144,7 @@ describe('credentials', () => {
   it('do not matter to operations for everyone', async () => {
     const rest = await service.rest('GET', '/healthz', { headers: bearer('a.a.a') });
     const graphql = await service.graphql(
-      '{ sun(input: { lat: 25, lng: 121 }) { elevation } viewer { account { id } } }',
+      '{ sun(at: { lat: 25, lng: 121 }) { elevation } viewer { account { id } } }',
       {},
       bearer('a.a.a'),
     );

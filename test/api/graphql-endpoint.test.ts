@@ -101,8 +101,8 @@ describe('documents that ask too much', () => {
   it.each([
     ['700 levels', '{a'.repeat(700) + '}'.repeat(700)],
     ['9,000 levels', '{a'.repeat(9_000) + '}'.repeat(9_000)],
-    ['a list in 1,400 lists', `{sun(input:{lat:${'['.repeat(1_400)}${']'.repeat(1_400)},lng:1}){azimuth}}`],
-    ['a list in 20,000 lists', `{sun(input:{lat:${'['.repeat(20_000)}${']'.repeat(20_000)},lng:1}){azimuth}}`],
+    ['a list in 1,400 lists', `{sun(at:{lat:${'['.repeat(1_400)}${']'.repeat(1_400)},lng:1}){azimuth}}`],
+    ['a list in 20,000 lists', `{sun(at:{lat:${'['.repeat(20_000)}${']'.repeat(20_000)},lng:1}){azimuth}}`],
     ['20,000 opening braces', '{'.repeat(20_000)],
     [
       'an object literal of 900 levels',
@@ -232,12 +232,12 @@ describe('faults of an operation', () => {
     ['a field that is not there', '{ nope }', undefined, 'Cannot query field "nope"'],
     [
       'a member that is not there',
-      '{ sun(input: { lat: 1, lng: 1, foo: 2 }) { azimuth } }',
+      '{ sun(at: { lat: 1, lng: 1, foo: 2 }) { azimuth } }',
       undefined,
       'Field "foo" is not defined',
     ],
     ['no input', '{ sun { azimuth } }', undefined, 'is required'],
-    ['null for an input', '{ sun(input: null) { azimuth } }', undefined, 'found null'],
+    ['null for an input', '{ sun(at: null) { azimuth } }', undefined, 'found null'],
     [
       'a word that is none of an enum',
       '{ tilt(input: { lat: 25, lng: 121, goal: nope }) { goal } }',
@@ -252,19 +252,19 @@ describe('faults of an operation', () => {
     ],
     [
       'a text for a number',
-      'query ($i: SunInput!) { sun(input: $i) { azimuth } }',
+      'query ($i: PositionInput!) { sun(at: $i) { azimuth } }',
       { i: { lat: '1', lng: 1 } },
       'at "i.lat"',
     ],
     [
       'a missing member',
-      'query ($i: SunInput!) { sun(input: $i) { azimuth } }',
+      'query ($i: PositionInput!) { sun(at: $i) { azimuth } }',
       { i: { lat: 1 } },
       'Field "lng" of required type',
     ],
     [
       'a day that is none',
-      '{ sunTimes(input: { lat: 1, lng: 1, date: "2026-02-30" }) { date } }',
+      '{ sunTimes(at: { lat: 1, lng: 1 }, date: "2026-02-30") { date } }',
       undefined,
       '2026-02-30',
     ],
@@ -277,7 +277,7 @@ describe('faults of an operation', () => {
   });
 
   it('are reported for an argument that turns out bad only with its variables, without a 500 in the log', async () => {
-    const { body } = await ask('query ($lat: Float = 1) { sun(input: { lat: $lat, lng: 1 }) { azimuth } }', {
+    const { body } = await ask('query ($lat: Float = 1) { sun(at: { lat: $lat, lng: 1 }) { azimuth } }', {
       variables: { lat: null },
     });
 
@@ -365,7 +365,7 @@ describe('faults of an operation', () => {
 
   it('case 53: of three fields one fails alone; the others are answered', async () => {
     const { status, body } = await ask(
-      '{ a: building(id: "x") { id } b: sun(input: { lat: 1, lng: 1 }) { azimuth } __typename }',
+      '{ a: building(id: "x") { id } b: sun(at: { lat: 1, lng: 1 }) { azimuth } __typename }',
     );
 
     expect(status).toBe(200);
@@ -404,7 +404,7 @@ describe('faults of an operation', () => {
       '{"query":"mutation($i:AssessmentInput!){createAssessment(input:$i){assessment{result}}}","variables":{"i":{"lat":1,"lng":1,"result":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":2}}}}}}',
     );
     const unknown = await post(
-      '{"query":"query($i:SunInput!){sun(input:$i){azimuth}}","variables":{"i":{"lat":1,"lng":1,"__proto__":{"a":1}}}}',
+      '{"query":"query($i:PositionInput!){sun(at:$i){azimuth}}","variables":{"i":{"lat":1,"lng":1,"__proto__":{"a":1}}}}',
     );
 
     expect(created.text).toContain('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":2}}}');
@@ -413,9 +413,9 @@ describe('faults of an operation', () => {
   });
 
   it('numbers beyond a double are refused in literals and in variables', async () => {
-    const literal = await ask('{ sun(input: { lat: 1e400, lng: 1 }) { azimuth } }');
+    const literal = await ask('{ sun(at: { lat: 1e400, lng: 1 }) { azimuth } }');
     const variable = await post(
-      '{"query":"query($i:SunInput!){sun(input:$i){azimuth}}","variables":{"i":{"lat":1e400,"lng":1}}}',
+      '{"query":"query($i:PositionInput!){sun(at:$i){azimuth}}","variables":{"i":{"lat":1e400,"lng":1}}}',
     );
 
     expect(codes(literal.body)).toEqual(['VALIDATION_FAILED']);

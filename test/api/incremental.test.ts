@@ -35,7 +35,7 @@ const partsOf = async (response: Response): Promise<Part[]> =>
     .filter((part) => part.startsWith('{'))
     .map((part) => JSON.parse(part) as Part);
 
-const SUN = 'sun(input: { lat: 25, lng: 121, time: "2026-06-21T04:00:00Z" }) { azimuth }';
+const SUN = 'sun(at: { lat: 25, lng: 121 }, time: "2026-06-21T04:00:00Z") { azimuth }';
 const DEFERRED = `{ __typename ... @defer(label: "late") { ${SUN} } }`;
 
 describe('an operation with @defer or @stream', () => {
@@ -103,7 +103,7 @@ describe('an operation with @defer or @stream', () => {
   it('has the limits of any other: validity, variables, cost', async () => {
     const unknown = await send({ query: '{ nothing ... @defer { __typename } }' });
     const variables = { input: { lat: 'x', lng: 1 } };
-    const wrong = await send({ query: 'query ($input: SunInput!) { ... @defer { sun(input: $input) { azimuth } } }', variables }); // prettier-ignore
+    const wrong = await send({ query: 'query ($input: PositionInput!) { ... @defer { sun(at: $input) { azimuth } } }', variables }); // prettier-ignore
 
     expect(unknown.status).toBe(400);
     expect(wrong.status).toBe(400);

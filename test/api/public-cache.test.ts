@@ -51,7 +51,7 @@ describe('an answer that came by GET', () => {
   it.each([
     ['of vendors, whose state counts at once', '{ vendors(first: 1) { edges { node { id } } } }'],
     ['of any record by its id', '{ node(id: "a") { id } }'],
-    ['that also reads something else', `{ ${TOWNSHIPS} sun(input: { lat: 25, lng: 121 }) { azimuth } }`],
+    ['that also reads something else', `{ ${TOWNSHIPS} sun(at: { lat: 25, lng: 121 }) { azimuth } }`],
     ['with an error', '{ building(id: "none") { id } }'],
   ])('to a persisted query %s is not kept', async (_what, query) => {
     const answer = await getPersisted(query);

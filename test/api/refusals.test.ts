@@ -128,9 +128,9 @@ describe('an instant without an offset', () => {
     'is UTC in both interfaces: %s',
     async (time) => {
       const rest = await service.rest('GET', `/api/sun?lat=25&lng=121&time=${encodeURIComponent(time)}`);
-      const literal = await service.graphql(`{ sun(input: { lat: 25, lng: 121, time: "${time}" }) { azimuth time } }`);
+      const literal = await service.graphql(`{ sun(at: { lat: 25, lng: 121 }, time: "${time}") { azimuth time } }`);
       const variable = await service.graphql(
-        'query ($time: DateTime) { sun(input: { lat: 25, lng: 121, time: $time }) { azimuth time } }',
+        'query ($time: DateTime) { sun(at: { lat: 25, lng: 121 }, time: $time) { azimuth time } }',
         { time },
       );
 
@@ -142,7 +142,7 @@ describe('an instant without an offset', () => {
   );
 
   it.each(['"noon"', '5', '"2026-13-01T00:00:00"'])('that is none is refused: %s', async (time) => {
-    const { errors } = await service.graphql(`{ sun(input: { lat: 25, lng: 121, time: ${time} }) { azimuth } }`);
+    const { errors } = await service.graphql(`{ sun(at: { lat: 25, lng: 121 }, time: ${time}) { azimuth } }`);
 
     expect(errors?.[0]?.extensions.code).toMatch(/GRAPHQL_VALIDATION_FAILED|BAD_USER_INPUT/);
   });

@@ -132,8 +132,8 @@ describe('numbers of GraphQL answers end where their meaning does', () => {
   const scene = `buildings: [{ footprint: ${asLiteral(ROOF_EXAMPLES.shadows.buildings[0]!.footprint)}, heightM: 28.08 }], ${place}`;
 
   it.each<[string, AnswerClass]>([
-    [`sun(input: { ${place}, time: "2026-06-21T01:23:45Z" })`, SunAnswer],
-    [`sunTimes(input: { ${place}, date: "2026-03-21" })`, SunTimesAnswer],
+    [`sun(at: { ${place} }, time: "2026-06-21T01:23:45Z")`, SunAnswer],
+    [`sunTimes(at: { ${place} }, date: "2026-03-21")`, SunTimesAnswer],
     ['townships', TownshipAnswer],
     [`townshipClimate(input: { ${place} })`, TownshipClimateAnswer],
     ['township(code: "63000030") { climate', ClimateAnswer],

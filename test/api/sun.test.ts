@@ -65,7 +65,7 @@ describe('GET /api/sun', () => {
     const { body } = await service.rest('GET', '/api/sun?lat=25&lng=121&time=2026-06-21T01:23:45Z');
 
     const { data } = await service.graphql(
-      `{ sun(input: { lat: 25, lng: 121, time: "2026-06-21T01:23:45Z" }) ${selectionOf(SunAnswer)} }`,
+      `{ sun(at: { lat: 25, lng: 121 }, time: "2026-06-21T01:23:45Z") ${selectionOf(SunAnswer)} }`,
     );
 
     expect(asRest(SunAnswer, data?.['sun'])).toEqual(body);
@@ -119,7 +119,7 @@ describe('GET /api/sun-times', () => {
     const rest = await times('lat=25&lng=121&date=2026-06-21');
 
     const { data } = await service.graphql(
-      `{ sunTimes(input: { lat: 25, lng: 121, date: "2026-06-21" }) ${selectionOf(SunTimesAnswer)} }`,
+      `{ sunTimes(at: { lat: 25, lng: 121 }, date: "2026-06-21") ${selectionOf(SunTimesAnswer)} }`,
     );
 
     expect(asRest(SunTimesAnswer, data?.['sunTimes'])).toEqual(rest);

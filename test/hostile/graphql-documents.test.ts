@@ -27,7 +27,7 @@ const send = (raw: string | Uint8Array, headers: Record<string, string> = {}) =>
   service.rest<Answer>('POST', '/graphql', { raw, headers });
 const codesOf = ({ body }: { body: Answer }) => body.errors?.map(({ extensions: { code } }) => code);
 const padded = (bytes: number, name = 'azimuth'): string =>
-  `{ sun(input: { lat: 25, lng: 121 }) { ${name} } }`.padEnd(bytes);
+  `{ sun(at: { lat: 25, lng: 121 }) { ${name} } }`.padEnd(bytes);
 
 describe('case 126: a long GraphQL document', () => {
   it('is taken up to 64 KB and refused beyond', async () => {
@@ -138,7 +138,7 @@ describe('the caches of documents', () => {
   });
 });
 
-const SUN = 'query ($input: SunInput!) { sun(input: $input) { azimuth } }';
+const SUN = 'query ($input: PositionInput!) { sun(at: $input) { azimuth } }';
 const withInput = (members: string): string =>
   `{"query": ${JSON.stringify(SUN)}, "variables": {"input": {"lat": 1, "lng": 1${members}}}}`;
 const unknown = (count: number): string => Array.from({ length: count }, (_, i) => `,"m${i}":1`).join('');

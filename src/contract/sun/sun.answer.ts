@@ -2,7 +2,7 @@ import { ObjectType } from 'type-graphql';
 import { POLAR_PERIODS } from '../../core/sun/sun-times.js';
 import { AnswerField } from '../fields/answer-field.js';
 
-@ObjectType('SunPosition', { description: 'Where the sun is at an instant.' })
+@ObjectType('Sun', { description: 'Position of the sun at an instant.' })
 export class SunAnswer {
   @AnswerField('number', 'Azimuth clockwise from north, degrees.', { precision: 'direction' }) azimuth!: number;
 

@@ -21,14 +21,14 @@ export class SunService {
   constructor(private readonly uses: { clock: Clock }) {}
 
   /** The sun now, or at the instant given. */
-  position(place: LatLng & { time?: Date }): SunSighting {
-    const time = place.time ?? this.uses.clock();
+  position(place: LatLng, given?: Date | null): SunSighting {
+    const time = given ?? this.uses.clock();
     return { time, ...sunPosition(place, time) };
   }
 
   /** The sun's day today at the place, or on the local day given. */
-  times(place: LatLng & { date?: LocalDate }): SunDay {
-    const date = place.date ?? todayAt(place, this.uses.clock());
+  times(place: LatLng, given?: LocalDate | null): SunDay {
+    const date = given ?? todayAt(place, this.uses.clock());
     return { date, timeZone: timeZoneAt(place), ...sunTimes(place, date), path: sunPath(place, date) };
   }
 }

@@ -11,13 +11,13 @@ export const sunRoutes = [
     request: { query: SunRequest },
     answer: { of: SunAnswer },
     isConstant: ({ query }) => query.time !== undefined,
-    handle: ({ services, parts }) => services.sun.position(parts.query),
+    handle: ({ services, parts }) => services.sun.position(parts.query, parts.query.time),
   }),
   open.get('/api/sun-times', {
     summary: 'Sun path, sunrise, solar noon and sunset at a location',
     request: { query: SunTimesRequest },
     answer: { of: SunTimesAnswer },
     isConstant: ({ query }) => query.date !== undefined,
-    handle: ({ services, parts }) => services.sun.times(parts.query),
+    handle: ({ services, parts }) => services.sun.times(parts.query, parts.query.date),
   }),
 ];
