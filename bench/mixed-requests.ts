@@ -36,13 +36,13 @@ const MIX: readonly ((number: number) => MixedRequest)[] = [
   () => ({ path: '/healthz', status: 200 }),
   (n) => ({ path: `/api/buildings?lat=${placeOf(n).lat}&lng=121.5356&radius_m=80`, status: 200 }),
   (n) => ({ path: `/api/sun-times?lat=${placeOf(n).lat}&lng=121.53&date=2026-03-21`, status: 200 }),
-  (n) => ({ path: '/api/assessments', body: { ...placeOf(n), address: `roof ${n}`, result: { n } }, status: 200 }),
+  (n) => ({ path: '/api/assessments', ...storedOnce(n % PLACES), status: 200 }),
   (n) => ({ path: '/api/shadows/from-features', body: shadowsOf(n), status: 200 }),
   () => ({ path: '/api/vendors?limit=20', status: 200 }),
   () => ({ path: '/api/climate/63000020', status: 200 }),
   () => ({ path: '/openapi.json', headers: { 'accept-encoding': 'gzip' }, status: 200 }),
-  (n) => ({ ...graphql('query ($i: SunInput!) { sun(input: $i) { azimuth } }', { i: placeOf(n) }), status: 200 }),
-  (n) => ({ ...graphql(`{ sun(input: { lat: ${placeOf(n).lat}, lng: 121 }) { azimuth } }`), status: 200 }),
+  (n) => ({ ...graphql('query ($i: PositionInput!) { sun(at: $i) { azimuth } }', { i: placeOf(n) }), status: 200 }),
+  (n) => ({ ...graphql(`{ sun(at: { lat: ${placeOf(n).lat}, lng: 121 }) { azimuth } }`), status: 200 }),
   () => ({ ...graphql('{ vendors(first: 5) { totalCount edges { node { id name portfolios { id } } } } }'), status: 200 }), // prettier-ignore
   () => ({ ...graphql('{ nothing }'), status: 400 }),
   () => ({ ...graphql('{ viewer { account { id } } }'), status: 200 }),
@@ -50,6 +50,12 @@ const MIX: readonly ((number: number) => MixedRequest)[] = [
   (n) => ({ path: `/api/nowhere/${n}`, status: 404 }),
   () => ({ path: '/api/me', headers: { authorization: 'Bearer a.b.c' }, status: 401 }),
 ];
+
+/** The record of a place is stored once and given again from then on: the database of an endless mix does not grow. */
+const storedOnce = (place: number): Pick<MixedRequest, 'body' | 'headers'> => ({
+  headers: { 'idempotency-key': `place ${place}` },
+  body: { ...placeOf(place), address: `roof ${place}`, result: { place } },
+});
 
 const shadowsOf = (number: number): object => {
   const place = placeOf(number);

@@ -10,7 +10,7 @@ import { createLocalFrame } from './geometry/local-frame.js';
 import { toPrisms, type ShadeBuilding } from './shade/building.js';
 import { roofSunshine, type ShadedRoof } from './shade/roof-sunshine.js';
 import { scanDistrict, scanRoof, type DistrictScan } from './shade/shading-shares.js';
-import { computeShadows } from './shade/shadows.js';
+import { computeShadows, shadowsOfEach, type SunlitBuilding } from './shade/shadows.js';
 import type { SunDirection } from './sun/sun-position.js';
 import { computeViewportShadows, type ViewportScene } from './shade/viewport-shadows.js';
 import type { TerrainEncoding } from './terrain/elevation-encoding.js';
@@ -25,6 +25,7 @@ export const computations = {
     computeShadows(input.buildings, input.sun, input.center),
   shadowHours: (input: { buildings: ShadeBuilding[]; suns: SunDirection[]; center: LatLng }) =>
     input.suns.map((sun) => computeShadows(input.buildings, sun, input.center)),
+  shadowsOfEach: (input: SunlitBuilding[]) => shadowsOfEach(input),
   viewportShadows: (input: ViewportScene) => computeViewportShadows(input),
   prisms: (input: { buildings: ShadeBuilding[]; center: LatLng }) =>
     toPrisms(input.buildings, createLocalFrame(input.center)),

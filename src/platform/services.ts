@@ -31,6 +31,7 @@ import { NodeService } from '../domain/nodes/node.service.js';
 import { PlacesService } from '../domain/places/places.service.js';
 import { ShadingCacheService } from '../domain/shade/shading-cache.service.js';
 import { ShadowService } from '../domain/shade/shadow.service.js';
+import { BuildingShadowService } from '../domain/shade/building-shadow.service.js';
 import { ViewportShadowsService } from '../domain/shade/viewport-shadows.service.js';
 import { SunService } from '../domain/sun/sun.service.js';
 import { TerrainService } from '../domain/terrain/terrain.service.js';
@@ -58,6 +59,7 @@ const USE_CASES = {
   sun: SunService,
   shadows: ShadowService,
   viewportShadows: ViewportShadowsService,
+  buildingShadows: BuildingShadowService,
   shadingCache: ShadingCacheService,
   usableFractions: UsableFractionService,
   estimates: EstimateService,

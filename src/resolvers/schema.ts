@@ -18,13 +18,7 @@ import { AdminMutationResolver } from './admin-mutation.resolver.js';
 import { AdminResolver } from './admin.resolver.js';
 import { AssessmentResolver } from './assessment.resolver.js';
 import { AuthResolver } from './auth.resolver.js';
-import {
-  BuildingEdges,
-  EstimateEdges,
-  ShadingNeighbourEdges,
-  UsableFractionEdges,
-  ViewportShadowEdges,
-} from './edges/building-edges.resolver.js';
+import { BUILDING_EDGES } from './edges/building-edges.resolver.js';
 import { BuildingResolver } from './building.resolver.js';
 import { ClimateResolver, ClimateSourceEdges, WeatherStationEdges } from './climate.resolver.js';
 import { EnergyResolver } from './energy.resolver.js';
@@ -76,11 +70,7 @@ const RESOLVERS: [ClassType, ...ClassType[]] = [
   ClimateSourceEdges,
   DeliveryEdges,
   EnergyResolver,
-  BuildingEdges,
-  EstimateEdges,
-  ShadingNeighbourEdges,
-  UsableFractionEdges,
-  ViewportShadowEdges,
+  ...BUILDING_EDGES,
   ...EVENT_DATA_EDGES,
   EventEdges,
   InquiryEdges,

@@ -2,21 +2,14 @@ import { Arg, Ctx, Resolver } from 'type-graphql';
 import { UsableFractionAnswer } from '../contract/assessments/usable-fraction.answer.js';
 import { UsableFractionRequest } from '../contract/assessments/usable-fraction.request.js';
 import { Cost, unlessOnly } from '../contract/common/field-cost.js';
-import {
-  ShadowHourAnswer,
-  ShadowsAnswer,
-  ViewportShadowHourAnswer,
-  ViewportShadowsAnswer,
-} from '../contract/shade/shadow.answer.js';
-import { ViewportDayRequest, ViewportShadowsRequest } from '../contract/shade/shadow-view.request.js';
-import { ShadowDayRequest, ShadowRequest } from '../contract/shade/shadow.request.js';
+import { BuildingShadowHourAnswer, BuildingShadowsAnswer } from '../contract/shade/building-shadow.answer.js';
+import { ShadowDayOfRequest, ShadowsRequest } from '../contract/shade/shadow-scene.request.js';
 import { DAY_HOURS } from '../domain/shade/shadow.service.js';
 import type { RequestContext } from '../http/context.js';
-import type { Services } from '../platform/services.js';
 import { Allow } from './execution/access.js';
 import { Query } from './execution/answered-fields.js';
-import { buildingsGiven, buildingsOfArea, shadowWork } from './execution/expected-buildings.js';
-import { computedOnce } from './graph/computed-once.js';
+import { buildingsOfCasters, shadowWork } from './execution/expected-buildings.js';
+import { shadowsAt, shadowsOfDay } from './graph/shadow-scenes.js';
 
 /** What is known of shadows before they are computed. */
 const SUN = ['sun', 'date', '__typename'];
@@ -25,42 +18,24 @@ const SUN = ['sun', 'date', '__typename'];
 @Allow('anyone')
 @Resolver()
 export class ShadowResolver {
-  @Cost({ work: unlessOnly(SUN, shadowWork(buildingsGiven)), holds: buildingsGiven })
-  @Query(() => ShadowsAnswer, { description: 'Ground and roof shadows of the given buildings.' })
-  shadows(@Arg('input') input: ShadowRequest, @Ctx() { services }: RequestContext): ShadowsAnswer {
-    const sun = services.shadows.sunOf(input);
-    return computedOnce(ShadowsAnswer, { sun }, () => services.shadows.fromFeatures(input));
-  }
-
-  @Cost({ work: shadowWork(buildingsGiven, DAY_HOURS.length), items: DAY_HOURS.length, holds: buildingsGiven })
-  @Query(() => [ShadowHourAnswer], {
-    description: 'Ground and roof shadows of the given buildings at the hours 6 to 19 of a day.',
+  @Cost({ work: unlessOnly(SUN, shadowWork(buildingsOfCasters)), holds: buildingsOfCasters })
+  @Query(() => BuildingShadowsAnswer, {
+    description: 'Ground and roof shadows of the buildings given, or of an area, with the sunlit share of each roof.',
   })
-  shadowDay(@Arg('input') input: ShadowDayRequest, @Ctx() { services }: RequestContext): Promise<ShadowHourAnswer[]> {
-    return services.shadows.ofDay(input);
+  shadows(
+    @Arg('input') { of: casters, at }: ShadowsRequest,
+    @Ctx() { services }: RequestContext,
+  ): BuildingShadowsAnswer {
+    return shadowsAt(services, casters, at);
   }
 
-  @Cost({ work: unlessOnly(SUN, shadowWork(buildingsOfArea)), holds: buildingsOfArea })
-  @Query(() => ViewportShadowsAnswer, {
-    description: 'Shadows of a map view, with the sunlit share of each roof.',
-  })
-  viewportShadows(
-    @Arg('input') input: ViewportShadowsRequest,
+  @Cost({ work: shadowWork(buildingsOfCasters, DAY_HOURS.length), items: DAY_HOURS.length, holds: buildingsOfCasters })
+  @Query(() => [BuildingShadowHourAnswer], { description: 'The same at the hours 6 to 19 of a day.' })
+  shadowDay(
+    @Arg('input') { of: casters, on = {} }: ShadowDayOfRequest,
     @Ctx() { services }: RequestContext,
-  ): ViewportShadowsAnswer {
-    return shadowsOfView(services, input);
-  }
-
-  @Cost({ work: shadowWork(buildingsOfArea, DAY_HOURS.length), items: DAY_HOURS.length, holds: buildingsOfArea })
-  @Query(() => [ViewportShadowHourAnswer], { description: 'Shadows of a map view at the hours 6 to 19 of the day.' })
-  viewportShadowsDay(
-    @Arg('input') input: ViewportDayRequest,
-    @Ctx() { services }: RequestContext,
-  ): ViewportShadowHourAnswer[] {
-    return DAY_HOURS.map((hour) => ({
-      hour,
-      shadows: shadowsOfView(services, Object.assign({ localHour: hour }, input)),
-    }));
+  ): BuildingShadowHourAnswer[] {
+    return shadowsOfDay(services, casters, on);
   }
 
   @Cost({ work: 3_000 })
@@ -71,8 +46,4 @@ export class ShadowResolver {
   ): Promise<UsableFractionAnswer> {
     return services.usableFractions.usableFraction(input);
   }
-}
-
-function shadowsOfView({ viewportShadows }: Services, query: ViewportShadowsRequest): ViewportShadowsAnswer {
-  return computedOnce(ViewportShadowsAnswer, viewportShadows.sunOf(query), () => viewportShadows.shadows(query));
 }

@@ -98,8 +98,6 @@ export const GRAPHQL_POLICY: Readonly<Record<string, Policy>> = {
   'Query.usableFraction': 'anyone',
   'Query.vendor': 'anyone',
   'Query.vendors': 'anyone',
-  'Query.viewportShadows': 'anyone',
-  'Query.viewportShadowsDay': 'anyone',
   'Query.yield': 'anyone',
   'Query.inquiry': ofBothSides,
   'Query.viewer': 'account',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const AT = 'lat: 25.0298, lng: 121.5356';
-const VIEW = 'minLng: 121.534, minLat: 25.028, maxLng: 121.537, maxLat: 25.031, month: 3';
+const VIEW = 'minLng: 121.534, minLat: 25.028, maxLng: 121.537, maxLat: 25.031';
 
 /** The answer, and the calculations that it took. */
 async function ask<Data>(query: string): Promise<{ data: Data; computed: string[] }> {
@@ -55,21 +55,21 @@ describe('parts of an estimate', () => {
 
 describe('shadows of a view', () => {
   it('are not computed for the sun alone', async () => {
-    const { data, computed } = await ask<{ viewportShadows: { sun: { azimuth: number } } }>(
-      `{ viewportShadows(input: { ${VIEW}, localHour: 9 }) { date sun { azimuth elevation } } }`,
+    const { data, computed } = await ask<{ shadows: { sun: { azimuth: number } } }>(
+      `{ shadows(input: { of: { box: { ${VIEW} } }, at: { inMonth: { month: 3, localHour: 9 } } }) { date sun { azimuth elevation } } }`,
     );
 
     expect(computed).toEqual([]);
-    expect(data.viewportShadows.sun.azimuth).toBeGreaterThan(90);
+    expect(data.shadows.sun.azimuth).toBeGreaterThan(90);
   });
 
   it('have no id of their own at any hour, but the building with its', async () => {
-    type Shadows = { viewportShadows: { ground: { building: { __typename: string; id: string } }[] } };
+    type Shadows = { shadows: { ground: { building: { __typename: string; id: string } }[] } };
     const { data } = await ask<Shadows>(
-      `{ viewportShadows(input: { ${VIEW}, localHour: 9 }) { ground { areaM2 building { __typename id } } } }`,
+      `{ shadows(input: { of: { box: { ${VIEW} } }, at: { inMonth: { month: 3, localHour: 9 } } }) { ground { areaM2 building { __typename id } } } }`,
     );
 
-    const buildings = data.viewportShadows.ground.map(({ building }) => building);
+    const buildings = data.shadows.ground.map(({ building }) => building);
     expect(buildings.length).toBeGreaterThan(3);
     expect(new Set(buildings.map(({ __typename }) => __typename))).toEqual(new Set(['Building']));
   });
@@ -114,7 +114,7 @@ describe('the graph of places', () => {
 
     const { data: cast, errors } = await service.graphql<{ shadows: { ground: object[] } }>(
       `query ($buildings: [BuildingInput!]!) {
-         shadows(input: { buildings: $buildings, ${AT}, localHour: 9, date: "2026-03-21" }) { ground { areaM2 } } }`,
+         shadows(input: { of: { given: { buildings: $buildings, ${AT} } }, at: { onDate: { localHour: 9, date: "2026-03-21" } } }) { ground { areaM2 } } }`,
       { buildings: data.buildings.nodes },
     );
 
@@ -158,4 +158,102 @@ describe('the graph of places', () => {
 
     expect(errors?.[0]?.extensions.code).toBe(code);
   }); // prettier-ignore
+});
+
+describe('the shadow of a building', () => {
+  type Shadow = {
+    areaM2: number;
+    shadowLengthM: number;
+    litShare: number | null;
+    cached: boolean;
+    sun: { azimuth: number };
+    building: { id: string };
+    geometry: { type: string; coordinates: number[][][][] };
+  };
+  const BOX = 'minLng: 121.534, minLat: 25.028, maxLng: 121.537, maxLat: 25.031';
+  const SHADOW = 'areaM2 shadowLengthM litShare cached sun { azimuth } building { id } geometry';
+  const MARCH = 'at: { inMonth: { month: 3, localHour: 9 } }';
+
+  it('of each building of a list takes as many statements as of one, and one calculation', async () => {
+    type Page = { buildings: { nodes: { id: string; shadows: Shadow }[] } };
+    const { sql } = service.app.platform.database;
+    const statements: string[] = [];
+    const rows = sql.rows.bind(sql);
+    sql.rows = ((text: string, ...rest: never[]) => {
+      statements.push(text);
+      return (rows as (...all: never[]) => unknown)(text as never, ...rest);
+    }) as typeof sql.rows;
+    const page = async (first: number) => {
+      statements.length = 0;
+      const { data, computed } = await ask<Page>(
+        `{ buildings(in: { box: { ${BOX} } }, first: ${first}) { nodes { id shadows(${MARCH}) { ${SHADOW} } } } }`,
+      );
+      return { nodes: data.buildings.nodes, computed, count: statements.length };
+    };
+
+    const [one, many] = [await page(1), await page(50)];
+    sql.rows = rows;
+
+    expect([one.computed, many.computed]).toEqual([['shadowsOfEach'], ['shadowsOfEach']]);
+    expect(many.nodes.length).toBeGreaterThan(20);
+    expect(one.count).toBeGreaterThan(0);
+    expect(many.count).toBe(one.count);
+    for (const { id, shadows } of many.nodes) expect(shadows.building.id).toBe(id);
+  });
+
+  it('is the one that the area has', async () => {
+    type Both = { building: { shadows: Shadow }; shadows: { ground: (Shadow & { building: { id: string } })[] } };
+    const { data: found } = await ask<{ place: { building: { id: string } } }>(
+      `{ place(at: { at: { ${AT} } }) { building { id shading { cached } } } }`,
+    );
+    const { id } = found.place.building;
+    const { data } = await ask<Both>(
+      `{ building(id: "${id}") { shadows(${MARCH}) { ${SHADOW} } }
+         shadows(input: { of: { box: { ${BOX} } }, ${MARCH} }) { ground { ${SHADOW} } } }`,
+    );
+
+    const ofArea = data.shadows.ground.find(({ building }) => building.id === id)!;
+    const alone = data.building.shadows;
+    // the sun of the building's own place, not of the middle of the area
+    expect(Math.abs(alone.areaM2 / ofArea.areaM2 - 1)).toBeLessThan(0.001);
+    expect(Math.abs(alone.litShare! - ofArea.litShare!)).toBeLessThan(0.005);
+    expect([alone.cached, ofArea.cached]).toEqual([true, true]);
+    expect(alone.geometry.type).toBe('MultiPolygon');
+  });
+
+  it('is null by night, and takes an instant and a date as well as a month', async () => {
+    const { data: found } = await ask<{ place: { building: { id: string } } }>(`{ place(at: { at: { ${AT} } }) { building { id } } }`); // prettier-ignore
+    type Shadows = { building: Record<string, Shadow | null> };
+    const { data } = await ask<Shadows>(
+      `{ building(id: "${found.place.building.id}") {
+           night: shadows(at: { onDate: { date: "2026-03-16", localHour: 1 } }) { areaM2 }
+           time: shadows(at: { time: "2026-03-16T01:00:00Z" }) { areaM2 }
+           date: shadows(at: { onDate: { date: "2026-03-16", localHour: 9 } }) { areaM2 } } }`,
+    );
+
+    expect(data.building['night']).toBeNull();
+    expect(data.building['time']).toEqual(data.building['date']);
+    const { errors } = await service.graphql(
+      `{ building(id: "${found.place.building.id}") {
+           shadows(at: { time: "2026-03-16T01:00:00Z", onDate: { localHour: 9 } }) { areaM2 } } }`,
+    );
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe('the shading of a building', () => {
+  it('names who shades it, as its estimate does', async () => {
+    const WHO = 'neighbours { kind building { id } lostKwhYear bearingDeg distanceM months hours }';
+    const SKYLINE = 'skyline { elevations parts { kind fromDeg toDeg building { id } } }';
+    type Found = {
+      place: { building: { id: string; shading: object & { building: object }; estimate: { shade: object } } };
+    };
+    const { data } = await ask<Found>(
+      `{ place(at: { at: { ${AT} } }) { building { id
+           shading { building { id } ${WHO} ${SKYLINE} } estimate { shade { ${WHO} ${SKYLINE} } } } } }`,
+    );
+
+    const { id, shading, estimate } = data.place.building;
+    expect(shading).toEqual({ building: { id }, ...estimate.shade });
+  });
 });

@@ -25,8 +25,11 @@ describe('a refusal', () => {
     const input = { buildings: [{ footprint: ring, height: 10 }], ...PLACE };
 
     const rest = await post('/api/shadows/from-features', { ...input, local_hour: 12 });
-    const graphql = await service.graphql('query ($input: ShadowInput!) { shadows(input: $input) { __typename } }', {
-      input: { ...PLACE, buildings: [{ footprint: polygonOf(ring), heightM: 10 }], localHour: 12 },
+    const graphql = await service.graphql('query ($input: ShadowsInput!) { shadows(input: $input) { __typename } }', {
+      input: {
+        of: { given: { ...PLACE, buildings: [{ footprint: polygonOf(ring), heightM: 10 }] } },
+        at: { onDate: { localHour: 12 } },
+      },
     });
 
     const [fault] = rest.body.detail;

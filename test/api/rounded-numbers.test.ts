@@ -10,7 +10,7 @@ import { TiltAnswer, YieldAnswer } from '../../src/contract/energy/energy.answer
 import type { AnswerClass } from '../../src/contract/fields/answer-field.js';
 import { PlaceAnswer } from '../../src/contract/places/place.answer.js';
 import { BuildingShadingAnswer } from '../../src/contract/shade/shading.answer.js';
-import { ShadowHourAnswer, ShadowsAnswer, ViewportShadowsAnswer } from '../../src/contract/shade/shadow.answer.js';
+import { BuildingShadowHourAnswer, BuildingShadowsAnswer } from '../../src/contract/shade/building-shadow.answer.js';
 import { SunAnswer, SunTimesAnswer } from '../../src/contract/sun/sun.answer.js';
 import { ElevationAnswer, HorizonAnswer } from '../../src/contract/terrain/terrain.answer.js';
 import { ROOF_EXAMPLES } from '../../src/rest/body-examples.js';
@@ -143,9 +143,9 @@ describe('numbers of GraphQL answers end where their meaning does', () => {
     [`yield(input: { ${place}, tilt: 20, azimuth: 170, optimize: true })`, YieldAnswer],
     [`estimate(input: { ${place}, monthlyKwh: 400 })`, EstimatePartsAnswer],
     [`usableFraction(input: { ${place}, targetFootprint: ${asLiteral(ROOF_EXAMPLES.usableFraction.target_footprint)} })`, UsableFractionAnswer], // prettier-ignore
-    [`shadows(input: { ${scene}, localHour: 15 })`, ShadowsAnswer],
-    [`shadowDay(input: { ${scene} })`, ShadowHourAnswer],
-    ['viewportShadows(input: { minLng: 121.534, minLat: 25.028, maxLng: 121.537, maxLat: 25.031, month: 3, localHour: 15 })', ViewportShadowsAnswer], // prettier-ignore
+    [`shadows(input: { of: { given: { ${scene} } }, at: { onDate: { localHour: 15 } } })`, BuildingShadowsAnswer],
+    [`shadowDay(input: { of: { given: { ${scene} } } })`, BuildingShadowHourAnswer],
+    ['shadows(input: { of: { box: { minLng: 121.534, minLat: 25.028, maxLng: 121.537, maxLat: 25.031 } }, at: { inMonth: { month: 3, localHour: 15 } } })', BuildingShadowsAnswer], // prettier-ignore
     ['building(id: "{building}") { shading', BuildingShadingAnswer],
     [`buildings(in: { circle: { center: { ${place} }, radiusM: 100 } }) { nodes`, BuildingAnswer],
     [`place(at: { at: { ${place} } }) { address`, PlaceAnswer],

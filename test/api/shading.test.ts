@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BuildingShadingAnswer } from '../../src/contract/shade/shading.answer.js';
-import { ViewportShadowsAnswer } from '../../src/contract/shade/shadow.answer.js';
+import { BuildingShadowsAnswer } from '../../src/contract/shade/building-shadow.answer.js';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
 import type { ImportFile } from '../../src/core/buildings/import/import-file.js';
 import { litShare } from '../../src/core/shade/shading-table.js';
@@ -485,30 +485,35 @@ describe('on made buildings', () => {
       const path = `/api/shadows?min_lon=${west}&min_lat=${south}&max_lon=${east}&max_lat=${north}&${DAY_AND_HOUR}`;
 
       const rest = await service.rest<View>('GET', path);
-      const { data } = await service.graphql<{ viewportShadows: Record<string, unknown> }>(
-        `query ($input: ViewportShadowsInput!) { viewportShadows(input: $input)
-          ${selectionOf(ViewportShadowsAnswer).replace('ground  {', 'ground { building { id }').replace('ground {', 'ground { building { id }')} }`,
-        { input: { minLng: west, minLat: south, maxLng: east, maxLat: north, month: 3, localHour: 9 } },
+      const { data } = await service.graphql<{ shadows: Record<string, unknown> }>(
+        `query ($input: ShadowsInput!) { shadows(input: $input)
+          ${selectionOf(BuildingShadowsAnswer).replace('ground  {', 'ground { building { id }').replace('ground {', 'ground { building { id }')} }`,
+        {
+          input: {
+            of: { box: { minLng: west, minLat: south, maxLng: east, maxLat: north } },
+            at: { inMonth: { month: 3, localHour: 9 } },
+          },
+        },
       );
       const again = await service.rest('GET', path, {
         headers: { 'if-none-match': rest.headers.get('etag')!, 'cache-control': 'max-age=0' },
       });
 
-      const { viewportShadows } = data!;
-      expect(viewportShadows).toMatchObject({
+      const { shadows } = data!;
+      expect(shadows).toMatchObject({
         date: rest.body.date,
         counts: rest.body.counts,
         unionAreaM2: rest.body.union_area_m2,
         truncated: false,
         source: 'database',
       });
-      expect(viewportShadows['ground']).toMatchObject(
+      expect(shadows['ground']).toMatchObject(
         rest.body.features.map(({ id, properties, geometry }) => ({
           building: { id },
           litShare: properties.lit_share,
           cached: properties.cached,
           isOutside: properties.outside,
-          geometry,
+          geometry: { type: 'MultiPolygon', coordinates: [geometry.coordinates] },
         })),
       );
       expect(again.status).toBe(304);

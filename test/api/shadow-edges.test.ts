@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ShadowsAnswer } from '../../src/contract/shade/shadow.answer.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
-import { polygonOf, selectionOf } from '../helpers/both-doors.js';
+import { polygonOf } from '../helpers/both-doors.js';
 
 let service: TestApp;
 
@@ -13,7 +12,14 @@ afterAll(() => service.stop());
 
 const PLACE = { lat: 25.03, lng: 121.53 };
 const MORNING = { ...PLACE, local_hour: 9, date: '2026-03-21' };
-const QUERY = `query ($input: ShadowInput!) { shadows(input: $input) ${selectionOf(ShadowsAnswer)} }`;
+const QUERY = `query ($input: ShadowsInput!) {
+  shadows(input: $input) {
+    sun { azimuth elevation }
+    capped union unionAreaM2 unionGroundAreaM2
+    ground { index heightM shadowLengthM areaM2 groundAreaM2 litShare geometry }
+    roofs { index heightM areaM2 share geometry }
+  }
+}`;
 
 /** On the date line it goes on at the other side. */
 const square = (west: number, south: number, size = 0.0002): number[][] =>
@@ -55,10 +61,15 @@ interface RestShadows {
   roofShadows: { features?: { properties: Properties }[] } & { properties: Properties }[];
 }
 
-const inGraphql = ({ buildings, local_hour: localHour, ...rest }: Question): object => ({
-  ...rest,
-  localHour,
-  buildings: buildings.map(({ footprint, height }) => ({ footprint: polygonOf(footprint), heightM: height })),
+const inGraphql = ({ buildings, local_hour: localHour, lat, lng, date, time }: Question): object => ({
+  of: {
+    given: {
+      lat,
+      lng,
+      buildings: buildings.map(({ footprint, height }) => ({ footprint: polygonOf(footprint), heightM: height })),
+    },
+  },
+  at: time === undefined ? { onDate: { localHour, date } } : { time },
 });
 
 /** Asks both interfaces, which must say the same in finite numbers. */
@@ -76,11 +87,18 @@ async function cast(question: Question): Promise<Picture & { time: string }> {
 /** One length for each building; the date line makes several polygons of a shadow. */
 const lengthsOf = (shadows: [index: number, lengthM: number][]): number[] => [...new Map(shadows).values()];
 
+/** The area of each building's shadow, to a decimetre: the polygons of REST are rounded one by one. */
+function areasOf(shadows: [index: number, areaM2: number][]): number[] {
+  const sums = new Map<number, number>();
+  for (const [index, areaM2] of shadows) sums.set(index, (sums.get(index) ?? 0) + areaM2);
+  return [...sums.values()].map((areaM2) => Math.round(areaM2 * 10) / 10);
+}
+
 const pictureOfRest = (body: RestShadows): Picture => ({
   elevation: body.sun.elevation,
   capped: body.capped,
   lengthsM: lengthsOf(body.features.map(({ properties }) => [properties['index']!, properties['shadow_length_m']!])),
-  areasM2: body.features.map(({ properties }) => properties['area_m2']!),
+  areasM2: areasOf(body.features.map(({ properties }) => [properties['index']!, properties['area_m2']!])),
   unionM2: body.union_area_m2,
   groundM2: body.union_ground_area_m2,
   shares: body.roofShadows.map(({ properties }) => properties['share']!),
@@ -92,7 +110,7 @@ function pictureOfGraphql(shadows: Record<string, unknown>): Picture {
     elevation: (shadows['sun'] as { elevation: number }).elevation,
     capped: shadows['capped'] as boolean,
     lengthsM: lengthsOf(ground.map(({ index, shadowLengthM }) => [index!, shadowLengthM!])),
-    areasM2: ground.map(({ areaM2 }) => areaM2!),
+    areasM2: areasOf(ground.map(({ index, areaM2 }) => [index!, areaM2!])),
     unionM2: shadows['unionAreaM2'] as number,
     groundM2: shadows['unionGroundAreaM2'] as number,
     shares: (shadows['roofs'] as Properties[]).map(({ share }) => share!),
@@ -115,7 +133,8 @@ async function refusals(question: Question) {
     graphql: [
       error?.extensions.code,
       ...((error?.extensions.detail ?? []) as { type: string; loc: unknown[] }[]).map(
-        ({ type, loc }) => `${type} ${loc.slice(1).join('.')}`,
+        // input, and two steps to the form that is given
+        ({ type, loc }) => `${type} ${loc.slice(3).join('.')}`,
       ),
     ],
   };

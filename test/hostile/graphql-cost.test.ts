@@ -58,7 +58,7 @@ describe('case 129: an operation that is expected to take too much', () => {
     ],
     [
       '20 days of the shadows of a town',
-      `{ ${times(20, (i) => `a${i}: viewportShadowsDay(input: { ${DEMO} }) { hour }`)} }`,
+      `{ ${times(20, (i) => `a${i}: shadowDay(input: { of: { box: { ${DEMO} } } }) { hour }`)} }`,
     ],
   ])('is refused before it runs: %s', async (_what, query) => {
     const before = await settledMemory();
@@ -168,17 +168,20 @@ describe('the work of one client', () => {
 describe('the shadows of a whole day', () => {
   const SHADOWS = '{ counts { cached computed } ground { building { id } litShare geometry } }';
   const hour = (at: number): string =>
-    `h${at}: viewportShadows(input: { ${DEMO}, localHour: ${at}, month: 6 }) ${SHADOWS}`;
+    `h${at}: shadows(input: { of: { box: { ${DEMO} } }, at: { inMonth: { month: 6, localHour: ${at} } } }) ${SHADOWS}`;
 
   it('are answered as 14 fields of one operation, and alike as one field', { timeout: 120_000 }, async () => {
     // no other client beside it: here the thread that answers calculates too
     const hours = await ask(`{ ${times(14, (i) => hour(6 + i))} }`);
-    const day = await ask(`{ viewportShadowsDay(input: { ${DEMO}, month: 6 }) { hour shadows ${SHADOWS} } }`);
+    const day = await ask(
+      `{ shadowDay(input: { of: { box: { ${DEMO} } }, on: { month: 6 } }) { hour shadows ${SHADOWS} } }`,
+    );
 
     expect([hours.body.errors, day.body.errors]).toEqual([undefined, undefined]);
-    const asOne = (day.body.data!['viewportShadowsDay'] as { hour: number; shadows: unknown }[]).map(
-      ({ hour: at, shadows }) => [`h${at}`, shadows],
-    );
+    const asOne = (day.body.data!['shadowDay'] as { hour: number; shadows: unknown }[]).map(({ hour: at, shadows }) => [
+      `h${at}`,
+      shadows,
+    ]);
     expect(Object.fromEntries(asOne)).toEqual(hours.body.data);
     expect(day.body.extensions!.cost!.requested).toBeGreaterThan(14 * 500);
   });

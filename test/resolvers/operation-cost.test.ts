@@ -168,8 +168,8 @@ describe('over the service schema', () => {
       '{ buildings(in: { box: { minLng: "x", minLat: [], maxLng: null }, circle: 1 }, first: "x") { nodes { id } } }',
       {},
     ],
-    ['an input that is none', 'query ($i: ShadowInput!) { shadows(input: $i) { ground { index } } }', { i: 7 }],
-    ['missing variables', 'query ($i: ShadowInput!) { shadows(input: $i) { ground { index } } }', {}],
+    ['an input that is none', 'query ($i: ShadowsInput!) { shadows(input: $i) { ground { index } } }', { i: 7 }],
+    ['missing variables', 'query ($i: ShadowsInput!) { shadows(input: $i) { ground { index } } }', {}],
   ])('is a number whatever the client gives: %s', (_what, source, variables) => {
     const { work, bytes } = costOf(source, variables, service);
 

@@ -21,7 +21,6 @@ export const REST_OF_GRAPHQL: Readonly<Record<string, string>> = {
   'Query.usableFraction': 'post /api/usable-fraction',
   'Query.vendor': 'get /api/vendors/{vendor_id}',
   'Query.vendors': 'get /api/vendors',
-  'Query.viewportShadows': 'get /api/shadows',
   'Query.yield': 'post /api/yield',
   'Query.inquiry': 'get /api/me/inquiries/{id}',
   'Viewer.account': 'get /api/me',
@@ -103,7 +102,6 @@ export const GRAPHQL_ONLY: readonly string[] = [
   'Query.node',
   'Query.nodes',
   'Query.viewer',
-  'Query.viewportShadowsDay',
   'Mutation.keepEstimate',
   'Subscription.job',
   'Subscription.viewerEvents',
@@ -114,6 +112,7 @@ export const GRAPHQL_ONLY: readonly string[] = [
  * reached by edges or is a form of one field: `Yield.hours`, `Vendor.inquiries`, `inquiry` for either side, `Building.shading`, `place`, `shadows`.
  */
 export const REST_ONLY: readonly string[] = [
+  'get /api/shadows',
   'get /api/places/geocode',
   'get /api/places/reverse',
   'get /api/seriescalc',

@@ -126,7 +126,9 @@ async function showsChange(client: CachingClient, list: Operation, change: Opera
 
 const box = { minLat: 25.0285, maxLat: 25.0311, minLng: 121.5343, maxLng: 121.5369 };
 const shadowsAt = (localHour: number) =>
-  operation(CacheShadowsQueryDocument, shadowsRequest, { input: { ...box, month: 3, localHour } });
+  operation(CacheShadowsQueryDocument, shadowsRequest, {
+    input: { of: { box }, at: { inMonth: { month: 3, localHour } } },
+  });
 const buildings = operation(CacheBuildingsQueryDocument, buildingsRequest, { area: { box } satisfies AreaSelector });
 const climateOf = (code: string) => operation(CacheClimateQueryDocument, climateRequest, { code });
 const estimateOf = (id: string) => operation(CacheEstimateQueryDocument, estimateRequest, { id });

@@ -3,8 +3,8 @@ import { graphql } from 'relay-runtime';
 
 export const documents = () => [
   graphql`
-    query cacheShadowsQuery($input: ViewportShadowsInput!) {
-      viewportShadows(input: $input) {
+    query cacheShadowsQuery($input: ShadowsInput!) {
+      shadows(input: $input) {
         sun {
           elevation
         }

@@ -17,8 +17,3 @@ export class ShadingDialectRequest {
   )
   dialect!: ShadingDialect;
 }
-
-@InputType('BuildingShadingInput', { description: "The shading of a building's roof." })
-export class BuildingShadingRequest extends ShadingDialectRequest {
-  @RequestField('string', 'Identity of the building.', { minLength: 1, maxLength: 200 }) buildingId!: string;
-}

@@ -21,7 +21,7 @@ abstract class ViewportRequest {
   @RequestField('number', 'Northern edge of the box, degrees.', { in: 'query' }) maxLat!: number;
 }
 
-@InputType('ViewportShadowsInput', { description: 'A map view whose shadows are requested.' })
+@InputType({ description: 'A map view whose shadows are requested.' })
 export class ViewportShadowsRequest extends ViewportRequest {
   @RequestField('number', 'Local clock time in the middle of the box, hours; fractions are allowed.', {
     ...LOCAL_HOUR_BOUND,
@@ -29,10 +29,5 @@ export class ViewportShadowsRequest extends ViewportRequest {
   })
   localHour!: number;
 
-  @RequestField(MONTH) month?: number;
-}
-
-@InputType('ViewportDayInput', { description: 'A map view whose shadows of a day are requested.' })
-export class ViewportDayRequest extends ViewportRequest {
   @RequestField(MONTH) month?: number;
 }

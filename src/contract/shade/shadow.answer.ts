@@ -1,7 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { BUILDING_LIST_SOURCES } from '../../core/buildings/data-sources.js';
 import { AnswerField } from '../fields/answer-field.js';
-import { Lazy } from '../fields/lazy-answer.js';
 import { SunAnswer } from '../sun/sun.answer.js';
 
 @ObjectType('GroundShadow', {
@@ -14,7 +12,7 @@ export class GroundShadowAnswer {
   @AnswerField('number', 'Area of the sweep, footprint included, m².', { precision: 'area' }) areaM2!: number;
   @AnswerField('number', 'Area of the sweep without the footprint, m².', { precision: 'area' }) groundAreaM2!: number;
 
-  @AnswerField('json', 'Where the shadow is.', { shape: 'polygon', graphqlOnly: true, cost: { bytes: 400 } })
+  /** Coordinates of a polygon; REST has them beside the properties. */
   geometry!: unknown;
 }
 
@@ -50,19 +48,17 @@ export abstract class ShadowSceneAnswer {
   roofs!: RoofShadowAnswer[];
 }
 
-@Lazy
-@ObjectType('Shadows', { description: 'Shadows of a group of buildings at one instant.' })
-export class ShadowsAnswer extends ShadowSceneAnswer {
-  @AnswerField('objects', 'In the order of the buildings given, `index` names the building; none by night.', {
-    of: () => GroundShadowAnswer,
-  })
-  ground!: GroundShadowAnswer[];
+/** Shadows of a group of buildings at one instant, as REST has them. */
+export interface ShadowsAnswer extends ShadowSceneAnswer {
+  /** In the order of the buildings given; none by night. */
+  ground: GroundShadowAnswer[];
 }
 
-@ObjectType('ShadowHour', { description: 'Shadows at one hour of a day.' })
-export class ShadowHourAnswer {
-  @AnswerField('integer', 'Hour of the local clock, 6 to 19.') hour!: number;
-  @AnswerField('object', 'The shadows.', { of: () => ShadowsAnswer }) shadows!: ShadowsAnswer;
+/** Shadows at one hour of a day. */
+export interface ShadowHourAnswer {
+  /** Of the local clock, 6 to 19. */
+  hour: number;
+  shadows: ShadowsAnswer;
 }
 
 @ObjectType('ViewportShadow', { description: "Shadow of one building of a view, and its roof's light." })
@@ -92,35 +88,13 @@ export class LitShareCountsAnswer {
   @AnswerField('integer', 'Computed from the buildings of the view.') computed!: number;
 }
 
-@Lazy
-@ObjectType('ViewportShadows', { description: 'Shadows of a map view; nothing is cut at its edge.' })
-export class ViewportShadowsAnswer extends ShadowSceneAnswer {
-  @AnswerField('date', 'Representative local day of the month (Klein 1977), YYYY-MM-DD.') date!: string;
-
-  @AnswerField('objects', 'Buildings that touch the view, or whose shadow does, the tallest first; none by night.', {
-    of: () => ViewportShadowAnswer,
-  })
-  ground!: ViewportShadowAnswer[];
-
-  @AnswerField('object', 'Number of lit shares by source.', { of: () => LitShareCountsAnswer })
-  counts!: LitShareCountsAnswer;
-
-  @AnswerField('string', '`database`, or the name of the outside source that gave the buildings.', {
-    graphqlEnum: ['BuildingListSource', BUILDING_LIST_SOURCES],
-  })
-  source!: string;
-
-  @AnswerField('boolean', 'Whether these are all buildings of the view that any source knows.') covered!: boolean;
-
-  @AnswerField('boolean', 'Whether there are more buildings than the limit of 5,000; the lowest are omitted.')
-  truncated!: boolean;
-
-  @AnswerField('string', 'Attribution that must be shown with the data.', { nullable: true })
-  attribution!: string | null;
-}
-
-@ObjectType('ViewportShadowHour', { description: 'Shadows of a map view at one hour of a day.' })
-export class ViewportShadowHourAnswer {
-  @AnswerField('integer', 'Hour of the local clock, 6 to 19.') hour!: number;
-  @AnswerField('object', 'The shadows.', { of: () => ViewportShadowsAnswer }) shadows!: ViewportShadowsAnswer;
+/** Shadows of a map view, as REST has them. */
+export interface ViewportShadowsAnswer extends ShadowSceneAnswer {
+  date: string;
+  ground: ViewportShadowAnswer[];
+  counts: LitShareCountsAnswer;
+  source: string;
+  covered: boolean;
+  truncated: boolean;
+  attribution: string | null;
 }

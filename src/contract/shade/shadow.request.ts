@@ -50,8 +50,8 @@ export class BuildingInput {
   baseHeightM?: number;
 }
 
-@InputType('ShadowSceneInput', { description: 'Buildings whose shadows are requested, with their location.' })
-class ShadowSceneRequest {
+@InputType('GivenBuildingsInput', { description: 'Buildings whose shadows are requested, with their location.' })
+export class ShadowSceneRequest {
   @RequestField('list', 'Up to 5,000 buildings with 100,000 vertices in all, 5,000 in each ring.', {
     of: { kind: 'nested', of: () => BuildingInput },
     maxItems: MAX_BUILDINGS,
@@ -62,7 +62,7 @@ class ShadowSceneRequest {
   @RequestField('number', 'WGS84 longitude of the place, degrees.', { ...LONGITUDE_BOUND }) lng!: number;
 }
 
-@InputType('ShadowInput', { description: 'Buildings whose shadows are requested, with the time.' })
+@InputType({ description: 'Buildings whose shadows are requested, with the time.' })
 export class ShadowRequest extends ShadowSceneRequest {
   @RequestField('number', 'Local clock time, hours; fractions are allowed.', { ...LOCAL_HOUR_BOUND })
   localHour!: number;
@@ -73,7 +73,7 @@ export class ShadowRequest extends ShadowSceneRequest {
   time?: Date;
 }
 
-@InputType('ShadowDayInput', { description: 'Buildings whose shadows of a day are requested.' })
+@InputType({ description: 'Buildings whose shadows of a day are requested.' })
 export class ShadowDayRequest extends ShadowSceneRequest {
   @RequestField('date', 'Local day; defaults to today at the place.', { optional: true }) date?: string;
 

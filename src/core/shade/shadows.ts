@@ -23,6 +23,11 @@ export interface GroundShadow {
   geometry: Polygon;
 }
 
+/** Shadow of one building, its polygons together. */
+export interface WholeShadow extends Omit<GroundShadow, 'geometry'> {
+  geometry: MultiPolygon;
+}
+
 /** One polygon of a roof in the others' shadow at its own height. */
 export interface RoofShadow {
   index: number;
@@ -121,6 +126,28 @@ export function computeShadows(buildings: readonly ShadeBuilding[], sun: SunDire
     roofs: roofParts(roofShadows(prisms, sunFrame.shadowPerMetre), prisms, sunFrame, frame),
   };
 }
+
+/** Shadows with the polygons of each building together, in the order of the buildings. */
+export const wholeShadows = (ground: readonly GroundShadow[]): WholeShadow[] =>
+  [...Map.groupBy(ground, ({ index }) => index).values()].map((parts) => ({
+    ...parts[0]!,
+    areaM2: parts.reduce((sum, { areaM2 }) => sum + areaM2, 0),
+    groundAreaM2: parts.reduce((sum, { groundAreaM2 }) => sum + groundAreaM2, 0),
+    geometry: parts.map(({ geometry }) => geometry),
+  }));
+
+/** A building under the sun at its own place. */
+export interface SunlitBuilding {
+  building: ShadeBuilding;
+  sun: SunDirection;
+  center: LatLng;
+}
+
+/** The shadow of each building alone, `index` its place in the list; none while its sun is down. @throws as `computeShadows` does. */
+export const shadowsOfEach = (buildings: readonly SunlitBuilding[]): WholeShadow[] =>
+  buildings.flatMap(({ building, sun, center }, index) =>
+    wholeShadows(computeShadows([building], sun, center).ground).map((shadow) => ({ ...shadow, index })),
+  );
 
 /**
  * Ground shadows and their union.

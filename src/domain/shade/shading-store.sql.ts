@@ -81,6 +81,33 @@ export async function storedLitShares(
   );
 }
 
+/** A roof and the sun over it. */
+export interface RoofUnderSun {
+  id: string;
+  sun: SunDirection;
+}
+
+/**
+ * Lit shares of roofs that are each under a sun of their own, from their kept tables.
+ * @returns by place in the list; roofs without a table are not there.
+ */
+export async function storedLitSharesOfEach(sql: Rows, roofs: readonly RoofUnderSun[]): Promise<Map<number, number>> {
+  const cells = roofs.map(({ sun }) => cellsAround(sun.azimuth, sun.apparentElevation));
+  const rows = await sql.rows<{ place: number } & Record<CornerName, number>>(
+    `select given.place::int as place, ${CORNERS.map((name) => `get_byte(share, given.${name}) as ${name}`).join(', ')}
+     from unnest($1::uuid[], ${CORNERS.map((_, i) => `$${i + 2}::int[]`).join(', ')})
+       with ordinality as given(id, ${CORNERS.join(', ')}, place)
+     join building_shading on building_id = given.id and ${IS_CURRENT}`,
+    [roofs.map(({ id }) => id), ...CORNERS.map((_, i) => cells.map((corners) => corners[i]!.offset))],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.place - 1,
+      cells[row.place - 1]!.reduce((sum, { weight }, i) => sum + weight * fromByte(row[CORNERS[i]!]), 0),
+    ]),
+  );
+}
+
 /** Buildings whose boxes meet any of the boxes. */
 export async function buildingsWithin(sql: Rows, boxes: readonly DegreeBox[]): Promise<SceneBuilding[]> {
   const rows = await sql.rows<{ item: string }>(

@@ -2,8 +2,8 @@ import { MAX_REQUEST_VERTICES } from '../../core/bounds.js';
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
 import { InvalidInputError } from '../../core/errors.js';
-import { localTimeToInstant, timeZoneAt, todayAt, type LocalDate } from '../../core/sun/local-time.js';
-import { sunPosition, type SunPosition } from '../../core/sun/sun-position.js';
+import { todayAt, type LocalDate } from '../../core/sun/local-time.js';
+import { dayAt, sunAtMoment, type MomentSun, type DayAtPlace, type SunMoment } from '../../core/sun/sun-moment.js';
 import type { LatLng } from '../../core/units.js';
 import type { ShadeBuilding } from '../../core/shade/building.js';
 import type { Shadows } from '../../core/shade/shadows.js';
@@ -16,9 +16,13 @@ export const DAY_HOURS = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19] as
 /** Hours of one calculation: twice a full request at low sun takes about a quarter of a second. */
 const HOURS_PER_TASK = 2;
 
-/** Buildings whose shadows are asked for, and the day. */
-export interface ShadowDayQuery extends LatLng {
+/** Buildings whose shadows are asked for, and where they are. */
+export interface ShadowScene extends LatLng {
   buildings: { footprint: number[][]; holes?: number[][][]; heightM: number; baseHeightM?: number }[];
+}
+
+/** The same with the day. */
+export interface ShadowDayQuery extends ShadowScene {
   date?: LocalDate;
   /** Instant; its local day counts instead of `date`. */
   time?: Date;
@@ -31,7 +35,7 @@ export interface ShadowQuery extends ShadowDayQuery {
 
 /** Shadows of a group of buildings with the sun that casts them. */
 export interface ShadowPicture extends Shadows {
-  sun: SunPosition & { time: Date };
+  sun: MomentSun['sun'];
 }
 
 /** Shadows at one hour of a day. */
@@ -49,17 +53,29 @@ export class ShadowService {
    * Shadows at a local clock hour of a day, or at an instant.
    * @throws InvalidInputError for footprints that cannot be used, and over 100,000 vertices in all.
    */
-  async fromFeatures(query: ShadowQuery): Promise<ShadowPicture> {
-    const sun = this.sunOf(query);
-    const { lat, lng } = query;
-    const buildings = toShadeBuildings(query.buildings);
+  fromFeatures(query: ShadowQuery): Promise<ShadowPicture> {
+    const { time, date, localHour } = query;
+    return this.ofBuildings(query, time ? { time } : { onDate: { date, localHour } });
+  }
+
+  /** The same at any moment. @throws InvalidInputError as `fromFeatures` does. */
+  async ofBuildings(scene: ShadowScene, moment: SunMoment): Promise<ShadowPicture> {
+    const { sun } = this.sunOf(scene, moment);
+    const { lat, lng } = scene;
+    const buildings = toShadeBuildings(scene.buildings);
     return { ...(await this.uses.compute.run('shadows', { buildings, sun, center: { lat, lng } })), sun };
   }
 
-  /** The sun that casts the shadows. @throws InvalidInputError for over 100,000 vertices in all. */
-  sunOf(query: ShadowQuery): ShadowPicture['sun'] {
-    assertVertexCount(query.buildings.flatMap(ringsOf));
-    return sunAt(query, query.time ?? this.localInstant(query, query.localHour));
+  /** The sun that casts the shadows, and its day. @throws InvalidInputError for over 100,000 vertices in all. */
+  sunOf(scene: ShadowScene, moment: SunMoment): MomentSun {
+    assertVertexCount(scene.buildings.flatMap(ringsOf));
+    return sunAtMoment(scene, moment, this.uses.clock());
+  }
+
+  /** The local day that is meant. @throws InvalidInputError for over 40,000 vertices in all: a day has 14 times the shadows. */
+  dayOf(scene: ShadowScene, day: DayAtPlace): LocalDate {
+    assertVertexCount(scene.buildings.flatMap(ringsOf), MAX_DAY_VERTICES);
+    return dayAt(scene, day, this.uses.clock());
   }
 
   /**
@@ -67,13 +83,6 @@ export class ShadowService {
    * asked for: a day is too large to be kept whole.
    * @throws InvalidInputError as `fromFeatures` does, and for over 40,000 vertices in all.
    */
-  async ofDay(query: ShadowDayQuery): Promise<ShadowHour[]> {
-    const day: ShadowHour[] = [];
-    for await (const hours of this.partsOfDay(query)) day.push(...hours);
-    return day;
-  }
-
-  /** The same in parts of some hours, each calculated when it is asked for: a day is too large to be kept whole. */
   async *partsOfDay(query: ShadowDayQuery): AsyncGenerator<ShadowHour[]> {
     assertVertexCount(query.buildings.flatMap(ringsOf), MAX_DAY_VERTICES);
     const buildings = toShadeBuildings(query.buildings);
@@ -88,24 +97,18 @@ export class ShadowService {
     hours: readonly number[],
   ): Promise<ShadowHour[]> {
     const { lat, lng } = query;
-    const suns = hours.map((hour) => sunAt(query, this.localInstant(query, hour)));
+    const { time, date: given } = query;
+    const date = time ? todayAt(query, time) : given;
+    const suns = hours.map((localHour) => sunAtMoment(query, { onDate: { date, localHour } }, this.uses.clock()).sun);
     const found = await this.uses.compute.run('shadowHours', { buildings, suns, center: { lat, lng } });
     return hours.map((hour, i) => ({ hour, shadows: { ...found[i]!, sun: suns[i]! } }));
   }
-
-  private localInstant(query: ShadowDayQuery, hour: number): Date {
-    const { time, date: given } = query;
-    const date = time ? todayAt(query, time) : (given ?? todayAt(query, this.uses.clock()));
-    return localTimeToInstant(date, hour, timeZoneAt(query));
-  }
 }
 
-const sunAt = (place: LatLng, time: Date): ShadowPicture['sun'] => ({ time, ...sunPosition(place, time) });
-
-const toShadeBuildings = (buildings: ShadowDayQuery['buildings']): ShadeBuilding[] =>
+const toShadeBuildings = (buildings: ShadowScene['buildings']): ShadeBuilding[] =>
   buildings.map(({ footprint, holes, heightM, baseHeightM }) => ({ footprint, holes, heightM, baseHeightM }));
 
-const ringsOf = ({ footprint, holes = [] }: ShadowDayQuery['buildings'][number]): number[][][] => [footprint, ...holes];
+const ringsOf = ({ footprint, holes = [] }: ShadowScene['buildings'][number]): number[][][] => [footprint, ...holes];
 
 function assertVertexCount(rings: readonly (readonly unknown[])[], limit = MAX_REQUEST_VERTICES): void {
   const vertices = rings.reduce((sum, ring) => sum + ring.length, 0);

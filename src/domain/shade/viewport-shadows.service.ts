@@ -6,12 +6,11 @@ import type { BuildingSupplyService } from '../buildings/search/building-supply.
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
 import type { Sql } from '../../database/sql-types.js';
-import { localTimeToInstant, timeZoneAt, todayAt, type LocalDate } from '../../core/sun/local-time.js';
-import { meanDayOf } from '../../core/sun/mean-days.js';
-import { sunPosition, type SunPosition } from '../../core/sun/sun-position.js';
+import type { LocalDate } from '../../core/sun/local-time.js';
+import { dayAt, sunAtMoment, type MomentSun, type DayAtPlace, type SunMoment } from '../../core/sun/sun-moment.js';
 import type { LatLng } from '../../core/units.js';
 import { storedLitShares } from './shading-store.sql.js';
-import type { GroundShadow, Shadows } from '../../core/shade/shadows.js';
+import type { GroundShadow, RoofShadow, Shadows } from '../../core/shade/shadows.js';
 import { findCasters, suppliedBoxes, type ViewCaster, type ViewCasters } from './viewport-search.sql.js';
 import type { ViewportShadows } from '../../core/shade/viewport-shadows.js';
 
@@ -23,19 +22,24 @@ interface Uses {
   supply: Pick<BuildingSupplyService, 'provide'>;
 }
 
-/** A view of the map and the month whose day is meant. */
-export interface ViewportDayQuery {
+/** A view of the map. */
+export interface Viewport {
   minLng: number;
   minLat: number;
   maxLng: number;
   maxLat: number;
+}
+
+/** A view of the map and an hour. */
+export interface ViewportQuery extends Viewport {
+  localHour: number;
   /** 1 to 12; the one at the place unless given. */
   month?: number;
 }
 
-/** A view of the map and an hour. */
-export interface ViewportQuery extends ViewportDayQuery {
-  localHour: number;
+/** Shaded part of the roof of a building of a view. */
+export interface ViewportRoofShadow extends RoofShadow {
+  buildingId: string;
 }
 
 /** Shadow of one building of a view. */
@@ -50,11 +54,9 @@ export interface ViewportShadow extends GroundShadow {
 }
 
 /** Shadows of a view. */
-export interface ViewportPicture extends Omit<Shadows, 'ground'> {
+export interface ViewportPicture extends Omit<Shadows, 'ground' | 'roofs'>, MomentSun {
   ground: ViewportShadow[];
-  sun: SunPosition & { time: Date };
-  /** The representative day of the month. */
-  date: LocalDate;
+  roofs: ViewportRoofShadow[];
   /** Roofs whose lit share is from their kept table, and those where it was computed. */
   counts: { cached: number; computed: number };
   source: BuildingListSource;
@@ -81,31 +83,36 @@ export class ViewportShadowsService {
    * @throws UpstreamUnavailableError where no building is stored and the sources that may know of some are unavailable.
    */
   shadows(query: ViewportQuery): Promise<ViewportPicture> {
-    return this.turns.execute(() => this.picture(query));
+    const { month, localHour } = query;
+    return this.ofView(query, { inMonth: { month, localHour } });
+  }
+
+  /** The same at any moment. @throws as `shadows` does. */
+  ofView(view: Viewport, moment: SunMoment): Promise<ViewportPicture> {
+    return this.turns.execute(() => this.picture(view, moment));
   }
 
   /** The sun of a view, with the day that is meant. @throws InvalidInputError as `shadows` does. */
-  sunOf(query: ViewportQuery): Pick<ViewportPicture, 'date' | 'sun'> {
-    readBoxes(query);
-    return this.sunAt(query, centerOf(query));
+  sunOf(view: Viewport, moment: SunMoment): MomentSun {
+    readBoxes(view);
+    return sunAtMoment(centerOf(view), moment, this.uses.clock());
   }
 
-  private async picture(query: ViewportQuery): Promise<ViewportPicture> {
-    const boxes = readBoxes(query);
-    const center = centerOf(query);
-    const { date, sun } = this.sunAt(query, center);
+  /** The local day that is meant in a view. @throws InvalidInputError as `shadows` does. */
+  dayOf(view: Viewport, day: DayAtPlace): LocalDate {
+    readBoxes(view);
+    return dayAt(centerOf(view), day, this.uses.clock());
+  }
+
+  private async picture(view: Viewport, moment: SunMoment): Promise<ViewportPicture> {
+    const boxes = readBoxes(view);
+    const center = centerOf(view);
+    const { date, sun } = this.sunOf(view, moment);
     const { fault, source, covered } = await this.uses.supply.provide(suppliedBoxes(boxes, sun));
     const found = sun.apparentElevation > 0 ? await findCasters(this.uses.sql, boxes, sun) : NOBODY;
     if (found.casters.length === 0 && fault) throw fault;
     const scene = await this.compute(found.casters, boxes, sun, center);
     return { ...(await this.describe(scene, found, sun)), sun, date, source, covered };
-  }
-
-  private sunAt({ localHour, month }: ViewportQuery, center: LatLng): { date: LocalDate; sun: Sun } {
-    const [year, current] = todayAt(center, this.uses.clock()).split('-').map(Number) as [number, number];
-    const date = meanDayOf(year, month ?? current);
-    const time = localTimeToInstant(date, localHour, timeZoneAt(center));
-    return { date, sun: { time, ...sunPosition(center, time) } };
   }
 
   private compute(
@@ -129,7 +136,7 @@ export class ViewportShadowsService {
   }
 
   private async describe(
-    { members, ground, shadedShares, ...scene }: ViewportShadows,
+    { members, ground, roofs, shadedShares, ...scene }: ViewportShadows,
     { casters, truncated }: ViewCasters,
     sun: Sun,
   ) {
@@ -148,6 +155,7 @@ export class ViewportShadowsService {
     return {
       ...scene,
       ground: described,
+      roofs: roofs.map((roof) => ({ ...roof, buildingId: shown[roof.index]!.building.id })),
       counts: {
         cached: kept.size,
         computed: shown.filter(({ building, isInside }) => isInside && !kept.has(building.id)).length,
@@ -159,13 +167,13 @@ export class ViewportShadowsService {
 }
 
 /** The contract's box, with the bounds that a building query has. */
-function readBoxes({ minLng, minLat, maxLng, maxLat }: ViewportDayQuery): DegreeBox[] {
+function readBoxes({ minLng, minLat, maxLng, maxLat }: Viewport): DegreeBox[] {
   const area = readBuildingArea({ minLng, minLat, maxLng, maxLat, radiusM: 0 });
   return area.kind === 'boxes' ? area.boxes : [];
 }
 
 /** The middle of the view, brought onto the one world. */
-function centerOf({ minLng, minLat, maxLng, maxLat }: ViewportDayQuery): LatLng {
+function centerOf({ minLng, minLat, maxLng, maxLat }: Viewport): LatLng {
   const east = maxLng < minLng ? maxLng + 360 : maxLng;
   const lng = (minLng + east) / 2;
   return { lat: (minLat + maxLat) / 2, lng: lng - 360 * Math.floor((lng + 180) / 360) };

@@ -13,8 +13,13 @@ const BUILDING_WORK = 2.5;
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Buildings that a box of the argument `input` is expected to hold; it need not be sound. */
-export const buildingsOfArea = (args: Arguments): number => buildingsWithin(recordOf(args['input']));
+/** Buildings that the argument `input` of shadows brings, or that its box is expected to hold; it need not be sound. */
+export function buildingsOfCasters(args: Arguments): number {
+  const { given, box } = recordOf(recordOf(args['input'])['of']);
+  const { buildings } = recordOf(given);
+  if (Array.isArray(buildings)) return Math.min(MAX_BUILDINGS, buildings.length);
+  return buildingsWithin(recordOf(box));
+}
 
 /** Buildings of the page of an area that is asked for; the arguments need not be sound. */
 export function buildingsOfPage({ in: area, first }: Arguments): number {
@@ -31,12 +36,6 @@ function buildingsWithin(input: Record<string, unknown>): number {
       ? Math.PI * (radiusM / 1000) ** 2
       : USUAL_AREA;
   return Math.min(MAX_BUILDINGS, Math.ceil(km2 * PER_SQUARE_KM));
-}
-
-/** Buildings that the argument `input` brings. */
-export function buildingsGiven(args: Arguments): number {
-  const { buildings } = recordOf(args['input']);
-  return Array.isArray(buildings) ? Math.min(MAX_BUILDINGS, buildings.length) : 0;
 }
 
 /** Work of the shadows of so many buildings at some hours. */

@@ -22,11 +22,11 @@ export const PUBLIC_FIELDS: ReadonlySet<string> = new Set([
   'horizon',
   'place',
   'placeSuggestions',
+  'shadows',
   'tilt',
   'township',
   'townshipClimate',
   'townships',
-  'viewportShadows',
 ]);
 /** Has texts in the language that the caller asks for. */
 const TRANSLATED = 'Estimate';

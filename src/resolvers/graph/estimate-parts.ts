@@ -7,7 +7,7 @@ import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
 import type { EstimateQuery } from '../../core/estimate/estimate-query.js';
 import type { EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import type { OpenedEstimate } from '../../domain/assessments/estimate.service.js';
-import { rethrowAtInput } from './computed-once.js';
+import { rethrowAt } from './computed-once.js';
 
 /** What is known once the roof is found, and once its surroundings are. */
 const LOOKED_UP = ['__typename', 'building', 'basis', 'address', 'lat', 'lng', 'goal'];
@@ -39,7 +39,7 @@ interface Computed {
 /** An estimate whose parts are computed when they are selected; those that are selected together, in one calculation. */
 export function estimateParts(query: EstimateQuery, opened: OpenedEstimate): EstimatePartsAnswer {
   const computations = new DataLoader<'roof' | 'whole' | 'hours', Computed>((wanted) =>
-    computed(opened, wanted).then((result) => wanted.map(() => result), rethrowAtInput),
+    computed(opened, wanted).then((result) => wanted.map(() => result), rethrowAt(['input'])),
   );
   const whole = async (): Promise<AssessedRoof> => (await computations.load('whole')).assessed!;
   const detail = async <K extends keyof AssessedRoof['result']>(name: K) => (await whole()).result[name];

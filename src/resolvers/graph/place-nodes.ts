@@ -1,9 +1,13 @@
 import { whenSelected } from '../../contract/fields/lazy-answer.js';
 import type { BuildingShadingAnswer } from '../../contract/shade/shading.answer.js';
+import type { BuildingShadowAnswer } from '../../contract/shade/building-shadow.answer.js';
+import type { BuildingAtMoment } from '../../domain/shade/building-shadow.service.js';
 import type { ShadingInDialect } from '../../domain/shade/shading-cache.service.js';
 import type { ClimateAnswer, WeatherStationAnswer } from '../../contract/climate/climate.answer.js';
-import { withOutline, type OutlinedBuilding } from '../../core/buildings/building-item.js';
+import { middleOf, withOutline, type OutlinedBuilding } from '../../core/buildings/building-item.js';
 import type { ListedTownship } from '../../domain/climate/climate.service.js';
+import { DEFAULT_GOAL } from '../../core/climate/goal-weights.js';
+import type { EstimatedShade } from '../../core/estimate/estimate-types.js';
 import type { ListQuery } from '../../core/page.js';
 import type { VendorPage } from '../../domain/vendors/vendor-pages.service.js';
 import type { LatLng } from '../../core/units.js';
@@ -85,6 +89,15 @@ export function townshipNodeAt({ climate }: Services, point: LatLng): TownshipNo
   return township && toTownshipNode(township);
 }
 
+/** Shadows of buildings at moments, all in one calculation. */
+export const shadowOfBuilding: Batch<BuildingAtMoment, BuildingShadowAnswer | undefined> = async (
+  asked,
+  { services },
+) =>
+  (await services.buildingShadows.ofEach(asked)).map(
+    (shadow) => shadow && { ...shadow, index: null, cached: shadow.litShare !== null, isOutside: false },
+  );
+
 /** Shading of the roofs of buildings; each takes a calculation of its own where none is kept. */
 export const shadingOfBuilding: Batch<string, BuildingShadingAnswer> = (ids, { services: { shadingCache } }) =>
   Promise.all(
@@ -108,3 +121,18 @@ export const shadingOfBuilding: Batch<string, BuildingShadingAnswer> = (ids, { s
       );
     }),
   );
+
+/** Who shades the roofs of buildings, as their estimates without options have it; each takes a calculation of its own. */
+export const shadeOfBuilding: Batch<string, EstimatedShade | undefined> = async (ids, { services }) => {
+  const buildings = await services.buildings.byIds(ids);
+  return Promise.all(
+    buildings.map(async (building) => {
+      if (building === undefined) return undefined;
+      const query = { goal: DEFAULT_GOAL, ...middleOf(building), buildingId: building.id };
+      return services.estimates.estimate(query).then(
+        ({ result }) => result.shade,
+        (fault: Error) => fault,
+      );
+    }),
+  );
+};
