@@ -1,6 +1,5 @@
 import { GraphQLDeferDirective, GraphQLStreamDirective } from '@graphql-tools/utils';
 import {
-  getNullableType,
   isInputObjectType,
   isInterfaceType,
   isObjectType,
@@ -48,6 +47,7 @@ import { ApplicationEdges, PortfolioEdges, VendorEdges } from './edges/vendor-ed
 import { errorCodeType } from './execution/error-codes.js';
 import { locateIssues, readArgument } from './execution/read-argument.js';
 import { readDeclared } from './execution/read-declared.js';
+import { nullOnlyOnError, SemanticNonNull } from './execution/schema-text.js';
 import { typeOfNode } from './graph/nodes.js';
 
 /** Every resolver. */
@@ -101,7 +101,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
     scalarsMap: [{ type: Date, scalar: instantScalar }],
     validateFn: readArgument,
     globalMiddlewares: [locateIssues],
-    directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective],
+    directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective, SemanticNonNull],
     pubSub: NO_TOPICS,
     emitSchemaFile: false,
   });
@@ -134,7 +134,7 @@ const ROOTS = ['Query', 'Mutation', 'Admin', 'Viewer'];
 /** Root fields may be null, or the fault of one would take the answers of the others with it, ids of new records too. */
 function failAlone(schema: GraphQLSchema): void {
   for (const root of ROOTS.map((name) => schema.getType(name)).filter(isObjectType)) {
-    for (const field of Object.values(root.getFields())) field.type = getNullableType(field.type);
+    for (const field of Object.values(root.getFields())) nullOnlyOnError(field);
   }
 }
 

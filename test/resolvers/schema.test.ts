@@ -1,13 +1,14 @@
 import {
+  buildSchema,
   isInputObjectType,
   isObjectType,
-  lexicographicSortSchema,
-  printSchema,
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLSchema,
+  validateSchema,
 } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { schemaText } from '../../src/resolvers/execution/schema-text.js';
 import { createSchema } from '../../src/resolvers/schema.js';
 
 let schema: GraphQLSchema;
@@ -17,7 +18,17 @@ beforeAll(async () => {
 
 describe('the GraphQL schema', () => {
   it('is the one that schema.graphql shows; `npx vitest run test/resolvers -u` writes it again', async () => {
-    await expect(`${printSchema(lexicographicSortSchema(schema))}\n`).toMatchFileSnapshot('../../schema.graphql');
+    await expect(schemaText(schema)).toMatchFileSnapshot('../../schema.graphql');
+  });
+
+  it('marks root fields that are null only with an error', () => {
+    const text = schemaText(schema);
+
+    expect(text).toMatch(/^directive @semanticNonNull\(/m);
+    expect(text).toMatch(/^ {2}estimate\(input: EstimateInput!\): Estimate @semanticNonNull$/m);
+    expect(text).toMatch(/^ {2}node\(id: ID!\): Node$/m);
+    expect(text).not.toMatch(/! @semanticNonNull/);
+    expect(validateSchema(buildSchema(text))).toEqual([]);
   });
 
   it('describes every type and every field', () => {
@@ -34,7 +45,7 @@ describe('the GraphQL schema', () => {
 
   it('names the unit of every number that has one', () => {
     const units =
-      /degrees|kWh|kWp|kW\b|\bm²?\b|m\/s|°C|\bK\b|TWD|ping|percent|0 to 1|years|hours|\bW\b|month|\bkm\b|weight|\bkg|tilt|share|bytes/i;
+      /degrees|kWh|kWp|kW\b|\bm²?\b|m\/s|°C|\bK\b|TWD|ping|percent|0 to 1|years|hours|\bW\b|month|\bkm\b|weight|\bkg|tilt|share|bytes|unit of its name/i;
     const numbers = Object.values(schema.getTypeMap()).flatMap((type) =>
       isObjectType(type) && !type.name.startsWith('__')
         ? Object.values(type.getFields()).filter((field) => String(field.type).replaceAll(/[![\]]/g, '') === 'Float')
@@ -67,4 +78,6 @@ const UNITLESS = new Set([
   'vendorRating',
   'done',
   'all',
+  'number',
+  'rows',
 ]);

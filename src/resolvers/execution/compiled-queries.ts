@@ -143,7 +143,7 @@ function compile(schema: GraphQLSchema, { source, document, operation }: ParsedO
  * Fields of an operation with its fragments filled in, those of an interface once for each type that implements it; of too
  * many only as many as show that.
  */
-function countSelections(
+export function countSelections(
   schema: GraphQLSchema,
   document: DocumentNode,
   { operation, selectionSet }: OperationDefinitionNode,

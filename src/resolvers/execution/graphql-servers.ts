@@ -9,7 +9,7 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { TooCostlyError } from '../../core/errors.js';
 import { stringifyWithin } from '../../core/json-text.js';
@@ -26,6 +26,7 @@ import { acceptParts, executeInParts, mayHaveParts } from './incremental.js';
 import { reportOperations } from './operation-report.js';
 import { cachePublicAnswers } from './public-cache.js';
 import { queryLimits } from './query-limits.js';
+import { schemaText } from './schema-text.js';
 import { reportBroken, trustedOnly, withTrusted, type TrustedDocuments } from './trusted-documents.js';
 
 /** Bounds on what one operation may ask; measured against nested fragments that multiply. */
@@ -76,7 +77,7 @@ export async function startServers(options: GraphqlServerOptions): Promise<Graph
       const server = hasParts ? inParts : whole;
       return server.executeHTTPGraphQLRequest({ httpGraphQLRequest: request, context });
     },
-    sdl: `${printSchema(lexicographicSortSchema(schema))}\n`,
+    sdl: schemaText(schema),
     stop: async () => void (await Promise.all([whole.stop(), inParts.stop()])),
   };
 }

@@ -4,6 +4,7 @@ import {
   getIntrospectionQuery,
   getOperationAST,
   GraphQLError,
+  isAbstractType,
   parse,
   validate,
   type ExecutionResult,
@@ -13,7 +14,7 @@ import {
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { InvalidInputError, NotFoundError } from '../../../src/core/errors.js';
-import { createExecutor } from '../../../src/resolvers/execution/compiled-queries.js';
+import { countSelections, createExecutor } from '../../../src/resolvers/execution/compiled-queries.js';
 import { createErrorFormatter } from '../../../src/resolvers/execution/errors.js';
 import type { Services } from '../../../src/platform/services.js';
 import { Loaders } from '../../../src/resolvers/graph/loaders.js';
@@ -461,5 +462,29 @@ describe('over the service schema', () => {
       ['d', 'INTERNAL_SERVER_ERROR'],
       ['e', 'VALIDATION_FAILED'],
     ]);
+  });
+});
+
+describe('the fields that an operation is compiled to', () => {
+  const fieldsOf = (schema: GraphQLSchema, source: string): number => {
+    const document = parse(source);
+    expect(validate(schema, document)).toEqual([]);
+    return countSelections(schema, document, getOperationAST(document)!);
+  };
+
+  it('are counted for each type that an interface or a union may be', async () => {
+    const schema = await createSchema();
+    const typesOf = (name: string): number => {
+      const type = schema.getType(name);
+      return isAbstractType(type) ? schema.getPossibleTypes(type).length : 0;
+    };
+    const [nodes, values] = [typesOf('Node'), typesOf('FinanceValue')];
+
+    expect([nodes, values].every((types) => types > 10)).toBe(true);
+    expect(fieldsOf(schema, '{ node(id: "1") { id __typename } }')).toBe(1 + 2 * nodes);
+    expect(fieldsOf(schema, '{ node(id: "1") { ... on AuditEntry { subject { id } } } }')).toBe(2 + nodes + nodes);
+    expect(fieldsOf(schema, '{ node(id: "1") { ... on FinanceRow { value { __typename } } } }')).toBe(
+      2 + nodes + values,
+    );
   });
 });

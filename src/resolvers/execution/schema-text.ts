@@ -1,0 +1,59 @@
+import {
+  DirectiveLocation,
+  GraphQLDirective,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  isNonNullType,
+  isObjectType,
+  lexicographicSortSchema,
+  printSchema,
+  type GraphQLField,
+  type GraphQLSchema,
+} from 'graphql';
+
+/**
+ * Says that a field which may be null for the sake of an error is never null otherwise.
+ * @see https://specs.apollo.dev/nullability/v0.4/ and https://relay.dev/docs/guides/semantic-nullability/
+ */
+export const SemanticNonNull = new GraphQLDirective({
+  name: 'semanticNonNull',
+  description: 'The field is null only together with an error at its path.',
+  locations: [DirectiveLocation.FIELD_DEFINITION],
+  args: {
+    levels: {
+      type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLInt))),
+      defaultValue: [0],
+      description: 'Levels of lists that it concerns; 0 is the field itself.',
+    },
+  },
+});
+
+const MARK = 'semanticNonNull';
+
+/** Lets a field that is not null fail alone: it may be null, and is marked as null only with an error. */
+export function nullOnlyOnError(field: GraphQLField<unknown, unknown>): void {
+  if (!isNonNullType(field.type)) return;
+  field.type = field.type.ofType;
+  field.extensions = { ...field.extensions, [MARK]: true };
+}
+
+/** The schema in its own language, types and fields by name; graphql-js prints no directives of fields. */
+export function schemaText(schema: GraphQLSchema): string {
+  const isMarked = (type: string, field: string): boolean => {
+    const owner = schema.getType(type);
+    return isObjectType(owner) && owner.getFields()[field]?.extensions[MARK] === true;
+  };
+  let [type, field, isDescription] = ['', '', false];
+  const lines = printSchema(lexicographicSortSchema(schema)).split('\n');
+  const marked = lines.map((line) => {
+    const quotes = line.split('"""').length - 1;
+    if (quotes === 1) isDescription = !isDescription;
+    if (isDescription || quotes > 0) return line;
+    type = /^(?:type|input|interface|enum) (\w+)/.exec(line)?.[1] ?? type;
+    field = /^ {2}(\w+)/.exec(line)?.[1] ?? field;
+    const isEnd = /^ {2}(\w.*|\)): [\w![\]]+$/.test(line);
+    return isEnd && isMarked(type, field) ? `${line} @${SemanticNonNull.name}` : line;
+  });
+  return `${marked.join('\n')}\n`;
+}
