@@ -131,6 +131,34 @@ describe('a subscription to what concerns the viewer', () => {
     for (const open of [ofVendor, ofSender, ofOther]) open!.stop();
   });
 
+  it('reports own assessments when they are stored and when they are removed, to their owner alone', async () => {
+    const [owner, other] = [await register(app), await register(app)];
+    const [ofOwner, ofOther] = await Promise.all(
+      [owner, other].map(({ headers }) => subscribe(app.url, OWN, { headers })),
+    );
+
+    const { body } = await app.rest<{ id: string }>('POST', '/api/assessments', {
+      body: { lat: 25, lng: 121 },
+      headers: owner.headers,
+    });
+    await expect.poll(() => ofOwner!.results.length, waiting).toBe(1);
+    const foreign = await app.rest('DELETE', `/api/me/assessments/${body.id}`, { headers: other.headers });
+    await app.graphql(
+      'mutation ($id: ID!) { deleteAssessment(id: $id) { deletedId } }',
+      { id: body.id },
+      owner.headers,
+    );
+    await expect.poll(() => ofOwner!.results.length, waiting).toBe(2);
+
+    expect(foreign.status).toBe(404);
+    expect(ofOwner!.results.map(({ data }) => data)).toEqual([
+      { viewerEvents: { recordId: body.id, record: { __typename: 'Assessment', id: body.id } } },
+      { viewerEvents: { recordId: body.id, record: null } },
+    ]);
+    expect(ofOther!.results).toEqual([]);
+    for (const open of [ofOwner, ofOther]) open!.stop();
+  });
+
   it('asks for an account', async () => {
     const refused = await subscribe(app.url, OWN);
 

@@ -91,6 +91,8 @@ export class AssessmentService {
       const figures = withDefaults(await this.figuresOf(em, input));
       const { shallowResult: result, ...row } = { ...figures, ...bind, id: uuidv7(), createdAt: now };
       em.persist(em.create(Assessment, { ...row, shallowResult: result }));
+      // no account listens to an anonymous record
+      if (bind.state === 'bound') noteOwn(this.uses.ledger.within(em, caller), 'create', row.id);
       return { ...row, result };
     });
     const assessment = fromStored(kept);
@@ -144,8 +146,12 @@ export class AssessmentService {
    */
   async remove(id: string, caller: Caller): Promise<void> {
     const { accountId } = requireAccount(caller);
-    const removed = isUuid(id) ? await this.uses.em.nativeDelete(Assessment, { id, ownerId: accountId }) : 0;
-    if (removed === 0) throw new NotFoundError('Assessment');
+    if (!isUuid(id)) throw new NotFoundError('Assessment');
+    await this.uses.ledger.change(caller, async (change) => {
+      const removed = await change.em.nativeDelete(Assessment, { id, ownerId: accountId });
+      if (removed === 0) throw new NotFoundError('Assessment');
+      noteOwn(change, 'remove', id.toLowerCase());
+    });
   }
 
   /**
@@ -239,6 +245,10 @@ function opens(caller: Caller, assessment: Assessment): boolean {
     assessment.anonymousIdHash === hashAnonymousId(caller.anonymousId)
   );
 }
+
+/** Notes what an account did with an assessment of its own; the note tells the account's subscriptions. */
+const noteOwn = ({ audit }: Change, act: 'create' | 'remove', id: string): void =>
+  audit({ action: `assessment.${act}`, subject: { type: 'assessment', id } });
 
 function noteClaimed({ audit, publish }: Change, accountId: string, assessmentIds: string[]): void {
   for (const id of assessmentIds) {

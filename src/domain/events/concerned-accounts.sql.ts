@@ -24,6 +24,10 @@ export function concernedAccounts(
        union all
        select c.type, c.id, a.owner_id from changed c join assessments a on a.id = c.id where c.type = 'assessment'
        union all
+       -- a removed one leads to its owner by the note of who removed it
+       select c.type, c.id, e.actor_id from changed c join audit_entries e on e.subject_type = c.type
+         and e.subject_id = c.id::text and e.action = 'assessment.remove' where c.type = 'assessment'
+       union all
        select c.type, c.id, v.owner_id from changed c join vendors v on v.id = c.id where c.type = 'vendor'
        union all
        select c.type, c.id, a.account_id from changed c join vendor_applications a on a.id = c.id where c.type = 'application'
