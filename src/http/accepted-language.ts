@@ -1,6 +1,9 @@
 import type { Request } from 'express';
 import type { Language } from '../core/accounts/language.js';
 
-/** The language that a client prefers by its `Accept-Language`; English where it names none of ours. */
-export const acceptedLanguage = (request: Request): Language =>
-  request.acceptsLanguages('en', 'zh') === 'zh' ? 'zh-TW' : 'en';
+/** The language that a client prefers by its `Accept-Language`, English where it names none of ours; none where it says nothing. */
+export const acceptedLanguage = (request: Request): Language | undefined => {
+  const { 'accept-language': header = '*' } = request.headers;
+  if (header === '*') return undefined;
+  return request.acceptsLanguages('en', 'zh') === 'zh' ? 'zh-TW' : 'en';
+};

@@ -31,8 +31,8 @@ export interface IncomingCall {
   /** Address of the client, trusted proxies seen through. */
   ip: string;
   requestId: string;
-  /** Language that the client prefers. */
-  language: Language;
+  /** Language that the client prefers, where it says so. */
+  language: Language | undefined;
   onLimit: LimitListener;
   issueAnonymousId: (anonymousId: string) => void;
   /** Aborted when the client has gone without its answer. */

@@ -18,7 +18,7 @@ export interface ServedRequest {
   /** The client that its calculations count for. */
   client?: ComputeClient;
   /** Language of texts, English unless given. */
-  language?: Language;
+  language?: Language | undefined;
 }
 
 /** A getter that keeps what it returned first. */
@@ -84,7 +84,12 @@ export class RequestTools {
   }
 
   get language(): Language {
-    return this.request.language ?? 'en';
+    return this.readerLanguage ?? 'en';
+  }
+
+  /** The language that the request asks for, if any: stored texts are written in it. */
+  get readerLanguage(): Language | undefined {
+    return this.request.language;
   }
 
   @once

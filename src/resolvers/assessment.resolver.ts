@@ -58,7 +58,7 @@ export class AssessmentResolver {
   ): Promise<CreatedAssessmentAnswer> {
     const { address, lat, lng, result } = await services.estimates.estimate(input);
     const toKeep = { lat, lng, ...(address !== null && { address }), assessmentHash: result.assessmentHash };
-    const created = await services.assessments.create(toKeep, withKey(caller, key));
+    const created = await services.assessments.create(toKeep, withKey(caller, key), input.lang);
     if (created.anonymousId !== undefined) issueAnonymousId(created.anonymousId);
     return created;
   }

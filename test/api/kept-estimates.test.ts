@@ -136,6 +136,36 @@ describe('an estimate', () => {
     expect(text).not.toContain('__typename');
   });
 
+  it('is read in the language of its reader, whoever asked for it first, through both interfaces', async () => {
+    const input = { ...PLACE, monthlyKwh: 360 };
+    // somebody else has asked for the same in English
+    await estimate({ monthly_kwh: 360, lang: 'en' });
+    const { data } = await service.graphql<{ keepEstimate: { anonymousId: string; assessment: { id: string } } }>(
+      'mutation ($input: EstimateInput!) { keepEstimate(input: $input) { anonymousId assessment { id } } }',
+      { input: { ...input, lang: 'zh_TW' } },
+    );
+    const { anonymousId, assessment } = data!.keepEstimate;
+    const headers = { 'x-anonymous-id': anonymousId };
+    const read = async (language?: string) => {
+      const asked = { ...headers, ...(language !== undefined && { 'accept-language': language }) };
+      const rest = await service.rest<Kept>('GET', `/api/assessments/${assessment.id}`, { headers: asked });
+      const graphql = await service.graphql<{ assessment: { result: object }; node: { result: object } }>(
+        'query ($id: ID!) { assessment(id: $id) { result } node(id: $id) { ... on Assessment { result } } }',
+        { id: assessment.id },
+        asked,
+      );
+      expect(graphql.data).toEqual({ assessment: { result: rest.body.result }, node: { result: rest.body.result } });
+      return rest.body.result;
+    };
+
+    const [english, chinese, kept] = [await read('en'), await read('zh-TW'), await read()];
+
+    expect(english).toEqual((await estimate({ monthly_kwh: 360, lang: 'en' })).result);
+    expect(chinese).toEqual((await estimate({ monthly_kwh: 360, lang: 'zh-TW' })).result);
+    expect(chinese).not.toEqual(english);
+    expect(kept).toEqual(chinese);
+  });
+
   it('of a roof of 11,000 m² is kept by its hash and by posting it back', async () => {
     const answer = await estimate({ lat: 25.0404, lng: 121.5605, roof: LARGE, plant: { capacity_kw: 100_000 } });
     const bytes = Buffer.byteLength(JSON.stringify(answer.result));

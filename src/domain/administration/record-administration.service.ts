@@ -7,6 +7,7 @@ import { requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { containing } from '../../database/like-pattern.js';
 import type { ListQuery, PageQuery, RecordPage } from '../../core/page.js';
+import type { Language } from '../../core/accounts/language.js';
 import { pageInBatches, type AssessmentPage } from '../assessments/assessment-batches.js';
 import { listRecords } from '../../database/record-list.service.js';
 import { listInquiries, readInquiry, type InquiryScope } from '../vendors/inquiry-parts.service.js';
@@ -29,7 +30,7 @@ export interface InquiryFilter {
 
 /** Records of users as administrators read them. */
 export class RecordAdministrationService {
-  constructor(private readonly uses: { em: SqlEntityManager }) {}
+  constructor(private readonly uses: { em: SqlEntityManager; readerLanguage?: Language | undefined }) {}
 
   /** Inquiries that match with what belongs to them, newest first. */
   async inquiries(filter: InquiryFilter, query: ListQuery, caller: Caller): Promise<RecordPage<AdministeredInquiry>> {
@@ -59,7 +60,7 @@ export class RecordAdministrationService {
   /** The same list in batches: together the results may be more than memory holds. */
   async assessmentsInBatches(filter: AssessmentFilter, query: PageQuery, caller: Caller): Promise<AssessmentPage> {
     requireAdministrator(caller);
-    return pageInBatches(this.uses.em, matching(filter), query);
+    return pageInBatches(this.uses.em, matching(filter), query, this.uses.readerLanguage);
   }
 }
 

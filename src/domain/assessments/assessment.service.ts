@@ -1,6 +1,8 @@
 import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
+import type { Language } from '../../core/accounts/language.js';
+import { rewriteTexts } from '../../core/texts/rewrite-texts.js';
 import { Assessment, WITH_RESULT, type AssessmentResult } from '../../entities/assessment.entity.js';
 import { isAdministrator, isSignedIn, requireAccount, type Caller, type SignedInCaller } from '../caller.js';
 import type { Security } from '../accounts/security.js';
@@ -21,7 +23,7 @@ import { listRecords } from '../../database/record-list.service.js';
 import type { NewAssessment } from './new-assessment.js';
 import { recordsByIds } from '../../database/records-by-id.js';
 import type { RecentEstimateService } from './recent-estimate.service.js';
-import { inBatches, pageInBatches, type AssessmentPage } from './assessment-batches.js';
+import { inBatches, pageInBatches, writeResults, type AssessmentPage } from './assessment-batches.js';
 import { deriveAnonymousId, hashAnonymousId, isAnonymousId, makeAnonymousId } from './anonymous-id.js';
 
 /** A record with its result as its columns have it. */
@@ -66,6 +68,8 @@ export class AssessmentService {
       ledger: Ledger;
       meter: LimitMeter;
       recent: Pick<RecentEstimateService, 'find'>;
+      /** Language in which texts of kept estimates are read; as they were kept without one. */
+      readerLanguage?: Language | undefined;
       /** Key of derived anonymous ids. */
       security: Pick<Security, 'anonymousIdSecret'>;
     },
@@ -75,10 +79,15 @@ export class AssessmentService {
    * Stores an assessment: bound to the caller's account, else anonymous, and then the caller gets the value that opens it,
    * the same one again where it has one of ours. A repeated call gets the record again, but the value only where the caller
    * presents it: others behind the caller's address may have sent the same key and body.
+   * @param language of the texts of an estimate; the reader's, unless the estimate was asked for in another.
    * @throws ConflictError when the caller's idempotency key was used for another one.
    * @throws NotFoundError for the hash of an estimate that is older than an hour, or that was never made.
    */
-  async create(input: AssessmentToStore, caller: Caller): Promise<CreatedAssessment> {
+  async create(
+    input: AssessmentToStore,
+    caller: Caller,
+    language = this.uses.readerLanguage,
+  ): Promise<CreatedAssessment> {
     const { clock, idempotency, meter } = this.uses;
     await meter.spend('create', limitKey(caller));
     const now = clock();
@@ -88,7 +97,7 @@ export class AssessmentService {
     let isRepeated = true;
     const kept = await idempotency.once({ ...call, scope }, async (em) => {
       isRepeated = false;
-      const figures = withDefaults(await this.figuresOf(em, input));
+      const figures = withDefaults(await this.figuresOf(em, input, language));
       const { shallowResult: result, ...row } = { ...figures, ...bind, id: uuidv7(), createdAt: now };
       em.persist(em.create(Assessment, { ...row, shallowResult: result }));
       // no account listens to an anonymous record
@@ -105,8 +114,10 @@ export class AssessmentService {
    * @throws NotFoundError for anyone else, as for an id that is none.
    */
   async read(id: string, caller: Caller): Promise<Assessment> {
-    const assessment = isUuid(id) ? await this.uses.em.findOne(Assessment, { id }, WITH_RESULT) : null;
+    const options = { ...WITH_RESULT, disableIdentityMap: true } as const;
+    const assessment = isUuid(id) ? await this.uses.em.findOne(Assessment, { id }, options) : null;
     if (assessment === null || !opens(caller, assessment)) throw new NotFoundError('Assessment');
+    writeResults([assessment], this.uses.readerLanguage);
     return assessment;
   }
 
@@ -114,7 +125,9 @@ export class AssessmentService {
   async resultsByIds(ids: readonly string[], caller: Caller): Promise<(AssessmentResult | null)[]> {
     const options = { ...WITH_RESULT, disableIdentityMap: true } as const;
     const found = await this.uses.em.find(Assessment, { id: { $in: [...ids] } }, options);
-    const resultOf = new Map(found.filter((one) => opens(caller, one)).map(({ id, result }) => [id, result]));
+    const readable = found.filter((one) => opens(caller, one));
+    writeResults(readable, this.uses.readerLanguage);
+    const resultOf = new Map(readable.map(({ id, result }) => [id, result]));
     return ids.map((id) => resultOf.get(id) ?? null);
   }
 
@@ -132,12 +145,14 @@ export class AssessmentService {
 
   /** The same list in batches: together the results may be more than memory holds. */
   ownInBatches(query: PageQuery, caller: Caller): Promise<AssessmentPage> {
-    return pageInBatches(this.uses.em, { ownerId: requireAccount(caller).accountId }, query);
+    const where = { ownerId: requireAccount(caller).accountId };
+    return pageInBatches(this.uses.em, where, query, this.uses.readerLanguage);
   }
 
   /** All of the caller's own assessments, oldest first, in batches. */
   allOwn(caller: Caller): AsyncGenerator<Assessment[]> {
-    return inBatches(this.uses.em, { ownerId: requireAccount(caller).accountId }, { order: 'asc' });
+    const where = { ownerId: requireAccount(caller).accountId };
+    return inBatches(this.uses.em, where, { order: 'asc' }, this.uses.readerLanguage);
   }
 
   /**
@@ -178,12 +193,15 @@ export class AssessmentService {
   private async figuresOf(
     em: SqlEntityManager,
     { assessmentHash, ...sent }: AssessmentToStore,
+    language: Language | undefined,
   ): Promise<NewAssessment> {
     if (assessmentHash === undefined) return sent;
     const kept = await this.uses.recent.find(em, assessmentHash);
     if (kept === undefined) throw new NotFoundError('Estimate');
     const { userId, address } = sent;
-    return Object.assign(kept.figures, { userId, address, result: kept.result, computed: true });
+    const { figures } = kept;
+    const result = language === undefined ? kept.result : rewriteTexts(kept.result, language);
+    return Object.assign(figures, { userId, address, result, computed: true });
   }
 
   /** An anonymous creator: by the id it presents where that is of ours and still opens something, else with a new one. */
