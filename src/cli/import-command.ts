@@ -181,7 +181,7 @@ function describe(path: string, { source, state, counts, resumedAfter, alreadyDo
   return [
     head,
     ...(resumedAfter > 0 && !alreadyDone ? [`  continued after ${many(resumedAfter)} features stored earlier`] : []),
-    `  features read ${many(counts.read)}, buildings stored ${many(counts.stored)}, of these replaced ${many(counts.replaced)}`,
+    `  features read ${many(counts.read)}, buildings stored ${many(counts.stored)}, of these replaced ${many(counts.replaced)}, unchanged ${many(counts.unchanged ?? 0)}`,
     ...reasons('repaired', counts.repaired),
     ...reasons('refused', counts.refused, counts.refusedRows),
     ...reasons('heights passed over', counts.heightsRefused ?? {}),

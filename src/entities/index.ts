@@ -4,6 +4,7 @@ import { Assessment } from './assessment.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { Building } from './building.entity.js';
 import { BuildingCoverage } from './building-coverage.entity.js';
+import { BuildingEdition } from './building-edition.entity.js';
 import { BuildingImport } from './building-import.entity.js';
 import { BuildingShading } from './building-shading.entity.js';
 import { ClimateRevision } from './climate-revision.entity.js';
@@ -40,6 +41,7 @@ export const entities = [
   AuditEntry,
   Building,
   BuildingCoverage,
+  BuildingEdition,
   BuildingImport,
   BuildingShading,
   ClimateRevision,

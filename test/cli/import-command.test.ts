@@ -136,7 +136,7 @@ describe('the import command', () => {
 
     expect([again.code, forced.code]).toEqual([0, 0]);
     expect(again.out).toContain('loaded before as twice, nothing to do; --force loads it again');
-    expect(forced.out).toContain('features read 1, buildings stored 1, of these replaced 1');
+    expect(forced.out).toContain('features read 1, buildings stored 1, of these replaced 0, unchanged 1');
   });
 
   it('loads a table with only what touches a box, naming the rows that it leaves out', async () => {

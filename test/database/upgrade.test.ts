@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '../../src/database/database.js';
 import { openEmbedded } from '../../src/database/embedded.js';
 import { UnsupportedDatabaseError } from '../../src/database/fitness.js';
 import { BASELINE, REPLACED_BY_BASELINE } from '../../src/database/migrations/20261121-baseline.js';
+import { migrations } from '../../src/database/migrations/index.js';
 import {
   createMigratedDatabase,
   createServerDatabase,
@@ -36,8 +37,9 @@ const ROWS = `
   insert into audit_entries (id, at, action, subject_type, subject_id, actor_ip, request_id)
     values ('${ID}', '2026-11-21', 'job.start', 'job', '${ID}', '', 'r');`;
 
+// a column that was added is null in the rows that there were
 const READ_ROWS = ['accounts', 'assessments', 'vendors', 'buildings', 'jobs', 'audit_entries', 'mikro_orm_migrations']
-  .map((table) => `select '${table}' as name, to_jsonb(t) as row from ${table} as t`)
+  .map((table) => `select '${table}' as name, jsonb_strip_nulls(to_jsonb(t)) as row from ${table} as t`)
   .join(' union all ');
 
 let opened: Database[] = [];
@@ -85,7 +87,7 @@ describe('an upgrade to the version with the baseline', () => {
     const after = await database.sql.rows(READ_ROWS);
     expect(after).toEqual(expect.arrayContaining(rows));
     // only the migrations since then are new
-    expect([rows.length, after.length]).toEqual([6 + 20, 6 + 20 + 1]);
+    expect([rows.length, after.length]).toEqual([6 + 20, 6 + (await recorded(fresh)).length]);
     expect(await describeSchema(database)).toEqual(await describeSchema(fresh));
     expect(await recorded(fresh)).toEqual(await recorded(database));
   });
@@ -105,7 +107,7 @@ describe('an upgrade to the version with the baseline', () => {
 
     const fresh = await testDatabase();
     expect(firstDay).toEqual([...REPLACED_BY_BASELINE, BASELINE]);
-    expect([first.length, second.length]).toEqual([8, 0]);
+    expect([first.length, second.length]).toEqual([migrations.length - 1, 0]);
     expect(await recorded(database)).toEqual(await recorded(fresh));
     expect(await describeSchema(database)).toEqual(await describeSchema(fresh));
     expect(await database.sql.rows('select email, email_confirmed_at from accounts')).toEqual([

@@ -1,5 +1,6 @@
 import { BASELINE, Migration20261121Baseline } from './20261121-baseline.js';
 import { Migration20261122AccountMail } from './20261122-account-mail.js';
+import { Migration20261122BuildingEditions } from './20261122-building-editions.js';
 import { Migration20261122DeepResults } from './20261122-deep-results.js';
 import { Migration20261122FinanceCountries } from './20261122-finance-countries.js';
 import { Migration20261122FinanceRowOrigins } from './20261122-finance-row-origins.js';
@@ -23,5 +24,6 @@ export const migrations = [
   { name: 'Migration20261122HFinanceRowOrigins', class: Migration20261122FinanceRowOrigins },
   { name: 'Migration20261122XDeepResults', class: Migration20261122DeepResults },
   { name: 'Migration20261122YRecordChanges', class: Migration20261122RecordChanges },
+  { name: 'Migration20261122ZBuildingEditions', class: Migration20261122BuildingEditions },
   { name: 'Migration20261122ZFinanceCountries', class: Migration20261122FinanceCountries },
 ];

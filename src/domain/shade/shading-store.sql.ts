@@ -2,7 +2,7 @@
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { joinBoxes } from '../../core/buildings/degree-box.js';
 import { boxEwkb } from '../../database/ewkb.js';
-import { SHADING_LOCK } from '../buildings/import/invalidate-shading.sql.js';
+import { SHADING_LOCK } from '../buildings/import/building-changes.sql.js';
 import type { Sql } from '../../database/sql-types.js';
 import { cellsAround, fromByte, SHADING_CELLS } from '../../core/shade/shading-codec.js';
 import { sceneBuilding, type SceneBuilding } from './shading-inputs.js';

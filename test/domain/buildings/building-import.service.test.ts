@@ -175,6 +175,21 @@ describe('an interrupted load', () => {
   });
 });
 
+describe('the first load of an empty store', () => {
+  it('that has a building twice, far apart in the file, stores the later one and all others once', async () => {
+    const { imports } = await buildingServices();
+    const others = manyFeatures(2_500) as { properties: { id: string } }[];
+    const twice = { ...others[10]!, properties: { ...others[10]!.properties, height: 33 } };
+
+    const { counts } = await imports.load(textFile(collection([...others, twice])));
+
+    const rows = await storedRows();
+    expect(counts).toMatchObject({ read: 2_501, replaced: 1, unchanged: 0 });
+    expect(rows).toHaveLength(2_500);
+    expect(rows.filter(({ item }) => item.height === 33)).toHaveLength(1);
+  });
+});
+
 describe('loading a file again', () => {
   it('does nothing but say so when the file was loaded to its end', async () => {
     const { imports } = await buildingServices();
@@ -196,9 +211,8 @@ describe('loading a file again', () => {
 
     const again = await imports.load(file, { force: true });
 
-    expect(again.counts).toEqual({ ...noCounts(), read: 30, stored: 30, replaced: 30 });
+    expect(again.counts).toEqual({ ...noCounts(), read: 30, stored: 30, unchanged: 30 });
     expect(await storedRows()).toEqual(before);
-    expect(before.every(({ id, item }) => item.id === id)).toBe(true);
   });
 
   it('takes the new data of a new edition under the old ids', async () => {
@@ -211,6 +225,7 @@ describe('loading a file again', () => {
     const after = await storedRows();
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(after.map(({ item }) => item.height)).toEqual([20, 20, 20, 20, 20]);
+    expect(after.every(({ id, item }) => item.id === id)).toBe(true);
   });
 
   it('removes parts that a new edition no longer has', async () => {

@@ -46,7 +46,7 @@ describe('a new edition of a data set', () => {
     const { counts } = await load([house('a', 0), house('c', 2), house('d', 3)]);
 
     expect(await stored()).toEqual(['city:a', 'city:c', 'city:d', 'city:far']);
-    expect(counts).toMatchObject({ stored: 3, replaced: 2, removed: { missing: 1 } });
+    expect(counts).toMatchObject({ stored: 3, replaced: 0, unchanged: 2, removed: { missing: 1 } });
     expect(await leftInWaiting()).toBe(0);
   });
 
@@ -116,6 +116,193 @@ describe('a new edition of a data set', () => {
   });
 });
 
+/** Where each row is stored and which transaction wrote it: the same only for a row that nobody has touched. */
+async function rowVersions(): Promise<object[]> {
+  const { sql } = await testDatabase();
+  return sql.rows('select source_id, ctid::text as place, xmin::text as written from buildings order by source_id');
+}
+
+describe('what a new edition has with the same content', () => {
+  it.each([
+    ['another load', {}],
+    ['the same file by force', { force: true }],
+  ])('stays untouched, loaded by %s', async (_, options) => {
+    const features = [house('a', 0), house('b', 1), house('c', 0, 1)];
+    await load([house('other', 8)], { source: 'neighbour' });
+    const first = await load(features);
+    const before = await rowVersions();
+
+    const text = collection(Object.keys(options).length > 0 ? features : features.toReversed());
+    const { imports } = await buildingServices();
+    const again = await imports.load(textFile(text), { source: 'city', ...options });
+
+    expect(first.counts).toMatchObject({ stored: 3, replaced: 0, unchanged: 0 });
+    expect(again.counts).toMatchObject({ stored: 3, replaced: 0, unchanged: 3, removed: {} });
+    expect(await rowVersions()).toEqual(before);
+    expect(await leftInWaiting()).toBe(0);
+  });
+
+  it('is replaced where only its date or its name is another', async () => {
+    const { sql } = await testDatabase();
+    await load([house('a', 0), house('b', 1)], { sourceDate: '2025' });
+
+    await load([house('a', 0, 0, { name: 'Hall' }), house('b', 1)], { sourceDate: '2026' });
+
+    const rows = await sql.rows(`select source_date as date, name from buildings order by source_id`);
+    expect(rows).toEqual([
+      { date: '2026', name: 'Hall' },
+      { date: '2026', name: null },
+    ]);
+  });
+
+  it('belongs to the new edition: a later one removes what is missing since either', async () => {
+    const many = [0, 1, 2, 3, 4].map((place) => house(`f${place}`, place));
+    await load(many);
+    await load([...many, house('added', 6)]);
+
+    const { counts } = await load([...many.slice(1), house('later', 7)]);
+
+    expect(counts).toMatchObject({ unchanged: 4, removed: { missing: 2 } });
+    expect(await stored()).toEqual(['city:f1', 'city:f2', 'city:f3', 'city:f4', 'city:later']);
+  });
+
+  it('belongs to the new edition also where an older file is loaded again by force', async () => {
+    const many = [0, 1, 2, 3, 4].map((place) => house(`f${place}`, place));
+    await load(many);
+    await load([...many, house('added', 6)]);
+
+    const { counts } = await load(many, { force: true });
+
+    expect(counts).toMatchObject({ unchanged: 5, removed: { missing: 1 } });
+    expect(await stored()).toHaveLength(5);
+  });
+
+  it('is no reason to remove the neighbouring part of a data set that shares a tile with it', async () => {
+    const west = [0, 1, 2, 3].map((place) => house(`w${place}`, place));
+    const east = [10, 11, 12, 13, 14, 15].map((place) => house(`e${place}`, place));
+    await load([...west, ...east]);
+    // the next edition comes in two parts, which share the tile
+    await load([...west, house('w4', 4)], { box: { ...TILE, east: TILE.west + 0.0025, north: TILE.south + 0.01 } });
+
+    const { counts } = await load([...east, house('e6', 16)], {
+      box: { ...TILE, west: TILE.west + 0.0025, east: TILE.west + 0.005, north: TILE.south + 0.01 },
+    });
+
+    expect(counts).toMatchObject({ unchanged: 6, removed: {} });
+    expect(await stored()).toHaveLength(12);
+  });
+
+  it('leaves no trace where a better data set has it', async () => {
+    await load([house('s1', 0), house('s2', 1)], { source: 'nlsc' });
+    const lesser = (more: object): Promise<ImportReport> =>
+      load([house('way/1', 0), house('way/2', 1), house('way/3', 2, 0, more)], { source: 'osm' });
+    await lesser({});
+    const before = await rowVersions();
+
+    const { counts } = await lesser({ wall: 'brick' });
+
+    expect(counts).toMatchObject({ stored: 1, unchanged: 1, refused: { duplicate: 2 }, removed: {} });
+    expect(await rowVersions()).toEqual(before);
+  });
+});
+
+describe('stored shading', () => {
+  const ROOM = 10;
+  /** Houses 20 m apart along a street of 2 km, 10 m high. */
+  const street = (heights: Record<number, number> = {}): object[] =>
+    Array.from({ length: 100 }, (_, i) => house(`h${i}`, i, 0, { height: heights[i] ?? ROOM }));
+
+  async function shadeAll(): Promise<void> {
+    const { sql } = await testDatabase();
+    await sql.rows(
+      `insert into building_shading (building_id, tile, version, inputs_hash, share, sky_view_factor, caster_count, computed_at)
+       select id, tile, '1', 'made', ''::bytea, 1, 0, now() from buildings`,
+    );
+  }
+
+  async function shaded(): Promise<number[]> {
+    const { sql } = await testDatabase();
+    const rows = await sql.rows<{ place: number }>(
+      `select substr(source_id, 2)::int as place from building_shading join buildings on id = building_id order by 1`,
+    );
+    return rows.map(({ place }) => place);
+  }
+
+  const unshaded = async (): Promise<number[]> => {
+    const kept = new Set(await shaded());
+    return Array.from({ length: 100 }, (_, i) => i).filter((place) => !kept.has(place));
+  };
+
+  /** One house takes 0.0002 degrees of longitude, 20.2 m at this latitude; casters count within 400 m of a roof. */
+  const WITHIN_REACH = 20;
+
+  it('stays when an edition changes nothing but a name', async () => {
+    await load(street());
+    await shadeAll();
+
+    await load([...street().slice(1), house('h0', 0, 0, { height: ROOM, name: 'Hall' })]);
+
+    expect(await unshaded()).toEqual([]);
+  });
+
+  it.each([
+    ['grows', { 50: 30 }, 30],
+    ['loses a storey', { 50: 7 }, 7],
+  ])('goes within reach of a building that %s, of roofs below it before or after', async (_, heights, after) => {
+    await load(street({ 50: 20, 45: 25 }));
+    await shadeAll();
+
+    await load(street({ 45: 25, ...heights }));
+
+    const gone = await unshaded();
+    expect(gone[0]).toBeGreaterThanOrEqual(50 - WITHIN_REACH - 1);
+    expect(gone[0]).toBeLessThanOrEqual(50 - WITHIN_REACH + 1);
+    expect(gone.at(-1)).toBeGreaterThanOrEqual(50 + WITHIN_REACH - 1);
+    // a roof of 25 m is above the one of 20 m, and of 7 m, but not of 30 m
+    expect(gone.includes(45)).toBe(after === 30);
+    expect(gone).toContain(50);
+    expect(gone.length).toBeLessThan(2 * WITHIN_REACH + 4);
+  });
+
+  it('goes around the old place and the new one of a building that moves', async () => {
+    await load(street());
+    await shadeAll();
+    const moved = polygonFeature('h0', [square(TILE.west + 0.001 + 90 * 0.0002, TILE.south + 0.0022)], { height: 20 });
+
+    await load([...street().slice(1), moved]);
+
+    const gone = await unshaded();
+    expect(gone).toContain(0);
+    expect(gone).toContain(90);
+    expect(gone).not.toContain(40);
+  });
+
+  it('goes around a tower that a new edition no longer has', async () => {
+    await load(street({ 10: 40 }));
+    await shadeAll();
+
+    await load(street().filter((_, i) => i !== 10));
+
+    const gone = await unshaded();
+    expect(gone.slice(0, 12)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(gone.at(-1)).toBeLessThanOrEqual(10 + WITHIN_REACH + 1);
+  });
+
+  it('goes on the other side of the antimeridian too', async () => {
+    const across = (height: number): object[] => [
+      polygonFeature('h0', [square(179.999, 10)], { height: 5 }),
+      polygonFeature('h1', [square(-179.999, 10)], { height }),
+      polygonFeature('h2', [square(-179.9, 10)], { height: 5 }),
+    ];
+    await load(across(20));
+    await shadeAll();
+
+    await load(across(30));
+
+    expect(await shaded()).toEqual([2]);
+  });
+});
+
 describe('a load that is said to hold all of an area', () => {
   const { west, south } = TILE;
   /** Three corners around the first tile's houses 0 to 9; house 20 stands outside, house 14 on its edge. */
@@ -143,7 +330,7 @@ describe('a load that is said to hold all of an area', () => {
     const { counts } = await load([house('a', 0), house('far', 0, 1)], { coverage: [[triangle]], source: 'city' });
 
     expect(await stored()).toEqual(['city:a', 'city:edge', 'city:far', 'city:outside']);
-    expect(counts).toMatchObject({ stored: 2, replaced: 1, refused: {}, removed: { missing: 1 } });
+    expect(counts).toMatchObject({ stored: 2, unchanged: 1, refused: {}, removed: { missing: 1 } });
   });
 
   it('is another load than the same file without the area', async () => {
@@ -151,7 +338,7 @@ describe('a load that is said to hold all of an area', () => {
 
     const again = await load([house('a', 0)], { coverage: [[triangle]] });
 
-    expect(again).toMatchObject({ alreadyDone: false, counts: { replaced: 1 } });
+    expect(again).toMatchObject({ alreadyDone: false, counts: { unchanged: 1 } });
     expect(isCovered([emptySpot], await coveredBoxes())).toBe(true);
   });
 

@@ -12,6 +12,8 @@ export interface ImportCounts {
   stored: number;
   /** Of those, buildings that were there before and now hold the new data. */
   replaced: number;
+  /** Of those, buildings that were there before with the same content, and were left as they are. */
+  unchanged: number;
   /** Footprints that were repaired, by kind of repair. */
   repaired: Record<string, number>;
   /** Footprints that were not taken, by reason. */
@@ -32,6 +34,7 @@ export const noCounts = (): ImportCounts => ({
   read: 0,
   stored: 0,
   replaced: 0,
+  unchanged: 0,
   repaired: {},
   refused: {},
   refusedRows: {},
@@ -44,6 +47,7 @@ export const sumCounts = (earlier: ImportCounts, later: ImportCounts): ImportCou
   read: earlier.read + later.read,
   stored: earlier.stored + later.stored,
   replaced: earlier.replaced + later.replaced,
+  unchanged: earlier.unchanged + later.unchanged,
   repaired: sumTallies(earlier.repaired, later.repaired),
   refused: sumTallies(earlier.refused, later.refused),
   refusedRows: joinRows(earlier.refusedRows, later.refusedRows),

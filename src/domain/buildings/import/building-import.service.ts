@@ -4,26 +4,17 @@ import { messageOf } from '../../../core/message-of.js';
 import type { Clock } from '../../../core/clock.js';
 import { InvalidInputError } from '../../../core/errors.js';
 import type { MultiPolygon } from '../../../core/geometry/position.js';
-import type { Sql } from '../../../database/sql-types.js';
+import type { Sql, TransactionSql } from '../../../database/sql-types.js';
 import { invalidateAttributions } from '../search/attributions.sql.js';
 import { hasBuildings } from '../search/building-rows.sql.js';
-import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { dataSource } from '../../../core/buildings/data-sources.js';
 import { describeCoordinates, knownEpsg } from '../../../core/buildings/import/declared-crs.js';
-import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
 import { DEMO_FILE, DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import type { Extent } from '../../../core/buildings/extent.js';
-import { invalidateShading } from './invalidate-shading.sql.js';
-import { convertBatches, detectFileSource, type FeatureBatch } from './import-batches.js';
+import { beginChanges, dropShading } from './building-changes.sql.js';
+import { convertBatches, detectFileSource } from './import-batches.js';
 import { UnsupportedFileError, type ImportFile } from '../../../core/buildings/import/import-file.js';
-import {
-  noCounts,
-  sumCounts,
-  tally,
-  tallyRefusals,
-  type ImportCounts,
-  type ImportState,
-} from '../../../core/buildings/import/import-progress.js';
+import { noCounts, sumCounts, type ImportState } from '../../../core/buildings/import/import-progress.js';
 import {
   beginImport,
   findImport,
@@ -34,15 +25,15 @@ import {
   type ImportRecord,
 } from './import-records.sql.js';
 import type { ImportOptions, ImportReport } from '../../../core/buildings/import/import-types.js';
+import { readyBatch, type ReadyBatch } from './ready-batch.js';
 import { mergeLoad } from './merge-load.js';
 import { touchTiles } from './merge-tiles.sql.js';
 import {
-  packBuildings,
+  addBuildings,
   stageBuildings,
   storeBuildings,
-  type BuildingToStore,
-  type PackedBuildings,
   type StoreContext,
+  type StoredBefore,
 } from './store-buildings.sql.js';
 
 /** What the service works with. */
@@ -63,6 +54,8 @@ interface Run {
    * half replaced or with duplicates. An empty store is filled directly, which takes half the writing.
    */
   isStaged: boolean;
+  /** Whether nothing was stored when the load began: its buildings are added without a look at what is stored. */
+  isFirst: boolean;
 }
 
 /** Loads files of footprints into the store. */
@@ -124,7 +117,8 @@ export class BuildingImportService {
       source,
       state: 'running',
       done: resumed?.done ?? 0,
-      counts: resumed?.counts ?? noCounts(),
+      // an earlier version may have begun it, with fewer counts
+      counts: { ...noCounts(), ...resumed?.counts },
       attribution: options.attribution ?? resumed?.attribution ?? dataSource(source).attribution,
       supersedes: resumed?.supersedes ?? null,
     };
@@ -150,7 +144,9 @@ export class BuildingImportService {
   }
 
   async #prepare(record: ImportRecord, options: ImportOptions): Promise<Run> {
+    const isFirst = !(await hasBuildings(this.#sql));
     return {
+      isFirst,
       record,
       context: { source: record.source, sourceDate: options.sourceDate ?? null, importId: record.id },
       attributions: new Set(record.attribution === null ? [] : record.attribution.split('; ')),
@@ -170,7 +166,7 @@ export class BuildingImportService {
     const batchOptions = { source: record.source, skip: record.done, box, epsg, attributions, offEarth };
     try {
       for await (const batch of convertBatches(file, batchOptions)) {
-        const ready = readyBatch(batch, run.context);
+        const ready = readyBatch(batch, run);
         await storing;
         if (options.signal?.aborted === true) return false;
         storing = this.#storeBatch(run, ready, options);
@@ -183,15 +179,45 @@ export class BuildingImportService {
     return options.signal?.aborted !== true;
   }
 
-  async #storeBatch({ record, context, attributions, isStaged }: Run, batch: ReadyBatch, options: ImportOptions) {
+  async #storeBatch(run: Run, batch: ReadyBatch, options: ImportOptions): Promise<void> {
+    if (run.isFirst) {
+      try {
+        return await this.#commitBatch(run, batch, options, async (sql) => {
+          await addBuildings(sql, batch.newLines, batch.ids);
+          return NONE_BEFORE;
+        });
+      } catch (error) {
+        // a building that the file has again, in another batch
+        if (!isUniqueViolation(error)) throw error;
+        run.isFirst = false;
+      }
+    }
+    const { context, isStaged } = run;
+    const buildings = batch.packed();
+    return this.#commitBatch(run, batch, options, async (sql) => {
+      if (isStaged) {
+        await stageBuildings(sql, buildings, context);
+        return NONE_BEFORE;
+      }
+      await beginChanges(sql);
+      const before = await storeBuildings(sql, buildings, context);
+      await dropShading(sql);
+      return before;
+    });
+  }
+
+  async #commitBatch(
+    { record, context, attributions }: Run,
+    batch: ReadyBatch,
+    options: ImportOptions,
+    store: (sql: TransactionSql) => Promise<StoredBefore>,
+  ): Promise<void> {
     const counts = sumCounts(record.counts, batch.counts);
     const after = { ...record, done: record.done + batch.counts.read, counts, attribution: joined(attributions) };
     await this.#sql.transaction(async (sql) => {
-      if (isStaged) await stageBuildings(sql, batch.buildings, context);
-      else {
-        await invalidateShading(sql, batch.boxes.keys());
-        counts.replaced += await storeBuildings(sql, batch.buildings, context);
-      }
+      const { replaced, unchanged } = await store(sql);
+      counts.replaced += replaced;
+      counts.unchanged += unchanged;
       await touchTiles(sql, context, batch.boxes);
       await noteProgress(sql, after, record.done);
     }, ASYNC_COMMIT);
@@ -248,45 +274,7 @@ const reportOf = (
   alreadyDone: boolean,
 ): ImportReport => ({ importId: id, source, state, counts, resumedAfter, alreadyDone });
 
-/** A batch whose transaction has nothing left to work out. */
-interface ReadyBatch {
-  buildings: PackedBuildings;
-  /** By tile. */
-  boxes: ReadonlyMap<string, DegreeBox>;
-  /** Of this batch alone. */
-  counts: ImportCounts;
-  bytesDone: number;
-}
+const NONE_BEFORE: StoredBefore = { replaced: 0, unchanged: 0 };
 
-function readyBatch({ features, bytesDone }: FeatureBatch, context: StoreContext): ReadyBatch {
-  const counts = noCounts();
-  const buildings = gather(features, counts);
-  return { buildings: packBuildings(buildings, context), boxes: boxesByTile(buildings), counts, bytesDone };
-}
-
-/** The batch's buildings with new ids, counted; of two with one identity the later one stays. */
-function gather(features: FeatureBatch['features'], counts: ImportCounts): BuildingToStore[] {
-  const byIdentity = new Map<string, BuildingToStore>();
-  for (const { buildings, repairs, refusals, heightRefusals, row } of features) {
-    tally(counts.repaired, repairs);
-    tally(counts.heightsRefused, heightRefusals);
-    tallyRefusals(counts, refusals, row);
-    for (const building of buildings) {
-      if (byIdentity.delete(building.sourceId)) tally(counts.repaired, ['duplicate_id']);
-      byIdentity.set(building.sourceId, { ...building, id: uuidv7() });
-    }
-  }
-  counts.read += features.length;
-  counts.stored += byIdentity.size;
-  return [...byIdentity.values()];
-}
-
-function boxesByTile(buildings: readonly BuildingToStore[]): Map<string, DegreeBox> {
-  const boxes = new Map<string, DegreeBox>();
-  for (const { tile, polygon } of buildings) {
-    const box = positionsBox(polygon[0]!);
-    const known = boxes.get(tile);
-    boxes.set(tile, known ? joinBoxes(known, box) : box);
-  }
-  return boxes;
-}
+/** @see PostgreSQL manual, appendix A, class 23: 23505 is `unique_violation`. */
+const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';

@@ -2,10 +2,12 @@ import type { Sql } from '../../../database/sql-types.js';
 import { DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import { extentBoxes, type Extent } from '../../../core/buildings/extent.js';
 import { tally } from '../../../core/buildings/import/import-progress.js';
+import { beginChanges, dropShading } from './building-changes.sql.js';
 import { noteProgress, ASYNC_COMMIT, type ImportRecord } from './import-records.sql.js';
 import type { ImportOptions } from '../../../core/buildings/import/import-types.js';
 import {
   coverTiles,
+  emptyStaging,
   findSuperseded,
   markCovered,
   removeDemo,
@@ -57,6 +59,7 @@ export async function mergeLoad(sql: Sql, load: LoadToMerge): Promise<boolean> {
     load.onProgress?.({ counts: record.counts, bytesDone: Infinity, tiles: { done, all: tiles.length } });
   }
   if (load.covers && load.extent !== undefined) await coverExtent(sql, merging, load.extent, load.when);
+  if (isStaged) await emptyStaging(sql);
   return true;
 }
 
@@ -69,18 +72,21 @@ async function mergeGroup(
 ): Promise<void> {
   const counts = structuredClone(record.counts);
   await sql.transaction(async (transaction) => {
+    await beginChanges(transaction);
     const merged = await mergeTiles(
       transaction,
       merging,
       group.map(({ tile }) => tile),
     );
     counts.replaced += merged.replaced;
+    counts.unchanged += merged.unchanged;
     counts.stored -= merged.newDuplicates;
     if (merged.newDuplicates > 0) tally(counts.refused, ['duplicate'], merged.newDuplicates);
     if (merged.missing > 0) tally(counts.removed, ['missing'], merged.missing);
     if (merged.oldDuplicates > 0) tally(counts.removed, ['duplicate'], merged.oldDuplicates);
     const ownTiles = group.filter(({ tile }) => touched.has(tile));
     if (merging.source !== DEMO_SOURCE) for (const tile of ownTiles) await removeDemo(transaction, tile);
+    await dropShading(transaction);
     if (covers) await coverTiles(transaction, merging, ownTiles, touched, when);
     await noteProgress(transaction, { ...record, counts });
   }, ASYNC_COMMIT);
@@ -113,7 +119,9 @@ function groupTiles(tiles: readonly TouchedTile[]): TouchedTile[][] {
 async function coverExtent(sql: Sql, { importId, source }: MergingLoad, extent: Extent, when: Date): Promise<void> {
   const boxes = extentBoxes(extent);
   await sql.transaction(async (transaction) => {
+    await beginChanges(transaction);
     for (const box of boxes.values()) await removeDemo(transaction, box);
+    await dropShading(transaction);
   });
   await touchTiles(sql, { importId, source, sourceDate: null }, boxes);
   await markCovered(sql, importId, [...boxes.keys()], when);

@@ -3,14 +3,13 @@ import type { Sql } from '../../../database/sql-types.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { knownPart } from '../../../core/buildings/coverage.js';
 import { DEMO_BOX, DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
-import { findDuplicates, pairsToCompare, type DuplicateCandidate } from '../../../core/buildings/import/duplicates.js';
 import { boxEwkb } from '../../../database/ewkb.js';
-import { invalidateShading } from './invalidate-shading.sql.js';
+import { deleteBuildings } from './building-changes.sql.js';
+import { carryEdition, EDITION, settleOwnEdition, WITH_EDITION } from './building-editions.sql.js';
 import { EXTENT_KEY, type Extent } from '../../../core/buildings/extent.js';
-import type { HeightSource } from '../../../core/buildings/heights/height.js';
-import { mergeStaged, wholeId, type StoreContext } from './store-buildings.sql.js';
-import { tileBox, tileOfKey } from '../../../core/geometry/web-tile.js';
-import type { Polygon } from '../../../core/geometry/position.js';
+import { removeDuplicates, type DuplicatesGone } from './remove-duplicates.sql.js';
+import { mergeStaged, wholeId, type StoreContext, type StoredBefore } from './store-buildings.sql.js';
+import { tileOfKey } from '../../../core/geometry/web-tile.js';
 
 /** Whether a building must be in the file, on its `footprint` with one parameter; never true without an extent. */
 function extentCondition(extent: Extent | undefined, parameter: string): { condition: string; value: string | null } {
@@ -38,14 +37,10 @@ export interface TouchedTile extends DegreeBox {
   buildings: number;
 }
 
-/** What settling has changed. */
-export interface Settled {
-  replaced: number;
+/** What merging has changed. */
+export interface Settled extends StoredBefore, DuplicatesGone {
   /** Buildings of earlier editions that are gone. */
   missing: number;
-  /** Buildings that were there twice and are gone: of this load, and of earlier ones. */
-  newDuplicates: number;
-  oldDuplicates: number;
 }
 
 const WHOLE_ID = wholeId('old.source_id');
@@ -63,11 +58,11 @@ const MERGE_LOCK = 4_714_001;
  */
 export async function findSuperseded(sql: Pick<Sql, 'rows'>, { source, importId }: StoreContext): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
-    `select old.import_id as id
-     from buildings old left join (${STAGED_FEATURES}) as staged on staged.feature_id = ${WHOLE_ID}
-     where old.source = $1 and old.import_id <> $2
+    `select ${EDITION} as id
+     from ${WITH_EDITION} left join (${STAGED_FEATURES}) as staged on staged.feature_id = ${WHOLE_ID}
+     where old.source = $1 and ${EDITION} <> $2
        and old.tile in (select tile from building_coverage where import_id = $2)
-     group by old.import_id having 2 * count(staged.feature_id) >= count(*)`,
+     group by ${EDITION} having 2 * count(staged.feature_id) >= count(*)`,
     [source, importId],
   );
   return rows.map(({ id }) => id);
@@ -91,15 +86,32 @@ export async function tilesLeft(sql: Pick<Sql, 'rows'>, load: MergingLoad): Prom
   const { source, importId, extent } = load;
   const { condition, value } = extentCondition(extent, '$3');
   const rows = await sql.rows<{ tile: string }>(
-    `select old.tile from buildings old join (${STAGED_FEATURES}) as staged on staged.feature_id = ${WHOLE_ID}
-     where old.source = $1 and old.import_id is distinct from $2
+    `select old.tile from ${WITH_EDITION} join (${STAGED_FEATURES}) as staged on staged.feature_id = ${WHOLE_ID}
+     where old.source = $1 and ${EDITION} is distinct from $2
      union
-     select tile from buildings where source = $1 and import_id is distinct from $2 and ${condition}
+     select old.tile from ${WITH_EDITION} where old.source = $1 and ${EDITION} is distinct from $2 and ${condition}
      except
      select tile from building_coverage where import_id = $2`,
     [source, importId, value],
   );
   return rows.map(({ tile }) => tile);
+}
+
+/** Longest wait for the staging table [ms]; others may be reading it. */
+const STAGING_WAIT_MS = 100;
+
+/**
+ * Gives the space of the staging table back when no load waits in it, for nothing else would on the embedded database. Left
+ * for the next load where another uses the table.
+ */
+export async function emptyStaging(sql: Sql): Promise<void> {
+  const emptied = sql.transaction(async (transaction) => {
+    await transaction.rows(`set local lock_timeout to ${STAGING_WAIT_MS}`);
+    await transaction.rows('lock table staged_buildings in access exclusive mode');
+    const left = await transaction.rows('select from staged_buildings limit 1');
+    if (left.length === 0) await transaction.rows('truncate staged_buildings');
+  });
+  await emptied.catch(() => undefined);
 }
 
 /** Waits until nobody else settles tiles, and keeps others waiting until the transaction ends. */
@@ -117,89 +129,36 @@ export async function mergeTiles(
   tiles: readonly string[],
 ): Promise<Settled> {
   await lockMerge(sql);
-  await invalidateShading(sql, tiles);
-  const missing = load.isStaged ? await removeMissing(sql, load, tiles) : 0;
-  const replaced = load.isStaged ? await mergeStaged(sql, load, tiles) : 0;
-  const doubles = await removeDuplicates(sql, load, tiles);
-  if (load.isStaged) {
-    await sql.rows('delete from staged_buildings where import_id = $1 and tile = any($2::text[])', [
-      load.importId,
-      tiles,
-    ]);
-  }
-  return { replaced, missing, ...doubles };
+  if (!load.isStaged) return { replaced: 0, unchanged: 0, missing: 0, ...(await removeDuplicates(sql, load, tiles)) };
+  await settleOwnEdition(sql, load.importId, tiles);
+  const missing = await removeMissing(sql, load, tiles);
+  const duplicates = await removeDuplicates(sql, load, tiles);
+  const before = await mergeStaged(sql, load, tiles);
+  await carryEdition(sql, load, tiles);
+  await sql.rows('delete from staged_buildings where import_id = $1 and tile = any($2::text[])', [
+    load.importId,
+    tiles,
+  ]);
+  return { ...before, missing, ...duplicates };
 }
 
 /**
  * Identities of the whole new edition are compared, since a building may have come to lie in another tile. The data set is
  * asked for in a way that no index knows: by its index the planner would pass through all of it for every few tiles.
  */
-async function removeMissing(sql: Pick<Sql, 'rows'>, load: MergingLoad, tiles: readonly string[]): Promise<number> {
+function removeMissing(sql: Pick<Sql, 'rows'>, load: MergingLoad, tiles: readonly string[]): Promise<number> {
   const { source, importId, supersedes, extent } = load;
   const { condition, value } = extentCondition(extent, '$5');
-  const rows = await sql.rows(
-    `delete from buildings old
-     where source || '' = $1 and tile = any($2::text[]) and import_id is distinct from $3::uuid
-       and not exists (select 1 from staged_buildings s where s.import_id = $3 and s.feature_id = ${WHOLE_ID} and s.source_id = old.source_id)
-       and (import_id = any($4::uuid[]) or ${condition}
-            or exists (select 1 from staged_buildings s where s.import_id = $3 and s.feature_id = ${WHOLE_ID}))
-     returning 1`,
+  return deleteBuildings(
+    sql,
+    `id in (
+       select old.id from ${WITH_EDITION}
+       where old.source || '' = $1 and old.tile = any($2::text[]) and ${EDITION} is distinct from $3::uuid
+         and not exists (select 1 from staged_buildings s where s.import_id = $3 and s.feature_id = ${WHOLE_ID} and s.source_id = old.source_id)
+         and (${EDITION} = any($4::uuid[]) or ${condition}
+              or exists (select 1 from staged_buildings s where s.import_id = $3 and s.feature_id = ${WHOLE_ID})))`,
     [source, tiles, importId, supersedes, value],
   );
-  return rows.length;
-}
-
-interface CandidateRow extends Omit<DuplicateCandidate, 'box' | 'isNew'>, DegreeBox {
-  importId: string | null;
-  heightSource: HeightSource;
-}
-
-async function removeDuplicates(
-  sql: Pick<Sql, 'rows'>,
-  { importId }: StoreContext,
-  tiles: readonly string[],
-): Promise<Pick<Settled, 'newDuplicates' | 'oldDuplicates'>> {
-  const candidates = await candidatesIn(sql, importId, tiles);
-  const pairs = pairsToCompare(candidates);
-  if (pairs.length === 0) return { newDuplicates: 0, oldDuplicates: 0 };
-  const outlines = await outlinesOf(
-    sql,
-    [...new Set(pairs.flat())].map((index) => candidates[index]!.id),
-  );
-  const gone = [...findDuplicates(candidates, pairs, ({ id }) => outlines.get(id)!)].map((index) => candidates[index]!);
-  await sql.rows('delete from buildings where id = any($1::uuid[])', [gone.map(({ id }) => id)]);
-  const newDuplicates = gone.filter(({ isNew }) => isNew).length;
-  return { newDuplicates, oldDuplicates: gone.length - newDuplicates };
-}
-
-/** All buildings that reach into the tiles: duplicates may lie on either side of an edge. */
-async function candidatesIn(
-  sql: Pick<Sql, 'rows'>,
-  importId: string,
-  tiles: readonly string[],
-): Promise<DuplicateCandidate[]> {
-  const rows = await sql.rows<CandidateRow>(
-    `select id, source, source_id as "sourceId", import_id as "importId", height_m as "heightM",
-            height_source as "heightSource", base_height_m as "baseHeightM", area_m2 as "areaM2",
-            ST_XMin(footprint) as west, ST_YMin(footprint) as south, ST_XMax(footprint) as east, ST_YMax(footprint) as north
-     from unnest($1::text[]) as tile(box) join buildings on footprint && box::geometry`,
-    [tiles.map((tile) => boxEwkb(tileBox(tileOfKey(tile))))],
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return [...byId.values()].map(({ west, south, east, north, importId: ofImport, ...row }) => ({
-    ...row,
-    isNew: ofImport === importId,
-    box: { west, south, east, north },
-  }));
-}
-
-async function outlinesOf(sql: Pick<Sql, 'rows'>, ids: readonly string[]): Promise<Map<string, Polygon>> {
-  // 15 decimals give back each coordinate as it was stored
-  const rows = await sql.rows<{ id: string; geojson: string }>(
-    'select id, ST_AsGeoJSON(footprint, 15) as geojson from buildings where id = any($1::uuid[])',
-    [ids],
-  );
-  return new Map(rows.map(({ id, geojson }) => [id, (JSON.parse(geojson) as { coordinates: Polygon }).coordinates]));
 }
 
 /** Notes which tiles a batch touches; a tile met before grows. */
@@ -236,11 +195,11 @@ export async function touchTiles(
 export async function removeDemo(sql: Pick<Sql, 'rows'>, box: DegreeBox): Promise<void> {
   const { west, south, east, north } = DEMO_BOX;
   if (box.west > east || box.east < west || box.south > north || box.north < south) return;
-  const removed = await sql.rows<{ tile: string }>(
-    `delete from buildings where footprint && $1::geometry and footprint && $2::geometry and source = $3 returning tile`,
-    [boxEwkb(DEMO_BOX), boxEwkb(box), DEMO_SOURCE],
-  );
-  await invalidateShading(sql, new Set(removed.map(({ tile }) => tile)));
+  await deleteBuildings(sql, 'footprint && $1::geometry and footprint && $2::geometry and source = $3', [
+    boxEwkb(DEMO_BOX),
+    boxEwkb(box),
+    DEMO_SOURCE,
+  ]);
 }
 
 /**

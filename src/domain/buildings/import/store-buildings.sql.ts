@@ -2,6 +2,7 @@
 import { copyLine } from '../../../database/copy-line.js';
 import type { Sql, TransactionSql } from '../../../database/sql-types.js';
 import { buildingItemJson } from '../../../core/buildings/building-item.js';
+import { beginChanges, dropShading, noteChanged } from './building-changes.sql.js';
 import type { BuildingDraft } from './convert-feature.js';
 import { polygonEwkb } from '../../../database/ewkb.js';
 import { storedOsmId } from '../../../core/buildings/osm-id.js';
@@ -53,12 +54,28 @@ const GIVEN: readonly Column[] = [
   ...OWN,
 ];
 
+/** As the stored buildings have them. */
+const STORED: readonly Column[] = [
+  column('source', (_, { source }) => source),
+  column('source_date', (_, { sourceDate }) => sourceDate),
+  column('import_id', (_, { importId }) => importId),
+  ...OWN,
+];
+
 const OWN_COLUMNS = OWN.map(({ name }) => name).join(', ');
 const GIVEN_COLUMNS = GIVEN.map(({ name }) => name);
+const STORED_COLUMNS = STORED.map(({ name }) => name);
 
 const TAKE_NEW = OWN.filter(({ name }) => name !== 'id' && name !== 'source_id' && name !== 'item_json')
   .map(({ name }) => `${name} = excluded.${name}`)
   .join(', ');
+
+/** Whether a stored row already has what is given; its text also holds the outline and the date. */
+const HAS_EQUAL_CONTENT = `known.item_json = replace(given.item_json, given.id::text, known.id::text) and ${OWN.filter(
+  ({ name }) => !['id', 'source_id', 'footprint', 'item_json'].includes(name),
+)
+  .map(({ name }) => `known.${name} is not distinct from given.${name}`)
+  .join(' and ')}`;
 
 /**
  * Stores rows that are new or differ from what is stored; a building stored before keeps its id, also inside its text.
@@ -66,15 +83,27 @@ const TAKE_NEW = OWN.filter(({ name }) => name !== 'id' && name !== 'source_id' 
  * statistics of a table that was just filled the planner would read all buildings for every few tiles.
  * @param rows with the columns of `GIVEN`. @param isEqual when a stored row is left as it is.
  */
-const storeFrom = (rows: string): string => `
-  with stored as (
+const storeFrom = (rows: string, isEqual: string): string => `
+  with compared as materialized (
+    select given.*, known.id as known_id, known.tile as known_tile, known.footprint as known_footprint,
+           known.height_m as known_height_m, known.id is not null and ${isEqual} as is_equal,
+           known.id is not null and known.footprint = given.footprint and known.height_m = given.height_m as has_shape
+    from ${rows} given left join lateral (
+      select * from buildings where source = $1::text and source_id = given.source_id limit 1) as known on true),
+  noted as (${noteChanged(`(
+    select coalesce(known_id, id) as id, tile, footprint, height_m from compared where not has_shape
+    union all
+    select known_id, known_tile, known_footprint, known_height_m from compared
+    where known_id is not null and not has_shape)`)}),
+  stored as (
     insert into buildings (source, source_date, import_id, ${OWN_COLUMNS})
-    select $1::text, $2::text, $3::uuid, ${OWN_COLUMNS} from ${rows}
+    select $1::text, $2::text, $3::uuid, ${OWN_COLUMNS} from compared where not is_equal
     on conflict (source, source_id) do update set ${TAKE_NEW},
       source_date = excluded.source_date, import_id = excluded.import_id,
-      item_json = replace(excluded.item_json, excluded.id::text, buildings.id::text)
-    returning xmax = 0 as fresh)
-  select (count(*) filter (where not fresh))::int as replaced from stored`;
+      item_json = replace(excluded.item_json, excluded.id::text, buildings.id::text))
+  select (count(*) filter (where known_id is not null and not is_equal))::int as replaced,
+         (count(*) filter (where is_equal))::int as unchanged
+  from compared`;
 
 /** COPY knows no conflicts, so buildings that may have been stored before come here first; each session has its own. */
 const MAKE_ROOM = `
@@ -82,8 +111,12 @@ const MAKE_ROOM = `
 /** Of what an earlier call in the same transaction stored. */
 const CLEAR_ROOM = 'delete from given_buildings';
 
-const STORE = storeFrom('given_buildings');
-const SETTLE = storeFrom('staged_buildings where import_id = $3::uuid and tile = any($4::text[])');
+/** A row of another load counts as this one's from then on. */
+const STORE = storeFrom('given_buildings', `known.import_id = $3::uuid and ${HAS_EQUAL_CONTENT}`);
+const SETTLE = storeFrom(
+  '(select * from staged_buildings where import_id = $3::uuid and tile = any($4::text[]))',
+  HAS_EQUAL_CONTENT,
+);
 
 /** Identity of the feature of which a building may be a part, as SQL. @param column holds the building's own. */
 export const wholeId = (column: string): string => `regexp_replace(${column}, '${PART_SUFFIX.source}', '')`;
@@ -99,29 +132,59 @@ export interface PackedBuildings {
   lines: string;
 }
 
+const linesOf = (columns: readonly Column[], buildings: readonly BuildingToStore[], context: StoreContext): string =>
+  buildings.map((building) => copyLine(columns.map(({ valueOf }) => valueOf(building, context)))).join('');
+
 /** Makes buildings ready to be stored. @param buildings with distinct `sourceId`s. */
 export const packBuildings = (buildings: readonly BuildingToStore[], context: StoreContext): PackedBuildings => ({
   sourceIds: buildings.map(({ sourceId }) => sourceId),
-  lines: buildings.map((building) => copyLine(GIVEN.map(({ valueOf }) => valueOf(building, context)))).join(''),
+  lines: linesOf(GIVEN, buildings, context),
 });
 
-const replacedBy = async (statement: Promise<{ replaced: number }[]>): Promise<number> =>
-  (await statement)[0]!.replaced;
+/** Makes buildings ready for `addBuildings`. */
+export const packNewBuildings = (buildings: readonly BuildingToStore[], context: StoreContext): string =>
+  linesOf(STORED, buildings, context);
 
 /**
- * Stores buildings; those of the same data set and identity are replaced and keep their ids.
- * @returns how many were there before.
+ * Adds buildings none of which is stored: copies them in directly, without the comparison of `storeBuildings`.
+ * @param lines of `packNewBuildings`.
+ * @throws a unique violation where one is stored; the transaction is lost then.
+ */
+export async function addBuildings(sql: TransactionSql, lines: string, ids: readonly string[]): Promise<void> {
+  await sql.copy('buildings', STORED_COLUMNS, lines);
+  await beginChanges(sql);
+  // shading may have been computed while the first buildings came
+  const shaded = await sql.rows('select from building_shading limit 1');
+  if (shaded.length === 0) return;
+  await sql.rows(noteChanged('(select id, tile, footprint, height_m from buildings where id = any($1::uuid[]))'), [
+    ids,
+  ]);
+  await dropShading(sql);
+}
+
+/** What became of buildings that had been stored before. */
+export interface StoredBefore {
+  /** Those that hold the new data now. */
+  replaced: number;
+  /** Those that had it already. */
+  unchanged: number;
+}
+
+/**
+ * Stores buildings, after `beginChanges`; those of the same data set and identity are replaced and keep their ids.
+ * @returns what became of those that were there before.
  */
 export async function storeBuildings(
   sql: TransactionSql,
   { sourceIds, lines }: PackedBuildings,
   { source, sourceDate, importId }: StoreContext,
-): Promise<number> {
-  if (sourceIds.length === 0) return 0;
+): Promise<StoredBefore> {
+  if (sourceIds.length === 0) return { replaced: 0, unchanged: 0 };
   await sql.rows(MAKE_ROOM);
   await sql.rows(CLEAR_ROOM);
   await sql.copy('given_buildings', GIVEN_COLUMNS, lines);
-  return replacedBy(sql.rows(STORE, [source, sourceDate, importId]));
+  const [counts] = await sql.rows<StoredBefore>(STORE, [source, sourceDate, importId]);
+  return counts!;
 }
 
 /** Stages buildings until their tile is merged. */
@@ -139,12 +202,13 @@ export async function stageBuildings(
  * Moves what is staged for tiles to the stored buildings, after `beginChanges`.
  * @returns what became of those that were there before.
  */
-export function mergeStaged(
+export async function mergeStaged(
   sql: Pick<Sql, 'rows'>,
   { source, sourceDate, importId }: StoreContext,
   tiles: readonly string[],
-): Promise<number> {
-  return replacedBy(sql.rows(SETTLE, [source, sourceDate, importId, tiles]));
+): Promise<StoredBefore> {
+  const [counts] = await sql.rows<StoredBefore>(SETTLE, [source, sourceDate, importId, tiles]);
+  return counts!;
 }
 
 function itemJson(building: BuildingToStore, { source, sourceDate }: StoreContext): string {

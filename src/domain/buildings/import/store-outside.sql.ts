@@ -7,7 +7,7 @@ import type { BuildingDraft } from './convert-feature.js';
 import { OUTSIDE_KEY } from '../search/coverage-boxes.sql.js';
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
 import { boxEwkb } from '../../../database/ewkb.js';
-import { invalidateShading } from './invalidate-shading.sql.js';
+import { beginChanges, deleteBuildings, dropShading } from './building-changes.sql.js';
 import { noCounts } from '../../../core/buildings/import/import-progress.js';
 import { lockMerge, mergeTiles } from './merge-tiles.sql.js';
 import {
@@ -17,7 +17,6 @@ import {
   type BuildingToStore,
   type StoreContext,
 } from './store-buildings.sql.js';
-import { buildingTilesIn } from '../../../core/buildings/tiles/tiles.js';
 
 /** Every building of a box, as an outside source gave them. */
 export interface OutsideBuildings {
@@ -50,7 +49,7 @@ export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date
     await lockMerge(transaction);
     const importId = await noteSource(transaction, answer, now);
     const context: StoreContext = { source: answer.dataset, sourceDate: answer.sourceDate, importId };
-    await invalidateShading(transaction, buildingTilesIn(answer.box));
+    await beginChanges(transaction);
     await removeGone(transaction, importId, answer.box, buildings);
     await removeOtherForms(transaction, answer, buildings);
     for (let first = 0; first < buildings.length; first += BATCH_BUILDINGS) {
@@ -59,6 +58,7 @@ export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date
     }
     const tiles = [...new Set(buildings.map(({ tile }) => tile))];
     if (tiles.length > 0) await mergeTiles(transaction, { ...context, isStaged: false, supersedes: [] }, tiles);
+    await dropShading(transaction);
     await cover(transaction, context, answer);
   });
   invalidateAttributions(sql);
@@ -106,11 +106,12 @@ async function removeGone(
   buildings: readonly BuildingToStore[],
 ): Promise<void> {
   const kept = buildings.map(({ sourceId }) => sourceId);
-  await sql.rows(
-    `delete from buildings where footprint @ $1::geometry and import_id = $2 and source_id <> all($3::text[])`,
-    [boxEwkb(box), importId, kept],
-  );
-  await sql.rows(`delete from buildings where footprint && $1::geometry and source = 'demo'`, [boxEwkb(box)]);
+  await deleteBuildings(sql, 'footprint @ $1::geometry and import_id = $2 and source_id <> all($3::text[])', [
+    boxEwkb(box),
+    importId,
+    kept,
+  ]);
+  await deleteBuildings(sql, `footprint && $1::geometry and source = 'demo'`, [boxEwkb(box)]);
 }
 
 /**
@@ -124,8 +125,9 @@ async function removeOtherForms(
 ): Promise<void> {
   const extent = buildings.map(({ polygon }) => positionsBox(polygon[0]!)).reduce(joinBoxes, box);
   const kept = buildings.map(({ sourceId }) => sourceId);
-  await sql.rows(
-    `delete from buildings where footprint && $1::geometry and source = $2 and source_id <> all($3::text[])
+  await deleteBuildings(
+    sql,
+    `footprint && $1::geometry and source = $2 and source_id <> all($3::text[])
        and ${wholeId('source_id')} in (select ${wholeId('given')} from unnest($4::text[]) as given)`,
     [boxEwkb(extent), dataset, kept, [...kept, ...replaced]],
   );

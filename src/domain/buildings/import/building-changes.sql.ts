@@ -1,0 +1,93 @@
+// Raw SQL: bulk deletion under an advisory lock, in the transaction of an import.
+import type { Sql } from '../../../database/sql-types.js';
+import { BUILDING_ZOOM } from '../../../core/buildings/tiles/tiles.js';
+import { E2, SEMI_MAJOR_M } from '../../../core/geometry/ellipsoid.js';
+import { tileKey, tileOfKey } from '../../../core/geometry/web-tile.js';
+import { CASTER_DISTANCE_M } from '../../../core/shade/shading-shares.js';
+import { toDegrees } from '../../../core/units.js';
+
+/**
+ * Lock on stored shading: a transaction that changes buildings shares it until its end; one that stores a table holds it
+ * alone while it checks whether the buildings are still the same. The number is arbitrary.
+ */
+export const SHADING_LOCK = 4_714_002;
+
+type Rows = Pick<Sql, 'rows'>;
+
+/** Distance of casters where a degree of latitude is shortest, and 5 % more than the boxes of `reachOf` [deg]. */
+const REACH_DEGREES = 1.05 * toDegrees(CASTER_DISTANCE_M / (SEMI_MAJOR_M * (1 - E2)));
+
+/** Buildings whose outline or height the transaction changes, as they were and as they are. Each session has its own. */
+const MAKE_TABLE = `
+  create temporary table if not exists changed_buildings (
+    id uuid not null, tile text not null, height_m double precision not null, reach geometry not null
+  ) on commit delete rows`;
+const MAKE_INDEX = 'create index if not exists changed_buildings_reach on changed_buildings using gist (reach)';
+
+/** Prepares a transaction to change buildings. Comes before the first change, and `dropShading` after the last. */
+export async function beginChanges(sql: Rows): Promise<void> {
+  await sql.rows(MAKE_TABLE);
+  await sql.rows(MAKE_INDEX);
+  await sql.rows('select pg_advisory_xact_lock_shared($1)', [SHADING_LOCK]);
+}
+
+/** Latitude at which a row's reach is widest, as SQL. */
+const FARTHEST_LATITUDE = `least(89.9, greatest(abs(ST_YMin(footprint)), abs(ST_YMax(footprint))) + ${REACH_DEGREES})`;
+
+/**
+ * A statement that notes rows as changed, with the box of all roofs that they may shade; at the antimeridian on both
+ * sides of it. Nothing is noted while no shading is stored.
+ * @param changed a subquery or table with `id`, `tile`, `footprint` and `height_m`.
+ */
+export const noteChanged = (changed: string): string => `
+  insert into changed_buildings (id, tile, height_m, reach)
+  select id, tile, height_m, ST_Translate(box, turn, 0)
+  from (select id, tile, height_m,
+               ST_Expand(footprint, ${REACH_DEGREES} / cos(radians(${FARTHEST_LATITUDE})), ${REACH_DEGREES}) as box
+        from ${changed} as changed where (select exists (select from building_shading))) as reaching
+    join (values (0), (360), (-360)) as turns(turn)
+      on turn = 0 or (turn = 360 and ST_XMin(box) < -180) or (turn = -360 and ST_XMax(box) > 180)`;
+
+/**
+ * Deletes buildings and notes them as changed.
+ * @param condition on the table `buildings` under the name `old`.
+ * @returns how many there were.
+ */
+export async function deleteBuildings(sql: Rows, condition: string, values: unknown[]): Promise<number> {
+  const [row] = await sql.rows<{ count: number }>(
+    `with gone as (delete from buildings old where ${condition} returning id, tile, footprint, height_m),
+          noted as (${noteChanged('gone')})
+     select count(*)::int as count from gone`,
+    values,
+  );
+  return row!.count;
+}
+
+/**
+ * Deletes the stored shading of the roofs that changed and of the lower roofs within reach of a change, before or after
+ * it. A tile is wider than shadows are followed (400 m) up to 80 degrees of latitude.
+ */
+export async function dropShading(sql: Rows): Promise<void> {
+  const changed = await sql.rows<{ tile: string }>('select distinct tile from changed_buildings');
+  if (changed.length === 0) return;
+  const tiles = [...new Set(changed.flatMap(({ tile }) => withNeighbours(tile)))];
+  await sql.rows(
+    `delete from building_shading where building_id in (
+       select kept.building_id
+       from building_shading kept cross join lateral (
+         select footprint, height_m from buildings where id = kept.building_id limit 1) as roof
+       where kept.tile = any($1::text[])
+         and exists (select from changed_buildings changed
+                     where changed.reach && roof.footprint and changed.height_m > roof.height_m))`,
+    [tiles],
+  );
+  await sql.rows('delete from building_shading where building_id in (select id from changed_buildings)');
+}
+
+/** A tile and the eight around it; columns go on around the world. */
+function withNeighbours(key: string): string[] {
+  const { z, x, y } = tileOfKey(key);
+  const count = 2 ** BUILDING_ZOOM;
+  const steps = [-1, 0, 1];
+  return steps.flatMap((down) => steps.map((aside) => tileKey({ z, x: (x + aside + count) % count, y: y + down })));
+}

@@ -1,0 +1,76 @@
+// Raw SQL: bulk bookkeeping of millions of footprints, in the transactions of an import.
+import type { Sql } from '../../../database/sql-types.js';
+import { wholeId, type StoreContext } from './store-buildings.sql.js';
+
+type Rows = Pick<Sql, 'rows'>;
+
+/**
+ * Stored buildings under the name `old` with what is recorded of their edition. A row names the load that wrote it. Where
+ * a later load has all rows of a tile that an earlier one wrote, and with the same content, `building_editions` says so
+ * once for the tile, and the rows stay as they are.
+ */
+export const WITH_EDITION = `
+  buildings old left join building_editions edition on edition.tile = old.tile and edition.written_by = old.import_id`;
+
+/** The load whose edition a building of `WITH_EDITION` belongs to. */
+export const EDITION = 'coalesce(edition.import_id, old.import_id)';
+
+/**
+ * Before a load writes rows in tiles: those that it wrote there at an earlier run and that belong to a later edition since
+ * are marked as that edition's, row by row.
+ */
+export async function settleOwnEdition(sql: Rows, importId: string, tiles: readonly string[]): Promise<void> {
+  await sql.rows(
+    `with later as (
+       delete from building_editions where tile = any($2::text[]) and written_by = $1 returning tile, import_id)
+     update buildings set import_id = later.import_id from later
+     where buildings.tile = later.tile and buildings.import_id = $1`,
+    [importId, tiles],
+  );
+}
+
+/**
+ * The staged row of an `old` building. One look-up for each: without statistics of a table that was just filled the planner
+ * would compare every row of a tile with every other.
+ */
+const STAGED_ROW = `lateral (
+  select id from staged_buildings
+  where import_id = $2 and feature_id = ${wholeId('old.source_id')} and source_id = old.source_id and tile = old.tile
+  limit 1) as staged`;
+
+/**
+ * After the staged rows of tiles are merged: what was equal counts as this load's edition. Rows of a tile that one load
+ * wrote are carried over together where this load has all of them, else each by itself. Those of an outside source are
+ * always carried over each by itself, for it goes on writing under the same name.
+ */
+export async function carryEdition(
+  sql: Rows,
+  { source, importId }: StoreContext,
+  tiles: readonly string[],
+): Promise<void> {
+  const values = [source, importId, tiles];
+  await sql.rows(
+    `insert into building_editions (tile, written_by, import_id)
+     select old.tile, old.import_id, $2
+     from buildings old left join ${STAGED_ROW} on true
+     where old.tile = any($3::text[]) and old.source || '' = $1 and old.import_id <> $2
+       and exists (select from building_imports written where written.id = old.import_id
+                   and not starts_with(written.file_key, 'outside:'))
+     group by old.tile, old.import_id having count(staged.id) = count(*)
+     on conflict (tile, written_by) do update set import_id = excluded.import_id
+       where building_editions.import_id <> excluded.import_id`,
+    values,
+  );
+  await sql.rows(
+    `update buildings set import_id = $2
+     from ${WITH_EDITION} cross join ${STAGED_ROW}
+     where old.tile = any($3::text[]) and old.source || '' = $1 and ${EDITION} is distinct from $2
+       and buildings.id = old.id`,
+    values,
+  );
+  await sql.rows(
+    `delete from building_editions edition where tile = any($1::text[])
+       and not exists (select from buildings where tile = edition.tile and import_id = edition.written_by)`,
+    [tiles],
+  );
+}
