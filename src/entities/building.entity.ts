@@ -6,6 +6,9 @@ import { BuildingColumns } from './building-columns.js';
 @Unique({ properties: ['source', 'sourceId'] })
 @Index({ properties: ['footprint'], type: 'gist' })
 @Index({ name: 'buildings_tall_footprint_index', properties: ['footprint'], type: 'gist', where: 'height_m >= 50' })
+@Index({ name: 'buildings_footprint_400_m2_index', properties: ['footprint'], type: 'gist', where: 'area_m2 >= 400' })
+@Index({ name: 'buildings_footprint_1500_m2_index', properties: ['footprint'], type: 'gist', where: 'area_m2 >= 1500' })
+@Index({ name: 'buildings_footprint_6000_m2_index', properties: ['footprint'], type: 'gist', where: 'area_m2 >= 6000' })
 @Index({ properties: ['tile'] })
 @Index({
   name: 'buildings_place_text_index',

@@ -6,6 +6,7 @@ import { Migration20261122FinanceCountries } from './20261122-finance-countries.
 import { Migration20261122FinanceRowOrigins } from './20261122-finance-row-origins.js';
 import { Migration20261122KeptEstimates } from './20261122-kept-estimates.js';
 import { Migration20261122OsmIds } from './20261122-osm-ids.js';
+import { Migration20261122LargeBuildings } from './20261122-large-buildings.js';
 import { Migration20261122RecordChanges } from './20261122-record-changes.js';
 import { Migration20261122TextLists } from './20261122-text-lists.js';
 import { Migration20261122VendorNames } from './20261122-vendor-names.js';
@@ -26,4 +27,5 @@ export const migrations = [
   { name: 'Migration20261122YRecordChanges', class: Migration20261122RecordChanges },
   { name: 'Migration20261122ZBuildingEditions', class: Migration20261122BuildingEditions },
   { name: 'Migration20261122ZFinanceCountries', class: Migration20261122FinanceCountries },
+  { name: 'Migration20261122ZLargeBuildings', class: Migration20261122LargeBuildings },
 ];

@@ -13,8 +13,8 @@ const MIN_TILE_ZOOM = 10;
 const WHOLE_TILE_ZOOM = 13;
 
 /**
- * Least area that is drawn at zooms with a choice [m²]: about what covers a pixel of a tile of 512, twice over. From the
- * least of them on an index knows the large ones.
+ * Least area that is drawn at zooms with a choice [m²]: about what covers a pixel of a tile of 512, twice over. Each has
+ * an index of the buildings from that area on (`buildings_footprint_400_m2_index`, ...).
  */
 const MIN_AREA_M2: Readonly<Record<number, number>> = { 10: 6_000, 11: 1_500, 12: 400 };
 /** Buildings drawn at most, the largest first; denser tiles would be too heavy to show. */
