@@ -16,6 +16,7 @@ import { IdempotencyKey } from './idempotency-key.entity.js';
 import { Inquiry } from './inquiry.entity.js';
 import { InquiryMessage } from './inquiry-message.entity.js';
 import { Job } from './job.entity.js';
+import { JobPart } from './job-part.entity.js';
 import { OutboxEvent } from './outbox-event.entity.js';
 import { ProviderCacheEntry } from './provider-cache.entity.js';
 import { ProviderDay } from './provider-day.entity.js';
@@ -53,6 +54,7 @@ export const entities = [
   Inquiry,
   InquiryMessage,
   Job,
+  JobPart,
   OutboxEvent,
   ProviderCacheEntry,
   ProviderDay,

@@ -3,7 +3,8 @@ import { ClimateImportService } from '../domain/climate/climate-import.service.j
 import { Ledger } from '../domain/events/ledger.service.js';
 import { BuildingImportHandler } from '../domain/jobs/building-import-job.service.js';
 import { ClimateImportHandler } from '../domain/jobs/climate-import-job.service.js';
-import { JOB_TIMINGS, JobRunner, type JobTimings, type JobHandlers } from '../domain/jobs/job-runner.service.js';
+import { JOB_TIMINGS, type JobTimings } from '../core/jobs/job-timings.js';
+import { JobRunner, type JobHandlers } from '../domain/jobs/job-runner.service.js';
 import { ShadingPrecomputeHandler } from '../domain/jobs/shading-precompute-job.service.js';
 import { HousekeepingService } from '../domain/limits/housekeeping.service.js';
 import { IdempotencyService } from '../domain/limits/idempotency.service.js';
@@ -52,13 +53,13 @@ export function createJobHandlers({ database, clock, uploads, http, compute, ter
 
 /** Makes the runner of jobs of this process. */
 export function createJobRunner(platform: Platform, handlers: JobHandlers, timings: JobTimings): JobRunner {
-  const { database, clock, wake, security, log } = platform;
+  const { database, clock, wake, jobWake, security, log } = platform;
   const em = database.em.fork();
   const idempotency = new IdempotencyService({ em, clock });
   const ledger = new Ledger({ em, clock, idempotency, meter: createLimitMeter(security.limits), wake });
   const onFault = (error: unknown, jobId: string): void => log.error({ err: error, job: jobId }, 'a job failed');
   // a worker that waits for a connection behind long statements would count as dead
-  return new JobRunner({ sql: database.quickSql, clock, ledger, handlers, timings, onFault });
+  return new JobRunner({ sql: database.quickSql, clock, ledger, handlers, timings, jobWake, onFault });
 }
 
 /** Joins long work and housekeeping with what this process shares. */

@@ -4,6 +4,7 @@ import { BuildingShadowsAnswer } from '../../src/contract/shade/building-shadow.
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
 import type { ImportFile } from '../../src/core/buildings/import/import-file.js';
 import { litShare } from '../../src/core/shade/shading-table.js';
+import { precomputeBox } from '../helpers/precompute.js';
 import { ShadingPrecomputeService } from '../../src/domain/shade/shading-precompute.service.js';
 import { localTimeToInstant } from '../../src/core/sun/local-time.js';
 import { sunPosition } from '../../src/core/sun/sun-position.js';
@@ -522,8 +523,7 @@ describe('on made buildings', () => {
 
   describe('tiles computed beforehand', () => {
     const BBOX = [121.52, 25.02, 121.58, 25.04];
-    const run = (input: { bbox: number[]; force?: boolean }, signal = new AbortController().signal) =>
-      precomputeOf(service).precompute(input, { signal, onProgress: () => undefined });
+    const run = (input: { bbox: number[]; force?: boolean }) => precomputeBox(precomputeOf(service), input);
     // two tiles side by side
     const houses = [LOW, TOWER, { ...LOW, id: 'other', lng: 121.56 }];
 
@@ -550,12 +550,8 @@ describe('on made buildings', () => {
 
     it('broken off in the middle, it goes on behind what is kept', async () => {
       await importsOf(service).load(fileOf(houses));
-      const stop = new AbortController();
 
-      const broken = await precomputeOf(service).precompute(
-        { bbox: BBOX },
-        { signal: stop.signal, onProgress: ({ done }) => void (done === 1 && stop.abort()) },
-      );
+      const broken = await precomputeBox(precomputeOf(service), { bbox: BBOX }, { most: 1 });
       const kept = await rowsOf(service);
       const whole = await run({ bbox: BBOX });
 
@@ -588,10 +584,7 @@ describe('on made buildings', () => {
         terrain,
       });
 
-      const { counts } = await shaken.precompute(
-        { bbox: BBOX },
-        { signal: new AbortController().signal, onProgress: () => undefined },
-      );
+      const { counts } = await precomputeBox(shaken, { bbox: BBOX });
 
       expect(counts).toMatchObject({ roofs: 0, unsettled: 1 });
       expect(await rowsOf(service)).toEqual([]);
@@ -691,10 +684,7 @@ describe.skipIf(!hasSharedData)(`on the real town${sharedDataNotice}`, () => {
     const hours = [8, 10, 13, 16];
     const exact: View[] = [];
     for (const hour of hours) exact.push(await view(hour));
-    const { counts } = await precomputeOf(service).precompute(
-      { bbox: [...DENSE] },
-      { signal: new AbortController().signal, onProgress: () => undefined },
-    );
+    const { counts } = await precomputeBox(precomputeOf(service), { bbox: [...DENSE] });
 
     const errors: number[] = [];
     for (const [i, hour] of hours.entries()) {
@@ -712,10 +702,7 @@ describe.skipIf(!hasSharedData)(`on the real town${sharedDataNotice}`, () => {
 
   it('keeps the same tables, by tile, as are computed roof by roof: within 0.003 in the mean', async () => {
     const { sql } = service.app.platform.database;
-    await precomputeOf(service).precompute(
-      { bbox: [...DENSE] },
-      { signal: new AbortController().signal, onProgress: () => undefined },
-    );
+    await precomputeBox(precomputeOf(service), { bbox: [...DENSE] });
     const ids = (await rowsOf(service)).map(({ id }) => id).filter((_, i) => i % 97 === 0);
     const read = async (id: string): Promise<Shading> =>
       (await service.rest<Shading>('GET', `/api/shadows/cache/${id}`)).body;

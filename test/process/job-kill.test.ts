@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { buildService, startService, type ServiceProcess } from '../helpers/service-process.js';
@@ -58,8 +59,8 @@ async function call<Body>({ url }: ServiceProcess, method: string, path: string,
 }
 
 /** Squares side by side, none of which touches another. */
-function footprints(south = 24): string {
-  const features = Array.from({ length: BUILDINGS }, (_, index) => {
+function footprints(south = 24, count = BUILDINGS): string {
+  const features = Array.from({ length: count }, (_, index) => {
     const [lng, lat] = [121 + (index % 200) * 0.0005, south + Math.floor(index / 200) * 0.0005];
     const ring = [[lng, lat], [lng + 1e-4, lat], [lng + 1e-4, lat + 1e-4], [lng, lat + 1e-4], [lng, lat]]; // prettier-ignore
     const geometry = { type: 'Polygon', coordinates: [ring] };
@@ -129,5 +130,54 @@ describe.runIf(onServer)('case 112: an import whose process is killed beside ano
     const taken = items.find(({ action }) => action === 'job.take_over');
     expect(Date.parse(taken!.at) - killedAt).toBeLessThan(TAKEN_OVER_MS);
     await expect.poll(async () => (await read(idle)).state, waiting).toBe('done');
+  });
+});
+
+describe.runIf(onServer)('case 112: shading of many tiles, shared by two processes of which one is killed', () => {
+  it('has the tile of the killed one at work again within 15 s, and every roof at the end', async () => {
+    await Promise.all([...running].map((service) => service.kill('SIGKILL')));
+    const [first, second] = [await start(), await start()];
+    const database = new Client({ connectionString: environment['DATABASE_URL'] });
+    await database.connect();
+    /** Tiles at work, with the claim of the worker of each. */
+    const claims = async (): Promise<Map<string, string>> => {
+      const { rows } = await database.query<{ part: string; claim: string }>(
+        'select part, claim_id as claim from job_parts where claim_id is not null',
+      );
+      return new Map(rows.map(({ part, claim }) => [part, claim]));
+    };
+    try {
+      await call(first, 'PUT', '/uploads/shaded.geojson', footprints(20, 20_000));
+      const imported = await call<JobBody>(first, 'POST', '/jobs/building-import', '{"file":"shaded.geojson"}');
+      await expect
+        .poll(async () => (await call<JobBody>(first, 'GET', `/jobs/${imported.id}`)).state, waiting)
+        .toBe('done');
+      const body = '{"bbox":[121,20,121.1,20.06]}';
+      const { id } = await call<JobBody>(first, 'POST', '/jobs/shadow-precompute', body);
+      const read = () => call<JobBody>(second, 'GET', `/jobs/${id}`);
+      await expect.poll(async () => (await claims()).size, waiting).toBe(2);
+
+      const atWork = await claims();
+      await first.kill('SIGKILL');
+      const killedAt = Date.now();
+      const takenOver = async (): Promise<boolean> => {
+        const now = await claims();
+        const { rows } = await database.query<{ part: string }>('select part from job_parts where counts is null');
+        const open = new Set(rows.map(({ part }) => part));
+        return [...atWork].every(([part, claim]) => !open.has(part) || (now.has(part) && now.get(part) !== claim));
+      };
+      await expect.poll(takenOver, waiting).toBe(true);
+      const takenOverMs = Date.now() - killedAt;
+      await expect.poll(async () => (await read()).state, waiting).toBe('done');
+
+      const { rows } = await database.query<{ open: number }>(
+        `select count(*)::int as open from buildings left join building_shading on building_id = id
+         where ST_Within(footprint, ST_MakeEnvelope(121, 20, 121.1, 20.06, 4326)) and building_id is null`,
+      );
+      expect(takenOverMs).toBeLessThan(TAKEN_OVER_MS);
+      expect(rows[0]!.open).toBe(0);
+    } finally {
+      await database.end();
+    }
   });
 });

@@ -4,6 +4,7 @@ import { Migration20261122BuildingEditions } from './20261122-building-editions.
 import { Migration20261122DeepResults } from './20261122-deep-results.js';
 import { Migration20261122FinanceCountries } from './20261122-finance-countries.js';
 import { Migration20261122FinanceRowOrigins } from './20261122-finance-row-origins.js';
+import { Migration20261122JobParts } from './20261122-job-parts.js';
 import { Migration20261122KeptEstimates } from './20261122-kept-estimates.js';
 import { Migration20261122OsmIds } from './20261122-osm-ids.js';
 import { Migration20261122LargeBuildings } from './20261122-large-buildings.js';
@@ -28,4 +29,5 @@ export const migrations = [
   { name: 'Migration20261122ZBuildingEditions', class: Migration20261122BuildingEditions },
   { name: 'Migration20261122ZFinanceCountries', class: Migration20261122FinanceCountries },
   { name: 'Migration20261122ZLargeBuildings', class: Migration20261122LargeBuildings },
+  { name: 'Migration20261122ZPJobParts', class: Migration20261122JobParts },
 ];

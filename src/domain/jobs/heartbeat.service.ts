@@ -1,15 +1,17 @@
 import type { Clock } from '../../core/clock.js';
-import type { Sql } from '../../database/sql-types.js';
 import type { JobProgress } from '../../core/jobs/job-handler.js';
-import { beat, type JobAttempt } from './job-turns.sql.js';
 
 /** Why work at hand is to stop: an administrator asked, or the job is no longer this worker's. */
 export type HeartbeatStop = 'cancel' | 'lost';
 
 /** What a heart works with. */
 export interface HeartbeatDependencies {
-  sql: Pick<Sql, 'rows'>;
   clock: Clock;
+  /**
+   * Writes a sign of life, with the progress where there is any.
+   * @returns whether the work is to stop; `undefined` where it is no longer this worker's.
+   */
+  beat(now: Date, progress: JobProgress | undefined): Promise<{ cancel: boolean } | undefined>;
   /** Time between two beats [ms]. */
   beatMs: number;
   /** Time without a beat after which the worker takes the job for lost [ms]. */
@@ -28,10 +30,7 @@ export class Heartbeat {
   #beatenAt: Date;
   #reason: HeartbeatStop | undefined;
 
-  constructor(
-    private readonly uses: HeartbeatDependencies,
-    private readonly job: JobAttempt,
-  ) {
+  constructor(private readonly uses: HeartbeatDependencies) {
     this.#beatenAt = uses.clock();
   }
 
@@ -72,7 +71,7 @@ export class Heartbeat {
   async #beat(): Promise<void> {
     const now = this.uses.clock();
     try {
-      const row = await beat(this.uses.sql, this.job, now, this.#progress);
+      const row = await this.uses.beat(now, this.#progress);
       this.#beatenAt = now;
       if (row === undefined) this.#halt('lost');
       else if (row.cancel) this.#halt('cancel');

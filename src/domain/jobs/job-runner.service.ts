@@ -7,36 +7,16 @@ import type { Change, Ledger } from '../events/ledger.service.js';
 import type { Sql } from '../../database/sql-types.js';
 import { reportFault } from './job-fault.js';
 import { Heartbeat } from './heartbeat.service.js';
-import { earliestDue } from './job-turns.sql.js';
+import { JobParts } from './job-parts.service.js';
+import { beat, earliestDue } from './job-turns.sql.js';
 import type { JobKind } from '../../core/jobs/job-kinds.js';
+import type { JobTimings } from '../../core/jobs/job-timings.js';
 import { transitionJob, type JobTransition } from './job-moves.service.js';
-import type { JobTools, JobHandler } from '../../core/jobs/job-handler.js';
+import { isParted, type JobTools, type JobHandler, type PartedJobHandler } from '../../core/jobs/job-handler.js';
+import type { WakeSignal } from '../events/wake-signal.js';
 
 /** The work of each kind. */
-export type JobHandlers = Readonly<Record<JobKind, JobHandler>>;
-
-/** Times of the runner. */
-export interface JobTimings {
-  /** Time between two signs that a job is at work, each with its progress [ms]. */
-  beatMs: number;
-  /** Time without a sign after which a worker stops by itself; less than the next [ms]. */
-  lostAfterMs: number;
-  /** Time without a sign after which another worker takes a job over [ms]. */
-  deadAfterMs: number;
-  /** Waits before a job whose fault may pass is begun again [s]; after the last it fails. */
-  retryDelaysSeconds: readonly number[];
-}
-
-/**
- * The job of a killed worker is at work again within 15 s, the look for it and the wait of the queue included; a short outage
- * of the server or a full pool passes before its worker gives up.
- */
-export const JOB_TIMINGS: JobTimings = {
-  beatMs: 1_000,
-  lostAfterMs: 6_000,
-  deadAfterMs: 10_000,
-  retryDelaysSeconds: [30, 120, 600, 3_600],
-};
+export type JobHandlers = Readonly<Record<JobKind, JobHandler | PartedJobHandler>>;
 
 /** What the runner works with. */
 export interface JobRunnerDependencies {
@@ -45,6 +25,8 @@ export interface JobRunnerDependencies {
   ledger: Ledger;
   handlers: JobHandlers;
   timings: JobTimings;
+  /** Rung when there is work for other workers too. */
+  jobWake: Pick<WakeSignal, 'ring'>;
   /** Called with faults that nobody foresaw, which a job does not show. */
   onFault: (error: unknown, jobId: string) => void;
 }
@@ -53,7 +35,12 @@ type RunningJob = Job & { runId: string };
 
 /** Does jobs: of two runners on one database each takes others, and none is held in a transaction while it is done. */
 export class JobRunner {
-  constructor(private readonly uses: JobRunnerDependencies) {}
+  readonly #parts: JobParts;
+
+  constructor(private readonly uses: JobRunnerDependencies) {
+    const parted = Object.entries(uses.handlers).filter(([, handler]) => isParted(handler));
+    this.#parts = new JobParts({ ...uses, handlers: Object.fromEntries(parted) as Record<JobKind, PartedJobHandler> });
+  }
 
   /**
    * Does the next job that is due, or whose worker has died; where there is none, a part of one that another worker runs.
@@ -63,9 +50,19 @@ export class JobRunner {
   async runNext(stop: AbortSignal): Promise<boolean> {
     if (stop.aborted) return false;
     const job = await this.#take();
-    if (job === undefined) return false;
+    if (job === undefined) return this.#help(stop);
     if (job.state === 'running') await this.#run(job as RunningJob, stop);
     return true;
+  }
+
+  /** A fault ends the help alone: the worker that runs the job does the part, and its job fails with the fault. */
+  async #help(stop: AbortSignal): Promise<boolean> {
+    try {
+      return await this.#parts.help(stop);
+    } catch (error) {
+      if (!stop.aborted) this.uses.onFault(error, 'part');
+      return false;
+    }
   }
 
   /** When there may be something to do that nobody will ask for: a job put off, or one whose worker may be dead then. */
@@ -114,7 +111,12 @@ export class JobRunner {
 
   async #run(job: RunningJob, stop: AbortSignal): Promise<void> {
     const { sql, clock, timings } = this.uses;
-    const heartbeat = new Heartbeat({ sql, clock, beatMs: timings.beatMs, lostAfterMs: timings.lostAfterMs }, job);
+    const heartbeat = new Heartbeat({
+      clock,
+      beat: (now, progress) => beat(sql, job, now, progress),
+      beatMs: timings.beatMs,
+      lostAfterMs: timings.lostAfterMs,
+    });
     heartbeat.start();
     const signal = AbortSignal.any([stop, heartbeat.signal]);
     const outcome = await this.#attempt(job, { signal, report: (progress) => heartbeat.report(progress) });
@@ -127,7 +129,11 @@ export class JobRunner {
 
   async #attempt(job: Job, tools: JobTools): Promise<JobTransition> {
     try {
-      return { state: 'done', result: await this.uses.handlers[job.kind].run(job.input, tools), error: null };
+      const handler = this.uses.handlers[job.kind];
+      const result = isParted(handler)
+        ? await this.#parts.runAll(job, handler, tools)
+        : await handler.run(job.input, tools);
+      return { state: 'done', result, error: null };
     } catch (error) {
       return this.#failed(job, error, tools.signal);
     }

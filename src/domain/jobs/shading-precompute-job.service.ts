@@ -1,13 +1,13 @@
 import type { Job } from '../../entities/job.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import {
+  NO_ROOFS,
   readPrecomputeBox,
-  type PrecomputeProgress,
   type ShadingPrecomputeInput,
   type ShadingPrecomputeService,
 } from '../shade/shading-precompute.service.js';
 import type { JobService } from './job.service.js';
-import type { JobProgress, JobTools, JobHandler } from '../../core/jobs/job-handler.js';
+import type { PartedJobHandler } from '../../core/jobs/job-handler.js';
 
 /** Asks for shading to be computed beforehand. */
 export class ShadingPrecomputeJobService {
@@ -24,20 +24,26 @@ export class ShadingPrecomputeJobService {
   }
 }
 
-/** Computes the shading of the roofs of a box, tile after tile; what is kept and still true is skipped. */
-export class ShadingPrecomputeHandler implements JobHandler<ShadingPrecomputeInput> {
+/** Computes the shading of the roofs of a box, shared by tile; what is stored and still true is skipped. */
+export class ShadingPrecomputeHandler implements PartedJobHandler<ShadingPrecomputeInput> {
+  readonly unit = 'tiles';
+
   constructor(private readonly uses: { precompute: ShadingPrecomputeService }) {}
 
-  async run(input: ShadingPrecomputeInput, { signal, report }: JobTools): Promise<Record<string, unknown>> {
-    const onProgress = (progress: PrecomputeProgress): void => report(toJobProgress(progress));
-    const { done, all, counts } = await this.uses.precompute.precompute(input, { signal, onProgress });
-    return { tiles: done, ofTiles: all, ...counts };
+  parts({ bbox }: ShadingPrecomputeInput): Promise<string[]> {
+    return this.uses.precompute.tilesOf(bbox);
+  }
+
+  async doPart(
+    { force = false }: ShadingPrecomputeInput,
+    tile: string,
+    signal: AbortSignal,
+  ): Promise<Record<string, number> | undefined> {
+    const counts = await this.uses.precompute.shadeTile(tile, force, signal);
+    return counts && { ...counts };
+  }
+
+  result({ done, all, counts }: Parameters<PartedJobHandler['result']>[0]): Record<string, unknown> {
+    return { tiles: done, ofTiles: all, ...NO_ROOFS, ...counts };
   }
 }
-
-const toJobProgress = ({ done, all, counts }: PrecomputeProgress): JobProgress => ({
-  done,
-  all,
-  unit: 'tiles',
-  detail: { ...counts },
-});

@@ -63,20 +63,8 @@ export interface PrecomputeCounts {
   unsettled: number;
 }
 
-/** How far a run is. */
-export interface PrecomputeProgress {
-  /** Tiles gone through, and all there are. */
-  done: number;
-  all: number;
-  counts: PrecomputeCounts;
-}
-
-/** What a run is given beside its input. */
-export interface PrecomputeTools {
-  /** Raised when the run is to stop. */
-  signal: AbortSignal;
-  onProgress(progress: PrecomputeProgress): void;
-}
+/** Counts of a run that has not begun. */
+export const NO_ROOFS: Readonly<PrecomputeCounts> = { roofs: 0, fresh: 0, unsettled: 0 };
 
 /** Largest box [square degrees]; Taiwan's plain has about 3,000 tiles in one. */
 export const MAX_PRECOMPUTE_SQUARE_DEGREES = 1;
@@ -98,40 +86,24 @@ export class ShadingPrecomputeService {
    * Keys of the tiles that hold buildings which touch a box.
    * @throws InvalidInputError for a box that is none or over 1 square degree.
    */
-  async precompute(
-    { bbox, force = false }: ShadingPrecomputeInput,
-    { signal, onProgress }: PrecomputeTools,
-  ): Promise<PrecomputeProgress> {
-    const tiles = await tilesWithin(this.uses.sql, readPrecomputeBox(bbox));
-    const counts: PrecomputeCounts = { roofs: 0, fresh: 0, unsettled: 0 };
-    const progress = { done: 0, all: tiles.length, counts };
-    onProgress(structuredClone(progress));
-    for (const tile of tiles) {
-      if (signal.aborted || !(await this.shadeTile(tile, force, signal, counts))) break;
-      progress.done += 1;
-      onProgress(structuredClone(progress));
-    }
-    return progress;
+  tilesOf(bbox: readonly number[]): Promise<string[]> {
+    return tilesWithin(this.uses.sql, readPrecomputeBox(bbox));
   }
 
-  /** @returns whether the tile was gone through, or the signal came before. */
-  private async shadeTile(
-    tile: string,
-    force: boolean,
-    signal: AbortSignal,
-    counts: PrecomputeCounts,
-  ): Promise<boolean> {
+  /**
+   * Computes what of a tile is not stored or no longer true, and stores it in one transaction; done again, it finds nothing to
+   * do. Only stored buildings count.
+   * @param force compute also what is there and still true.
+   * @returns `undefined` when the signal came before.
+   */
+  async shadeTile(tile: string, force: boolean, signal: AbortSignal): Promise<PrecomputeCounts | undefined> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const scene = await this.readTile(tile, force);
       const shadings = await this.compute(scene, signal);
-      if (shadings === undefined) return false;
-      if (!(await this.keep(scene, shadings))) continue;
-      counts.roofs += shadings.length;
-      counts.fresh += scene.fresh;
-      return true;
+      if (shadings === undefined) return undefined;
+      if (await this.keep(scene, shadings)) return { ...NO_ROOFS, roofs: shadings.length, fresh: scene.fresh };
     }
-    counts.unsettled += 1;
-    return true;
+    return { ...NO_ROOFS, unsettled: 1 };
   }
 
   private async keep({ boxes, fingerprint }: TileScene, shadings: readonly ShadingToStore[]): Promise<boolean> {

@@ -36,7 +36,15 @@ function runner(done: number[]): JobRunner {
   const onFault = (error: unknown): never => {
     throw error;
   };
-  return new JobRunner({ sql: database.sql, clock, ledger, handlers, timings: PACE, onFault });
+  return new JobRunner({
+    sql: database.sql,
+    clock,
+    ledger,
+    handlers,
+    timings: PACE,
+    jobWake: createWakeSignal(),
+    onFault,
+  });
 }
 
 const rows = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>

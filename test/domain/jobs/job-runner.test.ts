@@ -5,9 +5,10 @@ import { ConflictError, ForbiddenError, NotFoundError, UpstreamUnavailableError 
 import { Ledger } from '../../../src/domain/events/ledger.service.js';
 import { createWakeSignal } from '../../../src/domain/events/wake-signal.js';
 import { JobFault } from '../../../src/domain/jobs/job-fault.js';
-import { JobRunner, type JobTimings } from '../../../src/domain/jobs/job-runner.service.js';
+import type { JobTimings } from '../../../src/core/jobs/job-timings.js';
+import { JobRunner } from '../../../src/domain/jobs/job-runner.service.js';
 import { JobService } from '../../../src/domain/jobs/job.service.js';
-import type { JobTools, JobHandler } from '../../../src/core/jobs/job-handler.js';
+import type { JobTools, JobHandler, PartedJobHandler } from '../../../src/core/jobs/job-handler.js';
 import { IdempotencyService } from '../../../src/domain/limits/idempotency.service.js';
 import type { Job } from '../../../src/entities/job.entity.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
@@ -34,7 +35,7 @@ const later = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-function parts() {
+function createParts() {
   const em = database.em.fork();
   const idempotency = new IdempotencyService({ em, clock });
   const meter = { spend: () => Promise.resolve(), check: () => Promise.resolve() };
@@ -44,15 +45,15 @@ function parts() {
 
 /** The service as one request has it. */
 function jobs(jobWake = createWakeSignal()): JobService {
-  return new JobService({ ...parts(), jobWake });
+  return new JobService({ ...createParts(), jobWake });
 }
 
 /** A process that does jobs in its own way. */
 function runner(run: JobHandler['run'], timings: Partial<JobTimings> = {}, sql = database.sql): JobRunner {
-  const { ledger } = parts();
+  const { ledger } = createParts();
   const onFault = (error: unknown): void => void faults.push(error);
   const handlers = { building_import: { run }, shadow_precompute: { run }, climate_import: { run } };
-  return new JobRunner({ sql, clock, ledger, handlers, timings: { ...PACE, ...timings }, onFault }); // prettier-ignore
+  return new JobRunner({ sql, clock, ledger, handlers, timings: { ...PACE, ...timings }, jobWake: createWakeSignal(), onFault }); // prettier-ignore
 }
 
 const begin = (): Promise<Job> => jobs().start('building_import', { file: 'a.geojson' }, admin);
@@ -497,5 +498,141 @@ describe('the list of jobs', () => {
 
     expect(queued.items.map(({ id }) => id)).toEqual([second.id]);
     expect(all.items.map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+});
+
+/** A process that shares the parts of shading jobs, each done in its own way. */
+function sharing(
+  doPart: PartedJobHandler['doPart'],
+  parts: readonly string[],
+  jobWake = createWakeSignal(),
+): JobRunner {
+  const { ledger } = createParts();
+  const run: JobHandler['run'] = () => Promise.resolve({});
+  const parted: PartedJobHandler = {
+    unit: 'tiles',
+    parts: () => Promise.resolve([...parts]),
+    doPart,
+    result: ({ done, all, counts }) => ({ done, all, ...counts }),
+  };
+  const handlers = { building_import: { run }, shadow_precompute: parted, climate_import: { run } };
+  const onFault = (error: unknown): void => void faults.push(error);
+  return new JobRunner({ sql: database.sql, clock, ledger, handlers, timings: PACE, jobWake, onFault });
+}
+
+describe('a job in parts', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const start = (): Promise<Job> => jobs().start('shadow_precompute', { bbox: [0, 0, 1, 1] }, admin);
+  const leftParts = () => database.sql.rows('select part from job_parts');
+
+  it('is shared by two workers, each part done once, and ends with the sums over both', async () => {
+    const { id } = await start();
+    const done: string[] = [];
+    let rung = 0;
+    const jobWake = createWakeSignal();
+    jobWake.onRing(() => void rung++);
+    const as = (worker: string) =>
+      sharing(
+        async (_input, part) => {
+          done.push(`${worker}:${part}`);
+          // the other one has its turn
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          return { roofs: 2 };
+        },
+        names,
+        jobWake,
+      );
+    const [leader, helper] = [as('leader'), as('helper')];
+
+    const leading = leader.runNext(never);
+    await expect.poll(() => done.length).toBeGreaterThan(0);
+    const rungBefore = rung;
+    let helped = 0;
+    while (await helper.runNext(never)) helped++;
+    await leading;
+
+    expect(rungBefore).toBeGreaterThan(0);
+    expect(helped).toBeGreaterThan(0);
+    expect(done.map((entry) => entry.slice(entry.indexOf(':') + 1)).sort()).toEqual(names);
+    expect(new Set(done.map((entry) => entry.split(':')[0]))).toEqual(new Set(['leader', 'helper']));
+    expect(await read(id)).toMatchObject({
+      state: 'done',
+      result: { done: 6, all: 6, roofs: 12 },
+      progress: { done: 6, all: 6, unit: 'tiles', detail: { roofs: 12 } },
+    });
+    expect(await leftParts()).toEqual([]);
+  });
+
+  it('gives the part of a worker that has died to another, and refuses what the dead one would still record', async () => {
+    await start();
+    const held = Promise.withResolvers<undefined>();
+    const begun: string[] = [];
+    const dead = sharing(
+      (_input, part) => {
+        begun.push(part);
+        return held.promise;
+      },
+      names.slice(0, 2),
+    );
+    const dying = dead.runNext(never);
+    await expect.poll(() => begun.length).toBe(1);
+    // its clock and the others' go on, but it shows no sign of life
+    await database.sql.rows(`update job_parts set heartbeat_at = '2026-11-21' where claim_id is not null`);
+    await database.sql.rows(`update job_parts set claim_id = gen_random_uuid() where claim_id is not null`);
+
+    const helped: string[] = [];
+    const helper = sharing(
+      (_input, part) => {
+        helped.push(part);
+        return Promise.resolve({ roofs: 1 });
+      },
+      names.slice(0, 2),
+    );
+    while (await helper.runNext(never));
+    held.resolve(undefined);
+    await dying;
+
+    expect(helped.toSorted()).toEqual(['a', 'b']);
+    expect(faults).toEqual([]);
+  });
+
+  it('of which a helper fails is done by its own worker, which reports the fault if it has it too', async () => {
+    const { id } = await start();
+    const first = Promise.withResolvers<void>();
+    const leader = sharing(
+      async (_input, part) => {
+        if (part === 'a') await first.promise;
+        return { roofs: 1 };
+      },
+      names.slice(0, 3),
+    );
+    const helper = sharing(() => Promise.reject(new Error('no memory')), names.slice(0, 3));
+
+    const leading = leader.runNext(never);
+    await expect.poll(async () => (await leftParts()).length).toBe(3);
+    const helped = await helper.runNext(never);
+    first.resolve();
+    await leading;
+
+    expect(helped).toBe(false);
+    expect(faults).toHaveLength(1);
+    expect(await read(id)).toMatchObject({ state: 'done', result: { done: 3, roofs: 3 } });
+  });
+
+  it('stops in every worker when it is cancelled', async () => {
+    const { id } = await start();
+    const untilAborted: PartedJobHandler['doPart'] = async (_input, _part, signal) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      return undefined;
+    };
+    const [leader, helper] = [sharing(untilAborted, names), sharing(untilAborted, names)];
+    const leading = leader.runNext(never);
+    await expect.poll(async () => (await leftParts()).length).toBe(names.length);
+    const helping = helper.runNext(never);
+
+    await jobs().cancel(id, admin);
+    await Promise.all([leading, helping]);
+
+    expect((await read(id)).state).toBe('cancelled');
   });
 });

@@ -5,6 +5,7 @@ import { BuildingSupplyService } from '../../../src/domain/buildings/search/buil
 import { NotFoundError, UpstreamUnavailableError } from '../../../src/core/errors.js';
 import { ShadingCacheService } from '../../../src/domain/shade/shading-cache.service.js';
 import { openHills } from '../../../src/domain/shade/shading-hills.js';
+import { precomputeBox } from '../../helpers/precompute.js';
 import { ShadingPrecomputeService } from '../../../src/domain/shade/shading-precompute.service.js';
 import type { TerrainHorizon, TerrainService } from '../../../src/domain/terrain/terrain.service.js';
 import { inlineCompute } from '../../../src/workers/compute.js';
@@ -95,11 +96,7 @@ describe('a kept table with hills', () => {
     const buildings = new BuildingService({ sql, supply });
     return {
       read: () => new ShadingCacheService({ ...uses, buildings, supply }).ofBuilding(row!.id),
-      precompute: () =>
-        new ShadingPrecomputeService(uses).precompute(
-          { bbox: BBOX },
-          { signal: new AbortController().signal, onProgress: () => undefined },
-        ),
+      precompute: () => precomputeBox(new ShadingPrecomputeService(uses), { bbox: BBOX }),
     };
   }
 
