@@ -33,7 +33,7 @@ import { limitRequests, writeLimit } from './http/rate-limit.js';
 import type { Access } from './http/access.js';
 import { weakTag } from './rest/send-text.js';
 import { writeStoredEstimate } from './rest/presenters/present-estimate.js';
-import { routes } from './rest/routes.js';
+import { processRoutes, routes } from './rest/routes.js';
 import { compressOnRequest, defaultHeaders } from './http/default-headers.js';
 import { createWebServer } from './http/web-server.js';
 
@@ -124,9 +124,9 @@ function createWeb(platform: Platform, graphql: RequestHandler): Express {
   web.use(compressOnRequest());
   web.use(limitRequests(platform.security.limits));
   web.use(bindRequest(platform));
-  web.use(createRestRouter(routes, { maxBodyBytes: settings.maxBodyBytes }));
-  web.use(startPage(), graphiqlPage(), docsPage(), accountPages());
-  web.use(graphql);
+  const isWorker = settings.processRole === 'worker';
+  web.use(createRestRouter(isWorker ? processRoutes : routes, { maxBodyBytes: settings.maxBodyBytes }));
+  if (!isWorker) web.use(startPage(), graphiqlPage(), docsPage(), accountPages(), graphql);
   web.use((_request, response) => {
     response.status(404).json({ detail: 'Not Found' });
   });

@@ -21,9 +21,11 @@ import { sunRoutes } from './routes/sun.routes.js';
 import { terrainRoutes } from './routes/terrain.routes.js';
 import { tileJsonRoutes } from './routes/tile-json.routes.js';
 
+/** What every process answers, also one that only works in the background. */
+export const processRoutes: readonly Route[] = [...healthRoutes, ...metricsRoutes];
+
 const operations: readonly Route[] = [
-  ...healthRoutes,
-  ...metricsRoutes,
+  ...processRoutes,
   // before the path of a single building, which would take it for an id
   ...tileJsonRoutes,
   ...buildingRoutes,
