@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.js';
+import { countWork, type WorkCount } from '../domain/health/work-counts.sql.js';
 import type { Compute } from '../core/compute.js';
 import type { ChainEvent, ChainListener } from '../providers/chain/source.js';
 
@@ -24,14 +25,19 @@ export interface CountedOperation {
   kind: string;
   /** Whether it was executed, with or without errors, or refused before. */
   outcome: 'answered' | 'errors' | 'refused';
+  /** `extensions.code` of its errors. */
+  codes: readonly string[];
 }
 
 /** What is looked at when the metrics are read. */
 export interface Measured {
   compute: Compute;
-  database: Pick<Database, 'connections'>;
+  database: Pick<Database, 'connections' | 'quickSql'>;
 }
 
+const TOO_MANY_REQUESTS = 429;
+/** Longest that a reading waits for the queues [ms]; it then has no number of them. */
+const QUEUE_PATIENCE_MS = 2_000;
 /** Methods that are distinguished; a client may send any word for one. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Names of operations that are distinguished, the first that come; clients may send any number of them. */
@@ -50,6 +56,7 @@ export function createMetrics(measured: Measured): Metrics {
   collectDefaultMetrics({ register });
   countCompute(register, measured.compute);
   countConnections(register, measured.database);
+  countQueues(register, measured.database);
   return {
     countSource: sourceCounter(register),
     countRequest: requestCounter(register),
@@ -71,11 +78,18 @@ function requestCounter(register: Registry): Metrics['countRequest'] {
     help: 'Requests whose client disconnected before the answer was complete',
     registers: [register],
   });
+  const limited = new Counter({
+    name: 'http_requests_limited_total',
+    help: 'Requests refused with 429 because a limit was reached, by route template',
+    labelNames: ['route'] as const,
+    registers: [register],
+  });
   return ({ method = '' }, response, route, seconds) => {
     if (!response.writableFinished) {
       cut.inc();
       return;
     }
+    if (response.statusCode === TOO_MANY_REQUESTS) limited.inc({ route });
     const status = `${Math.floor(response.statusCode / 100)}xx`;
     durations.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
   };
@@ -89,8 +103,15 @@ function operationCounter(register: Registry): Metrics['countOperation'] {
     buckets: REQUEST_BUCKETS_S,
     registers: [register],
   });
+  const errors = new Counter({
+    name: 'graphql_errors_total',
+    help: 'Errors in answers by their extensions.code',
+    labelNames: ['code'] as const,
+    registers: [register],
+  });
   const known = new Set<string>();
-  return ({ name, kind, outcome }, seconds) => {
+  return ({ name, kind, outcome, codes }, seconds) => {
+    for (const code of codes) errors.inc({ code });
     // a name that was never executed takes no place
     if (outcome === 'answered' && known.size < MAX_OPERATION_NAMES) known.add(name);
     durations.observe({ name: known.has(name) ? name : 'other', kind, outcome }, seconds);
@@ -142,4 +163,27 @@ function countConnections(register: Registry, database: Measured['database']): v
       for (const [state, count] of Object.entries<number>(counts)) gauge.set({ state }, count);
     },
   });
+}
+
+function countQueues(register: Registry, { quickSql }: Measured['database']): void {
+  const gauge = new Gauge({
+    name: 'queue_items',
+    help: 'Work in the queues of all processes: jobs by kind, events without deliveries, deliveries by channel; state dead or failed was given up',
+    labelNames: ['queue', 'kind', 'state'] as const,
+    registers: [register],
+    collect: async () => {
+      const counts = await countInTime(quickSql);
+      gauge.reset();
+      for (const { count, ...labels } of counts) gauge.set({ ...labels }, count);
+    },
+  });
+}
+
+/** None where the database does not answer: a gap shows that better than old numbers. */
+async function countInTime(sql: Database['quickSql']): Promise<WorkCount[]> {
+  let end: NodeJS.Timeout | undefined;
+  const patience = new Promise<WorkCount[]>((resolve) => {
+    end = setTimeout(resolve, QUEUE_PATIENCE_MS, []);
+  });
+  return Promise.race([countWork(sql).catch(() => []), patience]).finally(() => clearTimeout(end));
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { symbols } from 'pino';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { onServer } from '../helpers/database.js';
 import { json, startStubUpstream, status, type StubUpstream } from '../helpers/stub-upstream.js';
@@ -35,6 +36,26 @@ beforeAll(async () => {
 afterAll(() => Promise.all([plain.stop(), proxied.stop(), open.stop(), photon.close()]));
 
 describe('GET /metrics', () => {
+  it('counts the errors of GraphQL by their code, and requests that a limit refused', async () => {
+    const labels = { code: 'NOT_FOUND' };
+    const before = valueOf(await metrics(plain), 'graphql_errors_total', labels) ?? 0;
+
+    await plain.graphql('{ vendor(id: "0192f000-0000-7000-8000-000000000001") { id } }');
+
+    expect(valueOf(await metrics(plain), 'graphql_errors_total', labels)).toBe(before + 1);
+  });
+
+  it('counts what waits in the queues and what was given up', async () => {
+    await plain.sql(
+      `insert into outbox_events (id, type, data, created_at)
+       select gen_random_uuid(), 'job.finished', '{}', now() from generate_series(1, 3)`,
+    );
+
+    const text = await metrics(plain);
+
+    expect(valueOf(text, 'queue_items', { queue: 'events', state: 'waiting' })).toBeDefined();
+  });
+
   it('is text in the form of Prometheus, each line a comment or a series with a number', async () => {
     const { status: code, headers, text } = await plain.rest('GET', '/metrics');
 
@@ -158,5 +179,58 @@ describe('GET /metrics', () => {
     const all = await open.rest('GET', '/metrics', { headers: FROM_AFAR });
 
     expect([right.status, wrong.status, all.status]).toEqual([200, 401, 200]);
+  });
+});
+
+describe('the log line of a GraphQL request', () => {
+  interface LogLine {
+    req?: { id: string; url: string; operationName?: string };
+    msg: string;
+  }
+
+  let logged: TestApp;
+  beforeAll(async () => {
+    logged = await startTestApp({ demoDistrict: 'off', logLevel: 'debug' });
+  });
+  afterAll(() => logged.stop());
+
+  /** The line about one request with this document. */
+  async function lineOf(document: string): Promise<LogLine | undefined> {
+    const { log } = logged.app.platform as unknown as { log: Record<symbol, { write(line: string): void }> };
+    const write = vi.spyOn(log[symbols.streamSym]!, 'write').mockReturnValue();
+    try {
+      await logged.graphql(document, {}, { 'x-request-id': 'looked-for' });
+      const lines = (): LogLine[] => write.mock.calls.map(([line]) => JSON.parse(line) as LogLine);
+      const found = (): LogLine | undefined => lines().find(({ req }) => req?.id === 'looked-for');
+      await expect.poll(found).toBeDefined();
+      return found();
+    } finally {
+      write.mockRestore();
+    }
+  }
+
+  it('has the name of the operation', async () => {
+    const line = await lineOf('query Screen { __typename }');
+
+    expect(line).toMatchObject({
+      req: { url: '/graphql', operationName: 'Screen' },
+      msg: 'request completed',
+    });
+  });
+
+  it('has the first 60 characters of a longer name', async () => {
+    const line = await lineOf(`query ${'N'.repeat(500)} { __typename }`);
+
+    expect(line?.req?.operationName).toBe('N'.repeat(60));
+  });
+
+  it.each([
+    ['an operation without a name', '{ __typename }'],
+    ['a document that does not fit the schema', 'query Wrong { nothing }'],
+  ])('has no name for %s', async (_case, document) => {
+    const line = await lineOf(document);
+
+    expect(line?.req).toBeDefined();
+    expect(line?.req).not.toHaveProperty('operationName');
   });
 });

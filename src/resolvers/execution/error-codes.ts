@@ -26,6 +26,9 @@ const CODES = {
 /** A value of `extensions.code`. */
 export type GraphqlErrorCode = keyof typeof CODES;
 
+/** A code as it is counted: one that is not of these, as an extension's fault may have, is `other`. */
+export const countedCode = (code: unknown): string => (typeof code === 'string' && code in CODES ? code : 'other');
+
 /** The codes as a type of the schema, so that clients can generate their own from it. */
 export const errorCodeType = new GraphQLEnumType({
   name: 'ErrorCode',

@@ -1,6 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { Metrics } from '../../platform/metrics.js';
 import type { OperationContext } from './access.js';
+import { countedCode } from './error-codes.js';
 
 /** Longest name of an operation that is reported [characters]. */
 const MAX_NAME = 60;
@@ -19,7 +20,8 @@ export const reportOperations = (metrics: Metrics): ApolloServerPlugin<Operation
         const outcome = data === undefined ? 'refused' : errors ? 'errors' : 'answered';
         const name = operationName?.slice(0, MAX_NAME) ?? 'anonymous';
         const seconds = (performance.now() - begunMs) / 1000;
-        metrics.countOperation({ name, kind: operation?.operation ?? 'unknown', outcome }, seconds);
+        const codes = (errors ?? []).map(({ extensions }) => countedCode(extensions?.['code']));
+        metrics.countOperation({ name, kind: operation?.operation ?? 'unknown', outcome, codes }, seconds);
         return Promise.resolve();
       },
     });
