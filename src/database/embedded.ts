@@ -15,7 +15,12 @@ export interface EmbeddedPostgres {
   close(): Promise<void>;
 }
 
-const extensions = { postgis, pg_trgm };
+/** What it is opened with. */
+export const EMBEDDED_EXTENSIONS = { postgis, pg_trgm };
+
+/** Its folder within the data folder. */
+export const EMBEDDED_FOLDER = 'postgres';
+
 const parsers = createPostgreSqlTypeParsers((text: string) => array.parse(text));
 
 /**
@@ -28,7 +33,7 @@ export async function openEmbedded(dataDir: string, snapshot?: Blob): Promise<Em
   if (dataDir === 'memory') {
     const pglite = await PGlite.create({
       dataDir: 'memory://',
-      extensions,
+      extensions: EMBEDDED_EXTENSIONS,
       parsers,
       ...(snapshot && { loadDataDir: snapshot }),
     });
@@ -36,7 +41,8 @@ export async function openEmbedded(dataDir: string, snapshot?: Blob): Promise<Em
   }
   const unlock = lockDataFolder(dataDir);
   try {
-    const pglite = await PGlite.create({ dataDir: join(dataDir, 'postgres'), extensions, parsers });
+    const place = join(dataDir, EMBEDDED_FOLDER);
+    const pglite = await PGlite.create({ dataDir: place, extensions: EMBEDDED_EXTENSIONS, parsers });
     return guarded(pglite, unlock);
   } catch (error) {
     unlock();

@@ -1,5 +1,5 @@
 // Raw SQL: questions to the server itself, before and beside the entity manager.
-import type { Pool, PoolClient } from 'pg';
+import type { Client, Pool, PoolClient } from 'pg';
 import type { Sql } from './sql-types.js';
 
 /** Key of the advisory lock under which migrations run; any constant that nothing else uses. */
@@ -13,6 +13,15 @@ export const lockMigrations = (client: PoolClient): Promise<unknown> =>
 export async function serverVersion(pool: Pick<Pool, 'query'>): Promise<number> {
   const { rows } = (await pool.query('show server_version_num')) as { rows: { server_version_num: string }[] };
   return Number(rows[0]?.server_version_num);
+}
+
+/** Tables of a database, without those of the server and of PostGIS. */
+export async function countTables(client: Pick<Client, 'query'>): Promise<number> {
+  const { rows } = (await client.query(
+    `select count(*)::int as count from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'spatial_ref_sys'`,
+  )) as { rows: { count: number }[] };
+  return rows[0]?.count ?? 0;
 }
 
 /** Resolves when the database answers. */
