@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { DockerfileParser } from 'dockerfile-ast';
+import * as kubernetes from 'kubernetes-models';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+const manifest = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+const settings = new Set([...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!));
+
+/** An object of Kubernetes that knows its own schema. */
+interface Checked {
+  validate(): void;
+}
+
+interface Resource {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+  data?: Record<string, string>;
+  spec?: { template?: { spec: { containers: Container[] } } };
+}
+
+interface Container {
+  env: { name: string; value: string }[];
+  securityContext: object;
+  readinessProbe?: object;
+}
+
+const KINDS: Readonly<Record<string, new (resource: never) => Checked>> = {
+  'v1 ConfigMap': kubernetes.v1.ConfigMap,
+  'v1 Service': kubernetes.v1.Service,
+  'v1 PersistentVolumeClaim': kubernetes.v1.PersistentVolumeClaim,
+  'apps/v1 Deployment': kubernetes.apps.v1.Deployment,
+  'policy/v1 PodDisruptionBudget': kubernetes.policy.v1.PodDisruptionBudget,
+  'networking.k8s.io/v1 Ingress': kubernetes.networkingK8sIo.v1.Ingress,
+};
+
+describe('the image', () => {
+  const file = DockerfileParser.parse(read('deploy/Containerfile'));
+  const stages = file.getFROMs();
+  const last = file.getInstructions().slice(file.getInstructions().indexOf(stages.at(-1)!));
+  const argumentsOf = (keyword: string): string[] =>
+    last.filter((line) => line.getKeyword() === keyword).map((line) => line.getArgumentsContent() ?? '');
+
+  it('is built in one stage and runs in another, on the Node that the manifest pins', () => {
+    expect(stages.map((stage) => stage.getImageTag())).toEqual(
+      stages.map(() => `${manifest.dependencies['node']}-bookworm-slim`),
+    );
+    expect(stages).toHaveLength(2);
+  });
+
+  it('runs without root, by a number, and knows whether it is alive', () => {
+    expect(argumentsOf('USER')).toEqual(['1000']);
+    expect(argumentsOf('HEALTHCHECK').join()).toContain('/healthz');
+    expect(argumentsOf('CMD').join()).toContain('dist/src/main.js');
+  });
+
+  it('takes nothing along but what the build needs', () => {
+    const kept = read('.dockerignore').split('\n').filter(Boolean);
+
+    expect(kept[0]).toBe('*');
+    expect(kept.slice(1).every((line) => line.startsWith('!'))).toBe(true);
+    expect(kept).not.toContain('!.env');
+  });
+});
+
+describe('the composition', () => {
+  interface Service {
+    environment?: Record<string, string>;
+    read_only?: boolean;
+    deploy?: { replicas?: number };
+    healthcheck?: object;
+  }
+  const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+
+  it('has two API processes, a worker, a database and a proxy', () => {
+    expect(Object.keys(services).toSorted()).toEqual(['api', 'database', 'proxy', 'worker']);
+    expect(services['api']).toMatchObject({ read_only: true, deploy: { replicas: 2 } });
+    expect(services['api']!.environment).toMatchObject({ PROCESS_ROLE: 'api' });
+    expect(services['worker']!.environment).toMatchObject({ PROCESS_ROLE: 'worker' });
+  });
+
+  it('sets only what the service knows, and holds no secret itself', () => {
+    for (const name of ['api', 'worker']) {
+      const environment = services[name]!.environment!;
+      expect(Object.keys(environment).filter((setting) => !settings.has(setting))).toEqual([]);
+      for (const secret of ['JWT_SECRET', 'ADMIN_SECRET']) expect(environment[secret]).toMatch(/^\$\{\w+:\?/);
+    }
+  });
+});
+
+describe('the manifests of Kubernetes', () => {
+  const resources = parseAllDocuments(read('deploy/kubernetes/rooftop-solar.yaml')).map(
+    (document) => document.toJS() as Resource,
+  );
+
+  it.each(resources.map((resource) => [`${resource.apiVersion} ${resource.kind}`, resource.metadata.name, resource]))(
+    '%s %s has the form that its kind demands',
+    (kind, _name, resource) => {
+      const checked = new KINDS[kind]!(resource as never);
+
+      expect(() => checked.validate()).not.toThrow();
+    },
+  );
+
+  it('run as nobody on a read-only root, and only an API process takes requests', () => {
+    const containers = resources.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
+
+    expect(containers.map(({ env }) => env[0]!.value)).toEqual(['api', 'worker']);
+    for (const { securityContext } of containers) {
+      expect(securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
+    }
+    expect(containers[0]!.readinessProbe).toBeDefined();
+  });
+
+  it('set only what the service knows', () => {
+    const set = resources.flatMap(({ data }) => Object.keys(data ?? {}));
+
+    expect(set.filter((name) => !settings.has(name))).toEqual([]);
+  });
+});
+
+describe('the systemd unit', () => {
+  const analyzed = spawnSync('systemd-analyze', ['verify', 'deploy/rooftop-solar@.service'], { encoding: 'utf8' });
+
+  it.skipIf(analyzed.error !== undefined)(
+    'is found right by systemd, but for programs that are not installed here',
+    () => {
+      const said = analyzed.stderr.split('\n').filter((line) => line.includes('rooftop-solar'));
+
+      expect(said.filter((line) => !line.includes('is not executable'))).toEqual([]);
+    },
+  );
+
+  it('starts the pinned Node with the role in its name', () => {
+    const unit = read('deploy/rooftop-solar@.service');
+
+    expect(unit).toContain('PROCESS_ROLE=%i');
+    expect(unit).toMatch(/^ExecStart=\S+\/node_modules\/node\/bin\/node .* dist\/src\/main\.js$/m);
+  });
+});
