@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { readFileSync } from 'node:fs';
 import { symbols } from 'pino';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { onServer } from '../helpers/database.js';
@@ -34,6 +36,42 @@ beforeAll(async () => {
   open = await startTestApp({ demoDistrict: 'off', metricsPublic: 'on' });
 });
 afterAll(() => Promise.all([plain.stop(), proxied.stop(), open.stop(), photon.close()]));
+
+/** Names of the metrics in expressions of Prometheus: every word but functions, labels and keywords. */
+function metricsIn(expressions: readonly string[]): Set<string> {
+  const bare = expressions.map((expression) => expression.replaceAll(/\{[^}]*\}|\b(?:by|on) \([^)]*\)/g, ''));
+  return new Set(bare.flatMap((text) => [...text.matchAll(/\b[a-z]\w*_\w+\b(?!\()/g)].map(([word]) => word)));
+}
+
+describe('the dashboard and the alerts', () => {
+  const dashboard = JSON.parse(readFileSync('deploy/monitoring/grafana-dashboard.json', 'utf8')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const alerts = parse(readFileSync('deploy/monitoring/alerts.yaml', 'utf8')) as {
+    groups: { rules: { alert: string; expr: string }[] }[];
+  };
+  const expressions = [
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...alerts.groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
+  ];
+
+  it('name only metrics that are there', async () => {
+    const text = await metrics(plain);
+    const families = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!));
+
+    const asked = [...metricsIn(expressions)];
+
+    expect(asked.length).toBeGreaterThan(8);
+    expect(asked.filter((name) => !families.has(name.replace(/_(bucket|count|sum)$/, '')))).toEqual([]);
+  });
+
+  it('have advice for every alert', () => {
+    const advice = readFileSync('docs/operations.md', 'utf8');
+    const names = alerts.groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+
+    expect(names.filter((name) => !advice.includes(name))).toEqual([]);
+  });
+});
 
 describe('GET /metrics', () => {
   it('counts the errors of GraphQL by their code, and requests that a limit refused', async () => {
