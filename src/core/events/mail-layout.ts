@@ -1,4 +1,5 @@
 import type { Language } from '../accounts/language.js';
+import { escapeHtml } from '../html.js';
 
 /** A part of an e-mail: its heading and its paragraphs. */
 export interface MailSection {
@@ -76,7 +77,3 @@ const sectionHtml = ({ subject, lines }: MailSection): string =>
 
 /** Names come from users: a subject with a line break would begin another header. */
 const oneLine = (text: string): string => text.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
