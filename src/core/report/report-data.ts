@@ -1,0 +1,136 @@
+import type { Language } from '../accounts/language.js';
+import type { ClimateOrigin } from '../climate/climate-origin.js';
+import type {
+  Estimate,
+  EstimatedBuilding,
+  EstimatedEnergy,
+  EstimatedLayout,
+  EstimatedRoof,
+  EstimateInput,
+  PlantConfiguration,
+  ShadeSkyline,
+  ShadingNeighbour,
+  Verdict,
+} from '../estimate/estimate-types.js';
+import type { FinanceResult } from '../finance/finance-types.js';
+import type { CodedText } from '../texts/coded-text.js';
+import type { LatLng } from '../units.js';
+import { sceneOf, type ReportScene, type SceneNeighbour } from './report-scene.js';
+
+/** A neighbour that shades the roof, with the letter it has in the report, and its name where the data has one. */
+export interface ReportNeighbour extends ShadingNeighbour {
+  letter: string;
+  name: string | null;
+}
+
+type ReportFinance = Omit<FinanceResult, 'sensitivity' | 'views'>;
+
+/** All that a report is drawn from, in no language; plain values, kept with an assessment. */
+export interface ReportData {
+  place: LatLng;
+  county: string | null;
+  asOf: string;
+  capacityKw: number;
+  verdict: Verdict;
+  configurations: PlantConfiguration[];
+  building: Omit<EstimatedBuilding, 'id'>;
+  roof: Omit<EstimatedRoof, 'usable'>;
+  layout: Omit<EstimatedLayout, 'panels' | 'model'>;
+  shade: {
+    sunShare: number;
+    lostKwhYear: number;
+    /** The part of it that is not of the neighbours below [kWh a year]. */
+    otherLostKwhYear: number;
+    /** The greatest loss first; only those that get a letter. */
+    neighbours: ReportNeighbour[];
+    skyline: ShadeSkyline;
+  };
+  energy: Omit<EstimatedEnergy, 'model'>;
+  finance: ReportFinance | null;
+  warnings: CodedText[];
+  model: { name: string; version: string };
+  assessmentHash: string;
+  sources: ClimateOrigin[];
+  attribution: string;
+  scene: ReportScene;
+}
+
+/** A report to be written. */
+export interface ReportInput {
+  data: ReportData;
+  language: Language;
+  /** Of the building, as its owner wrote it. */
+  address: string | null;
+}
+
+/** A page with the Content-Security-Policy that it needs. */
+export interface ReportPage {
+  html: string;
+  contentPolicy: string;
+}
+
+/** What an estimate rests on, for its report. */
+export type ReportOrigin = Pick<ReportData, 'model' | 'assessmentHash' | 'sources' | 'attribution' | 'asOf'> & {
+  building: EstimatedBuilding;
+};
+
+/** Neighbours that get a letter; the losses of the others are given as one sum. */
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+/** A neighbour that takes a smaller share of the year's energy gets no letter, 0..1. */
+const LEAST_SHARE = 0.001;
+
+/**
+ * Collects what a report is drawn from.
+ * @param neighbours every building around, with its outline and its name.
+ */
+export function reportData(
+  input: EstimateInput,
+  estimate: Estimate,
+  origin: ReportOrigin,
+  neighbours: readonly SceneNeighbour[],
+): ReportData {
+  const { roof, shade, layout, energy, finance, capacityKw, verdict, configurations, warnings } = estimate;
+  const { usable, ...areas } = roof;
+  const { panels, model: _layoutModel, ...plant } = layout;
+  const { model: _chain, ...year } = energy;
+  const { building, ...rest } = origin;
+  const named = lettered(estimate, neighbours);
+  return {
+    ...rest,
+    place: input.place,
+    county: input.finance.county ?? null,
+    capacityKw,
+    verdict,
+    configurations,
+    building: withoutId(building),
+    roof: areas,
+    layout: plant,
+    shade: {
+      sunShare: shade.sunShare,
+      lostKwhYear: shade.lostKwhYear,
+      otherLostKwhYear: Math.max(0, shade.lostKwhYear - named.reduce((sum, { lostKwhYear }) => sum + lostKwhYear, 0)),
+      neighbours: named,
+      skyline: shade.skyline,
+    },
+    energy: year,
+    finance: finance && withoutTrials(finance),
+    warnings,
+    scene: sceneOf({ input, usable, panels, neighbours, shading: named }),
+  };
+}
+
+const withoutId = ({ id: _, ...building }: EstimatedBuilding): ReportData['building'] => building;
+
+const withoutTrials = ({ sensitivity: _, views: _views, ...finance }: FinanceResult): ReportFinance => finance;
+
+function lettered({ shade, energy }: Estimate, neighbours: readonly SceneNeighbour[]): ReportNeighbour[] {
+  const nameOf = new Map(neighbours.map(({ id, name }) => [id, name]));
+  return shade.neighbours
+    .filter(({ lostKwhYear }) => lostKwhYear > energy.annualKwh * LEAST_SHARE)
+    .slice(0, LETTERS.length)
+    .map((neighbour, i) => ({
+      ...neighbour,
+      letter: LETTERS[i]!,
+      name: nameOf.get(neighbour.id) ?? null,
+    }));
+}

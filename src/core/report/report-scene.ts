@@ -1,0 +1,134 @@
+import type { EstimateInput } from '../estimate/estimate-types.js';
+import type { PanelTable } from '../estimate/panel-table.js';
+import { createLocalFrame, type LocalFrame } from '../geometry/local-frame.js';
+import type { MultiPolygon } from '../geometry/position.js';
+
+/** A ring in a plan: east and north of the place in turn, to a decimetre [m]. */
+export type PlanRing = number[];
+
+/** A building in the plan around a roof. */
+export interface PlanBuilding {
+  heightM: number;
+  /** Letter under which the report names it. */
+  letter: string | null;
+  rings: PlanRing[];
+}
+
+/** A plan of a roof and what is around it. */
+export interface ReportScene {
+  /** Middle of the plan [m east, m north of the place], and half of its side [m]. */
+  center: [number, number];
+  halfM: number;
+  outline: PlanRing[];
+  obstructions: PlanRing[];
+  usable: PlanRing[];
+  /** Corners of the modules; empty where there are too many to tell apart. */
+  panels: PlanRing[];
+  buildings: PlanBuilding[];
+}
+
+/** A building around, as a plan takes it. */
+export interface SceneNeighbour {
+  id: string;
+  name: string | null;
+  footprint: readonly (readonly number[])[];
+  holes: readonly (readonly (readonly number[])[])[];
+  heightM: number;
+}
+
+interface SceneParts {
+  input: EstimateInput;
+  usable: MultiPolygon;
+  panels: PanelTable;
+  neighbours: readonly SceneNeighbour[];
+  /** Those that get a letter, the greatest loss first. */
+  shading: readonly { id: string; letter: string; distanceM: number | null }[];
+}
+
+/** A plan shows at least this much [m], and this much around its roof. */
+const LEAST_HALF_M = 25;
+const MARGIN_M = { least: 12, most: 70 };
+/** The plan reaches to the nearest outline of so many of the greatest shaders. */
+const SHADERS_IN_VIEW = 3;
+/** Bounds of what is kept of a plan. */
+const MAX_BUILDINGS = 200;
+const MAX_RING_POSITIONS = 500;
+const MAX_PANELS = 2_500;
+
+/** Draws the plan of a roof, its modules and the buildings around in metres about the place. */
+export function sceneOf({ input, usable, panels, neighbours, shading }: SceneParts): ReportScene {
+  const frame = createLocalFrame(input.place);
+  const ringOf = planRing(frame);
+  const { footprint, holes = [], obstructions } = input.roof;
+  const outline = [footprint, ...holes].map(ringOf);
+  const { center, halfM } = viewOf(outline[0]!, shading);
+  const letterOf = new Map(shading.map(({ id, letter }) => [id, letter]));
+  const around = neighbours
+    .map(({ id, heightM, ...shape }) => ({
+      heightM: Math.round(heightM * 10) / 10,
+      letter: letterOf.get(id) ?? null,
+      rings: [shape.footprint, ...shape.holes].map(ringOf),
+    }))
+    .filter(({ rings }) => isInView(rings[0]!, center, halfM));
+  return {
+    center,
+    halfM,
+    outline,
+    obstructions: obstructions.map(ringOf),
+    usable: usable.flat().map(ringOf),
+    panels: panels.offsets.length / 2 > MAX_PANELS ? [] : cornersOf(panels).map(ringOf),
+    buildings: nearestFirst(around, center).slice(0, MAX_BUILDINGS),
+  };
+}
+
+const round = (metres: number): number => Math.round(metres * 10) / 10;
+
+/** Rings of thousands of positions are thinned: a decimetre cannot be seen in a plan. */
+const planRing =
+  (frame: LocalFrame) =>
+  (ring: readonly (readonly number[])[]): PlanRing => {
+    const step = Math.ceil(ring.length / MAX_RING_POSITIONS);
+    return [...frame.ringToLocal(ring.filter((_, i) => i % step === 0))].map(round);
+  };
+
+/** The corners of each module, degrees. */
+function cornersOf({ origin, stepDeg, shapes, shapeOf, offsets }: PanelTable): number[][][] {
+  return Array.from({ length: offsets.length / 2 }, (_, rank) => {
+    const { along, up } = shapes[shapeOf?.[rank] ?? 0]!;
+    const [east, north] = [offsets[2 * rank]!, offsets[2 * rank + 1]!];
+    const at = (a: number, u: number): number[] => [
+      origin[0] + stepDeg * (east + a * along[0] + u * up[0]),
+      origin[1] + stepDeg * (north + a * along[1] + u * up[1]),
+    ];
+    return [at(0, 0), at(1, 0), at(1, 1), at(0, 1)];
+  });
+}
+
+const easts = (ring: PlanRing): number[] => ring.filter((_, i) => i % 2 === 0);
+const norths = (ring: PlanRing): number[] => ring.filter((_, i) => i % 2 === 1);
+
+function viewOf(outline: PlanRing, shading: SceneParts['shading']): Pick<ReportScene, 'center' | 'halfM'> {
+  const [west, east] = [Math.min(...easts(outline)), Math.max(...easts(outline))];
+  const [south, north] = [Math.min(...norths(outline)), Math.max(...norths(outline))];
+  const roofHalf = Math.max(east - west, north - south) / 2;
+  const distances = shading.slice(0, SHADERS_IN_VIEW).map(({ distanceM }) => (distanceM ?? 0) + MARGIN_M.least);
+  const margin = Math.min(MARGIN_M.most, Math.max(MARGIN_M.least, ...distances));
+  return {
+    center: [round((west + east) / 2), round((south + north) / 2)],
+    halfM: round(Math.max(LEAST_HALF_M, roofHalf + margin)),
+  };
+}
+
+const isInView = (ring: PlanRing, [x, y]: [number, number], halfM: number): boolean =>
+  Math.min(...easts(ring)) < x + halfM &&
+  Math.max(...easts(ring)) > x - halfM &&
+  Math.min(...norths(ring)) < y + halfM &&
+  Math.max(...norths(ring)) > y - halfM;
+
+const nearestFirst = (buildings: PlanBuilding[], [x, y]: [number, number]): PlanBuilding[] =>
+  buildings
+    .map((building) => ({ building, distance: Math.hypot(building.rings[0]![0]! - x, building.rings[0]![1]! - y) }))
+    .toSorted(
+      (a, b) => Number(a.building.letter === null) - Number(b.building.letter === null) || a.distance - b.distance,
+    )
+    .map(({ building }) => building);
