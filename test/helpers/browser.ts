@@ -19,6 +19,10 @@ export const hasBrowser = chromium !== undefined;
 export interface BrowserPage {
   /** Value of an expression in the page; promises are awaited. */
   evaluate<T>(expression: string): Promise<T>;
+  /** The whole page as PNG, or its first pixels, at a width of the window [px]. */
+  screenshot(width: number, scheme?: 'light' | 'dark', height?: number): Promise<Buffer>;
+  /** The page as PDF, on A4. */
+  print(): Promise<Buffer>;
   /** Media types of the answers that the page received, in their order. */
   readonly received: string[];
   /** Errors that nobody caught, and refusals of the content policy. */
@@ -102,9 +106,23 @@ async function openPage(address: string, url: string): Promise<BrowserPage> {
     });
   for (const domain of ['Runtime', 'Network', 'Log', 'Page']) await call(`${domain}.enable`);
   await call('Page.navigate', { url });
+  const data = ({ result }: Message): Buffer => Buffer.from(result!['data'] as string, 'base64');
   return {
     received,
     errors,
+    screenshot: async (width, scheme = 'light', height) => {
+      const features = [{ name: 'prefers-color-scheme', value: scheme }];
+      await call('Emulation.setEmulatedMedia', { features });
+      await call('Emulation.setDeviceMetricsOverride', {
+        width,
+        height: 900,
+        deviceScaleFactor: 1,
+        mobile: width < 600,
+      });
+      const clip = height === undefined ? {} : { clip: { x: 0, y: 0, width, height, scale: 1 } };
+      return data(await call('Page.captureScreenshot', { captureBeyondViewport: true, ...clip }));
+    },
+    print: async () => data(await call('Page.printToPDF', { printBackground: true, preferCSSPageSize: true })),
     evaluate: async <T>(expression: string) => {
       const { result } = await call('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
       if (result?.['exceptionDetails']) throw new Error(JSON.stringify(result['exceptionDetails']));

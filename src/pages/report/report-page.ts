@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { html, SafeHtml } from '../../core/html.js';
+import type { ReportInput, ReportPage } from '../../core/report/report-data.js';
+import { contentPolicy } from '../page-headers.js';
+import { viewOf, type ReportView } from './report-view.js';
+import { energySection } from './sections/energy-section.js';
+import { figuresSection } from './sections/figures-section.js';
+import { cashSection, sizesSection } from './sections/money-sections.js';
+import { roofSection } from './sections/roof-section.js';
+import { shadeSection } from './sections/shade-section.js';
+import { assumptionsSection, questionsSection } from './sections/sources-sections.js';
+import { verdictSection } from './sections/verdict-section.js';
+import { STYLE } from './style.js';
+
+/** The page has one style and nothing else; its hash allows it and no other. */
+const CONTENT_POLICY = contentPolicy({
+  'style-src': `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+});
+
+// whole, for a formatter that moved its ends would change the hash
+const STYLE_ELEMENT = new SafeHtml(`<style>${STYLE}</style>`);
+
+/** Writes a report as one page that needs nothing else: no script, no image, no other address. */
+export function writeReport(input: ReportInput): ReportPage {
+  return { html: page(viewOf(input)).text, contentPolicy: CONTENT_POLICY };
+}
+
+const page = (view: ReportView): SafeHtml =>
+  html`<!doctype html>
+    <html lang="${view.words.lang}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${view.words.report}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        ${header(view)}
+        <main>
+          ${verdictSection(view)} ${figuresSection(view)} ${roofSection(view)} ${shadeSection(view)}
+          ${energySection(view)} ${sizesSection(view)} ${cashSection(view)} ${assumptionsSection(view)}
+          ${questionsSection(view)}
+        </main>
+        ${footer(view)}
+      </body>
+    </html> `;
+
+function header({ data, words, address }: ReportView): SafeHtml {
+  const { lat, lng } = data.place;
+  const place = words.place(lat.toFixed(5), lng.toFixed(5));
+  const county = data.county !== null && address?.includes(data.county) ? null : data.county;
+  const where = [address, county, place].filter((part) => part !== null && part !== '').join(' · ');
+  return html`<header>
+    <p>${words.report}</p>
+    <h1>${words.title}</h1>
+    <p>${where}</p>
+    <p>${words.asOf(data.asOf)}</p>
+  </header>`;
+}
+
+const footer = ({ data, words }: ReportView): SafeHtml =>
+  html`<footer>
+    <p>${words.disclaimer}</p>
+    <p>${words.attribution}: ${data.attribution}</p>
+    <p>${words.footer(data.model.name, data.model.version)} ${words.hash}: <code>${data.assessmentHash}</code></p>
+  </footer>`;

@@ -1,0 +1,107 @@
+import type { PlantConfiguration } from '../../../core/estimate/estimate-types.js';
+import type { ForecastYear } from '../../../core/finance/finance-types.js';
+import { html, type SafeHtml } from '../../../core/html.js';
+import { cashFlowChart } from '../charts/cash-flow-chart.js';
+import { sizesChart } from '../charts/sizes-chart.js';
+import { fixed, number } from '../numbers.js';
+import type { ReportView } from '../report-view.js';
+
+/** The sizes of the plant with what each is worth. */
+export function sizesSection(view: ReportView): SafeHtml | false {
+  const { data, words } = view;
+  const { sizes } = words;
+  if (data.configurations.length === 0) return false;
+  const sum = (value: number | null): string => (value === null ? words.none : number(value));
+  const row = ({
+    capacityKw,
+    annualKwh,
+    totalCost,
+    subsidyAmount,
+    npv,
+    paybackYears,
+    recommended,
+  }: PlantConfiguration): SafeHtml =>
+    html`<tr${recommended && html` class="chosen"`}><th scope="row" class="number">${number(capacityKw, 2)}${recommended && html` <span class="badge">${sizes.proposed}</span>`}</th><td class="number">${number(annualKwh)}</td><td class="number">${sum(totalCost === null ? null : totalCost - subsidyAmount)}</td><td class="number">${sum(npv)}</td><td class="number">${paybackYears === null ? (npv === null ? words.none : sizes.never) : fixed(paybackYears, 1)}</td></tr>`;
+  const chart = sizesChart(view);
+  return html`<section aria-labelledby="sizes">
+    <h2 id="sizes">${sizes.title}</h2>
+    <div class="columns uneven">
+      ${
+        chart !== undefined &&
+        html`<figure>
+          <h3>${sizes.chart}</h3>
+          ${chart}
+          <figcaption>${sizes.note}</figcaption>
+        </figure>`
+      }
+      <div>
+        <h3 id="compared">${sizes.table}</h3>
+        <div class="scroll" role="region" aria-labelledby="compared" tabindex="0">
+          <table class="dense">
+            <thead>
+              <tr>
+                <th scope="col" class="number">${sizes.size}</th>
+                <th scope="col" class="number">${sizes.energy}</th>
+                <th scope="col" class="number">${sizes.cost}</th>
+                <th scope="col" class="number">${sizes.npv}</th>
+                <th scope="col" class="number">${sizes.payback}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${data.configurations.map(row)}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </div>
+  </section>`;
+}
+
+/** The account of 20 years; nothing where no money is known. */
+export function cashSection(view: ReportView): SafeHtml | false {
+  const { data, words } = view;
+  const chart = cashFlowChart(view);
+  if (chart === undefined) return false;
+  const { cash } = words;
+  const start = -(data.finance?.outOfPocketTwd ?? 0);
+  const income = ({ savingTwd, feedInTwd, leaseTwd }: ForecastYear): number => savingTwd + feedInTwd + leaseTwd;
+  const row = (year: ForecastYear): SafeHtml =>
+    html`<tr>
+      <th scope="row" class="number">${year.year}</th>
+      <td class="number">${number(income(year))}</td>
+      <td class="number">${number(year.netTwd - income(year))}</td>
+      <td class="number">${number(year.cumulativeTwd)}</td>
+    </tr>`;
+  return html`<section aria-labelledby="cash">
+    <h2 id="cash">${cash.title}</h2>
+    <div class="columns">
+      <figure>
+        <h3>${cash.chart}</h3>
+        ${chart}
+        <figcaption>${cash.note}</figcaption>
+      </figure>
+      <div>
+        <h3 id="account">${cash.table}</h3>
+        <table class="dense" aria-labelledby="account">
+          <thead>
+            <tr>
+              <th scope="col" class="number">${cash.years}</th>
+              <th scope="col" class="number">${cash.income}</th>
+              <th scope="col" class="number">${cash.costs}</th>
+              <th scope="col" class="number">${cash.balance}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row" class="number">0</th>
+              <td class="number">${words.none}</td>
+              <td class="number">${number(start)}</td>
+              <td class="number">${number(start)}</td>
+            </tr>
+            ${(data.finance?.cashFlow ?? []).map(row)}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  </section>`;
+}

@@ -1,0 +1,76 @@
+import { html, type HtmlValue, type SafeHtml } from '../../../core/html.js';
+import { number } from '../numbers.js';
+import type { ReportView } from '../report-view.js';
+import { directionOf } from '../words/words.js';
+import { roofMap } from './roof-map.js';
+
+/** The plan of the roof, and what its area is used for. */
+export function roofSection(view: ReportView): SafeHtml {
+  const { data, words } = view;
+  const { layout, building, scene, roof } = data;
+  const how = words.heights[building.heightSource] ?? building.heightSource;
+  const azimuth = directionOf(words.directions, layout.azimuth);
+  return html`<section aria-labelledby="roof">
+    <h2 id="roof">${words.map.title}</h2>
+    <div class="columns">
+      <figure>${roofMap(view)}${legend(view)}</figure>
+      <div>
+        <h3 id="areas">${words.map.areas}</h3>
+        <table aria-labelledby="areas">
+          <thead>
+            <tr>
+              <th scope="col">${words.map.part}</th>
+              <th scope="col" class="number">${words.map.m2}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${areaRows(view)}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">${words.map.left}</th>
+              <td class="number">${number(roof.usableAreaM2)}</td>
+            </tr>
+          </tfoot>
+        </table>
+        ${layout.count > 0 && html`<p>${words.map.arrangement(number(layout.tilt), azimuth, number(layout.rowPitchM, 2))}</p>`}
+        <p>${words.map.buildingHeight(number(building.heightM, 1), how, number(building.heightSigmaM, 1))}</p>
+        ${layout.count > 0 && scene.panels.length === 0 && html`<p class="note">${words.map.tooMany}</p>`}
+      </div>
+    </div>
+  </section>`;
+}
+
+function areaRows({ data: { roof }, words: { map } }: ReportView): HtmlValue {
+  const parts: [string, number][] = [
+    [map.covered, roof.coveredAreaM2],
+    [map.setback, roof.setbackAreaM2],
+    [map.obstructions, roof.obstructionsAreaM2],
+    [map.dark, roof.shadeAreaM2],
+    [map.unseen, roof.unseenAreaM2],
+  ];
+  const row = (name: string, m2: string): SafeHtml =>
+    html`<tr>
+      <th scope="row">${name}</th>
+      <td class="number">${m2}</td>
+    </tr>`;
+  const taken = parts.filter(([, m2]) => m2 >= 0.5).map(([name, m2]) => row(name, `−${number(m2)}`));
+  return [row(map.whole, number(roof.areaM2)), ...taken];
+}
+
+function legend({ data: { scene }, words: { map } }: ReportView): SafeHtml {
+  const entries: [string, string, boolean][] = [
+    ['panel', map.module, scene.panels.length > 0],
+    ['usable', map.usable, scene.usable.length > 0],
+    ['roof', map.roof, true],
+    ['obstruction', map.obstruction, scene.obstructions.length > 0],
+    ['shader', map.shader, scene.buildings.some(({ letter }) => letter)],
+    ['building', map.building, scene.buildings.some(({ letter }) => !letter)],
+  ];
+  const shown = entries.filter(([, , isShown]) => isShown);
+  return html`<figcaption>
+    <ul class="legend">
+      ${shown.map(([name, text]) => html`<li><span class="swatch ${name}"></span>${text}</li>`)}
+    </ul>
+  </figcaption>`;
+}

@@ -1,0 +1,102 @@
+import { html, type SafeHtml } from '../../../core/html.js';
+import type { ReportNeighbour } from '../../../core/report/report-data.js';
+import { skylineCharts } from '../charts/skyline-chart.js';
+import { number } from '../numbers.js';
+import type { ReportView } from '../report-view.js';
+import { directionOf } from '../words/words.js';
+
+/** What hides the sun: the skyline by direction, and each neighbour by name. */
+export function shadeSection(view: ReportView): SafeHtml {
+  const { words } = view;
+  const { wide, narrow } = skylineCharts(view);
+  return html`<section aria-labelledby="shade">
+    <h2 id="shade">${words.shade.title}</h2>
+    <figure>
+      <h3>${words.shade.chart}</h3>
+      <div class="wide">${wide}</div>
+      <div class="narrow">${narrow}</div>
+      <figcaption>${words.shade.read}</figcaption>
+    </figure>
+    ${neighbours(view)}
+  </section>`;
+}
+
+function neighbours({ data: { shade }, words: { shade: words, ...all } }: ReportView): SafeHtml {
+  if (shade.neighbours.length === 0) return html`<p>${words.nobody}</p>`;
+  const row = (neighbour: ReportNeighbour): SafeHtml => {
+    const { letter, kind, name, heightM, distanceM, bearingDeg, lostKwhYear, months, hours } = neighbour;
+    const where =
+      distanceM === null || bearingDeg === null
+        ? all.none
+        : words.distance(number(distanceM), directionOf(all.compass, bearingDeg));
+    const when = [monthSpan(months, all), hourSpan(hours, all)].filter(Boolean).join(', ');
+    return html`<tr>
+      <th scope="row">${letter}</th>
+      <td>${name ?? (kind === 'terrain' ? words.terrain : words.building)}</td>
+      <td>${where}</td>
+      <td class="number">${heightM === null ? all.none : all.map.height(number(heightM))}</td>
+      <td>${when || all.none}</td>
+      <td class="number">${number(lostKwhYear)}</td>
+    </tr>`;
+  };
+  const { otherLostKwhYear: others, lostKwhYear: sum } = shade;
+  return html`<h3 id="neighbours">${words.table}</h3>
+    <div class="scroll" role="region" aria-labelledby="neighbours" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${words.letter}</th>
+            <th scope="col">${words.who}</th>
+            <th scope="col">${words.where}</th>
+            <th scope="col" class="number">${words.heightColumn}</th>
+            <th scope="col">${words.when}</th>
+            <th scope="col" class="number">${words.loss}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${shade.neighbours.map(row)}
+        </tbody>
+        <tfoot>
+          ${
+            others >= 0.5 &&
+            html`<tr>
+              <th scope="row" colspan="5">${words.others}</th>
+              <td class="number">${number(others)}</td>
+            </tr>`
+          }
+          <tr>
+            <th scope="row" colspan="5">${words.sum}</th>
+            <td class="number">${number(sum)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>`;
+}
+
+type SpanWords = Pick<ReportView['words'], 'months' | 'monthSpan' | 'hourSpan'>;
+
+/** Months from the first to the last of a run, which may go over the end of the year. */
+function monthSpan(months: readonly number[], words: SpanWords): string {
+  const named = new Set(months);
+  const starts = months.filter((month) => !named.has(((month + 10) % 12) + 1));
+  return starts
+    .map((first) => {
+      let last = first;
+      while (named.has((last % 12) + 1)) last = (last % 12) + 1;
+      return words.monthSpan(words.months[first - 1]!, words.months[last - 1]!);
+    })
+    .join(', ');
+}
+
+/** Runs of hours of a day. */
+function hourSpan(hours: readonly number[], words: SpanWords): string {
+  const named = new Set(hours);
+  return hours
+    .filter((hour) => !named.has(hour - 1))
+    .map((first) => {
+      let last = first;
+      while (named.has(last + 1)) last += 1;
+      return words.hourSpan(first, last + 1);
+    })
+    .join(', ');
+}

@@ -1,0 +1,104 @@
+import type { PlantConfiguration } from '../../../core/estimate/estimate-types.js';
+import type { MovedInput } from '../../../core/finance/turning-points.js';
+import { html, type SafeHtml } from '../../../core/html.js';
+import { writeTexts, type CodedText } from '../../../core/texts/coded-text.js';
+import { number } from '../numbers.js';
+import type { ReportView } from '../report-view.js';
+import type { Words } from '../words/english.js';
+
+/** The answer, why, and what would change it. */
+export function verdictSection(view: ReportView): SafeHtml {
+  const { data, language, words } = view;
+  const { answer, reasons } = data.verdict;
+  const notes = writeTexts(data.warnings, language);
+  return html`<section class="verdict ${answer}" aria-labelledby="verdict">
+    <h2 id="verdict" class="answer">${words.answers[answer]}</h2>
+    <p class="lead">${words.explained[answer]}${words.space}${summary(view)}</p>
+    <h3>${words.reasons}</h3>
+    <ul class="reasons">
+      ${writeTexts(reasons, language).map(({ text }) => html`<li>${text}</li>`)}
+    </ul>
+    ${turningPoints(view)}
+    ${
+      notes.length > 0 &&
+      html`<h3>${words.notes}</h3>
+        <ul class="notes">
+          ${notes.map(({ text }) => html`<li>${text}</li>`)}
+        </ul>`
+    }
+  </section>`;
+}
+
+function summary({ data, words, money }: ReportView): string {
+  const { capacityKw, layout, energy, finance } = data;
+  if (finance === null) return words.nothing;
+  const plant = words.plant(number(capacityKw, 2), number(layout.count), number(energy.annualKwh));
+  const { outOfPocketTwd: cost, paybackYears } = finance;
+  if (cost === null) return `${plant}${words.space}${words.noMoney}`;
+  const payback = paybackYears === null ? words.neverPaysBack : words.paysBack(number(paybackYears, 1));
+  return `${plant}${words.space}${words.paid(money(cost))}${payback}`;
+}
+
+/** Figures of the plant as they are counted now, in the units of the turning points. */
+function countedNow(
+  { data }: ReportView,
+  recommended: PlantConfiguration | undefined,
+): Record<MovedInput, number | null> {
+  const { finance, energy, capacityKw } = data;
+  const price = finance?.assumptions.find(({ name }) => name === 'retailPrice')?.value;
+  return {
+    'finance.costTwdPerKw':
+      finance === null || finance.totalCostTwd === null ? null : finance.totalCostTwd / capacityKw,
+    'finance.feedInTariff': recommended?.feedInTariff ?? null,
+    'finance.retailPrice': typeof price === 'number' ? price : null,
+    'result.energy.specificYield': energy.specificYield,
+  };
+}
+
+/** A row for each figure that is moved, a column for each aim. */
+function turningPoints(view: ReportView): SafeHtml | false {
+  const { data, words } = view;
+  const { turningPoints: points, answer } = data.verdict;
+  if (points.length === 0) return false;
+  const { turning } = words;
+  const aims = [...Map.groupBy(points, ({ effect }) => aimOf(effect, words)).keys()];
+  const recommended = data.configurations.find((size) => size.recommended);
+  const now = countedNow(view, recommended);
+  const rows = [...Map.groupBy(points, ({ input }) => input)].map(([input, ofInput]) => {
+    const counted = now[input];
+    const limit = input === 'finance.costTwdPerKw' ? turning.upTo : turning.from;
+    const values = aims.map((aim) => ofInput.find(({ effect }) => aimOf(effect, words) === aim)?.value);
+    return html`<tr>
+      <th scope="row">${words.inputs[input]}</th>
+      <td>${counted === null ? words.none : amountOf(view, input, counted)}</td>
+      ${values.map((value) => html`<td>${value === undefined ? words.none : limit(amountOf(view, input, value))}</td>`)}
+    </tr>`;
+  });
+  return html`<h3 id="turning">${answer === 'worth_it' ? turning.holds : turning.title}</h3>
+    <p class="note">${turning.caption}</p>
+    <div class="scroll" role="region" aria-labelledby="turning" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${turning.figure}</th>
+            <th scope="col">${turning.now}</th>
+            ${aims.map((aim) => html`<th scope="col">${aim}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>`;
+}
+
+/** What the plant reaches at a turning point: a payback in time, or the discount rate. */
+const aimOf = ({ params: { years, rate } }: CodedText, { turning }: Words): string =>
+  years === undefined ? turning.npv(String(rate)) : turning.payback(String(years));
+
+/** A figure of a turning point with its unit. */
+function amountOf({ data, words, money }: ReportView, input: MovedInput, value: number): string {
+  if (input === 'result.energy.specificYield') return words.kwhPerKw(number(value));
+  if (input === 'finance.costTwdPerKw') return words.perKw(money(value));
+  return words.perKwh(words.price(value, data.finance?.currency ?? 'XXX'));
+}

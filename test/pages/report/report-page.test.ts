@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../helpers/app.js';
+import { hasBrowser, startBrowser, type Browser, type BrowserPage } from '../../helpers/browser.js';
+
+// a browser starts, perhaps on a busy machine
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const notice = hasBrowser ? '' : ' [skipped: needs Chromium in /usr/bin, or where CHROMIUM says]';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+const ROOFS = [
+  ['a plant', {}],
+  [
+    'a plant with obstructions, on a drawn roof',
+    { roof: { height: 12, footprint: FOOTPRINT(), obstructions: [TANK()] } },
+  ],
+  ['a roof on which nothing fits', { roof: { height: 12, footprint: FOOTPRINT(0.02) } }],
+] as const;
+
+function FOOTPRINT(scale = 1): number[][] {
+  const [lng, lat] = [121.5356, 25.0298];
+  const corners = [
+    [0, 0],
+    [0.0002, 0],
+    [0.0002, 0.00015],
+    [0, 0.00015],
+  ];
+  return corners.map(([east, north]) => [lng + east! * scale, lat + north! * scale]);
+}
+
+function TANK(): number[][] {
+  const [lng, lat] = [121.53565, 25.02985];
+  return [
+    [lng, lat],
+    [lng + 0.00003, lat],
+    [lng + 0.00003, lat + 0.00003],
+    [lng, lat + 0.00003],
+  ];
+}
+
+describe.skipIf(!hasBrowser)(`a report in a browser${notice}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'report-'));
+  let service: TestApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startTestApp(), startBrowser()]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([service.stop(), browser.close()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Opens the page of an estimate, as a file under the policy that it came with. */
+  async function open(body: object): Promise<BrowserPage> {
+    const { text, headers, status } = await service.rest('POST', '/api/assessments/estimate', {
+      body: { lat: 25.0298, lng: 121.5356, monthly_kwh: 400, finance: { as_of: '2026-06-01' }, ...body },
+      headers: { accept: 'text/html' },
+    });
+    expect(status).toBe(200);
+    const policy = headers.get('content-security-policy')!.replace("frame-ancestors 'none'; ", '');
+    const file = join(folder, 'report.html');
+    writeFileSync(
+      file,
+      text.replace('<head>', `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`),
+    );
+    const page = await browser.open(pathToFileURL(file).href);
+    await vi.waitFor(async () => expect(await page.evaluate('document.readyState')).toBe('complete'), {
+      timeout: 15_000,
+    });
+    return page;
+  }
+
+  it.each(ROOFS.flatMap(([what, body]) => (['en', 'zh-TW'] as const).map((lang) => [what, lang, body] as const)))(
+    'is accessible by the rules of axe, of %s in %s, in light and dark, on a phone and a desk',
+    async (_what, lang, body) => {
+      const page = await open({ ...body, lang });
+      await page.evaluate(AXE);
+
+      for (const [width, scheme] of [
+        [390, 'light'],
+        [1024, 'dark'],
+      ] as const) {
+        await page.screenshot(width, scheme);
+        const { violations } = await page.evaluate<{ violations: Violation[] }>(
+          'axe.run().then(({ violations }) => ({ violations }))',
+        );
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+    },
+  );
+
+  it('shows its style under its policy, and nothing of it is refused', async () => {
+    const page = await open({});
+
+    const answer = await page.evaluate(`getComputedStyle(document.querySelector('.answer')).fontSize`);
+
+    expect(answer).not.toBe('24px');
+    expect(page.errors).toEqual([]);
+  });
+
+  it.each([390, 320, 1024])('fits a window of %i px, tables aside, which scroll by themselves', async (width) => {
+    const page = await open({});
+    await page.screenshot(width);
+
+    const [needed, given] = await page.evaluate<number[]>('[document.documentElement.scrollWidth, innerWidth]');
+
+    expect(needed).toBeLessThanOrEqual(given!);
+  });
+
+  it('draws each label of a chart apart from the others, on a phone', async () => {
+    const page = await open({ lang: 'en' });
+    await page.screenshot(390);
+
+    const overlapping = await page.evaluate<string[]>(`[...document.querySelectorAll('svg')].flatMap((chart) => {
+      const labels = [...chart.querySelectorAll('text')].map((text) => [text.textContent, text.getBoundingClientRect()]);
+      const shown = labels.filter(([, { width }]) => width > 0);
+      return shown.flatMap(([text, a], i) => shown.slice(i + 1).flatMap(([other, b]) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4
+          ? [text + ' / ' + other] : []));
+    })`);
+
+    expect(overlapping).toEqual([]);
+  });
+
+  it('prints on A4 within ten pages', async () => {
+    const page = await open({});
+
+    const pdf = (await page.print()).toString('latin1');
+
+    const boxes = [...pdf.matchAll(/\/MediaBox\s*\[([^\]]*)\]/g)].map(([, box]) =>
+      box!.trim().split(/\s+/).map(Number),
+    );
+    expect(boxes.length).toBeGreaterThan(1);
+    expect(boxes.length).toBeLessThanOrEqual(10);
+    for (const [, , width, height] of boxes) {
+      expect(width).toBeCloseTo(595, -1);
+      expect(height).toBeCloseTo(842, -1);
+    }
+  });
+});
