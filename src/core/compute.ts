@@ -1,11 +1,15 @@
 import type { computations } from './computations.js';
+import type { ReportInput, ReportPage } from './report/report-data.js';
+
+/** The heavy calculations, and the writing of a report, which needs more than this room has. */
+type Computations = typeof computations & { report(input: ReportInput): ReportPage };
 
 /** Names of the heavy calculations. */
-export type ComputationName = keyof typeof computations;
+export type ComputationName = keyof Computations;
 /** What a calculation takes. */
-export type ComputationInput<Name extends ComputationName> = Parameters<(typeof computations)[Name]>[0];
+export type ComputationInput<Name extends ComputationName> = Parameters<Computations[Name]>[0];
 /** What a calculation gives. */
-export type ComputationResult<Name extends ComputationName> = ReturnType<(typeof computations)[Name]>;
+export type ComputationResult<Name extends ComputationName> = ReturnType<Computations[Name]>;
 
 /** Calculations in hand. */
 export interface ComputeLoad {

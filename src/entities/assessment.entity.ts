@@ -4,6 +4,7 @@ import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import { ASSESSMENT_STATES, type AssessmentState } from '../core/assessments/assessment-state.js';
 import { JsonText } from '../core/json-text.js';
+import type { ReportData } from '../core/report/report-data.js';
 import { Account } from './account.entity.js';
 
 const text = { type: 'text', nullable: true } as const;
@@ -122,6 +123,10 @@ export class Assessment {
     return this.deepResult === null ? this.shallowResult : new JsonText(this.deepResult);
   }
 
+  /** What the report is drawn from; null unless the service computed the assessment. Read on demand, see `WITH_REPORT`. */
+  @Property({ columnType: 'json', type: 'json', nullable: true, hidden: true, lazy: true })
+  report: ReportData | null = null;
+
   @Property({ type: 'boolean', default: false })
   @AnswerField('boolean', 'Whether the figures and the result are an estimate of the service, not what a client sent.')
   computed: boolean = false;
@@ -154,3 +159,6 @@ export class Assessment {
 
 /** Reads the results of assessments too; 100 may have as many megabytes, so lists leave them out unless asked. */
 export const WITH_RESULT = { populate: ['shallowResult', 'deepResult'] } as const;
+
+/** Reads what the reports of assessments are drawn from. */
+export const WITH_REPORT = { populate: ['report'] } as const;

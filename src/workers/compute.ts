@@ -1,10 +1,10 @@
 import { Piscina } from 'piscina';
-import { computations } from '../core/computations.js';
 import { isHeavy } from '../core/computation-weight.js';
 import type { Compute, ComputeClient, ComputationInput, ComputationName, ComputationResult } from '../core/compute.js';
 import { InvalidInputError, UpstreamUnavailableError } from '../core/errors.js';
 import { ComputeBudget } from './compute-budget.js';
 import { ComputeLanes } from './compute-lanes.js';
+import { tasks } from './tasks.js';
 import type { ComputeOutcome, ComputeTask } from './worker.js';
 
 const TOO_LONG = 'The calculation takes too long; use simpler or fewer shapes';
@@ -12,11 +12,7 @@ const GIVEN_UP = 'The calculation was cancelled';
 
 /** Calculates in the calling thread; for tests and command lines. */
 export const inlineCompute: Compute = {
-  run: <Name extends ComputationName>(name: Name, input: ComputationInput<Name>) =>
-    new Promise<ComputationResult<Name>>((resolve) => {
-      const calculation = computations[name] as (input: ComputationInput<Name>) => ComputationResult<Name>;
-      resolve(calculation(input));
-    }),
+  run: async <Name extends ComputationName>(name: Name, input: ComputationInput<Name>) => tasks[name](input),
   // nobody can look while the one thread calculates
   load: () => ({ waiting: 0, working: 0 }),
   close: () => Promise.resolve(),

@@ -1,6 +1,6 @@
 import { InvalidInputError, type InputIssue } from '../core/errors.js';
 import type { ComputationName } from '../core/compute.js';
-import { computations } from '../core/computations.js';
+import { tasks } from './tasks.js';
 
 /** A task as it crosses to the thread. */
 export interface ComputeTask {
@@ -12,10 +12,10 @@ export interface ComputeTask {
 export type ComputeOutcome = { ok: true; result: unknown } | { ok: false; issues: InputIssue[] };
 
 /** Runs one calculation in this thread. */
-export default function compute({ name, input }: ComputeTask): ComputeOutcome {
+export default async function compute({ name, input }: ComputeTask): Promise<ComputeOutcome> {
   try {
-    const calculation = computations[name] as (input: unknown) => unknown;
-    return { ok: true, result: calculation(input) };
+    const task = tasks[name] as (input: unknown) => unknown;
+    return { ok: true, result: await task(input) };
   } catch (error) {
     if (error instanceof InvalidInputError) return { ok: false, issues: error.issues };
     throw error;

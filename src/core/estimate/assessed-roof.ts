@@ -4,6 +4,7 @@ import type { DescribedHours } from '../energy/describe-hours.js';
 import { toPing } from '../units.js';
 import type { EstimateQuery } from './estimate-query.js';
 import type { EstimatedBuilding, EstimateInput, PlantConfiguration } from './estimate-types.js';
+import type { ReportData } from '../report/report-data.js';
 import type { WrittenEstimate } from './write-estimate.js';
 
 /** The detail behind the numbers. */
@@ -46,6 +47,8 @@ export interface AssessedRoof {
   result: EstimateDetail;
   /** Where they are wanted; not part of what can be kept. */
   hours?: DescribedHours;
+  /** What its report is drawn from; no part of the answer. */
+  report: ReportData;
 }
 
 /** Mean use of a month [kWh]; `null` where none is known. */
@@ -57,6 +60,7 @@ export function joinAssessment(
   query: EstimateQuery,
   input: EstimateInput,
   { configurations, verdict, ...result }: EstimateDetail & Pick<WrittenEstimate, 'configurations' | 'verdict'>,
+  report: ReportData,
 ): AssessedRoof {
   const { finance, energy, layout, roof } = result;
   return {
@@ -81,5 +85,6 @@ export function joinAssessment(
     verdict,
     configurations,
     result,
+    report,
   };
 }

@@ -1,6 +1,7 @@
 import { BASELINE, Migration20261121Baseline } from './20261121-baseline.js';
 import { Migration20261122AccountMail } from './20261122-account-mail.js';
 import { Migration20261122BuildingEditions } from './20261122-building-editions.js';
+import { Migration20261122AssessmentReports } from './20261122-assessment-reports.js';
 import { Migration20261122DeepResults } from './20261122-deep-results.js';
 import { Migration20261122FinanceCountries } from './20261122-finance-countries.js';
 import { Migration20261122FinanceRowOrigins } from './20261122-finance-row-origins.js';
@@ -30,4 +31,5 @@ export const migrations = [
   { name: 'Migration20261122ZFinanceCountries', class: Migration20261122FinanceCountries },
   { name: 'Migration20261122ZLargeBuildings', class: Migration20261122LargeBuildings },
   { name: 'Migration20261122ZPJobParts', class: Migration20261122JobParts },
+  { name: 'Migration20261122ZAssessmentReports', class: Migration20261122AssessmentReports },
 ];

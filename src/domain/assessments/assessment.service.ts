@@ -18,6 +18,7 @@ import {
   type IdempotentCall,
 } from '../limits/idempotency.service.js';
 import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
+import type { ReportData } from '../../core/report/report-data.js';
 import type { ListQuery, PageQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
 import type { NewAssessment } from './new-assessment.js';
@@ -27,7 +28,7 @@ import { inBatches, pageInBatches, writeResults, type AssessmentPage } from './a
 import { deriveAnonymousId, hashAnonymousId, isAnonymousId, makeAnonymousId } from './anonymous-id.js';
 
 /** A record with its result as its columns have it. */
-type AssessmentColumns = Omit<Assessment, 'result'>;
+type AssessmentColumns = Omit<Assessment, 'result' | 'report'>;
 
 /** An answer as it is kept under an idempotency key: earlier versions knew `result` alone, and kept no `deepResult`. */
 type StoredAnswer = Omit<AssessmentColumns, 'shallowResult' | 'deepResult'> & {
@@ -97,9 +98,9 @@ export class AssessmentService {
     let isRepeated = true;
     const kept = await idempotency.once({ ...call, scope }, async (em) => {
       isRepeated = false;
-      const figures = withDefaults(await this.figuresOf(em, input, language));
-      const { shallowResult: result, ...row } = { ...figures, ...bind, id: uuidv7(), createdAt: now };
-      em.persist(em.create(Assessment, { ...row, shallowResult: result }));
+      const { report = null, ...figures } = await this.figuresOf(em, input, language);
+      const { shallowResult: result, ...row } = { ...withDefaults(figures), ...bind, id: uuidv7(), createdAt: now };
+      em.persist(em.create(Assessment, { ...row, shallowResult: result, report }));
       // no account listens to an anonymous record
       if (bind.state === 'bound') noteOwn(this.uses.ledger.within(em, caller), 'create', row.id);
       return { ...row, result };
@@ -194,14 +195,14 @@ export class AssessmentService {
     em: SqlEntityManager,
     { assessmentHash, ...sent }: AssessmentToStore,
     language: Language | undefined,
-  ): Promise<NewAssessment> {
+  ): Promise<NewAssessment & { report?: ReportData }> {
     if (assessmentHash === undefined) return sent;
     const kept = await this.uses.recent.find(em, assessmentHash);
     if (kept === undefined) throw new NotFoundError('Estimate');
     const { userId, address } = sent;
-    const { figures } = kept;
+    const { figures, report } = kept;
     const result = language === undefined ? kept.result : rewriteTexts(kept.result, language);
-    return Object.assign(figures, { userId, address, result, computed: true });
+    return Object.assign(figures, { userId, address, result, computed: true, ...(report && { report }) });
   }
 
   /** An anonymous creator: by the id it presents where that is of ours and still opens something, else with a new one. */
@@ -246,7 +247,8 @@ const ownerOf = ({ accountId }: SignedInCaller, now: Date): Creator => ({
 const withDefaults = ({ result, ...input }: NewAssessment): Omit<AssessmentColumns, 'id' | 'state' | 'createdAt'> => {
   const sent = Object.entries(input).filter(([, value]) => value !== undefined);
   const held = result instanceof JsonText ? { deepResult: result.text } : { shallowResult: result ?? null };
-  const columns = [...Object.entries(new Assessment()), ...sent, ...Object.entries(held)];
+  const { report: _, ...empty } = new Assessment();
+  const columns = [...Object.entries(empty), ...sent, ...Object.entries(held)];
   return Object.fromEntries(columns) as AssessmentColumns;
 };
 
@@ -254,7 +256,8 @@ const withDefaults = ({ result, ...input }: NewAssessment): Omit<AssessmentColum
 const fromStored = ({ result, ...row }: StoredAnswer): Assessment =>
   Object.assign(new Assessment(), row, { shallowResult: result });
 
-function opens(caller: Caller, assessment: Assessment): boolean {
+/** Whether an assessment is its caller's own, or its caller an administrator. */
+export function opens(caller: Caller, assessment: Assessment): boolean {
   if (isAdministrator(caller)) return true;
   if (isSignedIn(caller) && assessment.ownerId === caller.accountId) return true;
   return (

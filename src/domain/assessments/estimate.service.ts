@@ -29,6 +29,7 @@ import type {
   EstimatedBuilding,
   EstimatedRoof,
 } from '../../core/estimate/estimate-types.js';
+import { reportData } from '../../core/report/report-data.js';
 import { shapeOdds } from '../../core/estimate/roof-hypotheses.js';
 import { shapeOfRoof } from '../../core/estimate/roof-shape.js';
 import type { TaggedRoof } from '../../core/buildings/roof-tags.js';
@@ -132,9 +133,10 @@ export class EstimateService {
       ...climateWarnings(findings.climate),
       ...financeWarnings(input.finance),
     ];
-    const written = writeEstimate({ ...estimate, warnings }, query.lang ?? this.uses.language);
-    const detail = { ...written, building: findings.building, ...provenance(input, findings) };
-    const assessed = joinAssessment(query, input, detail);
+    const whole = { ...estimate, warnings };
+    const origin = { building: findings.building, ...provenance(input, findings) };
+    const detail = { ...writeEstimate(whole, query.lang ?? this.uses.language), ...origin };
+    const assessed = joinAssessment(query, input, detail, reportData(input, whole, origin, findings.neighbours));
     await this.uses.recent.remember(assessed);
     return hours ? { ...assessed, hours } : assessed;
   }

@@ -4,6 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { RecentEstimate } from '../../entities/recent-estimate.entity.js';
 import type { Clock } from '../../core/clock.js';
 import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
+import type { ReportData } from '../../core/report/report-data.js';
 import type { NewAssessment } from './new-assessment.js';
 import { trimEstimates } from './recent-estimates.sql.js';
 import { HOUR_MS } from '../../core/durations.js';
@@ -21,6 +22,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 export interface StoredEstimate {
   figures: NewAssessment;
   result: Record<string, unknown>;
+  /** Absent in those that a version without reports made. */
+  report?: ReportData;
 }
 
 /** Estimates of the last hour, in the database, so that whichever process made one, each can keep it. */

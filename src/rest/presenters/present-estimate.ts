@@ -17,5 +17,6 @@ export function writeStoredEstimate(estimate: AssessedRoof): StoredEstimate {
   return {
     figures: Object.fromEntries(ofAssessment) as unknown as StoredEstimate['figures'],
     result: result as StoredEstimate['result'],
+    report: estimate.report,
   };
 }
