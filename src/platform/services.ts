@@ -10,6 +10,7 @@ import { PersonalDataService } from '../domain/accounts/personal-data.service.js
 import { SessionService } from '../domain/accounts/session.service.js';
 import { AssessmentService } from '../domain/assessments/assessment.service.js';
 import { EstimateService } from '../domain/assessments/estimate.service.js';
+import { ReportService } from '../domain/assessments/report.service.js';
 import { UsableFractionService } from '../domain/assessments/usable-fraction.service.js';
 import { BuildingService } from '../domain/buildings/search/building.service.js';
 import { BuildingTileService } from '../domain/buildings/tiles/building-tile.service.js';
@@ -63,6 +64,7 @@ const USE_CASES = {
   shadingCache: ShadingCacheService,
   usableFractions: UsableFractionService,
   estimates: EstimateService,
+  reports: ReportService,
   nodes: NodeService,
   vendorProfiles: VendorProfileService,
   vendorApplications: VendorApplicationService,

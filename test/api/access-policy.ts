@@ -35,6 +35,7 @@ export const REST_POLICY: Readonly<Record<string, Policy>> = {
   'get /metrics': 'anyone',
   'post /api/assessments': 'anyone',
   'get /api/assessments/{id}': ofCreator,
+  'get /api/assessments/{id}/report': ofCreator,
   'post /api/auth/logout': 'account',
   'delete /api/me/assessments/{id}': ofUser,
   'get /api/vendors/{vendor_id}': 'anyone',

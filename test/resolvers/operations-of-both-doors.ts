@@ -112,6 +112,7 @@ export const GRAPHQL_ONLY: readonly string[] = [
  * reached by edges or is a form of one field: `Yield.hours`, `Vendor.inquiries`, `inquiry` for either side, `Building.shading`, `place`, `shadows`.
  */
 export const REST_ONLY: readonly string[] = [
+  'get /api/assessments/{id}/report',
   'get /api/shadows',
   'get /api/places/geocode',
   'get /api/places/reverse',

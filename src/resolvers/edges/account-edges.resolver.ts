@@ -64,6 +64,18 @@ export class AssessmentEdges {
     return (await loaders.load(buildingAt, { lat, lng })) ?? null;
   }
 
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Path of its report on this server, a page that opens in a browser for an hour without an account; null where the figures are those of a client.',
+  })
+  reportUrl(
+    @Root() assessment: Pick<Assessment, 'id' | 'ownerId' | 'computed'>,
+    @Ctx() { services }: FieldContext,
+  ): string | null {
+    return services.reports.pathOf(assessment);
+  }
+
   @FieldResolver(() => GraphQLJSON, { nullable: true, description: 'The full result, as the client sent it.' })
   async result(
     @Root() assessment: Pick<Assessment, 'id' | 'result' | 'deepResult'>,

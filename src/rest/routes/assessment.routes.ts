@@ -3,9 +3,11 @@ import { issueAnonymousId } from '../../http/anonymous-id-answer.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import { AssessmentRequest } from '../../contract/assessments/assessment.request.js';
 import { EstimateRequest } from '../../contract/assessments/estimate.request.js';
+import { ReportRequest } from '../../contract/assessments/report.request.js';
 import { AnonymousIdRequest, AssessmentHeadersRequest } from '../../contract/common/anonymous-id.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { ROOF_EXAMPLES } from '../body-examples.js';
+import { HTML, REPORT_SCHEMA, reportAnswer, wantsPage } from '../presenters/present-report.js';
 import { BODY_LIMITS } from '../body-limits.js';
 import { askForHours, hourlyAnswer, HOURS_AS_CSV } from '../presenters/present-hours.js';
 import { routesFor } from '../route.js';
@@ -14,14 +16,16 @@ import { routesFor } from '../route.js';
 export const assessmentRoutes = [
   routesFor('anyone', 'Assessments').post('/api/assessments/estimate', {
     summary: 'Estimate of a rooftop plant: shade, layout, energy and finance',
+    description: `A report for people, as one page, when \`Accept\` is \`${HTML}\`.`,
     request: { body: EstimateRequest },
     bodyLimit: BODY_LIMITS.roof,
     example: ROOF_EXAMPLES.estimate,
-    answer: { of: EstimateAnswer, also: HOURS_AS_CSV },
+    answer: { of: EstimateAnswer, also: { ...HOURS_AS_CSV, [HTML]: REPORT_SCHEMA } },
     errors: [404, 503],
     handle: async ({ services, parts, warnings, request, response }) => {
       response.vary('Accept');
       const answer = await services.estimates.estimate(askForHours(parts.body, request));
+      if (wantsPage(request)) return reportAnswer(await services.reports.ofEstimate(answer, parts.body.lang), response);
       return hourlyAnswer(EstimateAnswer, { ...answer, warnings: warnings() }, request);
     },
   }),
@@ -47,5 +51,15 @@ export const assessmentRoutes = [
     answer: { of: Assessment },
     errors: [404],
     handle: ({ services, parts, caller }) => services.assessments.read(parts.path.id, caller),
+  }),
+  routesFor('optional-account', 'Assessments').get('/api/assessments/{id}/report', {
+    summary: 'The report of a stored assessment, as a page for people',
+    description:
+      'For those who may read the assessment, and for holders of a link to it, as GraphQL and e-mails give it. Only an assessment that the service computed has a report; any other is refused with 409.',
+    request: { path: RecordIdRequest, query: ReportRequest, header: AnonymousIdRequest },
+    answer: { schema: REPORT_SCHEMA, contentType: HTML },
+    errors: [404, 409, 503],
+    handle: async ({ services, parts, caller, response }) =>
+      reportAnswer(await services.reports.ofAssessment(parts.path.id, parts.query, caller), response),
   }),
 ];

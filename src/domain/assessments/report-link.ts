@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Assessment } from '../../entities/assessment.entity.js';
+
+/** What a link is made for: another owner makes it worthless. */
+export type LinkedAssessment = Pick<Assessment, 'id' | 'ownerId'>;
+
+/** Letters of a signature: 16 bytes in base64url. */
+const SIGNATURE_LETTERS = 22;
+
+/** Time that a link in an answer opens a report [s]; one in an e-mail may be opened weeks later. */
+export const ANSWER_LINK_SECONDS = 3_600;
+export const MAIL_LINK_SECONDS = 30 * 86_400;
+
+/**
+ * Path of a report that opens without an account, as from an e-mail, until it expires.
+ * @param seconds for which it opens, from `now` on.
+ */
+export function reportPath(secret: string, assessment: LinkedAssessment, now: Date, seconds: number): string {
+  const expires = Math.floor(now.getTime() / 1000) + seconds;
+  return `/api/assessments/${assessment.id}/report?key=${expires}.${signature(secret, assessment, expires)}`;
+}
+
+/** Whether a key of such a path opens the report of an assessment at an instant. */
+export function opensReport(secret: string, assessment: LinkedAssessment, key: string, now: Date): boolean {
+  const [, expires, signed = ''] = /^(\d{1,12})\.([\w-]{22})$/.exec(key) ?? [];
+  if (expires === undefined || Number(expires) * 1000 < now.getTime()) return false;
+  return timingSafeEqual(Buffer.from(signed), Buffer.from(signature(secret, assessment, Number(expires))));
+}
+
+const signature = (secret: string, { id, ownerId }: LinkedAssessment, expires: number): string =>
+  createHmac('sha256', secret)
+    .update(`report\n${id}\n${ownerId ?? ''}\n${expires}`)
+    .digest('base64url')
+    .slice(0, SIGNATURE_LETTERS);

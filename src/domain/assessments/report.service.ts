@@ -1,0 +1,64 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { validate as isUuid } from 'uuid';
+import type { Language } from '../../core/accounts/language.js';
+import type { Clock } from '../../core/clock.js';
+import type { Compute } from '../../core/compute.js';
+import { ConflictError, NotFoundError } from '../../core/errors.js';
+import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
+import type { ReportPage } from '../../core/report/report-data.js';
+import { Assessment, WITH_REPORT } from '../../entities/assessment.entity.js';
+import type { Security } from '../accounts/security.js';
+import type { Caller } from '../caller.js';
+import { opens } from './assessment.service.js';
+import { ANSWER_LINK_SECONDS, opensReport, reportPath } from './report-link.js';
+
+const NOT_COMPUTED =
+  'This assessment has no report: its figures were sent by a client, or stored before reports existed. Estimate the roof again and store the estimate by its assessment_hash';
+
+/** How a report is asked for. */
+export interface ReportQuery {
+  lang?: Language;
+  /** Of a link to the report, which opens it without an account. */
+  key?: string;
+}
+
+/** Reports of assessments, as pages. */
+export class ReportService {
+  constructor(
+    private readonly uses: {
+      em: SqlEntityManager;
+      clock: Clock;
+      compute: Compute;
+      security: Pick<Security, 'anonymousIdSecret'>;
+      /** Of the page, where the query names none. */
+      language: Language;
+    },
+  ) {}
+
+  /** The report of an estimate that was just made. */
+  ofEstimate({ report: data, address }: AssessedRoof, language = this.uses.language): Promise<ReportPage> {
+    return this.uses.compute.run('report', { data, address, language });
+  }
+
+  /**
+   * The report of a stored assessment, for those who may read it, and for holders of a link to it.
+   * @throws NotFoundError for anyone else; ConflictError for figures that the service did not compute.
+   */
+  async ofAssessment(id: string, { key, lang }: ReportQuery, caller: Caller): Promise<ReportPage> {
+    const { em, clock, compute, security, language } = this.uses;
+    const found = isUuid(id) ? await em.findOne(Assessment, { id }, WITH_REPORT) : null;
+    const isLinked = (assessment: Assessment): boolean =>
+      key !== undefined && opensReport(security.anonymousIdSecret, assessment, key, clock());
+    if (found === null || !(opens(caller, found) || isLinked(found))) throw new NotFoundError('Assessment');
+    const { report: data, address } = found;
+    if (data === null) throw new ConflictError(NOT_COMPUTED);
+    return compute.run('report', { data, address, language: lang ?? language });
+  }
+
+  /** Path of the report of an assessment that its caller may read, which opens in a browser for an hour; `null` where there is none. */
+  pathOf(assessment: Pick<Assessment, 'id' | 'ownerId' | 'computed'>): string | null {
+    const { security, clock } = this.uses;
+    if (!assessment.computed) return null;
+    return reportPath(security.anonymousIdSecret, assessment, clock(), ANSWER_LINK_SECONDS);
+  }
+}

@@ -1,0 +1,283 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+import { policyOf } from '../pages/page-server.js';
+import { asAdmin, ADMIN_SECRET, register } from './market.js';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await startTestApp({ adminSecret: ADMIN_SECRET, rateLimits: 'off' });
+});
+
+afterAll(() => service.stop());
+
+const PLACE = { lat: 25.0298, lng: 121.5356, monthly_kwh: 400, finance: { as_of: '2026-06-01' } };
+const PAGE = { accept: 'text/html' };
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+const page = async (body: object = {}, headers: Record<string, string> = PAGE) => {
+  const answer = await service.rest('POST', '/api/assessments/estimate', { body: { ...PLACE, ...body }, headers });
+  return { ...answer, policy: policyOf({ headers: answer.headers } as Response) };
+};
+
+/** An assessment that is kept by the hash of its estimate. */
+async function keep(body: object = {}, headers: Record<string, string> = {}) {
+  const { body: estimate } = await service.rest<{ result: { assessment_hash: string } }>(
+    'POST',
+    '/api/assessments/estimate',
+    { body: { ...PLACE, ...body } },
+  );
+  const kept = await service.rest<{ id: string }>('POST', '/api/assessments', {
+    body: { assessment_hash: estimate.result.assessment_hash, ...('address' in body && { address: body.address }) },
+    headers,
+  });
+  return { id: kept.body.id, opens: { 'x-anonymous-id': kept.headers.get('x-anonymous-id') ?? '' } };
+}
+
+const report = (id: string, headers: Record<string, string> = {}, query = '') =>
+  service.rest<{ detail: string }>('GET', `/api/assessments/${id}/report${query}`, { headers });
+
+const headings = (html: string): string[] => [...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, text]) => text!);
+
+describe('an estimate as a page', () => {
+  it.each([
+    ['a client that asks for a page', PAGE, 'text/html; charset=utf-8'],
+    ['a browser', BROWSER, 'text/html; charset=utf-8'],
+    ['a client that takes anything', { accept: '*/*' }, 'application/json; charset=utf-8'],
+    ['a client that asks for both alike', { accept: 'text/html, application/json' }, 'text/html; charset=utf-8'],
+    ['a client that asks for JSON', { accept: 'application/json' }, 'application/json; charset=utf-8'],
+    ['a client that asks for nothing of ours', { accept: 'image/png' }, 'application/json; charset=utf-8'],
+  ])('is for %s', async (_who, headers, type) => {
+    const answer = await page({}, headers);
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('vary')).toContain('Accept');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('has the answer first, and all that explains it in its order', async () => {
+    const { text } = await page();
+    const { body } = await page({}, {});
+    const { annual_kwh: energy, out_of_pocket: cost } = body as { annual_kwh: number; out_of_pocket: number };
+
+    expect(headings(text)).toEqual([
+      'It depends',
+      'Key figures',
+      'The roof and its neighbours',
+      'What is between the roof and the sun',
+      'Energy',
+      'How large should it be?',
+      'The money over 20 years',
+      'What this rests on',
+      'Open questions',
+    ]);
+    expect(text.match(/<svg/g)).toHaveLength(7);
+    expect(text).toContain(`${Math.round(energy).toLocaleString('en-US')} kWh`);
+    expect(text).toContain(`TWD ${cost.toLocaleString('en-US')}`);
+    expect(text).toContain('MOEA, minutes of the 3rd meeting of the 2026 tariff committee');
+  });
+
+  it('is in the language of the body, otherwise of the browser', async () => {
+    const chinese = await page({ lang: 'zh-TW' });
+    const accepted = await page({}, { ...PAGE, 'accept-language': 'zh-TW,zh;q=0.9' });
+    const english = await page({ lang: 'en' }, { ...PAGE, 'accept-language': 'zh-TW' });
+
+    expect(chinese.text).toContain('<html lang="zh-Hant">');
+    expect(headings(chinese.text)[0]).toBe('視情況而定');
+    expect(chinese.text).toMatch(/設備 10\.\d 年才回本/);
+    expect(accepted.text).toBe(chinese.text);
+    expect(english.text).toContain('<html lang="en">');
+    expect(headings(chinese.text)).toHaveLength(headings(english.text).length);
+  });
+
+  it('needs nothing but itself: no script, no other address, and one style that its policy names', async () => {
+    const { text, policy, headers } = await page();
+    const style = /<style>([^]*?)<\/style>/.exec(text)![1]!;
+
+    expect(policy).toEqual({
+      'default-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+      'object-src': "'none'",
+      'style-src': `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    });
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(text.match(/<style/g)).toHaveLength(1);
+    expect(text).not.toMatch(/<script|<img|<link|<iframe|\sstyle=|\son\w+=|\s(?:src|href)=|url\(|@import/);
+  });
+
+  it('shows what people wrote as text', async () => {
+    const hostile = '"><script>alert(1)</script>\'<img src=x onerror=alert(2)>&amp;';
+    await service.sql('update buildings set name = $1', [hostile]);
+
+    const { text, status } = await page({ address: hostile });
+
+    expect(status).toBe(200);
+    expect(text).not.toContain('<script');
+    expect(text).not.toContain('<img');
+    expect(text).toContain(
+      '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&lt;img src=x onerror=alert(2)&gt;&amp;amp;',
+    );
+  });
+
+  it('of a roof on which nothing fits has the answer and the roof, without the sections of a plant', async () => {
+    const footprint = [
+      [121.5356, 25.0298],
+      [121.535603, 25.0298],
+      [121.535603, 25.029803],
+    ];
+    const { text } = await page({ roof: { footprint, height: 10 } });
+
+    expect(headings(text)).toEqual([
+      'No, it is not worth it',
+      'Key figures',
+      'The roof and its neighbours',
+      'What is between the roof and the sun',
+      'What this rests on',
+      'Open questions',
+    ]);
+    expect(text).toContain('No module fits on the usable part of the roof.');
+    expect(text).not.toMatch(/NaN|undefined|null|Infinity/);
+  });
+
+  it('of a place without tariffs says that the money is not known', async () => {
+    const footprint = [
+      [13.38, 52.51],
+      [13.3803, 52.51],
+      [13.3803, 52.5102],
+      [13.38, 52.5102],
+    ];
+    const climate = { monthly_ghi: Array(12).fill(1), monthly_temp: Array(12).fill(10) };
+    const { text, status } = await page({ lat: 52.5101, lng: 13.3801, roof: { footprint, height: 10 }, climate });
+
+    expect(status).toBe(200);
+    expect(text).toContain('The money cannot be calculated yet');
+    expect(text).not.toMatch(/NaN|undefined|null|Infinity|TWD/);
+  });
+
+  it('refuses a wrong body as JSON does', async () => {
+    const asPage = await page({ lat: 100 });
+    const asJson = await page({ lat: 100 }, { accept: 'application/json' });
+
+    expect(asPage.status).toBe(422);
+    expect(asPage.body).toEqual(asJson.body);
+  });
+});
+
+describe('GET /api/assessments/{id}/report', () => {
+  it('is the page of the estimate that was kept, in either language, whatever has changed since', async () => {
+    const { id, opens } = await keep({ address: 'Main Street 1' });
+    const made = await page({ address: 'Main Street 1', lang: 'en' });
+    await service.sql('update finance_rows set source = $1', ['changed since']);
+
+    const english = await report(id, opens, '?lang=en');
+    const chinese = await report(id, { ...opens, 'accept-language': 'zh-TW' });
+
+    expect(english.status).toBe(200);
+    expect(english.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(english.headers.get('cache-control')).toBe('private, no-store');
+    expect(english.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(english.text).toBe(made.text);
+    expect(chinese.text).toContain('<html lang="zh-Hant">');
+    expect(chinese.text).toContain('Main Street 1');
+  });
+
+  it('opens to whom the assessment opens, and to nobody else', async () => {
+    const owner = await register(service);
+    const stranger = await register(service);
+    const bound = await keep({}, owner.headers);
+    const anonymous = await keep({ monthly_kwh: 410 });
+    const callers: Record<string, string>[] = [
+      {},
+      owner.headers,
+      stranger.headers,
+      anonymous.opens,
+      { 'x-anonymous-id': randomBytes(32).toString('base64url') },
+      { authorization: 'Bearer forged' },
+      asAdmin,
+    ];
+
+    for (const id of [bound.id, anonymous.id, 'none', '019ab2c4-0000-7000-8000-000000000000']) {
+      for (const headers of callers) {
+        const record = await service.rest('GET', `/api/assessments/${id}`, { headers });
+        const asked = await report(id, headers);
+
+        expect(asked.status).toBe(record.status);
+        if (record.status !== 200) expect(asked.body).toEqual(record.body);
+      }
+    }
+    expect((await report(bound.id, owner.headers)).status).toBe(200);
+    expect((await report(bound.id, stranger.headers)).status).toBe(404);
+  });
+
+  it('of figures that a client sent is refused, with what to do', async () => {
+    const sent = await service.rest<{ id: string }>('POST', '/api/assessments', {
+      body: { ...PLACE, annual_kwh: 1e6, result: { verdict: { answer: 'worth_it' } } },
+    });
+
+    const answer = await report(sent.body.id, { 'x-anonymous-id': sent.headers.get('x-anonymous-id')! });
+
+    expect(answer.status).toBe(409);
+    expect(answer.body.detail).toContain('assessment_hash');
+  });
+
+  it('leaves the stored assessment and the answers about it as they were', async () => {
+    const { id, opens } = await keep({ monthly_kwh: 420 });
+
+    const { body } = await service.rest<Record<string, unknown>>('GET', `/api/assessments/${id}`, { headers: opens });
+    const wrong = await report(id, opens, '?lang=fr');
+
+    expect(body).not.toHaveProperty('report');
+    expect(wrong.status).toBe(422);
+  });
+});
+
+describe('the address of a report in GraphQL', () => {
+  const urlOf = async (id: string, headers: Record<string, string>) =>
+    (
+      await service.graphql<{ assessment: { reportUrl: string | null } }>(
+        'query ($id: ID!) { assessment(id: $id) { reportUrl } }',
+        { id },
+        headers,
+      )
+    ).data!.assessment.reportUrl;
+
+  it('opens in a browser without an account, and only this report', async () => {
+    const { id, opens } = await keep({ monthly_kwh: 430 });
+    const other = await keep({ monthly_kwh: 440 });
+
+    const url = (await urlOf(id, opens))!;
+    const opened = await service.rest('GET', url);
+    const elsewhere = await service.rest('GET', url.replace(id, other.id));
+    const record = await service.rest('GET', url.replace('/report', ''));
+
+    expect(url).toMatch(new RegExp(`^/api/assessments/${id}/report\\?key=`));
+    expect(opened.status).toBe(200);
+    expect([elsewhere.status, record.status]).toEqual([404, 404]);
+  });
+
+  it('is refused once it has expired, was changed, or the assessment has another owner', async () => {
+    const { id, opens } = await keep({ monthly_kwh: 450 });
+    const url = (await urlOf(id, opens))!;
+    const [, expires, signed] = /key=(\d+)\.(.*)$/.exec(url)!;
+    const keys = [`${Number(expires) + 1}.${signed}`, `1.${signed}`, `${expires}.${'A'.repeat(22)}`, 'x', expires!];
+
+    const refused = await Promise.all(keys.map((key) => report(id, {}, `?key=${key}`)));
+    const owner = await register(service);
+    await service.rest('POST', '/api/me/claim', { headers: { ...owner.headers, ...opens } });
+
+    expect(Number(expires) - Date.now() / 1000).toBeLessThanOrEqual(3600);
+    expect(refused.map(({ status }) => status)).toEqual(keys.map(() => 404));
+    expect((await service.rest('GET', url)).status).toBe(404);
+    expect((await service.rest('GET', (await urlOf(id, owner.headers))!)).status).toBe(200);
+  });
+
+  it('is null for figures that a client sent', async () => {
+    const sent = await service.rest<{ id: string }>('POST', '/api/assessments', { body: { lat: 25, lng: 121 } });
+
+    expect(await urlOf(sent.body.id, { 'x-anonymous-id': sent.headers.get('x-anonymous-id')! })).toBeNull();
+  });
+});
