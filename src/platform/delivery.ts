@@ -1,4 +1,5 @@
 import { DeliveryService } from '../domain/events/delivery.service.js';
+import { MAIL_LINK_SECONDS, reportPath, type LinkedAssessment } from '../domain/assessments/report-link.js';
 import type { Platform } from './platform.js';
 import { createMailSender } from '../providers/mail-sender.js';
 import { createWebhookSender } from '../providers/webhook-sender.js';
@@ -11,7 +12,7 @@ export interface DeliveryRunner {
 }
 
 /** Joins the delivery of events with the receivers of the settings. */
-export function createDelivery({ database, settings, clock }: Platform): DeliveryRunner {
+export function createDelivery({ database, settings, clock, security }: Platform): DeliveryRunner {
   const { webhookUrls, webhookSecret, smtpUrl, mailFrom, publicUrl, deliveryRetrySeconds } = settings;
   const webhooks = createWebhookSender();
   const sender = smtpUrl && mailFrom && publicUrl ? createMailSender(smtpUrl, mailFrom) : undefined;
@@ -19,7 +20,12 @@ export function createDelivery({ database, settings, clock }: Platform): Deliver
     webhookUrls,
     webhookSecret,
     webhooks,
-    mail: sender && { sender, publicUrl: publicUrl!.replace(/\/+$/, '') },
+    mail: sender && {
+      sender,
+      publicUrl: publicUrl!.replace(/\/+$/, ''),
+      reportPath: (assessment: LinkedAssessment, now: Date) =>
+        reportPath(security.anonymousIdSecret, assessment, now, MAIL_LINK_SECONDS),
+    },
     mailLimits: { windowSeconds: settings.mailWindowSeconds, perHour: settings.mailsPerHour },
     retryDelaysSeconds: deliveryRetrySeconds,
   };

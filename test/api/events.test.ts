@@ -146,4 +146,43 @@ describe('the running service', () => {
     expect(mailsTo('office@vendor.example.com')).toEqual([]);
     expect(mailServer.mails.map(({ source }) => source).join()).not.toContain(sender.id);
   }, 60_000);
+
+  it('links to the report of a kept assessment, which opens in any browser, and to none of figures that a client sent', async () => {
+    isDown = false;
+    const place = { lat: 25.03, lng: 121.53 };
+    const footprint = [
+      [121.5299, 25.0299],
+      [121.5301, 25.0299],
+      [121.5301, 25.0301],
+    ];
+    const { body: estimate } = await app.rest<{ result: { assessment_hash: string } }>(
+      'POST',
+      '/api/assessments/estimate',
+      { body: { ...place, roof: { footprint, height: 12 } } },
+    );
+    const kept = await app.rest('POST', '/api/assessments', {
+      body: { assessment_hash: estimate.result.assessment_hash },
+    });
+    const creator = { 'x-anonymous-id': kept.headers.get('x-anonymous-id')! };
+    await app.rest('POST', '/api/assessments', { body: place, headers: creator });
+    const owner = await register(app, 'owner');
+    await app.sql(`update accounts set email_confirmed_at = now(), language = 'en' where id = $1`, [owner.id]);
+
+    await app.rest('POST', '/api/me/claim', { headers: { ...owner.headers, ...creator } });
+
+    const letter = (): string =>
+      decoded(
+        mailServer.mails.find(({ to, source }) => to.includes(owner.email) && /report/i.test(decoded(source)))
+          ?.source ?? '',
+      );
+    await expect.poll(letter, waiting).toContain('/report?key=');
+    const links = [
+      ...letter().matchAll(/https:\/\/solar\.example\.com(\/api\/assessments\/[^\s"]+\/report\?[^\s"]+)/g),
+    ];
+    const opened = await app.rest('GET', links[0]![1]!);
+
+    expect(new Set(links.map(([, path]) => path!.split('/')[3]))).toEqual(new Set([kept.body['id']]));
+    expect(opened.status).toBe(200);
+    expect(opened.text).toContain('<html lang="en">');
+  }, 60_000);
 });

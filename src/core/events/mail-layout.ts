@@ -5,13 +5,21 @@ import { escapeHtml } from '../html.js';
 export interface MailSection {
   subject: string;
   lines: string[];
+  /** What it is about, each opened by itself. */
+  links?: MailLink[];
+}
+
+/** An address with what it opens. */
+export interface MailLink {
+  label: string;
+  url: string;
 }
 
 /** What an e-mail is made of; every text is plain and may come from users. */
 export interface MailContent {
   subject: string;
   sections: MailSection[];
-  link: { label: string; url: string };
+  link: MailLink;
   /** Why the receiver gets it. */
   footer: string;
 }
@@ -35,9 +43,10 @@ export const layOutMail = (content: MailContent, language: Language): MailWords 
 
 function textOf({ sections, link, footer }: MailContent): string {
   const several = sections.length > 1;
-  const parts = sections.map(({ subject, lines }) =>
-    (several ? [`* ${oneLine(subject)}`, ...lines] : lines).join('\n\n'),
-  );
+  const parts = sections.map(({ subject, lines, links = [] }) => {
+    const whole = [...lines, ...links.map(({ label, url }) => `${label}: ${url}`)];
+    return (several ? [`* ${oneLine(subject)}`, ...whole] : whole).join('\n\n');
+  });
   return `${[...parts, `${link.label}: ${link.url}`, `-- \n${footer}`].join('\n\n')}\n`;
 }
 
@@ -69,10 +78,13 @@ ${sections.map(sectionHtml).join('\n')}
 `;
 }
 
-const sectionHtml = ({ subject, lines }: MailSection): string =>
+const sectionHtml = ({ subject, lines, links = [] }: MailSection): string =>
   [
     `<h1 style="${HEADING}">${escapeHtml(oneLine(subject))}</h1>`,
     ...lines.map((line) => `<p style="${PARAGRAPH}">${escapeHtml(line)}</p>`),
+    ...links.map(
+      ({ label, url }) => `<p style="${PARAGRAPH}"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
+    ),
   ].join('\n');
 
 /** Names come from users: a subject with a line break would begin another header. */

@@ -7,19 +7,35 @@ import {
   type EventData,
   type EventType,
 } from './event-types.js';
-import { layOutMail, type MailSection, type MailWords } from './mail-layout.js';
+import { layOutMail, type MailLink, type MailSection, type MailWords } from './mail-layout.js';
 
 /** The events that an e-mail describes; the others bring a token and have words of their own. */
 type DescribedEvent = Exclude<EventType, AccountEventType>;
 
-type Writers = { [T in DescribedEvent]: (data: EventData[T]) => MailSection };
+/** Addresses of the reports of assessments by their ids; those that have no report are not in it. */
+export type ReportLinks = ReadonlyMap<string, string>;
+
+type Writers = { [T in DescribedEvent]: (data: EventData[T], reports: ReportLinks) => MailSection };
+
+/** Reports that one e-mail links to. */
+export const MAX_REPORT_LINKS = 5;
+
+const reportLinks = (
+  ids: readonly string[],
+  reports: ReportLinks,
+  label: (number: number | null) => string,
+): MailLink[] => {
+  const urls = ids.flatMap((id) => reports.get(id) ?? []);
+  return urls.map((url, i) => ({ label: label(urls.length > 1 ? i + 1 : null), url }));
+};
 
 const twd = (price: number): string => `TWD ${price.toLocaleString('en-US')}`;
 
 const ENGLISH: Writers = {
-  'assessment.claimed': ({ assessment_ids }) => ({
+  'assessment.claimed': ({ assessment_ids }, reports) => ({
     subject: 'Your assessments are in your account',
     lines: [`${assessment_ids.length} assessment(s) you made before signing in now belong to your account.`],
+    links: reportLinks(assessment_ids, reports, (number) => `Open report${number === null ? '' : ` ${number}`}`),
   }),
   'application.decided': ({ status, vendor_name, reason }) =>
     status === 'approved'
@@ -61,9 +77,10 @@ const ENGLISH: Writers = {
 };
 
 const CHINESE: Writers = {
-  'assessment.claimed': ({ assessment_ids }) => ({
+  'assessment.claimed': ({ assessment_ids }, reports) => ({
     subject: '您的評估已歸入帳號',
     lines: [`您登入前所做的 ${assessment_ids.length} 筆屋頂評估，現在已歸入您的帳號。`],
+    links: reportLinks(assessment_ids, reports, (number) => `開啟評估報告${number === null ? '' : ` ${number}`}`),
   }),
   'application.decided': ({ status, vendor_name, reason }) =>
     status === 'approved'
@@ -126,20 +143,20 @@ const FRAME = {
 export function writeMail(
   events: readonly DomainEvent[],
   language: Language,
-  { url, total }: { url: string; total: number },
+  { url, total, reports = new Map() }: { url: string; total: number; reports?: ReportLinks },
 ): MailWords {
   const frame = FRAME[language];
-  const described = events.flatMap((event) => sectionOf(event, language));
+  const described = events.flatMap((event) => sectionOf(event, language, reports));
   const sections = total > events.length ? [...described, frame.more(total - events.length)] : described;
   const subject = total === 1 ? described[0]!.subject : frame.several(total);
   return layOutMail({ subject, sections, link: { label: frame.label, url }, footer: frame.footer }, language);
 }
 
-function sectionOf(event: DomainEvent, language: Language): MailSection[] {
+function sectionOf(event: DomainEvent, language: Language, reports: ReportLinks): MailSection[] {
   if (isAccountEvent(event)) return [];
   // the type picks the writer of its own data
-  const write = WRITERS[language][event.type] as (data: DomainEvent['data']) => MailSection;
-  return [write(event.data)];
+  const write = WRITERS[language][event.type] as (data: DomainEvent['data'], reports: ReportLinks) => MailSection;
+  return [write(event.data, reports)];
 }
 
 /** Words of the e-mails that carry a token. */

@@ -1,12 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Account } from '../../entities/account.entity.js';
+import { Assessment } from '../../entities/assessment.entity.js';
+import type { LinkedAssessment } from '../assessments/report-link.js';
 import { OutboxEvent } from '../../entities/outbox-event.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
 import { issueToken } from '../accounts/account-token.service.js';
 import type { TokenPurpose } from '../../core/accounts/token-purpose.js';
-import { eventOf, isAccountEvent } from '../../core/events/event-types.js';
+import { eventOf, isAccountEvent, type DomainEvent } from '../../core/events/event-types.js';
 import type { MailWords } from '../../core/events/mail-layout.js';
-import { writeAccountMail, writeMail } from '../../core/events/mail-text.js';
+import { MAX_REPORT_LINKS, writeAccountMail, writeMail, type ReportLinks } from '../../core/events/mail-text.js';
 import { DeliveryError, type MailSender } from './senders.js';
 
 /** Where e-mails lead and who sends them. */
@@ -14,6 +16,8 @@ export interface MailRoute {
   sender: MailSender;
   /** Address of the service's pages, without a slash at its end. */
   publicUrl: string;
+  /** Path that opens the report of an assessment. */
+  reportPath: (assessment: LinkedAssessment, now: Date) => string;
 }
 
 /** An e-mail to be made: its identity, its recipient and its events, oldest first. */
@@ -48,10 +52,36 @@ export async function sendEventMail(
   const events = stored.map(eventOf);
   const words = events.some(isAccountEvent)
     ? await accountMail(em, account, route, events[0]!.type === 'account.password_forgotten', now)
-    : account.emailConfirmedAt && writeMail(events, account.language, { url: route.publicUrl, total: eventIds.length });
+    : account.emailConfirmedAt &&
+      writeMail(events, account.language, {
+        url: route.publicUrl,
+        total: eventIds.length,
+        reports: await reportLinks(em, events, account, route, now),
+      });
   if (words === null) return 'Not sent: the address is not confirmed';
   await route.sender.send({ ...words, to: account.email, id });
   return null;
+}
+
+/** Links to the reports of claimed assessments, as many as an e-mail has. */
+async function reportLinks(
+  em: SqlEntityManager,
+  events: readonly DomainEvent[],
+  { id: ownerId, language }: Account,
+  { publicUrl, reportPath }: MailRoute,
+  now: Date,
+): Promise<ReportLinks> {
+  const ids = events.flatMap((event) => (event.type === 'assessment.claimed' ? event.data.assessment_ids : []));
+  if (ids.length === 0) return new Map();
+  // an assessment may have been removed since
+  const found = await em.find(
+    Assessment,
+    { id: { $in: ids }, ownerId, computed: true, report: { $ne: null } },
+    { orderBy: { id: 'asc' }, limit: MAX_REPORT_LINKS, disableIdentityMap: true },
+  );
+  return new Map(
+    found.map((assessment) => [assessment.id, `${publicUrl}${reportPath(assessment, now)}&lang=${language}`]),
+  );
 }
 
 /** An e-mail with a token: to an address that is not confirmed always the confirmation, and nothing else. */

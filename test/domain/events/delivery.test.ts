@@ -20,7 +20,10 @@ import { startReceiver, type Receiver } from '../../core/events/receiver.js';
 const SECRET = 'webhook-secret-of-more-than-32-characters';
 const admin: Caller = { kind: 'administrator', via: 'secret', ip: '192.0.2.1', requestId: 'r' };
 const ACCOUNT = uuidv7();
-const event: DomainEvent = { type: 'assessment.claimed', data: { account_id: ACCOUNT, assessment_ids: ['a', 'b'] } };
+const event: DomainEvent = {
+  type: 'assessment.claimed',
+  data: { account_id: ACCOUNT, assessment_ids: [uuidv7(), uuidv7()] },
+};
 
 const webhooks = createWebhookSender();
 let database: Database;
@@ -82,7 +85,11 @@ const sender = {
   },
 };
 
-const route = (send: MailSender['send']) => ({ sender: { send }, publicUrl: 'https://solar.example.com' });
+const route = (send: MailSender['send']) => ({
+  sender: { send },
+  publicUrl: 'https://solar.example.com',
+  reportPath: ({ id }: { id: string }) => `/${id}`,
+});
 const mailbox = route(sender.send);
 
 const deliveries = () =>
