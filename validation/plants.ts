@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rowsOfCsv, type ClimateStation } from '../src/core/climate/climate-stations.js';
+import { climateAt, distanceKm, type StationClimate } from '../src/core/climate/monthly-climate.js';
+import { coastDistanceKm, townshipAt } from '../src/core/climate/townships.js';
+import { computeYield } from '../src/core/energy/yield.js';
+import type { MonthlyClimate } from '../src/core/energy/yield-types.js';
+import type { LatLng } from '../src/core/units.js';
+import { placeUncertainty, toMonthlyClimate } from '../src/domain/energy/place-climate.js';
+import type { Reference } from '../src/domain/reference.js';
+import type { StationSeries } from './corrected-series.js';
+import { mean, median } from './statistics.js';
+
+/** Plane of a plant of unknown orientation: what installers in Taiwan commonly build. */
+export const ASSUMED_PLANE = { tilt: 12, azimuth: 180 };
+/** Days with output that make a whole year, and the yield under which part of a plant was out [kWh/kW a day]. */
+const [WHOLE_YEAR_DAYS, LEAST_YIELD] = [330, 2];
+const DAYS_IN_YEAR = 365;
+/** Whole years that the origin counts. */
+const YEARS = { first: 2017, last: 2022 };
+/** The first day of the record; a plant with output on it is older by an unknown time. */
+const RECORD_BEGIN = '2017-01-01';
+
+/** A whole year of a plant [kWh/kW]. */
+export interface PlantYear {
+  year: number;
+  measured: number;
+  /** Computed from the radiation of the same year. */
+  computed: number;
+}
+
+/** A measured plant beside what the service says of its place [kWh/kW a year]. */
+export interface PlantResult extends LatLng {
+  plant: string;
+  county: string;
+  township: string;
+  capacityKw: number;
+  /** Day of its first output; `null` where it is older than the record. */
+  since: string | null;
+  years: PlantYear[];
+  /** Median of its whole years. */
+  measured: number;
+  /** The service's estimate with its percentiles of a single year. */
+  estimate: { yield: number; p10: number; p90: number };
+  /** The estimate without the nearest station with radiation; `null` where no other is within reach. */
+  withoutNearest: number | null;
+  /** Name and distance of that station [km]. */
+  nearest: { name: string; km: number };
+  /** Computed over measured, less 1, from the same years' radiation: median of the years. */
+  sameYearsError: number;
+}
+
+/** Measured whole years by plant [kWh/kW], as the origin counts them. */
+function wholeYears(folder: string): Map<string, { year: number; measured: number }[]> {
+  const rows = rowsOfCsv(readFileSync(join(folder, 'pv/taipower-pv-monthly.csv'), 'utf8'));
+  const byPlant = Map.groupBy(rows, (row) => String(row['plant']));
+  return new Map(
+    [...byPlant].map(([plant, months]) => {
+      const years = [...Map.groupBy(months, (row) => Number(row['year']))].map(([year, ofYear]) => ({
+        year,
+        months: ofYear.length,
+        days: ofYear.reduce((sum, row) => sum + Number(row['n_days_with_output']), 0),
+        measured: ofYear.reduce((sum, row) => sum + Number(row['kwh']) / Number(row['capacity_kw']), 0),
+      }));
+      const whole = years.filter(
+        ({ year, months: count, days, measured }) =>
+          year >= YEARS.first &&
+          year <= YEARS.last &&
+          count === 12 &&
+          days >= WHOLE_YEAR_DAYS &&
+          measured / DAYS_IN_YEAR >= LEAST_YIELD,
+      );
+      return [plant, whole];
+    }),
+  );
+}
+
+/** The long-term climate of a place as the service has it where no terrain states a height. */
+function climateOf(
+  reference: Reference,
+  stations: readonly ClimateStation[],
+  place: LatLng,
+): StationClimate | undefined {
+  const { townships, townshipHeights } = reference;
+  const code = townshipAt(townships, place)?.township.code ?? '';
+  const located = { ...place, coastKm: coastDistanceKm(townships, place) };
+  return climateAt(stations, located, townshipHeights.get(code));
+}
+
+const yieldOf = (place: LatLng, climate: MonthlyClimate, from: StationClimate) =>
+  computeYield({ ...place, climate, plane: ASSUMED_PLANE, uncertainty: placeUncertainty(from) });
+
+/** Radiation of a month of a year over its long-term mean, from the stations that recorded it, weighted by 1/distance². */
+function anomalyOf(
+  series: readonly (StationSeries & { station: ClimateStation })[],
+  place: LatLng,
+  year: number,
+  month: number,
+): number {
+  const known = series.flatMap(({ station, months }) => {
+    const recorded = months.find((one) => one.year === year && one.month === month);
+    const normal = station.months[month - 1]?.ghiKwhM2Day ?? NaN;
+    return recorded ? [{ ratio: recorded.ghi / normal, weight: Math.max(1, distanceKm(station, place)) ** -2 }] : [];
+  });
+  const total = known.reduce((sum, { weight }) => sum + weight, 0);
+  return known.reduce((sum, { ratio, weight }) => sum + (ratio * weight) / total, 0);
+}
+
+/** The climate with the radiation of one year. */
+const climateOfYear = (normal: MonthlyClimate, anomalies: readonly number[]): MonthlyClimate => ({
+  ...normal,
+  monthlyGhi: normal.monthlyGhi.map((ghi, i) => ghi * (anomalies[i] ?? 1)),
+});
+
+/**
+ * The Taipower plants that have a whole year without a note on their quality, each compared with the service's estimate for
+ * its place and with the model under the radiation of its own years.
+ * @param folder of the shared data.
+ */
+export function comparePlants(folder: string, reference: Reference, series: readonly StationSeries[]): PlantResult[] {
+  const rows = rowsOfCsv(readFileSync(join(folder, 'pv/taipower-pv-plants.csv'), 'utf8'));
+  const years = wholeYears(folder);
+  const sunny = reference.stations.filter(({ radiationExcluded }) => !radiationExcluded);
+  const measuredSeries = series.flatMap((one) => {
+    const station = sunny.find(({ id }) => id === one.id);
+    return station ? [{ ...one, station }] : [];
+  });
+  return rows
+    .filter((row) => row['lat'] !== '' && Number(row['n_full_years']) >= 1 && row['quality_note'] === '')
+    .map((row) => {
+      const place = { lat: Number(row['lat']), lng: Number(row['lng']) };
+      const climate = climateOf(reference, reference.stations, place)!;
+      const normal = toMonthlyClimate(climate);
+      const { specificYield, p10, p90 } = yieldOf(place, normal, climate);
+      const [nearest] = sunny.toSorted((a, b) => distanceKm(place, a) - distanceKm(place, b));
+      const others = climateOf(
+        reference,
+        reference.stations.filter((station) => station !== nearest),
+        place,
+      );
+      const compared = (years.get(String(row['plant'])) ?? []).map(({ year, measured }): PlantYear => {
+        const anomalies = Array.from({ length: 12 }, (_, i) => anomalyOf(measuredSeries, place, year, i + 1));
+        return { year, measured, computed: yieldOf(place, climateOfYear(normal, anomalies), climate).specificYield };
+      });
+      return {
+        ...place,
+        plant: String(row['plant']),
+        county: String(row['county']),
+        township: String(row['township']),
+        capacityKw: Number(row['capacity_kw']),
+        since: row['first_day_with_output'] === RECORD_BEGIN ? null : String(row['first_day_with_output']),
+        years: compared,
+        measured: Number(row['median_kwh_kw_year']),
+        estimate: { yield: specificYield, p10, p90 },
+        withoutNearest: others ? yieldOf(place, toMonthlyClimate(others), others).specificYield : null,
+        nearest: { name: nearest!.name, km: distanceKm(place, nearest!) },
+        sameYearsError: median(compared.map(({ computed, measured }) => computed / measured - 1)),
+      };
+    });
+}
+
+/** Plants nearer than this have the same climate [km]. */
+export const NEIGHBOURING_KM = 20;
+
+/**
+ * Errors of predicting each plant by the mean of the measured plants around it: what no model can be better than by much that
+ * knows of a plant only where it is.
+ */
+export const neighbourErrors = (plants: readonly PlantResult[]): number[] =>
+  plants.flatMap((plant) => {
+    const around = plants.filter((other) => other !== plant && distanceKm(plant, other) < NEIGHBOURING_KM);
+    return around.length > 0 ? [mean(around.map(({ measured }) => measured)) / plant.measured - 1] : [];
+  });
