@@ -23,6 +23,7 @@ import { graphiqlPage } from './pages/graphiql-page.js';
 import { createHttpLog } from './platform/logging.js';
 import type { Metrics } from './platform/metrics.js';
 import { startPage } from './pages/start-page.js';
+import { validationPage } from './pages/validation-page.js';
 import { decodePathLetters } from './http/path-letters.js';
 import type { Platform } from './platform/platform.js';
 import { createGraphqlEndpoint, GRAPHQL_PATH, graphqlErrorHandler } from './resolvers/execution/graphql-endpoint.js';
@@ -126,7 +127,7 @@ function createWeb(platform: Platform, graphql: RequestHandler): Express {
   web.use(bindRequest(platform));
   const isWorker = settings.processRole === 'worker';
   web.use(createRestRouter(isWorker ? processRoutes : routes, { maxBodyBytes: settings.maxBodyBytes }));
-  if (!isWorker) web.use(startPage(), graphiqlPage(), docsPage(), accountPages(), graphql);
+  if (!isWorker) web.use(startPage(), graphiqlPage(), docsPage(), accountPages(), validationPage(), graphql);
   web.use((_request, response) => {
     response.status(404).json({ detail: 'Not Found' });
   });

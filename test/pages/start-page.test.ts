@@ -77,7 +77,7 @@ describe('the start page of the service', () => {
       body: body!,
     });
 
-    expect(links).toEqual(['/docs', '/graphql', '/openapi.json', '/healthz', '/readyz']);
+    expect(links).toEqual(['/docs', '/graphql', '/openapi.json', '/validation', '/healthz', '/readyz']);
     expect(statuses.every((status) => status === 200)).toBe(true);
     expect(answer.status).toBe(200);
   });
