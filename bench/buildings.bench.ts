@@ -5,12 +5,11 @@ import { geoJsonFeatures, parseFeature, scanFeatures } from '../src/providers/fo
 import { skipFeatures, type ImportFile } from '../src/core/buildings/import/import-file.js';
 import type { BenchRow } from './bench-row.js';
 import { benchTile } from './building-tile.bench.js';
+import { townChunks } from './town.js';
 
 /** A town of as many footprints. */
 export const FOOTPRINTS = 200_000;
 const COLUMNS = 500;
-const LOT_DEG = 0.0003;
-const CORNER = { lng: 121, lat: 24 };
 /** A viewport that holds some 150 of them. */
 export const VIEWPORT = { west: 121.03, south: 24.03, east: 121.0339, north: 24.0333 };
 
@@ -52,29 +51,6 @@ async function onServer(server: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** A footprint of 6 to 14 corners around the middle of its lot, as text of a GeoJSON feature. */
-function featureText(index: number): string {
-  const lng = CORNER.lng + (index % COLUMNS) * LOT_DEG;
-  const lat = CORNER.lat + Math.floor(index / COLUMNS) * LOT_DEG;
-  const corners = 6 + (index % 9);
-  const ring = Array.from({ length: corners + 1 }, (_, i) => {
-    const angle = ((i % corners) * 2 * Math.PI) / corners;
-    return [(lng + Math.cos(angle) * 1.1e-4).toFixed(7), (lat + Math.sin(angle) * 1e-4).toFixed(7)];
-  });
-  const coordinates = ring.map((position) => `[${position.join(',')}]`).join(',');
-  return `{"type":"Feature","properties":{"id":"b${index}","height_m":${5 + (index % 40)},"name":null},"geometry":{"type":"Polygon","coordinates":[[${coordinates}]]}}`;
-}
-
-function townChunks(): Buffer[] {
-  const chunks = [Buffer.from('{"type":"FeatureCollection","features":[')];
-  for (let first = 0; first < FOOTPRINTS; first += 2000) {
-    const texts = Array.from({ length: 2000 }, (_, i) => featureText(first + i));
-    chunks.push(Buffer.from((first > 0 ? ',' : '') + texts.join(',\n')));
-  }
-  chunks.push(Buffer.from(']}'));
-  return chunks;
-}
-
 /**
  * Imports the town and tells how fast.
  * @param kind whether into an empty database, or in place of the town that stands there, tile by tile.
@@ -83,7 +59,7 @@ export async function benchImport(
   databaseUrl: string,
   kind: 'the first' | 'a new edition' = 'the first',
 ): Promise<BenchRow> {
-  const chunks = townChunks();
+  const chunks = [...townChunks({ footprints: FOOTPRINTS, columns: COLUMNS })];
   const file: ImportFile = {
     name: 'town.geojson',
     contentKey: kind,

@@ -3,8 +3,10 @@ import { USUAL_STRUCTURES } from '../src/core/estimate/roof-rules.js';
 import { climateAt } from '../src/core/climate/monthly-climate.js';
 import { placeUncertainty, toMonthlyClimate } from '../src/domain/energy/place-climate.js';
 import type { EstimateInput } from '../src/core/estimate/estimate-types.js';
+import { reportData, type ReportInput } from '../src/core/report/report-data.js';
 import { DEMO_CENTER, demoFeatures } from '../src/core/buildings/demo-district.js';
 import { readFinanceRows, readReference } from '../src/providers/reference-files.js';
+import { writeReport } from '../src/pages/report/report-page.js';
 import type { BenchRow } from './bench-row.js';
 
 const ROUNDS = 60;
@@ -20,6 +22,9 @@ export async function benchEstimate(): Promise<BenchRow[]> {
   const plane = { ...input.place, climate: input.climate, plane: { tilt: 20, azimuth: 180 } };
   const planes = Array.from({ length: ROUNDS }, () => timed(() => computations.yield(plane))).toSorted((a, b) => a - b);
   const bare = planes[Math.floor(ROUNDS / 2)]!;
+  const report = reportInput(input);
+  const reports = Array.from({ length: ROUNDS }, () => timed(() => writeReport(report))).toSorted((a, b) => a - b);
+  const [page50, page99] = [reports[Math.floor(ROUNDS / 2)]!, reports[Math.floor(ROUNDS * 0.99)]!];
   return [
     {
       work: `full estimate of one roof, ${input.neighbours.length} neighbours`,
@@ -28,7 +33,38 @@ export async function benchEstimate(): Promise<BenchRow[]> {
       ratio: bare / p50,
       note: 'to reach: p50 80 ms with configurations and verdict, p99 200 ms',
     },
+    {
+      work: `its report as a page of ${Math.round(writeReport(report).html.length / 1000)} kB, six charts and a plan`,
+      ours: `p50 ${page50.toFixed(1)} ms, p99 ${page99.toFixed(1)} ms`,
+      baseline: `the estimate itself p50 ${p50.toFixed(1)} ms`,
+      ratio: p50 / page50,
+      note: 'to reach: 150 ms beside the estimate',
+    },
   ];
+}
+
+/** The report of an estimate, as the service has it written. */
+function reportInput(input: EstimateInput): ReportInput {
+  const estimate = computations.estimate(input);
+  const building = {
+    id: null,
+    heightM: input.roof.heightM,
+    heightSource: 'measured',
+    heightSigmaM: 2,
+    source: 'demo',
+    sourceDate: null,
+    distanceM: 0,
+  };
+  const origin = {
+    building,
+    model: { name: 'bench', version: '1' },
+    assessmentHash: '',
+    sources: [],
+    attribution: '',
+    asOf: input.finance.asOf,
+  };
+  const around = input.neighbours.map((neighbour) => ({ ...neighbour, name: null, holes: neighbour.holes ?? [] }));
+  return { data: reportData(input, estimate, origin, around), language: 'zh-TW', address: null };
 }
 
 /** The demo district's middle building among the others, in the climate of the place. */
