@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 describe('the README', () => {
   it('shows the true answer to its first question', async () => {
     const body = /-d '(\{"lat".*?\})'\n/s.exec(readme)![1]!;
-    const shown = JSON.parse(/behind every number\):\n\n```json\n(.*?)\n```/s.exec(readme)![1]!) as object;
+    const shown = JSON.parse(/```json\n(.*?)\n```/s.exec(readme)![1]!) as object;
 
     const answer = await app.rest('POST', '/api/assessments/estimate', { raw: body });
 
@@ -33,10 +33,7 @@ describe('the README', () => {
 
   it('shows a GraphQL question that gives the same numbers', async () => {
     const query = /```graphql\n(.*?)\n```/s.exec(readme)![1]!;
-    const shown = JSON.parse(/behind every number\):\n\n```json\n(.*?)\n```/s.exec(readme)![1]!) as Record<
-      string,
-      number
-    >;
+    const shown = JSON.parse(/```json\n(.*?)\n```/s.exec(readme)![1]!) as Record<string, number>;
 
     const { data, errors } = await app.graphql<{ estimate: object }>(query);
 

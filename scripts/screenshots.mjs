@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inRoot, onModernNode } from './node.mjs';
+
+/** Asked for when none is given: a building of the demo district. */
+const DEMO = { lat: 25.0298, lng: 121.5356, monthly_kwh: 400, finance: { as_of: '2026-06-01' } };
+/** Widths of a desk and of a phone [px]. */
+const WIDTHS = { wide: 800, phone: 390 };
+/** Height of the beginning [px]. */
+const TOP_PX = 1_150;
+
+const USAGE = `Usage: npm run screenshots -- [URL [FOLDER [BODY]]]
+
+Takes pictures of a report of the running service at URL (http://127.0.0.1:8000) in both languages, as on a desk, on a phone
+and on A4, and of its beginning as in docs/report.png, and of the page of the validation with its plots, into FOLDER
+(dist/screenshots). BODY is the JSON of an estimate; by default a building of the demo district.`;
+
+async function main([url = 'http://127.0.0.1:8000', folder = inRoot('dist/screenshots'), body = JSON.stringify(DEMO)]) {
+  const { hasBrowser, startBrowser } = await import('../test/helpers/browser.ts');
+  if (!hasBrowser) throw new Error('Needs Chromium in /usr/bin, or where CHROMIUM says');
+  mkdirSync(folder, { recursive: true });
+  const pages = mkdtempSync(join(tmpdir(), 'report-'));
+  const browser = await startBrowser();
+  try {
+    for (const lang of ['en', 'zh-TW']) {
+      const file = join(pages, `${lang}.html`);
+      writeFileSync(file, await reportOf(url, { ...JSON.parse(body), lang }));
+      const page = await browser.open(pathToFileURL(file).href);
+      await pictures(page, folder, `report-${lang}`);
+      writeFileSync(join(folder, `report-${lang}-top.png`), await page.screenshot(WIDTHS.wide, 'light', TOP_PX));
+      writeFileSync(join(folder, `report-${lang}.pdf`), await page.print());
+    }
+    await pictures(await browser.open(`${url}/validation`), folder, 'validation');
+  } finally {
+    await browser.close();
+    rmSync(pages, { recursive: true, force: true });
+  }
+}
+
+async function pictures(page, folder, name) {
+  await pause(1_000);
+  for (const [of, width] of Object.entries(WIDTHS)) {
+    writeFileSync(join(folder, `${name}-${of}.png`), await page.screenshot(width));
+  }
+}
+
+async function reportOf(url, body) {
+  const answer = await fetch(`${url}/api/assessments/estimate`, {
+    method: 'POST',
+    headers: { accept: 'text/html', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`The service answered with ${answer.status}: ${text}`);
+  return text;
+}
+
+const parameters = process.argv.slice(2);
+if (parameters.includes('--help')) console.log(USAGE);
+else if (onModernNode()) {
+  await main(parameters).catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}
