@@ -23,6 +23,13 @@ const RETIRED = [
   [/\bcan(not)? be taken\b/i, 'accepted or supported'],
   [/\bmeanwhile\b/i, 'in the meantime'],
   [/\bfor good\b/i, 'permanently'],
+  [/\bsaid to (be|hold|have)\b/i, 'declared to'],
+  [/\bby whomever\b|\bwhoever\b/i, 'the signed-in account, the caller'],
+  [/\bgone on with\b|\bgoing on with\b|\bgoes on where\b/i, 'continue'],
+  [/\bbrought up to date\b/i, 'updated'],
+  [/\bbroken off\b/i, 'aborted'],
+  [/\btaken along\b/i, 'copied'],
+  [/\blooked at\b/i, 'considered or checked'],
 ];
 
 /** The page that lists the words. */
@@ -37,8 +44,9 @@ const COMMENT = /^\s*(\/\/|\/?\*)/;
  * @returns a finding for each line and word, `line: word → replacement`.
  */
 export function findRetired(text, { isCode = false } = {}) {
-  return text.split('\n').flatMap((line, index) => {
-    const words = isCode ? userTexts(line) : line;
+  const lines = text.split('\n');
+  const texts = isCode ? userTexts(lines) : lines;
+  return texts.flatMap((words, index) => {
     return RETIRED.flatMap(([word, use]) => {
       const found = word.exec(words);
       return found ? [`${index + 1}: "${found[0]}" is retired; use ${use}`] : [];
@@ -46,9 +54,21 @@ export function findRetired(text, { isCode = false } = {}) {
   });
 }
 
-function userTexts(line) {
-  if (COMMENT.test(line)) return '';
-  return (line.match(TEXT) ?? []).filter((text) => text.includes(' ')).join(' ');
+/** The texts of each line of code, those of templates over several lines included. */
+function userTexts(lines) {
+  let isInTemplate = false;
+  return lines.map((line) => {
+    if (!isInTemplate && COMMENT.test(line)) return '';
+    const end = isInTemplate ? line.search(/(?<!\\)`/) : 0;
+    if (end < 0) return line;
+    const code = line.slice(isInTemplate ? end + 1 : 0);
+    const rest = code.replaceAll(TEXT, '');
+    const texts = code.match(TEXT) ?? [];
+    isInTemplate = rest.includes('`');
+    if (isInTemplate) texts.push(rest.slice(rest.indexOf('`')));
+    if (end > 0) texts.push(line.slice(0, end));
+    return texts.filter((text) => text.includes(' ')).join(' ');
+  });
 }
 
 /** The part of the changelog that is not released. */

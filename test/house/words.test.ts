@@ -27,6 +27,12 @@ describe('the words of documents and messages', () => {
     expect(findRetired(code, { isCode: true })).toEqual(['3: "believed" is retired; use trusted or accepted']);
   });
 
+  it('reads templates over several lines', () => {
+    const code = "const USAGE = `Usage: import\n\nit is told by the file\n`;\nconst told = 'a_told_word';";
+
+    expect(findRetired(code, { isCode: true })).toEqual(['3: "told" is retired; use return, report or say']);
+  });
+
   it('contain no retired word', () => {
     expect(checkWords(root)).toEqual([]);
   });
