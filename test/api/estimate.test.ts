@@ -370,7 +370,10 @@ describe('the configurations', () => {
       const asked = await estimate({ plant: { capacity_kw } });
 
       const { annual_kwh, total_cost, subsidy_amount, annual_net, payback_years } = asked;
-      expect(expected).toMatchObject({ annual_kwh, total_cost, subsidy_amount, annual_net, payback_years });
+      const { energy } = asked['result'] as unknown as { energy: Record<string, number> };
+      const [annual_kwh_p10, annual_kwh_p90] = [energy['p10'], energy['p90']];
+      expect(expected).toMatchObject({ annual_kwh, annual_kwh_p10, annual_kwh_p90 });
+      expect(expected).toMatchObject({ total_cost, subsidy_amount, annual_net, payback_years });
       expect(asked.capacity_kw).toBe(capacity_kw);
       expect(configurationsOf(asked)).toContainEqual({ capacity_kw, ...expected });
     }

@@ -8,7 +8,7 @@ import { DAYS_IN_MONTH } from '../calendar-month.js';
 import { DEFAULT_UNCERTAINTY, energyPercentiles, exceededBy, sidewaysUncertainty } from './uncertainty.js';
 import { waterfall } from './waterfall.js';
 import { assertYieldInput } from './yield-input.js';
-import type { UncertaintyComponent, YieldInput, YieldResult, YieldSystem } from './yield-types.js';
+import type { Plane, UncertaintyComponent, YieldInput, YieldResult, YieldSystem } from './yield-types.js';
 
 export type * from './yield-types.js';
 
@@ -34,8 +34,13 @@ export function computeYield(input: YieldInput): YieldResult {
 export function yieldOnSite(site: SiteSky, plane: YieldInput['plane'], system: YieldSystem): YieldResult {
   const losses = systemLosses(system, site);
   const year = planeYear(site.sky, plane, plantParameters(system, losses), site.surroundings);
+  return toResult(year, site, losses, system, systemUncertainty(system, site, plane));
+}
+
+/** What makes the energy of a plant on a plane of a site uncertain. */
+export function systemUncertainty(system: YieldSystem, site: SiteSky, plane: Plane): UncertaintyComponent[] {
   const sideways = site.climateKind === 'monthly' ? sidewaysUncertainty(plane) : [];
-  return toResult(year, site, losses, system, [...(system.uncertainty ?? DEFAULT_UNCERTAINTY), ...sideways]);
+  return [...(system.uncertainty ?? DEFAULT_UNCERTAINTY), ...sideways];
 }
 
 /** The losses of a plant on a site. */

@@ -4,7 +4,7 @@ import { atPlaces } from '../energy/places-factor.js';
 import { describeHours, type DescribedHours } from '../energy/describe-hours.js';
 import { hoursAtPlaces, yearHours, type MonthlyYieldInput } from '../energy/year-hours.js';
 import type { Plane, UncertaintyComponent, YieldResult } from '../energy/yield-types.js';
-import { yieldOnSite } from '../energy/yield.js';
+import { systemUncertainty, yieldOnSite } from '../energy/yield.js';
 import { assessFinance } from '../finance/assess-finance.js';
 import type { EconomicsContext } from '../finance/plant-economics.js';
 import type { FinanceResult } from '../finance/finance-types.js';
@@ -144,7 +144,9 @@ function sizesOf({ input, plant }: Workings, kwhOf: readonly number[], context: 
 function withBand(workings: Workings, roofs: HypotheticalRoofs | undefined, size: PlantSize): PlantConfiguration {
   const { capacityKw, annualKwh } = size;
   const shape = shapeUncertainty(hypotheticalPlants(roofs, { capacityKw, kwh: annualKwh }), annualKwh);
-  const { p10, p90 } = energyPercentiles(annualKwh, plantSystem(workings, capacityKw, shape).uncertainty);
+  const plane = planeOf(workings.plant.layout);
+  const components = systemUncertainty(plantSystem(workings, capacityKw, shape), workings.site, plane);
+  const { p10, p90 } = energyPercentiles(annualKwh, components);
   return { ...size, annualKwhP10: p10, annualKwhP90: p90 };
 }
 
@@ -160,7 +162,7 @@ function plantSystem(
   { input, plant, system, heightSigma }: Workings,
   capacityKw: number,
   shape: readonly UncertaintyComponent[] = [],
-): MonthlyYieldInput & { uncertainty: readonly UncertaintyComponent[] } {
+): MonthlyYieldInput {
   const rows: LossItem = { name: 'row-shade', percent: plant.rowShadeShare * 100, source: plant.layout.model.source };
   const uncertainty = [
     ...input.uncertainty,
