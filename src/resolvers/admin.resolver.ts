@@ -17,6 +17,7 @@ import {
   AssessmentFilterRequest,
   AuditFilterRequest,
   DeliveryFilterRequest,
+  FinanceRowFilterRequest,
   ReviewFilterRequest,
   UserFilterRequest,
 } from '../contract/administration/admin-filter.request.js';
@@ -131,9 +132,11 @@ export class AdminResolver {
   async financeRows(
     @Args(() => ConnectionArguments) part: ConnectionArguments,
     @Arg('group', () => FinanceGroups) group: FinanceGroup,
+    @Arg('filter', () => FinanceRowFilterRequest, { nullable: true }) filter: FinanceRowFilterRequest | undefined,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<Connection<FinanceRowAnswer>> {
-    return recordConnection(await services.financeAdministration.list(FINANCE_GROUPS[group], listQuery(part), caller));
+    const kinds = FINANCE_GROUPS[group];
+    return recordConnection(await services.financeAdministration.list(kinds, filter ?? {}, listQuery(part), caller));
   }
 
   @FieldResolver(() => AuditEntries, { description: 'The audit log, newest first.' })

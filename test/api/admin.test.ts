@@ -362,6 +362,23 @@ describe('dated figures of money', () => {
     expect(data).toEqual({ createFinanceRow: { financeRow } });
     expect(listed.data!.admin.financeRows.edges.map(({ node }) => node.id)).toContain('gql-subsidy');
   });
+
+  it('can be listed by country and kind through both interfaces', async () => {
+    const japanese = { ...row(), id: 'jp-subsidy', country: 'JP', currency: 'JPY', region: [] };
+    const added = await admin('POST', '/subsidies', japanese);
+    const ofJapan = await admin('GET', '/subsidies?country=JP&kind=subsidy');
+    const ofAnotherKind = await admin('GET', '/subsidies?country=JP&kind=subsidy_limit');
+    const { data } = await app.graphql<{ admin: { financeRows: { edges: { node: { id: string } }[] } } }>(
+      '{ admin { financeRows(group: subsidies, filter: { country: "JP", kind: subsidy }) { edges { node { id } } } } }',
+      {},
+      asAdmin,
+    );
+
+    expect(added.status).toBe(200);
+    expect((ofJapan.body as { items: { id: string }[] }).items.map(({ id }) => id)).toEqual(['jp-subsidy']);
+    expect(ofAnotherKind.status).toBe(422);
+    expect(data!.admin.financeRows.edges).toEqual([{ node: { id: 'jp-subsidy' } }]);
+  });
 });
 
 describe('the audit log', () => {

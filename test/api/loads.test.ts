@@ -103,7 +103,7 @@ describe('the use of a household', () => {
   it.each([
     ['eleven months', { monthly_kwh: Array.from({ length: 11 }, () => 400) }, ['body', 'monthly_kwh']],
     ['a bill beside the use', { monthly_kwh: 400, bill_twd: 2_000 }, ['body', 'bill_twd']],
-    ['a bill of a plan that is none', { bill_twd: 2_000, retail_plan: 'none' }, ['body', 'bill_twd']],
+    ['a bill of a plan that is none', { bill_twd: 2_000, retail_plan: 'none' }, ['body', 'retail_plan']],
     [
       'a day without use',
       { monthly_kwh: 400, hour_shares: Array.from({ length: 24 }, () => 0) },

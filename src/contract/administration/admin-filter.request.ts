@@ -2,6 +2,9 @@ import { InputType } from 'type-graphql';
 import { ROLES, type Role } from '../../core/accounts/role.js';
 import { ASSESSMENT_STATES } from '../../core/assessments/assessment-state.js';
 import { AUDIT_SUBJECTS } from '../../core/events/audit-subjects.js';
+import { COUNTRY_CODE } from '../../core/finance/finance-bounds.js';
+import { FINANCE_KINDS } from '../../core/finance/check-row.js';
+import type { FinanceKind } from '../../core/finance/finance-table.js';
 import { CHANNELS, DELIVERY_STATES, type Channel, type DeliveryState } from '../../core/events/delivery-states.js';
 import {
   APPLICATION_STATUSES,
@@ -92,6 +95,14 @@ export class AuditFilterRequest {
   @RequestField('instant', 'Before this instant.', { ...query }) to?: Date;
 }
 
+@InputType('FinanceRowFilterInput', { description: 'Which finance rows are wanted.' })
+export class FinanceRowFilterRequest {
+  @choice('Kind of figure, such as feed_in_tariff.', 'FinanceKind', FINANCE_KINDS) kind?: FinanceKind;
+
+  @RequestField('string', 'Country where they apply, ISO 3166-1 alpha-2.', { ...query, pattern: COUNTRY_CODE })
+  country?: string;
+}
+
 /** Pages of them, as REST asks for them. */
 export const UserListRequest = pagedRequest(UserFilterRequest);
 export const ApplicationListRequest = pagedRequest(ApplicationFilterRequest);
@@ -100,4 +111,5 @@ export const AdminInquiryListRequest = pagedRequest(AdminInquiryFilterRequest);
 export const ReviewListRequest = pagedRequest(ReviewFilterRequest);
 export const AssessmentListRequest = pagedRequest(AssessmentFilterRequest);
 export const DeliveryListRequest = pagedRequest(DeliveryFilterRequest);
+export const FinanceRowListRequest = pagedRequest(FinanceRowFilterRequest);
 export const AuditListRequest = pagedRequest(AuditFilterRequest);

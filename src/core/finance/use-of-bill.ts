@@ -17,8 +17,10 @@ export function meanUseOfBill(
 ): number {
   const tariff = retailTariff(input, emptyNotes());
   if (!tariff) {
-    const reason = 'no electricity plan is known for this place and day; give the use, or the price of a kWh';
-    throw InvalidInputError.at(['billTwd'], reason, billTwd);
+    const { retailPlan } = input.options ?? {};
+    const [at, given] = retailPlan === undefined ? ['billTwd', billTwd] : ['retailPlan', retailPlan];
+    const reason = 'no such electricity plan is known for this place and day; give the use, or the price of a kWh';
+    throw InvalidInputError.at([at], reason, given);
   }
   const shape = loadShape(input, emptyNotes());
   return useOfBill(billTwd, tariff, (meanKwh) => hoursOfUse(monthsOfUse(input, meanKwh), shape));

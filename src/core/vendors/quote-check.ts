@@ -40,7 +40,7 @@ export interface QuoteCheck {
   verdict: QuoteVerdict;
   /** Whether the service's own calculation counts; figures that a client sent never do. */
   computed?: boolean;
-  /** Capacity [kWp], from the size that is worth most to what the usable roof holds; where it is quoted and calculated. */
+  /** Capacity [kWp], from the size that is worth most, or that the inquiry asks for if that is smaller, to what the usable roof holds; where it is quoted and calculated. */
   capacity?: CheckedFigure | null;
   /** Energy of a year [kWh/kWp], where it is quoted. */
   specificYield?: CheckedFigure | null;
@@ -89,7 +89,7 @@ export function checkQuote(quote: Quote, context: QuoteContext): QuoteCheck | nu
     expectedMaxTwdPerKw,
     verdict: judge(quotedTwdPerKw, band),
     computed: computed !== null,
-    capacity: checked(quote.capacityKw, computed && capacityBand(computed)),
+    capacity: checked(quote.capacityKw, computed && capacityBand(computed, context.capacityKw)),
     specificYield: checked(quote.annualKwh && quote.annualKwh / capacityKw, yieldBand(computed)),
   };
 }
@@ -121,11 +121,11 @@ function marketRange(capacityKw: number, { rows, day, county }: QuoteContext): n
   return range ? [range.low, range.high] : [];
 }
 
-/** From the size that was calculated to modules side by side on all of the usable roof. */
-function capacityBand({ capacityKw, roofAreaPing }: InquiryAssessment): Band | null {
+/** From the size that was calculated, or asked for if that is smaller, to modules side by side on all of the usable roof. */
+function capacityBand({ capacityKw, roofAreaPing }: InquiryAssessment, askedKw: number | null): Band | null {
   if (!capacityKw) return null;
   const m2PerKw = moduleAreaM2(DEFAULT_PV_MODULE) / (DEFAULT_PV_MODULE.powerW / 1000);
-  return [capacityKw, Math.max(capacityKw, pingToM2(roofAreaPing ?? 0) / m2PerKw)];
+  return [Math.min(askedKw || capacityKw, capacityKw), Math.max(capacityKw, pingToM2(roofAreaPing ?? 0) / m2PerKw)];
 }
 
 function yieldBand(computed: InquiryAssessment | null): Band {

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { LockMode, UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/core';
 import { FinanceRowRecord } from '../../entities/finance-row.entity.js';
 import { isAdministrator, requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
@@ -35,6 +35,12 @@ export interface FinanceRowInput {
   note?: string;
 }
 
+/** Which rows are listed; absent members do not restrict. */
+export interface FinanceRowFilter {
+  kind?: FinanceKind | undefined;
+  country?: string | undefined;
+}
+
 /** What an import did. */
 export type FinanceImportReport = Record<'rows' | 'added' | 'replaced', number>;
 
@@ -44,11 +50,16 @@ const DEFAULTS = { country: TABLE_COUNTRY, currency: TABLE_CURRENCY };
 export class FinanceAdministrationService {
   constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger }) {}
 
-  /** Rows of some kinds, by id. */
-  async list(kinds: readonly FinanceKind[], query: ListQuery, caller: Caller): Promise<RecordPage<FinanceRowRecord>> {
+  /** Rows of some kinds that match, by id. */
+  async list(
+    kinds: readonly FinanceKind[],
+    { kind, country }: FinanceRowFilter,
+    query: ListQuery,
+    caller: Caller,
+  ): Promise<RecordPage<FinanceRowRecord>> {
     requireAdministrator(caller);
-    const listing = { entity: FinanceRowRecord, where: ofKinds(kinds), orderBy: [{ id: 'asc' as const }] };
-    return listRecords(this.uses.em, listing, query);
+    const where: FilterQuery<FinanceRowRecord> = { $and: [ofKinds(kinds), definedOnly({ kind, country })] };
+    return listRecords(this.uses.em, { entity: FinanceRowRecord, where, orderBy: [{ id: 'asc' }] }, query);
   }
 
   /** Rows by their ids, for administrators. */

@@ -2,9 +2,9 @@ import { done, DoneAnswer } from '../../contract/accounts/account.answer.js';
 import { FinanceRowAnswer } from '../../contract/administration/admin.answer.js';
 import { pageAnswer } from '../../contract/common/page.answer.js';
 import { FINANCE_GROUPS, type FinanceGroup } from '../../core/finance/finance-groups.js';
+import { FinanceRowListRequest } from '../../contract/administration/admin-filter.request.js';
 import { FinanceRowRequest, FinanceRowUpdateRequest } from '../../contract/administration/admin.request.js';
 import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
-import { PageRequest } from '../../contract/common/page.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
 import { FINANCE_CHANGES_EXAMPLE, FINANCE_ROW_EXAMPLES } from '../body-examples.js';
 import { type Route } from '../route.js';
@@ -18,9 +18,10 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
     admin.get(path, {
       summary: `Dated rows of ${what}, by name`,
       description: `Kinds: ${kinds.join(', ')}.`,
-      request: { query: PageRequest },
+      request: { query: FinanceRowListRequest },
       answer: { of: pageAnswer(FinanceRowAnswer) },
-      handle: ({ services, parts, caller }) => services.financeAdministration.list(kinds, parts.query, caller),
+      handle: ({ services, parts, caller }) =>
+        services.financeAdministration.list(kinds, parts.query, parts.query, caller),
     }),
     admin.post(path, {
       summary: `Add a row of ${what}`,

@@ -143,6 +143,13 @@ describe("the service's own calculation", () => {
     expect(of({ capacityKw }).capacity).toMatchObject({ expectedMin: 10, verdict });
   });
 
+  it('accepts the smaller plant that the inquiry asks for', () => {
+    const asked = context({ assessment: calculated, capacityKw: 5 });
+    const check = checkQuote({ priceTwd: 275_000, capacityKw: 5 }, asked);
+
+    expect(check?.capacity).toMatchObject({ expectedMin: 5, verdict: 'within' });
+  });
+
   it('says nothing of what is not quoted', () => {
     expect(of({})).toMatchObject({ computed: true, capacity: null, specificYield: null });
   });
