@@ -1,4 +1,4 @@
-import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
@@ -6,9 +6,8 @@ import { ASSESSMENT_STATES, type AssessmentState } from '../core/assessments/ass
 import { JsonText } from '../core/json-text.js';
 import type { ReportData } from '../core/report/report-data.js';
 import { Account } from './account.entity.js';
+import { AnswerColumn, StoredColumn, RecordKey, References } from './columns.js';
 
-const text = { type: 'text', nullable: true } as const;
-const double = { columnType: 'double precision', type: 'number', nullable: true } as const;
 const optional = { nullable: true } as const;
 /** A kept result may have a megabyte; that of a large roof has a third of one. */
 const RESULT_BYTES = 262_144;
@@ -21,100 +20,52 @@ export type AssessmentResult = Record<string, unknown> | JsonText;
 @Index({ properties: ['ownerId', 'id'] })
 @ObjectType({ description: 'A stored assessment of a roof, as its creator sent it.', implements: Node })
 export class Assessment {
-  @PrimaryKey({ type: 'uuid' })
-  @AnswerField('id', 'Identity, a UUID of version 7.')
-  id!: string;
+  @RecordKey id!: string;
 
-  @Property({ type: 'text' })
-  @AnswerField('string', '`anonymous`, or `bound` to an account.', {
+  @AnswerColumn('string', '`anonymous`, or `bound` to an account.', {
     graphqlEnum: ['AssessmentState', ASSESSMENT_STATES],
   })
   state!: AssessmentState;
 
   /** The owner of a bound record; before that whatever account the client named, which only that account can act on. */
   @Index()
-  @Property({ ...text })
-  @AnswerField(
+  @AnswerColumn(
     'string',
     'The owning account; of an anonymous record the account that the client named, without any effect on access.',
     { ...optional, restOnly: true },
   )
   userId: string | null = null;
 
-  @Property({ ...text })
-  @AnswerField('string', 'Address of the house.', optional)
-  address: string | null = null;
+  @AnswerColumn('string', 'Address of the house.', optional) address: string | null = null;
+  @AnswerColumn('number', 'WGS84 latitude, degrees.') lat!: number;
+  @AnswerColumn('number', 'WGS84 longitude, degrees.') lng!: number;
+  @AnswerColumn('string', 'County or city.', optional) county: string | null = null;
+  @AnswerColumn('number', 'Usable roof area, ping (about 3.3 m²).', optional) roofAreaPing: number | null = null;
+  @AnswerColumn('number', 'Electricity used, kWh a month.', optional) monthlyKwh: number | null = null;
+  @AnswerColumn('string', 'Goal of the owner for the roof.', optional) goal: string | null = null;
+  @AnswerColumn('number', 'Size of the plant, kWp.', optional) capacityKw: number | null = null;
+  @AnswerColumn('number', 'Cost of the plant, TWD.', optional) totalCost: number | null = null;
+  @AnswerColumn('number', 'Subsidy, TWD.', optional) subsidyAmount: number | null = null;
+  @AnswerColumn('number', 'Cost less subsidy and loan, TWD.', optional) outOfPocket: number | null = null;
+  @AnswerColumn('number', 'Energy of the first year, kWh.', optional) annualKwh: number | null = null;
 
-  @Property({ columnType: 'double precision', type: 'number' })
-  @AnswerField('number', 'WGS84 latitude, degrees.')
-  lat!: number;
-
-  @Property({ columnType: 'double precision', type: 'number' })
-  @AnswerField('number', 'WGS84 longitude, degrees.')
-  lng!: number;
-
-  @Property({ ...text })
-  @AnswerField('string', 'County or city.', optional)
-  county: string | null = null;
-
-  @Property({ ...double })
-  @AnswerField('number', 'Usable roof area, ping (about 3.3 m²).', optional)
-  roofAreaPing: number | null = null;
-
-  @Property({ ...double })
-  @AnswerField('number', 'Electricity used, kWh a month.', optional)
-  monthlyKwh: number | null = null;
-
-  @Property({ ...text })
-  @AnswerField('string', 'Goal of the owner for the roof.', optional)
-  goal: string | null = null;
-
-  @Property({ ...double })
-  @AnswerField('number', 'Size of the plant, kWp.', optional)
-  capacityKw: number | null = null;
-
-  @Property({ ...double })
-  @AnswerField('number', 'Cost of the plant, TWD.', optional)
-  totalCost: number | null = null;
-
-  @Property({ ...double })
-  @AnswerField('number', 'Subsidy, TWD.', optional)
-  subsidyAmount: number | null = null;
-
-  @Property({ ...double })
-  @AnswerField('number', 'Cost less subsidy and loan, TWD.', optional)
-  outOfPocket: number | null = null;
-
-  @Property({ ...double })
-  @AnswerField('number', 'Energy of the first year, kWh.', optional)
-  annualKwh: number | null = null;
-
-  @Property({ ...double })
-  @AnswerField('number', 'Share of the use met by the roof, as the client sent it.', optional)
+  @AnswerColumn('number', 'Share of the use met by the roof, as the client sent it.', optional)
   selfSufficiency: number | null = null;
 
-  @Property({ ...double })
-  @AnswerField('number', 'Payback time, years.', optional)
-  paybackYears: number | null = null;
+  @AnswerColumn('number', 'Payback time, years.', optional) paybackYears: number | null = null;
 
-  @Property({ ...double, fieldName: 'total_20yr' })
-  @AnswerField('number', 'Net earnings over 20 years, TWD.', optional)
+  @AnswerColumn('number', 'Net earnings over 20 years, TWD.', { ...optional, column: { fieldName: 'total_20yr' } })
   total20yr: number | null = null;
 
-  @Property({ ...double })
-  @AnswerField('number', 'Earnings of the first year, TWD.', optional)
-  annualRevenue: number | null = null;
-
-  @Property({ ...double })
-  @AnswerField('number', 'Best tilt, degrees from horizontal.', optional)
-  bestAngle: number | null = null;
+  @AnswerColumn('number', 'Earnings of the first year, TWD.', optional) annualRevenue: number | null = null;
+  @AnswerColumn('number', 'Best tilt, degrees from horizontal.', optional) bestAngle: number | null = null;
 
   /** Kept as `json`, not `jsonb`, so that it comes back as it was sent. Read on demand, see `WITH_RESULT`. */
   @Property({ columnType: 'json', type: 'json', fieldName: 'result', nullable: true, hidden: true, lazy: true })
   shallowResult: Record<string, unknown> | null = null;
 
   /** Text of a result that nests too deeply for `json`, whose parser ends between 10,000 and 20,000 levels; else null. */
-  @Property({ ...text, fieldName: 'result_text', hidden: true, lazy: true })
+  @StoredColumn('text', { nullable: true, fieldName: 'result_text', hidden: true, lazy: true })
   deepResult: string | null = null;
 
   @Property({ persist: false })
@@ -127,34 +78,23 @@ export class Assessment {
   @Property({ columnType: 'json', type: 'json', nullable: true, hidden: true, lazy: true })
   report: ReportData | null = null;
 
-  @Property({ type: 'boolean', default: false })
-  @AnswerField('boolean', 'Whether the figures and the result are an estimate of the service, not what a client sent.')
+  @AnswerColumn(
+    'boolean',
+    'Whether the figures and the result are an estimate of the service, not what a client sent.',
+    { column: { default: false } },
+  )
   computed: boolean = false;
 
   /** The account it is bound to. */
-  @ManyToOne({
-    entity: () => Account,
-    mapToPk: true,
-    fieldName: 'owner_id',
-    nullable: true,
-    deleteRule: 'cascade',
-    index: false,
-    hidden: true,
-  })
-  ownerId: string | null = null;
+  @References(() => Account, { nullable: true, index: false, hidden: true }) ownerId: string | null = null;
 
   /** SHA-256 of the anonymous id its creator holds; the id itself is never stored. */
   @Index()
-  @Property({ type: 'text', nullable: true, hidden: true })
+  @StoredColumn('text', { nullable: true, hidden: true })
   anonymousIdHash: string | null = null;
 
-  @Property({ columnType: 'timestamptz', type: 'Date' })
-  @AnswerField('instant', 'When it was stored, UTC.')
-  createdAt!: Date;
-
-  @Property({ columnType: 'timestamptz', type: 'Date', nullable: true })
-  @AnswerField('instant', 'When it was bound to an account, UTC.', optional)
-  claimedAt: Date | null = null;
+  @AnswerColumn('instant', 'When it was stored, UTC.') createdAt!: Date;
+  @AnswerColumn('instant', 'When it was bound to an account, UTC.', optional) claimedAt: Date | null = null;
 }
 
 /** Reads the results of assessments too; 100 may have as many megabytes, so lists leave them out unless asked. */

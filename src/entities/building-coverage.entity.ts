@@ -1,4 +1,5 @@
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { StoredColumn } from './columns.js';
 
 /** A box that a load of footprints touches, and, once the load is complete, knows wholly. */
 @Entity({ tableName: 'building_coverage' })
@@ -8,8 +9,7 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
     (box(point(west, south), point(east, north))) where covered_at is not null`,
 })
 export class BuildingCoverage {
-  @PrimaryKey({ type: 'uuid' })
-  importId!: string;
+  @PrimaryKey({ type: 'uuid' }) importId!: string;
 
   /**
    * What the box belongs to: a web map tile at zoom 14, `z/x/y`; `extent` for the box that was named when the load was
@@ -20,22 +20,12 @@ export class BuildingCoverage {
   @PrimaryKey({ type: 'text' })
   tile!: string;
 
-  @Property({ type: 'text' })
-  source!: string;
-
-  @Property({ columnType: 'double precision', type: 'number' })
-  west!: number;
-
-  @Property({ columnType: 'double precision', type: 'number' })
-  south!: number;
-
-  @Property({ columnType: 'double precision', type: 'number' })
-  east!: number;
-
-  @Property({ columnType: 'double precision', type: 'number' })
-  north!: number;
+  @StoredColumn('text') source!: string;
+  @StoredColumn('double') west!: number;
+  @StoredColumn('double') south!: number;
+  @StoredColumn('double') east!: number;
+  @StoredColumn('double') north!: number;
 
   /** When the load had settled there; until then the box only holds what it has brought so far. */
-  @Property({ columnType: 'timestamptz', type: 'Date', nullable: true })
-  coveredAt: Date | null = null;
+  @StoredColumn('instant', { nullable: true }) coveredAt: Date | null = null;
 }

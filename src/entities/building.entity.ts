@@ -1,5 +1,6 @@
-import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey, Unique } from '@mikro-orm/decorators/legacy';
 import { BuildingColumns } from './building-columns.js';
+import { StoredColumn } from './columns.js';
 
 /** One building: a footprint with its height, and where both came from. */
 @Entity({ tableName: 'buildings' })
@@ -17,25 +18,18 @@ import { BuildingColumns } from './building-columns.js';
     where address is not null or name is not null`,
 })
 export class Building extends BuildingColumns {
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
+  @PrimaryKey({ type: 'uuid' }) id!: string;
 
   /** Data set it came from, such as `tpe3d` or `osm`. */
-  @Property({ type: 'text' })
-  source!: string;
+  @StoredColumn('text') source!: string;
 
   /** Identity inside the data set; a part of a multipolygon has a suffix. */
-  @Property({ type: 'text' })
-  sourceId!: string;
+  @StoredColumn('text') sourceId!: string;
 
   /** Date of the data, ISO, as precise as known. */
-  @Property({ type: 'text', nullable: true })
-  sourceDate: string | null = null;
+  @StoredColumn('text', { nullable: true }) sourceDate: string | null = null;
 
   /** Underside above ground, for bridges and canopies [m]. */
-  @Property({ columnType: 'double precision', type: 'number' })
-  baseHeightM: number = 0;
-
-  @Property({ type: 'uuid', nullable: true })
-  importId: string | null = null;
+  @StoredColumn('double') baseHeightM: number = 0;
+  @StoredColumn('uuid', { nullable: true }) importId: string | null = null;
 }

@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import type { StationMonth } from '../core/climate/climate-stations.js';
+import { AnswerColumn } from './columns.js';
 
 /** A weather station that administrators imported; it takes the place of a shipped one of its id. */
 @Entity({ tableName: 'climate_stations' })
@@ -16,54 +17,23 @@ export class ClimateStationRecord {
   @PrimaryKey({ type: 'text' })
   id!: string;
 
-  @AnswerField('string', 'Name.')
-  @Property({ type: 'text' })
-  name!: string;
-
-  @AnswerField('string', 'Name in English.')
-  @Property({ type: 'text' })
-  nameEn!: string;
-
-  @AnswerField('string', 'County or region.')
-  @Property({ type: 'text' })
-  county!: string;
-
-  @AnswerField('number', 'WGS84 latitude, degrees.')
-  @Property({ columnType: 'double precision', type: 'number' })
-  lat!: number;
-
-  @AnswerField('number', 'WGS84 longitude, degrees.')
-  @Property({ columnType: 'double precision', type: 'number' })
-  lng!: number;
-
-  @AnswerField('number', 'Height above sea level, m.')
-  @Property({ columnType: 'double precision', type: 'number' })
-  elevationM!: number;
-
-  /** Whether its radiation is excluded. */
-  @AnswerField('boolean', 'Whether its radiation is excluded.')
-  @Property({ columnType: 'boolean', type: 'boolean' })
-  radiationExcluded!: boolean;
+  @AnswerColumn('string', 'Name.') name!: string;
+  @AnswerColumn('string', 'Name in English.') nameEn!: string;
+  @AnswerColumn('string', 'County or region.') county!: string;
+  @AnswerColumn('number', 'WGS84 latitude, degrees.') lat!: number;
+  @AnswerColumn('number', 'WGS84 longitude, degrees.') lng!: number;
+  @AnswerColumn('number', 'Height above sea level, m.') elevationM!: number;
+  @AnswerColumn('boolean', 'Whether its radiation is excluded.') radiationExcluded!: boolean;
 
   /** Twelve months, January first. */
-  @Property({ type: 'json' })
-  months!: StationMonth[];
-
-  @AnswerField('string', 'Where the figures are from.')
-  @Property({ type: 'text' })
-  source!: string;
+  @Property({ type: 'json' }) months!: StationMonth[];
+  @AnswerColumn('string', 'Where the figures are from.') source!: string;
 
   /** Last day, month or year of the observations, ISO. */
-  @AnswerField('string', 'Last day, month or year of the observations.')
-  @Property({ type: 'text' })
-  sourceDate!: string;
+  @AnswerColumn('string', 'Last day, month or year of the observations.') sourceDate!: string;
 
-  /** Attribution text for its figures. */
-  @AnswerField('string', 'Attribution to show with its figures; defaults to the source.', { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @AnswerColumn('string', 'Attribution to show with its figures; defaults to the source.', { nullable: true })
   attribution: string | null = null;
 
-  @AnswerField('instant', 'When it was imported, UTC.')
-  @Property({ columnType: 'timestamptz', type: 'Date' })
-  importedAt!: Date;
+  @AnswerColumn('instant', 'When it was imported, UTC.') importedAt!: Date;
 }

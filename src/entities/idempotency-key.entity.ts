@@ -1,24 +1,20 @@
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { StoredColumn } from './columns.js';
 
 /** A caller's `Idempotency-Key` with the answer that was given under it. */
 @Entity({ tableName: 'idempotency_keys' })
 export class IdempotencyKey {
   /** Whose key it is. */
-  @PrimaryKey({ type: 'text' })
-  scope!: string;
-
-  @PrimaryKey({ type: 'text' })
-  key!: string;
+  @PrimaryKey({ type: 'text' }) scope!: string;
+  @PrimaryKey({ type: 'text' }) key!: string;
 
   /** SHA-256 of the operation and its input. */
-  @Property({ type: 'text' })
-  inputHash!: string;
+  @StoredColumn('text') inputHash!: string;
 
   /** The answer in the serialisation format of Node's `v8` module. */
-  @Property({ columnType: 'bytea', type: 'Buffer', nullable: true })
-  answer: Buffer | null = null;
+  @StoredColumn('bytes', { nullable: true }) answer: Buffer | null = null;
 
   @Index()
-  @Property({ columnType: 'timestamptz', type: 'Date' })
+  @StoredColumn('instant')
   expiresAt!: Date;
 }

@@ -1,8 +1,9 @@
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import { EVENT_TYPES, type EventType } from '../core/events/event-types.js';
+import { AnswerColumn, StoredColumn } from './columns.js';
 
 /** Something that happened, stored in the transaction that made it happen. */
 @Entity({ tableName: 'outbox_events' })
@@ -13,18 +14,12 @@ export class OutboxEvent {
   @AnswerField('id', 'Identity; repeated deliveries have the same one.')
   id!: string;
 
-  @Property({ type: 'text' })
-  @AnswerField('string', 'What happened, such as `inquiry.sent`.', { graphqlEnum: ['EventType', EVENT_TYPES] })
+  @AnswerColumn('string', 'What happened, such as `inquiry.sent`.', { graphqlEnum: ['EventType', EVENT_TYPES] })
   type!: EventType;
 
-  @Property({ columnType: 'jsonb', type: 'json' })
-  data!: Record<string, unknown>;
-
-  @Property({ columnType: 'timestamptz', type: 'Date' })
-  @AnswerField('instant', 'When it happened, UTC.')
-  createdAt!: Date;
+  @StoredColumn('json') data!: Record<string, unknown>;
+  @AnswerColumn('instant', 'When it happened, UTC.') createdAt!: Date;
 
   /** When its deliveries were created. */
-  @Property({ columnType: 'timestamptz', type: 'Date', nullable: true })
-  fannedOutAt: Date | null = null;
+  @StoredColumn('instant', { nullable: true }) fannedOutAt: Date | null = null;
 }

@@ -1,19 +1,15 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { StoredColumn } from './columns.js';
 
 /** What all processes together took of an outside source in one day: for sources that allow so much a day. */
 @Entity({ tableName: 'provider_days' })
 export class ProviderDay {
-  @PrimaryKey({ type: 'text' })
-  source!: string;
+  @PrimaryKey({ type: 'text' }) source!: string;
 
   /** The day in UTC. */
-  @PrimaryKey({ columnType: 'date', type: 'string' })
-  day!: string;
-
-  @Property({ columnType: 'integer', type: 'number' })
-  calls!: number;
+  @PrimaryKey({ columnType: 'date', type: 'string' }) day!: string;
+  @StoredColumn('integer') calls!: number;
 
   /** As they came over the line, packed. */
-  @Property({ columnType: 'bigint', type: 'number' })
-  bytes!: number;
+  @StoredColumn('bigint') bytes!: number;
 }

@@ -1,19 +1,16 @@
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { StoredColumn } from './columns.js';
 
 /** An estimate of the last hour, to be kept by its hash. */
 @Entity({ tableName: 'recent_estimates' })
 export class RecentEstimate {
-  @PrimaryKey({ type: 'text' })
-  assessmentHash!: string;
+  @PrimaryKey({ type: 'text' }) assessmentHash!: string;
 
   /** Its figures and its result: JSON, packed with gzip. */
-  @Property({ columnType: 'bytea', type: 'Buffer' })
-  packed!: Buffer;
-
-  @Property({ columnType: 'integer', type: 'number' })
-  sizeBytes!: number;
+  @StoredColumn('bytes') packed!: Buffer;
+  @StoredColumn('integer') sizeBytes!: number;
 
   @Index()
-  @Property({ columnType: 'timestamptz', type: 'Date' })
+  @StoredColumn('instant')
   expiresAt!: Date;
 }

@@ -1,23 +1,18 @@
-import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Session } from './session.entity.js';
+import { StoredColumn, References } from './columns.js';
 
 /** A refresh token, known only by its hash; a used one is kept until it expires, so that its reuse is noticed. */
 @Entity({ tableName: 'refresh_tokens' })
 export class RefreshToken {
   /** SHA-256 of the token, hexadecimal. */
-  @PrimaryKey({ type: 'text' })
-  tokenHash!: string;
+  @PrimaryKey({ type: 'text' }) tokenHash!: string;
 
   @Index()
-  @ManyToOne({ entity: () => Session, mapToPk: true, fieldName: 'session_id', deleteRule: 'cascade' })
+  @References(() => Session)
   sessionId!: string;
 
-  @Property({ columnType: 'timestamptz', type: 'Date' })
-  createdAt!: Date;
-
-  @Property({ columnType: 'timestamptz', type: 'Date' })
-  expiresAt!: Date;
-
-  @Property({ columnType: 'timestamptz', type: 'Date', nullable: true })
-  usedAt: Date | null = null;
+  @StoredColumn('instant') createdAt!: Date;
+  @StoredColumn('instant') expiresAt!: Date;
+  @StoredColumn('instant', { nullable: true }) usedAt: Date | null = null;
 }

@@ -1,71 +1,48 @@
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import type { Polygon } from 'geojson';
-import { PolygonType } from './geometry.type.js';
+import { StoredColumn } from './columns.js';
 
 /** An imported grid of heights: where it is, how fine it is, whose it is. Its heights are in blocks. */
 @Entity({ tableName: 'terrain_grids' })
 export class TerrainGrid {
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
+  @PrimaryKey({ type: 'uuid' }) id!: string;
 
   /** Data set; a later import of the same name takes the place of this one. */
   @Index()
-  @Property({ type: 'text' })
+  @StoredColumn('text')
   name!: string;
 
   /** Name of the file without its folder. */
-  @Property({ type: 'text' })
-  fileName!: string;
+  @StoredColumn('text') fileName!: string;
 
   /** SHA-256 of the file. */
-  @Property({ type: 'text' })
-  fileKey!: string;
+  @StoredColumn('text') fileKey!: string;
 
   /** `loading` until every block is stored, then `ready`. */
-  @Property({ type: 'text' })
-  state!: 'loading' | 'ready';
+  @StoredColumn('text') state!: 'loading' | 'ready';
 
   /** Date of the data, ISO, as precise as known. */
-  @Property({ type: 'text', nullable: true })
-  sourceDate: string | null = null;
+  @StoredColumn('text', { nullable: true }) sourceDate: string | null = null;
 
   /** Who must be credited when its heights are shown. */
-  @Property({ type: 'text', nullable: true })
-  attribution: string | null = null;
-
-  @Property({ columnType: 'integer', type: 'number' })
-  epsg!: number;
+  @StoredColumn('text', { nullable: true }) attribution: string | null = null;
+  @StoredColumn('integer') epsg!: number;
 
   /** North-west corner and sides of a cell, in the units of the projection. */
-  @Property({ columnType: 'double precision', type: 'number' })
-  originX!: number;
-
-  @Property({ columnType: 'double precision', type: 'number' })
-  originY!: number;
-
-  @Property({ columnType: 'double precision', type: 'number' })
-  cellWidth!: number;
-
-  @Property({ columnType: 'double precision', type: 'number' })
-  cellHeight!: number;
-
-  @Property({ columnType: 'integer', type: 'number' })
-  columns!: number;
-
-  @Property({ columnType: 'integer', type: 'number' })
-  rows!: number;
-
-  @Property({ columnType: 'integer', type: 'number' })
-  levels!: number;
+  @StoredColumn('double') originX!: number;
+  @StoredColumn('double') originY!: number;
+  @StoredColumn('double') cellWidth!: number;
+  @StoredColumn('double') cellHeight!: number;
+  @StoredColumn('integer') columns!: number;
+  @StoredColumn('integer') rows!: number;
+  @StoredColumn('integer') levels!: number;
 
   /** Side of a cell on the ground, by which finer grids go before coarser ones [m]. */
-  @Property({ columnType: 'double precision', type: 'number' })
-  cellM!: number;
+  @StoredColumn('double') cellM!: number;
 
   @Index({ type: 'gist' })
-  @Property({ type: PolygonType })
+  @StoredColumn('polygon')
   area!: Polygon;
 
-  @Property({ columnType: 'timestamptz', type: 'Date' })
-  importedAt!: Date;
+  @StoredColumn('instant') importedAt!: Date;
 }

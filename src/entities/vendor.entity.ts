@@ -1,24 +1,12 @@
 import { OptionalProps } from '@mikro-orm/core';
-import {
-  Check,
-  Entity,
-  Index,
-  ManyToOne,
-  OneToOne,
-  PrimaryKey,
-  Property,
-  Trigger,
-  Unique,
-} from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, Trigger, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
 import { CamelField } from '../contract/fields/answer-field.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../core/vendors/vendor-states.js';
 import { Account } from './account.entity.js';
-import { noNullIn, TextListType } from './text-list.type.js';
-
-const words = { type: TextListType } as const;
-const instant = { columnType: 'timestamptz', type: 'Date' } as const;
+import { noNullIn } from './text-list.type.js';
+import { CamelColumn, StoredColumn, RecordKey, References, ReferencesOnce } from './columns.js';
 
 /** A company that builds plants, with exactly the contract's fields in public; nothing of it is ever null. */
 @Entity({ tableName: 'vendors' })
@@ -51,97 +39,49 @@ export class Vendor {
     | 'tags'
     | 'portfolios';
 
-  @PrimaryKey({ type: 'uuid' })
-  @CamelField('id', 'Identity, a UUID of version 7.')
-  id!: string;
+  @RecordKey id!: string;
 
   /** The account that answers for it. */
-  @OneToOne({
-    entity: () => Account,
-    owner: true,
-    mapToPk: true,
-    fieldName: 'owner_id',
-    deleteRule: 'cascade',
-    hidden: true,
-  })
-  ownerId!: string;
-
-  @Property({ type: 'text' })
-  @CamelField('string', 'Name of the company.')
-  name!: string;
+  @ReferencesOnce(() => Account, { hidden: true }) ownerId!: string;
+  @CamelColumn('string', 'Name of the company.') name!: string;
 
   /** A new name that waits for an administrator; the public sees the name that was approved. */
-  @Property({ type: 'text', default: '', hidden: true })
-  pendingName: string = '';
-
-  @Property({ ...words })
-  @CamelField('strings', 'Counties it serves.')
-  counties: string[] = [];
+  @StoredColumn('text', { default: '', hidden: true }) pendingName: string = '';
+  @CamelColumn('strings', 'Counties it serves.') counties: string[] = [];
 
   /** Title, line and size of the featured portfolio, kept equal to it; empty without one. */
-  @Property({ type: 'text', default: '' })
-  @CamelField('string', 'Name of its featured plant.')
-  portfolioTitle: string = '';
-
-  @Property({ type: 'text', default: '' })
-  @CamelField('string', 'A line about its featured plant.')
-  portfolioMeta: string = '';
-
-  @Property({ columnType: 'double precision', type: 'number', default: 0 })
-  @CamelField('number', 'Size of its featured plant, kWp.')
-  capacityKw: number = 0;
+  @CamelColumn('string', 'Name of its featured plant.', { column: { default: '' } }) portfolioTitle: string = '';
+  @CamelColumn('string', 'A line about its featured plant.', { column: { default: '' } }) portfolioMeta: string = '';
+  @CamelColumn('number', 'Size of its featured plant, kWp.', { column: { default: 0 } }) capacityKw: number = 0;
 
   /** Mean and number of its published reviews; the database keeps both, whatever becomes of a review. */
-  @Property({ columnType: 'double precision', type: 'number', default: 0 })
-  @CamelField('number', 'Mean of its published reviews, 1 to 5; 0 without any.')
+  @CamelColumn('number', 'Mean of its published reviews, 1 to 5; 0 without any.', { column: { default: 0 } })
   rating: number = 0;
 
-  @Property({ columnType: 'integer', type: 'number', default: 0 })
-  @CamelField('integer', 'Number of its published reviews.')
-  reviewCount: number = 0;
+  @CamelColumn('integer', 'Number of its published reviews.', { column: { default: 0 } }) reviewCount: number = 0;
+  @CamelColumn('string', 'Telephone number.', { column: { default: '' } }) phone: string = '';
+  @CamelColumn('string', 'E-mail address.', { column: { default: '' } }) email: string = '';
+  @CamelColumn('strings', 'Keywords for the search.') tags: string[] = [];
 
-  @Property({ type: 'text', default: '' })
-  @CamelField('string', 'Telephone number.')
-  phone: string = '';
-
-  @Property({ type: 'text', default: '' })
-  @CamelField('string', 'E-mail address.')
-  email: string = '';
-
-  @Property({ ...words })
-  @CamelField('strings', 'Keywords for the search.')
-  tags: string[] = [];
-
-  @Property({ type: 'boolean', default: true })
-  @CamelField('boolean', 'Whether it is listed; an administrator can suspend it.')
+  @CamelColumn('boolean', 'Whether it is listed; an administrator can suspend it.', { column: { default: true } })
   approved: boolean = true;
 
-  @Property({ type: 'text' })
-  @CamelField('string', '`free`, `pro`, `advanced`, `past_due` or `canceled`.', {
+  @CamelColumn('string', '`free`, `pro`, `advanced`, `past_due` or `canceled`.', {
     graphqlEnum: ['SubscriptionStatus', SUBSCRIPTION_STATUSES],
   })
   subscriptionStatus!: SubscriptionStatus;
 
   /** Filled by the services, for a whole page at once. */
   @CamelField('objects', 'Plants it has built.', { of: () => VendorPortfolio }) portfolios: VendorPortfolio[] = [];
-
-  @Property({ type: 'text', default: '' })
-  @CamelField('string', 'Address of its logo.')
-  logoUrl: string = '';
+  @CamelColumn('string', 'Address of its logo.', { column: { default: '' } }) logoUrl: string = '';
 
   /** What text search looks in, folded. */
-  @Property({ type: 'text', hidden: true })
-  searchText!: string;
+  @StoredColumn('text', { hidden: true }) searchText!: string;
 
   /** Counties, folded. */
-  @Property({ ...words, hidden: true })
-  countyKeys: string[] = [];
-
-  @Property({ ...instant, hidden: true })
-  createdAt!: Date;
-
-  @Property({ ...instant, hidden: true })
-  updatedAt!: Date;
+  @StoredColumn('texts', { hidden: true }) countyKeys: string[] = [];
+  @StoredColumn('instant', { hidden: true }) createdAt!: Date;
+  @StoredColumn('instant', { hidden: true }) updatedAt!: Date;
 }
 
 /** A plant that a vendor has built. */
@@ -158,37 +98,20 @@ export class Vendor {
 export class VendorPortfolio {
   declare [OptionalProps]?: 'meta' | 'capacityKw' | 'isFeatured' | 'completedYear';
 
-  @PrimaryKey({ type: 'uuid' })
-  @CamelField('id', 'Identity, a UUID of version 7.')
-  id!: string;
+  @RecordKey id!: string;
 
   @Index()
-  @ManyToOne({
-    entity: () => Vendor,
-    mapToPk: true,
-    fieldName: 'vendor_id',
-    deleteRule: 'cascade',
-    hidden: true,
-  })
+  @References(() => Vendor, { hidden: true })
   vendorId!: string;
 
-  @Property({ type: 'text' })
-  @CamelField('string', 'Name of the plant.')
-  title!: string;
+  @CamelColumn('string', 'Name of the plant.') title!: string;
+  @CamelColumn('string', 'A line about it.', { column: { default: '' } }) meta: string = '';
+  @CamelColumn('number', 'Size of the plant, kWp; 0 where unknown.', { column: { default: 0 } }) capacityKw: number = 0;
 
-  @Property({ type: 'text', default: '' })
-  @CamelField('string', 'A line about it.')
-  meta: string = '';
-
-  @Property({ columnType: 'double precision', type: 'number', default: 0 })
-  @CamelField('number', 'Size of the plant, kWp; 0 where unknown.')
-  capacityKw: number = 0;
-
-  @Property({ type: 'boolean', default: false })
-  @CamelField('boolean', 'Whether it represents the vendor in lists; one portfolio of a vendor does.')
+  @CamelColumn('boolean', 'Whether it represents the vendor in lists; one portfolio of a vendor does.', {
+    column: { default: false },
+  })
   isFeatured: boolean = false;
 
-  @Property({ columnType: 'integer', type: 'number', default: 0 })
-  @CamelField('integer', 'Year of completion; 0 where unknown.')
-  completedYear: number = 0;
+  @CamelColumn('integer', 'Year of completion; 0 where unknown.', { column: { default: 0 } }) completedYear: number = 0;
 }
