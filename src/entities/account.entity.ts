@@ -5,8 +5,6 @@ import { LANGUAGES, type Language } from '../core/accounts/language.js';
 import { ROLES, type Role } from '../core/accounts/role.js';
 import { AnswerColumn, StoredColumn, RecordKey } from './columns.js';
 
-const optional = { nullable: true } as const;
-
 /** A person's account. */
 @Entity({ tableName: 'accounts' })
 @ObjectType({ description: "A person's account.", implements: Node })
@@ -19,17 +17,16 @@ export class Account {
 
   /** When somebody who reads the mail of the address said that the account is theirs. */
   @AnswerColumn(
-    'instant',
+    'instant?',
     'When the e-mail address was confirmed, UTC; until then only the confirmation is sent to it.',
-    optional,
   )
   emailConfirmedAt: Date | null = null;
 
   /** argon2id, in the PHC string format. */
   @StoredColumn('text', { hidden: true }) passwordHash!: string;
   @AnswerColumn('string', '`user`, `vendor` or `admin`.', { graphqlEnum: ['Role', ROLES] }) role!: Role;
-  @AnswerColumn('string', 'Display name of the person.', optional) name: string | null = null;
-  @AnswerColumn('string', 'Telephone number.', optional) phone: string | null = null;
+  @AnswerColumn('string?', 'Display name of the person.') name: string | null = null;
+  @AnswerColumn('string?', 'Telephone number.') phone: string | null = null;
 
   @AnswerColumn('string', 'Language of e-mails: `zh-TW` or `en`.', { graphqlEnum: ['Language', LANGUAGES] })
   language!: Language;
@@ -38,10 +35,6 @@ export class Account {
   @AnswerColumn('instant', 'When it was last changed, UTC.') updatedAt!: Date;
 
   /** Set by an administrator; a disabled account cannot sign in, and its tokens open nothing. */
-  @AnswerColumn('instant', 'When an administrator disabled it, UTC.', {
-    ...optional,
-    graphqlOnly: true,
-    column: { hidden: true },
-  })
+  @AnswerColumn('instant?', 'When an administrator disabled it, UTC.', { graphqlOnly: true, column: { hidden: true } })
   disabledAt: Date | null = null;
 }

@@ -8,7 +8,6 @@ import type { ReportData } from '../core/report/report-data.js';
 import { Account } from './account.entity.js';
 import { AnswerColumn, StoredColumn, RecordKey, References } from './columns.js';
 
-const optional = { nullable: true } as const;
 /** A kept result may have a megabyte; that of a large roof has a third of one. */
 const RESULT_BYTES = 262_144;
 
@@ -30,35 +29,35 @@ export class Assessment {
   /** The owner of a bound record; before that whatever account the client named, which only that account can act on. */
   @Index()
   @AnswerColumn(
-    'string',
+    'string?',
     'The owning account; of an anonymous record the account that the client named, without any effect on access.',
-    { ...optional, restOnly: true },
+    { restOnly: true },
   )
   userId: string | null = null;
 
-  @AnswerColumn('string', 'Address of the house.', optional) address: string | null = null;
+  @AnswerColumn('string?', 'Address of the house.') address: string | null = null;
   @AnswerColumn('number', 'WGS84 latitude, degrees.') lat!: number;
   @AnswerColumn('number', 'WGS84 longitude, degrees.') lng!: number;
-  @AnswerColumn('string', 'County or city.', optional) county: string | null = null;
-  @AnswerColumn('number', 'Usable roof area, ping (about 3.3 m²).', optional) roofAreaPing: number | null = null;
-  @AnswerColumn('number', 'Electricity used, kWh a month.', optional) monthlyKwh: number | null = null;
-  @AnswerColumn('string', 'Goal of the owner for the roof.', optional) goal: string | null = null;
-  @AnswerColumn('number', 'Size of the plant, kWp.', optional) capacityKw: number | null = null;
-  @AnswerColumn('number', 'Cost of the plant, TWD.', optional) totalCost: number | null = null;
-  @AnswerColumn('number', 'Subsidy, TWD.', optional) subsidyAmount: number | null = null;
-  @AnswerColumn('number', 'Cost less subsidy and loan, TWD.', optional) outOfPocket: number | null = null;
-  @AnswerColumn('number', 'Energy of the first year, kWh.', optional) annualKwh: number | null = null;
+  @AnswerColumn('string?', 'County or city.') county: string | null = null;
+  @AnswerColumn('number?', 'Usable roof area, ping (about 3.3 m²).') roofAreaPing: number | null = null;
+  @AnswerColumn('number?', 'Electricity used, kWh a month.') monthlyKwh: number | null = null;
+  @AnswerColumn('string?', 'Goal of the owner for the roof.') goal: string | null = null;
+  @AnswerColumn('number?', 'Size of the plant, kWp.') capacityKw: number | null = null;
+  @AnswerColumn('number?', 'Cost of the plant, TWD.') totalCost: number | null = null;
+  @AnswerColumn('number?', 'Subsidy, TWD.') subsidyAmount: number | null = null;
+  @AnswerColumn('number?', 'Cost less subsidy and loan, TWD.') outOfPocket: number | null = null;
+  @AnswerColumn('number?', 'Energy of the first year, kWh.') annualKwh: number | null = null;
 
-  @AnswerColumn('number', 'Share of the use met by the roof, as the client sent it.', optional)
+  @AnswerColumn('number?', 'Share of the use met by the roof, as the client sent it.')
   selfSufficiency: number | null = null;
 
-  @AnswerColumn('number', 'Payback time, years.', optional) paybackYears: number | null = null;
+  @AnswerColumn('number?', 'Payback time, years.') paybackYears: number | null = null;
 
-  @AnswerColumn('number', 'Net earnings over 20 years, TWD.', { ...optional, column: { fieldName: 'total_20yr' } })
+  @AnswerColumn('number?', 'Net earnings over 20 years, TWD.', { column: { fieldName: 'total_20yr' } })
   total20yr: number | null = null;
 
-  @AnswerColumn('number', 'Earnings of the first year, TWD.', optional) annualRevenue: number | null = null;
-  @AnswerColumn('number', 'Best tilt, degrees from horizontal.', optional) bestAngle: number | null = null;
+  @AnswerColumn('number?', 'Earnings of the first year, TWD.') annualRevenue: number | null = null;
+  @AnswerColumn('number?', 'Best tilt, degrees from horizontal.') bestAngle: number | null = null;
 
   /** Kept as `json`, not `jsonb`, so that it comes back as it was sent. Read on demand, see `WITH_RESULT`. */
   @Property({ columnType: 'json', type: 'json', fieldName: 'result', nullable: true, hidden: true, lazy: true })
@@ -69,7 +68,7 @@ export class Assessment {
   deepResult: string | null = null;
 
   @Property({ persist: false })
-  @AnswerField('json', 'The full result, as the client sent it.', { ...optional, cost: { bytes: RESULT_BYTES } })
+  @AnswerField('json?', 'The full result, as the client sent it.', { cost: { bytes: RESULT_BYTES } })
   get result(): AssessmentResult | null {
     return this.deepResult === null ? this.shallowResult : new JsonText(this.deepResult);
   }
@@ -94,7 +93,7 @@ export class Assessment {
   anonymousIdHash: string | null = null;
 
   @AnswerColumn('instant', 'When it was stored, UTC.') createdAt!: Date;
-  @AnswerColumn('instant', 'When it was bound to an account, UTC.', optional) claimedAt: Date | null = null;
+  @AnswerColumn('instant?', 'When it was bound to an account, UTC.') claimedAt: Date | null = null;
 }
 
 /** Reads the results of assessments too; 100 may have as many megabytes, so lists leave them out unless asked. */

@@ -3,7 +3,7 @@ import { Entity, Index, Trigger } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
 import { ChangedFieldAnswer } from '../contract/administration/audit.answer.js';
-import { AnswerField } from '../contract/fields/answer-field.js';
+import { AnswerList } from '../contract/fields/answer-field.js';
 import { AUDIT_SUBJECTS } from '../core/events/audit-subjects.js';
 import { changedFields } from '../core/events/changed-fields.js';
 import { AnswerColumn, RecordKey } from './columns.js';
@@ -41,14 +41,12 @@ export class AuditEntry {
   @AnswerColumn('string', 'Identity of the record.') subjectId!: string;
 
   /** No reference: the entry outlives the account. */
-  @AnswerColumn('id', 'Account that did it; none for the administrator secret and the command line.', {
-    nullable: true,
+  @AnswerColumn('id?', 'Account that did it; none for the administrator secret and the command line.', {
     restOnly: true,
   })
   actorId: string | null = null;
 
-  @AnswerColumn('string', '`bearer`, `secret`, or `cli` for the command line.', {
-    nullable: true,
+  @AnswerColumn('string?', '`bearer`, `secret`, or `cli` for the command line.', {
     graphqlEnum: ['ActorVia', ['bearer', 'secret', 'cli']],
   })
   actorVia: string | null = null;
@@ -59,13 +57,13 @@ export class AuditEntry {
   @AnswerColumn('string', 'Identity of the request.')
   requestId!: string;
 
-  @AnswerColumn('json', 'Values before the action.', { nullable: true, restOnly: true })
+  @AnswerColumn('json?', 'Values before the action.', { restOnly: true })
   before: Record<string, unknown> | null = null;
 
-  @AnswerColumn('json', 'Values after the action.', { nullable: true, restOnly: true })
+  @AnswerColumn('json?', 'Values after the action.', { restOnly: true })
   after: Record<string, unknown> | null = null;
 
-  @AnswerField('objects', 'What the action has changed.', { of: () => ChangedFieldAnswer, graphqlOnly: true })
+  @AnswerList(() => ChangedFieldAnswer, 'What the action has changed.', { graphqlOnly: true })
   get changes(): ChangedFieldAnswer[] {
     return changedFields(this.before, this.after);
   }

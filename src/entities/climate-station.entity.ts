@@ -32,7 +32,7 @@ export class ClimateStationRecord {
   /** Last day, month or year of the observations, ISO. */
   @AnswerColumn('string', 'Last day, month or year of the observations.') sourceDate!: string;
 
-  @AnswerColumn('string', 'Attribution to show with its figures; defaults to the source.', { nullable: true })
+  @AnswerColumn('string?', 'Attribution to show with its figures; defaults to the source.')
   attribution: string | null = null;
 
   @AnswerColumn('instant', 'When it was imported, UTC.') importedAt!: Date;

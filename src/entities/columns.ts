@@ -1,6 +1,13 @@
 import { ManyToOne, OneToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { EntityName, PropertyOptions } from '@mikro-orm/core';
-import { AnswerField, CamelField, type AnswerKind, type AnswerTraits } from '../contract/fields/answer-field.js';
+import {
+  AnswerField,
+  CamelField,
+  readAnswerType,
+  type AnswerKind,
+  type AnswerTraits,
+  type AnswerType,
+} from '../contract/fields/answer-field.js';
 import { PolygonType } from './geometry.type.js';
 import { TextListType } from './text-list.type.js';
 
@@ -43,13 +50,14 @@ const ANSWERED = {
 const answered =
   (declare: typeof AnswerField) =>
   (
-    kind: keyof typeof ANSWERED,
+    type: AnswerType<keyof typeof ANSWERED>,
     description: string,
     { column, ...traits }: AnswerTraits & { column?: ColumnOptions } = {},
   ): PropertyDecorator =>
   (prototype, key) => {
-    StoredColumn(ANSWERED[kind], { ...(traits.nullable && { nullable: true }), ...column })(prototype, key);
-    declare(kind, description, traits)(prototype, key);
+    const { kind, nullable } = readAnswerType(type);
+    StoredColumn(ANSWERED[kind as keyof typeof ANSWERED], { ...(nullable && { nullable }), ...column })(prototype, key);
+    declare(type, description, traits)(prototype, key);
   };
 
 /** Declares a stored column that is answered as it is, once for both. */

@@ -15,7 +15,6 @@ import { AnswerColumn, StoredColumn, RecordKey, References } from './columns.js'
 @ObjectType({ description: 'The delivery of an event to one receiver.', implements: Node })
 export class Delivery {
   declare [OptionalProps]?: 'attempts';
-
   @RecordKey id!: string;
   @References(() => OutboxEvent, { index: false }) eventId!: string;
   @AnswerColumn('string', '`webhook` or `email`.', { graphqlEnum: ['DeliveryChannel', CHANNELS] }) channel!: Channel;
@@ -36,7 +35,7 @@ export class Delivery {
   attempts: number = 0;
 
   @AnswerColumn('instant', 'When a pending one is tried next, UTC.') nextAttemptAt!: Date;
-  @AnswerColumn('string', 'Why the last attempt failed.', { nullable: true }) lastError: string | null = null;
+  @AnswerColumn('string?', 'Why the last attempt failed.') lastError: string | null = null;
   @AnswerColumn('instant', 'When it was created, UTC.') createdAt!: Date;
-  @AnswerColumn('instant', 'When it arrived, UTC.', { nullable: true }) deliveredAt: Date | null = null;
+  @AnswerColumn('instant?', 'When it arrived, UTC.') deliveredAt: Date | null = null;
 }

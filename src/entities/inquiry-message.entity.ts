@@ -17,8 +17,6 @@ export class InquiryMessage {
   sender!: MessageSender;
 
   @AnswerColumn('string', 'What was written.') content!: string;
-  @AnswerColumn('number', "The vendor's price for the whole plant, TWD.", { nullable: true })
-  quotedPrice: number | null = null;
-
+  @AnswerColumn('number?', "The vendor's price for the whole plant, TWD.") quotedPrice: number | null = null;
   @AnswerColumn('instant', 'When it was submitted, UTC.') createdAt!: Date;
 }

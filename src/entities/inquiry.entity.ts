@@ -9,8 +9,6 @@ import { Account } from './account.entity.js';
 import { Vendor } from './vendor.entity.js';
 import { AnswerColumn, StoredColumn, RecordKey, References } from './columns.js';
 
-const optional = { nullable: true } as const;
-
 /** A user's question to a vendor. */
 @Entity({ tableName: 'inquiries' })
 @Index({ properties: ['accountId', 'id'] })
@@ -31,21 +29,18 @@ export class Inquiry {
   })
   status!: InquiryStatus;
 
-  @AnswerColumn('string', 'Address of the house, as the sender gave it.', optional) address: string | null = null;
-  @AnswerColumn('string', 'County of the house.', optional) county: string | null = null;
-  @AnswerColumn('number', 'Capacity wanted, kWp.', optional) capacityKw: number | null = null;
-  @AnswerColumn('number', 'Energy expected in a year, kWh.', optional) annualKwh: number | null = null;
-  @AnswerColumn('number', 'Payback time, years.', optional) paybackYears: number | null = null;
-  @AnswerColumn('string', 'Message to the vendor.', optional) message: string | null = null;
+  @AnswerColumn('string?', 'Address of the house, as the sender gave it.') address: string | null = null;
+  @AnswerColumn('string?', 'County of the house.') county: string | null = null;
+  @AnswerColumn('number?', 'Capacity wanted, kWp.') capacityKw: number | null = null;
+  @AnswerColumn('number?', 'Energy expected in a year, kWh.') annualKwh: number | null = null;
+  @AnswerColumn('number?', 'Payback time, years.') paybackYears: number | null = null;
+  @AnswerColumn('string?', 'Message to the vendor.') message: string | null = null;
 
   /** The sender's assessment it refers to, and its figures as they were then. */
   @StoredColumn('uuid', { nullable: true }) assessmentId: string | null = null;
   @StoredColumn('json', { nullable: true }) assessment: InquiryAssessment | null = null;
 
-  @AnswerColumn('object', 'Comparison of the latest price with the assessment.', {
-    of: () => QuoteCheckAnswer,
-    ...optional,
-  })
+  @AnswerColumn('object?', 'Comparison of the latest price with the assessment.', { of: () => QuoteCheckAnswer })
   quoteCheck: QuoteCheck | null = null;
 
   /** What was asked, hashed: the same again within seconds is a slip of the hand. */

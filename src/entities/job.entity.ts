@@ -21,7 +21,6 @@ import { AnswerColumn, StoredColumn, RecordKey } from './columns.js';
 @ObjectType({ description: 'A long-running job that an administrator started.', implements: Node })
 export class Job {
   declare [OptionalProps]?: 'attempts';
-
   @RecordKey id!: string;
 
   @AnswerColumn('string', 'Kind of work, such as `building_import`.', { graphqlEnum: ['JobKind', JOB_KINDS] })
@@ -33,35 +32,29 @@ export class Job {
   state!: JobState;
 
   @AnswerColumn('json', 'Input of the job.', { ownNames: true, graphqlForm: JOB_TASK }) input!: Record<string, unknown>;
+  @AnswerColumn('object?', 'Progress of the job.', { of: () => JobProgressAnswer }) progress: JobProgress | null = null;
 
-  @AnswerColumn('object', 'Progress of the job.', { of: () => JobProgressAnswer, nullable: true })
-  progress: JobProgress | null = null;
-
-  @AnswerColumn('json', 'Result of the job, when it is done.', {
-    ownNames: true,
-    nullable: true,
-    graphqlForm: JOB_RESULT,
-  })
+  @AnswerColumn('json?', 'Result of the job, when it is done.', { ownNames: true, graphqlForm: JOB_RESULT })
   result: Record<string, unknown> | null = null;
 
-  @AnswerColumn('string', 'Why it failed, or why it will be retried.', { nullable: true }) error: string | null = null;
+  @AnswerColumn('string?', 'Why it failed, or why it will be retried.') error: string | null = null;
 
   @AnswerColumn('integer', 'Attempts since it was created or retried.', { column: { default: 0 } })
   attempts: number = 0;
 
   /** No reference: the record outlives the account. */
-  @AnswerColumn('id', 'Account that created it; none for the administrator secret.', { nullable: true, restOnly: true })
+  @AnswerColumn('id?', 'Account that created it; none for the administrator secret.', { restOnly: true })
   requestedBy: string | null = null;
 
   @AnswerColumn('instant', 'When it was created, UTC.') createdAt!: Date;
   @AnswerColumn('instant', 'Earliest start of a queued job, UTC.') nextAttemptAt!: Date;
-  @AnswerColumn('instant', 'When it first started, UTC.', { nullable: true }) startedAt: Date | null = null;
-  @AnswerColumn('instant', 'Time of its last heartbeat, UTC.', { nullable: true }) heartbeatAt: Date | null = null;
+  @AnswerColumn('instant?', 'When it first started, UTC.') startedAt: Date | null = null;
+  @AnswerColumn('instant?', 'Time of its last heartbeat, UTC.') heartbeatAt: Date | null = null;
 
-  @AnswerColumn('instant', 'When cancellation of a running job was requested, UTC.', { nullable: true })
+  @AnswerColumn('instant?', 'When cancellation of a running job was requested, UTC.')
   cancelRequestedAt: Date | null = null;
 
-  @AnswerColumn('instant', 'When it ended, UTC.', { nullable: true }) finishedAt: Date | null = null;
+  @AnswerColumn('instant?', 'When it ended, UTC.') finishedAt: Date | null = null;
 
   /** The attempt at work: who no longer holds it may not write. */
   @StoredColumn('uuid', { nullable: true }) runId: string | null = null;

@@ -22,7 +22,6 @@ import { AnswerColumn, RecordKey, References, ReferencesOnce } from './columns.j
 @ObjectType({ description: 'A review of a vendor that replied.', implements: Node })
 export class Review {
   declare [OptionalProps]?: 'comment';
-
   @RecordKey id!: string;
 
   @ReferencesOnce(() => Inquiry)
@@ -45,7 +44,7 @@ export class Review {
   @AnswerColumn('string', '`pending`, `published` or `rejected`.', { graphqlEnum: ['ReviewStatus', REVIEW_STATUSES] })
   status!: ReviewStatus;
 
-  @AnswerColumn('string', 'Why it was rejected.', { nullable: true }) reason: string | null = null;
+  @AnswerColumn('string?', 'Why it was rejected.') reason: string | null = null;
   @AnswerColumn('instant', 'When it was submitted, UTC.') createdAt!: Date;
-  @AnswerColumn('instant', 'When it was decided, UTC.', { nullable: true }) decidedAt: Date | null = null;
+  @AnswerColumn('instant?', 'When it was decided, UTC.') decidedAt: Date | null = null;
 }

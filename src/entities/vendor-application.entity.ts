@@ -16,7 +16,6 @@ import { AnswerColumn, RecordKey, References } from './columns.js';
 @ObjectType({ description: "A company's application to be listed.", implements: Node })
 export class VendorApplication {
   declare [OptionalProps]?: 'counties';
-
   @RecordKey id!: string;
 
   @Index()
@@ -34,15 +33,15 @@ export class VendorApplication {
   @AnswerColumn('string', 'E-mail address of the company.') email!: string;
   @AnswerColumn('string', 'Telephone number of the company.') phone!: string;
   @AnswerColumn('strings', 'Counties the company serves.') counties: string[] = [];
-  @AnswerColumn('string', 'Tax number of the company.', { nullable: true }) companyTaxId: string | null = null;
-  @AnswerColumn('string', 'Licences of the company.', { nullable: true }) licenseNote: string | null = null;
-  @AnswerColumn('string', "Address of the company's logo.", { nullable: true }) logoUrl: string | null = null;
-  @AnswerColumn('string', 'Why it was rejected.', { nullable: true }) reason: string | null = null;
+  @AnswerColumn('string?', 'Tax number of the company.') companyTaxId: string | null = null;
+  @AnswerColumn('string?', 'Licences of the company.') licenseNote: string | null = null;
+  @AnswerColumn('string?', "Address of the company's logo.") logoUrl: string | null = null;
+  @AnswerColumn('string?', 'Why it was rejected.') reason: string | null = null;
 
   /** The vendor that came of it. */
-  @AnswerColumn('id', 'The vendor that was created, when approved.', { nullable: true, restOnly: true })
+  @AnswerColumn('id?', 'The vendor that was created, when approved.', { restOnly: true })
   vendorId: string | null = null;
 
   @AnswerColumn('instant', 'When it was sent, UTC.') createdAt!: Date;
-  @AnswerColumn('instant', 'When it was decided, UTC.', { nullable: true }) decidedAt: Date | null = null;
+  @AnswerColumn('instant?', 'When it was decided, UTC.') decidedAt: Date | null = null;
 }

@@ -38,7 +38,6 @@ export class Vendor {
     | 'reviewCount'
     | 'tags'
     | 'portfolios';
-
   @RecordKey id!: string;
 
   /** The account that answers for it. */
@@ -97,7 +96,6 @@ export class Vendor {
 @ObjectType({ description: 'A plant that a vendor has built.', implements: Node })
 export class VendorPortfolio {
   declare [OptionalProps]?: 'meta' | 'capacityKw' | 'isFeatured' | 'completedYear';
-
   @RecordKey id!: string;
 
   @Index()

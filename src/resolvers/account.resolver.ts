@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
-import { AnswerField } from '../contract/fields/answer-field.js';
+import { AnswerField, AnswerList } from '../contract/fields/answer-field.js';
 import { done, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
 import { PAGE_LIMITS } from '../contract/common/page.request.js';
 import { requireAccount } from '../domain/caller.js';
@@ -19,7 +19,7 @@ import { DeletionMutation, RecordMutation, type Deletion } from './graph/payload
 class ClaimAssessmentsPayload {
   @AnswerField('integer', 'Number of assessments that now belong to the account.') claimed!: number;
   @AnswerField('strings', 'Their ids.') assessmentIds!: string[];
-  @AnswerField('objects', 'The first 100 of them.', { of: () => Assessment }) assessments!: Assessment[];
+  @AnswerList(() => Assessment, 'The first 100 of them.') assessments!: Assessment[];
 }
 
 /** What holders of an account do with it and with their assessments. */

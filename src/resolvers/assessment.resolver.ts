@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
-import { AnswerField } from '../contract/fields/answer-field.js';
+import { AnswerField, AnswerObject } from '../contract/fields/answer-field.js';
 import { EstimatePartsAnswer } from '../contract/assessments/estimate-parts.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
@@ -13,11 +13,9 @@ import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 
 @ObjectType('CreatedAssessment', { description: 'A stored assessment and the value that gives access to it.' })
 export class CreatedAssessmentAnswer {
-  @AnswerField('object', 'The assessment as stored.', { of: () => Assessment }) assessment!: Assessment;
+  @AnswerObject(() => Assessment, 'The assessment as stored.') assessment!: Assessment;
 
-  @AnswerField('string', 'For an anonymous record: send it back in the header X-Anonymous-Id to read or claim it.', {
-    nullable: true,
-  })
+  @AnswerField('string?', 'For an anonymous record: send it back in the header X-Anonymous-Id to read or claim it.')
   anonymousId?: string;
 }
 

@@ -1,7 +1,7 @@
 import { Args, Arg, Ctx, ObjectType, Resolver, Root } from 'type-graphql';
 import { BuildingAnswer } from '../contract/buildings/building.answer.js';
 import { TownshipAnswer } from '../contract/climate/climate.answer.js';
-import { AnswerField } from '../contract/fields/answer-field.js';
+import { AnswerField, AnswerObject } from '../contract/fields/answer-field.js';
 import { Lazy, whenSelected } from '../contract/fields/lazy-answer.js';
 import { PlaceAnswer, PlaceSuggestionAnswer } from '../contract/places/place.answer.js';
 import { PlaceSearchRequest, PlaceSelector } from '../contract/places/places.request.js';
@@ -16,13 +16,10 @@ import { buildingAt, townshipNodeAt, vendorsOfCounty } from './graph/place-nodes
 @Lazy
 @ObjectType('Place', { description: 'A point, and what is there.' })
 export class Place {
-  @AnswerField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;
-  @AnswerField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate' }) lng!: number;
+  @AnswerField('coordinate', 'WGS84 latitude, degrees.') lat!: number;
+  @AnswerField('coordinate', 'WGS84 longitude, degrees.') lng!: number;
 
-  @AnswerField('object', 'Its address; null with an error where none is known.', {
-    of: () => PlaceAnswer,
-    nullable: true,
-  })
+  @AnswerObject(() => PlaceAnswer, 'Its address; null with an error where none is known.', { nullable: true })
   address!: PlaceAnswer | null;
 }
 

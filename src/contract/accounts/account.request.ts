@@ -8,10 +8,9 @@ import { RequestField } from '../fields/request-field.js';
   description: 'Changes of the own account; members that are absent stay unchanged.',
 })
 export class AccountChangesRequest {
-  @RequestField('email', 'New e-mail address; requires the current password.', { optional: true }) email?: string;
+  @RequestField('email?', 'New e-mail address; requires the current password.') email?: string;
 
-  @RequestField('string', 'The current password, for a new e-mail address.', {
-    optional: true,
+  @RequestField('string?', 'The current password, for a new e-mail address.', {
     maxLength: PASSWORD_LENGTH.max,
     sensitive: true,
   })
@@ -19,14 +18,12 @@ export class AccountChangesRequest {
 
   @RequestField(PERSON_NAME) name?: string;
   @RequestField(PERSON_PHONE) phone?: string;
-  @RequestField('enum', 'Language of e-mails.', { values: LANGUAGES, enumName: 'Language', optional: true })
-  language?: Language;
+  @RequestField('enum?', 'Language of e-mails.', { values: LANGUAGES, enumName: 'Language' }) language?: Language;
 }
 
 @InputType('EraseAccountInput', { description: 'Erases the own account.' })
 export class EraseAccountRequest {
-  @RequestField('string', 'The current password; without it the sign-in must be less than 5 minutes old.', {
-    optional: true,
+  @RequestField('string?', 'The current password; without it the sign-in must be less than 5 minutes old.', {
     maxLength: PASSWORD_LENGTH.max,
     sensitive: true,
   })

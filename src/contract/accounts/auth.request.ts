@@ -13,11 +13,7 @@ export class RegisterRequest {
   @RequestField(PERSON_NAME) name?: string;
   @RequestField(PERSON_PHONE) phone?: string;
 
-  @RequestField('enum', 'Language of e-mails; defaults to zh-TW.', {
-    values: LANGUAGES,
-    enumName: 'Language',
-    optional: true,
-  })
+  @RequestField('enum?', 'Language of e-mails; defaults to zh-TW.', { values: LANGUAGES, enumName: 'Language' })
   language?: Language;
 }
 
@@ -64,8 +60,7 @@ export class RefreshRequest {
 
 @InputType('LogoutInput', { description: 'Ends a sign-in.' })
 export class LogoutRequest {
-  @RequestField('string', 'A refresh token of the session to end; defaults to the session of the bearer token.', {
-    optional: true,
+  @RequestField('string?', 'A refresh token of the session to end; defaults to the session of the bearer token.', {
     maxLength: MAX_TOKEN,
     sensitive: true,
   })

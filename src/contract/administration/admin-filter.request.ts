@@ -18,17 +18,17 @@ import { InquiryFilterRequest } from '../vendors/inquiry.request.js';
 import { pagedRequest } from '../common/paged-request.js';
 import { RequestField } from '../fields/request-field.js';
 
-const query = { optional: true, in: 'query' } as const;
+const query = { in: 'query' } as const;
 const word = { ...query, maxLength: 200 } as const;
 
 const choice = (description: string, enumName: string, values: readonly string[]): PropertyDecorator =>
-  RequestField('enum', description, { values, enumName, ...query });
+  RequestField('enum?', description, { values, enumName, ...query });
 
 @InputType('UserFilterInput', { description: 'Which users are wanted.' })
 export class UserFilterRequest {
-  @RequestField('string', 'Part of the e-mail address or the name.', { ...word }) q?: string;
+  @RequestField('string?', 'Part of the e-mail address or the name.', word) q?: string;
   @choice('Role.', 'Role', ROLES) role?: Role;
-  @RequestField('boolean', 'Whether disabled.', { ...query }) disabled?: boolean;
+  @RequestField('boolean?', 'Whether disabled.', query) disabled?: boolean;
 }
 
 @InputType('ApplicationFilterInput', { description: 'Which applications are wanted.' })
@@ -39,67 +39,60 @@ export class ApplicationFilterRequest {
 
 @InputType('AdminVendorFilterInput', { description: 'Which vendors an administrator wants.' })
 export class AdminVendorFilterRequest {
-  @RequestField('string', 'Words that must all match.', { ...word }) q?: string;
-  @RequestField('string', 'A county they serve.', { ...word }) county?: string;
-  @RequestField('boolean', 'Whether listed, not suspended.', { ...query }) approved?: boolean;
-
-  @choice('Subscription status.', 'SubscriptionStatus', SUBSCRIPTION_STATUSES)
-  subscriptionStatus?: SubscriptionStatus;
-
-  @RequestField('boolean', 'Whether a name change is pending.', { ...query }) renaming?: boolean;
+  @RequestField('string?', 'Words that must all match.', word) q?: string;
+  @RequestField('string?', 'A county they serve.', word) county?: string;
+  @RequestField('boolean?', 'Whether listed, not suspended.', query) approved?: boolean;
+  @choice('Subscription status.', 'SubscriptionStatus', SUBSCRIPTION_STATUSES) subscriptionStatus?: SubscriptionStatus;
+  @RequestField('boolean?', 'Whether a name change is pending.', query) renaming?: boolean;
 }
 
 @InputType('AdminInquiryFilterInput', { description: 'Which inquiries an administrator wants.' })
 export class AdminInquiryFilterRequest extends InquiryFilterRequest {
-  @RequestField('uuid', 'Identity of the vendor.', { ...query }) vendorId?: string;
-  @RequestField('uuid', 'Identity of the sender’s account.', { ...query }) userId?: string;
+  @RequestField('uuid?', 'Identity of the vendor.', query) vendorId?: string;
+  @RequestField('uuid?', 'Identity of the sender’s account.', query) userId?: string;
 }
 
 @InputType('ReviewFilterInput', { description: 'Which reviews are wanted.' })
 export class ReviewFilterRequest {
-  @choice('State: pending, published or rejected.', 'ReviewStatus', REVIEW_STATUSES)
-  status?: ReviewStatus;
+  @choice('State: pending, published or rejected.', 'ReviewStatus', REVIEW_STATUSES) status?: ReviewStatus;
 }
 
 @InputType('AssessmentFilterInput', { description: 'Which assessments an administrator wants.' })
 export class AssessmentFilterRequest {
-  @choice('Whether bound to an account.', 'AssessmentState', ASSESSMENT_STATES)
-  state?: 'anonymous' | 'bound';
-
-  @RequestField('string', 'Part of the county.', { ...word }) county?: string;
-  @RequestField('uuid', 'Owning account.', { ...query }) userId?: string;
+  @choice('Whether bound to an account.', 'AssessmentState', ASSESSMENT_STATES) state?: 'anonymous' | 'bound';
+  @RequestField('string?', 'Part of the county.', word) county?: string;
+  @RequestField('uuid?', 'Owning account.', query) userId?: string;
 }
 
 @InputType('DeliveryFilterInput', { description: 'Which deliveries of events are wanted.' })
 export class DeliveryFilterRequest {
-  @choice('State; `dead` ones have failed too often.', 'DeliveryState', DELIVERY_STATES)
-  state?: DeliveryState;
-
+  @choice('State; `dead` ones have failed too often.', 'DeliveryState', DELIVERY_STATES) state?: DeliveryState;
   @choice('Channel: `webhook` or `email`.', 'DeliveryChannel', CHANNELS) channel?: Channel;
-  @RequestField('uuid', 'Identity of the event.', { ...query }) eventId?: string;
+  @RequestField('uuid?', 'Identity of the event.', query) eventId?: string;
 }
 
 @InputType('AuditFilterInput', { description: 'Which entries of the audit log are wanted.' })
 export class AuditFilterRequest {
-  @RequestField('string', "Part of the act's name, such as `vendor.`", { ...word }) action?: string;
-  @RequestField('string', 'Kind of record, such as `application`.', {
+  @RequestField('string?', "Part of the act's name, such as `vendor.`", word) action?: string;
+
+  @RequestField('string?', 'Kind of record, such as `application`.', {
     ...word,
     graphqlEnum: ['AuditSubject', AUDIT_SUBJECTS],
   })
   subjectType?: string;
 
-  @RequestField('string', 'Identity of the record.', { ...word }) subjectId?: string;
-  @RequestField('uuid', 'Account that did it.', { ...query }) actorId?: string;
-  @RequestField('string', 'Identity of the request.', { ...word }) requestId?: string;
-  @RequestField('instant', 'From this instant on.', { ...query }) from?: Date;
-  @RequestField('instant', 'Before this instant.', { ...query }) to?: Date;
+  @RequestField('string?', 'Identity of the record.', word) subjectId?: string;
+  @RequestField('uuid?', 'Account that did it.', query) actorId?: string;
+  @RequestField('string?', 'Identity of the request.', word) requestId?: string;
+  @RequestField('instant?', 'From this instant on.', query) from?: Date;
+  @RequestField('instant?', 'Before this instant.', query) to?: Date;
 }
 
 @InputType('FinanceRowFilterInput', { description: 'Which finance rows are wanted.' })
 export class FinanceRowFilterRequest {
   @choice('Kind of figure, such as feed_in_tariff.', 'FinanceKind', FINANCE_KINDS) kind?: FinanceKind;
 
-  @RequestField('string', 'Country where they apply, ISO 3166-1 alpha-2.', { ...query, pattern: COUNTRY_CODE })
+  @RequestField('string?', 'Country where they apply, ISO 3166-1 alpha-2.', { ...query, pattern: COUNTRY_CODE })
   country?: string;
 }
 

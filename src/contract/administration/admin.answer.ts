@@ -3,7 +3,7 @@ import { FINANCE_KINDS } from '../../core/finance/check-row.js';
 import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
 import { FINANCE_VALUE } from '../finance/finance-value.js';
 import { Node } from '../common/node.js';
-import { AnswerField } from '../fields/answer-field.js';
+import { AnswerField, AnswerObject } from '../fields/answer-field.js';
 
 const count = (description: string): PropertyDecorator => AnswerField('integer', description);
 
@@ -65,17 +65,14 @@ export class BuildingCountsAnswer {
 
 @ObjectType('Overview', { description: 'Counts of all records.' })
 export class OverviewAnswer {
-  @AnswerField('object', 'Users.', { of: () => UserCountsAnswer }) users!: UserCountsAnswer;
-  @AnswerField('object', 'Assessments.', { of: () => AssessmentCountsAnswer }) assessments!: AssessmentCountsAnswer;
-
-  @AnswerField('object', 'Applications of vendors.', { of: () => ApplicationCountsAnswer })
-  applications!: ApplicationCountsAnswer;
-
-  @AnswerField('object', 'Vendors.', { of: () => VendorCountsAnswer }) vendors!: VendorCountsAnswer;
-  @AnswerField('object', 'Inquiries.', { of: () => InquiryCountsAnswer }) inquiries!: InquiryCountsAnswer;
-  @AnswerField('object', 'Reviews.', { of: () => ReviewCountsAnswer }) reviews!: ReviewCountsAnswer;
-  @AnswerField('object', 'Deliveries of events.', { of: () => DeliveryCountsAnswer }) deliveries!: DeliveryCountsAnswer;
-  @AnswerField('object', 'Buildings.', { of: () => BuildingCountsAnswer }) buildings!: BuildingCountsAnswer;
+  @AnswerObject(() => UserCountsAnswer, 'Users.') users!: UserCountsAnswer;
+  @AnswerObject(() => AssessmentCountsAnswer, 'Assessments.') assessments!: AssessmentCountsAnswer;
+  @AnswerObject(() => ApplicationCountsAnswer, 'Applications of vendors.') applications!: ApplicationCountsAnswer;
+  @AnswerObject(() => VendorCountsAnswer, 'Vendors.') vendors!: VendorCountsAnswer;
+  @AnswerObject(() => InquiryCountsAnswer, 'Inquiries.') inquiries!: InquiryCountsAnswer;
+  @AnswerObject(() => ReviewCountsAnswer, 'Reviews.') reviews!: ReviewCountsAnswer;
+  @AnswerObject(() => DeliveryCountsAnswer, 'Deliveries of events.') deliveries!: DeliveryCountsAnswer;
+  @AnswerObject(() => BuildingCountsAnswer, 'Buildings.') buildings!: BuildingCountsAnswer;
 }
 
 @ObjectType('FinanceRow', {
@@ -94,17 +91,16 @@ export class FinanceRowAnswer {
     { shape: 'textOrTexts' },
   )
   region!: unknown;
+
   @AnswerField('date', 'First day on which it applies.') validFrom!: string;
-
-  @AnswerField('date', 'Last day on which it applies; absent when unknown.', { nullable: true })
-  validTo!: string | null;
-
+  @AnswerField('date?', 'Last day on which it applies; absent when unknown.') validTo!: string | null;
   @AnswerField('json', 'The figures, in the shape of the kind.', { graphqlForm: FINANCE_VALUE }) value!: unknown;
   @AnswerField('string', 'Unit of the figures.') unit!: string;
   @AnswerField('string', 'Source.') source!: string;
-  @AnswerField('string', 'Day, month or year of the source.', { nullable: true }) sourceDate!: string | null;
+  @AnswerField('string?', 'Day, month or year of the source.') sourceDate!: string | null;
+
   @AnswerField('string', 'Status, such as `published`.', { graphqlEnum: ['FinanceStatus', FINANCE_STATUSES] })
   status!: string;
 
-  @AnswerField('string', 'A remark.', { nullable: true }) note!: string | null;
+  @AnswerField('string?', 'A remark.') note!: string | null;
 }

@@ -68,13 +68,11 @@ const status = {
 /** What of a dated figure of money or law is changed; absent members stay as they are. */
 export class FinanceRowUpdateRequest {
   @RequestField({ ...name, optional: true, description: 'Kind of figure, such as feed_in_tariff.' }) kind?: string;
-
   @RequestField(COUNTRY) country?: string;
   @RequestField(CURRENCY) currency?: string;
   @RequestField(REGION) region?: string[];
-
-  @RequestField('date', 'First day on which it applies.', { optional: true }) validFrom?: string;
-  @RequestField('date', 'Last day on which it applies; no end when absent.', { optional: true }) validTo?: string;
+  @RequestField('date?', 'First day on which it applies.') validFrom?: string;
+  @RequestField('date?', 'Last day on which it applies; no end when absent.') validTo?: string;
 
   @RequestField({ ...value, optional: true, description: 'The figures, in the shape of the kind.' })
   value?: Record<string, unknown>;
@@ -82,9 +80,7 @@ export class FinanceRowUpdateRequest {
   @RequestField({ ...text, optional: true, description: 'Unit of the figures.' }) unit?: string;
   @RequestField({ ...text, optional: true, minLength: 1, description: 'Source.' }) source?: string;
   @RequestField({ ...text, optional: true, description: 'Day, month or year of the source.' }) sourceDate?: string;
-
   @RequestField({ ...status, optional: true }) status?: string;
-
   @RequestField({ ...text, optional: true, description: 'A remark.' }) note?: string;
 }
 
@@ -92,13 +88,11 @@ export class FinanceRowUpdateRequest {
 export class FinanceRowRequest {
   @RequestField({ ...name, description: 'Name of the row; it cannot be changed later.' }) id!: string;
   @RequestField({ ...name, description: 'Kind of figure, such as feed_in_tariff.' }) kind!: string;
-
   @RequestField(COUNTRY) country?: string;
   @RequestField(CURRENCY) currency?: string;
   @RequestField(REGION) region?: string[];
-
   @RequestField('date', 'First day on which it applies.') validFrom!: string;
-  @RequestField('date', 'Last day on which it applies; no end when absent.', { optional: true }) validTo?: string;
+  @RequestField('date?', 'Last day on which it applies; no end when absent.') validTo?: string;
   @RequestField({ ...value, description: 'The figures, in the shape of the kind.' }) value!: Record<string, unknown>;
   @RequestField({ ...text, description: 'Unit of the figures.' }) unit!: string;
   @RequestField({ ...text, minLength: 1, description: 'Source.' }) source!: string;
@@ -123,7 +117,7 @@ export type TypedFinanceRowUpdate = Omit<FinanceRowUpdateRequest, 'kind' | 'valu
 
 @InputType('FinanceRowUpdateInput', { description: 'Changes of a finance row; absent members stay unchanged.' })
 export class FinanceRowUpdateGraphqlRequest {
-  @RequestField('nested', 'The figures, in the shape of the kind.', { of: () => FinanceValueRequest, optional: true })
+  @RequestField('nested?', 'The figures, in the shape of the kind.', { of: () => FinanceValueRequest })
   value?: FinanceValueRequest;
 }
 

@@ -11,7 +11,7 @@ export class DeliveryAnswer {
   @AnswerField('string', '`pending`, `delivered` or `dead`.') state!: string;
   @AnswerField('integer', 'Attempts since it was created or replayed.') attempts!: number;
   @AnswerField('instant', 'When a pending one is tried next, UTC.') nextAttemptAt!: Date;
-  @AnswerField('string', 'Why the last attempt failed.', { nullable: true }) lastError!: string | null;
+  @AnswerField('string?', 'Why the last attempt failed.') lastError!: string | null;
   @AnswerField('instant', 'When it was created, UTC.') createdAt!: Date;
-  @AnswerField('instant', 'When it arrived, UTC.', { nullable: true }) deliveredAt!: Date | null;
+  @AnswerField('instant?', 'When it arrived, UTC.') deliveredAt!: Date | null;
 }

@@ -10,13 +10,10 @@ const MAX_RESULT_BYTES = 1024 * 1024;
 /** An assessment as a client sends it to be kept. */
 @InputType('AssessmentInput', { description: 'A rooftop assessment to store.' })
 export class AssessmentRequest {
-  @RequestField('string', 'Account named by the client; has no effect on ownership.', {
-    optional: true,
-    maxLength: MAX_TEXT,
-  })
+  @RequestField('string?', 'Account named by the client; has no effect on ownership.', { maxLength: MAX_TEXT })
   userId?: string;
 
-  @RequestField('string', 'Postal address of the building.', { optional: true, maxLength: MAX_TEXT }) address?: string;
+  @RequestField('string?', 'Postal address of the building.', { maxLength: MAX_TEXT }) address?: string;
 
   @RequestField('number', 'WGS84 latitude, degrees.', {
     ...LATITUDE_BOUND,
@@ -32,38 +29,34 @@ export class AssessmentRequest {
   })
   lng!: number;
 
-  @RequestField('string', 'County of the building.', { optional: true, maxLength: MAX_TEXT }) county?: string;
-  @RequestField('number', 'Roof area, ping (1 ping = 400/121 m²).', { optional: true, min: 0 }) roofAreaPing?: number;
-  @RequestField('number', 'Electricity used in a month, kWh.', { optional: true, min: 0 }) monthlyKwh?: number;
-  @RequestField('string', 'Goal of the owner for the roof.', { optional: true, maxLength: MAX_TEXT }) goal?: string;
-  @RequestField('number', 'Installed capacity, kWp.', { optional: true, min: 0 }) capacityKw?: number;
-  @RequestField('number', 'Cost of the system before subsidy, TWD.', { optional: true, min: 0 }) totalCost?: number;
-  @RequestField('number', 'Subsidy, TWD.', { optional: true, min: 0 }) subsidyAmount?: number;
-  @RequestField('number', 'Cost to the owner after subsidy, TWD.', { optional: true }) outOfPocket?: number;
-  @RequestField('number', 'Energy generated in a year, kWh.', { optional: true, min: 0 }) annualKwh?: number;
+  @RequestField('string?', 'County of the building.', { maxLength: MAX_TEXT }) county?: string;
+  @RequestField('number?', 'Roof area, ping (1 ping = 400/121 m²).', { min: 0 }) roofAreaPing?: number;
+  @RequestField('number?', 'Electricity used in a month, kWh.', { min: 0 }) monthlyKwh?: number;
+  @RequestField('string?', 'Goal of the owner for the roof.', { maxLength: MAX_TEXT }) goal?: string;
+  @RequestField('number?', 'Installed capacity, kWp.', { min: 0 }) capacityKw?: number;
+  @RequestField('number?', 'Cost of the system before subsidy, TWD.', { min: 0 }) totalCost?: number;
+  @RequestField('number?', 'Subsidy, TWD.', { min: 0 }) subsidyAmount?: number;
+  @RequestField('number?', 'Cost to the owner after subsidy, TWD.') outOfPocket?: number;
+  @RequestField('number?', 'Energy generated in a year, kWh.', { min: 0 }) annualKwh?: number;
 
-  @RequestField('number', 'Share of the consumption covered, as the client states it: 0 to 1, or percent.', {
-    optional: true,
-    min: 0,
-  })
+  @RequestField('number?', 'Share of the consumption covered, as the client states it: 0 to 1, or percent.', { min: 0 })
   selfSufficiency?: number;
 
-  @RequestField('number', 'Payback time, years.', { optional: true }) paybackYears?: number;
-  @RequestField('number', 'Net earnings over 20 years, TWD.', { optional: true }) total20yr?: number;
-  @RequestField('number', 'Earnings in a year, TWD.', { optional: true }) annualRevenue?: number;
-  @RequestField('number', 'Best tilt from horizontal, degrees.', { optional: true, ...TILT_BOUND }) bestAngle?: number;
+  @RequestField('number?', 'Payback time, years.') paybackYears?: number;
+  @RequestField('number?', 'Net earnings over 20 years, TWD.') total20yr?: number;
+  @RequestField('number?', 'Earnings in a year, TWD.') annualRevenue?: number;
+  @RequestField('number?', 'Best tilt from horizontal, degrees.', TILT_BOUND) bestAngle?: number;
 
-  @RequestField('json', 'The full result, a free-form JSON object of at most 1 MiB.', {
-    optional: true,
+  @RequestField('json?', 'The full result, a free-form JSON object of at most 1 MiB.', {
     maxBytes: MAX_RESULT_BYTES,
     anyDepth: true,
   })
   result?: Record<string, unknown> | JsonText;
 
   @RequestField(
-    'string',
+    'string?',
     "`assessment_hash` of an estimate of the last hour: the service's own figures and result are stored, marked `computed`; of the other members only `address` and `user_id` are used.",
-    { optional: true, pattern: /^[0-9a-f]{64}$/ },
+    { pattern: /^[0-9a-f]{64}$/ },
   )
   assessmentHash?: string;
 }

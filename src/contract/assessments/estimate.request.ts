@@ -21,33 +21,26 @@ const MAX_PLAN = 100;
 /** A roof that is drawn or described, in place of the building there. */
 @InputType('RoofInput', { description: 'The roof, where the building at the place is not it.' })
 export class RoofInput {
-  @RequestField('positions', 'Outline of [lng, lat] positions, degrees.', {
-    minItems: 3,
-    maxItems: MAX_ROOF_VERTICES,
-    optional: true,
-  })
+  @RequestField('positions?', 'Outline of [lng, lat] positions, degrees.', { minItems: 3, maxItems: MAX_ROOF_VERTICES })
   footprint?: number[][];
 
   @RequestField(
-    'number',
+    'number?',
     'Height of the roof above ground, m. Defaults to the height of the building, or for an outline to that of the stored building which covers most of it, otherwise 10 m.',
-    { optional: true, ...HEIGHT_BOUND, restName: 'height' },
+    { ...HEIGHT_BOUND, restName: 'height' },
   )
   heightM?: number;
 
   @RequestField(
-    'enum',
+    'enum?',
     'Flat, or one pitch on which the modules are mounted; without it the roof is assumed to be flat, with a warning.',
-    { values: ['flat', 'pitched'], enumName: 'RoofShape', optional: true },
+    { values: ['flat', 'pitched'], enumName: 'RoofShape' },
   )
   shape?: 'flat' | 'pitched';
 
-  @RequestField('number', 'Tilt of a pitched roof, degrees.', { optional: true, min: 0, max: 75 }) tilt?: number;
+  @RequestField('number?', 'Tilt of a pitched roof, degrees.', { min: 0, max: 75 }) tilt?: number;
 
-  @RequestField('number', 'Azimuth that a pitched roof faces, degrees clockwise from north.', {
-    optional: true,
-    ...AZIMUTH_BOUND,
-  })
+  @RequestField('number?', 'Azimuth that a pitched roof faces, degrees clockwise from north.', AZIMUTH_BOUND)
   azimuth?: number;
 
   @RequestField(SETBACK) setbackM!: number;
@@ -58,34 +51,34 @@ export class RoofInput {
 @InputType('PlantInput', { description: 'Options for the plant.' })
 export class PlantInput {
   @RequestField(
-    'number',
+    'number?',
     'Requested module capacity, kWp, at most what fits; defaults to the most valuable size for the goal.',
-    { optional: true, ...PLANT_BOUNDS.capacityKw },
+    { ...PLANT_BOUNDS.capacityKw },
   )
   capacityKw?: number;
 
   @RequestField(
-    'number',
+    'number?',
     'Tilt of modules on a flat roof from horizontal, degrees; defaults to the best tilt up to `max_tilt`.',
-    { optional: true, ...PLANT_BOUNDS.tilt },
+    { ...PLANT_BOUNDS.tilt },
   )
   tilt?: number;
 
   @RequestField(
-    'number',
+    'number?',
     `Steepest tilt to consider on a flat roof, degrees; defaults to ${FLAT_ROOF_MAX_TILT} because of wind loads and common practice. A given tilt must not exceed it.`,
-    { optional: true, ...PLANT_BOUNDS.tilt },
+    { ...PLANT_BOUNDS.tilt },
   )
   maxTilt?: number;
 
   @RequestField(
-    'number',
+    'number?',
     'Azimuth of modules on a flat roof, clockwise from north, degrees; defaults to the best azimuth.',
-    { optional: true, ...PLANT_BOUNDS.azimuth },
+    { ...PLANT_BOUNDS.azimuth },
   )
   azimuth?: number;
 
-  @RequestField('number', 'System losses in one figure, percent.', { optional: true, ...PLANT_BOUNDS.lossesPercent })
+  @RequestField('number?', 'System losses in one figure, percent.', { ...PLANT_BOUNDS.lossesPercent })
   lossesPercent?: number;
 }
 
@@ -95,78 +88,64 @@ export class BatteryInput {
   @RequestField('number', 'Charging and discharging power, kW.', { ...FINANCE_BOUNDS.batteryKw }) kw!: number;
   @RequestField('number', 'What it costs, TWD.', { ...FINANCE_BOUNDS.batteryCostTwd }) costTwd!: number;
 
-  @RequestField('number', 'What a new one costs at the end of its life, TWD; without it the battery is not replaced.', {
-    optional: true,
-    ...FINANCE_BOUNDS.batteryCostTwd,
-  })
+  @RequestField(
+    'number?',
+    'What a new one costs at the end of its life, TWD; without it the battery is not replaced.',
+    { ...FINANCE_BOUNDS.batteryCostTwd },
+  )
   replacementCostTwd?: number;
 }
 
 @InputType('EstimateInput', { description: 'A roof to be assessed.' })
 export class EstimateRequest extends PlaceRequest {
-  @RequestField('uuid', 'Id of the building; defaults to the building at the location.', { optional: true })
-  buildingId?: string;
+  @RequestField('uuid?', 'Id of the building; defaults to the building at the location.') buildingId?: string;
+  @RequestField('string?', 'Address, returned with the answer.', { maxLength: MAX_TEXT }) address?: string;
 
-  @RequestField('string', 'Address, returned with the answer.', { optional: true, maxLength: MAX_TEXT })
-  address?: string;
-
-  @RequestField('list', 'Electricity used, kWh a month: the mean, or the twelve months from January.', {
+  @RequestField('list?', 'Electricity used, kWh a month: the mean, or the twelve months from January.', {
     of: { kind: 'number', ...FINANCE_BOUNDS.monthlyKwh },
     orOne: true,
     minItems: 12,
     maxItems: 12,
-    optional: true,
     example: 400,
   })
   monthlyKwh?: number | number[];
 
   @RequestField(
-    'number',
+    'number?',
     'Electricity bill of two months, TWD, in place of `monthly_kwh`; the mean use whose bills under the plan are as high is counted.',
-    { optional: true, ...FINANCE_BOUNDS.billTwd },
+    { ...FINANCE_BOUNDS.billTwd },
   )
   billTwd?: number;
 
   @RequestField(
-    'string',
+    'string?',
     `Plan by which electricity is bought, such as \`residential_tiered\` (the default), \`business_tiered\`, \`simple_two_period\`, \`simple_three_period\`, \`standard_two_period\` or \`standard_three_period\`.`,
-    { optional: true, maxLength: MAX_PLAN },
+    { maxLength: MAX_PLAN },
   )
   retailPlan?: string;
 
-  @RequestField('list', 'Share of the use of a day in each hour from 0 h; scaled to sum to 1.', {
+  @RequestField('list?', 'Share of the use of a day in each hour from 0 h; scaled to sum to 1.', {
     of: { kind: 'number', min: 0, max: 1e6 },
     minItems: 24,
     maxItems: 24,
-    optional: true,
   })
   hourShares?: number[];
 
-  @RequestField('enum', 'Daily load profile; `hour_shares` take precedence.', {
+  @RequestField('enum?', 'Daily load profile; `hour_shares` take precedence.', {
     values: LOAD_PROFILES,
     enumName: 'LoadProfile',
-    optional: true,
   })
   loadProfile?: LoadProfile;
 
   @RequestField('enum', 'What the roof is wanted for.', { values: GOALS, enumName: 'Goal', default: DEFAULT_GOAL })
   goal!: Goal;
 
-  @RequestField('nested', 'The roof, where it is drawn or differs.', { of: () => RoofInput, optional: true })
-  roof?: RoofInput;
+  @RequestField('nested?', 'The roof, where it is drawn or differs.', { of: () => RoofInput }) roof?: RoofInput;
+  @RequestField('nested?', 'Options for the plant.', { of: () => PlantInput }) plant?: PlantInput;
+  @RequestField('nested?', 'Finance inputs.', { of: () => FinanceOptionsInput }) finance?: FinanceOptionsInput;
+  @RequestField('nested?', 'A battery, for the mode `self_use`.', { of: () => BatteryInput }) battery?: BatteryInput;
 
-  @RequestField('nested', 'Options for the plant.', { of: () => PlantInput, optional: true }) plant?: PlantInput;
-
-  @RequestField('nested', 'Finance inputs.', { of: () => FinanceOptionsInput, optional: true })
-  finance?: FinanceOptionsInput;
-
-  @RequestField('nested', 'A battery, for the mode `self_use`.', { of: () => BatteryInput, optional: true })
-  battery?: BatteryInput;
-
-  @RequestField('nested', 'Climate to use in place of that of the location.', {
-    of: () => MonthlyClimateInput,
-    optional: true,
-  })
+  @RequestField('nested?', 'Climate to use in place of that of the location.', { of: () => MonthlyClimateInput })
   climate?: MonthlyClimateInput;
 
   @RequestField(HOURLY) hourly!: boolean;

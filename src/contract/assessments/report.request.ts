@@ -8,8 +8,7 @@ import { RequestField } from '../fields/request-field.js';
 export class ReportRequest {
   @RequestField({ ...LANGUAGE_OF_TEXTS, in: 'query' }) lang?: Language;
 
-  @RequestField('string', 'Key of a link to the report, which opens it without an account until it expires.', {
-    optional: true,
+  @RequestField('string?', 'Key of a link to the report, which opens it without an account until it expires.', {
     sensitive: true,
     maxLength: 100,
     in: 'query',

@@ -10,8 +10,7 @@ export class RoofHypothesisAnswer {
   })
   shape!: string;
 
-  @AnswerField('number', 'Probability, 0 to 1.', { precision: 'share' }) odds!: number;
-  @AnswerField('number', 'Modules of the proposed plant that would fit, kWp.', { precision: 'capacity' })
-  capacityKw!: number;
-  @AnswerField('number', 'Their energy, kWh a year.', { precision: 'energy' }) annualKwh!: number;
+  @AnswerField('share', 'Probability, 0 to 1.') odds!: number;
+  @AnswerField('capacity', 'Modules of the proposed plant that would fit, kWp.') capacityKw!: number;
+  @AnswerField('energy', 'Their energy, kWh a year.') annualKwh!: number;
 }

@@ -2,7 +2,7 @@ import { ObjectType } from 'type-graphql';
 import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
 import { OBSTACLE_KINDS, ROOF_SHAPES, SHAPE_SOURCES } from '../../core/estimate/estimate-types.js';
 import { ORIENTATIONS } from '../../core/layout/layout-types.js';
-import { AnswerField } from '../fields/answer-field.js';
+import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 import { RoofHypothesisAnswer } from './roof-hypothesis.answer.js';
 import { GeoJsonPosition } from '../fields/scalars.js';
 
@@ -11,23 +11,21 @@ export const ROOF_HEIGHT_SOURCE = ['RoofHeightSource', [...HEIGHT_SOURCES, 'give
 
 @ObjectType('EstimatedBuilding', { description: 'The building the roof belongs to.' })
 export class EstimatedBuildingAnswer {
-  @AnswerField('id', 'Building id; null for a drawn roof without one.', { nullable: true, restOnly: true }) id!:
-    string | null;
-  @AnswerField('number', 'Height of the roof above ground, m.', { precision: 'length' }) heightM!: number;
+  @AnswerField('id?', 'Building id; null for a drawn roof without one.', { restOnly: true }) id!: string | null;
+  @AnswerField('length', 'Height of the roof above ground, m.') heightM!: number;
 
   @AnswerField('string', 'How the height is known: measured, tagged, floors, model, assumed or given.', {
     graphqlEnum: ROOF_HEIGHT_SOURCE,
   })
   heightSource!: string;
 
-  @AnswerField('number', 'Standard deviation of the height, m.', { precision: 'length' }) heightSigmaM!: number;
+  @AnswerField('length', 'Standard deviation of the height, m.') heightSigmaM!: number;
   @AnswerField('string', 'Data set of the footprint.') source!: string;
-  @AnswerField('string', 'Date of the data.', { nullable: true }) sourceDate!: string | null;
+  @AnswerField('string?', 'Date of the data.') sourceDate!: string | null;
 
   @AnswerField(
-    'number',
+    'length?',
     'Distance from the place to the outline of the building, m; 0 where it covers the place, null for a drawn roof or one by its id.',
-    { precision: 'length', nullable: true },
   )
   distanceM!: number | null;
 }
@@ -40,11 +38,11 @@ export const COVERED = AnswerField(
 
 /** What is taken from a roof, and what is left. */
 export const ROOF_AREAS = {
-  coveredAreaM2: AnswerField('number', 'Covered by taller buildings, m².', { precision: 'area' }),
-  setbackAreaM2: AnswerField('number', 'Taken by the strip along the edges, m².', { precision: 'area' }),
-  obstructionsAreaM2: AnswerField('number', 'Area taken by obstructions on the roof, m².', { precision: 'area' }),
-  shadeAreaM2: AnswerField('number', 'Taken by too little sun, m².', { precision: 'area' }),
-  usableAreaM2: AnswerField('number', 'Usable area, m².', { precision: 'area' }),
+  coveredAreaM2: AnswerField('area', 'Covered by taller buildings, m².'),
+  setbackAreaM2: AnswerField('area', 'Taken by the strip along the edges, m².'),
+  obstructionsAreaM2: AnswerField('area', 'Area taken by obstructions on the roof, m².'),
+  shadeAreaM2: AnswerField('area', 'Taken by too little sun, m².'),
+  usableAreaM2: AnswerField('area', 'Usable area, m².'),
   usable: AnswerField('json', 'Usable part: MultiPolygon coordinates, [lng, lat] degrees.', {
     shape: 'multiPolygon',
     precision: 'coordinate',
@@ -67,28 +65,25 @@ export class EstimatedRoofAnswer {
   })
   shapeSource!: string;
 
-  @AnswerField(
-    'objects',
+  @AnswerList(
+    () => RoofHypothesisAnswer,
     'Shapes that a roof of an assumed shape may have, with their odds; empty where it is known, or no odds are (outside Taiwan). They widen `p10` to `p90`.',
-    { of: () => RoofHypothesisAnswer, cost: { items: 3, work: 3_000 } },
+    { cost: { items: 3, work: 3_000 } },
   )
   hypotheses!: RoofHypothesisAnswer[];
 
-  @AnswerField('number', 'Usable area on faces other than the one that is planned, m².', { precision: 'area' })
-  otherFacesAreaM2!: number;
-
-  @AnswerField('number', 'Roof area, m².', { precision: 'area' }) areaM2!: number;
+  @AnswerField('area', 'Usable area on faces other than the one that is planned, m².') otherFacesAreaM2!: number;
+  @AnswerField('area', 'Roof area, m².') areaM2!: number;
   @ROOF_AREAS.usableAreaM2 usableAreaM2!: number;
-  @AnswerField('number', 'Usable share, 0 to 1.', { precision: 'share' }) usableFraction!: number;
+  @AnswerField('share', 'Usable share, 0 to 1.') usableFraction!: number;
   @ROOF_AREAS.coveredAreaM2 coveredAreaM2!: number;
   @ROOF_AREAS.setbackAreaM2 setbackAreaM2!: number;
   @ROOF_AREAS.obstructionsAreaM2 obstructionsAreaM2!: number;
   @ROOF_AREAS.shadeAreaM2 shadeAreaM2!: number;
 
   @AnswerField(
-    'number',
+    'area',
     'Reserved for what a footprint does not show, such as stair heads, water tanks and additions, m²; 0 when `obstructions` are given, even an empty list.',
-    { precision: 'area' },
   )
   unseenAreaM2!: number;
 
@@ -107,31 +102,21 @@ export abstract class ObstacleAnswer {
     'A neighbour, or the terrain, and the energy it costs. The terrain is listed only where it takes at least 0.1 % of the light.',
 })
 export class ShadingNeighbourAnswer extends ObstacleAnswer {
-  @AnswerField('number', 'Its height, m; null for terrain.', { precision: 'length', nullable: true }) heightM!:
-    number | null;
+  @AnswerField('length?', 'Its height, m; null for terrain.') heightM!: number | null;
 
-  @AnswerField('number', 'Shortest horizontal distance between the two outlines, m; null for terrain.', {
-    precision: 'length',
-    nullable: true,
-  })
+  @AnswerField('length?', 'Shortest horizontal distance between the two outlines, m; null for terrain.')
   distanceM!: number | null;
 
   @AnswerField(
-    'number',
+    'angle?',
     'Direction from the middle of the roof to the middle of the neighbour, degrees clockwise from north; null for terrain.',
-    { precision: 'angle', nullable: true },
   )
   bearingDeg!: number | null;
 
-  @AnswerField('number', 'Energy that the modules lose to it, from beam and sky light, kWh a year.', {
-    precision: 'energy',
-  })
+  @AnswerField('energy', 'Energy that the modules lose to it, from beam and sky light, kWh a year.')
   lostKwhYear!: number;
 
-  @AnswerField('number', 'Share of the beam energy of the unshaded roof that it blocks, 0 to 1.', {
-    precision: 'share',
-  })
-  beamShare!: number;
+  @AnswerField('share', 'Share of the beam energy of the unshaded roof that it blocks, 0 to 1.') beamShare!: number;
 
   @AnswerField(
     'numbers',
@@ -151,16 +136,16 @@ export class ShadingNeighbourAnswer extends ObstacleAnswer {
 @ObjectType('SkylinePart', { description: 'Adjacent directions in which the same obstacle makes the skyline.' })
 export class SkylinePartAnswer extends ObstacleAnswer {
   @AnswerField('integer', 'First azimuth, degrees clockwise from north, included.') fromDeg!: number;
+
   @AnswerField('integer', 'Last azimuth, degrees clockwise from north, included; not less than the first.')
   toDeg!: number;
 
-  @AnswerField('number', 'Highest elevation of the skyline in these directions, degrees.', { precision: 'angle' })
-  highestDeg!: number;
+  @AnswerField('angle', 'Highest elevation of the skyline in these directions, degrees.') highestDeg!: number;
 }
 
 @ObjectType('Skyline', { description: 'The skyline of the usable roof by azimuth, and who makes it.' })
 export class SkylineAnswer {
-  @AnswerField('number', 'Step of the azimuth from north, degrees.', { precision: 'angle' }) azimuthStepDeg!: number;
+  @AnswerField('angle', 'Step of the azimuth from north, degrees.') azimuthStepDeg!: number;
 
   @AnswerField(
     'numbers',
@@ -169,10 +154,10 @@ export class SkylineAnswer {
   )
   elevations!: number[];
 
-  @AnswerField(
-    'objects',
+  @AnswerList(
+    () => SkylinePartAnswer,
     'Who makes it, by azimuth, at most 360; a direction in none of them is open, or has only terrain that does not count.',
-    { of: () => SkylinePartAnswer, cost: { items: 40 } },
+    { cost: { items: 40 } },
   )
   parts!: SkylinePartAnswer[];
 }
@@ -180,10 +165,8 @@ export class SkylineAnswer {
 @ObjectType('ShadingTable', { description: 'Sunlit share of the roof by sun position; valid for every date.' })
 export class ShadingTableAnswer {
   @AnswerField('integer', 'Version of the algorithm.') version!: number;
-  @AnswerField('number', 'Step of the azimuth from north, degrees.', { precision: 'angle' }) azimuthStepDeg!: number;
-
-  @AnswerField('number', 'Step of the elevation from the horizon, degrees.', { precision: 'angle' })
-  elevationStepDeg!: number;
+  @AnswerField('angle', 'Step of the azimuth from north, degrees.') azimuthStepDeg!: number;
+  @AnswerField('angle', 'Step of the elevation from the horizon, degrees.') elevationStepDeg!: number;
 
   @AnswerField('json', 'Lit share, 0 to 1, by azimuth, then by elevation.', {
     shape: 'table',
@@ -195,30 +178,23 @@ export class ShadingTableAnswer {
 
 @ObjectType('EstimatedShade', { description: 'The shade on the usable roof.' })
 export class EstimatedShadeAnswer {
-  @AnswerField('number', "Share of the open roof's yearly beam that arrives, 0 to 1.", { precision: 'share' })
-  sunShare!: number;
+  @AnswerField('share', "Share of the open roof's yearly beam that arrives, 0 to 1.") sunShare!: number;
+  @AnswerField('share', 'Share of the sky seen, 0 to 1.') skyViewFactor!: number;
 
-  @AnswerField('number', 'Share of the sky seen, 0 to 1.', { precision: 'share' }) skyViewFactor!: number;
-
-  @AnswerField('number', 'Additional energy of the same modules without neighbours and terrain, kWh a year.', {
-    precision: 'energy',
-  })
+  @AnswerField('energy', 'Additional energy of the same modules without neighbours and terrain, kWh a year.')
   lostKwhYear!: number;
 
-  @AnswerField(
-    'objects',
+  @AnswerList(
+    () => ShadingNeighbourAnswer,
     'Buildings and terrain that shade the roof, the greatest loss first, at most 50; with what is lost to others they add up to the whole loss.',
-    { of: () => ShadingNeighbourAnswer },
   )
   neighbours!: ShadingNeighbourAnswer[];
 
-  @AnswerField('number', 'The loss to buildings and terrain that are not listed, kWh a year.', { precision: 'energy' })
+  @AnswerField('energy', 'The loss to buildings and terrain that are not listed, kWh a year.')
   otherLostKwhYear!: number;
 
-  @AnswerField('object', 'The skyline, and who makes it.', { of: () => SkylineAnswer }) skyline!: SkylineAnswer;
-
-  @AnswerField('object', 'The shading table, valid for every date.', { of: () => ShadingTableAnswer })
-  table!: ShadingTableAnswer;
+  @AnswerObject(() => SkylineAnswer, 'The skyline, and who makes it.') skyline!: SkylineAnswer;
+  @AnswerObject(() => ShadingTableAnswer, 'The shading table, valid for every date.') table!: ShadingTableAnswer;
 }
 
 const ORIENTATION = { graphqlEnum: ['ModuleOrientation', ORIENTATIONS] } as const;
@@ -252,13 +228,9 @@ export class PlacedPanelsAnswer {
   origin!: number[];
 
   @AnswerField('number', 'Length of a step, degrees.') stepDeg!: number;
+  @AnswerList(() => PanelShapeAnswer, 'The shapes of modules, one or two.') shapes!: PanelShapeAnswer[];
 
-  @AnswerField('objects', 'The shapes of modules, one or two.', { of: () => PanelShapeAnswer })
-  shapes!: PanelShapeAnswer[];
-
-  @AnswerField('numbers', 'Index of each module in `shapes`, by rank; null when all have the first.', {
-    nullable: true,
-  })
+  @AnswerField('numbers?', 'Index of each module in `shapes`, by rank; null when all have the first.')
   shapeOf!: number[] | null;
 
   @AnswerField(
@@ -279,21 +251,19 @@ export class LayoutModelAnswer {
 
 @ObjectType('EstimatedLayout', { description: 'The modules on the roof.' })
 export class EstimatedLayoutAnswer {
-  @AnswerField('object', 'The module used.', { of: () => PvModuleAnswer }) module!: PvModuleAnswer;
+  @AnswerObject(() => PvModuleAnswer, 'The module used.') module!: PvModuleAnswer;
   @AnswerField('integer', 'Modules built.') count!: number;
   @AnswerField('integer', 'Modules that fit.') possibleCount!: number;
-  @AnswerField('number', 'Capacity that fits, kWp.', { precision: 'capacity' }) possibleCapacityKw!: number;
-  @AnswerField('number', 'Tilt from horizontal, degrees.', { precision: 'angle' }) tilt!: number;
-  @AnswerField('number', 'Azimuth clockwise from north, degrees.', { precision: 'angle' }) azimuth!: number;
+  @AnswerField('capacity', 'Capacity that fits, kWp.') possibleCapacityKw!: number;
+  @AnswerField('angle', 'Tilt from horizontal, degrees.') tilt!: number;
+  @AnswerField('angle', 'Azimuth clockwise from north, degrees.') azimuth!: number;
   @AnswerField('string', '`portrait` or `landscape`.', ORIENTATION) orientation!: string;
-  @AnswerField('number', 'Distance from row to row, m.', { precision: 'length' }) rowPitchM!: number;
-  @AnswerField('number', 'Module length over row distance.', { precision: 'share' }) groundCoverRatio!: number;
+  @AnswerField('length', 'Distance from row to row, m.') rowPitchM!: number;
+  @AnswerField('share', 'Module length over row distance.') groundCoverRatio!: number;
+  @AnswerField('share', 'Share of light that rows take from each other, 0 to 1.') rowShadeShare!: number;
 
-  @AnswerField('number', 'Share of light that rows take from each other, 0 to 1.', { precision: 'share' })
-  rowShadeShare!: number;
-
-  @AnswerField('object', 'The modules, by rank.', { of: () => PlacedPanelsAnswer, cost: { bytes: 2_000 } })
+  @AnswerObject(() => PlacedPanelsAnswer, 'The modules, by rank.', { cost: { bytes: 2_000 } })
   panels!: PlacedPanelsAnswer;
 
-  @AnswerField('object', 'How they were packed.', { of: () => LayoutModelAnswer }) model!: LayoutModelAnswer;
+  @AnswerObject(() => LayoutModelAnswer, 'How they were packed.') model!: LayoutModelAnswer;
 }

@@ -1,6 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { CodedTextAnswer, WARNINGS } from '../common/coded-text.answer.js';
-import { AnswerField } from '../fields/answer-field.js';
+import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 import { COVERED, ROOF_AREAS, ROOF_HEIGHT_SOURCE } from './roof.answer.js';
 
 @ObjectType('RoofReasons', {
@@ -16,21 +16,18 @@ export class RoofReasonsAnswer {
 
 @ObjectType('UsableFraction', { description: 'Usable area of a roof, with the reasons for the losses.' })
 export class UsableFractionAnswer {
-  @AnswerField('number', 'Usable share of the roof, 0 to 1.', { precision: 'share' }) usableFraction!: number;
-  @AnswerField('number', 'Area of the roof, m².', { precision: 'area' }) roofAreaM2!: number;
+  @AnswerField('share', 'Usable share of the roof, 0 to 1.') usableFraction!: number;
+  @AnswerField('area', 'Area of the roof, m².') roofAreaM2!: number;
   @ROOF_AREAS.setbackAreaM2 setbackAreaM2!: number;
   @ROOF_AREAS.usableAreaM2 usableAreaM2!: number;
-  @AnswerField('number', 'Usable area, ping (1 ping = 400/121 m²).', { precision: 'area' }) usableAreaPing!: number;
+  @AnswerField('area', 'Usable area, ping (1 ping = 400/121 m²).') usableAreaPing!: number;
   @ROOF_AREAS.usable polygons!: unknown;
 
-  @AnswerField('object', 'Why the rest cannot be used; with the usable area they add up to the roof.', {
-    of: () => RoofReasonsAnswer,
-  })
+  @AnswerObject(() => RoofReasonsAnswer, 'Why the rest cannot be used; with the usable area they add up to the roof.')
   reasons!: RoofReasonsAnswer;
 
-  @AnswerField('objects', 'The reasons in words.', { of: () => CodedTextAnswer }) explanations!: CodedTextAnswer[];
-
-  @AnswerField('number', 'Height of the roof that was used, m.', { precision: 'length' }) heightM!: number;
+  @AnswerList(() => CodedTextAnswer, 'The reasons in words.') explanations!: CodedTextAnswer[];
+  @AnswerField('length', 'Height of the roof that was used, m.') heightM!: number;
 
   @AnswerField(
     'string',
@@ -39,8 +36,7 @@ export class UsableFractionAnswer {
   )
   heightSource!: string;
 
-  @AnswerField('id', 'The stored building whose height was used; null where the height is given or assumed.', {
-    nullable: true,
+  @AnswerField('id?', 'The stored building whose height was used; null where the height is given or assumed.', {
     restOnly: true,
   })
   buildingId!: string | null;
@@ -48,13 +44,9 @@ export class UsableFractionAnswer {
   @AnswerField('integer', 'Number of neighbours considered.') neighbourCount!: number;
   @COVERED covered!: boolean;
 
-  @AnswerField('string', 'Source of the terrain heights; null when none are available and hills are not included.', {
-    nullable: true,
-  })
+  @AnswerField('string?', 'Source of the terrain heights; null when none are available and hills are not included.')
   hillsSource!: string | null;
 
-  @AnswerField('string', 'Attribution that must be shown with the data.', { nullable: true })
-  attribution!: string | null;
-
+  @AnswerField('string?', 'Attribution that must be shown with the data.') attribution!: string | null;
   @WARNINGS warnings!: CodedTextAnswer[];
 }

@@ -21,15 +21,14 @@ export class UsableFractionRequest extends PlaceRequest {
   targetFootprint!: number[][];
 
   @RequestField(
-    'number',
+    'number?',
     'Height of the roof above ground, m. Defaults to the height of the stored building which covers most of the outline, otherwise 10 m.',
-    { optional: true, ...HEIGHT_BOUND, restName: 'height' },
+    { ...HEIGHT_BOUND, restName: 'height' },
   )
   heightM?: number;
 
   @RequestField(obstructionsOf(MAX_RING_VERTICES)) obstructions?: number[][][];
   @RequestField(SETBACK) setbackM!: number;
   @RequestField(MIN_SUN_SHARE) minSunShare!: number;
-
   @RequestField(LANGUAGE_OF_TEXTS) lang?: Language;
 }

@@ -1,7 +1,7 @@
 import { ObjectType } from 'type-graphql';
 import { VERDICTS, type Verdict } from '../../core/estimate/estimate-types.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
-import { AnswerField } from '../fields/answer-field.js';
+import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 
 @ObjectType('TurningPoint', {
   description: 'A value of one input at which the outcome changes, with all others fixed.',
@@ -15,15 +15,12 @@ export class TurningPointAnswer {
   input!: string;
 
   @AnswerField(
-    'number',
+    'figure',
     'The last value with the effect, TWD/kWp for a cost, TWD/kWh for a price, kWh/kWp a year for a yield.',
-    { precision: 'figure' },
   )
   value!: number;
 
-  @AnswerField('object', 'What the plant reaches up to this value, or from this value on.', {
-    of: () => CodedTextAnswer,
-  })
+  @AnswerObject(() => CodedTextAnswer, 'What the plant reaches up to this value, or from this value on.')
   effect!: CodedTextAnswer;
 }
 
@@ -36,10 +33,8 @@ export class VerdictAnswer {
   )
   answer!: Verdict['answer'];
 
-  @AnswerField('objects', 'The reasons.', { of: () => CodedTextAnswer }) reasons!: CodedTextAnswer[];
+  @AnswerList(() => CodedTextAnswer, 'The reasons.') reasons!: CodedTextAnswer[];
 
-  @AnswerField('objects', 'Highest cost, and lowest price and yield, at which the plant is worth it.', {
-    of: () => TurningPointAnswer,
-  })
+  @AnswerList(() => TurningPointAnswer, 'Highest cost, and lowest price and yield, at which the plant is worth it.')
   turningPoints!: TurningPointAnswer[];
 }

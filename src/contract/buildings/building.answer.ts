@@ -2,7 +2,7 @@ import { ObjectType } from 'type-graphql';
 import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
 import { Node } from '../common/node.js';
 import { RIDGE_ORIENTATIONS, TAGGED_SHAPES } from '../../core/buildings/roof-tags.js';
-import { AnswerField } from '../fields/answer-field.js';
+import { AnswerField, AnswerObject } from '../fields/answer-field.js';
 
 @ObjectType('TaggedRoof', { description: 'What a data set says of a roof, such as `roof:shape` of OpenStreetMap.' })
 export class TaggedRoofAnswer {
@@ -13,13 +13,11 @@ export class TaggedRoofAnswer {
   shape!: string;
 
   @AnswerField('string', 'Shape as the data set names it.') tagged!: string;
-  @AnswerField('number', 'Where the main face looks, degrees clockwise from north.', { nullable: true })
-  direction!: number | null;
-  @AnswerField('number', 'Pitch of the faces, degrees.', { nullable: true }) angle!: number | null;
-  @AnswerField('number', 'From the eaves to the top, m.', { nullable: true, restName: 'height' }) heightM!:
-    number | null;
-  @AnswerField('string', '`along` or `across` the longer side: where the ridge runs.', {
-    nullable: true,
+  @AnswerField('number?', 'Where the main face looks, degrees clockwise from north.') direction!: number | null;
+  @AnswerField('number?', 'Pitch of the faces, degrees.') angle!: number | null;
+  @AnswerField('number?', 'From the eaves to the top, m.', { restName: 'height' }) heightM!: number | null;
+
+  @AnswerField('string?', '`along` or `across` the longer side: where the ridge runs.', {
     graphqlEnum: ['RidgeOrientation', RIDGE_ORIENTATIONS],
   })
   orientation!: string | null;
@@ -66,22 +64,15 @@ export class BuildingAnswer {
   @AnswerField('number', 'Underside above the ground, m; over 0 for bridges and canopies.', { restName: 'base_height' })
   baseHeightM!: number;
 
-  @AnswerField('integer', 'Floors above the ground, if the data contains them.', { nullable: true })
-  floors!: number | null;
-
+  @AnswerField('integer?', 'Floors above the ground, if the data contains them.') floors!: number | null;
   @AnswerField('number', 'Area of the footprint without its courtyards, m².') areaM2!: number;
   @AnswerField('number', 'The same area in ping (1 ping = 400/121 m²).') areaPing!: number;
   @AnswerField('string', 'Data set of the building, such as tpe3d or osm.') source!: string;
+  @AnswerField('string?', 'Date of the data, ISO 8601, as precise as known.') sourceDate!: string | null;
+  @AnswerField('string?', 'Name of the building.') name!: string | null;
+  @AnswerField('string?', 'Address of the building.') address!: string | null;
 
-  @AnswerField('string', 'Date of the data, ISO 8601, as precise as known.', { nullable: true })
-  sourceDate!: string | null;
-
-  @AnswerField('string', 'Name of the building.', { nullable: true }) name!: string | null;
-  @AnswerField('string', 'Address of the building.', { nullable: true }) address!: string | null;
-
-  @AnswerField('string', 'Element of OpenStreetMap, such as way/123; null for buildings of other data sets.', {
-    nullable: true,
-  })
+  @AnswerField('string?', 'Element of OpenStreetMap, such as way/123; null for buildings of other data sets.')
   osmId!: string | null;
 
   @AnswerField(
@@ -90,10 +81,10 @@ export class BuildingAnswer {
   )
   holesMissing!: boolean;
 
-  @AnswerField('object', 'What the data set says of the roof; lists in REST leave it out where nothing is said.', {
-    of: () => TaggedRoofAnswer,
-    nullable: true,
-    whenAsked: true,
-  })
+  @AnswerObject(
+    () => TaggedRoofAnswer,
+    'What the data set says of the roof; lists in REST leave it out where nothing is said.',
+    { nullable: true, whenAsked: true },
+  )
   roof?: TaggedRoofAnswer | null;
 }

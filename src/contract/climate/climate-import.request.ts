@@ -7,8 +7,6 @@ import { RequestField } from '../fields/request-field.js';
   description: 'A table of weather stations to be imported: CSV, or JSON as a list of rows.',
 })
 export class ClimateImportRequest extends JobFileRequest {
-  @RequestField('boolean', 'Removes the stations that were imported before and are not in this table.', {
-    optional: true,
-  })
+  @RequestField('boolean?', 'Removes the stations that were imported before and are not in this table.')
   replace?: boolean;
 }

@@ -1,11 +1,11 @@
 import { ObjectType } from 'type-graphql';
 import { Node } from '../common/node.js';
-import { AnswerField } from '../fields/answer-field.js';
+import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 
 @ObjectType('Point', { description: 'A point on the earth.' })
 export class PointAnswer {
-  @AnswerField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;
-  @AnswerField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate' }) lng!: number;
+  @AnswerField('coordinate', 'WGS84 latitude, degrees.') lat!: number;
+  @AnswerField('coordinate', 'WGS84 longitude, degrees.') lng!: number;
 }
 
 @ObjectType('Township', { description: 'A township or district of Taiwan.', implements: Node })
@@ -16,19 +16,16 @@ export class TownshipAnswer {
   @AnswerField('string', 'County or city in English.') countyNameEn!: string;
   @AnswerField('string', 'Township, 臺 form.') townName!: string;
   @AnswerField('string', 'Township in English.') townNameEn!: string;
-  @AnswerField('object', 'A point inside it.', { of: () => PointAnswer }) point!: PointAnswer;
+  @AnswerObject(() => PointAnswer, 'A point inside it.') point!: PointAnswer;
 
   @AnswerField(
-    'number',
+    'length?',
     'Height above sea level for which its climate is computed when no terrain height is available, m.',
-    { precision: 'length', nullable: true },
   )
   elevationM!: number | null;
 
-  @AnswerField('number', 'Standard deviation of that height, m.', { precision: 'length', nullable: true })
-  elevationSigmaM!: number | null;
-
-  @AnswerField('string', 'Where that height is from.', { nullable: true }) elevationSource!: string | null;
+  @AnswerField('length?', 'Standard deviation of that height, m.') elevationSigmaM!: number | null;
+  @AnswerField('string?', 'Where that height is from.') elevationSource!: string | null;
 }
 
 @ObjectType('ClimateMonth', {
@@ -36,42 +33,25 @@ export class TownshipAnswer {
 })
 export class ClimateMonthAnswer {
   @AnswerField('integer', 'Month, 1 to 12.') month!: number;
-  @AnswerField('number', 'Global horizontal irradiation, kWh/m² a day.', { precision: 'energy' }) ghiKwhM2Day!: number;
-
-  @AnswerField('number', 'Standard deviation of a single year, kWh/m² a day.', { precision: 'energy' })
-  ghiSigma!: number;
-
-  @AnswerField('number', 'Mean air temperature, °C.', { precision: 'weather' }) airTemperature!: number;
-  @AnswerField('number', 'Standard deviation of a single year, K.', { precision: 'weather' }) temperatureSigma!: number;
-  @AnswerField('number', 'Mean wind speed, m/s.', { precision: 'weather', nullable: true }) windSpeedMs!: number | null;
-
-  @AnswerField('number', 'Standard deviation, m/s.', { precision: 'weather', nullable: true })
-  windSpeedSigmaMs!: number | null;
-
-  @AnswerField('number', 'Mean relative humidity, percent.', { precision: 'weather', nullable: true })
-  relativeHumidity!: number | null;
-
-  @AnswerField('number', 'Standard deviation, percentage points.', { precision: 'weather', nullable: true })
-  relativeHumiditySigma!: number | null;
-
-  @AnswerField('number', 'Sunshine, hours in the month.', { precision: 'weather', nullable: true })
-  sunshineH!: number | null;
+  @AnswerField('energy', 'Global horizontal irradiation, kWh/m² a day.') ghiKwhM2Day!: number;
+  @AnswerField('energy', 'Standard deviation of a single year, kWh/m² a day.') ghiSigma!: number;
+  @AnswerField('weather', 'Mean air temperature, °C.') airTemperature!: number;
+  @AnswerField('weather', 'Standard deviation of a single year, K.') temperatureSigma!: number;
+  @AnswerField('weather?', 'Mean wind speed, m/s.') windSpeedMs!: number | null;
+  @AnswerField('weather?', 'Standard deviation, m/s.') windSpeedSigmaMs!: number | null;
+  @AnswerField('weather?', 'Mean relative humidity, percent.') relativeHumidity!: number | null;
+  @AnswerField('weather?', 'Standard deviation, percentage points.') relativeHumiditySigma!: number | null;
+  @AnswerField('weather?', 'Sunshine, hours in the month.') sunshineH!: number | null;
 }
 
 @ObjectType('ClimateYear', { description: "A year of a place's climate." })
 export class ClimateYearAnswer {
-  @AnswerField('number', 'Global horizontal irradiation, kWh/m².', { precision: 'energy' }) ghiKwhM2!: number;
-
-  @AnswerField('number', 'Standard deviation of a single year, kWh/m².', { precision: 'energy' })
-  ghiSigmaKwhM2!: number;
-
-  @AnswerField('number', 'Mean air temperature, °C.', { precision: 'weather' }) airTemperature!: number;
-  @AnswerField('number', 'Mean wind speed, m/s.', { precision: 'weather', nullable: true }) windSpeedMs!: number | null;
-
-  @AnswerField('number', 'Mean relative humidity, percent.', { precision: 'weather', nullable: true })
-  relativeHumidity!: number | null;
-
-  @AnswerField('number', 'Sunshine, hours.', { precision: 'weather', nullable: true }) sunshineH!: number | null;
+  @AnswerField('energy', 'Global horizontal irradiation, kWh/m².') ghiKwhM2!: number;
+  @AnswerField('energy', 'Standard deviation of a single year, kWh/m².') ghiSigmaKwhM2!: number;
+  @AnswerField('weather', 'Mean air temperature, °C.') airTemperature!: number;
+  @AnswerField('weather?', 'Mean wind speed, m/s.') windSpeedMs!: number | null;
+  @AnswerField('weather?', 'Mean relative humidity, percent.') relativeHumidity!: number | null;
+  @AnswerField('weather?', 'Sunshine, hours.') sunshineH!: number | null;
 }
 
 @ObjectType('WeatherStation', { description: 'A weather station.', implements: Node })
@@ -81,36 +61,29 @@ export class WeatherStationAnswer {
   @AnswerField('string', 'Name.') name!: string;
   @AnswerField('string', 'Name in English.') nameEn!: string;
   @AnswerField('string', 'County or region.') county!: string;
-  @AnswerField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;
-  @AnswerField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate' }) lng!: number;
-  @AnswerField('number', 'Height above sea level, m.', { precision: 'length' }) elevationM!: number;
+  @AnswerField('coordinate', 'WGS84 latitude, degrees.') lat!: number;
+  @AnswerField('coordinate', 'WGS84 longitude, degrees.') lng!: number;
+  @AnswerField('length', 'Height above sea level, m.') elevationM!: number;
   @AnswerField('boolean', 'Whether its radiation is excluded.') radiationExcluded!: boolean;
   @AnswerField('string', 'Where its figures are from.') source!: string;
   @AnswerField('string', 'Last day, month or year of the observations.') sourceDate!: string;
-
-  @AnswerField('string', 'Attribution to show with its figures.', { nullable: true })
-  attribution!: string | null;
+  @AnswerField('string?', 'Attribution to show with its figures.') attribution!: string | null;
 }
 
 @ObjectType('ClimateSource', { description: "A weather station's part in a place's climate, or another source's." })
 export class ClimateStationAnswer {
   @AnswerField('string', 'Station number, or the name of a data set.', { restOnly: true }) id!: string;
   @AnswerField('string', 'Name of the station or source.') name!: string;
-  @AnswerField('number', 'Distance, km.', { precision: 'distance' }) distanceKm!: number;
-
-  @AnswerField('number', 'Weight in the radiation; kriging weights may be below 0.', { precision: 'weight' })
-  ghiWeight!: number;
-
-  @AnswerField('number', 'Weight in the temperature.', { precision: 'weight' }) temperatureWeight!: number;
+  @AnswerField('distance', 'Distance, km.') distanceKm!: number;
+  @AnswerField('weight', 'Weight in the radiation; kriging weights may be below 0.') ghiWeight!: number;
+  @AnswerField('weight', 'Weight in the temperature.') temperatureWeight!: number;
   @AnswerField('string', 'Where the figures are from.') source!: string;
   @AnswerField('string', 'Date or period of the source.') sourceDate!: string;
 }
 
 /** The height for which the climate of a place is computed, and its source. */
 const CLIMATE_ORIGIN = {
-  elevationSigmaM: AnswerField('number', 'Standard deviation of that height, m; 0 when it comes from terrain data.', {
-    precision: 'length',
-  }),
+  elevationSigmaM: AnswerField('length', 'Standard deviation of that height, m; 0 when it comes from terrain data.'),
   elevationAssumed: AnswerField(
     'boolean',
     'Whether the height of the stations is used because no terrain height is available.',
@@ -124,25 +97,20 @@ const CLIMATE_ORIGIN = {
 /** Climate of a place with its sources. */
 @ObjectType('Climate', { description: 'Climate of a location with the stations it was derived from.' })
 export class ClimateAnswer {
-  @AnswerField('object', 'The year.', { of: () => ClimateYearAnswer }) annual!: ClimateYearAnswer;
+  @AnswerObject(() => ClimateYearAnswer, 'The year.') annual!: ClimateYearAnswer;
 
-  @AnswerField('objects', 'The twelve months, January first.', { of: () => ClimateMonthAnswer, cost: { items: 12 } })
+  @AnswerList(() => ClimateMonthAnswer, 'The twelve months, January first.', { cost: { items: 12 } })
   monthly!: ClimateMonthAnswer[];
 
-  @AnswerField('number', 'Height above sea level for which the values apply, m.', { precision: 'length' })
-  elevationM!: number;
-
+  @AnswerField('length', 'Height above sea level for which the values apply, m.') elevationM!: number;
   @CLIMATE_ORIGIN.elevationSigmaM elevationSigmaM!: number;
   @CLIMATE_ORIGIN.elevationAssumed elevationAssumed!: boolean;
   @CLIMATE_ORIGIN.elevationSource elevationSource!: string;
   @CLIMATE_ORIGIN.source source!: string;
-
-  @AnswerField('instant', 'When the data was fetched from the outside source.', { nullable: true })
-  retrievedAt!: Date | null;
-
+  @AnswerField('instant?', 'When the data was fetched from the outside source.') retrievedAt!: Date | null;
   @CLIMATE_ORIGIN.stale stale!: boolean;
 
-  @AnswerField('objects', 'Every station with its weights, heaviest first.', { of: () => ClimateStationAnswer })
+  @AnswerList(() => ClimateStationAnswer, 'Every station with its weights, heaviest first.')
   sources!: ClimateStationAnswer[];
 
   @CLIMATE_ORIGIN.attribution attribution!: string;
@@ -162,27 +130,20 @@ export class TownshipClimateAnswer {
   @AnswerField('numbers', 'Mean air temperature of the twelve months, °C.', { precision: 'weather' })
   monthlyTemp!: number[];
 
-  @AnswerField('numbers', 'Mean wind speed of the twelve months, m/s.', { precision: 'weather', nullable: true })
+  @AnswerField('numbers?', 'Mean wind speed of the twelve months, m/s.', { precision: 'weather' })
   monthlyWind!: number[] | null;
 
-  @AnswerField('numbers', 'Mean relative humidity of the twelve months, percent.', {
-    precision: 'weather',
-    nullable: true,
-  })
+  @AnswerField('numbers?', 'Mean relative humidity of the twelve months, percent.', { precision: 'weather' })
   monthlyHumidity!: number[] | null;
 
-  @AnswerField('number', 'Height above sea level for which the climate applies, m.', { precision: 'length' })
-  elevationM!: number;
-
+  @AnswerField('length', 'Height above sea level for which the climate applies, m.') elevationM!: number;
   @CLIMATE_ORIGIN.elevationSigmaM elevationSigmaM!: number;
   @CLIMATE_ORIGIN.elevationAssumed elevationAssumed!: boolean;
   @CLIMATE_ORIGIN.elevationSource elevationSource!: string;
   @CLIMATE_ORIGIN.source source!: string;
   @CLIMATE_ORIGIN.stale stale!: boolean;
 
-  @AnswerField('number', 'Best tilt of a plane facing the equator for the goal, degrees from horizontal.', {
-    precision: 'angle',
-  })
+  @AnswerField('angle', 'Best tilt of a plane facing the equator for the goal, degrees from horizontal.')
   bestAngle!: number;
 
   @AnswerField('numbers', "Weight of each month's energy for the goal; their mean is 1.", { precision: 'weight' })

@@ -13,12 +13,12 @@ export class TownshipRequest extends PlaceRequest {
   })
   goal!: Goal;
 
-  @RequestField('number', 'Electricity used, kWh a month.', { optional: true, min: 0 }) monthlyUse?: number;
+  @RequestField('number?', 'Electricity used, kWh a month.', { min: 0 }) monthlyUse?: number;
 }
 
 /** County whose townships are requested, in REST. */
 export class TownshipsRequest {
-  @RequestField('string', 'County or city; 台 and 臺 are the same.', { optional: true, maxLength: 40 }) county?: string;
+  @RequestField('string?', 'County or city; 台 and 臺 are the same.', { maxLength: 40 }) county?: string;
 }
 
 /** A township by its code, in REST. */

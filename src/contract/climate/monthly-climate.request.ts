@@ -18,10 +18,9 @@ export class MonthlyClimateInput {
   })
   monthlyTemp!: number[];
 
-  @RequestField('list', 'Mean wind speed of the twelve months at 10 m, m/s.', {
+  @RequestField('list?', 'Mean wind speed of the twelve months at 10 m, m/s.', {
     of: { kind: 'number', ...YIELD_BOUNDS.monthlyWind },
     ...MONTHS,
-    optional: true,
   })
   monthlyWind?: number[];
 }

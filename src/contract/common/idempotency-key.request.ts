@@ -5,9 +5,9 @@ import { RequestField } from '../fields/request-field.js';
 @InputType('IdempotencyKeyInput')
 export class IdempotencyKeyRequest {
   @RequestField(
-    'string',
+    'string?',
     'Sent again with the same body, the request has one effect and the first answer again, for 24 hours.',
-    { optional: true, minLength: 1, maxLength: 255, in: 'header' },
+    { minLength: 1, maxLength: 255, in: 'header' },
   )
   idempotencyKey?: string;
 }

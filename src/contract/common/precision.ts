@@ -37,8 +37,13 @@ const SERIES_DIGITS = 11;
 
 const FULL_TURN_DEG = 360;
 
+const OTHERS = ['energy', 'figure', 'series'] as const;
+
 /** What a number of an answer means, and with it the digits that it leaves with. */
-export type Precision = keyof typeof DECIMALS | 'energy' | 'figure' | 'series';
+export type Precision = keyof typeof DECIMALS | (typeof OTHERS)[number];
+
+export const isPrecision = (word: string): word is Precision =>
+  word in DECIMALS || OTHERS.some((other) => other === word);
 
 /**
  * Returns a value rounded to what it means; numbers in arrays at any depth, everything else as it is.

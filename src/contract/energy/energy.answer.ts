@@ -1,7 +1,7 @@
 import { ObjectType } from 'type-graphql';
 import { GOALS } from '../../core/climate/goal-weights.js';
 import { WARNINGS, type CodedTextAnswer } from '../common/coded-text.answer.js';
-import { AnswerField } from '../fields/answer-field.js';
+import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 import { Lazy } from '../fields/lazy-answer.js';
 import { YEAR_HOURS, type YearHoursAnswer } from './year-hours.answer.js';
 
@@ -23,19 +23,17 @@ export class ModelStepAnswer {
 export class ModelAnswer {
   @AnswerField('string', 'Name of the model.') name!: string;
   @AnswerField('string', 'Version of the model.') version!: string;
-  @AnswerField('objects', 'Its steps in order.', { of: () => ModelStepAnswer }) steps!: ModelStepAnswer[];
+  @AnswerList(() => ModelStepAnswer, 'Its steps in order.') steps!: ModelStepAnswer[];
 }
 
 @ObjectType('WaterfallStage', { description: 'One stage on the way from light to energy.' })
 export class WaterfallStageAnswer {
   @AnswerField('string', 'Name of the stage.') stage!: string;
 
-  @AnswerField('number', "Change of the year's energy, kWh/kWp; the first stage has the starting value.", {
-    precision: 'energy',
-  })
+  @AnswerField('energy', "Change of the year's energy, kWh/kWp; the first stage has the starting value.")
   deltaKwhPerKwp!: number;
 
-  @AnswerField('number', 'After the stage, kWh/kWp.', { precision: 'energy' }) totalKwhPerKwp!: number;
+  @AnswerField('energy', 'After the stage, kWh/kWp.') totalKwhPerKwp!: number;
   @AnswerField('string', 'Model step that made the change.') model!: string;
   @AnswerField('string', 'Version of that step.') version!: string;
 }
@@ -45,47 +43,40 @@ export class WaterfallStageAnswer {
     'Energy that a single year exceeds with the probability in the name, as used in the trade: p90 is the low figure.',
 })
 export class ExceededByAnswer {
-  @AnswerField('number', 'Exceeded by one year in two, kWh.', { precision: 'energy' }) p50!: number;
-  @AnswerField('number', 'Exceeded by 75 years in 100, kWh.', { precision: 'energy' }) p75!: number;
-  @AnswerField('number', 'Exceeded by 90 years in 100, kWh.', { precision: 'energy' }) p90!: number;
-  @AnswerField('number', 'Exceeded by 99 years in 100, kWh.', { precision: 'energy' }) p99!: number;
+  @AnswerField('energy', 'Exceeded by one year in two, kWh.') p50!: number;
+  @AnswerField('energy', 'Exceeded by 75 years in 100, kWh.') p75!: number;
+  @AnswerField('energy', 'Exceeded by 90 years in 100, kWh.') p90!: number;
+  @AnswerField('energy', 'Exceeded by 99 years in 100, kWh.') p99!: number;
 }
 
 /** What answers about a plane and about a whole plant say alike. */
 export const ENERGY_FIELDS = {
   acMonthly: AnswerField('numbers', 'AC energy by month, kWh.', { precision: 'energy' }),
-  performanceRatio: AnswerField('number', 'Performance ratio: AC energy over nameplate energy, 0 to 1.', {
-    precision: 'share',
-  }),
-  exceededBy: AnswerField('object', 'The same band as exceedance probabilities; its p90 is p10 here.', {
-    of: () => ExceededByAnswer,
-  }),
-  waterfall: AnswerField(
-    'objects',
+  performanceRatio: AnswerField('share', 'Performance ratio: AC energy over nameplate energy, 0 to 1.'),
+  exceededBy: AnswerObject(() => ExceededByAnswer, 'The same band as exceedance probabilities; its p90 is p10 here.'),
+  waterfall: AnswerList(
+    () => WaterfallStageAnswer,
     'Stages from light to energy; the changes add up to the total, apart from rounding.',
-    {
-      of: () => WaterfallStageAnswer,
-    },
   ),
-  model: AnswerField('object', 'The model and its steps.', { of: () => ModelAnswer }),
-  sources: AnswerField('objects', 'Where the climate came from.', { of: () => SourceAnswer }),
+  model: AnswerObject(() => ModelAnswer, 'The model and its steps.'),
+  sources: AnswerList(() => SourceAnswer, 'Where the climate came from.'),
   hours: AnswerField('object', 'The hours of the year; in REST only where `hourly` is true.', YEAR_HOURS),
 };
 
 @Lazy
 @ObjectType('Yield', { description: 'Energy of a plane of modules over a year.' })
 export class YieldAnswer {
-  @AnswerField('number', 'Tilt from horizontal, degrees.', { precision: 'angle' }) tilt!: number;
-  @AnswerField('number', 'Azimuth clockwise from north, degrees.', { precision: 'angle' }) azimuth!: number;
+  @AnswerField('angle', 'Tilt from horizontal, degrees.') tilt!: number;
+  @AnswerField('angle', 'Azimuth clockwise from north, degrees.') azimuth!: number;
   @AnswerField('numbers', 'Irradiation on the plane by month, kWh/m².', { precision: 'energy' }) poaMonthly!: number[];
   @AnswerField('numbers', 'DC energy by month, kWh.', { precision: 'energy' }) dcMonthly!: number[];
   @ENERGY_FIELDS.acMonthly acMonthly!: number[];
-  @AnswerField('number', 'Irradiation on the plane in a year, kWh/m².', { precision: 'energy' }) poaAnnual!: number;
-  @AnswerField('number', 'AC energy in a year, kWh.', { precision: 'energy' }) acAnnual!: number;
-  @AnswerField('number', 'AC energy per capacity in a year, kWh/kWp.', { precision: 'energy' }) specificYield!: number;
+  @AnswerField('energy', 'Irradiation on the plane in a year, kWh/m².') poaAnnual!: number;
+  @AnswerField('energy', 'AC energy in a year, kWh.') acAnnual!: number;
+  @AnswerField('energy', 'AC energy per capacity in a year, kWh/kWp.') specificYield!: number;
   @ENERGY_FIELDS.performanceRatio performanceRatio!: number;
-  @AnswerField('number', 'AC energy that nine years in ten exceed, kWh.', { precision: 'energy' }) p10!: number;
-  @AnswerField('number', 'AC energy that one year in ten exceeds, kWh.', { precision: 'energy' }) p90!: number;
+  @AnswerField('energy', 'AC energy that nine years in ten exceed, kWh.') p10!: number;
+  @AnswerField('energy', 'AC energy that one year in ten exceeds, kWh.') p90!: number;
   @ENERGY_FIELDS.exceededBy exceededBy!: ExceededByAnswer;
   @ENERGY_FIELDS.waterfall waterfall!: WaterfallStageAnswer[];
   @ENERGY_FIELDS.model model!: ModelAnswer;
@@ -97,39 +88,30 @@ export class YieldAnswer {
 /** A plane and its energy. */
 @ObjectType('TiltPoint', { description: 'A tilt and what it gives.' })
 export class TiltPointAnswer {
-  @AnswerField('number', 'Tilt from horizontal, degrees.', { precision: 'angle' }) tilt!: number;
-
-  @AnswerField('number', 'Irradiation on the plane, kWh/m² a year.', {
-    precision: 'energy',
-    restName: 'poa_kwh_m2_year',
-  })
-  poaKwhM2!: number;
-
-  @AnswerField('number', 'AC energy, kWh/kWp a year.', { precision: 'energy' }) specificYield!: number;
-  @AnswerField('number', 'Energy that counts for the goal, kWh/kWp a year.', { precision: 'energy' }) value!: number;
+  @AnswerField('angle', 'Tilt from horizontal, degrees.') tilt!: number;
+  @AnswerField('energy', 'Irradiation on the plane, kWh/m² a year.', { restName: 'poa_kwh_m2_year' }) poaKwhM2!: number;
+  @AnswerField('energy', 'AC energy, kWh/kWp a year.') specificYield!: number;
+  @AnswerField('energy', 'Energy that counts for the goal, kWh/kWp a year.') value!: number;
 }
 
 @ObjectType('TiltBand', { description: 'Tilts that lose at most one percent.' })
 export class TiltBandAnswer {
-  @AnswerField('number', 'Lowest such tilt, degrees.', { precision: 'angle' }) fromTilt!: number;
-  @AnswerField('number', 'Highest such tilt, degrees.', { precision: 'angle' }) toTilt!: number;
+  @AnswerField('angle', 'Lowest such tilt, degrees.') fromTilt!: number;
+  @AnswerField('angle', 'Highest such tilt, degrees.') toTilt!: number;
 }
 
 @ObjectType('Tilt', { description: 'The best tilt and azimuth of a place.' })
 export class TiltAnswer {
   @AnswerField('string', 'Goal that it is best for.', { graphqlEnum: ['Goal', GOALS] }) goal!: string;
-  @AnswerField('number', 'Best tilt from horizontal, degrees.', { precision: 'angle' }) bestTilt!: number;
-  @AnswerField('number', 'Best azimuth clockwise from north, degrees.', { precision: 'angle' }) bestAzimuth!: number;
+  @AnswerField('angle', 'Best tilt from horizontal, degrees.') bestTilt!: number;
+  @AnswerField('angle', 'Best azimuth clockwise from north, degrees.') bestAzimuth!: number;
 
-  @AnswerField('number', 'Irradiation on that plane, kWh/m² a year.', {
-    precision: 'energy',
-    restName: 'poa_kwh_m2_year',
-  })
+  @AnswerField('energy', 'Irradiation on that plane, kWh/m² a year.', { restName: 'poa_kwh_m2_year' })
   poaKwhM2Year!: number;
 
-  @AnswerField('objects', 'The curve of tilts at the best azimuth.', { of: () => TiltPointAnswer, cost: { items: 91 } })
+  @AnswerList(() => TiltPointAnswer, 'The curve of tilts at the best azimuth.', { cost: { items: 91 } })
   curve!: TiltPointAnswer[];
 
-  @AnswerField('object', 'Tilts that lose at most one percent.', { of: () => TiltBandAnswer }) band!: TiltBandAnswer;
+  @AnswerObject(() => TiltBandAnswer, 'Tilts that lose at most one percent.') band!: TiltBandAnswer;
   @ENERGY_FIELDS.sources sources!: SourceAnswer[];
 }

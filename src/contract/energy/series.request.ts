@@ -29,17 +29,14 @@ const flag = (restName: string, description: string, fallback = false): FieldOpt
 @InputType('SeriesInput')
 export class SeriesRequest {
   @RequestField('number', 'WGS84 latitude, degrees.', { ...LATITUDE_BOUND, example: 25.0298 }) lat!: number;
+
   @RequestField('number', 'WGS84 longitude, degrees.', { ...LONGITUDE_BOUND, restName: 'lon', example: 121.5356 })
   lng!: number;
 
   @RequestField('number', 'Tilt from horizontal, degrees.', { ...TILT_BOUND, default: 0, restName: 'angle' })
   tilt!: number;
 
-  @RequestField('number', 'Azimuth from south, degrees: -90 is east, 90 is west.', {
-    min: -180,
-    max: 180,
-    default: 0,
-  })
+  @RequestField('number', 'Azimuth from south, degrees: -90 is east, 90 is west.', { min: -180, max: 180, default: 0 })
   aspect!: number;
 
   @RequestField(flag('optimalinclination', 'Find the best tilt for the azimuth.')) optimalTilt!: boolean;
@@ -56,9 +53,8 @@ export class SeriesRequest {
   })
   capacityKw!: number;
 
-  @RequestField('number', 'System losses, percent, without the inverter; defaults to the itemised losses.', {
+  @RequestField('number?', 'System losses, percent, without the inverter; defaults to the itemised losses.', {
     ...YIELD_BOUNDS.lossesPercent,
-    optional: true,
     restName: 'loss',
   })
   lossesPercent?: number;
@@ -71,9 +67,9 @@ export class SeriesRequest {
   mounting!: 'free' | 'building';
 
   @RequestField(
-    'string',
+    'string?',
     'Elevation angles of the horizon, degrees, 4 or more with commas between them, by equal azimuth steps clockwise from north.',
-    { pattern: HORIZON, maxLength: MAX_HORIZON_TEXT, optional: true, restName: 'userhorizon' },
+    { pattern: HORIZON, maxLength: MAX_HORIZON_TEXT, restName: 'userhorizon' },
   )
   horizon?: string;
 
@@ -95,10 +91,6 @@ export class SeriesRequest {
   @RequestField(typicalYear('startyear')) startYear?: number;
   @RequestField(typicalYear('endyear')) endYear?: number;
 
-  @RequestField('enum', 'Form of the answer.', {
-    values: ['csv', 'json'],
-    default: 'csv',
-    restName: 'outputformat',
-  })
+  @RequestField('enum', 'Form of the answer.', { values: ['csv', 'json'], default: 'csv', restName: 'outputformat' })
   format!: 'csv' | 'json';
 }

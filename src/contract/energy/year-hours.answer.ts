@@ -1,6 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { HOURS_OF_YEAR } from '../../core/energy/year-hours.js';
-import { AnswerField, type AnswerTraits } from '../fields/answer-field.js';
+import { AnswerField, AnswerObject, type AnswerTraits } from '../fields/answer-field.js';
 
 /** JSON text of a number with eleven digits, half of them in the dark, and of a local time [bytes]. */
 const NUMBER_BYTES = 9;
@@ -11,9 +11,9 @@ const series = (description: string): PropertyDecorator =>
 
 @ObjectType('YearOfHours', { description: 'What the hours of a year add up to, not rounded to a tenth.' })
 export class YearOfHoursAnswer {
-  @AnswerField('number', 'Irradiation on the plane, kWh/m².', { precision: 'series' }) poaKwhM2!: number;
-  @AnswerField('number', 'DC energy, kWh.', { precision: 'series' }) dcKwh!: number;
-  @AnswerField('number', 'AC energy, kWh.', { precision: 'series' }) acKwh!: number;
+  @AnswerField('series', 'Irradiation on the plane, kWh/m².') poaKwhM2!: number;
+  @AnswerField('series', 'DC energy, kWh.') dcKwh!: number;
+  @AnswerField('series', 'AC energy, kWh.') acKwh!: number;
 }
 
 @ObjectType('YearHours', {
@@ -30,8 +30,7 @@ export class YearHoursAnswer {
   @series('DC energy after the system losses, kWh.') dcKwh!: number[];
   @series('AC energy, kWh.') acKwh!: number[];
   @series('Share of the beam that horizon and neighbours leave, 0 to 1; 0 with the sun down.') litShare!: number[];
-
-  @AnswerField('object', 'What the hours add up to.', { of: () => YearOfHoursAnswer }) annual!: YearOfHoursAnswer;
+  @AnswerObject(() => YearOfHoursAnswer, 'What the hours add up to.') annual!: YearOfHoursAnswer;
 }
 
 /** The hours of an answer about a plane or a whole plant. */

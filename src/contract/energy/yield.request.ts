@@ -35,15 +35,13 @@ export class ShadingTableInput {
 /** One plane of modules, for experts. */
 @InputType('YieldInput', { description: 'One plane of modules at a place.' })
 export class YieldRequest extends PlaceRequest {
-  @RequestField('number', 'Tilt from horizontal, degrees; needed unless optimize is set.', {
-    optional: true,
+  @RequestField('number?', 'Tilt from horizontal, degrees; needed unless optimize is set.', {
     ...TILT_BOUND,
     example: 20,
   })
   tilt?: number;
 
-  @RequestField('number', 'Azimuth clockwise from north, degrees; needed unless optimize is set.', {
-    optional: true,
+  @RequestField('number?', 'Azimuth clockwise from north, degrees; needed unless optimize is set.', {
     ...AZIMUTH_BOUND,
     example: 180,
   })
@@ -53,28 +51,25 @@ export class YieldRequest extends PlaceRequest {
   capacityKw!: number;
 
   @RequestField(
-    'list',
+    'list?',
     'Global horizontal irradiation of the twelve months, kWh/m² a day; defaults to the climate of the location.',
-    { of: { kind: 'number', ...YIELD_BOUNDS.monthlyGhi }, ...MONTHS, optional: true },
+    { of: { kind: 'number', ...YIELD_BOUNDS.monthlyGhi }, ...MONTHS },
   )
   monthlyGhi?: number[];
 
-  @RequestField('list', 'Mean air temperature of the twelve months, °C; needed with monthlyGhi.', {
+  @RequestField('list?', 'Mean air temperature of the twelve months, °C; needed with monthlyGhi.', {
     of: { kind: 'number', ...YIELD_BOUNDS.monthlyTemp },
     ...MONTHS,
-    optional: true,
   })
   monthlyTemp?: number[];
 
-  @RequestField('list', 'Mean wind speed of the twelve months at 10 m, m/s.', {
+  @RequestField('list?', 'Mean wind speed of the twelve months at 10 m, m/s.', {
     of: { kind: 'number', ...YIELD_BOUNDS.monthlyWind },
     ...MONTHS,
-    optional: true,
   })
   monthlyWind?: number[];
 
-  @RequestField('number', 'System losses in one figure, percent; defaults to the itemised losses.', {
-    optional: true,
+  @RequestField('number?', 'System losses in one figure, percent; defaults to the itemised losses.', {
     ...YIELD_BOUNDS.lossesPercent,
   })
   lossesPercent?: number;
@@ -86,25 +81,17 @@ export class YieldRequest extends PlaceRequest {
   })
   mount!: 'rack' | 'roof';
 
-  @RequestField('number', 'Reflectance of the ground, 0 to 1; defaults to 0.2.', {
-    optional: true,
-    ...YIELD_BOUNDS.albedo,
-  })
+  @RequestField('number?', 'Reflectance of the ground, 0 to 1; defaults to 0.2.', { ...YIELD_BOUNDS.albedo })
   albedo?: number;
 
   @RequestField(
-    'list',
+    'list?',
     'Elevation angles of the horizon, degrees, by equal azimuth steps clockwise from north. It shows what is far, so the flat loss of 3 % for near shading remains unless a shading table is given.',
-    {
-      of: { kind: 'number', ...YIELD_BOUNDS.horizon },
-      minItems: 4,
-      maxItems: 3_600,
-      optional: true,
-    },
+    { of: { kind: 'number', ...YIELD_BOUNDS.horizon }, minItems: 4, maxItems: 3_600 },
   )
   horizon?: number[];
 
-  @RequestField('nested', 'Shade of nearby obstacles.', { of: () => ShadingTableInput, optional: true })
+  @RequestField('nested?', 'Shade of nearby obstacles.', { of: () => ShadingTableInput })
   shadingTable?: ShadingTableInput;
 
   @RequestField('boolean', 'Optimize the tilt, and the azimuth if none is given.', { default: false })

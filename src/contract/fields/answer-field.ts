@@ -2,7 +2,7 @@ import { Field, Float, ID, Int } from 'type-graphql';
 import type { GraphQLScalarType } from 'graphql';
 import { GraphQLJSON } from 'graphql-scalars';
 import { Cost, type FieldCost } from '../common/field-cost.js';
-import type { Precision } from '../common/precision.js';
+import { isPrecision, type Precision } from '../common/precision.js';
 import { enumOf } from './graphql-enums.js';
 import { CalendarDate, GeoJsonMultiPolygon, GeoJsonPolygon, NumberOrText } from './scalars.js';
 
@@ -115,28 +115,53 @@ const GRAPHQL_SHAPES: Record<JsonShape, () => unknown> = {
   textOrTexts: () => [String],
 };
 
+/** Kind of a field, or what its number means. */
+type AnswerWord = AnswerKind | Precision;
+
+/** How a field is declared; with a question mark its value may be unknown, which is `null`. */
+export type AnswerType<Word extends AnswerWord = AnswerWord> = Word | `${Word}?`;
+
 /**
  * Declares a field of an answer once for both interfaces: its GraphQL field and the descriptor that the REST presenter and the
  * OpenAPI writer read.
  * @param description meaning with the unit; for a number that is not obvious also its range.
  */
-export function AnswerField(kind: AnswerKind, description: string, traits: AnswerTraits = {}): PropertyDecorator {
+export function AnswerField(type: AnswerType, description: string, given: AnswerTraits = {}): PropertyDecorator {
+  const { kind, ...traits } = { ...readAnswerType(type), ...given };
   return (prototype, key) => {
     const owner = prototype.constructor;
     declared.set(owner, [...(declared.get(owner) ?? []), { ...traits, kind, description, property: String(key) }]);
     if (traits.restOnly) return;
     if (traits.cost) Cost(traits.cost)(prototype, key);
-    const type = graphqlType(kind, traits) as () => typeof String;
+    const graphql = graphqlType(kind, traits) as () => typeof String;
     const nullable = traits.nullable === true || traits.graphqlForm?.nullable === true;
-    Field(type, { nullable, description, name: traits.graphqlName })(prototype, key);
+    Field(graphql, { nullable, description, name: traits.graphqlName })(prototype, key);
   };
 }
 
+/** Declares a nested answer. */
+export const AnswerObject = (
+  of: () => AnswerClass,
+  description: string,
+  traits: AnswerTraits = {},
+): PropertyDecorator => AnswerField('object', description, { ...traits, of });
+
+/** Declares a list of nested answers. */
+export const AnswerList = (of: () => AnswerClass, description: string, traits: AnswerTraits = {}): PropertyDecorator =>
+  AnswerField('objects', description, { ...traits, of });
+
 /** Declares a field of an answer whose REST name the contract fixes in camelCase: the name of the property. */
 export const CamelField =
-  (kind: AnswerKind, description: string, traits: Omit<AnswerTraits, 'restName'> = {}): PropertyDecorator =>
+  (type: AnswerType, description: string, traits: Omit<AnswerTraits, 'restName'> = {}): PropertyDecorator =>
   (prototype, key) =>
-    AnswerField(kind, description, { ...traits, restName: String(key) })(prototype, key);
+    AnswerField(type, description, { ...traits, restName: String(key) })(prototype, key);
+
+/** What a declared type says of a field. */
+export function readAnswerType(type: AnswerType): { kind: AnswerKind; precision?: Precision; nullable?: true } {
+  const word = type.replace(/\?$/, '') as AnswerWord;
+  const traits = word === type ? {} : ({ nullable: true } as const);
+  return isPrecision(word) ? { kind: 'number', precision: word, ...traits } : { kind: word, ...traits };
+}
 
 function graphqlType(kind: AnswerKind, traits: AnswerTraits): () => unknown {
   const { of, shape = 'object', graphqlEnum, scalar, graphqlForm } = traits;

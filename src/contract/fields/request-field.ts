@@ -6,33 +6,39 @@ import { graphqlTypeOf, registerEnums } from './graphql-types.js';
 
 export { requestFields } from './field-registry.js';
 
-/** What is particular to one field of a kind: its bounds, and whether it may be absent. */
-type Bounds<K extends FieldKind> = Omit<RuleOf<K>, 'kind'> & Omit<FieldTraits, 'description'>;
+/** What is particular to one field of a kind, such as its bounds. */
+type Bounds<K extends FieldKind> = Omit<RuleOf<K>, 'kind'> & Omit<FieldTraits, 'description' | 'optional'>;
 
 /**
  * Declares a field of a request once for both interfaces: its GraphQL input field, and the descriptor that both read the value by
  * and that the OpenAPI writer reads.
- * @param kind and what it means, with the unit; or all options in one, where fields share them.
+ * @param kind with a question mark it may be absent; and what it means, with the unit; or all options in one, where fields
+ * share them.
  * @returns a property decorator for a class that type-graphql knows as `@InputType` or `@ArgsType`.
  */
 export function RequestField(options: FieldOptions): PropertyDecorator;
 export function RequestField<K extends FieldKind>(
-  kind: K,
+  kind: K | `${K}?`,
   description: string,
   ...traits: Partial<Bounds<K>> extends Bounds<K> ? [Bounds<K>?] : [Bounds<K>]
 ): PropertyDecorator;
 export function RequestField(
-  kind: FieldKind | FieldOptions,
+  kind: FieldKind | `${FieldKind}?` | FieldOptions,
   description?: string,
   traits: object = {},
 ): PropertyDecorator {
-  const options = typeof kind === 'string' ? ({ ...traits, kind, description } as FieldOptions) : kind;
+  const options = typeof kind === 'string' ? optionsOf(kind, description, traits) : kind;
   return (prototype, key) => {
     const descriptor = describeField(String(key), options);
     registerField(prototype.constructor, descriptor);
     if (descriptor.innerRingsOf !== undefined || descriptor.restOnly) return;
     declareGraphqlField(descriptor, prototype, key);
   };
+}
+
+function optionsOf(kind: string, description: string | undefined, traits: object): FieldOptions {
+  const optional = kind.endsWith('?');
+  return { ...traits, kind: optional ? kind.slice(0, -1) : kind, optional, description } as FieldOptions;
 }
 
 /** Declares the fields of another request again, except some. */

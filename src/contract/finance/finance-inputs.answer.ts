@@ -10,14 +10,14 @@ export class AssumptionAnswer {
   @AnswerField('json', 'The figure.', { shape: 'numberOrText', precision: 'figure' }) value!: unknown;
   @AnswerField('string', 'Its unit.') unit!: string;
   @AnswerField('string', 'Source.') source!: string;
-  @AnswerField('string', 'Date of the source.', { nullable: true }) date!: string | null;
+  @AnswerField('string?', 'Date of the source.') date!: string | null;
+
   @AnswerField('string', `${FINANCE_STATUSES.join(', ')} or given.`, {
     graphqlEnum: ['AssumptionStatus', [...FINANCE_STATUSES, 'given']],
   })
   status!: string;
 
-  @AnswerField('numbers', 'Range, if known.', { precision: 'figure', nullable: true })
-  range?: number[] | null;
+  @AnswerField('numbers?', 'Range, if known.', { precision: 'figure' }) range?: number[] | null;
 }
 
 @ObjectType('MoneyView', { description: 'Cost and upkeep of a plant of this size according to one party.' })
@@ -28,21 +28,16 @@ export class MoneyViewAnswer {
   view!: string;
 
   @AnswerField('boolean', 'Whether the estimate uses this cost.') counted!: boolean;
+  @AnswerField('money', 'Cost of the plant before value-added tax, TWD/kWp.') costTwdPerKw!: number;
+  @AnswerField('money', 'Lower end of the range of 80 %, TWD/kWp.') costLowTwdPerKw!: number;
+  @AnswerField('money', 'Upper end of the range of 80 %, TWD/kWp.') costHighTwdPerKw!: number;
 
-  @AnswerField('number', 'Cost of the plant before value-added tax, TWD/kWp.', { precision: 'money' })
-  costTwdPerKw!: number;
-
-  @AnswerField('number', 'Lower end of the range of 80 %, TWD/kWp.', { precision: 'money' }) costLowTwdPerKw!: number;
-  @AnswerField('number', 'Upper end of the range of 80 %, TWD/kWp.', { precision: 'money' }) costHighTwdPerKw!: number;
-
-  @AnswerField('number', 'Yearly mean of all upkeep including inverter replacement, TWD per kWp; null when unknown.', {
-    precision: 'money',
-    nullable: true,
-  })
+  @AnswerField('money?', 'Yearly mean of all upkeep including inverter replacement, TWD per kWp; null when unknown.')
   upkeepTwdPerKwYear!: number | null;
 
   @AnswerField('string', 'Source.') source!: string;
-  @AnswerField('string', 'Date of the source.', { nullable: true }) date!: string | null;
+  @AnswerField('string?', 'Date of the source.') date!: string | null;
+
   @AnswerField('string', `${FINANCE_STATUSES.join(', ')}.`, { graphqlEnum: ['FinanceStatus', FINANCE_STATUSES] })
   status!: string;
 }
@@ -50,5 +45,5 @@ export class MoneyViewAnswer {
 @ObjectType('Unknown', { description: 'An unknown input that the owner may be able to provide.' })
 export class UnknownAnswer extends CodedTextAnswer {
   @AnswerField('string', 'Path of the input field for the answer.', { inputPath: true }) field!: string;
-  @AnswerField('numbers', 'Range of the answer.', { precision: 'figure', nullable: true }) bounds!: number[] | null;
+  @AnswerField('numbers?', 'Range of the answer.', { precision: 'figure' }) bounds!: number[] | null;
 }

@@ -15,7 +15,7 @@ const SCHEMES = FINANCE_MODES.map((mode) => `\`${mode}\` ${FINANCE_SCHEMES[mode]
 
 /** An optional number within bounds. */
 const figure = (description: string, bounds: { min?: number; max?: number }): PropertyDecorator =>
-  RequestField('number', description, { optional: true, ...bounds });
+  RequestField('number?', description, bounds);
 
 /** A new inverter in the plant's life. */
 @InputType('InverterReplacementInput', { description: 'A new inverter in the life of the plant.' })
@@ -37,34 +37,31 @@ export class FinanceOptionsInput {
   mode!: FinanceMode;
 
   @RequestField(
-    'string',
+    'string?',
     'Currency of all prices and sums of request and answer, wherever a name or description says TWD; ISO 4217. Defaults to that of the finance rows of the country (TWD in Taiwan), and to XXX (none) where there are none.',
-    { optional: true, pattern: CURRENCY_CODE, example: 'JPY' },
+    { pattern: CURRENCY_CODE, example: 'JPY' },
   )
   currency?: string;
 
   @RequestField(
-    'string',
+    'string?',
     'Country whose finance rows apply, ISO 3166-1 alpha-2. Defaults to Taiwan within its townships, elsewhere to the country with finance rows to which the time zone of the place belongs.',
-    { optional: true, pattern: COUNTRY_CODE, example: 'JP' },
+    { pattern: COUNTRY_CODE, example: 'JP' },
   )
   country?: string;
 
   @RequestField(
-    'string',
+    'string?',
     'Region of the country, as finance rows name it; defaults to the county in Taiwan, elsewhere to none, so that only rows of the whole country apply.',
-    { optional: true, minLength: 1, maxLength: MAX_REGION },
+    { minLength: 1, maxLength: MAX_REGION },
   )
   region?: string;
 
   @figure('Initial cost for each kWp, including tax and grid connection, TWD/kWp.', FINANCE_BOUNDS.costTwdPerKw)
   costTwdPerKw?: number;
 
-  @figure('Subsidy, TWD; defaults to the tables.', FINANCE_BOUNDS.subsidyTwd)
-  subsidyTwd?: number;
-
-  @figure('Feed-in tariff with its bonuses, TWD/kWh.', FINANCE_BOUNDS.feedInTariff)
-  feedInTariff?: number;
+  @figure('Subsidy, TWD; defaults to the tables.', FINANCE_BOUNDS.subsidyTwd) subsidyTwd?: number;
+  @figure('Feed-in tariff with its bonuses, TWD/kWh.', FINANCE_BOUNDS.feedInTariff) feedInTariff?: number;
 
   @figure(
     'Price of bought electricity, TWD/kWh, the same for every kWh; in place of a plan.',
@@ -78,17 +75,13 @@ export class FinanceOptionsInput {
   @figure('Insurance of the plant, TWD per kWp and year.', FINANCE_BOUNDS.insuranceTwdPerKwYear)
   insuranceTwdPerKwYear?: number;
 
-  @RequestField('nested', 'Inverter replacement; defaults to the tables.', {
-    of: () => InverterReplacementInput,
-    optional: true,
-  })
+  @RequestField('nested?', 'Inverter replacement; defaults to the tables.', { of: () => InverterReplacementInput })
   inverterReplacement?: InverterReplacementInput;
 
   @figure('Loss of output a year, percent of the year before.', FINANCE_BOUNDS.degradationPercent)
   degradationPercent?: number;
 
-  @figure('Discount rate, percent a year.', FINANCE_BOUNDS.discountRatePercent)
-  discountRatePercent?: number;
+  @figure('Discount rate, percent a year.', FINANCE_BOUNDS.discountRatePercent) discountRatePercent?: number;
 
   @figure('Income tax, percent of the energy sold; 0 for figures before tax.', FINANCE_BOUNDS.taxPercent)
   taxPercent?: number;
@@ -99,17 +92,10 @@ export class FinanceOptionsInput {
   )
   priceGrowthPercent?: number;
 
-  @figure('Emissions of the grid, kg CO2e/kWh.', FINANCE_BOUNDS.gridEmissionFactor)
-  gridEmissionFactor?: number;
-
-  @figure('Share of the cost that is borrowed, 0 to 1.', FINANCE_BOUNDS.loanShare)
-  loanShare?: number;
-
-  @figure('Interest of the loan, percent a year.', FINANCE_BOUNDS.loanRatePercent)
-  loanRatePercent?: number;
-
-  @RequestField('integer', 'Term of the loan, years.', { optional: true, ...FINANCE_BOUNDS.loanYears })
-  loanYears?: number;
+  @figure('Emissions of the grid, kg CO2e/kWh.', FINANCE_BOUNDS.gridEmissionFactor) gridEmissionFactor?: number;
+  @figure('Share of the cost that is borrowed, 0 to 1.', FINANCE_BOUNDS.loanShare) loanShare?: number;
+  @figure('Interest of the loan, percent a year.', FINANCE_BOUNDS.loanRatePercent) loanRatePercent?: number;
+  @RequestField('integer?', 'Term of the loan, years.', { ...FINANCE_BOUNDS.loanYears }) loanYears?: number;
 
   @figure(
     'Share of the feed-in revenue paid as rent for the roof, percent; the plant then belongs to a third party.',
@@ -117,5 +103,5 @@ export class FinanceOptionsInput {
   )
   leaseSharePercent?: number;
 
-  @RequestField('date', 'Day whose tariffs apply; defaults to today.', { optional: true }) asOf?: string;
+  @RequestField('date?', 'Day whose tariffs apply; defaults to today.') asOf?: string;
 }

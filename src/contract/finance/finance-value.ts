@@ -157,10 +157,7 @@ export class FinanceValueRequest {}
 
 for (const [kind, { request }] of TYPES) {
   const description = `Figures of the kind \`${kind}\`.`;
-  RequestField('nested', description, { of: () => request, optional: true })(
-    FinanceValueRequest.prototype,
-    memberOf(kind),
-  );
+  RequestField('nested?', description, { of: () => request })(FinanceValueRequest.prototype, memberOf(kind));
 }
 
 /** A kind, its figures as they are stored, and the member of the request that had them. */

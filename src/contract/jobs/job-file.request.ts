@@ -5,12 +5,11 @@ import { RequestField } from '../fields/request-field.js';
 /** The file that a job reads. */
 @InputType()
 export abstract class JobFileRequest {
-  @RequestField('string', 'Name of an upload; either this or `url` is given.', {
-    optional: true,
+  @RequestField('string?', 'Name of an upload; either this or `url` is given.', {
     minLength: 1,
     maxLength: MAX_UPLOAD_NAME,
   })
   file?: string;
 
-  @RequestField('url', 'Address of a file on a public server.', { optional: true }) url?: string;
+  @RequestField('url?', 'Address of a file on a public server.') url?: string;
 }

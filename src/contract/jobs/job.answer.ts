@@ -2,7 +2,7 @@ import { createUnionType, Field, ObjectType } from 'type-graphql';
 import { IMPORT_ENDS, noCounts, type ImportCounts } from '../../core/buildings/import/import-progress.js';
 import { JOB_UNITS, type JobKind, type JobUnit } from '../../core/jobs/job-kinds.js';
 import { ClimateImportRequest } from '../climate/climate-import.request.js';
-import { AnswerField, type GraphqlForm } from '../fields/answer-field.js';
+import { AnswerField, AnswerList, AnswerObject, type GraphqlForm } from '../fields/answer-field.js';
 import type { RequestClass } from '../fields/field-kinds.js';
 import { graphqlTypeOf } from '../fields/graphql-types.js';
 import { requestFields } from '../fields/request-field.js';
@@ -26,8 +26,7 @@ export class RefusalTallyAnswer extends TallyAnswer {
   @AnswerField('numbers', 'Numbers of the first rows of the file that it concerns.') rows!: number[];
 }
 
-const tallies = (description: string): PropertyDecorator =>
-  AnswerField('objects', description, { of: () => TallyAnswer });
+const tallies = (description: string): PropertyDecorator => AnswerList(() => TallyAnswer, description);
 
 @ObjectType('BuildingImportCounts', { description: 'What an import of footprints has counted.' })
 export class BuildingImportCountsAnswer {
@@ -35,10 +34,7 @@ export class BuildingImportCountsAnswer {
   @count('Buildings written.') stored!: number;
   @count('Of those, buildings that were stored before and now have the new data.') replaced!: number;
   @tallies('Footprints that were repaired, by kind of repair.') repaired!: TallyAnswer[];
-
-  @AnswerField('objects', 'Footprints that were refused, by reason.', { of: () => RefusalTallyAnswer })
-  refused!: RefusalTallyAnswer[];
-
+  @AnswerList(() => RefusalTallyAnswer, 'Footprints that were refused, by reason.') refused!: RefusalTallyAnswer[];
   @tallies('Heights and numbers of floors that were ignored, by reason.') heightsRefused!: TallyAnswer[];
   @tallies('Buildings of earlier imports that were removed, by reason.') removed!: TallyAnswer[];
 }
@@ -82,16 +78,12 @@ const COUNTS: GraphqlForm = {
 @ObjectType('JobProgress', { description: 'How far a job is.' })
 export class JobProgressAnswer {
   @AnswerField('number', 'How much is done, in the unit.') done!: number;
-  @AnswerField('number', 'Total amount, if known.', { nullable: true }) all!: number | null;
+  @AnswerField('number?', 'Total amount, if known.') all!: number | null;
 
   @AnswerField('string', 'What is counted: `bytes`, `tiles` or `stations`.', { graphqlEnum: ['JobUnit', JOB_UNITS] })
   unit!: JobUnit;
 
-  @AnswerField('json', 'Further counts, by the names of the job kind.', {
-    ownNames: true,
-    nullable: true,
-    graphqlForm: COUNTS,
-  })
+  @AnswerField('json?', 'Further counts, by the names of the job kind.', { ownNames: true, graphqlForm: COUNTS })
   detail?: Record<string, unknown>;
 }
 
@@ -102,9 +94,7 @@ export class BuildingImportResultAnswer {
   @AnswerField('string', '`done`, or `stopped` before its end.', { graphqlEnum: ['BuildingImportEnd', IMPORT_ENDS] })
   state!: string;
 
-  @AnswerField('object', 'What it has counted.', { of: () => BuildingImportCountsAnswer })
-  counts!: BuildingImportCountsAnswer;
-
+  @AnswerObject(() => BuildingImportCountsAnswer, 'What it has counted.') counts!: BuildingImportCountsAnswer;
   @count('Features that an earlier attempt had stored.') resumedAfter!: number;
   @AnswerField('boolean', 'Nothing was done because the file was imported before.') alreadyDone!: boolean;
 }

@@ -21,53 +21,48 @@ const MAX_EPSG = 999_999;
 })
 export class BuildingImportRequest extends JobFileRequest {
   @RequestField(
-    'string',
+    'string?',
     'Name of the data set, such as osm, or one of your own; defaults to the one detected in the file.',
-    { optional: true, pattern: /^[\w-]+$/, maxLength: MAX_SOURCE },
+    { pattern: /^[\w-]+$/, maxLength: MAX_SOURCE },
   )
   source?: string;
 
-  @RequestField('string', 'Day, month or year of the data.', { optional: true, pattern: SOURCE_DATE })
-  sourceDate?: string;
+  @RequestField('string?', 'Day, month or year of the data.', { pattern: SOURCE_DATE }) sourceDate?: string;
 
-  @RequestField('string', 'Attribution that must be shown with the buildings; defaults to that of a known data set.', {
-    optional: true,
+  @RequestField('string?', 'Attribution that must be shown with the buildings; defaults to that of a known data set.', {
     minLength: 1,
     maxLength: MAX_TEXT,
   })
   attribution?: string;
 
   @RequestField(
-    'list',
+    'list?',
     'West, south, east, north, degrees: only buildings that touch this box are loaded, and the file is declared to contain all buildings in it.',
-    { of: { kind: 'number' }, optional: true, minItems: 4, maxItems: 4 },
+    { of: { kind: 'number' }, minItems: 4, maxItems: 4 },
   )
   bbox?: number[];
 
   @RequestField(
-    'string',
+    'string?',
     'Declares that the file contains all buildings inside this area, so that an empty part has no buildings: `W,S,E,N`, WKT, or GeoJSON as text. Not together with `bbox`.',
-    { optional: true, minLength: 1, maxLength: MAX_AREA_TEXT },
+    { minLength: 1, maxLength: MAX_AREA_TEXT },
   )
   coverage?: string;
 
   @RequestField(
-    'integer',
+    'integer?',
     `EPSG code of the coordinates, such as 3826; defaults to the one named in the file, otherwise WGS84; ${KNOWN_SYSTEMS}.`,
-    { optional: true, min: 1, max: MAX_EPSG },
+    { min: 1, max: MAX_EPSG },
   )
   epsg?: number;
 
-  @RequestField('boolean', 'Loads a file again that was loaded before.', { optional: true }) force?: boolean;
+  @RequestField('boolean?', 'Loads a file again that was loaded before.') force?: boolean;
 }
 
 @InputType('JobFilterInput', { description: 'Which jobs are wanted.' })
 export class JobFilterRequest {
-  @RequestField('enum', 'Kind of work.', { values: JOB_KINDS, enumName: 'JobKind', optional: true, in: 'query' })
-  kind?: JobKind;
-
-  @RequestField('enum', 'State.', { values: JOB_STATES, enumName: 'JobState', optional: true, in: 'query' })
-  state?: JobState;
+  @RequestField('enum?', 'Kind of work.', { values: JOB_KINDS, enumName: 'JobKind', in: 'query' }) kind?: JobKind;
+  @RequestField('enum?', 'State.', { values: JOB_STATES, enumName: 'JobState', in: 'query' }) state?: JobState;
 }
 
 /** A page of them, as REST asks for it. */

@@ -23,8 +23,6 @@ export class CircleRequest {
 @OneOf
 @InputType('AreaSelector', { description: 'An area: a box, or a circle.' })
 export class AreaSelector {
-  @RequestField('nested', 'A box of at most 0.05 square degrees.', { of: () => BoxRequest, optional: true })
-  box?: BoxRequest;
-
-  @RequestField('nested', 'A circle.', { of: () => CircleRequest, optional: true }) circle?: CircleRequest;
+  @RequestField('nested?', 'A box of at most 0.05 square degrees.', { of: () => BoxRequest }) box?: BoxRequest;
+  @RequestField('nested?', 'A circle.', { of: () => CircleRequest }) circle?: CircleRequest;
 }

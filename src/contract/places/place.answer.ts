@@ -9,9 +9,7 @@ export class PlaceOriginAnswer {
   })
   source!: string;
 
-  @CamelField('string', 'Attribution that must be shown with the data.', { nullable: true })
-  attribution!: string | null;
-
+  @CamelField('string?', 'Attribution that must be shown with the data.') attribution!: string | null;
   @CamelField('integer', 'Age of the answer, s, in whole minutes.') ageSeconds!: number;
   @CamelField('boolean', 'Whether the data is stale because no source answers.') stale!: boolean;
 }
@@ -26,9 +24,10 @@ export class PlaceSuggestionAnswer extends PlaceOriginAnswer {
 
 @ObjectType('PlaceAddress', { description: 'An address with its coordinates.' })
 export class PlaceAnswer extends PlaceOriginAnswer {
-  @CamelField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;
-  @AnswerField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate', restName: 'lon' }) lng!: number;
+  @CamelField('coordinate', 'WGS84 latitude, degrees.') lat!: number;
+  @AnswerField('coordinate', 'WGS84 longitude, degrees.', { restName: 'lon' }) lng!: number;
   @CamelField('string', 'The address in one line.') formattedAddress!: string;
+
   @CamelField('string', 'Precision of the coordinates: `address`, or only `township`.', {
     graphqlEnum: ['PlacePrecision', PLACE_PRECISIONS],
   })

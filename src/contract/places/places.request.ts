@@ -17,14 +17,10 @@ export class PlaceSearchRequest {
   })
   q!: string;
 
-  @RequestField('number', "WGS84 latitude of the map's middle, degrees; nearby results come first.", {
-    optional: true,
-    ...LATITUDE_BOUND,
-  })
+  @RequestField('number?', "WGS84 latitude of the map's middle, degrees; nearby results come first.", LATITUDE_BOUND)
   lat?: number;
 
-  @RequestField('number', "WGS84 longitude of the map's middle, degrees.", { optional: true, ...LONGITUDE_BOUND })
-  lng?: number;
+  @RequestField('number?', "WGS84 longitude of the map's middle, degrees.", LONGITUDE_BOUND) lng?: number;
 }
 
 /** A place by the id that autocomplete gave, in REST. */
@@ -42,7 +38,7 @@ export class GeocodeRequest {
 @OneOf
 @InputType('PlaceSelector', { description: 'A place: by the id that autocomplete gave, a point, or an address.' })
 export class PlaceSelector {
-  @RequestField('string', 'Place id.', { minLength: 1, maxLength: MAX_PLACE_ID, optional: true }) placeId?: string;
-  @RequestField('nested', 'A point.', { of: () => PlaceRequest, optional: true }) at?: PlaceRequest;
-  @RequestField('string', 'Address, or the name of a place.', { ...ADDRESS, optional: true }) address?: string;
+  @RequestField('string?', 'Place id.', { minLength: 1, maxLength: MAX_PLACE_ID }) placeId?: string;
+  @RequestField('nested?', 'A point.', { of: () => PlaceRequest }) at?: PlaceRequest;
+  @RequestField('string?', 'Address, or the name of a place.', ADDRESS) address?: string;
 }

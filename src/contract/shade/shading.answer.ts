@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from '../fields/answer-field.js';
+import { AnswerField, AnswerObject } from '../fields/answer-field.js';
 import { Lazy } from '../fields/lazy-answer.js';
 
 /** The suns of a year over a roof. */
@@ -39,21 +39,12 @@ export class BuildingShadingAnswer {
   @AnswerField('id', 'Identity of the building.', { restOnly: true }) buildingId!: string;
   @AnswerField('boolean', 'Whether the table was already stored.') cached!: boolean;
   @AnswerField('instant', 'When the table was computed, UTC.') computedAt!: Date;
-
-  @AnswerField('object', 'The calculation that produced it.', { of: () => ShadingModelAnswer })
-  model!: ShadingModelAnswer;
-
+  @AnswerObject(() => ShadingModelAnswer, 'The calculation that produced it.') model!: ShadingModelAnswer;
   @AnswerField('string', 'SHA-256 of its inputs.') inputsHash!: string;
   @AnswerField('integer', 'Neighbours that rise above the roof, all of which count.') casterCount!: number;
-
-  @AnswerField('number', 'Neighbours farther away than this are ignored, m.', { precision: 'length' })
-  neighbourDistanceM!: number;
-
-  @AnswerField('string', 'Source of the terrain heights; null when none are available.', { nullable: true })
-  hillsSource!: string | null;
-
-  @AnswerField('number', 'Share of the sky that a horizontal roof sees, 0 to 1.', { precision: 'share' })
-  skyViewFactor!: number;
+  @AnswerField('length', 'Neighbours farther away than this are ignored, m.') neighbourDistanceM!: number;
+  @AnswerField('string?', 'Source of the terrain heights; null when none are available.') hillsSource!: string | null;
+  @AnswerField('share', 'Share of the sky that a horizontal roof sees, 0 to 1.') skyViewFactor!: number;
 
   @AnswerField(
     'numbers',
@@ -62,64 +53,48 @@ export class BuildingShadingAnswer {
   )
   sunshineDeciles!: number[];
 
-  @AnswerField('object', 'The hours of the year in which the roof is lit.', {
-    of: () => LitHoursAnswer,
+  @AnswerObject(() => LitHoursAnswer, 'The hours of the year in which the roof is lit.', {
     cost: { work: SUNSHINE_WORK },
   })
   litHours!: LitHoursAnswer;
 
   @AnswerField('strings', 'Data sets of the roof and its neighbours.') sources!: string[];
+  @AnswerField('string?', 'Attribution that must be shown with the data.') attribution!: string | null;
 
-  @AnswerField('string', 'Attribution that must be shown with the data.', { nullable: true })
-  attribution!: string | null;
-
-  @AnswerField('string', 'Dialect of this answer; the members of the others are null.', {
-    restOnly: true,
-  })
+  @AnswerField('string', 'Dialect of this answer; the members of the others are null.', { restOnly: true })
   dialect!: string;
 
-  @AnswerField('number', '`azimuth_altitude`: step of the azimuth from north, degrees.', {
-    precision: 'angle',
-    nullable: true,
-  })
-  azimuthStepDeg!: number | null;
+  @AnswerField('angle?', '`azimuth_altitude`: step of the azimuth from north, degrees.') azimuthStepDeg!: number | null;
 
-  @AnswerField('number', '`azimuth_altitude`: step of the elevation from the horizon, degrees.', {
-    precision: 'angle',
-    nullable: true,
-  })
+  @AnswerField('angle?', '`azimuth_altitude`: step of the elevation from the horizon, degrees.')
   elevationStepDeg!: number | null;
 
   @AnswerField(
-    'json',
+    'json?',
     '`azimuth_altitude`: share of the roof in sun, 0 to 1, by azimuth, then by apparent elevation of the sun.',
-    { shape: 'table', nullable: true, cost: { bytes: 20_000 } },
+    { shape: 'table', cost: { bytes: 20_000 } },
   )
   share!: unknown;
 
   @AnswerField(
-    'json',
+    'json?',
     '`month_hour`: share of the roof in sun, 0 to 1, by month, then by hour of the local clock, with the sun in the middle of the hour; 0 while the sun is down.',
-    { shape: 'table', nullable: true, cost: { bytes: 2_000 } },
+    { shape: 'table', cost: { bytes: 2_000 } },
   )
   monthHour!: unknown;
 
-  @AnswerField('strings', '`month_hour`: the representative day of each month (Klein 1977), YYYY-MM-DD.', {
-    nullable: true,
-  })
+  @AnswerField('strings?', '`month_hour`: the representative day of each month (Klein 1977), YYYY-MM-DD.')
   monthDays!: string[] | null;
 
   @AnswerField(
-    'string',
+    'string?',
     '`pvgis`: elevations at which half of the roof is lit, degrees, by 72 equal azimuth steps from north, comma-separated, as PVGIS takes `userhorizon`.',
-    { nullable: true },
   )
   userhorizon!: string | null;
 
   @AnswerField(
-    'string',
+    'string?',
     "`sam`: CSV of SAM's azimuth-by-altitude beam shading losses, percent: azimuths from north in the first row, altitudes in the first column.",
-    { nullable: true },
   )
   samCsv!: string | null;
 }

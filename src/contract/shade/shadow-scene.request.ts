@@ -41,31 +41,26 @@ export class HourInMonthRequest {
 @OneOf
 @InputType('SunMoment', { description: 'When the sun shines: an instant, or an hour of the local clock.' })
 export class SunMomentRequest {
-  @RequestField('nested', 'An hour on a day.', { of: () => HourOnDateRequest, optional: true })
-  onDate?: HourOnDateRequest;
-
-  @RequestField('nested', 'An hour in a month.', { of: () => HourInMonthRequest, optional: true })
-  inMonth?: HourInMonthRequest;
-
-  @RequestField('instant', 'An instant.', { optional: true }) time?: Date;
+  @RequestField('nested?', 'An hour on a day.', { of: () => HourOnDateRequest }) onDate?: HourOnDateRequest;
+  @RequestField('nested?', 'An hour in a month.', { of: () => HourInMonthRequest }) inMonth?: HourInMonthRequest;
+  @RequestField('instant?', 'An instant.') time?: Date;
 }
 
 @OneOf
 @InputType('SunDay', { description: 'A day at a place: a date, or a month by its representative day.' })
 export class SunDayRequest {
-  @RequestField('date', 'A local day.', { optional: true }) date?: string;
+  @RequestField('date?', 'A local day.') date?: string;
   @RequestField(MONTH) month?: number;
 }
 
 @OneOf
 @InputType('ShadowCasters', { description: 'Whose shadows are requested: the buildings given, or those of an area.' })
 export class ShadowCastersRequest {
-  @RequestField('nested', 'Buildings that the client brings.', { of: () => ShadowSceneRequest, optional: true })
+  @RequestField('nested?', 'Buildings that the client brings.', { of: () => ShadowSceneRequest })
   given?: ShadowSceneRequest;
 
-  @RequestField('nested', 'A box of at most 0.05 square degrees, with the stored buildings that touch it.', {
+  @RequestField('nested?', 'A box of at most 0.05 square degrees, with the stored buildings that touch it.', {
     of: () => BoxRequest,
-    optional: true,
   })
   box?: BoxRequest;
 }
@@ -79,7 +74,5 @@ export class ShadowsRequest {
 @InputType('ShadowDayInput', { description: 'Whose shadows of a day are requested.' })
 export class ShadowDayOfRequest {
   @RequestField('nested', 'Whose shadows.', { of: () => ShadowCastersRequest }) of!: ShadowCastersRequest;
-
-  @RequestField('nested', 'The day; defaults to today at the place.', { of: () => SunDayRequest, optional: true })
-  on?: SunDayRequest;
+  @RequestField('nested?', 'The day; defaults to today at the place.', { of: () => SunDayRequest }) on?: SunDayRequest;
 }

@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { AnswerField } from '../fields/answer-field.js';
+import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 import { SunAnswer } from '../sun/sun.answer.js';
 
 @ObjectType('GroundShadow', {
@@ -7,10 +7,10 @@ import { SunAnswer } from '../sun/sun.answer.js';
 })
 export class GroundShadowAnswer {
   @AnswerField('integer', 'Index of the building in the request, from 0.') index!: number;
-  @AnswerField('number', 'Height of the building, m.', { precision: 'length', restName: 'height' }) heightM!: number;
-  @AnswerField('number', 'Length of the shadow, m.', { precision: 'length' }) shadowLengthM!: number;
-  @AnswerField('number', 'Area of the sweep, footprint included, m².', { precision: 'area' }) areaM2!: number;
-  @AnswerField('number', 'Area of the sweep without the footprint, m².', { precision: 'area' }) groundAreaM2!: number;
+  @AnswerField('length', 'Height of the building, m.', { restName: 'height' }) heightM!: number;
+  @AnswerField('length', 'Length of the shadow, m.') shadowLengthM!: number;
+  @AnswerField('area', 'Area of the sweep, footprint included, m².') areaM2!: number;
+  @AnswerField('area', 'Area of the sweep without the footprint, m².') groundAreaM2!: number;
 
   /** Coordinates of a polygon; REST has them beside the properties. */
   geometry!: unknown;
@@ -22,9 +22,9 @@ export class GroundShadowAnswer {
 })
 export class RoofShadowAnswer {
   @AnswerField('integer', 'Index of the building in the request, from 0.') index!: number;
-  @AnswerField('number', 'Height of the roof, m.', { precision: 'length', restName: 'height' }) heightM!: number;
-  @AnswerField('number', 'Area of this polygon, m².', { precision: 'area' }) areaM2!: number;
-  @AnswerField('number', 'Share of the roof that this polygon takes, 0 to 1.', { precision: 'share' }) share!: number;
+  @AnswerField('length', 'Height of the roof, m.', { restName: 'height' }) heightM!: number;
+  @AnswerField('area', 'Area of this polygon, m².') areaM2!: number;
+  @AnswerField('share', 'Share of the roof that this polygon takes, 0 to 1.') share!: number;
 
   @AnswerField('json', 'Where the shadow is.', { shape: 'polygon', graphqlOnly: true, cost: { bytes: 300 } })
   geometry!: unknown;
@@ -33,19 +33,12 @@ export class RoofShadowAnswer {
 /** What shadows of one instant have in common, whichever buildings they are of. */
 @ObjectType()
 export abstract class ShadowSceneAnswer {
-  @AnswerField('object', 'The sun that casts them.', { of: () => SunAnswer }) sun!: SunAnswer;
+  @AnswerObject(() => SunAnswer, 'The sun that casts them.') sun!: SunAnswer;
   @AnswerField('boolean', 'The sun is below 1 degree; lengths are computed for 1 degree.') capped!: boolean;
-
-  @AnswerField('json', 'Union of the sweeps.', { shape: 'multiPolygon', cost: { bytes: 50_000 } })
-  union!: unknown;
-
-  @AnswerField('number', 'Area of the union, m².', { precision: 'area' }) unionAreaM2!: number;
-
-  @AnswerField('number', 'Area of the union without any footprint, m².', { precision: 'area' })
-  unionGroundAreaM2!: number;
-
-  @AnswerField('objects', 'Parts of roofs that are in shadow.', { of: () => RoofShadowAnswer })
-  roofs!: RoofShadowAnswer[];
+  @AnswerField('json', 'Union of the sweeps.', { shape: 'multiPolygon', cost: { bytes: 50_000 } }) union!: unknown;
+  @AnswerField('area', 'Area of the union, m².') unionAreaM2!: number;
+  @AnswerField('area', 'Area of the union without any footprint, m².') unionGroundAreaM2!: number;
+  @AnswerList(() => RoofShadowAnswer, 'Parts of roofs that are in shadow.') roofs!: RoofShadowAnswer[];
 }
 
 /** Shadows of a group of buildings at one instant, as REST has them. */
@@ -66,9 +59,8 @@ export class ViewportShadowAnswer extends GroundShadowAnswer {
   @AnswerField('id', 'Identity of the building.', { restOnly: true }) id!: string;
 
   @AnswerField(
-    'number',
+    'share?',
     'Share of the roof in sun, 0 to 1; null for a building outside the view without a stored table, because its surroundings are not searched.',
-    { precision: 'share', nullable: true },
   )
   litShare!: number | null;
 

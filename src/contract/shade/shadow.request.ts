@@ -34,16 +34,14 @@ export class BuildingInput {
   @RequestField('number', 'Height of the roof above ground, m.', { ...HEIGHT_BOUND, restName: 'height' })
   heightM!: number;
 
-  @RequestField('list', 'Courtyards: rings of [lng, lat] positions, degrees.', {
+  @RequestField('list?', 'Courtyards: rings of [lng, lat] positions, degrees.', {
     of: { kind: 'positions', minItems: 3, maxItems: MAX_RING_VERTICES },
     innerRingsOf: 'footprint',
-    optional: true,
     maxItems: Math.floor(MAX_REQUEST_VERTICES / 3),
   })
   holes?: number[][][];
 
-  @RequestField('number', 'Height above ground at which the building begins, m.', {
-    optional: true,
+  @RequestField('number?', 'Height above ground at which the building begins, m.', {
     ...HEIGHT_BOUND,
     restName: 'base_height',
   })
@@ -58,27 +56,21 @@ export class ShadowSceneRequest {
   })
   buildings!: BuildingInput[];
 
-  @RequestField('number', 'WGS84 latitude of the place, degrees.', { ...LATITUDE_BOUND }) lat!: number;
-  @RequestField('number', 'WGS84 longitude of the place, degrees.', { ...LONGITUDE_BOUND }) lng!: number;
+  @RequestField('number', 'WGS84 latitude of the place, degrees.', LATITUDE_BOUND) lat!: number;
+  @RequestField('number', 'WGS84 longitude of the place, degrees.', LONGITUDE_BOUND) lng!: number;
 }
 
 @InputType({ description: 'Buildings whose shadows are requested, with the time.' })
 export class ShadowRequest extends ShadowSceneRequest {
-  @RequestField('number', 'Local clock time, hours; fractions are allowed.', { ...LOCAL_HOUR_BOUND })
-  localHour!: number;
-
-  @RequestField('date', 'Local day; defaults to today at the place.', { optional: true }) date?: string;
-
-  @RequestField('instant', 'Instant; counts instead of day and hour. Without an offset it is UTC.', { optional: true })
-  time?: Date;
+  @RequestField('number', 'Local clock time, hours; fractions are allowed.', LOCAL_HOUR_BOUND) localHour!: number;
+  @RequestField('date?', 'Local day; defaults to today at the place.') date?: string;
+  @RequestField('instant?', 'Instant; counts instead of day and hour. Without an offset it is UTC.') time?: Date;
 }
 
 @InputType({ description: 'Buildings whose shadows of a day are requested.' })
 export class ShadowDayRequest extends ShadowSceneRequest {
-  @RequestField('date', 'Local day; defaults to today at the place.', { optional: true }) date?: string;
+  @RequestField('date?', 'Local day; defaults to today at the place.') date?: string;
 
-  @RequestField('instant', 'Instant whose local day counts instead of the day. Without an offset it is UTC.', {
-    optional: true,
-  })
+  @RequestField('instant?', 'Instant whose local day counts instead of the day. Without an offset it is UTC.')
   time?: Date;
 }

@@ -4,10 +4,10 @@ import { RequestField } from '../fields/request-field.js';
 
 @InputType('SunInput', { description: 'Location and instant of the requested sun position.' })
 export class SunRequest extends PlaceRequest {
-  @RequestField('instant', 'Instant; defaults to now. Without an offset it is UTC.', { optional: true }) time?: Date;
+  @RequestField('instant?', 'Instant; defaults to now. Without an offset it is UTC.') time?: Date;
 }
 
 @InputType('SunTimesInput', { description: 'Location and day of the requested sun times.' })
 export class SunTimesRequest extends PlaceRequest {
-  @RequestField('date', 'Local day; defaults to today at the place.', { optional: true }) date?: string;
+  @RequestField('date?', 'Local day; defaults to today at the place.') date?: string;
 }

@@ -1,28 +1,24 @@
 import { ObjectType } from 'type-graphql';
 import { TERRAIN_ENCODINGS } from '../../core/terrain/elevation-encoding.js';
-import { AnswerField } from '../fields/answer-field.js';
+import { AnswerField, AnswerObject } from '../fields/answer-field.js';
 import { ModelVersionAnswer } from '../common/model-version.answer.js';
 
 @ObjectType('TerrainOrigin', { description: 'Where heights came from.' })
 export class TerrainOriginAnswer {
   @AnswerField('string', 'Name of the source; several by semicolons, best first.') source!: string;
-  @AnswerField('string', 'Date of the data, ISO, as precise as known.', { nullable: true }) sourceDate!: string | null;
+  @AnswerField('string?', 'Date of the data, ISO, as precise as known.') sourceDate!: string | null;
   @AnswerField('instant', 'When the heights were fetched or imported, UTC; the oldest of several.') retrievedAt!: Date;
   @AnswerField('boolean', 'Some heights are outdated because newer ones are unavailable.') stale!: boolean;
-  @AnswerField('string', 'Text to print with the heights.', { nullable: true }) attribution!: string | null;
+  @AnswerField('string?', 'Text to print with the heights.') attribution!: string | null;
 }
 
 /** Height of a point. */
 @ObjectType('Elevation', { description: 'Ground elevation at a point.' })
 export class ElevationAnswer extends TerrainOriginAnswer {
-  @AnswerField('number', 'WGS84 latitude, degrees.', { precision: 'coordinate' }) lat!: number;
-  @AnswerField('number', 'WGS84 longitude, degrees.', { precision: 'coordinate' }) lng!: number;
-
-  @AnswerField('number', 'Height above sea level, in the vertical system of the source, m.', { precision: 'length' })
-  elevationM!: number;
-
-  @AnswerField('number', 'Side of the cells between whose centres it was interpolated, m.', { precision: 'length' })
-  cellSizeM!: number;
+  @AnswerField('coordinate', 'WGS84 latitude, degrees.') lat!: number;
+  @AnswerField('coordinate', 'WGS84 longitude, degrees.') lng!: number;
+  @AnswerField('length', 'Height above sea level, in the vertical system of the source, m.') elevationM!: number;
+  @AnswerField('length', 'Side of the cells between whose centres it was interpolated, m.') cellSizeM!: number;
 }
 
 /** Version of a calculation. */
@@ -31,18 +27,10 @@ export class TerrainModelAnswer extends ModelVersionAnswer {}
 
 @ObjectType('TerrainHorizon', { description: "The terrain's horizon around a place, with curvature and refraction." })
 export class HorizonAnswer extends TerrainOriginAnswer {
-  @AnswerField('number', 'Latitude of the computation: the requested one, rounded to 0.0001 degrees.', {
-    precision: 'coordinate',
-  })
-  lat!: number;
-
-  @AnswerField('number', 'Longitude that it was computed for, to 0.0001 degrees.', { precision: 'coordinate' })
-  lng!: number;
-
-  @AnswerField('number', 'Height of the eye above the ground, m.', { precision: 'length' }) heightM!: number;
-
-  @AnswerField('number', 'Height of the ground at the place above sea level, m.', { precision: 'length' })
-  elevationM!: number;
+  @AnswerField('coordinate', 'Latitude of the computation: the requested one, rounded to 0.0001 degrees.') lat!: number;
+  @AnswerField('coordinate', 'Longitude that it was computed for, to 0.0001 degrees.') lng!: number;
+  @AnswerField('length', 'Height of the eye above the ground, m.') heightM!: number;
+  @AnswerField('length', 'Height of the ground at the place above sea level, m.') elevationM!: number;
 
   @AnswerField(
     'numbers',
@@ -59,7 +47,7 @@ export class HorizonAnswer extends TerrainOriginAnswer {
 
   @AnswerField('boolean', 'Whether the ground is known to 50 km in every direction.') complete!: boolean;
   @AnswerField('string', 'The horizon as PVGIS takes it in its parameter `userhorizon`.') userhorizon!: string;
-  @AnswerField('object', 'The calculation.', { of: () => TerrainModelAnswer }) model!: TerrainModelAnswer;
+  @AnswerObject(() => TerrainModelAnswer, 'The calculation.') model!: TerrainModelAnswer;
 }
 
 @ObjectType('DemTile', { description: 'An elevation tile of the web map.' })
@@ -67,12 +55,11 @@ export class DemTileAnswer extends TerrainOriginAnswer {
   @AnswerField('integer', 'Zoom.') z!: number;
   @AnswerField('integer', 'Column from the west.') x!: number;
   @AnswerField('integer', 'Row from the north.') y!: number;
+
   @AnswerField('string', '`terrain-rgb` or `terrarium`.', { graphqlEnum: ['TerrainEncoding', TERRAIN_ENCODINGS] })
   encoding!: string;
 
-  @AnswerField('number', 'Share of the pixels whose height is known, 0 to 1; others are 0 m.', { precision: 'share' })
-  knownShare!: number;
-
+  @AnswerField('share', 'Share of the pixels whose height is known, 0 to 1; others are 0 m.') knownShare!: number;
   @AnswerField('string', 'Path of the image on this server.') path!: string;
   @AnswerField('string', 'The image, PNG, as base64.') pngBase64!: string;
 }

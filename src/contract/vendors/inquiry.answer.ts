@@ -2,7 +2,6 @@ import { ObjectType } from 'type-graphql';
 import { QUOTE_VERDICTS } from '../../core/vendors/quote-check.js';
 import { AnswerField, CamelField } from '../fields/answer-field.js';
 
-const optional = { nullable: true } as const;
 const VERDICT = { graphqlEnum: ['QuoteVerdict', QUOTE_VERDICTS] } as const;
 
 /** A message in the thread of an inquiry, in REST. */
@@ -10,21 +9,17 @@ export class ThreadMessageAnswer {
   @CamelField('id', 'Identity, a UUID of version 7.') id!: string;
   @CamelField('string', '`user` or `vendor`.') sender!: string;
   @CamelField('string', 'What was written.') content!: string;
-  @CamelField('number', "The vendor's price for the whole plant, TWD.", optional) quotedPrice!: number | null;
+  @CamelField('number?', "The vendor's price for the whole plant, TWD.") quotedPrice!: number | null;
   @CamelField('instant', 'When it was submitted, UTC.') createdAt!: Date;
 }
 
 @ObjectType('CheckedFigure', { description: 'A figure of a quote with its expected range.' })
 export class CheckedFigureAnswer {
-  @CamelField('number', 'As quoted, kWp or kWh/kWp a year.', { precision: 'figure' }) quoted!: number;
-  @CamelField('number', 'Lower end of the expected range, kWp or kWh/kWp a year.', { precision: 'figure' })
-  expectedMin!: number;
-  @CamelField('number', 'Upper end of the expected range, kWp or kWh/kWp a year.', { precision: 'figure' })
-  expectedMax!: number;
-  @CamelField('string', '`within`, `far_below` or `far_above`.', {
-    words: QUOTE_VERDICTS,
-    ...VERDICT,
-  })
+  @CamelField('figure', 'As quoted, kWp or kWh/kWp a year.') quoted!: number;
+  @CamelField('figure', 'Lower end of the expected range, kWp or kWh/kWp a year.') expectedMin!: number;
+  @CamelField('figure', 'Upper end of the expected range, kWp or kWh/kWp a year.') expectedMax!: number;
+
+  @CamelField('string', '`within`, `far_below` or `far_above`.', { words: QUOTE_VERDICTS, ...VERDICT })
   verdict!: string;
 }
 
@@ -34,58 +29,46 @@ export class CheckedFigureAnswer {
 export class QuoteCheckAnswer {
   @CamelField('number', 'Price of the whole plant, TWD.') quotedPrice!: number;
   @CamelField('number', 'Capacity it is for, kWp.') capacityKw!: number;
-  @CamelField('number', 'The price, TWD per kWp.', { precision: 'money' }) quotedTwdPerKw!: number;
+  @CamelField('money', 'The price, TWD per kWp.') quotedTwdPerKw!: number;
 
-  @CamelField('number', 'Lower end of the range expected from the calculation and the market, TWD per kWp.', {
-    precision: 'money',
-  })
+  @CamelField('money', 'Lower end of the range expected from the calculation and the market, TWD per kWp.')
   expectedMinTwdPerKw!: number;
 
-  @CamelField('number', 'Upper end of the range expected from the calculation and the market, TWD per kWp.', {
-    precision: 'money',
-  })
+  @CamelField('money', 'Upper end of the range expected from the calculation and the market, TWD per kWp.')
   expectedMaxTwdPerKw!: number;
 
   @CamelField('string', '`within`, `far_below` or `far_above`.', VERDICT) verdict!: string;
 
   @CamelField(
-    'boolean',
+    'boolean?',
     "Whether the service's own calculation counts (an assessment kept by `assessment_hash`); figures that a client sent never do. Null for checks of earlier versions.",
-    optional,
   )
   computed?: boolean | null;
 
   @CamelField(
-    'object',
+    'object?',
     'Capacity, kWp, beside the calculated size and what the usable roof holds; null where unknown.',
-    {
-      of: () => CheckedFigureAnswer,
-      ...optional,
-    },
+    { of: () => CheckedFigureAnswer },
   )
   capacity?: CheckedFigureAnswer | null;
 
-  @CamelField('object', 'Energy of a year, kWh/kWp; null where none is quoted.', {
-    of: () => CheckedFigureAnswer,
-    ...optional,
-  })
+  @CamelField('object?', 'Energy of a year, kWh/kWp; null where none is quoted.', { of: () => CheckedFigureAnswer })
   specificYield?: CheckedFigureAnswer | null;
 }
 
-const QUOTE_CHECK = CamelField('object', 'Comparison of the latest quote with the calculation and the market.', {
+const QUOTE_CHECK = CamelField('object?', 'Comparison of the latest quote with the calculation and the market.', {
   of: () => QuoteCheckAnswer,
-  ...optional,
 });
 const REVIEW_STATUS = CamelField('string', '`none`, `pending`, `published` or `rejected`.');
 
 /** The part of an inquiry that all its readers see, in REST. */
 class InquiryFactsAnswer {
-  @CamelField('string', 'Address of the house, as the sender gave it.', optional) address!: string | null;
-  @CamelField('string', 'County of the house.', optional) county!: string | null;
-  @CamelField('number', 'Capacity wanted, kWp.', optional) capacityKw!: number | null;
-  @CamelField('number', 'Energy expected in a year, kWh.', optional) annualKwh!: number | null;
-  @CamelField('number', 'Payback time, years.', optional) paybackYears!: number | null;
-  @CamelField('string', 'Message to the vendor.', optional) message!: string | null;
+  @CamelField('string?', 'Address of the house, as the sender gave it.') address!: string | null;
+  @CamelField('string?', 'County of the house.') county!: string | null;
+  @CamelField('number?', 'Capacity wanted, kWp.') capacityKw!: number | null;
+  @CamelField('number?', 'Energy expected in a year, kWh.') annualKwh!: number | null;
+  @CamelField('number?', 'Payback time, years.') paybackYears!: number | null;
+  @CamelField('string?', 'Message to the vendor.') message!: string | null;
   @CamelField('string', '`new`, `contacted`, `quoted` or `closed`.') status!: string;
 
   @CamelField('objects', 'The thread, oldest first.', { of: () => ThreadMessageAnswer })
@@ -96,26 +79,26 @@ class InquiryFactsAnswer {
 
 /** An inquiry in the list of its sender, in the contract's fields, in REST. */
 export class InquiryItemAnswer extends InquiryFactsAnswer {
-  @CamelField('id', 'The vendor; unknown after its removal.', optional) vendorId!: string | null;
+  @CamelField('id?', 'The vendor; unknown after its removal.') vendorId!: string | null;
   @CamelField('string', 'Name of the vendor.') vendorName!: string;
   @CamelField('string', "Address of the vendor's logo.") vendorLogo!: string;
   @CamelField('number', "Mean of the vendor's published reviews.") vendorRating!: number;
   @CamelField('integer', "Number of the vendor's published reviews.") vendorReviewCount!: number;
 
-  @CamelField('object', "The vendor's latest message.", { of: () => ThreadMessageAnswer, ...optional })
+  @CamelField('object?', "The vendor's latest message.", { of: () => ThreadMessageAnswer })
   reply!: ThreadMessageAnswer | null;
 
   @REVIEW_STATUS reviewStatus!: string;
   @AnswerField('string', 'The same.', { restOnly: true, restName: 'review_status' }) review_status!: string;
-  @CamelField('id', "The sender's review.", optional) reviewId!: string | null;
-  @CamelField('integer', '1 to 5.', optional) reviewRating!: number | null;
-  @CamelField('string', 'What the sender wrote of the vendor.', optional) reviewComment!: string | null;
+  @CamelField('id?', "The sender's review.") reviewId!: string | null;
+  @CamelField('integer?', '1 to 5.') reviewRating!: number | null;
+  @CamelField('string?', 'What the sender wrote of the vendor.') reviewComment!: string | null;
   @CamelField('instant', 'When it was sent, UTC.') createdAt!: Date;
 }
 
 /** An inquiry in the view of its sender, in REST. */
 export class InquiryAnswer extends InquiryItemAnswer {
-  @CamelField('id', 'The assessment it refers to.', optional) assessmentId!: string | null;
+  @CamelField('id?', 'The assessment it refers to.') assessmentId!: string | null;
   @QUOTE_CHECK quoteCheck!: QuoteCheckAnswer | null;
 }
 
@@ -127,38 +110,34 @@ export class AdminInquiryAnswer extends InquiryAnswer {
 /** Figures of the assessment an inquiry refers to, as they were when it was sent. */
 @ObjectType('AssessmentFigures', { description: 'Figures of an assessment.' })
 export class AssessmentFiguresAnswer {
-  @CamelField('number', 'Size of the plant, kWp.', optional) capacityKw!: number | null;
-  @CamelField('number', 'Energy of the first year, kWh.', optional) annualKwh!: number | null;
-  @CamelField('number', 'Usable roof area, ping (about 3.3 m²).', optional) roofAreaPing!: number | null;
-  @CamelField('number', 'Electricity used, kWh a month.', optional) monthlyKwh!: number | null;
-  @CamelField('number', 'Cost of the plant, TWD.', optional) totalCost!: number | null;
-  @CamelField('number', 'Subsidy, TWD.', optional) subsidyAmount!: number | null;
-  @CamelField('number', 'Cost less subsidy and loan, TWD.', optional) outOfPocket!: number | null;
+  @CamelField('number?', 'Size of the plant, kWp.') capacityKw!: number | null;
+  @CamelField('number?', 'Energy of the first year, kWh.') annualKwh!: number | null;
+  @CamelField('number?', 'Usable roof area, ping (about 3.3 m²).') roofAreaPing!: number | null;
+  @CamelField('number?', 'Electricity used, kWh a month.') monthlyKwh!: number | null;
+  @CamelField('number?', 'Cost of the plant, TWD.') totalCost!: number | null;
+  @CamelField('number?', 'Subsidy, TWD.') subsidyAmount!: number | null;
+  @CamelField('number?', 'Cost less subsidy and loan, TWD.') outOfPocket!: number | null;
+  @CamelField('number?', 'Share of the use met by the roof, as the client sent it.') selfSufficiency!: number | null;
+  @CamelField('number?', 'Payback time, years.') paybackYears!: number | null;
+  @CamelField('number?', 'Net earnings over 20 years, TWD.') total20yr!: number | null;
+  @CamelField('number?', 'Earnings of the first year, TWD.') annualRevenue!: number | null;
+  @CamelField('number?', 'Best tilt, degrees from horizontal.') bestAngle!: number | null;
 
-  @CamelField('number', 'Share of the use met by the roof, as the client sent it.', optional)
-  selfSufficiency!: number | null;
-
-  @CamelField('number', 'Payback time, years.', optional) paybackYears!: number | null;
-  @CamelField('number', 'Net earnings over 20 years, TWD.', optional) total20yr!: number | null;
-  @CamelField('number', 'Earnings of the first year, TWD.', optional) annualRevenue!: number | null;
-  @CamelField('number', 'Best tilt, degrees from horizontal.', optional) bestAngle!: number | null;
-
-  @CamelField('boolean', "Whether they are the service's own result; null in inquiries of earlier versions.", optional)
+  @CamelField('boolean?', "Whether they are the service's own result; null in inquiries of earlier versions.")
   computed?: boolean | null;
 }
 
 /** An inquiry in the view of its vendor, in REST. */
 export class ReceivedInquiryAnswer extends InquiryFactsAnswer {
-  @CamelField('object', 'Figures of the assessment it refers to, as they were when it was sent.', {
+  @CamelField('object?', 'Figures of the assessment it refers to, as they were when it was sent.', {
     of: () => AssessmentFiguresAnswer,
-    ...optional,
   })
   assessment!: AssessmentFiguresAnswer | null;
 
   @QUOTE_CHECK quoteCheck!: QuoteCheckAnswer | null;
   @REVIEW_STATUS reviewStatus!: string;
-  @CamelField('integer', '1 to 5, when published.', optional) reviewRating!: number | null;
-  @CamelField('string', 'What the sender wrote, when published.', optional) reviewComment!: string | null;
+  @CamelField('integer?', '1 to 5, when published.') reviewRating!: number | null;
+  @CamelField('string?', 'What the sender wrote, when published.') reviewComment!: string | null;
   @CamelField('instant', 'When it was sent, UTC.') createdAt!: Date;
 }
 

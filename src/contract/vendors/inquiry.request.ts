@@ -14,24 +14,17 @@ export class InquiryMessageRequest {
 
 @InputType('VendorReplyInput', { description: "A vendor's answer to an inquiry." })
 export class VendorReplyRequest extends InquiryMessageRequest {
-  @RequestField('number', 'Price of the whole plant, TWD.', {
-    optional: true,
-    exclusiveMin: 0,
-    max: MAX_AMOUNT_TWD,
-    camelToo: true,
-  })
+  @RequestField('number?', 'Price of the whole plant, TWD.', { exclusiveMin: 0, max: MAX_AMOUNT_TWD, camelToo: true })
   quotedPrice?: number;
 
-  @RequestField('number', 'Capacity of the plant that is quoted, kWp.', {
-    optional: true,
+  @RequestField('number?', 'Capacity of the plant that is quoted, kWp.', {
     exclusiveMin: 0,
     max: MAX_CAPACITY_KW,
     camelToo: true,
   })
   quotedCapacityKw?: number;
 
-  @RequestField('number', 'Energy that the vendor states for the first year, kWh.', {
-    optional: true,
+  @RequestField('number?', 'Energy that the vendor states for the first year, kWh.', {
     exclusiveMin: 0,
     max: FINANCE_BOUNDS.annualKwh.max,
     camelToo: true,
@@ -42,15 +35,14 @@ export class VendorReplyRequest extends InquiryMessageRequest {
 @InputType('ReviewInput', { description: 'A review of a vendor that replied.' })
 export class ReviewRequest {
   @RequestField('integer', '1 (bad) to 5 (good).', { min: 1, max: 5 }) rating!: number;
-  @RequestField('string', 'Comment on the rating.', { optional: true, maxLength: MAX_MESSAGE }) comment?: string;
+  @RequestField('string?', 'Comment on the rating.', { maxLength: MAX_MESSAGE }) comment?: string;
 }
 
 @InputType('InquiryFilterInput', { description: 'Which inquiries are wanted.' })
 export class InquiryFilterRequest {
-  @RequestField('enum', 'State: new, contacted, quoted or closed.', {
+  @RequestField('enum?', 'State: new, contacted, quoted or closed.', {
     values: INQUIRY_STATUSES,
     enumName: 'InquiryStatus',
-    optional: true,
     in: 'query',
   })
   status?: InquiryStatus;

@@ -12,14 +12,10 @@ export class VendorApplicationRequest {
   @RequestField('email', 'E-mail address of the company.', { example: 'info@example.com' }) email!: string;
   @RequestField('string', 'Telephone number of the company.', { minLength: 1, maxLength: MAX_TEXT }) phone!: string;
 
-  @RequestField('list', 'Counties the company serves.', {
-    of: wordOf(MAX_TEXT),
-    optional: true,
-    maxItems: MAX_COUNTIES,
-  })
+  @RequestField('list?', 'Counties the company serves.', { of: wordOf(MAX_TEXT), maxItems: MAX_COUNTIES })
   counties?: string[];
 
-  @RequestField('string', 'Tax number of the company.', { optional: true, maxLength: MAX_TEXT }) companyTaxId?: string;
-  @RequestField('string', 'Licences of the company.', { optional: true, maxLength: MAX_TEXT }) licenseNote?: string;
-  @RequestField('url', 'http(s) address of the company’s logo.', { optional: true }) logoUrl?: string;
+  @RequestField('string?', 'Tax number of the company.', { maxLength: MAX_TEXT }) companyTaxId?: string;
+  @RequestField('string?', 'Licences of the company.', { maxLength: MAX_TEXT }) licenseNote?: string;
+  @RequestField('url?', 'http(s) address of the company’s logo.') logoUrl?: string;
 }

@@ -5,12 +5,12 @@ import { RequestField } from '../fields/request-field.js';
 /** What a user asks of a vendor. */
 @InputType('VendorInquiryInput', { description: 'A question to a vendor about a roof.' })
 export class VendorInquiryRequest {
-  @RequestField('string', 'Postal address of the building.', { optional: true, maxLength: MAX_TEXT }) address?: string;
-  @RequestField('string', 'County of the building.', { optional: true, maxLength: MAX_TEXT }) county?: string;
-  @RequestField('number', 'Capacity wanted, kWp.', { optional: true, min: 0 }) capacityKw?: number;
-  @RequestField('number', 'Energy expected in a year, kWh.', { optional: true, min: 0 }) annualKwh?: number;
-  @RequestField('number', 'Payback time, years.', { optional: true }) paybackYears?: number;
-  @RequestField('string', 'Message to the vendor.', { optional: true, maxLength: MAX_MESSAGE }) message?: string;
+  @RequestField('string?', 'Postal address of the building.', { maxLength: MAX_TEXT }) address?: string;
+  @RequestField('string?', 'County of the building.', { maxLength: MAX_TEXT }) county?: string;
+  @RequestField('number?', 'Capacity wanted, kWp.', { min: 0 }) capacityKw?: number;
+  @RequestField('number?', 'Energy expected in a year, kWh.', { min: 0 }) annualKwh?: number;
+  @RequestField('number?', 'Payback time, years.') paybackYears?: number;
+  @RequestField('string?', 'Message to the vendor.', { maxLength: MAX_MESSAGE }) message?: string;
 }
 
 /** The same, with what an own assessment adds to it. */
@@ -18,8 +18,7 @@ export class VendorInquiryRequest {
   description: 'A question to a vendor about a roof, optionally with one of the caller’s assessments.',
 })
 export class InquiryRequest extends VendorInquiryRequest {
-  @RequestField('string', 'One of the caller’s assessments; its figures are shared with the vendor.', {
-    optional: true,
+  @RequestField('string?', 'One of the caller’s assessments; its figures are shared with the vendor.', {
     minLength: 1,
     maxLength: 200,
   })

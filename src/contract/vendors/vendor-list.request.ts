@@ -5,21 +5,19 @@ import { RequestField } from '../fields/request-field.js';
 
 @InputType('VendorFilterInput', { description: 'Which vendors are wanted.' })
 export class VendorFilterRequest {
-  @RequestField('string', 'A county they serve.', { optional: true, maxLength: 100, in: 'query' }) county?: string;
+  @RequestField('string?', 'A county they serve.', { maxLength: 100, in: 'query' }) county?: string;
 
-  @RequestField('string', 'Words that must all occur in name, counties, tags or portfolios.', {
-    optional: true,
+  @RequestField('string?', 'Words that must all occur in name, counties, tags or portfolios.', {
     maxLength: 200,
     in: 'query',
   })
   q?: string;
 
-  @RequestField('number', 'Least rating, 0 to 5.', { optional: true, min: 0, max: 5, in: 'query' }) minRating?: number;
+  @RequestField('number?', 'Least rating, 0 to 5.', { min: 0, max: 5, in: 'query' }) minRating?: number;
 
-  @RequestField('enum', 'Order: best rating first (default), most reviews, largest plant, name, or newest first.', {
+  @RequestField('enum?', 'Order: best rating first (default), most reviews, largest plant, name, or newest first.', {
     values: VENDOR_SORTS,
     enumName: 'VendorSort',
-    optional: true,
     in: 'query',
   })
   sort?: VendorSort;

@@ -23,17 +23,12 @@ export class VendorUpdateRequest {
   })
   name?: string;
 
-  @RequestField('list', 'Counties it serves.', { of: wordOf(MAX_TAG), optional: true, maxItems: MAX_COUNTIES })
-  counties?: string[];
+  @RequestField('list?', 'Counties it serves.', { of: wordOf(MAX_TAG), maxItems: MAX_COUNTIES }) counties?: string[];
+  @RequestField('string?', 'Telephone number.', { maxLength: MAX_TEXT }) phone?: string;
+  @RequestField('email?', 'E-mail address.') email?: string;
+  @RequestField('list?', 'Keywords for the search.', { of: wordOf(MAX_TAG), maxItems: MAX_TAGS }) tags?: string[];
 
-  @RequestField('string', 'Telephone number.', { optional: true, maxLength: MAX_TEXT }) phone?: string;
-  @RequestField('email', 'E-mail address.', { optional: true }) email?: string;
-
-  @RequestField('list', 'Keywords for the search.', { of: wordOf(MAX_TAG), optional: true, maxItems: MAX_TAGS })
-  tags?: string[];
-
-  @RequestField('string', 'http(s) address of its logo; an empty text removes it.', {
-    optional: true,
+  @RequestField('string?', 'http(s) address of its logo; an empty text removes it.', {
     maxLength: MAX_TEXT,
     pattern: WEB_ADDRESS,
     camelToo: true,
@@ -44,20 +39,16 @@ export class VendorUpdateRequest {
 @InputType('PortfolioInput', { description: 'A plant that a vendor has built.' })
 export class PortfolioRequest {
   @RequestField('string', 'Name of the plant.', { minLength: 1, maxLength: MAX_TEXT }) title!: string;
-  @RequestField('string', 'A line about it.', { optional: true, maxLength: MAX_TEXT }) meta?: string;
+  @RequestField('string?', 'A line about it.', { maxLength: MAX_TEXT }) meta?: string;
 
-  @RequestField('number', 'Size of the plant, kWp.', { optional: true, min: 0, max: MAX_CAPACITY_KW, camelToo: true })
+  @RequestField('number?', 'Size of the plant, kWp.', { min: 0, max: MAX_CAPACITY_KW, camelToo: true })
   capacityKw?: number;
 
-  @RequestField('boolean', 'Whether it represents the vendor in lists.', { optional: true, camelToo: true })
-  isFeatured?: boolean;
-
-  @RequestField('integer', 'Year of completion.', { optional: true, min: 0, max: MAX_YEAR, camelToo: true })
-  completedYear?: number;
+  @RequestField('boolean?', 'Whether it represents the vendor in lists.', { camelToo: true }) isFeatured?: boolean;
+  @RequestField('integer?', 'Year of completion.', { min: 0, max: MAX_YEAR, camelToo: true }) completedYear?: number;
 }
 
 @InputType('PortfolioUpdateInput', { description: 'Changes of a portfolio; absent members stay unchanged.' })
 export class PortfolioUpdateRequest extends PortfolioRequest {
-  @RequestField('string', 'Name of the plant.', { optional: true, minLength: 1, maxLength: MAX_TEXT })
-  declare title: string;
+  @RequestField('string?', 'Name of the plant.', { minLength: 1, maxLength: MAX_TEXT }) declare title: string;
 }

@@ -1,7 +1,7 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { validate as isUuid } from 'uuid';
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
-import { AnswerField } from '../../contract/fields/answer-field.js';
+import { AnswerField, AnswerList, AnswerObject } from '../../contract/fields/answer-field.js';
 import { Lazy, whenSelected } from '../../contract/fields/lazy-answer.js';
 import { MAX_BUILDINGS } from '../../core/bounds.js';
 import { listBuildingItems, type ListedBuilding } from '../../core/buildings/building-item.js';
@@ -28,18 +28,16 @@ export class BuildingPageArguments {
 
 @ObjectType('BuildingEdge', { description: 'An item with its cursor.' })
 export class BuildingEdge {
-  @AnswerField('object', 'The item.', { of: () => BuildingAnswer }) node!: BuildingAnswer;
+  @AnswerObject(() => BuildingAnswer, 'The item.') node!: BuildingAnswer;
   @AnswerField('string', 'Its cursor, for `after`.') cursor!: string;
 }
 
 @Lazy
 @ObjectType('BuildingConnection', { description: 'A page of the buildings of an area, ordered by their ids.' })
 export class BuildingConnection {
-  @AnswerField('objects', 'The items with their cursors.', { of: () => BuildingEdge }) edges!: BuildingEdge[];
-  @AnswerField('objects', 'The items.', { of: () => BuildingAnswer }) nodes!: BuildingAnswer[];
-
-  @AnswerField('object', 'Position of the page within the list.', { of: () => PageInfo }) pageInfo!: PageInfo;
-
+  @AnswerList(() => BuildingEdge, 'The items with their cursors.') edges!: BuildingEdge[];
+  @AnswerList(() => BuildingAnswer, 'The items.') nodes!: BuildingAnswer[];
+  @AnswerObject(() => PageInfo, 'Position of the page within the list.') pageInfo!: PageInfo;
   @AnswerField('integer', 'Number of items in the whole list.', { cost: { work: 50 } }) totalCount!: number;
 
   @AnswerField('string', '`database`, or the name of the outside source that answered.', {
@@ -47,14 +45,10 @@ export class BuildingConnection {
   })
   source!: string;
 
-  @AnswerField('string', 'Attribution that must be shown with the buildings.', { nullable: true })
-  attribution!: string | null;
-
+  @AnswerField('string?', 'Attribution that must be shown with the buildings.') attribution!: string | null;
   @AnswerField('boolean', 'Whether these are all buildings of the area that any source knows.') covered!: boolean;
 
-  @AnswerField('integer', 'Age of the data from outside sources, in whole minutes, s; null when there is none.', {
-    nullable: true,
-  })
+  @AnswerField('integer?', 'Age of the data from outside sources, in whole minutes, s; null when there is none.')
   ageSeconds!: number | null;
 
   @AnswerField('boolean', 'Whether the data from outside sources is older than it should be because no source answers.')

@@ -52,7 +52,7 @@ interface Shape<T extends EventType> {
 }
 
 const vendorName = AnswerField('string', 'Name of the vendor at that time.');
-const reason = AnswerField('string', 'Reason of a rejection.', { nullable: true });
+const reason = AnswerField('string?', 'Reason of a rejection.');
 const state = (name: string, words: readonly string[]): PropertyDecorator =>
   AnswerField('string', 'State after it.', { graphqlEnum: [name, words] });
 
@@ -79,7 +79,7 @@ const SHAPES: { [T in EventType]: Shape<T> } = {
     facts: {
       vendorName,
       inquiryStatus: state('InquiryStatus', INQUIRY_STATUSES),
-      quotedPrice: AnswerField('number', 'Price that was quoted, TWD.', { nullable: true }),
+      quotedPrice: AnswerField('number?', 'Price that was quoted, TWD.'),
     },
   },
   'review.decided': {
