@@ -14,7 +14,7 @@ import { DEFAULT_ROOF, ROOF_RULES } from '../../src/core/estimate/roof-rules.js'
 import { checkFinanceInput } from '../../src/core/finance/check-input.js';
 import { FINANCE_BOUNDS } from '../../src/core/finance/finance-bounds.js';
 import type { FinanceOptions } from '../../src/core/finance/finance-types.js';
-import { LOSS_PERCENT, PRICE, TAX_PERCENT } from '../../src/core/finance/value-rules.js';
+import { FINANCE_VALUE_FIELDS } from '../../src/core/finance/finance-values.js';
 import { InvalidInputError } from '../../src/core/errors.js';
 import { readArgument } from '../../src/resolvers/execution/read-argument.js';
 import { validateBody } from '../../src/rest/validation/parse-body.js';
@@ -142,9 +142,10 @@ describe('a bound that both interfaces and the calculation have', () => {
   it('the loan rate ends at 50 percent and the feed-in tariff at 1,000 TWD, in the tables of money too', () => {
     expect(FINANCE_BOUNDS.loanRatePercent.max).toBe(50);
     expect(FINANCE_BOUNDS.feedInTariff.max).toBe(1000);
-    expect([1000, 1000.1].map(PRICE.holds)).toEqual([true, false]);
-    expect([20, 20.1].map(LOSS_PERCENT.holds)).toEqual([true, false]);
-    expect([100, 100.1].map(TAX_PERCENT.holds)).toEqual([true, false]);
+    const { feed_in_adder: adder, degradation, personal_tax_rate: tax } = FINANCE_VALUE_FIELDS;
+    expect([1000, 1000.1].map((price) => adder['twdPerKwh']!.holds(price))).toEqual([true, false]);
+    expect([20, 20.1].map((loss) => degradation['percentPerYear']!.holds(loss))).toEqual([true, false]);
+    expect([100, 100.1].map((rate) => tax['percent']!.holds(rate))).toEqual([true, false]);
   });
 });
 

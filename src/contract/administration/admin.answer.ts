@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { FINANCE_KINDS } from '../../core/finance/check-row.js';
+import { FINANCE_KINDS } from '../../core/finance/finance-values.js';
 import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
 import { FINANCE_VALUE } from '../finance/finance-value.js';
 import { Node } from '../common/node.js';

@@ -1,8 +1,8 @@
 import { createUnionType, Field, Float, InputType, Int, ObjectType, type ClassType } from 'type-graphql';
 import { toCamelCase } from '../../core/camel-case.js';
 import { isRecord } from '../../core/is-record.js';
-import { FINANCE_KINDS, FINANCE_VALUE_FIELDS, valueFaults } from '../../core/finance/check-row.js';
-import type { FinanceKind } from '../../core/finance/finance-table.js';
+import { valueFaults } from '../../core/finance/check-row.js';
+import { FINANCE_KINDS, FINANCE_VALUE_FIELDS, type FinanceKind } from '../../core/finance/finance-values.js';
 import type { ValueFields, ValueRule, ValueShape } from '../../core/finance/value-rules.js';
 import type { GraphqlForm } from '../fields/answer-field.js';
 import type { FieldRule, RequestClass } from '../fields/field-kinds.js';

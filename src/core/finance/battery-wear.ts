@@ -1,5 +1,5 @@
 import { HORIZON_YEARS } from './cash-flow.js';
-import type { FinanceValues } from './finance-table.js';
+import type { FinanceValues } from './finance-values.js';
 
 export type BatteryWear = FinanceValues['battery_wear'];
 

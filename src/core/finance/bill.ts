@@ -1,4 +1,4 @@
-import type { FinanceValues } from './finance-table.js';
+import type { FinanceValues } from './finance-values.js';
 import { InvalidInputError } from '../errors.js';
 
 export type TieredTariff = FinanceValues['retail_tariff'];

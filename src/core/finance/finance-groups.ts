@@ -1,5 +1,4 @@
-import { FINANCE_KINDS } from './check-row.js';
-import type { FinanceKind } from './finance-table.js';
+import { FINANCE_KINDS, type FinanceKind } from './finance-values.js';
 
 /** Prices of electricity, bought and sold. */
 const TARIFFS: readonly FinanceKind[] = [

@@ -2,7 +2,8 @@ import { InvalidInputError } from '../errors.js';
 import { memoizeByIdentity } from '../memoize-by-identity.js';
 import { selfUseSavingTwd, yearBill, type TieredTariff } from './bill.js';
 import { FINANCE_BOUNDS } from './finance-bounds.js';
-import { rowsAsOf, type AnyFinanceRow, type FinanceRow, type FinanceValues } from './finance-table.js';
+import { rowsAsOf, type AnyFinanceRow, type FinanceRow } from './finance-table.js';
+import type { FinanceValues } from './finance-values.js';
 
 type TimeOfUseTariff = FinanceValues['time_of_use_tariff'];
 

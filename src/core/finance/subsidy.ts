@@ -1,5 +1,5 @@
-import type { AnyFinanceRow, FinanceRow, SubsidyStep } from './finance-table.js';
-import { rowsAsOf } from './finance-table.js';
+import { rowsAsOf, type AnyFinanceRow, type FinanceRow } from './finance-table.js';
+import type { FinanceValues } from './finance-values.js';
 
 type SubsidyRow = FinanceRow<'subsidy'>;
 
@@ -23,7 +23,7 @@ export interface SubsidyQuery {
 }
 
 /** Sum of steps, each paid for the kW between the one before and its own end [TWD]. */
-export const steppedTwd = (steps: SubsidyStep[], capacityKw: number): number => {
+export const steppedTwd = (steps: FinanceValues['grid_works']['steps'], capacityKw: number): number => {
   let [below, sum] = [0, 0];
   for (const step of steps) {
     const upTo = Math.min(capacityKw, step.upToKw ?? Infinity);

@@ -10,9 +10,9 @@ import {
   TABLE_COUNTRY,
   TABLE_CURRENCY,
   type AnyFinanceRow,
-  type FinanceKind,
   type FinanceRow,
 } from '../../core/finance/finance-table.js';
+import type { FinanceKind } from '../../core/finance/finance-values.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
 
