@@ -8,7 +8,7 @@ import { checkDay, TABLE_CURRENCY } from './finance-table.js';
 import type { CaseMoney, FinanceCase } from './finance-case.js';
 import type { FinanceInput, FinanceResult } from './finance-types.js';
 import { householdOf, monthsOfUse } from './household.js';
-import { noteUnknown, emptyNotes, noteGiven, type FinanceNotes } from './finance-notes.js';
+import { noteUnknown, emptyNotes, fromRow, noteGiven, type FinanceNotes } from './finance-notes.js';
 import { discountedPaybackYears, internalRateOfReturn } from './metrics.js';
 import { DEFAULT_FINANCE_MODE, schemeOf } from './schemes/schemes.js';
 import { resolveCase } from './resolve-case.js';
@@ -94,9 +94,9 @@ const carbonResult = (input: FinanceInput, notes: FinanceNotes): number | null =
     return avoidedCo2Kg(input.annualKwh, noteGiven(notes, 'gridEmissionFactor', own, 'kg CO2e/kWh'));
   const row = gridEmissionFactor(input.rows, input.asOf);
   if (!row) return noteUnknown(notes, 'finance.gridEmissionFactor', codedText('ask_grid_emission')) ?? null;
-  const { source, sourceDate: date, status, unit } = row;
-  notes.assumptions.push({ name: 'gridEmissionFactor', value: row.value.kgCo2ePerKwh, unit, source, date, status });
-  return avoidedCo2Kg(input.annualKwh, row.value.kgCo2ePerKwh);
+  const value = row.value.kgCo2ePerKwh;
+  fromRow(notes, row, { name: 'gridEmissionFactor', value, unit: row.unit });
+  return avoidedCo2Kg(input.annualKwh, value);
 };
 
 /** A figure with the unit of its currency. */

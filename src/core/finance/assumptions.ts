@@ -48,35 +48,26 @@ export const subsidyTwd = (input: FinanceInput, notes: FinanceNotes, costTwd: nu
 
 const PERCENT_YEAR = '% a year';
 
-interface PercentFigure {
-  key: 'degradationPercent' | 'discountRatePercent';
-  kind: 'degradation' | 'discount_rate';
-  own: number | undefined;
-  chance: boolean;
-}
+/** Percentages by the options that give them: the row that has them otherwise, and whether chance moves them or the owner chooses. */
+const PERCENTAGES = {
+  degradationPercent: { kind: 'degradation', chance: true },
+  discountRatePercent: { kind: 'discount_rate', chance: false },
+} as const;
 
-const percentOf = (input: FinanceInput, notes: FinanceNotes, figure: PercentFigure): number | null => {
-  if (figure.own !== undefined) return noteGiven(notes, figure.key, figure.own, PERCENT_YEAR);
-  const row = rowAsOf(input.rows, figure.kind, input.asOf, input.county);
-  if (!row) {
-    return noteUnknown(notes, `finance.${figure.key}`, codedText(`ask_${figure.kind}`)) ?? null;
-  }
+/** Loss of output, or the rate at which later money counts less [% a year]. */
+export const yearlyPercent = (
+  input: FinanceInput,
+  notes: FinanceNotes,
+  key: keyof typeof PERCENTAGES,
+): number | null => {
+  const [own, { kind, chance }] = [input.options?.[key], PERCENTAGES[key]];
+  if (own !== undefined) return noteGiven(notes, key, own, PERCENT_YEAR);
+  const row = rowAsOf(input.rows, kind, input.asOf, input.county);
+  if (!row) return noteUnknown(notes, `finance.${key}`, codedText(`ask_${kind}`)) ?? null;
   const { percentPerYear: value, percentPerYearMin: low, percentPerYearMax: high } = row.value;
-  fromRow(notes, row, { name: figure.key, value, unit: PERCENT_YEAR, range: [low, high] });
-  bounded(notes, figure.key, PERCENT_YEAR, value, [low, high], figure.chance);
+  fromRow(notes, row, { name: key, value, unit: PERCENT_YEAR, range: [low, high] });
+  bounded(notes, key, PERCENT_YEAR, value, [low, high], chance);
   return value;
-};
-
-/** Loss of output a year. */
-export const degradation = (input: FinanceInput, notes: FinanceNotes): number | null => {
-  const own = input.options?.degradationPercent;
-  return percentOf(input, notes, { key: 'degradationPercent', kind: 'degradation', own, chance: true });
-};
-
-/** Rate at which later money counts less. */
-export const discountRate = (input: FinanceInput, notes: FinanceNotes): number | null => {
-  const own = input.options?.discountRatePercent;
-  return percentOf(input, notes, { key: 'discountRatePercent', kind: 'discount_rate', own, chance: false });
 };
 
 /** Fee for recycling modules: yearly instalments by capacity, and by energy where the rate contains it. */

@@ -56,26 +56,26 @@ const badGrid = (grid: number[][] | undefined): InputIssue[] => {
   return grid.flatMap((row, month) => badList(`acMonthHour.${month}`, row, 24));
 };
 
-const brokenRules = (options: FinanceOptions): InputIssue[] => [
-  ...(options.hourShares?.every((share) => share === 0)
-    ? [issue('options.hourShares', 'at least one share above 0 is needed', options.hourShares)]
-    : []),
-  ...(options.loan && !Number.isInteger(options.loan.years)
-    ? [issue('options.loan.years', 'whole years are needed', options.loan.years)]
-    : []),
-  ...(options.inverterReplacement && !Number.isInteger(options.inverterReplacement.year)
-    ? [issue('options.inverterReplacement.year', 'a whole year is needed', options.inverterReplacement.year)]
-    : []),
-  ...(options.battery && !schemeOf(options).usesHousehold
-    ? [issue('options.battery', 'a battery needs the mode self_use', options.battery)]
-    : []),
-  ...(options.loan && options.lease
-    ? [issue('options.lease', 'a loan cannot be combined with a leased roof', options.lease)]
-    : []),
-  ...(options.lease && !schemeOf(options).allowsLease
-    ? [issue('options.lease', 'a leased roof must use the mode feed_in', options.mode)]
-    : []),
-];
+const brokenRules = (options: FinanceOptions): InputIssue[] => {
+  const { hourShares, loan, lease, battery, inverterReplacement: inverter, mode } = options;
+  const { usesHousehold, allowsLease } = schemeOf(options);
+  const rules: [field: string, isBroken: boolean | undefined, reason: string, value: unknown][] = [
+    ['hourShares', hourShares?.every((share) => share === 0), 'at least one share above 0 is needed', hourShares],
+    ['loan.years', loan && !Number.isInteger(loan.years), 'whole years are needed', loan?.years],
+    [
+      'inverterReplacement.year',
+      inverter && !Number.isInteger(inverter.year),
+      'a whole year is needed',
+      inverter?.year,
+    ],
+    ['battery', battery && !usesHousehold, 'a battery needs the mode self_use', battery],
+    ['lease', Boolean(loan && lease), 'a loan cannot be combined with a leased roof', lease],
+    ['lease', lease && !allowsLease, 'a leased roof must use the mode feed_in', mode],
+  ];
+  return rules
+    .filter(([, isBroken]) => isBroken)
+    .map(([field, , reason, value]) => issue(`options.${field}`, reason, value));
+};
 
 /**
  * Checks what a calculation is given.

@@ -1,4 +1,5 @@
 import { daysOf } from '../climate/monthly-climate.js';
+import { memoizeByIdentity } from '../memoize-by-identity.js';
 import { degradedYears } from '../energy/module/losses.js';
 import { allExported, HORIZON_YEARS, type YearEnergy } from './cash-flow.js';
 import type { FinanceCase } from './finance-case.js';
@@ -64,15 +65,10 @@ const selfUseYear = (household: Household, hourShares: number[], outputKwh: numb
 /** Distance between matched outputs, as a share of the first year's: self-use bends so little that 0.1 % is lost at most. */
 const STEP_SHARE = 0.025;
 
-const between = (a: YearEnergy, b: YearEnergy, outputKwh: number): YearEnergy => {
-  const part = (outputKwh - a.producedKwh) / (b.producedKwh - a.producedKwh);
-  const mix = (key: 'selfUsedKwh' | 'exportedKwh' | 'savingTwd'): number => a[key] + part * (b[key] - a[key]);
-  return {
-    producedKwh: outputKwh,
-    selfUsedKwh: mix('selfUsedKwh'),
-    exportedKwh: mix('exportedKwh'),
-    savingTwd: mix('savingTwd'),
-  };
+/** A year of an output, part of the way from one matched year to another. */
+const between = (a: YearEnergy, b: YearEnergy, part: number, producedKwh: number): YearEnergy => {
+  const mix = (key: keyof YearEnergy): number => a[key] + part * (b[key] - a[key]);
+  return { producedKwh, selfUsedKwh: mix('selfUsedKwh'), exportedKwh: mix('exportedKwh'), savingTwd: mix('savingTwd') };
 };
 
 /** Full cycles of a year: what the battery takes over what it holds. */
@@ -93,13 +89,10 @@ function withBattery(household: Household, share: number): Household {
 function wornCapacities(household: Household | undefined, annualKwh: number): (of: FinanceCase) => readonly number[] {
   const { wear } = household ?? {};
   if (!household || !wear) return () => [];
-  const known = new Map<number[], readonly number[]>();
-  return ({ hourShares }) => {
-    const cycles = (): number => cyclesOf(household, matchYear(household, hourShares, annualKwh));
-    const worn = known.get(hourShares) ?? capacityByYear(wear, cycles(), wear.isReplaced);
-    known.set(hourShares, worn);
-    return worn;
-  };
+  const capacities = memoizeByIdentity((hourShares: number[]) =>
+    capacityByYear(wear, cyclesOf(household, matchYear(household, hourShares, annualKwh)), wear.isReplaced),
+  );
+  return ({ hourShares }) => capacities(hourShares);
 }
 
 /** Shares of a battery's capacity that are matched; self-use between them is interpolated. */
@@ -110,10 +103,8 @@ function atCapacity(share: number, at: (step: number) => YearEnergy): YearEnergy
   const upper = CAPACITY_STEPS.findIndex((step) => step >= share);
   const [low, high] = [CAPACITY_STEPS[Math.max(0, upper - 1)]!, CAPACITY_STEPS[upper]!];
   if (share === high) return at(high);
-  const [a, b] = [at(low), at(high)];
-  const part = (share - low) / (high - low);
-  const mix = (key: 'selfUsedKwh' | 'exportedKwh' | 'savingTwd'): number => a[key] + part * (b[key] - a[key]);
-  return { ...b, selfUsedKwh: mix('selfUsedKwh'), exportedKwh: mix('exportedKwh'), savingTwd: mix('savingTwd') };
+  const upperYear = at(high);
+  return between(at(low), upperYear, (share - low) / (high - low), upperYear.producedKwh);
 }
 
 /**
@@ -127,19 +118,19 @@ export const energyOfCases = (
   annualKwh: number,
 ): ((of: FinanceCase) => YearEnergy[]) => {
   const stepKwh = annualKwh * STEP_SHARE;
-  const matches = new Map<string, Map<number[], YearEnergy>>();
+  const matchesOf = memoizeByIdentity((_hourShares: number[]) => new Map<string, YearEnergy>());
   const matchAt = (house: Household, hourShares: number[], step: number, capacity: number): YearEnergy => {
-    const key = `${step} ${capacity}`;
-    const ofStep = matches.get(key) ?? new Map<number[], YearEnergy>();
-    matches.set(key, ofStep);
-    const match = ofStep.get(hourShares) ?? selfUseYear(withBattery(house, capacity), hourShares, step * stepKwh);
-    ofStep.set(hourShares, match);
+    const [matches, key] = [matchesOf(hourShares), `${step} ${capacity}`];
+    const match = matches.get(key) ?? selfUseYear(withBattery(house, capacity), hourShares, step * stepKwh);
+    matches.set(key, match);
     return match;
   };
   const interpolated = (house: Household, hourShares: number[], kwh: number, capacity: number): YearEnergy => {
     const step = Math.floor(kwh / stepKwh);
     const below = matchAt(house, hourShares, step, capacity);
-    return below.producedKwh === kwh ? below : between(below, matchAt(house, hourShares, step + 1, capacity), kwh);
+    if (below.producedKwh === kwh) return below;
+    const above = matchAt(house, hourShares, step + 1, capacity);
+    return between(below, above, (kwh - below.producedKwh) / (above.producedKwh - below.producedKwh), kwh);
   };
   const capacities = wornCapacities(household, annualKwh);
   return (of) => {

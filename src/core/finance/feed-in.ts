@@ -16,35 +16,27 @@ export interface FeedInTariff {
   bonuses: BonusRow[];
   bonusesToAsk: BonusRow[];
   adders: readonly AdderRow[];
-  /** Factor of the bonuses that apply, and of those among them that are published for the day. */
+  /** Factor of the bonuses that apply. */
   bonusFactor: number;
-  publishedBonusFactor: number;
-  termYears: number;
 }
 
 export interface FeedInQuery {
   capacityKw: number;
   asOf: string;
   county?: string | undefined;
-  mounting?: 'rooftop' | 'ground' | 'floating';
 }
-
-/** Contract term where no row says it [years]; hdsolar.com.tw (2019), initialsolar.com/blog/238 (2017). */
-const TERM_YEARS = 20;
 
 const holds = (row: TariffRow, capacityKw: number): boolean =>
   capacityKw >= row.value.minKw && (row.value.maxKwExclusive === null || capacityKw < row.value.maxKwExclusive);
 
 /** The two known rates next to a band by size; bands are published in falling order, but not strictly. */
 const neighbours = (bands: TariffRow[], band: TariffRow): { lower: number | null; upper: number | null } => {
-  const known = bands.filter((row) => row.value.rateTwdPerKwh !== null);
-  const smaller = known
-    .filter((row) => row.value.minKw < band.value.minKw)
-    .sort((a, b) => b.value.minKw - a.value.minKw);
-  const larger = known
-    .filter((row) => row.value.minKw > band.value.minKw)
-    .sort((a, b) => a.value.minKw - b.value.minKw);
-  return { lower: larger[0]?.value.rateTwdPerKwh ?? null, upper: smaller[0]?.value.rateTwdPerKwh ?? null };
+  const larger = (row: TariffRow): number => row.value.minKw - band.value.minKw;
+  const known = bands
+    .filter((row) => row.value.rateTwdPerKwh !== null)
+    .sort((a, b) => Math.abs(larger(a)) - Math.abs(larger(b)));
+  const rateOfFirst = (isNext: (row: TariffRow) => boolean) => known.find(isNext)?.value.rateTwdPerKwh ?? null;
+  return { lower: rateOfFirst((row) => larger(row) > 0), upper: rateOfFirst((row) => larger(row) < 0) };
 };
 
 /** Rates between which an unknown one lies: its own row's where they are known, else those of the neighbours. */
@@ -59,8 +51,9 @@ const boundsOf = (bands: TariffRow[], row: TariffRow): { lower: number | null; u
  * @returns `known` with the row, or `unknown` with the nearest known rates of smaller and larger plants as bounds.
  */
 export const bandRate = (rows: readonly AnyFinanceRow[], query: FeedInQuery): BandRate => {
-  const mounting = query.mounting ?? 'rooftop';
-  const bands = rowsAsOf(rows, 'feed_in_tariff', query.asOf, query.county).filter((r) => r.value.mounting === mounting);
+  const bands = rowsAsOf(rows, 'feed_in_tariff', query.asOf, query.county).filter(
+    ({ value }) => value.mounting === 'rooftop',
+  );
   const smallest = Math.min(...bands.map((row) => row.value.minKw));
   const row = bands.find((band) => holds(band, Math.max(query.capacityKw, smallest)));
   if (!row) return { state: 'unknown', lower: null, upper: null, row: undefined };
@@ -82,7 +75,8 @@ const RATE_SCALE = 1e4;
  * @see GitHub solar return calculator of 2022; 9.9 kW in Taipei 2026: 5.6279 x 1.15 = 6.4721.
  */
 export const rateOf = (tariff: FeedInTariff, base: number, certainty: 'all' | 'published' = 'all'): number => {
-  const factor = certainty === 'all' ? tariff.bonusFactor : tariff.publishedBonusFactor;
+  const published = tariff.bonuses.filter((row) => row.status === 'published');
+  const factor = certainty === 'all' ? tariff.bonusFactor : factorOf(published);
   const adders = tariff.adders.reduce((sum, row) => sum + row.value.twdPerKwh, 0);
   return Math.round(base * factor * RATE_SCALE) / RATE_SCALE + adders;
 };
@@ -96,14 +90,11 @@ export const feedInTariff = (rows: readonly AnyFinanceRow[], query: FeedInQuery)
     .filter((row) => row.value.applies === 'by_county')
     .sort((a, b) => b.value.percent - a.value.percent)
     .slice(0, 1);
-  const band = bandRate(rows, query);
   return {
-    band,
+    band: bandRate(rows, query),
     bonuses,
     bonusesToAsk: all.filter((row) => row.value.applies === 'ask'),
     adders: rowsAsOf(rows, 'feed_in_adder', query.asOf, query.county),
     bonusFactor: factorOf(bonuses),
-    publishedBonusFactor: factorOf(bonuses.filter((row) => row.status === 'published')),
-    termYears: band.row?.value.termYears ?? TERM_YEARS,
   };
 };

@@ -20,8 +20,7 @@ export const retailTariff = (
     return { kind: 'flat', twdPerKwh: noteGiven(notes, 'retailPrice', retailPrice, 'TWD/kWh') };
   const found = retailPlan(input.rows, plan, input.asOf, input.county);
   if (!found) return noteUnknown(notes, 'finance.retailPrice', codedText('ask_retail_price', { plan }));
-  const { id, unit, source, sourceDate, status } = found.row;
-  notes.assumptions.push({ name: 'retailTariff', value: id, unit, source, date: sourceDate, status });
+  fromRow(notes, found.row, { name: 'retailTariff', value: found.row.id, unit: found.row.unit });
   return found.tariff;
 };
 

@@ -18,7 +18,7 @@ export interface MarketPrice extends PriceRange {
 /** What the regulator counts with for a plant of a size. */
 export interface FormulaCost extends PriceRange {
   /** Upkeep, insurance and new inverters [share of the cost a year]; `null` where no row says it. */
-  omShare: { share: number; low: number; high: number } | null;
+  omShare: number | null;
   row: FormulaRow;
 }
 
@@ -98,8 +98,7 @@ export const formulaCost = (rows: readonly AnyFinanceRow[], query: SizeQuery): F
   const { twdPerKwMin: low, twdPerKwMax: high, omShareMin, omShareMax } = row.value;
   const general = rowAsOf(rows, 'om_share', query.asOf, query.county)?.value;
   const [least, most] = [omShareMin ?? general?.shareMin, omShareMax ?? general?.shareMax];
-  const omShare =
-    least === undefined || most === undefined ? null : { share: (least + most) / 2, low: least, high: most };
+  const omShare = least === undefined || most === undefined ? null : (least + most) / 2;
   return { twdPerKw: (low + high) / 2, low, high, omShare, row };
 };
 

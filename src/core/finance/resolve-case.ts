@@ -1,4 +1,4 @@
-import { degradation, discountRate, noteYield, recyclingFee, subsidyTwd } from './assumptions.js';
+import { noteYield, recyclingFee, subsidyTwd, yearlyPercent } from './assumptions.js';
 import { HORIZON_YEARS, type Financing } from './cash-flow.js';
 import type { FinanceCase, UpkeepPlan } from './finance-case.js';
 import { batteryReplacementYears } from './battery-wear.js';
@@ -47,7 +47,8 @@ export const resolveCase = (
   if (cost) noteCostAndTariff(notes, cost, tariff);
   const salesTwdPerKw = perKw(salesTwd, input.capacityKw);
   const upkeep = cost && resolveUpkeep(input, notes, { costTwdPerKw: cost.twdPerKw, revenueTwdPerKw: salesTwdPerKw });
-  const [degradationPercent, discountRatePercent] = [degradation(input, notes), discountRate(input, notes)];
+  const degradationPercent = yearlyPercent(input, notes, 'degradationPercent');
+  const discountRatePercent = yearlyPercent(input, notes, 'discountRatePercent');
   if (!cost || !upkeep || degradationPercent === null) return undefined;
   if (discountRatePercent === null || (tariff === null && scheme.needsExportPrice)) return undefined;
   return {

@@ -16,27 +16,23 @@ export interface TariffInput extends FeedInQuery {
   options?: { feedInTariff?: number };
 }
 
-/** A feed-in rate with its bonuses [TWD/kWh] and its range. */
-export interface ResolvedTariff {
+/** A feed-in rate [TWD/kWh] and its range. */
+interface RateRange {
   rate: number;
   low: number;
   high: number;
-  isOwn: boolean;
+}
+
+/** A feed-in rate with its bonuses. */
+export interface ResolvedTariff extends RateRange {
   /** Rates of the years 1 to 20 over that of the first. */
   shareByYear: readonly number[];
   /** Whether the base rate itself was not found, so that cost and rate move together. */
   bandUnknown: boolean;
 }
 
-/** A base rate and its range, before bonuses. */
-interface BaseRate {
-  rate: number;
-  low: number;
-  high: number;
-}
-
 /** A band without a published rate: the middle of the rates that bound it, and the rate is asked for. */
-const baseRate = (tariff: FeedInTariff, notes: FinanceNotes): BaseRate | null => {
+const baseRate = (tariff: FeedInTariff, notes: FinanceNotes): RateRange | null => {
   if (tariff.band.state === 'known') {
     const { rateTwdPerKwh: rate } = tariff.band;
     return { rate, low: rate, high: rate };
@@ -66,7 +62,7 @@ const noteBonuses = (tariff: FeedInTariff, base: number, notes: FinanceNotes): v
   }
 };
 
-const noteRate = (tariff: FeedInTariff, base: BaseRate, notes: FinanceNotes): void => {
+const noteRate = (tariff: FeedInTariff, base: RateRange, notes: FinanceNotes): void => {
   if (!tariff.band.row) return;
   const known = tariff.band.state === 'known';
   fromRow(notes, tariff.band.row, {
@@ -92,7 +88,7 @@ export const resolveTariff = (input: TariffInput, notes: FinanceNotes): Resolved
   const own = input.options?.feedInTariff;
   if (own !== undefined) {
     noteGiven(notes, 'feedInTwdPerKwh', own, UNIT);
-    return { rate: own, low: own, high: own, isOwn: true, shareByYear: SAME_RATE, bandUnknown: false };
+    return { rate: own, low: own, high: own, shareByYear: SAME_RATE, bandUnknown: false };
   }
   const { capacityKw, asOf, county } = input;
   const tariff = feedInTariff(input.rows, { capacityKw, asOf, county });
@@ -103,7 +99,6 @@ export const resolveTariff = (input: TariffInput, notes: FinanceNotes): Resolved
     rate: rateOf(tariff, base.rate),
     low: rateOf(tariff, base.low, 'published'),
     high: rateOf(tariff, base.high),
-    isOwn: false,
     shareByYear: sharesByYear(tariff, base.rate, notes),
     bandUnknown: base.low < base.high,
   };

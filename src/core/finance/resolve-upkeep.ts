@@ -1,7 +1,7 @@
 import { codedText } from '../texts/coded-text.js';
 import { HORIZON_YEARS } from './cash-flow.js';
 import { rowAsOf, rowsAsOf, type FinanceRow } from './finance-table.js';
-import type { UpkeepPlan } from './finance-case.js';
+import type { MoneyView, UpkeepPlan } from './finance-case.js';
 import type { FinanceInput } from './finance-types.js';
 import {
   noteUnknown,
@@ -42,12 +42,13 @@ interface ItemCost {
   isOwn: boolean;
 }
 
+/** A cost of an item that is known without a range. */
+const exactly = (value: number, isOwn = false): ItemCost => ({ mean: value, low: value, high: value, isOwn });
+
 /** An item within a share that covers all of them: neither counted nor asked for on its own. */
-const COVERED: ItemCost = { mean: 0, low: 0, high: 0, isOwn: false };
+const COVERED = exactly(0);
 
 const YEARS = Array.from({ length: HORIZON_YEARS }, (_, i) => i + 1);
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / HORIZON_YEARS;
 
 /** A row's cost in a year, between its least (0) and most (1). */
 const ofYear = ({ value }: UpkeepRow, year: number, part: number, basis: UpkeepBasis): number => {
@@ -60,81 +61,62 @@ const ofYear = ({ value }: UpkeepRow, year: number, part: number, basis: UpkeepB
 const byYear = (rows: UpkeepRow[], part: number, basis: UpkeepBasis): number[] =>
   YEARS.map((year) => rows.reduce((sum, row) => sum + ofYear(row, year, part, basis), 0));
 
-const itemRows = (input: FinanceInput, items: UpkeepRow['value']['item'][]): UpkeepRow[] =>
-  rowsAsOf(input.rows, 'upkeep', input.asOf, input.county).filter(({ value }) => items.includes(value.item));
-
-const rangeOf = (rows: UpkeepRow[], basis: UpkeepBasis): [number, number] => [
-  mean(byYear(rows, 0, basis)),
-  mean(byYear(rows, 1, basis)),
-];
-
-const noteItem = (
-  notes: FinanceNotes,
-  name: string,
-  rows: UpkeepRow[],
-  value: number,
-  range: [number, number],
-): void => {
-  if (rows[0]) fromRow(notes, rows[0], { name: `upkeep.${name}`, value, unit: UNIT, range });
+const costOf = (rows: UpkeepRow[], basis: UpkeepBasis): ItemCost => {
+  const mean = (part: number): number =>
+    byYear(rows, part, basis).reduce((sum, value) => sum + value, 0) / HORIZON_YEARS;
+  return { mean: mean(0.5), low: mean(0), high: mean(1), isOwn: false };
 };
 
+const itemRows = (input: FinanceInput, item: UpkeepRow['value']['item']): UpkeepRow[] =>
+  rowsAsOf(input.rows, 'upkeep', input.asOf, input.county).filter(({ value }) => value.item === item);
+
+/** Notes a cost with its range and the source of its row, where it has one. */
+const noted = (notes: FinanceNotes, name: string, row: FinanceRow | undefined, cost: ItemCost): ItemCost => {
+  const { mean: value, low, high } = cost;
+  if (row) fromRow(notes, row, { name: `upkeep.${name}`, value, unit: UNIT, range: [low, high] });
+  return cost;
+};
+
+/** Operation, maintenance and monitoring: as counted in each year, and their cost. */
+interface Om {
+  byYear: number[];
+  cost: ItemCost;
+}
+
+const everyYear = (cost: ItemCost): Om => ({ byYear: YEARS.map(() => cost.mean), cost });
+
 /** Operation, maintenance and monitoring by year: given, by service contract, or the regulator's share where none is known. */
-const resolveOm = (
-  input: FinanceInput,
-  notes: FinanceNotes,
-  basis: UpkeepBasis,
-): { byYear: number[]; cost: ItemCost } | null => {
+const resolveOm = (input: FinanceInput, notes: FinanceNotes, basis: UpkeepBasis): Om | null => {
   const own = input.options?.omTwdPerKwYear;
-  if (own !== undefined) {
-    const value = noteGiven(notes, 'omTwdPerKwYear', own, UNIT);
-    return { byYear: YEARS.map(() => value), cost: { mean: value, low: value, high: value, isOwn: true } };
-  }
-  const [service, monitoring] = [itemRows(input, ['service']), itemRows(input, ['monitoring'])];
+  if (own !== undefined) return everyYear(exactly(noteGiven(notes, 'omTwdPerKwYear', own, UNIT), true));
+  const [service, monitoring] = [itemRows(input, 'service'), itemRows(input, 'monitoring')];
   if (service.length === 0) return regulatorsOm(input, notes, basis);
-  for (const [name, rows] of [
-    ['service', service],
-    ['monitoring', monitoring],
-  ] as const) {
-    noteItem(notes, name, rows, mean(byYear(rows, 0.5, basis)), rangeOf(rows, basis));
-  }
+  noted(notes, 'service', service[0], costOf(service, basis));
+  noted(notes, 'monitoring', monitoring[0], costOf(monitoring, basis));
   const both = [...service, ...monitoring];
-  const [low, high] = rangeOf(both, basis);
-  const years = byYear(both, 0.5, basis);
-  return { byYear: years, cost: { mean: mean(years), low, high, isOwn: false } };
+  return { byYear: byYear(both, 0.5, basis), cost: costOf(both, basis) };
 };
 
 /** Before service contracts are documented: the share of the cost in the tariff formula, which covers all items. */
-const regulatorsOm = (
-  input: FinanceInput,
-  notes: FinanceNotes,
-  { costTwdPerKw }: UpkeepBasis,
-): { byYear: number[]; cost: ItemCost } | null => {
+const regulatorsOm = (input: FinanceInput, notes: FinanceNotes, { costTwdPerKw }: UpkeepBasis): Om | null => {
   const row = rowAsOf(input.rows, 'om_share', input.asOf, input.county);
   if (!row) return null;
   const [low, high] = [row.value.shareMin * costTwdPerKw, row.value.shareMax * costTwdPerKw];
-  const value = (low + high) / 2;
-  fromRow(notes, row, { name: 'upkeep.all', value, unit: UNIT, range: [low, high] });
-  return { byYear: YEARS.map(() => value), cost: { mean: value, low, high, isOwn: false } };
+  return everyYear(noted(notes, 'all', row, { mean: (low + high) / 2, low, high, isOwn: false }));
 };
 
 /** Insurance a year: given, a sum of the table, or a share of the price. */
 const resolveInsurance = (input: FinanceInput, notes: FinanceNotes, basis: UpkeepBasis): ItemCost => {
   const own = input.options?.insuranceTwdPerKwYear;
-  if (own !== undefined) {
-    const value = noteGiven(notes, 'insuranceTwdPerKwYear', own, UNIT);
-    return { mean: value, low: value, high: value, isOwn: true };
-  }
+  if (own !== undefined) return exactly(noteGiven(notes, 'insuranceTwdPerKwYear', own, UNIT), true);
   const sum = rowAsOf(input.rows, 'insurance', input.asOf, input.county);
   const known = sum?.value.twdPerKwYear ?? null;
   if (sum && known !== null) {
     fromRow(notes, sum, { name: 'upkeep.insurance', value: known, unit: UNIT });
-    return { mean: known, low: known, high: known, isOwn: false };
+    return exactly(known);
   }
-  const rows = itemRows(input, ['insurance']);
-  const [low, high] = rangeOf(rows, basis);
-  const value = mean(byYear(rows, 0.5, basis));
-  noteItem(notes, 'insurance', rows, value, [low, high]);
-  return { mean: value, low, high, isOwn: false };
+  const rows = itemRows(input, 'insurance');
+  return noted(notes, 'insurance', rows[0], costOf(rows, basis));
 };
 
 /** New inverter: given, or by the table in the year it is due; its cost counts as a mean of a year in the ranges. */
@@ -145,33 +127,33 @@ const resolveReplacement = (
   const own = input.options?.inverterReplacement;
   if (own) {
     noteGiven(notes, 'inverterReplacement.twdPerKw', own.twdPerKw, 'TWD/kW');
-    const value = own.twdPerKw / HORIZON_YEARS;
-    return { replacement: own, cost: { mean: value, low: value, high: value, isOwn: true } };
+    return { replacement: own, cost: exactly(own.twdPerKw / HORIZON_YEARS, true) };
   }
   const row = rowAsOf(input.rows, 'inverter_replacement', input.asOf, input.county);
   const { twdPerKw = null, afterYears = null } = row?.value ?? {};
   if (!row || twdPerKw === null || afterYears === null || afterYears < 1 || afterYears > HORIZON_YEARS) {
-    return { replacement: undefined, cost: { mean: 0, low: 0, high: 0, isOwn: false } };
+    return { replacement: undefined, cost: exactly(0) };
   }
   const { twdPerKwMin: low = twdPerKw, twdPerKwMax: high = twdPerKw } = row.value;
   const year = Math.round(afterYears);
-  fromRow(notes, row, {
-    name: `upkeep.inverterReplacement (year ${year})`,
-    value: twdPerKw,
-    unit: 'TWD/kW',
-    range: [low, high],
-  });
-  const [mid, least, most] = [twdPerKw, low, high].map((value) => value / HORIZON_YEARS) as [number, number, number];
-  return { replacement: { year, twdPerKw }, cost: { mean: mid, low: least, high: most, isOwn: false } };
+  const name = `upkeep.inverterReplacement (year ${year})`;
+  fromRow(notes, row, { name, value: twdPerKw, unit: 'TWD/kW', range: [low, high] });
+  const cost = { mean: twdPerKw / HORIZON_YEARS, low: low / HORIZON_YEARS, high: high / HORIZON_YEARS, isOwn: false };
+  return { replacement: { year, twdPerKw }, cost };
+};
+
+/** Adds the upkeep of a year to the view of it [TWD/kW]. */
+const noteUpkeep = (notes: FinanceNotes, view: MoneyView['view'], upkeepTwdPerKwYear: number): void => {
+  const found = notes.views.find((one) => one.view === view);
+  if (found) found.upkeepTwdPerKwYear = upkeepTwdPerKwYear;
 };
 
 /** Upkeep of all items in the tariff formula [TWD/kW and year], and the view of it beside the market's. */
 const regulatorsView = (input: FinanceInput, notes: FinanceNotes): number | null => {
   const formula = formulaCost(input.rows, input);
-  if (!formula?.omShare) return null;
-  const value = formula.twdPerKw * formula.omShare.share;
-  const view = notes.views.find((one) => one.view === 'regulator');
-  if (view) view.upkeepTwdPerKwYear = value;
+  if (!formula || formula.omShare === null) return null;
+  const value = formula.twdPerKw * formula.omShare;
+  noteUpkeep(notes, 'regulator', value);
   return value;
 };
 
@@ -194,15 +176,14 @@ const noteRange = (notes: FinanceNotes, costs: ItemCost[], regulator: number | n
 
 /** Asks for each item that is not given; of those paid yearly any may be as dear as all of them are at most. */
 const noteMissingItems = (notes: FinanceNotes, costs: Record<Item, ItemCost>, high: number): void => {
+  const ask = (item: Item, bounds: [number, number] | null): void => {
+    if (!costs[item].isOwn && costs[item] !== COVERED) noteUnknown(notes, PATHS[item], QUESTIONS[item], bounds);
+  };
   const rest = high - sumOf(Object.values(costs), (cost) => cost.high);
-  for (const item of ['om', 'insurance'] as const) {
-    const { low, high: most, isOwn } = costs[item];
-    if (!isOwn && costs[item] !== COVERED) noteUnknown(notes, PATHS[item], QUESTIONS[item], [low, most + rest]);
-  }
-  const { low, high: most, isOwn } = costs.replacement;
+  for (const item of ['om', 'insurance'] as const) ask(item, [costs[item].low, costs[item].high + rest]);
+  const { low, high: most } = costs.replacement;
   // a mean of a year as the price that is paid once
-  const bounds: [number, number] | null = most > 0 ? [low * HORIZON_YEARS, most * HORIZON_YEARS] : null;
-  if (!isOwn && costs.replacement !== COVERED) noteUnknown(notes, PATHS.replacement, QUESTIONS.replacement, bounds);
+  ask('replacement', most > 0 ? [low * HORIZON_YEARS, most * HORIZON_YEARS] : null);
 };
 
 /**
@@ -213,7 +194,7 @@ const noteMissingItems = (notes: FinanceNotes, costs: Record<Item, ItemCost>, hi
 export const resolveUpkeep = (input: FinanceInput, notes: FinanceNotes, basis: UpkeepBasis): UpkeepPlan | null => {
   const om = resolveOm(input, notes, basis);
   if (om === null) return noteUnknown(notes, PATHS.om, QUESTIONS.om) ?? null;
-  const coversAll = !om.cost.isOwn && itemRows(input, ['service']).length === 0;
+  const coversAll = !om.cost.isOwn && itemRows(input, 'service').length === 0;
   const { insuranceTwdPerKwYear, inverterReplacement } = input.options ?? {};
   const insurance = coversAll && insuranceTwdPerKwYear === undefined ? COVERED : resolveInsurance(input, notes, basis);
   const { replacement, cost } =
@@ -225,7 +206,10 @@ export const resolveUpkeep = (input: FinanceInput, notes: FinanceNotes, basis: U
   const costs = { om: { mean: rest(all), low: rest(low), high: rest(high), isOwn }, insurance, replacement: cost };
   const regulator = regulatorsView(input, notes);
   noteMissingItems(notes, costs, noteRange(notes, Object.values(costs), regulator));
-  const market = notes.views.find((one) => one.view === 'market');
-  if (market) market.upkeepTwdPerKwYear = sumOf(Object.values(costs), ({ mean: value }) => value);
+  noteUpkeep(
+    notes,
+    'market',
+    sumOf(Object.values(costs), ({ mean }) => mean),
+  );
   return { omTwdPerKw: om.byYear.map(rest), insuranceTwdPerKw: insurance.mean, replacement };
 };

@@ -91,6 +91,6 @@ describe('the feed-in tariff', () => {
   });
 
   it('runs for twenty years', () => {
-    expect(feedInTariff(financeRows, query(5, '2026-03-01')).termYears).toBe(20);
+    expect(bandRate(financeRows, query(5, '2026-03-01')).row?.value.termYears).toBe(20);
   });
 });

@@ -86,8 +86,8 @@ describe('what a plant costs on the market', () => {
     const query = { capacityKw: 5, asOf: '2026-06-01' };
     const without = financeRows.filter(({ kind }) => kind !== 'capex_quote');
 
-    expect(formulaCost(financeRows, query)).toMatchObject({ twdPerKw: 51_700, omShare: { share: 0.0475 } });
-    expect(formulaCost(financeRows, { ...query, capacityKw: 700 })).toMatchObject({ twdPerKw: 36_400, omShare: { share: 0.0413 } }); // prettier-ignore
+    expect(formulaCost(financeRows, query)).toMatchObject({ twdPerKw: 51_700, omShare: 0.0475 });
+    expect(formulaCost(financeRows, { ...query, capacityKw: 700 })).toMatchObject({ twdPerKw: 36_400, omShare: 0.0413 }); // prettier-ignore
     expect(priceRange(financeRows, query)).toEqual(marketPrice(financeRows, query));
     expect(priceRange(without, query)?.twdPerKw).toBe(51_700);
     expect(priceRange([], query)).toBeUndefined();
