@@ -12,6 +12,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // a condition may wait for a database or a process on a busy machine
+    expect: { poll: { timeout: 20_000 } },
     env: { TZ: 'UTC', NODE_ENV: 'test' },
   },
 });

@@ -505,7 +505,7 @@ describe('the list of jobs', () => {
 function sharing(
   doPart: PartedJobHandler['doPart'],
   parts: readonly string[],
-  jobWake = createWakeSignal(),
+  { jobWake = createWakeSignal(), beatMs = PACE.beatMs } = {},
 ): JobRunner {
   const { ledger } = createParts();
   const run: JobHandler['run'] = () => Promise.resolve({});
@@ -517,7 +517,7 @@ function sharing(
   };
   const handlers = { building_import: { run }, shadow_precompute: parted, climate_import: { run } };
   const onFault = (error: unknown): void => void faults.push(error);
-  return new JobRunner({ sql: database.sql, clock, ledger, handlers, timings: PACE, jobWake, onFault });
+  return new JobRunner({ sql: database.sql, clock, ledger, handlers, timings: { ...PACE, beatMs }, jobWake, onFault });
 }
 
 describe('a job in parts', () => {
@@ -531,16 +531,18 @@ describe('a job in parts', () => {
     let rung = 0;
     const jobWake = createWakeSignal();
     jobWake.onRing(() => void rung++);
+    const helping = Promise.withResolvers<void>();
     const as = (worker: string) =>
       sharing(
         async (_input, part) => {
           done.push(`${worker}:${part}`);
-          // the other one has its turn
-          await new Promise((resolve) => setTimeout(resolve, 20));
+          if (worker === 'helper') helping.resolve();
+          // the leader keeps its first part until the helper has one
+          await helping.promise;
           return { roofs: 2 };
         },
         names,
-        jobWake,
+        { jobWake },
       );
     const [leader, helper] = [as('leader'), as('helper')];
 
@@ -563,38 +565,47 @@ describe('a job in parts', () => {
     expect(await leftParts()).toEqual([]);
   });
 
-  it('gives the part of a worker that has died to another, and refuses what the dead one would still record', async () => {
-    await start();
-    const held = Promise.withResolvers<undefined>();
-    const begun: string[] = [];
-    const dead = sharing(
-      (_input, part) => {
-        begun.push(part);
-        return held.promise;
-      },
-      names.slice(0, 2),
-    );
-    const dying = dead.runNext(never);
-    await expect.poll(() => begun.length).toBe(1);
-    // its clock and the others' go on, but it shows no sign of life
-    await database.sql.rows(`update job_parts set heartbeat_at = '2026-11-21' where claim_id is not null`);
-    await database.sql.rows(`update job_parts set claim_id = gen_random_uuid() where claim_id is not null`);
+  it.each([
+    ['has noticed that it lost it', 10],
+    ['believes that it still has it', 1_000_000],
+  ])(
+    'gives the part of a worker that has died to another, and refuses what the dead one would still record, when it %s',
+    async (_how, beatMs) => {
+      const { id } = await start();
+      const begun = Promise.withResolvers<void>();
+      const held = Promise.withResolvers<Record<string, number>>();
+      const dead = sharing(
+        () => {
+          begun.resolve();
+          return held.promise;
+        },
+        ['a', 'b'],
+        { beatMs },
+      );
+      const dying = dead.runNext(never);
+      await begun.promise;
+      // in one statement: a heartbeat between two would keep the part alive on the fixed clock
+      await database.sql.rows(
+        `update job_parts set claim_id = gen_random_uuid(), heartbeat_at = '2026-11-21' where claim_id is not null`,
+      );
 
-    const helped: string[] = [];
-    const helper = sharing(
-      (_input, part) => {
-        helped.push(part);
-        return Promise.resolve({ roofs: 1 });
-      },
-      names.slice(0, 2),
-    );
-    while (await helper.runNext(never));
-    held.resolve(undefined);
-    await dying;
+      const helped: string[] = [];
+      const helper = sharing(
+        (_input, part) => {
+          helped.push(part);
+          return Promise.resolve({ roofs: 1 });
+        },
+        ['a', 'b'],
+      );
+      const help = () => helper.runNext(never).then(() => helped.toSorted());
+      await expect.poll(help).toEqual(['a', 'b']);
+      held.resolve({ roofs: 100 });
+      await dying;
 
-    expect(helped.toSorted()).toEqual(['a', 'b']);
-    expect(faults).toEqual([]);
-  });
+      expect(faults).toEqual([]);
+      expect(await read(id)).toMatchObject({ state: 'done', result: { done: 2, roofs: 2 } });
+    },
+  );
 
   it('of which a helper fails is done by its own worker, which reports the fault if it has it too', async () => {
     const { id } = await start();
@@ -621,14 +632,16 @@ describe('a job in parts', () => {
 
   it('stops in every worker when it is cancelled', async () => {
     const { id } = await start();
+    let begun = 0;
     const untilAborted: PartedJobHandler['doPart'] = async (_input, _part, signal) => {
+      begun++;
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       return undefined;
     };
-    const [leader, helper] = [sharing(untilAborted, names), sharing(untilAborted, names)];
-    const leading = leader.runNext(never);
-    await expect.poll(async () => (await leftParts()).length).toBe(names.length);
-    const helping = helper.runNext(never);
+    const leading = sharing(untilAborted, names).runNext(never);
+    await expect.poll(() => begun).toBe(1);
+    const helping = sharing(untilAborted, names).runNext(never);
+    await expect.poll(() => begun).toBe(2);
 
     await jobs().cancel(id, admin);
     await Promise.all([leading, helping]);
