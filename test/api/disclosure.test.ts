@@ -9,7 +9,7 @@ import { asAdmin, makeVendor, register, reply, sendInquiry, startMarket, type Pe
 /** Names of what is told to few, or to nobody. */
 const DELICATE = /pass|hash|secret|token|phone|email|note|ip$|disabled|session/i;
 
-/** Where such a name may stand in an answer; whatever is not named here fails. */
+/** Answers that may contain such a name; any other one fails. */
 const TOLD = [
   // for the holder and administrators
   'Account.disabledAt',

@@ -290,7 +290,7 @@ describe('a faulty drawing', () => {
 
   const point = Array.from({ length: 3 }, () => [TAIPEI.lng, TAIPEI.lat]);
 
-  it('is laid to the roof or to the obstruction that it is', () => {
+  it('is attributed to the roof or to the obstruction that has it', () => {
     expect(issuesOf({ footprint: point })).toMatchObject([{ loc: ['roof', 'footprint'] }]);
     expect(issuesOf({ obstructions: [rectangle(TAIPEI, 1, 1), point] })).toMatchObject([
       { loc: ['roof', 'obstructions', 1, 'footprint'] },

@@ -66,7 +66,7 @@ describe('hills around a tile', () => {
 
   it.each([
     ['is not known', new NotFoundError('Elevation'), 'grid 1'],
-    ['cannot be had now', new UpstreamUnavailableError('down'), 'unavailable'],
+    ['is temporarily unavailable', new UpstreamUnavailableError('down'), 'unavailable'],
   ])('are left out where the ground at the roof %s', async (_name, fault, version) => {
     const { terrain, state } = ground();
     state.fault = fault;
