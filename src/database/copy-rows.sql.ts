@@ -19,7 +19,13 @@ interface Tally {
 /** Rows that are in memory at a time; the largest, stored results, are some 256 kB each. */
 const ROWS_AT_ONCE = 200;
 /** Tables that are no data: PostGIS's, the migrations', and the marks that each database renews by itself. */
-const NOT_DATA = ['spatial_ref_sys', 'mikro_orm_migrations', 'climate_revisions', 'vendor_revisions'];
+const NOT_DATA = [
+  'spatial_ref_sys',
+  'mikro_orm_migrations',
+  'schema_requirements',
+  'climate_revisions',
+  'vendor_revisions',
+];
 
 /**
  * Copies every row of one database to another with the same schema, in one transaction, and compares what has arrived.

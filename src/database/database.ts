@@ -10,7 +10,7 @@ import type { Sql } from './sql-types.js';
 import { entities } from '../entities/index.js';
 import { createConcurrencyLimit } from './concurrency-limit.js';
 import { openEmbedded } from './embedded.js';
-import { assertKnownSchema, assertReachable, assertUpgradable, assertVersion, explainMigration } from './fitness.js';
+import { assertCompatible, assertReachable, assertUpgradable, assertVersion, explainMigration } from './fitness.js';
 import { migrations } from './migrations/index.js';
 import { listenEmbedded, listenOnServer, type Listen } from './notifications.sql.js';
 import { countConnections, createPoolGuard, type PoolCounts, type PoolGuard } from './pool-guard.js';
@@ -27,6 +27,8 @@ export interface Database {
   /** Listens to messages of all processes on this database. */
   readonly listen: Listen;
   readonly orm: MikroORM;
+  /** Names of the migrations by later versions, beside which this version works. */
+  readonly laterMigrations: readonly string[];
   /** Connections of the pool to a server at this moment; absent where there is no pool. */
   connections?(): PoolCounts;
   /** Whether all connections are taken and none has been given back for a minute: only a new process can help. */
@@ -61,22 +63,21 @@ export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize'
  * Opens the database and brings its schema up to date, one process at a time.
  * @throws DataFolderInUseError when another process has the embedded database's folder open; UnsupportedDatabaseError when a
  * server cannot be reached, has no such database, is too old or has no PostGIS, or a later version of the service has
- * changed the schema.
+ * removed what this one uses.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { migrate, ...database } =
     settings.databaseUrl === undefined ? await openEmbeddedOrm(settings) : await openServerOrm(settings);
   try {
     await migrate();
-    await assertKnownSchema(database.orm);
-    return database;
+    return { ...database, laterMigrations: await assertCompatible(database.orm) };
   } catch (error) {
     await database.close();
     throw explainMigration(error);
   }
 }
 
-type OpenedDatabase = Database & { migrate(): Promise<void> };
+type OpenedDatabase = Omit<Database, 'laterMigrations'> & { migrate(): Promise<void> };
 
 const common = {
   entities,

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/core';
 import type { Migrator } from '@mikro-orm/migrations';
 import { Client, type Pool } from 'pg';
 import { BASELINE, REPLACED_BY_BASELINE } from './migrations/20261121-baseline.js';
+import { SchemaRequirement } from '../entities/schema-requirement.entity.js';
 import { migrations } from './migrations/index.js';
 import { serverVersion } from './server.sql.js';
 
@@ -82,7 +83,7 @@ interface Migrated {
 }
 
 /** @throws UnsupportedDatabaseError when the baseline would run on a database that has only a part of it. */
-export async function assertUpgradable(orm: Migrated | MikroORM): Promise<void> {
+export async function assertUpgradable(orm: Migrated): Promise<void> {
   const executed = await executedNames(orm);
   if (executed.includes(BASELINE) || !executed.some((name) => REPLACED_BY_BASELINE.includes(name))) return;
   throw new UnsupportedDatabaseError(
@@ -90,18 +91,23 @@ export async function assertUpgradable(orm: Migrated | MikroORM): Promise<void> 
   );
 }
 
-/** @throws UnsupportedDatabaseError when a later version of the service has changed the schema. */
-export async function assertKnownSchema(orm: Migrated | MikroORM): Promise<void> {
+/**
+ * Names of the migrations of later versions that the database has; this version works beside them.
+ * @throws UnsupportedDatabaseError when one of them removed what this version uses.
+ */
+export async function assertCompatible(orm: Migrated & Pick<MikroORM, 'em'>): Promise<string[]> {
   const known = new Set([...REPLACED_BY_BASELINE, ...migrations.map(({ name }) => name)]);
-  const unknown = (await executedNames(orm)).filter((name) => !known.has(name));
-  if (unknown.length === 0) return;
+  const requirements = await orm.em.fork().find(SchemaRequirement, {}, { orderBy: { migration: 'asc' } });
+  const unmet = requirements.find(({ needs }) => !known.has(needs));
+  if (unmet === undefined) return (await executedNames(orm)).filter((name) => !known.has(name));
   throw new UnsupportedDatabaseError(
-    `The database was migrated by a later version of the service (unknown migrations: ${unknown.join(', ')}); start that version or a newer one`,
+    `The database was migrated by a later version of the service, and this version can no longer run on it: ${unmet.migration} ` +
+      `removed what versions without ${unmet.needs} use; start a version that has it`,
   );
 }
 
-const executedNames = async (orm: Migrated | MikroORM): Promise<string[]> =>
-  (await (orm.migrator as Migrated['migrator']).getExecuted()).map(({ name }) => name);
+const executedNames = async (orm: Migrated): Promise<string[]> =>
+  (await orm.migrator.getExecuted()).map(({ name }) => name);
 
 /** A migration that failed for want of PostGIS, in words; any other fault as it is. */
 export function explainMigration(error: unknown): unknown {

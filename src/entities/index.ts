@@ -25,6 +25,7 @@ import { RateLimit } from './rate-limit.entity.js';
 import { RecentEstimate } from './recent-estimate.entity.js';
 import { RefreshToken } from './refresh-token.entity.js';
 import { Review } from './review.entity.js';
+import { SchemaRequirement } from './schema-requirement.entity.js';
 import { Session } from './session.entity.js';
 import { StagedBuilding } from './staged-building.entity.js';
 import { TerrainBlock } from './terrain-block.entity.js';
@@ -63,6 +64,7 @@ export const entities = [
   RecentEstimate,
   RefreshToken,
   Review,
+  SchemaRequirement,
   Session,
   StagedBuilding,
   TerrainBlock,

@@ -46,7 +46,8 @@ export async function openPlatform(
   const keys = openTokenKeys(secured);
   const { databaseUrl, databasePoolSize, dataDir } = settings;
   const database = await openDatabase({ databaseUrl, databasePoolSize, dataDir, ...start });
-  const { sql } = database;
+  const { sql, laterMigrations } = database;
+  if (laterMigrations.length > 0) log.warn({ laterMigrations }, 'a later version has migrated the database');
   const clock = (): Date => new Date();
   const compute = createCompute(settings.computeThreads, settings.computeSeconds);
   const metrics = createMetrics({ compute, database });

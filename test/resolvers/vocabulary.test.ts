@@ -260,6 +260,7 @@ const NO_RECORDS: Readonly<Record<string, string>> = {
   RateLimit: 'a limit',
   RecentEstimate: 'a calculation that is kept for an hour',
   RefreshToken: 'a secret, of which only the hash is stored',
+  SchemaRequirement: 'bookkeeping of migrations',
   Session: 'a sign-in, which no operation lists',
   StagedBuilding: 'bookkeeping of imports',
   TerrainBlock: 'heights of the ground',

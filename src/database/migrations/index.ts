@@ -10,6 +10,7 @@ import { Migration20261122KeptEstimates } from './20261122-kept-estimates.js';
 import { Migration20261122OsmIds } from './20261122-osm-ids.js';
 import { Migration20261122LargeBuildings } from './20261122-large-buildings.js';
 import { Migration20261122RecordChanges } from './20261122-record-changes.js';
+import { Migration20261122SchemaRequirements } from './20261122-schema-requirements.js';
 import { Migration20261122TextLists } from './20261122-text-lists.js';
 import { Migration20261122VendorNames } from './20261122-vendor-names.js';
 
@@ -32,4 +33,5 @@ export const migrations = [
   { name: 'Migration20261122ZLargeBuildings', class: Migration20261122LargeBuildings },
   { name: 'Migration20261122ZPJobParts', class: Migration20261122JobParts },
   { name: 'Migration20261122ZAssessmentReports', class: Migration20261122AssessmentReports },
+  { name: 'Migration20261122ZSchemaRequirements', class: Migration20261122SchemaRequirements },
 ];
