@@ -5,7 +5,7 @@ import type { Settings } from '../config/settings.js';
 import { openDatabase, type DatabaseSettings } from '../database/database.js';
 import { createSecurity } from '../domain/accounts/security.js';
 import { BuildingSupplyService } from '../domain/buildings/search/building-supply.service.js';
-import { createBuildingTileStore } from '../domain/buildings/tiles/building-tile-store.js';
+import { createBuildingTileStore } from '../domain/buildings/tiles/building-tile.service.js';
 import { createStationTable } from '../domain/climate/station-table.js';
 import { RecordChanges } from '../domain/events/record-changes.js';
 import { createWakeSignal } from '../domain/events/wake-signal.js';

@@ -5,6 +5,7 @@ import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { LatLng } from '../../core/units.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
 import { circleBox, cellSizeM, MAX_TERRAIN_ZOOM, webTileGrid } from '../../core/terrain/elevation-grid.js';
+import type { ResultCache } from '../result-cache.js';
 import { horizonBasis, horizonKey } from './horizon-key.js';
 import { HORIZON_MODEL, HORIZON_REACH_M, toUserHorizon, type HorizonProfile } from '../../core/terrain/horizon.js';
 import { extentOf, type TerrainExtent } from '../../core/terrain/terrain-extent.js';
@@ -64,16 +65,11 @@ export interface DrawnTile {
   knownShare: number;
 }
 
-/** Keeps drawn tiles for a while, and draws each once at a time. */
-export interface TileStore {
-  once(key: string, draw: () => Promise<DrawnTile>): Promise<DrawnTile>;
-}
+/** Drawn tiles; their keys name the heights they were drawn from, so none grows old. */
+export type TileStore = ResultCache<DrawnTile>;
 
-/** Keeps horizons, and computes each once at a time. */
-export interface HorizonStore {
-  /** The kept horizon, or the one that `make` gives, which is then kept; one that rests on stale heights is not. */
-  once(key: string, make: () => Promise<TracedHorizon>): Promise<TracedHorizon>;
-}
+/** Horizons; those that rest on stale heights are given but not kept. */
+export type HorizonStore = ResultCache<TracedHorizon>;
 
 interface Uses {
   sources: TerrainSources;

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { Vendor } from '../../entities/vendor.entity.js';
 import type { RecordPage } from '../../core/page.js';
 import { coalesceReads } from '../coalesce-reads.js';
+import { createResultCache, type ResultCache } from '../result-cache.js';
 import type { Sql } from '../../database/sql-types.js';
 import { revisionOf } from './vendor-revision.sql.js';
 
@@ -11,15 +11,8 @@ const MAX_CHARACTERS = 16 * 1024 * 1024;
 /** A page that answers many requests; it must not be changed. */
 export type VendorPage = Readonly<RecordPage<Vendor>>;
 
-/** Pages of the listing, kept as long as no vendor and no portfolio changes. */
-export interface VendorPages {
-  /**
-   * The page of a question as it is now, whichever process changed a vendor last.
-   * @param key what is asked, as text.
-   * @param read reads the page when it is not known.
-   */
-  once(key: string, read: () => Promise<VendorPage>): Promise<VendorPage>;
-}
+/** Pages of the listing by what is asked, as they are now, whichever process changed a vendor last. */
+export type VendorPages = ResultCache<VendorPage>;
 
 /**
  * Makes a memory of pages, bounded in size. The database gives all vendors together a new revision with every change of
@@ -27,28 +20,17 @@ export interface VendorPages {
  * newer than its revision, which then is no longer asked for, but never older.
  */
 export function createVendorPages(sql: Sql): VendorPages {
-  const cache = new LRUCache<string, VendorPage>({
+  const pages = createResultCache<VendorPage>({
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: (page) => JSON.stringify(page).length,
+    sizeOf: (page) => JSON.stringify(page).length,
   });
-  const flights = new Map<string, Promise<VendorPage>>();
   const readRevision = coalesceReads(() => revisionOf(sql));
-  const readAnew = async (key: string, read: () => Promise<VendorPage>): Promise<VendorPage> => {
-    const page = freeze(await read());
-    cache.set(key, page);
-    return page;
-  };
   return {
     once: async (question, read) => {
       const revision = await readRevision();
       // without one there is no notification of changes
       if (revision === undefined) return read();
-      const key = `${revision} ${question}`;
-      const known = cache.get(key);
-      if (known !== undefined) return known;
-      const flight = flights.get(key) ?? readAnew(key, read).finally(() => flights.delete(key));
-      flights.set(key, flight);
-      return flight;
+      return pages.once(`${revision} ${question}`, async () => freeze(await read()));
     },
   };
 }

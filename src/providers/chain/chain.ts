@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.js';
 import { UpstreamUnavailableError } from '../../core/errors.js';
+import { singleFlight } from '../../core/single-flight.js';
 import { guardSource, type GuardedSource } from './guarded-source.js';
 import { cacheKey, type CachedReading, type ProviderCache } from './provider-cache.sql.js';
 import type { ChainAnswer } from '../../core/chain-answer.js';
@@ -34,15 +35,11 @@ export function createChain<Question, Value>(
   tools: ChainTools,
 ): Chain<Question, Value> {
   const guarded = plan.sources.map((source) => guardSource(source, tools.limiter));
-  const flights = new Map<string, Promise<ChainAnswer<Value> | undefined>>();
+  const fly = singleFlight<ChainAnswer<Value> | undefined>();
   return {
     fetch: (question) => {
       const key = cacheKey(plan.name, plan.keyOf(question));
-      const under = flights.get(key);
-      if (under) return under;
-      const flight = new Flight(plan, tools, guarded, key).run(question).finally(() => flights.delete(key));
-      flights.set(key, flight);
-      return flight;
+      return fly(key, () => new Flight(plan, tools, guarded, key).run(question));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Sql } from '../../database/sql-types.js';
 import type { Clock } from '../../core/clock.js';
 import type { HorizonStore, TracedHorizon } from '../../domain/terrain/terrain.service.js';
 import { DAY_MS } from '../../core/durations.js';
+import { singleFlight } from '../../core/single-flight.js';
 
 /** How long a horizon is kept, as long as a tile of a server is taken without asking [ms]. */
 const KEPT_MS = 180 * DAY_MS;
@@ -17,7 +18,7 @@ type StoredHorizon = Omit<TracedHorizon, 'origin'> & {
 
 /** Keeps horizons in the database; those that rest on stale heights are given but not kept. */
 export function createHorizonStore(sql: Sql, clock: Clock): HorizonStore {
-  const flights = new Map<string, Promise<TracedHorizon>>();
+  const fly = singleFlight<TracedHorizon>();
   let writes = 0;
   const make = async (key: string, work: () => Promise<TracedHorizon>): Promise<TracedHorizon> => {
     const kept = await read(sql, key, new Date(clock().getTime() - KEPT_MS));
@@ -29,13 +30,7 @@ export function createHorizonStore(sql: Sql, clock: Clock): HorizonStore {
     if (writes % TRIM_EVERY === 0) await trim(sql);
     return made;
   };
-  return {
-    once: (key, work) => {
-      const flight = flights.get(key) ?? make(key, work).finally(() => flights.delete(key));
-      flights.set(key, flight);
-      return flight;
-    },
-  };
+  return { once: (key, work) => fly(key, () => make(key, work)) };
 }
 
 async function read(sql: Sql, key: string, since: Date): Promise<TracedHorizon | undefined> {

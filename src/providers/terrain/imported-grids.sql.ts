@@ -53,7 +53,7 @@ function toSource(sql: Sql, memory: BlockMemory, row: GridRow): TerrainSource {
     pointLevels: [0],
     widestAngle: WIDEST_ANGLE,
     block: (address) =>
-      memory.get(`${id} ${address.level} ${address.column} ${address.row}`, () =>
+      memory.once(`${id} ${address.level} ${address.column} ${address.row}`, () =>
         readBlock(sql, id, address, retrievedAt),
       ),
   };

@@ -4,6 +4,7 @@ import type { Compute } from '../../core/compute.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
 import type { TerrainSource, TerrainSources } from '../../core/terrain/terrain-source.js';
+import { createResultCache } from '../../domain/result-cache.js';
 import type { HorizonStore, TileStore } from '../../domain/terrain/terrain.service.js';
 import type { ChainTools } from '../chain/chain.js';
 import type { HttpClient } from '../chain/http-client.js';
@@ -12,7 +13,6 @@ import { createHorizonStore } from './horizon-store.sql.js';
 import { importedGrids } from './imported-grids.sql.js';
 import { openTileFolder } from './tile-folder.js';
 import { tileSource } from './tile-source.js';
-import { createTileStore } from './tile-store.js';
 import { openTileUpstream } from './tile-upstream.js';
 
 /** What terrain is opened with. */
@@ -34,6 +34,9 @@ export interface TerrainTools {
   chain: ChainTools;
 }
 
+/** Drawn tiles kept in memory, some five hundred [bytes]. */
+const MAX_DRAWN_BYTES = 48 * 1024 * 1024;
+
 /** Heights for the life of the process: where they come from, and the horizons made of them. */
 export interface Terrain {
   sources: TerrainSources;
@@ -48,7 +51,7 @@ export function openTerrain(tools: TerrainTools): Terrain {
   return {
     sources: { within: async (box) => [...(await importedGrids(tools.sql, memory, box)), ...tiles] },
     horizons: createHorizonStore(tools.sql, tools.clock),
-    drawnTiles: createTileStore(),
+    drawnTiles: createResultCache({ maxSize: MAX_DRAWN_BYTES, sizeOf: ({ png }) => png.byteLength }),
   };
 }
 

@@ -40,7 +40,7 @@ export function tileSource(pyramid: TilePyramid, compute: Compute, memory: Block
     tile: () => Promise<FoundTile | undefined>,
   ): Promise<FoundBlock | undefined> => {
     const { z, x, y } = address;
-    return memory.get(`${key} ${z} ${x} ${y} ${await stampOf(address)}`, async () => {
+    return memory.once(`${key} ${z} ${x} ${y} ${await stampOf(address)}`, async () => {
       const found = await tile();
       return found && unpackTile(found, encoding, compute);
     });

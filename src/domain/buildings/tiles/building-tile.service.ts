@@ -1,5 +1,6 @@
 import type { Compute } from '../../../core/compute.js';
 import type { Sql } from '../../../database/sql-types.js';
+import { createResultCache, type ResultCache } from '../../result-cache.js';
 import { attributionOf } from '../search/attributions.sql.js';
 import { splitAtAntimeridian, type DegreeBox } from '../../../core/buildings/building-area.js';
 import { TILE_BUFFER, TILE_LAYER, type DrawnBuildingTile } from '../../../core/buildings/tiles/draw-tile.js';
@@ -21,10 +22,16 @@ const MIN_AREA_M2: Readonly<Record<number, number>> = { 10: 6_000, 11: 1_500, 12
 const MAX_TILE_BUILDINGS = 30_000;
 const TILE_UNITS = 4096;
 
-/** Keeps drawn tiles for a while, and draws each once at a time. */
-export interface BuildingTileStore {
-  once(key: string, draw: () => Promise<DrawnBuildingTile>): Promise<DrawnBuildingTile>;
-}
+/** Drawn tiles; their keys name the state of the buildings, so none grows old. */
+export type BuildingTileStore = ResultCache<DrawnBuildingTile>;
+
+/** Memory that kept tiles may take, some thousand of a dense city, and what an entry takes besides its tile [bytes]. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const ENTRY_BYTES = 200;
+
+/** Keeps the tiles asked for last in memory. */
+export const createBuildingTileStore = (): BuildingTileStore =>
+  createResultCache({ maxSize: MAX_BYTES, sizeOf: ({ mvt, gzip }) => mvt.length + gzip.length + ENTRY_BYTES });
 
 /** What the service works with. */
 export interface BuildingTileDependencies {
