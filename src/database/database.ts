@@ -44,8 +44,6 @@ export interface Database {
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** With the time that counting a limit may take before, who must be refused knows within 3 s [ms]. */
 const POOL_WAIT_MS = 2_400;
-/** Time after which a pool that gives out no connection counts as stuck [ms]; far longer than a lost connection lasts. */
-const STUCK_MS = 60_000;
 /** Silence after which the system asks the other end of a connection whether it is still there [ms]. */
 const KEEP_ALIVE_MS = 10_000;
 /** Connections of a larger pool, and part of a smaller one, that long statements leave free. */
@@ -55,8 +53,6 @@ const KEPT_FREE = { most: 2, part: 1 / 4 } as const;
 export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize' | 'dataDir'> & {
   snapshot?: Blob;
   statementTimeoutMs?: number;
-  /** A minute unless given. */
-  stuckMs?: number;
 };
 
 /**
@@ -155,10 +151,7 @@ const timeoutOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseSettin
 
 function guardFor(settings: DatabaseSettings): PoolGuard {
   const limitMs = timeoutOf(settings);
-  return createPoolGuard({
-    answerMs: limitMs === 0 ? 0 : limitMs + ANSWER_MARGIN_MS,
-    stuckMs: settings.stuckMs ?? STUCK_MS,
-  });
+  return createPoolGuard(limitMs === 0 ? 0 : limitMs + ANSWER_MARGIN_MS);
 }
 
 const initServerOrm = (settings: DatabaseSettings, { guard }: PoolGuard) =>

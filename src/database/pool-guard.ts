@@ -23,13 +23,8 @@ export interface PoolGuard {
   isStuck(): boolean;
 }
 
-/** How long a guard waits. */
-export interface PoolTimeouts {
-  /** For the answer to a statement, unless the statement has a `query_timeout` of its own [ms]; 0 waits for ever. */
-  answerMs: number;
-  /** For any connection to be given back, when all are taken [ms]. */
-  stuckMs: number;
-}
+/** Time after which a pool that gives out no connection counts as stuck [ms]; far longer than a lost connection lasts. */
+export const STUCK_MS = 60_000;
 
 type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined, done: PoolClient['release']) => void;
 
@@ -39,8 +34,9 @@ type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined
  * The query builder never releases a connection whose begin, commit or rollback threw, so without this a restart of the
  * server empties the pool for ever (kysely issue 1990). A failover or a firewall drops connections without a word: TCP
  * repeats for a quarter of an hour before it reports an error.
+ * @param answerMs wait for the answer to a statement that has no `query_timeout` of its own [ms]; 0 waits for ever.
  */
-export function createPoolGuard({ answerMs, stuckMs }: PoolTimeouts): PoolGuard {
+export function createPoolGuard(answerMs: number): PoolGuard {
   let taken = 0;
   let size = Infinity;
   let movedAtMs = performance.now();
@@ -60,7 +56,7 @@ export function createPoolGuard({ answerMs, stuckMs }: PoolTimeouts): PoolGuard 
       size = pool.options.max;
       guardConnect(pool, take);
     },
-    isStuck: () => taken >= size && performance.now() - movedAtMs > stuckMs,
+    isStuck: () => taken >= size && performance.now() - movedAtMs > STUCK_MS,
   };
 }
 

@@ -27,8 +27,8 @@ import { openTerrain } from '../providers/terrain/terrain-sources.js';
 import { openUploadFolder } from '../providers/upload-folder.js';
 import { createCompute } from '../workers/compute.js';
 
-/** What a start may begin from, and limits of the database that tests shorten. */
-export type StartOptions = Pick<DatabaseSettings, 'snapshot' | 'statementTimeoutMs' | 'stuckMs'>;
+/** What a start may begin from, and a limit of the database that tests shorten. */
+export type StartOptions = Pick<DatabaseSettings, 'snapshot' | 'statementTimeoutMs'>;
 
 /**
  * Opens what the process shares and fills an empty database with what the service carries with it.

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../helpers/app.js';
-import { createServerDatabase, onServer } from '../helpers/database.js';
+import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { linkTo, type DatabaseLink } from '../helpers/database-link.js';
 import { makeVendor, register, startMarket } from './market.js';
 
@@ -149,7 +149,7 @@ describe.skipIf(!onServer)(`the way to the database${notice}`, () => {
   let link: DatabaseLink;
 
   beforeAll(async () => {
-    link = await linkTo(await createServerDatabase());
+    link = await linkTo(await createMigratedDatabase());
     service = await startTestApp({ demoDistrict: 'off', databaseUrl: link.url });
   });
 
@@ -196,7 +196,7 @@ describe.skipIf(!onServer)(`the way to the database${notice}`, () => {
     expect([rest.status, rest.headers.get('retry-after')]).toEqual([503, '5']);
     expect(rest.body).toEqual({ detail: 'The database is temporarily unavailable' });
     expect(graphql.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 5 } }]);
-    await vi.waitFor(async () => expect((await service.rest('GET', '/readyz')).status).toBe(200), 5_000);
+    await expect.poll(async () => (await service.rest('GET', '/readyz')).status).toBe(200);
     expect((await service.rest('POST', '/api/assessments', { body: BODY })).status).toBe(200);
   });
 });

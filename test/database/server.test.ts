@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../src/database/database.js';
 import { Assessment } from '../../src/entities/assessment.entity.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
@@ -9,12 +9,12 @@ const notice = onServer ? '' : ' [skipped: needs a PostgreSQL server in TEST_DAT
 
 const settings = (databaseUrl: string) => ({ databaseUrl, databasePoolSize: 4, dataDir: 'memory' });
 
-/** Cuts every connection of a database but the one that does it, as a restart of the server would. */
+/** Cuts every connection of a database but the one that does it, as a restart of the server would. @returns once they have ended. */
 async function cutConnections(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    'select pg_terminate_backend(pid, 20000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   await client.end();
 }
@@ -59,9 +59,9 @@ describe.skipIf(!onServer)(`a PostgreSQL server${notice}`, () => {
 
   it('ends a statement that runs away (case 108)', async () => {
     const url = await createServerDatabase();
-    const database = await openDatabase({ ...settings(url), statementTimeoutMs: 200 });
+    const database = await openDatabase({ ...settings(url), statementTimeoutMs: 1_000 });
 
-    const outcome = database.sql.rows('select pg_sleep(5)');
+    const outcome = database.sql.rows('select pg_sleep(25)');
 
     await expect(outcome).rejects.toMatchObject({ code: '57014' });
     await database.close();
@@ -93,11 +93,11 @@ describe.skipIf(!onServer)(`the service on a PostgreSQL server${notice}`, () => 
     const { sql, connections } = service.app.platform.database;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const holders = [1, 2].map(() => sql.transaction(() => released));
-    await vi.waitFor(() => expect(connections!()).toMatchObject({ busy: 2 }), 10_000);
+    await expect.poll(() => connections!()).toMatchObject({ busy: 2 });
 
     const asked = [service.rest('POST', '/api/assessments', { body: BODY }), service.graphql(MUTATION)] as const;
     const ready = service.rest('GET', '/readyz');
-    await vi.waitFor(() => expect(connections!().waiting).toBeGreaterThan(0), 10_000);
+    await expect.poll(() => connections!().waiting).toBeGreaterThan(0);
     const health = await service.rest('GET', '/healthz');
     const stillWaiting = connections!().waiting;
     const [rest, graphql] = await Promise.all(asked);

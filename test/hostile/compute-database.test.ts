@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { STUCK_MS } from '../../src/database/pool-guard.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
-import { createServerDatabase, onServer } from '../helpers/database.js';
+import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { linkTo, type DatabaseLink } from '../helpers/database-link.js';
 
 const notice = onServer ? '' : ' [skipped: needs a PostgreSQL server in TEST_DATABASE_URL]';
@@ -14,7 +15,7 @@ describe.skipIf(!onServer)(`case 133: connections to the database that fall sile
   let link: DatabaseLink;
 
   beforeAll(async () => {
-    link = await linkTo(await createServerDatabase());
+    link = await linkTo(await createMigratedDatabase());
     service = await startTestApp({ demoDistrict: 'off', databaseUrl: link.url }, { statementTimeoutMs: 500 });
   });
 
@@ -37,9 +38,9 @@ describe.skipIf(!onServer)(`case 133: connections to the database that fall sile
     expect(health.status).toBe(200);
     expect(during).toContain(503);
     expect(during.filter((status) => status !== 503 && status !== 200)).toEqual([]);
-    await vi.waitFor(async () => expect([await make(), await read()]).toEqual([200, 200]), 8_000);
+    await expect.poll(async () => [await make(), await read()]).toEqual([200, 200]);
     const { connections } = service.app.platform.database;
-    await vi.waitFor(() => expect(connections!()).toMatchObject({ busy: 0, waiting: 0 }), 4_000);
+    await expect.poll(() => connections!()).toMatchObject({ busy: 0, waiting: 0 });
   });
 });
 
@@ -47,7 +48,7 @@ describe.skipIf(!onServer)(`a pool whose connections are all taken${notice}`, ()
   let service: TestApp;
 
   beforeAll(async () => {
-    service = await startTestApp({ demoDistrict: 'off', databasePoolSize: 2 }, { stuckMs: 200 });
+    service = await startTestApp({ demoDistrict: 'off', databasePoolSize: 2 });
   });
 
   afterAll(() => service.stop());
@@ -57,11 +58,12 @@ describe.skipIf(!onServer)(`a pool whose connections are all taken${notice}`, ()
     const health = async () => (await service.rest('GET', '/healthz')).status;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const holders = [1, 2].map(() => sql.transaction(() => released));
-    await vi.waitFor(() => expect(connections!()).toMatchObject({ busy: 2 }), 5_000);
+    await expect.poll(() => connections!()).toMatchObject({ busy: 2 });
 
     const before = await health();
-    await vi.waitFor(async () => expect(await health()).toBe(503), 2_000);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + STUCK_MS + 1_000);
     const { body } = await service.rest('GET', '/healthz');
+    clock.mockRestore();
     release();
     await Promise.all(holders);
 
@@ -76,7 +78,7 @@ describe.skipIf(!onServer)(`statements that take long${notice}`, () => {
   let holder: Client;
 
   beforeAll(async () => {
-    const databaseUrl = await createServerDatabase();
+    const databaseUrl = await createMigratedDatabase();
     service = await startTestApp({ demoDistrict: 'off', databaseUrl, databasePoolSize: 4 });
     holder = new Client({ connectionString: databaseUrl });
     await holder.connect();
@@ -95,10 +97,8 @@ describe.skipIf(!onServer)(`statements that take long${notice}`, () => {
     const slow = Array.from({ length: 8 }, () =>
       sql.rows('select pg_advisory_xact_lock_shared(1)').catch((e: Error) => e),
     );
-    await vi.waitFor(async () => {
-      const { rows } = await holder.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
-      expect(rows.length).toBeGreaterThanOrEqual(3);
-    }, 5_000);
+    const waiting = () => holder.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+    await expect.poll(async () => (await waiting()).rows.length).toBeGreaterThanOrEqual(3);
 
     const login = await service.rest('POST', '/api/auth/login', { body: PERSON });
     const ready = await service.rest('GET', '/readyz');
