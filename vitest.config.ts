@@ -10,10 +10,10 @@ export default defineConfig({
     globalSetup: ['test/helpers/global-setup.ts'],
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
-    // a condition may wait for a database or a process on a busy machine
-    expect: { poll: { timeout: 20_000 } },
+    // none of these limits is what a test is about: a busy machine may be many times slower
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     env: { TZ: 'UTC', NODE_ENV: 'test' },
   },
 });

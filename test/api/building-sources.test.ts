@@ -177,7 +177,7 @@ describe('buildings where the database has none', () => {
       [200, 'fallback', 1],
       [200, 'fallback', 1],
     ]);
-  }, 30_000);
+  });
 
   it('are given without a break where they are known, whatever dies and heals in the meantime', async () => {
     const [known, unknown] = [newPlace(), newPlace()];
@@ -203,7 +203,7 @@ describe('buildings where the database has none', () => {
     expect([healed.status, healed.body.count]).toEqual([200, 1]);
     expect(codes.length).toBeGreaterThan(4);
     expect(new Set(codes)).toEqual(new Set([200]));
-  }, 60_000);
+  });
 
   it('come for every request that is under way while a source dies', async () => {
     const sites = Array.from({ length: 4 }, newPlace);
@@ -217,7 +217,7 @@ describe('buildings where the database has none', () => {
 
     expect(answers.map((answer) => [answer.status, answer.body.count])).toEqual(sites.map(() => [200, 1]));
     expect(answers.slice(2).map(({ body }) => body.source)).toEqual(['overpass', 'overpass']);
-  }, 30_000);
+  });
 
   it('are served from the database next time, as they were and with who must be named', async () => {
     const place = newPlace();
@@ -249,7 +249,7 @@ describe('buildings where the database has none', () => {
     expect(first.body.covered).toBe(true);
     expect(said(again)).toEqual([200, 'database', 2]);
     expect([calls, main.calls.length]).toEqual([3, 3]);
-  }, 30_000);
+  });
 
   it('are asked for once where many want them at the same time', async () => {
     const place = newPlace();
@@ -304,7 +304,7 @@ describe('buildings where the database has none', () => {
 
     expect(data!.buildings).toEqual({ source: 'overpass', totalCount: 1, covered: true, ageSeconds: 0, stale: false });
     expect([estimate.status, estimate.body.result.building.source]).toEqual([200, 'osm']);
-  }, 30_000);
+  });
 
   it('are asked for on both sides of the antimeridian', async () => {
     const box = 'min_lon=179.999&max_lon=-179.999&min_lat=-16.501&max_lat=-16.5';
@@ -318,7 +318,7 @@ describe('buildings where the database has none', () => {
     expect(edges).toHaveLength(2);
     expect(edges.some((query) => query.includes(',179.9950000,'))).toBe(true);
     expect(edges.some((query) => query.includes(',-180.0000000,'))).toBe(true);
-  }, 15_000);
+  });
 
   it('near the pole, where no source can be asked so wide, say that they are not all', async () => {
     const answer = await list(overpassOnly, { lat: 89.999, lng: 0 }, 300);
@@ -336,7 +336,7 @@ describe('buildings where the database has none', () => {
 
     expect(better.body.buildings.map(({ source }) => source)).toEqual(['nlsc']);
     expect(real.body.buildings.map(({ source }) => source)).toEqual(['osm']);
-  }, 15_000);
+  });
 });
 
 describe('buildings while every source is down', () => {
@@ -356,7 +356,7 @@ describe('buildings while every source is down', () => {
     expect(rest.status).toBe(503);
     expect(Number(rest.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(graphql.errors?.[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
-  }, 15_000);
+  });
 
   it('are the stored ones where some are, and the answer says that they may not be all', async () => {
     const place = newPlace();
@@ -366,7 +366,7 @@ describe('buildings while every source is down', () => {
 
     expect(said(answer)).toEqual([200, 'database', 1]);
     expect(answer.body).toMatchObject({ covered: false, age_seconds: null, stale: false });
-  }, 15_000);
+  });
 });
 
 describe('buildings without any outside source', () => {

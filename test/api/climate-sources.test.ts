@@ -309,7 +309,7 @@ describe('a township', () => {
     const values = answers.flatMap(({ monthly }) => monthly.flatMap((month) => Object.values(month)));
     expect(values.every((value) => Number.isFinite(value))).toBe(true);
     expect(answers.every(({ elevation_source: origin }) => origin !== '')).toBe(true);
-  }, 60_000);
+  });
 
   it.skipIf(!hasSharedData)(`has the terrain’s height where one is at hand${sharedDataNotice}`, async () => {
     const assumed = await climate(alone, '09020030');

@@ -51,7 +51,7 @@ describe.skipIf(!isCompiled)(`the example of a frontend${notice}`, () => {
     expect(story).toMatchObject(STORY);
     expect(story.annualKwh.estimated).toBeGreaterThan(0);
     expect(story.annualKwh.stored).toBeCloseTo(story.annualKwh.estimated);
-  }, 90_000);
+  });
 
   it('walks the same story with a service that executes no documents but those of its manifest', async () => {
     const graphqlManifest = join(example, 'src/generated/persisted-documents.json');
@@ -63,7 +63,7 @@ describe.skipIf(!isCompiled)(`the example of a frontend${notice}`, () => {
 
     expect(story).toMatchObject(STORY);
     expect(untrusted.status).toBe(403);
-  }, 90_000);
+  });
 
   it('shows what the service answered, with the default caches of Apollo Client and Relay', async () => {
     const cases = {
@@ -75,5 +75,5 @@ describe.skipIf(!isCompiled)(`the example of a frontend${notice}`, () => {
     };
 
     expect(await run(stand, 'cache-cases')).toEqual({ apollo: cases, relay: cases });
-  }, 90_000);
+  });
 });

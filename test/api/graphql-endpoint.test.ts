@@ -430,7 +430,7 @@ describe('faults of an operation', () => {
 });
 
 describe('a limit that is used up', () => {
-  it('is reported in the form of GraphQL errors', { timeout: 120_000 }, async () => {
+  it('is reported in the form of GraphQL errors', async () => {
     const strict = await startTestApp({ demoDistrict: 'off', requestsPerMinute: 1 });
 
     const [first, second] = [await strict.graphql('{ __typename }'), await strict.graphql('{ __typename }')];

@@ -32,7 +32,7 @@ describe('the state of the service', () => {
     expect(body).toEqual(JSON.parse(JSON.stringify(openApiDocument(routes))));
   });
 
-  it('case 114: lives but is not ready without its database, and names the part', { timeout: 120_000 }, async () => {
+  it('case 114: lives but is not ready without its database, and names the part', async () => {
     const lame = await startTestApp({ demoDistrict: 'off' });
     await lame.app.platform.database.close();
 

@@ -16,7 +16,6 @@ interface JobBody {
   [name: string]: unknown;
 }
 
-const waiting = { timeout: 30_000, interval: 100 };
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 /** Squares side by side from a latitude on, of which every tenth has no shape. */
@@ -42,7 +41,7 @@ const start = (app: TestApp, body: object, headers: object = asAdmin) =>
 const read = async (app: TestApp, id: string): Promise<JobBody> => (await admin(app, 'GET', `/jobs/${id}`)).body;
 
 const ended = async (app: TestApp, id: string): Promise<JobBody> => {
-  await expect.poll(async () => (await read(app, id)).state, waiting).not.toMatch(/queued|running/);
+  await expect.poll(async () => (await read(app, id)).state).not.toMatch(/queued|running/);
   return read(app, id);
 };
 
@@ -99,7 +98,7 @@ describe('a service that does its jobs', () => {
     expect(await finishedEvents(app, job.id)).toEqual([
       { data: { job_id: job.id, kind: 'building_import', status: 'done', account_id: boss.id } },
     ]);
-  }, 60_000);
+  });
 
   it('loads the same file again only when it is forced to', async () => {
     await upload(app, 'twice.geojson', footprints(20, 'twice', 24));
@@ -113,7 +112,7 @@ describe('a service that does its jobs', () => {
       true,
       false,
     ]);
-  }, 60_000);
+  });
 
   it('loads only what touches a box', async () => {
     await upload(app, 'box.geojson', footprints(30, 'box', 23));
@@ -124,7 +123,7 @@ describe('a service that does its jobs', () => {
     );
 
     expect(job.result).toMatchObject({ counts: { stored: 5 } });
-  }, 60_000);
+  });
 
   it('takes it that the file holds all buildings of an area, so that emptiness there is an answer', async () => {
     await upload(app, 'whole.geojson', footprints(3, 'whole', 21));
@@ -137,7 +136,7 @@ describe('a service that does its jobs', () => {
     expect(job).toMatchObject({ state: 'done', input: { coverage: area } });
     expect(before.status).toBe(503);
     expect(after).toMatchObject({ status: 200, body: { source: 'database', count: 0 } });
-  }, 60_000);
+  });
 
   it('projects a file in TWD97 TM2 whose system is named, and refuses a system that is not known', async () => {
     const ring = [[302_500, 2_769_000], [302_520, 2_769_000], [302_520, 2_769_015], [302_500, 2_769_015], [302_500, 2_769_000]]; // prettier-ignore
@@ -153,7 +152,7 @@ describe('a service that does its jobs', () => {
     expect(unnamed['error']).toContain('metres of TWD97 TM2; name the system by epsg, 3826');
     expect(named).toMatchObject({ state: 'done', result: { counts: { stored: 1 } } });
     expect(unknown.status).toBe(422);
-  }, 60_000);
+  });
 
   it('says what is wrong with a broken file, and does not try again', async () => {
     await upload(app, 'broken.geojson', '{"type":"FeatureCollection","features":[{"type":"Feature",');
@@ -163,7 +162,7 @@ describe('a service that does its jobs', () => {
     expect(job).toMatchObject({ state: 'failed', attempts: 1, result: null });
     expect(job['error']).toMatch(/^The file is broken at/);
     expect(await finishedEvents(app, job.id)).toMatchObject([{ data: { status: 'failed' } }]);
-  }, 60_000);
+  });
 
   it('starts, shows and lists the same through both interfaces', async () => {
     await upload(app, 'doors.geojson', footprints(5, 'doors', 22));
@@ -209,7 +208,7 @@ describe('a service that does its jobs', () => {
     expect(restList.body.total).toBe(totalCount);
     expect(restList.body.items.map(inBoth)).toEqual(edges.map(({ node }) => inRest(node)));
     expect(restList.body.items).toContainEqual(rest.body);
-  }, 60_000);
+  });
 
   it('has types in GraphQL for what it was asked for, what it counts and how it ended', async () => {
     await upload(app, 'typed.geojson', footprints(20, 'typed', 20));
@@ -253,7 +252,7 @@ describe('a service that does its jobs', () => {
         },
       },
     });
-  }, 60_000);
+  });
 
   it('never asks an address inside its own network, also not behind a name', async () => {
     const inside = await startStubUpstream();
@@ -267,7 +266,7 @@ describe('a service that does its jobs', () => {
     expect(job).toMatchObject({ state: 'failed', attempts: 1 });
     expect(job['error']).toMatch(/not an address on the public internet/);
     expect(inside.calls).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('a process that only serves', () => {

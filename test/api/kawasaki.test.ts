@@ -69,7 +69,7 @@ describe.skipIf(!hasSharedData)(`the guide for a place abroad${sharedDataNotice}
     const codes = await runGuide();
     if (codes.join() !== '0,0,0') throw new Error(printed);
     service = await startTestApp({ ...place, demoDistrict: 'off', rateLimits: 'off' }, { snapshot: undefined });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await service.stop();

@@ -213,7 +213,7 @@ describe('POST /api/shadows/from-features', () => {
     expect(await shadows({ ...MORNING, buildings })).toEqual(forth);
   });
 
-  it('takes the list of a building query as it is', { timeout: 120_000 }, async () => {
+  it('takes the list of a building query as it is', async () => {
     const district = await startTestApp();
     const found = await district.rest<{ buildings: object[] }>(
       'GET',

@@ -7,10 +7,9 @@ import { MAX_EVENT_BYTES } from '../../src/resolvers/execution/event-streams.js'
 import { STREAMS_PER_CLIENT } from '../../src/resolvers/execution/stream-limit.js';
 import type { TestApp } from '../helpers/app.js';
 import { onServer } from '../helpers/database.js';
-import { openStream, subscribe } from '../helpers/event-stream.js';
+import { openStream, subscribe, type Received } from '../helpers/event-stream.js';
 import { asAdmin, makeVendor, register, reply, sendInquiry, startMarket } from './market.js';
 
-const waiting = { timeout: 10_000, interval: 20 };
 const JOB = 'subscription ($id: ID!) { job(id: $id) { id state attempts } }';
 const OWN = `subscription {
   viewerEvents { recordId record { __typename id ... on Inquiry { state: status } ... on Review { status } } }
@@ -44,9 +43,9 @@ describe('a subscription to a job', () => {
     const id = await makeJob();
 
     const job = await subscribe(app.url, JOB, { headers: asAdmin, variables: { id } });
-    await expect.poll(() => job.results.length, waiting).toBe(1);
+    await expect.poll(() => job.results.length).toBe(1);
     await attempt(id, 3);
-    await expect.poll(() => job.results.length, waiting).toBe(2);
+    await expect.poll(() => job.results.length).toBe(2);
     job.stop();
 
     expect(job.results.map(({ data }) => data)).toEqual([
@@ -63,7 +62,7 @@ describe('a subscription to a job', () => {
     await Promise.all(Array.from({ length: 200 }, (_, i) => attempt(id, i + 1)));
     await app.sql(`update jobs set state = 'cancelled' where id = $1`, [id]);
     const latest = (): unknown => (job.results.at(-1)?.data as { job: { state: string } } | undefined)?.job.state;
-    await expect.poll(latest, waiting).toBe('cancelled');
+    await expect.poll(latest).toBe('cancelled');
     job.stop();
 
     expect(job.results.length).toBeLessThan(200);
@@ -85,7 +84,7 @@ describe('a subscription to a job', () => {
       headers: asAdmin,
       variables: { id },
     });
-    await expect.poll(() => job.results.length, waiting).toBe(1);
+    await expect.poll(() => job.results.length).toBe(1);
 
     await app.sql("update jobs set error = repeat('x', $2::int) where id = $1", [id, MAX_EVENT_BYTES]);
 
@@ -97,29 +96,31 @@ describe('a subscription to a job', () => {
 describe('a subscription to what concerns the viewer', () => {
   it('reports to both sides of an inquiry what either does, and to nobody else', async () => {
     const [vendor, sender, other] = [await makeVendor(app), await register(app), await register(app)];
-    // the approval of the vendor is a change of the time before
-    await pause(500);
     const [ofVendor, ofSender, ofOther] = await Promise.all(
       [vendor, sender, other].map(({ headers }) => subscribe(app.url, OWN, { headers })),
     );
+    /** Without the approval of the vendor, a change of the time before that may still be on its way. */
+    const eventsOf = ({ results }: Received) =>
+      results.filter(({ data }) => !JSON.stringify(data).includes('"VendorApplication"'));
+    const counts = () => [ofVendor, ofSender].map((open) => eventsOf(open!).length);
 
     const inquiry = await sendInquiry(app, sender, vendor.vendorId);
-    await expect.poll(() => ofSender!.results.length, waiting).toBe(1);
+    await expect.poll(counts).toEqual([1, 1]);
     await reply(app, vendor, inquiry);
-    await expect.poll(() => ofSender!.results.length, waiting).toBe(2);
+    await expect.poll(counts).toEqual([2, 2]);
     const written = await app.rest<{ id: string }>('POST', `/api/me/inquiries/${inquiry}/review`, {
       body: { rating: 5 },
       headers: sender.headers,
     });
-    await expect.poll(() => ofVendor!.results.length, waiting).toBe(3);
+    await expect.poll(counts).toEqual([3, 3]);
     await app.rest('POST', `/api/admin/reviews/${written.body.id}/publish`, { headers: asAdmin });
-    await expect.poll(() => ofSender!.results.length, waiting).toBe(4);
+    await expect.poll(() => ofSender!.results.length).toBe(4);
 
     const review = { __typename: 'Review', id: written.body.id };
     const ids = (results: readonly { data?: unknown }[]) =>
       results.map(({ data }) => (data as { viewerEvents: { recordId: string } }).viewerEvents.recordId);
     expect(ids(ofSender!.results)).toEqual([inquiry, inquiry, written.body.id, written.body.id]);
-    expect(ids(ofVendor!.results).slice(0, 3)).toEqual([inquiry, inquiry, written.body.id]);
+    expect(ids(eventsOf(ofVendor!)).slice(0, 3)).toEqual([inquiry, inquiry, written.body.id]);
     expect(ofSender!.results[1]!.data).toMatchObject({
       viewerEvents: { record: { __typename: 'Inquiry', id: inquiry, state: 'contacted' } },
     });
@@ -141,14 +142,14 @@ describe('a subscription to what concerns the viewer', () => {
       body: { lat: 25, lng: 121 },
       headers: owner.headers,
     });
-    await expect.poll(() => ofOwner!.results.length, waiting).toBe(1);
+    await expect.poll(() => ofOwner!.results.length).toBe(1);
     const foreign = await app.rest('DELETE', `/api/me/assessments/${body.id}`, { headers: other.headers });
     await app.graphql(
       'mutation ($id: ID!) { deleteAssessment(id: $id) { deletedId } }',
       { id: body.id },
       owner.headers,
     );
-    await expect.poll(() => ofOwner!.results.length, waiting).toBe(2);
+    await expect.poll(() => ofOwner!.results.length).toBe(2);
 
     expect(foreign.status).toBe(404);
     expect(ofOwner!.results.map(({ data }) => data)).toEqual([
@@ -179,13 +180,13 @@ describe('a subscription to what concerns the viewer', () => {
         .map(({ record }) => record?.id ?? null)
         .at(-1);
     await write();
-    await expect.poll(latest, waiting).toBe(inquiry);
+    await expect.poll(latest).toBe(inquiry);
 
     const reason = { reason: 'complaints' };
     await app.rest('POST', `/api/admin/vendors/${vendor.vendorId}/suspend`, { body: reason, headers: asAdmin });
     await write();
 
-    await expect.poll(latest, waiting).toBeNull();
+    await expect.poll(latest).toBeNull();
     own.stop();
   });
 
@@ -194,7 +195,7 @@ describe('a subscription to what concerns the viewer', () => {
     const inquiry = await sendInquiry(app, sender, vendor.vendorId);
     const own = await subscribe(app.url, OWN, { headers: sender.headers });
     await reply(app, vendor, inquiry);
-    await expect.poll(() => own.results.length, waiting).toBeGreaterThan(0);
+    await expect.poll(() => own.results.length).toBeGreaterThan(0);
 
     await app.rest('POST', '/api/auth/logout', { headers: sender.headers });
     await reply(app, vendor, inquiry);
@@ -245,7 +246,7 @@ describe('a stream of events', () => {
     ]);
   });
 
-  it(`is never silent for longer than ${HEARTBEAT_MS} ms`, { timeout: 2 * HEARTBEAT_MS }, async () => {
+  it(`is never silent for longer than ${HEARTBEAT_MS} ms`, { timeout: 4 * HEARTBEAT_MS }, async () => {
     const { headers } = await register(app);
     const { body } = await openStream(app.url, OWN, headers);
 
@@ -255,7 +256,7 @@ describe('a stream of events', () => {
     await reader.cancel();
 
     expect(new TextDecoder().decode(value)).toBe(':\n\n');
-    expect(performance.now() - begunMs).toBeLessThan(HEARTBEAT_MS + 1_000);
+    expect(performance.now() - begunMs).toBeLessThan(2 * HEARTBEAT_MS);
   });
 
   it(`can be opened ${STREAMS_PER_CLIENT} times by a client, and again once some are closed`, async () => {
@@ -276,10 +277,10 @@ describe('a stream of events', () => {
     // connections of the tests before may still be closing
     expect(more.length).toBeLessThan(STREAMS_PER_CLIENT / 2);
     expect([over!.status, codesOf(refusal)]).toEqual([429, ['RATE_LIMITED']]);
-    await expect.poll(again, waiting).toBe(200);
+    await expect.poll(again).toBe(200);
   });
 
-  it('holds less than a megabyte for a client that does not read', { timeout: 60_000 }, async () => {
+  it('holds less than a megabyte for a client that does not read', async () => {
     const id = await makeJob();
     const body = JSON.stringify({ query: `subscription { job(id: "${id}") { attempts error } }` });
     const { hostname, port } = new URL(app.url);
@@ -289,18 +290,18 @@ describe('a stream of events', () => {
     reader.write(`${head.join('\r\n')}\r\n\r\n${body}`);
 
     let most = 0;
-    for (let i = 0; i < 200; i++) {
+    // it falls behind once the system's own buffers are full; then as many events again
+    for (let [i, behind] = [0, 0]; behind < 100; i++) {
       await app.sql(`update jobs set attempts = $2, error = repeat('x', 200000) where id = $1`, [id, i]); // prettier-ignore
       await pause(5);
       const handles = (process as unknown as { _getActiveHandles(): unknown[] })._getActiveHandles();
       const sockets = handles.filter((handle): handle is Socket => handle instanceof Socket);
       const own = sockets.find(({ remotePort }) => remotePort === reader.localPort);
       most = Math.max(most, own?.writableLength ?? 0);
+      if (most > 0) behind++;
     }
     reader.destroy();
 
-    // it has fallen behind: something waits for it
-    expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(1_000_000);
   });
 });
@@ -309,36 +310,32 @@ describe.skipIf(!onServer)(`a lost connection${onServer ? '' : ' [skipped: needs
   it('cuts the streams, since changes may be missed, and the next subscription listens again', async () => {
     const id = await makeJob();
     const job = await subscribe(app.url, JOB, { headers: asAdmin, variables: { id } });
-    await expect.poll(() => job.results.length, waiting).toBe(1);
+    await expect.poll(() => job.results.length).toBe(1);
 
     await app.sql(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name like '%notifications'`);
     const end = await job.ended;
     const again = await subscribe(app.url, JOB, { headers: asAdmin, variables: { id } });
-    await expect.poll(() => again.results.length, waiting).toBe(1);
+    await expect.poll(() => again.results.length).toBe(1);
     await attempt(id, 5);
 
     expect(end).toMatchObject({ name: 'NetworkError' });
-    await expect.poll(() => again.results.length, waiting).toBe(2);
+    await expect.poll(() => again.results.length).toBe(2);
     again.stop();
   });
 });
 
 describe('the end of a process', () => {
-  it(
-    'cuts its streams without saying that they are complete, so that clients subscribe again',
-    { timeout: 120_000 },
-    async () => {
-      const ending = await startMarket({ processRole: 'api', shutdownSeconds: 20 });
-      const id = await makeJob(ending);
-      const job = await subscribe(ending.url, JOB, { headers: asAdmin, variables: { id } });
-      await expect.poll(() => job.results.length, waiting).toBe(1);
+  it('cuts its streams without saying that they are complete, so that clients subscribe again', async () => {
+    const ending = await startMarket({ processRole: 'api', shutdownSeconds: 60 });
+    const id = await makeJob(ending);
+    const job = await subscribe(ending.url, JOB, { headers: asAdmin, variables: { id } });
+    await expect.poll(() => job.results.length).toBe(1);
 
-      const begunMs = performance.now();
-      await ending.stop();
+    const begunMs = performance.now();
+    await ending.stop();
 
-      expect(performance.now() - begunMs).toBeLessThan(10_000);
-      expect(await job.ended).toMatchObject({ name: 'NetworkError' });
-    },
-  );
+    expect(performance.now() - begunMs).toBeLessThan(30_000);
+    expect(await job.ended).toMatchObject({ name: 'NetworkError' });
+  });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
     await addAccounts(database);
     return database.sql.rows(ROWS);
   });
-}, 120_000);
+});
 beforeEach(() => use(place));
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

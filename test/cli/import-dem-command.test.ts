@@ -62,5 +62,5 @@ describe('npm run import-dem', () => {
     expect(error).toContain('page.tif: the file is not a GeoTIFF');
     expect(error).toContain('cut.tif: it ends before it is complete');
     expect(out).not.toContain('loaded as cut');
-  }, 60_000);
+  });
 });

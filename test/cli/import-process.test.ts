@@ -103,7 +103,7 @@ describe.skipIf(!onServer)(
       expect(between.done).toBeLessThan(FEATURES);
       expect(second).toMatchObject({ code: 0, text: expect.stringContaining('continued after') });
       expect(await storedTown()).toEqual({ all: FEATURES, ids: FEATURES, state: 'done' });
-    }, 120_000);
+    });
 
     it('case 111: is refused while another process loads the file, and continues where one was killed, without loss or duplicates', async () => {
       const path = writeTown();
@@ -122,6 +122,6 @@ describe.skipIf(!onServer)(
       expect(before).toBeLessThan(FEATURES);
       expect(third).toMatchObject({ code: 0, text: expect.stringContaining('continued after') });
       expect(await storedTown()).toEqual({ all: FEATURES, ids: FEATURES, state: 'done' });
-    }, 120_000);
+    });
   },
 );

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyRows } from '../../src/database/copy-rows.sql.js';
 import { openDatabase, type Database } from '../../src/database/database.js';
 import { ConflictError } from '../../src/core/errors.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { createMigratedDatabase, migratedSnapshot, onServer } from '../helpers/database.js';
-
-// each opens a database of its own
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const opened: Database[] = [];
 let app: TestApp;

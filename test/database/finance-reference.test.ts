@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../src/database/database.js';
 import type { AnyFinanceRow } from '../../src/core/finance/finance-table.js';
 import { FinanceTableService } from '../../src/domain/finance/finance-table.service.js';
 import { FinanceRowRecord } from '../../src/entities/finance-row.entity.js';
 import { readFinanceRows } from '../../src/providers/reference-files.js';
 import { createMigratedDatabase, migratedSnapshot, onServer } from '../helpers/database.js';
-
-// opens a database of its own
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const MIGRATION = { migrations: ['Migration20261122HFinanceRowOrigins'] };
 

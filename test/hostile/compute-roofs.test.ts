@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isHeavy } from '../../src/core/computation-weight.js';
 import { createServerDatabase, onServer } from '../helpers/database.js';
 import { buildService, startService, type ServiceProcess } from '../helpers/service-process.js';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
 const PLACE = { lat: 25.0298, lng: 121.5356 };
 const DEGREE_M = 111_000;

@@ -146,7 +146,7 @@ describe('extensions.cost', () => {
 });
 
 describe('the work of one client', () => {
-  it('is limited; what is refused costs nothing, and others are answered', { timeout: 120_000 }, async () => {
+  it('is limited; what is refused costs nothing, and others are answered', async () => {
     const strict = await startTestApp({ requestsPerMinute: 2_000, demoDistrict: 'off', trustProxy: 1 });
     const from = (ip: string) => ({ 'x-forwarded-for': ip });
     const query = `{ ${times(15, (i) => `a${i}: estimate(input: { lat: 91, lng: 0 }) { capacityKw }`)} }`;
@@ -170,7 +170,7 @@ describe('the shadows of a whole day', () => {
   const hour = (at: number): string =>
     `h${at}: shadows(input: { of: { box: { ${DEMO} } }, at: { inMonth: { month: 6, localHour: ${at} } } }) ${SHADOWS}`;
 
-  it('are answered as 14 fields of one operation, and alike as one field', { timeout: 120_000 }, async () => {
+  it('are answered as 14 fields of one operation, and alike as one field', async () => {
     // no other client beside it: here the thread that answers calculates too
     const hours = await ask(`{ ${times(14, (i) => hour(6 + i))} }`);
     const day = await ask(

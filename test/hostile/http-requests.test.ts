@@ -353,7 +353,7 @@ describe('case 74: browsers of other origins', () => {
     expect(headers.get('access-control-allow-headers')).toContain('authorization');
   });
 
-  it('may call only from the listed ones, then with credentials', { timeout: 120_000 }, async () => {
+  it('may call only from the listed ones, then with credentials', async () => {
     const strict = await startTestApp({ demoDistrict: 'off', corsOrigins: ['https://a.example'] });
     const [listed, other, none] = [
       await preflight(strict, 'https://a.example'),

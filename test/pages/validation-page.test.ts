@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)(`the validation in a browser${notice}`, () => {
 
   beforeAll(async () => {
     browser = await startBrowser();
-  }, 120_000);
+  });
 
   afterAll(() => browser.close());
 
@@ -67,5 +67,5 @@ describe.skipIf(!hasBrowser)(`the validation in a browser${notice}`, () => {
     expect(violations).toEqual([]);
     expect(page.errors).toEqual([]);
     expect(overflow).toBeLessThanOrEqual(0);
-  }, 120_000);
+  });
 });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { subscribe } from '../helpers/event-stream.js';
 import { buildService, startService, type ServiceProcess } from '../helpers/service-process.js';
 
-// processes start, perhaps on a busy machine
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
-
 const notice = onServer ? '' : ' [skipped: needs a PostgreSQL server in TEST_DATABASE_URL]';
-const waiting = { timeout: 20_000, interval: 50 };
 const OWN = 'subscription { viewerEvents { recordId record { __typename ... on VendorApplication { status } } } }';
 
 const APPLICATION = {
@@ -54,7 +50,7 @@ describe.skipIf(!onServer)(`subscriptions of two processes on one database${noti
     const own = await subscribe(processes[0]!.url, OWN, { headers });
 
     const { id } = await post(1, '/api/vendors/apply', APPLICATION, headers);
-    await expect.poll(() => own.results.length, waiting).toBe(1);
+    await expect.poll(() => own.results.length).toBe(1);
     const begunMs = performance.now();
     const ending = await processes[0]!.kill('SIGTERM');
 

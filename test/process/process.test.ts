@@ -3,13 +3,10 @@ import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServerDatabase, onServer } from '../helpers/database.js';
 import { linkTo } from '../helpers/database-link.js';
 import { buildService, runService, startService, type ServiceProcess } from '../helpers/service-process.js';
-
-// a first start makes a database and may meet a busy machine
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'rooftop-process-'));
 let environment: Record<string, string>;

@@ -61,7 +61,7 @@ describe('a turning point', () => {
       { seed: 91, numRuns: 100 },
     );
     expect(found).toBeGreaterThan(400);
-  }, 60_000);
+  });
 
   it('of the cost is below for what is paid and above for what is earned', () => {
     const points = turningPoints(plantOf(9.9, 1_000, '臺北市', {}), AIMS);

@@ -1,15 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLACEHOLDER_ID } from '../../../src/pages/graphiql/admin-tasks.js';
 import { startTestApp, type TestApp } from '../../helpers/app.js';
 import { hasBrowser, startBrowser, type Browser, type BrowserPage } from '../../helpers/browser.js';
 import { buildService } from '../../helpers/service-process.js';
 
-// the page is built, and a browser starts, perhaps on a busy machine
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
-
 const notice = hasBrowser ? '' : ' [skipped: needs Chromium in /usr/bin, or where CHROMIUM says]';
-const waiting = { timeout: 15_000, interval: 200 };
 const SECRET = 'the secret of administrators in this test';
 
 /** What the result pane shows, without blanks: it breaks long lines where the window is narrow. */
@@ -68,17 +64,17 @@ describe.skipIf(!hasBrowser)(`the explorer in a browser${notice}`, () => {
   afterAll(() => Promise.all([browser.close(), app.stop(), hidden.stop()]));
 
   it('signs in once for all tabs', async () => {
-    await expect.poll(() => click(page, 'button[aria-label*="Administration"]'), waiting).toBe(true);
-    await expect.poll(() => paneText(page), waiting).toContain('Sign in');
+    await expect.poll(() => click(page, 'button[aria-label*="Administration"]')).toBe(true);
+    await expect.poll(() => paneText(page)).toContain('Sign in');
     await signIn(page);
 
     for (const [task, field] of [
       ['the number of records of each type', 'overview'],
       ['users by a part', 'users'],
     ] as const) {
-      await expect.poll(() => openTask(page, task), waiting).toContain(field);
+      await expect.poll(() => openTask(page, task)).toContain(field);
       await run(page);
-      await expect.poll(() => shown(page), waiting).toContain(`"${field}"`);
+      await expect.poll(() => shown(page)).toContain(`"${field}"`);
     }
 
     expect(await shown(page)).not.toContain('errors');
@@ -90,10 +86,10 @@ describe.skipIf(!hasBrowser)(`the explorer in a browser${notice}`, () => {
 
     await click(page, '.administration button', 'following a job');
     await run(page);
-    await expect.poll(() => shown(page), waiting).toContain('"attempts":0');
+    await expect.poll(() => shown(page)).toContain('"attempts":0');
     await app.sql('update jobs set attempts = 7 where id = $1', [PLACEHOLDER_ID]);
 
-    await expect.poll(() => shown(page), waiting).toContain('"attempts":7');
+    await expect.poll(() => shown(page)).toContain('"attempts":7');
     expect(page.received).toContain('text/event-stream');
     await run(page);
   });
@@ -102,21 +98,21 @@ describe.skipIf(!hasBrowser)(`the explorer in a browser${notice}`, () => {
     expect(await click(page, 'button.graphiql-tab-button', 'Deferred')).toBe(true);
     await run(page);
 
-    await expect.poll(() => shown(page), waiting).toContain('"annualKwh"');
+    await expect.poll(() => shown(page)).toContain('"annualKwh"');
     expect(page.received).toContain('multipart/mixed');
     expect(page.errors).toEqual([]);
   });
 
   it('opens with the sign-in instead of an error where the schema is hidden, and shows it to administrators', async () => {
     const closed = await browser.open(`${hidden.url}/graphql`);
-    await expect.poll(() => paneText(closed), waiting).toContain('shown to administrators only');
+    await expect.poll(() => paneText(closed)).toContain('shown to administrators only');
     const before = await shown(closed);
 
     await signIn(closed);
-    await expect.poll(() => closed.received.filter((type) => type.includes('json')).length, waiting).toBeGreaterThan(0);
+    await expect.poll(() => closed.received.filter((type) => type.includes('json')).length).toBeGreaterThan(0);
 
     expect(before).not.toContain('errors');
-    await expect.poll(() => shown(closed), waiting).not.toContain('errors');
+    await expect.poll(() => shown(closed)).not.toContain('errors');
     expect(closed.errors).toEqual([]);
   });
 });

@@ -3,12 +3,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../helpers/app.js';
 import { hasBrowser, startBrowser, type Browser, type BrowserPage } from '../../helpers/browser.js';
-
-// a browser starts, perhaps on a busy machine
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const notice = hasBrowser ? '' : ' [skipped: needs Chromium in /usr/bin, or where CHROMIUM says]';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -76,9 +73,7 @@ describe.skipIf(!hasBrowser)(`a report in a browser${notice}`, () => {
       text.replace('<head>', `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`),
     );
     const page = await browser.open(pathToFileURL(file).href);
-    await vi.waitFor(async () => expect(await page.evaluate('document.readyState')).toBe('complete'), {
-      timeout: 15_000,
-    });
+    await expect.poll(() => page.evaluate('document.readyState')).toBe('complete');
     return page;
   }
 

@@ -51,7 +51,7 @@ describe('a chain of sources', () => {
   });
 
   it('shares its cache with other processes on the same database', async () => {
-    const [here, there] = [0, 1].map(() => chainOf([weatherSource('first', bench.first.url)], 'shared'));
+    const [here, there] = [0, 1].map(() => chainOf([weatherSource('first', bench.first.url)], { name: 'shared' }));
     await here!.fetch('here');
 
     const answer = await there!.fetch('here');

@@ -31,7 +31,7 @@ async function stubWith(behaviour: Behaviour): Promise<StubUpstream> {
 
 /** The failure of a call that must not succeed. */
 async function failureOf(call: Omit<HttpCall, 'signal'> & { limitMs?: number }): Promise<SourceFailure> {
-  const { limitMs = 5_000, ...rest } = call;
+  const { limitMs = 30_000, ...rest } = call;
   const error: unknown = await client.call({ ...rest, signal: AbortSignal.timeout(limitMs) }).catch((e: unknown) => e);
   if (error instanceof SourceFailure) return error;
   throw new Error('the call should have failed');
@@ -46,7 +46,7 @@ describe('the client of outside sources', () => {
   it('names itself and gives back what was sent, unpacked', async () => {
     const stub = await stubWith(bytes(gzipSync('{"a":1}'), { 'content-encoding': 'gzip' }));
 
-    const answer = await client.call({ url: stub.url, signal: AbortSignal.timeout(5_000) });
+    const answer = await client.call({ url: stub.url, signal: AbortSignal.timeout(30_000) });
 
     expect(answer.body.toString()).toBe('{"a":1}');
     expect(stub.calls[0]?.headers['user-agent']).toBe(USER_AGENT);
@@ -105,7 +105,7 @@ describe('the client of outside sources', () => {
   it('87: gives a page back as the bytes it is, for the source to refuse', async () => {
     const stub = await stubWith(html);
 
-    const answer = await client.call({ url: stub.url, signal: AbortSignal.timeout(5_000) });
+    const answer = await client.call({ url: stub.url, signal: AbortSignal.timeout(30_000) });
 
     expect(answer.headers['content-type']).toBe('text/html');
   });
@@ -151,7 +151,7 @@ describe('the client of outside sources', () => {
       else redirect(call.path === '/old' ? '/new' : '/round', 308)(response, call);
     });
 
-    const answer = await client.call({ url: `${stub.url}/old`, signal: AbortSignal.timeout(5_000) });
+    const answer = await client.call({ url: `${stub.url}/old`, signal: AbortSignal.timeout(30_000) });
     const round = await failureOf({ url: `${stub.url}/round` });
 
     expect(answer.body.toString()).toBe('{"ok":true}');
@@ -194,7 +194,7 @@ describe('the client of outside sources', () => {
   it('92: calls a loopback address that the operator configured', async () => {
     const stub = await stubWith(json({ ok: true }));
 
-    const answer = await client.call({ url: stub.url, signal: AbortSignal.timeout(5_000) });
+    const answer = await client.call({ url: stub.url, signal: AbortSignal.timeout(30_000) });
 
     expect(answer.status).toBe(200);
   });

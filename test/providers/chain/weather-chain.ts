@@ -39,7 +39,7 @@ export const bench = {} as Bench;
 let serial = 0;
 
 /** A source that reads weather from a stub; 404 means that it does not cover the place. */
-export const weatherSource = (name: string, url: string, timeoutMs = 1_000): Source<string, Weather> => ({
+export const weatherSource = (name: string, url: string, timeoutMs = 30_000): Source<string, Weather> => ({
   name,
   attribution: `© ${name}`,
   timeoutMs,
@@ -50,7 +50,10 @@ export const weatherSource = (name: string, url: string, timeoutMs = 1_000): Sou
 });
 
 /** A chain of its own, with keys that no other test meets. */
-export function chainOf(sources: Source<string, Weather>[], name = `weather ${(serial += 1)}`): Chain<string, Weather> {
+export function chainOf(
+  sources: Source<string, Weather>[],
+  { name = `weather ${(serial += 1)}`, deadlineMs = 60_000 } = {},
+): Chain<string, Weather> {
   return createChain(
     {
       name,
@@ -59,7 +62,7 @@ export function chainOf(sources: Source<string, Weather>[], name = `weather ${(s
       keyOf: (question) => question,
       codec: jsonCodec(checkWeather),
       lifetimes: { freshMs: HOUR_MS, keepMs: 100 * HOUR_MS },
-      deadlineMs: 4_000,
+      deadlineMs,
     },
     {
       cache: createProviderCache(bench.sql),

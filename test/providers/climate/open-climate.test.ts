@@ -175,7 +175,7 @@ describe('a PVGIS-compatible server', () => {
 
       await expect(climate().series({ lat: 48, lng: 8 })).rejects.toBeInstanceOf(UpstreamUnavailableError);
     }
-  }, 30_000);
+  });
 
   it.each([
     ['hours without a time', { ...pvgisTypicalYear().outputs, tmy_hourly: [{ WS10m: 3, RH: 50 }] }],

@@ -288,16 +288,31 @@ describe('footprints from outside', () => {
   });
 
   it('90: are asked for at most once a second and twice at a time, by two processes together', async () => {
-    main.behave(later(2_000, json(overpassAnswer)));
+    const turns = new Map<string, number>();
+    const pairs = [0, 1].map(() => Promise.withResolvers<void>());
+    main.behave((response, call) => {
+      const index = main.calls.indexOf(call);
+      if (index % 2 === 1) pairs[(index - 1) / 2]!.resolve();
+      // two are under way at once, and a third would come while they are
+      void pairs[Math.floor(index / 2)]!.promise.then(async () => {
+        const rows = await sql.rows<{ id: string; ms: number }>(
+          'select id, (extract(epoch from begins_at) * 1000)::float8 as ms from provider_turns',
+        );
+        for (const { id, ms } of rows) turns.set(id, ms);
+        later(1_500, json(overpassAnswer))(response, call);
+      });
+    });
     const processes = [open({ overpassUrls: [main.url] }), open({ overpassUrls: [main.url] })];
     const boxAt = (i: number) => ({ ...BOX, south: 25.001 + i * 0.01, north: 25.002 + i * 0.01 });
 
     await Promise.all(Array.from({ length: 4 }, (_, i) => processes[i % 2]!.around(boxAt(i))));
 
-    const begins = main.calls.map(({ begunAt }) => begunAt).toSorted((a, b) => a - b);
+    // by the database's clock: what a busy machine delays on the way does not count
+    const begins = [...turns.values()].toSorted((a, b) => a - b);
     const gaps = begins.slice(1).map((begun, i) => begun - begins[i]!);
-    const together = begins.map(
-      (begun) => main.calls.filter((call) => call.begunAt <= begun && begun < (call.endedAt ?? Infinity)).length,
+    const together = main.calls.map(
+      ({ begunAt }) =>
+        main.calls.filter((call) => call.begunAt <= begunAt && begunAt < (call.endedAt ?? Infinity)).length,
     );
     expect(begins).toHaveLength(4);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);

@@ -13,7 +13,7 @@ import { writeFlatGeobuf, type WrittenFeature } from './flatgeobuf-writer.js';
 
 const http = createHttpClient();
 const folder = mkdtempSync(join(tmpdir(), 'flatgeobuf-'));
-const soon = (): AbortSignal => AbortSignal.timeout(5_000);
+const soon = (): AbortSignal => AbortSignal.timeout(30_000);
 
 const square = (lng: number, lat: number, size = 0.0002): Position[] => [
   [lng, lat],

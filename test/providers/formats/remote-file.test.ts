@@ -122,7 +122,7 @@ describe('a file of footprints on a server', () => {
     stub.behave((response, call) => ranges(TOWN, `"${Math.min(2, ++calls)}"`)(response, call));
 
     await expect(idsOf('town.geojson')).rejects.toThrow('the file changed while it was read');
-  }, 15_000);
+  });
 
   it('on a private network is refused where the address is not the operator’s', async () => {
     stub.behave(ranges(TOWN));
