@@ -5,11 +5,13 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createServerDatabase, onServer } from '../helpers/database.js';
+import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { buildService } from '../helpers/service-process.js';
 import { square } from '../domain/buildings/files.js';
 
 const FEATURES = 30_000;
+/** The import stops at the first batch that ends here or later, until the test lets it go on. */
+const HELD_AT = FEATURES / 3;
 const root = resolve(import.meta.dirname, '../..');
 
 interface Ended {
@@ -27,7 +29,7 @@ function startImport(databaseUrl: string, path: string) {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const ended = new Promise<Ended>((settle) => child.on('close', (code) => settle({ code, text })));
-  return { child, ended };
+  return { child, text: () => text, ended };
 }
 
 function tableOf(count: number): string {
@@ -53,12 +55,20 @@ describe.skipIf(!onServer)(
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
     beforeEach(async () => {
-      url = await createServerDatabase();
+      url = await createMigratedDatabase();
       database = new Client({ connectionString: url });
       await database.connect();
+      await database.query(`
+        create function hold_import() returns trigger language plpgsql as
+          'begin perform pg_advisory_xact_lock_shared(1); return new; end';
+        create trigger hold_import before update on building_imports for each row
+          when (new.features_done >= ${HELD_AT}) execute function hold_import();
+        select pg_advisory_lock(1)`);
     });
 
     afterEach(() => database.end());
+
+    const letGo = () => database.query('select pg_advisory_unlock_all()');
 
     const writeTown = (): string => {
       const path = join(folder, 'town.csv.gz');
@@ -73,8 +83,12 @@ describe.skipIf(!onServer)(
       return rows[0]?.done ?? 0;
     };
 
-    const isBegun = async (): Promise<void> => {
-      while ((await progress()) < FEATURES / 3) await new Promise((settle) => setTimeout(settle, 20));
+    const isHeld = async (): Promise<boolean> => {
+      const { rows } = await database.query(
+        `select 1 from pg_locks join pg_database on pg_database.oid = database
+         where datname = current_database() and locktype = 'advisory' and not granted`,
+      );
+      return rows.length > 0;
     };
 
     const storedTown = async () => {
@@ -88,9 +102,11 @@ describe.skipIf(!onServer)(
     it('case 111: stops behind the batch at work when it is interrupted, and goes on when it is given again', async () => {
       const path = writeTown();
       const first = startImport(url, path);
-      await isBegun();
+      await expect.poll(isHeld).toBe(true);
 
       first.child.kill('SIGINT');
+      await expect.poll(first.text).toContain('Stopping after the current batch');
+      await letGo();
       const interrupted = await first.ended;
       const between = { ...(await storedTown()), done: await progress() };
       const second = await startImport(url, path).ended;
@@ -108,14 +124,13 @@ describe.skipIf(!onServer)(
     it('case 111: is refused while another process loads the file, and continues where one was killed, without loss or duplicates', async () => {
       const path = writeTown();
       const first = startImport(url, path);
-      await isBegun();
+      await expect.poll(isHeld).toBe(true);
 
-      // held still, so that it is at work for certain while the other asks
-      first.child.kill('SIGSTOP');
       const second = await startImport(url, path).ended;
       const before = await progress();
       first.child.kill('SIGKILL');
       await first.ended;
+      await letGo();
       const third = await startImport(url, path).ended;
 
       expect(second).toMatchObject({ code: 1, text: expect.stringContaining('Already under way') });

@@ -13,11 +13,11 @@ const SECRETS = {
   JWT_SECRET: 'a secret that both instances of the tests share',
   ADMIN_SECRET: 'an administrator secret of the tests',
 };
-const RESTARTS = 4;
+const RESTARTS = 3;
 const WRITERS = 4;
 /** Time between two looks at the instances [ms], far below that in which one that ends still takes requests [s]. */
 const LOOK_MS = 100;
-const DRAIN_SECONDS = 2;
+const DRAIN_SECONDS = 4;
 /** Records of one visitor, whom several accounts claim to be. */
 const CLAIMED = 5;
 /** Registrations that one address may make in an hour, over both instances. */
