@@ -1,5 +1,12 @@
 import { validateSync, type ValidationError } from 'class-validator';
-import { deliveryFaults, folderFaults, manifestFaults, poolFaults, productionFaults } from './setting-faults.js';
+import {
+  deliveryFaults,
+  folderFaults,
+  manifestFaults,
+  poolFaults,
+  productionFaults,
+  replicaFaults,
+} from './setting-faults.js';
 import { readAs, variableOf } from './setting-readers.js';
 import { Settings, SettingsError } from './settings.js';
 
@@ -20,6 +27,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     ...folderFaults(settings),
     ...manifestFaults(settings),
     ...poolFaults(settings),
+    ...replicaFaults(settings),
     ...productionFaults(settings),
   ];
   if (faults.length > 0) throw new SettingsError(faults);

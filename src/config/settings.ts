@@ -25,7 +25,12 @@ export class Settings extends MailSettings {
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres:// or postgresql://' })
   databaseUrl?: string;
 
-  /** Connections in the pool of a PostgreSQL server. */
+  /** Read replica of it, from which buildings, tiles and lists of buildings are read; unset: all is read from `databaseUrl`. */
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_READ_URL must begin with postgres:// or postgresql://' })
+  databaseReadUrl?: string;
+
+  /** Connections in the pool of a PostgreSQL server; the replica's pool has as many of its own. */
   @IsInt()
   @Min(1)
   @Max(100)

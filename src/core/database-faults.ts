@@ -72,7 +72,8 @@ export function passingDatabaseFault(error: unknown): UpstreamUnavailableError |
   return new UpstreamUnavailableError('The database is temporarily unavailable', RETRY_AFTER_SECONDS, { cause: error });
 }
 
-function isConnectionFailure(error: unknown): boolean {
+/** Whether the database, or the way to it, was not there. */
+export function isConnectionFailure(error: unknown): boolean {
   const code = codeOf(error);
   if (CONNECTION_FAILURES.has(code) || (typeof code === 'string' && /^08\w{3}$/.test(code))) return true;
   return error instanceof Error && CONNECTION_FAILURE_TEXTS.test(error.message.slice(-200));

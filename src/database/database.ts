@@ -6,7 +6,7 @@ import { PostgreSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Pool } from 'pg';
 import type { Settings } from '../config/settings.js';
-import type { Sql } from './sql-types.js';
+import type { ReadSql, Sql } from './sql-types.js';
 import { entities } from '../entities/index.js';
 import { createConcurrencyLimit } from './concurrency-limit.js';
 import { openEmbedded } from './embedded.js';
@@ -14,6 +14,7 @@ import { assertCompatible, assertReachable, assertUpgradable, assertVersion, exp
 import { migrations } from './migrations/index.js';
 import { listenEmbedded, listenOnServer, type Listen } from './notifications.sql.js';
 import { countConnections, createPoolGuard, type PoolCounts, type PoolGuard } from './pool-guard.js';
+import { openReplica, type Replica, type ReplicaSettings } from './replica.sql.js';
 import { lockMigrations } from './server.sql.js';
 import { ANSWER_MARGIN_MS, embeddedSql, poolSql } from './sql.js';
 
@@ -24,6 +25,10 @@ export interface Database {
   readonly sql: Sql;
   /** The same for a few short statements that must not wait behind long ones: limits, credentials, health. */
   readonly quickSql: Sql;
+  /** Reads of what may be some seconds old, such as buildings; from the replica where there is one. */
+  readonly readSql: ReadSql;
+  /** The replica, where one is set. */
+  readonly replica?: Replica & { connections(): PoolCounts };
   /** Listens to messages of all processes on this database. */
   readonly listen: Listen;
   readonly orm: MikroORM;
@@ -50,10 +55,14 @@ const KEEP_ALIVE_MS = 10_000;
 const KEPT_FREE = { most: 2, part: 1 / 4 } as const;
 
 /** What opening needs; a snapshot fills an in-memory embedded database. */
-export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize' | 'dataDir'> & {
-  snapshot?: Blob;
-  statementTimeoutMs?: number;
-};
+export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize' | 'dataDir'> &
+  Partial<Pick<Settings, 'databaseReadUrl'>> & {
+    /** Of the replica. */
+    replicaCheckMs?: number;
+    onReplicaChange?: ReplicaSettings['onChange'];
+    snapshot?: Blob;
+    statementTimeoutMs?: number;
+  };
 
 /**
  * Opens the database and brings its schema up to date, one process at a time.
@@ -117,6 +126,7 @@ async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDataba
     migrate: () => migrateUp(orm),
     sql,
     quickSql: sql,
+    readSql: sql,
     listen: listenEmbedded(pglite),
     isStuck: () => false,
     close: async () => {
@@ -131,20 +141,42 @@ async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase
   const guard = guardFor(settings);
   const orm = await initServerOrm(settings, guard);
   const pool = await orm.em.getConnection().getNativeClient();
-  const size = settings.databasePoolSize;
-  const keptFree = Math.min(KEPT_FREE.most, Math.floor(size * KEPT_FREE.part));
+  const sql = sharedSql(pool, settings);
+  const replica = settings.databaseReadUrl === undefined ? undefined : await openReplicaOf(orm, sql, settings);
   return {
     kind: 'server',
     migrate: () => migrateServer(settings),
     orm: orm as unknown as MikroORM,
     em: orm.em as unknown as Database['em'],
-    sql: poolSql(pool, createConcurrencyLimit(size - keptFree, POOL_WAIT_MS)),
+    sql,
     quickSql: poolSql(pool),
+    readSql: replica?.sql ?? sql,
+    ...(replica && { replica }),
     listen: listenOnServer(settings.databaseUrl!),
     connections: () => countConnections(pool),
     isStuck: () => guard.isStuck(),
-    close: () => orm.close(true),
+    close: () => {
+      replica?.close();
+      return orm.close(true);
+    },
   };
+}
+
+/** Long statements leave a few connections of a pool free. */
+function sharedSql(pool: Pool, { databasePoolSize: size }: DatabaseSettings): Sql {
+  const keptFree = Math.min(KEPT_FREE.most, Math.floor(size * KEPT_FREE.part));
+  return poolSql(pool, createConcurrencyLimit(size - keptFree, POOL_WAIT_MS));
+}
+
+async function openReplicaOf(
+  orm: MikroORM<PostgreSqlDriver>,
+  primary: Sql,
+  settings: DatabaseSettings,
+): Promise<Database['replica'] & object> {
+  const pool = await orm.em.getConnection('read').getNativeClient();
+  const { replicaCheckMs: checkMs, onReplicaChange: onChange } = settings;
+  const replica = openReplica({ replica: sharedSql(pool, settings), primary, checkMs, onChange });
+  return { ...replica, connections: () => countConnections(pool) };
 }
 
 const timeoutOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseSettings): number => statementTimeoutMs;
@@ -159,19 +191,31 @@ const initServerOrm = (settings: DatabaseSettings, { guard }: PoolGuard) =>
     ...common,
     driver: PostgreSqlDriver,
     clientUrl: settings.databaseUrl,
-    driverOptions: {
-      max: settings.databasePoolSize,
-      connectionTimeoutMillis: POOL_WAIT_MS,
-      statement_timeout: timeoutOf(settings),
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      onPoolCreated: guard,
-    },
+    driverOptions: poolOptions(settings, guard),
+    // records are read from the primary: who has just written one sees it
+    preferReadReplicas: false,
+    ...(settings.databaseReadUrl !== undefined && {
+      replicas: [
+        {
+          clientUrl: settings.databaseReadUrl,
+          driverOptions: poolOptions(settings, guardFor(settings).guard),
+        },
+      ],
+    }),
   });
+
+const poolOptions = (settings: DatabaseSettings, guard: PoolGuard['guard']) => ({
+  max: settings.databasePoolSize,
+  connectionTimeoutMillis: POOL_WAIT_MS,
+  statement_timeout: timeoutOf(settings),
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  onPoolCreated: guard,
+});
 
 /** Migrations may take as long as they need, so they have connections of their own. */
 async function migrateServer(settings: DatabaseSettings): Promise<void> {
-  const own = { ...settings, databasePoolSize: 2, statementTimeoutMs: 0 };
+  const own = { ...settings, databaseReadUrl: undefined, databasePoolSize: 2, statementTimeoutMs: 0 };
   const orm = await initServerOrm(own, guardFor(own));
   try {
     await migrateLocked(await orm.em.getConnection().getNativeClient(), orm);

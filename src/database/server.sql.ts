@@ -1,6 +1,6 @@
 // Raw SQL: questions to the server itself, before and beside the entity manager.
 import type { Client, Pool, PoolClient } from 'pg';
-import type { Sql } from './sql-types.js';
+import type { Rows } from './sql-types.js';
 
 /** Key of the advisory lock under which migrations run; any constant that nothing else uses. */
 const MIGRATION_LOCK = 7_210_221;
@@ -24,5 +24,17 @@ export async function countTables(client: Pick<Client, 'query'>): Promise<number
   return rows[0]?.count ?? 0;
 }
 
+/**
+ * How far a database is behind the one that it follows [s]; 0 for one that follows none.
+ * @see PostgreSQL 18 documentation, table 9.98 "Recovery Information Functions".
+ */
+export async function replicaLag(sql: Rows): Promise<number> {
+  const [row] = await sql.rows<{ seconds: number }>(
+    `select case when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+                 else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as seconds`,
+  );
+  return row!.seconds;
+}
+
 /** Resolves when the database answers. */
-export const ping = (sql: Pick<Sql, 'rows'>): Promise<unknown> => sql.rows('select 1');
+export const ping = (sql: Rows): Promise<unknown> => sql.rows('select 1');

@@ -10,15 +10,24 @@ export interface TransactionOptions {
   mayTakeLong?: boolean;
 }
 
-/** Parameterised SQL on the one database, for reads and bulk writes too hot for the entity manager. */
-export interface Sql {
+/** Statements one by one. */
+export interface Rows {
   /**
    * @param text one statement with `$1`, `$2`, ... for its parameters.
    * @param options `prepared`: a server keeps the statement parsed and planned; only for one of a few fixed texts.
    * @returns the rows; `[]` for a statement that gives none.
    */
   rows<Row extends object>(text: string, parameters?: unknown[], options?: { prepared?: boolean }): Promise<Row[]>;
+}
 
+/** Statements that only read, of what may be some seconds old. */
+export interface ReadSql extends Rows {
+  /** Runs work whose statements must be answered by the same database; again from its beginning where that one fails. */
+  together<T>(work: (sql: Rows) => Promise<T>): Promise<T>;
+}
+
+/** Parameterised SQL on the one database, for reads and bulk writes too hot for the entity manager. */
+export interface Sql extends ReadSql {
   /**
    * Runs statements as one transaction: all of them hold, or, when the work throws, none.
    */
@@ -33,7 +42,7 @@ export interface Sql {
 }
 
 /** What a transaction can do. */
-export interface TransactionSql extends Pick<Sql, 'rows'> {
+export interface TransactionSql extends Rows {
   /**
    * Puts rows into a table by COPY, which a server reads with less work than parameters; all of them or, when it throws,
    * none. It knows no conflicts: a row of an identity that is there already is an error.

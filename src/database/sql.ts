@@ -44,6 +44,9 @@ const EMBEDDED_BLOB = `'/dev/blob'`;
  * @param share of the pool that its statements and transactions may take; the whole of it unless given.
  */
 export const poolSql = (pool: Pool, limit: ConcurrencyLimit = (work) => work()): Sql => ({
+  together(work) {
+    return work(this);
+  },
   rows: <Row>(text: string, values?: unknown[], { prepared }: { prepared?: boolean } = {}) =>
     limit(
       async () =>
@@ -112,6 +115,9 @@ async function inTransaction<T>(
 export function embeddedSql(pglite: PGlite): Sql {
   const atWork = new Set<string>();
   return {
+    together(work) {
+      return work(this);
+    },
     rows: async <Row>(text: string, parameters?: unknown[]) => (await pglite.query<Row>(text, parameters)).rows,
     transaction: (work) =>
       pglite.transaction((transaction) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino, stdSerializers, type Logger } from 'pino';
+import type { ReplicaChange } from '../database/replica.sql.js';
 import type { ChainListener } from '../providers/chain/source.js';
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
@@ -66,6 +67,14 @@ export const logSources =
   (logger: Logger): ChainListener =>
   (event) =>
     event.outcome === 'failed' ? logger.warn(event, 'a source failed') : logger.debug(event, 'source request');
+
+/** Logs where reads go from now on. */
+export const logReplica =
+  (logger: Logger) =>
+  ({ isUsed, reason }: ReplicaChange): void =>
+    isUsed
+      ? logger.info('reads go to the replica again')
+      : logger.warn({ reason }, 'the replica is not used: reads go to the primary');
 
 /** The caller's own request id where it is a sound one, else a new one. */
 function takeRequestId(request: IncomingMessage, response: ServerResponse): string {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../database/database.js';
-import { countWork, type WorkCount } from '../domain/health/work-counts.sql.js';
 import type { Compute } from '../core/compute.js';
+import { countDatabase, type MeasuredDatabase } from './database-metrics.js';
 import type { ChainEvent, ChainListener } from '../providers/chain/source.js';
 
 /** What the process counts of itself, in a registry of its own. */
@@ -32,12 +31,10 @@ export interface CountedOperation {
 /** What is looked at when the metrics are read. */
 export interface Measured {
   compute: Compute;
-  database: Pick<Database, 'connections' | 'quickSql'>;
+  database: MeasuredDatabase;
 }
 
 const TOO_MANY_REQUESTS = 429;
-/** Longest that a reading waits for the queues [ms]; it then has no number of them. */
-const QUEUE_PATIENCE_MS = 2_000;
 /** Methods that are distinguished; a client may send any word for one. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Names of operations that are distinguished, the first that come; clients may send any number of them. */
@@ -55,8 +52,7 @@ export function createMetrics(measured: Measured): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   countCompute(register, measured.compute);
-  countConnections(register, measured.database);
-  countQueues(register, measured.database);
+  countDatabase(register, measured.database);
   return {
     countSource: sourceCounter(register),
     countRequest: requestCounter(register),
@@ -150,40 +146,4 @@ function countCompute(register: Registry, compute: Compute): void {
       gauge.set({ state: 'working' }, working);
     },
   });
-}
-
-function countConnections(register: Registry, database: Measured['database']): void {
-  const gauge = new Gauge({
-    name: 'database_connections',
-    help: 'Connections of the pool to a PostgreSQL server, and requests waiting for one; none when embedded',
-    labelNames: ['state'] as const,
-    registers: [register],
-    collect: () => {
-      const counts = database.connections?.() ?? {};
-      for (const [state, count] of Object.entries<number>(counts)) gauge.set({ state }, count);
-    },
-  });
-}
-
-function countQueues(register: Registry, { quickSql }: Measured['database']): void {
-  const gauge = new Gauge({
-    name: 'queue_items',
-    help: 'Work in the queues of all processes: jobs by kind, events without deliveries, deliveries by channel; state dead or failed was given up',
-    labelNames: ['queue', 'kind', 'state'] as const,
-    registers: [register],
-    collect: async () => {
-      const counts = await countInTime(quickSql);
-      gauge.reset();
-      for (const { count, ...labels } of counts) gauge.set({ ...labels }, count);
-    },
-  });
-}
-
-/** None where the database does not answer: a gap shows that better than old numbers. */
-async function countInTime(sql: Database['quickSql']): Promise<WorkCount[]> {
-  let end: NodeJS.Timeout | undefined;
-  const patience = new Promise<WorkCount[]>((resolve) => {
-    end = setTimeout(resolve, QUEUE_PATIENCE_MS, []);
-  });
-  return Promise.race([countWork(sql).catch(() => []), patience]).finally(() => clearTimeout(end));
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { configuredFootprintSources } from '../core/buildings/data-sources.js';
 import { withSecrets } from '../config/secrets.js';
 import type { Settings } from '../config/settings.js';
-import { openDatabase, type DatabaseSettings } from '../database/database.js';
+import { openDatabase, type Database, type DatabaseSettings } from '../database/database.js';
 import { createSecurity } from '../domain/accounts/security.js';
 import { BuildingSupplyService } from '../domain/buildings/search/building-supply.service.js';
 import { createBuildingTileStore } from '../domain/buildings/tiles/building-tile.service.js';
@@ -11,9 +11,8 @@ import { RecordChanges } from '../domain/events/record-changes.js';
 import { createWakeSignal } from '../domain/events/wake-signal.js';
 import { coalesceReadsByKey } from '../domain/coalesce-reads.js';
 import { createVendorPages } from '../domain/vendors/vendor-pages.service.js';
-import type { Sql } from '../database/sql-types.js';
 import { seedDatabase } from './seed.js';
-import { createLog, logSources } from './logging.js';
+import { createLog, logReplica, logSources } from './logging.js';
 import { createMetrics } from './metrics.js';
 import { openTokenKeys } from './open-token-keys.js';
 import type { Platform } from './platform.js';
@@ -27,8 +26,8 @@ import { openTerrain } from '../providers/terrain/terrain-sources.js';
 import { openUploadFolder } from '../providers/upload-folder.js';
 import { createCompute } from '../workers/compute.js';
 
-/** What a start may begin from, and a limit of the database that tests shorten. */
-export type StartOptions = Pick<DatabaseSettings, 'snapshot' | 'statementTimeoutMs'>;
+/** What a start may begin from, and limits of the database that tests shorten. */
+export type StartOptions = Pick<DatabaseSettings, 'snapshot' | 'statementTimeoutMs' | 'replicaCheckMs'>;
 
 /**
  * Opens what the process shares and fills an empty database with what the service carries with it.
@@ -44,8 +43,9 @@ export async function openPlatform(
   const log = createLog(settings.logLevel);
   const secured = withSecrets(settings);
   const keys = openTokenKeys(secured);
-  const { databaseUrl, databasePoolSize, dataDir } = settings;
-  const database = await openDatabase({ databaseUrl, databasePoolSize, dataDir, ...start });
+  const { databaseUrl, databaseReadUrl, databasePoolSize, dataDir } = settings;
+  const address = { databaseUrl, databaseReadUrl, databasePoolSize, dataDir };
+  const database = await openDatabase({ ...address, ...start, onReplicaChange: logReplica(log) });
   const { sql, laterMigrations } = database;
   if (laterMigrations.length > 0) log.warn({ laterMigrations }, 'a later version has migrated the database');
   const clock = (): Date => new Date();
@@ -69,7 +69,7 @@ export async function openPlatform(
     clock,
     metrics,
     http: tools.http,
-    buildingSupply: openBuildingSupply(settings, sql, tools),
+    buildingSupply: openBuildingSupply(settings, database, tools),
     buildingReads: coalesceReadsByKey(),
     buildingTiles: createBuildingTileStore(),
     vendorPages: createVendorPages(database.quickSql),
@@ -88,10 +88,19 @@ const uploadFolderOf = ({ uploadDir, dataDir }: Settings): string | undefined =>
   uploadDir ?? (dataDir === 'memory' ? undefined : join(dataDir, 'uploads'));
 
 /** Without a source there is nothing to ask, and nothing is looked up for it. */
-function openBuildingSupply(settings: Settings, sql: Sql, tools: OutsideTools): BuildingSupplyService {
+function openBuildingSupply(
+  settings: Settings,
+  { sql, readSql }: Database,
+  tools: OutsideTools,
+): BuildingSupplyService {
   const asks = configuredFootprintSources(settings).length > 0;
   const { clock } = tools;
-  return new BuildingSupplyService({ sql, clock, ...(asks && { footprints: openFootprints(settings, tools) }) });
+  return new BuildingSupplyService({
+    sql,
+    readSql,
+    clock,
+    ...(asks && { footprints: openFootprints(settings, tools) }),
+  });
 }
 
 const tellAll =

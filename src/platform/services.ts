@@ -95,15 +95,17 @@ class RequestServices extends RequestTools {
 
   @once
   get buildings(): BuildingService {
-    const { database, buildingReads, buildingSupply } = this.platform;
-    return new BuildingService({ sql: database.sql, reads: buildingReads, supply: buildingSupply });
+    const { buildingReads, buildingSupply } = this.platform;
+    const { sql, readSql } = this.platform.database;
+    return new BuildingService({ sql, readSql, reads: buildingReads, supply: buildingSupply });
   }
 
   @once
   get buildingTiles(): BuildingTileService {
-    const { database, compute, buildingTiles } = this.platform;
+    const { compute, buildingTiles } = this.platform;
+    const { sql, readSql } = this.platform.database;
     // a calculation that several requests share counts for no single client
-    return new BuildingTileService({ sql: database.sql, compute, store: buildingTiles });
+    return new BuildingTileService({ sql, readSql, compute, store: buildingTiles });
   }
 
   @once

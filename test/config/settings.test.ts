@@ -57,6 +57,7 @@ describe('reading the settings', () => {
     ['PORT', 'eighty'],
     ['PORT', ' '],
     ['DATABASE_URL', 'mysql://localhost/solar'],
+    ['DATABASE_READ_URL', 'mysql://localhost/solar'],
     ['DATABASE_POOL_SIZE', '0'],
     ['DATABASE_POOL_SIZE', '101'],
     ['NODE_ENV', 'prod'],
@@ -100,6 +101,13 @@ describe('reading the settings', () => {
     expect(faults).toEqual([`DATABASE_POOL_SIZE: must be at least ${least} with PROCESS_ROLE=${role}, not ${size}`]);
     expect(faultsOf({ ...environment, DATABASE_POOL_SIZE: String(least) })).toEqual([]);
     expect(faultsOf({ PROCESS_ROLE: role, DATABASE_POOL_SIZE: size })).toEqual([]);
+  });
+
+  it('refuses a read replica without a server that it follows', () => {
+    const DATABASE_READ_URL = 'postgres://replica/solar';
+
+    expect(faultsOf({ DATABASE_READ_URL })).toEqual(['DATABASE_READ_URL: needs DATABASE_URL']);
+    expect(faultsOf({ DATABASE_READ_URL, DATABASE_URL: 'postgres://localhost/solar' })).toEqual([]);
   });
 
   it('names every fault at once', () => {

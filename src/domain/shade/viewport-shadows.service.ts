@@ -19,7 +19,7 @@ interface Uses {
   sql: Sql;
   clock: Clock;
   compute: Compute;
-  supply: Pick<BuildingSupplyService, 'provide'>;
+  supply: Pick<BuildingSupplyService, 'provide' | 'readerOf'>;
 }
 
 /** A view of the map. */
@@ -108,8 +108,10 @@ export class ViewportShadowsService {
     const boxes = readBoxes(view);
     const center = centerOf(view);
     const { date, sun } = this.sunOf(view, moment);
-    const { fault, source, covered } = await this.uses.supply.provide(suppliedBoxes(boxes, sun));
-    const found = sun.apparentElevation > 0 ? await findCasters(this.uses.sql, boxes, sun) : NOBODY;
+    const { supply } = this.uses;
+    const supplied = suppliedBoxes(boxes, sun);
+    const { fault, source, covered } = await supply.provide(supplied);
+    const found = sun.apparentElevation > 0 ? await findCasters(supply.readerOf(supplied), boxes, sun) : NOBODY;
     if (found.casters.length === 0 && fault) throw fault;
     const scene = await this.compute(found.casters, boxes, sun, center);
     return { ...(await this.describe(scene, found, sun)), sun, date, source, covered };

@@ -1,5 +1,5 @@
 // Raw SQL: spatial search on the hot path, as text that is only parsed where a caller needs objects.
-import type { Sql } from '../../../database/sql-types.js';
+import type { Rows } from '../../../database/sql-types.js';
 import type { RankedSearch, SearchCondition } from './building-search.js';
 
 interface ItemRow {
@@ -16,13 +16,13 @@ export interface FoundBuildings {
 }
 
 /** The text of one building. */
-export async function itemOf(sql: Sql, id: string): Promise<string | undefined> {
+export async function itemOf(sql: Rows, id: string): Promise<string | undefined> {
   const [row] = await sql.rows<ItemRow>('select item_json as item from buildings where id = $1', [id]);
   return row?.item;
 }
 
 /** The texts of buildings by their ids. */
-export async function itemsOf(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function itemsOf(sql: Rows, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.rows<ItemRow & { id: string }>(
     'select id, item_json as item from buildings where id = any($1::uuid[])',
     [ids],
@@ -38,7 +38,7 @@ export interface NearestItem {
 
 /** The nearest building, of several that cover the place the tallest. */
 export async function nearestItem(
-  sql: Sql,
+  sql: Rows,
   { where, distance, parameters }: RankedSearch,
 ): Promise<NearestItem | undefined> {
   const [row] = await sql.rows<NearestItem>(
@@ -53,7 +53,7 @@ export async function nearestItem(
 const SEARCHES_AT_ONCE = 100;
 
 /** The same for several targets, in their order; a hundred in one statement. */
-export async function nearestItems(sql: Sql, searches: readonly RankedSearch[]): Promise<(NearestItem | undefined)[]> {
+export async function nearestItems(sql: Rows, searches: readonly RankedSearch[]): Promise<(NearestItem | undefined)[]> {
   const found: (NearestItem | undefined)[] = [];
   for (let first = 0; first < searches.length; first += SEARCHES_AT_ONCE) {
     const some = searches.slice(first, first + SEARCHES_AT_ONCE);
@@ -81,7 +81,7 @@ function unionOf(searches: readonly RankedSearch[]): string {
 
 /** The texts of the buildings that match, the nearest first. */
 export async function itemsByDistance(
-  sql: Sql,
+  sql: Rows,
   { where, distance, parameters }: RankedSearch,
   limit: number,
 ): Promise<string[]> {
@@ -97,7 +97,7 @@ export async function itemsByDistance(
  * @param inOrder whether those with the least ids are taken, which the database must order all for.
  */
 export async function findBuildings(
-  sql: Sql,
+  sql: Rows,
   { where, parameters }: SearchCondition,
   limit: number,
   inOrder = false,
@@ -114,13 +114,13 @@ export async function findBuildings(
 }
 
 /** Number of buildings stored. */
-export async function countBuildings(sql: Sql): Promise<number> {
+export async function countBuildings(sql: Rows): Promise<number> {
   const [row] = await sql.rows<{ count: number }>('select count(*)::int as count from buildings');
   return row!.count;
 }
 
 /** Number of buildings that match. */
-export async function countFound(sql: Sql, { where, parameters }: SearchCondition): Promise<number> {
+export async function countFound(sql: Rows, { where, parameters }: SearchCondition): Promise<number> {
   const [row] = await sql.rows<{ count: number }>(
     `select count(*)::int as count from buildings where ${where}`,
     parameters,
@@ -129,5 +129,5 @@ export async function countFound(sql: Sql, { where, parameters }: SearchConditio
 }
 
 /** Whether any building is stored. */
-export const hasBuildings = async (sql: Sql): Promise<boolean> =>
+export const hasBuildings = async (sql: Rows): Promise<boolean> =>
   (await sql.rows('select 1 from buildings limit 1')).length > 0;

@@ -2,7 +2,8 @@ import { DAY_MS } from '../../../core/durations.js';
 import type { Footprints, FootprintsAnswer } from './footprints.js';
 import type { Clock } from '../../../core/clock.js';
 import { UpstreamUnavailableError } from '../../../core/errors.js';
-import type { Sql } from '../../../database/sql-types.js';
+import { MAX_LAG_SECONDS } from '../../../database/replica.sql.js';
+import type { ReadSql, Rows, Sql } from '../../../database/sql-types.js';
 import { floorToMinute } from '../../../core/floor-to-minute.js';
 import { MAX_BOX_SQUARE_DEGREES, type DegreeBox } from '../../../core/buildings/building-area.js';
 import { uncovered } from '../../../core/buildings/coverage.js';
@@ -29,6 +30,8 @@ export interface Supply {
 /** What the service works with. */
 export interface BuildingSupplyDependencies {
   sql: Sql;
+  /** Where buildings may be read that were stored a while ago; `sql` unless given. */
+  readSql?: ReadSql;
   clock: Clock;
   /** Outside sources; absent where none is configured, and the store is all there is. */
   footprints?: Footprints | undefined;
@@ -36,6 +39,8 @@ export interface BuildingSupplyDependencies {
 
 /** What came from outside is asked for again after this [ms]. */
 const FRESH_MS = 30 * DAY_MS;
+/** Time after which a replica that is used has what was stored, with as much again for clocks and writing [ms]. */
+const SETTLED_AFTER_MS = 2 * MAX_LAG_SECONDS * 1000;
 /** A question to outside sources may be somewhat larger than a list's, since it is widened to whole cells. */
 const MAX_REQUEST_SQUARE_DEGREES = 2 * MAX_BOX_SQUARE_DEGREES;
 /** No screen shows a box so long; a line from pole to pole has no area, and yet is a question about half the earth. */
@@ -63,6 +68,20 @@ export class BuildingSupplyService {
     if (boxes.length === 1) return this.#provideBox(boxes[0]!);
     const parts = await Promise.all(boxes.map((box) => this.#provideBox(box)));
     return parts.reduce(joinSupplies);
+  }
+
+  /**
+   * Where the buildings of boxes are read once they are provided: not from a replica that what was stored a moment ago may
+   * not have reached.
+   */
+  readerOf(boxes: readonly DegreeBox[]): Rows {
+    const { sql, readSql = sql } = this.#uses;
+    return readSql !== sql && boxes.every((box) => this.#isSettled(box)) ? readSql : sql;
+  }
+
+  #isSettled(box: DegreeBox): boolean {
+    const settledMs = this.#uses.clock().getTime() - SETTLED_AFTER_MS;
+    return this.#map.remembered(box)?.every(({ coveredAtMs }) => coveredAtMs < settledMs) ?? false;
   }
 
   async #provideBox(box: DegreeBox): Promise<Supply> {

@@ -2,7 +2,7 @@ import { validate as isUuid } from 'uuid';
 import { MAX_BUILDINGS } from '../../../core/bounds.js';
 import { NotFoundError } from '../../../core/errors.js';
 import type { CoalescedReads } from '../../coalesce-reads.js';
-import type { Sql } from '../../../database/sql-types.js';
+import type { ReadSql, Rows, Sql } from '../../../database/sql-types.js';
 import type { LatLng } from '../../../core/units.js';
 import { attributionOf } from './attributions.sql.js';
 import {
@@ -63,10 +63,12 @@ export interface BuildingsAround {
 /** What the service works with. */
 export interface BuildingServiceDependencies {
   sql: Sql;
+  /** Where buildings are read by their ids, and looked for in `sql` where it lacks them; `sql` unless given. */
+  readSql?: ReadSql;
   /** Lists that are being read for others of the process; absent, each is read by itself. */
   reads?: CoalescedReads<BuildingListJson>;
   /** Asked before each search; absent where only what is stored matters. */
-  supply?: Pick<BuildingSupplyService, 'provide'>;
+  supply?: Pick<BuildingSupplyService, 'provide' | 'readerOf'>;
 }
 
 const STORED_ONLY: Supply = { source: 'database', covered: true, ageSeconds: null, stale: false };
@@ -74,11 +76,13 @@ const STORED_ONLY: Supply = { source: 'database', covered: true, ageSeconds: nul
 /** Finds stored buildings. */
 export class BuildingService {
   readonly #sql: Sql;
+  readonly #readSql: Rows;
   readonly #reads: CoalescedReads<BuildingListJson>;
   readonly #supply: BuildingServiceDependencies['supply'];
 
-  constructor({ sql, reads, supply }: BuildingServiceDependencies) {
+  constructor({ sql, readSql, reads, supply }: BuildingServiceDependencies) {
     this.#sql = sql;
+    this.#readSql = readSql ?? sql;
     this.#reads = reads ?? ((_question, read) => read());
     this.#supply = supply;
   }
@@ -92,8 +96,11 @@ export class BuildingService {
    */
   async listJson(query: BuildingsQuery): Promise<BuildingListJson> {
     const area = readBuildingArea(query);
-    const { fault, ...supply } = await this.#provide(boxesOf(area));
-    const list = await this.#reads(JSON.stringify([area, supply]), () => this.#read(searchArea(area), supply));
+    const boxes = boxesOf(area);
+    const { fault, ...supply } = await this.#provide(boxes);
+    const list = await this.#reads(JSON.stringify([area, supply]), () =>
+      this.#read(this.#readerOf(boxes), searchArea(area), supply),
+    );
     if (list.count === 0 && fault) throw fault;
     return list;
   }
@@ -104,9 +111,10 @@ export class BuildingService {
    */
   async pageJson(query: BuildingsQuery, limit: number, after?: string): Promise<BuildingListJson> {
     const area = readBuildingArea(query);
-    const { fault, ...supply } = await this.#provide(boxesOf(area));
+    const boxes = boxesOf(area);
+    const { fault, ...supply } = await this.#provide(boxes);
     const list = await this.#reads(JSON.stringify([area, supply, limit, after]), () =>
-      this.#read(afterId(searchArea(area), after), supply, limit),
+      this.#read(this.#readerOf(boxes), afterId(searchArea(area), after), supply, limit),
     );
     if (list.count === 0 && fault && after === undefined) throw fault;
     return list;
@@ -114,7 +122,8 @@ export class BuildingService {
 
   /** Number of buildings that are stored of an area. @throws InvalidInputError as `readBuildingArea` does. */
   countOf(query: BuildingsQuery): Promise<number> {
-    return countFound(this.#sql, searchArea(readBuildingArea(query)));
+    const area = readBuildingArea(query);
+    return countFound(this.#readerOf(boxesOf(area)), searchArea(area));
   }
 
   /** The same as objects. */
@@ -129,19 +138,19 @@ export class BuildingService {
    */
   async byId(id: string): Promise<BuildingRecord> {
     if (!isUuid(id)) throw new NotFoundError('Building');
-    const item = await itemOf(this.#sql, id);
+    const item = (await itemOf(this.#readSql, id)) ?? (await this.#latest((sql) => itemOf(sql, id)));
     if (item === undefined) throw new NotFoundError('Building');
     return parseBuildingItem(item);
   }
 
   /** Buildings by their ids in their order, in one statement; `undefined` where there is none. */
   async byIds(ids: readonly string[]): Promise<(BuildingRecord | undefined)[]> {
-    const items = await itemsOf(
-      this.#sql,
-      ids.filter((id) => isUuid(id)),
-    );
+    const wanted = ids.filter((id) => isUuid(id));
+    const items = await itemsOf(this.#readSql, wanted);
+    const missing = wanted.filter((id) => !items.has(id.toLowerCase()));
+    const latest = missing.length > 0 ? await this.#latest((sql) => itemsOf(sql, missing)) : undefined;
     return ids.map((id) => {
-      const item = items.get(id.toLowerCase());
+      const item = items.get(id.toLowerCase()) ?? latest?.get(id.toLowerCase());
       return item === undefined ? undefined : parseBuildingItem(item);
     });
   }
@@ -152,8 +161,9 @@ export class BuildingService {
    * @throws UpstreamUnavailableError as `listJson` does.
    */
   async at(point: LatLng): Promise<NearBuilding | undefined> {
-    const { fault } = await this.#provide(reachOf({ point }, CLICK_TOLERANCE_M).boxes);
-    const nearest = await nearestItem(this.#sql, searchTarget({ point }, CLICK_TOLERANCE_M));
+    const { boxes } = reachOf({ point }, CLICK_TOLERANCE_M);
+    const { fault } = await this.#provide(boxes);
+    const nearest = await nearestItem(this.#readerOf(boxes), searchTarget({ point }, CLICK_TOLERANCE_M));
     if (nearest === undefined && fault) throw fault;
     return nearest && { building: parseBuildingItem(nearest.item), distanceM: nearest.distanceM };
   }
@@ -163,7 +173,7 @@ export class BuildingService {
     const reach = points.flatMap((point) => reachOf({ point }, CLICK_TOLERANCE_M).boxes);
     const { fault } = await this.#provide(reach);
     const searches = points.map((point) => searchTarget({ point }, CLICK_TOLERANCE_M));
-    const found = await nearestItems(this.#sql, searches);
+    const found = await nearestItems(this.#readerOf(reach), searches);
     return found.map((nearest) =>
       nearest === undefined ? fault : { building: parseBuildingItem(nearest.item), distanceM: nearest.distanceM },
     );
@@ -177,30 +187,41 @@ export class BuildingService {
    * @throws UpstreamUnavailableError as `listJson` does.
    */
   async around(target: ReachTarget, distanceM: number): Promise<BuildingsAround> {
-    const { fault, covered } = await this.#provide(reachOf(target, distanceM).boxes);
-    const items = await itemsByDistance(this.#sql, searchTarget(target, distanceM), MAX_BUILDINGS);
+    const { boxes } = reachOf(target, distanceM);
+    const { fault, covered } = await this.#provide(boxes);
+    const items = await itemsByDistance(this.#readerOf(boxes), searchTarget(target, distanceM), MAX_BUILDINGS);
     if (items.length === 0 && fault) throw fault;
     return { buildings: items.map(parseBuildingItem), covered };
   }
 
   /** Number of buildings stored. */
   count(): Promise<number> {
-    return countBuildings(this.#sql);
+    return countBuildings(this.#readSql);
   }
 
   #provide(boxes: readonly DegreeBox[]): Promise<Supply> {
     return this.#supply ? this.#supply.provide(boxes) : Promise.resolve(STORED_ONLY);
   }
 
+  #readerOf(boxes: readonly DegreeBox[]): Rows {
+    return this.#supply?.readerOf(boxes) ?? this.#readSql;
+  }
+
+  /** What a replica lacks may have been stored a moment ago. */
+  async #latest<T>(read: (sql: Rows) => Promise<T>): Promise<T | undefined> {
+    return this.#readSql === this.#sql ? undefined : read(this.#sql);
+  }
+
   async #read(
+    sql: Rows,
     condition: SearchCondition,
     supply: Omit<Supply, 'fault'>,
     limit = MAX_BUILDINGS,
   ): Promise<BuildingListJson> {
-    const some = await findBuildings(this.#sql, condition, limit + 1);
+    const some = await findBuildings(sql, condition, limit + 1);
     const truncated = some.count > limit;
     // only where some are left out does the database have to order all to know which
-    const found = truncated ? await findBuildings(this.#sql, condition, limit, true) : some;
+    const found = truncated ? await findBuildings(sql, condition, limit, true) : some;
     const { itemsJson, count, sources } = found;
     const attribution = sources && (await attributionOf(this.#sql, sources));
     return { itemsJson, count, truncated, attribution, ...supply };

@@ -1,5 +1,5 @@
 import type { Compute } from '../../../core/compute.js';
-import type { Sql } from '../../../database/sql-types.js';
+import type { ReadSql, Rows, Sql } from '../../../database/sql-types.js';
 import { createResultCache, type ResultCache } from '../../result-cache.js';
 import { attributionOf } from '../search/attributions.sql.js';
 import { splitAtAntimeridian, type DegreeBox } from '../../../core/buildings/building-area.js';
@@ -36,6 +36,8 @@ export const createBuildingTileStore = (): BuildingTileStore =>
 /** What the service works with. */
 export interface BuildingTileDependencies {
   sql: Sql;
+  /** Where buildings are read; `sql` unless given. */
+  readSql?: ReadSql;
   compute: Compute;
   store: BuildingTileStore;
 }
@@ -68,11 +70,13 @@ export interface BuildingTilesExtent {
 /** Draws stored buildings as vector tiles of the web map. */
 export class BuildingTileService {
   readonly #sql: Sql;
+  readonly #readSql: ReadSql;
   readonly #compute: Compute;
   readonly #store: BuildingTileStore;
 
-  constructor({ sql, compute, store }: BuildingTileDependencies) {
+  constructor({ sql, readSql, compute, store }: BuildingTileDependencies) {
     this.#sql = sql;
+    this.#readSql = readSql ?? sql;
     this.#compute = compute;
     this.#store = store;
   }
@@ -84,19 +88,24 @@ export class BuildingTileService {
   async tile(tile: Tile): Promise<DrawnBuildingTile> {
     assertInPyramid(tile, MAX_TILE_ZOOM, 'Building tile');
     if (tile.z < MIN_TILE_ZOOM) return { mvt: new Uint8Array(0), gzip: new Uint8Array(0) };
-    const key = `${tileKey(tile)} ${await buildingsVersion(this.#sql)}`;
-    return this.#store.once(key, async () => {
-      const items = await itemsInBoxes(this.#sql, splitAtAntimeridian(widened(tile)), {
-        leastAreaM2: MIN_AREA_M2[tile.z],
-        limit: MAX_TILE_BUILDINGS,
-      });
-      return this.#compute.run('buildingTile', { ...tile, items });
+    // a version of one database with the buildings of another would be kept under a wrong key
+    return this.#readSql.together(async (sql) => {
+      const key = `${tileKey(tile)} ${await buildingsVersion(sql)}`;
+      return this.#store.once(key, () => this.#draw(tile, sql));
     });
+  }
+
+  async #draw(tile: Tile, sql: Rows): Promise<DrawnBuildingTile> {
+    const items = await itemsInBoxes(sql, splitAtAntimeridian(widened(tile)), {
+      leastAreaM2: MIN_AREA_M2[tile.z],
+      limit: MAX_TILE_BUILDINGS,
+    });
+    return this.#compute.run('buildingTile', { ...tile, items });
   }
 
   /** The box of all areas that loads have touched, and the attributions of all loads with buildings. */
   async extent(): Promise<BuildingTilesExtent> {
-    const { west, south, east, north, sources } = await storedExtent(this.#sql);
+    const { west, south, east, north, sources } = await storedExtent(this.#readSql);
     if (sources === null) return { bounds: undefined, attribution: null };
     return { bounds: [west, south, east, north], attribution: await attributionOf(this.#sql, sources.toSorted()) };
   }

@@ -1,10 +1,10 @@
 // Raw SQL: spatial search on the hot path of the map.
 import { boxEwkb } from '../../../database/ewkb.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
-import type { Sql } from '../../../database/sql-types.js';
+import type { Rows } from '../../../database/sql-types.js';
 
 /** The box of all areas that loads have touched, and the data sets of all loads; `null` before the first. */
-export async function storedExtent(sql: Sql): Promise<DegreeBox & { sources: string[] | null }> {
+export async function storedExtent(sql: Rows): Promise<DegreeBox & { sources: string[] | null }> {
   const [row] = await sql.rows<DegreeBox & { sources: string[] | null }>(
     `select min(west) as west, min(south) as south, max(east) as east, max(north) as north,
             array_agg(distinct source) as sources from building_coverage`,
@@ -13,7 +13,7 @@ export async function storedExtent(sql: Sql): Promise<DegreeBox & { sources: str
 }
 
 /** Changes with every load that changes buildings. */
-export async function buildingsVersion(sql: Sql): Promise<string> {
+export async function buildingsVersion(sql: Rows): Promise<string> {
   const [row] = await sql.rows<{ version: string }>(
     `select count(*) || '-' || coalesce(sum(revision), 0) as version from building_imports`,
     [],
@@ -24,7 +24,7 @@ export async function buildingsVersion(sql: Sql): Promise<string> {
 
 /** The texts of the buildings that meet one of the boxes, the largest first. @param leastAreaM2 of those wanted [m²]. */
 export async function itemsInBoxes(
-  sql: Sql,
+  sql: Rows,
   boxes: readonly DegreeBox[],
   { leastAreaM2, limit }: { leastAreaM2: number | undefined; limit: number },
 ): Promise<string[]> {
