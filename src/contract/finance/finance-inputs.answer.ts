@@ -2,7 +2,7 @@ import { ObjectType } from 'type-graphql';
 import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
 import { COST_VIEWS } from '../../core/finance/finance-case.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
-import { AnswerField } from '../fields/answer-field.js';
+import { AnswerField, AnswerObject } from '../fields/answer-field.js';
 
 @ObjectType('Assumption', { description: 'An assumption behind the finance results.' })
 export class AssumptionAnswer {
@@ -18,6 +18,9 @@ export class AssumptionAnswer {
   status!: string;
 
   @AnswerField('numbers?', 'Range, if known.', { precision: 'figure' }) range?: number[] | null;
+
+  @AnswerObject(() => CodedTextAnswer, 'Why the figure does not apply; null where it does.', { nullable: true })
+  reason?: CodedTextAnswer | null;
 }
 
 @ObjectType('MoneyView', { description: 'Cost and upkeep of a plant of this size according to one party.' })

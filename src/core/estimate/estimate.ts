@@ -169,7 +169,7 @@ function plantSystem(
     {
       name: 'building-heights',
       relativeSigma: heightSigma,
-      source: `skylines from one standard deviation (${input.roof.heightSigmaM} m) lower`,
+      source: 'skylines from one standard deviation of the height lower',
     },
     unseenUncertainty(input, plant.layout, capacityKw),
     ...shape,

@@ -17,8 +17,10 @@ import { refusedSubsidies, subsidyOffers, type SubsidyOffer, type SubsidyQuery }
 /** Programmes that the roof is too large for are named with the reason, not asked about. */
 const noteRefusals = (notes: FinanceNotes, query: SubsidyQuery, rows: FinanceInput['rows']): void => {
   for (const row of refusedSubsidies(rows, query)) {
-    const value = `not paid: roof of ${Math.round(query.roofAreaM2 ?? 0)} m2, at most ${row.value.maxRoofM2} m2`;
-    fromRow(notes, row, { name: `subsidy.${row.value.name}`, value, unit: 'text' });
+    const [areaM2, maxM2] = [Math.round(query.roofAreaM2 ?? 0), row.value.maxRoofM2 ?? 0];
+    const value = `not paid: roof of ${areaM2} m2, at most ${maxM2} m2`;
+    const reason = codedText('subsidy_roof_too_large', { areaM2, maxM2 });
+    fromRow(notes, row, { name: `subsidy.${row.value.name}`, value, unit: 'text', reason });
   }
 };
 

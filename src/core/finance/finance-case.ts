@@ -12,6 +12,8 @@ export interface Assumption {
   status: FinanceStatus | 'given';
   /** The figure's range where it has one. */
   range?: [number, number];
+  /** Why the figure does not apply, where it does not. */
+  reason?: CodedText;
 }
 
 /** Something not known: what to ask, the path of the input that answers it, and between what the answer lies where that is known. */

@@ -18,6 +18,7 @@ export interface Figure {
   value: number | string;
   unit: string;
   range?: [number, number];
+  reason?: CodedText;
 }
 
 /** Share by which a figure without a known range is moved to show how much depends on it. */

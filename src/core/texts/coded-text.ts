@@ -1,4 +1,5 @@
 import type { Language } from '../accounts/language.js';
+import { sourceInChinese } from './chinese-sources.js';
 import { CHINESE_TERMS } from './chinese-terms.js';
 import { ENGLISH, type TextCode } from './english.js';
 import { TRADITIONAL_CHINESE } from './traditional-chinese.js';
@@ -40,10 +41,17 @@ const inChinese = (value: string): string => {
   return parts.includes(undefined) ? value : parts.join('；');
 };
 
-/** A value as a text has it: of questions, whose words are of finance rows, in the language where it is known. */
+/** A source as a reader of the language has it: what this project wrote is in it, names of documents stay. */
+export const writeSource = (source: string, language: Language): string =>
+  language === 'zh-TW' ? sourceInChinese(source) : source;
+
+/** A value as a text has it: sources, currencies and, of questions, words of finance rows are in the language. */
 const worded = ({ code, params }: CodedText, name: string, language: Language): number | string => {
   const value = params[name] ?? '';
-  return typeof value === 'string' && language === 'zh-TW' && code.startsWith('ask_') ? inChinese(value) : value;
+  if (typeof value === 'number' || language !== 'zh-TW') return value;
+  if (name === 'source') return sourceInChinese(value);
+  if (name === 'currency' && value === 'TWD') return '元';
+  return code.startsWith('ask_') ? inChinese(value) : value;
 };
 
 const shown = (value: number | string): string =>

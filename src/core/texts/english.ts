@@ -28,6 +28,11 @@ export const ENGLISH = {
     'No finance rows are stored for the country of this place ({country}); give cost, tariff and prices under finance, or have rows imported (npm run import-finance).',
   country_by_time_zone:
     'The finance rows of {country} are used because of the time zone of the place; finance.country names another country.',
+  subsidy_roof_too_large: 'Not paid: the roof has {areaM2} m², the programme takes roofs of at most {maxM2} m².',
+
+  climate_station: '{station}: {km} km away, {percent} % of the radiation; {source}, {date}',
+  climate_height: 'Height above sea level: {heightM} m ± {sigmaM} m, assumed; {source}',
+  climate_request: 'Climate: monthly values of the request',
   climate_stale: 'The climate source is not answering; older values were used.',
   climate_replaced: 'The climate source is not answering; values of another source were used.',
 

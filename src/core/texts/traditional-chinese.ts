@@ -25,6 +25,11 @@ export const TRADITIONAL_CHINESE: Readonly<Record<TextCode, string>> = {
   no_finance_rows:
     '此地點所屬國家（{country}）沒有財務資料；請在 finance 內填入成本、躉購費率與電價，或請管理者匯入（npm run import-finance）。',
   country_by_time_zone: '依此地點的時區採用 {country} 的財務資料；若為其他國家，請填寫 finance.country。',
+  subsidy_roof_too_large: '不予補助：屋頂面積為 {areaM2} 平方公尺，此計畫限 {maxM2} 平方公尺以下。',
+
+  climate_station: '{station}：距離 {km} 公里，占日射量 {percent} %；{source}，{date}',
+  climate_height: '海拔高度：{heightM} 公尺 ± {sigmaM} 公尺，為假設值；{source}',
+  climate_request: '氣候：請求中所附的各月數值',
   climate_stale: '氣候資料來源目前沒有回應，已改用較舊的數值。',
   climate_replaced: '氣候資料來源目前沒有回應，已改用其他來源的數值。',
 

@@ -2,6 +2,7 @@ import type { ClimateOrigin } from '../../core/climate/climate-origin.js';
 import type { PlaceClimate } from '../../core/climate/monthly-climate.js';
 import { DEFAULT_UNCERTAINTY } from '../../core/energy/uncertainty.js';
 import type { MonthlyClimate, UncertaintyComponent } from '../../core/energy/yield-types.js';
+import { codedText } from '../../core/texts/coded-text.js';
 
 /** The climate table's months as the energy chain takes them. */
 export const toMonthlyClimate = ({ monthly }: PlaceClimate): MonthlyClimate => ({
@@ -21,6 +22,11 @@ export const climateSources = (place: PlaceClimate): ClimateOrigin[] => [
 const assumedHeight = ({ elevationM, elevationSigmaM, elevationSource }: PlaceClimate): ClimateOrigin => ({
   name: 'height above sea level',
   detail: `${elevationM.toFixed(0)} m ± ${elevationSigmaM.toFixed(0)} m, assumed: ${elevationSource}`,
+  note: codedText('climate_height', {
+    heightM: Math.round(elevationM),
+    sigmaM: Math.round(elevationSigmaM),
+    source: elevationSource,
+  }),
 });
 
 const stationSources = ({ sources }: PlaceClimate): ClimateOrigin[] =>
@@ -29,6 +35,13 @@ const stationSources = ({ sources }: PlaceClimate): ClimateOrigin[] =>
     .map((station) => ({
       name: `${station.name} (${station.id})`,
       detail: `${station.distanceKm.toFixed(1)} km, weight ${station.ghiWeight.toFixed(2)}; ${station.source}, ${station.sourceDate}`,
+      note: codedText('climate_station', {
+        station: station.name,
+        km: Math.round(station.distanceKm),
+        percent: Math.round(station.ghiWeight * 100),
+        source: station.source,
+        date: station.sourceDate,
+      }),
     }));
 
 /** The default causes of uncertainty, with this place's own spread of radiation in place of the general one. */

@@ -24,7 +24,7 @@ export interface SiteClimate {
 
 const GIVEN = {
   uncertainty: DEFAULT_UNCERTAINTY,
-  sources: [{ name: 'request', detail: 'monthly values of the request' }],
+  sources: [{ name: 'request', detail: 'monthly values of the request', note: codedText('climate_request') }],
   attribution: null,
   elevationM: NaN,
   stale: false,
