@@ -92,6 +92,45 @@ describe('an estimate as a page', () => {
     expect(headings(chinese.text)).toHaveLength(headings(english.text).length);
   });
 
+  it('has what this project wrote about its sources in Chinese; documents keep their names', async () => {
+    const { text } = await page({ lang: 'zh-TW' });
+
+    expect(text).toMatch(/臺北：距離 \d+ 公里，占日射量 \d+ %；中央氣象署觀測/);
+    expect(text).toContain('此地點的氣候資料');
+    expect(text).toContain('經濟部 115 年度躉購費率審定會第 3 次會議紀錄');
+    expect(text).toContain('本專案的假設：冰箱與待機為基本用電');
+    expect(text).toContain('Thevenard &amp; Pelland');
+    expect(text.replaceAll(/<style>[^]*?<\/style>|<[^>]*>/g, '')).not.toMatch(
+      /radiation|observations|assumption|climate table|roof-shape|TWD/,
+    );
+  });
+
+  it('says in its language why a programme does not pay for a large roof', async () => {
+    const [west, south, east, north] = [121.5356, 25.0298, 121.5362, 25.0303];
+    const footprint = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+    ];
+    const roof = { footprint, height: 60 };
+
+    const english = await page({ lang: 'en', roof });
+    const chinese = await page({ lang: 'zh-TW', roof });
+    const { body } = await page({ lang: 'zh-TW', roof }, {});
+    const { assumptions } = (body as { result: { finance: { assumptions: { reason: unknown }[] } } }).result.finance;
+
+    expect(english.text).toMatch(/Not paid: the roof has [\d,]+ m², the programme takes roofs of at most 1,000 m²\./);
+    expect(chinese.text).toMatch(/不予補助：屋頂面積為 [\d,]+ 平方公尺，此計畫限 1,000 平方公尺以下。/);
+    expect(assumptions.map(({ reason }) => reason).filter(Boolean)).toEqual([
+      {
+        code: 'subsidy_roof_too_large',
+        params: { areaM2: expect.any(Number), maxM2: 1000 },
+        text: expect.stringMatching(/^不予補助/),
+      },
+    ]);
+  });
+
   it('needs nothing but itself: no script, no other address, and one style that its policy names', async () => {
     const { text, policy, headers } = await page();
     const style = /<style>([^]*?)<\/style>/.exec(text)![1]!;

@@ -21,6 +21,8 @@ export interface BrowserPage {
   evaluate<T>(expression: string): Promise<T>;
   /** The whole page as PNG, or its first pixels, at a width of the window [px]. */
   screenshot(width: number, scheme?: 'light' | 'dark', height?: number): Promise<Buffer>;
+  /** Lays the page out as on paper, in a window as wide as the text on it [px]. */
+  layOutForPaper(width: number): Promise<void>;
   /** The page as PDF, on A4. */
   print(): Promise<Buffer>;
   /** Media types of the answers that the page received, in their order. */
@@ -121,6 +123,10 @@ async function openPage(address: string, url: string): Promise<BrowserPage> {
       });
       const clip = height === undefined ? {} : { clip: { x: 0, y: 0, width, height, scale: 1 } };
       return data(await call('Page.captureScreenshot', { captureBeyondViewport: true, ...clip }));
+    },
+    layOutForPaper: async (width) => {
+      await call('Emulation.setEmulatedMedia', { media: 'print' });
+      await call('Emulation.setDeviceMetricsOverride', { width, height: 900, deviceScaleFactor: 1, mobile: false });
     },
     print: async () => data(await call('Page.printToPDF', { printBackground: true, preferCSSPageSize: true })),
     evaluate: async <T>(expression: string) => {

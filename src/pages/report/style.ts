@@ -36,8 +36,8 @@ p { margin: 0.5rem 0; }
 .lead { font-size: 1.1rem; }
 .reasons, .notes, .sources, .questions { margin: 0.3rem 0; padding-left: 1.25rem; }
 .note, figcaption, .sources, footer { color: var(--quiet); font-size: 0.875rem; }
-.tiles { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0; margin: 0; padding: 0 1px 1px 0; }
-.tiles div { margin: 0 -1px -1px 0; padding: 0.65rem 0.8rem; border: 1px solid var(--line); }
+.tiles { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0.5rem; margin: 0; }
+.tiles div { padding: 0.65rem 0.8rem; border: 1px solid var(--line); border-radius: 0.25rem; }
 dt { color: var(--quiet); font-size: 0.875rem; }
 dd { margin: 0; font-size: 1.25rem; font-weight: 650; font-variant-numeric: tabular-nums; line-height: 1.35; }
 small { display: block; color: var(--quiet); font-size: 0.8rem; font-weight: 400; line-height: 1.4; }
@@ -77,9 +77,11 @@ tfoot tr:last-child > * { border-bottom: 0; }
 .badge { display: inline-block; padding: 0 0.35rem; border-radius: 0.2rem; background: var(--ink); color: var(--paper); font-size: 0.7rem; font-weight: 600; }
 .dense { font-size: 0.8rem; }
 .dense th, .dense td { padding-top: 0.15rem; padding-bottom: 0.15rem; }
-.source { color: var(--quiet); overflow-wrap: anywhere; }
-.date, td.number, .dense td:last-child:not(.source) { white-space: nowrap; }
-.dense th[scope='row']:not(.number) { min-width: 6rem; }
+.dense .number { padding-left: 0.35rem; }
+.dense .number:not(:last-child) { padding-right: 0.35rem; }
+.figures td { padding-left: 0.75rem; }
+.figures small, .sources { overflow-wrap: anywhere; }
+td.number, .short { white-space: nowrap; }
 .scroll { overflow-x: auto; }
 footer { margin-top: 2.5rem; padding-bottom: 3rem; overflow-wrap: anywhere; }
 @media (max-width: 44rem) {
@@ -90,11 +92,11 @@ footer { margin-top: 2.5rem; padding-bottom: 3rem; overflow-wrap: anywhere; }
   .verdict { padding: 1rem; }
   .verdict h2 { font-size: 1.6rem; }
   h1 { font-size: 1.35rem; }
-  .source { min-width: 14rem; }
 }
 @page { size: A4; margin: 14mm; }
 @media print {
-  body { font-size: 10.5pt; }
+  html { font-size: 10pt; }
+  body { font-size: 1rem; }
   body > * { max-width: none; padding: 0; }
   .columns { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .uneven { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); }
@@ -102,6 +104,8 @@ footer { margin-top: 2.5rem; padding-bottom: 3rem; overflow-wrap: anywhere; }
   .wide { display: block; }
   .narrow { display: none; }
   .scroll { overflow: visible; }
+  tfoot { display: table-row-group; }
+  h2 { margin-top: 1.75rem; }
   h2, h3 { break-after: avoid; }
   figure, tr, .tiles, .verdict, .columns { break-inside: avoid; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }

@@ -10,6 +10,9 @@ import { hasBrowser, startBrowser, type Browser, type BrowserPage } from '../../
 const notice = hasBrowser ? '' : ' [skipped: needs Chromium in /usr/bin, or where CHROMIUM says]';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Width of A4 less its margins of 14 mm, at 96 px an inch. */
+const A4_TEXT_PX = Math.floor(((210 - 28) / 25.4) * 96);
+
 interface Violation {
   id: string;
   nodes: { html: string; failureSummary: string }[];
@@ -127,6 +130,19 @@ describe.skipIf(!hasBrowser)(`a report in a browser${notice}`, () => {
     })`);
 
     expect(overlapping).toEqual([]);
+  });
+
+  it.each(['en', 'zh-TW'])('has room on A4 for every table and tile, in %s', async (lang) => {
+    const page = await open({ lang });
+    await page.layOutForPaper(A4_TEXT_PX);
+
+    const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('table, .tiles, .scroll, svg')]
+      .filter((part) => part.getBoundingClientRect().width > 0)
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 ||
+        part.getBoundingClientRect().right > part.parentElement.getBoundingClientRect().right + 1)
+      .map((part) => part.outerHTML.slice(0, 80))`);
+
+    expect(cut).toEqual([]);
   });
 
   it('prints on A4 within ten pages', async () => {

@@ -69,17 +69,17 @@ function balanceMarks(start: number, years: readonly ForecastYear[], { axisMoney
 /** A dot where the line crosses zero for good, with its year. */
 function paybackMarks(paybackYears: number | null, lastYear: number, { figures }: Words): Markish[] {
   if (paybackYears === null) return [];
-  const isLate = paybackYears > lastYear / 2;
+  // the line rises to the right: the label is below it on its right or, where that has no room, above it on its left
+  const side = paybackYears > lastYear * 0.8 ? -1 : 1;
   const place = { x: (year: number) => year, y: 0 };
   return [
     dot([paybackYears], { ...place, r: 4.5, fill: 'var(--paper)', stroke: 'var(--money)', strokeWidth: 2 }),
     text([paybackYears], {
       ...place,
       text: (year: number) => figures.years(number(year, 1)),
-      dy: 16,
-      // a late one has no room on its right
-      dx: isLate ? 6 : -6,
-      textAnchor: isLate ? 'end' : 'start',
+      dy: side * 16,
+      dx: side * 6,
+      textAnchor: side < 0 ? 'end' : 'start',
       fontWeight: 600,
       stroke: 'var(--paper)',
       strokeWidth: 3,

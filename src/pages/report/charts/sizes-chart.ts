@@ -61,7 +61,9 @@ const colourOf = ({ npv, recommended }: SizeBar): string =>
   `var(--${npv < 0 ? 'bad' : 'good'}${recommended ? '' : '-soft'})`;
 
 const labels = (bars: readonly SizeBar[]): Markish[] => {
-  const place = { y: 'size', x: 'npv', text: ({ npv }: SizeBar) => number(npv) };
+  // units of 10,000 leave small plants a digit or two
+  const decimals = bars.some(({ npv }) => Math.abs(npv) >= 100) ? 0 : 1;
+  const place = { y: 'size', x: 'npv', text: ({ npv }: SizeBar) => number(npv, decimals) };
   return [
     text(
       bars.filter(({ npv }) => npv >= 0),

@@ -69,7 +69,7 @@ function skylineChart(view: ReportView, days: readonly SunDay[], wide: boolean):
         areaY(skyline, { x: 'azimuth', y: 'elevation', fill: 'var(--building)' }),
         ...namedParts(view, skyline, middle, wide ? 5 : 12),
         line(skyline, { x: 'azimuth', y: 'elevation', stroke: 'var(--building-line)' }),
-        ...days.flatMap((day) => sunMarks(day, wide)),
+        ...days.flatMap((day) => sunMarks(day, middle, wide)),
         axisX(ticks, { tickSize: 4, tickFormat: (azimuth: number) => directionOf(words.compass, azimuth) }),
         ruleY([0], { stroke: 'var(--ink)' }),
       ],
@@ -165,12 +165,14 @@ function sunDays({ data, words }: ReportView): SunDay[] {
   ];
 }
 
-function sunMarks({ label, dash, points }: SunDay, wide: boolean): Markish[] {
-  const noon = points.reduce<SunPoint | undefined>(
-    (best, point) => (best === undefined || point.elevation > best.elevation ? point : best),
-    undefined,
-  );
-  if (noon === undefined) return [];
+/** A label further from the middle of the axis would be cut: between the tropics the noon sun may be at its ends [deg]. */
+const MOST_LABELLED_DEG = 140;
+
+function sunMarks({ label, dash, points }: SunDay, middle: number, wide: boolean): Markish[] {
+  const labelAt = points
+    .filter(({ azimuth }) => Math.abs(azimuth - middle) <= MOST_LABELLED_DEG)
+    .toSorted((a, b) => b.elevation - a.elevation)
+    .slice(0, 1);
   const halo = { stroke: 'var(--paper)', strokeWidth: 3, fill: 'var(--sun-text)' };
   const hours = points.filter(({ hour }) => Number.isInteger(hour));
   const labelled = wide && dash !== '5,3' ? hours.filter(({ hour }) => LABELLED_HOURS.includes(hour)) : [];
@@ -185,6 +187,6 @@ function sunMarks({ label, dash, points }: SunDay, wide: boolean): Markish[] {
     }),
     dot(hours, { x: 'azimuth', y: 'elevation', r: 2.2, fill: 'var(--sun-line)' }),
     text(labelled, { x: 'azimuth', y: 'elevation', text: ({ hour }: SunPoint) => `${hour}:00`, dy: -9, ...halo }),
-    text([noon], { x: 'azimuth', y: 'elevation', text: [label], dy: -9, fontWeight: 600, ...halo }),
+    text(labelAt, { x: 'azimuth', y: 'elevation', text: () => label, dy: -9, fontWeight: 600, ...halo }),
   ];
 }

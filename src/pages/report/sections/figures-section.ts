@@ -26,10 +26,21 @@ interface Tile {
   note?: string;
 }
 
-function plantTiles({ data, words }: ReportView): Tile[] {
+/** What is known of a roof without a plant. */
+function roofTiles({ data: { roof }, words }: ReportView): Tile[] {
+  const { figures, map } = words;
+  return [
+    { name: figures.capacity, value: words.none, note: words.nothing },
+    { name: figures.roof, value: `${number(roof.areaM2)} ${map.m2}` },
+    { name: figures.usable, value: `${number(roof.usableAreaM2)} ${map.m2}` },
+  ];
+}
+
+function plantTiles(view: ReportView): Tile[] {
+  const { data, words } = view;
   const { capacityKw, layout, energy, shade, finance } = data;
   const { figures } = words;
-  if (finance === null) return [{ name: figures.capacity, value: words.none, note: words.nothing }];
+  if (finance === null) return roofTiles(view);
   const lost = shade.lostKwhYear / (energy.annualKwh + shade.lostKwhYear);
   return [
     {

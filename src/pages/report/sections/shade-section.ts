@@ -7,7 +7,7 @@ import { directionOf } from '../words/words.js';
 
 /** What hides the sun: the skyline by direction, and each neighbour by name. */
 export function shadeSection(view: ReportView): SafeHtml {
-  const { words } = view;
+  const { data, words } = view;
   const { wide, narrow } = skylineCharts(view);
   return html`<section aria-labelledby="shade">
     <h2 id="shade">${words.shade.title}</h2>
@@ -15,27 +15,29 @@ export function shadeSection(view: ReportView): SafeHtml {
       <h3>${words.shade.chart}</h3>
       <div class="wide">${wide}</div>
       <div class="narrow">${narrow}</div>
-      <figcaption>${words.shade.read}</figcaption>
+      <figcaption>
+        ${words.shade.read}${data.shade.neighbours.length > 0 && html`${words.space}${words.shade.readLetters}`}
+      </figcaption>
     </figure>
-    ${neighbours(view)}
+    ${data.finance !== null && neighbours(view)}
   </section>`;
 }
 
-function neighbours({ data: { shade }, words: { shade: words, ...all } }: ReportView): SafeHtml {
-  if (shade.neighbours.length === 0) return html`<p>${words.nobody}</p>`;
+function neighbours({ data: { shade, warnings }, words: { shade: words, ...all } }: ReportView): SafeHtml {
+  const isUncovered = warnings.some(({ code }) => code === 'not_covered');
+  if (shade.neighbours.length === 0) return html`<p>${isUncovered ? words.uncovered : words.nobody}</p>`;
   const row = (neighbour: ReportNeighbour): SafeHtml => {
     const { letter, kind, name, heightM, distanceM, bearingDeg, lostKwhYear, months, hours } = neighbour;
     const where =
       distanceM === null || bearingDeg === null
         ? all.none
         : words.distance(number(distanceM), directionOf(all.compass, bearingDeg));
-    const when = [monthSpan(months, all), hourSpan(hours, all)].filter(Boolean).join(', ');
     return html`<tr>
-      <th scope="row">${letter}</th>
-      <td>${name ?? (kind === 'terrain' ? words.terrain : words.building)}</td>
-      <td>${where}</td>
-      <td class="number">${heightM === null ? all.none : all.map.height(number(heightM))}</td>
-      <td>${when || all.none}</td>
+      <th scope="row"><strong>${letter}</strong> ${name ?? (kind === 'terrain' ? words.terrain : words.building)}</th>
+      <td class="short">
+        ${where}${heightM !== null && html`<small>${words.high(all.map.height(number(heightM)))}</small>`}
+      </td>
+      <td>${monthSpan(months, all) || words.sky}<small>${hourSpan(hours, all)}</small></td>
       <td class="number">${number(lostKwhYear)}</td>
     </tr>`;
   };
@@ -45,10 +47,8 @@ function neighbours({ data: { shade }, words: { shade: words, ...all } }: Report
       <table>
         <thead>
           <tr>
-            <th scope="col">${words.letter}</th>
             <th scope="col">${words.who}</th>
             <th scope="col">${words.where}</th>
-            <th scope="col" class="number">${words.heightColumn}</th>
             <th scope="col">${words.when}</th>
             <th scope="col" class="number">${words.loss}</th>
           </tr>
@@ -60,12 +60,12 @@ function neighbours({ data: { shade }, words: { shade: words, ...all } }: Report
           ${
             others >= 0.5 &&
             html`<tr>
-              <th scope="row" colspan="5">${words.others}</th>
+              <th scope="row" colspan="3">${words.others}</th>
               <td class="number">${number(others)}</td>
             </tr>`
           }
           <tr>
-            <th scope="row" colspan="5">${words.sum}</th>
+            <th scope="row" colspan="3">${words.sum}</th>
             <td class="number">${number(sum)}</td>
           </tr>
         </tfoot>
@@ -73,7 +73,7 @@ function neighbours({ data: { shade }, words: { shade: words, ...all } }: Report
     </div>`;
 }
 
-type SpanWords = Pick<ReportView['words'], 'months' | 'monthSpan' | 'hourSpan'>;
+type SpanWords = Pick<ReportView['words'], 'comma' | 'months' | 'monthSpan' | 'hourSpan'>;
 
 /** Months from the first to the last of a run, which may go over the end of the year. */
 function monthSpan(months: readonly number[], words: SpanWords): string {
@@ -85,7 +85,7 @@ function monthSpan(months: readonly number[], words: SpanWords): string {
       while (named.has((last % 12) + 1)) last = (last % 12) + 1;
       return words.monthSpan(words.months[first - 1]!, words.months[last - 1]!);
     })
-    .join(', ');
+    .join(words.comma);
 }
 
 /** Runs of hours of a day. */
@@ -98,5 +98,5 @@ function hourSpan(hours: readonly number[], words: SpanWords): string {
       while (named.has(last + 1)) last += 1;
       return words.hourSpan(first, last + 1);
     })
-    .join(', ');
+    .join(words.comma);
 }

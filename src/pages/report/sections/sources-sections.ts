@@ -1,60 +1,67 @@
 import type { Assumption } from '../../../core/finance/finance-case.js';
 import { html, type SafeHtml } from '../../../core/html.js';
-import { writeText } from '../../../core/texts/coded-text.js';
+import type { Language } from '../../../core/accounts/language.js';
+import type { ClimateOrigin } from '../../../core/climate/climate-origin.js';
+import { writeSource, writeText } from '../../../core/texts/coded-text.js';
 import { figure, percent } from '../numbers.js';
 import type { ReportView } from '../report-view.js';
 import type { Words } from '../words/english.js';
 
 /** Name of a figure in words: `upkeep.insurance`, `feedInBonus.<name>`, `… (years 1 to 10)`. */
-function nameOf(name: string, { figureNames, inYear, inYears }: Words): string {
+function nameOf(name: string, { figureNames, comma, inYear, inYears }: Words): string {
   const [, base = name, first, last] = /^(.*?)(?: \(years? (\d+)(?: to (\d+))?\))?$/.exec(name) ?? [];
   const [group = '', ...rest] = base.split('.');
   const known =
     figureNames[base] ?? (figureNames[group] === undefined ? base : `${figureNames[group]}: ${rest.join('.')}`);
   if (first === undefined) return known;
-  return `${known}, ${last === undefined ? inYear(first) : inYears(first, last)}`;
+  return `${known}${comma}${last === undefined ? inYear(first) : inYears(first, last)}`;
 }
 
 /** Every figure with its source and date. */
 export function assumptionsSection(view: ReportView): SafeHtml {
-  const { data, words } = view;
+  const { data, language, words } = view;
   const { assumptions: text } = words;
+  const { source, sourceDate } = data.building;
   return html`<section aria-labelledby="assumptions">
     <h2 id="assumptions">${text.title}</h2>
-    ${data.finance !== null && moneyTable(data.finance.assumptions, words)}
+    ${data.finance !== null && moneyTable(data.finance.assumptions, language, words)}
     ${data.finance !== null && uncertaintyTable(view)}
     <h3>${text.sources}</h3>
     <ul class="sources">
-      <li>${text.footprints(data.building.source, data.building.sourceDate ?? text.undated)}</li>
-      ${data.sources.map(({ name, detail }) => html`<li>${name}: ${detail}</li>`)}
+      <li>${text.footprints(text.footprintSources[source] ?? source, sourceDate)}</li>
+      ${data.sources.map((origin) => html`<li>${originText(origin, language)}</li>`)}
     </ul>
   </section>`;
 }
 
-function moneyTable(assumptions: readonly Assumption[], words: Words): SafeHtml {
+const originText = ({ name, detail, note }: ClimateOrigin, language: Language): string =>
+  note === undefined ? `${name}: ${detail}` : writeText(note, language).text;
+
+/** A figure, or why it does not apply. */
+const valueOf = ({ value, reason }: Assumption, language: Language): string =>
+  reason === undefined ? figure(value) : writeText(reason, language).text;
+
+function moneyTable(assumptions: readonly Assumption[], language: Language, words: Words): SafeHtml {
   const { assumptions: text } = words;
-  const row = ({ name, value, unit, source, date, status, range }: Assumption): SafeHtml =>
-    html`<tr>
-      <th scope="row">${nameOf(name, words)}</th>
+  const row = (assumption: Assumption): SafeHtml => {
+    const { name, unit, source, date, status, range } = assumption;
+    const origin = [words.statuses[status] ?? status, date, source !== 'given' && writeSource(source, language)].filter(
+      Boolean,
+    );
+    return html`<tr>
+      <th scope="row">${nameOf(name, words)}<small>${origin.join(' · ')}</small></th>
       <td class="number">
-        ${figure(value)}${range && range[0] !== range[1] && html`<small>${text.range(figure(range[0]), figure(range[1]))}</small>`}
+        ${valueOf(assumption, language)}<small>${words.units[unit] ?? unit}</small>${range && range[0] !== range[1] && html`<small>${text.range(figure(range[0]), figure(range[1]))}</small>`}
       </td>
-      <td>${words.units[unit] ?? unit}</td>
-      <td class="source">${source === 'given' ? text.given : source}</td>
-      <td class="date">${date ?? words.none}</td>
-      <td>${words.statuses[status] ?? status}</td>
     </tr>`;
+  };
   return html`<h3 id="money-figures">${text.table}</h3>
     <div class="scroll" role="region" aria-labelledby="money-figures" tabindex="0">
-      <table class="dense">
+      <table class="dense figures">
         <thead>
           <tr>
             <th scope="col">${text.name}</th>
             <th scope="col" class="number">${text.value}</th>
-            <th scope="col">${text.unit}</th>
-            <th scope="col">${text.source}</th>
-            <th scope="col">${text.date}</th>
-            <th scope="col">${text.status}</th>
           </tr>
         </thead>
         <tbody>
@@ -64,38 +71,33 @@ function moneyTable(assumptions: readonly Assumption[], words: Words): SafeHtml 
     </div>`;
 }
 
-function uncertaintyTable({ data: { energy }, words }: ReportView): SafeHtml {
+function uncertaintyTable({ data: { energy }, language, words }: ReportView): SafeHtml {
   const { assumptions: text } = words;
   const causes = energy.uncertainty.filter(({ relativeSigma }) => relativeSigma >= 0.0005);
   return html`<h3 id="uncertainty">${text.uncertainty}</h3>
-    <div class="scroll" role="region" aria-labelledby="uncertainty" tabindex="0">
-      <table class="dense">
-        <thead>
-          <tr>
-            <th scope="col">${text.cause}</th>
-            <th scope="col" class="number">${text.sigma}</th>
-            <th scope="col">${text.source}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${causes.map(
-            ({ name, relativeSigma, source }) =>
-              html`<tr>
-                <th scope="row">${nameOf(name, words)}</th>
-                <td class="number">${percent(relativeSigma)}</td>
-                <td class="source">${source}</td>
-              </tr>`,
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">${text.together}</th>
-            <td class="number">${percent(energy.relativeSigma)}</td>
-            <td></td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>`;
+    <table class="dense figures" aria-labelledby="uncertainty">
+      <thead>
+        <tr>
+          <th scope="col">${text.cause}</th>
+          <th scope="col" class="number">${text.sigma}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${causes.map(
+          ({ name, relativeSigma, source }) =>
+            html`<tr>
+              <th scope="row">${nameOf(name, words)}<small>${writeSource(source, language)}</small></th>
+              <td class="number">${percent(relativeSigma)}</td>
+            </tr>`,
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">${text.together}</th>
+          <td class="number">${percent(energy.relativeSigma)}</td>
+        </tr>
+      </tfoot>
+    </table>`;
 }
 
 /** What the owner may be able to answer. */
@@ -105,8 +107,9 @@ export function questionsSection({ data, language, words }: ReportView): SafeHtm
   const items = unknowns.map((unknown) => {
     const { text } = writeText(unknown, language);
     const bounds = unknown.bounds && unknown.bounds[0] !== unknown.bounds[1] ? unknown.bounds : null;
+    const name = nameOf(unknown.field.slice(unknown.field.lastIndexOf('.') + 1), words);
     return html`<li>
-      ${text}${bounds && html` <span class="note">(${questions.between(figure(bounds[0]), figure(bounds[1]))})</span>`}
+      ${text}${bounds && html`<small>${questions.between(name, figure(bounds[0]), figure(bounds[1]))}</small>`}
     </li>`;
   });
   return html`<section aria-labelledby="questions">

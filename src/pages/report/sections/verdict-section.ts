@@ -10,10 +10,14 @@ import type { Words } from '../words/english.js';
 export function verdictSection(view: ReportView): SafeHtml {
   const { data, language, words } = view;
   const { answer, reasons } = data.verdict;
-  const notes = writeTexts(data.warnings, language);
+  const named = new Set(reasons.map(({ code }) => code));
+  const notes = writeTexts(
+    data.warnings.filter(({ code }) => !named.has(code)),
+    language,
+  );
   return html`<section class="verdict ${answer}" aria-labelledby="verdict">
     <h2 id="verdict" class="answer">${words.answers[answer]}</h2>
-    <p class="lead">${words.explained[answer]}${words.space}${summary(view)}</p>
+    <p class="lead">${summary(view)}</p>
     <h3>${words.reasons}</h3>
     <ul class="reasons">
       ${writeTexts(reasons, language).map(({ text }) => html`<li>${text}</li>`)}
@@ -32,7 +36,10 @@ export function verdictSection(view: ReportView): SafeHtml {
 function summary({ data, words, money }: ReportView): string {
   const { capacityKw, layout, energy, finance } = data;
   if (finance === null) return words.nothing;
-  const plant = words.plant(number(capacityKw, 2), number(layout.count), number(energy.annualKwh));
+  const plant = [
+    words.explained[data.verdict.answer],
+    words.plant(number(capacityKw, 2), number(layout.count), number(energy.annualKwh)),
+  ].join(words.space);
   const { outOfPocketTwd: cost, paybackYears } = finance;
   if (cost === null) return `${plant}${words.space}${words.noMoney}`;
   const payback = paybackYears === null ? words.neverPaysBack : words.paysBack(number(paybackYears, 1));
