@@ -20,6 +20,8 @@ interface Yield {
   poa_monthly: number[];
   dc_monthly: number[];
   ac_monthly: number[];
+  ac_monthly_p10: number[];
+  ac_monthly_p90: number[];
   poa_annual: number;
   ac_annual: number;
   specific_yield: number;
@@ -48,6 +50,22 @@ describe('POST /api/yield', () => {
     expect(answer.dc_monthly.every((dc, i) => dc > answer.ac_monthly[i]!)).toBe(true);
     expect(answer.p10).toBeLessThan(answer.ac_annual);
     expect(answer.p90).toBeGreaterThan(answer.ac_annual);
+  });
+
+  it('has a band for each month, by what its radiation varies: wider in the plum rains of May than in October', async () => {
+    const {
+      ac_monthly: months,
+      ac_monthly_p10: low,
+      ac_monthly_p90: high,
+      ac_annual: year,
+      p90,
+    } = await yieldOf({ tilt: 20, azimuth: 180 });
+    const width = months.map((kwh, i) => high[i]! / kwh - 1);
+
+    expect(Math.min(...width)).toBeGreaterThan(p90 / year - 1);
+    expect(width[4]).toBeGreaterThan(1.3 * width[9]!);
+    // each number is rounded to a tenth
+    months.forEach((kwh, i) => expect(Math.abs(high[i]! + low[i]! - 2 * kwh)).toBeLessThan(0.21));
   });
 
   it('is as the months of the request say: a horizontal plane in the sun of 4 kWh/m² a day gets just that', async () => {

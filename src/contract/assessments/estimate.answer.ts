@@ -36,6 +36,8 @@ export class EstimatedEnergyAnswer {
   @ENERGY_FIELDS.performanceRatio performanceRatio!: number;
   @AnswerField('energy', 'Irradiation on the modules, kWh/m² a year.') poaAnnual!: number;
   @ENERGY_FIELDS.acMonthly acMonthly!: number[];
+  @ENERGY_FIELDS.acMonthlyP10 acMonthlyP10!: number[];
+  @ENERGY_FIELDS.acMonthlyP90 acMonthlyP90!: number[];
   @AnswerField('energy', 'Energy that nine years in ten exceed, kWh.') p10!: number;
   @AnswerField('energy', 'Median, kWh.') p50!: number;
   @AnswerField('energy', 'Energy that one year in ten exceeds, kWh.') p90!: number;

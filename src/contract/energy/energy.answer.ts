@@ -52,6 +52,12 @@ export class ExceededByAnswer {
 /** What answers about a plane and about a whole plant say alike. */
 export const ENERGY_FIELDS = {
   acMonthly: AnswerField('numbers', 'AC energy by month, kWh.', { precision: 'energy' }),
+  acMonthlyP10: AnswerField('numbers', 'AC energy that nine years in ten exceed in the month, kWh.', {
+    precision: 'energy',
+  }),
+  acMonthlyP90: AnswerField('numbers', 'AC energy that one year in ten exceeds in the month, kWh.', {
+    precision: 'energy',
+  }),
   performanceRatio: AnswerField('share', 'Performance ratio: AC energy over nameplate energy, 0 to 1.'),
   exceededBy: AnswerObject(() => ExceededByAnswer, 'The same band as exceedance probabilities; its p90 is p10 here.'),
   waterfall: AnswerList(
@@ -71,6 +77,8 @@ export class YieldAnswer {
   @AnswerField('numbers', 'Irradiation on the plane by month, kWh/m².', { precision: 'energy' }) poaMonthly!: number[];
   @AnswerField('numbers', 'DC energy by month, kWh.', { precision: 'energy' }) dcMonthly!: number[];
   @ENERGY_FIELDS.acMonthly acMonthly!: number[];
+  @ENERGY_FIELDS.acMonthlyP10 acMonthlyP10!: number[];
+  @ENERGY_FIELDS.acMonthlyP90 acMonthlyP90!: number[];
   @AnswerField('energy', 'Irradiation on the plane in a year, kWh/m².') poaAnnual!: number;
   @AnswerField('energy', 'AC energy in a year, kWh.') acAnnual!: number;
   @AnswerField('energy', 'AC energy per capacity in a year, kWh/kWp.') specificYield!: number;

@@ -83,13 +83,13 @@ export const MODEL_STEPS = {
   },
   uncertainty: {
     name: 'yield-uncertainty',
-    version: '1.1.0',
+    version: '1.2.0',
     source: 'independent relative components combined in quadrature, JCGM 100:2008, section 5.1; normal quantiles',
   },
 } as const satisfies Record<string, ModelStep>;
 
 /** Name and version of the chain as a whole; the version changes whenever any step's numbers do. */
-const CHAIN = { name: 'rooftop-energy-chain', version: '1.1.0' };
+const CHAIN = { name: 'rooftop-energy-chain', version: '1.2.0' };
 
 /** The step that transposes. */
 export const transpositionStep = (name: TranspositionName): ModelStep =>

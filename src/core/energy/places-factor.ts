@@ -25,6 +25,8 @@ export function atPlaces(energy: YieldResult, factor: number): YieldResult {
     poaMonthly: scaled(energy.poaMonthly),
     dcMonthly: scaled(energy.dcMonthly),
     acMonthly: scaled(energy.acMonthly),
+    acMonthlyP10: scaled(energy.acMonthlyP10),
+    acMonthlyP90: scaled(energy.acMonthlyP90),
     poaAnnual: energy.poaAnnual * factor,
     dcAnnual: energy.dcAnnual * factor,
     acAnnual: energy.acAnnual * factor,

@@ -83,6 +83,8 @@ export interface UncertaintyComponent {
   name: string;
   /** Standard deviation relative to the year's energy, 0..1. */
   relativeSigma: number;
+  /** The same of each month's energy, 12 values; a month without one, or with a smaller one, has that of the year. */
+  monthlySigma?: readonly number[];
   source: string;
 }
 
@@ -149,6 +151,9 @@ export interface YieldResult {
   dcMonthly: number[];
   /** AC energy, 12 values, kWh. */
   acMonthly: number[];
+  /** Percentiles of the same months of a single year, kWh: nine years in ten bring more, and one. */
+  acMonthlyP10: number[];
+  acMonthlyP90: number[];
   poaAnnual: number;
   dcAnnual: number;
   acAnnual: number;

@@ -5,7 +5,13 @@ import { DEFAULT_MODULE, lowLightTable } from './module/module-power.js';
 import { planeYear, type PlaneYear, type PlantParameters } from './plane-year.js';
 import { prepareSiteSky, type SiteSky } from './irradiance/site-sky.js';
 import { DAYS_IN_MONTH } from '../calendar-month.js';
-import { DEFAULT_UNCERTAINTY, energyPercentiles, exceededBy, sidewaysUncertainty } from './uncertainty.js';
+import {
+  DEFAULT_UNCERTAINTY,
+  energyPercentiles,
+  exceededBy,
+  monthlyPercentiles,
+  sidewaysUncertainty,
+} from './uncertainty.js';
 import { waterfall } from './waterfall.js';
 import { assertYieldInput } from './yield-input.js';
 import type { Plane, UncertaintyComponent, YieldInput, YieldResult, YieldSystem } from './yield-types.js';
@@ -71,10 +77,12 @@ function toResult(
   const capacityKw = system.capacityKw ?? 1;
   const kwh = (wh: number): number => (wh * capacityKw) / WH_PER_KWH;
   const { relativeSigma, ...percentiles } = energyPercentiles(kwh(year.ac), components);
+  const acMonthly = byMonth(year.acMonthHour).map(kwh);
   return {
     poaMonthly: byMonth(year.poaMonthHour).map((wh) => wh / WH_PER_KWH),
     dcMonthly: byMonth(year.dcMonthHour).map(kwh),
-    acMonthly: byMonth(year.acMonthHour).map(kwh),
+    acMonthly,
+    ...monthlyPercentiles(acMonthly, components),
     poaAnnual: year.poa / WH_PER_KWH,
     dcAnnual: kwh(year.dc),
     acAnnual: kwh(year.ac),

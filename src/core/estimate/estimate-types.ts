@@ -209,6 +209,8 @@ export interface EstimatedEnergy {
   performanceRatio: number;
   poaAnnual: number;
   acMonthly: number[];
+  acMonthlyP10: number[];
+  acMonthlyP90: number[];
   p10: number;
   p50: number;
   p90: number;

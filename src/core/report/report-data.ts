@@ -23,6 +23,9 @@ export interface ReportNeighbour extends ShadingNeighbour {
   name: string | null;
 }
 
+/** Reports kept before 2026-11-23 have no bands of months. */
+type MonthlyBand = 'acMonthlyP10' | 'acMonthlyP90';
+
 type ReportFinance = Omit<FinanceResult, 'sensitivity' | 'views'>;
 
 /** All that a report is drawn from, in no language; plain values, kept with an assessment. */
@@ -45,7 +48,7 @@ export interface ReportData {
     neighbours: ReportNeighbour[];
     skyline: ShadeSkyline;
   };
-  energy: Omit<EstimatedEnergy, 'model'>;
+  energy: Omit<EstimatedEnergy, 'model' | MonthlyBand> & Partial<Pick<EstimatedEnergy, MonthlyBand>>;
   finance: ReportFinance | null;
   warnings: CodedText[];
   model: { name: string; version: string };

@@ -45,16 +45,23 @@ const stationSources = ({ sources }: PlaceClimate): ClimateOrigin[] =>
     }));
 
 /** The default causes of uncertainty, with this place's own spread of radiation in place of the general one. */
-export function placeUncertainty({ annual }: PlaceClimate): UncertaintyComponent[] {
+export function placeUncertainty({ annual, monthly }: PlaceClimate): UncertaintyComponent[] {
   const { ghiKwhM2, ghiSigmaKwhM2, ghiSigmaPlaceKwhM2 } = annual;
-  const own: Record<string, number> = {
-    'year-to-year-climate': Math.sqrt(Math.max(0, ghiSigmaKwhM2 ** 2 - ghiSigmaPlaceKwhM2 ** 2)) / ghiKwhM2,
-    'long-term-irradiation': ghiSigmaPlaceKwhM2 / ghiKwhM2,
+  const ofYears = Math.sqrt(Math.max(0, ghiSigmaKwhM2 ** 2 - ghiSigmaPlaceKwhM2 ** 2));
+  const own: Record<string, Pick<UncertaintyComponent, 'relativeSigma' | 'monthlySigma'>> = {
+    'year-to-year-climate': {
+      relativeSigma: ofYears / ghiKwhM2,
+      monthlySigma: monthly.map((month) => share(month.ghiSigmaYears, month.ghiKwhM2Day)),
+    },
+    'long-term-irradiation': {
+      relativeSigma: ghiSigmaPlaceKwhM2 / ghiKwhM2,
+      monthlySigma: monthly.map((month) => share(month.ghiSigmaPlace, month.ghiKwhM2Day)),
+    },
   };
-  return DEFAULT_UNCERTAINTY.map((component) => {
-    const relativeSigma = own[component.name];
-    return relativeSigma === undefined
-      ? component
-      : { ...component, relativeSigma, source: 'climate table at this place' };
-  });
+  return DEFAULT_UNCERTAINTY.map((component) =>
+    own[component.name] ? { ...component, ...own[component.name], source: 'climate table at this place' } : component,
+  );
 }
+
+/** A polar night has no radiation that could vary. */
+const share = (sigma: number, ghi: number): number => (ghi > 0 ? sigma / ghi : 0);

@@ -4,11 +4,16 @@ import { number } from '../numbers.js';
 import type { ReportView } from '../report-view.js';
 import { drawChart } from './draw-chart.js';
 
-/** Energy of each month with the band of a year. */
+/** Energy of each month with its band, or with that of the year where a kept report has no other. */
 export function monthsChart({ data, words }: ReportView): SafeHtml {
-  const { acMonthly, p10, p50, p90 } = data.energy;
+  const { acMonthly, acMonthlyP10, acMonthlyP90, p10, p50, p90 } = data.energy;
   const [low, high] = p50 > 0 ? [p10 / p50, p90 / p50] : [1, 1];
-  const months = acMonthly.map((kwh, month) => ({ month, kwh, low: kwh * low, high: kwh * high }));
+  const months = acMonthly.map((kwh, month) => ({
+    month,
+    kwh,
+    low: acMonthlyP10?.[month] ?? kwh * low,
+    high: acMonthlyP90?.[month] ?? kwh * high,
+  }));
   const values = acMonthly.map((kwh, month) => `${words.months[month]!} ${number(kwh)}`).join(', ');
   const { months: title, monthsDescription, kwh: unit } = words.energy;
   return drawChart(

@@ -152,7 +152,7 @@ export const CHINESE_REPORT: Words = {
     title: '發電量',
     months: '每月發電量',
     monthsDescription: (values) => `各月發電量的長條圖（度）：${values}。`,
-    monthsNote: '線段：10 年中有 8 年所在的範圍，各月採用相同比例。',
+    monthsNote: '線段：該月在 10 年中有 8 年所在的範圍；單月的變動比全年大。',
     kwh: '度',
     waterfall: '從陽光到電力',
     waterfallDescription: (from, to) => `每瓩模組從水平面上的 ${from} 度日照，逐步到 ${to} 度交流電。`,

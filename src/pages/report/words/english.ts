@@ -156,7 +156,7 @@ export const ENGLISH_REPORT = {
     title: 'Energy',
     months: 'Energy by month',
     monthsDescription: (values: string) => `Bars of the months of a year in kWh: ${values}.`,
-    monthsNote: 'Lines: the band in which 8 years of 10 lie, taken alike for every month.',
+    monthsNote: 'Lines: the range of the month in 8 years of 10. Single months vary more than the whole year.',
     kwh: 'kWh',
     waterfall: 'From sunlight to electricity',
     waterfallDescription: (from: string, to: string) =>
