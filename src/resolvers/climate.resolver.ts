@@ -16,6 +16,7 @@ import { ConnectionArguments, connectionType, type Connection } from './connecti
 import { listQuery, recordConnection } from './connections/record-connection.js';
 import { Allow, type FieldContext } from './execution/access.js';
 import { FieldResolver, Query } from './execution/answered-fields.js';
+import { edge, edgesOf } from './graph/declare-edges.js';
 import {
   climateOfTownship,
   importOfStation,
@@ -87,31 +88,18 @@ export class ClimateResolver {
   }
 }
 
-/** What of a station only the imported ones have. */
-@Allow('anyone')
-@Resolver(() => WeatherStationAnswer)
-export class WeatherStationEdges {
-  @FieldResolver(() => Date, {
-    nullable: true,
-    description: 'When an administrator imported it, UTC; null for one that the service carries with it.',
-  })
-  importedAt(@Root() { id }: WeatherStationAnswer, @Ctx() { loaders }: FieldContext): Promise<Date | null> {
-    return loaders.load(importOfStation, id);
-  }
-}
-
-/** From the climate of a place to the stations that it is made from. */
-@Allow('anyone')
-@Resolver(() => ClimateStationAnswer)
-export class ClimateSourceEdges {
-  @FieldResolver(() => WeatherStationAnswer, {
-    nullable: true,
-    description: 'The station; null where the source is a data set.',
-  })
-  station(
-    @Root() { id }: ClimateStationAnswer,
-    @Ctx() { loaders }: FieldContext,
-  ): Promise<WeatherStationAnswer | undefined> {
-    return loaders.load(stationById, stationId(id));
-  }
-}
+/** The edges of stations, and of what the climate of a place is made from. */
+export const STATION_EDGES = [
+  edgesOf(WeatherStationAnswer, 'anyone', {
+    importedAt: edge(
+      Date,
+      'When an administrator imported it, UTC; null for one that the service carries with it.',
+      ({ id }, { loaders }) => loaders.load(importOfStation, id),
+    ),
+  }),
+  edgesOf(ClimateStationAnswer, 'anyone', {
+    station: edge(WeatherStationAnswer, 'The station; null where the source is a data set.', ({ id }, { loaders }) =>
+      loaders.load(stationById, stationId(id)),
+    ),
+  }),
+];

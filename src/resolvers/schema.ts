@@ -19,7 +19,7 @@ import { AssessmentResolver } from './assessment.resolver.js';
 import { AuthResolver } from './auth.resolver.js';
 import { BUILDING_EDGES } from './edges/building-edges.resolver.js';
 import { BuildingResolver } from './building.resolver.js';
-import { ClimateResolver, ClimateSourceEdges, WeatherStationEdges } from './climate.resolver.js';
+import { ClimateResolver, STATION_EDGES } from './climate.resolver.js';
 import { EnergyResolver } from './energy.resolver.js';
 import { instantScalar } from './instant.js';
 import { InquiryResolver } from './inquiry.resolver.js';
@@ -32,18 +32,11 @@ import { TerrainResolver } from './terrain.resolver.js';
 import { VendorResolver } from './vendor.resolver.js';
 import { ViewerResolver } from './viewer.resolver.js';
 import type { OperationContext } from './execution/access.js';
-import { AccountEdges, AssessmentEdges, TokenGrantEdges } from './edges/account-edges.resolver.js';
-import {
-  AuditEntryEdges,
-  BuildingImportTaskEdges,
-  ClimateImportTaskEdges,
-  DeliveryEdges,
-  EventEdges,
-  JobEdges,
-} from './edges/admin-edges.resolver.js';
+import { ACCOUNT_EDGES } from './edges/account-edges.resolver.js';
+import { ADMIN_EDGES } from './edges/admin-edges.resolver.js';
 import { EVENT_DATA_EDGES } from './edges/event-data.resolver.js';
-import { InquiryEdges, MessageEdges, ReviewEdges } from './edges/inquiry-edges.resolver.js';
-import { ApplicationEdges, PortfolioEdges, VendorEdges } from './edges/vendor-edges.resolver.js';
+import { INQUIRY_EDGES } from './edges/inquiry-edges.resolver.js';
+import { VENDOR_EDGES } from './edges/vendor-edges.resolver.js';
 import { errorCodeType } from './execution/error-codes.js';
 import { locateIssues, readArgument } from './execution/read-argument.js';
 import { readDeclared } from './execution/read-declared.js';
@@ -52,45 +45,33 @@ import { typeOfNode } from './graph/nodes.js';
 
 /** Every resolver. */
 const RESOLVERS: [ClassType, ...ClassType[]] = [
-  AccountEdges,
   AccountResolver,
   AdminClimateResolver,
   AdminJobResolver,
   AdminMutationResolver,
   AdminResolver,
-  ApplicationEdges,
-  AssessmentEdges,
   AssessmentResolver,
-  AuditEntryEdges,
   AuthResolver,
-  BuildingImportTaskEdges,
   BuildingResolver,
-  ClimateImportTaskEdges,
   ClimateResolver,
-  ClimateSourceEdges,
-  DeliveryEdges,
   EnergyResolver,
-  ...BUILDING_EDGES,
-  ...EVENT_DATA_EDGES,
-  EventEdges,
-  InquiryEdges,
   InquiryResolver,
-  JobEdges,
   LiveResolver,
-  MessageEdges,
   NodeResolver,
   PlaceEdges,
   PlaceResolver,
-  PortfolioEdges,
-  ReviewEdges,
   ShadowResolver,
   SunResolver,
   TerrainResolver,
-  TokenGrantEdges,
-  VendorEdges,
   VendorResolver,
   ViewerResolver,
-  WeatherStationEdges,
+  ...ACCOUNT_EDGES,
+  ...ADMIN_EDGES,
+  ...BUILDING_EDGES,
+  ...EVENT_DATA_EDGES,
+  ...INQUIRY_EDGES,
+  ...STATION_EDGES,
+  ...VENDOR_EDGES,
 ];
 
 /** The GraphQL schema; inputs are checked by their own declarations, and faults never echo the input object. */

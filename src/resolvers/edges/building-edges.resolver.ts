@@ -1,4 +1,4 @@
-import { Arg, Ctx, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Resolver, Root, type ClassType } from 'type-graphql';
 import { EstimatePartsAnswer } from '../../contract/assessments/estimate-parts.answer.js';
 import { ShadingNeighbourAnswer, SkylineAnswer, SkylinePartAnswer } from '../../contract/assessments/roof.answer.js';
 import { UsableFractionAnswer } from '../../contract/assessments/usable-fraction.answer.js';
@@ -14,6 +14,7 @@ import { RoofShadowAnswer } from '../../contract/shade/shadow.answer.js';
 import { DEFAULT_GOAL } from '../../core/climate/goal-weights.js';
 import { Allow, type FieldContext } from '../execution/access.js';
 import { FieldResolver } from '../execution/answered-fields.js';
+import { edge, edgesOf, type Edge } from '../graph/declare-edges.js';
 import { estimateParts, estimateWork } from '../graph/estimate-parts.js';
 import {
   buildingById,
@@ -23,126 +24,15 @@ import {
   townshipNodeAt,
 } from '../graph/place-nodes.js';
 
-const BUILDING = { nullable: true, description: 'The building; null when newer data has replaced it.' } as const;
+const STORED = 'The building; null when newer data has replaced it.';
+const STORED_OR_GIVEN = `${STORED} Also null for one given.`;
+const NOT_OF_HILLS = 'The building; null for hills.';
 
-/** From the shading of a roof to its building. */
-@Allow('anyone')
-@Resolver(() => BuildingShadingAnswer)
-class BuildingShadingEdges {
-  @FieldResolver(() => BuildingAnswer, BUILDING)
-  building(
-    @Root() { buildingId }: BuildingShadingAnswer,
-    @Ctx() { loaders }: FieldContext,
-  ): Promise<BuildingAnswer | undefined> {
-    return loaders.load(buildingById, buildingId);
-  }
-
-  @Cost({ work: 5_000 })
-  @FieldResolver(() => [ShadingNeighbourAnswer], {
-    nullable: true,
-    description:
-      'Who shades it, the greatest loss first, at most 50; the loss is that of the plant which `estimate` without options places on the roof.',
-  })
-  async neighbours(
-    @Root() { buildingId }: BuildingShadingAnswer,
-    @Ctx() { loaders }: FieldContext,
-  ): Promise<ShadingNeighbourAnswer[] | undefined> {
-    return (await loaders.load(shadeOfBuilding, buildingId))?.neighbours;
-  }
-
-  @Cost({ work: 5_000 })
-  @FieldResolver(() => SkylineAnswer, {
-    nullable: true,
-    description: 'The skyline of its usable part, and who makes it.',
-  })
-  async skyline(
-    @Root() { buildingId }: BuildingShadingAnswer,
-    @Ctx() { loaders }: FieldContext,
-  ): Promise<SkylineAnswer | undefined> {
-    return (await loaders.load(shadeOfBuilding, buildingId))?.skyline;
-  }
-}
-
-/** From a shadow to its building. */
-@Allow('anyone')
-@Resolver(() => BuildingShadowAnswer)
-class BuildingShadowEdges {
-  @FieldResolver(() => BuildingAnswer, { ...BUILDING, description: `${BUILDING.description} Also null for one given.` })
-  building(
-    @Root() { id }: BuildingShadowAnswer & { id?: string },
-    @Ctx() { loaders }: FieldContext,
-  ): Promise<BuildingAnswer | undefined> | null {
-    return id === undefined ? null : loaders.load(buildingById, id);
-  }
-}
-
-/** From the shadow on a roof to its building. */
-@Allow('anyone')
-@Resolver(() => RoofShadowAnswer)
-class RoofShadowEdges {
-  @FieldResolver(() => BuildingAnswer, { ...BUILDING, description: `${BUILDING.description} Also null for one given.` })
-  building(
-    @Root() { buildingId }: RoofShadowAnswer & { buildingId?: string },
-    @Ctx() { loaders }: FieldContext,
-  ): Promise<BuildingAnswer | undefined> | null {
-    return buildingId === undefined ? null : loaders.load(buildingById, buildingId);
-  }
-}
-
-/** From what shades a roof to the building that it is. */
-@Allow('anyone')
-@Resolver(() => ShadingNeighbourAnswer)
-class ShadingNeighbourEdges {
-  @FieldResolver(() => BuildingAnswer, { ...BUILDING, description: 'The building; null for hills.' })
-  building(
-    @Root() { id }: ShadingNeighbourAnswer,
-    @Ctx() { loaders }: FieldContext,
-  ): Promise<BuildingAnswer | undefined> {
-    return loaders.load(buildingById, id);
-  }
-}
-
-/** From a part of a skyline to the building that makes it. */
-@Allow('anyone')
-@Resolver(() => SkylinePartAnswer)
-class SkylinePartEdges {
-  @FieldResolver(() => BuildingAnswer, { ...BUILDING, description: 'The building; null for hills.' })
-  building(@Root() { id }: SkylinePartAnswer, @Ctx() { loaders }: FieldContext): Promise<BuildingAnswer | undefined> {
-    return loaders.load(buildingById, id);
-  }
-}
-
-/** From a roof to the building whose height it has. */
-@Allow('anyone')
-@Resolver(() => UsableFractionAnswer)
-class UsableFractionEdges {
-  @FieldResolver(() => BuildingAnswer, {
-    ...BUILDING,
-    description: 'The stored building whose height was used; null where the height is given or assumed.',
-  })
-  building(
-    @Root() { buildingId }: UsableFractionAnswer,
-    @Ctx() { loaders }: FieldContext,
-  ): Promise<BuildingAnswer | undefined> | null {
-    return buildingId === null ? null : loaders.load(buildingById, buildingId);
-  }
-}
-
-/** From an estimate to the building that its roof belongs to. */
-@Allow('anyone')
-@Resolver(() => EstimatePartsAnswer)
-class EstimateEdges {
-  @FieldResolver(() => BuildingAnswer, {
-    ...BUILDING,
-    description: 'The building; null for a drawn roof that covers no stored building.',
-  })
-  building(
-    @Root() { basis: { id } }: EstimatePartsAnswer,
-    @Ctx() { loaders }: FieldContext,
-  ): Promise<BuildingAnswer | undefined> | null {
-    return id === null ? null : loaders.load(buildingById, id);
-  }
-}
+/** An edge to the building whose id a property holds. */
+const toBuilding = <K extends string>(key: K, description: string): Edge<{ readonly [P in K]?: string | null }> =>
+  edge(BuildingAnswer, description, ({ [key]: id }, { loaders }) =>
+    id === null || id === undefined ? undefined : loaders.load(buildingById, id),
+  );
 
 /** From a building to its township, and to what is calculated of it. */
 @Allow('anyone')
@@ -199,11 +89,40 @@ class BuildingEdges {
 /** The edges of buildings, and of what is calculated of them. */
 export const BUILDING_EDGES = [
   BuildingEdges,
-  BuildingShadingEdges,
-  BuildingShadowEdges,
-  EstimateEdges,
-  RoofShadowEdges,
-  ShadingNeighbourEdges,
-  SkylinePartEdges,
-  UsableFractionEdges,
-] as const;
+  edgesOf(BuildingShadingAnswer, 'anyone', {
+    building: toBuilding('buildingId', STORED),
+    neighbours: edge(
+      [ShadingNeighbourAnswer],
+      'Who shades it, the greatest loss first, at most 50; the loss is that of the plant which `estimate` without options places on the roof.',
+      async ({ buildingId }, { loaders }) => (await loaders.load(shadeOfBuilding, buildingId))?.neighbours,
+      { work: 5_000 },
+    ),
+    skyline: edge(
+      SkylineAnswer,
+      'The skyline of its usable part, and who makes it.',
+      async ({ buildingId }, { loaders }) => (await loaders.load(shadeOfBuilding, buildingId))?.skyline,
+      { work: 5_000 },
+    ),
+  }),
+  edgesOf(BuildingShadowAnswer as ClassType<BuildingShadowAnswer & { id?: string }>, 'anyone', {
+    building: toBuilding('id', STORED_OR_GIVEN),
+  }),
+  edgesOf(EstimatePartsAnswer, 'anyone', {
+    building: edge(
+      BuildingAnswer,
+      'The building; null for a drawn roof that covers no stored building.',
+      ({ basis: { id } }, { loaders }) => (id === null ? null : loaders.load(buildingById, id)),
+    ),
+  }),
+  edgesOf(RoofShadowAnswer as ClassType<RoofShadowAnswer & { buildingId?: string }>, 'anyone', {
+    building: toBuilding('buildingId', STORED_OR_GIVEN),
+  }),
+  edgesOf(ShadingNeighbourAnswer, 'anyone', { building: toBuilding('id', NOT_OF_HILLS) }),
+  edgesOf(SkylinePartAnswer, 'anyone', { building: toBuilding('id', NOT_OF_HILLS) }),
+  edgesOf(UsableFractionAnswer, 'anyone', {
+    building: toBuilding(
+      'buildingId',
+      'The stored building whose height was used; null where the height is given or assumed.',
+    ),
+  }),
+];

@@ -1,5 +1,6 @@
 import { createUnionType, Ctx, ObjectType, Resolver, Root, type ClassType } from 'type-graphql';
 import { Cost } from '../../contract/common/field-cost.js';
+import type { Node } from '../../contract/common/node.js';
 import { AnswerField } from '../../contract/fields/answer-field.js';
 import { toCamelCase } from '../../core/camel-case.js';
 import type { EventData, EventType } from '../../core/events/event-types.js';
@@ -16,6 +17,7 @@ import { VendorApplication } from '../../entities/vendor-application.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
 import { Allow, type FieldContext } from '../execution/access.js';
 import { FieldResolver } from '../execution/answered-fields.js';
+import { edgesOf, toRecord } from '../graph/declare-edges.js';
 import { follow } from '../graph/edges.js';
 import {
   accountById,
@@ -102,8 +104,6 @@ const SHAPES: { [T in EventType]: Shape<T> } = {
   },
 };
 
-type Source = Readonly<Record<string, string | null>>;
-
 /** Name of the type of an event's data: that of `inquiry.sent` is `InquirySentEvent`. */
 const typeName = (type: EventType): string => {
   const name = toCamelCase(type.replace('.', '_'));
@@ -117,22 +117,11 @@ function declareData(type: EventType): { data: ClassType; edges: ClassType } {
   class Data {}
   for (const [name, declare] of Object.entries(facts)) declare(Data.prototype, name);
 
-  class Edges {}
-  for (const name of Object.keys(records) as (keyof typeof RECORDS)[]) declareEdge(Edges.prototype, name);
-  Resolver(() => Data)(Edges);
-  return { data: Data, edges: Edges };
-}
-
-function declareEdge(prototype: object, name: keyof typeof RECORDS): void {
-  const [type, batch, description] = RECORDS[name];
-  const value = (source: Source, { loaders }: FieldContext) =>
-    follow(loaders, batch as NodeBatch, source[`${name}Id`] ?? null);
-  const descriptor = { value, writable: true, configurable: true, enumerable: false };
-  Root()(prototype, name, 0);
-  Ctx()(prototype, name, 1);
-  FieldResolver(() => type as ClassType<never>, { nullable: true, description })(prototype, name, descriptor as never);
-  Allow('optional-account')(prototype, name, descriptor);
-  Object.defineProperty(prototype, name, descriptor);
+  const edges = (Object.keys(records) as (keyof typeof RECORDS)[]).map((name) => {
+    const [record, batch, meaning] = RECORDS[name];
+    return [name, toRecord<string, Node>(record, batch, `${name}Id`, meaning)] as const;
+  });
+  return { data: Data, edges: edgesOf(Data, 'optional-account', Object.fromEntries(edges)) };
 }
 
 const DECLARED = new Map((Object.keys(SHAPES) as EventType[]).map((type) => [type, declareData(type)]));

@@ -23,7 +23,8 @@ type Value<R, N> = R extends readonly [infer Item]
     ? Written<T>
     : unknown;
 
-type Answer<R, N> = Value<R, N> | (N extends true | 'itemsAndList' ? null | undefined : never);
+/** What answers a declared type. */
+export type Answer<R, N> = Value<R, N> | (N extends true | 'itemsAndList' ? null | undefined : never);
 
 /** A decorator for methods that return the answer; any other does not compile. */
 type Answering<T> = <M extends (...parameters: never[]) => T | Promise<T>>(
