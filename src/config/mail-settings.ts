@@ -1,6 +1,7 @@
-import { IsInt, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
 import { SourceSettings } from './source-settings.js';
 import { MAIL_SENDER } from './setting-readers.js';
+import { WholeNumber } from './setting-rules.js';
 
 /** How e-mails are sent. */
 export class MailSettings extends SourceSettings {
@@ -21,7 +22,5 @@ export class MailSettings extends SourceSettings {
   mailWindowSeconds = 30;
 
   /** E-mails about events to one recipient in an hour; further events wait and go out together. */
-  @IsInt()
-  @Min(1)
-  mailsPerHour = 6;
+  @WholeNumber(1) mailsPerHour = 6;
 }

@@ -1,6 +1,7 @@
-import { IsIn, IsInt, IsNumber, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+import { IsIn, IsNumber, IsOptional, IsString, IsUrl, Matches, Min, MinLength } from 'class-validator';
 import { MailSettings } from './mail-settings.js';
 import { RECEIVER_URL } from './setting-readers.js';
+import { OptionalText, WholeNumber } from './setting-rules.js';
 
 /** Bytes of a generated secret; 32 is the least that HS256 asks for (RFC 7518, section 3.2). */
 const SECRET_BYTES = 32;
@@ -11,14 +12,10 @@ export const ADMIN_SECRET_LENGTH = { everywhere: 16, production: 24 } as const;
 /** Every setting of the service with its default. */
 export class Settings extends MailSettings {
   /** TCP port of the public interfaces; 0 takes a free one. */
-  @IsInt()
-  @Min(0)
-  @Max(65_535)
-  port = 8000;
+  @WholeNumber(0, 65_535) port = 8000;
 
   /** Address to listen on. */
-  @IsString()
-  host = '127.0.0.1';
+  @IsString() host = '127.0.0.1';
 
   /** PostgreSQL with PostGIS; unset: the embedded database in `dataDir`. */
   @IsOptional()
@@ -31,14 +28,10 @@ export class Settings extends MailSettings {
   databaseReadUrl?: string;
 
   /** Connections in the pool of a PostgreSQL server; the replica's pool has as many of its own. */
-  @IsInt()
-  @Min(1)
-  @Max(100)
-  databasePoolSize = 8;
+  @WholeNumber(1, 100) databasePoolSize = 8;
 
   /** Folder of the embedded database and of generated secrets; `memory` keeps nothing. */
-  @IsString()
-  dataDir = './data';
+  @IsString() dataDir = './data';
 
   /** Signs access tokens. */
   @IsOptional()
@@ -51,119 +44,79 @@ export class Settings extends MailSettings {
   jwtSecretPrevious?: string;
 
   /** PEM file of an RSA or Ed25519 private key, which then signs access tokens instead of the secret. */
-  @IsOptional()
-  @IsString()
-  jwtPrivateKeyFile?: string;
+  @OptionalText jwtPrivateKeyFile?: string;
 
   /** PEM file of the key that signed before; its tokens are still taken while this is set. */
-  @IsOptional()
-  @IsString()
-  jwtPreviousKeyFile?: string;
+  @OptionalText jwtPreviousKeyFile?: string;
 
   /** Opens administration by header; unset: the header opens nothing. */
   @IsOptional()
   @MinLength(ADMIN_SECRET_LENGTH.everywhere, { message: 'ADMIN_SECRET must have at least $constraint1 characters' })
   adminSecret?: string;
 
-  @IsIn(['development', 'production', 'test'])
-  nodeEnv = 'development';
+  @IsIn(['development', 'production', 'test']) nodeEnv = 'development';
 
-  @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
-  logLevel = 'info';
+  @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']) logLevel = 'info';
 
   /** Origins that browsers may call from; `*` allows any, without credentials. */
   @IsString({ each: true })
   corsOrigins: string[] = ['*'];
 
   /** Which work this process does. */
-  @IsIn(['all', 'api', 'worker'])
-  processRole = 'all';
+  @IsIn(['all', 'api', 'worker']) processRole = 'all';
 
   /** Whether an empty database gets the generated demo district at start; `auto`: everywhere but in production. */
-  @IsIn(['auto', 'on', 'off'])
-  demoDistrict = 'auto';
+  @IsIn(['auto', 'on', 'off']) demoDistrict = 'auto';
 
   /** Threads for calculations, of which one is kept free of heavy ones; 0 calculates in the process itself. */
-  @IsInt()
-  @Min(0)
-  @Max(64)
-  computeThreads = 2;
+  @WholeNumber(0, 64) computeThreads = 2;
 
   /** Longest that a calculation may wait and run [s]; then its thread is ended, so that the others get their turn. */
-  @IsInt()
-  @Min(1)
-  @Max(600)
-  computeSeconds = 10;
+  @WholeNumber(1, 600) computeSeconds = 10;
 
   /** Largest request body of any operation [bytes]; most accept less. */
-  @IsInt()
-  @Min(1024)
-  maxBodyBytes = 8 * 1024 * 1024;
+  @WholeNumber(1024) maxBodyBytes = 8 * 1024 * 1024;
 
   /** Proxies in front whose `X-Forwarded-For` is trusted; 0 trusts none. */
-  @IsInt()
-  @Min(0)
-  @Max(10)
-  trustProxy = 0;
+  @WholeNumber(0, 10) trustProxy = 0;
 
   /** Whether anyone may read /metrics; else only private addresses and administrators. */
-  @IsIn(['on', 'off'])
-  metricsPublic = 'off';
+  @IsIn(['on', 'off']) metricsPublic = 'off';
 
   /** Whether anyone may learn the GraphQL schema, by introspection or from errors; `hidden`: only administrators introspect. */
-  @IsIn(['public', 'hidden'])
-  graphqlSchema = 'public';
+  @IsIn(['public', 'hidden']) graphqlSchema = 'public';
 
   /** JSON file of documents that clients may name by an id instead of sending them. */
-  @IsOptional()
-  @IsString()
-  graphqlManifest?: string;
+  @OptionalText graphqlManifest?: string;
 
   /** Which GraphQL documents are executed: any, or only those of the manifest; administrators may send any. */
-  @IsIn(['any', 'trusted'])
-  graphqlDocuments = 'any';
+  @IsIn(['any', 'trusted']) graphqlDocuments = 'any';
 
   /** Whether requests are limited; limits on wrong passwords and secrets hold in any case. */
-  @IsIn(['on', 'off'])
-  rateLimits = 'on';
+  @IsIn(['on', 'off']) rateLimits = 'on';
 
   /** Requests of one address, and of one account, in a minute. */
-  @IsInt()
-  @Min(1)
-  requestsPerMinute = 60_000;
+  @WholeNumber(1) requestsPerMinute = 60_000;
 
   /** Registrations of one address in an hour. */
-  @IsInt()
-  @Min(1)
-  registrationsPerHour = 300;
+  @WholeNumber(1) registrationsPerHour = 300;
 
   /** Records made by one address or account in an hour. */
-  @IsInt()
-  @Min(1)
-  creationsPerHour = 1_200;
+  @WholeNumber(1) creationsPerHour = 1_200;
 
   /** Wrong passwords in a quarter of an hour: for one account from one address, and from one address. */
-  @IsInt()
-  @Min(1)
-  loginFailuresPerAccount = 10;
+  @WholeNumber(1) loginFailuresPerAccount = 10;
 
-  @IsInt()
-  @Min(1)
-  loginFailuresPerAddress = 50;
+  @WholeNumber(1) loginFailuresPerAddress = 50;
 
   /** Local folder of elevation tiles, `z/x/y.png`. */
-  @IsOptional()
-  @IsString()
-  demDir?: string;
+  @OptionalText demDir?: string;
 
   /** How the colours of the local tiles encode metres. */
-  @IsIn(['terrarium', 'terrain-rgb'])
-  demDirEncoding = 'terrarium';
+  @IsIn(['terrarium', 'terrain-rgb']) demDirEncoding = 'terrarium';
 
   /** Who must be credited when heights of the local tiles are shown. */
-  @IsOptional()
-  @IsString()
-  demDirAttribution?: string;
+  @OptionalText demDirAttribution?: string;
 
   /** Address of a server of elevation tiles with `{z}`, `{x}` and `{y}`; unset: none is asked. */
   @IsOptional()
@@ -173,19 +126,13 @@ export class Settings extends MailSettings {
   terrainTilesUrl?: string;
 
   /** How the colours of its tiles encode metres. */
-  @IsIn(['terrarium', 'terrain-rgb'])
-  terrainTilesEncoding = 'terrarium';
+  @IsIn(['terrarium', 'terrain-rgb']) terrainTilesEncoding = 'terrarium';
 
   /** Finest zoom that it has. */
-  @IsInt()
-  @Min(0)
-  @Max(15)
-  terrainTilesMaxZoom = 15;
+  @WholeNumber(0, 15) terrainTilesMaxZoom = 15;
 
   /** Who must be credited when its heights are shown. */
-  @IsOptional()
-  @IsString()
-  terrainTilesAttribution?: string;
+  @OptionalText terrainTilesAttribution?: string;
 
   /** Receivers of events, which are called with a signature. */
   @IsUrl(RECEIVER_URL, { each: true, message: 'WEBHOOK_URLS must be http(s) addresses' })
@@ -207,37 +154,22 @@ export class Settings extends MailSettings {
   publicUrl?: string;
 
   /** How long a connection without a request is kept [s]; longer than a load balancer keeps it, mostly 60 s. */
-  @IsInt()
-  @Min(1)
-  @Max(600)
-  keepAliveSeconds = 75;
+  @WholeNumber(1, 600) keepAliveSeconds = 75;
 
   /** Connections of one client address; not counted behind proxies, which open them for everyone. */
-  @IsInt()
-  @Min(1)
-  connectionsPerClient = 512;
+  @WholeNumber(1) connectionsPerClient = 512;
 
   /** How long requests are still taken while readiness says no, so that others get them from then on [s]. */
-  @IsInt()
-  @Min(0)
-  @Max(600)
-  drainSeconds = 0;
+  @WholeNumber(0, 600) drainSeconds = 0;
 
   /** Time for requests in flight to finish after that [s]. */
-  @IsInt()
-  @Min(0)
-  @Max(600)
-  shutdownSeconds = 10;
+  @WholeNumber(0, 600) shutdownSeconds = 10;
 
   /** Folder of uploaded files; unset: `uploads` in the data folder. */
-  @IsOptional()
-  @IsString()
-  uploadDir?: string;
+  @OptionalText uploadDir?: string;
 
   /** Largest file taken [bytes]. */
-  @IsInt()
-  @Min(1)
-  maxUploadBytes = 4 * 1024 ** 3;
+  @WholeNumber(1) maxUploadBytes = 4 * 1024 ** 3;
 }
 
 /** The settings do not hold; every fault is named, no value of a secret is shown. */
