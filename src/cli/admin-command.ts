@@ -1,8 +1,8 @@
-import { readSettings } from '../config/read-settings.js';
-import { openDatabase, type Database } from '../database/database.js';
+import type { Database } from '../database/database.js';
 import { AccountRoleService, type AccountRole } from '../domain/accounts/account-role.service.js';
 import { openLedger, operator } from './operator.js';
 import { EXIT, runCommand, type CommandOutput } from './run-command.js';
+import { closing, openConfigured } from './with-database.js';
 
 const USAGE = `Usage: npm run admin -- grant EMAIL    give the account of EMAIL the role admin
        npm run admin -- revoke EMAIL   take the role away; the owner of a vendor gets the role vendor again
@@ -37,12 +37,5 @@ export async function runAdmin(words: readonly string[], surroundings: AdminEnvi
   });
 }
 
-async function setRole(command: Command, email: string, { open }: AdminEnvironment): Promise<AccountRole> {
-  const database = await (open ?? (() => openDatabase(readSettings())))();
-  try {
-    const roles = new AccountRoleService({ ledger: openLedger(database) });
-    return await roles[command](email, operator());
-  } finally {
-    await database.close();
-  }
-}
+const setRole = (command: Command, email: string, { open = openConfigured }: AdminEnvironment): Promise<AccountRole> =>
+  closing(open(), (database) => new AccountRoleService({ ledger: openLedger(database) })[command](email, operator()));

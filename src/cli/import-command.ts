@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
 import { messageOf } from '../core/message-of.js';
-import { isSourceDate } from '../core/calendar-day.js';
-import { readSettings } from '../config/read-settings.js';
-import { openDatabase, type Database } from '../database/database.js';
+import type { Database } from '../database/database.js';
 import type { DegreeBox } from '../core/buildings/building-area.js';
 import { BuildingImportService } from '../domain/buildings/import/building-import.service.js';
 import type { ImportReport } from '../core/buildings/import/import-types.js';
@@ -12,10 +10,8 @@ import { createHttpClient, type HttpClient } from '../providers/chain/http-clien
 import { openFootprintFile } from '../providers/formats/open-footprint-file.js';
 import { readCoverage } from './coverage-argument.js';
 import { ProgressLine } from './progress-line.js';
-import { EXIT, runCommand, UsageError, type CommandOutput } from './run-command.js';
-
-/** Connections a load needs: one keeps its lock, one stores, one is spare. */
-const MIN_CONNECTIONS = 3;
+import { assertSourceDate, EXIT, runCommand, UsageError, type CommandOutput } from './run-command.js';
+import { closing, openForLoad } from './with-database.js';
 
 const USAGE = `Usage: npm run import -- FILE|URL... [options]
 
@@ -62,23 +58,12 @@ interface ImportArguments {
 export function runImport(
   words: string[],
   surroundings: CommandEnvironment,
-  open: () => Promise<Database> = openConfigured,
+  open: () => Promise<Database> = openForLoad,
 ): Promise<number> {
   return runCommand(surroundings, USAGE, async () => {
     const read = readArguments(words);
-    const database = await open();
-    try {
-      return await loadAll(database, read, surroundings);
-    } finally {
-      await database.close();
-    }
+    return closing(open(), (database) => loadAll(database, read, surroundings));
   });
-}
-
-function openConfigured(): Promise<Database> {
-  const settings = readSettings();
-  const databasePoolSize = Math.max(settings.databasePoolSize, MIN_CONNECTIONS);
-  return openDatabase(Object.assign(settings, { databasePoolSize }));
 }
 
 /** @throws UsageError saying what is wrong with the arguments. */
@@ -100,8 +85,7 @@ function readArguments(words: string[]): ImportArguments {
   if (values.help) throw new UsageError();
   if (positionals.length === 0) throw new UsageError('No file is given.');
   const sourceDate = values['source-date'];
-  if (sourceDate !== undefined && !isSourceDate(sourceDate))
-    throw new UsageError(`--source-date: ${sourceDate} is not a date such as 2026-02`);
+  assertSourceDate(sourceDate);
   const box = values.bbox === undefined ? undefined : readBox(values.bbox);
   if (values.bbox !== undefined && box === undefined)
     throw new UsageError(`--bbox: ${values.bbox} is not a box W,S,E,N in degrees`);

@@ -1,15 +1,11 @@
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messageOf } from '../core/message-of.js';
-import { isSourceDate } from '../core/calendar-day.js';
-import { readSettings } from '../config/read-settings.js';
-import { openDatabase, type Database } from '../database/database.js';
+import type { Database } from '../database/database.js';
 import { TerrainImportService, type DemImportReport } from '../domain/terrain/terrain-import.service.js';
 import { openDemFile } from './dem-file.js';
-import { EXIT, runCommand, UsageError, type CommandOutput } from './run-command.js';
-
-/** Connections an import needs: one keeps its lock, one stores, one is spare. */
-const MIN_CONNECTIONS = 3;
+import { assertSourceDate, EXIT, runCommand, UsageError, type CommandOutput } from './run-command.js';
+import { closing, openForLoad } from './with-database.js';
 
 const USAGE = `Usage: npm run import-dem -- FILE.tif... [options]
 
@@ -39,14 +35,7 @@ interface DemArguments {
 export function runDemImport(words: string[], output: CommandOutput): Promise<number> {
   return runCommand(output, USAGE, async () => {
     const read = readArguments(words);
-    const settings = readSettings();
-    const databasePoolSize = Math.max(settings.databasePoolSize, MIN_CONNECTIONS);
-    const database = await openDatabase(Object.assign(settings, { databasePoolSize }));
-    try {
-      return await loadAll(database, read, output);
-    } finally {
-      await database.close();
-    }
+    return closing(openForLoad(), (database) => loadAll(database, read, output));
   });
 }
 
@@ -69,8 +58,7 @@ function readArguments(words: string[]): DemArguments {
   if (positionals.length === 0) throw new UsageError('No file is given.');
   if (name !== undefined && positionals.length > 1)
     throw new UsageError('--name: several files cannot share one name; load them one at a time');
-  if (sourceDate !== undefined && !isSourceDate(sourceDate))
-    throw new UsageError(`--source-date: ${sourceDate} is not a date such as 2026-02`);
+  assertSourceDate(sourceDate);
   return { files: positionals, name, sourceDate, attribution, force };
 }
 
@@ -89,14 +77,10 @@ async function loadAll({ sql }: Database, read: DemArguments, { out, error }: Co
   return exitCode;
 }
 
-async function loadOne(imports: TerrainImportService, path: string, read: DemArguments): Promise<DemImportReport> {
-  const file = await openDemFile(path);
-  try {
-    return await imports.load(file, { ...read, name: read.name ?? basename(path, extname(path)) });
-  } finally {
-    await file.close();
-  }
-}
+const loadOne = (imports: TerrainImportService, path: string, read: DemArguments): Promise<DemImportReport> =>
+  closing(openDemFile(path), (file) =>
+    imports.load(file, { ...read, name: read.name ?? basename(path, extname(path)) }),
+  );
 
 function describe(path: string, report: DemImportReport): string {
   const { name, alreadyDone, columns, rows, cellM, blocks, knownShare, minM, maxM } = report;

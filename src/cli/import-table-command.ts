@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { readSettings } from '../config/read-settings.js';
 import { parseFinanceRows } from '../core/finance/finance-file.js';
-import { openDatabase, type Database } from '../database/database.js';
+import type { Database } from '../database/database.js';
 import { FinanceAdministrationService } from '../domain/administration/finance-administration.service.js';
 import { ClimateImportService, readStationTable } from '../domain/climate/climate-import.service.js';
 import { openLedger, operator } from './operator.js';
 import { runCommand, UsageError, type CommandOutput } from './run-command.js';
+import { closing, openConfigured } from './with-database.js';
 
 /** Largest table taken [bytes]. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -57,16 +57,15 @@ function readArguments(args: string[]): TableImport {
 }
 
 /** The file is read and checked before the database is opened. */
-async function load({ table, path, replace }: TableImport, { open }: TableImportEnvironment): Promise<string> {
+async function load(
+  { table, path, replace }: TableImport,
+  { open = openConfigured }: TableImportEnvironment,
+): Promise<string> {
   const text = await readTable(path);
   const store = table === 'finance' ? financeStore(text) : climateStore(text, replace);
-  const database = await (open ?? (() => openDatabase(readSettings())))();
-  try {
-    const counts = Object.entries(await store(database)).map(([what, count]) => `${what} ${count}`);
-    return `${path}: ${counts.join(', ')}`;
-  } finally {
-    await database.close();
-  }
+  const counts = await closing(open(), store);
+  const written = Object.entries(counts).map(([what, count]) => `${what} ${count}`);
+  return `${path}: ${written.join(', ')}`;
 }
 
 type Store = (database: Database) => Promise<Record<string, number>>;

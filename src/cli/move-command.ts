@@ -2,6 +2,7 @@ import { readSettings } from '../config/read-settings.js';
 import { copyRows } from '../database/copy-rows.sql.js';
 import { openDatabase } from '../database/database.js';
 import { runCommand, UsageError, type CommandOutput } from './run-command.js';
+import { closing } from './with-database.js';
 
 /** No statement over all rows of a table is to be cut short [ms]. */
 const NO_LIMIT = 0;
@@ -29,16 +30,9 @@ export function runMove(words: string[], output: CommandOutput): Promise<number>
   });
 }
 
-async function move(dataDir: string, databaseUrl: string, { out }: CommandOutput): Promise<void> {
-  const from = await openDatabase({ dataDir, databasePoolSize: 1, databaseUrl: undefined });
-  try {
-    const to = await openDatabase({ dataDir, databasePoolSize: 2, databaseUrl, statementTimeoutMs: NO_LIMIT });
-    try {
+const move = (dataDir: string, databaseUrl: string, { out }: CommandOutput): Promise<void> =>
+  closing(openDatabase({ dataDir, databasePoolSize: 1, databaseUrl: undefined }), (from) =>
+    closing(openDatabase({ dataDir, databasePoolSize: 2, databaseUrl, statementTimeoutMs: NO_LIMIT }), async (to) => {
       for (const { table, rows } of await copyRows(from.sql, to.sql)) out(`${table}: ${rows} rows, as sent\n`);
-    } finally {
-      await to.close();
-    }
-  } finally {
-    await from.close();
-  }
-}
+    }),
+  );

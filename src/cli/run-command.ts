@@ -1,4 +1,5 @@
 import { SettingsError } from '../config/settings.js';
+import { isSourceDate } from '../core/calendar-day.js';
 import { messageOf } from '../core/message-of.js';
 import { DataFolderInUseError } from '../database/data-folder-lock.js';
 
@@ -20,6 +21,12 @@ export const TERMINAL: CommandOutput = {
 /** A command line that cannot be run; without a message it asks for help. */
 export class UsageError extends Error {
   override name = 'UsageError';
+}
+
+/** @throws UsageError for a text of `--source-date` that is no date. */
+export function assertSourceDate(text: string | undefined): void {
+  if (text !== undefined && !isSourceDate(text))
+    throw new UsageError(`--source-date: ${text} is not a date such as 2026-02`);
 }
 
 /**
