@@ -4,11 +4,11 @@ import { validate as isUuid } from 'uuid';
 import { InvalidInputError } from '../core/errors.js';
 import type { ListQuery, RecordPage } from '../core/page.js';
 
-/** What is listed, and in which order: ending with the id, so that no two items share a place. */
+/** What is listed, and in which order: newest first, or one that ends with the id, so that no two items share a place. */
 export interface Listing<E extends object> {
   entity: EntityClass<E>;
   where: FilterQuery<E>;
-  orderBy: QueryOrderMap<E>[];
+  orderBy?: QueryOrderMap<E>[];
   /** Plain rows instead of entities, for half the cost: only where the columns hold what the entity does. */
   plain?: boolean;
 }
@@ -19,7 +19,7 @@ export interface Listing<E extends object> {
  */
 export async function listRecords<E extends object>(
   em: SqlEntityManager,
-  { entity, where, orderBy, plain = false }: Listing<E>,
+  { entity, where, orderBy = [{ id: 'desc' } as QueryOrderMap<E>], plain = false }: Listing<E>,
   { limit, offset = 0, after }: ListQuery,
 ): Promise<RecordPage<E>> {
   const meta = em.getMetadata(entity);

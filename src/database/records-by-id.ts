@@ -1,6 +1,7 @@
-import type { EntityClass, FilterQuery } from '@mikro-orm/core';
+import type { EntityClass, FilterQuery, FindOneOptions } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
+import { NotFoundError } from '../core/errors.js';
 
 /**
  * Reads records by their ids, in one statement however many they are.
@@ -20,4 +21,20 @@ export async function recordsByIds<E extends { id: string }>(
   const byId = new Map(found.map((record) => [record.id, record]));
   // the database takes an id in capitals too
   return ids.map((id) => byId.get(id.toLowerCase()));
+}
+
+/**
+ * One record by its id, outside the unit of work unless the options say otherwise.
+ * @throws NotFoundError with the name where there is none.
+ */
+export async function recordById<E extends { id: string }>(
+  em: SqlEntityManager,
+  entity: EntityClass<E>,
+  id: string,
+  name: string,
+  options: FindOneOptions<E> = { disableIdentityMap: true },
+): Promise<E> {
+  const found = isUuid(id) ? await em.findOne(entity, { id } as never, options as never) : null;
+  if (found === null) throw new NotFoundError(name);
+  return found;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { isSerializationFailure, parentRemoved } from '../core/database-faults.js';
-import { UpstreamUnavailableError } from '../core/errors.js';
+import { ConflictError, UpstreamUnavailableError } from '../core/errors.js';
 
 /** How often a transaction is tried, and the pause after the first try [ms], which grows with each. */
 const TRIES = 3;
@@ -31,3 +32,16 @@ export async function inTransaction<T>(em: SqlEntityManager, work: (em: SqlEntit
 
 const tooBusy = (cause: unknown): UpstreamUnavailableError =>
   new UpstreamUnavailableError('Too many concurrent writes; try again', RETRY_AFTER_SECONDS, { cause });
+
+/**
+ * Runs work that stores a record of which there may be one.
+ * @throws ConflictError with the message when there is one already.
+ */
+export async function refuseDuplicate<T>(message: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) throw new ConflictError(message);
+    throw error;
+  }
+}

@@ -2,7 +2,7 @@ import type { MultiPolygon } from '../geometry/position.js';
 import { containsPoint } from '../geometry/ring.js';
 import type { DegreeBox } from './building-area.js';
 import { joinBoxes, positionsBox } from './degree-box.js';
-import { tileAt, tileBox, type Tile } from '../geometry/web-tile.js';
+import { tileAt, tileBox, tilesBetween, type Tile } from '../geometry/web-tile.js';
 
 /** Boxes of one area at most, that look-ups stay quick. */
 const MAX_BOXES = 2_000;
@@ -66,11 +66,7 @@ function firstTiles(polygons: MultiPolygon): OpenTile[] {
   let z = FINEST_ZOOM;
   let [first, last] = cornersAt(z);
   while (last.x - first.x > 1 || last.y - first.y > 1) [first, last] = cornersAt(--z);
-  const tiles: OpenTile[] = [];
-  for (let y = first.y; y <= last.y; y++) {
-    for (let x = first.x; x <= last.x; x++) tiles.push({ tile: { z, x, y }, edges });
-  }
-  return tiles;
+  return tilesBetween(first, last).map((tile) => ({ tile, edges }));
 }
 
 /** 180° east itself would be the first column. */

@@ -3,6 +3,7 @@ import { roundDegrees } from '../geometry/round-degrees.js';
 import { JsonText } from '../json-text.js';
 import type { TaggedRoof } from './roof-tags.js';
 import { toPing, type LatLng } from '../units.js';
+import { middleOfBox, positionsBox } from './degree-box.js';
 import type { HeightSource } from './heights/height.js';
 
 /** A building as both interfaces give it. */
@@ -121,10 +122,8 @@ export const withOutline = (building: BuildingRecord): OutlinedBuilding => ({
 });
 
 /** The middle of the box around a building. */
-export function middleOf({ footprint }: Pick<BuildingRecord, 'footprint'>): LatLng {
-  const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
-  return { lat: middle(footprint.map(([, lat]) => lat)), lng: middle(footprint.map(([lng]) => lng)) };
-}
+export const middleOf = ({ footprint }: Pick<BuildingRecord, 'footprint'>): LatLng =>
+  middleOfBox(positionsBox(footprint));
 
 /** A building with its rings left as they are stored. */
 export interface ListedBuilding extends Omit<BuildingRecord, 'footprint' | 'holes'> {

@@ -1,4 +1,5 @@
 import type { Position } from '../geometry/position.js';
+import type { LatLng } from '../units.js';
 import type { DegreeBox } from './building-area.js';
 
 /** The box around positions [deg]. */
@@ -19,6 +20,12 @@ export const joinBoxes = (a: DegreeBox, b: DegreeBox): DegreeBox => ({
   south: Math.min(a.south, b.south),
   east: Math.max(a.east, b.east),
   north: Math.max(a.north, b.north),
+});
+
+/** The middle of a box. */
+export const middleOfBox = ({ west, south, east, north }: DegreeBox): LatLng => ({
+  lat: (south + north) / 2,
+  lng: (west + east) / 2,
 });
 
 /** Whether two boxes have a point in common. */

@@ -1,6 +1,7 @@
 import { E2, radiiAt, SEMI_MAJOR_M } from '../geometry/ellipsoid.js';
-import type { Polygon, Position } from '../geometry/position.js';
+import type { Polygon } from '../geometry/position.js';
 import { toRadians, type LatLng } from '../units.js';
+import { middleOfBox, positionsBox } from './degree-box.js';
 import { splitAtAntimeridian, type DegreeBox } from './building-area.js';
 
 /** Smallest radius of curvature of the ellipsoid, the meridian's at the equator [m]. */
@@ -38,7 +39,7 @@ export interface Reach {
  */
 export function reachOf(target: ReachTarget, distanceM: number): Reach {
   const span = spanOf(target);
-  const origin = { lat: (span.south + span.north) / 2, lng: (span.west + span.east) / 2 };
+  const origin = middleOfBox(span);
   const boxes = grow(span, distanceM);
   const scale = metersPerDegree(origin.lat);
   const widthM = (span.east - span.west) * scale.metersPerLng;
@@ -48,12 +49,8 @@ export function reachOf(target: ReachTarget, distanceM: number): Reach {
   return { boxes, distanceM, origin, ...scale, marginM, plane: boxes.length === 1 && farthest < PLANE_LATITUDE };
 }
 
-function spanOf(target: ReachTarget): DegreeBox {
-  const positions: Position[] = 'point' in target ? [[target.point.lng, target.point.lat]] : target.polygon.flat();
-  const lngs = positions.map(([lng]) => lng);
-  const lats = positions.map(([, lat]) => lat);
-  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) };
-}
+const spanOf = (target: ReachTarget): DegreeBox =>
+  positionsBox('point' in target ? [[target.point.lng, target.point.lat]] : target.polygon.flat());
 
 /** Lengths of a degree at a latitude, from the ellipsoid's radii of curvature [m]. */
 function metersPerDegree(lat: number): { metersPerLng: number; metersPerLat: number } {

@@ -26,6 +26,15 @@ export function tileAt({ lat, lng }: LatLng, z: number): Tile {
   return { z, x: ((x % count) + count) % count, y: Math.max(0, Math.min(count - 1, y)) };
 }
 
+/** Tiles from one corner to the other, row by row. */
+export function tilesBetween(first: Tile, last: Tile): Tile[] {
+  const tiles: Tile[] = [];
+  for (let { y } = first; y <= last.y; y++) {
+    for (let { x } = first; x <= last.x; x++) tiles.push({ z: first.z, x, y });
+  }
+  return tiles;
+}
+
 /** Key of a tile: `z/x/y`. */
 export const tileKey = ({ z, x, y }: Tile): string => `${z}/${x}/${y}`;
 

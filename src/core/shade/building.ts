@@ -13,6 +13,14 @@ export interface ShadeBuilding {
   baseHeightM?: number | undefined;
 }
 
+/** What of a building casts and takes shadows, without whatever else is known of it. */
+export const shadeShape = <B extends ShadeBuilding>({
+  footprint,
+  holes,
+  heightM,
+  baseHeightM,
+}: B): Pick<B, keyof ShadeBuilding> => ({ footprint, holes, heightM, baseHeightM });
+
 /** Flat-topped prism in a metric frame: its rings (outer counter-clockwise, holes clockwise) and heights [m]. */
 export interface Prism {
   rings: FlatRing[];

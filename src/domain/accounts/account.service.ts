@@ -1,4 +1,4 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { definedOnly } from '../../core/defined-only.js';
@@ -6,13 +6,13 @@ import { Account } from '../../entities/account.entity.js';
 import { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
 import { readableBy, requireAccount, type Caller } from '../caller.js';
 import type { Clock } from '../../core/clock.js';
-import { ConflictError, InvalidBearerError, InvalidInputError, UnauthenticatedError } from '../../core/errors.js';
+import { InvalidBearerError, InvalidInputError, UnauthenticatedError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
 import { clientNetwork } from '../limits/client-network.js';
 import { accountScope, otherRequest, type IdempotencyService } from '../limits/idempotency.service.js';
 import type { LimitMeter } from '../limits/limit-meter.js';
 import { recordsByIds } from '../../database/records-by-id.js';
-import { inTransaction } from '../../database/transaction.service.js';
+import { inTransaction, refuseDuplicate } from '../../database/transaction.service.js';
 import { mayMail } from './account-recovery.service.js';
 import { emailKey } from '../../core/accounts/email-key.js';
 import type { Language } from '../../core/accounts/language.js';
@@ -74,7 +74,7 @@ export class AccountService {
     const call = { scope: `address ${network}`, key: caller.idempotencyKey, operation: 'register', input: profile };
     const made: TokenGrant[] = [];
     const isMailed = await mayMail(meter, emailKey(input.email));
-    const { id } = await refuseTakenEmail(() =>
+    const { id } = await refuseDuplicate(TAKEN_EMAIL, () =>
       idempotency.once(call, async (em) => {
         const grant = this.make(em, profile, passwordHash);
         if (isMailed) requestConfirmation(ledger, em, grant.userId, caller);
@@ -149,7 +149,7 @@ export class AccountService {
     if (isNewEmail) await this.requirePassword(account, currentPassword, caller.ip);
     const address = isNewEmail ? { email, emailKey: emailKey(email), emailConfirmedAt: null } : undefined;
     const isMailed = address !== undefined && (await mayMail(meter, address.emailKey));
-    return refuseTakenEmail(() =>
+    return refuseDuplicate(TAKEN_EMAIL, () =>
       ledger.change(caller, async ({ em, now }) => {
         const still = await stillSignedIn(em, account);
         if (isMailed) requestConfirmation(ledger, em, still.id, caller);
@@ -236,6 +236,8 @@ export class AccountService {
   }
 }
 
+const TAKEN_EMAIL = 'Email already registered';
+
 const wrongLogin = (): UnauthenticatedError => new UnauthenticatedError('Incorrect email or password');
 
 /** The account as it is now, held; `null` where it was erased, disabled or given another password since it was read. */
@@ -264,12 +266,3 @@ const newAccount = ({ email, name, phone, language }: Profile) => ({
 
 const requestConfirmation = (ledger: Ledger, em: SqlEntityManager, accountId: string, caller: Caller): void =>
   ledger.within(em, caller).publish({ type: 'account.confirmation_requested', data: { account_id: accountId } });
-
-async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) throw new ConflictError('Email already registered');
-    throw error;
-  }
-}

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { LockMode, UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/core';
+import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import { FinanceRowRecord } from '../../entities/finance-row.entity.js';
 import { isAdministrator, requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
@@ -15,6 +15,7 @@ import {
 import type { FinanceKind } from '../../core/finance/finance-values.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
+import { refuseDuplicate } from '../../database/transaction.service.js';
 
 /** What a row of the finance table holds, as an administrator sends it. */
 export interface FinanceRowInput {
@@ -78,16 +79,13 @@ export class FinanceAdministrationService {
   async create(kinds: readonly FinanceKind[], input: FinanceRowInput, caller: Caller): Promise<FinanceRowRecord> {
     const administrator = requireAdministrator(caller);
     const row = checkedRow(input, kinds);
-    try {
-      return await this.uses.ledger.once(administrator, { operation: 'createFinanceRow', input }, (change) => {
+    return refuseDuplicate(`A finance row with the id ${row.id} already exists`, () =>
+      this.uses.ledger.once(administrator, { operation: 'createFinanceRow', input }, (change) => {
         change.em.persist(change.em.create(FinanceRowRecord, row));
         note(change, 'create', row.id, null, row);
         return row;
-      });
-    } catch (error) {
-      if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      throw new ConflictError(`A finance row with the id ${row.id} already exists`);
-    }
+      }),
+    );
   }
 
   /**

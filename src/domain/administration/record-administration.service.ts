@@ -41,8 +41,7 @@ export class RecordAdministrationService {
   /** The same as records alone. */
   async inquiryRecords(filter: InquiryFilter, query: ListQuery, caller: Caller): Promise<RecordPage<Inquiry>> {
     requireAdministrator(caller);
-    const listing = { entity: Inquiry, where: scopeOf(filter), orderBy: [{ id: 'desc' as const }] };
-    return listRecords(this.uses.em, listing, query);
+    return listRecords(this.uses.em, { entity: Inquiry, where: scopeOf(filter) }, query);
   }
 
   /** One inquiry. */
@@ -54,7 +53,7 @@ export class RecordAdministrationService {
   /** Assessments that match without their results, newest first. */
   async assessments(filter: AssessmentFilter, query: ListQuery, caller: Caller): Promise<RecordPage<Assessment>> {
     requireAdministrator(caller);
-    return listRecords(this.uses.em, { entity: Assessment, where: matching(filter), orderBy: [{ id: 'desc' }] }, query);
+    return listRecords(this.uses.em, { entity: Assessment, where: matching(filter) }, query);
   }
 
   /** The same list in batches: together the results may be more than memory holds. */

@@ -1,15 +1,15 @@
-import { LockMode, type FilterQuery, type FindOneOptions } from '@mikro-orm/core';
+import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { validate as isUuid } from 'uuid';
 import { Account } from '../../entities/account.entity.js';
 import { Session } from '../../entities/session.entity.js';
 import type { Role } from '../../core/accounts/role.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import { ConflictError, NotFoundError } from '../../core/errors.js';
+import { ConflictError } from '../../core/errors.js';
 import type { AuditNote, Change, Ledger } from '../events/ledger.service.js';
 import { containing } from '../../database/like-pattern.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
+import { recordById } from '../../database/records-by-id.js';
 
 /** Which users are wanted. */
 export interface UserFilter {
@@ -30,13 +30,13 @@ export class UserAdministrationService {
   list(filter: UserFilter, query: ListQuery, caller: Caller): Promise<RecordPage<Account>> {
     requireAdministrator(caller);
     const where: FilterQuery<Account> = { $and: conditions(filter) };
-    return listRecords(this.uses.em, { entity: Account, where, orderBy: [{ id: 'desc' }] }, query);
+    return listRecords(this.uses.em, { entity: Account, where }, query);
   }
 
   /** One user. */
   async read(id: string, caller: Caller): Promise<Account> {
     requireAdministrator(caller);
-    return findAccount(this.uses.em, id);
+    return recordById(this.uses.em, Account, id, 'User');
   }
 
   /**
@@ -86,7 +86,7 @@ export class UserAdministrationService {
   ): Promise<Account> {
     const { accountId } = requireAdministrator(caller);
     return this.uses.ledger.change(caller, async (change) => {
-      const account = await findAccount(change.em, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const account = await recordById(change.em, Account, id, 'User', { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (account.id === accountId) throw new ConflictError('Administrators cannot change their own account here');
       const states = await work(account, change);
       account.updatedAt = change.now;
@@ -101,13 +101,3 @@ const conditions = ({ q, role, disabled }: UserFilter): FilterQuery<Account>[] =
   ...(role === undefined ? [] : [{ role }]),
   ...(disabled === undefined ? [] : [{ disabledAt: disabled ? { $ne: null } : null }]),
 ];
-
-async function findAccount(
-  em: SqlEntityManager,
-  id: string,
-  options: FindOneOptions<Account> = { disableIdentityMap: true },
-): Promise<Account> {
-  const account = isUuid(id) ? await em.findOne(Account, { id }, options) : null;
-  if (account === null) throw new NotFoundError('User');
-  return account;
-}

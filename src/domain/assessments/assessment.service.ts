@@ -141,7 +141,7 @@ export class AssessmentService {
   /** The caller's own assessments without their results, newest first. */
   async own(query: ListQuery, caller: Caller): Promise<RecordPage<Assessment>> {
     const where = { ownerId: requireAccount(caller).accountId };
-    return listRecords(this.uses.em, { entity: Assessment, where, orderBy: [{ id: 'desc' }] }, query);
+    return listRecords(this.uses.em, { entity: Assessment, where }, query);
   }
 
   /** The same list in batches: together the results may be more than memory holds. */

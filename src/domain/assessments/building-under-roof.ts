@@ -1,8 +1,9 @@
 import type { BuildingRecord } from '../../core/buildings/building-item.js';
+import { positionsBox } from '../../core/buildings/degree-box.js';
 import type { BuildingService } from '../buildings/search/building.service.js';
 import type { Compute } from '../../core/compute.js';
 import type { Polygon } from '../../core/geometry/position.js';
-import { orientFootprint } from '../../core/shade/building.js';
+import { orientFootprint, shadeShape } from '../../core/shade/building.js';
 import type { LatLng } from '../../core/units.js';
 
 /** Roofs lie within 500 m of their place; nothing is looked for farther away [deg]. */
@@ -21,14 +22,8 @@ export async function buildingUnderRoof(
   outline: number[][],
 ): Promise<BuildingRecord | undefined> {
   const { buildings: found } = await buildings.around({ polygon: boxAround(outline, place) }, 0);
-  const candidates = found.map(({ footprint, holes, heightM, baseHeightM }) => ({
-    footprint,
-    holes,
-    heightM,
-    baseHeightM,
-  }));
   const roof = { footprint: outline, heightM: 0 };
-  const index = await compute.run('coveringBuilding', { roof, place, candidates });
+  const index = await compute.run('coveringBuilding', { roof, place, candidates: found.map(shadeShape) });
   return index === undefined ? undefined : found[index];
 }
 
@@ -39,8 +34,8 @@ function boxAround(outline: number[][], place: LatLng): Polygon {
     return Math.min(Math.max(near, -limit), limit);
   };
   const ring = orientFootprint(outline, place);
-  const lngs = ring.map(([lng]) => within(lng!, place.lng, 180));
-  const lats = ring.map(([, lat]) => within(lat!, place.lat, 90));
-  const [west, south, east, north] = [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+  const { west, south, east, north } = positionsBox(
+    ring.map(([lng, lat]) => [within(lng!, place.lng, 180), within(lat!, place.lat, 90)]),
+  );
   return [[[west, south], [east, south], [east, north], [west, north], [west, south]]]; // prettier-ignore
 }

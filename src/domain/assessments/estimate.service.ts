@@ -12,7 +12,7 @@ import type { FinanceTableService } from '../finance/finance-table.service.js';
 import { todayAt } from '../../core/sun/local-time.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
 import { joinAssessment, meanUse, type AssessedRoof } from '../../core/estimate/assessed-roof.js';
-import { assessmentHash } from './assessment-hash.js';
+import { contentDigest } from '../content-digest.js';
 import { buildingUnderRoof } from './building-under-roof.js';
 import {
   assertOneUse,
@@ -217,7 +217,8 @@ function provenance(input: EstimateInput, { building, covered, ...found }: Findi
   const { climate, terrain } = found;
   return {
     model: ASSESSMENT_MODEL,
-    assessmentHash: assessmentHash({ model: ASSESSMENT_MODEL, input: withoutIds(input) }),
+    // equal inputs and versions give the equal text
+    assessmentHash: contentDigest({ model: ASSESSMENT_MODEL, input: withoutIds(input) }),
     neighbourCount: input.neighbours.length,
     covered,
     sources: [

@@ -8,6 +8,7 @@ import type { MonthlyClimate } from '../../core/energy/yield-types.js';
 import { standardOffsetHours } from '../../core/sun/local-time.js';
 import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
 import { codedText, type CodedText } from '../../core/texts/coded-text.js';
+import { shadeShape } from '../../core/shade/building.js';
 import type { LatLng } from '../../core/units.js';
 import { covers } from '../../core/estimate/estimate-query.js';
 import type { EstimateRoof, RoofSurroundings } from '../../core/estimate/estimate-types.js';
@@ -71,13 +72,7 @@ export const surroundingsOf = (
 ): RoofSurroundings => ({
   place: { lat, lng },
   roof,
-  neighbours: neighbours.map(({ id, footprint, holes, heightM, baseHeightM }) => ({
-    id,
-    footprint,
-    holes,
-    heightM,
-    baseHeightM,
-  })),
+  neighbours: neighbours.map((neighbour) => ({ id: neighbour.id, ...shadeShape(neighbour) })),
   climate: climate.climate,
   ...(terrain && { terrain: terrain.horizon }),
   utcOffsetHours: standardOffsetHours({ lat, lng }, Number(day.slice(0, 4))),

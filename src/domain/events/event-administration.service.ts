@@ -5,13 +5,13 @@ import { AuditEntry } from '../../entities/audit-entry.entity.js';
 import { Delivery } from '../../entities/delivery.entity.js';
 import { OutboxEvent } from '../../entities/outbox-event.entity.js';
 import { isAdministrator, requireAdministrator, type Caller } from '../caller.js';
-import { ConflictError, NotFoundError } from '../../core/errors.js';
+import { ConflictError } from '../../core/errors.js';
 import { definedOnly } from '../../core/defined-only.js';
 import { containing } from '../../database/like-pattern.js';
 import type { EachPage, EachQuery, ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords, mapPage } from '../../database/record-list.service.js';
 import { listOfEach } from '../../database/list-of-each.sql.js';
-import { recordsByIds } from '../../database/records-by-id.js';
+import { recordById, recordsByIds } from '../../database/records-by-id.js';
 import type { Channel, DeliveryState } from '../../core/events/delivery-states.js';
 import type { EventType } from '../../core/events/event-types.js';
 import type { Ledger } from './ledger.service.js';
@@ -48,8 +48,7 @@ export class EventAdministrationService {
     requireAdministrator(caller);
     const { state, channel, eventId } = filter;
     const where = definedOnly({ state, channel, eventId });
-    const listing = { entity: Delivery, where, orderBy: [{ id: 'desc' as const }] };
-    const page = await listRecords(this.uses.em, listing, query);
+    const page = await listRecords(this.uses.em, { entity: Delivery, where }, query);
     return mapPage(page, await withEvents(this.uses.em, page.items));
   }
 
@@ -79,8 +78,7 @@ export class EventAdministrationService {
       // of an e-mail that reported several events it goes out alone
       const revived = { state: 'pending', attempts: 0, nextAttemptAt: now, mailId: null } as const;
       const replayed = isUuid(id) ? await em.nativeUpdate(Delivery, { id, state: 'dead' }, revived) : 0;
-      const delivery = isUuid(id) ? await em.findOne(Delivery, { id }, { disableIdentityMap: true }) : null;
-      if (delivery === null) throw new NotFoundError('Delivery');
+      const delivery = await recordById(em, Delivery, id, 'Delivery');
       if (replayed === 0) throw new ConflictError(`The delivery is ${delivery.state}`);
       audit({
         action: 'delivery.replay',
@@ -109,7 +107,7 @@ export class EventAdministrationService {
         ...(to === undefined ? [] : [{ at: { $lt: to } }]),
       ],
     };
-    return listRecords(this.uses.em, { entity: AuditEntry, where, orderBy: [{ id: 'desc' }] }, query);
+    return listRecords(this.uses.em, { entity: AuditEntry, where }, query);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.js';
 import type { JobProgress } from '../../core/jobs/job-handler.js';
+import type { JobTimings } from '../../core/jobs/job-timings.js';
 
 /** Why work at hand is to stop: an administrator asked, or the job is no longer this worker's. */
 export type HeartbeatStop = 'cancel' | 'lost';
@@ -12,10 +13,7 @@ export interface HeartbeatDependencies {
    * @returns whether the work is to stop; `undefined` where it is no longer this worker's.
    */
   beat(now: Date, progress: JobProgress | undefined): Promise<{ cancel: boolean } | undefined>;
-  /** Time between two beats [ms]. */
-  beatMs: number;
-  /** Time without a beat after which the worker takes the job for lost [ms]. */
-  lostAfterMs: number;
+  timings: Pick<JobTimings, 'beatMs' | 'lostAfterMs'>;
 }
 
 /**
@@ -56,10 +54,10 @@ export class Heartbeat {
   start(): void {
     this.#timer = setInterval(() => {
       // also while a beat hangs: it would be heard of only when its statement times out
-      if (this.uses.clock().getTime() - this.#beatenAt.getTime() >= this.uses.lostAfterMs) this.#halt('lost');
+      if (this.uses.clock().getTime() - this.#beatenAt.getTime() >= this.uses.timings.lostAfterMs) this.#halt('lost');
       // of a database that is slow only one beat waits
       this.#beating ??= this.#beat().finally(() => (this.#beating = undefined));
-    }, this.uses.beatMs).unref();
+    }, this.uses.timings.beatMs).unref();
   }
 
   /** Ends the beats; when it is back, none is under way. */

@@ -4,7 +4,7 @@ import { SourceFailure } from '../../core/source-failure.js';
 import { InvalidInputError } from '../../core/errors.js';
 import { JobFault } from './job-fault.js';
 import type { UploadFolder } from '../../core/jobs/upload-folder.js';
-import { lockUpload } from './upload-lock.service.js';
+import { lockName } from '../../database/locks.sql.js';
 
 /** The file that a job reads. */
 export interface JobFile {
@@ -22,6 +22,12 @@ export function checkJobFile({ file, url }: JobFile): void {
   if ((file === undefined) === (url === undefined)) throw InvalidInputError.at([], 'give either file or url');
   if (url !== undefined) checkAddress(url);
 }
+
+/**
+ * Keeps an upload to this transaction until that ends, in any process: whether a job is to read it and whether it is
+ * exchanged or removed are never decided at the same time.
+ */
+export const lockUpload = (em: SqlEntityManager, name: string): Promise<void> => lockName(em, `upload ${name}`);
 
 /**
  * Keeps the upload that a job is to read from being exchanged or removed until the job is stored, which does so then.

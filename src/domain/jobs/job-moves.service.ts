@@ -1,8 +1,7 @@
-import { LockMode, type FindOneOptions } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { validate as isUuid } from 'uuid';
 import { Job } from '../../entities/job.entity.js';
-import { NotFoundError } from '../../core/errors.js';
+import { recordById } from '../../database/records-by-id.js';
 import type { Change } from '../events/ledger.service.js';
 import { hasEnded, type JobState } from '../../core/jobs/job-kinds.js';
 
@@ -36,14 +35,6 @@ export async function transitionJob(
   return Object.assign(job, fields);
 }
 
-/** A job by its id, held against other changes until the transaction ends. */
-export function lockJob(em: SqlEntityManager, id: string): Promise<Job> {
-  return findJob(em, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-}
-
-/** A job by its id. @throws NotFoundError where there is none. */
-export async function findJob(em: SqlEntityManager, id: string, options: FindOneOptions<Job> = {}): Promise<Job> {
-  const job = isUuid(id) ? await em.findOne(Job, { id }, { ...options, disableIdentityMap: true }) : null;
-  if (job === null) throw new NotFoundError('Job');
-  return job;
-}
+/** A job by its id, held against other changes until the transaction ends. @throws NotFoundError where there is none. */
+export const lockJob = (em: SqlEntityManager, id: string): Promise<Job> =>
+  recordById(em, Job, id, 'Job', { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true });

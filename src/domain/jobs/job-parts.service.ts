@@ -90,8 +90,7 @@ export class JobParts {
   /** @returns whether the part is done; otherwise it is put back, or another worker has it. */
   async #do(part: ClaimedPart, handler: PartedJobHandler, stop: AbortSignal): Promise<boolean> {
     const { sql, clock, timings } = this.uses;
-    const beat = (now: Date) => beatPart(sql, part, now);
-    const heartbeat = new Heartbeat({ clock, beat, beatMs: timings.beatMs, lostAfterMs: timings.lostAfterMs });
+    const heartbeat = new Heartbeat({ clock, timings, beat: (now) => beatPart(sql, part, now) });
     heartbeat.start();
     const signal = AbortSignal.any([stop, heartbeat.signal]);
     let counts: Record<string, number> | undefined;

@@ -111,12 +111,7 @@ export class JobRunner {
 
   async #run(job: RunningJob, stop: AbortSignal): Promise<void> {
     const { sql, clock, timings } = this.uses;
-    const heartbeat = new Heartbeat({
-      clock,
-      beat: (now, progress) => beat(sql, job, now, progress),
-      beatMs: timings.beatMs,
-      lostAfterMs: timings.lostAfterMs,
-    });
+    const heartbeat = new Heartbeat({ clock, timings, beat: (now, progress) => beat(sql, job, now, progress) });
     heartbeat.start();
     const signal = AbortSignal.any([stop, heartbeat.signal]);
     const outcome = await this.#attempt(job, { signal, report: (progress) => heartbeat.report(progress) });

@@ -10,9 +10,9 @@ import type { WakeSignal } from '../events/wake-signal.js';
 import { callerScope, type IdempotencyService } from '../limits/idempotency.service.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
-import { recordsByIds } from '../../database/records-by-id.js';
+import { recordById, recordsByIds } from '../../database/records-by-id.js';
 import type { JobKind, JobState } from '../../core/jobs/job-kinds.js';
-import { findJob, lockJob, transitionJob } from './job-moves.service.js';
+import { lockJob, transitionJob } from './job-moves.service.js';
 
 /** Which jobs are wanted. */
 export interface JobFilter {
@@ -72,7 +72,7 @@ export class JobService {
     requireAdministrator(caller);
     const { kind, state } = filter;
     const where = definedOnly({ kind, state });
-    return listRecords(this.uses.em, { entity: Job, where, orderBy: [{ id: 'desc' }] }, query);
+    return listRecords(this.uses.em, { entity: Job, where }, query);
   }
 
   /** Jobs by their ids, for administrators. */
@@ -83,7 +83,7 @@ export class JobService {
   /** One job. */
   async read(id: string, caller: Caller): Promise<Job> {
     requireAdministrator(caller);
-    return findJob(this.uses.em, id);
+    return recordById(this.uses.em, Job, id, 'Job');
   }
 
   /**

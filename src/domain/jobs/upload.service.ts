@@ -12,7 +12,7 @@ import {
 import type { Ledger } from '../events/ledger.service.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { isUploadName, MAX_UPLOAD_NAME, type Upload, type UploadFolder } from '../../core/jobs/upload-folder.js';
-import { lockUpload } from './upload-lock.service.js';
+import { lockUpload } from './job-file.service.js';
 
 /** A file on its way in. */
 export interface IncomingUpload {

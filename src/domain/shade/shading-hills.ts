@@ -1,3 +1,4 @@
+import { middleOfBox } from '../../core/buildings/degree-box.js';
 import { tileBox, tileOfKey } from '../../core/geometry/web-tile.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
@@ -34,8 +35,7 @@ const UNAVAILABLE = 'unavailable';
 
 /** Opens the hills around a tile of buildings. */
 export async function openHills(terrain: TerrainService, tile: string): Promise<Hills> {
-  const { west, south, east, north } = tileBox(tileOfKey(tile));
-  const version = await terrain.horizonVersion({ lat: (south + north) / 2, lng: (west + east) / 2 });
+  const version = await terrain.horizonVersion(middleOfBox(tileBox(tileOfKey(tile))));
   const cache = new Map<string, Promise<HillView>>();
   const from = (place: LatLng, heightM: number): Promise<HillView> =>
     version === undefined ? Promise.resolve({ version }) : viewFrom(terrain, { ...place, heightM }, version);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Flatbush from 'flatbush';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { parseBuildingItem, type BuildingRecord } from '../../core/buildings/building-item.js';
-import { positionsBox } from '../../core/buildings/degree-box.js';
+import { middleOfBox, positionsBox } from '../../core/buildings/degree-box.js';
 import { reachOf } from '../../core/buildings/reach.js';
 import type { LatLng } from '../../core/units.js';
 import { CASTER_DISTANCE_M, SHADING_MODEL } from '../../core/shade/shading-shares.js';
@@ -38,10 +38,7 @@ export function sceneBuilding(itemJson: string): SceneBuilding {
 }
 
 /** The middle of a building's box. */
-export const boxCenter = ({ box: { west, south, east, north } }: SceneBuilding): LatLng => ({
-  lat: (south + north) / 2,
-  lng: (west + east) / 2,
-});
+export const boxCenter = ({ box }: SceneBuilding): LatLng => middleOfBox(box);
 
 /** Makes a scene of buildings. */
 export function createScene(buildings: readonly SceneBuilding[]): BuildingScene {

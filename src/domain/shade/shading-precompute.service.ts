@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
-import { joinBoxes } from '../../core/buildings/degree-box.js';
+import { joinBoxes, middleOfBox } from '../../core/buildings/degree-box.js';
 import { reachOf } from '../../core/buildings/reach.js';
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
@@ -8,7 +8,6 @@ import { InvalidInputError } from '../../core/errors.js';
 import type { Ring } from '../../core/geometry/position.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
-import type { LatLng } from '../../core/units.js';
 import type { Prism } from '../../core/shade/building.js';
 import { SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from '../../core/shade/shading-codec.js';
 import { openHills, type Hills } from './shading-hills.js';
@@ -172,7 +171,7 @@ export class ShadingPrecomputeService {
     for (const roof of first) others.delete(roof);
     return this.uses.compute.run('prisms', {
       buildings: [...first, ...others].map(({ record }) => record),
-      center: centerOf(first),
+      center: middleOfBox(first.map(({ box }) => box).reduce(joinBoxes)),
     });
   }
 }
@@ -184,11 +183,6 @@ function reachAround({ west, south, east, north }: DegreeBox): DegreeBox[] {
     [east, north],
   ];
   return reachOf({ polygon: [corners] }, CASTER_DISTANCE_M).boxes;
-}
-
-function centerOf(roofs: readonly SceneBuilding[]): LatLng {
-  const { west, south, east, north } = roofs.map(({ box }) => box).reduce(joinBoxes);
-  return { lat: (south + north) / 2, lng: (west + east) / 2 };
 }
 
 /**

@@ -5,7 +5,7 @@ import { InvalidInputError } from '../../core/errors.js';
 import { todayAt, type LocalDate } from '../../core/sun/local-time.js';
 import { dayAt, sunAtMoment, type MomentSun, type DayAtPlace, type SunMoment } from '../../core/sun/sun-moment.js';
 import type { LatLng } from '../../core/units.js';
-import type { ShadeBuilding } from '../../core/shade/building.js';
+import { shadeShape, type ShadeBuilding } from '../../core/shade/building.js';
 import type { Shadows } from '../../core/shade/shadows.js';
 
 /** Vertices of a day at most: each of them leaves about 0.9 kB in the answer, over all hours. */
@@ -62,7 +62,7 @@ export class ShadowService {
   async ofBuildings(scene: ShadowScene, moment: SunMoment): Promise<ShadowPicture> {
     const { sun } = this.sunOf(scene, moment);
     const { lat, lng } = scene;
-    const buildings = toShadeBuildings(scene.buildings);
+    const buildings = scene.buildings.map(shadeShape);
     return { ...(await this.uses.compute.run('shadows', { buildings, sun, center: { lat, lng } })), sun };
   }
 
@@ -85,7 +85,7 @@ export class ShadowService {
    */
   async *partsOfDay(query: ShadowDayQuery): AsyncGenerator<ShadowHour[]> {
     assertVertexCount(query.buildings.flatMap(ringsOf), MAX_DAY_VERTICES);
-    const buildings = toShadeBuildings(query.buildings);
+    const buildings = query.buildings.map(shadeShape);
     for (let first = 0; first < DAY_HOURS.length; first += HOURS_PER_TASK) {
       yield await this.hoursOf(query, buildings, DAY_HOURS.slice(first, first + HOURS_PER_TASK));
     }
@@ -104,9 +104,6 @@ export class ShadowService {
     return hours.map((hour, i) => ({ hour, shadows: { ...found[i]!, sun: suns[i]! } }));
   }
 }
-
-const toShadeBuildings = (buildings: ShadowScene['buildings']): ShadeBuilding[] =>
-  buildings.map(({ footprint, holes, heightM, baseHeightM }) => ({ footprint, holes, heightM, baseHeightM }));
 
 const ringsOf = ({ footprint, holes = [] }: ShadowScene['buildings'][number]): number[][][] => [footprint, ...holes];
 

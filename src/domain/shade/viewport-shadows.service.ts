@@ -9,6 +9,7 @@ import type { Sql } from '../../database/sql-types.js';
 import type { LocalDate } from '../../core/sun/local-time.js';
 import { dayAt, sunAtMoment, type MomentSun, type DayAtPlace, type SunMoment } from '../../core/sun/sun-moment.js';
 import type { LatLng } from '../../core/units.js';
+import { shadeShape } from '../../core/shade/building.js';
 import { storedLitShares } from './shading-store.sql.js';
 import type { GroundShadow, RoofShadow, Shadows } from '../../core/shade/shadows.js';
 import { findCasters, suppliedBoxes, type ViewCaster, type ViewCasters } from './viewport-search.sql.js';
@@ -124,12 +125,7 @@ export class ViewportShadowsService {
     center: LatLng,
   ): Promise<ViewportShadows> {
     return this.uses.compute.run('viewportShadows', {
-      buildings: casters.map(({ building: { footprint, holes, heightM, baseHeightM } }) => ({
-        footprint,
-        holes,
-        heightM,
-        baseHeightM,
-      })),
+      buildings: casters.map(({ building }) => shadeShape(building)),
       isInside: casters.map(({ isInside }) => isInside),
       boxes,
       sun,

@@ -46,7 +46,7 @@ export async function listInquiries<T>(
   query: ListQuery,
   present: (parts: InquiryParts) => T,
 ): Promise<RecordPage<T>> {
-  const page = await listRecords(em, { entity: Inquiry, where, orderBy: [{ id: 'desc' }] }, query);
+  const page = await listRecords(em, { entity: Inquiry, where }, query);
   return mapPage(page, (await joinParts(em, page.items)).map(present));
 }
 

@@ -18,7 +18,7 @@ export class InquiryRecordService {
   /** The inquiries the caller sent, newest first. */
   own(query: ListQuery, caller: Caller): Promise<RecordPage<Inquiry>> {
     const where = { accountId: requireAccount(caller).accountId };
-    return listRecords(this.uses.em, { entity: Inquiry, where, orderBy: [{ id: 'desc' }] }, query);
+    return listRecords(this.uses.em, { entity: Inquiry, where }, query);
   }
 
   /** Inquiries by their ids; `undefined` for those that the caller neither sent nor received. */

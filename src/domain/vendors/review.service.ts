@@ -1,4 +1,4 @@
-import { UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/core';
+import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Review } from '../../entities/review.entity.js';
@@ -6,12 +6,13 @@ import { Vendor } from '../../entities/vendor.entity.js';
 import { entityDefaults } from '../../core/entity-defaults.js';
 import { readableBy, requireAccount, requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
-import { ConflictError, NotFoundError } from '../../core/errors.js';
+import { ConflictError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import type { EachPage, EachQuery, ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
 import { listOfEach } from '../../database/list-of-each.sql.js';
-import { recordsByIds } from '../../database/records-by-id.js';
+import { recordById, recordsByIds } from '../../database/records-by-id.js';
+import { refuseDuplicate } from '../../database/transaction.service.js';
 import { lockInquiry } from './inquiry-parts.service.js';
 import type { ReviewStatus } from '../../core/vendors/vendor-states.js';
 
@@ -33,14 +34,9 @@ export class ReviewService {
   async write(inquiryId: string, input: NewReview, caller: Caller): Promise<Review> {
     const account = requireAccount(caller);
     const call = { operation: 'reviewVendor', input: { inquiryId, ...input } };
-    try {
-      return await this.uses.ledger.create(account, call, (change) =>
-        store(change, inquiryId, input, account.accountId),
-      );
-    } catch (error) {
-      if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      throw new ConflictError('The inquiry has already been reviewed');
-    }
+    return refuseDuplicate('The inquiry has already been reviewed', () =>
+      this.uses.ledger.create(account, call, (change) => store(change, inquiryId, input, account.accountId)),
+    );
   }
 
   /** Reviews by their ids: published ones, the caller's own, and to administrators all; `undefined` for others. */
@@ -66,8 +62,7 @@ export class ReviewService {
   /** Everybody's reviews, newest first. */
   list({ status }: { status?: ReviewStatus }, query: ListQuery, caller: Caller): Promise<RecordPage<Review>> {
     requireAdministrator(caller);
-    const listing = { entity: Review, where: definedOnly({ status }), orderBy: [{ id: 'desc' as const }] };
-    return listRecords(this.uses.em, listing, query);
+    return listRecords(this.uses.em, { entity: Review, where: definedOnly({ status }) }, query);
   }
 
   /**
@@ -129,8 +124,7 @@ async function decide(
   const decided = isUuid(id)
     ? await em.nativeUpdate(Review, { id, status: 'pending' }, { ...decision, decidedAt: now })
     : 0;
-  const review = isUuid(id) ? await em.findOne(Review, { id }, { disableIdentityMap: true }) : null;
-  if (review === null) throw new NotFoundError('Review');
+  const review = await recordById(em, Review, id, 'Review');
   if (decided === 0) throw new ConflictError(`The review is already ${review.status}`);
   const vendor = await em.findOneOrFail(Vendor, { id: review.vendorId }, { disableIdentityMap: true });
   const { reason, rating, inquiryId, accountId } = review;

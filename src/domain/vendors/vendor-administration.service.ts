@@ -36,8 +36,7 @@ export class VendorAdministrationService {
         ...vendorConditions(filter),
       ],
     };
-    const listing = { entity: Vendor, where, orderBy: [{ id: 'desc' as const }], plain: true };
-    const page = await listRecords(this.uses.em, listing, query);
+    const page = await listRecords(this.uses.em, { entity: Vendor, where, plain: true }, query);
     await withPortfolios(this.uses.em, page.items);
     return page;
   }

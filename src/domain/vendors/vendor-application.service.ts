@@ -1,4 +1,4 @@
-import { UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/core';
+import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Account } from '../../entities/account.entity.js';
@@ -6,11 +6,12 @@ import { VendorApplication } from '../../entities/vendor-application.entity.js';
 import { Vendor } from '../../entities/vendor.entity.js';
 import { readableBy, requireAccount, requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/defined-only.js';
-import { ConflictError, NotFoundError } from '../../core/errors.js';
+import { ConflictError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/record-list.service.js';
-import { recordsByIds } from '../../database/records-by-id.js';
+import { refuseDuplicate } from '../../database/transaction.service.js';
+import { recordById, recordsByIds } from '../../database/records-by-id.js';
 import { countyKeysOf, searchTextOf } from '../../core/vendors/vendor-search.js';
 import type { ApplicationStatus } from '../../core/vendors/vendor-states.js';
 
@@ -36,14 +37,10 @@ export class VendorApplicationService {
    */
   async apply(input: NewApplication, caller: Caller): Promise<{ id: string; status: ApplicationStatus }> {
     const account = requireAccount(caller);
-    try {
-      return await this.uses.ledger.create(account, { operation: 'applyAsVendor', input }, (change) =>
-        store(change, input, account.accountId),
-      );
-    } catch (error) {
-      if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      throw new ConflictError('An application is already pending');
-    }
+    const call = { operation: 'applyAsVendor', input };
+    return refuseDuplicate('An application is already pending', () =>
+      this.uses.ledger.create(account, call, (change) => store(change, input, account.accountId)),
+    );
   }
 
   /** The caller's own applications, newest first. */
@@ -76,7 +73,7 @@ export class VendorApplicationService {
   /** One application. */
   async read(id: string, caller: Caller): Promise<VendorApplication> {
     requireAdministrator(caller);
-    return findApplication(this.uses.em, id);
+    return recordById(this.uses.em, VendorApplication, id, 'Application');
   }
 
   /**
@@ -85,18 +82,15 @@ export class VendorApplicationService {
    */
   async approve(id: string, caller: Caller): Promise<VendorApplication> {
     requireAdministrator(caller);
-    try {
-      return await this.uses.ledger.change(caller, async (change) => {
+    return refuseDuplicate('The applicant already has a vendor', () =>
+      this.uses.ledger.change(caller, async (change) => {
         const vendorId = uuidv7();
         const application = await decide(change, id, { status: 'approved', vendorId });
         change.em.persist(change.em.create(Vendor, newVendor(application, vendorId, change.now)));
         await change.em.nativeUpdate(Account, { id: application.accountId, role: 'user' }, { role: 'vendor' });
         return application;
-      });
-    } catch (error) {
-      if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      throw new ConflictError('The applicant already has a vendor');
-    }
+      }),
+    );
   }
 
   /**
@@ -109,7 +103,7 @@ export class VendorApplicationService {
   }
 
   private find(where: FilterQuery<VendorApplication>, query: ListQuery): Promise<RecordPage<VendorApplication>> {
-    return listRecords(this.uses.em, { entity: VendorApplication, where, orderBy: [{ id: 'desc' }] }, query);
+    return listRecords(this.uses.em, { entity: VendorApplication, where }, query);
   }
 }
 
@@ -133,7 +127,7 @@ async function decide(
   const decided = isUuid(id)
     ? await em.nativeUpdate(VendorApplication, { id, status: 'pending' }, { ...decision, decidedAt: now })
     : 0;
-  const application = await findApplication(em, id);
+  const application = await recordById(em, VendorApplication, id, 'Application');
   if (decided === 0) throw new ConflictError(`The application is already ${application.status}`);
   const { status, reason, vendorId, accountId, companyName } = application;
   audit({
@@ -154,12 +148,6 @@ async function decide(
     },
   });
   return application;
-}
-
-async function findApplication(em: SqlEntityManager, id: string): Promise<VendorApplication> {
-  const found = isUuid(id) ? await em.findOne(VendorApplication, { id }, { disableIdentityMap: true }) : null;
-  if (found === null) throw new NotFoundError('Application');
-  return found;
 }
 
 function newVendor(application: VendorApplication, id: string, now: Date) {

@@ -1,4 +1,4 @@
-import { tileAt, tileKey } from '../../geometry/web-tile.js';
+import { tileAt, tileKey, tilesBetween } from '../../geometry/web-tile.js';
 import type { LatLng } from '../../units.js';
 import type { DegreeBox } from '../building-area.js';
 
@@ -12,9 +12,5 @@ export const buildingTile = (place: LatLng): string => tileKey(tileAt(place, BUI
 export function buildingTilesIn({ west, south, east, north }: DegreeBox): string[] {
   const first = tileAt({ lng: west, lat: north }, BUILDING_ZOOM);
   const last = tileAt({ lng: Math.min(east, 180 - 1e-9), lat: south }, BUILDING_ZOOM);
-  const keys: string[] = [];
-  for (let y = first.y; y <= last.y; y++) {
-    for (let x = first.x; x <= last.x; x++) keys.push(tileKey({ z: BUILDING_ZOOM, x, y }));
-  }
-  return keys;
+  return tilesBetween(first, last).map(tileKey);
 }
