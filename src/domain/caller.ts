@@ -83,18 +83,10 @@ export function requireAdministrator(caller: Caller): AdministratorCaller {
   return caller;
 }
 
-/** Who did something, for the audit log. */
-export interface Actor {
-  accountId: string | null;
-  via: 'bearer' | 'secret' | 'cli' | null;
-  ip: string;
-  requestId: string;
-}
-
 /** The caller as the audit log writes it down. */
-export const actorOf = (caller: Caller): Actor => ({
-  accountId: caller.kind === 'anonymous' ? null : (caller.accountId ?? null),
-  via: caller.kind === 'anonymous' ? null : caller.via,
-  ip: caller.ip,
+export const actorOf = (caller: Caller) => ({
+  actorId: caller.kind === 'anonymous' ? null : (caller.accountId ?? null),
+  actorVia: caller.kind === 'anonymous' ? null : caller.via,
+  actorIp: caller.ip,
   requestId: caller.requestId,
 });

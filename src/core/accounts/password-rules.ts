@@ -1,4 +1,5 @@
 import { InvalidInputError } from '../errors.js';
+import { wordList } from '../word-list.js';
 import { emailKey } from './email-key.js';
 
 /** Bounds of a password's length [code points]. */
@@ -9,7 +10,7 @@ export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
  * of leaked collections.
  */
 const COMMON: ReadonlySet<string> = new Set(
-  `
+  wordList(`
   0123456789 1234567890 12345678910 123456789a 1234567891 0987654321 9876543210 1234512345 0000000000 1111111111
   11111111111 1111122222 1122334455 123123123123 1231231234 1212121212 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc
   q1w2e3r4t5 q1w2e3r4t5y6 qazwsxedcrfv qwertyuiop qwertyuiop123 qwerty1234 qwerty12345 qwerty123456 asdfghjkl1
@@ -19,9 +20,7 @@ const COMMON: ReadonlySet<string> = new Set(
   football123 baseball123 superman123 michael123 charlie123 monkey1234 basketball basketball1 christopher
   manchester motorcycle liverpool1 unbelievable jacqueline changeme123 trustno1234 starwars123 dragon1234
   computer123 internet123 5201314520
-  `
-    .trim()
-    .split(/\s+/),
+  `),
 );
 
 /**

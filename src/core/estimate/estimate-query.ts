@@ -16,17 +16,14 @@ import type { EstimatedBuilding, EstimateInput, EstimateRoof, Neighbour } from '
 const DRAWN_HEIGHT = { heightM: 10, sigmaM: 6 };
 
 /** A roof to be assessed, as it is asked for. */
-export interface EstimateQuery extends LatLng {
+export interface EstimateQuery extends LatLng, Pick<FinanceOptions, 'retailPlan' | 'hourShares' | 'battery'> {
   buildingId?: string;
   address?: string;
   /** Kilowatt hours a month, or those of the twelve months. */
   monthlyKwh?: number | number[];
   /** A bill of two months, in place of the use. */
   billTwd?: number;
-  retailPlan?: string;
-  hourShares?: number[];
   loadProfile?: LoadProfile;
-  battery?: NonNullable<FinanceOptions['battery']>;
   goal: Goal;
   roof?: {
     footprint?: number[][];
@@ -44,23 +41,10 @@ export interface EstimateQuery extends LatLng {
   /** Whether the hours of the year are wanted too. */
   hourly?: boolean;
   lang?: Language;
-  finance?: {
+  finance?: Omit<FinanceOptions, 'loan' | 'lease' | UseOption> & {
     mode: FinanceMode;
-    currency?: string;
     country?: string;
     region?: string;
-    costTwdPerKw?: number;
-    subsidyTwd?: number;
-    feedInTariff?: number;
-    retailPrice?: number;
-    omTwdPerKwYear?: number;
-    insuranceTwdPerKwYear?: number;
-    inverterReplacement?: { year: number; twdPerKw: number };
-    degradationPercent?: number;
-    discountRatePercent?: number;
-    taxPercent?: number;
-    priceGrowthPercent?: number;
-    gridEmissionFactor?: number;
     loanShare?: number;
     loanRatePercent?: number;
     loanYears?: number;
@@ -165,7 +149,8 @@ export function financeOptions({ finance, ...load }: EstimateQuery): FinanceOpti
 }
 
 /** Options that are no wish about money, but say how the electricity is used. */
-const USE_OPTIONS: ReadonlySet<unknown> = new Set(['retailPlan', 'hourShares', 'loadProfile', 'battery']);
+const USE_OPTIONS = ['retailPlan', 'hourShares', 'loadProfile', 'battery'] as const;
+type UseOption = (typeof USE_OPTIONS)[number];
 
 /** The wishes by which the calculation's options of a loan and a lease were asked for. */
 const OPTION_PATHS: Readonly<Record<string, string>> = {
@@ -187,7 +172,7 @@ export function rethrowForQuery(error: unknown): never {
 
 function optionPath([part, ...option]: InputIssue['loc']): InputIssue['loc'] {
   if (part !== 'options') return part === undefined ? [] : [part, ...option];
-  if (USE_OPTIONS.has(option[0])) return option;
+  if (USE_OPTIONS.some((name) => name === option[0])) return option;
   const path = OPTION_PATHS[option.join('.')];
   return ['finance', ...(path === undefined ? option : [path])];
 }

@@ -1,18 +1,12 @@
 import type { Goal } from '../climate/goal-weights.js';
 import type { DescribedHours } from '../energy/describe-hours.js';
-import type {
-  ExceededBy,
-  ModelDescription,
-  MonthlyClimate,
-  UncertaintyComponent,
-  WaterfallStage,
-} from '../energy/yield-types.js';
+import type { MonthlyClimate, UncertaintyComponent, YieldResult } from '../energy/yield-types.js';
 import type { FinanceCountry } from '../finance/finance-country.js';
 import type { AnyFinanceRow } from '../finance/finance-table.js';
 import type { FinanceOptions, FinanceResult } from '../finance/finance-types.js';
 import type { MovedInput } from '../finance/turning-points.js';
 import type { MultiPolygon } from '../geometry/position.js';
-import type { LayoutModel } from '../layout/layout-types.js';
+import type { ModuleLayout, PvModule } from '../layout/layout-types.js';
 import type { ShadeBuilding } from '../shade/building.js';
 import type { ShadingTable } from '../shade/shading-table.js';
 import type { CodedText } from '../texts/coded-text.js';
@@ -186,39 +180,23 @@ export interface EstimatedShade {
 }
 
 /** The modules on the roof. */
-export interface EstimatedLayout {
-  module: { name: string; powerW: number; lengthM: number; widthM: number; source: string };
+export interface EstimatedLayout extends Pick<ModuleLayout, 'tilt' | 'rowPitchM' | 'groundCoverRatio' | 'model'> {
+  module: Omit<PvModule, 'gammaPdc'>;
   /** Modules built, and those that fit. */
   count: number;
   possibleCount: number;
   possibleCapacityKw: number;
-  tilt: number;
   azimuth: number;
   orientation: string;
-  rowPitchM: number;
-  groundCoverRatio: number;
   rowShadeShare: number;
   panels: PanelTable;
-  model: LayoutModel;
 }
 
 /** The plant's energy. */
-export interface EstimatedEnergy {
+export interface EstimatedEnergy extends Omit<YieldResult, 'uncertainty'> {
   annualKwh: number;
-  specificYield: number;
-  performanceRatio: number;
-  poaAnnual: number;
-  acMonthly: number[];
-  acMonthlyP10: number[];
-  acMonthlyP90: number[];
-  p10: number;
-  p50: number;
-  p90: number;
-  exceededBy: ExceededBy;
   relativeSigma: number;
   uncertainty: UncertaintyComponent[];
-  waterfall: WaterfallStage[];
-  model: ModelDescription;
 }
 
 /** One size of the chosen layout; money is `null` where no cost is known. */

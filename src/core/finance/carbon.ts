@@ -1,5 +1,4 @@
-import type { AnyFinanceRow, FinanceRow } from './finance-table.js';
-import { rowsAsOf } from './finance-table.js';
+import { rowsAsOf, type AnyFinanceRow, type FinanceRow } from './finance-table.js';
 
 /**
  * Emission factor of the grid to count with on a day: the youngest published one, or the youngest of any status.

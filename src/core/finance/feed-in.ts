@@ -1,5 +1,4 @@
-import type { AnyFinanceRow, FinanceRow } from './finance-table.js';
-import { rowsAsOf } from './finance-table.js';
+import { rowsAsOf, type AnyFinanceRow, type FinanceRow } from './finance-table.js';
 
 type TariffRow = FinanceRow<'feed_in_tariff'>;
 type BonusRow = FinanceRow<'feed_in_bonus'>;

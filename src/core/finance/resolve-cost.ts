@@ -1,6 +1,5 @@
 import { codedText } from '../texts/coded-text.js';
-import type { FinanceRow } from './finance-table.js';
-import { rowAsOf } from './finance-table.js';
+import { rowAsOf, type FinanceRow } from './finance-table.js';
 import type { MoneyView } from './finance-case.js';
 import type { FinanceInput } from './finance-types.js';
 import {

@@ -2,6 +2,7 @@ import type { DegreeBox } from '../buildings/building-area.js';
 import { toMultiPolygon } from '../geometry/geojson.js';
 import { createLocalFrame } from '../geometry/local-frame.js';
 import type { MultiPolygon, Ring } from '../geometry/position.js';
+import { containsPoint, flatRing } from '../geometry/ring.js';
 import type { LatLng } from '../units.js';
 import { toPrisms, type Prism, type ShadeBuilding } from './building.js';
 import { roofShadows } from './roof-shadows.js';
@@ -97,12 +98,4 @@ function overlap(start: number, step: number, low: number, high: number): { from
 }
 
 /** Whether a ring runs all around a box: by one corner, since no edge meets it. */
-function holdsCorner(ring: Ring, { west, south }: DegreeBox): boolean {
-  let isInside = false;
-  for (let i = 0; i + 1 < ring.length; i++) {
-    const [ax, ay] = ring[i]!;
-    const [bx, by] = ring[i + 1]!;
-    if (ay > south !== by > south && west < ax + ((south - ay) / (by - ay)) * (bx - ax)) isInside = !isInside;
-  }
-  return isInside;
-}
+const holdsCorner = (ring: Ring, { west, south }: DegreeBox): boolean => containsPoint([flatRing(ring)], west, south);

@@ -1,3 +1,4 @@
+import type { DegreeBox } from '../buildings/building-area.js';
 import type { Tile } from '../geometry/web-tile.js';
 import type { LatLng } from '../units.js';
 import { projectionOf, WEB_HALF_M, type MapProjection } from './map-projection.js';
@@ -31,14 +32,6 @@ export interface BlockAddress {
   level: number;
   column: number;
   row: number;
-}
-
-/** Corners of an area [deg]; `east` may lie beyond 180 where the area crosses that line. */
-export interface LngLatBox {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
 }
 
 /** A rectangle of cells; `to` is exclusive. */
@@ -192,8 +185,8 @@ export const tileOfBlock = (grid: ElevationGrid, { level, column, row }: BlockAd
 /** Least length of a degree of latitude, at the equator of WGS84, rounded down [m]. */
 const MIN_DEGREE_M = 110_500;
 
-/** Area that holds a circle on the ground; at the poles every longitude. */
-export function circleBox({ lat, lng }: LatLng, radiusM: number): LngLatBox {
+/** Area that holds a circle on the ground, `east` beyond 180 where it crosses that line; at the poles every longitude. */
+export function circleBox({ lat, lng }: LatLng, radiusM: number): DegreeBox {
   const dLat = radiusM / MIN_DEGREE_M;
   const cosLat = Math.cos((Math.min(89.9, Math.abs(lat) + dLat) * Math.PI) / 180);
   const dLng = Math.min(180, dLat / cosLat);

@@ -1,3 +1,4 @@
+import { joinBoxes } from '../buildings/degree-box.js';
 import type { TerrainSource } from './terrain-source.js';
 
 /** Where heights may be known, and the attribution for all of them. */
@@ -13,9 +14,6 @@ export function extentOf(sources: readonly TerrainSource[]): TerrainExtent {
   const attribution = [...new Set(names)].join('; ') || null;
   const boxes = sources.map((source) => source.extent).filter((box) => box !== undefined);
   if (boxes.length === 0 || boxes.length < sources.length) return { bounds: undefined, attribution };
-  const west = Math.max(-180, Math.min(...boxes.map((box) => box.west)));
-  const south = Math.min(...boxes.map((box) => box.south));
-  const east = Math.min(180, Math.max(...boxes.map((box) => box.east)));
-  const north = Math.max(...boxes.map((box) => box.north));
-  return { bounds: [west, south, east, north], attribution };
+  const { west, south, east, north } = boxes.reduce(joinBoxes);
+  return { bounds: [Math.max(-180, west), south, Math.min(180, east), north], attribution };
 }

@@ -1,5 +1,6 @@
+import type { DegreeBox } from '../buildings/building-area.js';
 import type { LatLng } from '../units.js';
-import { blocksOf, cellRangeAround, cellSizeM, circleBox, ownBlock, type LngLatBox } from './elevation-grid.js';
+import { blocksOf, cellRangeAround, cellSizeM, circleBox, ownBlock } from './elevation-grid.js';
 import type { ElevationBlock, ElevationLayer } from './elevation-window.js';
 import { horizonBands, type HorizonRing } from './horizon.js';
 import type { FoundBlock, TerrainSource } from './terrain-source.js';
@@ -20,7 +21,7 @@ export interface SourcedLayer extends ElevationLayer {
 }
 
 /** Marks along the edges of an area, `[lng, lat]`. */
-export function markedEdges({ west, south, east, north }: LngLatBox): [number, number][] {
+export function markedEdges({ west, south, east, north }: DegreeBox): [number, number][] {
   const [top, bottom] = [Math.min(90, north), Math.max(-90, south)];
   return Array.from({ length: EDGE_MARKS + 1 }, (_, i) => i / EDGE_MARKS).flatMap((share): [number, number][] => [
     [west + (east - west) * share, top],

@@ -1,5 +1,6 @@
+import type { DegreeBox } from '../buildings/building-area.js';
 import type { TerrainEncoding } from './elevation-encoding.js';
-import type { BlockAddress, ElevationGrid, LngLatBox } from './elevation-grid.js';
+import type { BlockAddress, ElevationGrid } from './elevation-grid.js';
 import type { Tile } from '../geometry/web-tile.js';
 
 /** Heights as a source gave them. */
@@ -29,8 +30,8 @@ export interface TerrainSource {
   /** Who must be credited when its heights are shown. */
   attribution: string | null;
   grid: ElevationGrid;
-  /** Where its data is; absent where that is not known. */
-  extent?: LngLatBox;
+  /** Where its data is, `east` beyond 180 where it crosses that line; absent where that is not known. */
+  extent?: DegreeBox;
   /** Levels to draw and to look around in, finest first. */
   levels: readonly number[];
   /** Levels that the height of a point is looked for in, in this order. */
@@ -56,7 +57,7 @@ export interface TerrainSource {
 /** Every source of heights. */
 export interface TerrainSources {
   /** Sources that may know heights in an area, best first. */
-  within(box: LngLatBox): Promise<TerrainSource[]>;
+  within(box: DegreeBox): Promise<TerrainSource[]>;
 }
 
 /** A file of heights to be imported. */

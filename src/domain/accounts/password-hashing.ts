@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { RateLimitedError } from '../../core/errors.js';
 
 /**
@@ -35,8 +36,8 @@ export interface Passwords {
 /** Makes the process's one password hasher; the hash that is compared for unknown accounts is made first. */
 export function createPasswords(): Passwords {
   // lanes of their own: however many register, nobody waits behind them to sign in
-  const toCompare = createHashQueue(CONCURRENCY.compare, MAX_WAITING);
-  const toCreate = createHashQueue(CONCURRENCY.create, MAX_WAITING);
+  const toCompare = createHashQueue(CONCURRENCY.compare);
+  const toCreate = createHashQueue(CONCURRENCY.create);
   const standIn = hash('compared for accounts that do not exist', COST);
   return {
     hash: (password, before) =>
@@ -57,19 +58,14 @@ export function createPasswords(): Passwords {
 
 type HashQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-function createHashQueue(concurrency: number, maxWaiting: number): HashQueue {
-  let free = concurrency;
-  const waiting: (() => void)[] = [];
+function createHashQueue(concurrency: number): HashQueue {
+  const turns = bulkhead(concurrency, MAX_WAITING);
   return async (work) => {
-    if (free > 0) free -= 1;
-    else if (waiting.length >= maxWaiting) throw new RateLimitedError(RETRY_AFTER_SECONDS);
-    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
+      return await turns.execute(() => work());
+    } catch (error) {
+      if (error instanceof BulkheadRejectedError) throw new RateLimitedError(RETRY_AFTER_SECONDS);
+      throw error;
     }
   };
 }

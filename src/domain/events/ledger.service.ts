@@ -99,21 +99,8 @@ export class Ledger {
       em,
       now,
       audit: ({ action, subject, before = null, after = null }) => {
-        const { accountId, via, ip, requestId } = actor;
-        const fields = {
-          id: uuidv7(),
-          at: now,
-          action,
-          subjectType: subject.type,
-          subjectId: subject.id,
-          actorId: accountId,
-          actorVia: via,
-          actorIp: ip,
-          requestId,
-          before,
-          after,
-        };
-        em.persist(em.create(AuditEntry, fields));
+        const about = { subjectType: subject.type, subjectId: subject.id, before, after };
+        em.persist(em.create(AuditEntry, { id: uuidv7(), at: now, action, ...about, ...actor }));
       },
       publish: ({ type, data }) => {
         em.persist(em.create(OutboxEvent, { id: uuidv7(), type, data: { ...data }, createdAt: now }));

@@ -1,50 +1,32 @@
 import { BlockList, isIP } from 'node:net';
+import { wordList } from '../../core/word-list.js';
 import { SourceFailure } from '../../core/source-failure.js';
 
 /**
  * Networks that are no part of the public internet.
  * Sources: IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890 and successors), as of 2026.
  */
-const SPECIAL_IPV4: readonly [string, number][] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-];
+const SPECIAL_IPV4 = wordList(`
+  0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
+  192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4
+`);
 
-const SPECIAL_IPV6: readonly [string, number][] = [
-  ['::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-  ['5f00::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-];
+const SPECIAL_IPV6 = wordList(`
+  ::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 3fff::/20 5f00::/16 fc00::/7 fe80::/10 fec0::/10
+  ff00::/8
+`);
 
 const special = new BlockList();
-for (const [network, prefix] of SPECIAL_IPV4) {
-  special.addSubnet(network, prefix, 'ipv4');
+
+function addNetwork(cidr: string, family: 'ipv4' | 'ipv6'): void {
+  const [network, prefix] = cidr.split('/') as [string, string];
+  special.addSubnet(network, Number(prefix), family);
   // the same network behind a NAT64 gateway
-  special.addSubnet(`64:ff9b::${network}`, 96 + prefix, 'ipv6');
+  if (family === 'ipv4') special.addSubnet(`64:ff9b::${network}`, 96 + Number(prefix), 'ipv6');
 }
-for (const [network, prefix] of SPECIAL_IPV6) special.addSubnet(network, prefix, 'ipv6');
+
+for (const cidr of SPECIAL_IPV4) addNetwork(cidr, 'ipv4');
+for (const cidr of SPECIAL_IPV6) addNetwork(cidr, 'ipv6');
 
 /**
  * Whether an address is on the public internet; IPv4 mapped into IPv6 counts as the IPv4 it is.

@@ -1,8 +1,7 @@
 import { positionsBox } from '../../core/buildings/degree-box.js';
-import { toDecimals } from '../../core/units.js';
 import type { Compute } from '../../core/compute.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
-import type { LatLng } from '../../core/units.js';
+import { toDecimals, type LatLng } from '../../core/units.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
 import { circleBox, cellSizeM, MAX_TERRAIN_ZOOM, webTileGrid } from '../../core/terrain/elevation-grid.js';
 import type { ResultCache } from '../result-cache.js';

@@ -22,17 +22,10 @@ const MAX_MESSAGES = 200;
 /** The same inquiry again within this time is a slip of the hand [ms]. */
 const DOUBLE_CLICK_MS = 10_000;
 
-/** An inquiry as a user sends it. */
-export interface NewInquiry {
-  address?: string;
-  county?: string;
-  capacityKw?: number;
-  annualKwh?: number;
-  paybackYears?: number;
-  message?: string;
-  /** An own assessment whose figures are shared with the vendor. */
-  assessmentId?: string;
-}
+/** An inquiry as a user sends it; the figures of `assessmentId`, an assessment of its own, are shared with the vendor. */
+export type NewInquiry = Partial<
+  Pick<Inquiry, 'address' | 'county' | 'capacityKw' | 'annualKwh' | 'paybackYears' | 'message'>
+> & { assessmentId?: string };
 
 /** Inquiries as their senders deal with them. */
 export class InquiryService {

@@ -16,16 +16,8 @@ import { countyKeysOf, searchTextOf } from '../../core/vendors/vendor-search.js'
 import type { ApplicationStatus } from '../../core/vendors/vendor-states.js';
 
 /** An application as a company sends it. */
-export interface NewApplication {
-  companyName: string;
-  contactName: string;
-  email: string;
-  phone: string;
-  counties?: string[];
-  companyTaxId?: string;
-  licenseNote?: string;
-  logoUrl?: string;
-}
+export type NewApplication = Pick<VendorApplication, 'companyName' | 'contactName' | 'email' | 'phone'> &
+  Partial<Pick<VendorApplication, 'counties' | 'companyTaxId' | 'licenseNote' | 'logoUrl'>>;
 
 /** Applications to be listed: sent, and decided by administrators. */
 export class VendorApplicationService {

@@ -13,13 +13,7 @@ import { changeVendor, editVendor, findOwnVendor, lockVendor, type VendorChanges
 const MAX_PORTFOLIOS = 50;
 
 /** A portfolio as the owner sends it. */
-export interface NewPortfolio {
-  title: string;
-  meta?: string;
-  capacityKw?: number;
-  isFeatured?: boolean;
-  completedYear?: number;
-}
+export type NewPortfolio = Pick<VendorPortfolio, 'title'> & Partial<Omit<VendorPortfolio, 'id' | 'vendorId' | 'title'>>;
 
 /** What a vendor's owner does with its profile. */
 export class VendorProfileService {

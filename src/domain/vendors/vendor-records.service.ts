@@ -49,17 +49,13 @@ export async function lockVendor(em: SqlEntityManager, where: { id: string } | {
   return vendor;
 }
 
-/** What of a vendor its owner or an administrator changes; absent members stay as they are. */
-export interface VendorChanges {
-  name?: string;
-  /** New name that waits for an administrator; empty ends the waiting. */
-  pendingName?: string;
-  counties?: string[];
-  phone?: string;
-  email?: string;
-  tags?: string[];
-  logoUrl?: string;
-}
+/**
+ * What of a vendor its owner or an administrator changes; absent members stay as they are, and an empty `pendingName` ends
+ * the waiting.
+ */
+export type VendorChanges = Partial<
+  Pick<Vendor, 'name' | 'pendingName' | 'counties' | 'phone' | 'email' | 'tags' | 'logoUrl'>
+>;
 
 /** Names of the fields in the audit log. */
 const AUDIT_NAMES: Record<keyof VendorChanges, string> = {

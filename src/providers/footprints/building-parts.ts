@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
+import { boxesTouch, positionsBox } from '../../core/buildings/degree-box.js';
 import { footprintToLocal } from '../../core/geometry/footprint.js';
 import { toMultiPolygon } from '../../core/geometry/geojson.js';
 import { createLocalFrame, type LocalFrame } from '../../core/geometry/local-frame.js';
@@ -18,9 +19,6 @@ const STRIP_HALF_WIDTH_M = 0.05;
 const HEIGHT_TAGS = ['height', 'building:levels', 'roof:levels', 'min_height', 'building:min_level'] as const;
 /** Fields that belong to the building as a whole. */
 const WHOLE_TAGS = /^(name|addr:)/;
-
-/** Least and greatest longitude and latitude: west, south, east, north [deg]. */
-type Bounds = [number, number, number, number];
 
 interface Shape {
   feature: FootprintFeature;
@@ -48,7 +46,7 @@ const isPart = ({ properties }: FootprintFeature): boolean => {
  * @see OpenStreetMap Wiki, Simple 3D Buildings: where parts exist, the outline is not to be drawn beside them.
  */
 export function replaceByParts(features: readonly FootprintFeature[], box?: DegreeBox): BuildingsWithParts {
-  const isNear = (feature: FootprintFeature): boolean => box === undefined || touches(boxOf(feature), box);
+  const isNear = (feature: FootprintFeature): boolean => box === undefined || boxesTouch(boxOf(feature), box);
   const parts = features.filter(isPart);
   const wholes = features.filter((feature) => !isPart(feature) && isNear(feature));
   if (parts.length === 0) return { features: wholes, replaced: [] };
@@ -62,21 +60,16 @@ export function replaceByParts(features: readonly FootprintFeature[], box?: Degr
   };
 }
 
-const touches = ([minX, minY, maxX, maxY]: Bounds, { west, south, east, north }: DegreeBox): boolean =>
-  minX <= east && maxX >= west && minY <= north && maxY >= south;
-
-function boxOf(feature: FootprintFeature): Bounds {
-  const positions = polygonsOf(feature).flatMap(([outer]) => outer!);
-  const lngs = positions.map(([lng]) => lng);
-  const lats = positions.map(([, lat]) => lat);
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
-}
+const boxOf = (feature: FootprintFeature): DegreeBox => positionsBox(polygonsOf(feature).flatMap(([outer]) => outer!));
 
 function indexOf(parts: readonly FootprintFeature[]): (whole: FootprintFeature) => FootprintFeature[] {
   const boxes = new Flatbush(parts.length);
-  for (const part of parts) boxes.add(...boxOf(part));
+  for (const { west, south, east, north } of parts.map(boxOf)) boxes.add(west, south, east, north);
   boxes.finish();
-  return (whole) => boxes.search(...boxOf(whole)).map((i) => parts[i]!);
+  return (whole) => {
+    const { west, south, east, north } = boxOf(whole);
+    return boxes.search(west, south, east, north).map((i) => parts[i]!);
+  };
 }
 
 function toShape(feature: FootprintFeature, frame: LocalFrame): Shape | undefined {

@@ -1,6 +1,7 @@
 // Raw SQL: spatial search, and blocks of heights too large for objects of the entity manager.
+import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { unpackBlock } from '../../domain/terrain/block-codec.js';
-import type { BlockAddress, ElevationGrid, LngLatBox } from '../../core/terrain/elevation-grid.js';
+import type { BlockAddress, ElevationGrid } from '../../core/terrain/elevation-grid.js';
 import type { FoundBlock, TerrainSource } from '../../core/terrain/terrain-source.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { BlockMemory } from './block-memory.js';
@@ -11,7 +12,7 @@ import type { BlockMemory } from './block-memory.js';
  */
 const WIDEST_ANGLE = 1 / 220;
 
-interface GridRow extends ElevationGrid, LngLatBox {
+interface GridRow extends ElevationGrid, DegreeBox {
   id: string;
   name: string;
   sourceDate: string | null;
@@ -23,7 +24,7 @@ interface GridRow extends ElevationGrid, LngLatBox {
  * The imported grids that reach into an area, finest cells first, the newer of equals first.
  * @param box its east may lie beyond 180; a grid across that line is found from either side.
  */
-export async function importedGrids(sql: Sql, memory: BlockMemory, box: LngLatBox): Promise<TerrainSource[]> {
+export async function importedGrids(sql: Sql, memory: BlockMemory, box: DegreeBox): Promise<TerrainSource[]> {
   const rows = await sql.rows<GridRow>(
     `select id, name, source_date as "sourceDate", attribution, epsg, origin_x as "originX", origin_y as "originY",
             cell_width as "cellWidth", cell_height as "cellHeight", columns, rows, levels,
