@@ -25,7 +25,7 @@ export function runMove(words: string[], output: CommandOutput): Promise<number>
     if (words.length > 0 || settings.databaseUrl === undefined) {
       throw new UsageError('DATABASE_URL must name the server to move to.');
     }
-    await move(settings.dataDir, settings.databaseUrl, output);
+    await move(settings.dataDir, settings.databaseSessionUrl ?? settings.databaseUrl, output);
     return 0;
   });
 }

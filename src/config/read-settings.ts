@@ -5,7 +5,7 @@ import {
   manifestFaults,
   poolFaults,
   productionFaults,
-  replicaFaults,
+  serverFaults,
 } from './setting-faults.js';
 import { readAs, variableOf } from './setting-readers.js';
 import { Settings, SettingsError } from './settings.js';
@@ -27,7 +27,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     ...folderFaults(settings),
     ...manifestFaults(settings),
     ...poolFaults(settings),
-    ...replicaFaults(settings),
+    ...serverFaults(settings),
     ...productionFaults(settings),
   ];
   if (faults.length > 0) throw new SettingsError(faults);

@@ -46,10 +46,11 @@ export function poolFaults({ databaseUrl, databasePoolSize, processRole }: Setti
   return [`DATABASE_POOL_SIZE: must be at least ${least} with PROCESS_ROLE=${processRole}, not ${databasePoolSize}`];
 }
 
-/** A replica follows a server; the embedded database has none. */
-export function replicaFaults({ databaseUrl, databaseReadUrl }: Settings): string[] {
-  const isAlone = databaseReadUrl !== undefined && databaseUrl === undefined;
-  return isAlone ? ['DATABASE_READ_URL: needs DATABASE_URL'] : [];
+/** Other ways to a server; the embedded database has none. */
+export function serverFaults({ databaseUrl, databaseReadUrl, databaseSessionUrl }: Settings): string[] {
+  const ways = { DATABASE_READ_URL: databaseReadUrl, DATABASE_SESSION_URL: databaseSessionUrl };
+  const set = Object.entries(ways).filter(([, url]) => url !== undefined);
+  return databaseUrl === undefined ? set.map(([variable]) => `${variable}: needs DATABASE_URL`) : [];
 }
 
 const PLACEHOLDER_FAULT = `ADMIN_SECRET: must be a random text of at least ${ADMIN_SECRET_LENGTH.production} characters in production, not a placeholder; \`openssl rand -base64 32\` makes one`;

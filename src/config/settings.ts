@@ -27,6 +27,14 @@ export class Settings extends MailSettings {
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_READ_URL must begin with postgres:// or postgresql://' })
   databaseReadUrl?: string;
 
+  /**
+   * The same database past a pooler that gives a connection to each transaction (PgBouncer); set it where `databaseUrl` goes
+   * through one. Messages, migrations, locks of long work and the queue need a session of their own.
+   */
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_SESSION_URL must begin with postgres:// or postgresql://' })
+  databaseSessionUrl?: string;
+
   /** Connections in the pool of a PostgreSQL server; the replica's pool has as many of its own. */
   @WholeNumber(1, 100) databasePoolSize = 8;
 

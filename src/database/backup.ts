@@ -20,7 +20,11 @@ export class BackupError extends Error {
   }
 }
 
-type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+type Place = Pick<Settings, 'databaseUrl' | 'databaseSessionUrl' | 'dataDir'>;
+
+/** The programs of PostgreSQL need a session. */
+const sessionUrlOf = ({ databaseUrl, databaseSessionUrl }: Place): string | undefined =>
+  databaseSessionUrl ?? databaseUrl;
 
 const unpack = promisify(gunzip);
 
@@ -37,7 +41,9 @@ const MAGIC = { embedded: Buffer.from([0x1f, 0x8b]), server: Buffer.from('PGDMP'
  * @throws BackupError when the file exists, there is no database, or `pg_dump` is missing or fails; DataFolderInUseError
  * when a process has the embedded database open. A server is read while it runs.
  */
-export async function backUp({ databaseUrl, dataDir }: Place, file: string): Promise<void> {
+export async function backUp(place: Place, file: string): Promise<void> {
+  const { dataDir } = place;
+  const databaseUrl = sessionUrlOf(place);
   if (existsSync(file)) throw new BackupError(`${file} exists; name another file, or remove it first`);
   const partial = `${file}.part`;
   try {
@@ -53,7 +59,9 @@ export async function backUp({ databaseUrl, dataDir }: Place, file: string): Pro
  * @throws BackupError when the file is none, or of the other kind, the place has a database already, or `pg_restore` is
  * missing or fails; DataFolderInUseError as `backUp`.
  */
-export async function restore({ databaseUrl, dataDir }: Place, file: string): Promise<void> {
+export async function restore(place: Place, file: string): Promise<void> {
+  const { dataDir } = place;
+  const databaseUrl = sessionUrlOf(place);
   await assertKind(file, databaseUrl === undefined ? 'embedded' : 'server');
   await (databaseUrl === undefined ? restoreFolder(dataDir, file) : restoreServer(databaseUrl, file));
 }

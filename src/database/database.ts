@@ -15,8 +15,8 @@ import { migrations } from './migrations/index.js';
 import { listenEmbedded, listenOnServer, type Listen } from './notifications.sql.js';
 import { countConnections, createPoolGuard, type PoolCounts, type PoolGuard } from './pool-guard.js';
 import { openReplica, type Replica, type ReplicaSettings } from './replica.sql.js';
-import { lockMigrations } from './server.sql.js';
-import { ANSWER_MARGIN_MS, embeddedSql, poolSql } from './sql.js';
+import { lockMigrations, openSession } from './server.sql.js';
+import { ANSWER_MARGIN_MS, embeddedSql, poolSql, type Session } from './sql.js';
 
 /** The open database: its entity manager (fork it for each request), its hot path, and how to close it. */
 export interface Database {
@@ -56,7 +56,7 @@ const KEPT_FREE = { most: 2, part: 1 / 4 } as const;
 
 /** What opening needs; a snapshot fills an in-memory embedded database. */
 export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize' | 'dataDir'> &
-  Partial<Pick<Settings, 'databaseReadUrl'>> & {
+  Partial<Pick<Settings, 'databaseReadUrl' | 'databaseSessionUrl'>> & {
     /** Of the replica. */
     replicaCheckMs?: number;
     onReplicaChange?: ReplicaSettings['onChange'];
@@ -137,7 +137,10 @@ async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDataba
 }
 
 async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase> {
-  await assertReachable(settings.databaseUrl!);
+  await assertReachable('DATABASE_URL', settings.databaseUrl!);
+  if (settings.databaseSessionUrl !== undefined) {
+    await assertReachable('DATABASE_SESSION_URL', settings.databaseSessionUrl);
+  }
   const guard = guardFor(settings);
   const orm = await initServerOrm(settings, guard);
   const pool = await orm.em.getConnection().getNativeClient();
@@ -149,10 +152,10 @@ async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase
     orm: orm as unknown as MikroORM,
     em: orm.em as unknown as Database['em'],
     sql,
-    quickSql: poolSql(pool),
+    quickSql: poolSql(pool, { openSession: sessionOpener(settings) }),
     readSql: replica?.sql ?? sql,
     ...(replica && { replica }),
-    listen: listenOnServer(settings.databaseUrl!),
+    listen: listenOnServer(sessionUrlOf(settings)),
     connections: () => countConnections(pool),
     isStuck: () => guard.isStuck(),
     close: () => {
@@ -163,10 +166,16 @@ async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase
 }
 
 /** Long statements leave a few connections of a pool free. */
-function sharedSql(pool: Pool, { databasePoolSize: size }: DatabaseSettings): Sql {
+function sharedSql(pool: Pool, settings: DatabaseSettings): Sql {
+  const size = settings.databasePoolSize;
   const keptFree = Math.min(KEPT_FREE.most, Math.floor(size * KEPT_FREE.part));
-  return poolSql(pool, createConcurrencyLimit(size - keptFree, POOL_WAIT_MS));
+  const limit = createConcurrencyLimit(size - keptFree, POOL_WAIT_MS);
+  return poolSql(pool, { limit, openSession: sessionOpener(settings) });
 }
+
+/** Absent where the pool's own connections are sessions. */
+const sessionOpener = ({ databaseSessionUrl: url }: DatabaseSettings): (() => Promise<Session>) | undefined =>
+  url === undefined ? undefined : () => openSession(url);
 
 async function openReplicaOf(
   orm: MikroORM<PostgreSqlDriver>,
@@ -178,6 +187,10 @@ async function openReplicaOf(
   const replica = openReplica({ replica: sharedSql(pool, settings), primary, checkMs, onChange });
   return { ...replica, connections: () => countConnections(pool) };
 }
+
+/** Where a connection stays the same from statement to statement. */
+const sessionUrlOf = ({ databaseUrl, databaseSessionUrl }: DatabaseSettings): string =>
+  databaseSessionUrl ?? databaseUrl!;
 
 const timeoutOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseSettings): number => statementTimeoutMs;
 
@@ -207,7 +220,8 @@ const initServerOrm = (settings: DatabaseSettings, { guard }: PoolGuard) =>
 const poolOptions = (settings: DatabaseSettings, guard: PoolGuard['guard']) => ({
   max: settings.databasePoolSize,
   connectionTimeoutMillis: POOL_WAIT_MS,
-  statement_timeout: timeoutOf(settings),
+  // a pooler refuses it: its own configuration sets it
+  ...(settings.databaseSessionUrl === undefined && { statement_timeout: timeoutOf(settings) }),
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   onPoolCreated: guard,
@@ -215,7 +229,12 @@ const poolOptions = (settings: DatabaseSettings, guard: PoolGuard['guard']) => (
 
 /** Migrations may take as long as they need, so they have connections of their own. */
 async function migrateServer(settings: DatabaseSettings): Promise<void> {
-  const own = { ...settings, databaseReadUrl: undefined, databasePoolSize: 2, statementTimeoutMs: 0 };
+  const own = {
+    databaseUrl: sessionUrlOf(settings),
+    databasePoolSize: 2,
+    dataDir: settings.dataDir,
+    statementTimeoutMs: 0,
+  };
   const orm = await initServerOrm(own, guardFor(own));
   try {
     await migrateLocked(await orm.em.getConnection().getNativeClient(), orm);

@@ -47,18 +47,28 @@ interface Place {
 
 /**
  * Connects once, so that a wrong address is reported at once and a database that does not exist is never created.
+ * @param variable that holds the address.
  * @throws UnsupportedDatabaseError in one line that names the variable, without the password.
  */
-export async function assertReachable(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: REACH_MS });
+export async function assertReachable(variable: string, databaseUrl: string): Promise<void> {
+  const client = clientOf(variable, databaseUrl);
   // a server may drop the connection again before it is ended
   client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (error) {
-    throw new UnsupportedDatabaseError(`DATABASE_URL: ${explainUnreachable(error, client)}`, { cause: error });
+    throw new UnsupportedDatabaseError(`${variable}: ${explainUnreachable(error, client)}`, { cause: error });
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/** Files that the address names are read here. */
+function clientOf(variable: string, connectionString: string): Client {
+  try {
+    return new Client({ connectionString, connectionTimeoutMillis: REACH_MS });
+  } catch (error) {
+    throw new UnsupportedDatabaseError(`${variable}: ${(error as Error).message}`, { cause: error });
   }
 }
 

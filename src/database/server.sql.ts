@@ -1,9 +1,12 @@
 // Raw SQL: questions to the server itself, before and beside the entity manager.
-import type { Client, Pool, PoolClient } from 'pg';
+import { Client, type Pool, type PoolClient } from 'pg';
+import type { Session } from './sql.js';
 import type { Rows } from './sql-types.js';
 
 /** Key of the advisory lock under which migrations run; any constant that nothing else uses. */
 const MIGRATION_LOCK = 7_210_221;
+/** Longest wait for a connection [ms]. */
+const SESSION_WAIT_MS = 10_000;
 
 /** Waits until no other process migrates the database; the lock ends with the connection. */
 export const lockMigrations = (client: PoolClient): Promise<unknown> =>
@@ -34,6 +37,21 @@ export async function replicaLag(sql: Rows): Promise<number> {
                  else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as seconds`,
   );
   return row!.seconds;
+}
+
+/** Opens a connection of its own. @throws what the server or the way to it says. */
+export async function openSession(connectionString: string): Promise<Session> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: SESSION_WAIT_MS, keepAlive: true });
+  // whoever holds it hears of a lost connection at the next statement
+  client.on('error', () => undefined);
+  await client.connect();
+  return { query: client.query.bind(client), close: () => void client.end().catch(() => undefined) };
+}
+
+/** Whether the server ends statements that take too long. */
+export async function hasStatementTimeout(sql: Rows): Promise<boolean> {
+  const [row] = await sql.rows<{ statement_timeout: string }>('show statement_timeout');
+  return row?.statement_timeout !== '0';
 }
 
 /** Resolves when the database answers. */

@@ -1,7 +1,7 @@
 // Raw SQL: the two drivers behind `Sql`, through which all other raw statements go.
 import { finished } from 'node:stream/promises';
 import type { PGlite } from '@electric-sql/pglite';
-import type { Pool, PoolClient } from 'pg';
+import type { Client, Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ConflictError } from '../core/errors.js';
 import type { Sql, TransactionOptions, TransactionSql } from './sql-types.js';
@@ -39,19 +39,35 @@ const copyStatement = (table: string, columns: readonly string[], place: string)
 /** Where the embedded database finds the blob that comes with a statement. */
 const EMBEDDED_BLOB = `'/dev/blob'`;
 
-/**
- * SQL on a PostgreSQL server's pool.
- * @param share of the pool that its statements and transactions may take; the whole of it unless given.
- */
-export const poolSql = (pool: Pool, limit: ConcurrencyLimit = (work) => work()): Sql => ({
+/** A connection that stays the same from statement to statement. */
+export interface Session extends Pick<Client, 'query'> {
+  /** Ends it on the server too. */
+  close(): void;
+}
+
+/** How SQL on a pool differs from the usual. */
+export interface PoolSqlOptions {
+  /** Share of the pool that its statements and transactions may take; the whole of it unless given. */
+  limit?: ConcurrencyLimit;
+  /** Opens a session past a pooler that gives a connection to each transaction; prepared statements are then not kept. */
+  openSession?: (() => Promise<Session>) | undefined;
+}
+
+/** SQL on a PostgreSQL server's pool. */
+export const poolSql = (pool: Pool, { limit = (work) => work(), openSession }: PoolSqlOptions = {}): Sql => ({
   together(work) {
     return work(this);
   },
   rows: <Row>(text: string, values?: unknown[], { prepared }: { prepared?: boolean } = {}) =>
     limit(
       async () =>
-        (await pool.query({ text, values: values ?? [], ...(prepared && { name: statementName(text) }) }))
-          .rows as Row[],
+        (
+          await pool.query({
+            text,
+            values: values ?? [],
+            ...(prepared && !openSession && { name: statementName(text) }),
+          })
+        ).rows as Row[],
     ),
   transaction: (work, options = {}) =>
     limit(async () => {
@@ -64,7 +80,7 @@ export const poolSql = (pool: Pool, limit: ConcurrencyLimit = (work) => work()):
     }),
   exclusively: async (name, work) => {
     // a session of its own, closed at the end: the lock ends with it, also when this process is killed
-    const client = await pool.connect();
+    const client = await (openSession ?? (() => sessionOf(pool)))();
     try {
       const { rows } = await client.query<{ mine: boolean }>(
         'select pg_try_advisory_lock(hashtextextended($1, 0)) as mine',
@@ -78,10 +94,15 @@ export const poolSql = (pool: Pool, limit: ConcurrencyLimit = (work) => work()):
         await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => undefined);
       }
     } finally {
-      client.release(true);
+      client.close();
     }
   },
 });
+
+async function sessionOf(pool: Pool): Promise<Session> {
+  const client = await pool.connect();
+  return { query: client.query.bind(client), close: () => client.release(true) };
+}
 
 async function copyTo(client: PoolClient, table: string, columns: readonly string[], lines: string): Promise<void> {
   const copying = client.query(copyFrom(copyStatement(table, columns, 'stdin')));

@@ -3,6 +3,7 @@ import { configuredFootprintSources } from '../core/buildings/data-sources.js';
 import { withSecrets } from '../config/secrets.js';
 import type { Settings } from '../config/settings.js';
 import { openDatabase, type Database, type DatabaseSettings } from '../database/database.js';
+import { hasStatementTimeout } from '../database/server.sql.js';
 import { createSecurity } from '../domain/accounts/security.js';
 import { BuildingSupplyService } from '../domain/buildings/search/building-supply.service.js';
 import { createBuildingTileStore } from '../domain/buildings/tiles/building-tile.service.js';
@@ -43,11 +44,14 @@ export async function openPlatform(
   const log = createLog(settings.logLevel);
   const secured = withSecrets(settings);
   const keys = openTokenKeys(secured);
-  const { databaseUrl, databaseReadUrl, databasePoolSize, dataDir } = settings;
-  const address = { databaseUrl, databaseReadUrl, databasePoolSize, dataDir };
+  const { databaseUrl, databaseReadUrl, databaseSessionUrl, databasePoolSize, dataDir } = settings;
+  const address = { databaseUrl, databaseReadUrl, databaseSessionUrl, databasePoolSize, dataDir };
   const database = await openDatabase({ ...address, ...start, onReplicaChange: logReplica(log) });
   const { sql, laterMigrations } = database;
   if (laterMigrations.length > 0) log.warn({ laterMigrations }, 'a later version has migrated the database');
+  if (databaseSessionUrl !== undefined && !(await hasStatementTimeout(sql))) {
+    log.warn('statements through the pooler have no time limit: set statement_timeout in its connect_query');
+  }
   const clock = (): Date => new Date();
   const compute = createCompute(settings.computeThreads, settings.computeSeconds);
   const metrics = createMetrics({ compute, database });

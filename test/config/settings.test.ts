@@ -58,6 +58,7 @@ describe('reading the settings', () => {
     ['PORT', ' '],
     ['DATABASE_URL', 'mysql://localhost/solar'],
     ['DATABASE_READ_URL', 'mysql://localhost/solar'],
+    ['DATABASE_SESSION_URL', 'localhost/solar'],
     ['DATABASE_POOL_SIZE', '0'],
     ['DATABASE_POOL_SIZE', '101'],
     ['NODE_ENV', 'prod'],
@@ -103,11 +104,11 @@ describe('reading the settings', () => {
     expect(faultsOf({ PROCESS_ROLE: role, DATABASE_POOL_SIZE: size })).toEqual([]);
   });
 
-  it('refuses a read replica without a server that it follows', () => {
-    const DATABASE_READ_URL = 'postgres://replica/solar';
+  it.each(['DATABASE_READ_URL', 'DATABASE_SESSION_URL'])('refuses %s without the server that it leads to', (variable) => {
+    const environment = { [variable]: 'postgres://other/solar' };
 
-    expect(faultsOf({ DATABASE_READ_URL })).toEqual(['DATABASE_READ_URL: needs DATABASE_URL']);
-    expect(faultsOf({ DATABASE_READ_URL, DATABASE_URL: 'postgres://localhost/solar' })).toEqual([]);
+    expect(faultsOf(environment)).toEqual([`${variable}: needs DATABASE_URL`]);
+    expect(faultsOf({ ...environment, DATABASE_URL: 'postgres://localhost/solar' })).toEqual([]);
   });
 
   it('names every fault at once', () => {

@@ -19,7 +19,11 @@ export async function openBoss(
   const boss = new PgBoss({
     ...(database.pglite
       ? { db: fromPglite(database.pglite), backend: 'pglite' as const }
-      : { connectionString: settings.databaseUrl, max: QUEUE_CONNECTIONS, ...LOST_CONNECTIONS }),
+      : {
+          connectionString: settings.databaseSessionUrl ?? settings.databaseUrl,
+          max: QUEUE_CONNECTIONS,
+          ...LOST_CONNECTIONS,
+        }),
     schema: 'pgboss',
     useListenNotify: handlers,
     supervise: handlers,
