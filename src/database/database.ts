@@ -204,20 +204,22 @@ const initServerOrm = (settings: DatabaseSettings, { guard }: PoolGuard) =>
     ...common,
     driver: PostgreSqlDriver,
     clientUrl: settings.databaseUrl,
-    driverOptions: poolOptions(settings, guard),
+    driverOptions: poolOptions(settings.databaseUrl!, settings, guard),
     // records are read from the primary: who has just written one sees it
     preferReadReplicas: false,
     ...(settings.databaseReadUrl !== undefined && {
       replicas: [
         {
           clientUrl: settings.databaseReadUrl,
-          driverOptions: poolOptions(settings, guardFor(settings).guard),
+          driverOptions: poolOptions(settings.databaseReadUrl, settings, guardFor(settings).guard),
         },
       ],
     }),
   });
 
-const poolOptions = (settings: DatabaseSettings, guard: PoolGuard['guard']) => ({
+const poolOptions = (connectionString: string, settings: DatabaseSettings, guard: PoolGuard['guard']) => ({
+  // the ORM itself leaves out what an address says of TLS
+  connectionString,
   max: settings.databasePoolSize,
   connectionTimeoutMillis: POOL_WAIT_MS,
   // a pooler refuses it: its own configuration sets it
