@@ -11,7 +11,8 @@ const tooLong = (): Error => new Error('timeout exceeded when trying to connect'
  */
 export function createConcurrencyLimit(places: number, waitMs: number): ConcurrencyLimit {
   let free = places;
-  const waiting = new Set<() => void>();
+  // no Set: V8 chains the tables that one has grown out of, and with them what they held outlives young collections
+  const waiting: (() => void)[] = [];
   const place = (): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const begin = (): void => {
@@ -19,20 +20,16 @@ export function createConcurrencyLimit(places: number, waitMs: number): Concurre
       resolve();
     };
     const timer = setTimeout(() => {
-      waiting.delete(begin);
+      waiting.splice(waiting.indexOf(begin), 1);
       reject(tooLong());
     }, waitMs);
-    waiting.add(begin);
+    waiting.push(begin);
     return promise;
   };
   const leave = (): void => {
-    const [next] = waiting;
-    if (next === undefined) {
-      free += 1;
-      return;
-    }
-    waiting.delete(next);
-    next();
+    const next = waiting.shift();
+    if (next === undefined) free += 1;
+    else next();
   };
   return async (work) => {
     if (free > 0) free -= 1;

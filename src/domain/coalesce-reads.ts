@@ -25,15 +25,15 @@ export type CoalescedReads<T> = (question: string, read: () => Promise<T>) => Pr
 
 /** The same for questions that differ; of one that nobody waits for nothing is kept. */
 export function coalesceReadsByKey<T>(): CoalescedReads<T> {
-  const asked = new Map<string, { read: () => Promise<T>; waiting: number }>();
+  // no Map: V8 chains the tables that one has grown out of, and with them what they held outlives young collections
+  const asked = Object.create(null) as Record<string, { read: () => Promise<T>; waiting: number }>;
   return async (question, read) => {
-    const shared = asked.get(question) ?? { read: coalesceReads(read), waiting: 0 };
-    asked.set(question, shared);
+    const shared = (asked[question] ??= { read: coalesceReads(read), waiting: 0 });
     shared.waiting++;
     try {
       return await shared.read();
     } finally {
-      if (--shared.waiting === 0) asked.delete(question);
+      if (--shared.waiting === 0) delete asked[question];
     }
   };
 }

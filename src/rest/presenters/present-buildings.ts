@@ -1,17 +1,14 @@
 import type { BuildingListJson } from '../../domain/buildings/search/building.service.js';
 import { BUILDING_LIST_SOURCES } from '../../core/buildings/data-sources.js';
-import { memoizeByIdentity } from '../../core/memoize-by-identity.js';
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
 import { answerSchema } from '../openapi/answer-schema.js';
 import { featureSchema } from '../openapi/geojson-schemas.js';
 import { reference } from '../openapi/reference.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 
-/** The contract's list of buildings; the items' text was made when they were stored. Written once for all that share it. */
-export const buildingsBody = memoizeByIdentity(
-  ({ itemsJson, ...head }: BuildingListJson): string =>
-    `{"buildings":[${itemsJson}],${JSON.stringify(wireHead(head)).slice(1)}`,
-);
+/** The contract's list of buildings; the items' text was made when they were stored. */
+export const buildingsBody = ({ itemsJson, ...head }: BuildingListJson): string =>
+  `{"buildings":[${itemsJson}],${JSON.stringify(wireHead(head)).slice(1)}`;
 
 const wireHead = ({ ageSeconds, ...head }: Omit<BuildingListJson, 'itemsJson'>): object => ({
   ...head,
