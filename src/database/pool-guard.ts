@@ -37,26 +37,36 @@ type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined
  * @param answerMs wait for the answer to a statement that has no `query_timeout` of its own [ms]; 0 waits for ever.
  */
 export function createPoolGuard(answerMs: number): PoolGuard {
-  let taken = 0;
+  const taken = new Set<PoolClient>();
   let size = Infinity;
   let movedAtMs = performance.now();
-  const count = (by: number): void => {
-    taken += by;
-    movedAtMs = performance.now();
+  const watch = (client: PoolClient): void => {
+    const lost = (): void => void (taken.has(client) && client.release(true));
+    client.on('error', lost);
+    client.on('end', lost);
+    if (answerMs > 0) endWhenSilent(client, answerMs);
   };
   const take = (client: PoolClient): PoolClient => {
-    count(1);
-    return endWhenSilent(
-      releaseWhenLost(client, () => count(-1)),
-      answerMs,
-    );
+    const { release } = client;
+    let isReleased = false;
+    taken.add(client);
+    movedAtMs = performance.now();
+    client.release = (destroy) => {
+      if (isReleased) return;
+      isReleased = true;
+      taken.delete(client);
+      movedAtMs = performance.now();
+      release(destroy);
+    };
+    return client;
   };
   return {
     guard: (pool) => {
       size = pool.options.max;
+      pool.on('connect', watch);
       guardConnect(pool, take);
     },
-    isStuck: () => taken >= size && performance.now() - movedAtMs > STUCK_MS,
+    isStuck: () => taken.size >= size && performance.now() - movedAtMs > STUCK_MS,
   };
 }
 
@@ -66,41 +76,20 @@ function guardConnect(pool: Pool, take: (client: PoolClient) => PoolClient): voi
   pool.connect = ((callback?: ConnectCallback) => {
     if (callback === undefined) return guarded();
     void guarded().then(
-      (client) => callback(undefined, client, client.release.bind(client)),
+      (client) => callback(undefined, client, client.release),
       (error: Error) => callback(error, undefined, () => undefined),
     );
     return undefined;
   }) as typeof pool.connect;
 }
 
-/** @param released called once, when the connection is given back. */
-function releaseWhenLost(client: PoolClient, released: () => void): PoolClient {
-  const release = client.release.bind(client);
-  let isReleased = false;
-  const releaseOnce: PoolClient['release'] = (destroy) => {
-    if (isReleased) return;
-    isReleased = true;
-    client.off('error', lost);
-    client.off('end', lost);
-    Reflect.deleteProperty(client, 'query');
-    released();
-    release(destroy);
-  };
-  const lost = (): void => releaseOnce(true);
-  client.once('error', lost);
-  client.once('end', lost);
-  client.release = releaseOnce;
-  return client;
-}
-
 type Query = (...parts: unknown[]) => unknown;
 
 /**
- * Ends a connection on which a statement gets no answer in time; the statement then fails with the connection. The server
- * ends slow statements earlier, so a caller that is silent for longer is gone.
+ * Makes a connection end on which a statement gets no answer in time; the statement then fails with the connection. The
+ * server ends slow statements earlier, so a caller that is silent for longer is gone.
  */
-function endWhenSilent(client: PoolClient, answerMs: number): PoolClient {
-  if (answerMs === 0) return client;
+function endWhenSilent(client: PoolClient, answerMs: number): void {
   const query = client.query.bind(client) as Query;
   const watched: Query = (...parts) => {
     const [statement] = parts;
@@ -117,7 +106,6 @@ function endWhenSilent(client: PoolClient, answerMs: number): PoolClient {
     return result;
   };
   client.query = watched as typeof client.query;
-  return client;
 }
 
 const isStream = (value: unknown): value is NodeJS.WritableStream =>
