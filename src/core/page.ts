@@ -6,11 +6,17 @@ export interface PageQuery {
   offset: number;
 }
 
-/** A part of a list. */
-export interface Page<T> extends PageQuery {
-  items: T[];
+/** How long a whole list is. */
+export interface PageTotal {
   /** Number of items in the whole list. */
   total: number;
+  /** Whether that is an estimate; absent where it is exact. */
+  totalIsEstimate?: true;
+}
+
+/** A part of a list. */
+export interface Page<T> extends PageQuery, PageTotal {
+  items: T[];
 }
 
 /** Which part of a list is wanted: behind so many items, or behind the item of a cursor. */
@@ -33,6 +39,6 @@ export interface RecordPage<T> extends Page<T> {
 export type EachQuery = Pick<ListQuery, 'limit' | 'after'>;
 
 /** A part of one of many lists; its whole length is only counted when it is asked for. */
-export interface EachPage<T> extends Omit<RecordPage<T>, 'total' | 'limit' | 'offset'> {
+export interface EachPage<T> extends Omit<RecordPage<T>, keyof PageTotal | keyof PageQuery> {
   countAll(): Promise<number>;
 }

@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
 import { InvalidInputError } from '../core/errors.js';
 import type { ListQuery, RecordPage } from '../core/page.js';
+import { countRecords } from './record-count.sql.js';
 
 /** What is listed, and in which order: newest first, or one that ends with the id, so that no two items share a place. */
 export interface Listing<E extends object> {
@@ -14,7 +15,7 @@ export interface Listing<E extends object> {
 }
 
 /**
- * Reads a part of a list in two statements, however long it is.
+ * Reads a part of a list in two statements, or in three where it is too long to be counted to its end.
  * @throws InvalidInputError for a cursor that is none of this list.
  */
 export async function listRecords<E extends object>(
@@ -29,21 +30,17 @@ export async function listRecords<E extends object>(
     const found = plain
       ? em.getDriver().find(entity, where as never, { ...options, ctx: em.getTransactionContext<unknown>() })
       : em.find(entity, where as never, { ...options, disableIdentityMap: true });
-    const [items, total] = await Promise.all([found, em.count(entity, where as never)]);
-    return { items: items as E[], total };
+    const [some, total] = await Promise.all([found, countRecords(em, entity, where)]);
+    // one more than asked for shows whether more follow
+    const items = some.slice(0, limit) as E[];
+    return { items, ...total, limit, cursors: items.map(cursorOf), hasNextPage: some.length > limit };
   };
   if (after === undefined) {
-    const { items, total } = await find({ limit, offset });
-    const page = { items, total, limit, offset, cursors: items.map(cursorOf) };
-    return { ...page, hasNextPage: offset + items.length < total, hasPreviousPage: offset > 0 };
+    return { ...(await find({ limit: limit + 1, offset })), offset, hasPreviousPage: offset > 0 };
   }
   const kinds = orderBy.flatMap((order) => Object.keys(order)).map((name) => kindOf(meta.properties[name as never]));
   checkCursor(after, kinds);
-  // one more than asked for shows whether more follow
-  const { items: found, total } = await find({ first: limit, after, overfetch: true });
-  const items = found.slice(0, limit);
-  const page = { items, total, limit, offset: 0, cursors: items.map(cursorOf) };
-  return { ...page, hasNextPage: found.length > limit, hasPreviousPage: true };
+  return { ...(await find({ first: limit, after, overfetch: true })), offset: 0, hasPreviousPage: true };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql';
+import { TOTAL_IS_ESTIMATE } from '../../contract/common/page.answer.js';
 import { PAGE_LIMITS } from '../../contract/common/page.request.js';
 
 /** Which part of a list is wanted, as Relay's connections have it. */
@@ -42,6 +43,8 @@ export interface Connection<T> {
   pageInfo: PageInfo;
   /** Number of items in the whole list, which takes a statement of its own where it was not counted with the page. */
   countAll(): number | Promise<number>;
+  /** Whether that number is an estimate. */
+  totalIsEstimate: boolean;
 }
 
 const connections = new Map<string, ClassType>();
@@ -78,6 +81,9 @@ export function connectionType<T extends object>(node: ClassType<T>, name: strin
     totalCount(): number | Promise<number> {
       return this.countAll();
     }
+
+    @Field(() => Boolean, { description: TOTAL_IS_ESTIMATE })
+    totalIsEstimate!: boolean;
   }
 
   connections.set(name, NodeConnection);

@@ -21,6 +21,7 @@ export function recordConnection<T>(page: RecordPage<T> | EachPage<T>): Connecti
   return {
     edges: items.map((node, index) => ({ node, cursor: cursors[index]! })),
     countAll: 'total' in page ? () => page.total : page.countAll,
+    totalIsEstimate: 'total' in page && page.totalIsEstimate === true,
     pageInfo: {
       hasNextPage,
       hasPreviousPage,

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../helpers/app.js';
+import { asAdmin, startMarket } from './market.js';
+
+let app: TestApp;
+
+/** Entries of a request that are in the audit log. */
+async function storeEntries(requestId: string, entries: number): Promise<void> {
+  await app.sql(
+    `insert into audit_entries (id, at, action, subject_type, subject_id, actor_ip, request_id)
+     select gen_random_uuid(), now(), 'vendor.suspend', 'vendor', 'v', '127.0.0.1', $1 from generate_series(1, $2::int)`,
+    [requestId, entries],
+  );
+  await app.sql('analyze audit_entries');
+}
+
+interface Total {
+  total: number;
+  isEstimate: boolean | undefined;
+  hasNextPage: boolean;
+}
+
+async function totals(requestId: string): Promise<{ rest: Partial<Total>; graphql: Partial<Total> }> {
+  const path = `/api/admin/audit?limit=1&request_id=${requestId}`;
+  const { body } = await app.rest<{ total: number; total_is_estimate?: boolean }>('GET', path, { headers: asAdmin });
+  const { data } = await app.graphql<{ admin: { audit: Record<string, unknown> } }>(
+    `{ admin { audit(first: 1, filter: { requestId: "${requestId}" }) {
+         totalCount totalIsEstimate pageInfo { hasNextPage } } } }`,
+    {},
+    asAdmin,
+  );
+  const { totalCount, totalIsEstimate, pageInfo } = data!.admin.audit as {
+    totalCount: number;
+    totalIsEstimate: boolean;
+    pageInfo: { hasNextPage: boolean };
+  };
+  return {
+    rest: { total: body.total, isEstimate: body.total_is_estimate },
+    graphql: { total: totalCount, isEstimate: totalIsEstimate, hasNextPage: pageInfo.hasNextPage },
+  };
+}
+
+describe('the total of a list', () => {
+  beforeAll(async () => {
+    app = await startMarket();
+    await storeEntries('ten-thousand', 10_000);
+    await storeEntries('more', 30_000);
+  });
+
+  afterAll(() => app.stop());
+
+  it('is exact up to 10,000, and REST then has no more members than before', async () => {
+    expect(await totals('ten-thousand')).toEqual({
+      rest: { total: 10_000, isEstimate: undefined },
+      graphql: { total: 10_000, isEstimate: false, hasNextPage: true },
+    });
+  });
+
+  it('is an estimate above, which both interfaces state', async () => {
+    const { rest, graphql } = await totals('more');
+
+    expect(rest).toEqual({ total: graphql.total, isEstimate: true });
+    expect(graphql).toMatchObject({ isEstimate: true, hasNextPage: true });
+    expect(Math.abs(graphql.total! - 30_000)).toBeLessThan(3_000);
+  });
+});
