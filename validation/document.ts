@@ -53,7 +53,7 @@ function htmlOf(block: Block): string {
     case 'table':
       return htmlTable(block.header, block.rows);
     case 'figure':
-      return `<figure>${block.svg}<figcaption>${htmlText(block.caption)}</figcaption></figure>`;
+      return `<figure tabindex="0">${block.svg}<figcaption>${htmlText(block.caption)}</figcaption></figure>`;
   }
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Reference } from '../src/domain/reference.js';
 import { correctedSeries, type StationSeries } from './corrected-series.js';
 import { compareMethods, stationErrors, type MethodErrors, type StationError } from './interpolation.js';
-import { comparePlants, neighbourErrors, type PlantResult } from './plants.js';
+import { comparePlants, neighbourErrors, type PlantResult, type YieldBand } from './plants.js';
 import { summarize, type ErrorSummary } from './statistics.js';
 
 /** A county's plants. */
@@ -14,10 +14,28 @@ export interface CountyResult {
   sameYears: ErrorSummary;
 }
 
+/** Errors of the plants from a size on [kW]. */
+export interface SizeResult {
+  fromKw: number;
+  service: ErrorSummary;
+}
+
+/** The plants whose modules are of the kind that the service calculates, as far as is known. */
+export interface ModelledResults {
+  /** Of the estimates; of the estimates in the open; and of those under the same years' radiation at the plants' ages. */
+  service: ErrorSummary;
+  open: ErrorSummary;
+  openAged: ErrorSummary;
+  /** Share of the plants inside of p10 and p90 of the estimates, and of those in the open. */
+  coverage: { service: number; open: number };
+}
+
 /** What the validation found. */
 export interface ValidationResults {
   plants: PlantResult[];
   counties: CountyResult[];
+  sizes: SizeResult[];
+  modelled: ModelledResults;
   /** Of the estimates; from the same years' radiation; of the estimates without the nearest station; of plants by plants. */
   service: ErrorSummary;
   sameYears: ErrorSummary;
@@ -32,8 +50,34 @@ export interface ValidationResults {
 
 export const serviceError = ({ estimate, measured }: PlantResult): number => estimate.yield / measured - 1;
 
-const isInside = ({ estimate }: PlantResult, measured: number): boolean =>
-  measured >= estimate.p10 && measured <= estimate.p90;
+/** Sizes from which plants are put together [kW]. */
+const SIZES_KW = [0, 100, 300, 1000];
+
+const isInside = ({ p10, p90 }: YieldBand, measured: number): boolean => measured >= p10 && measured <= p90;
+
+const shareOf = (plants: readonly PlantResult[], fits: (plant: PlantResult) => boolean): number =>
+  plants.filter(fits).length / plants.length;
+
+function sizesOf(plants: readonly PlantResult[]): SizeResult[] {
+  return SIZES_KW.map((fromKw, i) => {
+    const below = SIZES_KW[i + 1] ?? Infinity;
+    const ofSize = plants.filter(({ capacityKw }) => capacityKw >= fromKw && capacityKw < below);
+    return { fromKw, service: summarize(ofSize.map(serviceError)) };
+  });
+}
+
+function modelledOf(plants: readonly PlantResult[]): ModelledResults {
+  const modelled = plants.filter(({ modules }) => modules === null);
+  return {
+    service: summarize(modelled.map(serviceError)),
+    open: summarize(modelled.map(({ open, measured }) => open.yield / measured - 1)),
+    openAged: summarize(modelled.map(({ openAgedError }) => openAgedError)),
+    coverage: {
+      service: shareOf(modelled, ({ estimate, measured }) => isInside(estimate, measured)),
+      open: shareOf(modelled, ({ open, measured }) => isInside(open, measured)),
+    },
+  };
+}
 
 function countiesOf(plants: readonly PlantResult[]): CountyResult[] {
   return [...Map.groupBy(plants, ({ county }) => county)]
@@ -47,9 +91,9 @@ function countiesOf(plants: readonly PlantResult[]): CountyResult[] {
 }
 
 function coverageOf(plants: readonly PlantResult[]): ValidationResults['coverage'] {
-  const years = plants.flatMap((plant) => plant.years.map(({ measured }) => isInside(plant, measured)));
+  const years = plants.flatMap(({ estimate, years: own }) => own.map(({ measured }) => isInside(estimate, measured)));
   return {
-    plants: plants.filter((plant) => isInside(plant, plant.measured)).length / plants.length,
+    plants: shareOf(plants, ({ estimate, measured }) => isInside(estimate, measured)),
     years: years.filter(Boolean).length / years.length,
     yearCount: years.length,
   };
@@ -70,6 +114,8 @@ export function validate(folder: string, reference: Reference): ValidationResult
   return {
     plants,
     counties: countiesOf(plants),
+    sizes: sizesOf(plants),
+    modelled: modelledOf(plants),
     service: summarize(plants.map(serviceError)),
     sameYears: summarize(plants.map(({ sameYearsError }) => sameYearsError)),
     withoutNearest: summarize(withoutNearest),

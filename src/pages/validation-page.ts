@@ -16,8 +16,8 @@ code { font-size: 0.9em; }
 table { border-collapse: collapse; font-size: 0.85rem; line-height: 1.3; }
 th, td { padding: 0.3rem 0.6rem; border-bottom: 1px solid #d9dfe6; text-align: left; vertical-align: top; white-space: nowrap; }
 td:first-child, td:last-child { white-space: normal; min-width: 7rem; }
-figure { margin: 1.5rem 0; }
-figure svg { width: 100%; height: auto; }
+figure { margin: 1.5rem 0; overflow-x: auto; }
+figure svg { width: 100%; min-width: 40rem; height: auto; }
 figcaption { color: #4d5866; font-size: 0.9rem; }
 @media print { .table { overflow: visible; } }
 `;
