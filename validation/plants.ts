@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageRoot } from '../src/config/package-root.js';
 import { rowsOfCsv, type ClimateStation } from '../src/core/climate/climate-stations.js';
 import { climateAt, distanceKm, type StationClimate } from '../src/core/climate/monthly-climate.js';
 import { coastDistanceKm, townshipAt } from '../src/core/climate/townships.js';
@@ -58,6 +59,8 @@ export interface PlantResult extends LatLng {
   estimate: YieldBand;
   /** The same in the open: without the flat loss for near shading. */
   open: YieldBand;
+  /** The estimate at the mean radiation of 2017-2023 in place of the long-term one [kWh/kW a year]. */
+  ofPeriod: number;
   /** Modules of another kind than those of the estimate; `null` where none are known to be. */
   modules: OtherModules | null;
   /** The estimate without the nearest station with radiation; `null` where no other is within reach. */
@@ -141,6 +144,21 @@ const climateOfYear = (normal: MonthlyClimate, anomalies: readonly number[]): Mo
   monthlyGhi: normal.monthlyGhi.map((ghi, i) => ghi * (anomalies[i] ?? 1)),
 });
 
+/** The stations at the mean radiation of 2017-2023, which their table has beside that at the sunshine normals. */
+function periodStations(stations: readonly ClimateStation[]): ClimateStation[] {
+  const table = readFileSync(join(packageRoot(import.meta.dirname), 'reference/climate/stations-tw.csv'), 'utf8');
+  const ofPeriod = new Map(
+    rowsOfCsv(table).map((row) => [`${row['station_id']} ${row['month']}`, Number(row['ghi_period'])]),
+  );
+  return stations.map((station) => ({
+    ...station,
+    months: station.months.map((month, i) => ({
+      ...month,
+      ghiKwhM2Day: ofPeriod.get(`${station.id} ${i + 1}`) ?? month.ghiKwhM2Day,
+    })),
+  }));
+}
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** What the plants are compared with. */
@@ -148,6 +166,8 @@ interface Grounds {
   reference: Reference;
   /** Stations with radiation, and their records. */
   sunny: readonly ClimateStation[];
+  /** All stations with the mean radiation of 2017-2023. */
+  period: readonly ClimateStation[];
   recorded: readonly (StationSeries & { station: ClimateStation })[];
   rows: ReadonlyMap<string, Row>;
   years: ReturnType<typeof wholeYears>;
@@ -205,6 +225,7 @@ function resultOf(grounds: Grounds, row: Row): PlantResult {
     measured: Number(row['median_kwh_kw_year']),
     estimate: yieldOf(place, normal, climate),
     open: yieldOf(place, normal, climate, OPEN),
+    ofPeriod: yieldOf(place, toMonthlyClimate(climateOf(grounds.reference, grounds.period, place)!), climate).yield,
     modules,
     ...nearestOf(grounds, place),
     sameYearsError: median(years.map(({ computed, measured }) => computed / measured - 1)),
@@ -224,8 +245,9 @@ export function comparePlants(folder: string, reference: Reference, series: read
     const station = sunny.find(({ id }) => id === one.id);
     return station ? [{ ...one, station }] : [];
   });
+  const period = periodStations(reference.stations);
   const byPlant = new Map(rows.map((row) => [String(row['plant']), row]));
-  const grounds = { reference, sunny, recorded, rows: byPlant, years: wholeYears(folder) };
+  const grounds = { reference, sunny, period, recorded, rows: byPlant, years: wholeYears(folder) };
   return rows
     .filter((row) => row['lat'] !== '' && Number(row['n_full_years']) >= 1 && row['quality_note'] === '')
     .map((row) => resultOf(grounds, row));

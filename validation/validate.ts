@@ -22,8 +22,9 @@ export interface SizeResult {
 
 /** The plants whose modules are of the kind that the service calculates, as far as is known. */
 export interface ModelledResults {
-  /** Of the estimates; of the estimates in the open; and of those under the same years' radiation at the plants' ages. */
+  /** Of the estimates; at the mean radiation of 2017-2023; of the estimates in the open; and of those under the same years' radiation at the plants' ages. */
   service: ErrorSummary;
+  ofPeriod: ErrorSummary;
   open: ErrorSummary;
   openAged: ErrorSummary;
   /** Share of the plants inside of p10 and p90 of the estimates, and of those in the open. */
@@ -36,8 +37,9 @@ export interface ValidationResults {
   counties: CountyResult[];
   sizes: SizeResult[];
   modelled: ModelledResults;
-  /** Of the estimates; from the same years' radiation; of the estimates without the nearest station; of plants by plants. */
+  /** Of the estimates; at the mean radiation of 2017-2023; from the same years' radiation; of the estimates without the nearest station; of plants by plants. */
   service: ErrorSummary;
+  ofPeriod: ErrorSummary;
   sameYears: ErrorSummary;
   withoutNearest: ErrorSummary;
   neighbours: ErrorSummary;
@@ -52,6 +54,8 @@ export const serviceError = ({ estimate, measured }: PlantResult): number => est
 
 /** Sizes from which plants are put together [kW]. */
 const SIZES_KW = [0, 100, 300, 1000];
+
+const periodError = ({ ofPeriod, measured }: PlantResult): number => ofPeriod / measured - 1;
 
 const isInside = ({ p10, p90 }: YieldBand, measured: number): boolean => measured >= p10 && measured <= p90;
 
@@ -70,6 +74,7 @@ function modelledOf(plants: readonly PlantResult[]): ModelledResults {
   const modelled = plants.filter(({ modules }) => modules === null);
   return {
     service: summarize(modelled.map(serviceError)),
+    ofPeriod: summarize(modelled.map(periodError)),
     open: summarize(modelled.map(({ open, measured }) => open.yield / measured - 1)),
     openAged: summarize(modelled.map(({ openAgedError }) => openAgedError)),
     coverage: {
@@ -117,6 +122,7 @@ export function validate(folder: string, reference: Reference): ValidationResult
     sizes: sizesOf(plants),
     modelled: modelledOf(plants),
     service: summarize(plants.map(serviceError)),
+    ofPeriod: summarize(plants.map(periodError)),
     sameYears: summarize(plants.map(({ sameYearsError }) => sameYearsError)),
     withoutNearest: summarize(withoutNearest),
     neighbours: summarize(neighbourErrors(plants)),
