@@ -4,6 +4,9 @@ const EVERY_SPECIAL = /[\\\t\n\r]/g;
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
+/** Parts the columns of a row. */
+export const COLUMN_END = '\t';
+
 /** No escaped text can look like it, for in one every backslash is followed by another sign. */
 const NULL_TEXT = '\\N';
 
@@ -14,10 +17,12 @@ function copyValue(value: string | number | null): string {
 }
 
 /**
- * A row as COPY reads it.
+ * Some columns of a row as COPY reads them; those of a whole row are parted by `COLUMN_END`.
  * @param values one for each column; a text must not hold the sign U+0000, which no text of the database can.
- * @returns a line with its end.
  * @see PostgreSQL manual, COPY, "Text Format".
  */
-export const copyLine = (values: readonly (string | number | null)[]): string =>
-  `${values.map(copyValue).join('\t')}\n`;
+export const copyColumns = (values: readonly (string | number | null)[]): string =>
+  values.map(copyValue).join(COLUMN_END);
+
+/** A row as COPY reads it, with its end. @param values as for `copyColumns`. */
+export const copyLine = (values: readonly (string | number | null)[]): string => `${copyColumns(values)}\n`;

@@ -5,7 +5,10 @@ import type { DegreeBox } from './building-area.js';
 /** The box around positions [deg]. */
 export function positionsBox(positions: readonly Position[]): DegreeBox {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
-  for (const [lng, lat] of positions) {
+  for (const position of positions) {
+    // taking the list apart in the loop would make an iterator for each
+    const lng = position[0];
+    const lat = position[1];
     if (lng < box.west) box.west = lng;
     if (lng > box.east) box.east = lng;
     if (lat < box.south) box.south = lat;

@@ -96,4 +96,11 @@ export function containsPoint(rings: readonly FlatRing[], x: number, y: number):
 }
 
 /** Ring of plain `[x, y]` tuples [m]. */
-export const flatRing = (points: readonly (readonly [number, number])[]): FlatRing => Float64Array.from(points.flat());
+export function flatRing(points: readonly (readonly [number, number])[]): FlatRing {
+  const ring = new Float64Array(points.length * 2);
+  points.forEach((point, i) => {
+    ring[i * 2] = point[0];
+    ring[i * 2 + 1] = point[1];
+  });
+  return ring;
+}

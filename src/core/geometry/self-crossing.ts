@@ -8,11 +8,15 @@ const side = (ring: FlatRing, a: number, b: number, c: number): number =>
 
 /** Whether the boxes of two segments overlap; sorts out nearly all pairs before any product is taken. */
 function boxesMeet(ring: FlatRing, a: number, b: number, c: number, d: number): boolean {
-  const [ax, bx, cx, dx] = [ring[a]!, ring[b]!, ring[c]!, ring[d]!];
-  if ((ax > bx ? ax : bx) < (cx < dx ? cx : dx) || (cx > dx ? cx : dx) < (ax < bx ? ax : bx)) return false;
-  const [ay, by, cy, dy] = [ring[a + 1]!, ring[b + 1]!, ring[c + 1]!, ring[d + 1]!];
-  return (ay > by ? ay : by) >= (cy < dy ? cy : dy) && (cy > dy ? cy : dy) >= (ay < by ? ay : by);
+  return (
+    rangesMeet(ring[a]!, ring[b]!, ring[c]!, ring[d]!) &&
+    rangesMeet(ring[a + 1]!, ring[b + 1]!, ring[c + 1]!, ring[d + 1]!)
+  );
 }
+
+/** Whether the range between two numbers has one in common with that between two others. */
+const rangesMeet = (a: number, b: number, c: number, d: number): boolean =>
+  (a > b ? a : b) >= (c < d ? c : d) && (c > d ? c : d) >= (a < b ? a : b);
 
 const meet = (ring: FlatRing, a: number, b: number, c: number, d: number): boolean =>
   boxesMeet(ring, a, b, c, d) &&

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { convertBatches, detectFileSource } from '../../../src/domain/buildings/import/import-batches.js';
+import { convertFeatures, detectFileSource } from '../../../src/domain/buildings/import/converted-features.js';
 import type { ConvertedFeature } from '../../../src/domain/buildings/import/convert-feature.js';
 import type { FeatureSelection } from '../../../src/core/buildings/import/import-file.js';
 import type { FileBytes } from '../../../src/providers/formats/file-bytes.js';
@@ -33,7 +33,7 @@ async function convertAll(
 ): Promise<(ConvertedFeature & { row: number })[]> {
   const file = await footprintFile(inMemory(content));
   const features: (ConvertedFeature & { row: number })[] = [];
-  for await (const batch of convertBatches(file, { source: 'city', skip, box, attributions: new Set() })) {
+  for await (const batch of convertFeatures(file, { source: 'city', skip, box, attributions: new Set() })) {
     features.push(...batch.features);
   }
   return features;
@@ -369,7 +369,7 @@ describe('GeoParquet of Overture, with its nested, optional and listed columns',
     const file = await footprintFile(inMemory(content));
     const options = { source: await detectFileSource(file), skip: 0, attributions: new Set<string>() };
     const found: ConvertedFeature[] = [];
-    for await (const { features } of convertBatches(file, options)) found.push(...features);
+    for await (const { features } of convertFeatures(file, options)) found.push(...features);
     return found;
   };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { convertBatches } from '../../../src/domain/buildings/import/import-batches.js';
+import { convertFeatures } from '../../../src/domain/buildings/import/converted-features.js';
 import type { DegreeBox } from '../../../src/core/buildings/building-area.js';
 import { createHttpClient, type HttpClient } from '../../../src/providers/chain/http-client.js';
 import { openFootprintFile } from '../../../src/providers/formats/open-footprint-file.js';
@@ -45,7 +45,7 @@ const ranges =
 async function idsOf(path: string, box?: DegreeBox): Promise<string[]> {
   const file = await openFootprintFile(`${stub.url}/${path}`, { http, trust: 'operator' });
   const ids: string[] = [];
-  for await (const batch of convertBatches(file, { source: 'city', skip: 0, box, attributions: new Set() })) {
+  for await (const batch of convertFeatures(file, { source: 'city', skip: 0, box, attributions: new Set() })) {
     ids.push(...batch.features.flatMap(({ buildings }) => buildings.map(({ sourceId }) => sourceId)));
   }
   return ids;

@@ -12,7 +12,7 @@ import { describeCoordinates, knownEpsg } from '../../../core/buildings/import/d
 import { DEMO_FILE, DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import type { Extent } from '../../../core/buildings/extent.js';
 import { beginChanges, dropShading } from './building-changes.sql.js';
-import { convertBatches, detectFileSource } from './import-batches.js';
+import { convertFeatures, detectFileSource } from './converted-features.js';
 import { UnsupportedFileError, type ImportFile } from '../../../core/buildings/import/import-file.js';
 import { noCounts, sumCounts, type ImportState } from '../../../core/buildings/import/import-progress.js';
 import {
@@ -25,7 +25,7 @@ import {
   type ImportRecord,
 } from './import-records.sql.js';
 import type { ImportOptions, ImportReport } from '../../../core/buildings/import/import-types.js';
-import { readyBatch, type ReadyBatch } from './ready-batch.js';
+import { readyBatches, type ReadyBatch } from './ready-batch.js';
 import { mergeLoad } from './merge-load.js';
 import { touchTiles } from './merge-tiles.sql.js';
 import {
@@ -163,13 +163,12 @@ export class BuildingImportService {
     let storing: Promise<void> = Promise.resolve();
     const { record, attributions, offEarth } = run;
     const { box, epsg } = options;
-    const batchOptions = { source: record.source, skip: record.done, box, epsg, attributions, offEarth };
+    const conversion = { source: record.source, skip: record.done, box, epsg, attributions, offEarth };
     try {
-      for await (const batch of convertBatches(file, batchOptions)) {
-        const ready = readyBatch(batch, run);
+      for await (const batch of readyBatches(convertFeatures(file, conversion), run.context)) {
         await storing;
         if (options.signal?.aborted === true) return false;
-        storing = this.#storeBatch(run, ready, options);
+        storing = this.#storeBatch(run, batch, options);
         // a fault is met at the next await; until then it must not count as unhandled
         storing.catch(() => undefined);
       }
@@ -183,7 +182,7 @@ export class BuildingImportService {
     if (run.isFirst) {
       try {
         return await this.#commitBatch(run, batch, options, async (sql) => {
-          await addBuildings(sql, batch.newLines, batch.ids);
+          await addBuildings(sql, batch.buildings, run.context);
           return NONE_BEFORE;
         });
       } catch (error) {
@@ -193,7 +192,7 @@ export class BuildingImportService {
       }
     }
     const { context, isStaged } = run;
-    const buildings = batch.packed();
+    const { buildings } = batch;
     return this.#commitBatch(run, batch, options, async (sql) => {
       if (isStaged) {
         await stageBuildings(sql, buildings, context);

@@ -1,23 +1,18 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
 import { noCounts, tally, tallyRefusals, type ImportCounts } from '../../../core/buildings/import/import-progress.js';
-import type { FeatureBatch } from './import-batches.js';
-import {
-  packBuildings,
-  packNewBuildings,
-  type BuildingToStore,
-  type PackedBuildings,
-  type StoreContext,
-} from './store-buildings.sql.js';
+import { newBuildingId } from './building-id.js';
+import type { BuildingDraft } from './convert-feature.js';
+import type { ConvertedGroup, RowFeature } from './converted-features.js';
+import { packBuilding, type PackedBuilding, type StoreContext } from './store-buildings.sql.js';
+
+/** Features that are stored in one transaction with the progress that counts them. */
+const BATCH_FEATURES = 1_000;
 
 /** A batch whose transaction has nothing left to work out. */
 export interface ReadyBatch {
-  ids: string[];
-  /** For `addBuildings`; empty unless the load is the first. */
-  newLines: string;
-  /** For the other ways. */
-  packed: () => PackedBuildings;
+  /** With distinct `sourceId`s. */
+  buildings: PackedBuilding[];
   /** By tile. */
   boxes: ReadonlyMap<string, DegreeBox>;
   /** Of this batch alone. */
@@ -25,46 +20,65 @@ export interface ReadyBatch {
   bytesDone: number;
 }
 
-/** Makes a batch ready. @param load what its buildings have in common, and whether nothing was stored before them. */
-export function readyBatch(
-  { features, bytesDone }: FeatureBatch,
-  { context, isFirst }: { context: StoreContext; isFirst: boolean },
-): ReadyBatch {
-  const counts = noCounts();
-  const buildings = gather(features, counts);
-  const pack = (): PackedBuildings => packBuildings(buildings, context);
-  const packed = isFirst ? undefined : pack();
-  return {
-    ids: buildings.map(({ id }) => id),
-    newLines: isFirst ? packNewBuildings(buildings, context) : '',
-    packed: () => packed ?? pack(),
-    boxes: boxesByTile(buildings),
-    counts,
-    bytesDone,
-  };
-}
-
-/** The batch's buildings with new ids, counted; of two with one identity the later one stays. */
-function gather(features: FeatureBatch['features'], counts: ImportCounts): BuildingToStore[] {
-  const byIdentity = new Map<string, BuildingToStore>();
-  for (const { buildings, repairs, refusals, heightRefusals, row } of features) {
-    tally(counts.repaired, repairs);
-    tally(counts.heightsRefused, heightRefusals);
-    tallyRefusals(counts, refusals, row);
-    for (const building of buildings) {
-      if (byIdentity.delete(building.sourceId)) tally(counts.repaired, ['duplicate_id']);
-      byIdentity.set(building.sourceId, { ...building, id: uuidv7() });
-    }
+/**
+ * Converted features made ready to be stored, 1,000 at a time. Of each building only the text for COPY is kept until its
+ * batch is complete: the objects that it is made from are five times as large.
+ */
+export async function* readyBatches(
+  groups: AsyncIterable<ConvertedGroup>,
+  context: StoreContext,
+): AsyncGenerator<ReadyBatch> {
+  let batch = new Batch(context);
+  let bytesDone = 0;
+  for await (const group of groups) {
+    for (const feature of group.features) batch.add(feature);
+    ({ bytesDone } = group);
+    if (batch.counts.read < BATCH_FEATURES) continue;
+    yield batch.ready(bytesDone);
+    batch = new Batch(context);
   }
-  counts.read += features.length;
-  counts.stored += byIdentity.size;
-  return [...byIdentity.values()];
+  if (batch.counts.read > 0) yield batch.ready(bytesDone);
 }
 
-function boxesByTile(buildings: readonly BuildingToStore[]): Map<string, DegreeBox> {
+/** A building of a batch, and where it is. */
+interface BatchBuilding {
+  packed: PackedBuilding;
+  tile: string;
+  box: DegreeBox;
+}
+
+class Batch {
+  readonly counts = noCounts();
+  readonly #bySourceId = new Map<string, BatchBuilding>();
+
+  constructor(private readonly context: StoreContext) {}
+
+  add({ buildings, repairs, refusals, heightRefusals, row }: RowFeature): void {
+    this.counts.read += 1;
+    tally(this.counts.repaired, repairs);
+    tally(this.counts.heightsRefused, heightRefusals);
+    tallyRefusals(this.counts, refusals, row);
+    for (const building of buildings) this.#pack(building);
+  }
+
+  /** Of two buildings with one identity the later one stays. */
+  #pack(building: BuildingDraft): void {
+    const { sourceId, tile, polygon } = building;
+    const packed = packBuilding({ ...building, id: newBuildingId() }, this.context);
+    if (this.#bySourceId.delete(sourceId)) tally(this.counts.repaired, ['duplicate_id']);
+    this.#bySourceId.set(sourceId, { packed, tile, box: positionsBox(polygon[0]!) });
+  }
+
+  ready(bytesDone: number): ReadyBatch {
+    const kept = [...this.#bySourceId.values()];
+    this.counts.stored = kept.length;
+    return { buildings: kept.map(({ packed }) => packed), boxes: boxesByTile(kept), counts: this.counts, bytesDone };
+  }
+}
+
+function boxesByTile(buildings: readonly BatchBuilding[]): Map<string, DegreeBox> {
   const boxes = new Map<string, DegreeBox>();
-  for (const { tile, polygon } of buildings) {
-    const box = positionsBox(polygon[0]!);
+  for (const { tile, box } of buildings) {
     const known = boxes.get(tile);
     boxes.set(tile, known ? joinBoxes(known, box) : box);
   }

@@ -1,5 +1,5 @@
 // Raw SQL: bulk work: footprints are stored by COPY.
-import { copyLine } from '../../../database/copy-line.js';
+import { COLUMN_END, copyColumns, copyLine } from '../../../database/copy-line.js';
 import type { Sql, TransactionSql } from '../../../database/sql-types.js';
 import { buildingItemJson } from '../../../core/buildings/building-item.js';
 import { beginChanges, dropShading, noteChanged } from './building-changes.sql.js';
@@ -19,16 +19,16 @@ export interface StoreContext {
   importId: string;
 }
 
-/** A column whose value differs from building to building. */
-interface Column {
+/** A column and its value for a row. */
+interface Column<Row> {
   name: string;
-  valueOf(building: BuildingToStore, context: StoreContext): string | number | null;
+  valueOf(row: Row, context: StoreContext): string | number | null;
 }
 
-const column = (name: string, valueOf: Column['valueOf']): Column => ({ name, valueOf });
+const column = <Row>(name: string, valueOf: Column<Row>['valueOf']): Column<Row> => ({ name, valueOf });
 
 /** As both tables have them. */
-const OWN: readonly Column[] = [
+const OWN: readonly Column<BuildingToStore>[] = [
   column('id', ({ id }) => id),
   column('source_id', ({ sourceId }) => sourceId),
   column('footprint', ({ polygon }) => polygonEwkb(polygon)),
@@ -47,24 +47,20 @@ const OWN: readonly Column[] = [
 /** What distinguishes the parts of one feature. */
 const PART_SUFFIX = /#[0-9]+$/;
 
-/** As the waiting room has them. */
-const GIVEN: readonly Column[] = [
+/** What the staging table has before them. */
+const OF_STAGED: readonly Column<PackedBuilding>[] = [
   column('import_id', (_, { importId }) => importId),
   column('feature_id', ({ sourceId }) => sourceId.replace(PART_SUFFIX, '')),
-  ...OWN,
 ];
 
-/** As the stored buildings have them. */
-const STORED: readonly Column[] = [
+/** What the stored buildings have before them. */
+const OF_STORED: readonly Column<PackedBuilding>[] = [
   column('source', (_, { source }) => source),
   column('source_date', (_, { sourceDate }) => sourceDate),
   column('import_id', (_, { importId }) => importId),
-  ...OWN,
 ];
 
 const OWN_COLUMNS = OWN.map(({ name }) => name).join(', ');
-const GIVEN_COLUMNS = GIVEN.map(({ name }) => name);
-const STORED_COLUMNS = STORED.map(({ name }) => name);
 
 const TAKE_NEW = OWN.filter(({ name }) => name !== 'id' && name !== 'source_id' && name !== 'item_json')
   .map(({ name }) => `${name} = excluded.${name}`)
@@ -81,7 +77,7 @@ const HAS_EQUAL_CONTENT = `known.item_json = replace(given.item_json, given.id::
  * Stores rows that are new or differ from what is stored; a building stored before keeps its id, also inside its text.
  * The database counts, so that no row is sent back for each building. Each stored row is looked up by itself: without
  * statistics of a table that was just filled the planner would read all buildings for every few tiles.
- * @param rows with the columns of `GIVEN`. @param isEqual when a stored row is left as it is.
+ * @param rows as the staging table has them. @param isEqual when a stored row is left as it is.
  */
 const storeFrom = (rows: string, isEqual: string): string => `
   with compared as materialized (
@@ -126,38 +122,52 @@ const UNSTAGE = `
   delete from staged_buildings
   where import_id = $1 and (feature_id, source_id) in (select ${wholeId('given')}, given from unnest($2::text[]) as given)`;
 
-/** Buildings made ready for COPY. */
-export interface PackedBuildings {
-  sourceIds: string[];
-  lines: string;
+/** A building made ready for COPY. */
+export interface PackedBuilding {
+  id: string;
+  sourceId: string;
+  /** Columns of `OWN`, with the row's end. */
+  line: string;
 }
 
-const linesOf = (columns: readonly Column[], buildings: readonly BuildingToStore[], context: StoreContext): string =>
-  buildings.map((building) => copyLine(columns.map(({ valueOf }) => valueOf(building, context)))).join('');
-
-/** Makes buildings ready to be stored. @param buildings with distinct `sourceId`s. */
-export const packBuildings = (buildings: readonly BuildingToStore[], context: StoreContext): PackedBuildings => ({
-  sourceIds: buildings.map(({ sourceId }) => sourceId),
-  lines: linesOf(GIVEN, buildings, context),
+/** Makes a building ready to be stored. */
+export const packBuilding = (building: BuildingToStore, context: StoreContext): PackedBuilding => ({
+  id: building.id,
+  sourceId: building.sourceId,
+  line: copyLine(OWN.map(({ valueOf }) => valueOf(building, context))),
 });
 
-/** Makes buildings ready for `addBuildings`. */
-export const packNewBuildings = (buildings: readonly BuildingToStore[], context: StoreContext): string =>
-  linesOf(STORED, buildings, context);
+/** Copies buildings into a table that has some columns before those of `OWN`. */
+function copyInto(
+  sql: TransactionSql,
+  table: string,
+  before: readonly Column<PackedBuilding>[],
+  { buildings, context }: { buildings: readonly PackedBuilding[]; context: StoreContext },
+): Promise<void> {
+  const columns = [...before, ...OWN].map(({ name }) => name);
+  const lines = buildings.map((building) => {
+    const values = before.map(({ valueOf }) => valueOf(building, context));
+    return copyColumns(values) + COLUMN_END + building.line;
+  });
+  return sql.copy(table, columns, lines.join(''));
+}
 
 /**
  * Adds buildings none of which is stored: copies them in directly, without the comparison of `storeBuildings`.
- * @param lines of `packNewBuildings`.
  * @throws a unique violation where one is stored; the transaction is lost then.
  */
-export async function addBuildings(sql: TransactionSql, lines: string, ids: readonly string[]): Promise<void> {
-  await sql.copy('buildings', STORED_COLUMNS, lines);
+export async function addBuildings(
+  sql: TransactionSql,
+  buildings: readonly PackedBuilding[],
+  context: StoreContext,
+): Promise<void> {
+  await copyInto(sql, 'buildings', OF_STORED, { buildings, context });
   await beginChanges(sql);
   // shading may have been computed while the first buildings came
   const shaded = await sql.rows('select from building_shading limit 1');
   if (shaded.length === 0) return;
   await sql.rows(noteChanged('(select id, tile, footprint, height_m from buildings where id = any($1::uuid[]))'), [
-    ids,
+    buildings.map(({ id }) => id),
   ]);
   await dropShading(sql);
 }
@@ -176,13 +186,14 @@ export interface StoredBefore {
  */
 export async function storeBuildings(
   sql: TransactionSql,
-  { sourceIds, lines }: PackedBuildings,
-  { source, sourceDate, importId }: StoreContext,
+  buildings: readonly PackedBuilding[],
+  context: StoreContext,
 ): Promise<StoredBefore> {
-  if (sourceIds.length === 0) return { replaced: 0, unchanged: 0 };
+  if (buildings.length === 0) return { replaced: 0, unchanged: 0 };
+  const { source, sourceDate, importId } = context;
   await sql.rows(MAKE_ROOM);
   await sql.rows(CLEAR_ROOM);
-  await sql.copy('given_buildings', GIVEN_COLUMNS, lines);
+  await copyInto(sql, 'given_buildings', OF_STAGED, { buildings, context });
   const [counts] = await sql.rows<StoredBefore>(STORE, [source, sourceDate, importId]);
   return counts!;
 }
@@ -190,12 +201,12 @@ export async function storeBuildings(
 /** Stages buildings until their tile is merged. */
 export async function stageBuildings(
   sql: TransactionSql,
-  { sourceIds, lines }: PackedBuildings,
-  { importId }: StoreContext,
+  buildings: readonly PackedBuilding[],
+  context: StoreContext,
 ): Promise<void> {
-  if (sourceIds.length === 0) return;
-  await sql.rows(UNSTAGE, [importId, sourceIds]);
-  await sql.copy('staged_buildings', GIVEN_COLUMNS, lines);
+  if (buildings.length === 0) return;
+  await sql.rows(UNSTAGE, [context.importId, buildings.map(({ sourceId }) => sourceId)]);
+  await copyInto(sql, 'staged_buildings', OF_STAGED, { buildings, context });
 }
 
 /**

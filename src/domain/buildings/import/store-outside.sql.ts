@@ -9,9 +9,10 @@ import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
 import { boxEwkb } from '../../../database/ewkb.js';
 import { beginChanges, deleteBuildings, dropShading } from './building-changes.sql.js';
 import { noCounts } from '../../../core/buildings/import/import-progress.js';
+import { newBuildingId } from './building-id.js';
 import { lockMerge, mergeTiles } from './merge-tiles.sql.js';
 import {
-  packBuildings,
+  packBuilding,
   storeBuildings,
   wholeId,
   type BuildingToStore,
@@ -53,8 +54,9 @@ export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date
     await removeGone(transaction, importId, answer.box, buildings);
     await removeOtherForms(transaction, answer, buildings);
     for (let first = 0; first < buildings.length; first += BATCH_BUILDINGS) {
-      const batch = packBuildings(buildings.slice(first, first + BATCH_BUILDINGS), context);
-      await storeBuildings(transaction, batch, context);
+      const batch = buildings.slice(first, first + BATCH_BUILDINGS);
+      const packed = batch.map((building) => packBuilding(building, context));
+      await storeBuildings(transaction, packed, context);
     }
     const tiles = [...new Set(buildings.map(({ tile }) => tile))];
     if (tiles.length > 0) await mergeTiles(transaction, { ...context, isStaged: false, supersedes: [] }, tiles);
@@ -67,7 +69,7 @@ export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date
 /** Of two with one identity the later one stays. */
 function withIds(drafts: readonly BuildingDraft[]): BuildingToStore[] {
   const byIdentity = new Map(drafts.map((draft) => [draft.sourceId, draft]));
-  return [...byIdentity.values()].map((draft) => ({ ...draft, id: uuidv7() }));
+  return [...byIdentity.values()].map((draft) => ({ ...draft, id: newBuildingId() }));
 }
 
 /**

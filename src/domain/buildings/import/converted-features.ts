@@ -7,11 +7,8 @@ import { boxesTouch, positionsBox } from '../../../core/buildings/degree-box.js'
 import type { FeatureProperties, StatedHeightSource } from '../../../core/buildings/heights/heights.js';
 import type { FileFeature, ImportFile } from '../../../core/buildings/import/import-file.js';
 
-/** Features that are stored in one transaction with the progress that counts them. */
-const BATCH_FEATURES = 1_000;
-
 /** Features converted in one go [about 1 ms] before what else waits in this thread, the storing of a batch included. */
-const TURN_FEATURES = 64;
+const GROUP_FEATURES = 50;
 
 /** A feature made into buildings, and its row in the file, counted from 1. */
 export interface RowFeature extends ConvertedFeature {
@@ -19,7 +16,7 @@ export interface RowFeature extends ConvertedFeature {
 }
 
 /** Features converted together. */
-export interface FeatureBatch {
+export interface ConvertedGroup {
   features: RowFeature[];
   /** Bytes of the file up to the end of the last of them. */
   bytesDone: number;
@@ -41,7 +38,7 @@ export async function detectFileSource(file: ImportFile): Promise<string> {
 }
 
 /** How the features of a file are to be read. */
-export interface BatchOptions {
+export interface ConversionOptions {
   /** Name of the data set. */
   source: string;
   /** Features at the beginning that are skipped unread. */
@@ -57,10 +54,10 @@ export interface BatchOptions {
 }
 
 /**
- * The features of a file made into buildings, 1,000 at a time.
+ * The features of a file made into buildings, a few at a time.
  * @throws BrokenFileError naming the place at which the file cannot be read.
  */
-export async function* convertBatches(file: ImportFile, options: BatchOptions): AsyncGenerator<FeatureBatch> {
+export async function* convertFeatures(file: ImportFile, options: ConversionOptions): AsyncGenerator<ConvertedGroup> {
   const { skip, box, epsg } = options;
   const { heightSource } = dataSource(options.source);
   let row = skip;
@@ -71,10 +68,10 @@ export async function* convertBatches(file: ImportFile, options: BatchOptions): 
       row++;
       features.push({ ...convert(feature, heightSource, options), row: feature.row ?? row });
       ({ bytesDone } = feature);
-      if (row % TURN_FEATURES === 0) await setImmediate();
-      if (features.length < BATCH_FEATURES) continue;
+      if (features.length < GROUP_FEATURES) continue;
       yield { features, bytesDone };
       features = [];
+      await setImmediate();
     }
   }
   if (features.length > 0) yield { features, bytesDone };
@@ -83,7 +80,7 @@ export async function* convertBatches(file: ImportFile, options: BatchOptions): 
 function convert(
   fileFeature: FileFeature,
   heightSource: StatedHeightSource,
-  { box, attributions, epsg = fileFeature.epsg, offEarth }: BatchOptions,
+  { box, attributions, epsg = fileFeature.epsg, offEarth }: ConversionOptions,
 ): ConvertedFeature {
   const feature = fileFeature.read();
   if (typeof feature === 'string') return refusedFeature(feature);
