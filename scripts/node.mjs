@@ -13,7 +13,7 @@ const PINNED_NODE = inRoot('node_modules/node/bin/node');
 
 /**
  * Makes sure that a script runs on a Node that can run the service: one that is too old starts the same command line
- * again on the pinned Node of the dependencies, hands signals on to it, and ends as it ends.
+ * again, with its own options, on the pinned Node of the dependencies, hands signals on to it, and ends as it ends.
  * @returns whether this process is the one to go on.
  */
 export function onModernNode() {
@@ -24,7 +24,7 @@ export function onModernNode() {
     process.exitCode = 1;
     return false;
   }
-  endLike(spawn(PINNED_NODE, process.argv.slice(1), { stdio: 'inherit' }));
+  endLike(spawn(PINNED_NODE, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' }));
   return false;
 }
 
