@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Sql } from '../../src/database/sql-types.js';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
@@ -5,21 +7,47 @@ import { BuildingService } from '../../src/domain/buildings/search/building.serv
 import { BuildingSupplyService } from '../../src/domain/buildings/search/building-supply.service.js';
 import { BuildingTileService } from '../../src/domain/buildings/tiles/building-tile.service.js';
 import { findCasters } from '../../src/domain/shade/viewport-search.sql.js';
-import { findShading, roofsOf, storedHashes, tilesWithin } from '../../src/domain/shade/shading-store.sql.js';
+import { packageRoot } from '../../src/config/package-root.js';
+import { SHADING_CELLS } from '../../src/core/shade/shading-codec.js';
+import {
+  findShading,
+  fingerprintOf,
+  roofsOf,
+  storedHashes,
+  storeShadings,
+  tilesWithin,
+} from '../../src/domain/shade/shading-store.sql.js';
+import { finerBlocks } from '../../src/domain/terrain/terrain-grids.sql.js';
 import { tileAt } from '../../src/core/geometry/web-tile.js';
 import { buildingTile } from '../../src/core/buildings/tiles/tiles.js';
 import { inlineCompute } from '../../src/workers/compute.js';
 import { clearDatabase, testDatabase } from '../helpers/database.js';
 import { collection, polygonFeature, square, textFile } from '../domain/buildings/files.js';
 
-/** Tables that grow with the buildings, with the column by which docs/scale.md spreads them. */
+/** Tables that grow with the area, with the column by which docs/scale.md spreads them. */
 const SPREAD: Record<string, string> = {
   buildings: 'tile',
   staged_buildings: 'tile',
   building_shading: 'tile',
   building_coverage: 'tile',
   building_editions: 'tile',
+  terrain_blocks: 'grid_id',
 };
+
+/** Tables that every node has whole. */
+const REFERENCE = ['building_imports', 'terrain_grids', 'climate_stations', 'climate_revisions', 'finance_rows', 'finance_row_origins', 'spatial_ref_sys']; // prettier-ignore
+
+/** Tables of people's records, jobs, limits and caches, which stay on one node. */
+const ON_ONE_NODE = ['accounts', 'account_tokens', 'assessments', 'audit_entries', 'deliveries', 'idempotency_keys', 'inquiries', 'inquiry_messages', 'job_parts', 'jobs', 'mikro_orm_migrations', 'outbox_events', 'provider_cache', 'provider_days', 'provider_turns', 'rate_limits', 'recent_estimates', 'refresh_tokens', 'reviews', 'schema_requirements', 'sessions', 'terrain_horizons', 'vendor_applications', 'vendor_portfolios', 'vendor_revisions', 'vendors']; // prettier-ignore
+
+/** How a statement says which part of a table it wants. */
+type Part =
+  /** The key itself: one shard, or one for each key in a list. */
+  | 'key'
+  /** A box, whose tiles follow from it. */
+  | 'box'
+  /** Neither: every shard is asked. */
+  | 'every shard';
 
 const PLACE = { lat: 25.03, lng: 121.53 };
 const BOX = { west: 121.53, south: 25.03, east: 121.532, north: 25.032 };
@@ -61,16 +89,27 @@ async function readWhole(text: string, values: unknown[]): Promise<string[]> {
   });
 }
 
-/** Runs work and returns the statements that it sends which read a table that grows with the buildings. */
+/** Runs work and returns the statements that it sends about a table that grows with the area, those of transactions too. */
 async function statementsOf(work: (recorded: Sql) => Promise<unknown>): Promise<[string, unknown[]][]> {
   const statements: [string, unknown[]][] = [];
-  const rows: Sql['rows'] = (text, values = [], options) => {
-    statements.push([text, values]);
-    return sql.rows(text, values, options);
-  };
-  await work({ ...sql, rows });
-  return statements.filter(([text]) => Object.keys(SPREAD).some((table) => new RegExp(`\\b${table}\\b`).test(text)));
+  const recordedRows =
+    (rows: Sql['rows']): Sql['rows'] =>
+    (text, values = [], options) => {
+      statements.push([text, values]);
+      return rows(text, values, options);
+    };
+  const transaction: Sql['transaction'] = (inside, options) =>
+    sql.transaction((open) => inside({ ...open, rows: recordedRows(open.rows) }), options);
+  await work({ ...sql, rows: recordedRows(sql.rows), transaction });
+  return statements.filter(([text]) => NAMES_SPREAD.test(text));
 }
+
+const NAMES_SPREAD = new RegExp(`\\b(${Object.keys(SPREAD).join('|')})\\b`);
+/** A comparison with a value or with a column of the same name; rows that are inserted bring it along. */
+const HAS_KEY = /\b(tile|grid_id) = (any\(\$|\$|\w+\.tile\b)|insert into \w+ \([^)]*\btile\b/;
+const HAS_BOX = /\bfootprint (&&|@) |\bbox\(point\(/;
+
+const partOf = (text: string): Part => (HAS_KEY.test(text) ? 'key' : HAS_BOX.test(text) ? 'box' : 'every shard');
 
 const buildings = (recorded: Sql): BuildingService =>
   new BuildingService({ sql: recorded, supply: new BuildingSupplyService({ sql: recorded, clock }) });
@@ -80,25 +119,45 @@ const tile = (recorded: Sql, zoom: number): Promise<unknown> =>
   );
 const box = { minLng: BOX.west, minLat: BOX.south, maxLng: BOX.east, maxLat: BOX.north, radiusM: 300 };
 
-/** What requests and workers do most, by name. */
-const HOT: Record<string, (recorded: Sql) => Promise<unknown>> = {
-  'buildings of a box': (recorded) => buildings(recorded).listJson(box),
-  'buildings of a circle': (recorded) => buildings(recorded).listJson({ ...PLACE, radiusM: 300 }),
-  'the building at a place': (recorded) => buildings(recorded).at(PLACE),
-  'one building': (recorded) => buildings(recorded).byId(id),
-  'the neighbours of a roof': (recorded) => buildings(recorded).around({ point: PLACE }, 400),
-  'a vector tile of zoom 10': (recorded) => tile(recorded, 10),
-  'a vector tile of zoom 11': (recorded) => tile(recorded, 11),
-  'a vector tile of zoom 12': (recorded) => tile(recorded, 12),
-  'a vector tile of zoom 14': (recorded) => tile(recorded, 14),
-  'the shadows of a view': (recorded) => findCasters(recorded, [BOX], { azimuth: 180, apparentElevation: 30 }),
-  'the stored shading of a roof': (recorded) => findShading(recorded, id),
-  'the tiles to be shaded': (recorded) => tilesWithin(recorded, BOX),
-  'the roofs of a tile': (recorded) => roofsOf(recorded, buildingTile(PLACE)),
-  'the stored shading of a tile': (recorded) => storedHashes(recorded, buildingTile(PLACE)),
+/** What requests and workers do most, by name, and how they say which part of the tables they want. */
+const HOT: Record<string, [Part, (recorded: Sql) => Promise<unknown>]> = {
+  'buildings of a box': ['box', (recorded) => buildings(recorded).listJson(box)],
+  'buildings of a circle': ['box', (recorded) => buildings(recorded).listJson({ ...PLACE, radiusM: 300 })],
+  'the building at a place': ['box', (recorded) => buildings(recorded).at(PLACE)],
+  'one building': ['every shard', (recorded) => buildings(recorded).byId(id)],
+  'the neighbours of a roof': ['box', (recorded) => buildings(recorded).around({ point: PLACE }, 400)],
+  'a vector tile of zoom 10': ['box', (recorded) => tile(recorded, 10)],
+  'a vector tile of zoom 11': ['box', (recorded) => tile(recorded, 11)],
+  'a vector tile of zoom 12': ['box', (recorded) => tile(recorded, 12)],
+  'a vector tile of zoom 14': ['box', (recorded) => tile(recorded, 14)],
+  'the shadows of a view': ['box', (recorded) => findCasters(recorded, [BOX], { azimuth: 180, apparentElevation: 30 })],
+  'the stored shading of a roof': ['every shard', (recorded) => findShading(recorded, id)],
+  'the tiles to be shaded': ['box', (recorded) => tilesWithin(recorded, BOX)],
+  'the roofs of a tile': ['key', (recorded) => roofsOf(recorded, buildingTile(PLACE))],
+  'the stored shading of a tile': ['key', (recorded) => storedHashes(recorded, buildingTile(PLACE))],
+  'a block of heights': ['key', (recorded) => finerBlocks(recorded, id, { level: 1, column: 0, row: 0 })],
 };
 
-describe('the tables that grow with the buildings', () => {
+/** Work that writes, which is rare beside the reads. */
+const WRITES: Record<string, [Part, (recorded: Sql) => Promise<unknown>]> = {
+  'the shading of a tile is stored': ['box', storeOneShading],
+  'a new edition is loaded': ['every shard', loadEdition],
+};
+
+async function storeOneShading(recorded: Sql): Promise<void> {
+  const fingerprint = await fingerprintOf(recorded, [BOX]);
+  const made = { buildingId: id, tile: buildingTile(PLACE), inputsHash: 'made', share: new Uint8Array(SHADING_CELLS) };
+  const shading = { ...made, skyViewFactor: 1, casterCount: 0, hillsSource: null, hillsAttribution: null };
+  const shadings = [{ ...shading, computedAt: clock() }];
+  await storeShadings(recorded, { shadings, boxes: [BOX], fingerprint, waitsForLock: true });
+}
+
+async function loadEdition(recorded: Sql): Promise<void> {
+  const text = collection([polygonFeature('h0', [square(PLACE.lng, PLACE.lat)], { height: 20 })]);
+  await new BuildingImportService({ sql: recorded, clock }).load(textFile(text), { source: 'city' });
+}
+
+describe('the tables that grow with the area', () => {
   it('are seen to be read whole where they are', async () => {
     expect(await readWhole('select count(*) from buildings where floors = $1', [3])).not.toEqual([]);
     expect(await readWhole('select count(*) from buildings where $1::int is not null', [3])).not.toEqual([]);
@@ -115,10 +174,39 @@ describe('the tables that grow with the buildings', () => {
     expect(found).toEqual({ nullable: 'NO', indexed: true });
   });
 
-  it.each(Object.entries(HOT))('are read by a key, never whole: %s', async (_, work) => {
+  it('are all the tables there are, with those that are not spread', async () => {
+    const tables = await sql.rows<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(
+      [...Object.keys(SPREAD), ...REFERENCE, ...ON_ONE_NODE].toSorted(),
+    );
+  });
+
+  it.each(Object.entries(HOT))('are read by a key, never whole: %s', async (_, [part, work]) => {
     const statements = await statementsOf(work);
 
     expect(statements.length).toBeGreaterThan(0);
-    for (const [text, values] of statements) expect(await readWhole(text, values), text).toEqual([]);
+    for (const [text, values] of statements) {
+      expect(await readWhole(text, values), text).toEqual([]);
+      expect(partOf(text), text).toBe(part);
+    }
+  });
+
+  it.each(Object.entries(WRITES))('are written by a key as far as docs/scale.md says: %s', async (_, [part, work]) => {
+    const statements = await statementsOf(work);
+
+    const parts = statements.map(([text]) => partOf(text));
+    expect(parts).toContain('key');
+    if (part !== 'every shard') expect(parts).not.toContain('every shard');
+  });
+
+  it('are asked on every shard only by what docs/scale.md names', () => {
+    const plan = readFileSync(join(packageRoot(import.meta.dirname), 'docs/scale.md'), 'utf8');
+    const named = new Set([...plan.matchAll(/^\| (.+?) +\| every shard/gm)].map(([, name]) => name));
+
+    const asking = Object.entries({ ...HOT, ...WRITES }).filter(([, [part]]) => part === 'every shard');
+    expect(named).toEqual(new Set(asking.map(([name]) => name)));
   });
 });
