@@ -33,10 +33,10 @@ export async function benchBuildings(): Promise<BenchRow[]> {
   }
 }
 
-/** Makes an empty database on the server. @returns its address. */
-export async function createDatabase(server: string): Promise<string> {
+/** Makes an empty database on the server. @param kind tells it from others of this process. @returns its address. */
+export async function createDatabase(server: string, kind = 'town'): Promise<string> {
   const url = new URL(server);
-  url.pathname = `/rooftop_bench_${process.pid}`;
+  url.pathname = `/rooftop_bench_${process.pid}_${kind}`;
   await onServer(server, `create database ${url.pathname.slice(1)}`);
   return url.href;
 }

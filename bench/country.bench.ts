@@ -5,24 +5,30 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openDatabase, type Database } from '../src/database/database.js';
-import { BuildingImportService } from '../src/domain/buildings/import/building-import.service.js';
 import { BuildingTileService, type BuildingTileStore } from '../src/domain/buildings/tiles/building-tile.service.js';
 import { tileAt } from '../src/core/geometry/web-tile.js';
-import { geoJsonFeatures, parseFeature, scanFeatures } from '../src/providers/formats/geojson-scan.js';
-import { skipFeatures, type ImportFile } from '../src/core/buildings/import/import-file.js';
+import { parseFeature, scanFeatures } from '../src/providers/formats/geojson-scan.js';
 import { inlineCompute } from '../src/workers/compute.js';
 import type { BenchRow } from './bench-row.js';
 import { createDatabase, dropDatabase, POOL } from './buildings.bench.js';
+import { benchOperation } from './country-operation.bench.js';
+import { runBuilt } from './processes.js';
 import { CORNER, LOT_DEG, townChunks, type Town } from './town.js';
 
 const TOWN: Town = { footprints: Number(process.env['BENCH_FOOTPRINTS'] ?? 1_000_000), columns: 1_000 };
+const BUILDINGS = TOWN.footprints.toLocaleString('en');
+const MIDDLE = {
+  lng: CORNER.lng + (TOWN.columns / 2) * LOT_DEG,
+  lat: CORNER.lat + (TOWN.footprints / TOWN.columns / 2) * LOT_DEG,
+};
 /** Of the second edition: 1 %. */
 const CHANGED_EVERY = 100;
 const TILE_RUNS = 5;
 
 /**
- * A million buildings on a PostgreSQL server (TEST_DATABASE_URL): load, the same again, an edition with 1 % changed, and
- * tiles that no cache has. None without a server. Shading is stored for every roof before the edition, as made rows.
+ * A million buildings on a PostgreSQL server (TEST_DATABASE_URL): load, the same again, an edition with 1 % changed, tiles
+ * that no cache has, restart, shading of a district, backup and restore. None without a server. Shading is stored for every
+ * roof before the edition, as made rows. What an operator runs as a command or a process runs as one here.
  */
 export async function benchCountry(): Promise<BenchRow[]> {
   const server = process.env['TEST_DATABASE_URL'];
@@ -31,7 +37,10 @@ export async function benchCountry(): Promise<BenchRow[]> {
   const databaseUrl = await createDatabase(server);
   const database = await openDatabase({ databaseUrl, databasePoolSize: POOL, dataDir: 'memory' });
   try {
-    return await benchEditions(database, folder);
+    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO_DISTRICT: 'off' };
+    const editions = await benchEditions({ database, folder, environment });
+    const country = { server, environment, folder, middle: MIDDLE, buildings: BUILDINGS };
+    return [...editions, ...(await benchOperation(country))];
   } finally {
     await database.close();
     await dropDatabase(server, databaseUrl);
@@ -39,41 +48,51 @@ export async function benchCountry(): Promise<BenchRow[]> {
   }
 }
 
-async function benchEditions(database: Database, folder: string): Promise<BenchRow[]> {
+/** The database, and how a command finds it. */
+interface Stand {
+  database: Database;
+  folder: string;
+  environment: Readonly<Record<string, string>>;
+}
+
+async function benchEditions(stand: Stand): Promise<BenchRow[]> {
+  const { database, folder } = stand;
   const first = await townFile(folder, 'first', TOWN);
   const second = await townFile(folder, 'second', { ...TOWN, changedEvery: CHANGED_EVERY });
-  const rows = [await benchLoad(database, 'load', first)];
+  const rows = [await benchLoad(stand, 'load', first)];
   await database.sql.rows('vacuum analyze buildings');
   rows.push(...(await benchTiles(database)));
   await shadeAll(database);
-  rows.push(await benchLoad(database, 'the same content again', { ...first, contentKey: 'first again' }));
-  rows.push(await benchLoad(database, 'an edition with 1 % changed', second));
+  rows.push(await benchLoad(stand, 'the same content again', first));
+  rows.push(await benchLoad(stand, 'an edition with 1 % changed', second));
   return rows;
 }
 
 /** Writes a town to a file, as it comes to an import. */
-async function townFile(folder: string, name: string, town: Town): Promise<ImportFile> {
+async function townFile(folder: string, name: string, town: Town): Promise<string> {
   const path = join(folder, `${name}.geojson`);
   await pipeline(Readable.from(townChunks(town)), createWriteStream(path));
-  const features: ImportFile['features'] = ({ skip }) => skipFeatures(geoJsonFeatures(createReadStream(path)), skip);
-  return { name: path, contentKey: name, features };
+  return path;
 }
 
-async function benchLoad({ sql }: Database, kind: string, file: ImportFile): Promise<BenchRow> {
-  const imports = new BuildingImportService({ sql, clock: () => new Date() });
+async function benchLoad({ database: { sql }, environment }: Stand, kind: string, file: string): Promise<BenchRow> {
   const before = await state(sql);
-  const parsing = await seconds(() => parseOnly(file.name));
-  const loading = await seconds(() => imports.load(file, { source: 'town' }));
+  const parsing = await seconds(() => parseOnly(file));
+  const { seconds: loading, peakMiB } = await runBuilt(
+    'cli/import.js',
+    [file, '--source', 'town', '--force'],
+    environment,
+  );
   const after = await state(sql);
   const perSecond = (time: number): string => `${Math.round(TOWN.footprints / time).toLocaleString('en')} footprints/s`;
   return {
-    work: `${TOWN.footprints.toLocaleString('en')} buildings on PostgreSQL: ${kind}`,
+    work: `${BUILDINGS} buildings on PostgreSQL: ${kind}`,
     ours: `${perSecond(loading)} (${Math.round(loading)} s)`,
     baseline: `reading and parsing alone ${perSecond(parsing)}`,
     ratio: parsing / loading,
     note:
       `table ${before.megabytes} to ${after.megabytes} MB, stored shading ${before.shaded} to ${after.shaded} roofs, ` +
-      `peak memory of the process ${Math.round(process.resourceUsage().maxRSS / 1024)} MiB`,
+      `peak memory of the command ${Math.round(peakMiB)} MiB`,
   };
 }
 
@@ -105,10 +124,6 @@ async function shadeAll({ sql }: Database): Promise<void> {
 async function benchTiles({ sql }: Database): Promise<BenchRow[]> {
   const uncached: BuildingTileStore = { once: (_key, draw) => draw() };
   const tiles = new BuildingTileService({ sql, compute: inlineCompute, store: uncached });
-  const middle = {
-    lng: CORNER.lng + (TOWN.columns / 2) * LOT_DEG,
-    lat: CORNER.lat + (TOWN.footprints / TOWN.columns / 2) * LOT_DEG,
-  };
   const rows: BenchRow[] = [];
   for (const zoom of [10, 11, 12, 14]) {
     const times: number[] = [];
@@ -116,13 +131,13 @@ async function benchTiles({ sql }: Database): Promise<BenchRow[]> {
     for (let run = 0; run < TILE_RUNS; run++) {
       times.push(
         await seconds(async () => {
-          bytes = (await tiles.tile(tileAt(middle, zoom))).mvt.length;
+          bytes = (await tiles.tile(tileAt(MIDDLE, zoom))).mvt.length;
         }),
       );
     }
     const scan = await seconds(() => sql.rows('select count(*) from buildings where area_m2 >= 0'));
     rows.push({
-      work: `vector tile of zoom ${zoom} over ${TOWN.footprints.toLocaleString('en')} buildings, not cached, ${bytes} bytes`,
+      work: `vector tile of zoom ${zoom} over ${BUILDINGS} buildings, not cached, ${bytes} bytes`,
       ours: `first ${(times[0]! * 1000).toFixed(1)} ms, least ${(Math.min(...times) * 1000).toFixed(1)} ms`,
       baseline: `one pass over the table ${(scan * 1000).toFixed(0)} ms`,
       ratio: scan / times[0]!,

@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The folder that this file is built into has the commands beside it. */
+const BUILT = join(import.meta.dirname, '..');
+/** How often the memory of a command is looked at [ms]. */
+const LOOK_MS = 100;
+/** Clock ticks of a second in `/proc`. */
+const TICKS = 100;
+
+/** What a command took. */
+export interface Spent {
+  seconds: number;
+  /** Most memory that it held; 0 where the system has no `/proc` [MiB]. */
+  peakMiB: number;
+}
+
+/**
+ * Runs a built command to its end.
+ * @param file inside `src`. @param environment beside the one of this process.
+ * @throws Error with its output when it fails.
+ */
+export async function runBuilt(
+  file: string,
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Spent> {
+  const start = performance.now();
+  const child = launch(file, parameters, environment);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let peakMiB = 0;
+  const look = setInterval(() => (peakMiB = peakOf(child) ?? peakMiB), LOOK_MS);
+  const code = await new Promise((settle) => child.on('close', settle));
+  clearInterval(look);
+  if (code !== 0) throw new Error(`${file} ended with ${String(code)}:\n${output}`);
+  return { seconds: (performance.now() - start) / 1000, peakMiB };
+}
+
+/** A service in a process of its own. */
+export interface RunningService {
+  url: string;
+  /** From the start of the process until it answers that it is ready [s]. */
+  startSeconds: number;
+  /** Processor time so far; 0 where the system has no `/proc` [s]. */
+  cpuSeconds(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts the built service and waits until it is ready. */
+export async function startBuilt(environment: Readonly<Record<string, string>>): Promise<RunningService> {
+  const start = performance.now();
+  const child = launch('main.js', [], { PORT: '0', LOG_LEVEL: 'error', ...environment });
+  const ended = new Promise<void>((settle) => child.on('close', () => settle()));
+  const url = await addressOf(child);
+  while (!(await fetch(`${url}/readyz`)).ok) await pause(LOOK_MS);
+  return {
+    url,
+    startSeconds: (performance.now() - start) / 1000,
+    cpuSeconds: () => cpuOf(child),
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+const launch = (file: string, parameters: readonly string[], environment: Readonly<Record<string, string>>) =>
+  spawn(process.execPath, ['--max-semi-space-size=16', join(BUILT, 'src', file), ...parameters], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
+  let text = '';
+  stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  for await (const chunk of stdout!) {
+    text += String(chunk);
+    const url = /health\s+(http\S+)\/healthz/.exec(text)?.[1];
+    if (url === undefined) continue;
+    stdout!.resume();
+    return url;
+  }
+  throw new Error(`The service ended at its start:\n${text}`);
+}
+
+function fileOfProcess({ pid }: ChildProcess, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function peakOf(child: ChildProcess): number | undefined {
+  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(fileOfProcess(child, 'status'))?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}
+
+/** @see proc(5), `/proc/pid/stat`: fields 14 and 15, behind the name in parentheses. */
+function cpuOf(child: ChildProcess): number {
+  const fields = fileOfProcess(child, 'stat').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS;
+}
