@@ -124,7 +124,8 @@ export class ShadingPrecomputeService {
       if (i % ROOFS_AT_ONCE === 0) await nextTurn();
       if (!ids.has(roof.record.id)) continue;
       const casters = castersOf(scene, roof.record);
-      if (kept.get(roof.record.id) === inputsHash(roof, casters, hills.version)) fresh += 1;
+      const known = kept.get(roof.record.id);
+      if (known !== undefined && known === inputsHash(roof, casters, hills.version)) fresh += 1;
       else roofs.push({ roof, casters });
     }
     return { tile, boxes, fingerprint, hills, roofs, fresh };
