@@ -14,7 +14,7 @@ import { RoofShadowAnswer } from '../../contract/shade/shadow.answer.js';
 import { DEFAULT_GOAL } from '../../core/climate/goal-weights.js';
 import { Allow, type FieldContext } from '../execution/access.js';
 import { FieldResolver } from '../execution/answered-fields.js';
-import { edge, edgesOf, type Edge } from '../graph/declare-edges.js';
+import { edge, edgesOf, type GraphEdge } from '../graph/declare-edges.js';
 import { estimateParts, estimateWork } from '../graph/estimate-parts.js';
 import {
   buildingById,
@@ -29,7 +29,7 @@ const STORED_OR_GIVEN = `${STORED} Also null for one given.`;
 const NOT_OF_HILLS = 'The building; null for hills.';
 
 /** An edge to the building whose id a property holds. */
-const toBuilding = <K extends string>(key: K, description: string): Edge<{ readonly [P in K]?: string | null }> =>
+const toBuilding = <K extends string>(key: K, description: string): GraphEdge<{ readonly [P in K]?: string | null }> =>
   edge(BuildingAnswer, description, ({ [key]: id }, { loaders }) =>
     id === null || id === undefined ? undefined : loaders.load(buildingById, id),
   );

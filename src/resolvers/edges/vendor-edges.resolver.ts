@@ -6,7 +6,7 @@ import { Inquiry } from '../../entities/inquiry.entity.js';
 import { Review } from '../../entities/review.entity.js';
 import { VendorApplication } from '../../entities/vendor-application.entity.js';
 import { Vendor, VendorPortfolio } from '../../entities/vendor.entity.js';
-import { edge, edgesOf, toAccount, toList, toRecord, type Edge } from '../graph/declare-edges.js';
+import { edge, edgesOf, toAccount, toList, toRecord, type GraphEdge } from '../graph/declare-edges.js';
 import { followList, listBatch } from '../graph/edges.js';
 import { vendorById } from '../graph/nodes.js';
 
@@ -16,7 +16,7 @@ const inquiriesOfVendor = listBatch<Inquiry, InquiryFilterRequest>((ids, part, {
   services.inquiryRecords.ofVendors(ids, filter, part),
 );
 
-const receivedInquiries: Edge<Vendor> = {
+const receivedInquiries: GraphEdge<Vendor> = {
   ...toList(
     Inquiry,
     'Inquiry',

@@ -10,7 +10,7 @@ import { follow, followAccount, followList, type ListBatch } from './edges.js';
 import type { NodeBatch } from './nodes.js';
 
 /** A field that leads from an object of a type to another one; it is null where there is none. */
-export interface Edge<S> {
+export interface GraphEdge<S> {
   type: object;
   description: string;
   cost?: FieldCost;
@@ -24,7 +24,7 @@ export interface Edge<S> {
 export function edgesOf<S extends object>(
   type: ClassType<S>,
   access: Access,
-  edges: Readonly<Record<string, Edge<NoInfer<S>>>>,
+  edges: Readonly<Record<string, GraphEdge<NoInfer<S>>>>,
 ): ClassType {
   class Edges {}
   for (const [name, edge] of Object.entries(edges)) declareEdge(Edges.prototype, name, edge);
@@ -33,9 +33,9 @@ export function edgesOf<S extends object>(
   return Edges;
 }
 
-function declareEdge(prototype: object, name: string, edge: Edge<never>): void {
+function declareEdge(prototype: object, name: string, edge: GraphEdge<never>): void {
   const { type, description, cost, isList, filter } = edge;
-  const value: Edge<never>['read'] = (...call) => edge.read(...call);
+  const value: GraphEdge<never>['read'] = (...call) => edge.read(...call);
   const descriptor = { value, writable: true, configurable: true, enumerable: false };
   Root()(prototype, name, 0);
   Ctx()(prototype, name, 1);
@@ -52,7 +52,7 @@ export const edge = <S, const R extends object>(
   description: string,
   read: (source: S, context: FieldContext) => Answer<R, true> | Promise<Answer<R, true>>,
   cost?: FieldCost,
-): Edge<S> => ({ type, description, read, ...(cost && { cost }) });
+): GraphEdge<S> => ({ type, description, read, ...(cost && { cost }) });
 
 /** An edge to the record whose id a property holds. */
 export const toRecord = <K extends string, T extends Node>(
@@ -60,14 +60,17 @@ export const toRecord = <K extends string, T extends Node>(
   batch: NodeBatch<T>,
   key: K,
   description: string,
-): Edge<Readonly<Record<K, string | null>>> => ({
+): GraphEdge<Readonly<Record<K, string | null>>> => ({
   type,
   description,
   read: ({ [key]: id }, { loaders }) => follow(loaders, batch, id ?? null),
 });
 
 /** An edge to the account whose id a property holds. */
-export const toAccount = <K extends string>(key: K, description: string): Edge<Readonly<Record<K, string | null>>> => ({
+export const toAccount = <K extends string>(
+  key: K,
+  description: string,
+): GraphEdge<Readonly<Record<K, string | null>>> => ({
   type: Account,
   description,
   read: ({ [key]: id }, context) => followAccount(context, id),
@@ -79,7 +82,7 @@ export const toList = <T extends object>(
   name: string,
   batch: ListBatch<T>,
   description: string,
-): Edge<{ id: string }> => ({
+): GraphEdge<{ id: string }> => ({
   type: connectionType(type, name),
   description,
   isList: true,
