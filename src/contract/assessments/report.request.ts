@@ -1,10 +1,8 @@
-import { InputType } from 'type-graphql';
 import type { Language } from '../../core/accounts/language.js';
 import { LANGUAGE_OF_TEXTS } from '../common/language-of-texts.js';
 import { RequestField } from '../fields/request-field.js';
 
 /** How a report is written. */
-@InputType('ReportInput')
 export class ReportRequest {
   @RequestField({ ...LANGUAGE_OF_TEXTS, in: 'query' }) lang?: Language;
 

@@ -1,8 +1,7 @@
-import { InputType } from 'type-graphql';
 import { RequestField } from '../fields/request-field.js';
 import { tileColumn, tileRow, tileZoom } from '../common/tile-path.js';
 
-@InputType('BuildingTilePathInput', { description: 'A vector tile of buildings by its path.' })
+/** A vector tile of buildings by its path. */
 export class BuildingTilePathRequest {
   @RequestField(tileZoom(20, '15')) z!: string;
   @RequestField(tileColumn('27446')) x!: string;

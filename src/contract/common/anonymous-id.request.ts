@@ -1,4 +1,3 @@
-import { InputType } from 'type-graphql';
 import type { FieldOptions } from '../fields/field-kinds.js';
 import { IdempotencyKeyRequest } from './idempotency-key.request.js';
 import { RequestField } from '../fields/request-field.js';
@@ -13,13 +12,11 @@ const ANONYMOUS_ID = {
 } satisfies FieldOptions;
 
 /** Whose anonymous records are opened. */
-@InputType('AnonymousIdInput')
 export class AnonymousIdRequest {
   @RequestField(ANONYMOUS_ID) xAnonymousId?: string;
 }
 
 /** What a kept assessment may carry beside its body. */
-@InputType('AssessmentHeadersInput')
 export class AssessmentHeadersRequest extends IdempotencyKeyRequest {
   @RequestField(ANONYMOUS_ID) xAnonymousId?: string;
 }

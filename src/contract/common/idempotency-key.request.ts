@@ -1,8 +1,6 @@
-import { InputType } from 'type-graphql';
 import { RequestField } from '../fields/request-field.js';
 
 /** The key under which a creating request may be sent again. */
-@InputType('IdempotencyKeyInput')
 export class IdempotencyKeyRequest {
   @RequestField(
     'string?',

@@ -1,11 +1,9 @@
-import { InputType } from 'type-graphql';
 import { RequestField } from '../fields/request-field.js';
 
 /** Most items of a page, and how many it has where the client names no number. */
 export const PAGE_LIMITS = { max: 100, default: 20 } as const;
 
 /** A page of a list. */
-@InputType('PageInput')
 export class PageRequest {
   @RequestField('integer', 'Maximum number of items, 1 to 100.', {
     min: 1,

@@ -1,4 +1,3 @@
-import { InputType } from 'type-graphql';
 import { LATITUDE_BOUND, LONGITUDE_BOUND, MAX_CAPACITY_KW, TILT_BOUND } from '../../core/bounds.js';
 import { TYPICAL_YEAR } from '../../core/energy/irradiance/typical-days.js';
 import { YIELD_BOUNDS } from '../../core/energy/yield-bounds.js';
@@ -26,7 +25,6 @@ const flag = (restName: string, description: string, fallback = false): FieldOpt
 });
 
 /** One plane of modules as PVGIS's tool `seriescalc` is asked for it. */
-@InputType('SeriesInput')
 export class SeriesRequest {
   @RequestField('number', 'WGS84 latitude, degrees.', { ...LATITUDE_BOUND, example: 25.0298 }) lat!: number;
 

@@ -1,8 +1,7 @@
-import { InputType } from 'type-graphql';
 import { MAX_UPLOAD_NAME } from '../../core/jobs/upload-folder.js';
 import { RequestField } from '../fields/request-field.js';
 
-@InputType('UploadNameInput', { description: 'An uploaded file by its name.' })
+/** An uploaded file by its name. */
 export class UploadNameRequest {
   @RequestField('string', 'Name: letters, digits, dots, hyphens and underscores; no folder.', {
     minLength: 1,

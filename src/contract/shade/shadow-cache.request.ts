@@ -1,14 +1,13 @@
-import { InputType } from 'type-graphql';
 import { SHADING_DIALECTS, type ShadingDialect } from '../../core/shade/shading-dialects.js';
 import { RequestField } from '../fields/request-field.js';
 
-@InputType('ShadingPathInput', { description: 'A building by its path.' })
+/** A building by its path. */
 export class ShadingPathRequest {
   @RequestField('string', 'Identity of the building.', { minLength: 1, maxLength: 200, in: 'path' })
   buildingId!: string;
 }
 
-@InputType('ShadingDialectInput', { description: 'Requested format of the shading of a roof.' })
+/** Requested format of the shading of a roof. */
 export class ShadingDialectRequest {
   @RequestField(
     'enum',

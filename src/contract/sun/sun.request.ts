@@ -1,13 +1,12 @@
-import { InputType } from 'type-graphql';
 import { PlaceRequest } from '../places/place.request.js';
 import { RequestField } from '../fields/request-field.js';
 
-@InputType('SunInput', { description: 'Location and instant of the requested sun position.' })
+/** Location and instant of the requested sun position. */
 export class SunRequest extends PlaceRequest {
   @RequestField('instant?', 'Instant; defaults to now. Without an offset it is UTC.') time?: Date;
 }
 
-@InputType('SunTimesInput', { description: 'Location and day of the requested sun times.' })
+/** Location and day of the requested sun times. */
 export class SunTimesRequest extends PlaceRequest {
   @RequestField('date?', 'Local day; defaults to today at the place.') date?: string;
 }

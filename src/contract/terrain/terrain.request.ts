@@ -29,7 +29,7 @@ export class DemEncodingRequest {
   encoding!: TerrainEncoding;
 }
 
-@InputType('DemTilePathInput', { description: 'An elevation tile by its path.' })
+/** An elevation tile by its path. */
 export class DemTilePathRequest {
   @RequestField(tileZoom(MAX_TERRAIN_ZOOM, '13')) z!: string;
   @RequestField(tileColumn('6790')) x!: string;

@@ -27,7 +27,6 @@ export class VendorFilterRequest {
 export const VendorListRequest = pagedRequest(VendorFilterRequest);
 
 /** A vendor by its id; a text that is no id finds nothing. */
-@InputType('VendorIdInput', { description: 'A vendor by its id.' })
 export class VendorIdRequest {
   @RequestField('string', 'Identity of the vendor.', { minLength: 1, maxLength: 200, in: 'path' }) vendorId!: string;
 }
