@@ -1,6 +1,5 @@
 import type { InputIssue } from '../../src/core/errors.js';
 import type { FieldDescriptor, FieldRule, RequestClass, RuleOf } from '../../src/contract/fields/field-kinds.js';
-import { enumWords } from '../../src/contract/fields/field-kinds.js';
 import { requestFields } from '../../src/contract/fields/request-field.js';
 import { requestName } from '../../src/rest/naming.js';
 
@@ -123,7 +122,7 @@ function textFaults({ minLength = 0, maxLength, pattern }: RuleOf<'string'>): Fi
 }
 
 function enumFaults(rule: RuleOf<'enum'>): FieldFault[] {
-  const words = enumWords(rule).map((word) => `'${word}'`);
+  const words = rule.values.map((word) => `'${word}'`);
   const expected = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
   return ['', 'nope', 1, {}].map((value) => fault(value, 'enum', `Input should be ${expected}`, { expected }));
 }

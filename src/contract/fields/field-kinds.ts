@@ -37,11 +37,8 @@ export type FieldRule =
   | { kind: 'date' }
   /** A moment, held as `Date`; a text without an offset is read as UTC. */
   | { kind: 'instant' }
-  /**
-   * One of some words. `values` is a list, or an enum object registered with type-graphql elsewhere;
-   * a list is registered under `enumName`, and travels as a plain string in GraphQL where it has none.
-   */
-  | { kind: 'enum'; values: readonly string[] | Readonly<Record<string, string>>; enumName?: string }
+  /** One of some words; without a name it travels as a plain string in GraphQL. */
+  | { kind: 'enum'; values: readonly string[]; enumName?: string }
   /**
    * A free-form JSON object. `maxBytes` counts its UTF-8 JSON text; with `anyDepth` it nests as deep as that allows, and a
    * deep one is held as `JsonText`.
@@ -114,14 +111,3 @@ export interface FieldDescriptor {
 
 /** What an interface spells the name of a field by. */
 export type NamedField = Pick<FieldDescriptor, 'property' | 'restName'>;
-
-/**
- * The words an enum rule takes.
- * @param rule rule of kind `enum`.
- * @returns its values in declared order.
- */
-export const enumWords = ({ values }: RuleOf<'enum'>): readonly string[] =>
-  isWordList(values) ? values : Object.values(values);
-
-/** Whether an enum rule lists its words, rather than naming an enum object. */
-export const isWordList = (values: RuleOf<'enum'>['values']): values is readonly string[] => Array.isArray(values);

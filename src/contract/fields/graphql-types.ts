@@ -1,6 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Float, ID, Int } from 'type-graphql';
-import { isWordList, type FieldKind, type FieldRule, type RuleOf } from './field-kinds.js';
+import type { FieldKind, FieldRule, RuleOf } from './field-kinds.js';
 import { enumOf } from './graphql-enums.js';
 import { CalendarDate, GeoJsonPolygon } from './scalars.js';
 
@@ -25,7 +25,6 @@ const graphqlTypes: GraphqlTypeTable = {
 
 /**
  * The type-graphql type of a rule.
- * @param rule what the field's value must be.
  * @returns scalar, enum object or class; nested arrays for lists, as type-graphql's type functions return them.
  */
 export function graphqlTypeOf<K extends FieldKind>(rule: RuleOf<K> | FieldRule): object {
@@ -33,17 +32,13 @@ export function graphqlTypeOf<K extends FieldKind>(rule: RuleOf<K> | FieldRule):
   return typeOf(rule as RuleOf<K>);
 }
 
-/**
- * Registers the enums of a rule with type-graphql, which must know them before it builds any field.
- * @param rule what the field's value must be.
- */
+/** Registers the enums of a rule with type-graphql, which must know them before it builds any field. */
 export function registerEnums(rule: FieldRule): void {
   if (rule.kind === 'list') registerEnums(rule.of);
   if (rule.kind === 'enum') graphqlEnum(rule);
 }
 
-/** A list without a name travels as text. */
+/** Words without a name travel as text. */
 function graphqlEnum({ values, enumName }: RuleOf<'enum'>): object {
-  if (!isWordList(values)) return values;
   return enumName === undefined ? String : enumOf(enumName, values);
 }

@@ -1,11 +1,4 @@
-import {
-  enumWords,
-  type FieldDescriptor,
-  type FieldKind,
-  type FieldRule,
-  type RequestClass,
-  type RuleOf,
-} from '../../contract/fields/field-kinds.js';
+import type { FieldDescriptor, FieldKind, FieldRule, RequestClass, RuleOf } from '../../contract/fields/field-kinds.js';
 import { fieldsIn, requestFields } from '../../contract/fields/field-registry.js';
 import { MAX_URL } from '../../contract/fields/rules/read-address.js';
 import { POSITION_NUMBERS } from '../../contract/fields/rules/read-structure.js';
@@ -26,7 +19,7 @@ const SCHEMAS: SchemaTable = {
   boolean: () => ({ type: 'boolean' }),
   date: () => ({ type: 'string', format: 'date' }),
   instant: () => ({ type: 'string', format: 'date-time' }),
-  enum: (rule) => ({ type: 'string', enum: [...enumWords(rule)] }),
+  enum: ({ values }) => ({ type: 'string', enum: [...values] }),
   json: () => ({ additionalProperties: true, type: 'object' }),
   list: ({ of, orOne, minItems, maxItems }) => {
     const list = present({ items: ruleSchema(of), type: 'array', maxItems, minItems });
@@ -46,8 +39,6 @@ const POSITION: JsonSchema = {
 /**
  * The schema of a declared field as FastAPI writes it: titled after its name, `null` allowed where it is optional and
  * has no default.
- * @param field descriptor of `requestFields`.
- * @returns JSON Schema.
  */
 export function fieldSchema(field: FieldDescriptor): JsonSchema {
   const schema = ruleSchema(field.rule);
@@ -88,7 +79,6 @@ function alternatives(fields: readonly FieldDescriptor[]): JsonSchema[] | undefi
 
 /**
  * The OpenAPI parameters of a request class.
- * @param requestClass class with `RequestField` properties.
  * @param place where the operation carries those that do not say it themselves.
  * @returns parameter objects in declared order.
  */
@@ -103,7 +93,6 @@ export function requestParameters(requestClass: RequestClass, place: 'path' | 'q
 
 /**
  * The request classes that a class refers to, for the components of the document.
- * @param requestClass class with `RequestField` properties.
  * @returns the nested classes, each once, itself not included unless nested in itself.
  */
 export function nestedClasses(requestClass: RequestClass): RequestClass[] {

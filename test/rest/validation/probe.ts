@@ -24,7 +24,7 @@ export class Probe {
   @RequestField({ kind: 'string', optional: true, pattern: /^[A-Z]+$/ }) code?: string;
   @RequestField({ kind: 'boolean', optional: true }) flag?: boolean;
   @RequestField({ kind: 'enum', values: ['annual', 'summer', 'winter'], optional: true }) goal?: string;
-  @RequestField({ kind: 'enum', values: { rack: 'rack', roof: 'roof' }, optional: true }) mount?: string;
+  @RequestField({ kind: 'enum', values: ['rack', 'roof'], optional: true }) mount?: string;
   @RequestField({ kind: 'enum', values: ['only'], optional: true }) only?: string;
   @RequestField({ kind: 'json', optional: true, maxBytes: 64 }) result?: object;
   @RequestField({ kind: 'list', of: { kind: 'string', maxLength: 3 }, optional: true, minItems: 1, maxItems: 2 })

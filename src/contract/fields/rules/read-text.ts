@@ -1,4 +1,4 @@
-import { enumWords, type RuleOf } from '../field-kinds.js';
+import type { RuleOf } from '../field-kinds.js';
 import { report, reportValueError, type Fault, type Reading } from './issues.js';
 
 const TRUE_WORDS = new Set(['1', 't', 'y', 'on', 'yes', 'true']);
@@ -7,8 +7,6 @@ const FALSE_WORDS = new Set(['0', 'f', 'n', 'no', 'off', 'false']);
 /**
  * A text: nothing else is turned into one. Lone surrogates and NUL are refused, since no database column holds them.
  * @param rule length in code points, pattern.
- * @param input value from the wire.
- * @param reading reader's state.
  * @returns the text, or `FAULT` when reported.
  */
 export function readString(rule: Omit<RuleOf<'string'>, 'kind'>, input: unknown, reading: Reading): string | Fault {
@@ -28,8 +26,6 @@ export function readString(rule: Omit<RuleOf<'string'>, 'kind'>, input: unknown,
 
 /**
  * A boolean: 0, 1 and the usual words in any case are taken.
- * @param input value from the wire.
- * @param reading reader's state.
  * @returns the boolean, or `FAULT` when reported.
  */
 export function readBoolean(input: unknown, reading: Reading): boolean | Fault {
@@ -44,13 +40,9 @@ export function readBoolean(input: unknown, reading: Reading): boolean | Fault {
 
 /**
  * One of the words of an enum, spelled exactly.
- * @param rule the words.
- * @param input value from the wire.
- * @param reading reader's state.
  * @returns the word, or `FAULT` when reported.
  */
-export function readEnum(rule: RuleOf<'enum'>, input: unknown, reading: Reading): string | Fault {
-  const words = enumWords(rule);
+export function readEnum({ values: words }: RuleOf<'enum'>, input: unknown, reading: Reading): string | Fault {
   if (typeof input === 'string' && words.includes(input)) return input;
   return report(reading, 'enum', input, { expected: alternatives(words) });
 }
