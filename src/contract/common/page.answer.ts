@@ -9,7 +9,6 @@ const pages = new Map<AnswerClass, AnswerClass>();
 /**
  * The class of a REST list of some answer: `{items, total, limit, offset}`, and `total_is_estimate` where it is one. GraphQL has
  * connections instead.
- * @param itemClass class of the items.
  */
 export function pageAnswer<T extends object>(itemClass: AnswerClass<T>): AnswerClass<Page<T>> {
   const known = pages.get(itemClass);

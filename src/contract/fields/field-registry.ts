@@ -3,18 +3,13 @@ import type { FieldDescriptor, FieldPlace, RequestClass } from './field-kinds.js
 const declared = new WeakMap<object, FieldDescriptor[]>();
 const resolved = new WeakMap<object, readonly FieldDescriptor[]>();
 
-/**
- * Notes a field of a class; called by the decorator, in the order of the properties.
- * @param requestClass the class that declares the field.
- * @param field its descriptor.
- */
+/** Notes a field of a class; called by the decorator, in the order of the properties. */
 export function registerField(requestClass: object, field: FieldDescriptor): void {
   declared.set(requestClass, [...(declared.get(requestClass) ?? []), field]);
 }
 
 /**
  * The declared fields of a request class.
- * @param requestClass class with `RequestField` properties.
  * @returns descriptors in declared order, those of a base class first; a redeclared field keeps its first place.
  */
 export function requestFields(requestClass: RequestClass): readonly FieldDescriptor[] {

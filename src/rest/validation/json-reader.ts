@@ -41,8 +41,6 @@ const LITERALS: readonly (readonly [string, unknown])[] = [
  * Reads a JSON document as CPython 3.12's `json` does: `NaN` and `Infinity` are read (fields refuse them later), the
  * last of equal keys counts, `__proto__` is a key like any other, and values nest as deep as the text is long. The engine's
  * own parser reads sound documents; this file's reads the others, to say what is wrong where.
- * @param text document.
- * @returns the value.
  * @throws JsonFault with the reason and the position in code points.
  */
 export function readJson(text: string): unknown {
@@ -53,7 +51,6 @@ export function readJson(text: string): unknown {
 
 /**
  * Reads a JSON document token by token.
- * @param text document.
  * @returns the value, and the tokens that were read (their number grows linearly with the text).
  * @throws JsonFault as `readJson` does.
  */

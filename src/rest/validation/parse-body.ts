@@ -40,7 +40,6 @@ export function readBody(
 
 /**
  * Checks a body that has been read.
- * @param requestClass class with `RequestField` properties; those carried elsewhere are left out.
  * @param body what `readBody` gave.
  * @returns the instance, or the issues.
  */

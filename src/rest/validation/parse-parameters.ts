@@ -9,7 +9,6 @@ type Parameter = string | readonly string[] | undefined;
 
 /**
  * Reads query parameters: the last of a repeated one counts, except for lists, which take them all.
- * @param requestClass class with `RequestField` properties; those carried elsewhere are left out.
  * @param query parameters, or the text after the question mark.
  * @returns the instance, or the issues.
  */
@@ -28,7 +27,6 @@ export function parseQuery<T extends object>(
 
 /**
  * Reads path parameters.
- * @param requestClass class with `RequestField` properties; those carried elsewhere are left out.
  * @param parameters decoded values by snake_case name.
  * @returns the instance, or the issues.
  */
@@ -41,7 +39,6 @@ export function parsePath<T extends object>(
 
 /**
  * Reads headers; `idempotencyKey` is the header `idempotency-key`.
- * @param requestClass class with `RequestField` properties; those carried elsewhere are left out.
  * @param headers values by lower-case name, as Node hands them over.
  * @returns the instance, or the issues.
  */

@@ -11,7 +11,6 @@ const MAX_NAME = 100;
 /**
  * Warnings of the members that a body has and its class does not declare; they were ignored.
  * @param requestClass class that the body was read by.
- * @param body JSON value.
  * @returns one text a member, at most 20, then one that says that there are more.
  */
 export function warnOfUnknownMembers(requestClass: RequestClass, body: unknown): CodedText[] {

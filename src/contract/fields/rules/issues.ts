@@ -89,9 +89,6 @@ export const createReading = (nameOf: Reading['nameOf'] = ({ property }) => prop
 
 /**
  * Notes a fault of a fixed type at the current place.
- * @param reading reader's state.
- * @param type kind of fault.
- * @param input the offending value.
  * @param ctx values named in the message.
  * @returns `FAULT`, to hand on.
  */
@@ -108,9 +105,7 @@ export function report(reading: Reading, type: IssueType, input: unknown, ctx?: 
 
 /**
  * Notes a broken rule that has no type of its own.
- * @param reading reader's state.
  * @param reason what the value must be.
- * @param input the offending value.
  * @returns `FAULT`, to hand on.
  */
 export const reportValueError = (reading: Reading, reason: string, input: unknown): Fault =>
@@ -118,8 +113,6 @@ export const reportValueError = (reading: Reading, reason: string, input: unknow
 
 /**
  * Adds an item as it is, unless the request has too many already.
- * @param reading reader's state.
- * @param issue the item.
  * @returns `FAULT`, to hand on.
  */
 export function note(reading: Reading, issue: InputIssue): Fault {

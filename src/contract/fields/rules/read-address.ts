@@ -22,8 +22,6 @@ const OTHER_UUID = /^(?:urn:uuid:)?[0-9a-f]{32}$|^\{[0-9a-f]{8}(?:-[0-9a-f]{4}){
 
 /**
  * An e-mail address; blanks and a name around it are dropped. Reserved domains (`.test`) are taken: only the form is checked.
- * @param input value from the wire.
- * @param reading reader's state.
  * @returns the address with its domain in lower case, or `FAULT` when reported.
  * @see RFC 5321, 4.5.3.1; RFC 5322, 3.2.3 (dot-atom); RFC 6531 for characters beyond ASCII.
  */
@@ -40,8 +38,6 @@ export function readEmail(input: unknown, reading: Reading): string | Fault {
 
 /**
  * An http(s) URL.
- * @param input value from the wire.
- * @param reading reader's state.
  * @returns the URL in its normal form, or `FAULT` when reported.
  * @see WHATWG URL Standard.
  */
@@ -58,8 +54,6 @@ export function readUrl(input: unknown, reading: Reading): string | Fault {
 
 /**
  * A UUID with or without hyphens, braces or the URN prefix.
- * @param input value from the wire.
- * @param reading reader's state.
  * @returns it in lower case with hyphens, or `FAULT` when reported.
  * @see RFC 9562, 4.
  */

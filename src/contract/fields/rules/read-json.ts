@@ -15,8 +15,6 @@ const LEVELS_OF_ALL_FAULTS = 32;
 /**
  * A free-form JSON object, safe to store: finite numbers, sound texts, bounded size.
  * @param rule `maxBytes`: largest size of its JSON text in UTF-8 [bytes]; `anyDepth`: it may nest beyond `MAX_LEVELS`.
- * @param input value from the wire.
- * @param reading reader's state.
  * @returns the object itself, its text where it nests beyond `MAX_LEVELS`, or `FAULT` when reported.
  */
 export function readJsonObject(rule: RuleOf<'json'>, input: unknown, reading: Reading): object | Fault {

@@ -47,8 +47,6 @@ type Outcome<T> = { value: T } | { error: string };
 
 /**
  * A calendar day: `YYYY-MM-DD`, or a date-time or timestamp at midnight.
- * @param input value from the wire.
- * @param reading reader's state.
  * @returns the day as `YYYY-MM-DD`, or `FAULT` when reported.
  * @see speedate, the date and time grammar behind pydantic 2.
  */
@@ -65,7 +63,6 @@ export function readDate(input: unknown, reading: Reading): string | Fault {
  * An instant: ISO 8601 with `T`, a blank or `_` between, a day alone (midnight), or a timestamp in seconds or
  * milliseconds. A text without an offset is UTC.
  * @param input value from the wire; GraphQL hands over a `Date`.
- * @param reading reader's state.
  * @returns the instant to the millisecond, or `FAULT` when reported.
  * @see speedate, the date and time grammar behind pydantic 2.
  */

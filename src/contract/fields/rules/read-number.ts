@@ -14,9 +14,6 @@ type Bounds = Omit<RuleOf<'number'>, 'kind'>;
 /**
  * A finite number: numbers, booleans (1, 0) and texts of numbers are taken. Infinities and NaN break a bound where there
  * is one that they do not meet.
- * @param rule bounds.
- * @param input value from the wire.
- * @param reading reader's state.
  * @returns the number, or `FAULT` when reported.
  */
 export function readNumber(rule: Bounds, input: unknown, reading: Reading): number | Fault {
@@ -28,9 +25,6 @@ export function readNumber(rule: Bounds, input: unknown, reading: Reading): numb
 
 /**
  * An integer that a double holds exactly: whole numbers, booleans and texts of integers are taken.
- * @param rule bounds.
- * @param input value from the wire.
- * @param reading reader's state.
  * @returns the integer, or `FAULT` when reported.
  */
 export function readInteger(rule: Bounds, input: unknown, reading: Reading): number | Fault {

@@ -11,8 +11,6 @@ type ReadItem = (item: unknown, reading: Reading) => unknown;
 /**
  * A list whose items follow one rule. A list over its maximum is reported alone, its items unread.
  * @param rule bounds of the count.
- * @param input value from the wire.
- * @param reading reader's state.
  * @param readItem reads one item at its index.
  * @returns a new array, or `FAULT` when reported.
  */
@@ -34,8 +32,6 @@ export function readList(rule: ItemBounds, input: unknown, reading: Reading, rea
 /**
  * Positions in one tight loop: a body has up to a hundred thousand, and all is in order with nearly every one.
  * @param rule bounds of the count.
- * @param input value from the wire.
- * @param reading reader's state.
  * @returns positions of two to four finite numbers; the arrays of sound positions are handed on uncopied.
  */
 export function readPositions(rule: ItemBounds, input: unknown, reading: Reading): number[][] | Fault {

@@ -41,9 +41,7 @@ const MASK = '**********';
 
 /**
  * Reads a value by its rule.
- * @param rule what it must be.
  * @param input value from the wire, or as GraphQL has coerced it.
- * @param reading reader's state; gains an issue for every fault.
  * @returns the value in the domain's form, or `FAULT` when reported.
  */
 export function readValue<K extends FieldKind>(rule: RuleOf<K> | FieldRule, input: unknown, reading: Reading): unknown {
@@ -53,9 +51,7 @@ export function readValue<K extends FieldKind>(rule: RuleOf<K> | FieldRule, inpu
 
 /**
  * Reads one declared field: absent and null are `undefined` or the default where it is optional.
- * @param field its descriptor.
  * @param input its value; `undefined` when absent.
- * @param reading reader's state.
  * @param owner gives what is shown as the input when a required field is absent.
  * @returns the value, or `FAULT` when reported.
  */
@@ -71,9 +67,7 @@ export function readField(field: FieldDescriptor, input: unknown, reading: Readi
 
 /**
  * Reads an object into an instance of a request class; members that are not declared are ignored.
- * @param requestClass class with `RequestField` properties.
  * @param input object from the wire.
- * @param reading reader's state.
  * @param fields the declared fields to read, all of the class by default.
  * @returns the instance, or `FAULT` when anything in it was reported.
  */
