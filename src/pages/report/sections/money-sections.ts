@@ -5,6 +5,7 @@ import { cashFlowChart } from '../charts/cash-flow-chart.js';
 import { sizesChart } from '../charts/sizes-chart.js';
 import { fixed, number } from '../numbers.js';
 import type { ReportView } from '../report-view.js';
+import { asNumber, scrollingTable, table } from './table.js';
 
 /** The sizes of the plant with what each is worth. */
 export function sizesSection(view: ReportView): SafeHtml | false {
@@ -36,22 +37,12 @@ export function sizesSection(view: ReportView): SafeHtml | false {
       }
       <div>
         <h3 id="compared">${sizes.table}</h3>
-        <div class="scroll" role="region" aria-labelledby="compared" tabindex="0">
-          <table class="dense">
-            <thead>
-              <tr>
-                <th scope="col" class="number">${sizes.size}</th>
-                <th scope="col" class="number">${sizes.energy}</th>
-                <th scope="col" class="number">${sizes.cost}</th>
-                <th scope="col" class="number">${sizes.npv}</th>
-                <th scope="col" class="number">${sizes.payback}</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${data.configurations.map(row)}
-            </tbody>
-          </table>
-        </div>
+        ${scrollingTable({
+          namedBy: 'compared',
+          kind: 'dense',
+          headings: [sizes.size, sizes.energy, sizes.cost, sizes.npv, sizes.payback].map(asNumber),
+          rows: data.configurations.map(row),
+        })}
       </div>
     </div>
   </section>`;
@@ -72,6 +63,12 @@ export function cashSection(view: ReportView): SafeHtml | false {
       <td class="number">${number(year.netTwd - income(year))}</td>
       <td class="number">${number(year.cumulativeTwd)}</td>
     </tr>`;
+  const first = html`<tr>
+    <th scope="row" class="number">0</th>
+    <td class="number">${words.none}</td>
+    <td class="number">${number(start)}</td>
+    <td class="number">${number(start)}</td>
+  </tr>`;
   return html`<section aria-labelledby="cash">
     <h2 id="cash">${cash.title}</h2>
     <div class="columns">
@@ -82,25 +79,12 @@ export function cashSection(view: ReportView): SafeHtml | false {
       </figure>
       <div>
         <h3 id="account">${cash.table}</h3>
-        <table class="dense" aria-labelledby="account">
-          <thead>
-            <tr>
-              <th scope="col" class="number">${cash.years}</th>
-              <th scope="col" class="number">${cash.income}</th>
-              <th scope="col" class="number">${cash.costs}</th>
-              <th scope="col" class="number">${cash.balance}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row" class="number">0</th>
-              <td class="number">${words.none}</td>
-              <td class="number">${number(start)}</td>
-              <td class="number">${number(start)}</td>
-            </tr>
-            ${(data.finance?.cashFlow ?? []).map(row)}
-          </tbody>
-        </table>
+        ${table({
+          namedBy: 'account',
+          kind: 'dense',
+          headings: [cash.years, cash.income, cash.costs, cash.balance].map(asNumber),
+          rows: [first, ...(data.finance?.cashFlow ?? []).map(row)],
+        })}
       </div>
     </div>
   </section>`;

@@ -3,6 +3,7 @@ import { number } from '../numbers.js';
 import type { ReportView } from '../report-view.js';
 import { directionOf } from '../words/words.js';
 import { roofMap } from './roof-map.js';
+import { asNumber, table } from './table.js';
 
 /** The plan of the roof, and what its area is used for. */
 export function roofSection(view: ReportView): SafeHtml {
@@ -16,23 +17,12 @@ export function roofSection(view: ReportView): SafeHtml {
       <figure>${roofMap(view)}${legend(view)}</figure>
       <div>
         <h3 id="areas">${words.map.areas}</h3>
-        <table aria-labelledby="areas">
-          <thead>
-            <tr>
-              <th scope="col">${words.map.part}</th>
-              <th scope="col" class="number">${words.map.m2}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${areaRows(view)}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">${words.map.left}</th>
-              <td class="number">${number(roof.usableAreaM2)}</td>
-            </tr>
-          </tfoot>
-        </table>
+        ${table({
+          namedBy: 'areas',
+          headings: [words.map.part, asNumber(words.map.m2)],
+          rows: areaRows(view),
+          foot: areaRow(words.map.left, number(roof.usableAreaM2)),
+        })}
         ${layout.count > 0 && html`<p>${words.map.arrangement(number(layout.tilt), azimuth, number(layout.rowPitchM, 2))}</p>`}
         <p>${words.map.buildingHeight(number(building.heightM, 1), how, number(building.heightSigmaM, 1))}</p>
         ${layout.count > 0 && scene.panels.length === 0 && html`<p class="note">${words.map.tooMany}</p>`}
@@ -40,6 +30,12 @@ export function roofSection(view: ReportView): SafeHtml {
     </div>
   </section>`;
 }
+
+const areaRow = (name: string, m2: string): SafeHtml =>
+  html`<tr>
+    <th scope="row">${name}</th>
+    <td class="number">${m2}</td>
+  </tr>`;
 
 function areaRows({ data: { roof }, words: { map } }: ReportView): HtmlValue {
   const parts: [string, number][] = [
@@ -49,13 +45,8 @@ function areaRows({ data: { roof }, words: { map } }: ReportView): HtmlValue {
     [map.dark, roof.shadeAreaM2],
     [map.unseen, roof.unseenAreaM2],
   ];
-  const row = (name: string, m2: string): SafeHtml =>
-    html`<tr>
-      <th scope="row">${name}</th>
-      <td class="number">${m2}</td>
-    </tr>`;
-  const taken = parts.filter(([, m2]) => m2 >= 0.5).map(([name, m2]) => row(name, `−${number(m2)}`));
-  return [row(map.whole, number(roof.areaM2)), ...taken];
+  const taken = parts.filter(([, m2]) => m2 >= 0.5).map(([name, m2]) => areaRow(name, `−${number(m2)}`));
+  return [areaRow(map.whole, number(roof.areaM2)), ...taken];
 }
 
 function legend({ data: { scene }, words: { map } }: ReportView): SafeHtml {

@@ -4,6 +4,7 @@ import { skylineCharts } from '../charts/skyline-chart.js';
 import { number } from '../numbers.js';
 import type { ReportView } from '../report-view.js';
 import { directionOf } from '../words/words.js';
+import { asNumber, scrollingTable } from './table.js';
 
 /** What hides the sun: the skyline by direction, and each neighbour by name. */
 export function shadeSection(view: ReportView): SafeHtml {
@@ -42,35 +43,18 @@ function neighbours({ data: { shade, warnings }, words: { shade: words, ...all }
     </tr>`;
   };
   const { otherLostKwhYear: others, lostKwhYear: sum } = shade;
+  const total = (name: string, kwh: number): SafeHtml =>
+    html`<tr>
+      <th scope="row" colspan="3">${name}</th>
+      <td class="number">${number(kwh)}</td>
+    </tr>`;
   return html`<h3 id="neighbours">${words.table}</h3>
-    <div class="scroll" role="region" aria-labelledby="neighbours" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${words.who}</th>
-            <th scope="col">${words.where}</th>
-            <th scope="col">${words.when}</th>
-            <th scope="col" class="number">${words.loss}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${shade.neighbours.map(row)}
-        </tbody>
-        <tfoot>
-          ${
-            others >= 0.5 &&
-            html`<tr>
-              <th scope="row" colspan="3">${words.others}</th>
-              <td class="number">${number(others)}</td>
-            </tr>`
-          }
-          <tr>
-            <th scope="row" colspan="3">${words.sum}</th>
-            <td class="number">${number(sum)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>`;
+    ${scrollingTable({
+      namedBy: 'neighbours',
+      headings: [words.who, words.where, words.when, asNumber(words.loss)],
+      rows: shade.neighbours.map(row),
+      foot: [others >= 0.5 && total(words.others, others), total(words.sum, sum)],
+    })}`;
 }
 
 type SpanWords = Pick<ReportView['words'], 'comma' | 'months' | 'monthSpan' | 'hourSpan'>;

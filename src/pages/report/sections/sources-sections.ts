@@ -1,11 +1,12 @@
 import type { Assumption } from '../../../core/finance/finance-case.js';
-import { html, type SafeHtml } from '../../../core/html.js';
+import { html, type HtmlValue, type SafeHtml } from '../../../core/html.js';
 import type { Language } from '../../../core/accounts/language.js';
 import type { ClimateOrigin } from '../../../core/climate/climate-origin.js';
 import { writeSource, writeText } from '../../../core/texts/coded-text.js';
 import { figure, percent } from '../numbers.js';
 import type { ReportView } from '../report-view.js';
 import type { Words } from '../words/english.js';
+import { asNumber, scrollingTable, table } from './table.js';
 
 /** Name of a figure in words: `upkeep.insurance`, `feedInBonus.<name>`, `… (years 1 to 10)`. */
 function nameOf(name: string, { figureNames, comma, inYear, inYears }: Words): string {
@@ -56,48 +57,32 @@ function moneyTable(assumptions: readonly Assumption[], language: Language, word
     </tr>`;
   };
   return html`<h3 id="money-figures">${text.table}</h3>
-    <div class="scroll" role="region" aria-labelledby="money-figures" tabindex="0">
-      <table class="dense figures">
-        <thead>
-          <tr>
-            <th scope="col">${text.name}</th>
-            <th scope="col" class="number">${text.value}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${assumptions.map(row)}
-        </tbody>
-      </table>
-    </div>`;
+    ${scrollingTable({
+      namedBy: 'money-figures',
+      kind: 'dense figures',
+      headings: [text.name, asNumber(text.value)],
+      rows: assumptions.map(row),
+    })}`;
 }
 
 function uncertaintyTable({ data: { energy }, language, words }: ReportView): SafeHtml {
   const { assumptions: text } = words;
   const causes = energy.uncertainty.filter(({ relativeSigma }) => relativeSigma >= 0.0005);
+  const row = (name: HtmlValue, share: number): SafeHtml =>
+    html`<tr>
+      <th scope="row">${name}</th>
+      <td class="number">${percent(share)}</td>
+    </tr>`;
   return html`<h3 id="uncertainty">${text.uncertainty}</h3>
-    <table class="dense figures" aria-labelledby="uncertainty">
-      <thead>
-        <tr>
-          <th scope="col">${text.cause}</th>
-          <th scope="col" class="number">${text.sigma}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${causes.map(
-          ({ name, relativeSigma, source }) =>
-            html`<tr>
-              <th scope="row">${nameOf(name, words)}<small>${writeSource(source, language)}</small></th>
-              <td class="number">${percent(relativeSigma)}</td>
-            </tr>`,
-        )}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">${text.together}</th>
-          <td class="number">${percent(energy.relativeSigma)}</td>
-        </tr>
-      </tfoot>
-    </table>`;
+    ${table({
+      namedBy: 'uncertainty',
+      kind: 'dense figures',
+      headings: [text.cause, asNumber(text.sigma)],
+      rows: causes.map(({ name, relativeSigma, source }) =>
+        row(html`${nameOf(name, words)}<small>${writeSource(source, language)}</small>`, relativeSigma),
+      ),
+      foot: row(text.together, energy.relativeSigma),
+    })}`;
 }
 
 /** What the owner may be able to answer. */

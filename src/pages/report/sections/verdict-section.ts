@@ -5,6 +5,7 @@ import { writeTexts, type CodedText } from '../../../core/texts/coded-text.js';
 import { number } from '../numbers.js';
 import type { ReportView } from '../report-view.js';
 import type { Words } from '../words/english.js';
+import { scrollingTable } from './table.js';
 
 /** The answer, why, and what would change it. */
 export function verdictSection(view: ReportView): SafeHtml {
@@ -83,20 +84,7 @@ function turningPoints(view: ReportView): SafeHtml | false {
   });
   return html`<h3 id="turning">${answer === 'worth_it' ? turning.holds : turning.title}</h3>
     <p class="note">${turning.caption}</p>
-    <div class="scroll" role="region" aria-labelledby="turning" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${turning.figure}</th>
-            <th scope="col">${turning.now}</th>
-            ${aims.map((aim) => html`<th scope="col">${aim}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-    </div>`;
+    ${scrollingTable({ namedBy: 'turning', headings: [turning.figure, turning.now, ...aims], rows })}`;
 }
 
 /** What the plant reaches at a turning point: a payback in time, or the discount rate. */
