@@ -58,7 +58,8 @@ interface Operation<S extends RequestShape, A extends AnswerShape> {
   /** A few words for the operation's heading. */
   summary: string;
   description?: string;
-  request: S;
+  /** Classes of what it takes, by where it is carried. */
+  request?: S;
   /** A whole body, in the contract's names, that the reference offers to send; every operation with a body has one. */
   example?: object;
   /** Whether the body may be left out, as one without members. */
@@ -74,7 +75,7 @@ interface Operation<S extends RequestShape, A extends AnswerShape> {
   isConstant?(parts: RequestParts<S>): boolean;
   /** Headers of a successful answer beside those that every answer has. */
   answerHeaders?: readonly HeaderName[];
-  /** Faults that callers must expect beside those that follow from the rest of the declaration. */
+  /** Faults that callers must expect beside those that follow from the rest of the declaration, such as 404 from a path. */
   errors?: readonly FaultStatus[];
   /** A 503 has the answer's own shape. */
   answerWhenUnavailable?: true;
@@ -87,6 +88,7 @@ export interface Route<S extends RequestShape = RequestShape, A extends AnswerSh
   S,
   A
 > {
+  request: S;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Path with its parameters in braces: `/api/vendors/{vendor_id}`. */
   path: string;
@@ -106,6 +108,7 @@ export function routesFor(access: Access, tag: Tag) {
       path,
       access,
       tag,
+      request: {},
       ...operation,
     });
   return {

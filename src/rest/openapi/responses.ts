@@ -61,10 +61,13 @@ function faultOf({ answer, answerWhenUnavailable }: Route, status: FaultStatus):
   return respond(FAULTS[503].description, [], answerContent(answer));
 }
 
-function faultsOf({ path, access, request, streamsBody, errors = [], answerWhenUnavailable }: Route): FaultStatus[] {
+function faultsOf(route: Route): FaultStatus[] {
+  const { method, path, access, request, streamsBody, errors = [], answerWhenUnavailable } = route;
   const found = new Set<FaultStatus>(errors);
   if (access === 'account' || access === 'optional-valid-account') found.add(401);
   if (access === 'administrator') for (const status of [401, 403] as const) found.add(status);
+  // an upload makes what is not there
+  if (request.path && method !== 'put') found.add(404);
   if (request.body) for (const status of [400, 413, 415] as const) found.add(status);
   if (streamsBody) for (const status of [400, 413] as const) found.add(status);
   if (!isFreeOfLimits(path)) found.add(429);

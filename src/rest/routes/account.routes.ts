@@ -21,7 +21,6 @@ import { account } from './audiences.js';
 export const accountRoutes = [
   account.get('/api/me', {
     summary: 'The own account',
-    request: {},
     answer: { of: Account },
     handle: ({ services, caller }) => services.accounts.me(caller),
   }),
@@ -45,7 +44,6 @@ export const accountRoutes = [
   }),
   account.post('/api/me/confirmation', {
     summary: 'Resend the e-mail that confirms the address',
-    request: {},
     answer: { of: DoneAnswer },
     errors: [429],
     handle: ({ services, caller }) => done(services.accountRecovery.requestConfirmation(caller)),
@@ -60,7 +58,6 @@ export const accountRoutes = [
   }),
   account.get('/api/me/export', {
     summary: 'All data of the own account',
-    request: {},
     answer: { of: PersonalData },
     handle: async ({ services, caller }) =>
       new StreamedAnswer(personalDataChunks(await services.personalData.export(caller))),
@@ -76,7 +73,6 @@ export const accountRoutes = [
     summary: 'Remove an own assessment',
     request: { path: RecordIdRequest },
     answer: { of: DoneAnswer },
-    errors: [404],
     handle: ({ services, parts, caller }) => done(services.assessments.remove(parts.path.id, caller)),
   }),
   account.post('/api/me/claim', {

@@ -31,12 +31,10 @@ export const adminClimateRoutes = [
     summary: 'Remove an imported weather station; a shipped station with the same id is used again',
     request: { path: RecordIdRequest },
     answer: { of: DoneAnswer },
-    errors: [404],
     handle: ({ services, parts, caller }) => done(services.climateAdministration.remove(parts.path.id, caller)),
   }),
   admin.delete('/api/admin/climate/stations', {
     summary: 'Remove every imported weather station',
-    request: {},
     answer: { of: DoneAnswer },
     handle: ({ services, caller }) => done(services.climateAdministration.reset(caller)),
   }),

@@ -36,7 +36,7 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
       request: { path: RecordIdRequest, body: FinanceRowUpdateRequest },
       example: FINANCE_CHANGES_EXAMPLE,
       answer: { of: FinanceRowAnswer },
-      errors: [404, 409],
+      errors: [409],
       handle: ({ services, parts, caller }) =>
         services.financeAdministration.update(kinds, parts.path.id, parts.body, caller),
     }),
@@ -44,7 +44,6 @@ function groupRoutes(group: FinanceGroup, what: string): Route[] {
       summary: `Remove a row of ${what}`,
       request: { path: RecordIdRequest },
       answer: { of: DoneAnswer },
-      errors: [404],
       handle: ({ services, parts, caller }) =>
         done(services.financeAdministration.remove(kinds, parts.path.id, caller)),
     }),

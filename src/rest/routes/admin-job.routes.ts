@@ -39,21 +39,20 @@ export const adminJobRoutes = [
     summary: 'One job with its progress',
     request: { path: RecordIdRequest },
     answer: { of: Job },
-    errors: [404],
     handle: ({ services, parts, caller }) => services.jobs.read(parts.path.id, caller),
   }),
   admin.post('/api/admin/jobs/{id}/cancel', {
     summary: 'Cancel a queued job, or request that a running one stops',
     request: { path: RecordIdRequest },
     answer: { of: Job },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.jobs.cancel(parts.path.id, caller),
   }),
   admin.post('/api/admin/jobs/{id}/retry', {
     summary: 'Retry a failed or cancelled job; it continues where it stopped',
     request: { path: RecordIdRequest },
     answer: { of: Job },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.jobs.retry(parts.path.id, caller),
   }),
 ];

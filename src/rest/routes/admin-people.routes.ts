@@ -23,7 +23,6 @@ const userRoutes = [
     summary: 'One user',
     request: { path: RecordIdRequest },
     answer: { of: AdminUserAnswer },
-    errors: [404],
     handle: ({ services, parts, caller }) => services.userAdministration.read(parts.path.id, caller),
   }),
   admin.post('/api/admin/users/{id}/role', {
@@ -31,21 +30,21 @@ const userRoutes = [
     request: { path: RecordIdRequest, body: RoleRequest },
     example: ADMIN_EXAMPLES.role,
     answer: { of: AdminUserAnswer },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.userAdministration.setRole(parts.path.id, parts.body, caller),
   }),
   admin.post('/api/admin/users/{id}/disable', {
     summary: 'Disable a user and end its sessions',
     request: { path: RecordIdRequest },
     answer: { of: AdminUserAnswer },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.userAdministration.disable(parts.path.id, caller),
   }),
   admin.post('/api/admin/users/{id}/enable', {
     summary: 'Enable a disabled user',
     request: { path: RecordIdRequest },
     answer: { of: AdminUserAnswer },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.userAdministration.enable(parts.path.id, caller),
   }),
 ];
@@ -61,14 +60,13 @@ const applicationRoutes = [
     summary: 'One application',
     request: { path: RecordIdRequest },
     answer: { of: VendorApplication },
-    errors: [404],
     handle: ({ services, parts, caller }) => services.vendorApplications.read(parts.path.id, caller),
   }),
   admin.post('/api/admin/applications/{id}/approve', {
     summary: 'Approve an application, which creates the vendor',
     request: { path: RecordIdRequest },
     answer: { of: VendorApplication },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.vendorApplications.approve(parts.path.id, caller),
   }),
   admin.post('/api/admin/applications/{id}/reject', {
@@ -76,7 +74,7 @@ const applicationRoutes = [
     request: { path: RecordIdRequest, body: ReasonRequest },
     example: ADMIN_EXAMPLES.reason,
     answer: { of: VendorApplication },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.vendorApplications.reject(parts.path.id, parts.body, caller),
   }),
 ];
@@ -92,7 +90,7 @@ const reviewRoutes = [
     summary: 'Publish a review and update the rating of the vendor',
     request: { path: RecordIdRequest },
     answer: { of: Review },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.reviews.publish(parts.path.id, caller),
   }),
   admin.post('/api/admin/reviews/{id}/reject', {
@@ -100,7 +98,7 @@ const reviewRoutes = [
     request: { path: RecordIdRequest, body: ReasonRequest },
     example: ADMIN_EXAMPLES.reason,
     answer: { of: Review },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.reviews.reject(parts.path.id, parts.body, caller),
   }),
 ];

@@ -38,7 +38,7 @@ export const adminUploadRoutes = [
     summary: 'Remove an uploaded file',
     request: { path: UploadNameRequest },
     answer: { of: DoneAnswer },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => done(services.uploads.remove(parts.path.name, caller)),
   }),
 ];

@@ -19,7 +19,6 @@ export const adminVendorRoutes = [
     summary: 'One vendor',
     request: { path: RecordIdRequest },
     answer: { of: ManagedVendorAnswer },
-    errors: [404],
     handle: ({ services, parts, caller }) => services.vendorAdministration.read(parts.path.id, caller),
   }),
   admin.patch('/api/admin/vendors/{id}', {
@@ -27,7 +26,6 @@ export const adminVendorRoutes = [
     request: { path: RecordIdRequest, body: VendorUpdateRequest },
     example: VENDOR_EXAMPLES.profile,
     answer: { of: ManagedVendorAnswer },
-    errors: [404],
     handle: ({ services, parts, caller }) => services.vendorAdministration.edit(parts.path.id, parts.body, caller),
   }),
   admin.post('/api/admin/vendors/{id}/suspend', {
@@ -35,14 +33,14 @@ export const adminVendorRoutes = [
     request: { path: RecordIdRequest, body: ReasonRequest },
     example: ADMIN_EXAMPLES.reason,
     answer: { of: ManagedVendorAnswer },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.vendorAdministration.suspend(parts.path.id, parts.body, caller),
   }),
   admin.post('/api/admin/vendors/{id}/reinstate', {
     summary: 'Reinstate a suspended vendor',
     request: { path: RecordIdRequest },
     answer: { of: ManagedVendorAnswer },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.vendorAdministration.reinstate(parts.path.id, caller),
   }),
   admin.post('/api/admin/vendors/{id}/name/approve', {
@@ -50,7 +48,7 @@ export const adminVendorRoutes = [
     request: { path: RecordIdRequest, body: VendorNameRequest },
     example: ADMIN_EXAMPLES.vendorName,
     answer: { of: ManagedVendorAnswer },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) =>
       services.vendorAdministration.approveName(parts.path.id, parts.body, caller),
   }),
@@ -59,7 +57,7 @@ export const adminVendorRoutes = [
     request: { path: RecordIdRequest, body: ReasonRequest },
     example: ADMIN_EXAMPLES.reason,
     answer: { of: ManagedVendorAnswer },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) =>
       services.vendorAdministration.rejectName(parts.path.id, parts.body, caller),
   }),
@@ -68,7 +66,7 @@ export const adminVendorRoutes = [
     request: { path: RecordIdRequest, body: SubscriptionRequest },
     example: ADMIN_EXAMPLES.subscription,
     answer: { of: ManagedVendorAnswer },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) =>
       services.vendorAdministration.setSubscription(parts.path.id, parts.body, caller),
   }),

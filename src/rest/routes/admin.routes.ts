@@ -22,7 +22,6 @@ import { adminVendorRoutes } from './admin-vendor.routes.js';
 const readingRoutes = [
   admin.get('/api/admin/overview', {
     summary: 'Counts of all records',
-    request: {},
     answer: { of: OverviewAnswer },
     handle: ({ services, caller }) => services.overview.overview(caller),
   }),
@@ -36,7 +35,6 @@ const readingRoutes = [
     summary: 'One inquiry',
     request: { path: RecordIdRequest },
     answer: { of: AdminInquiryAnswer },
-    errors: [404],
     handle: ({ services, parts, caller }) => services.recordAdministration.inquiry(parts.path.id, caller),
   }),
   admin.get('/api/admin/assessments', {
@@ -64,7 +62,7 @@ const readingRoutes = [
     summary: 'Retry a dead delivery',
     request: { path: RecordIdRequest },
     answer: { of: DeliveryAnswer },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.eventAdministration.replay(parts.path.id, caller),
   }),
 ];

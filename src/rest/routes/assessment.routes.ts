@@ -49,7 +49,6 @@ export const assessmentRoutes = [
     summary: 'A stored assessment, for its owner, administrators, or the holder of its anonymous id',
     request: { path: RecordIdRequest, header: AnonymousIdRequest },
     answer: { of: Assessment },
-    errors: [404],
     handle: ({ services, parts, caller }) => services.assessments.read(parts.path.id, caller),
   }),
   routesFor('optional-account', 'Assessments').get('/api/assessments/{id}/report', {
@@ -58,7 +57,7 @@ export const assessmentRoutes = [
       'For those who may read the assessment, and for holders of a link to it, as GraphQL and e-mails give it. Only an assessment that the service computed has a report; any other is refused with 409.',
     request: { path: RecordIdRequest, query: ReportRequest, header: AnonymousIdRequest },
     answer: { schema: REPORT_SCHEMA, contentType: HTML },
-    errors: [404, 409, 503],
+    errors: [409, 503],
     handle: async ({ services, parts, caller, response }) =>
       reportAnswer(await services.reports.ofAssessment(parts.path.id, parts.query, caller), response),
   }),

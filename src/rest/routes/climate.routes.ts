@@ -27,7 +27,7 @@ export const climateRoutes = [
     request: { path: TownshipCodeRequest },
     answer: { of: ClimateAnswer },
     cacheControl: PUBLIC_DAY,
-    errors: [404, 503],
+    errors: [503],
     handle: ({ services, parts }) => services.climate.ofTownship(parts.path.townshipCode),
   }),
 ];

@@ -9,7 +9,6 @@ export function documentRoutes(described: readonly Route[]): Route[] {
   let text: string | undefined;
   const own: Route = routesFor('anyone', 'Health').get('/openapi.json', {
     summary: 'This document',
-    request: {},
     answer: { schema: { type: 'object', additionalProperties: true } },
     cacheControl: 'public, max-age=300',
     handle: () => new RawAnswer((text ??= JSON.stringify(openApiDocument([...described, own]), null, 2))),

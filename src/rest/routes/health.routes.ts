@@ -33,7 +33,6 @@ const READINESS: JsonSchema = {
 export const healthRoutes = [
   open.get('/healthz', {
     summary: 'Liveness: 503 when only a restart helps',
-    request: {},
     answer: { schema: HEALTH },
     errors: [503],
     handle: ({ services, response }) => {
@@ -44,7 +43,6 @@ export const healthRoutes = [
   }),
   open.get('/readyz', {
     summary: 'Readiness, with the state of each part',
-    request: {},
     answer: { schema: READINESS },
     answerWhenUnavailable: true,
     handle: async ({ services, response }) => {

@@ -31,7 +31,6 @@ const senderRoutes = [
     summary: 'One inquiry sent, with the quoted price compared with the assessment',
     request: { path: RecordIdRequest },
     answer: { of: InquiryAnswer },
-    errors: [404],
     handle: ({ services, parts, caller }) => services.inquiries.read(parts.path.id, caller),
   }),
   account.post('/api/me/inquiries/{id}/messages', {
@@ -39,7 +38,7 @@ const senderRoutes = [
     request: { path: RecordIdRequest, header: IdempotencyKeyRequest, body: InquiryMessageRequest },
     example: VENDOR_EXAMPLES.message,
     answer: { of: ThreadMessageAnswer },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.inquiries.write(parts.path.id, parts.body, caller),
   }),
   account.post('/api/me/inquiries/{id}/review', {
@@ -47,7 +46,7 @@ const senderRoutes = [
     request: { path: RecordIdRequest, header: IdempotencyKeyRequest, body: ReviewRequest },
     example: VENDOR_EXAMPLES.review,
     answer: { of: Review },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.reviews.write(parts.path.id, parts.body, caller),
   }),
 ];
@@ -65,7 +64,6 @@ const vendorRoutes = [
     summary: 'One inquiry sent to the own vendor',
     request: { path: RecordIdRequest },
     answer: { of: ReceivedInquiryAnswer },
-    errors: [404],
     handle: ({ services, parts, caller }) => services.vendorInquiries.read(parts.path.id, caller),
   }),
   account.post('/api/me/vendor/inquiries/{id}/messages', {
@@ -73,14 +71,14 @@ const vendorRoutes = [
     request: { path: RecordIdRequest, header: IdempotencyKeyRequest, body: VendorReplyRequest },
     example: VENDOR_EXAMPLES.reply,
     answer: { of: VendorReplyAnswer },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.vendorInquiries.reply(parts.path.id, parts.body, caller),
   }),
   account.post('/api/me/vendor/inquiries/{id}/close', {
     summary: 'Close an inquiry permanently',
     request: { path: RecordIdRequest },
     answer: { of: ReceivedInquiryAnswer },
-    errors: [404, 409],
+    errors: [409],
     handle: ({ services, parts, caller }) => services.vendorInquiries.close(parts.path.id, caller),
   }),
 ];

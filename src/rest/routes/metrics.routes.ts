@@ -11,7 +11,6 @@ const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as co
 export const metricsRoutes = [
   routesFor('optional-account', 'Health').get('/metrics', {
     summary: 'Metrics for Prometheus; not public unless the operator enables it',
-    request: {},
     answer: { schema: { type: 'string' }, contentType: 'text/plain' },
     errors: [401, 403, 429],
     handle: async ({ services, caller, request }) =>

@@ -59,7 +59,7 @@ export const shadowRoutes = [
     request: { path: ShadingPathRequest, query: ShadingDialectRequest },
     answer: { of: BuildingShadingAnswer },
     cacheControl: PUBLIC_MINUTE,
-    errors: [404, 503],
+    errors: [503],
     handle: ({ services, parts }) => services.shadingCache.inDialect(parts.path.buildingId, parts.query.dialect),
   }),
   open.post('/api/usable-fraction', {

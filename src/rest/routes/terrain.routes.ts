@@ -22,7 +22,7 @@ export const terrainRoutes = [
     answer: { schema: { type: 'string', format: 'binary' }, contentType: 'image/png' },
     answerHeaders: ['X-Terrain-Source', 'X-Terrain-Known', 'X-Terrain-Attribution', 'X-Terrain-Stale'],
     cacheControl: PUBLIC_DAY,
-    errors: [404, 503],
+    errors: [503],
     handle: async ({ services, parts, response }) => {
       const { z, x, y } = parts.path;
       const tile = await services.terrain.tile({ z: Number(z), x: Number(x), y: Number(y) }, parts.query.encoding);

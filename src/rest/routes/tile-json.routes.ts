@@ -16,7 +16,6 @@ export const tileJsonRoutes = [
   routesFor('anyone', 'Buildings').get('/api/buildings/tiles.json', {
     summary: 'TileJSON of the vector tiles of buildings',
     description: 'TileJSON 3.0.0 with absolute tile addresses: of `PUBLIC_URL`, otherwise of the requested host.',
-    request: {},
     answer: { schema: TILE_JSON_SCHEMA },
     cacheControl: PUBLIC_MINUTES,
     errors: [503],

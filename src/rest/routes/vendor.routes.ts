@@ -53,7 +53,6 @@ const publicRoutes = [
     answer: { of: Vendor },
     // its owner and administrators see it while it is suspended, which is for nobody else
     cacheControl: (vendor) => ((vendor as Vendor).approved ? ASKED_AGAIN : NO_STORE),
-    errors: [404],
     handle: ({ services, parts, caller }) => services.vendors.detail(parts.path.vendorId, caller),
   }),
   signedIn.post('/api/vendors/{vendor_id}/inquire', {
@@ -61,7 +60,7 @@ const publicRoutes = [
     request: { path: VendorIdRequest, header: IdempotencyKeyRequest, body: InquiryRequest },
     example: VENDOR_EXAMPLES.inquiry,
     answer: { of: SentInquiryAnswer },
-    errors: [403, 404, 409, 429],
+    errors: [403, 409, 429],
     handle: ({ services, parts, caller }) => services.inquiries.inquire(parts.path.vendorId, parts.body, caller),
   }),
 ];
@@ -76,7 +75,6 @@ const ownerRoutes = [
   }),
   account.get('/api/me/vendor', {
     summary: 'The own vendor, suspended or not',
-    request: {},
     answer: { of: ManagedVendorAnswer },
     errors: [404],
     handle: ({ services, caller }) => services.vendorProfiles.own(caller),
@@ -91,7 +89,6 @@ const ownerRoutes = [
   }),
   account.get('/api/me/vendor/portfolios', {
     summary: "The own vendor's portfolios, the featured one first",
-    request: {},
     answer: { of: VendorPortfolio, list: true },
     errors: [404],
     handle: ({ services, caller }) => services.vendorProfiles.portfolios(caller),
@@ -109,14 +106,12 @@ const ownerRoutes = [
     request: { path: RecordIdRequest, body: PortfolioUpdateRequest },
     example: VENDOR_EXAMPLES.portfolio,
     answer: { of: VendorPortfolio },
-    errors: [404],
     handle: ({ services, parts, caller }) => services.vendorProfiles.updatePortfolio(parts.path.id, parts.body, caller),
   }),
   account.delete('/api/me/vendor/portfolios/{id}', {
     summary: 'Remove a portfolio',
     request: { path: RecordIdRequest },
     answer: { of: DoneAnswer },
-    errors: [404],
     handle: ({ services, parts, caller }) => done(services.vendorProfiles.removePortfolio(parts.path.id, caller)),
   }),
 ];
