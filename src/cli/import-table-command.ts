@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { parseFinanceRows } from '../core/finance/finance-file.js';
 import type { Database } from '../database/database.js';
 import { FinanceAdministrationService } from '../domain/administration/finance-administration.service.js';
-import { ClimateImportService, readStationTable } from '../domain/climate/climate-import.service.js';
+import { readStationTable } from '../domain/climate/climate-import.service.js';
+import { storeStations } from '../domain/climate/station-rows.sql.js';
 import { openLedger, operator } from './operator.js';
 import { runCommand, UsageError, type CommandOutput } from './run-command.js';
 import { closing, openConfigured } from './with-database.js';
@@ -78,7 +79,7 @@ function financeStore(text: string): Store {
 
 function climateStore(text: string, replace: boolean): Store {
   const stations = readStationTable(text);
-  return ({ sql }) => new ClimateImportService({ sql, clock: () => new Date() }).store(stations, { replace });
+  return ({ sql }) => storeStations(sql, stations, new Date(), replace);
 }
 
 async function readTable(path: string): Promise<string> {

@@ -1,4 +1,3 @@
-/** Days of each month of a common year. */
 export const DAYS_IN_MONTH: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 const withFebruary = (days: number): readonly number[] =>

@@ -1,7 +1,6 @@
 /** What a chain answers: the value, who said it, and when. */
 export interface ChainAnswer<Value> {
   value: Value;
-  /** Name of the source that answered. */
   source: string;
   attribution: string | null;
   fetchedAt: Date;

@@ -4,7 +4,6 @@ import type { ReportInput, ReportPage } from './report/report-data.js';
 /** The heavy calculations, and the writing of a report, which needs more than this room has. */
 type Computations = typeof computations & { report(input: ReportInput): ReportPage };
 
-/** Names of the heavy calculations. */
 export type ComputationName = keyof Computations;
 /** What a calculation takes. */
 export type ComputationInput<Name extends ComputationName> = Parameters<Computations[Name]>[0];

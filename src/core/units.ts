@@ -9,10 +9,8 @@ export const toRadians = (degrees: number): number => degrees / DEG_PER_RAD;
 /** Radians to degrees. */
 export const toDegrees = (radians: number): number => radians * DEG_PER_RAD;
 
-/** Square metres to ping. */
 export const toPing = (areaM2: number): number => areaM2 / M2_PER_PING;
 
-/** Ping to square metres. */
 export const pingToM2 = (areaPing: number): number => areaPing * M2_PER_PING;
 
 /** An angle brought into [0, 360). */

@@ -13,7 +13,6 @@ interface CallerTraits {
   idempotencyKey?: string;
 }
 
-/** A caller without credentials. */
 export interface AnonymousCaller extends CallerTraits {
   kind: 'anonymous';
 }
@@ -46,11 +45,9 @@ export type Caller = AnonymousCaller | AccountCaller | AdministratorCaller;
 /** A caller with an account, an administrator's included. */
 export type SignedInCaller = Caller & { accountId: string; role: Role; sessionId: string };
 
-/** Whether the caller has an account. */
 export const isSignedIn = (caller: Caller): caller is SignedInCaller =>
   caller.kind !== 'anonymous' && caller.accountId !== undefined;
 
-/** Whether the caller may do what administrators may. */
 export const isAdministrator = (caller: Caller): caller is AdministratorCaller => caller.kind === 'administrator';
 
 /**

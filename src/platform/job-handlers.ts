@@ -1,5 +1,4 @@
 import { BuildingImportService } from '../domain/buildings/import/building-import.service.js';
-import { ClimateImportService } from '../domain/climate/climate-import.service.js';
 import { Ledger } from '../domain/events/ledger.service.js';
 import { BuildingImportHandler } from '../domain/jobs/building-import-job.service.js';
 import { ClimateImportHandler } from '../domain/jobs/climate-import-job.service.js';
@@ -41,10 +40,7 @@ export function createJobHandlers({ database, clock, uploads, http, compute, ter
       open: (place) => openFootprintFile(place, { http, trust: 'data' }),
       readArea: parseCoverage,
     }),
-    climate_import: new ClimateImportHandler({
-      imports: new ClimateImportService({ sql, clock }),
-      openText: openStationFile({ uploads, http }),
-    }),
+    climate_import: new ClimateImportHandler({ sql, clock, openText: openStationFile({ uploads, http }) }),
     shadow_precompute: new ShadingPrecomputeHandler({
       precompute: new ShadingPrecomputeService({ sql, clock, compute, terrain }),
     }),

@@ -2,7 +2,6 @@ import { InvalidInputError, type InputIssue } from '../core/errors.js';
 import type { ComputationName } from '../core/compute.js';
 import { tasks } from './tasks.js';
 
-/** A task as it crosses to the thread. */
 export interface ComputeTask {
   name: ComputationName;
   input: unknown;

@@ -1,4 +1,3 @@
-/** Languages the service writes in. */
 export const LANGUAGES = ['zh-TW', 'en'] as const;
 
 export type Language = (typeof LANGUAGES)[number];

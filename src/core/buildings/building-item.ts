@@ -115,7 +115,6 @@ export interface OutlinedBuilding extends BuildingRecord {
   outline: Polygon;
 }
 
-/** Joins the rings of a building. */
 export const withOutline = (building: BuildingRecord): OutlinedBuilding => ({
   ...building,
   outline: [building.footprint, ...building.holes],

@@ -2,15 +2,9 @@ import type { DegreeBox } from './building-area.js';
 import { tileBox, tileKey, type Tile } from '../geometry/web-tile.js';
 
 /**
- * Whether boxes together cover an area without a gap.
- * @param area whose every point must be covered; several boxes where it crosses the antimeridian.
- * @param covered boxes in any order, overlapping or not.
- */
-export const isCovered = (area: readonly DegreeBox[], covered: readonly DegreeBox[]): boolean =>
-  uncovered(area, covered).length === 0;
-
-/**
  * What of an area no box covers.
+ * @param area several boxes where it crosses the antimeridian.
+ * @param covered boxes in any order, overlapping or not.
  * @returns boxes side by side; none where everything is covered.
  */
 export const uncovered = (area: readonly DegreeBox[], covered: readonly DegreeBox[]): readonly DegreeBox[] =>

@@ -1,6 +1,5 @@
 import { toDegrees, toRadians } from '../units.js';
 
-/** A plane and its value for some objective. */
 export interface ValuedPlane {
   tilt: number;
   azimuth: number;

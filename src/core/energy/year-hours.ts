@@ -89,7 +89,6 @@ function siteOf(input: MonthlyYieldInput): SiteSky {
   return prepareSiteSky(input, input.transposition);
 }
 
-/** Days of a year before a month. */
 function daysUntil(month: number): number {
   return DAYS_IN_MONTH.slice(0, month).reduce((sum, days) => sum + days, 0);
 }

@@ -1,7 +1,6 @@
 import type { ModuleParameters } from './module/module-power.js';
 import type { LossItem } from './module/losses.js';
 
-/** Orientation of a plane of modules. */
 export interface Plane {
   /** Degrees from horizontal, 0 flat .. 90 wall. */
   tilt: number;
@@ -57,7 +56,6 @@ export interface SiteObstruction {
 export type Mount = 'rack' | 'roof';
 export type TranspositionName = 'perez' | 'hay-davies';
 
-/** The inverter behind the modules. */
 export interface InverterParameters {
   /** Nominal (weighted) efficiency, 0..1. */
   nominalEfficiency: number;

@@ -7,7 +7,6 @@ import type { EstimatedBuilding, EstimateInput, PlantConfiguration } from './est
 import type { ReportData } from '../report/report-data.js';
 import type { WrittenEstimate } from './write-estimate.js';
 
-/** The detail behind the numbers. */
 export interface EstimateDetail extends Omit<WrittenEstimate, 'configurations' | 'verdict' | 'hours'> {
   building: EstimatedBuilding;
   model: { name: string; version: string };

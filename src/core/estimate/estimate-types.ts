@@ -88,7 +88,6 @@ export interface EstimateInput extends RoofSurroundings {
   };
 }
 
-/** The building that the roof belongs to. */
 export interface EstimatedBuilding {
   /** `null` for a drawn roof whose height is not that of a stored building. */
   id: string | null;
@@ -153,7 +152,6 @@ export interface ShadeSkylinePart extends NamedObstacle {
   highestDeg: number;
 }
 
-/** The skyline of the usable roof. */
 export interface ShadeSkyline {
   azimuthStepDeg: number;
   /** Mean over the roof, by azimuth from north, clockwise [deg]. */
@@ -166,7 +164,6 @@ export interface AssessedRoofParts extends EstimatedRoof {
   hypotheses: RoofHypothesis[];
 }
 
-/** The shade on the usable roof. */
 export interface EstimatedShade {
   sunShare: number;
   skyViewFactor: number;

@@ -89,7 +89,7 @@ function describe(workings: Workings): Estimate {
   return {
     roof: { ...describeRoof(input.roof, workings.survey), hypotheses: describeHypotheses(hypotheses) },
     shade: describeShade(workings, energy, ranked.slice(0, built)),
-    layout: describeLayout(workings, ranked, panelTable(ranked.slice(0, built), 1, workings.survey.frame)),
+    layout: describeLayout(workings, ranked, panelTable(ranked.slice(0, built), workings.survey.frame)),
     energy: {
       ...energy,
       annualKwh: energy.acAnnual,
@@ -125,7 +125,6 @@ const hoursOfDays = (workings: Workings): number[][] => {
   return yieldOnSite(site, planeOf(plant.layout), system).acMonthHour;
 };
 
-/** The size to build and those to compare with it. */
 function sizesOf({ input, plant }: Workings, kwhOf: readonly number[], context: EconomicsContext): SizeAnswer {
   const { worth } = plant;
   const plane = planeOf(plant.layout);

@@ -37,7 +37,6 @@ export interface GoalWorth {
 const WEIGHED: ReadonlySet<Goal> = new Set(['summer', 'winter', 'peak']);
 export const weighing = (goal: Goal): PlaneObjective => (WEIGHED.has(goal) ? objectiveOf(goal) : { goal: 'annual' });
 
-/** The money question of a roof. */
 export const economicsContext = ({ finance, monthlyKwh }: EstimateInput, roofAreaM2: number): EconomicsContext => ({
   ...(monthlyKwh !== undefined && { monthlyKwhUse: monthlyKwh }),
   ...(finance.country !== undefined && { country: finance.country }),
@@ -59,7 +58,6 @@ function matchContext(context: EconomicsContext): EconomicsContext {
   return { ...context, ...(monthlyKwhUse !== undefined && { monthlyKwhUse }), options };
 }
 
-/** Remembers what a function says of each plane. */
 function byPlane<T>(make: (plane: Plane) => T): (plane: Plane) => T {
   const known = new Map<string, T>();
   return (plane) => {

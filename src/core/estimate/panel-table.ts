@@ -32,11 +32,8 @@ export interface PanelTable {
   yearlyKwh: number[];
 }
 
-/**
- * Writes modules down by rank.
- * @param energyScale factor on each module's energy, so that together they make the plant's.
- */
-export function panelTable(panels: readonly RankedPanel[], energyScale: number, frame: LocalFrame): PanelTable {
+/** Writes modules down by rank. */
+export function panelTable(panels: readonly RankedPanel[], frame: LocalFrame): PanelTable {
   const corners = panels.map((panel) => cornersOf(panel, frame));
   const origin = (corners[0]?.[0] ?? [0, 0]).map(toStep) as [number, number];
   const shapes = new Map<string, PanelShape>();
@@ -50,7 +47,7 @@ export function panelTable(panels: readonly RankedPanel[], energyScale: number, 
     shapes: [...shapes.values()],
     shapeOf: shapes.size < 2 ? null : panels.map(({ orientation }) => orientations.indexOf(orientation)),
     offsets: corners.flatMap(([[lng, lat]]) => [toStep(lng) - origin[0], toStep(lat) - origin[1]]),
-    yearlyKwh: panels.map(({ yearlyKwh }) => yearlyKwh * energyScale),
+    yearlyKwh: panels.map(({ yearlyKwh }) => yearlyKwh),
   };
 }
 

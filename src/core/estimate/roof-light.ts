@@ -7,7 +7,6 @@ import type { EstimateInput } from './estimate-types.js';
 import { cellsWithin, shadeOf, type RoofCell, type RoofShade } from './roof-shade.js';
 import { siteOf, type RoofSurvey } from './roof-survey.js';
 
-/** The light on the usable part of a roof. */
 export interface RoofLight {
   /** Shaded, and without anything in its way. */
   site: SiteSky;
@@ -22,7 +21,6 @@ export interface RoofLight {
   lightOf: (sunShare: number) => number;
 }
 
-/** What light reaches the usable part of a roof. */
 export function lightOnRoof(input: EstimateInput, { skylines, open, usable }: RoofSurvey): RoofLight {
   const cells = cellsWithin(skylines, usable.polygons);
   const shade = shadeOf(cells);

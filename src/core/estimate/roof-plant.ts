@@ -68,11 +68,8 @@ function rackedPlant(input: EstimateInput, light: RoofLight, roof: LayoutSearchI
   const tilts = tiltsOf(input.plant);
   const objective = weighing(input.goal);
   const wanted = input.plant.azimuth ?? searchPlane(site, system, { objective, maxTilt: tilts.at(-1) }).azimuth;
-  const worth = worthOf(
-    input,
-    light,
-    tilts.map((tilt) => ({ tilt, azimuth: wanted })),
-  );
+  const planes = tilts.map((tilt) => ({ tilt, azimuth: wanted }));
+  const worth = worthOf(input, light, planes);
   const question = {
     worth,
     moduleKw: roof.module.powerW / 1000,

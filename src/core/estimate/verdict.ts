@@ -44,15 +44,13 @@ export function verdictOf(finance: FinanceResult, plant: PricedPlant): Verdict {
     ...(limitYears === undefined ? [] : [{ aim: 'payback' as const, years: limitYears }]),
     { aim: 'npv' },
   ];
-  const points = turningPoints(plant, aims);
   return {
     answer: answerOf(money),
     reasons: [paybackReason(money), rateReason(money), ...spreadReasons(money)],
-    turningPoints: points.map((point) => ({
-      input: point.input,
-      value: point.value,
-      effect: effectOf(point, money),
-    })),
+    turningPoints: turningPoints(plant, aims).map((point) => {
+      const { input, value } = point;
+      return { input, value, effect: effectOf(point, money) };
+    }),
   };
 }
 

@@ -10,7 +10,6 @@ export interface WrittenFinance extends Omit<FinanceResult, 'assumptions' | 'unk
   unknowns: (Unknown & WrittenText)[];
 }
 
-/** An estimate with its texts in a language. */
 export interface WrittenEstimate extends Omit<Estimate, 'finance' | 'verdict' | 'warnings'> {
   finance: WrittenFinance | null;
   verdict: Verdict<WrittenText>;

@@ -17,7 +17,6 @@ export type ReportLinks = ReadonlyMap<string, string>;
 
 type Writers = { [T in DescribedEvent]: (data: EventData[T], reports: ReportLinks) => MailSection };
 
-/** Reports that one e-mail links to. */
 export const MAX_REPORT_LINKS = 5;
 
 const reportLinks = (

@@ -1,4 +1,3 @@
-/** A battery beside the plant. */
 export interface Battery {
   /** What it holds [kWh], and how fast it takes and gives [kW]. */
   kwh: number;

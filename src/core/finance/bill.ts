@@ -4,7 +4,8 @@ import { InvalidInputError } from '../errors.js';
 export type TieredTariff = FinanceValues['retail_tariff'];
 export type Season = 'summer' | 'nonSummer';
 
-const MONTHS = Array.from({ length: 12 }, (_, index) => index);
+/** Calendar months, 1 to 12. */
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /**
  * Season of a calendar month under a tariff whose seasons begin and end with a month.
@@ -46,33 +47,23 @@ export const billTwd = (tariff: TieredTariff, months: number[], useKwh: number):
   return Math.max(energy, (tariff.minMonthlyFeeTwd ?? 0) * months.length);
 };
 
-/** A year's bills: the months pooled in billing cycles from January. */
-export interface YearBill {
-  billsTwd: number[];
-  totalTwd: number;
-}
-
 /**
- * A year's bills.
+ * A year's bills, the months pooled in billing cycles from January.
  * @param monthlyKwh twelve months' use from January, each 0 or more.
+ * @returns TWD a year.
  * @throws InvalidInputError when there are not twelve finite numbers of 0 or more.
  */
-export const yearBill = (tariff: TieredTariff, monthlyKwh: readonly number[]): YearBill => {
+export const yearBillTwd = (tariff: TieredTariff, monthlyKwh: readonly number[]): number => {
   if (monthlyKwh.length !== 12 || monthlyKwh.some((kwh) => !Number.isFinite(kwh) || kwh < 0)) {
     throw InvalidInputError.at(['monthlyKwh'], 'twelve numbers of 0 or more are needed', monthlyKwh);
   }
   const cycle = tariff.billingCycleMonths;
-  const starts = MONTHS.filter((month) => month % cycle === 0);
-  const billsTwd = starts.map((start) => {
-    const months = MONTHS.slice(start, start + cycle);
-    const use = months.reduce((sum, month) => sum + (monthlyKwh[month] ?? 0), 0);
-    return billTwd(
-      tariff,
-      months.map((month) => month + 1),
-      use,
-    );
-  });
-  return { billsTwd, totalTwd: billsTwd.reduce((sum, bill) => sum + bill, 0) };
+  const starts = MONTHS.filter((month) => (month - 1) % cycle === 0);
+  return starts.reduce((total, start) => {
+    const months = MONTHS.slice(start - 1, start - 1 + cycle);
+    const use = months.reduce((sum, month) => sum + monthlyKwh[month - 1]!, 0);
+    return total + billTwd(tariff, months, use);
+  }, 0);
 };
 
 /**
@@ -86,5 +77,5 @@ export const selfUseSavingTwd = (
   selfUsedKwh: readonly number[],
 ): number => {
   const bought = monthlyKwh.map((use, month) => Math.max(0, use - (selfUsedKwh[month] ?? 0)));
-  return yearBill(tariff, monthlyKwh).totalTwd - yearBill(tariff, bought).totalTwd;
+  return yearBillTwd(tariff, monthlyKwh) - yearBillTwd(tariff, bought);
 };

@@ -54,17 +54,26 @@ export interface CashFlowInput {
   financing: Financing;
 }
 
-/** One year of the account [TWD]; costs are negative, so that the columns add up to `netTwd`. */
-export interface CashFlowYear extends YearEnergy {
+/** The money of a year in which nothing is paid [TWD]: income and, negative, costs. */
+const NO_PAYMENTS = {
+  savingTwd: 0,
+  feedInTwd: 0,
+  leaseTwd: 0,
+  omTwd: 0,
+  insuranceTwd: 0,
+  recyclingFeeTwd: 0,
+  taxTwd: 0,
+  replacementTwd: 0,
+  loanTwd: 0,
+};
+
+type Payments = typeof NO_PAYMENTS;
+
+const PAYMENTS = Object.keys(NO_PAYMENTS) as (keyof Payments)[];
+
+/** One year of the account [TWD]; costs are negative, so that the payments add up to `netTwd`. */
+export interface CashFlowYear extends YearEnergy, Payments {
   year: number;
-  feedInTwd: number;
-  leaseTwd: number;
-  omTwd: number;
-  insuranceTwd: number;
-  recyclingFeeTwd: number;
-  taxTwd: number;
-  replacementTwd: number;
-  loanTwd: number;
   /** Still owed at the year's end; no part of the sum. */
   loanBalanceTwd: number;
   netTwd: number;
@@ -112,33 +121,16 @@ const ownedYear = (input: CashFlowInput, energy: YearEnergy, year: number, loan:
 /** A leased roof: the investor builds, runs and sells, the owner has a share of the revenue and no cost. */
 const leasedYear = (input: CashFlowInput, energy: YearEnergy, year: number, sharePercent: number): Lines => ({
   ...allExported(energy.producedKwh),
+  ...NO_PAYMENTS,
   year,
-  feedInTwd: 0,
   leaseTwd: (exportedTwd(input, energy.producedKwh, year) * sharePercent) / 100,
-  omTwd: 0,
-  insuranceTwd: 0,
-  recyclingFeeTwd: 0,
-  taxTwd: 0,
-  replacementTwd: 0,
-  loanTwd: 0,
   loanBalanceTwd: 0,
 });
-
-const netOf = (lines: Lines): number =>
-  lines.savingTwd +
-  lines.feedInTwd +
-  lines.leaseTwd +
-  lines.omTwd +
-  lines.insuranceTwd +
-  lines.recyclingFeeTwd +
-  lines.taxTwd +
-  lines.replacementTwd +
-  lines.loanTwd;
 
 const account = (outOfPocketTwd: number, loanTwd: number, lines: Lines[]): CashFlow => {
   let cumulativeTwd = -outOfPocketTwd;
   const years = lines.map((line) => {
-    const netTwd = netOf(line);
+    const netTwd = PAYMENTS.reduce((sum, name) => sum + line[name], 0);
     return { ...line, netTwd, cumulativeTwd: (cumulativeTwd += netTwd) };
   });
   return { outOfPocketTwd, loanTwd, years, flowsTwd: [-outOfPocketTwd, ...years.map((year) => year.netTwd)] };
@@ -152,11 +144,8 @@ const account = (outOfPocketTwd: number, loanTwd: number, lines: Lines[]): CashF
 export const cashFlow = (input: CashFlowInput): CashFlow => {
   const { financing } = input;
   if (financing.kind === 'lease') {
-    return account(
-      0,
-      0,
-      input.energy.map((energy, i) => leasedYear(input, energy, i + 1, financing.revenueSharePercent)),
-    );
+    const leased = input.energy.map((energy, i) => leasedYear(input, energy, i + 1, financing.revenueSharePercent));
+    return account(0, 0, leased);
   }
   const outlayTwd = input.costTwd - input.subsidyTwd;
   const loan = financing.kind === 'loan' ? financing : undefined;

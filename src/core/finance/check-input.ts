@@ -14,7 +14,6 @@ const outOfBounds = ([field, value, { min, max }]: BoundedNumber): InputIssue[] 
     ? []
     : [issue(field, `a number from ${min} to ${max} is needed`, value)];
 
-/** The options that are numbers, each with the name of its bound. */
 const optionNumbers = (
   options: FinanceOptions,
 ): [field: string, value: number | undefined, bound: keyof typeof FINANCE_BOUNDS][] => [
@@ -41,9 +40,6 @@ const optionNumbers = (
   ['omInflationPercent', options.omInflationPercent, 'priceGrowthPercent'],
   ['gridEmissionFactor', options.gridEmissionFactor, 'gridEmissionFactor'],
 ];
-
-const optionBounds = (options: FinanceOptions): BoundedNumber[] =>
-  optionNumbers(options).map(([field, value, name]) => [`options.${field}`, value, FINANCE_BOUNDS[name]]);
 
 const badList = (field: string, values: number[] | undefined, length: number): InputIssue[] =>
   values === undefined || (values.length === length && values.every((value) => Number.isFinite(value) && value >= 0))
@@ -95,7 +91,9 @@ export const checkFinanceInput = (input: FinanceInput): void => {
       ? badList('monthlyKwhUse', use, 12)
       : outOfBounds(['monthlyKwhUse', use, FINANCE_BOUNDS.monthlyKwh])),
     ...badList('options.hourShares', options.hourShares, 24),
-    ...optionBounds(options).flatMap(outOfBounds),
+    ...optionNumbers(options).flatMap(([field, value, name]) =>
+      outOfBounds([`options.${field}`, value, FINANCE_BOUNDS[name]]),
+    ),
     ...brokenRules(options),
   ];
   if (issues.length > 0) throw new InvalidInputError(issues);

@@ -28,7 +28,6 @@ export const COST_VIEWS = ['market', 'regulator'] as const;
 /** What one party counts with for a plant of this size: the market by its quotes, the regulator by the tariff formula. */
 export interface MoneyView {
   view: (typeof COST_VIEWS)[number];
-  /** Whether its cost is the one counted. */
   counted: boolean;
   /** Before value-added tax [TWD/kW], with the range of 80 %. */
   costTwdPerKw: number;
@@ -90,7 +89,6 @@ export interface InputRange {
   spread?: { p10: Partial<FinanceCase>; p90: Partial<FinanceCase> };
 }
 
-/** What comes out of one case. */
 export interface CaseMoney {
   annualKwh: number;
   annualRevenueTwd: number;
@@ -102,12 +100,7 @@ export interface CaseMoney {
 }
 
 /** One input varied between its bounds, with all others fixed. */
-export interface SensitivityRow {
-  name: string;
-  unit: string;
-  base: number;
-  low: number;
-  high: number;
+export interface SensitivityRow extends Pick<InputRange, 'name' | 'unit' | 'base' | 'low' | 'high'> {
   npvAtLowTwd: number;
   npvAtHighTwd: number;
   paybackAtLowYears: number | null;

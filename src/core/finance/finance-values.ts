@@ -229,7 +229,6 @@ export type FinanceKind = keyof typeof FIELDS;
 /** The value of a row of each kind. */
 export type FinanceValues = { [K in FinanceKind]: ValuesOf<(typeof FIELDS)[K]> };
 
-/** Rules of the members of each kind's value. */
 export const FINANCE_VALUE_FIELDS: Readonly<Record<FinanceKind, ValueFields>> = FIELDS;
 
 /** Every kind of row there is. */

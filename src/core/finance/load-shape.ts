@@ -54,12 +54,8 @@ export const loadShape = (input: Pick<FinanceInput, 'rows' | 'asOf' | 'options'>
   const { usesHousehold } = schemeOf(input.options);
   if (profile) {
     const shape = notedShape(profile, notes);
-    if (usesHousehold)
-      noteShapeRange(
-        notes,
-        shape,
-        CONTRASTS.map((contrast) => atContrast(shape, contrast)),
-      );
+    const ends = CONTRASTS.map((contrast) => atContrast(shape, contrast));
+    if (usesHousehold) noteShapeRange(notes, shape, ends);
     return shape;
   }
   const [typical, away, home] = ['typical', 'away_by_day', 'day_home'].map((name) =>

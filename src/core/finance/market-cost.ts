@@ -1,3 +1,4 @@
+import type { FeedInQuery } from './feed-in.js';
 import { rowAsOf, rowsAsOf, type AnyFinanceRow, type FinanceRow } from './finance-table.js';
 
 type QuoteRow = FinanceRow<'capex_quote'>;
@@ -20,12 +21,6 @@ export interface FormulaCost extends PriceRange {
   /** Upkeep, insurance and new inverters [share of the cost a year]; `null` where no row says it. */
   omShare: number | null;
   row: FormulaRow;
-}
-
-export interface SizeQuery {
-  capacityKw: number;
-  asOf: string;
-  county?: string | undefined;
 }
 
 /** A quote loses half of its weight in so many years; a choice of the project. */
@@ -76,7 +71,7 @@ const isUsable = ({ value }: QuoteRow, year: number): boolean =>
  * year by the yearly trend and weighted by its age. Outside the sizes quoted the price of the nearest size holds.
  * @returns before value-added tax; `undefined` without a quote.
  */
-export const marketPrice = (rows: readonly AnyFinanceRow[], query: SizeQuery): MarketPrice | undefined => {
+export const marketPrice = (rows: readonly AnyFinanceRow[], query: FeedInQuery): MarketPrice | undefined => {
   const year = Number(query.asOf.slice(0, 4));
   const quotes = rowsAsOf(rows, 'capex_quote', query.asOf, query.county).filter((row) => isUsable(row, year));
   if (quotes.length === 0) return undefined;
@@ -90,7 +85,7 @@ export const marketPrice = (rows: readonly AnyFinanceRow[], query: SizeQuery): M
 };
 
 /** Initial cost and upkeep in the tariff formula of the band a capacity falls in; the smallest band holds below it too. */
-export const formulaCost = (rows: readonly AnyFinanceRow[], query: SizeQuery): FormulaCost | undefined => {
+export const formulaCost = (rows: readonly AnyFinanceRow[], query: FeedInQuery): FormulaCost | undefined => {
   const bands = rowsAsOf(rows, 'capex', query.asOf, query.county);
   const size = Math.max(query.capacityKw, Math.min(...bands.map(({ value }) => value.minKw)));
   const row = bands.find(({ value }) => size >= value.minKw && size < (value.maxKwExclusive ?? Infinity));
@@ -103,5 +98,5 @@ export const formulaCost = (rows: readonly AnyFinanceRow[], query: SizeQuery): F
 };
 
 /** The market's range for a size where quotes are known, else the formula's; before value-added tax. */
-export const priceRange = (rows: readonly AnyFinanceRow[], query: SizeQuery): PriceRange | undefined =>
+export const priceRange = (rows: readonly AnyFinanceRow[], query: FeedInQuery): PriceRange | undefined =>
   marketPrice(rows, query) ?? formulaCost(rows, query);

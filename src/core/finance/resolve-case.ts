@@ -7,6 +7,7 @@ import type { FinanceInput, FinanceOptions } from './finance-types.js';
 import { noteGiven, type FinanceNotes } from './finance-notes.js';
 import { noteCostAndTariff, resolveCost, type ResolvedCost } from './resolve-cost.js';
 import { schemeOf } from './schemes/schemes.js';
+import { resolveTariff } from './resolve-tariff.js';
 import { isRegistered, resolveTax } from './resolve-tax.js';
 import { resolveUpkeep } from './resolve-upkeep.js';
 
@@ -40,7 +41,7 @@ export const resolveCase = (
   const options = input.options ?? {};
   const scheme = schemeOf(options);
   noteYield(input, notes);
-  const tariff = scheme.exportPrice(input, notes);
+  const tariff = resolveTariff(input, notes);
   const salesTwd = (tariff?.rate ?? 0) * input.annualKwh;
   const registered = isRegistered(input, salesTwd);
   const cost = resolveCost(input, notes, registered);

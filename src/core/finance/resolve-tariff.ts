@@ -23,7 +23,6 @@ interface RateRange {
   high: number;
 }
 
-/** A feed-in rate with its bonuses. */
 export interface ResolvedTariff extends RateRange {
   /** Rates of the years 1 to 20 over that of the first. */
   shareByYear: readonly number[];

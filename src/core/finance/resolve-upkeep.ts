@@ -206,10 +206,7 @@ export const resolveUpkeep = (input: FinanceInput, notes: FinanceNotes, basis: U
   const costs = { om: { mean: rest(all), low: rest(low), high: rest(high), isOwn }, insurance, replacement: cost };
   const regulator = regulatorsView(input, notes);
   noteMissingItems(notes, costs, noteRange(notes, Object.values(costs), regulator));
-  noteUpkeep(
-    notes,
-    'market',
-    sumOf(Object.values(costs), ({ mean }) => mean),
-  );
+  const market = sumOf(Object.values(costs), ({ mean }) => mean);
+  noteUpkeep(notes, 'market', market);
   return { omTwdPerKw: om.byYear.map(rest), insuranceTwdPerKw: insurance.mean, replacement };
 };

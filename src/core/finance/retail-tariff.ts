@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../errors.js';
 import { memoizeByIdentity } from '../memoize-by-identity.js';
-import { selfUseSavingTwd, yearBill, type TieredTariff } from './bill.js';
+import { selfUseSavingTwd, yearBillTwd, type TieredTariff } from './bill.js';
 import { FINANCE_BOUNDS } from './finance-bounds.js';
 import { rowsAsOf, type AnyFinanceRow, type FinanceRow } from './finance-table.js';
 import type { FinanceValues } from './finance-values.js';
@@ -85,7 +85,7 @@ export const dearestHours = (retail: RetailTariff): readonly (readonly number[])
 /** A year's bills [TWD]; of a plan with a fee for contracted power without that fee, which hangs on the contract. */
 export function yearCostTwd(retail: RetailTariff, use: YearHours): number {
   if (retail.kind === 'flat') return sum(use.map(sum)) * retail.twdPerKwh;
-  if (retail.kind === 'tiered') return yearBill(retail.tariff, use.map(sum)).totalTwd;
+  if (retail.kind === 'tiered') return yearBillTwd(retail.tariff, use.map(sum));
   const { tariff } = retail;
   return costByHour(tariff, use) + surcharge(tariff, use.map(sum)) + 12 * tariff.basicFeeTwdMonth;
 }

@@ -54,12 +54,6 @@ const between = (a: Knot, b: Knot, share: number): number => {
   return a.value + part * (b.value - a.value);
 };
 
-/** Tenth percentiles of an outcome from its bad and from its good side. */
-export interface MoneyPercentiles {
-  p10: CaseOutcome;
-  p90: CaseOutcome;
-}
-
 /**
  * Spread of the money, from all inputs whose own spread is known.
  * @param evaluate the money of a case; called 3^n times for n such inputs.
@@ -70,7 +64,7 @@ export const moneyPercentiles = (
   base: FinanceCase,
   ranges: InputRange[],
   evaluate: (of: FinanceCase) => CaseOutcome,
-): MoneyPercentiles => {
+): Record<'p10' | 'p90', CaseOutcome> => {
   const outcomes = scenarios(base, ranges).map(({ of, weight }) => ({ money: evaluate(of), weight }));
   const at = (share: number, value: (money: CaseOutcome) => number): number =>
     quantile(

@@ -11,14 +11,10 @@ export const sensitivity = (
   evaluate: (of: FinanceCase) => CaseMoney,
 ): SensitivityRow[] =>
   ranges
-    .map((range) => {
-      const [low, high] = [evaluate({ ...base, ...range.atLow }), evaluate({ ...base, ...range.atHigh })];
+    .map(({ atLow, atHigh, spread: _, ...range }) => {
+      const [low, high] = [evaluate({ ...base, ...atLow }), evaluate({ ...base, ...atHigh })];
       return {
-        name: range.name,
-        unit: range.unit,
-        base: range.base,
-        low: range.low,
-        high: range.high,
+        ...range,
         npvAtLowTwd: low.npvTwd,
         npvAtHighTwd: high.npvTwd,
         paybackAtLowYears: low.paybackYears,

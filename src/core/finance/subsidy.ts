@@ -1,3 +1,4 @@
+import type { FeedInQuery } from './feed-in.js';
 import { rowsAsOf, type AnyFinanceRow, type FinanceRow } from './finance-table.js';
 import type { FinanceValues } from './finance-values.js';
 
@@ -10,14 +11,11 @@ export interface SubsidyOffer {
   amountMaxTwd: number;
 }
 
-export interface SubsidyQuery {
-  capacityKw: number;
+export interface SubsidyQuery extends FeedInQuery {
   /** What the plant costs [TWD]; needed by programmes that pay a share of it. */
   costTwd?: number;
   /** Area of the roof [m²]; a limit of a programme holds against it where it is known. */
   roofAreaM2?: number | undefined;
-  asOf: string;
-  county: string | undefined;
   /** Variants beside `general` that the plant fulfils, such as `self_consumption` or `with_storage`. */
   variants?: string[];
 }

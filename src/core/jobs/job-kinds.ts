@@ -1,4 +1,3 @@
-/** Kinds of long work. */
 export const JOB_KINDS = ['building_import', 'shadow_precompute', 'climate_import'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 

@@ -1,4 +1,3 @@
-/** A file that was uploaded for jobs. */
 export interface Upload {
   name: string;
   sizeBytes: number;

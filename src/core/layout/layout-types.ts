@@ -75,7 +75,6 @@ export interface LayoutModel {
   source: string;
 }
 
-/** Modules on the usable roof. */
 export interface ModuleLayout {
   panels: Panel[];
   count: number;

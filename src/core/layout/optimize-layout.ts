@@ -91,7 +91,6 @@ function lossOf(input: LayoutInput, { kinds: [arrangement], blocks }: PackedRows
   return rowShadeLoss({ slopeLengthM, tilt: input.tilt, pitchM: spacing.pitchM, rowAzimuth, rows }, search.sky);
 }
 
-/** Energy and worth of rows that were packed. */
 function choiceOf(input: LayoutInput, packed: PackedRows, search: LayoutSearch): LayoutChoice {
   const [arrangement] = packed.kinds;
   const moduleKw = input.module.powerW / 1000;

@@ -1,13 +1,13 @@
+import type { LatLng } from '../units.js';
+
 /** Who answers questions about places, the surest first. */
 export const PLACE_SOURCES = ['google', 'photon', 'buildings', 'townships'] as const;
 
-/** Who answers a question about places. */
 export type PlaceSource = (typeof PLACE_SOURCES)[number];
 
 /** What coordinates represent: the address itself, or no more than its township. */
 export const PLACE_PRECISIONS = ['address', 'township'] as const;
 
-/** What the coordinates of a place represent. */
 export type PlacePrecision = (typeof PLACE_PRECISIONS)[number];
 
 /** One line of an autocomplete list. */
@@ -20,8 +20,6 @@ export interface PlaceSuggestion {
 }
 
 /** A place with its coordinates, WGS84 [deg]. */
-export interface FoundPlace {
-  lat: number;
-  lng: number;
+export interface FoundPlace extends LatLng {
   formattedAddress: string;
 }

@@ -6,9 +6,9 @@ import type {
   EstimatedEnergy,
   EstimatedLayout,
   EstimatedRoof,
+  EstimatedShade,
   EstimateInput,
   PlantConfiguration,
-  ShadeSkyline,
   ShadingNeighbour,
   Verdict,
 } from '../estimate/estimate-types.js';
@@ -39,15 +39,8 @@ export interface ReportData {
   building: Omit<EstimatedBuilding, 'id'>;
   roof: Omit<EstimatedRoof, 'usable'>;
   layout: Omit<EstimatedLayout, 'panels' | 'model'>;
-  shade: {
-    sunShare: number;
-    lostKwhYear: number;
-    /** The part of it that is not of the neighbours below [kWh a year]. */
-    otherLostKwhYear: number;
-    /** The greatest loss first; only those that get a letter. */
-    neighbours: ReportNeighbour[];
-    skyline: ShadeSkyline;
-  };
+  /** With the neighbours that get a letter, the greatest loss first. */
+  shade: Omit<EstimatedShade, 'skyViewFactor' | 'neighbours' | 'table'> & { neighbours: ReportNeighbour[] };
   energy: Omit<EstimatedEnergy, 'model' | MonthlyBand> & Partial<Pick<EstimatedEnergy, MonthlyBand>>;
   finance: ReportFinance | null;
   warnings: CodedText[];
@@ -131,9 +124,5 @@ function lettered({ shade, energy }: Estimate, neighbours: readonly SceneNeighbo
   return shade.neighbours
     .filter(({ lostKwhYear }) => lostKwhYear > energy.annualKwh * LEAST_SHARE)
     .slice(0, LETTERS.length)
-    .map((neighbour, i) => ({
-      ...neighbour,
-      letter: LETTERS[i]!,
-      name: nameOf.get(neighbour.id) ?? null,
-    }));
+    .map((neighbour, i) => ({ ...neighbour, letter: LETTERS[i]!, name: nameOf.get(neighbour.id) ?? null }));
 }

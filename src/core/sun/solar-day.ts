@@ -4,7 +4,6 @@ import { sunEquatorial, sunVector, type SunVector } from './sun-vector.js';
 
 const TURN = 2 * Math.PI;
 
-/** The sun's day at a place. */
 export interface SolarDay {
   /** Unix time of local standard midnight at its start, ms. */
   startMs: number;

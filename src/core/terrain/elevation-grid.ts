@@ -27,7 +27,6 @@ export interface ElevationGrid {
   levels: number;
 }
 
-/** A block's place in a grid. */
 export interface BlockAddress {
   level: number;
   column: number;

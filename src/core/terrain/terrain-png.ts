@@ -16,7 +16,6 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const CHUNK_FRAME = 12;
 const HEADER_LENGTH = 13;
 
-/** A file that is no elevation tile. */
 export class TerrainTileError extends AppError {
   constructor(reason: string, options?: ErrorOptions) {
     super('UPSTREAM_UNAVAILABLE', `Not an elevation tile: ${reason}`, options);

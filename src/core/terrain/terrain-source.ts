@@ -13,7 +13,6 @@ export interface FoundBlock {
   stale: boolean;
 }
 
-/** A tile as a source keeps it. */
 export interface FoundTile {
   png: Uint8Array;
   retrievedAt: Date;
@@ -60,7 +59,6 @@ export interface TerrainSources {
   within(box: DegreeBox): Promise<TerrainSource[]>;
 }
 
-/** A file of heights to be imported. */
 export interface DemFile {
   /** Name of the file without its folder. */
   fileName: string;

@@ -11,7 +11,6 @@ export interface ThreadMessage {
   createdAt: Date;
 }
 
-/** What an inquiry states, as stored. */
 export interface InquiryFacts {
   id: string;
   accountId: string;
@@ -60,7 +59,6 @@ function shared({ inquiry, messages, review }: InquiryParts) {
   };
 }
 
-/** An inquiry in the view of its sender. */
 export type SentInquiry = ReturnType<typeof toSentInquiry>;
 
 /** @returns the inquiry as its sender reads it; `reply` is the vendor's latest message. */
@@ -83,7 +81,6 @@ export function toSentInquiry(parts: InquiryParts) {
   };
 }
 
-/** An inquiry in the view of its vendor. */
 export type ReceivedInquiry = ReturnType<typeof toReceivedInquiry>;
 
 /** @returns the inquiry as its vendor reads it: nothing of the sender but what the inquiry states. */

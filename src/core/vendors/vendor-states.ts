@@ -10,7 +10,6 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export const INQUIRY_STATUSES = ['new', 'contacted', 'quoted', 'closed'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 
-/** Who wrote a message of an inquiry. */
 export const MESSAGE_SENDERS = ['user', 'vendor'] as const;
 export type MessageSender = (typeof MESSAGE_SENDERS)[number];
 

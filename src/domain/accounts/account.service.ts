@@ -33,13 +33,9 @@ export interface Registration {
 type Profile = Omit<Registration, 'password'>;
 
 /** What of an account its holder changes; absent members stay as they are. */
-export interface AccountChanges {
-  /** Needs the current password. */
-  email?: string;
+export interface AccountChanges extends Partial<Profile> {
+  /** Needed for another e-mail address. */
   currentPassword?: string;
-  name?: string;
-  phone?: string;
-  language?: Language;
 }
 
 /** Accounts: registered, signed in to, changed, erased. */
@@ -122,12 +118,8 @@ export class AccountService {
 
   /** Accounts by their ids; `undefined` for others' than the caller's own, except to administrators. */
   byIds(ids: readonly string[], caller: Caller): Promise<(Account | undefined)[]> {
-    return recordsByIds(
-      this.uses.em,
-      Account,
-      ids,
-      readableBy(caller, (id) => ({ id })),
-    );
+    const own = readableBy(caller, (id) => ({ id }));
+    return recordsByIds(this.uses.em, Account, ids, own);
   }
 
   /** Accounts of sign-ins, for whoever has just received their tokens. */

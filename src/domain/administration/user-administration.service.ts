@@ -22,7 +22,6 @@ export interface UserFilter {
 /** What an act changed, for the audit log. */
 type States = Required<Pick<AuditNote, 'before' | 'after'>>;
 
-/** What administrators do with accounts. */
 export class UserAdministrationService {
   constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger }) {}
 

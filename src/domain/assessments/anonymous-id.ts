@@ -15,7 +15,6 @@ export const makeAnonymousId = (): string => randomBytes(ANONYMOUS_ID_BYTES).toS
 export const deriveAnonymousId = (secret: string, sender: string, idempotencyKey: string, inputHash: string): string =>
   createHmac('sha256', secret).update(`anonymous id\n${sender}\n${idempotencyKey}\n${inputHash}`).digest('base64url');
 
-/** Whether a text has the form of an anonymous id. */
 export const isAnonymousId = (text: string | undefined): text is string =>
   text !== undefined && /^[\w-]{43}$/.test(text) && Buffer.from(text, 'base64url').length === ANONYMOUS_ID_BYTES;
 

@@ -206,7 +206,6 @@ export class EstimateService {
   }
 }
 
-/** The use that is given, or that of the bill. */
 const useOf = (
   { monthlyKwh, billTwd }: EstimateQuery,
   finance: EstimateInput['finance'],
@@ -215,23 +214,17 @@ const useOf = (
 /** Versions, sources and texts to print with an assessment. */
 function provenance(input: EstimateInput, { building, covered, ...found }: Findings) {
   const { climate, terrain } = found;
+  const hills = terrain && {
+    name: `terrain ${terrain.source}`,
+    detail: `${terrain.sourceDate ?? 'undated'}, horizon ${terrain.model.version}`,
+  };
   return {
     model: ASSESSMENT_MODEL,
     // equal inputs and versions give the equal text
     assessmentHash: contentDigest({ model: ASSESSMENT_MODEL, input: withoutIds(input) }),
     neighbourCount: input.neighbours.length,
     covered,
-    sources: [
-      ...climate.sources,
-      ...(terrain
-        ? [
-            {
-              name: `terrain ${terrain.source}`,
-              detail: `${terrain.sourceDate ?? 'undated'}, horizon ${terrain.model.version}`,
-            },
-          ]
-        : []),
-    ],
+    sources: [...climate.sources, ...(hills ? [hills] : [])],
     attribution: attributionsOf(building.source, found).join('; '),
     asOf: input.finance.asOf,
   };

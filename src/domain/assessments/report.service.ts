@@ -22,7 +22,6 @@ export interface ReportQuery {
   key?: string;
 }
 
-/** Reports of assessments, as pages. */
 export class ReportService {
   constructor(
     private readonly uses: {

@@ -16,14 +16,12 @@ import type { EstimateRoof, RoofSurroundings } from '../../core/estimate/estimat
 /** Neighbours farther away than this are left out [m]; a 100 m tower at this distance stands 13 degrees high. */
 const NEIGHBOUR_DISTANCE_M = 400;
 
-/** What surroundings are looked up from. */
 export interface SurroundingsSources {
   buildings: BuildingService;
   climate: ClimateService;
   terrain: TerrainService;
 }
 
-/** The surroundings and the light of a roof, as it was found. */
 export interface FoundSurroundings {
   neighbours: BuildingRecord[];
   /** Hills around; absent where no terrain is known. */

@@ -1,27 +1,11 @@
 import { isRecord } from '../../core/is-record.js';
-import type { Clock } from '../../core/clock.js';
 import { InvalidInputError } from '../../core/errors.js';
-import type { Sql } from '../../database/sql-types.js';
-import { storeStations, type ClimateImportReport } from './station-rows.sql.js';
 import {
   readStationRows,
   rowsOfCsv,
   type ClimateStation,
   type StationRow,
 } from '../../core/climate/climate-stations.js';
-
-/** Stores tables of weather stations: all of a table or, when a single row is faulty, nothing. */
-export class ClimateImportService {
-  constructor(private readonly uses: { sql: Sql; clock: Clock }) {}
-
-  /**
-   * Stores the stations of a table; the same table once more changes nothing.
-   * @param replace whether stations imported before go that the table does not have.
-   */
-  store(stations: readonly ClimateStation[], { replace = false } = {}): Promise<ClimateImportReport> {
-    return storeStations(this.uses.sql, stations, this.uses.clock(), replace);
-  }
-}
 
 /**
  * Reads a table of stations: CSV with the columns of `reference/climate/stations-tw.csv`, or the same as JSON, a list of

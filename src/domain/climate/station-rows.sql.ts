@@ -24,7 +24,10 @@ export async function readStations(sql: Sql): Promise<ClimateStation[]> {
   );
 }
 
-/** Stores stations in one transaction; running it again with the same stations leaves the same. */
+/**
+ * Stores stations in one transaction; running it again with the same stations leaves the same.
+ * @param replace whether stations imported before go that the table does not have.
+ */
 export function storeStations(
   sql: Sql,
   stations: readonly ClimateStation[],

@@ -66,7 +66,6 @@ export interface PlaneSeries extends LatLng {
   sources: string[];
 }
 
-/** The best plane of a place for a goal. */
 export interface BestTilt extends Pick<BestPlane, 'curve' | 'band'> {
   goal: Goal;
   bestTilt: number;
@@ -80,7 +79,6 @@ export interface BestTilt extends Pick<BestPlane, 'curve' | 'band'> {
 
 const MISSING = 'Field required';
 
-/** Energy of planes of modules. */
 export class EnergyService {
   constructor(
     private readonly uses: {
@@ -164,15 +162,10 @@ export class EnergyService {
     return { tilt: best.tilt, azimuth: best.azimuth };
   }
 
-  private climateOf({
-    lat,
-    lng,
-    monthlyGhi,
-    monthlyTemp,
-    monthlyWind,
-  }: LatLng & Partial<YieldQuery>): Promise<SiteClimate> {
+  private climateOf(query: LatLng & Partial<YieldQuery>): Promise<SiteClimate> {
+    const { monthlyGhi, monthlyTemp, monthlyWind } = query;
     const given = monthlyGhi && monthlyTemp && { monthlyGhi, monthlyTemp, monthlyWind };
-    return siteClimate(this.uses.climate, { lat, lng }, given);
+    return siteClimate(this.uses.climate, query, given);
   }
 }
 

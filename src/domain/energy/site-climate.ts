@@ -8,7 +8,6 @@ import type { LatLng } from '../../core/units.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import { climateSources, placeUncertainty, toMonthlyClimate } from './place-climate.js';
 
-/** The climate that energy is calculated with. */
 export interface SiteClimate {
   climate: MonthlyClimate;
   uncertainty: readonly UncertaintyComponent[];

@@ -4,7 +4,7 @@ import { AuditEntry } from '../../entities/audit-entry.entity.js';
 import { OutboxEvent } from '../../entities/outbox-event.entity.js';
 import { actorOf, type AdministratorCaller, type Caller } from '../caller.js';
 import type { Clock } from '../../core/clock.js';
-import { callerScope, type IdempotencyService } from '../limits/idempotency.service.js';
+import { callerScope, type IdempotencyService, type IdempotentCall } from '../limits/idempotency.service.js';
 import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
 import { inTransaction } from '../../database/transaction.service.js';
 import type { AuditSubject } from '../../core/events/audit-subjects.js';
@@ -30,10 +30,7 @@ export interface Change {
 }
 
 /** A creating operation that may be sent again. */
-export interface CreatingCall {
-  operation: string;
-  input: object;
-}
+export type CreatingCall = Pick<IdempotentCall, 'operation' | 'input'>;
 
 /** Changes of records, each one transaction with its audit entries and events. */
 export class Ledger {

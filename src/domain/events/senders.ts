@@ -16,7 +16,6 @@ export interface WebhookSender {
   send(call: WebhookCall): Promise<void>;
 }
 
-/** An e-mail to be sent. */
 export interface Mail {
   to: string;
   subject: string;

@@ -64,11 +64,9 @@ async function write(
 ): Promise<void> {
   const changed = [...added, ...updated];
   if (changed.length > 0) {
+    const origins = changed.map((row) => ({ id: row.id, digest: digestOf(row) }));
     await em.upsertMany(FinanceRowRecord, changed);
-    await em.upsertMany(
-      FinanceRowOrigin,
-      changed.map((row) => ({ id: row.id, digest: digestOf(row) })),
-    );
+    await em.upsertMany(FinanceRowOrigin, origins);
   }
   if (withdrawn.length > 0) {
     await em.nativeDelete(FinanceRowRecord, { id: { $in: withdrawn } });

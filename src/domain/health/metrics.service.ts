@@ -5,7 +5,6 @@ interface MetricsText {
   text(): Promise<string>;
 }
 
-/** Returns the metrics of the process. */
 export class MetricsService {
   constructor(private readonly uses: { metrics: MetricsText; isPublic: boolean }) {}
 

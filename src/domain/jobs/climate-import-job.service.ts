@@ -1,7 +1,9 @@
 import type { Job } from '../../entities/job.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import { readStationTable, type ClimateImportService } from '../climate/climate-import.service.js';
-import type { ClimateImportReport } from '../climate/station-rows.sql.js';
+import type { Clock } from '../../core/clock.js';
+import type { Sql } from '../../database/sql-types.js';
+import { readStationTable } from '../climate/climate-import.service.js';
+import { storeStations, type ClimateImportReport } from '../climate/station-rows.sql.js';
 import { checkJobFile, holdJobFile, jobFileFault, type JobFile } from './job-file.service.js';
 import type { JobService } from './job.service.js';
 import type { JobTools, JobHandler } from '../../core/jobs/job-handler.js';
@@ -31,7 +33,8 @@ export class ClimateImportJobService {
 
 /** What importing works with. */
 export interface ClimateImportHandlerDependencies {
-  imports: ClimateImportService;
+  sql: Sql;
+  clock: Clock;
   /** Reads the text of an upload by its name, or of the file at an address. */
   openText(file: JobFile, signal: AbortSignal): Promise<string>;
 }
@@ -42,9 +45,10 @@ export class ClimateImportHandler implements JobHandler<ClimateImportInput> {
 
   /** @throws InvalidInputError naming the first faulty row. */
   async run(input: ClimateImportInput, { signal, report }: JobTools): Promise<ClimateImportReport> {
+    const { sql, clock } = this.uses;
     const stations = readStationTable(await this.#read(input, signal));
     report({ done: 0, all: stations.length, unit: 'stations' });
-    const stored = await this.uses.imports.store(stations, { replace: input.replace === true });
+    const stored = await storeStations(sql, stations, clock(), input.replace === true);
     report({ done: stations.length, all: stations.length, unit: 'stations' });
     return stored;
   }

@@ -18,7 +18,6 @@ import {
   type PartClaim,
 } from './job-parts.sql.js';
 
-/** What the parts of jobs work with. */
 export interface JobPartsDependencies {
   sql: Sql;
   clock: Clock;

@@ -14,7 +14,6 @@ export interface ClaimedPart {
   input: Record<string, unknown>;
 }
 
-/** How far a job in parts is. */
 export interface PartsProgress {
   done: number;
   all: number;
@@ -35,7 +34,6 @@ export async function openParts(sql: Rows, jobId: string, parts: readonly string
   ]);
 }
 
-/** Which part a worker asks for. */
 export interface PartClaim {
   /** Of this job; of any running one unless given. */
   jobId?: string;

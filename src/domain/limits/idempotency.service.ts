@@ -16,7 +16,6 @@ const KEY_LIFE_MS = DAY_MS;
 /** Longest key [characters]. */
 const MAX_KEY_LENGTH = 255;
 
-/** What a creating operation was called with. */
 export interface IdempotentCall {
   /** Whose key it is: keys of two callers never meet. */
   scope: string;

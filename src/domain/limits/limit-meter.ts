@@ -33,7 +33,6 @@ export interface LimitMeter {
   check(name: LimitName, key: string, message?: string): Promise<void>;
 }
 
-/** Makes the meter of one request. */
 export const createLimitMeter = (limits: RateLimits, listen: LimitListener = () => undefined): LimitMeter => {
   const charge = async (name: LimitName, key: string, points: number): Promise<LimitOutcome> => {
     const outcome = await limits[name].spend(key, points);

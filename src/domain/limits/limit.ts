@@ -13,7 +13,6 @@ export interface LimitOutcome {
   refused: boolean;
 }
 
-/** One limit, counted by key. */
 export interface Limit {
   /** Uses up points, one by default; without as many left the outcome is `refused`. */
   spend(key: string, points?: number): Promise<LimitOutcome>;

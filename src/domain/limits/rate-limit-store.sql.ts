@@ -2,7 +2,6 @@
 import { TimeoutStrategy, timeout } from 'cockatiel';
 import type { Sql } from '../../database/sql-types.js';
 
-/** What of the database the counts need. */
 export type CountStore = Pick<Sql, 'rows'>;
 
 /** A count that takes longer than this is taken by the process itself [ms]: who is counted has its own work to wait for. */

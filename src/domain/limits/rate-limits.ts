@@ -33,12 +33,7 @@ const TABLE = 'rate_limits';
 const IN_MEMORY: ReadonlySet<LimitName> = new Set<LimitName>(['requests', 'accountRequests', 'graphqlWork']);
 
 /** Limits that guard secrets and strangers' mailboxes: they hold even where limits are switched off. */
-const GUARDS: ReadonlySet<LimitName> = new Set<LimitName>([
-  'loginOfAccount',
-  'loginOfAddress',
-  'adminSecret',
-  'mailOfAddress',
-]);
+const GUARDS: ReadonlySet<LimitName> = new Set(['loginOfAccount', 'loginOfAddress', 'adminSecret', 'mailOfAddress']);
 
 /**
  * Opens the limits. Strict ones are counted in the database, so that they hold across processes and restarts; while it

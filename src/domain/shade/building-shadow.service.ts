@@ -7,7 +7,6 @@ import type { Sql } from '../../database/sql-types.js';
 import type { BuildingService } from '../buildings/search/building.service.js';
 import { storedLitSharesOfEach } from './shading-store.sql.js';
 
-/** A stored building and the moment of its shadow. */
 export interface BuildingAtMoment {
   id: string;
   at: SunMoment;
@@ -36,15 +35,11 @@ export class BuildingShadowService {
     const records = await buildings.byIds(asked.map(({ id }) => id));
     const lit = records.flatMap((record, place) => underSun(place, record, asked[place]!.at, now));
     if (lit.length === 0) return asked.map(() => undefined);
+    const sunlit = lit.map(({ record, sun }) => ({ building: record, sun, center: middleOf(record) }));
+    const roofs = lit.map(({ record, sun }) => ({ id: record.id, sun }));
     const [shadows, shares] = await Promise.all([
-      compute.run(
-        'shadowsOfEach',
-        lit.map(({ record, sun }) => ({ building: record, sun, center: middleOf(record) })),
-      ),
-      storedLitSharesOfEach(
-        sql,
-        lit.map(({ record, sun }) => ({ id: record.id, sun })),
-      ),
+      compute.run('shadowsOfEach', sunlit),
+      storedLitSharesOfEach(sql, roofs),
     ]);
     const found = new Map(
       shadows.map(({ index, ...shadow }) => {

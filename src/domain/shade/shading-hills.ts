@@ -33,7 +33,6 @@ const HEIGHT_STEP_M = 10;
 /** In place of a version where the ground is unavailable: the next look finds another version and tries again. */
 const UNAVAILABLE = 'unavailable';
 
-/** Opens the hills around a tile of buildings. */
 export async function openHills(terrain: TerrainService, tile: string): Promise<Hills> {
   const version = await terrain.horizonVersion(middleOfBox(tileBox(tileOfKey(tile))));
   const cache = new Map<string, Promise<HillView>>();

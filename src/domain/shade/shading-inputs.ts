@@ -15,7 +15,6 @@ export interface SceneBuilding {
   digest: Uint32Array;
 }
 
-/** Buildings with an index of their boxes. */
 export interface BuildingScene {
   buildings: readonly SceneBuilding[];
   index: Flatbush;

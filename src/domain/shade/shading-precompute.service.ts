@@ -32,7 +32,6 @@ interface Uses {
   terrain: TerrainService;
 }
 
-/** Which roofs to shade beforehand. */
 export interface ShadingPrecomputeInput {
   /** West, south, east, north [deg]; every tile with a building that touches the box is done whole. */
   bbox: number[];
@@ -40,7 +39,6 @@ export interface ShadingPrecomputeInput {
   force?: boolean | undefined;
 }
 
-/** A tile's roofs with what they are made from. */
 interface TileScene {
   tile: string;
   boxes: DegreeBox[];
@@ -62,7 +60,6 @@ export interface PrecomputeCounts {
   unsettled: number;
 }
 
-/** Counts of a run that has not begun. */
 export const NO_ROOFS: Readonly<PrecomputeCounts> = { roofs: 0, fresh: 0, unsettled: 0 };
 
 /** Largest box [square degrees]; Taiwan's plain has about 3,000 tiles in one. */

@@ -11,7 +11,6 @@ import type { SunDirection } from '../../core/sun/sun-position.js';
 
 type Rows = Pick<Sql, 'rows'>;
 
-/** A roof's shading as it is kept. */
 export interface StoredShading {
   buildingId: string;
   inputsHash: string;

@@ -31,7 +31,6 @@ export interface Viewport {
   maxLat: number;
 }
 
-/** A view of the map and an hour. */
 export interface ViewportQuery extends Viewport {
   localHour: number;
   /** 1 to 12; the one at the place unless given. */

@@ -9,14 +9,12 @@ export interface SunSighting extends SunPosition {
   time: Date;
 }
 
-/** The sun's day at a place. */
 export interface SunDay extends SunTimes {
   date: LocalDate;
   timeZone: string;
   path: SunPathSample[];
 }
 
-/** Where the sun is and when it rises and sets. */
 export class SunService {
   constructor(private readonly uses: { clock: Clock }) {}
 

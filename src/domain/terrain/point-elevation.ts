@@ -60,7 +60,6 @@ export const layerOrigin = ({ source, found }: SourcedLayer): TerrainOrigin => (
   stale: found.some(({ stale }) => stale),
 });
 
-/** Where the heights of layers came from. */
 export const originOf = (layers: readonly SourcedLayer[]): TerrainOrigin => joinOrigins(layers.map(layerOrigin));
 
 /** Names every source once, best first; the oldest instant counts. */

@@ -39,7 +39,6 @@ export interface TerrainTile extends TerrainOrigin, Tile {
   knownShare: number;
 }
 
-/** The terrain's horizon seen from a place. */
 export interface TerrainHorizon extends TerrainOrigin, LatLng {
   /** Height of the eye above the ground [m]. */
   heightM: number;

@@ -16,7 +16,6 @@ import { refuseDuplicate } from '../../database/transaction.service.js';
 import { lockInquiry } from './inquiry-parts.service.js';
 import type { ReviewStatus } from '../../core/vendors/vendor-states.js';
 
-/** A review as its writer sends it. */
 export interface NewReview {
   /** 1 (bad) to 5 (good). */
   rating: number;

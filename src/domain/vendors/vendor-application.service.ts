@@ -1,4 +1,3 @@
-import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { Account } from '../../entities/account.entity.js';
@@ -37,7 +36,8 @@ export class VendorApplicationService {
 
   /** The caller's own applications, newest first. */
   own(query: ListQuery, caller: Caller): Promise<RecordPage<VendorApplication>> {
-    return this.find({ accountId: requireAccount(caller).accountId }, query);
+    const where = { accountId: requireAccount(caller).accountId };
+    return listRecords(this.uses.em, { entity: VendorApplication, where }, query);
   }
 
   /** All of the caller's own applications, for export. */
@@ -49,17 +49,13 @@ export class VendorApplicationService {
   /** Everybody's applications, newest first. */
   list({ status }: { status?: ApplicationStatus }, query: ListQuery, caller: Caller) {
     requireAdministrator(caller);
-    return this.find(definedOnly({ status }), query);
+    return listRecords(this.uses.em, { entity: VendorApplication, where: definedOnly({ status }) }, query);
   }
 
   /** Applications by their ids; `undefined` for others' than the caller's own, except to administrators. */
   byIds(ids: readonly string[], caller: Caller): Promise<(VendorApplication | undefined)[]> {
-    return recordsByIds(
-      this.uses.em,
-      VendorApplication,
-      ids,
-      readableBy(caller, (accountId) => ({ accountId })),
-    );
+    const own = readableBy(caller, (accountId) => ({ accountId }));
+    return recordsByIds(this.uses.em, VendorApplication, ids, own);
   }
 
   /** One application. */
@@ -92,10 +88,6 @@ export class VendorApplicationService {
   async reject(id: string, { reason }: { reason: string }, caller: Caller): Promise<VendorApplication> {
     requireAdministrator(caller);
     return this.uses.ledger.change(caller, (change) => decide(change, id, { status: 'rejected', reason }));
-  }
-
-  private find(where: FilterQuery<VendorApplication>, query: ListQuery): Promise<RecordPage<VendorApplication>> {
-    return listRecords(this.uses.em, { entity: VendorApplication, where }, query);
   }
 }
 

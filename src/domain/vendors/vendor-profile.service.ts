@@ -12,10 +12,8 @@ import { changeVendor, editVendor, findOwnVendor, lockVendor, type VendorChanges
 /** Most portfolios of a vendor: every answer carries them all. */
 const MAX_PORTFOLIOS = 50;
 
-/** A portfolio as the owner sends it. */
 export type NewPortfolio = Pick<VendorPortfolio, 'title'> & Partial<Omit<VendorPortfolio, 'id' | 'vendorId' | 'title'>>;
 
-/** What a vendor's owner does with its profile. */
 export class VendorProfileService {
   constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger }) {}
 

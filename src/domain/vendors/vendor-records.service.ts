@@ -57,7 +57,6 @@ export type VendorChanges = Partial<
   Pick<Vendor, 'name' | 'pendingName' | 'counties' | 'phone' | 'email' | 'tags' | 'logoUrl'>
 >;
 
-/** Names of the fields in the audit log. */
 const AUDIT_NAMES: Record<keyof VendorChanges, string> = {
   name: 'name',
   pendingName: 'pending_name',

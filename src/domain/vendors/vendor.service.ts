@@ -66,10 +66,8 @@ export class VendorService {
   /** Vendors by their ids, with their portfolios; `undefined` for those that `detail` does not find. */
   async byIds(ids: readonly string[], caller: Caller): Promise<(Vendor | undefined)[]> {
     const vendors = await recordsByIds(this.uses.em, Vendor, ids, visibleTo(caller));
-    await withPortfolios(
-      this.uses.em,
-      vendors.filter((vendor) => vendor !== undefined),
-    );
+    const found = vendors.filter((vendor) => vendor !== undefined);
+    await withPortfolios(this.uses.em, found);
     return vendors;
   }
 

@@ -18,7 +18,6 @@ export interface Lifetimes {
   keepMs: number;
 }
 
-/** One outside source of something. */
 export interface Source<Question, Value> {
   /** What answers name it by; mirrors of one source share it. */
   name: string;

@@ -49,11 +49,6 @@ export const footprintFeature = (
   properties,
 });
 
-/** Counts one more of a reason. */
-export function countReason(counts: Record<string, number>, reason: string, times = 1): void {
-  counts[reason] = (counts[reason] ?? 0) + times;
-}
-
 /** Whether two positions are the same place, digit by digit. */
 export const samePosition = (a: Position, b: Position): boolean => a[0] === b[0] && a[1] === b[1];
 

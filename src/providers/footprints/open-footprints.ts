@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../core/durations.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { convertFeature } from '../../domain/buildings/import/convert-feature.js';
+import { tally } from '../../core/buildings/import/import-progress.js';
 import { uncovered } from '../../core/buildings/coverage.js';
 import {
   configuredFootprintSources,
@@ -18,7 +19,7 @@ import type { HttpClient } from '../chain/http-client.js';
 import type { Lifetimes } from '../chain/source.js';
 import { fetchInParts } from './fetch-in-parts.js';
 import { fallbackSource } from './fallback-source.js';
-import { checkCollection, countReason, type FootprintClient, type FootprintCollection } from './footprint-feature.js';
+import { checkCollection, type FootprintClient, type FootprintCollection } from './footprint-feature.js';
 import type { Footprints, FootprintsAnswer } from '../../domain/buildings/search/footprints.js';
 import { overpassSource } from './overpass-source.js';
 import { widenToGrid } from './request-grid.js';
@@ -82,8 +83,8 @@ function toFootprints(box: DegreeBox, answer: ChainAnswer<FootprintCollection>):
   for (const feature of value.features) {
     const { buildings, repairs, refusals } = convertFeature(feature, heightSource);
     made.buildings.push(...buildings);
-    for (const repair of new Set(repairs)) countReason(made.repaired, repair);
-    for (const refusal of refusals) countReason(made.refused, refusal);
+    tally(made.repaired, [...new Set(repairs)]);
+    tally(made.refused, refusals);
   }
   return made;
 }

@@ -2,7 +2,8 @@ import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { Position, Ring } from '../../core/geometry/position.js';
 import { SourceFailure } from '../../core/source-failure.js';
 import { replaceByParts } from './building-parts.js';
-import { countReason, footprintFeature, type FootprintCollection, type FootprintFeature } from './footprint-feature.js';
+import { tally } from '../../core/buildings/import/import-progress.js';
+import { footprintFeature, type FootprintCollection, type FootprintFeature } from './footprint-feature.js';
 import { isClosed, joinWays, type JoinedWays } from './join-ways.js';
 import { ringContains } from './ring-contains.js';
 
@@ -58,7 +59,7 @@ export function convertOverpass(answer: unknown, box?: DegreeBox): FootprintColl
   for (const element of elements.filter(isBuilding).toSorted(relationsFirst)) {
     const drawn = element.type === 'way' && outlines.has(element.id);
     const outcome = drawn ? 'outline_of_relation' : convert(element, nodes);
-    if (typeof outcome === 'string') countReason(refused, outcome);
+    if (typeof outcome === 'string') tally(refused, [outcome]);
     else {
       features.push(outcome);
       for (const id of outerWays(element)) outlines.add(id);

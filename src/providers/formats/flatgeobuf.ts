@@ -3,7 +3,8 @@ import { SourceFailure } from '../../core/source-failure.js';
 import type { ByteSource } from './byte-source.js';
 import { readFeature } from './flatgeobuf-feature.js';
 import { headerEnd, inWgs84, readHeader, type FlatGeobufHeader } from './flatgeobuf-header.js';
-import { countReason, type FootprintCollection } from '../footprints/footprint-feature.js';
+import { tally } from '../../core/buildings/import/import-progress.js';
+import type { FootprintCollection } from '../footprints/footprint-feature.js';
 import { searchTree } from './packed-tree.js';
 
 /** What is read first: enough for most headers and the top of the index [bytes]. */
@@ -99,7 +100,7 @@ async function featuresWithin(header: FlatGeobufHeader, box: DegreeBox, read: Re
   for (const group of groupOffsets(offsets)) {
     for await (const bytes of readGroup(group, (offset, length) => read(featuresAt + offset, length))) {
       const feature = readFeature(bytes, header);
-      if (typeof feature === 'string') countReason(collection.refused, feature);
+      if (typeof feature === 'string') tally(collection.refused, [feature]);
       else collection.features.push(feature);
     }
   }

@@ -17,16 +17,7 @@ import { openTileUpstream } from './tile-upstream.js';
 
 /** What terrain is opened with. */
 export interface TerrainTools {
-  settings: Pick<
-    Settings,
-    | 'demDir'
-    | 'demDirEncoding'
-    | 'demDirAttribution'
-    | 'terrainTilesUrl'
-    | 'terrainTilesEncoding'
-    | 'terrainTilesMaxZoom'
-    | 'terrainTilesAttribution'
-  >;
+  settings: Pick<Settings, keyof Settings & (`demDir${string}` | `terrainTiles${string}`)>;
   sql: Sql;
   clock: Clock;
   compute: Compute;

@@ -40,10 +40,10 @@ describe('the table of modules', () => {
   it.each([0, 0.3, 2.5])('gives every corner back to two centimetres at a turn of %f', (turn) => {
     const panels = STARTS.map((start, i) => panel(i + 1, start, turn, i % 2 === 0 ? 'portrait' : 'landscape'));
 
-    const { origin, stepDeg, shapes, shapeOf, offsets, yearlyKwh } = panelTable(panels, 2, frame);
+    const { origin, stepDeg, shapes, shapeOf, offsets, yearlyKwh } = panelTable(panels, frame);
 
     expect(shapeOf).toEqual([0, 1, 0, 1]);
-    expect(yearlyKwh).toEqual([2, 4, 6, 8]);
+    expect(yearlyKwh).toEqual([1, 2, 3, 4]);
     for (const [index, { corners }] of panels.entries()) {
       const { along, up } = shapes[shapeOf![index]!]!;
       for (const [corner, [a, u]] of [
@@ -61,8 +61,8 @@ describe('the table of modules', () => {
   });
 
   it('of modules of one kind needs no index, and of none is empty', () => {
-    const one = panelTable([panel(1, STARTS[0]!, 0, 'portrait')], 1, frame);
-    const none = panelTable([], 0, frame);
+    const one = panelTable([panel(1, STARTS[0]!, 0, 'portrait')], frame);
+    const none = panelTable([], frame);
 
     expect([one.shapeOf, one.offsets]).toEqual([null, [0, 0]]);
     expect([none.shapes, none.shapeOf, none.offsets, none.yearlyKwh]).toEqual([[], null, [], []]);

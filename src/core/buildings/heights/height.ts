@@ -1,5 +1,4 @@
 /** How a building's height is known, the surest first. */
 export const HEIGHT_SOURCES = ['measured', 'tagged', 'floors', 'model', 'assumed'] as const;
 
-/** How a building's height is known. */
 export type HeightSource = (typeof HEIGHT_SOURCES)[number];

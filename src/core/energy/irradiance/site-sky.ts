@@ -24,7 +24,6 @@ export interface SiteSky {
   transposition: TranspositionName;
 }
 
-/** Whether the climate is given hour by hour. */
 export const isHourly = (climate: MonthlyClimate | HourlyClimate): climate is HourlyClimate => 'ghi' in climate;
 
 /**

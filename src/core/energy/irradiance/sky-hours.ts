@@ -21,21 +21,24 @@ export interface HourOfLight {
   windSpeed: number;
 }
 
-/** Sun, light and weather of all hours of a site with light, column by column. */
-export interface LightHours {
+const LIGHT_COLUMNS = [
+  'hoursPerYear',
+  'sunEast',
+  'sunNorth',
+  'sunUp',
+  'ghi',
+  'dni',
+  'dhi',
+  'extraNormal',
+  'airTemperature',
+  'windSpeed',
+] as const;
+
+/** Sun, light and weather of all hours of a site with light, column by column; units as in `HourOfLight`. */
+export interface LightHours extends Record<(typeof LIGHT_COLUMNS)[number], Float64Array> {
   count: number;
   /** `month * 24 + hour`. */
   monthHour: Uint16Array;
-  hoursPerYear: Float64Array;
-  sunEast: Float64Array;
-  sunNorth: Float64Array;
-  sunUp: Float64Array;
-  ghi: Float64Array;
-  dni: Float64Array;
-  dhi: Float64Array;
-  extraNormal: Float64Array;
-  airTemperature: Float64Array;
-  windSpeed: Float64Array;
 }
 
 /** What any plane on a site needs, computed once. */
@@ -49,19 +52,6 @@ export interface SkyHours extends LightHours {
   isotropic: Float64Array;
   horizonBand: Float64Array;
 }
-
-const LIGHT_COLUMNS = [
-  'hoursPerYear',
-  'sunEast',
-  'sunNorth',
-  'sunUp',
-  'ghi',
-  'dni',
-  'dhi',
-  'extraNormal',
-  'airTemperature',
-  'windSpeed',
-] as const;
 
 const SKY_COLUMNS = [...LIGHT_COLUMNS, 'beamNormal', 'beamNormalShaded', 'isotropic', 'horizonBand'] as const;
 

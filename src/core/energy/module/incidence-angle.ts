@@ -1,6 +1,5 @@
 import { toRadians } from '../../units.js';
 
-/** Glass in front of the cells. */
 export interface CoverGlass {
   /** Refractive index of the glass. */
   refractiveIndex: number;

@@ -1,7 +1,6 @@
 import { InvalidInputError } from '../../errors.js';
 import { YIELD_BOUNDS } from '../yield-bounds.js';
 
-/** One loss of the DC energy. */
 export interface LossItem {
   name: string;
   /** Percent of what the items before it left. */

@@ -1,6 +1,5 @@
 import { COATED_GLASS, type CoverGlass } from './incidence-angle.js';
 
-/** What a module does with light. */
 export interface ModuleParameters {
   /** Change of power with cell temperature, 1/K, negative. */
   gammaPdc: number;

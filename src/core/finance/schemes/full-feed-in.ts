@@ -1,5 +1,4 @@
 import { allExported } from '../cash-flow.js';
-import { resolveTariff } from '../resolve-tariff.js';
 import type { FinanceScheme } from './scheme.js';
 
 /** All output is sold at the feed-in tariff. */
@@ -10,6 +9,5 @@ export const fullFeedIn: FinanceScheme = {
   allowsLease: true,
   registersForVat: true,
   subsidyVariants: [],
-  exportPrice: resolveTariff,
   splitYear: allExported,
 };

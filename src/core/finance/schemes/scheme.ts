@@ -1,6 +1,4 @@
 import type { SplitYear } from '../cash-flow.js';
-import type { FinanceNotes } from '../finance-notes.js';
-import type { ResolvedTariff, TariffInput } from '../resolve-tariff.js';
 
 /** What is done with a plant's output: everything in which one way of earning by it differs from another. */
 export interface FinanceScheme {
@@ -19,11 +17,6 @@ export interface FinanceScheme {
   readonly registersForVat: boolean;
   /** Variants of subsidy programmes that every plant of the scheme fulfils. */
   readonly subsidyVariants: readonly string[];
-  /**
-   * Price of an exported kWh, noted with its source.
-   * @returns `null` where it is not known; it is then asked for.
-   */
-  exportPrice(input: TariffInput, notes: FinanceNotes): ResolvedTariff | null;
   /** Where the output of a year goes. */
   readonly splitYear: SplitYear;
 }

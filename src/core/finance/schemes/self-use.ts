@@ -1,4 +1,3 @@
-import { resolveTariff } from '../resolve-tariff.js';
 import type { FinanceScheme } from './scheme.js';
 
 /** The house uses what it can in the same hour; the surplus is sold at the feed-in tariff. */
@@ -9,6 +8,5 @@ export const selfUse: FinanceScheme = {
   allowsLease: false,
   registersForVat: false,
   subsidyVariants: ['self_consumption'],
-  exportPrice: resolveTariff,
   splitYear: (outputKwh, matched) => matched(outputKwh),
 };
