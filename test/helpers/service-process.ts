@@ -1,5 +1,9 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { resolve } from 'node:path';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { inject } from 'vitest';
+import { EMBEDDED_FOLDER } from '../../src/database/embedded.js';
+import { createMigratedDatabase, onServer } from './database.js';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -25,6 +29,26 @@ export interface ServiceProcess {
 export function buildService(): void {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`The build failed:\n${stderr}`);
+}
+
+/** Fills an empty folder with a migrated embedded database, which takes a service far less time than to migrate one. */
+export function unpackDatabase(folder: string): void {
+  const snapshot = inject('snapshotFile');
+  if (!existsSync(snapshot)) return;
+  const place = join(folder, EMBEDDED_FOLDER);
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  execFileSync('tar', ['-xf', snapshot, '-C', place], { stdio: 'ignore' });
+}
+
+/**
+ * Makes a migrated database for services.
+ * @param folder an empty one, for the embedded database and what services keep beside it.
+ * @returns the variables that name it.
+ */
+export async function migratedPlace(folder: string): Promise<Record<string, string>> {
+  if (onServer) return { DATA_DIR: folder, DATABASE_URL: await createMigratedDatabase(), DATABASE_POOL_SIZE: '4' };
+  unpackDatabase(folder);
+  return { DATA_DIR: folder };
 }
 
 function launch(environment: Record<string, string>) {

@@ -1,7 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isHeavy } from '../../src/core/computation-weight.js';
-import { createServerDatabase, onServer } from '../helpers/database.js';
-import { buildService, startService, type ServiceProcess } from '../helpers/service-process.js';
+import { buildService, migratedPlace, startService, type ServiceProcess } from '../helpers/service-process.js';
 
 const PLACE = { lat: 25.0298, lng: 121.5356 };
 const DEGREE_M = 111_000;
@@ -33,15 +35,19 @@ const hardRoof = (teeth: number) => ({
 const roofOf = (teeth: number) => ({ footprint: comb(teeth, false), obstructions: [comb(teeth, true)] });
 
 describe('case 131: a roof of combs that cross each other', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rooftop-roofs-'));
   let service: ServiceProcess;
 
   beforeAll(async () => {
     buildService();
-    const database = { DATA_DIR: 'memory', ...(onServer && { DATABASE_URL: await createServerDatabase() }) };
-    service = await startService({ ...database, COMPUTE_THREADS: '2', COMPUTE_SECONDS: '600', LOG_LEVEL: 'silent' });
+    const place = await migratedPlace(folder);
+    service = await startService({ ...place, COMPUTE_THREADS: '2', COMPUTE_SECONDS: '600', LOG_LEVEL: 'silent' });
   });
 
-  afterAll(() => service.kill('SIGKILL'));
+  afterAll(async () => {
+    await service.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   const post = (path: string, body: object, signal?: AbortSignal) =>
     fetch(`${service.url}${path}`, {

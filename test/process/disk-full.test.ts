@@ -2,12 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onServer } from '../helpers/database.js';
 import { buildService, startService, type Ending, type ServiceProcess } from '../helpers/service-process.js';
-
-// a first start makes a database and may meet a busy machine
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 /** Room for an empty database and the log of its first writes. */
 const DISK_BYTES = 160 * 1024 * 1024;

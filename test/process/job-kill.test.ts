@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createMigratedDatabase, onServer } from '../helpers/database.js';
-import { buildService, startService, type ServiceProcess } from '../helpers/service-process.js';
+import { onServer } from '../helpers/database.js';
+import { buildService, migratedPlace, startService, type ServiceProcess } from '../helpers/service-process.js';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 });
 
@@ -30,10 +30,9 @@ const running = new Set<ServiceProcess>();
 beforeAll(async () => {
   buildService();
   environment = {
-    DATA_DIR: folder,
+    ...(await migratedPlace(folder)),
     DEMO_DISTRICT: 'off',
     ADMIN_SECRET,
-    ...(onServer && { DATABASE_URL: await createMigratedDatabase() }),
   };
 });
 

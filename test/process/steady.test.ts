@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendMixed } from '../../bench/mixed-requests.js';
-import { createMigratedDatabase, onServer } from '../helpers/database.js';
-import { buildService, startService, type ServiceProcess } from '../helpers/service-process.js';
-
-// a first start makes a database and may meet a busy machine
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
+import { buildService, migratedPlace, startService, type ServiceProcess } from '../helpers/service-process.js';
 
 /** A module that the service loads first, which tells on a signal what the process holds. */
 const TELLS_ON_SIGNAL = `data:text/javascript,${encodeURIComponent(`
@@ -29,26 +28,29 @@ const REQUESTS = 2_000;
 
 type Holding = Record<string, number>;
 
+const folder = mkdtempSync(join(tmpdir(), 'rooftop-steady-'));
 let service: ServiceProcess;
 
 beforeAll(async () => {
   buildService();
   service = await startService({
-    DATA_DIR: 'memory',
+    ...(await migratedPlace(folder)),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
     NODE_OPTIONS: `--import=${TELLS_ON_SIGNAL}`,
-    ...(onServer && { DATABASE_URL: await createMigratedDatabase(), DATABASE_POOL_SIZE: '4' }),
   });
 });
 
-afterAll(() => service.kill('SIGKILL'));
+afterAll(async () => {
+  await service.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
 
 async function holding(): Promise<Holding> {
   const said = (): string[] => service.out().split('\n').filter((line) => line.startsWith('HOLDS ')); // prettier-ignore
   const before = said().length;
   service.child.kill('SIGUSR2');
-  await vi.waitFor(() => expect(said().length).toBeGreaterThan(before), 10_000);
+  await expect.poll(() => said().length).toBeGreaterThan(before);
   return JSON.parse(said().at(-1)!.slice('HOLDS '.length)) as Holding;
 }
 
@@ -63,10 +65,7 @@ describe('case 117: the service after thousands of requests of all kinds', () =>
     await sendMixed(service.url, REQUESTS, WARM_UP);
 
     // what was given up may still be coming to its end
-    await vi.waitFor(async () => expect(grown(before, await holding())).toEqual([]), {
-      timeout: 30_000,
-      interval: 500,
-    });
+    await expect.poll(async () => grown(before, await holding()), { interval: 500 }).toEqual([]);
     // the application, the bound of connections and the end of unread answers
     expect(before['listeners of the server: request']).toBe(3);
     expect(before).toMatchObject({ TCPServerWrap: 1, warnings: 0 });
