@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/helpers/longest-first.js';
 
 export default defineConfig({
   // one copy of graphql for CommonJS and ES module users, or instances are not recognised across them
@@ -9,9 +10,10 @@ export default defineConfig({
     setupFiles: ['reflect-metadata'],
     globalSetup: ['test/helpers/global-setup.ts'],
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     // none of these limits is what a test is about: a busy machine may be many times slower
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
     env: { TZ: 'UTC', NODE_ENV: 'test' },
