@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../helpers/app.js';
 import {
+  application,
   asAdmin,
   makeVendor,
   register,
@@ -223,5 +224,79 @@ describe('mutations of one operation', () => {
     expect(made.data?.a.inquiry.id).not.toBe(made.data?.b.inquiry.id);
     expect(again.data).toEqual(made.data);
     expect(answered.data).toEqual({ a: { inquiry: { status: 'contacted' } }, b: { inquiry: { status: 'closed' } } });
+  });
+});
+
+const DATA = `data { __typename
+  ... on ApplicationDecidedEvent { applicationStatus account { id } vendor { id } application { id } vendorName reason }
+  ... on InquirySentEvent { inquiry { id } account { id } vendor { id name } vendorName }
+  ... on InquiryRepliedEvent { inquiry { id } message { content } account { id } inquiryStatus quotedPrice } }`;
+
+describe('an event', () => {
+  let quotedId: string;
+
+  beforeAll(async () => {
+    quotedId = await sendInquiry(app, user, vendor.vendorId);
+    await reply(app, vendor, quotedId, { content: 'hello', quoted_price: 500_000 });
+  });
+
+  it('has the type of what happened, and edges to its records', async () => {
+    const stored = await app.sql<{ id: string }>('select id from outbox_events order by id');
+    const ask = () =>
+      app.graphql<{ nodes: { type: string; data: object }[] }>(
+        `query Events($ids: [ID!]!) { nodes(ids: $ids) { ... on Event { type ${DATA} } } }`,
+        { ids: stored.map(({ id }) => id) },
+        asAdmin,
+      );
+
+    // the second time it is compiled
+    const [first, second] = [await ask(), await ask()];
+
+    expect(first.errors).toBeUndefined();
+    expect(second).toEqual(first);
+    const { nodes } = first.data!;
+    const of = (type: string, id: string) =>
+      nodes.find((node) => node.type === type && JSON.stringify(node).includes(id))?.data;
+    expect(of('application_decided', vendor.vendorId)).toEqual({
+      __typename: 'ApplicationDecidedEvent',
+      applicationStatus: 'approved',
+      account: { id: vendor.id },
+      vendor: { id: vendor.vendorId },
+      application: { id: expect.any(String) as string },
+      vendorName: application().company_name,
+      reason: null,
+    });
+    expect(of('inquiry_sent', quotedId)).toEqual({
+      __typename: 'InquirySentEvent',
+      inquiry: { id: quotedId },
+      account: { id: user.id },
+      vendor: { id: vendor.vendorId, name: application().company_name },
+      vendorName: application().company_name,
+    });
+    expect(of('inquiry_replied', quotedId)).toEqual({
+      __typename: 'InquiryRepliedEvent',
+      inquiry: { id: quotedId },
+      message: { content: 'hello' },
+      account: { id: user.id },
+      inquiryStatus: 'quoted',
+      quotedPrice: 500_000,
+    });
+  });
+
+  it('is beside an entry of the audit log that names what has changed, found by the kind of its record', async () => {
+    const { data, errors } = await app.graphql<{ admin: { audit: { edges: { node: object }[] } } }>(
+      `query Audit($id: String!) { admin { audit(filter: { subjectType: inquiry, subjectId: $id }) {
+        edges { node { action subjectType changes { field before after } } } } } }`,
+      { id: quotedId },
+      asAdmin,
+    );
+
+    expect(errors).toBeUndefined();
+    expect(data!.admin.audit.edges.map(({ node }) => node)).toContainEqual(
+      expect.objectContaining({
+        subjectType: 'inquiry',
+        changes: expect.arrayContaining([{ field: 'status', before: 'new', after: 'quoted' }]) as unknown,
+      }),
+    );
   });
 });
