@@ -6,7 +6,8 @@ import type { Settings } from '../../src/config/settings.js';
 import { decoded, startMailServer, type MailServer } from '../core/events/mail-server.js';
 import { startReceiver, type Receiver } from '../core/events/receiver.js';
 import type { TestApp } from '../helpers/app.js';
-import { createServerDatabase, onServer } from '../helpers/database.js';
+import { createMigratedDatabase, onServer } from '../helpers/database.js';
+import { unpackDatabase } from '../helpers/service-process.js';
 import { application, asAdmin, makeVendor, register, reply, sendInquiry, startMarket } from './market.js';
 
 const common: Partial<Settings> = {
@@ -18,7 +19,8 @@ let place: Partial<Settings>;
 let receivers: Receiver[] = [];
 
 beforeAll(async () => {
-  place = onServer ? { databaseUrl: await createServerDatabase() } : { dataDir: folder };
+  if (!onServer) unpackDatabase(folder);
+  place = onServer ? { databaseUrl: await createMigratedDatabase() } : { dataDir: folder };
 });
 
 afterEach(async () => {
