@@ -96,6 +96,12 @@ export function openReplica({ replica, primary, checkMs = CHECK_MS, onChange }: 
   };
 }
 
+/** Checks a replica now. @throws Error when reads do not go to it. */
+export async function assertReplica(replica: Pick<Replica, 'check' | 'state'>): Promise<void> {
+  await replica.check();
+  if (!replica.state().isUsed) throw new Error('The replica is not used');
+}
+
 /** The code of a fault; its message may hold values. */
 const reasonOf = (error: unknown): string => codeOf(error) || 'it does not answer';
 

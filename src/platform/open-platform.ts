@@ -3,10 +3,14 @@ import { configuredFootprintSources } from '../core/buildings/data-sources.js';
 import { withSecrets } from '../config/secrets.js';
 import type { Settings } from '../config/settings.js';
 import { openDatabase, type Database, type DatabaseSettings } from '../database/database.js';
-import { hasStatementTimeout } from '../database/server.sql.js';
+import { assertReplica } from '../database/replica.sql.js';
+import { hasStatementTimeout, ping } from '../database/server.sql.js';
 import { createSecurity } from '../domain/accounts/security.js';
 import { BuildingSupplyService } from '../domain/buildings/search/building-supply.service.js';
 import { createBuildingTileStore } from '../domain/buildings/tiles/building-tile.service.js';
+import type { Clock } from '../core/clock.js';
+import { PartChecks } from '../domain/health/part-checks.js';
+import { SourceHealth } from '../domain/health/source-health.js';
 import { createStationTable } from '../domain/climate/station-table.js';
 import { RecordChanges } from '../domain/events/record-changes.js';
 import { createWakeSignal } from '../domain/events/wake-signal.js';
@@ -55,7 +59,8 @@ export async function openPlatform(
   const clock = (): Date => new Date();
   const compute = createCompute(settings.computeThreads, settings.computeSeconds);
   const metrics = createMetrics({ compute, database });
-  const listen = tellAll(logSources(log), metrics.countSource);
+  const sources = new SourceHealth(clock);
+  const listen = tellAll(logSources(log), metrics.countSource, sources.note);
   const tools = createOutsideTools({ sql, clock, listen });
   const reference = readReference();
   const platform: Platform = {
@@ -69,6 +74,7 @@ export async function openPlatform(
     jobWake: createWakeSignal(),
     changes: new RecordChanges({ listen: database.listen, sql: database.quickSql }),
     uploads: openUploadFolder(uploadFolderOf(settings)),
+    parts: openParts(clock, database, sources),
     drain: { hasBegun: false },
     clock,
     metrics,
@@ -85,6 +91,15 @@ export async function openPlatform(
   };
   await seedDatabase(platform);
   return platform;
+}
+
+/** The queue is added once it is open. */
+function openParts(clock: Clock, { quickSql, replica }: Database, sources: SourceHealth): PartChecks {
+  const parts = new PartChecks(clock);
+  parts.add('database', { check: () => ping(quickSql) });
+  parts.add('sources', { isOptional: true, check: sources.check });
+  if (replica) parts.add('replica', { isOptional: true, check: () => assertReplica(replica) });
+  return parts;
 }
 
 /** Where nothing is kept, uploads are not kept either. */

@@ -13,6 +13,7 @@ import type { Compute } from '../core/compute.js';
 import type { RecordChanges } from '../domain/events/record-changes.js';
 import type { WakeSignal } from '../domain/events/wake-signal.js';
 import type { Drain } from '../domain/health/health.service.js';
+import type { PartChecks } from '../domain/health/part-checks.js';
 import type { UploadFolder } from '../core/jobs/upload-folder.js';
 import type { CoalescedReads } from '../domain/coalesce-reads.js';
 import type { VendorPages } from '../domain/vendors/vendor-pages.service.js';
@@ -57,6 +58,8 @@ export interface Platform {
   changes: RecordChanges;
   /** Files that administrators uploaded for long work. */
   uploads: UploadFolder;
+  /** What readiness looks at. */
+  parts: PartChecks;
   /** Whether the process is about to end. */
   drain: Drain;
   clock: Clock;

@@ -127,8 +127,8 @@ class RequestServices extends RequestTools {
 
   @once
   get health(): HealthService {
-    const { database, clock, drain } = this.platform;
-    return new HealthService({ sql: database.quickSql, isStuck: database.isStuck, clock, drain });
+    const { database, parts, drain } = this.platform;
+    return new HealthService({ parts, isStuck: database.isStuck, drain });
   }
 
   @once

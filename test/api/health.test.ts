@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SourceHealth } from '../../src/domain/health/source-health.js';
+import { PartChecks } from '../../src/domain/health/part-checks.js';
 import { openApiDocument } from '../../src/rest/openapi/document.js';
 import { routes } from '../../src/rest/routes.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
@@ -25,6 +27,22 @@ describe('the state of the service', () => {
     expect(body).toMatchObject({ status: 'ready', checks: { database: { status: 'ok' } } });
   });
 
+  it('is ready without the parts that are optional, and names those too', async () => {
+    const { parts } = service.app.platform;
+    parts.add('sources', { isOptional: true, check: () => Promise.reject(new Error('down')) });
+
+    const { status, body } = await service.rest('GET', '/readyz');
+
+    expect([status, body['status']]).toEqual([200, 'ready']);
+    expect(body).toMatchObject({
+      checks: {
+        database: { status: 'ok' },
+        jobs: { status: 'ok', optional: true },
+        sources: { status: 'failed', optional: true },
+      },
+    });
+  });
+
   it('describes itself with the document that its routes make', async () => {
     const { status, body, headers } = await service.rest('GET', '/openapi.json');
 
@@ -42,5 +60,71 @@ describe('the state of the service', () => {
     expect([health.status, health.text]).toEqual([200, '{"status":"ok"}']);
     expect(ready.status).toBe(503);
     expect(ready.body).toMatchObject({ status: 'not_ready', checks: { database: { status: 'failed' } } });
+  });
+});
+
+describe('the checks of parts', () => {
+  it('ask each part at most once a second, however many probes ask', async () => {
+    let nowMs = 0;
+    let asked = 0;
+    const parts = new PartChecks(() => new Date(nowMs));
+    const check = (): Promise<unknown> => Promise.resolve((asked += 1));
+    parts.add('database', { check });
+    const probe = (): Promise<unknown> => Promise.all(Array.from({ length: 100 }, () => parts.states()));
+
+    await probe();
+    nowMs = 999;
+    await probe();
+    const inOneSecond = asked;
+    nowMs = 1_000;
+    await probe();
+
+    expect([inOneSecond, asked]).toEqual([1, 2]);
+  });
+
+  it('give up one that hangs, and do not ask it again while it does', async () => {
+    let nowMs = 0;
+    let asked = 0;
+    const parts = new PartChecks(() => new Date(nowMs));
+    const hanging = Promise.withResolvers<void>();
+    parts.add('slow', {
+      check: () => {
+        asked += 1;
+        return hanging.promise;
+      },
+    });
+    parts.add('quick', { check: () => Promise.resolve() });
+
+    vi.useFakeTimers();
+    const first = parts.states();
+    await vi.advanceTimersByTimeAsync(2_000);
+    nowMs = 10_000;
+    const second = parts.states();
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.useRealTimers();
+
+    expect(await first).toMatchObject({ slow: { status: 'failed' }, quick: { status: 'ok' } });
+    expect(await second).toMatchObject({ slow: { status: 'failed' }, quick: { status: 'ok' } });
+    expect(asked).toBe(1);
+  });
+
+  it('know from what requests met whether the sources of a chain fail, for five minutes', async () => {
+    let nowMs = 0;
+    const sources = new SourceHealth(() => new Date(nowMs));
+    const works = (): Promise<boolean> => sources.check().then(() => true, () => false); // prettier-ignore
+    const states: boolean[] = [await works()];
+    const note = async (source: string, outcome: string): Promise<void> => {
+      sources.note({ chain: 'buildings', source, outcome });
+      states.push(await works());
+    };
+
+    await note('mirror 1', 'failed');
+    await note('mirror 2', 'answered');
+    await note('mirror 2', 'failed');
+    await note('mirror 2', 'stale');
+    nowMs = 300_001;
+    states.push(await works());
+
+    expect(states).toEqual([true, false, true, false, false, true]);
   });
 });

@@ -150,12 +150,15 @@ describe.skipIf(!onServer)(`DATABASE_READ_URL${notice}`, () => {
     const whileDown = await Promise.all([heightOf(LIST), heightOf(LIST), heightOf(`/api/buildings/${id}`)]);
     await replica.check();
     const used = await metric('database_replica_used{pool="replica"}');
+    const { status, body } = await app.rest('GET', '/readyz');
     link.mend();
     const unchecked = await heightOf(LIST);
     await replica.check();
     const well = await heightOf(LIST);
 
     expect(whileDown).toEqual([ON_PRIMARY_M, ON_PRIMARY_M, ON_PRIMARY_M]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ checks: { replica: { status: 'failed', optional: true } } });
     expect([used, unchecked, well]).toEqual([0, ON_PRIMARY_M, ON_REPLICA_M]);
     expect(await metric('database_replica_used{pool="replica"}')).toBe(1);
     expect(await metric('database_replica_reads_total{pool="primary"}')).toBeGreaterThanOrEqual(4);

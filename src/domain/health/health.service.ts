@@ -1,16 +1,4 @@
-import type { Clock } from '../../core/clock.js';
-import { ping } from '../../database/server.sql.js';
-import type { Sql } from '../../database/sql-types.js';
-
-/** Longest wait for a part to answer [ms]. */
-const PATIENCE_MS = 2_000;
-
-/** State of one part. */
-export interface PartState {
-  status: 'ok' | 'failed';
-  /** Time it took to answer [ms]. */
-  ms: number;
-}
+import type { PartChecks, PartState } from './part-checks.js';
 
 /** Whether the service can work. */
 export interface Readiness {
@@ -27,10 +15,9 @@ export interface Drain {
 export class HealthService {
   constructor(
     private readonly uses: {
-      sql: Sql;
+      parts: Pick<PartChecks, 'states'>;
       /** Whether the database's connections are lost permanently. */
       isStuck: () => boolean;
-      clock: Clock;
       drain: Readonly<Drain>;
     },
   ) {}
@@ -40,22 +27,11 @@ export class HealthService {
     return !this.uses.isStuck();
   }
 
-  /** Asks each part in turn; a part that does not answer in time has failed, and so has a process that is about to end. */
+  /** The state of each part; a process that is about to end has failed, whatever its parts say. */
   async readiness(): Promise<Readiness> {
     if (this.uses.drain.hasBegun) return { status: 'not_ready', checks: { process: { status: 'failed', ms: 0 } } };
-    const database = await timed(this.uses.clock, () => ping(this.uses.sql));
-    return { status: database.status === 'ok' ? 'ready' : 'not_ready', checks: { database } };
+    const checks = await this.uses.parts.states();
+    const isReady = Object.values(checks).every(({ status, optional }) => status === 'ok' || optional);
+    return { status: isReady ? 'ready' : 'not_ready', checks };
   }
-}
-
-async function timed(clock: Clock, check: () => Promise<unknown>): Promise<PartState> {
-  const start = clock().getTime();
-  const answered = await Promise.race([
-    check().then(
-      () => true,
-      () => false,
-    ),
-    new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref()),
-  ]);
-  return { status: answered ? 'ok' : 'failed', ms: clock().getTime() - start };
 }

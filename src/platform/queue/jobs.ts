@@ -9,6 +9,8 @@ import { runJobsFromQueue, wakeJobWorkers, type JobQueue } from './run-jobs.job.
 export interface Jobs {
   /** Finishes what is in hand; the rest stays in the queue. */
   stop(): Promise<void>;
+  /** Rejects when the queue's database does not answer. */
+  check(): Promise<unknown>;
 }
 
 /**
@@ -24,6 +26,7 @@ export async function startJobs(
   const stopSending = [await sendDeliveryJobs(boss, { wake }), await wakeJobWorkers(boss, { jobWake })];
   const stopLongWork = handlers ? await doJobs(boss, work) : () => Promise.resolve();
   return {
+    check: () => boss.schemaVersion(),
     stop: async () => {
       for (const stop of stopSending) stop();
       const patienceMs = settings.shutdownSeconds * 1000;

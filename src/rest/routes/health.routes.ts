@@ -16,6 +16,7 @@ const PART_STATE: JsonSchema = {
   properties: {
     status: { type: 'string', enum: ['ok', 'failed'] },
     ms: { type: 'number', description: 'Response time of the part, ms.' },
+    optional: { type: 'boolean', description: 'True where the service is ready without this part; absent otherwise.' },
   },
 };
 
@@ -42,7 +43,7 @@ export const healthRoutes = [
     },
   }),
   open.get('/readyz', {
-    summary: 'Readiness, with the state of each part',
+    summary: 'Readiness, with the state of each part, at most a second old',
     answer: { schema: READINESS },
     answerWhenUnavailable: true,
     handle: async ({ services, response }) => {
