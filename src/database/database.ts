@@ -36,6 +36,8 @@ export interface Database {
   readonly laterMigrations: readonly string[];
   /** Connections of the pool to a server at this moment; absent where there is no pool. */
   connections?(): PoolCounts;
+  /** Listens to how long connections of each pool are waited for; absent where there is no pool. */
+  onConnectionWait?(listener: WaitListener): void;
   /** Whether all connections are taken and none has been given back for a minute: only a new process can help. */
   isStuck(): boolean;
   /** The embedded database itself, for snapshots; absent on a server. */
@@ -44,6 +46,9 @@ export interface Database {
   readonly lost?: Promise<Error>;
   close(): Promise<void>;
 }
+
+/** Called with the wait for a connection of a pool [s]. */
+export type WaitListener = (pool: 'primary' | 'replica', seconds: number) => void;
 
 /** Longest time of one statement on a server by default [ms]. */
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -141,8 +146,10 @@ async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase
   if (settings.databaseSessionUrl !== undefined) {
     await assertReachable('DATABASE_SESSION_URL', settings.databaseSessionUrl);
   }
-  const guard = guardFor(settings);
-  const orm = await initServerOrm(settings, guard);
+  let waited: WaitListener = () => undefined;
+  const guard = guardFor(settings, (seconds) => waited('primary', seconds));
+  const replicaGuard = guardFor(settings, (seconds) => waited('replica', seconds));
+  const orm = await initServerOrm(settings, guard, replicaGuard);
   const pool = await orm.em.getConnection().getNativeClient();
   const sql = sharedSql(pool, settings);
   const replica = settings.databaseReadUrl === undefined ? undefined : await openReplicaOf(orm, sql, settings);
@@ -157,6 +164,7 @@ async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase
     ...(replica && { replica }),
     listen: listenOnServer(sessionUrlOf(settings)),
     connections: () => countConnections(pool),
+    onConnectionWait: (listener) => (waited = listener),
     isStuck: () => guard.isStuck(),
     close: () => {
       replica?.close();
@@ -194,12 +202,12 @@ const sessionUrlOf = ({ databaseUrl, databaseSessionUrl }: DatabaseSettings): st
 
 const timeoutOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseSettings): number => statementTimeoutMs;
 
-function guardFor(settings: DatabaseSettings): PoolGuard {
+function guardFor(settings: DatabaseSettings, waited?: (seconds: number) => void): PoolGuard {
   const limitMs = timeoutOf(settings);
-  return createPoolGuard(limitMs === 0 ? 0 : limitMs + ANSWER_MARGIN_MS);
+  return createPoolGuard(limitMs === 0 ? 0 : limitMs + ANSWER_MARGIN_MS, waited);
 }
 
-const initServerOrm = (settings: DatabaseSettings, { guard }: PoolGuard) =>
+const initServerOrm = (settings: DatabaseSettings, { guard }: PoolGuard, replicaGuard: PoolGuard) =>
   MikroORM.init<PostgreSqlDriver>({
     ...common,
     driver: PostgreSqlDriver,
@@ -211,7 +219,7 @@ const initServerOrm = (settings: DatabaseSettings, { guard }: PoolGuard) =>
       replicas: [
         {
           clientUrl: settings.databaseReadUrl,
-          driverOptions: poolOptions(settings.databaseReadUrl, settings, guardFor(settings).guard),
+          driverOptions: poolOptions(settings.databaseReadUrl, settings, replicaGuard.guard),
         },
       ],
     }),
@@ -237,7 +245,7 @@ async function migrateServer(settings: DatabaseSettings): Promise<void> {
     dataDir: settings.dataDir,
     statementTimeoutMs: 0,
   };
-  const orm = await initServerOrm(own, guardFor(own));
+  const orm = await initServerOrm(own, guardFor(own), guardFor(own));
   try {
     await migrateLocked(await orm.em.getConnection().getNativeClient(), orm);
   } finally {

@@ -35,8 +35,9 @@ type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined
  * server empties the pool for ever (kysely issue 1990). A failover or a firewall drops connections without a word: TCP
  * repeats for a quarter of an hour before it reports an error.
  * @param answerMs wait for the answer to a statement that has no `query_timeout` of its own [ms]; 0 waits for ever.
+ * @param waited called with how long a connection was waited for [s], also where none came.
  */
-export function createPoolGuard(answerMs: number): PoolGuard {
+export function createPoolGuard(answerMs: number, waited: (seconds: number) => void = () => undefined): PoolGuard {
   const taken = new Set<PoolClient>();
   let size = Infinity;
   let movedAtMs = performance.now();
@@ -64,15 +65,18 @@ export function createPoolGuard(answerMs: number): PoolGuard {
     guard: (pool) => {
       size = pool.options.max;
       pool.on('connect', watch);
-      guardConnect(pool, take);
+      guardConnect(pool, take, waited);
     },
     isStuck: () => taken.size >= size && performance.now() - movedAtMs > STUCK_MS,
   };
 }
 
-function guardConnect(pool: Pool, take: (client: PoolClient) => PoolClient): void {
+function guardConnect(pool: Pool, take: (client: PoolClient) => PoolClient, waited: (seconds: number) => void): void {
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
-  const guarded = async (): Promise<PoolClient> => take(await connect());
+  const guarded = async (): Promise<PoolClient> => {
+    const beginMs = performance.now();
+    return take(await connect().finally(() => waited((performance.now() - beginMs) / 1000)));
+  };
   pool.connect = ((callback?: ConnectCallback) => {
     if (callback === undefined) return guarded();
     void guarded().then(

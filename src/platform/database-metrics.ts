@@ -1,16 +1,19 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../database/database.js';
 import { countWork, type WorkCount } from '../domain/health/work-counts.sql.js';
 
 /** What is looked at when the metrics are read. */
-export type MeasuredDatabase = Pick<Database, 'connections' | 'quickSql' | 'replica'>;
+export type MeasuredDatabase = Pick<Database, 'connections' | 'onConnectionWait' | 'quickSql' | 'replica'>;
 
 /** Longest that a reading waits for the queues [ms]; it then has no number of them. */
 const QUEUE_PATIENCE_MS = 2_000;
+/** Upper bounds of the classes of waits [s]: from a free connection up to the longest wait of a pool. */
+const WAIT_BUCKETS_S = [0.0005, 0.002, 0.01, 0.05, 0.25, 1, 2.5];
 
 /** Counts connections, reads of the replica and work in the queues at each reading. */
 export function countDatabase(register: Registry, database: MeasuredDatabase): void {
   countConnections(register, database);
+  countWaits(register, database);
   countReplica(register, database.replica);
   countQueues(register, database);
 }
@@ -30,6 +33,17 @@ function countConnections(register: Registry, { connections, replica }: Measured
       }
     },
   });
+}
+
+function countWaits(register: Registry, database: MeasuredDatabase): void {
+  const waits = new Histogram({
+    name: 'database_connection_wait_seconds',
+    help: 'Time until a pool gave out a connection, or gave up; none when embedded',
+    labelNames: ['pool'] as const,
+    buckets: WAIT_BUCKETS_S,
+    registers: [register],
+  });
+  database.onConnectionWait?.((pool, seconds) => waits.observe({ pool }, seconds));
 }
 
 /** Without a replica the metrics have no series. */

@@ -12,8 +12,15 @@ export interface Metrics {
   countRequest(request: IncomingMessage, response: ServerResponse, route: string, seconds: number): void;
   /** Counts an executed or refused GraphQL operation. */
   countOperation(operation: CountedOperation, seconds: number): void;
+  /** The cache, counting from now on whether it had what was asked for. @param name of the cache, one of a few. */
+  countCache<Value>(name: string, cache: Remembering<Value>): Remembering<Value>;
   /** Everything in the text form of Prometheus. */
   text(): Promise<string>;
+}
+
+/** A cache that makes what it lacks. */
+export interface Remembering<Value> {
+  once(key: string, make: () => Promise<Value>): Promise<Value>;
 }
 
 /** A GraphQL operation as it is counted. */
@@ -57,6 +64,7 @@ export function createMetrics(measured: Measured): Metrics {
     countSource: sourceCounter(register),
     countRequest: requestCounter(register),
     countOperation: operationCounter(register),
+    countCache: cacheCounter(register),
     text: () => register.metrics(),
   };
 }
@@ -112,6 +120,26 @@ function operationCounter(register: Registry): Metrics['countOperation'] {
     if (outcome === 'answered' && known.size < MAX_OPERATION_NAMES) known.add(name);
     durations.observe({ name: known.has(name) ? name : 'other', kind, outcome }, seconds);
   };
+}
+
+function cacheCounter(register: Registry): Metrics['countCache'] {
+  const requests = new Counter({
+    name: 'cache_requests_total',
+    help: 'Questions to each cache in memory; a hit is also what another request was making at the time',
+    labelNames: ['cache', 'outcome'] as const,
+    registers: [register],
+  });
+  return (cache, { once }) => ({
+    once: async (key, make) => {
+      let outcome = 'hit';
+      const value = await once(key, () => {
+        outcome = 'miss';
+        return make();
+      });
+      requests.inc({ cache, outcome });
+      return value;
+    },
+  });
 }
 
 function sourceCounter(register: Registry): ChainListener {

@@ -63,6 +63,7 @@ export async function openPlatform(
   const listen = tellAll(logSources(log), metrics.countSource, sources.note);
   const tools = createOutsideTools({ sql, clock, listen });
   const reference = readReference();
+  const terrain = openTerrain({ settings, sql, clock, compute, http: tools.http, chain: tools });
   const platform: Platform = {
     ...presenters,
     settings: secured,
@@ -81,12 +82,12 @@ export async function openPlatform(
     http: tools.http,
     buildingSupply: openBuildingSupply(settings, database, tools),
     buildingReads: coalesceReadsByKey(),
-    buildingTiles: createBuildingTileStore(),
-    vendorPages: createVendorPages(database.quickSql),
+    buildingTiles: metrics.countCache('building_tiles', createBuildingTileStore()),
+    vendorPages: metrics.countCache('vendor_pages', createVendorPages(database.quickSql)),
     places: openPlaces(settings, tools),
     climateStations: createStationTable(sql, reference),
     climateSource: openClimate(settings, tools),
-    terrain: openTerrain({ settings, sql, clock, compute, http: tools.http, chain: tools }),
+    terrain: { ...terrain, drawnTiles: metrics.countCache('terrain_tiles', terrain.drawnTiles) },
     log,
   };
   await seedDatabase(platform);

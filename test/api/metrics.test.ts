@@ -74,6 +74,20 @@ describe('the dashboard and the alerts', () => {
 });
 
 describe('GET /metrics', () => {
+  it('counts whether a cache had what was asked for, and how long connections were waited for', async () => {
+    const asked = async (outcome: string): Promise<number> =>
+      valueOf(await metrics(plain), 'cache_requests_total', { cache: 'building_tiles', outcome }) ?? 0;
+    const [hits, misses] = [await asked('hit'), await asked('miss')];
+
+    await plain.rest('GET', '/api/buildings/tiles/14/13722/7018.mvt');
+    await plain.rest('GET', '/api/buildings/tiles/14/13722/7018.mvt');
+
+    expect([(await asked('hit')) - hits, (await asked('miss')) - misses]).toEqual([1, 1]);
+    const waits = valueOf(await metrics(plain), 'database_connection_wait_seconds_count', { pool: 'primary' });
+    if (onServer) expect(waits).toBeGreaterThan(0);
+    else expect(waits).toBeUndefined();
+  });
+
   it('counts the errors of GraphQL by their code, and requests that a limit refused', async () => {
     const labels = { code: 'NOT_FOUND' };
     const before = valueOf(await metrics(plain), 'graphql_errors_total', labels) ?? 0;
