@@ -9,6 +9,7 @@ import { computeInTurn } from '../domain/compute-in-turn.js';
 import { Ledger } from '../domain/events/ledger.service.js';
 import { IdempotencyService } from '../domain/limits/idempotency.service.js';
 import { createLimitMeter, type LimitListener, type LimitMeter } from '../domain/limits/limit-meter.js';
+import type { VendorPages } from '../domain/vendors/vendor-pages.service.js';
 import type { Platform } from './platform.js';
 
 /** The request that services are made for. */
@@ -77,6 +78,10 @@ export class RequestTools {
 
   get supply(): BuildingSupplyService {
     return this.platform.buildingSupply;
+  }
+
+  get vendorPages(): VendorPages {
+    return this.platform.vendorPages;
   }
 
   get security(): Security {

@@ -66,6 +66,7 @@ const USE_CASES = {
   estimates: EstimateService,
   reports: ReportService,
   nodes: NodeService,
+  vendors: VendorService,
   vendorProfiles: VendorProfileService,
   vendorApplications: VendorApplicationService,
   vendorInquiries: VendorInquiryService,
@@ -135,11 +136,6 @@ class RequestServices extends RequestTools {
   get places(): PlacesService {
     const { places, reference, database } = this.platform;
     return new PlacesService({ places, reference, sql: database.sql });
-  }
-
-  @once
-  get vendors(): VendorService {
-    return new VendorService({ em: this.em, pages: this.platform.vendorPages });
   }
 
   @once

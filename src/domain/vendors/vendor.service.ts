@@ -39,7 +39,8 @@ export function vendorConditions({ county, q, minRating }: VendorFilter): Filter
 
 /** Vendors as everybody sees them. */
 export class VendorService {
-  constructor(private readonly uses: { em: SqlEntityManager; pages: VendorPages }) {}
+  /** @param uses whose entity manager is only made where records are read: a page that is kept needs none. */
+  constructor(private readonly uses: { em: SqlEntityManager; vendorPages: VendorPages }) {}
 
   /**
    * A part of the approved vendors with their portfolios: in one statement while no vendor changes, else in four however
@@ -48,7 +49,7 @@ export class VendorService {
   list(filter: VendorFilter, { limit, offset, after }: ListQuery): Promise<VendorPage> {
     const where = [{ approved: true }, ...vendorConditions(filter)];
     const { sort = 'rating' } = filter;
-    return this.uses.pages.once(JSON.stringify([where, sort, limit, offset, after]), () =>
+    return this.uses.vendorPages.once(JSON.stringify([where, sort, limit, offset, after]), () =>
       this.read(where, ORDERS[sort], { limit, ...(offset !== undefined && { offset }), after }),
     );
   }
