@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Groups of an IPv6 address that name the subscriber's network: a /64, all of whose addresses one host can use. */
@@ -17,6 +18,7 @@ export const NETWORK_LEVELS = [{ times: 1 }, { times: 4 }, { times: 16 }] as con
  * @see RFC 7239, section 6; RFC 4291, section 2.5.5.2.
  */
 export function clientAddress(text: string): string {
+  if (isIPv4(text)) return text;
   const address = addressOf(text);
   return address === undefined ? 'unknown' : address.toString().replace(/%.*$/, '');
 }
@@ -27,6 +29,7 @@ export function clientAddress(text: string): string {
  * @see RFC 4291, section 2.5.4; RFC 6177.
  */
 export function clientNetwork(ip: string): string {
+  if (isIPv4(ip)) return ip;
   const address = addressOf(ip);
   if (address === undefined) return 'unknown';
   return address instanceof ipaddr.IPv6 ? `${groupsOf(address).join(':')}::/64` : address.toString();
