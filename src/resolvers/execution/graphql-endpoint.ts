@@ -87,7 +87,7 @@ function serveOperation(servers: GraphqlServers, streams: EventStreams): Request
   };
 }
 
-/** Text stays text up to the socket; only the answer to a GET, which may be kept, gets a validator by Express's way. */
+/** Only the answer to a GET, which may be kept, gets a validator, by Express's way. */
 async function sendAnswer(
   { method }: Request,
   response: Response,
@@ -97,7 +97,10 @@ async function sendAnswer(
   if (method !== 'POST') response.vary('Accept');
   if (body.kind === 'chunked') await sendParts(response, body.asyncIterator);
   else if (method !== 'POST') response.setHeader('ETag', tagOf(response, body.string)).send(body.string);
-  else response.setHeader('Content-Length', Buffer.byteLength(body.string)).end(body.string);
+  else {
+    const bytes = Buffer.from(body.string);
+    response.setHeader('Content-Length', bytes.length).end(bytes);
+  }
 }
 
 /** The schema as a file, for callers who may introspect it. */
