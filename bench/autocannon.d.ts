@@ -3,8 +3,10 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
-    /** Seconds. */
-    duration: number;
+    /** Seconds, unless an amount is given. */
+    duration?: number;
+    /** Requests. */
+    amount?: number;
     /** Threads of the load client beside this one. */
     workers?: number;
     method?: 'GET' | 'POST';

@@ -69,7 +69,8 @@ async function benchDoors(databaseUrl: string): Promise<BenchRow[]> {
   }
 }
 
-const benchSettings = (databaseUrl: string): Settings =>
+/** Settings of a service that is measured. */
+export const benchSettings = (databaseUrl: string): Settings =>
   Object.assign(new Settings(), {
     port: 0,
     databaseUrl,
@@ -88,10 +89,12 @@ function contextOf({ platform }: App, caller: Caller = VISITOR): OperationContex
   return { ...request, callerFor: () => caller, loaders: new Loaders(() => ({ ...request, caller })) };
 }
 
+/** The buildings of a box as one text, the least that a list has to ask for. */
+export const BOX_STATEMENT = `select string_agg(item_json, ',') as items from buildings
+  where footprint && ST_MakeEnvelope($1::float8, $2::float8, $3::float8, $4::float8, 4326)`;
+
 async function benchBuildingQuery({ app, pool, apollo }: Stand): Promise<BenchRow[]> {
-  const text = `select string_agg(item_json, ',') as items from buildings
-                where footprint && ST_MakeEnvelope($1::float8, $2::float8, $3::float8, $4::float8, 4326)`;
-  const bare = await serveStatement(pool, text, boxOf);
+  const bare = await serveStatement(pool, BOX_STATEMENT, boxOf);
   const variables = { in: { box: { minLng: west, minLat: south, maxLng: east, maxLat: north } } };
   const work = `building query of ${FOOTPRINTS.toLocaleString('en')} footprints`;
   const limit = { url: `${bare.url}/?${BOX}` };
@@ -116,7 +119,7 @@ async function benchBuildingQuery({ app, pool, apollo }: Stand): Promise<BenchRo
 }
 
 /** The box that an address asks for. */
-function boxOf(address: string): number[] {
+export function boxOf(address: string): number[] {
   const asked = new URLSearchParams(address.slice(address.indexOf('?')));
   return ['min_lon', 'min_lat', 'max_lon', 'max_lat'].map((name) => Number(asked.get(name)));
 }
@@ -187,11 +190,12 @@ async function registerOwner({ url }: App): Promise<{ accessToken: string; accou
 }
 
 const SHARED = 'equal questions of one moment share a read, the limit reads for each';
-const BARE = 'bare node:http and pg passing bytes';
+/** What the baseline of a list is. */
+export const BARE = 'bare node:http and pg passing bytes';
 const APOLLO = 'Apollo Server as it comes, on the same services';
 
 /** A server that does nothing but pass on the one text of one statement. */
-const serveStatement = (
+export const serveStatement = (
   pool: Pool,
   text: string,
   valuesOf: (address: string) => unknown[] = () => [],

@@ -27,7 +27,32 @@ export const graphqlTarget = (url: string, query: string, variables: object = {}
  * Requests a second that are answered to a load client in a thread of its own.
  * @throws Error when any of them fails.
  */
-export async function requestsPerSecond({ url, body, authorization, ownBoxes }: Target): Promise<number> {
+export async function requestsPerSecond(target: Target): Promise<number> {
+  const load = await loadOf(target);
+  await autocannon({ ...load, duration: 1 });
+  const result = await autocannon({ ...load, duration: SECONDS });
+  refuseFailures(target, result);
+  return result.requests.average;
+}
+
+/** Requests that one measurement of their CPU time takes. */
+const CPU_REQUESTS = 4_000;
+
+/**
+ * CPU time that this thread, in which the server runs, takes for a request [µs].
+ * @throws Error when any of them fails.
+ */
+export async function cpuOfRequests(target: Target): Promise<number> {
+  const load = await loadOf(target);
+  await autocannon({ ...load, amount: CPU_REQUESTS });
+  const before = process.threadCpuUsage();
+  const result = await autocannon({ ...load, amount: CPU_REQUESTS });
+  const { user, system } = process.threadCpuUsage(before);
+  refuseFailures(target, result);
+  return (user + system) / CPU_REQUESTS;
+}
+
+async function loadOf({ url, body, authorization, ownBoxes }: Target) {
   const posted = body && {
     method: 'POST' as const,
     headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
@@ -35,11 +60,11 @@ export async function requestsPerSecond({ url, body, authorization, ownBoxes }: 
   };
   await refuseErrors(url, posted);
   const setup = ownBoxes && { setupClient: resolve(import.meta.dirname, 'own-boxes.js') };
-  const load = { url, ...posted, ...setup, connections: CONNECTIONS, workers: 1 };
-  await autocannon({ ...load, duration: 1 });
-  const { requests, non2xx, errors } = await autocannon({ ...load, duration: SECONDS });
+  return { url, ...posted, ...setup, connections: CONNECTIONS, workers: 1 };
+}
+
+function refuseFailures({ url }: Target, { non2xx, errors }: { non2xx: number; errors: number }): void {
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${url} failed`);
-  return requests.average;
 }
 
 /** An answer of errors has the status 200, and is faster than what it replaces. */

@@ -10,6 +10,7 @@ import { benchEnergy } from './energy.bench.js';
 import { benchEstimate } from './estimate.bench.js';
 import { benchHttp } from './http.bench.js';
 import { benchLayout } from './layout.bench.js';
+import { benchLists } from './lists.bench.js';
 import { benchShade } from './shade.bench.js';
 import { benchTerrain } from './terrain.bench.js';
 
@@ -22,6 +23,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   estimate: benchEstimate,
   buildings: benchBuildings,
   http: benchHttp,
+  lists: benchLists,
 };
 
 /** Takes minutes and 3 GB on the server: only by name. */
