@@ -107,7 +107,7 @@ footer { margin-top: 2.5rem; padding-bottom: 3rem; overflow-wrap: anywhere; }
   tfoot { display: table-row-group; }
   h2 { margin-top: 1.75rem; }
   h2, h3 { break-after: avoid; }
-  figure, tr, .tiles, .verdict, .columns { break-inside: avoid; }
+  figure, tr, .tiles, .verdict, .columns, .whole { break-inside: avoid; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `;

@@ -117,9 +117,13 @@ describe.skipIf(!hasBrowser)(`a report in a browser${notice}`, () => {
     expect(needed).toBeLessThanOrEqual(given!);
   });
 
-  it('draws each label of a chart apart from the others, on a phone', async () => {
-    const page = await open({ lang: 'en' });
-    await page.screenshot(390);
+  it.each([
+    ['on a phone', 390, {}],
+    ['on a desk', 800, {}],
+    ['on a desk, of a roof in deep shade', 800, { roof: { height: 3.5, footprint: FOOTPRINT() } }],
+  ])('draws each label of a chart apart from the others, %s', async (_where, width, body) => {
+    const page = await open({ lang: 'en', ...body });
+    await page.screenshot(width);
 
     const overlapping = await page.evaluate<string[]>(`[...document.querySelectorAll('svg')].flatMap((chart) => {
       const labels = [...chart.querySelectorAll('text')].map((text) => [text.textContent, text.getBoundingClientRect()]);

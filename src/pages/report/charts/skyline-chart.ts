@@ -25,6 +25,10 @@ interface SunPoint extends SkyPoint {
   piece: number;
 }
 
+interface NameLabel extends SkyPoint {
+  name: string;
+}
+
 interface SunDay {
   label: string;
   dash: string;
@@ -46,6 +50,7 @@ function skylineChart(view: ReportView, days: readonly SunDay[], wide: boolean):
     fixed(highest.elevation, 0),
     directionOf(words.directions, highest.azimuth),
   );
+  const names = nameLabels(view, skyline, wide ? 5 : 12);
   const ticks = Array.from({ length: wide ? 9 : 5 }, (_, i) => middle - 180 + i * (wide ? 45 : 90));
   return drawChart(
     { id: wide ? 'skyline' : 'skyline-narrow', title: words.shade.chart, description },
@@ -67,9 +72,10 @@ function skylineChart(view: ReportView, days: readonly SunDay[], wide: boolean):
       },
       marks: [
         areaY(skyline, { x: 'azimuth', y: 'elevation', fill: 'var(--building)' }),
-        ...namedParts(view, skyline, middle, wide ? 5 : 12),
+        ...namedParts(view, skyline, middle),
+        nameMarks(names),
         line(skyline, { x: 'azimuth', y: 'elevation', stroke: 'var(--building-line)' }),
-        ...days.flatMap((day) => sunMarks(day, middle, wide)),
+        ...days.flatMap((day) => sunMarks(day, middle, wide, names)),
         axisX(ticks, { tickSize: 4, tickFormat: (azimuth: number) => directionOf(words.compass, azimuth) }),
         ruleY([0], { stroke: 'var(--ink)' }),
       ],
@@ -85,43 +91,50 @@ function skylineOf({ shade: { skyline } }: ReportData, middle: number): SkyPoint
   });
 }
 
-/** The parts of the skyline that a neighbour with a letter makes, or hills; each is named once, where it is widest. */
-function namedParts(
-  { data: { shade }, words }: ReportView,
-  skyline: readonly SkyPoint[],
-  middle: number,
-  leastWidth: number,
-): Markish[] {
+/** The parts of the skyline that a neighbour with a letter makes, or hills, the widest first. */
+function partsWithNames({ data: { shade } }: ReportView): ShadeSkylinePart[] {
+  const known = new Set(shade.neighbours.map(({ id }) => id));
+  return shade.skyline.parts.filter(({ id }) => known.has(id)).toSorted((a, b) => widthOf(b) - widthOf(a));
+}
+
+/** Each neighbour is named once, where it is widest. */
+function nameLabels(view: ReportView, skyline: readonly SkyPoint[], leastWidth: number): NameLabel[] {
+  const { neighbours } = view.data.shade;
   const nameOf = new Map(
-    shade.neighbours.map(({ id, letter, kind }) => [id, kind === 'terrain' ? words.shade.hills : letter]),
+    neighbours.map(({ id, letter, kind }) => [id, kind === 'terrain' ? view.words.shade.hills : letter]),
   );
-  const named = shade.skyline.parts.filter(({ id }) => nameOf.has(id)).toSorted((a, b) => widthOf(b) - widthOf(a));
-  const widest = new Map(named.toReversed().map((part) => [part.id, part]));
-  const tops = [...widest].flatMap(([id, part]) => {
+  const widest = new Map(
+    partsWithNames(view)
+      .toReversed()
+      .map((part) => [part.id, part]),
+  );
+  return [...widest].flatMap(([id, part]) => {
     if (widthOf(part) < leastWidth) return [];
     const own = skyline.filter(({ azimuth }) => isWithin(azimuth, part));
     const highest = Math.max(...own.map(({ elevation }) => elevation));
     return highest < LEAST_NAMED_DEG ? [] : [{ ...own[Math.floor(own.length / 2)]!, name: nameOf.get(id)! }];
   });
-  return [
-    ...named.flatMap((part) => {
-      const own = skyline.filter(({ azimuth }) => isWithin(azimuth, part));
-      const pieces = own[0]?.azimuth === middle - 180 ? splitAt(own) : [own];
-      const fill = part.kind === 'terrain' ? 'var(--hill)' : 'var(--shade)';
-      return pieces.map((points) => areaY(points, { x: 'azimuth', y: 'elevation', fill }));
-    }),
-    text(tops, {
-      x: 'azimuth',
-      y: 'elevation',
-      text: 'name',
-      dy: 11,
-      fontWeight: 700,
-      stroke: 'var(--paper)',
-      strokeWidth: 3,
-      fill: 'var(--ink)',
-    }),
-  ];
 }
+
+const namedParts = (view: ReportView, skyline: readonly SkyPoint[], middle: number): Markish[] =>
+  partsWithNames(view).flatMap((part) => {
+    const own = skyline.filter(({ azimuth }) => isWithin(azimuth, part));
+    const pieces = own[0]?.azimuth === middle - 180 ? splitAt(own) : [own];
+    const fill = part.kind === 'terrain' ? 'var(--hill)' : 'var(--shade)';
+    return pieces.map((points) => areaY(points, { x: 'azimuth', y: 'elevation', fill }));
+  });
+
+const nameMarks = (names: readonly NameLabel[]): Markish =>
+  text(names, {
+    x: 'azimuth',
+    y: 'elevation',
+    text: 'name',
+    dy: 11,
+    fontWeight: 700,
+    stroke: 'var(--paper)',
+    strokeWidth: 3,
+    fill: 'var(--ink)',
+  });
 
 /** A lower part of the skyline has no room for its letter [deg]. */
 const LEAST_NAMED_DEG = 5;
@@ -168,14 +181,33 @@ function sunDays({ data, words }: ReportView): SunDay[] {
 /** A label further from the middle of the axis would be cut: between the tropics the noon sun may be at its ends [deg]. */
 const MOST_LABELLED_DEG = 140;
 
-function sunMarks({ label, dash, points }: SunDay, middle: number, wide: boolean): Markish[] {
+/** A name is written below its point and an hour above its own; nearer than this they would overlap [deg]. */
+const NAME_ROOM = { azimuth: 14, belowDeg: 1, aboveDeg: 14 };
+
+const isFree =
+  (names: readonly NameLabel[]) =>
+  ({ azimuth, elevation }: SkyPoint): boolean =>
+    !names.some(
+      (name) =>
+        Math.abs(name.azimuth - azimuth) < NAME_ROOM.azimuth &&
+        name.elevation - elevation < NAME_ROOM.aboveDeg &&
+        elevation - name.elevation < NAME_ROOM.belowDeg,
+    );
+
+function sunMarks(
+  { label, dash, points }: SunDay,
+  middle: number,
+  wide: boolean,
+  names: readonly NameLabel[],
+): Markish[] {
   const labelAt = points
     .filter(({ azimuth }) => Math.abs(azimuth - middle) <= MOST_LABELLED_DEG)
     .toSorted((a, b) => b.elevation - a.elevation)
     .slice(0, 1);
   const halo = { stroke: 'var(--paper)', strokeWidth: 3, fill: 'var(--sun-text)' };
   const hours = points.filter(({ hour }) => Number.isInteger(hour));
-  const labelled = wide && dash !== '5,3' ? hours.filter(({ hour }) => LABELLED_HOURS.includes(hour)) : [];
+  const labelled =
+    wide && dash !== '5,3' ? hours.filter((point) => LABELLED_HOURS.includes(point.hour) && isFree(names)(point)) : [];
   return [
     line(points, {
       x: 'azimuth',

@@ -77,7 +77,11 @@ function moneyTiles({ data: { finance }, words, money }: ReportView): Tile[] {
     {
       name: figures.payback,
       value: years(paybackYears),
-      ...(p10 && p90 && { note: figures.paybackRange(years(p90.paybackYears), years(p10.paybackYears)) }),
+      ...(p10 &&
+        p90 &&
+        (p10.paybackYears ?? p90.paybackYears) !== null && {
+          note: figures.paybackRange(years(p90.paybackYears), years(p10.paybackYears)),
+        }),
     },
     { name: figures.yearly, value: sum(annualNetTwd), note: figures.yearlyNote },
     { name: figures.total, value: sum(total20yrTwd), note: figures.totalNote },

@@ -13,6 +13,7 @@ export function sizesSection(view: ReportView): SafeHtml | false {
   const { sizes } = words;
   if (data.configurations.length === 0) return false;
   const sum = (value: number | null): string => (value === null ? words.none : number(value));
+  const badge = data.verdict.answer === 'not_worth_it' ? sizes.best : sizes.proposed;
   const row = ({
     capacityKw,
     annualKwh,
@@ -22,7 +23,7 @@ export function sizesSection(view: ReportView): SafeHtml | false {
     paybackYears,
     recommended,
   }: PlantConfiguration): SafeHtml =>
-    html`<tr${recommended && html` class="chosen"`}><th scope="row" class="number">${number(capacityKw, 2)}${recommended && html` <span class="badge">${sizes.proposed}</span>`}</th><td class="number">${number(annualKwh)}</td><td class="number">${sum(totalCost === null ? null : totalCost - subsidyAmount)}</td><td class="number">${sum(npv)}</td><td class="number">${paybackYears === null ? (npv === null ? words.none : sizes.never) : fixed(paybackYears, 1)}</td></tr>`;
+    html`<tr${recommended && html` class="chosen"`}><th scope="row" class="number">${number(capacityKw, 2)}${recommended && html` <span class="badge">${badge}</span>`}</th><td class="number">${number(annualKwh)}</td><td class="number">${sum(totalCost === null ? null : totalCost - subsidyAmount)}</td><td class="number">${sum(npv)}</td><td class="number">${paybackYears === null ? (npv === null ? words.none : sizes.never) : fixed(paybackYears, 1)}</td></tr>`;
   const chart = sizesChart(view);
   return html`<section aria-labelledby="sizes">
     <h2 id="sizes">${sizes.title}</h2>

@@ -49,12 +49,14 @@ function neighbours({ data: { shade, warnings }, words: { shade: words, ...all }
       <td class="number">${number(kwh)}</td>
     </tr>`;
   return html`<h3 id="neighbours">${words.table}</h3>
-    ${scrollingTable({
-      namedBy: 'neighbours',
-      headings: [words.who, words.where, words.when, asNumber(words.loss)],
-      rows: shade.neighbours.map(row),
-      foot: [others >= 0.5 && total(words.others, others), total(words.sum, sum)],
-    })}`;
+    <div class="whole">
+      ${scrollingTable({
+        namedBy: 'neighbours',
+        headings: [words.who, words.where, words.when, asNumber(words.loss)],
+        rows: shade.neighbours.map(row),
+        foot: [others >= 0.5 && total(words.others, others), total(words.sum, sum)],
+      })}
+    </div>`;
 }
 
 type SpanWords = Pick<ReportView['words'], 'comma' | 'months' | 'monthSpan' | 'hourSpan'>;

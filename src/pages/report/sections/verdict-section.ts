@@ -37,9 +37,11 @@ export function verdictSection(view: ReportView): SafeHtml {
 function summary({ data, words, money }: ReportView): string {
   const { capacityKw, layout, energy, finance } = data;
   if (finance === null) return words.nothing;
+  const { answer } = data.verdict;
+  const sentence = answer === 'not_worth_it' ? words.bestPlant : words.plant;
   const plant = [
-    words.explained[data.verdict.answer],
-    words.plant(number(capacityKw, 2), number(layout.count), number(energy.annualKwh)),
+    words.explained[answer],
+    sentence(number(capacityKw, 2), number(layout.count), number(energy.annualKwh)),
   ].join(words.space);
   const { outOfPocketTwd: cost, paybackYears } = finance;
   if (cost === null) return `${plant}${words.space}${words.noMoney}`;

@@ -30,6 +30,7 @@ export const CHINESE_REPORT: Words = {
   },
   nothing: '不建議在這個屋頂設置模組。',
   plant: (kw, modules, kwh) => `建議設置 ${modules} 片模組（${kw} 瓩），每年約可發電 ${kwh} 度。`,
+  bestPlant: (kw, modules, kwh) => `最佳容量為 ${modules} 片模組（${kw} 瓩），每年約可發電 ${kwh} 度。`,
   paid: (cost) => `扣除補助後的費用為 ${cost}`,
   paysBack: (years) => `，${years} 年可回本。`,
   neverPaysBack: '，20 年內無法回本。',
@@ -185,6 +186,7 @@ export const CHINESE_REPORT: Words = {
     payback: '回本（年）',
     never: '超過 20',
     proposed: '建議',
+    best: '最佳',
     note: '現值（NPV）：未來所有收入折合今日的價值，減去所有成本；大於零表示獲利高於折現率。',
   },
   cash: {

@@ -31,6 +31,8 @@ export const ENGLISH_REPORT = {
   nothing: 'No modules are proposed for this roof.',
   plant: (kw: string, modules: string, kwh: string) =>
     `The proposed plant has ${modules} modules (${kw} kWp) and generates about ${kwh} kWh a year.`,
+  bestPlant: (kw: string, modules: string, kwh: string) =>
+    `The best size would be ${modules} modules (${kw} kWp), which generate about ${kwh} kWh a year.`,
   paid: (cost: string) => `It costs ${cost} after subsidies`,
   paysBack: (years: string) => `, which come back in ${years} years.`,
   neverPaysBack: ', which do not come back within 20 years.',
@@ -191,6 +193,7 @@ export const ENGLISH_REPORT = {
     payback: 'Payback (years)',
     never: 'over 20',
     proposed: 'proposed',
+    best: 'best',
     note: 'NPV: what all future income is worth today, less all costs. Above zero the plant earns more than the discount rate.',
   },
   cash: {
