@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.js';
 
 /** Longest wait for a part to answer [ms]. */
 const PATIENCE_MS = 2_000;
-/** How long the states count for later questions [ms]: probes put no more load on the parts than this allows. */
+/** How long good states count for later questions [ms]: probes put no more load on the parts than this allows. */
 const KEPT_MS = 1_000;
 
 /** A part that can be checked. */
@@ -42,15 +42,21 @@ export class PartChecks {
     this.#states = undefined;
   }
 
-  /** All parts at once, each asked at most once a second whoever asks; one that does not answer in time has failed. */
+  /** All parts at once, each asked at most once a second while the process is ready, and never twice at a time; one that does not answer in time has failed. */
   states(): Promise<Record<string, PartState>> {
     const nowMs = this.#clock().getTime();
     if (this.#states === undefined || nowMs >= this.#untilMs) {
       this.#states = this.#check();
-      this.#untilMs = nowMs + PATIENCE_MS + KEPT_MS;
-      void this.#states.then(() => (this.#untilMs = this.#clock().getTime() + KEPT_MS));
+      this.#untilMs = Infinity;
+      void this.#states.then((states) => (this.#untilMs = this.#keptUntilMs(states)));
     }
     return this.#states;
+  }
+
+  /** A process that was not ready is so again at once; what fails is asked by one check at a time. */
+  #keptUntilMs(states: Record<string, PartState>): number {
+    const isReady = Object.values(states).every(({ status, optional }) => status === 'ok' || optional);
+    return isReady ? this.#clock().getTime() + KEPT_MS : 0;
   }
 
   async #check(): Promise<Record<string, PartState>> {
