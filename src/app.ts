@@ -26,6 +26,8 @@ import { startPage } from './pages/start-page.js';
 import { validationPage } from './pages/validation-page.js';
 import { decodePathLetters } from './http/path-letters.js';
 import type { Platform } from './platform/platform.js';
+import { startTracing } from './platform/tracing.js';
+import { traceRequests } from './http/trace-requests.js';
 import { createGraphqlEndpoint, GRAPHQL_PATH, graphqlErrorHandler } from './resolvers/execution/graphql-endpoint.js';
 import { restErrorHandler } from './rest/errors.js';
 import { PUBLIC_URL_SETTING } from './rest/public-base-url.js';
@@ -65,6 +67,7 @@ export interface App {
  * @throws DataFolderInUseError when another process has the data folder open.
  */
 export async function startApp(settings: Settings, start?: StartOptions): Promise<App> {
+  const tracing = await startTracing(settings.otelExporterOtlpEndpoint, `rooftop-solar-${settings.processRole}`);
   const platform = await openPlatform(settings, { writeEstimate: writeStoredEstimate }, start);
   const { maxBodyBytes, graphqlSchema, graphqlDocuments } = settings;
   const graphql = await createGraphqlEndpoint({
@@ -89,6 +92,7 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
     await platform.http.close();
     await platform.changes.close();
     await platform.database.close();
+    await tracing?.stop();
   };
   const server = await listen(web, platform).catch(async (error: unknown) => {
     await close();
@@ -117,6 +121,7 @@ function createWeb(platform: Platform, graphql: RequestHandler): Express {
   web.set(PUBLIC_URL_SETTING, settings.publicUrl);
   web.set('etag', (body: string | Buffer) => weakTag(body));
   web.use(decodePathLetters());
+  web.use(traceRequests());
   web.use(createHttpLog(log));
   web.use(warnOfForwarding(log, settings.trustProxy));
   web.use(measureRequests(platform.metrics));

@@ -60,6 +60,7 @@ export const ROOMS = {
       '@mikro-orm/pglite',
       '@mikro-orm/postgresql',
       '@mikro-orm/sql',
+      '@opentelemetry/api',
       'node:child_process',
       'node:fs',
       'node:os',
@@ -81,6 +82,7 @@ export const ROOMS = {
       '@mikro-orm/core',
       '@mikro-orm/postgresql',
       '@node-rs/argon2',
+      '@opentelemetry/api',
       'cockatiel',
       'flatbush',
       'ipaddr.js',
@@ -99,6 +101,7 @@ export const ROOMS = {
   providers: {
     rooms: ['core', 'config', 'database', 'domain'],
     packages: [
+      '@opentelemetry/api',
       '@turf/turf',
       'cockatiel',
       'flatbush',
@@ -126,6 +129,12 @@ export const ROOMS = {
     rooms: ['core', 'config', 'entities', 'database', 'domain', 'providers', 'workers'],
     packages: [
       '@mikro-orm/core',
+      '@opentelemetry/api',
+      '@opentelemetry/context-async-hooks',
+      '@opentelemetry/core',
+      '@opentelemetry/exporter-trace-otlp-http',
+      '@opentelemetry/resources',
+      '@opentelemetry/sdk-trace',
       'node:crypto',
       'node:http',
       'node:path',
@@ -138,6 +147,7 @@ export const ROOMS = {
   http: {
     rooms: ['core', 'config', 'domain', 'platform'],
     packages: [
+      '@opentelemetry/api',
       'compression',
       'cors',
       'express',

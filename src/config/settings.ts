@@ -88,6 +88,11 @@ export class Settings extends MailSettings {
   /** Proxies in front whose `X-Forwarded-For` is trusted; 0 trusts none. */
   @WholeNumber(0, 10) trustProxy = 0;
 
+  /** Base address of a collector of traces, for OTLP over HTTP; unset: nothing is traced. */
+  @IsOptional()
+  @IsUrl(RECEIVER_URL, { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) address' })
+  otelExporterOtlpEndpoint?: string;
+
   /** Whether anyone may read /metrics; else only private addresses and administrators. */
   @IsIn(['on', 'off']) metricsPublic = 'off';
 

@@ -5,6 +5,7 @@ import { postgis } from '@electric-sql/pglite-postgis';
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import array from 'postgres-array';
 import { lockDataFolder } from './data-folder-lock.js';
+import { traceStatement } from './trace-statement.js';
 import { guardDisk } from './disk-guard.js';
 
 /** The embedded PostgreSQL with PostGIS, and how to close it. */
@@ -50,8 +51,18 @@ export async function openEmbedded(dataDir: string, snapshot?: Blob): Promise<Em
   }
 }
 
+/** Makes each statement outside of transactions of the hot path a span. */
+function traceStatements(pglite: PGlite): void {
+  const query = pglite.query.bind(pglite);
+  pglite.query = ((text, ...rest) => {
+    const endSpan = traceStatement(text);
+    return query(text, ...rest).finally(endSpan);
+  }) as typeof pglite.query;
+}
+
 function guarded(pglite: PGlite, unlock: () => void): EmbeddedPostgres {
   const lost = guardDisk(pglite);
+  traceStatements(pglite);
   let isLost = false;
   void lost.then(() => (isLost = true));
   // one that is lost would hang at its own end too; opened again it recovers as after a kill

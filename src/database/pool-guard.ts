@@ -1,5 +1,6 @@
 import { finished } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
+import { traceStatement } from './trace-statement.js';
 
 /** Connections of a pool. */
 export interface PoolCounts {
@@ -99,7 +100,11 @@ function endWhenSilent(client: PoolClient, answerMs: number): void {
     const [statement] = parts;
     const { query_timeout: ownMs } = Object(statement) as { query_timeout?: number };
     const timer = setTimeout(() => void client.end(), ownMs ?? answerMs);
-    const done = (): void => clearTimeout(timer);
+    const endSpan = traceStatement(statement);
+    const done = (): void => {
+      clearTimeout(timer);
+      endSpan();
+    };
     const callback = parts.at(-1);
     if (typeof callback === 'function') parts[parts.length - 1] = calling(done, callback as Query);
     const result = query(...parts);

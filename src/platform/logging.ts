@@ -1,3 +1,4 @@
+import { context, trace } from '@opentelemetry/api';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino, stdSerializers, type Logger } from 'pino';
@@ -7,7 +8,14 @@ import type { ChainListener } from '../providers/chain/source.js';
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 /** The process's log: one JSON object a line. */
-export const createLog = (level: string): Logger => pino({ level, serializers: { err: describeError } });
+export const createLog = (level: string): Logger =>
+  pino({ level, serializers: { err: describeError }, mixin: describeTrace });
+
+/** The trace that a line belongs to; nothing while tracing is off. */
+function describeTrace(): object {
+  const span = trace.getActiveSpan()?.spanContext();
+  return span === undefined ? {} : { traceId: span.traceId, spanId: span.spanId };
+}
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -27,7 +35,11 @@ export function createHttpLog(logger: Logger): Middleware {
     const startedMs = performance.now();
     request.id = takeRequestId(request, response);
     request.log = log;
-    response.once('close', () => logAnswered(request, response, startedMs));
+    // the end of a connection belongs to no request by itself
+    response.once(
+      'close',
+      context.bind(context.active(), () => logAnswered(request, response, startedMs)),
+    );
     next();
   };
 }

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { context, propagation } from '@opentelemetry/api';
 import { Agent, request, type Dispatcher } from 'undici';
+import { traced, type TracedWork } from '../../domain/traced.js';
 import { refusePrivateUrl } from '../../domain/limits/public-address.js';
 import { publicLookup } from './public-lookup.js';
 import { readRetryAfter } from './retry-after.js';
@@ -68,9 +70,26 @@ export function createHttpClient(): HttpClient {
   const guarded = new Agent({ ...agentOptions, connect: { timeout: CONNECT_MS, lookup: publicLookup } });
   const agentFor = (trust: HttpCall['trust']): Agent => (trust === 'data' ? guarded : trusted);
   return {
-    call: (call) => follow(call, agentFor, MAX_REDIRECTS),
+    call: (call) => traced(describeCall(call), () => follow(call, agentFor, MAX_REDIRECTS)),
     close: async () => void (await Promise.all([trusted.destroy(), guarded.destroy()])),
   };
+}
+
+/** The host alone: the rest of an address may hold a key, or where somebody lives. */
+function describeCall({ url, method = 'GET' }: HttpCall): TracedWork {
+  const host = (url instanceof URL ? url : URL.parse(url))?.host ?? 'unknown';
+  return {
+    name: `${method} ${host}`,
+    isCall: true,
+    attributes: { 'http.request.method': method, 'server.address': host },
+  };
+}
+
+/** `traceparent` of the call, while tracing is on. */
+function traceHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  propagation.inject(context.active(), headers);
+  return headers;
 }
 
 async function follow(
@@ -118,7 +137,7 @@ async function send(url: URL, call: HttpCall, dispatcher: Agent): Promise<Dispat
       dispatcher,
       method,
       signal,
-      headers: { 'user-agent': USER_AGENT, 'accept-encoding': 'gzip', ...headers },
+      headers: { 'user-agent': USER_AGENT, 'accept-encoding': 'gzip', ...traceHeaders(), ...headers },
       ...(body !== undefined && { body }),
     });
     // a body that is thrown away half-read reports an error that nobody else hears, and that would end the process

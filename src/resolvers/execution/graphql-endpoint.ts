@@ -2,6 +2,7 @@ import { HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import { PayloadTooLargeError, RateLimitedError, UpstreamUnavailableError, type ErrorCode } from '../../core/errors.js';
 import { countJsonTokens } from '../../core/limits/json-tokens.js';
+import { traced } from '../../domain/traced.js';
 import { receiveBody } from '../../http/request-body.js';
 import { openOperation } from './access.js';
 import { extensionsOf } from './errors.js';
@@ -65,18 +66,23 @@ function serveOperation(servers: GraphqlServers, streams: EventStreams): Request
   return async (request, response) => {
     refuseLongDocument(request);
     const run = (headers: HeaderMap, subscription?: RunningSubscription): Promise<HTTPGraphQLResponse> =>
-      servers.run(
-        {
-          method: request.method,
-          headers,
-          search: request.url.slice(GRAPHQL_PATH.length),
-          body: request.body as unknown,
-        },
-        () =>
-          openOperation(response.locals.open, {
-            ...(subscription && { subscription }),
-            nameOperation: (name) => (request.operationName = name),
-          }),
+      traced({ name: 'GraphQL operation' }, (span) =>
+        servers.run(
+          {
+            method: request.method,
+            headers,
+            search: request.url.slice(GRAPHQL_PATH.length),
+            body: request.body as unknown,
+          },
+          () =>
+            openOperation(response.locals.open, {
+              ...(subscription && { subscription }),
+              nameOperation: (name) => {
+                request.operationName = name;
+                span.updateName(`GraphQL ${name}`);
+              },
+            }),
+        ),
       );
     const headers = headersOf(request);
     if (!wantsEvents(request)) return sendAnswer(request, response, await run(headers));
