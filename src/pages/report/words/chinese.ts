@@ -179,7 +179,6 @@ export const CHINESE_REPORT: Words = {
     description: (best, worth) => `各種設備容量的淨現值長條圖。建議的容量為 ${best} 瓩，現值為 ${worth}。`,
     table: '各種容量的比較',
     size: '瓩',
-    modules: '模組',
     energy: '每年度數',
     cost: '扣補助後費用',
     npv: '現值',
@@ -200,8 +199,6 @@ export const CHINESE_REPORT: Words = {
     income: '收入',
     costs: '支出',
     balance: '結餘',
-    band: '10 種情況中的 8 種',
-    start: '開始',
   },
   assumptions: {
     title: '計算依據',

@@ -186,7 +186,6 @@ export const ENGLISH_REPORT = {
       `Bars of the net present value by size of the plant. The proposed size, ${best} kWp, is worth ${worth}.`,
     table: 'Sizes compared',
     size: 'kWp',
-    modules: 'Modules',
     energy: 'kWh a year',
     cost: 'Cost after subsidies',
     npv: 'NPV',
@@ -207,8 +206,6 @@ export const ENGLISH_REPORT = {
     income: 'Income',
     costs: 'Costs',
     balance: 'Balance',
-    band: '8 cases of 10',
-    start: 'Start',
   },
   assumptions: {
     title: 'What this rests on',
