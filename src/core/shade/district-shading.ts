@@ -19,12 +19,12 @@ interface RoofSums {
   shaded: Float64Array;
 }
 
-function measureWhole(chords: Chords, heights: Float64Array, sums: RoofSums): void {
+function measureWhole(chords: Chords, roofs: number, sums: RoofSums): void {
   sums.whole.fill(0);
   sums.covered.fill(0);
   for (let i = 0; i < chords.count; i++) sums.whole[chords.roof[i]!]! += chords.end[i]! - chords.start[i]!;
   for (let line = 0; line + 1 < chords.lineStart.length; line++) {
-    coverLine(chords, heights, chords.lineStart[line]!, chords.lineStart[line + 1]!, sums.covered);
+    coverLine(chords, roofs, chords.lineStart[line]!, chords.lineStart[line + 1]!, sums.covered);
   }
 }
 
@@ -38,21 +38,26 @@ function greatestRise(heights: Float64Array): number {
   return Math.max(0, high - low);
 }
 
-function shadeAll(
-  chords: Chords,
-  heights: Float64Array,
-  elevation: number,
-  reachM: number,
-  { shaded }: RoofSums,
-): void {
+/** What does not change from scan to scan. */
+interface District {
+  /** The first prisms, whose shares are wanted. */
+  roofs: number;
+  greatestRiseM: number;
+  reachM: number;
+}
+
+function shadeAll(chords: Chords, district: District, elevation: number, { shaded }: RoofSums): void {
   shaded.fill(0);
+  const { roofs, greatestRiseM, reachM } = district;
   const tan = Math.tan(toRadians(elevation));
   // while the sun is high no shadow is as long as that, and the plain walk gives the same result in half the time
-  const isBounded = greatestRise(heights) / tan > reachM;
+  const isBounded = greatestRiseM / tan > reachM;
+  const walk = { chords, roofs, tan, reachM };
   for (let line = 0; line + 1 < chords.lineStart.length; line++) {
-    const [from, to] = [chords.lineStart[line]!, chords.lineStart[line + 1]!];
-    if (isBounded) shadeLineWithin({ chords, heights, tan, reachM }, from, to, shaded);
-    else shadeLine(chords, heights, from, to, tan, shaded);
+    const from = chords.lineStart[line]!;
+    const to = chords.lineStart[line + 1]!;
+    if (isBounded) shadeLineWithin(walk, from, to, shaded);
+    else shadeLine(walk, from, to, shaded);
   }
 }
 
@@ -79,26 +84,29 @@ export interface DistrictScanner {
  * @param prisms in a north-up metric frame, on level ground; parts that float are treated as reaching the ground.
  * @param spacingM distance between lines [m].
  * @param reachM farthest from its caster that a shadow is followed [m].
+ * @param roofs the first prisms, whose shares are wanted; the others only cast shadows.
  */
 export function createDistrictScanner(
   prisms: readonly Prism[],
   spacingM = LINE_SPACING_M,
   reachM = Infinity,
+  roofs = prisms.length,
 ): DistrictScanner {
   const packed = packPrisms(prisms);
   const scratch = createScratch(packed, spacingM);
   const chords = createChords(scratch);
   const zeros = (): Float64Array => new Float64Array(prisms.length);
   const sums = { whole: zeros(), covered: zeros(), shaded: zeros() };
+  const district = { roofs, greatestRiseM: greatestRise(packed.heights), reachM };
   return {
     scan(azimuth, elevations, out, stride, offset) {
       scanChords(packed, toRadians(azimuth), spacingM, scratch, chords);
-      measureWhole(chords, packed.heights, sums);
+      measureWhole(chords, roofs, sums);
       elevations.forEach((elevation, k) => {
         const least = Math.max(elevation, MIN_SCAN_ELEVATION_DEG);
-        if (elevation < 90) shadeAll(chords, packed.heights, least, reachM, sums);
+        if (elevation < 90) shadeAll(chords, district, least, sums);
         else sums.shaded.fill(0);
-        for (let roof = 0; roof < prisms.length; roof++) out[roof * stride + offset + k] = litShareOf(sums, roof);
+        for (let roof = 0; roof < roofs; roof++) out[roof * stride + offset + k] = litShareOf(sums, roof);
       });
     },
   };

@@ -9,8 +9,9 @@ export interface Chords {
   /** Up-sun and down-sun end of each chord [m along the line]. */
   start: Float64Array;
   end: Float64Array;
-  /** Place of the chord's roof in the list. */
+  /** Place of the chord's roof in the list, and its height [m]. */
   roof: Int32Array;
+  height: Float64Array;
 }
 
 /** Rings of all prisms side by side, so that a scan touches flat arrays only. */
@@ -268,6 +269,7 @@ export const createChords = (scratch: ScanScratch): Chords => ({
   start: new Float64Array(scratch.chordLine.length),
   end: new Float64Array(scratch.chordLine.length),
   roof: new Int32Array(scratch.chordLine.length),
+  height: new Float64Array(scratch.chordLine.length),
 });
 
 /**
@@ -288,4 +290,5 @@ export function scanChords(
   orderDownSun(packed, scratch);
   const lines = Math.max(0, Math.ceil((high - low) / spacingM)) + 1;
   dealChords(scratch, chords, cutPrisms(packed, scratch, low, spacingM), lines);
+  for (let i = 0; i < chords.count; i++) chords.height[i] = packed.heights[chords.roof[i]!]!;
 }

@@ -17,7 +17,8 @@ interface Ended {
 /** One chord of a line that is walked. */
 interface Walker {
   chords: Chords;
-  heights: Float64Array;
+  /** The list's first roofs whose sums are wanted; the others only cast shadows. */
+  roofs: number;
   tan: number;
   /** Farthest that a shadow is followed [m]. */
   reachM: number;
@@ -64,22 +65,14 @@ function reachOfEnded({ ended: { key, end, first, count }, tan, reachM }: Walker
  * @param reach how far along the line those that began before reach [m].
  * @param perTan length of a shadow for each metre of height. @param reachM longest that a shadow is followed [m].
  */
-function shadedLength(
-  chords: Chords,
-  heights: Float64Array,
-  i: number,
-  to: number,
-  reach: number,
-  perTan: number,
-  reachM = Infinity,
-): number {
+function shadedLength(chords: Chords, i: number, to: number, reach: number, perTan: number, reachM = Infinity): number {
   const begin = chords.start[i]!;
   const end = chords.end[i]!;
-  const top = heights[chords.roof[i]!]!;
+  const top = chords.height[i]!;
   let covered = Math.max(begin, Math.min(end, reach));
   let shaded = covered - begin;
   for (let k = i + 1; k < to && chords.start[k]! < end && covered < end; k++) {
-    const rise = heights[chords.roof[k]!]! - top;
+    const rise = chords.height[k]! - top;
     if (rise <= 0) continue;
     const until = Math.min(end, chords.end[k]! + Math.min(rise * perTan, reachM));
     if (until > covered) {
@@ -93,15 +86,10 @@ function shadedLength(
 /**
  * Lengths of a line's chords that lie within chords of higher roofs, added up by roof: the area that a tower takes of its
  * podium. Parts that float are treated as reaching the ground.
- * @param from @param to the line's chords, `to` exclusive. @param covered sums of lengths by roof, added to [m].
+ * @param roofs the list's first, whose sums are wanted. @param from @param to the line's chords, `to` exclusive.
+ * @param covered sums of lengths by roof, added to [m].
  */
-export function coverLine(
-  chords: Chords,
-  heights: Float64Array,
-  from: number,
-  to: number,
-  covered: Float64Array,
-): void {
+export function coverLine(chords: Chords, roofs: number, from: number, to: number, covered: Float64Array): void {
   const { start, end, roof } = chords;
   let reach = -Infinity;
   // first of the chords that hang together with the current one
@@ -110,17 +98,17 @@ export function coverLine(
     if (start[i]! >= reach) first = i;
     if (end[i]! > reach) reach = end[i]!;
     const isAlone = first === i && (i + 1 === to || start[i + 1]! >= end[i]!);
-    if (!isAlone) covered[roof[i]!]! += coveredLength(chords, heights, i, first, to);
+    if (!isAlone && roof[i]! < roofs) covered[roof[i]!]! += coveredLength(chords, i, first, to);
   }
 }
 
 /** Length of a chord within higher ones [m], of those from `from` on; chords come in the order of their starts. */
-function coveredLength({ start, end, roof }: Chords, heights: Float64Array, i: number, from: number, to: number) {
-  const top = heights[roof[i]!]!;
+function coveredLength({ start, end, height }: Chords, i: number, from: number, to: number): number {
+  const top = height[i]!;
   let [at, sum] = [start[i]!, 0];
   for (let k = from; k < to && start[k]! < end[i]!; k++) {
     const until = Math.min(end[i]!, end[k]!);
-    if (until <= at || heights[roof[k]!]! <= top) continue;
+    if (until <= at || height[k]! <= top) continue;
     sum += until - Math.max(at, start[k]!);
     at = until;
   }
@@ -131,30 +119,28 @@ function coveredLength({ start, end, roof }: Chords, heights: Float64Array, i: n
  * One line down-sun: a ceiling of shadow, falling by the sun's tangent, shows how far each roof is shaded.
  * The ceiling is kept as height + end x tangent, which is the same all along the line. It takes up a chord once that has
  * ended; chords still open are asked one by one, since a roof below another's top is not shaded by it alone.
- * @param tan tangent of the sun's elevation. @param shaded sums of shaded lengths by roof, added to [m].
+ * @param shaded sums of shaded lengths by roof, added to [m].
  * @param from @param to the line's chords, `to` exclusive.
  */
 export function shadeLine(
-  chords: Chords,
-  heights: Float64Array,
+  { chords, roofs, tan }: Omit<Walker, 'ended' | 'reachM'>,
   from: number,
   to: number,
-  tan: number,
   shaded: Float64Array,
 ): void {
-  const { start, end, roof } = chords;
+  const { start, end, roof, height } = chords;
   const perTan = 1 / tan;
   let ceiling = -Infinity;
   let opened = 0;
   for (let i = from; i < to; i++) {
     const begin = start[i]!;
-    const top = heights[roof[i]!]!;
+    const top = height[i]!;
     let reach = -Infinity;
     let kept = 0;
     for (let n = 0; n < opened; n++) {
       const j = open[n]!;
       const until = end[j]!;
-      const other = heights[roof[j]!]!;
+      const other = height[j]!;
       if (until <= begin) {
         const key = other + until * tan;
         if (key > ceiling) ceiling = key;
@@ -165,12 +151,13 @@ export function shadeLine(
       }
     }
     opened = kept;
+    if (opened < open.length) open[opened++] = i;
+    if (roof[i]! >= roofs) continue;
     const passed = (ceiling - top) * perTan;
     if (passed > reach) reach = passed;
     const isAlone = i + 1 === to || start[i + 1]! >= end[i]!;
-    if (!isAlone) shaded[roof[i]!]! += shadedLength(chords, heights, i, to, reach, perTan);
+    if (!isAlone) shaded[roof[i]!]! += shadedLength(chords, i, to, reach, perTan);
     else if (reach > begin) shaded[roof[i]!]! += (reach < end[i]! ? reach : end[i]!) - begin;
-    if (opened < open.length) open[opened++] = i;
   }
 }
 
@@ -180,33 +167,34 @@ export function shadeLine(
  * @param from @param to the line's chords, `to` exclusive.
  */
 export function shadeLineWithin(
-  { chords, heights, tan, reachM }: Omit<Walker, 'ended'>,
+  { chords, roofs, tan, reachM }: Omit<Walker, 'ended'>,
   from: number,
   to: number,
   shaded: Float64Array,
 ): void {
-  const { start, end, roof } = chords;
-  const walker: Walker = { chords, heights, tan, reachM, ended };
+  const { start, end, roof, height } = chords;
+  const walker: Walker = { chords, roofs, tan, reachM, ended };
   ensureCapacity(to - from);
   let opened = 0;
   for (let i = from; i < to; i++) {
     const begin = start[i]!;
-    const top = heights[roof[i]!]!;
+    const top = height[i]!;
     let reach = -Infinity;
     let kept = 0;
     for (let n = 0; n < opened; n++) {
       const j = open[n]!;
       const until = end[j]!;
-      const other = heights[roof[j]!]!;
+      const other = height[j]!;
       if (until > begin) {
         open[kept++] = j;
         if (other > top) reach = Math.max(reach, until + Math.min((other - top) / tan, reachM));
       } else ended.count = takeUp(ended, ended.count, other + until * tan, until);
     }
     opened = kept;
-    while (ended.first < ended.count && ended.end[ended.first]! + reachM <= begin) ended.first++;
-    reach = Math.max(reach, reachOfEnded(walker, top));
-    shaded[roof[i]!]! += shadedLength(chords, heights, i, to, reach, 1 / tan, reachM);
     if (opened < open.length) open[opened++] = i;
+    while (ended.first < ended.count && ended.end[ended.first]! + reachM <= begin) ended.first++;
+    if (roof[i]! >= roofs) continue;
+    reach = Math.max(reach, reachOfEnded(walker, top));
+    shaded[roof[i]!]! += shadedLength(chords, i, to, reach, 1 / tan, reachM);
   }
 }

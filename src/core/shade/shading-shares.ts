@@ -35,12 +35,12 @@ export interface DistrictScan {
  */
 export function scanDistrict({ prisms, roofs, fromRow, toRow }: DistrictScan): Float32Array {
   const stride = (toRow - fromRow) * SHADING_COLUMNS;
-  const shares = new Float32Array(prisms.length * stride);
-  const scanner = createDistrictScanner(prisms, LINE_SPACING_M, CASTER_DISTANCE_M);
+  const shares = new Float32Array(roofs * stride);
+  const scanner = createDistrictScanner(prisms, LINE_SPACING_M, CASTER_DISTANCE_M, roofs);
   for (let row = fromRow; row < toRow; row++) {
     scanner.scan(azimuthOf(row), ELEVATIONS, shares, stride, (row - fromRow) * SHADING_COLUMNS);
   }
-  return shares.slice(0, roofs * stride);
+  return shares;
 }
 
 /**
@@ -55,10 +55,10 @@ export function scanRoof(roof: Prism, casters: readonly Prism[]): Float32Array {
   for (let row = 0; row < SHADING_ROWS; row++) {
     const isBetween = sunward(roofCorners, toRadians(azimuthOf(row)));
     const scanned = [roof, ...rising.filter((_, i) => isBetween(corners[i]!))];
-    const column = new Float32Array(scanned.length * SHADING_COLUMNS);
-    const scanner = createDistrictScanner(scanned, ROOF_SPACING_M, CASTER_DISTANCE_M);
+    const column = new Float32Array(SHADING_COLUMNS);
+    const scanner = createDistrictScanner(scanned, ROOF_SPACING_M, CASTER_DISTANCE_M, 1);
     scanner.scan(azimuthOf(row), ELEVATIONS, column, SHADING_COLUMNS, 0);
-    shares.set(column.subarray(0, SHADING_COLUMNS), row * SHADING_COLUMNS);
+    shares.set(column, row * SHADING_COLUMNS);
   }
   return shares;
 }
