@@ -1,6 +1,7 @@
 /**
- * Whether the service holds what it needs and no more: mixed requests through both doors against a service of its own on
- * the embedded database, and its memory and handles meanwhile as its metrics tell them.
+ * Whether the service holds what it needs and no more: mixed requests through both doors against a service of its own, and
+ * its memory and handles meanwhile as its metrics tell them. Its database is one of its own on the server of
+ * TEST_DATABASE_URL, else the embedded one in a folder: one in memory keeps its write-ahead log, up to 1 GB, in the process.
  *
  *     npm run soak -- [REQUESTS]
  *
@@ -8,13 +9,17 @@
  * handles and timers are more than they were after it by more than a few. 100,000 requests, unless told otherwise, take some minutes.
  */
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createDatabase, dropDatabase } from './buildings.bench.js';
 import { sendMixed } from './mixed-requests.js';
 
 const DEFAULT_REQUESTS = 100_000;
-/** Part of the requests that goes before, in which caches fill and code is compiled. */
+/** Part of the requests that goes before, in which caches fill and code is compiled, and the least that this takes. */
 const WARM_UP = 0.1;
+const MIN_WARM_UP = 5_000;
 const SAMPLES = 25;
 /** Growth that is taken [MB for 10,000 requests]. */
 const MAX_SLOPE = 1;
@@ -33,14 +38,28 @@ interface Holding {
 const requests = Number(process.argv[2] ?? DEFAULT_REQUESTS);
 if (!Number.isInteger(requests) || requests < SAMPLES) throw new Error(`REQUESTS must be ${SAMPLES} or more`);
 
+const server = process.env['TEST_DATABASE_URL'];
+const databaseUrl = server ? await createDatabase(server, 'soak') : '';
+const folder = await mkdtemp(join(tmpdir(), 'soak-'));
 const service = spawn(process.execPath, [join(import.meta.dirname, '../src/main.js')], {
-  env: { ...process.env, PORT: '0', DATA_DIR: 'memory', RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+  env: {
+    ...process.env,
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
+const ended = new Promise((settle) => service.once('close', settle));
 try {
   process.exitCode = (await soak(await addressOf(service.stdout))) ? 0 : 1;
 } finally {
   service.kill('SIGTERM');
+  await ended;
+  if (server) await dropDatabase(server, databaseUrl);
+  await rm(folder, { recursive: true, force: true });
 }
 
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
@@ -55,7 +74,7 @@ async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
 
 /** @returns whether it held. */
 async function soak(url: string): Promise<boolean> {
-  await sendMixed(url, Math.ceil(requests * WARM_UP));
+  await sendMixed(url, Math.max(MIN_WARM_UP, Math.ceil(requests * WARM_UP)));
   const before = await settled(url);
   const samples: [sent: number, residentMb: number][] = [];
   const step = Math.floor(requests / SAMPLES);
