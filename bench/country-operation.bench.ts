@@ -35,10 +35,12 @@ interface PrecomputeJob {
 }
 
 /** Restart, shading of a district by one worker and by two, backup and restore. */
-export async function benchOperation(country: Country): Promise<BenchRow[]> {
+export async function* benchOperation(country: Country): AsyncGenerator<BenchRow> {
   const api = await startBuilt({ ...country.environment, PROCESS_ROLE: 'api', ADMIN_SECRET });
   try {
-    return [await restartRow(country, api), ...(await benchPrecompute(country, api)), ...(await benchBackup(country))];
+    yield await restartRow(country, api);
+    yield* await benchPrecompute(country, api);
+    yield* await benchBackup(country);
   } finally {
     await api.stop();
   }
