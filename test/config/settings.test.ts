@@ -104,12 +104,15 @@ describe('reading the settings', () => {
     expect(faultsOf({ PROCESS_ROLE: role, DATABASE_POOL_SIZE: size })).toEqual([]);
   });
 
-  it.each(['DATABASE_READ_URL', 'DATABASE_SESSION_URL'])('refuses %s without the server that it leads to', (variable) => {
-    const environment = { [variable]: 'postgres://other/solar' };
+  it.each(['DATABASE_READ_URL', 'DATABASE_SESSION_URL'])(
+    'refuses %s without the server that it leads to',
+    (variable) => {
+      const environment = { [variable]: 'postgres://other/solar' };
 
-    expect(faultsOf(environment)).toEqual([`${variable}: needs DATABASE_URL`]);
-    expect(faultsOf({ ...environment, DATABASE_URL: 'postgres://localhost/solar' })).toEqual([]);
-  });
+      expect(faultsOf(environment)).toEqual([`${variable}: needs DATABASE_URL`]);
+      expect(faultsOf({ ...environment, DATABASE_URL: 'postgres://localhost/solar' })).toEqual([]);
+    },
+  );
 
   it('names every fault at once', () => {
     const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', JWT_SECRET: 'short', NODE_ENV: 'production' });
