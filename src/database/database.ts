@@ -16,7 +16,7 @@ import { listenEmbedded, listenOnServer, type Listen } from './notifications.sql
 import { countConnections, createPoolGuard, type PoolCounts, type PoolGuard } from './pool-guard.js';
 import { openReplica, type Replica, type ReplicaSettings } from './replica.sql.js';
 import { lockMigrations, openSession } from './server.sql.js';
-import { ANSWER_MARGIN_MS, embeddedSql, poolSql, type Session } from './sql.js';
+import { ANSWER_MARGIN_MS, embeddedSql, poolSql, type DatabaseSession } from './sql.js';
 
 /** The open database: its entity manager (fork it for each request), its hot path, and how to close it. */
 export interface Database {
@@ -182,7 +182,7 @@ function sharedSql(pool: Pool, settings: DatabaseSettings): Sql {
 }
 
 /** Absent where the pool's own connections are sessions. */
-const sessionOpener = ({ databaseSessionUrl: url }: DatabaseSettings): (() => Promise<Session>) | undefined =>
+const sessionOpener = ({ databaseSessionUrl: url }: DatabaseSettings): (() => Promise<DatabaseSession>) | undefined =>
   url === undefined ? undefined : () => openSession(url);
 
 async function openReplicaOf(

@@ -1,6 +1,6 @@
 // Raw SQL: questions to the server itself, before and beside the entity manager.
 import { Client, type Pool, type PoolClient } from 'pg';
-import type { Session } from './sql.js';
+import type { DatabaseSession } from './sql.js';
 import type { Rows } from './sql-types.js';
 
 /** Key of the advisory lock under which migrations run; any constant that nothing else uses. */
@@ -40,7 +40,7 @@ export async function replicaLag(sql: Rows): Promise<number> {
 }
 
 /** Opens a connection of its own. @throws what the server or the way to it says. */
-export async function openSession(connectionString: string): Promise<Session> {
+export async function openSession(connectionString: string): Promise<DatabaseSession> {
   const client = new Client({ connectionString, connectionTimeoutMillis: SESSION_WAIT_MS, keepAlive: true });
   // whoever holds it hears of a lost connection at the next statement
   client.on('error', () => undefined);

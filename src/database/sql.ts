@@ -40,7 +40,7 @@ const copyStatement = (table: string, columns: readonly string[], place: string)
 const EMBEDDED_BLOB = `'/dev/blob'`;
 
 /** A connection that stays the same from statement to statement. */
-export interface Session extends Pick<Client, 'query'> {
+export interface DatabaseSession extends Pick<Client, 'query'> {
   /** Ends it on the server too. */
   close(): void;
 }
@@ -50,7 +50,7 @@ export interface PoolSqlOptions {
   /** Share of the pool that its statements and transactions may take; the whole of it unless given. */
   limit?: ConcurrencyLimit;
   /** Opens a session past a pooler that gives a connection to each transaction; prepared statements are then not kept. */
-  openSession?: (() => Promise<Session>) | undefined;
+  openSession?: (() => Promise<DatabaseSession>) | undefined;
 }
 
 /** SQL on a PostgreSQL server's pool. */
@@ -99,7 +99,7 @@ export const poolSql = (pool: Pool, { limit = (work) => work(), openSession }: P
   },
 });
 
-async function sessionOf(pool: Pool): Promise<Session> {
+async function sessionOf(pool: Pool): Promise<DatabaseSession> {
   const client = await pool.connect();
   return { query: client.query.bind(client), close: () => client.release(true) };
 }
