@@ -188,15 +188,17 @@ const asked = await visitor.mutate({
 const inquiry = present(asked.data?.inquire?.inquiry, 'inquiry');
 const thread = visitor.watchQuery({ query: THREAD, variables: { id: inquiry.id } });
 const statuses: string[] = [];
+const threadShown = Promise.withResolvers<void>();
 const showsReply = new Promise<string>((resolve) => {
   thread.subscribe(({ data }) => {
     if (data?.inquiry?.status) statuses.push(data.inquiry.status);
+    if (statuses.length > 0) threadShown.resolve();
     const [first] = data?.inquiry?.messages?.edges ?? [];
     if (first?.node?.content) resolve(first.node.content);
   });
 });
 const events = visitor.subscribe({ query: EVENTS }).subscribe({ error: (fault) => console.error(fault) });
-await streamOpened.promise;
+await Promise.all([threadShown.promise, streamOpened.promise]);
 const reply = { content: 'Yes, it is.', quotedPrice: 400_000 };
 await vendor.mutate({ mutation: REPLY, variables: { inquiryId: inquiry.id, input: reply } });
 const message = await showsReply;
