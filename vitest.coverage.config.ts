@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 import config from './vitest.config.js';
 
 /** Through the interfaces, where the services of people's records are tested. */
-const STORIES = ['story', 'graph', 'nodes', 'inquiries', 'vendors'].map((name) => `test/api/${name}.test.ts`);
+const STORIES = ['story', 'graph', 'nodes', 'inquiries', 'vendors', 'admin', 'health', 'climate-import'].map(
+  (name) => `test/api/${name}.test.ts`,
+);
 
 /**
  * The tests of `core` and `domain`, and of the people's side, with the coverage of both rooms. Counting takes the
