@@ -29,7 +29,7 @@ export async function benchTile(databaseUrl: string, place: LatLng): Promise<Ben
   const { mvt } = await tiles.tile(tile);
   await database.close();
   return {
-    work: `vector tile of zoom ${ZOOM}, ${Math.round(mvt.length / 1024)} KiB, drawn anew and packed`,
+    work: `vector tile of zoom ${ZOOM}, ${Math.round(mvt.length / 1024)} KiB, drawn again and packed`,
     ours: `${(ours * 1000).toFixed(1)} ms`,
     baseline: `ST_AsMVT, neither simplified nor packed, ${(server * 1000).toFixed(1)} ms`,
     ratio: server / ours,

@@ -44,7 +44,7 @@ const row = (work: string, oursMs: number, baselineMs: number, note: string): Be
   note,
 });
 
-const BASELINE_NOTE = 'baseline: the same chain in TypeScript with an object per hour, every formula afresh';
+const BASELINE_NOTE = 'baseline: the same chain in TypeScript with an object per hour, every formula calculated again';
 const GRID = Array.from({ length: 46 * 19 }, (_, i) => ({ tilt: (i % 46) * 2, azimuth: 90 + Math.floor(i / 46) * 10 }));
 
 /** Energy: one plane, and the best of all planes, ours against the hour-by-hour way in the same run. */

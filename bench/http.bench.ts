@@ -125,7 +125,7 @@ export function boxOf(address: string): number[] {
 }
 
 /**
- * The listing from the page that is kept until a vendor changes, and read anew for each request, as it is after a change.
+ * The listing from the page that is kept until a vendor changes, and read again for each request, as it is after a change.
  * Apollo as it comes answers from the same pages, so that the doors alone are compared.
  */
 async function benchVendors({ app, pool, apollo }: Stand): Promise<BenchRow[]> {
@@ -140,7 +140,7 @@ async function benchVendors({ app, pool, apollo }: Stand): Promise<BenchRow[]> {
   const limit = `${BARE}, JSON made by SQL`;
   try {
     const kept = [
-      await compare(`${work}, REST`, rest, limit, bare, 'to reach: 0.6; the page is kept, the limit reads it anew'),
+      await compare(`${work}, REST`, rest, limit, bare, 'to reach: 0.6; the page is kept, the limit reads it again'),
       await compare(`${work}, GraphQL`, graphql, limit, bare, 'the same'),
       await compare(`${work}, GraphQL`, graphql, APOLLO, byApollo, 'to reach: 4; both from the page that is kept'),
     ];
@@ -148,8 +148,8 @@ async function benchVendors({ app, pool, apollo }: Stand): Promise<BenchRow[]> {
     await pool.query('delete from vendor_revisions');
     return [
       ...kept,
-      await compare(`${work}, read anew, REST`, rest, limit, bare),
-      await compare(`${work}, read anew, GraphQL`, graphql, APOLLO, byApollo),
+      await compare(`${work}, read again, REST`, rest, limit, bare),
+      await compare(`${work}, read again, GraphQL`, graphql, APOLLO, byApollo),
     ];
   } finally {
     await bare.stop();
