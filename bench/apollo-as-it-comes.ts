@@ -12,7 +12,7 @@ import { serveHere, type BenchServer } from './load.js';
 
 /**
  * The same schema and services behind Apollo Server, Express and their integration with nothing set: the baseline of the
- * GraphQL door. Each field has its function and buildings are whole objects, as type-graphql has it unless told otherwise.
+ * GraphQL interface. Each field has its function and buildings are whole objects, the default of type-graphql.
  * @param open the context of a request.
  */
 export async function serveApolloAsItComes(open: () => OperationContext): Promise<BenchServer> {

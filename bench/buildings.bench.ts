@@ -33,7 +33,7 @@ export async function benchBuildings(): Promise<BenchRow[]> {
   }
 }
 
-/** Makes an empty database on the server. @param kind tells it from others of this process. @returns its address. */
+/** Makes an empty database on the server. @param kind part of its name, unlike others of this process. @returns its address. */
 export async function createDatabase(server: string, kind = 'town'): Promise<string> {
   const url = new URL(server);
   url.pathname = `/rooftop_bench_${process.pid}_${kind}`;
@@ -52,7 +52,7 @@ async function onServer(server: string, statement: string): Promise<void> {
 }
 
 /**
- * Imports the town and tells how fast.
+ * Imports the town and measures how fast.
  * @param kind whether into an empty database, or in place of the town that stands there, tile by tile.
  */
 export async function benchImport(

@@ -6,7 +6,7 @@
  *     npm run soak -- [REQUESTS]
  *
  * Ends with 1 when the memory of the process grows by more than 1 MB for 10,000 requests after the warm-up, or when
- * handles and timers are more than they were after it by more than a few. 100,000 requests, unless told otherwise, take some minutes.
+ * handles and timers are more than they were after it by more than a few. 100,000 requests, unless given otherwise, take some minutes.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -80,7 +80,7 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
   });
   const delivery = createDelivery(platform);
   const jobs = await startJobs(platform, { ...delivery, ...createBackgroundWork(platform) });
-  // who only sends jobs can do without the queue: it is told of them later
+  // a process that only adds jobs works without the queue, which finds them later
   platform.parts.add('jobs', { isOptional: settings.processRole !== 'worker', check: () => jobs.check() });
   const web = createWeb(platform, graphql.router);
   const close = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { routes } from '../../src/rest/routes.js';
 import type { TestApp } from '../helpers/app.js';
 import { asAdmin, makeVendor, register, reply, sendInquiry, startMarket, type Person } from './market.js';
 
-/** Names of what is told to few, or to nobody. */
+/** Names of what few may read, or nobody. */
 const DELICATE = /pass|hash|secret|token|phone|email|note|ip$|disabled|session/i;
 
 /** Answers that may contain such a name; any other one fails. */

@@ -162,7 +162,7 @@ describe('requests in a form that is none', () => {
     ['variables in a list', '{"query":"{__typename}","variables":[1]}', 400],
     ['variables in a text', '{"query":"{__typename}","variables":"{}"}', 400],
     ['over the limit of a body', `{"query":"${'x'.repeat(9_000_000)}"}`, 413],
-  ])('are told so in the form of GraphQL errors: %s', async (_what, raw, status) => {
+  ])('are refused in the form of GraphQL errors: %s', async (_what, raw, status) => {
     const answer = await post(raw);
 
     expect(answer.status).toBe(status);

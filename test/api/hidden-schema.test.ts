@@ -22,7 +22,7 @@ const TILT = 'query ($i: TiltInput!) { tilt(input: $i) { goal } }';
 const ASSESS = 'mutation ($i: AssessmentInput!) { createAssessment(input: $i) { anonymousId } }';
 const SOUND = { lat: 25, lng: 121 };
 
-/** Documents and variables that do not fit the schema, and what is told of them. */
+/** Documents and variables that do not fit the schema, and what the error says. */
 const FAULTS: [string, string, object | undefined, string][] = [
   ['an unknown field', '{ buildingz { id } }', undefined, 'Cannot query field "buildingz" on type "…".'],
   ['an unknown field below', '{ sun(at: { lat: 1, lng: 1 }) { azimut } }', undefined, 'Cannot query field "azimut" on type "…".'],

@@ -60,7 +60,7 @@ describe('a service that does its jobs', () => {
   let boss: Person;
 
   beforeAll(async () => {
-    // nobody answers there, so that only what is loaded can be told
+    // nobody answers there, so that only what is loaded can be answered
     app = await startMarket({ overpassUrls: ['http://127.0.0.1:9/'] });
     boss = await register(app, 'boss');
     await admin(app, 'POST', `/users/${boss.id}/role`, { role: 'admin' });

@@ -93,7 +93,7 @@ describe('of several new passwords at once', () => {
     const winner = answers.findIndex(({ status }) => status === 200);
     const token = String(answers[winner]?.body['access_token']);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // whoever came before the hash was compared is told that it is wrong, all others that they are signed out
+    // whoever came before the hash was compared learns that it is wrong, all others that they are signed out
     expect(
       statusesOf(answers)
         .slice(1)

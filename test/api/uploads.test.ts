@@ -35,7 +35,7 @@ const put = (name: string, raw: string | Uint8Array, headers: object = asAdmin) 
 const list = () =>
   app.rest<{ items: { name: string }[]; total: number }>('GET', '/api/admin/uploads', { headers: asAdmin });
 
-/** Sends a body in pieces, without telling its size first, as far as told. */
+/** Sends a body in pieces, without telling its size first, as far as the test wants. */
 function stream(name: string, chunks: Iterable<Buffer>, headers: object = asAdmin): Promise<number | 'cut'> {
   return new Promise((resolve) => {
     const sent = httpRequest(`${app.url}/api/admin/uploads/${name}`, { method: 'PUT', headers: { ...headers } });

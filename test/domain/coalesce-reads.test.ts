@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { coalesceReads, coalesceReadsByKey } from '../../src/domain/coalesce-reads.js';
 
-/** A source whose state changes, and whose reads end when told to; each tells the state at its beginning. */
+/** A source whose state changes, and whose reads end when the test wants; each returns the state at its beginning. */
 function slowSource() {
   const waiting: { end: () => void }[] = [];
   const source = { state: 0, reads: 0, endOne: () => waiting.shift()?.end(), read: () => Promise.resolve(0) };

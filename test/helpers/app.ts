@@ -37,7 +37,7 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-/** Starts the service on a database of its own, with the demo district unless told otherwise. */
+/** Starts the service on a database of its own, with the demo district unless given otherwise. */
 export async function startTestApp(overrides: Partial<Settings> = {}, limits: StartOptions = {}): Promise<TestApp> {
   const settings = Object.assign(new Settings(), {
     port: 0,

@@ -16,7 +16,7 @@ export interface StubCall {
 /** How the stub answers a call. */
 export type Behaviour = (response: ServerResponse, call: StubCall) => void;
 
-/** A local server that behaves as badly as it is told. */
+/** A local server that behaves as badly as the test wants. */
 export interface StubUpstream {
   url: string;
   calls: StubCall[];

@@ -4,12 +4,12 @@ export interface TinyTiff {
   height: number;
   /** Row by row as the file has them. */
   values: readonly number[];
-  /** 32-bit floats unless told. */
+  /** 32-bit floats by default. */
   type?: 'float32' | 'int16';
   pixelScale?: readonly number[];
   tiePoint?: readonly number[];
   transformation?: readonly number[];
-  /** `[key, value]` of the GeoKey directory; EPSG:4326 unless told. */
+  /** `[key, value]` of the GeoKey directory; EPSG:4326 by default. */
   geoKeys?: readonly (readonly [number, number])[];
   /** XML as GDAL writes it. */
   metadata?: string;

@@ -8,7 +8,7 @@ import type { EstimatedShade, NamedObstacle, Neighbour, ShadeSkyline, ShadingNei
 import { lightTaken, type DirectedLight, type LightBalance, type LightTaken } from './light-taken.js';
 import type { RoofCell } from './roof-shade.js';
 
-/** Neighbours that are listed at most: an answer stays small, and what the others take is told as one number. */
+/** Most neighbours that are listed, so that an answer stays small; what the others take is one number. */
 const MOST_LISTED = 50;
 /** Part of what a neighbour blocks that lies in the months, and in the hours, in which it matters, 0..1. */
 const MATTERING_SHARE = 0.9;

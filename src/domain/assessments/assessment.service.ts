@@ -267,7 +267,7 @@ export function opens(caller: Caller, assessment: Assessment): boolean {
   );
 }
 
-/** Notes what an account did with an assessment of its own; the note tells the account's subscriptions. */
+/** Records what an account did with an assessment of its own, for its subscriptions. */
 const noteOwn = ({ audit }: Change, act: 'create' | 'remove', id: string): void =>
   audit({ action: `assessment.${act}`, subject: { type: 'assessment', id } });
 

@@ -2,7 +2,7 @@ import { flatRing } from '../../../src/core/geometry/ring.js';
 import type { LocalPolygon, XY } from '../../../src/core/geometry/position.js';
 import type { LayoutInput, Panel, PvModule } from '../../../src/core/layout/layout-types.js';
 
-/** A module of round sizes, so that counts can be told by hand. */
+/** A module of round sizes, so that counts can be made by hand. */
 export const ROUND_MODULE: PvModule = { name: 'round', lengthM: 2, widthM: 1, powerW: 400, source: 'made for tests' };
 
 export const polygon = (...rings: (readonly (readonly [number, number])[])[]): LocalPolygon => rings.map(flatRing);

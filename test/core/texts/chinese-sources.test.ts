@@ -5,7 +5,7 @@ import { readReference } from '../../../src/providers/reference-files.js';
 const { stations } = readReference();
 
 describe('a source in 繁體中文', () => {
-  it('of every weather station is told in Chinese, with the names of the repositories', () => {
+  it('of every weather station is in Chinese, with the names of the repositories', () => {
     const sources = new Set(stations.map(({ source }) => source));
 
     for (const source of sources) {

@@ -33,7 +33,7 @@ describe('the identity of an OpenStreetMap building', () => {
   });
 
   it.each([{ osm_way_id: '7' }, { id: 'way/7' }, { '@id': 7, '@type': 'way' }, { full_id: 'w7', osm_type: 'way' }])(
-    'tells the data set: %j',
+    'names the data set: %j',
     (properties) => {
       expect(detectSource(properties)).toBe('osm');
     },

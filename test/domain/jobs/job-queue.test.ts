@@ -21,7 +21,7 @@ beforeEach(async () => {
   await clearDatabase();
 });
 
-/** A process that does jobs by noting what it was told. */
+/** A process that does jobs by noting what it was given. */
 function runner(done: number[]): JobRunner {
   const em = database.em.fork();
   const clock = (): Date => NOW;

@@ -59,7 +59,7 @@ function runner(run: JobHandler['run'], timings: Partial<JobTimings> = {}, sql =
 const begin = (): Promise<Job> => jobs().start('building_import', { file: 'a.geojson' }, admin);
 const read = (id: string): Promise<Job> => jobs().read(id, admin);
 
-/** Work that goes on until it is told to stop. */
+/** Work that goes on until it is aborted. */
 const untilStopped =
   (begun: () => void = () => undefined) =>
   async (_input: object, { signal }: JobTools): Promise<Record<string, unknown>> => {

@@ -89,7 +89,7 @@ describe('scanFeatures', () => {
   );
 
   it.each(['urn:ogc:def:crs:OGC:1.3:CRS84', 'urn:ogc:def:crs:OGC::CRS84', 'EPSG:4326', 'urn:ogc:def:crs:EPSG::4326'])(
-    'reads a file whose coordinates are told to be in %s',
+    'reads a file whose coordinates are declared to be in %s',
     async (name) => {
       const text = JSON.stringify({ type: 'FeatureCollection', crs: crsOf(name), features: [feature('one')] });
 

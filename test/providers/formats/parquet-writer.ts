@@ -14,7 +14,7 @@ export type ParquetColumn = { path: string[]; optional?: true; listed?: true } &
   | { kind: 'boolean'; values: (boolean | null)[] }
 );
 
-/** What is written, and what is told wrongly on purpose. */
+/** What is written, and what is wrong on purpose. */
 export interface ParquetFile {
   /** Row groups, each with the same columns. */
   groups: ParquetColumn[][];

@@ -45,7 +45,7 @@ const REFUSALS: readonly Refusal[] = [
   refusal('share', '0', 'greater_than', 'Input should be greater than 0', { gt: 0 }),
   refusal('share', 'false', 'greater_than', 'Input should be greater than 0', { gt: 0 }),
   refusal('share', '0.5', 'less_than', 'Input should be less than 0.5', { lt: 0.5 }),
-  // NaN meets no bound, and the first one is told; an infinity may meet some (pydantic-core, ConstrainedFloatValidator)
+  // NaN meets no bound, and the first one is reported; an infinity may meet some (pydantic-core, ConstrainedFloatValidator)
   refusal('lat', 'NaN', 'less_than_equal', 'Input should be less than or equal to 90', { le: 90 }, { input: 'NaN' }),
   refusal('lat', '"nan"', 'less_than_equal', 'Input should be less than or equal to 90', { le: 90 }),
   refusal('lat', '"inf"', 'less_than_equal', 'Input should be less than or equal to 90', { le: 90 }),
