@@ -82,7 +82,7 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
   const jobs = await startJobs(platform, { ...delivery, ...createBackgroundWork(platform) });
   // a process that only adds jobs works without the queue, which finds them later
   platform.parts.add('jobs', { isOptional: settings.processRole !== 'worker', check: () => jobs.check() });
-  const web = createWeb(platform, graphql.router);
+  const web = createWeb(platform, graphql.router, tracing !== undefined);
   const close = async (): Promise<void> => {
     await graphql.stop();
     await jobs.stop();
@@ -111,7 +111,7 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
   };
 }
 
-function createWeb(platform: Platform, graphql: RequestHandler): Express {
+function createWeb(platform: Platform, graphql: RequestHandler, isTraced: boolean): Express {
   const { settings, log } = platform;
   const web = express();
   web.disable('x-powered-by');
@@ -121,7 +121,7 @@ function createWeb(platform: Platform, graphql: RequestHandler): Express {
   web.set(PUBLIC_URL_SETTING, settings.publicUrl);
   web.set('etag', (body: string | Buffer) => weakTag(body));
   web.use(decodePathLetters());
-  web.use(traceRequests());
+  if (isTraced) web.use(traceRequests());
   web.use(createHttpLog(log));
   web.use(warnOfForwarding(log, settings.trustProxy));
   web.use(measureRequests(platform.metrics));
@@ -177,7 +177,9 @@ const bindRequest =
       issueAnonymousId: (anonymousId: string) => issueAnonymousId(anonymousId, request, response),
       gone: response.locals.gone,
     };
-    response.locals.open = (access) => openRequest(platform, call, access);
+    // named before it is put into a property: see CONTRIBUTING.md, "Memory of a request"
+    const open = (access: Access): Promise<OpenedRequest> => openRequest(platform, call, access);
+    response.locals.open = open;
     next();
   };
 
