@@ -13,14 +13,14 @@ export interface Metrics {
   /** Counts an executed or refused GraphQL operation. */
   countOperation(operation: CountedOperation, seconds: number): void;
   /** The cache, counting from now on whether it had what was asked for. @param name of the cache, one of a few. */
-  countCache<Value>(name: string, cache: Remembering<Value>): Remembering<Value>;
+  countCache<Question, Value>(name: string, cache: Remembering<Question, Value>): Remembering<Question, Value>;
   /** Everything in the text form of Prometheus. */
   text(): Promise<string>;
 }
 
 /** A cache that makes what it lacks. */
-export interface Remembering<Value> {
-  once(key: string, make: () => Promise<Value>): Promise<Value>;
+export interface Remembering<Question, Value> {
+  once(question: Question, make: () => Promise<Value>): Promise<Value>;
 }
 
 /** A GraphQL operation as it is counted. */
@@ -130,9 +130,9 @@ function cacheCounter(register: Registry): Metrics['countCache'] {
     registers: [register],
   });
   return (cache, { once }) => ({
-    once: async (key, make) => {
+    once: async (question, make) => {
       let outcome = 'hit';
-      const value = await once(key, () => {
+      const value = await once(question, () => {
         outcome = 'miss';
         return make();
       });

@@ -6,6 +6,7 @@ import { openDatabase, type Database, type DatabaseSettings } from '../database/
 import { assertReplica } from '../database/replica.sql.js';
 import { hasStatementTimeout, ping } from '../database/server.sql.js';
 import { createSecurity } from '../domain/accounts/security.js';
+import { createBuildingCells } from '../domain/buildings/search/building-cells.js';
 import { BuildingSupplyService } from '../domain/buildings/search/building-supply.service.js';
 import { createBuildingTileStore } from '../domain/buildings/tiles/building-tile.service.js';
 import type { Clock } from '../core/clock.js';
@@ -82,6 +83,7 @@ export async function openPlatform(
     http: tools.http,
     buildingSupply: openBuildingSupply(settings, database, tools),
     buildingReads: coalesceReadsByKey(),
+    buildingCells: metrics.countCache('building_cells', createBuildingCells(database.readSql)),
     buildingTiles: metrics.countCache('building_tiles', createBuildingTileStore()),
     vendorPages: metrics.countCache('vendor_pages', createVendorPages(database.quickSql)),
     places: openPlaces(settings, tools),

@@ -4,6 +4,7 @@ import type { AssessedRoof } from '../core/estimate/assessed-roof.js';
 import type { StoredEstimate } from '../domain/assessments/recent-estimate.service.js';
 import type { Database } from '../database/database.js';
 import type { Security } from '../domain/accounts/security.js';
+import type { BuildingCells } from '../domain/buildings/search/building-cells.js';
 import type { BuildingListJson } from '../domain/buildings/search/building.service.js';
 import type { BuildingSupplyService } from '../domain/buildings/search/building-supply.service.js';
 import type { BuildingTileStore } from '../domain/buildings/tiles/building-tile.service.js';
@@ -41,6 +42,8 @@ export interface Platform {
   buildingSupply: BuildingSupplyService;
   /** Lists of buildings being read. */
   buildingReads: CoalescedReads<BuildingListJson>;
+  /** Buildings of the cells of the map that are asked for. */
+  buildingCells: BuildingCells;
   /** Vector tiles drawn last. */
   buildingTiles: BuildingTileStore;
   /** Pages of the vendor listing read last. */

@@ -96,9 +96,9 @@ class RequestServices extends RequestTools {
 
   @once
   get buildings(): BuildingService {
-    const { buildingReads, buildingSupply } = this.platform;
+    const { buildingReads: reads, buildingCells: cells, buildingSupply: supply } = this.platform;
     const { sql, readSql } = this.platform.database;
-    return new BuildingService({ sql, readSql, reads: buildingReads, supply: buildingSupply });
+    return new BuildingService({ sql, readSql, reads, cells, supply });
   }
 
   @once

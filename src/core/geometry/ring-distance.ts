@@ -49,6 +49,10 @@ export function distanceBetween(a: readonly FlatRing[], b: readonly FlatRing[]):
   return Math.sqrt(nearestVertex(b, a, nearestVertex(a, b, Infinity)));
 }
 
+/** Shortest distance from a point to a polygon with its holes [m]; 0 inside. @param rings in one metric frame. */
+export const distanceToPoint = (rings: readonly FlatRing[], x: number, y: number): number =>
+  containsPoint(rings, x, y) ? 0 : Math.sqrt(squaredToRings(x, y, rings));
+
 /** Centre of area of rings with holes wound against their outer ring. */
 export function centroidOf(rings: readonly FlatRing[]): XY {
   const [x0, y0] = [rings[0]![0]!, rings[0]![1]!];

@@ -71,7 +71,9 @@ export function buildingPage({ first, after }: BuildingPageArguments): { limit: 
 }
 
 /** A list that answers many requests is read once. */
-const listed = memoizeByIdentity(({ itemsJson }: BuildingListJson): ListedBuilding[] => listBuildingItems(itemsJson));
+const listed = memoizeByIdentity(({ itemsJson }: BuildingListJson): ListedBuilding[] =>
+  listBuildingItems(itemsJson.toString()),
+);
 
 /** Turns a part of a list into a connection. @param count counts the whole list. */
 export function buildingConnection(

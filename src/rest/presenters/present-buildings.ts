@@ -7,8 +7,10 @@ import { reference } from '../openapi/reference.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 
 /** The contract's list of buildings; the items' text was made when they were stored. */
-export const buildingsBody = ({ itemsJson, ...head }: BuildingListJson): string =>
-  `{"buildings":[${itemsJson}],${JSON.stringify(wireHead(head)).slice(1)}`;
+export const buildingsBody = ({ itemsJson, ...head }: BuildingListJson): Buffer =>
+  Buffer.concat([BEFORE_ITEMS, itemsJson, Buffer.from(`],${JSON.stringify(wireHead(head)).slice(1)}`)]);
+
+const BEFORE_ITEMS = Buffer.from('{"buildings":[');
 
 const wireHead = ({ ageSeconds, ...head }: Omit<BuildingListJson, 'itemsJson'>): object => ({
   ...head,
@@ -17,7 +19,7 @@ const wireHead = ({ ageSeconds, ...head }: Omit<BuildingListJson, 'itemsJson'>):
 
 /** The same buildings as a GeoJSON FeatureCollection. */
 export function geoJsonBody({ itemsJson, ...head }: BuildingListJson): string {
-  const items = JSON.parse(`[${itemsJson}]`) as { id: string; footprint: unknown; holes: unknown[] }[];
+  const items = JSON.parse(`[${itemsJson.toString()}]`) as { id: string; footprint: unknown; holes: unknown[] }[];
   const features = items.map(({ id, footprint, holes, ...properties }) => ({
     type: 'Feature',
     id,

@@ -149,7 +149,7 @@ describe('a building query', () => {
     const found = await buildings.listJson({ lat: 0, lng: 0, radiusM: 300 });
 
     expect(found).toEqual({
-      itemsJson: '',
+      itemsJson: Buffer.alloc(0),
       source: 'database',
       count: 0,
       truncated: false,

@@ -1,18 +1,10 @@
 // Raw SQL: spatial search on the hot path, as text that is only parsed where a caller needs objects.
+import type { FoundBuildings } from '../../../core/buildings/cells/cell-search.js';
 import type { Rows } from '../../../database/sql-types.js';
 import type { RankedSearch, SearchCondition } from './building-search.js';
 
 interface ItemRow {
   item: string;
-}
-
-/** Buildings that match, as one text. */
-export interface FoundBuildings {
-  /** Their texts by id, joined by commas. */
-  itemsJson: string;
-  count: number;
-  /** Data sets that they are of; `null` where there are none. */
-  sources: string[] | null;
 }
 
 /** The text of one building. */
@@ -92,25 +84,31 @@ export async function itemsByDistance(
   return rows.map(({ item }) => item);
 }
 
-/**
- * At most `limit` of the buildings that match, joined by the database, so that this process reads one row.
- * @param inOrder whether those with the least ids are taken, which the database must order all for.
- */
-export async function findBuildings(
+/** Those with the least ids are taken where more than `limit` match. */
+export async function findBuildings(sql: Rows, condition: SearchCondition, limit: number): Promise<FoundBuildings> {
+  const some = await joinItems(sql, condition, limit + 1);
+  const truncated = some.count > limit;
+  // only where some are left out does the database have to order all to know which
+  const found = truncated ? await joinItems(sql, condition, limit, 'order by id') : some;
+  return { ...found, truncated };
+}
+
+/** Joined by the database, so that this process reads one row. */
+async function joinItems(
   sql: Rows,
   { where, parameters }: SearchCondition,
   limit: number,
-  inOrder = false,
-): Promise<FoundBuildings> {
-  const [found] = await sql.rows<FoundBuildings>(
-    `select coalesce(string_agg(item_json, ',' order by id), '') as "itemsJson", count(*)::int as count,
+  order = '',
+): Promise<Omit<FoundBuildings, 'truncated'>> {
+  const [found] = await sql.rows<{ items: string; count: number; sources: string[] | null }>(
+    `select coalesce(string_agg(item_json, ',' order by id), '') as items, count(*)::int as count,
             array_agg(distinct source) as sources
-     from (select id, item_json, source from buildings where ${where}
-           ${inOrder ? 'order by id' : ''} limit $${parameters.length + 1}) as found`,
+     from (select id, item_json, source from buildings where ${where} ${order} limit $${parameters.length + 1}) as found`,
     [...parameters, limit],
     { prepared: true },
   );
-  return found!;
+  const { items, ...rest } = found!;
+  return { ...rest, itemsJson: Buffer.from(items) };
 }
 
 /** Number of buildings stored. */

@@ -1,6 +1,7 @@
 import { validate as isUuid } from 'uuid';
 import { MAX_BUILDINGS } from '../../../core/bounds.js';
 import { NotFoundError } from '../../../core/errors.js';
+import type { FoundBuildings, ListPart } from '../../../core/buildings/cells/cell-search.js';
 import type { CoalescedReads } from '../../coalesce-reads.js';
 import type { ReadSql, Rows, Sql } from '../../../database/sql-types.js';
 import type { LatLng } from '../../../core/units.js';
@@ -12,6 +13,7 @@ import {
   type DegreeBox,
 } from '../../../core/buildings/building-area.js';
 import { parseBuildingItem, parseBuildingItems, type BuildingRecord } from '../../../core/buildings/building-item.js';
+import type { BuildingCells } from './building-cells.js';
 import {
   countBuildings,
   countFound,
@@ -42,9 +44,9 @@ export interface BuildingList extends ListHead {
   buildings: BuildingRecord[];
 }
 
-/** Buildings of an area as the text of their REST items, joined by commas. */
+/** Buildings of an area as the text of their REST items, joined by commas, in UTF-8. */
 export interface BuildingListJson extends ListHead {
-  itemsJson: string;
+  itemsJson: Buffer;
 }
 
 /** A building and how far from a place it is. */
@@ -67,6 +69,8 @@ export interface BuildingServiceDependencies {
   readSql?: ReadSql;
   /** Lists that are being read for others of the process; absent, each is read by itself. */
   reads?: CoalescedReads<BuildingListJson>;
+  /** What of `readSql` is kept in memory; absent, every list is searched by the database. */
+  cells?: BuildingCells;
   /** Asked before each search; absent where only what is stored matters. */
   supply?: Pick<BuildingSupplyService, 'provide' | 'readerOf'>;
 }
@@ -78,12 +82,14 @@ export class BuildingService {
   readonly #sql: Sql;
   readonly #readSql: Rows;
   readonly #reads: CoalescedReads<BuildingListJson>;
+  readonly #cells: BuildingCells | undefined;
   readonly #supply: BuildingServiceDependencies['supply'];
 
-  constructor({ sql, readSql, reads, supply }: BuildingServiceDependencies) {
+  constructor({ sql, readSql, reads, cells, supply }: BuildingServiceDependencies) {
     this.#sql = sql;
     this.#readSql = readSql ?? sql;
     this.#reads = reads ?? ((_question, read) => read());
+    this.#cells = cells;
     this.#supply = supply;
   }
 
@@ -94,30 +100,16 @@ export class BuildingService {
    * @throws InvalidInputError as `readBuildingArea` does.
    * @throws UpstreamUnavailableError where none is stored and the sources that may know of some are unavailable.
    */
-  async listJson(query: BuildingsQuery): Promise<BuildingListJson> {
-    const area = readBuildingArea(query);
-    const boxes = boxesOf(area);
-    const { fault, ...supply } = await this.#provide(boxes);
-    const list = await this.#reads(JSON.stringify([area, supply]), () =>
-      this.#read(this.#readerOf(boxes), searchArea(area), supply),
-    );
-    if (list.count === 0 && fault) throw fault;
-    return list;
+  listJson(query: BuildingsQuery): Promise<BuildingListJson> {
+    return this.#list(query, { limit: MAX_BUILDINGS });
   }
 
   /**
    * A part of the same list: at most so many buildings whose ids come after one; `truncated` where more follow.
    * @throws as `listJson` does.
    */
-  async pageJson(query: BuildingsQuery, limit: number, after?: string): Promise<BuildingListJson> {
-    const area = readBuildingArea(query);
-    const boxes = boxesOf(area);
-    const { fault, ...supply } = await this.#provide(boxes);
-    const list = await this.#reads(JSON.stringify([area, supply, limit, after]), () =>
-      this.#read(this.#readerOf(boxes), afterId(searchArea(area), after), supply, limit),
-    );
-    if (list.count === 0 && fault && after === undefined) throw fault;
-    return list;
+  pageJson(query: BuildingsQuery, limit: number, after?: string): Promise<BuildingListJson> {
+    return this.#list(query, { limit, after });
   }
 
   /** Number of buildings that are stored of an area. @throws InvalidInputError as `readBuildingArea` does. */
@@ -129,7 +121,7 @@ export class BuildingService {
   /** The same as objects. */
   async list(query: BuildingsQuery): Promise<BuildingList> {
     const { itemsJson, ...head } = await this.listJson(query);
-    return { ...head, buildings: parseBuildingItems(itemsJson) };
+    return { ...head, buildings: parseBuildingItems(itemsJson.toString()) };
   }
 
   /**
@@ -212,19 +204,21 @@ export class BuildingService {
     return this.#readSql === this.#sql ? undefined : read(this.#sql);
   }
 
-  async #read(
-    sql: Rows,
-    condition: SearchCondition,
-    supply: Omit<Supply, 'fault'>,
-    limit = MAX_BUILDINGS,
-  ): Promise<BuildingListJson> {
-    const some = await findBuildings(sql, condition, limit + 1);
-    const truncated = some.count > limit;
-    // only where some are left out does the database have to order all to know which
-    const found = truncated ? await findBuildings(sql, condition, limit, true) : some;
-    const { itemsJson, count, sources } = found;
-    const attribution = sources && (await attributionOf(this.#sql, sources));
-    return { itemsJson, count, truncated, attribution, ...supply };
+  async #list(query: BuildingsQuery, part: ListPart): Promise<BuildingListJson> {
+    const area = readBuildingArea(query);
+    const boxes = boxesOf(area);
+    const { fault, ...supply } = await this.#provide(boxes);
+    const list = await this.#reads(JSON.stringify([area, part, supply]), async () => {
+      const { sources, ...found } = await this.#find(this.#readerOf(boxes), area, part);
+      return { ...found, attribution: sources && (await attributionOf(this.#sql, sources)), ...supply };
+    });
+    if (list.count === 0 && fault && part.after === undefined) throw fault;
+    return list;
+  }
+
+  #find(sql: Rows, area: BuildingArea, part: ListPart): Promise<FoundBuildings> {
+    const read = (): Promise<FoundBuildings> => findBuildings(sql, afterId(searchArea(area), part.after), part.limit);
+    return this.#cells && sql === this.#readSql ? this.#cells.once({ area, ...part }, read) : read();
   }
 }
 

@@ -4,7 +4,8 @@ import { createResultCache, type ResultCache } from '../../result-cache.js';
 import { attributionOf } from '../search/attributions.sql.js';
 import { splitAtAntimeridian, type DegreeBox } from '../../../core/buildings/building-area.js';
 import { TILE_BUFFER, TILE_LAYER, type DrawnBuildingTile } from '../../../core/buildings/tiles/draw-tile.js';
-import { buildingsVersion, itemsInBoxes, storedExtent } from './tile-rows.sql.js';
+import { buildingsVersion } from '../search/building-cells.sql.js';
+import { itemsInBoxes, storedExtent } from './tile-rows.sql.js';
 import { assertInPyramid, tileBox, tileKey, type Tile } from '../../../core/geometry/web-tile.js';
 
 /** Finest zoom of the tiles, and the coarsest with buildings: below it a building is less than a pixel. */

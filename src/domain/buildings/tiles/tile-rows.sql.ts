@@ -12,16 +12,6 @@ export async function storedExtent(sql: Rows): Promise<DegreeBox & { sources: st
   return row!;
 }
 
-/** Changes with every load that changes buildings. */
-export async function buildingsVersion(sql: Rows): Promise<string> {
-  const [row] = await sql.rows<{ version: string }>(
-    `select count(*) || '-' || coalesce(sum(revision), 0) as version from building_imports`,
-    [],
-    { prepared: true },
-  );
-  return row!.version;
-}
-
 /** The texts of the buildings that meet one of the boxes, the largest first. @param leastAreaM2 of those wanted [m²]. */
 export async function itemsInBoxes(
   sql: Rows,

@@ -1,0 +1,157 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBuildingCells } from '../../../src/domain/buildings/search/building-cells.js';
+import { BuildingService, type BuildingListJson } from '../../../src/domain/buildings/search/building.service.js';
+import type { BuildingsQuery } from '../../../src/core/buildings/building-area.js';
+import type { Rows, Sql } from '../../../src/database/sql-types.js';
+import { clearDatabase, testDatabase } from '../../helpers/database.js';
+import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
+import { buildingServices, collection, polygonFeature, realFile, square, textFile } from './files.js';
+
+/** Cells are read beside the lists; a busy machine takes its time [ms]. */
+const WAIT = { timeout: 30_000, interval: 5 };
+
+/** Lists that are read from memory where the cells have it, with the number that the database searched. */
+async function cellServices(): Promise<{ kept: BuildingService; searches: () => number }> {
+  const { sql } = await testDatabase();
+  let searches = 0;
+  const counted: Sql = {
+    ...sql,
+    rows: <Row extends object>(...statement: Parameters<Rows['rows']>) => {
+      if (statement[0].includes('string_agg(item_json')) searches++;
+      return sql.rows<Row>(...statement);
+    },
+  };
+  return { kept: new BuildingService({ sql: counted, cells: createBuildingCells(counted) }), searches: () => searches };
+}
+
+/** Asks until the answer comes from memory. */
+async function fromMemory(query: BuildingsQuery, { kept, searches }: Awaited<ReturnType<typeof cellServices>>) {
+  return vi.waitUntil(async () => {
+    const before = searches();
+    const list = await kept.listJson(query);
+    return searches() === before && list;
+  }, WAIT);
+}
+
+const textOf = ({ itemsJson, ...head }: BuildingListJson): object => ({ ...head, items: itemsJson.toString() });
+
+/** Numbers from 0 to 1 that are the same at each run. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
+describe.skipIf(!hasSharedData)(`cells of a real district${sharedDataNotice}`, () => {
+  beforeAll(async () => {
+    await clearDatabase();
+    const { imports } = await buildingServices();
+    await imports.load(realFile('taipei-wanhua-zhongzheng.geojson'));
+  });
+
+  it('a box from memory has the text that the database joins', async () => {
+    const services = await cellServices();
+    const { buildings } = await buildingServices();
+    const random = randomNumbers(20_261_123);
+    for (let i = 0; i < 60; i++) {
+      const [minLng, minLat] = [121.497 + 0.012 * random(), 25.036 + 0.012 * random()];
+      const size = i % 3 === 0 ? 0.00002 : 0.004;
+      const box = { minLng, minLat, maxLng: minLng + size * random(), maxLat: minLat + size * random(), radiusM: 0 };
+
+      const list = await fromMemory(box, services);
+
+      expect(textOf(list)).toEqual(textOf(await buildings.listJson(box)));
+    }
+  });
+
+  it('so has a circle, save where a distance is too near to the radius', async () => {
+    const { kept, searches } = await cellServices();
+    const { buildings } = await buildingServices();
+    const random = randomNumbers(7);
+    const circles = Array.from({ length: 60 }, () => ({
+      lat: 25.038 + 0.008 * random(),
+      lng: 121.499 + 0.008 * random(),
+      radiusM: 5 + 150 * random(),
+    }));
+    for (const circle of circles) await kept.listJson(circle);
+    await vi.waitUntil(async () => {
+      const before = searches();
+      for (const circle of circles) await kept.listJson(circle);
+      return searches() - before < circles.length / 3;
+    }, WAIT);
+
+    for (const circle of circles) {
+      expect(textOf(await kept.listJson(circle))).toEqual(textOf(await buildings.listJson(circle)));
+    }
+  });
+
+  it('pages of a list follow each other without a gap', async () => {
+    const services = await cellServices();
+    const box = { minLng: 121.5, minLat: 25.04, maxLng: 121.504, maxLat: 25.044, radiusM: 0 };
+    const whole = await fromMemory(box, services);
+    const before = services.searches();
+
+    const first = await services.kept.pageJson(box, 10);
+    const ids = (JSON.parse(`[${first.itemsJson}]`) as { id: string }[]).map(({ id }) => id);
+    const rest = await services.kept.pageJson(box, 5_000, ids.at(-1));
+
+    expect(first).toMatchObject({ count: 10, truncated: true });
+    expect(rest).toMatchObject({ count: whole.count - 10, truncated: false });
+    expect(`${first.itemsJson},${rest.itemsJson}`).toBe(String(whole.itemsJson));
+    expect(services.searches()).toBe(before);
+  });
+});
+
+describe('cells of made buildings', () => {
+  beforeEach(clearDatabase);
+
+  const BOX = { minLng: 121.5, minLat: 25, maxLng: 121.501, maxLat: 25.001, radiusM: 0 };
+
+  it('a building of several cells is listed once, and not where only its courtyard is', async () => {
+    const { imports } = await buildingServices();
+    const outer = square(121.49, 24.99, 0.02);
+    const courtyard = square(121.4999, 24.9999, 0.0012).toReversed();
+    await imports.load(textFile(collection([polygonFeature('wide', [outer, courtyard])])));
+    const services = await cellServices();
+    const across = { minLng: 121.492, minLat: 24.992, maxLng: 121.504, maxLat: 25.004, radiusM: 0 };
+
+    expect(await fromMemory(across, services)).toMatchObject({ count: 1, truncated: false });
+    expect(await fromMemory(BOX, services)).toMatchObject({ count: 0 });
+    expect(String((await fromMemory(BOX, services)).itemsJson)).toBe('');
+  });
+
+  it('a list of memory has what a load has changed as soon as the load is stored', async () => {
+    const { imports } = await buildingServices();
+    const services = await cellServices();
+    await imports.load(textFile(collection([polygonFeature('a', [square(121.5, 25)])])));
+    expect(await fromMemory(BOX, services)).toMatchObject({ count: 1 });
+
+    await imports.load(textFile(collection([polygonFeature('b', [square(121.5005, 25)])]), undefined, 'next.geojson'));
+
+    expect(await services.kept.listJson(BOX)).toMatchObject({ count: 2 });
+    expect(await fromMemory(BOX, services)).toMatchObject({ count: 2 });
+  });
+
+  it('a cell with more buildings than are kept is searched by the database', async () => {
+    const { imports } = await buildingServices();
+    const crowd = Array.from({ length: 2_001 }, (_, i) =>
+      polygonFeature(`b${i}`, [square(121.5 + (i % 50) * 0.00002, 25 + Math.floor(i / 50) * 0.00002, 0.00001)]),
+    );
+    await imports.load(textFile(collection(crowd)));
+    const { kept, searches } = await cellServices();
+
+    for (let i = 1; i <= 5; i++) {
+      expect(await kept.listJson(BOX)).toMatchObject({ count: 2_001 });
+      expect(searches()).toBe(i);
+    }
+  });
+
+  it('at the antimeridian and beyond the edge of the web map the database searches', async () => {
+    const { kept, searches } = await cellServices();
+
+    for (let i = 1; i <= 3; i++) {
+      await kept.listJson({ minLng: 179.999, minLat: 0, maxLng: -179.999, maxLat: 0.001, radiusM: 0 });
+      await kept.listJson({ minLng: 10, minLat: 86, maxLng: 10.001, maxLat: 86.001, radiusM: 0 });
+      expect(searches()).toBe(2 * i);
+    }
+  });
+});
