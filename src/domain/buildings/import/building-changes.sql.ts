@@ -1,8 +1,6 @@
 // Raw SQL: bulk deletion under an advisory lock, in the transaction of an import.
 import type { Sql } from '../../../database/sql-types.js';
-import { BUILDING_ZOOM } from '../../../core/buildings/tiles/tiles.js';
 import { E2, SEMI_MAJOR_M } from '../../../core/geometry/ellipsoid.js';
-import { tileKey, tileOfKey } from '../../../core/geometry/web-tile.js';
 import { CASTER_DISTANCE_M } from '../../../core/shade/shading-shares.js';
 import { toDegrees } from '../../../core/units.js';
 
@@ -28,6 +26,8 @@ const MAKE_INDEX = 'create index if not exists changed_buildings_reach on change
 export async function beginChanges(sql: Rows): Promise<void> {
   await sql.rows(MAKE_TABLE);
   await sql.rows(MAKE_INDEX);
+  // costs of a temporary table are overestimated, and compiling a statement takes longer than running it
+  await sql.rows('set local jit to off');
   await sql.rows('select pg_advisory_xact_lock_shared($1)', [SHADING_LOCK]);
 }
 
@@ -65,29 +65,20 @@ export async function deleteBuildings(sql: Rows, condition: string, values: unkn
 
 /**
  * Deletes the stored shading of the roofs that changed and of the lower roofs within reach of a change, before or after
- * it. A tile is wider than shadows are followed (400 m) up to 80 degrees of latitude.
+ * it. Roofs are looked for tile by tile, in the box of what its changes reach; at the antimeridian in one on each side.
+ * Ids go as arrays, for the planner knows nothing of a temporary table and would read all stored shading to join them.
  */
 export async function dropShading(sql: Rows): Promise<void> {
-  const changed = await sql.rows<{ tile: string }>('select distinct tile from changed_buildings');
+  const changed = await sql.rows('select from changed_buildings limit 1');
   if (changed.length === 0) return;
-  const tiles = [...new Set(changed.flatMap(({ tile }) => withNeighbours(tile)))];
   await sql.rows(
-    `delete from building_shading where building_id in (
-       select kept.building_id
-       from building_shading kept cross join lateral (
-         select footprint, height_m from buildings where id = kept.building_id limit 1) as roof
-       where kept.tile = any($1::text[])
-         and exists (select from changed_buildings changed
-                     where changed.reach && roof.footprint and changed.height_m > roof.height_m))`,
-    [tiles],
+    `delete from building_shading where building_id = any(array(
+       select roof.id
+       from (select ST_SetSRID(ST_Extent(reach)::geometry, 4326) as box
+             from changed_buildings group by tile, ST_XMin(reach) > 0) as reached
+         join buildings roof on roof.footprint && reached.box
+       where exists (select from changed_buildings changed
+                     where changed.reach && roof.footprint and changed.height_m > roof.height_m)))`,
   );
-  await sql.rows('delete from building_shading where building_id in (select id from changed_buildings)');
-}
-
-/** A tile and the eight around it; columns go on around the world. */
-function withNeighbours(key: string): string[] {
-  const { z, x, y } = tileOfKey(key);
-  const count = 2 ** BUILDING_ZOOM;
-  const steps = [-1, 0, 1];
-  return steps.flatMap((down) => steps.map((aside) => tileKey({ z, x: (x + aside + count) % count, y: y + down })));
+  await sql.rows('delete from building_shading where building_id = any(array(select id from changed_buildings))');
 }

@@ -68,9 +68,14 @@ export async function carryEdition(
        and buildings.id = old.id`,
     values,
   );
+  // looked up for each: joined, all buildings would be read for every few tiles
   await sql.rows(
-    `delete from building_editions edition where tile = any($1::text[])
-       and not exists (select from buildings where tile = edition.tile and import_id = edition.written_by)`,
+    `delete from building_editions where (tile, written_by) in (
+       select tile, written_by
+       from building_editions edition left join lateral (
+         select true as found from buildings where tile = edition.tile and import_id = edition.written_by limit 1) as kept
+         on true
+       where tile = any($1::text[]) and found is null)`,
     [tiles],
   );
 }
