@@ -32,6 +32,7 @@ import {
   addBuildings,
   stageBuildings,
   storeBuildings,
+  unstageBuildings,
   type StoreContext,
   type StoredBefore,
 } from './store-buildings.sql.js';
@@ -54,8 +55,11 @@ interface Run {
    * half replaced or with duplicates. An empty store is filled directly, which takes half the writing.
    */
   isStaged: boolean;
-  /** Whether nothing was stored when the load began: its buildings are added without a look at what is stored. */
-  isFirst: boolean;
+  /**
+   * Whether buildings are copied without a look at what is stored: nothing was when the load began, or they are staged. Ends
+   * with the first that the file has again, in another batch.
+   */
+  isUnchecked: boolean;
 }
 
 /** Loads files of footprints into the store. */
@@ -144,14 +148,14 @@ export class BuildingImportService {
   }
 
   async #prepare(record: ImportRecord, options: ImportOptions): Promise<Run> {
-    const isFirst = !(await hasBuildings(this.#sql));
+    const isStaged = await hasOtherLoads(this.#sql, record.id);
     return {
-      isFirst,
       record,
       context: { source: record.source, sourceDate: options.sourceDate ?? null, importId: record.id },
       attributions: new Set(record.attribution === null ? [] : record.attribution.split('; ')),
       offEarth: [],
-      isStaged: await hasOtherLoads(this.#sql, record.id),
+      isStaged,
+      isUnchecked: isStaged || !(await hasBuildings(this.#sql)),
     };
   }
 
@@ -179,30 +183,15 @@ export class BuildingImportService {
   }
 
   async #storeBatch(run: Run, batch: ReadyBatch, options: ImportOptions): Promise<void> {
-    if (run.isFirst) {
+    if (run.isUnchecked) {
       try {
-        return await this.#commitBatch(run, batch, options, async (sql) => {
-          await addBuildings(sql, batch.buildings, run.context);
-          return NONE_BEFORE;
-        });
+        return await this.#commitBatch(run, batch, options, (sql) => storeUnchecked(sql, batch, run));
       } catch (error) {
-        // a building that the file has again, in another batch
         if (!isUniqueViolation(error)) throw error;
-        run.isFirst = false;
+        run.isUnchecked = false;
       }
     }
-    const { context, isStaged } = run;
-    const { buildings } = batch;
-    return this.#commitBatch(run, batch, options, async (sql) => {
-      if (isStaged) {
-        await stageBuildings(sql, buildings, context);
-        return NONE_BEFORE;
-      }
-      await beginChanges(sql);
-      const before = await storeBuildings(sql, buildings, context);
-      await dropShading(sql);
-      return before;
-    });
+    return this.#commitBatch(run, batch, options, (sql) => storeChecked(sql, batch, run));
   }
 
   async #commitBatch(
@@ -272,6 +261,33 @@ const reportOf = (
   resumedAfter: number,
   alreadyDone: boolean,
 ): ImportReport => ({ importId: id, source, state, counts, resumedAfter, alreadyDone });
+
+/** @throws a unique violation where a building was stored or staged by an earlier batch. */
+async function storeUnchecked(
+  sql: TransactionSql,
+  { buildings }: ReadyBatch,
+  { context, isStaged }: Run,
+): Promise<StoredBefore> {
+  if (isStaged) await stageBuildings(sql, buildings, context);
+  else await addBuildings(sql, buildings, context);
+  return NONE_BEFORE;
+}
+
+async function storeChecked(
+  sql: TransactionSql,
+  { buildings }: ReadyBatch,
+  { context, isStaged }: Run,
+): Promise<StoredBefore> {
+  if (isStaged) {
+    await unstageBuildings(sql, buildings, context);
+    await stageBuildings(sql, buildings, context);
+    return NONE_BEFORE;
+  }
+  await beginChanges(sql);
+  const before = await storeBuildings(sql, buildings, context);
+  await dropShading(sql);
+  return before;
+}
 
 const NONE_BEFORE: StoredBefore = { replaced: 0, unchanged: 0 };
 

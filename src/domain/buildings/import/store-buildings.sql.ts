@@ -80,26 +80,27 @@ const HAS_EQUAL_CONTENT = `known.item_json = replace(given.item_json, given.id::
  * @param rows as the staging table has them. @param isEqual when a stored row is left as it is.
  */
 const storeFrom = (rows: string, isEqual: string): string => `
-  with compared as materialized (
+  with differing as materialized (
     select given.*, known.id as known_id, known.tile as known_tile, known.footprint as known_footprint,
-           known.height_m as known_height_m, known.id is not null and ${isEqual} as is_equal,
+           known.height_m as known_height_m,
            known.id is not null and known.footprint = given.footprint and known.height_m = given.height_m as has_shape
     from ${rows} given left join lateral (
-      select * from buildings where source = $1::text and source_id = given.source_id limit 1) as known on true),
+      select * from buildings where source = $1::text and source_id = given.source_id limit 1) as known on true
+    where known.id is null or (${isEqual}) is not true),
   noted as (${noteChanged(`(
-    select coalesce(known_id, id) as id, tile, footprint, height_m from compared where not has_shape
+    select coalesce(known_id, id) as id, tile, footprint, height_m from differing where not has_shape
     union all
-    select known_id, known_tile, known_footprint, known_height_m from compared
+    select known_id, known_tile, known_footprint, known_height_m from differing
     where known_id is not null and not has_shape)`)}),
   stored as (
     insert into buildings (source, source_date, import_id, ${OWN_COLUMNS})
-    select $1::text, $2::text, $3::uuid, ${OWN_COLUMNS} from compared where not is_equal
+    select $1::text, $2::text, $3::uuid, ${OWN_COLUMNS} from differing
     on conflict (source, source_id) do update set ${TAKE_NEW},
       source_date = excluded.source_date, import_id = excluded.import_id,
       item_json = replace(excluded.item_json, excluded.id::text, buildings.id::text))
-  select (count(*) filter (where known_id is not null and not is_equal))::int as replaced,
-         (count(*) filter (where is_equal))::int as unchanged
-  from compared`;
+  select (count(*) filter (where known_id is not null))::int as replaced,
+         ((select count(*) from ${rows} given) - count(*))::int as unchanged
+  from differing`;
 
 /** COPY knows no conflicts, so buildings that may have been stored before come here first; each session has its own. */
 const MAKE_ROOM = `
@@ -117,10 +118,15 @@ const SETTLE = storeFrom(
 /** Identity of the feature of which a building may be a part, as SQL. @param column holds the building's own. */
 export const wholeId = (column: string): string => `regexp_replace(${column}, '${PART_SUFFIX.source}', '')`;
 
-/** What an earlier batch of the load kept aside under the same identities; nobody else writes under its name. */
+/**
+ * What an earlier batch of the load kept aside under the same identities; nobody else writes under its name. Looked up for
+ * each, as in `storeFrom`.
+ */
 const UNSTAGE = `
-  delete from staged_buildings
-  where import_id = $1 and (feature_id, source_id) in (select ${wholeId('given')}, given from unnest($2::text[]) as given)`;
+  delete from staged_buildings where import_id = $1 and ctid = any(array(
+    select staged.ctid from unnest($2::text[]) as given cross join lateral (
+      select ctid from staged_buildings
+      where import_id = $1 and feature_id = ${wholeId('given')} and source_id = given limit 1) as staged))`;
 
 /** A building made ready for COPY. */
 export interface PackedBuilding {
@@ -198,15 +204,25 @@ export async function storeBuildings(
   return counts!;
 }
 
-/** Stages buildings until their tile is merged. */
+/**
+ * Stages buildings until their tile is merged.
+ * @throws a unique violation where one is staged; the transaction is lost then.
+ */
 export async function stageBuildings(
   sql: TransactionSql,
   buildings: readonly PackedBuilding[],
   context: StoreContext,
 ): Promise<void> {
-  if (buildings.length === 0) return;
-  await sql.rows(UNSTAGE, [context.importId, buildings.map(({ sourceId }) => sourceId)]);
-  await copyInto(sql, 'staged_buildings', OF_STAGED, { buildings, context });
+  if (buildings.length > 0) await copyInto(sql, 'staged_buildings', OF_STAGED, { buildings, context });
+}
+
+/** Makes room for buildings that an earlier batch may have staged. */
+export async function unstageBuildings(
+  sql: TransactionSql,
+  buildings: readonly PackedBuilding[],
+  { importId }: StoreContext,
+): Promise<void> {
+  await sql.rows(UNSTAGE, [importId, buildings.map(({ sourceId }) => sourceId)]);
 }
 
 /**
