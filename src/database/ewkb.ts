@@ -10,37 +10,42 @@ const WGS84_SRID = 4326;
 /** Byte order, type and SRID. */
 const HEAD_BYTES = 9;
 
-function startGeometry(bytes: number, type: number): Buffer {
-  const buffer = Buffer.allocUnsafe(bytes);
-  buffer.writeUInt8(1, 0);
-  buffer.writeUInt32LE(type, 1);
-  buffer.writeUInt32LE(WGS84_SRID, 5);
-  return buffer;
+/** Writes how a geometry begins. @returns the place behind it. */
+function writeHead(bytes: Buffer, at: number, type: number): number {
+  return bytes.writeUInt32LE(WGS84_SRID, bytes.writeUInt32LE(type, bytes.writeUInt8(1, at)));
 }
 
+/** Bytes of a polygon as EWKB: counts of 4, ordinates of 8. */
+export const polygonBytes = (polygon: Polygon): number =>
+  polygon.reduce((sum, ring) => sum + 4 + ring.length * 16, HEAD_BYTES + 4);
+
 /**
- * A polygon as PostGIS reads it fastest.
+ * Writes a polygon as PostGIS reads it fastest: EWKB with SRID 4326.
  * @param polygon closed rings, WGS84 [deg].
- * @returns hexadecimal EWKB with SRID 4326.
+ * @returns the place behind it.
  * @see PostGIS manual, section 4.1.2 (EWKB).
  */
-export function polygonEwkb(polygon: Polygon): string {
-  // counts of 4 bytes, ordinates of 8
-  const bytes = polygon.reduce((sum, ring) => sum + 4 + ring.length * 16, HEAD_BYTES + 4);
-  const buffer = startGeometry(bytes, POLYGON_WITH_SRID);
-  let at = buffer.writeUInt32LE(polygon.length, HEAD_BYTES);
+export function writePolygon(bytes: Buffer, start: number, polygon: Polygon): number {
+  let at = bytes.writeUInt32LE(polygon.length, writeHead(bytes, start, POLYGON_WITH_SRID));
   for (const ring of polygon) {
-    at = buffer.writeUInt32LE(ring.length, at);
-    for (const [lng, lat] of ring) at = buffer.writeDoubleLE(lat, buffer.writeDoubleLE(lng, at));
+    at = bytes.writeUInt32LE(ring.length, at);
+    for (const [lng, lat] of ring) at = bytes.writeDoubleLE(lat, bytes.writeDoubleLE(lng, at));
   }
-  return buffer.toString('hex');
+  return at;
+}
+
+/** A polygon of closed rings, WGS84 [deg], as hexadecimal EWKB with SRID 4326. */
+export function polygonEwkb(polygon: Polygon): string {
+  const bytes = Buffer.allocUnsafe(polygonBytes(polygon));
+  writePolygon(bytes, 0, polygon);
+  return bytes.toString('hex');
 }
 
 /** A point as hexadecimal EWKB with SRID 4326. */
 export function pointEwkb({ lat, lng }: LatLng): string {
-  const buffer = startGeometry(HEAD_BYTES + 16, POINT_WITH_SRID);
-  buffer.writeDoubleLE(lat, buffer.writeDoubleLE(lng, HEAD_BYTES));
-  return buffer.toString('hex');
+  const bytes = Buffer.allocUnsafe(HEAD_BYTES + 16);
+  bytes.writeDoubleLE(lat, bytes.writeDoubleLE(lng, writeHead(bytes, 0, POINT_WITH_SRID)));
+  return bytes.toString('hex');
 }
 
 /** The outline of a box as hexadecimal EWKB with SRID 4326. */

@@ -46,7 +46,7 @@ export interface TransactionSql extends Rows {
   /**
    * Puts rows into a table by COPY, which a server reads with less work than parameters; all of them or, when it throws,
    * none. It knows no conflicts: a row of an identity that is there already is an error.
-   * @param lines the rows, each as `copyLine` writes it.
+   * @param rows as `BinaryRows` writes them, header and end included; left as they are until this settles.
    */
-  copy(table: string, columns: readonly string[], lines: string): Promise<void>;
+  copy(table: string, columns: readonly string[], rows: Uint8Array): Promise<void>;
 }

@@ -32,9 +32,9 @@ const beginning = ({ syncCommit = true, mayTakeLong = false }: TransactionOption
     ...(mayTakeLong ? [`set local statement_timeout to ${LONG_STATEMENT_MS}`] : []),
   ].join('; ');
 
-/** @param place where the server finds the lines. */
+/** @param place where the server finds the rows. */
 const copyStatement = (table: string, columns: readonly string[], place: string): string =>
-  `copy ${table} (${columns.join(', ')}) from ${place}`;
+  `copy ${table} (${columns.join(', ')}) from ${place} with (format binary)`;
 
 /** Where the embedded database finds the blob that comes with a statement. */
 const EMBEDDED_BLOB = `'/dev/blob'`;
@@ -104,9 +104,9 @@ async function sessionOf(pool: Pool): Promise<DatabaseSession> {
   return { query: client.query.bind(client), close: () => client.release(true) };
 }
 
-async function copyTo(client: PoolClient, table: string, columns: readonly string[], lines: string): Promise<void> {
+async function copyTo(client: PoolClient, table: string, columns: readonly string[], rows: Uint8Array): Promise<void> {
   const copying = client.query(copyFrom(copyStatement(table, columns, 'stdin')));
-  copying.end(lines);
+  copying.end(rows);
   await finished(copying);
 }
 
@@ -121,7 +121,7 @@ async function inTransaction<T>(
     const result = await work({
       rows: async <Row>(text: string, values: unknown[] = []) =>
         (await client.query({ text, values, ...patience })).rows as Row[],
-      copy: (table, columns, lines) => copyTo(client, table, columns, lines),
+      copy: (table, columns, rows) => copyTo(client, table, columns, rows),
     });
     await client.query('commit');
     return result;
@@ -145,8 +145,8 @@ export function embeddedSql(pglite: PGlite): Sql {
         work({
           rows: async <Row>(text: string, parameters?: unknown[]) =>
             (await transaction.query<Row>(text, parameters)).rows,
-          copy: async (table, columns, lines) => {
-            const blob = new Blob([lines]);
+          copy: async (table, columns, rows) => {
+            const blob = new Blob([rows]);
             await transaction.query(copyStatement(table, columns, EMBEDDED_BLOB), [], { blob });
           },
         }),

@@ -1,6 +1,7 @@
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
 import { noCounts, tally, tallyRefusals, type ImportCounts } from '../../../core/buildings/import/import-progress.js';
+import { BinaryRows } from '../../../database/binary-rows.js';
 import { newBuildingId } from './building-id.js';
 import type { BuildingDraft } from './convert-feature.js';
 import type { ConvertedGroup, RowFeature } from './converted-features.js';
@@ -8,6 +9,9 @@ import { packBuilding, type PackedBuilding, type StoreContext } from './store-bu
 
 /** Features that are stored in one transaction with the progress that counts them. */
 const BATCH_FEATURES = 1_000;
+
+/** Room for the values of a batch; it grows where they need more. */
+const ROOM_BYTES = 1_024 * BATCH_FEATURES;
 
 /** A batch whose transaction has nothing left to work out. */
 export interface ReadyBatch {
@@ -21,7 +25,7 @@ export interface ReadyBatch {
 }
 
 /**
- * Converted features made ready to be stored, 1,000 at a time. Of each building only the text for COPY is kept until its
+ * Converted features made ready to be stored, 1,000 at a time. Of each building only the bytes for COPY are kept until its
  * batch is complete: the objects that it is made from are five times as large.
  */
 export async function* readyBatches(
@@ -50,6 +54,7 @@ interface BatchBuilding {
 class Batch {
   readonly counts = noCounts();
   readonly #bySourceId = new Map<string, BatchBuilding>();
+  readonly #values = new BinaryRows(ROOM_BYTES);
 
   constructor(private readonly context: StoreContext) {}
 
@@ -64,7 +69,7 @@ class Batch {
   /** Of two buildings with one identity the later one stays. */
   #pack(building: BuildingDraft): void {
     const { sourceId, tile, polygon } = building;
-    const packed = packBuilding({ ...building, id: newBuildingId() }, this.context);
+    const packed = packBuilding({ ...building, id: newBuildingId() }, this.context, this.#values);
     if (this.#bySourceId.delete(sourceId)) tally(this.counts.repaired, ['duplicate_id']);
     this.#bySourceId.set(sourceId, { packed, tile, box: positionsBox(polygon[0]!) });
   }

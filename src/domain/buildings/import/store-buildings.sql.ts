@@ -1,10 +1,9 @@
 // Raw SQL: bulk work: footprints are stored by COPY.
-import { COLUMN_END, copyColumns, copyLine } from '../../../database/copy-line.js';
+import { BinaryRows } from '../../../database/binary-rows.js';
 import type { Sql, TransactionSql } from '../../../database/sql-types.js';
 import { buildingItemJson } from '../../../core/buildings/building-item.js';
 import { beginChanges, dropShading, noteChanged } from './building-changes.sql.js';
 import type { BuildingDraft } from './convert-feature.js';
-import { polygonEwkb } from '../../../database/ewkb.js';
 import { storedOsmId } from '../../../core/buildings/osm-id.js';
 
 /** A building ready to be stored. */
@@ -19,29 +18,29 @@ export interface StoreContext {
   importId: string;
 }
 
-/** A column and its value for a row. */
+/** A column, and how its value for a row is written. */
 interface Column<Row> {
   name: string;
-  valueOf(row: Row, context: StoreContext): string | number | null;
+  write(rows: BinaryRows, row: Row, context: StoreContext): void;
 }
 
-const column = <Row>(name: string, valueOf: Column<Row>['valueOf']): Column<Row> => ({ name, valueOf });
+const column = <Row>(name: string, write: Column<Row>['write']): Column<Row> => ({ name, write });
 
 /** As both tables have them. */
 const OWN: readonly Column<BuildingToStore>[] = [
-  column('id', ({ id }) => id),
-  column('source_id', ({ sourceId }) => sourceId),
-  column('footprint', ({ polygon }) => polygonEwkb(polygon)),
-  column('height_m', ({ heightM }) => heightM),
-  column('height_source', ({ heightSource }) => heightSource),
-  column('height_sigma_m', ({ heightSigmaM }) => heightSigmaM),
-  column('base_height_m', ({ baseHeightM }) => baseHeightM),
-  column('floors', ({ floors }) => floors),
-  column('area_m2', ({ areaM2 }) => areaM2),
-  column('name', ({ name }) => name),
-  column('address', ({ address }) => address),
-  column('tile', ({ tile }) => tile),
-  column('item_json', (building, context) => itemJson(building, context)),
+  column('id', (rows, { id }) => rows.uuid(id)),
+  column('source_id', (rows, { sourceId }) => rows.text(sourceId)),
+  column('footprint', (rows, { polygon }) => rows.polygon(polygon)),
+  column('height_m', (rows, { heightM }) => rows.double(heightM)),
+  column('height_source', (rows, { heightSource }) => rows.text(heightSource)),
+  column('height_sigma_m', (rows, { heightSigmaM }) => rows.double(heightSigmaM)),
+  column('base_height_m', (rows, { baseHeightM }) => rows.double(baseHeightM)),
+  column('floors', (rows, { floors }) => rows.integer(floors)),
+  column('area_m2', (rows, { areaM2 }) => rows.double(areaM2)),
+  column('name', (rows, { name }) => rows.text(name)),
+  column('address', (rows, { address }) => rows.text(address)),
+  column('tile', (rows, { tile }) => rows.text(tile)),
+  column('item_json', (rows, building, context) => rows.text(itemJson(building, context))),
 ];
 
 /** What distinguishes the parts of one feature. */
@@ -49,15 +48,15 @@ const PART_SUFFIX = /#[0-9]+$/;
 
 /** What the staging table has before them. */
 const OF_STAGED: readonly Column<PackedBuilding>[] = [
-  column('import_id', (_, { importId }) => importId),
-  column('feature_id', ({ sourceId }) => sourceId.replace(PART_SUFFIX, '')),
+  column('import_id', (rows, _, { importId }) => rows.uuid(importId)),
+  column('feature_id', (rows, { sourceId }) => rows.text(sourceId.replace(PART_SUFFIX, ''))),
 ];
 
 /** What the stored buildings have before them. */
 const OF_STORED: readonly Column<PackedBuilding>[] = [
-  column('source', (_, { source }) => source),
-  column('source_date', (_, { sourceDate }) => sourceDate),
-  column('import_id', (_, { importId }) => importId),
+  column('source', (rows, _, { source }) => rows.text(source)),
+  column('source_date', (rows, _, { sourceDate }) => rows.text(sourceDate)),
+  column('import_id', (rows, _, { importId }) => rows.uuid(importId)),
 ];
 
 const OWN_COLUMNS = OWN.map(({ name }) => name).join(', ');
@@ -132,16 +131,21 @@ const UNSTAGE = `
 export interface PackedBuilding {
   id: string;
   sourceId: string;
-  /** Columns of `OWN`, with the row's end. */
-  line: string;
+  /** Where the values of `OWN` were written, from one byte up to another. */
+  values: BinaryRows;
+  start: number;
+  end: number;
 }
 
-/** Makes a building ready to be stored. */
-export const packBuilding = (building: BuildingToStore, context: StoreContext): PackedBuilding => ({
-  id: building.id,
-  sourceId: building.sourceId,
-  line: copyLine(OWN.map(({ valueOf }) => valueOf(building, context))),
-});
+/** Makes a building ready to be stored. @param values takes up what is written of it. */
+export function packBuilding(building: BuildingToStore, context: StoreContext, values: BinaryRows): PackedBuilding {
+  const start = values.length;
+  for (const { write } of OWN) write(values, building, context);
+  return { id: building.id, sourceId: building.sourceId, values, start, end: values.length };
+}
+
+/** Bytes that a building takes in the rows, about; they grow where it takes more. */
+const BYTES_OF_BUILDING = 1_200;
 
 /** Copies buildings into a table that has some columns before those of `OWN`. */
 function copyInto(
@@ -151,11 +155,14 @@ function copyInto(
   { buildings, context }: { buildings: readonly PackedBuilding[]; context: StoreContext },
 ): Promise<void> {
   const columns = [...before, ...OWN].map(({ name }) => name);
-  const lines = buildings.map((building) => {
-    const values = before.map(({ valueOf }) => valueOf(building, context));
-    return copyColumns(values) + COLUMN_END + building.line;
-  });
-  return sql.copy(table, columns, lines.join(''));
+  const rows = new BinaryRows(buildings.length * BYTES_OF_BUILDING);
+  rows.header();
+  for (const building of buildings) {
+    rows.row(columns.length);
+    for (const { write } of before) write(rows, building, context);
+    rows.values(building.values, building.start, building.end);
+  }
+  return sql.copy(table, columns, rows.end());
 }
 
 /**

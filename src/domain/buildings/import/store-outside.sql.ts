@@ -6,6 +6,7 @@ import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import type { BuildingDraft } from './convert-feature.js';
 import { OUTSIDE_KEY } from '../search/coverage-boxes.sql.js';
 import { joinBoxes, positionsBox } from '../../../core/buildings/degree-box.js';
+import { BinaryRows } from '../../../database/binary-rows.js';
 import { boxEwkb } from '../../../database/ewkb.js';
 import { beginChanges, deleteBuildings, dropShading } from './building-changes.sql.js';
 import { noCounts } from '../../../core/buildings/import/import-progress.js';
@@ -55,7 +56,8 @@ export async function storeOutside(sql: Sql, answer: OutsideBuildings, now: Date
     await removeOtherForms(transaction, answer, buildings);
     for (let first = 0; first < buildings.length; first += BATCH_BUILDINGS) {
       const batch = buildings.slice(first, first + BATCH_BUILDINGS);
-      const packed = batch.map((building) => packBuilding(building, context));
+      const values = new BinaryRows();
+      const packed = batch.map((building) => packBuilding(building, context, values));
       await storeBuildings(transaction, packed, context);
     }
     const tiles = [...new Set(buildings.map(({ tile }) => tile))];
