@@ -3,7 +3,7 @@ import { toMultiPolygon } from '../geometry/geojson.js';
 import { createLocalFrame } from '../geometry/local-frame.js';
 import { offsetRings, subtractRings } from '../geometry/overlay.js';
 import type { FlatRing, Polygon, Ring } from '../geometry/position.js';
-import { flatRing, polygonsArea, ringsArea } from '../geometry/ring.js';
+import { polygonsArea, ringsArea } from '../geometry/ring.js';
 import { mayCrossItself } from '../geometry/self-crossing.js';
 import { STEPS_PER_DEGREE } from '../geometry/round-degrees.js';
 import { roundRing } from './building-item.js';
@@ -44,15 +44,14 @@ function isValid(polygon: Polygon): boolean {
 }
 
 /** The ring in whole units of the stored precision, in which touching is decided exactly. */
-const inStoredUnits = (ring: Ring, [lng, lat]: readonly [number, number]): FlatRing =>
-  flatRing(
-    ring
-      .slice(0, -1)
-      .map(([x, y]): [number, number] => [
-        Math.round((x - lng) * STEPS_PER_DEGREE),
-        Math.round((y - lat) * STEPS_PER_DEGREE),
-      ]),
-  );
+function inStoredUnits(ring: Ring, [lng, lat]: readonly [number, number]): FlatRing {
+  const flat = new Float64Array(2 * (ring.length - 1));
+  for (let i = 0; i < ring.length - 1; i++) {
+    flat[2 * i] = Math.round((ring[i]![0] - lng) * STEPS_PER_DEGREE);
+    flat[2 * i + 1] = Math.round((ring[i]![1] - lat) * STEPS_PER_DEGREE);
+  }
+  return flat;
+}
 
 function touchesItself(ring: FlatRing): boolean {
   const vertices = ring.length / 2;

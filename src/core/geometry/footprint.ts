@@ -37,7 +37,7 @@ const ROUNDING_M = 1e-4;
 
 const samePlace = (a: readonly number[], b: readonly number[]): boolean => a[0] === b[0] && a[1] === b[1];
 
-const inRange = ([lng, lat]: readonly number[]): boolean => Math.abs(lng!) <= 180 && Math.abs(lat!) <= 90;
+const inRange = (position: readonly number[]): boolean => Math.abs(position[0]!) <= 180 && Math.abs(position[1]!) <= 90;
 
 /** Ring without its closing position and without repetitions in a row. */
 function openRing(ring: RawRing): RawRing {
@@ -51,7 +51,8 @@ function hasThreePlaces(ring: RawRing): boolean {
   return ring.some((position) => !samePlace(position, first!) && !samePlace(position, second!));
 }
 
-const isFinitePair = ([lng, lat]: readonly number[]): boolean => Number.isFinite(lng) && Number.isFinite(lat);
+const isFinitePair = (position: readonly number[]): boolean =>
+  Number.isFinite(position[0]) && Number.isFinite(position[1]);
 
 const isPlace = (position: readonly number[]): boolean => isFinitePair(position) && inRange(position);
 

@@ -8,8 +8,8 @@ import type { DegreeBox } from '../building-area.js';
 import { dataSource } from '../data-sources.js';
 import type { HeightSource } from '../heights/height.js';
 
-/** A stored building reduced to what identifies duplicates. */
-export interface DuplicateCandidate {
+/** A stored building reduced to what identifies duplicates, with a box around it that may be somewhat larger [deg]. */
+export interface DuplicateCandidate extends DegreeBox {
   id: string;
   source: string;
   sourceId: string;
@@ -19,7 +19,6 @@ export interface DuplicateCandidate {
   heightSource: HeightSource;
   baseHeightM: number;
   areaM2: number;
-  box: DegreeBox;
 }
 
 /** Two candidates by their places in the list. */
@@ -47,21 +46,21 @@ const METERS_PER_DEGREE = 111_320;
 export function pairsToCompare(buildings: readonly DuplicateCandidate[]): Pair[] {
   if (buildings.length < 2) return [];
   const index = new Flatbush(buildings.length);
-  for (const { box } of buildings) index.add(box.west, box.south, box.east, box.north);
+  for (const { west, south, east, north } of buildings) index.add(west, south, east, north);
   index.finish();
   const pairs: Pair[] = [];
-  buildings.forEach(({ box, isNew }, i) => {
+  buildings.forEach(({ west, south, east, north, isNew }, i) => {
     const follows = (j: number): boolean =>
       j > i && (isNew || buildings[j]!.isNew) && mayBeDuplicate(buildings[i]!, buildings[j]!);
-    for (const j of index.search(box.west, box.south, box.east, box.north, follows)) pairs.push([i, j]);
+    for (const j of index.search(west, south, east, north, follows)) pairs.push([i, j]);
   });
   return pairs;
 }
 
 function mayBeDuplicate(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
-  const width = Math.min(a.box.east, b.box.east) - Math.max(a.box.west, b.box.west);
-  const height = Math.min(a.box.north, b.box.north) - Math.max(a.box.south, b.box.south);
-  const sharedM2 = width * height * METERS_PER_DEGREE ** 2 * Math.cos((a.box.south * Math.PI) / 180);
+  const width = Math.min(a.east, b.east) - Math.max(a.west, b.west);
+  const height = Math.min(a.north, b.north) - Math.max(a.south, b.south);
+  const sharedM2 = width * height * METERS_PER_DEGREE ** 2 * Math.cos((a.south * Math.PI) / 180);
   const neededM2 =
     a.source === b.source
       ? SHARED_OF_TWIN * Math.max(a.areaM2, b.areaM2)

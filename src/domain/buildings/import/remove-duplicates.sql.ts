@@ -1,7 +1,5 @@
 // Raw SQL: bulk and spatial work on millions of footprints.
 import type { Sql } from '../../../database/sql-types.js';
-import type { DegreeBox } from '../../../core/buildings/building-area.js';
-import type { HeightSource } from '../../../core/buildings/heights/height.js';
 import { findDuplicates, pairsToCompare, type DuplicateCandidate } from '../../../core/buildings/import/duplicates.js';
 import { boxEwkb } from '../../../database/ewkb.js';
 import { tileBox, tileOfKey } from '../../../core/geometry/web-tile.js';
@@ -13,10 +11,6 @@ import type { StoreContext } from './store-buildings.sql.js';
 interface Candidate extends DuplicateCandidate {
   /** Where it has been stored before. */
   storedId: string | null;
-}
-
-interface CandidateRow extends Omit<Candidate, 'box'>, DegreeBox {
-  heightSource: HeightSource;
 }
 
 /** Buildings that were there twice and are gone: of the load at work, and of earlier ones. */
@@ -52,26 +46,27 @@ export async function removeDuplicates(
 
 /**
  * What identifies a duplicate, of all buildings that will reach into the tiles once the load is merged there: stored ones,
- * which may lie on either side of an edge, and staged ones in place of those that they replace.
+ * which may lie on either side of an edge, and staged ones in place of those that they replace. Boxes are those that a
+ * geometry carries, rounded outwards to single precision: exact ones are worked out from all vertices.
  */
 const CANDIDATES = `
-  with staged as (
-    select given.*, $3::text as source, known.id as known_id
+  with staged as materialized (
+    select given.id, known.id as known_id, source_id, height_m, height_source, base_height_m, area_m2,
+           Box2D(footprint) as box
     from staged_buildings given
       left join lateral (
         select id from buildings where source = $3::text and source_id = given.source_id limit 1) as known on true
     where given.import_id = $2::uuid and given.tile = any($4::text[])),
-  candidates as (
+  candidates as materialized (
     select old.id, old.id as stored_id, ${EDITION} is not distinct from $2::uuid as is_new, old.source, source_id,
-           height_m, height_source, base_height_m, area_m2, footprint
-    from unnest($1::text[]) as tile(box) join ${WITH_EDITION} on old.footprint && box::geometry
+           height_m, height_source, base_height_m, area_m2, Box2D(footprint) as box
+    from unnest($1::text[]) as tile(outline) join ${WITH_EDITION} on old.footprint && outline::geometry
     where old.id not in (select known_id from staged where known_id is not null)
     union all
-    select id, known_id, true, source, source_id, height_m, height_source, base_height_m, area_m2, footprint
-    from staged)
+    select id, known_id, true, $3::text, source_id, height_m, height_source, base_height_m, area_m2, box from staged)
   select id, stored_id as "storedId", is_new as "isNew", source, source_id as "sourceId", height_m as "heightM",
          height_source as "heightSource", base_height_m as "baseHeightM", area_m2 as "areaM2",
-         ST_XMin(footprint) as west, ST_YMin(footprint) as south, ST_XMax(footprint) as east, ST_YMax(footprint) as north
+         ST_XMin(box) as west, ST_YMin(box) as south, ST_XMax(box) as east, ST_YMax(box) as north
   from candidates`;
 
 async function candidatesIn(
@@ -80,13 +75,9 @@ async function candidatesIn(
   tiles: readonly string[],
 ): Promise<Candidate[]> {
   const boxes = tiles.map((tile) => boxEwkb(tileBox(tileOfKey(tile))));
-  const rows = await sql.rows<CandidateRow>(CANDIDATES, [boxes, importId, source, tiles]);
+  const rows = await sql.rows<Candidate>(CANDIDATES, [boxes, importId, source, tiles]);
   // one that reaches into several tiles comes several times
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return [...byId.values()].map(({ west, south, east, north, ...row }) => ({
-    ...row,
-    box: { west, south, east, north },
-  }));
+  return tiles.length > 1 ? [...new Map(rows.map((row) => [row.id, row])).values()] : rows;
 }
 
 async function outlinesOf(
