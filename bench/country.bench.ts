@@ -1,19 +1,15 @@
-import { createReadStream, createWriteStream } from 'node:fs';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { openDatabase, type Database } from '../src/database/database.js';
 import { BuildingTileService, type BuildingTileStore } from '../src/domain/buildings/tiles/building-tile.service.js';
 import { tileAt } from '../src/core/geometry/web-tile.js';
-import { parseFeature, scanFeatures } from '../src/providers/formats/geojson-scan.js';
 import { inlineCompute } from '../src/workers/compute.js';
 import type { BenchRow } from './bench-row.js';
 import { createDatabase, dropDatabase, POOL } from './buildings.bench.js';
 import { benchOperation } from './country-operation.bench.js';
-import { runBuilt } from './processes.js';
-import { CORNER, LOT_DEG, townChunks, type Town } from './town.js';
+import { importTown, townFile, type TownFile } from './town-import.js';
+import { CORNER, LOT_DEG, type Town } from './town.js';
 
 const TOWN: Town = { footprints: Number(process.env['BENCH_FOOTPRINTS'] ?? 1_000_000), columns: 1_000 };
 const BUILDINGS = TOWN.footprints.toLocaleString('en');
@@ -73,29 +69,18 @@ async function* benchEditions(stand: Stand): AsyncGenerator<BenchRow> {
   yield* await benchTiles(database);
   await shadeAll(database);
   // other bytes, or it would count as loaded before
-  await appendFile(first, '\n');
+  await appendFile(first.path, '\n');
   yield await benchLoad(stand, 'the same content again', first);
   yield await benchLoad(stand, 'an edition with 1 % changed', second);
 }
 
-/** Writes a town to a file, as it comes to an import. */
-async function townFile(folder: string, name: string, town: Town): Promise<string> {
-  const path = join(folder, `${name}.geojson`);
-  await pipeline(Readable.from(townChunks(town)), createWriteStream(path));
-  return path;
-}
-
-async function benchLoad({ database: { sql }, environment }: Stand, kind: string, file: string): Promise<BenchRow> {
+async function benchLoad({ database: { sql }, environment }: Stand, kind: string, file: TownFile): Promise<BenchRow> {
   const before = await state(sql);
-  const parsing = await seconds(() => parseOnly(file));
-  const { seconds: loading, peakMiB } = await runBuilt('cli/import.js', [file, '--source', 'town'], environment);
+  const { peakMiB, ...taken } = await importTown(file, environment);
   const after = await state(sql);
-  const perSecond = (time: number): string => `${Math.round(TOWN.footprints / time).toLocaleString('en')} footprints/s`;
   return {
     work: `${BUILDINGS} buildings on PostgreSQL: ${kind}`,
-    ours: `${perSecond(loading)} (${Math.round(loading)} s)`,
-    baseline: `reading and parsing alone ${perSecond(parsing)}`,
-    ratio: parsing / loading,
+    ...taken,
     note:
       `table ${before.megabytes} to ${after.megabytes} MB, stored shading ${before.shaded} to ${after.shaded} roofs, ` +
       `peak memory of the command ${Math.round(peakMiB)} MiB`,
@@ -108,10 +93,6 @@ async function state(sql: Database['sql']): Promise<{ megabytes: number; shaded:
             (select count(*) from building_shading)::int as shaded`,
   );
   return row!;
-}
-
-async function parseOnly(path: string): Promise<void> {
-  for await (const slices of scanFeatures(createReadStream(path))) slices.forEach(parseFeature);
 }
 
 /** Rows of the size of real tables: what an edition reads and deletes does not depend on their content. */
