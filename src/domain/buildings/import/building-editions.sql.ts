@@ -1,6 +1,6 @@
 // Raw SQL: bulk bookkeeping of millions of footprints, in the transactions of an import.
 import type { Sql } from '../../../database/sql-types.js';
-import { wholeId, type StoreContext } from './store-buildings.sql.js';
+import type { StoreContext } from './store-buildings.sql.js';
 
 type Rows = Pick<Sql, 'rows'>;
 
@@ -30,13 +30,14 @@ export async function settleOwnEdition(sql: Rows, importId: string, tiles: reado
 }
 
 /**
- * The staged row of an `old` building. One look-up for each: without statistics of a table that was just filled the planner
- * would compare every row of a tile with every other.
+ * Whether an `old` building is staged in its tile, as SQL. The staged ones become a hash table: without statistics of a table
+ * that was just filled the planner would join every row of a tile with every other, and to look each up by the key takes
+ * five times as long. It must stay within another expression, or the planner makes a join of it.
+ * @param load @param tiles parameters of the statement.
  */
-const STAGED_ROW = `lateral (
-  select id from staged_buildings
-  where import_id = $2 and feature_id = ${wholeId('old.source_id')} and source_id = old.source_id and tile = old.tile
-  limit 1) as staged`;
+export const isStagedInTile = (load: string, tiles: string): string => `coalesce(
+  (old.tile, old.source_id) in (
+    select tile, source_id from staged_buildings where import_id = ${load}::uuid and tile = any(${tiles}::text[])), false)`;
 
 /**
  * After the staged rows of tiles are merged: what was equal counts as this load's edition. Rows of a tile that one load
@@ -52,20 +53,20 @@ export async function carryEdition(
   await sql.rows(
     `insert into building_editions (tile, written_by, import_id)
      select old.tile, old.import_id, $2
-     from buildings old left join ${STAGED_ROW} on true
+     from buildings old
      where old.tile = any($3::text[]) and old.source || '' = $1 and old.import_id <> $2
        and exists (select from building_imports written where written.id = old.import_id
                    and not starts_with(written.file_key, 'outside:'))
-     group by old.tile, old.import_id having count(staged.id) = count(*)
+     group by old.tile, old.import_id having bool_and(${isStagedInTile('$2', '$3')})
      on conflict (tile, written_by) do update set import_id = excluded.import_id
        where building_editions.import_id <> excluded.import_id`,
     values,
   );
   await sql.rows(
-    `update buildings set import_id = $2
-     from ${WITH_EDITION} cross join ${STAGED_ROW}
-     where old.tile = any($3::text[]) and old.source || '' = $1 and ${EDITION} is distinct from $2
-       and buildings.id = old.id`,
+    `update buildings set import_id = $2 where id = any(array(
+       select old.id from ${WITH_EDITION}
+       where old.tile = any($3::text[]) and old.source || '' = $1 and ${EDITION} is distinct from $2
+         and ${isStagedInTile('$2', '$3')}))`,
     values,
   );
   // looked up for each: joined, all buildings would be read for every few tiles

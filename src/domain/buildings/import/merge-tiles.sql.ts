@@ -5,7 +5,7 @@ import { knownPart } from '../../../core/buildings/coverage.js';
 import { DEMO_BOX, DEMO_SOURCE } from '../../../core/buildings/demo-district.js';
 import { boxEwkb } from '../../../database/ewkb.js';
 import { deleteBuildings } from './building-changes.sql.js';
-import { carryEdition, EDITION, settleOwnEdition, WITH_EDITION } from './building-editions.sql.js';
+import { carryEdition, EDITION, isStagedInTile, settleOwnEdition, WITH_EDITION } from './building-editions.sql.js';
 import { EXTENT_KEY, type Extent } from '../../../core/buildings/extent.js';
 import { removeDuplicates, type DuplicatesGone } from './remove-duplicates.sql.js';
 import { mergeStaged, wholeId, type StoreContext, type StoredBefore } from './store-buildings.sql.js';
@@ -154,6 +154,7 @@ function removeMissing(sql: Pick<Sql, 'rows'>, load: MergingLoad, tiles: readonl
     `id in (
        select old.id from ${WITH_EDITION}
        where old.source || '' = $1 and old.tile = any($2::text[]) and ${EDITION} is distinct from $3::uuid
+         and not ${isStagedInTile('$3', '$2')}
          and not exists (select 1 from staged_buildings s where s.import_id = $3 and s.feature_id = ${WHOLE_ID} and s.source_id = old.source_id)
          and (${EDITION} = any($4::uuid[]) or ${condition}
               or exists (select 1 from staged_buildings s where s.import_id = $3 and s.feature_id = ${WHOLE_ID})))`,

@@ -9,8 +9,8 @@ import { EDITION, WITH_EDITION } from './building-editions.sql.js';
 import type { StoreContext } from './store-buildings.sql.js';
 
 interface Candidate extends DuplicateCandidate {
-  /** Where it has been stored before. */
-  storedId: string | null;
+  /** Whether it waits aside, also where it is to replace a stored one. */
+  isStaged: boolean;
 }
 
 /** Buildings that were there twice and are gone: of the load at work, and of earlier ones. */
@@ -34,14 +34,27 @@ export async function removeDuplicates(
   const compared = [...new Set(pairs.flat())].map((index) => candidates[index]!.id);
   const outlines = await outlinesOf(sql, load, compared);
   const gone = [...findDuplicates(candidates, pairs, ({ id }) => outlines.get(id)!)].map((index) => candidates[index]!);
-  const stored = gone.map(({ storedId }) => storedId).filter((id) => id !== null);
-  await deleteBuildings(sql, 'id = any($1::uuid[])', [stored]);
-  await sql.rows(
-    'delete from staged_buildings where import_id = $1 and tile = any($2::text[]) and id = any($3::uuid[])',
-    [load.importId, tiles, gone.map(({ id }) => id)],
-  );
+  const stored = gone.filter(({ isStaged }) => !isStaged);
+  const staged = gone.filter(({ isStaged }) => isStaged);
+  if (stored.length > 0) await deleteBuildings(sql, 'id = any($1::uuid[])', [stored.map(({ id }) => id)]);
+  if (staged.length > 0) await removeStaged(sql, load, tiles, staged);
   const newDuplicates = gone.filter(({ isNew }) => isNew).length;
   return { newDuplicates, oldDuplicates: gone.length - newDuplicates };
+}
+
+/** With those that they were to replace. */
+async function removeStaged(
+  sql: Pick<Sql, 'rows'>,
+  { importId, source }: StoreContext,
+  tiles: readonly string[],
+  gone: readonly Candidate[],
+): Promise<void> {
+  const identities = gone.map(({ sourceId }) => sourceId);
+  await deleteBuildings(sql, 'source = $1 and source_id = any($2::text[])', [source, identities]);
+  await sql.rows(
+    'delete from staged_buildings where import_id = $1 and tile = any($2::text[]) and id = any($3::uuid[])',
+    [importId, tiles, gone.map(({ id }) => id)],
+  );
 }
 
 /**
@@ -51,20 +64,16 @@ export async function removeDuplicates(
  */
 const CANDIDATES = `
   with staged as materialized (
-    select given.id, known.id as known_id, source_id, height_m, height_source, base_height_m, area_m2,
-           Box2D(footprint) as box
-    from staged_buildings given
-      left join lateral (
-        select id from buildings where source = $3::text and source_id = given.source_id limit 1) as known on true
-    where given.import_id = $2::uuid and given.tile = any($4::text[])),
+    select id, source_id, height_m, height_source, base_height_m, area_m2, Box2D(footprint) as box
+    from staged_buildings where import_id = $2::uuid and tile = any($4::text[])),
   candidates as materialized (
-    select old.id, old.id as stored_id, ${EDITION} is not distinct from $2::uuid as is_new, old.source, source_id,
+    select old.id, false as is_staged, ${EDITION} is not distinct from $2::uuid as is_new, old.source, source_id,
            height_m, height_source, base_height_m, area_m2, Box2D(footprint) as box
     from unnest($1::text[]) as tile(outline) join ${WITH_EDITION} on old.footprint && outline::geometry
-    where old.id not in (select known_id from staged where known_id is not null)
+    where not (old.source = $3::text and old.source_id in (select source_id from staged))
     union all
-    select id, known_id, true, $3::text, source_id, height_m, height_source, base_height_m, area_m2, box from staged)
-  select id, stored_id as "storedId", is_new as "isNew", source, source_id as "sourceId", height_m as "heightM",
+    select id, true, true, $3::text, source_id, height_m, height_source, base_height_m, area_m2, box from staged)
+  select id, is_staged as "isStaged", is_new as "isNew", source, source_id as "sourceId", height_m as "heightM",
          height_source as "heightSource", base_height_m as "baseHeightM", area_m2 as "areaM2",
          ST_XMin(box) as west, ST_YMin(box) as south, ST_XMax(box) as east, ST_YMax(box) as north
   from candidates`;
