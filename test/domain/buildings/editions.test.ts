@@ -400,6 +400,16 @@ describe('footprints of several data sets', () => {
     expect(names).toEqual(['city:podium', 'city:tower']);
   });
 
+  it('lose one that a new edition moves onto another, where it was stored and where it is staged', async () => {
+    await load([house('a', 0), house('b', 1), house('c', 2)]);
+
+    const { counts } = await load([house('a', 0), house('b', 0), house('c', 2)]);
+
+    expect(await stored()).toEqual(['city:a', 'city:c']);
+    expect(counts).toMatchObject({ stored: 2, unchanged: 2, refused: { duplicate: 1 } });
+    expect(await leftInWaiting()).toBe(0);
+  });
+
   it('keep a large building of which a better data set only knows a shed', async () => {
     await load([house('shed', 0, 0, { height: 3 })], { source: 'nlsc' });
 
