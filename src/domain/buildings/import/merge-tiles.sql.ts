@@ -78,6 +78,9 @@ export const tilesTouched = (sql: Pick<Sql, 'rows'>, importId: string): Promise<
     [importId, EXTENT_KEY],
   );
 
+/** Leaves out the buildings of touched tiles before they are joined: mostly there are no others. */
+const NOT_TOUCHED = 'old.tile not in (select tile from building_coverage where import_id = $2)';
+
 /**
  * Tiles outside of those a load touches in which it has something to remove: where a feature that it has had parts, or lay
  * before, and all tiles of its extent in which the data set had buildings.
@@ -87,11 +90,10 @@ export async function tilesLeft(sql: Pick<Sql, 'rows'>, load: MergingLoad): Prom
   const { condition, value } = extentCondition(extent, '$3');
   const rows = await sql.rows<{ tile: string }>(
     `select old.tile from ${WITH_EDITION} join (${STAGED_FEATURES}) as staged on staged.feature_id = ${WHOLE_ID}
-     where old.source = $1 and ${EDITION} is distinct from $2
+     where old.source = $1 and ${EDITION} is distinct from $2 and ${NOT_TOUCHED}
      union
-     select old.tile from ${WITH_EDITION} where old.source = $1 and ${EDITION} is distinct from $2 and ${condition}
-     except
-     select tile from building_coverage where import_id = $2`,
+     select old.tile from ${WITH_EDITION}
+     where old.source = $1 and ${EDITION} is distinct from $2 and ${NOT_TOUCHED} and ${condition}`,
     [source, importId, value],
   );
   return rows.map(({ tile }) => tile);
