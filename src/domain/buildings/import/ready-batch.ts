@@ -7,11 +7,16 @@ import type { BuildingDraft } from './convert-feature.js';
 import type { ConvertedGroup, RowFeature } from './converted-features.js';
 import { packBuilding, type PackedBuilding, type StoreContext } from './store-buildings.sql.js';
 
-/** Features that are stored in one transaction with the progress that counts them. */
-const BATCH_FEATURES = 1_000;
+/**
+ * Features that are stored in one transaction with the progress that counts them. The answer to each of its statements waits
+ * until the conversion pauses, so that small batches keep the server waiting. The first is smaller: it is stored while the
+ * second is converted, and a fault of the file or the store shows early.
+ */
+const BATCH_FEATURES = 4_000;
+const FIRST_BATCH_FEATURES = 1_000;
 
-/** Room for the values of a batch; it grows where they need more. */
-const ROOM_BYTES = 1_024 * BATCH_FEATURES;
+/** Room for the values of the first batch; it grows where they need more. */
+const ROOM_BYTES = 1_024 * FIRST_BATCH_FEATURES;
 
 /** A batch whose transaction has nothing left to work out. */
 export interface ReadyBatch {
@@ -25,7 +30,7 @@ export interface ReadyBatch {
 }
 
 /**
- * Converted features made ready to be stored, 1,000 at a time. Of each building only the bytes for COPY are kept until its
+ * Converted features made ready to be stored, batch by batch. Of each building only the bytes for COPY are kept until its
  * batch is complete: the objects that it is made from are five times as large.
  */
 export async function* readyBatches(
@@ -33,12 +38,14 @@ export async function* readyBatches(
   context: StoreContext,
 ): AsyncGenerator<ReadyBatch> {
   let batch = new Batch(context);
+  let size = FIRST_BATCH_FEATURES;
   let bytesDone = 0;
   for await (const group of groups) {
     for (const feature of group.features) batch.add(feature);
     ({ bytesDone } = group);
-    if (batch.counts.read < BATCH_FEATURES) continue;
+    if (batch.counts.read < size) continue;
     yield batch.ready(bytesDone);
+    size = BATCH_FEATURES;
     batch = new Batch(context);
   }
   if (batch.counts.read > 0) yield batch.ready(bytesDone);
