@@ -9,7 +9,8 @@ import { yearHours, type MonthlyYieldInput } from './energy/year-hours.js';
 import { createLocalFrame } from './geometry/local-frame.js';
 import { toPrisms, type ShadeBuilding } from './shade/building.js';
 import { roofSunshine, type ShadedRoof } from './shade/roof-sunshine.js';
-import { scanDistrict, scanRoof, type DistrictScan } from './shade/shading-shares.js';
+import { packPrisms } from './shade/scan-lines.js';
+import { districtTables, scanRoof, type DistrictTables } from './shade/shading-shares.js';
 import { computeShadows, shadowsOfEach, type SunlitBuilding } from './shade/shadows.js';
 import type { SunDirection } from './sun/sun-position.js';
 import { computeViewportShadows, type ViewportScene } from './shade/viewport-shadows.js';
@@ -28,13 +29,13 @@ export const computations = {
   shadowsOfEach: (input: SunlitBuilding[]) => shadowsOfEach(input),
   viewportShadows: (input: ViewportScene) => computeViewportShadows(input),
   prisms: (input: { buildings: ShadeBuilding[]; center: LatLng }) =>
-    toPrisms(input.buildings, createLocalFrame(input.center)),
+    packPrisms(toPrisms(input.buildings, createLocalFrame(input.center))),
   roofShading: (input: { roof: ShadeBuilding; casters: ShadeBuilding[]; center: LatLng }) => {
     const [roof, ...casters] = toPrisms([input.roof, ...input.casters], createLocalFrame(input.center));
     return scanRoof(roof!, casters);
   },
   roofSunshine: (input: ShadedRoof) => roofSunshine(input),
-  districtShading: (input: DistrictScan) => scanDistrict(input),
+  districtShading: (input: DistrictTables) => districtTables(input),
   coveringBuilding: (input: CoveringSearch) => coveringBuilding(input),
   usableRoof: (input: RoofSurroundings) => usablePartOf(input),
   estimate: (input: EstimateInput) => estimateRoof(input),

@@ -1,5 +1,6 @@
 import type { Prism } from '../../src/core/shade/building.js';
 import { createDistrictScanner, LINE_SPACING_M } from '../../src/core/shade/district-shading.js';
+import { packPrisms } from '../../src/core/shade/scan-lines.js';
 import {
   DEFAULT_SHADING_GRID,
   elevationColumns,
@@ -24,7 +25,7 @@ export function districtShadingTables(
   const columns = elevationColumns(grid);
   const elevations = Array.from({ length: columns }, (_, j) => j * grid.elevationStepDeg);
   const shares = new Float32Array(prisms.length * rows * columns);
-  const scanner = createDistrictScanner(prisms, spacingM);
+  const scanner = createDistrictScanner(packPrisms(prisms), spacingM);
   for (let i = 0; i < rows; i++) scanner.scan(i * grid.azimuthStepDeg, elevations, shares, rows * columns, i * columns);
   return prisms.map((_, roof) =>
     shadingTableOf(shares.subarray(roof * rows * columns, (roof + 1) * rows * columns), grid),

@@ -1,6 +1,6 @@
 import { toRadians } from '../units.js';
 import type { Prism } from './building.js';
-import { createChords, createScratch, packPrisms, scanChords, type Chords } from './scan-lines.js';
+import { createChords, createScratch, packPrisms, scanChords, type Chords, type PackedPrisms } from './scan-lines.js';
 import { coverLine, shadeLine, shadeLineWithin } from './shading-line.js';
 
 /** Direction of the sun above the horizon [deg]. */
@@ -87,20 +87,19 @@ export interface DistrictScanner {
  * @param roofs the first prisms, whose shares are wanted; the others only cast shadows.
  */
 export function createDistrictScanner(
-  prisms: readonly Prism[],
+  prisms: PackedPrisms,
   spacingM = LINE_SPACING_M,
   reachM = Infinity,
-  roofs = prisms.length,
+  roofs = prisms.count,
 ): DistrictScanner {
-  const packed = packPrisms(prisms);
-  const scratch = createScratch(packed, spacingM);
+  const scratch = createScratch(prisms, spacingM);
   const chords = createChords(scratch);
-  const zeros = (): Float64Array => new Float64Array(prisms.length);
+  const zeros = (): Float64Array => new Float64Array(prisms.count);
   const sums = { whole: zeros(), covered: zeros(), shaded: zeros() };
-  const district = { roofs, greatestRiseM: greatestRise(packed.heights), reachM };
+  const district = { roofs, greatestRiseM: greatestRise(prisms.heights), reachM };
   return {
     scan(azimuth, elevations, out, stride, offset) {
-      scanChords(packed, toRadians(azimuth), spacingM, scratch, chords);
+      scanChords(prisms, toRadians(azimuth), spacingM, scratch, chords);
       measureWhole(chords, roofs, sums);
       elevations.forEach((elevation, k) => {
         const least = Math.max(elevation, MIN_SCAN_ELEVATION_DEG);
@@ -117,7 +116,7 @@ const MIN_SCAN_ELEVATION_DEG = 0.05;
 
 /**
  * Share of every roof of a district in sun for a list of sun positions.
- * @param prisms as for `createDistrictScanner`.
+ * @param prisms in a north-up metric frame, on level ground; parts that float are treated as reaching the ground.
  * @param suns azimuth and elevation [deg]; at or below the horizon nothing is lit.
  * @returns shares 0..1, `[roof * suns.length + sun]`; against exact clipping a mean error under 0.003.
  */
@@ -128,7 +127,7 @@ export function districtShading(
 ): Float32Array {
   const shares = new Float32Array(prisms.length * suns.length);
   if (prisms.length === 0) return shares;
-  const scanner = createDistrictScanner(prisms, spacingM);
+  const scanner = createDistrictScanner(packPrisms(prisms), spacingM);
   suns.forEach(({ azimuth, elevation }, k) => {
     if (elevation > 0) scanner.scan(azimuth, [elevation], shares, suns.length, k);
   });

@@ -3,7 +3,8 @@ import { boxOf } from '../geometry/ring.js';
 import { toRadians } from '../units.js';
 import type { Prism } from './building.js';
 import { createDistrictScanner, LINE_SPACING_M } from './district-shading.js';
-import { SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from './shading-codec.js';
+import { encodeShares, SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from './shading-codec.js';
+import { packPrisms, type PackedPrisms } from './scan-lines.js';
 import { buildShadingTable, DEFAULT_SHADING_GRID } from './shading-table.js';
 
 /** Version of the calculation behind kept tables; raised whenever equal inputs may give another table. */
@@ -22,7 +23,7 @@ const azimuthOf = (row: number): number => row * DEFAULT_SHADING_GRID.azimuthSte
 /** Some azimuths of the tables of a district's first roofs. */
 export interface DistrictScan {
   /** In a north-up metric frame: the roofs whose tables are wanted, then the buildings around them. */
-  prisms: Prism[];
+  prisms: PackedPrisms;
   roofs: number;
   /** Rows of the tables: from, and one past the last. */
   fromRow: number;
@@ -43,6 +44,23 @@ export function scanDistrict({ prisms, roofs, fromRow, toRow }: DistrictScan): F
   return shares;
 }
 
+/** The same with the hills that each roof sees. */
+export interface DistrictTables extends DistrictScan {
+  /** Rows of `hillShares` for each roof, those asked for; none hide anything where left out. */
+  hills: readonly (Float64Array | undefined)[];
+}
+
+/** The same shares behind hills, as the bytes that are kept. */
+export function districtTables({ hills, ...scan }: DistrictTables): Uint8Array {
+  const shares = scanDistrict(scan);
+  const stride = shares.length / scan.roofs;
+  hills.forEach((own, roof) => {
+    const from = roof * stride;
+    if (own) shares.set(behindHills(shares.subarray(from, from + stride), own), from);
+  });
+  return encodeShares(shares);
+}
+
 /**
  * Lit shares of one roof for its whole table: for each azimuth only those are scanned that are between it and the sun.
  * @param roof @param casters in a north-up metric frame.
@@ -56,7 +74,7 @@ export function scanRoof(roof: Prism, casters: readonly Prism[]): Float32Array {
     const isBetween = sunward(roofCorners, toRadians(azimuthOf(row)));
     const scanned = [roof, ...rising.filter((_, i) => isBetween(corners[i]!))];
     const column = new Float32Array(SHADING_COLUMNS);
-    const scanner = createDistrictScanner(scanned, ROOF_SPACING_M, CASTER_DISTANCE_M, 1);
+    const scanner = createDistrictScanner(packPrisms(scanned), ROOF_SPACING_M, CASTER_DISTANCE_M, 1);
     scanner.scan(azimuthOf(row), ELEVATIONS, column, SHADING_COLUMNS, 0);
     shares.set(column, row * SHADING_COLUMNS);
   }

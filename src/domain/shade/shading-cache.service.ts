@@ -10,7 +10,7 @@ import type { Sql } from '../../database/sql-types.js';
 import { standardOffsetHours, todayAt } from '../../core/sun/local-time.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
 import type { LatLng } from '../../core/units.js';
-import { decodeTable } from '../../core/shade/shading-codec.js';
+import { decodeTable, encodeShares } from '../../core/shade/shading-codec.js';
 import {
   monthHourShares,
   pvgisHorizon,
@@ -19,9 +19,17 @@ import {
   type ShadingDialect,
 } from '../../core/shade/shading-dialects.js';
 import { openHills, type Hills } from './shading-hills.js';
-import { casterBoxes, castersOf, createScene, inputsHash, boxCenter, type SceneBuilding } from './shading-inputs.js';
+import {
+  casterBoxes,
+  castersOf,
+  createScene,
+  inputsHash,
+  boxCenter,
+  sumCasters,
+  type SceneBuilding,
+} from './shading-inputs.js';
 import { shadingOf } from './shading-roof.js';
-import { CASTER_DISTANCE_M, SHADING_MODEL } from '../../core/shade/shading-shares.js';
+import { behindHills, CASTER_DISTANCE_M, SHADING_MODEL } from '../../core/shade/shading-shares.js';
 import { buildingsWithin, findShading, fingerprintOf, storeShadings, type StoredShading } from './shading-store.sql.js';
 import type { RoofSunshine } from '../../core/shade/roof-sunshine.js';
 import type { ShadingTable } from '../../core/shade/shading-table.js';
@@ -107,7 +115,7 @@ export class ShadingCacheService {
     const surroundings = await this.lookUp(await buildings.byId(buildingId));
     const { roof, casters, hills } = surroundings;
     const kept = await findShading(sql, buildingId);
-    const isTrue = kept?.inputsHash === inputsHash(roof, casters, hills.version);
+    const isTrue = kept?.inputsHash === inputsHash(roof, sumCasters(casters), hills.version);
     return this.describe(surroundings, isTrue ? kept : await this.compute(surroundings), isTrue);
   }
 
@@ -156,7 +164,8 @@ export class ShadingCacheService {
       casters: casters.map(({ record }) => record),
       center: place,
     });
-    const kept = shadingOf({ roof, casters, view, shares, computedAt: clock() });
+    const share = encodeShares(behindHills(shares, view.shares));
+    const kept = shadingOf({ roof, casters: sumCasters(casters), view, share, computedAt: clock() });
     const boxes = casterBoxes(roof.record);
     await storeShadings(sql, { shadings: [{ ...kept, tile }], boxes, fingerprint, waitsForLock: false });
     return kept;

@@ -56,7 +56,11 @@ export const casterBoxes = ({ footprint, holes }: BuildingRecord): DegreeBox[] =
  * The buildings that count for a roof: all others within reach that rise above it.
  * @param scene holds at least all buildings of `casterBoxes`.
  */
-export function castersOf({ buildings, index }: BuildingScene, roof: BuildingRecord): SceneBuilding[] {
+export const castersOf = (scene: BuildingScene, roof: BuildingRecord): SceneBuilding[] =>
+  casterPlaces(scene, roof).map((i) => scene.buildings[i]!);
+
+/** The same as places in the scene's list. */
+export function casterPlaces({ buildings, index }: BuildingScene, roof: BuildingRecord): number[] {
   if (buildings.length === 0) return [];
   const isCaster = (i: number): boolean => {
     const { record } = buildings[i]!;
@@ -64,17 +68,27 @@ export function castersOf({ buildings, index }: BuildingScene, roof: BuildingRec
   };
   const boxes = casterBoxes(roof);
   const found = boxes.flatMap(({ west, south, east, north }) => index.search(west, south, east, north, isCaster));
-  return (boxes.length > 1 ? [...new Set(found)] : found).map((i) => buildings[i]!);
+  return boxes.length > 1 ? [...new Set(found)] : found;
+}
+
+/** What the hash of a roof's inputs takes of its casters. */
+export interface CasterSum {
+  count: number;
+  /** Their digests, added up word by word, so that their order does not matter. */
+  digest: Uint32Array;
+}
+
+export function sumCasters(casters: readonly SceneBuilding[]): CasterSum {
+  const sum = new Uint32Array(DIGEST_WORDS);
+  for (const { digest } of casters) for (let i = 0; i < DIGEST_WORDS; i++) sum[i]! += digest[i]!;
+  return { count: casters.length, digest: sum };
 }
 
 /**
  * What a table is made from, in short: the same again only where roof, casters, hills and calculation are the same.
- * Casters are added up word by word, so their order does not matter.
  * @param hills what the hills rest on; `undefined` where none are known.
  */
-export function inputsHash(roof: SceneBuilding, casters: readonly SceneBuilding[], hills: string | undefined): string {
-  const sum = new Uint32Array(DIGEST_WORDS);
-  for (const { digest } of casters) for (let i = 0; i < DIGEST_WORDS; i++) sum[i]! += digest[i]!;
-  const inputs = [SHADING_MODEL.version, CASTER_DISTANCE_M, [...roof.digest], casters.length, [...sum], hills ?? null];
+export function inputsHash(roof: SceneBuilding, { count, digest }: CasterSum, hills: string | undefined): string {
+  const inputs = [SHADING_MODEL.version, CASTER_DISTANCE_M, [...roof.digest], count, [...digest], hills ?? null];
   return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
-import { joinBoxes, middleOfBox } from '../../core/buildings/degree-box.js';
 import { reachOf } from '../../core/buildings/reach.js';
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
@@ -8,11 +7,20 @@ import { InvalidInputError } from '../../core/errors.js';
 import type { Ring } from '../../core/geometry/position.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
-import type { Prism } from '../../core/shade/building.js';
-import { SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from '../../core/shade/shading-codec.js';
-import { openHills, type Hills } from './shading-hills.js';
-import { castersOf, createScene, inputsHash, boxCenter, type SceneBuilding } from './shading-inputs.js';
+import { SHADING_CELLS } from '../../core/shade/shading-codec.js';
+import { openHills, type Hills, type HillView } from './shading-hills.js';
+import {
+  boxCenter,
+  casterPlaces,
+  createScene,
+  inputsHash,
+  sumCasters,
+  type BuildingScene,
+  type CasterSum,
+  type SceneBuilding,
+} from './shading-inputs.js';
 import { shadingOf } from './shading-roof.js';
+import { scanTables } from './shading-scan.js';
 import { CASTER_DISTANCE_M } from '../../core/shade/shading-shares.js';
 import {
   buildingsWithin,
@@ -39,13 +47,24 @@ export interface ShadingPrecomputeInput {
   force?: boolean | undefined;
 }
 
+interface RoofToShade {
+  roof: SceneBuilding;
+  casters: CasterSum;
+}
+
+interface RoofInView extends RoofToShade {
+  view: HillView;
+}
+
 interface TileScene {
   tile: string;
   boxes: DegreeBox[];
   fingerprint: string;
   hills: Hills;
   /** Roofs to compute. */
-  roofs: { roof: SceneBuilding; casters: SceneBuilding[] }[];
+  roofs: RoofToShade[];
+  /** Buildings that rise above any of them, and may be among them. */
+  casters: SceneBuilding[];
   /** Roofs of the tile that are done already. */
   fresh: number;
 }
@@ -64,11 +83,6 @@ export const NO_ROOFS: Readonly<PrecomputeCounts> = { roofs: 0, fresh: 0, unsett
 
 /** Largest box [square degrees]; Taiwan's plain has about 3,000 tiles in one. */
 export const MAX_PRECOMPUTE_SQUARE_DEGREES = 1;
-/**
- * Prisms that one calculation scans, times azimuths: about half a second of one core, so that requests which wait for the
- * thread are not kept long, and far below the longest that a calculation may take.
- */
-const SCANS_PER_TASK = 36_000;
 /** Roofs that the main thread goes through before it looks at what else waits. */
 const ROOFS_AT_ONCE = 250;
 /** How often a tile is begun again when its buildings change under it. */
@@ -111,66 +125,60 @@ export class ShadingPrecomputeService {
     const { ids, box } = await roofsOf(sql, tile);
     const boxes = box ? reachAround(box) : [];
     const hills = await openHills(terrain, tile);
-    if (boxes.length === 0) return { tile, boxes, fingerprint: '', hills, roofs: [], fresh: 0 };
+    if (boxes.length === 0) return { tile, boxes, fingerprint: '', hills, roofs: [], casters: [], fresh: 0 };
     const fingerprint = await fingerprintOf(sql, boxes);
     const scene = createScene(await buildingsWithin(sql, boxes));
     const kept = force ? new Map<string, string>() : await storedHashes(sql, tile);
+    return { tile, boxes, fingerprint, hills, ...(await this.choose(scene, { ids, kept, version: hills.version })) };
+  }
+
+  /** Sums the casters up as they are found: lists of them for all roofs would be many megabytes, long-lived. */
+  private async choose(
+    scene: BuildingScene,
+    { ids, kept, version }: { ids: Set<string>; kept: Map<string, string>; version: string | undefined },
+  ): Promise<Pick<TileScene, 'roofs' | 'casters' | 'fresh'>> {
+    const isCaster = new Uint8Array(scene.buildings.length);
     const roofs: TileScene['roofs'] = [];
     let fresh = 0;
     for (const [i, roof] of scene.buildings.entries()) {
       if (i % ROOFS_AT_ONCE === 0) await nextTurn();
       if (!ids.has(roof.record.id)) continue;
-      const casters = castersOf(scene, roof.record);
+      const places = casterPlaces(scene, roof.record);
+      const casters = sumCasters(places.map((place) => scene.buildings[place]!));
       const known = kept.get(roof.record.id);
-      if (known !== undefined && known === inputsHash(roof, casters, hills.version)) fresh += 1;
-      else roofs.push({ roof, casters });
+      if (known !== undefined && known === inputsHash(roof, casters, version)) fresh += 1;
+      else {
+        roofs.push({ roof, casters });
+        for (const place of places) isCaster[place] = 1;
+      }
     }
-    return { tile, boxes, fingerprint, hills, roofs, fresh };
+    return { roofs, casters: scene.buildings.filter((_, place) => isCaster[place] === 1), fresh };
   }
 
   /** @returns `undefined` when the signal came. */
-  private async compute({ tile, hills, roofs }: TileScene, signal: AbortSignal): Promise<ShadingToStore[] | undefined> {
-    if (roofs.length === 0) return [];
-    const shares = await this.scan(roofs, signal);
-    if (shares === undefined) return undefined;
+  private async compute(scene: TileScene, signal: AbortSignal): Promise<ShadingToStore[] | undefined> {
+    if (scene.roofs.length === 0) return [];
+    const roofs = await this.lookAround(scene, signal);
+    if (roofs === undefined) return undefined;
+    const tables = await scanTables(this.uses.compute, { roofs, casters: scene.casters }, signal);
+    if (tables === undefined) return undefined;
     const shadings: ShadingToStore[] = [];
-    for (const [i, { roof, casters }] of roofs.entries()) {
+    for (const [i, inputs] of roofs.entries()) {
       if (i % ROOFS_AT_ONCE === 0) await nextTurn();
-      if (signal.aborted) return undefined;
-      const view = await hills.near(boxCenter(roof), roof.record.heightM);
-      const own = shares.subarray(i * SHADING_CELLS, (i + 1) * SHADING_CELLS);
-      shadings.push({ ...shadingOf({ roof, casters, view, shares: own, computedAt: this.uses.clock() }), tile });
+      const share = tables.subarray(i * SHADING_CELLS, (i + 1) * SHADING_CELLS);
+      shadings.push({ ...shadingOf({ ...inputs, share, computedAt: this.uses.clock() }), tile: scene.tile });
     }
-    return shadings;
+    return signal.aborted ? undefined : shadings;
   }
 
-  /** Scans the district some azimuths at a time. @returns shares of each roof's whole table. */
-  private async scan(roofs: TileScene['roofs'], signal: AbortSignal): Promise<Float32Array | undefined> {
-    const prisms = await this.prismsOf(roofs);
-    const shares = new Float32Array(roofs.length * SHADING_CELLS);
-    const rows = Math.max(1, Math.floor(SCANS_PER_TASK / prisms.length));
-    for (let fromRow = 0; fromRow < SHADING_ROWS; fromRow += rows) {
+  /** The hills that each roof sees. @returns `undefined` when the signal came. */
+  private async lookAround({ roofs, hills }: TileScene, signal: AbortSignal): Promise<RoofInView[] | undefined> {
+    const seen: RoofInView[] = [];
+    for (const inputs of roofs) {
       if (signal.aborted) return undefined;
-      const toRow = Math.min(SHADING_ROWS, fromRow + rows);
-      const part = await this.uses.compute.run('districtShading', { prisms, roofs: roofs.length, fromRow, toRow });
-      const stride = part.length / roofs.length;
-      for (let i = 0; i < roofs.length; i++) {
-        const own = part.subarray(i * stride, (i + 1) * stride);
-        shares.set(own, i * SHADING_CELLS + fromRow * SHADING_COLUMNS);
-      }
+      seen.push({ ...inputs, view: await hills.near(boxCenter(inputs.roof), inputs.roof.record.heightM) });
     }
-    return shares;
-  }
-
-  /** The roofs, then whatever else rises above any of them. */
-  private prismsOf(roofs: TileScene['roofs']): Promise<Prism[]> {
-    const first = roofs.map(({ roof }) => roof);
-    const others = new Set(roofs.flatMap(({ casters }) => casters));
-    for (const roof of first) others.delete(roof);
-    return this.uses.compute.run('prisms', {
-      buildings: [...first, ...others].map(({ record }) => record),
-      center: middleOfBox(first.map(({ box }) => box).reduce(joinBoxes)),
-    });
+    return seen;
   }
 }
 

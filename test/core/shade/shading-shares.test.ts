@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Prism } from '../../../src/core/shade/building.js';
 import { createDistrictScanner } from '../../../src/core/shade/district-shading.js';
-import { SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from '../../../src/core/shade/shading-codec.js';
+import { packPrisms } from '../../../src/core/shade/scan-lines.js';
+import { encodeShares, SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from '../../../src/core/shade/shading-codec.js';
 import {
   behindHills,
   CASTER_DISTANCE_M,
+  districtTables,
   hillShares,
   scanDistrict,
   scanRoof,
@@ -65,7 +67,7 @@ describe('the shares of one roof', () => {
 
 describe('a scan of a district', () => {
   it('gives the same some azimuths at a time', () => {
-    const prisms = [block(0, 0, 10), block(30, 5, 40), block(-10, 40, 25), block(60, 60, 80)];
+    const prisms = packPrisms([block(0, 0, 10), block(30, 5, 40), block(-10, 40, 25), block(60, 60, 80)]);
     const whole = scanDistrict({ prisms, roofs: 2, fromRow: 0, toRow: SHADING_ROWS });
 
     const stride = 12 * SHADING_COLUMNS;
@@ -79,13 +81,28 @@ describe('a scan of a district', () => {
     }
   });
 
+  it('gives the bytes to keep, each roof behind its own hills', () => {
+    const prisms = packPrisms([block(0, 0, 10), block(30, 5, 40), block(-10, 40, 25)]);
+    const scan = { prisms, roofs: 2, fromRow: 6, toRow: 30 };
+    const stride = (scan.toRow - scan.fromRow) * SHADING_COLUMNS;
+    const hills = hillShares(Array.from({ length: 360 }, (_, azimuth) => azimuth / 6));
+    const own = hills.slice(scan.fromRow * SHADING_COLUMNS, scan.toRow * SHADING_COLUMNS);
+
+    const bytes = districtTables({ ...scan, hills: [undefined, own] });
+
+    const shares = scanDistrict(scan);
+    expect(bytes.subarray(0, stride)).toEqual(encodeShares(shares.subarray(0, stride)));
+    expect(bytes.subarray(stride)).toEqual(encodeShares(behindHills(shares.subarray(stride), own)));
+    expect(bytes.subarray(stride)).not.toEqual(encodeShares(shares.subarray(stride)));
+  });
+
   it('with a reach beyond the town is the one without any', () => {
     fc.assert(
       fc.property(town, fc.double({ min: 0, max: 360, noNaN: true }), (prisms, azimuth) => {
         const elevations = [0, 2, 7, 20, 60];
         const scan = (reachM?: number): Float32Array => {
           const out = new Float32Array(prisms.length * elevations.length);
-          createDistrictScanner(prisms, 1, reachM).scan(azimuth, elevations, out, elevations.length, 0);
+          createDistrictScanner(packPrisms(prisms), 1, reachM).scan(azimuth, elevations, out, elevations.length, 0);
           return out;
         };
 
@@ -102,7 +119,7 @@ describe('a scan of a district', () => {
     [CASTER_DISTANCE_M - 60, true],
     [CASTER_DISTANCE_M + 1, false],
   ])('follows shadows over %d m or not: %s', (distance, isShaded) => {
-    const prisms = [block(0, 0, 5), block(20 + distance, 0, 300)];
+    const prisms = packPrisms([block(0, 0, 5), block(20 + distance, 0, 300)]);
 
     const shares = scanDistrict({ prisms, roofs: 1, fromRow: 90 / 5, toRow: 90 / 5 + 1 });
 
