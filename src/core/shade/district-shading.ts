@@ -1,6 +1,7 @@
 import { toRadians } from '../units.js';
 import type { Prism } from './building.js';
 import { createChords, createScratch, packPrisms, scanChords, type Chords, type PackedPrisms } from './scan-lines.js';
+import { freshMemory, type ScratchMemory } from './scratch-memory.js';
 import { coverLine, shadeLine, shadeLineWithin } from './shading-line.js';
 
 /** Direction of the sun above the horizon [deg]. */
@@ -85,15 +86,17 @@ export interface DistrictScanner {
  * @param spacingM distance between lines [m].
  * @param reachM farthest from its caster that a shadow is followed [m].
  * @param roofs the first prisms, whose shares are wanted; the others only cast shadows.
+ * @param memory for the arrays of the scans; one scanner at a time may use it.
  */
 export function createDistrictScanner(
   prisms: PackedPrisms,
   spacingM = LINE_SPACING_M,
   reachM = Infinity,
   roofs = prisms.count,
+  memory: ScratchMemory = freshMemory,
 ): DistrictScanner {
-  const scratch = createScratch(prisms, spacingM);
-  const chords = createChords(scratch);
+  const scratch = createScratch(prisms, spacingM, memory);
+  const chords = createChords(scratch, memory);
   const zeros = (): Float64Array => new Float64Array(prisms.count);
   const sums = { whole: zeros(), covered: zeros(), shaded: zeros() };
   const district = { roofs, greatestRiseM: greatestRise(prisms.heights), reachM };

@@ -1,5 +1,6 @@
 import type { FlatRing } from '../geometry/position.js';
 import type { Prism } from './building.js';
+import type { ScratchMemory } from './scratch-memory.js';
 
 /** Pieces of roofs along parallel lines in the sun's direction, sorted down-sun within each line. */
 export interface Chords {
@@ -83,22 +84,22 @@ function crossingsOf(packed: PackedPrisms, prism: number, spacingM: number): num
 }
 
 /** Makes scratch arrays for scans of packed prisms at a line spacing [m]. */
-export function createScratch(packed: PackedPrisms, spacingM: number): ScanScratch {
+export function createScratch(packed: PackedPrisms, spacingM: number, { floats, ints }: ScratchMemory): ScanScratch {
   const crossings = Array.from({ length: packed.count }, (_, prism) => crossingsOf(packed, prism, spacingM));
   const most = crossings.reduce((a, b) => Math.max(a, b), 0);
   const chords = Math.ceil(crossings.reduce((a, b) => a + b, 0) / 2) + 1;
   return {
-    along: new Float64Array(packed.xs.length),
-    across: new Float64Array(packed.xs.length),
-    order: new Float64Array(packed.count),
-    foundLine: new Int32Array(most),
-    foundAlong: new Float64Array(most),
-    slot: new Int32Array(most + 2),
-    crossing: new Float64Array(most),
-    chordLine: new Int32Array(chords),
-    chordStart: new Float64Array(chords),
-    chordEnd: new Float64Array(chords),
-    chordRoof: new Int32Array(chords),
+    along: floats('along', packed.xs.length),
+    across: floats('across', packed.xs.length),
+    order: floats('order', packed.count),
+    foundLine: ints('foundLine', most),
+    foundAlong: floats('foundAlong', most),
+    slot: ints('slot', most + 2),
+    crossing: floats('crossing', most),
+    chordLine: ints('chordLine', chords),
+    chordStart: floats('chordStart', chords),
+    chordEnd: floats('chordEnd', chords),
+    chordRoof: ints('chordRoof', chords),
   };
 }
 
@@ -263,13 +264,13 @@ function dealChords(scratch: ScanScratch, chords: Chords, count: number, lines: 
 }
 
 /** Room for the chords of any scan with these scratch arrays. */
-export const createChords = (scratch: ScanScratch): Chords => ({
+export const createChords = ({ chordLine: { length } }: ScanScratch, { floats, ints }: ScratchMemory): Chords => ({
   count: 0,
   lineStart: new Int32Array(1),
-  start: new Float64Array(scratch.chordLine.length),
-  end: new Float64Array(scratch.chordLine.length),
-  roof: new Int32Array(scratch.chordLine.length),
-  height: new Float64Array(scratch.chordLine.length),
+  start: floats('start', length),
+  end: floats('end', length),
+  roof: ints('roof', length),
+  height: floats('height', length),
 });
 
 /**

@@ -5,6 +5,7 @@ import type { Prism } from './building.js';
 import { createDistrictScanner, LINE_SPACING_M } from './district-shading.js';
 import { encodeShares, SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from './shading-codec.js';
 import { packPrisms, type PackedPrisms } from './scan-lines.js';
+import { createKeptMemory } from './scratch-memory.js';
 import { buildShadingTable, DEFAULT_SHADING_GRID } from './shading-table.js';
 
 /** Version of the calculation behind kept tables; raised whenever equal inputs may give another table. */
@@ -30,6 +31,9 @@ export interface DistrictScan {
   toRow: number;
 }
 
+/** The next district of a thread is about as large as the one before. */
+const DISTRICT_MEMORY = createKeptMemory();
+
 /**
  * Lit shares of some roofs of a district, for some azimuths of their tables.
  * @returns `[roof * rows * columns + row * columns + column]` for the rows asked for.
@@ -37,7 +41,7 @@ export interface DistrictScan {
 export function scanDistrict({ prisms, roofs, fromRow, toRow }: DistrictScan): Float32Array {
   const stride = (toRow - fromRow) * SHADING_COLUMNS;
   const shares = new Float32Array(roofs * stride);
-  const scanner = createDistrictScanner(prisms, LINE_SPACING_M, CASTER_DISTANCE_M, roofs);
+  const scanner = createDistrictScanner(prisms, LINE_SPACING_M, CASTER_DISTANCE_M, roofs, DISTRICT_MEMORY);
   for (let row = fromRow; row < toRow; row++) {
     scanner.scan(azimuthOf(row), ELEVATIONS, shares, stride, (row - fromRow) * SHADING_COLUMNS);
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Prism } from '../../../src/core/shade/building.js';
-import { createDistrictScanner } from '../../../src/core/shade/district-shading.js';
+import { createDistrictScanner, LINE_SPACING_M } from '../../../src/core/shade/district-shading.js';
 import { packPrisms } from '../../../src/core/shade/scan-lines.js';
 import { encodeShares, SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from '../../../src/core/shade/shading-codec.js';
 import {
@@ -79,6 +79,28 @@ describe('a scan of a district', () => {
         expect(part.subarray(roof * stride, (roof + 1) * stride)).toEqual(whole.subarray(start, start + stride));
       }
     }
+  });
+
+  it('gives the same whatever the thread scanned before', () => {
+    const whole = { fromRow: 0, toRow: SHADING_ROWS };
+    fc.assert(
+      fc.property(town, town, (before, prisms) => {
+        const packed = packPrisms(prisms);
+        const expected = new Float32Array(prisms.length * SHADING_CELLS);
+        const elevations = Array.from({ length: SHADING_COLUMNS }, (_, j) => j * DEFAULT_SHADING_GRID.elevationStepDeg);
+        const scanner = createDistrictScanner(packed, LINE_SPACING_M, CASTER_DISTANCE_M);
+        for (let row = 0; row < SHADING_ROWS; row++) {
+          const azimuth = row * DEFAULT_SHADING_GRID.azimuthStepDeg;
+          scanner.scan(azimuth, elevations, expected, SHADING_CELLS, row * SHADING_COLUMNS);
+        }
+
+        scanDistrict({ prisms: packPrisms(before), roofs: before.length, ...whole });
+        const shares = scanDistrict({ prisms: packed, roofs: prisms.length, ...whole });
+
+        expect(shares).toEqual(expected);
+      }),
+      { seed: SEED, numRuns: 15 },
+    );
   });
 
   it('gives the bytes to keep, each roof behind its own hills', () => {
