@@ -12,6 +12,7 @@ import { benchHttp } from './http.bench.js';
 import { benchLayout } from './layout.bench.js';
 import { benchLists } from './lists.bench.js';
 import { benchShade } from './shade.bench.js';
+import { benchShadingWorkers } from './shading-workers.bench.js';
 import { benchTerrain } from './terrain.bench.js';
 
 /** The rooms that are measured; `npm run bench -- shade energy` takes only some. */
@@ -26,8 +27,11 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   lists: benchLists,
 };
 
-/** Takes minutes and 3 GB on the server: only by name. */
-const LARGE: Record<string, () => Promise<BenchRow[]>> = { country: benchCountry };
+/** These take minutes, and the first 3 GB on the server: only by name. */
+const LARGE: Record<string, () => Promise<BenchRow[]>> = {
+  country: benchCountry,
+  'shading-workers': benchShadingWorkers,
+};
 
 const wanted = process.argv.slice(2);
 const names = wanted.length > 0 ? wanted : Object.keys(BENCHES);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -87,7 +87,7 @@ async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
   throw new Error(`The service ended at its start:\n${text}`);
 }
 
-function fileOfProcess({ pid }: ChildProcess, name: string): string {
+function fileOfProcess({ pid }: Pick<ChildProcess, 'pid'>, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
@@ -100,8 +100,35 @@ function peakOf(child: ChildProcess): number | undefined {
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
+/** Processor time of the processes that serve a database on this machine. */
+export interface DatabaseWatch {
+  /** Looks at them; often enough, for one that ends in between is lost from there on. @returns their time so far [s]. */
+  look(): number;
+}
+
+/** Watches from now on what a database's own processes use; those of the whole server are left out. */
+export function watchDatabase(databaseUrl: string): DatabaseWatch {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const start = timesOf(name);
+  const latest = new Map<number, number>();
+  return {
+    look: () => {
+      for (const [pid, seconds] of timesOf(name)) latest.set(pid, seconds - (start.get(pid) ?? 0));
+      return [...latest.values()].reduce((sum, seconds) => sum + seconds, 0);
+    },
+  };
+}
+
+/** Processor time of the processes whose title names a database [s], by process. */
+function timesOf(name: string): Map<number, number> {
+  if (!existsSync('/proc')) return new Map();
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  const own = pids.filter((pid) => new RegExp(`^postgres: .* ${name} `).test(fileOfProcess({ pid }, 'cmdline')));
+  return new Map(own.map((pid) => [pid, cpuOf({ pid })]));
+}
+
 /** @see proc(5), `/proc/pid/stat`: fields 14 and 15, behind the name in parentheses. */
-function cpuOf(child: ChildProcess): number {
+function cpuOf(child: Pick<ChildProcess, 'pid'>): number {
   const fields = fileOfProcess(child, 'stat').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS;
 }
