@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Sql } from '../../src/database/sql-types.js';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
@@ -14,12 +15,15 @@ import {
   fingerprintOf,
   roofsOf,
   storedHashes,
+  storedLitShares,
+  storedLitSharesOfEach,
   storeShadings,
   tilesWithin,
 } from '../../src/domain/shade/shading-store.sql.js';
 import { finerBlocks } from '../../src/domain/terrain/terrain-grids.sql.js';
 import { tileAt } from '../../src/core/geometry/web-tile.js';
-import { buildingTile } from '../../src/core/buildings/tiles/tiles.js';
+import { parseBuildingItem } from '../../src/core/buildings/building-item.js';
+import { buildingTile, tileOfBuilding } from '../../src/core/buildings/tiles/tiles.js';
 import { inlineCompute } from '../../src/workers/compute.js';
 import { clearDatabase, testDatabase } from '../helpers/database.js';
 import { collection, polygonFeature, square, textFile } from '../domain/buildings/files.js';
@@ -119,6 +123,9 @@ const tile = (recorded: Sql, zoom: number): Promise<unknown> =>
   );
 const box = { minLng: BOX.west, minLat: BOX.south, maxLng: BOX.east, maxLat: BOX.north, radiusM: 300 };
 
+const SUN = { azimuth: 180, apparentElevation: 30 };
+const roof = () => ({ id, tile: buildingTile(PLACE) });
+
 /** What requests and workers do most, by name, and how they say which part of the tables they want. */
 const HOT: Record<string, [Part, (recorded: Sql) => Promise<unknown>]> = {
   'buildings of a box': ['box', (recorded) => buildings(recorded).listJson(box)],
@@ -130,8 +137,10 @@ const HOT: Record<string, [Part, (recorded: Sql) => Promise<unknown>]> = {
   'a vector tile of zoom 11': ['box', (recorded) => tile(recorded, 11)],
   'a vector tile of zoom 12': ['box', (recorded) => tile(recorded, 12)],
   'a vector tile of zoom 14': ['box', (recorded) => tile(recorded, 14)],
-  'the shadows of a view': ['box', (recorded) => findCasters(recorded, [BOX], { azimuth: 180, apparentElevation: 30 })],
-  'the stored shading of a roof': ['every shard', (recorded) => findShading(recorded, id)],
+  'the shadows of a view': ['box', (recorded) => findCasters(recorded, [BOX], SUN)],
+  'the stored shading of a roof': ['key', (recorded) => findShading(recorded, roof())],
+  'the lit roofs of a view': ['key', (recorded) => storedLitShares(recorded, [roof()], SUN)],
+  'the lit roofs of a list': ['key', (recorded) => storedLitSharesOfEach(recorded, [{ ...roof(), sun: SUN }])],
   'the tiles to be shaded': ['box', (recorded) => tilesWithin(recorded, BOX)],
   'the roofs of a tile': ['key', (recorded) => roofsOf(recorded, buildingTile(PLACE))],
   'the stored shading of a tile': ['key', (recorded) => storedHashes(recorded, buildingTile(PLACE))],
@@ -182,6 +191,27 @@ describe('the tables that grow with the area', () => {
     expect(tables.map(({ name }) => name).toSorted()).toEqual(
       [...Object.keys(SPREAD), ...REFERENCE, ...ON_ONE_NODE].toSorted(),
     );
+  });
+
+  it('hold a building under the tile that its outline tells, also where it is wider than several tiles', async () => {
+    const place = fc.record({
+      lng: fc.integer({ min: -179_000, max: 178_000 }).map((thousandth) => thousandth / 1_000),
+      lat: fc.integer({ min: -84_000, max: 83_000 }).map((thousandth) => thousandth / 1_000),
+      sizeDeg: fc.constantFrom(0.0001, 0.01, 0.022, 0.1, 0.9),
+    });
+    const places = fc.sample(fc.noBias(place), { seed: 20261123, numRuns: 100 });
+    const features = places.map(({ lng, lat, sizeDeg }, i) =>
+      polygonFeature(`w${i}`, [square(lng, lat, sizeDeg)], { height: 10 }),
+    );
+
+    await new BuildingImportService({ sql, clock }).load(textFile(collection(features)), { source: 'world' });
+
+    const rows = await sql.rows<{ tile: string; item: string }>(
+      `select tile, item_json as item from buildings where source = 'world'`,
+    );
+    expect(rows).toHaveLength(places.length);
+    expect(rows.filter(({ tile, item }) => tileOfBuilding(parseBuildingItem(item)) !== tile)).toEqual([]);
+    await sql.rows(`delete from buildings where source = 'world'`);
   });
 
   it.each(Object.entries(HOT))('are read by a key, never whole: %s', async (_, [part, work]) => {

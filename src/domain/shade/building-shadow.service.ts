@@ -1,4 +1,5 @@
 import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
+import { tileOfBuilding } from '../../core/buildings/tiles/tiles.js';
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
 import type { WholeShadow } from '../../core/shade/shadows.js';
@@ -36,7 +37,7 @@ export class BuildingShadowService {
     const lit = records.flatMap((record, place) => underSun(place, record, asked[place]!.at, now));
     if (lit.length === 0) return asked.map(() => undefined);
     const sunlit = lit.map(({ record, sun }) => ({ building: record, sun, center: middleOf(record) }));
-    const roofs = lit.map(({ record, sun }) => ({ id: record.id, sun }));
+    const roofs = lit.map(({ record, sun }) => ({ id: record.id, tile: tileOfBuilding(record), sun }));
     const [shadows, shares] = await Promise.all([
       compute.run('shadowsOfEach', sunlit),
       storedLitSharesOfEach(sql, roofs),

@@ -113,8 +113,8 @@ export class ShadingCacheService {
   async ofBuilding(buildingId: string): Promise<RoofShading> {
     const { sql, buildings } = this.uses;
     const surroundings = await this.lookUp(await buildings.byId(buildingId));
-    const { roof, casters, hills } = surroundings;
-    const kept = await findShading(sql, buildingId);
+    const { roof, casters, tile, hills } = surroundings;
+    const kept = await findShading(sql, { id: roof.record.id, tile });
     const isTrue = kept?.inputsHash === inputsHash(roof, sumCasters(casters), hills.version);
     return this.describe(surroundings, isTrue ? kept : await this.compute(surroundings), isTrue);
   }

@@ -40,11 +40,22 @@ const IS_CURRENT = `version = '${SHADING_MODEL.version}' and octet_length(share)
 const CORNERS = ['a', 'b', 'c', 'd'] as const;
 type CornerName = (typeof CORNERS)[number];
 
+/** The parameter after the ids of roofs and their corners. */
+const TILES = `$${CORNERS.length + 2}::text[]`;
+
+/** A roof, and the tile by which it is stored. */
+export interface StoredRoof {
+  id: string;
+  tile: string;
+}
+
+const tilesOf = (roofs: readonly StoredRoof[]): string[] => [...new Set(roofs.map(({ tile }) => tile))];
+
 /** The kept shading of a roof, whatever it was made from. */
-export async function findShading(sql: Rows, buildingId: string): Promise<StoredShading | undefined> {
+export async function findShading(sql: Rows, { id, tile }: StoredRoof): Promise<StoredShading | undefined> {
   const [row] = await sql.rows<Omit<StoredShading, 'computedAt'> & { computedMs: number }>(
-    `select ${COLUMNS} from building_shading where building_id = $1 and ${IS_CURRENT}`,
-    [buildingId],
+    `select ${COLUMNS} from building_shading where building_id = $1 and tile = $2 and ${IS_CURRENT}`,
+    [id, tile],
   );
   if (row === undefined) return undefined;
   const { computedMs, ...kept } = row;
@@ -66,14 +77,15 @@ export async function storedHashes(sql: Rows, tile: string): Promise<Map<string,
  */
 export async function storedLitShares(
   sql: Rows,
-  buildingIds: readonly string[],
+  roofs: readonly StoredRoof[],
   { azimuth, apparentElevation }: SunDirection,
 ): Promise<Map<string, number>> {
   const cells = cellsAround(azimuth, apparentElevation);
   const rows = await sql.rows<{ id: string } & Record<CornerName, number>>(
     `select building_id as id, ${CORNERS.map((name, i) => `get_byte(share, $${i + 2}::int) as ${name}`).join(', ')}
-     from building_shading where building_id = any($1::uuid[]) and ${IS_CURRENT}`,
-    [buildingIds, ...cells.map(({ offset }) => offset)],
+     from building_shading
+     where building_id = any($1::uuid[]) and tile = any(${TILES}) and ${IS_CURRENT}`,
+    [roofs.map(({ id }) => id), ...cells.map(({ offset }) => offset), tilesOf(roofs)],
   );
   return new Map(
     rows.map((row) => [row.id, cells.reduce((sum, { weight }, i) => sum + weight * fromByte(row[CORNERS[i]!]), 0)]),
@@ -81,8 +93,7 @@ export async function storedLitShares(
 }
 
 /** A roof and the sun over it. */
-export interface RoofUnderSun {
-  id: string;
+export interface RoofUnderSun extends StoredRoof {
   sun: SunDirection;
 }
 
@@ -96,8 +107,8 @@ export async function storedLitSharesOfEach(sql: Rows, roofs: readonly RoofUnder
     `select given.place::int as place, ${CORNERS.map((name) => `get_byte(share, given.${name}) as ${name}`).join(', ')}
      from unnest($1::uuid[], ${CORNERS.map((_, i) => `$${i + 2}::int[]`).join(', ')})
        with ordinality as given(id, ${CORNERS.join(', ')}, place)
-     join building_shading on building_id = given.id and ${IS_CURRENT}`,
-    [roofs.map(({ id }) => id), ...CORNERS.map((_, i) => cells.map((corners) => corners[i]!.offset))],
+     join building_shading on building_id = given.id and tile = any(${TILES}) and ${IS_CURRENT}`,
+    [roofs.map(({ id }) => id), ...CORNERS.map((_, i) => cells.map((corners) => corners[i]!.offset)), tilesOf(roofs)],
   );
   return new Map(
     rows.map((row) => [

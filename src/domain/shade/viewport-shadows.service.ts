@@ -2,6 +2,7 @@ import { bulkhead } from 'cockatiel';
 import { attributionOf } from '../buildings/search/attributions.sql.js';
 import { readBuildingArea, type DegreeBox } from '../../core/buildings/building-area.js';
 import type { BuildingListSource } from '../../core/buildings/data-sources.js';
+import { tileOfBuilding } from '../../core/buildings/tiles/tiles.js';
 import type { BuildingSupplyService } from '../buildings/search/building-supply.service.js';
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
@@ -138,8 +139,8 @@ export class ViewportShadowsService {
     sun: Sun,
   ) {
     const shown = members.map((member) => casters[member]!);
-    const ids = shown.map(({ building }) => building.id);
-    const kept = ids.length > 0 ? await storedLitShares(this.uses.sql, ids, sun) : new Map<string, number>();
+    const stored = shown.map(({ building }) => ({ id: building.id, tile: tileOfBuilding(building) }));
+    const kept = stored.length > 0 ? await storedLitShares(this.uses.sql, stored, sun) : new Map<string, number>();
     const shaded = new Map(shadedShares);
     const described = ground.map((shadow): ViewportShadow => {
       const { building, isInside } = shown[shadow.index]!;

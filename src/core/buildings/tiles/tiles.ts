@@ -1,12 +1,16 @@
 import { tileAt, tileKey, tilesBetween } from '../../geometry/web-tile.js';
 import type { LatLng } from '../../units.js';
 import type { DegreeBox } from '../building-area.js';
+import { middleOf, type BuildingRecord } from '../building-item.js';
 
 /** Zoom at which buildings are spread; a tile is about 2.2 km wide in Taiwan. */
 export const BUILDING_ZOOM = 14;
 
 /** Key of the tile by which buildings are spread and replaced. */
 export const buildingTile = (place: LatLng): string => tileKey(tileAt(place, BUILDING_ZOOM));
+
+/** Key of the tile under which a building is stored: that of the middle of its box. */
+export const tileOfBuilding = (building: Pick<BuildingRecord, 'footprint'>): string => buildingTile(middleOf(building));
 
 /** Keys of the tiles of buildings that a box touches, row by row. */
 export function buildingTilesIn({ west, south, east, north }: DegreeBox): string[] {
