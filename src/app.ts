@@ -134,7 +134,7 @@ function createWeb(platform: Platform, graphql: RequestHandler, isTraced: boolea
   web.use(bindRequest(platform));
   const isWorker = settings.processRole === 'worker';
   web.use(createRestRouter(isWorker ? processRoutes : routes, { maxBodyBytes: settings.maxBodyBytes }));
-  if (!isWorker) web.use(startPage(), graphiqlPage(), docsPage(), accountPages(), validationPage(), graphql);
+  if (!isWorker) web.use(graphiqlPage(), graphql, startPage(), docsPage(), accountPages(), validationPage());
   web.use((_request, response) => {
     response.status(404).json({ detail: 'Not Found' });
   });

@@ -20,6 +20,9 @@ export interface RestOptions {
   maxBodyBytes: number;
 }
 
+/** All paths with parameters begin so; others need not be compared with their patterns. */
+const API = '/api/';
+
 /**
  * Makes the router of declared routes; a known path with another method answers 405 with `Allow`.
  * @param routes every route; a path may be in several with different methods.
@@ -34,9 +37,13 @@ export function createRestRouter(routes: readonly Route[], options: RestOptions)
     const place = own.route(expressPath(path));
     for (const route of ofPath) place[route.method](serve(route, options));
     place.all(refuseMethod(allowedMethods(ofPath)));
-    if (path.startsWith('/api/')) router.all(`${expressPath(path)}/`, redirectWithoutSlash);
+    if (path.startsWith(API)) router.all(`${expressPath(path)}/`, redirectWithoutSlash);
   }
-  return (request, response, next) => (constant.get(request.path) ?? router)(request, response, next);
+  return (request, response, next) => {
+    const found = constant.get(request.path) ?? (request.path.startsWith(API) ? router : undefined);
+    if (found) found(request, response, next);
+    else next();
+  };
 }
 
 const createRouter = (): Router => Router({ caseSensitive: true, strict: true });
