@@ -18,11 +18,13 @@ export async function serverVersion(pool: Pick<Pool, 'query'>): Promise<number> 
   return Number(rows[0]?.server_version_num);
 }
 
-/** Tables of a database, without those of the server and of PostGIS. */
+/** Tables of a database, without those of the server and of its extensions. */
 export async function countTables(client: Pick<Client, 'query'>): Promise<number> {
   const { rows } = (await client.query(
-    `select count(*)::int as count from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'spatial_ref_sys'`,
+    `select count(*)::int as count from pg_class
+     where relkind in ('r', 'p') and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+       and not exists (select from pg_depend
+                       where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`,
   )) as { rows: { count: number }[] };
   return rows[0]?.count ?? 0;
 }

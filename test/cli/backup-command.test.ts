@@ -75,10 +75,14 @@ async function destroy(): Promise<void> {
   const name = new URL(place.url).pathname.slice(1);
   const other = new URL(place.url);
   other.pathname = '/postgres';
-  const client = new Client({ connectionString: other.href });
+  await execute(other.href, `drop database ${name} with (force)`);
+  await execute(other.href, `create database ${name}`);
+}
+
+async function execute(connectionString: string, text: string): Promise<void> {
+  const client = new Client({ connectionString });
   await client.connect();
-  await client.query(`drop database ${name} with (force)`);
-  await client.query(`create database ${name}`);
+  await client.query(text);
   await client.end();
 }
 
@@ -106,6 +110,19 @@ describe('npm run backup and npm run restore', () => {
     expect(overDatabase.code).toBe(1);
     expect(overDatabase.error).toMatch(/has a database|tables already/);
   });
+
+  it.runIf(onServer)(
+    'fill a database that has only the tables of extensions, as the image of PostGIS makes it',
+    async () => {
+      const fresh = await newPlace();
+      use(fresh);
+      await execute(fresh.url, 'create extension postgis; create extension postgis_topology');
+
+      const restored = await run(runRestore, file);
+
+      expect(restored).toMatchObject({ code: 0, error: '' });
+    },
+  );
 
   it('refuse what is no backup, one of the other kind, and one that is cut short; the place stays empty', async () => {
     const [text, other, cut] = ['text', 'other', 'cut'].map((name) => join(folder, name)) as [string, string, string];
