@@ -46,7 +46,7 @@ export class Settings extends MailSettings {
   @MinLength(SECRET_BYTES, { message: `JWT_SECRET must have at least ${SECRET_BYTES} characters` })
   jwtSecret?: string;
 
-  /** Signed access tokens before `jwtSecret` did; they are still taken while this is set. */
+  /** Signs access tokens before or after `jwtSecret` does; they are taken while this is set. */
   @IsOptional()
   @MinLength(SECRET_BYTES, { message: `JWT_SECRET_PREVIOUS must have at least ${SECRET_BYTES} characters` })
   jwtSecretPrevious?: string;
@@ -54,7 +54,7 @@ export class Settings extends MailSettings {
   /** PEM file of an RSA or Ed25519 private key, which then signs access tokens instead of the secret. */
   @OptionalText jwtPrivateKeyFile?: string;
 
-  /** PEM file of the key that signed before; its tokens are still taken while this is set. */
+  /** PEM file of the key that signs before or after it; its tokens are taken while this is set. */
   @OptionalText jwtPreviousKeyFile?: string;
 
   /** Opens administration by header; unset: the header opens nothing. */

@@ -172,6 +172,24 @@ describe('access tokens', () => {
     expect(verifyAccessToken(keys, signAccessToken(overlap, CLAIMS, 'two', NOW), NOW)).toEqual(CLAIMS);
   });
 
+  it('are taken by every process while their secret is changed in three steps', () => {
+    const [old, next] = [SECRET, 'the secret after, long enough to sign'];
+    const steps = [
+      { secret: old },
+      { secret: old, previousSecret: next },
+      { secret: next, previousSecret: old },
+      { secret: next },
+    ].map(createTokenKeys);
+
+    for (const [i, own] of steps.entries()) {
+      const token = signAccessToken(own, CLAIMS, 'one', NOW);
+      // processes of neighbouring steps run side by side
+      for (const other of steps.slice(Math.max(0, i - 1), i + 2)) {
+        expect(verifyAccessToken(other, token, NOW)).toEqual(CLAIMS);
+      }
+    }
+  });
+
   it.each([
     ['RS256', rsa],
     ['EdDSA', ed25519],
