@@ -134,6 +134,14 @@ describe('the systemd unit', () => {
     },
   );
 
+  it('runs every role as one user, for the folder of uploads belongs to all of them', () => {
+    const unit = read('deploy/rooftop-solar@.service');
+
+    expect(unit).toMatch(/^DynamicUser=yes$/m);
+    expect(unit).toMatch(/^User=rooftop-solar$/m);
+    expect(unit).toMatch(/^StateDirectory=rooftop-solar$/m);
+  });
+
   it('starts the pinned Node with the role in its name', () => {
     const unit = read('deploy/rooftop-solar@.service');
 
