@@ -82,6 +82,14 @@ describe('the composition', () => {
     expect(services['worker']!.environment).toMatchObject({ PROCESS_ROLE: 'worker' });
   });
 
+  it('checks the health of what others wait for, whatever built the image', () => {
+    for (const name of ['api', 'worker']) expect(services[name]!.healthcheck).toMatchObject({ retries: 3 });
+  });
+
+  it('can change the secret of tokens', () => {
+    expect(services['api']!.environment).toMatchObject({ JWT_SECRET_PREVIOUS: '${JWT_SECRET_PREVIOUS:-}' });
+  });
+
   it('sets only what the service knows, and holds no secret itself', () => {
     for (const name of ['api', 'worker']) {
       const environment = services[name]!.environment!;
