@@ -17,7 +17,7 @@ interface Checked {
 interface Resource {
   apiVersion: string;
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; annotations?: Record<string, string> };
   data?: Record<string, string>;
   spec?: { template?: { spec: { containers: Container[] } } };
 }
@@ -121,6 +121,12 @@ describe('the manifests of Kubernetes', () => {
       expect(securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
     }
     expect(containers[0]!.readinessProbe).toBeDefined();
+  });
+
+  it('let bodies through to the limits of the service', () => {
+    const ingress = resources.find(({ kind }) => kind === 'Ingress');
+
+    expect(ingress?.metadata.annotations).toMatchObject({ 'nginx.ingress.kubernetes.io/proxy-body-size': '0' });
   });
 
   it('set only what the service knows', () => {
