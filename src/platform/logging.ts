@@ -48,7 +48,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 
 function logAnswered(request: IncomingMessage, response: ServerResponse, startedMs: number): void {
   const { statusCode } = response;
-  const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug';
+  const level = levelOf(request, statusCode);
   // most are below the level, and then nothing is made of them
   if (!request.log.isLevelEnabled(level)) return;
   const responseTime = Math.round(performance.now() - startedMs);
@@ -56,6 +56,14 @@ function logAnswered(request: IncomingMessage, response: ServerResponse, started
     ? 'request aborted'
     : `request ${statusCode >= 500 ? 'failed' : 'completed'}`;
   request.log[level]({ req: request, res: response, responseTime }, outcome);
+}
+
+/** Says whether the process is ready; the answer that it is not is no fault of the request. */
+const READINESS = '/readyz';
+
+function levelOf({ url }: IncomingMessage, statusCode: number): 'error' | 'warn' | 'info' | 'debug' {
+  if (statusCode >= 500) return url === READINESS ? 'warn' : 'error';
+  return statusCode >= 400 ? 'info' : 'debug';
 }
 
 const describeRequest = ({ id, method, url = '', operationName }: IncomingMessage): object => ({

@@ -198,7 +198,11 @@ describe('the started service', () => {
 
     expect(await ready.json()).toEqual({ status: 'not_ready', checks: { process: { status: 'failed', ms: 0 } } });
     expect([stored.status, stored.headers.get('connection')]).toEqual([200, 'close']);
-    expect((await ending).code).toBe(0);
+    const { code, out } = await ending;
+    expect(code).toBe(0);
+    // a planned restart is no error
+    expect(out).toContain('"url":"/readyz"');
+    expect(out).not.toContain('"level":50');
   });
 
   it.skipIf(!onServer)('case 113: ends with 0 although its database was lost', async () => {
