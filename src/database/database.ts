@@ -50,6 +50,8 @@ export interface Database {
 /** Called with the wait for a connection of a pool [s]. */
 export type WaitListener = (pool: 'primary' | 'replica', seconds: number) => void;
 
+type PoolWait = (seconds: number) => void;
+
 /** Longest time of one statement on a server by default [ms]. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** With the time that counting a limit may take before, who must be refused knows within 3 s [ms]. */
@@ -147,12 +149,15 @@ async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase
     await assertReachable('DATABASE_SESSION_URL', settings.databaseSessionUrl);
   }
   let waited: WaitListener = () => undefined;
-  const guard = guardFor(settings, (seconds) => waited('primary', seconds));
-  const replicaGuard = guardFor(settings, (seconds) => waited('replica', seconds));
+  const primaryWaited: PoolWait = (seconds) => waited('primary', seconds);
+  const replicaWaited: PoolWait = (seconds) => waited('replica', seconds);
+  const guard = guardFor(settings, primaryWaited);
+  const replicaGuard = guardFor(settings, replicaWaited);
   const orm = await initServerOrm(settings, guard, replicaGuard);
   const pool = await orm.em.getConnection().getNativeClient();
-  const sql = sharedSql(pool, settings);
-  const replica = settings.databaseReadUrl === undefined ? undefined : await openReplicaOf(orm, sql, settings);
+  const sql = sharedSql(pool, settings, primaryWaited);
+  const replica =
+    settings.databaseReadUrl === undefined ? undefined : await openReplicaOf(orm, sql, settings, replicaWaited);
   return {
     kind: 'server',
     migrate: () => migrateServer(settings),
@@ -174,10 +179,10 @@ async function openServerOrm(settings: DatabaseSettings): Promise<OpenedDatabase
 }
 
 /** Long statements leave a few connections of a pool free. */
-function sharedSql(pool: Pool, settings: DatabaseSettings): Sql {
+function sharedSql(pool: Pool, settings: DatabaseSettings, waited: PoolWait): Sql {
   const size = settings.databasePoolSize;
   const keptFree = Math.min(KEPT_FREE.most, Math.floor(size * KEPT_FREE.part));
-  const limit = createConcurrencyLimit(size - keptFree, POOL_WAIT_MS);
+  const limit = createConcurrencyLimit(size - keptFree, POOL_WAIT_MS, waited);
   return poolSql(pool, { limit, openSession: sessionOpener(settings) });
 }
 
@@ -189,10 +194,11 @@ async function openReplicaOf(
   orm: MikroORM<PostgreSqlDriver>,
   primary: Sql,
   settings: DatabaseSettings,
+  waited: PoolWait,
 ): Promise<Database['replica'] & object> {
   const pool = await orm.em.getConnection('read').getNativeClient();
   const { replicaCheckMs: checkMs, onReplicaChange: onChange } = settings;
-  const replica = openReplica({ replica: sharedSql(pool, settings), primary, checkMs, onChange });
+  const replica = openReplica({ replica: sharedSql(pool, settings, waited), primary, checkMs, onChange });
   return { ...replica, connections: () => countConnections(pool) };
 }
 
@@ -202,7 +208,7 @@ const sessionUrlOf = ({ databaseUrl, databaseSessionUrl }: DatabaseSettings): st
 
 const timeoutOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseSettings): number => statementTimeoutMs;
 
-function guardFor(settings: DatabaseSettings, waited?: (seconds: number) => void): PoolGuard {
+function guardFor(settings: DatabaseSettings, waited?: PoolWait): PoolGuard {
   const limitMs = timeoutOf(settings);
   return createPoolGuard(limitMs === 0 ? 0 : limitMs + ANSWER_MARGIN_MS, waited);
 }

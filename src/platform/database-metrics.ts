@@ -38,7 +38,7 @@ function countConnections(register: Registry, { connections, replica }: Measured
 function countWaits(register: Registry, database: MeasuredDatabase): void {
   const waits = new Histogram({
     name: 'database_connection_wait_seconds',
-    help: 'Time until a pool gave out a connection, or gave up; none when embedded',
+    help: 'Time until a pool, or the share of it for long statements, gave out a connection, or gave up; none when embedded',
     labelNames: ['pool'] as const,
     buckets: WAIT_BUCKETS_S,
     registers: [register],

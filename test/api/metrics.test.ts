@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { readFileSync } from 'node:fs';
@@ -86,6 +87,17 @@ describe('GET /metrics', () => {
     const waits = valueOf(await metrics(plain), 'database_connection_wait_seconds_count', { pool: 'primary' });
     if (onServer) expect(waits).toBeGreaterThan(0);
     else expect(waits).toBeUndefined();
+  });
+
+  it.skipIf(!onServer)('counts waits for the share of a pool that long statements may take', async () => {
+    const waitedSeconds = async (): Promise<number> =>
+      valueOf(await metrics(plain), 'database_connection_wait_seconds_sum', { pool: 'primary' }) ?? 0;
+    const before = await waitedSeconds();
+    const { sql } = plain.app.platform.database;
+
+    await Promise.all(Array.from({ length: 20 }, () => sql.transaction(() => pause(100))));
+
+    expect((await waitedSeconds()) - before).toBeGreaterThan(1);
   });
 
   it('counts the errors of GraphQL by their code, and requests that a limit refused', async () => {
