@@ -30,13 +30,18 @@ export async function countTables(client: Pick<Client, 'query'>): Promise<number
 }
 
 /**
- * How far a database is behind the one that it follows [s]; 0 for one that follows none.
- * @see PostgreSQL 18 documentation, table 9.98 "Recovery Information Functions".
+ * How far a database is behind the one that it follows [s]; 0 for one that follows none. One that has replayed all that it
+ * received is up to date only while it is connected: cut off, it is as old as the last transaction that it replayed.
+ * @returns `Infinity` where it is cut off and has replayed none.
+ * @see PostgreSQL 18 documentation, table 9.98 "Recovery Information Functions", and "pg_stat_wal_receiver".
  */
 export async function replicaLag(sql: Rows): Promise<number> {
   const [row] = await sql.rows<{ seconds: number }>(
-    `select case when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-                 else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as seconds`,
+    `select case when not pg_is_in_recovery() then 0
+                 when pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn()
+                      and exists (select from pg_stat_wal_receiver) then 0
+                 else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 'Infinity')
+            end::float8 as seconds`,
   );
   return row!.seconds;
 }

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tileAt } from '../../src/core/geometry/web-tile.js';
 import { openDatabase } from '../../src/database/database.js';
 import { openReplica } from '../../src/database/replica.sql.js';
+import { replicaLag } from '../../src/database/server.sql.js';
 import type { Rows } from '../../src/database/sql-types.js';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
 import { collection, polygonFeature, square, textFile } from '../domain/buildings/files.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { linkTo, type DatabaseLink } from '../helpers/database-link.js';
-import { createMigratedDatabase, onServer } from '../helpers/database.js';
+import { createMigratedDatabase, onServer, testDatabase } from '../helpers/database.js';
 import { readVectorTile } from '../helpers/vector-tile.js';
 
 const notice = onServer ? '' : ' [skipped: needs a PostgreSQL server in TEST_DATABASE_URL]';
@@ -176,6 +177,61 @@ describe.skipIf(!onServer)(`DATABASE_READ_URL${notice}`, () => {
 
     expect(height).toBe(ON_PRIMARY_M);
     expect(await heightOf(LIST)).toBe(ON_REPLICA_M);
+  });
+});
+
+/** What a database answers about itself, in the place of the functions and the view that the check reads. */
+interface Standby {
+  inRecovery?: boolean;
+  isReceiving: boolean;
+  /** Position of the log that has arrived, and of what was replayed of it. */
+  received?: string;
+  replayed?: string;
+  /** Age of the last transaction that was replayed [s]; `null` before the first. */
+  ageSeconds: number | null;
+}
+
+async function lagOf({ inRecovery = true, isReceiving, received = '0/5', replayed = '0/5', ageSeconds }: Standby) {
+  const { sql } = await testDatabase();
+  return sql.transaction(async (transaction) => {
+    const { rows } = transaction;
+    await rows('create schema standby');
+    await rows(`create function standby.pg_is_in_recovery() returns bool return ${inRecovery}`);
+    await rows(`create function standby.pg_last_wal_receive_lsn() returns pg_lsn return '${received}'::pg_lsn`);
+    await rows(`create function standby.pg_last_wal_replay_lsn() returns pg_lsn return '${replayed}'::pg_lsn`);
+    await rows(`create function standby.pg_last_xact_replay_timestamp() returns timestamptz
+      return now() - ${ageSeconds} * interval '1 s'`);
+    await rows(`create view standby.pg_stat_wal_receiver as select 1 as pid where ${isReceiving}`);
+    await rows('set local search_path = standby, pg_catalog');
+    const lag = await replicaLag({ rows });
+    await rows('drop schema standby cascade');
+    return lag;
+  });
+}
+
+describe('the lag of a replica', () => {
+  it('is none while it receives from its primary and has replayed all of it, however long ago that was', async () => {
+    expect(await lagOf({ isReceiving: true, ageSeconds: 3_600 })).toBe(0);
+  });
+
+  it('is none after a restart, when less was received than was replayed before', async () => {
+    expect(await lagOf({ isReceiving: true, received: '0/3', ageSeconds: null })).toBe(0);
+  });
+
+  it('is the age of the last transaction while more waits to be replayed', async () => {
+    expect(await lagOf({ isReceiving: true, received: '0/6', ageSeconds: 40 })).toBe(40);
+  });
+
+  it('is the age of the last transaction once it is cut off from its primary, although it has replayed all that came', async () => {
+    expect(await lagOf({ isReceiving: false, ageSeconds: 40 })).toBe(40);
+  });
+
+  it('has no bound where nothing was replayed and nothing is received', async () => {
+    expect(await lagOf({ isReceiving: false, ageSeconds: null })).toBe(Infinity);
+  });
+
+  it('is none of a database that follows no other', async () => {
+    expect(await lagOf({ inRecovery: false, isReceiving: false, ageSeconds: null })).toBe(0);
   });
 });
 
