@@ -135,7 +135,8 @@ class RequestServices extends RequestTools {
   @once
   get places(): PlacesService {
     const { places, reference, database } = this.platform;
-    return new PlacesService({ places, reference, sql: database.sql });
+    const { sql, readSql } = database;
+    return new PlacesService({ places, reference, sql, readSql });
   }
 
   @once

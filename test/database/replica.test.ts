@@ -30,7 +30,15 @@ async function makeDatabase(heightM: number): Promise<string> {
   const databaseUrl = await createMigratedDatabase();
   const database = await openDatabase({ databaseUrl, databasePoolSize: 4, dataDir: 'memory' });
   const { sql } = database;
-  const file = textFile(collection([polygonFeature('h1', [square(PLACE.lng, PLACE.lat)], { height: heightM })]));
+  const file = textFile(
+    collection([
+      polygonFeature('h1', [square(PLACE.lng, PLACE.lat)], {
+        height: heightM,
+        name: `hall of ${heightM} m`,
+        address: `street of ${heightM} m`,
+      }),
+    ]),
+  );
   await new BuildingImportService({ sql, clock: () => LONG_AGO }).load(file, { source: 'city' });
   await database.close();
   return databaseUrl;
@@ -101,6 +109,20 @@ describe.skipIf(!onServer)(`DATABASE_READ_URL${notice}`, () => {
     expect(own.body.address).toBe('own');
   });
 
+  it('places are searched in the replica', async () => {
+    const places = async (operation: string): Promise<string> =>
+      (await app.rest('GET', `/api/places/${operation}`)).text;
+
+    const suggested = await places('autocomplete?q=hall');
+    const geocoded = await places('geocode?address=street');
+    const reversed = await places(`reverse?lat=${PLACE.lat}&lng=${PLACE.lng}`);
+
+    for (const text of [suggested, geocoded, reversed]) {
+      expect(text).toContain(`of ${ON_REPLICA_M} m`);
+      expect(text).not.toContain(`of ${ON_PRIMARY_M} m`);
+    }
+  });
+
   it('a list takes one statement, of the replica, and none of the primary', async () => {
     const { database } = app.app.platform;
     await heightOf(LIST);
@@ -127,9 +149,11 @@ describe.skipIf(!onServer)(`DATABASE_READ_URL${notice}`, () => {
     const both = await app.graphql<{ nodes: ({ heightM: number } | null)[] }>(
       `{ nodes(ids: ["${later}", "${id}"]) { ... on Building { heightM } } }`,
     );
+    const place = await app.rest('GET', `/api/places/details?id=building:${later}`);
     await app.sql('delete from buildings where id = $1', [later]);
 
     expect(one).toBe(ON_PRIMARY_M);
+    expect(place.status).toBe(200);
     expect(both.data?.nodes).toEqual([{ heightM: ON_PRIMARY_M }, { heightM: ON_REPLICA_M }]);
   });
 

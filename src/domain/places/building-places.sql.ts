@@ -1,7 +1,7 @@
 // Raw SQL: text and spatial search over all footprints.
 import { validate as isUuid } from 'uuid';
 import { parseBuildingItem, type BuildingRecord } from '../../core/buildings/building-item.js';
-import type { Sql } from '../../database/sql-types.js';
+import type { Rows } from '../../database/sql-types.js';
 import type { LatLng } from '../../core/units.js';
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import { foldPlace } from '../../core/places/place-text.js';
@@ -45,7 +45,7 @@ const asPattern = (text: string): string => `%${foldPlace(text).replaceAll(/[\\%
  * @param limit most of them; the shortest text, which says the least else, first; of a text that thousands hold, the best
  * among some of them.
  */
-export async function searchBuildingPlaces(sql: Sql, text: string, limit: number): Promise<BuildingPlace[]> {
+export async function searchBuildingPlaces(sql: Rows, text: string, limit: number): Promise<BuildingPlace[]> {
   const rows = await sql.rows<Row>(
     `select ${COLUMNS}
      from (select * from buildings where (address is not null or name is not null) and ${FOLDED} like $1
@@ -57,7 +57,7 @@ export async function searchBuildingPlaces(sql: Sql, text: string, limit: number
 }
 
 /** The stored building nearest to a point that has an address, within 40 m. */
-export async function nearestBuildingPlace(sql: Sql, { lat, lng }: LatLng): Promise<BuildingPlace | undefined> {
+export async function nearestBuildingPlace(sql: Rows, { lat, lng }: LatLng): Promise<BuildingPlace | undefined> {
   const [row] = await sql.rows<Row>(
     `with here as (select ST_SetSRID(ST_MakePoint($1::float8, $2::float8), 4326) as point)
      select ${COLUMNS} from buildings, here
@@ -70,7 +70,7 @@ export async function nearestBuildingPlace(sql: Sql, { lat, lng }: LatLng): Prom
 }
 
 /** The stored building of a place id; `undefined` where the id is none of a building, or of one that is gone. */
-export async function buildingPlaceOfId(sql: Sql, placeId: string): Promise<BuildingPlace | undefined> {
+export async function buildingPlaceOfId(sql: Rows, placeId: string): Promise<BuildingPlace | undefined> {
   const id = placeId.slice(PREFIX.length);
   if (!placeId.startsWith(PREFIX) || !isUuid(id)) return undefined;
   const [row] = await sql.rows<Row>(`select ${COLUMNS} from buildings where id = $1::uuid`, [id]);

@@ -4,7 +4,7 @@ import { attributionOf } from '../buildings/search/attributions.sql.js';
 import { townshipAt } from '../../core/climate/townships.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { Reference } from '../reference.js';
-import type { Sql } from '../../database/sql-types.js';
+import type { ReadSql, Sql } from '../../database/sql-types.js';
 import type { LatLng } from '../../core/units.js';
 import { floorToMinute } from '../../core/floor-to-minute.js';
 import {
@@ -82,7 +82,7 @@ const originate = (
 
 /** Finds places: the configured geocoders first, then the addresses stored here and the townships, which say so. */
 export class PlacesService {
-  constructor(private readonly uses: { places: Places; reference: Reference; sql: Sql }) {}
+  constructor(private readonly uses: { places: Places; reference: Reference; sql: Sql; readSql: ReadSql }) {}
 
   /**
    * Lines for what is being typed; none under two characters.
@@ -108,7 +108,9 @@ export class PlacesService {
    * @throws NotFoundError for an id that is none; UpstreamUnavailableError when its source is down.
    */
   async details(placeId: string): Promise<OriginatedPlace> {
-    const building = await buildingPlaceOfId(this.uses.sql, placeId);
+    const { sql, readSql } = this.uses;
+    // what a replica lacks may have been stored a moment ago
+    const building = (await buildingPlaceOfId(readSql, placeId)) ?? (await buildingPlaceOfId(sql, placeId));
     if (building) return this.#ofBuilding(building);
     const township = townshipOfId(this.uses.reference.townships.byCode, placeId);
     if (township) return originate(townshipPlace(township), TOWNSHIPS, 'township');
@@ -146,7 +148,7 @@ export class PlacesService {
 
   async #ownSuggestions(query: string): Promise<OriginatedSuggestion[]> {
     const townships = suggestTownships(this.uses.reference.townships.townships, query, MAX_SUGGESTIONS);
-    const buildings = await searchBuildingPlaces(this.uses.sql, query, MAX_SUGGESTIONS);
+    const buildings = await searchBuildingPlaces(this.uses.readSql, query, MAX_SUGGESTIONS);
     const suggestions = await Promise.all(
       buildings.map(async (place) => ({ ...buildingSuggestion(place), ...(await this.#originOf(place)) })),
     );
@@ -157,14 +159,14 @@ export class PlacesService {
   }
 
   async #ownGeocode(address: string): Promise<OriginatedPlace | undefined> {
-    const [building] = await searchBuildingPlaces(this.uses.sql, address, 1);
+    const [building] = await searchBuildingPlaces(this.uses.readSql, address, 1);
     if (building) return this.#ofBuilding(building);
     const township = townshipOfAddress(this.uses.reference.townships.townships, address);
     return township && originate(townshipPlace(township), TOWNSHIPS, 'township');
   }
 
   async #ownReverse(point: LatLng): Promise<OriginatedPlace | undefined> {
-    const building = await nearestBuildingPlace(this.uses.sql, point);
+    const building = await nearestBuildingPlace(this.uses.readSql, point);
     if (building) return this.#ofBuilding(building);
     const hit = townshipAt(this.uses.reference.townships, point);
     return hit && originate({ ...townshipPlace(hit.township), ...point }, TOWNSHIPS, 'township');
