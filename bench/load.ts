@@ -23,17 +23,39 @@ export const graphqlTarget = (url: string, query: string, variables: object = {}
   body: { query, variables },
 });
 
+/** What a load client met. */
+export interface Answered {
+  requestsPerSecond: number;
+  /** Time within which 99 of 100 requests were answered [ms]. */
+  p99Ms: number;
+}
+
 /**
- * Requests a second that are answered to a load client in a thread of its own.
+ * How requests are answered to a load client in a thread of its own.
  * @throws Error when any of them fails.
  */
-export async function requestsPerSecond(target: Target): Promise<number> {
+export async function answersOf(target: Target): Promise<Answered> {
   const load = await loadOf(target);
   await autocannon({ ...load, duration: 1 });
   const result = await autocannon({ ...load, duration: SECONDS });
   refuseFailures(target, result);
-  return result.requests.average;
+  return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
 }
+
+/** The mean of several measurements. */
+export function meanAnswers(rounds: readonly Answered[]): Answered {
+  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return {
+    requestsPerSecond: mean(rounds.map((round) => round.requestsPerSecond)),
+    p99Ms: mean(rounds.map(({ p99Ms }) => p99Ms)),
+  };
+}
+
+/**
+ * Requests a second that are answered to a load client in a thread of its own.
+ * @throws Error when any of them fails.
+ */
+export const requestsPerSecond = async (target: Target): Promise<number> => (await answersOf(target)).requestsPerSecond;
 
 /** Requests that one measurement of their CPU time takes. */
 const CPU_REQUESTS = 4_000;
