@@ -21,6 +21,8 @@ export class JsonText {
 
 /** Text that is written before its bytes are counted, about [UTF-16 units]. */
 const CHUNK_LENGTH = 65_536;
+/** Most bytes of UTF-8 for one UTF-16 unit. */
+const MAX_UNIT_BYTES = 3;
 /** Pieces in one turn of the event loop, so that other requests get theirs; a megabyte takes about 5 ms. */
 const CHUNKS_PER_TURN = 8;
 /** Levels of nesting that the engine writes by itself; it has one call on the stack for each. */
@@ -34,11 +36,17 @@ const NATIVE_LEVELS = 100;
  */
 export async function stringifyWithin(value: object, maxBytes: number): Promise<string> {
   const written: string[] = [];
-  let bytes = 0;
+  // counting takes as long as a third of the writing, and few answers are near the bound
+  let mostBytes = 0;
+  let isCounted = false;
   for (const piece of chunksOf(value)) {
-    bytes += Buffer.byteLength(piece);
-    if (bytes > maxBytes) throw answerTooLong(maxBytes);
     written.push(piece);
+    mostBytes += isCounted ? Buffer.byteLength(piece) : piece.length * MAX_UNIT_BYTES;
+    if (mostBytes > maxBytes && !isCounted) {
+      mostBytes = written.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+      isCounted = true;
+    }
+    if (mostBytes > maxBytes) throw answerTooLong(maxBytes);
     if (written.length % CHUNKS_PER_TURN === 0) await new Promise(setImmediate);
   }
   return written.length === 1 ? written[0]! : written.join('');

@@ -124,7 +124,7 @@ async function documentOf({ method, search, body }: HTTPGraphQLRequest, texts: B
 /** @throws GraphQLError with the status 413 for an answer that is longer than one may be. */
 async function writeAnswer(result: object): Promise<string> {
   try {
-    return `${await stringifyWithin(result, MAX_ANSWER_BYTES)}\n`;
+    return await stringifyWithin(result, MAX_ANSWER_BYTES);
   } catch (fault) {
     throw fault instanceof TooCostlyError ? refusal(fault, 413) : fault;
   }
