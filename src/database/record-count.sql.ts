@@ -27,10 +27,14 @@ export async function countRecords<E extends object>(
   const { total } = counted!;
   if (total <= MAX_COUNTED) return { total };
   const all = matching().toQuery();
-  const [plan] = await em.execute<ExplainedPlan[]>(`explain (format json) ${all.sql}`, all.params);
-  return { total: Math.max(total, plan!['QUERY PLAN'][0].Plan['Plan Rows']), totalIsEstimate: true };
+  const plan = await em.execute<ExplainedPlan[]>(`explain (format json) ${all.sql}`, all.params);
+  return { total: Math.max(total, plannedRows(plan)), totalIsEstimate: true };
 }
 
-interface ExplainedPlan {
+/** Rows that the planner expects of a statement, in its answer to `explain (format json)`. */
+export const plannedRows = ([plan]: readonly ExplainedPlan[]): number => plan!['QUERY PLAN'][0].Plan['Plan Rows'];
+
+/** A row of the answer to `explain (format json)`. */
+export interface ExplainedPlan {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
 }

@@ -51,7 +51,7 @@ export class AdminResolver {
     return {};
   }
 
-  @FieldResolver(() => OverviewAnswer, { description: 'Counts of all records.' })
+  @FieldResolver(() => OverviewAnswer, { description: 'Counts of all records, exact up to 10,000.' })
   overview(@Ctx() { services, caller }: RequestContext): Promise<OverviewAnswer> {
     return services.overview.overview(caller);
   }

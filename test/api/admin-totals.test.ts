@@ -64,3 +64,51 @@ describe('the total of a list', () => {
     expect(Math.abs(graphql.total! - 30_000)).toBeLessThan(3_000);
   });
 });
+
+describe('the overview', () => {
+  beforeAll(async () => {
+    app = await startMarket();
+  });
+
+  afterAll(() => app.stop());
+
+  interface Overview {
+    assessments: { total: number; anonymous: number; bound: number };
+    hasEstimates: boolean;
+  }
+
+  async function overview(): Promise<Overview> {
+    const rest = await app.rest<Overview & { has_estimates: boolean }>('GET', '/api/admin/overview', {
+      headers: asAdmin,
+    });
+    const { data } = await app.graphql<{ admin: { overview: Overview } }>(
+      '{ admin { overview { assessments { total anonymous bound } hasEstimates } } }',
+      {},
+      asAdmin,
+    );
+    const { assessments, has_estimates: hasEstimates } = rest.body;
+    expect(data!.admin.overview).toEqual({ assessments, hasEstimates });
+    return data!.admin.overview;
+  }
+
+  async function storeAssessments(state: 'anonymous' | 'bound', count: number): Promise<void> {
+    await app.sql(
+      `insert into assessments (id, state, lat, lng, created_at)
+       select gen_random_uuid(), $1, 25, 121, now() from generate_series(1, $2::int)`,
+      [state, count],
+    );
+    await app.sql('analyze assessments');
+  }
+
+  it('counts exactly up to 10,000 and estimates what there is more of, which both interfaces state', async () => {
+    await storeAssessments('bound', 10_000);
+    const exact = await overview();
+    await storeAssessments('anonymous', 30_000);
+    const { assessments, hasEstimates } = await overview();
+
+    expect(exact).toEqual({ assessments: { total: 10_000, anonymous: 0, bound: 10_000 }, hasEstimates: false });
+    expect({ bound: assessments.bound, hasEstimates }).toEqual({ bound: 10_000, hasEstimates: true });
+    expect(Math.abs(assessments.anonymous - 30_000)).toBeLessThan(3_000);
+    expect(Math.abs(assessments.total - 40_000)).toBeLessThan(4_000);
+  });
+});

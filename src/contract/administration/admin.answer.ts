@@ -63,7 +63,7 @@ export class BuildingCountsAnswer {
   @count('All.') total!: number;
 }
 
-@ObjectType('Overview', { description: 'Counts of all records.' })
+@ObjectType('Overview', { description: 'Counts of all records, exact up to 10,000.' })
 export class OverviewAnswer {
   @AnswerObject(() => UserCountsAnswer, 'Users.') users!: UserCountsAnswer;
   @AnswerObject(() => AssessmentCountsAnswer, 'Assessments.') assessments!: AssessmentCountsAnswer;
@@ -73,6 +73,7 @@ export class OverviewAnswer {
   @AnswerObject(() => ReviewCountsAnswer, 'Reviews.') reviews!: ReviewCountsAnswer;
   @AnswerObject(() => DeliveryCountsAnswer, 'Deliveries of events.') deliveries!: DeliveryCountsAnswer;
   @AnswerObject(() => BuildingCountsAnswer, 'Buildings.') buildings!: BuildingCountsAnswer;
+  @AnswerField('boolean', 'Whether counts above 10,000 are among them; those are estimates.') hasEstimates!: boolean;
 }
 
 @ObjectType('FinanceRow', {

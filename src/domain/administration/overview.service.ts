@@ -6,7 +6,7 @@ import { countAll, type Overview } from './overview.sql.js';
 export class OverviewService {
   constructor(private readonly uses: { sql: Sql }) {}
 
-  /** Counts of everything, in one statement. */
+  /** Counts of everything, exact up to 10,000. */
   async overview(caller: Caller): Promise<Overview> {
     requireAdministrator(caller);
     return countAll(this.uses.sql);

@@ -1,48 +1,71 @@
-// Raw SQL: counts of all tables in one statement.
-import type { Sql } from '../../database/sql-types.js';
+// Raw SQL: counts of all tables that stop at a bound, in one statement, and the planner's estimates.
+import type { Rows } from '../../database/sql-types.js';
+import { MAX_COUNTED, plannedRows, type ExplainedPlan } from '../../database/record-count.sql.js';
 
-/** How much there is of everything. */
-export interface Overview {
-  users: { total: number; vendors: number; administrators: number; disabled: number };
-  assessments: { total: number; anonymous: number; bound: number };
-  applications: { total: number; pending: number };
-  vendors: { total: number; approved: number; suspended: number };
-  inquiries: { total: number; new: number; contacted: number; quoted: number; closed: number };
-  reviews: { total: number; pending: number; published: number; rejected: number };
-  deliveries: { pending: number; dead: number };
-  buildings: { total: number };
-}
+/** What is counted: the rows of a table, all of them or those of a condition. */
+const COUNTED = {
+  users: {
+    total: 'accounts',
+    vendors: `accounts where role = 'vendor'`,
+    administrators: `accounts where role = 'admin'`,
+    disabled: 'accounts where disabled_at is not null',
+  },
+  assessments: {
+    total: 'assessments',
+    anonymous: `assessments where state = 'anonymous'`,
+    bound: `assessments where state = 'bound'`,
+  },
+  applications: { total: 'vendor_applications', pending: `vendor_applications where status = 'pending'` },
+  vendors: { total: 'vendors', approved: 'vendors where approved', suspended: 'vendors where not approved' },
+  inquiries: {
+    total: 'inquiries',
+    new: `inquiries where status = 'new'`,
+    contacted: `inquiries where status = 'contacted'`,
+    quoted: `inquiries where status = 'quoted'`,
+    closed: `inquiries where status = 'closed'`,
+  },
+  reviews: {
+    total: 'reviews',
+    pending: `reviews where status = 'pending'`,
+    published: `reviews where status = 'published'`,
+    rejected: `reviews where status = 'rejected'`,
+  },
+  deliveries: { pending: `deliveries where state = 'pending'`, dead: `deliveries where state = 'dead'` },
+  buildings: { total: 'buildings' },
+} as const;
 
-/** Counts of each table in one statement. */
-const COUNTS: Record<keyof Overview, string> = {
-  users: `select count(*)::int total, count(*) filter (where role = 'vendor')::int vendors,
-    count(*) filter (where role = 'admin')::int administrators,
-    count(*) filter (where disabled_at is not null)::int disabled from accounts`,
-  assessments: `select count(*)::int total, count(*) filter (where state = 'anonymous')::int anonymous,
-    count(*) filter (where state = 'bound')::int bound from assessments`,
-  applications: `select count(*)::int total, count(*) filter (where status = 'pending')::int pending
-    from vendor_applications`,
-  vendors: `select count(*)::int total, count(*) filter (where approved)::int approved,
-    count(*) filter (where not approved)::int suspended from vendors`,
-  inquiries: `select count(*)::int total, count(*) filter (where status = 'new')::int "new",
-    count(*) filter (where status = 'contacted')::int contacted,
-    count(*) filter (where status = 'quoted')::int quoted,
-    count(*) filter (where status = 'closed')::int closed from inquiries`,
-  reviews: `select count(*)::int total, count(*) filter (where status = 'pending')::int pending,
-    count(*) filter (where status = 'published')::int published,
-    count(*) filter (where status = 'rejected')::int rejected from reviews`,
-  deliveries: `select count(*) filter (where state = 'pending')::int pending,
-    count(*) filter (where state = 'dead')::int dead from deliveries`,
-  buildings: 'select count(*)::int total from buildings',
+type Counts = {
+  [Part in keyof typeof COUNTED]: { -readonly [Name in keyof (typeof COUNTED)[Part]]: number };
 };
 
-const STATEMENT = `select ${Object.entries(COUNTS)
-  .map(([name, counts]) => `(select row_to_json(part) from (${counts}) part) as "${name}"`)
+/** How much there is of everything: exact up to 10,000. */
+export interface Overview extends Counts {
+  /** Whether some of the counts, those above 10,000, are estimates. */
+  hasEstimates: boolean;
+}
+
+const countsOf = (counted: Readonly<Record<string, string>>): string =>
+  Object.entries(counted)
+    .map(([name, rows]) => `'${name}', (select count(*) from (select from ${rows} limit ${MAX_COUNTED + 1}) counted)`)
+    .join(', ');
+
+const STATEMENT = `select ${Object.entries(COUNTED)
+  .map(([part, counted]) => `json_build_object(${countsOf(counted)}) as "${part}"`)
   .join(', ')}`;
 
-/** Counts everything. */
-export async function countAll(sql: Pick<Sql, 'rows'>): Promise<Overview> {
-  const [row] = await sql.rows<Overview>(STATEMENT);
-  if (row === undefined) throw new Error('The database counted nothing');
-  return row;
+/** Counts everything up to 10,000, and estimates what there is more of. */
+export async function countAll(sql: Rows): Promise<Overview> {
+  const [counts] = await sql.rows<Counts>(STATEMENT);
+  if (counts === undefined) throw new Error('The database counted nothing');
+  let hasEstimates = false;
+  for (const [part, counted] of Object.entries(COUNTED)) {
+    const found = counts[part as keyof Counts] as Record<string, number>;
+    for (const [name, rows] of Object.entries(counted)) {
+      if (found[name]! <= MAX_COUNTED) continue;
+      hasEstimates = true;
+      const plan = await sql.rows<ExplainedPlan>(`explain (format json) select from ${rows}`);
+      found[name] = Math.max(found[name]!, plannedRows(plan));
+    }
+  }
+  return { ...counts, hasEstimates };
 }
