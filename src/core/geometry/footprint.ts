@@ -1,8 +1,8 @@
-import { toMultiPolygon } from './geojson.js';
+import { closed, toMultiPolygon } from './geojson.js';
 import { createLocalFrame, type LocalFrame } from './local-frame.js';
 import { nestRings } from './nesting.js';
 import { resolveEvenOdd, subtractRings } from './overlay.js';
-import type { FlatRing, LocalPolygon, MultiPolygon } from './position.js';
+import type { FlatRing, LocalPolygon, MultiPolygon, Position, Ring } from './position.js';
 import { flatRing, polygonsArea, signedArea, withWinding } from './ring.js';
 import { mayCrossItself } from './self-crossing.js';
 
@@ -168,6 +168,13 @@ export function normalizeFootprint(rings: readonly RawRing[]): FootprintResult<N
   const result = footprintToLocal(rings, frame);
   if (!result.ok) return result;
   const { polygons, repairs } = result.footprint;
-  const footprint = { polygons: toMultiPolygon(polygons, frame), areaM2: polygonsArea(polygons), repairs };
-  return { ok: true, footprint };
+  const isAsGiven = repairs.length === 0 && rings.length === 1;
+  const clean = isAsGiven ? [[turned(rings[0]!)]] : toMultiPolygon(polygons, frame);
+  return { ok: true, footprint: { polygons: clean, areaM2: polygonsArea(polygons), repairs } };
+}
+
+/** A ring in which nothing is to be repaired, closed and counter-clockwise: its positions need not come back from a frame. */
+function turned(ring: RawRing): Ring {
+  const open = openRing(ring).map((position): Position => [position[0]!, position[1]!]);
+  return closed(signedArea(flatRing(open)) > 0 ? open : open.reverse());
 }

@@ -9,7 +9,8 @@ const CUT_SCALE = 1e5;
 /** The two worlds beside ours, as shifts of longitude [deg]. */
 const WORLDS = [-360, 0, 360];
 
-function closed(positions: readonly Position[]): Ring {
+/** A closed ring of positions [deg], rounded to 7 decimals. */
+export function closed(positions: readonly Position[]): Ring {
   const ring = positions.map(([lng, lat]): Position => [roundDegrees(lng), roundDegrees(lat)]);
   const [lng, lat] = ring[0]!;
   ring.push([lng, lat]);

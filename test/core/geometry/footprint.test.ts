@@ -41,6 +41,27 @@ describe('footprints from users and files', () => {
     }
   });
 
+  it('leaves the positions of a clean ring as they are, counter-clockwise and closed', () => {
+    const ring = [
+      [121.5000001, 25.0000003],
+      [121.5004002, 25.0000001],
+      [121.5003009, 25.0005007],
+    ];
+    const closed = [...ring, ring[0]];
+
+    expect(accepted([ring]).polygons).toEqual([[closed]]);
+    expect(accepted([ring.toReversed()]).polygons).toEqual([[closed]]);
+    expect(
+      accepted([
+        [
+          [-180, 0],
+          [-179.9999, 0],
+          [-180, 0.0001],
+        ],
+      ]).polygons,
+    ).toHaveLength(1);
+  });
+
   it('measures area on the ellipsoid within 0.01 % of the exact integral of a one-minute cell', () => {
     // area between two parallels per radian of longitude, exact series for the WGS84 authalic sphere
     const e = Math.sqrt(0.00669437999014);
