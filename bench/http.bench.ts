@@ -8,16 +8,8 @@ import { Loaders } from '../src/resolvers/graph/loaders.js';
 import { serveApolloAsItComes } from './apollo-as-it-comes.js';
 import type { BenchRow } from './bench-row.js';
 import { benchImport, createDatabase, dropDatabase, FOOTPRINTS, POOL, VIEWPORT } from './buildings.bench.js';
-import {
-  answersOf,
-  graphqlTarget,
-  meanAnswers,
-  requestsPerSecond,
-  serveHere,
-  type Answered,
-  type BenchServer,
-  type Target,
-} from './load.js';
+import { BARE, compare, perSecond, serveStatement } from './compare.js';
+import { graphqlTarget, requestsPerSecond, type BenchServer } from './load.js';
 
 const { west, south, east, north } = VIEWPORT;
 const BOX = `min_lon=${west}&min_lat=${south}&max_lon=${east}&max_lat=${north}`;
@@ -205,44 +197,7 @@ async function registerOwner({ url }: App): Promise<{ accessToken: string; accou
 }
 
 const SHARED = 'equal questions of one moment share a read, the limit reads for each';
-/** What the baseline of a list is. */
-export const BARE = 'bare node:http and pg passing bytes';
 const APOLLO = 'Apollo Server as it comes, on the same services';
-
-/** A server that does nothing but pass on the one text of one statement. */
-export const serveStatement = (
-  pool: Pool,
-  text: string,
-  valuesOf: (address: string) => unknown[] = () => [],
-): Promise<BenchServer> =>
-  serveHere(({ url = '' }, response) => {
-    void pool.query<{ items: string }>({ name: text.slice(0, 40), text, values: valuesOf(url) }).then(({ rows }) => {
-      response.setHeader('Content-Type', 'application/json');
-      response.end(`{"items":[${rows[0]!.items}]}`);
-    });
-  });
-
-/** Measures both in turn, twice, for the machine's speed drifts. */
-async function compare(work: string, ours: Target, name: string, baseline: Target, note?: string): Promise<BenchRow> {
-  const rounds = { ours: [] as Answered[], baseline: [] as Answered[] };
-  for (let round = 0; round < 2; round++) {
-    rounds.ours.push(await answersOf(ours));
-    rounds.baseline.push(await answersOf(baseline));
-  }
-  const [own, other] = [meanAnswers(rounds.ours), meanAnswers(rounds.baseline)];
-  return {
-    work,
-    ours: describeAnswered(own),
-    baseline: `${name} ${describeAnswered(other)}`,
-    ratio: own.requestsPerSecond / other.requestsPerSecond,
-    ...(note !== undefined && { note }),
-  };
-}
-
-const describeAnswered = ({ requestsPerSecond: speed, p99Ms }: Answered): string =>
-  `${perSecond(speed)}, p99 ${Math.round(p99Ms)} ms`;
-
-const perSecond = (speed: number): string => `${Math.round(speed).toLocaleString('en')} requests/s`;
 
 /** Logins are meant to be slow; the other requests must not be for it. */
 async function benchLogin({ url }: App): Promise<BenchRow> {

@@ -9,15 +9,18 @@ const BOXES = 300;
 /** How far a box is moved at most to the east and to the north: it stays inside the town of the benchmark [deg]. */
 const REACH_DEG = 0.08;
 
-/** A box of the same size somewhere else, as the parameters of an address or of an operation have it. */
+/** A box or a circle of the same size somewhere else, as the parameters of an address or of an operation have it. */
 function moveBox(text: string): string {
   const [east, north] = [Math.random() * REACH_DEG, Math.random() * REACH_DEG];
   return text
     .replaceAll(
-      /(m(?:in|ax)_?[lL](?:on|ng)"?[:=])([\d.]+)/g,
+      /(\b(?:m(?:in|ax)_?)?[lL](?:on|ng)"?[:=])([\d.]+)/g,
       (_, name: string, degrees) => name + (Number(degrees) + east),
     )
-    .replaceAll(/(m(?:in|ax)_?[lL]at"?[:=])([\d.]+)/g, (_, name: string, degrees) => name + (Number(degrees) + north));
+    .replaceAll(
+      /(\b(?:m(?:in|ax)_?)?[lL]at"?[:=])([\d.]+)/g,
+      (_, name: string, degrees) => name + (Number(degrees) + north),
+    );
 }
 
 /** Makes a connection of the load client ask for boxes that no other connection asks for. */
