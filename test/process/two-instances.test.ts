@@ -1,5 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { buildService, startService, type ServiceProcess } from '../helpers/service-process.js';
@@ -144,7 +145,6 @@ describe.skipIf(!onServer)(
       ]);
       const accounts = registered.filter(({ status }) => status === 200);
       const claims = await claimTogether(ask, accounts.map(bearer));
-      const overview = await ask({ path: '/api/admin/overview', headers: { 'x-admin-secret': SECRETS.ADMIN_SECRET } });
 
       expect(codes).toEqual(codes.map(() => 0));
       expect(new Set(written)).toEqual(new Set([200]));
@@ -152,14 +152,24 @@ describe.skipIf(!onServer)(
       expect(registered.filter(({ status }) => status === 429)).toHaveLength(REGISTRATIONS);
       expect(claims.map(({ status }) => status)).toEqual(claims.map(() => 200));
       expect(claims.reduce((sum, { body }) => sum + Number(body['claimed']), 0)).toBe(CLAIMED);
-      expect(overview.body['assessments']).toEqual({
-        total: written.length + CLAIMED,
+      expect(await countAssessments(environment['DATABASE_URL']!)).toEqual({
         anonymous: written.length,
         bound: CLAIMED,
       });
     });
   },
 );
+
+/** Exact counts, which the overview of administrators has only up to 10,000. */
+async function countAssessments(connectionString: string): Promise<Record<string, number>> {
+  const database = new Client({ connectionString });
+  await database.connect();
+  const { rows } = await database.query<{ state: string; count: number }>(
+    'select state, count(*)::int as count from assessments group by state',
+  );
+  await database.end();
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
 
 const PLACE = { lat: 25, lng: 121 };
 
