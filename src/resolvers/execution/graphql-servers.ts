@@ -121,10 +121,16 @@ async function documentOf({ method, search, body }: HTTPGraphQLRequest, texts: B
   return typeof hash === 'string' ? ((await texts.get(PERSISTED + hash)) ?? '') : '';
 }
 
-/** @throws GraphQLError with the status 413 for an answer that is longer than one may be. */
-async function writeAnswer(result: object): Promise<string> {
+/**
+ * Writes an answer and empties it: the compiled query still refers to it for a while, and all of it would outlive young
+ * collections.
+ * @throws GraphQLError with the status 413 for an answer that is longer than one may be.
+ */
+async function writeAnswer(result: { data?: Record<string, unknown> | null }): Promise<string> {
   try {
-    return await stringifyWithin(result, MAX_ANSWER_BYTES);
+    const text = await stringifyWithin(result, MAX_ANSWER_BYTES);
+    for (const name in result.data) result.data[name] = undefined;
+    return text;
   } catch (fault) {
     throw fault instanceof TooCostlyError ? refusal(fault, 413) : fault;
   }
