@@ -145,6 +145,20 @@ describe('cells of made buildings', () => {
     }
   });
 
+  it('so is a cell of few buildings with long texts', async () => {
+    const { imports } = await buildingServices();
+    const long = Array.from({ length: 3 }, (_, i) => polygonFeature(`b${i}`, [square(121.5 + i * 0.0002, 25)]));
+    await imports.load(textFile(collection(long)));
+    const { sql } = await testDatabase();
+    await sql.rows(`update buildings set item_json = item_json || repeat(' ', 900000)`);
+    const { kept, searches } = await cellServices();
+
+    for (let i = 1; i <= 4; i++) {
+      expect(await kept.listJson(BOX)).toMatchObject({ count: 3 });
+      expect(searches()).toBe(i);
+    }
+  });
+
   it('at the antimeridian and beyond the edge of the web map the database searches', async () => {
     const { kept, searches } = await cellServices();
 

@@ -12,17 +12,29 @@ export async function buildingsVersion(sql: Rows): Promise<string> {
   return row!.version;
 }
 
-/** The texts of the buildings around a box, by id, and the version that they are of. @param limit how many at most. */
-export async function itemsOfCell(
-  sql: Rows,
-  box: DegreeBox,
-  limit: number,
-): Promise<{ version: string; items: string[] }> {
-  const rows = await sql.rows<{ version: string; item: string | null }>(
-    `select current.version, found.item from (select ${VERSION} as version) as current left join (
-       select id, item_json as item from buildings where footprint && $1::geometry order by id limit $2) as found on true
-     order by found.id`,
-    [boxEwkb(box), limit],
+/** How much of a cell may be read. */
+export interface CellLimits {
+  buildings: number;
+  /** Of all texts together. */
+  bytes: number;
+}
+
+/** What a cell holds. */
+export interface ReadCell {
+  /** The version that it is of. */
+  version: string;
+  /** The texts of its buildings, by id; absent where they exceed the limits, and then none is read. */
+  items?: string[];
+}
+
+/** The buildings around a box, whose size the database checks before it sends any. */
+export async function itemsOfCell(sql: Rows, box: DegreeBox, { buildings, bytes }: CellLimits): Promise<ReadCell> {
+  const rows = await sql.rows<{ version: string; fits: boolean; item: string | null }>(
+    `with found as (select id, item_json as item from buildings where footprint && $1::geometry order by id limit $2),
+          size as (select count(*) < $2 and coalesce(sum(octet_length(item)), 0) <= $3 as fits from found)
+     select ${VERSION} as version, size.fits, found.item from size left join found on size.fits order by found.id`,
+    [boxEwkb(box), buildings + 1, bytes],
   );
-  return { version: rows[0]!.version, items: rows.flatMap(({ item }) => item ?? []) };
+  const [{ version, fits }] = rows as [(typeof rows)[0]];
+  return fits ? { version, items: rows.flatMap(({ item }) => item ?? []) } : { version };
 }

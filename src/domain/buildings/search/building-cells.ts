@@ -6,20 +6,19 @@ import { reachOf } from '../../../core/buildings/reach.js';
 import { tileAt, tileBox, tileKey, tilesBetween, type Tile } from '../../../core/geometry/web-tile.js';
 import type { Rows } from '../../../database/sql-types.js';
 import { coalesceReads } from '../../coalesce-reads.js';
-import { buildingsVersion, itemsOfCell } from './building-cells.sql.js';
+import { buildingsVersion, itemsOfCell, type CellLimits } from './building-cells.sql.js';
+import { MAX_TILE_LATITUDE } from './coverage-map.js';
 
 /** Zoom of the cells: they are about 550 m wide in Taiwan, so that a screen of a street touches four at most. */
 const CELL_ZOOM = 16;
 /** Areas that touch more are searched by the database. */
 const MAX_CELLS = 16;
-/** A cell with more buildings is not kept, and its areas are searched by the database. */
-const MAX_CELL_BUILDINGS = 2_000;
+/** A cell with more is not kept, and its areas are searched by the database. */
+const CELL_LIMITS: CellLimits = { buildings: 2_000, bytes: 2 * 1024 * 1024 };
 /** Memory that kept cells may take: some 100,000 buildings [bytes]. */
 const MAX_BYTES = 96 * 1024 * 1024;
 /** Cells of which it is remembered that they were asked for. */
 const MAX_ASKED = 20_000;
-/** The web map ends here [deg]. */
-const MAX_TILE_LATITUDE = 85;
 
 /** What is asked of the cells. */
 export interface CellQuestion extends ListPart {
@@ -33,7 +32,7 @@ export interface BuildingCells {
 
 interface KeptCell {
   version: string;
-  /** Absent where it has too many buildings. */
+  /** Absent where it exceeds the limits. */
   cell?: BuildingCell;
 }
 
@@ -58,8 +57,8 @@ export function createBuildingCells(sql: Rows): BuildingCells {
     isLoading = true;
     try {
       for (const tile of tiles) {
-        const { version, items } = await itemsOfCell(sql, tileBox(tile), MAX_CELL_BUILDINGS + 1);
-        kept.set(tileKey(tile), { version, ...(items.length <= MAX_CELL_BUILDINGS && { cell: packCell(items) }) });
+        const { version, items } = await itemsOfCell(sql, tileBox(tile), CELL_LIMITS);
+        kept.set(tileKey(tile), { version, ...(items && { cell: packCell(items) }) });
       }
     } catch {
       // the lists that the database answers say what is wrong with it

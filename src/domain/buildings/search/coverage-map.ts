@@ -23,7 +23,7 @@ const MAX_TILES = 50_000;
 /** Boxes larger than this, which only occur near the poles, are looked up each time [deg]. */
 const MAX_SPAN_DEG = 1;
 /** The web map ends here; beyond it tiles cover nothing [deg]. */
-const MAX_TILE_LATITUDE = 85;
+export const MAX_TILE_LATITUDE = 85;
 
 /** 180° east itself would be the first column. */
 const LAST_LNG = 180 - 1e-9;
