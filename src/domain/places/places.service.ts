@@ -110,7 +110,9 @@ export class PlacesService {
   async details(placeId: string): Promise<OriginatedPlace> {
     const { sql, readSql } = this.uses;
     // what a replica lacks may have been stored a moment ago
-    const building = (await buildingPlaceOfId(readSql, placeId)) ?? (await buildingPlaceOfId(sql, placeId));
+    const latest = (): Promise<BuildingPlace | undefined> | undefined =>
+      readSql === sql ? undefined : buildingPlaceOfId(sql, placeId);
+    const building = (await buildingPlaceOfId(readSql, placeId)) ?? (await latest());
     if (building) return this.#ofBuilding(building);
     const township = townshipOfId(this.uses.reference.townships.byCode, placeId);
     if (township) return originate(townshipPlace(township), TOWNSHIPS, 'township');
