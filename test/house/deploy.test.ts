@@ -28,6 +28,13 @@ interface Container {
   readinessProbe?: object;
 }
 
+/** The part of a NetworkPolicy that is looked at. */
+interface Policy {
+  podSelector: { matchLabels: Record<string, string> };
+  ingress: { from: { namespaceSelector: { matchLabels: Record<string, string> } }[] }[];
+  egress?: { to?: { ipBlock: { cidr: string; except: string[] } }[] }[];
+}
+
 const KINDS: Readonly<Record<string, new (resource: never) => Checked>> = {
   'v1 ConfigMap': kubernetes.v1.ConfigMap,
   'v1 Service': kubernetes.v1.Service,
@@ -35,6 +42,7 @@ const KINDS: Readonly<Record<string, new (resource: never) => Checked>> = {
   'apps/v1 Deployment': kubernetes.apps.v1.Deployment,
   'policy/v1 PodDisruptionBudget': kubernetes.policy.v1.PodDisruptionBudget,
   'networking.k8s.io/v1 Ingress': kubernetes.networkingK8sIo.v1.Ingress,
+  'networking.k8s.io/v1 NetworkPolicy': kubernetes.networkingK8sIo.v1.NetworkPolicy,
 };
 
 describe('the image', () => {
@@ -45,10 +53,10 @@ describe('the image', () => {
     last.filter((line) => line.getKeyword() === keyword).map((line) => line.getArgumentsContent() ?? '');
 
   it('is built in one stage and runs in another, on the Node that the manifest pins', () => {
-    expect(stages.map((stage) => stage.getImageTag())).toEqual(
-      stages.map(() => `${manifest.dependencies['node']}-bookworm-slim`),
-    );
-    expect(stages).toHaveLength(2);
+    const image = `docker.io/library/node:${manifest.dependencies['node']}-bookworm-slim`;
+    expect(file.getInitialARGs().map((line) => line.getArgumentsContent())).toEqual([`NODE_IMAGE=${image}`]);
+    expect(stages.map((stage) => stage.getImage())).toEqual(['${NODE_IMAGE}', '${NODE_IMAGE}']);
+    expect(read('deploy/compose.yaml')).toContain(`NODE_IMAGE: \${NODE_IMAGE:-${image}}`);
   });
 
   it('runs without root, by a number, and knows whether it is alive', () => {
@@ -72,6 +80,10 @@ describe('the composition', () => {
     read_only?: boolean;
     deploy?: { replicas?: number };
     healthcheck?: object;
+    image: string;
+    cap_drop?: string[];
+    cap_add?: string[];
+    security_opt?: string[];
   }
   const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
 
@@ -84,6 +96,26 @@ describe('the composition', () => {
 
   it('checks the health of what others wait for, whatever built the image', () => {
     for (const name of ['api', 'worker']) expect(services[name]!.healthcheck).toMatchObject({ retries: 3 });
+  });
+
+  it('takes every capability from every container but those that it names', () => {
+    const added = Object.entries(services).map(([name, { cap_add: added = [] }]) => [name, added]);
+
+    for (const { cap_drop: dropped, security_opt: options } of Object.values(services)) {
+      expect([dropped, options]).toEqual([['ALL'], ['no-new-privileges:true']]);
+    }
+    expect(Object.fromEntries(added)).toEqual({
+      database: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+      api: [],
+      worker: [],
+      proxy: ['NET_BIND_SERVICE'],
+    });
+  });
+
+  it('takes its images by digest from the environment', () => {
+    for (const name of ['database', 'proxy']) {
+      expect(services[name]!.image).toMatch(new RegExp(`^\\$\\{${name.toUpperCase()}_IMAGE:-docker\\.io/`));
+    }
   });
 
   it('can change the secret of tokens', () => {
@@ -121,6 +153,25 @@ describe('the manifests of Kubernetes', () => {
       expect(securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
     }
     expect(containers[0]!.readinessProbe).toBeDefined();
+  });
+
+  it('let only the ingress controller and Prometheus in, and nothing to the addresses of cloud credentials', () => {
+    const policies = resources
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .map(({ spec }) => spec as object as Policy);
+    const sourcesOf = ({ ingress }: Policy) =>
+      ingress.flatMap(({ from }) =>
+        from.map(({ namespaceSelector: { matchLabels } }) => Object.values(matchLabels)[0]),
+      );
+
+    expect(policies.map(({ podSelector }) => podSelector.matchLabels)).toEqual([
+      { app: 'rooftop-solar', role: 'api' },
+      { app: 'rooftop-solar' },
+    ]);
+    expect(policies.map(sourcesOf)).toEqual([['ingress-nginx', 'monitoring'], ['monitoring']]);
+    const [, all] = policies;
+    const blocks = all!.egress!.flatMap(({ to = [] }) => to.map(({ ipBlock }) => ipBlock));
+    expect(blocks).toContainEqual({ cidr: '0.0.0.0/0', except: ['169.254.0.0/16'] });
   });
 
   it('let bodies through to the limits of the service', () => {
