@@ -20,7 +20,10 @@ export const serveStatement = (
       });
   });
 
-/** Measures both in turn, twice, for the machine's speed drifts. */
+/** Both are measured in turn as often, for the machine's speed drifts. */
+const ROUNDS = 5;
+
+/** Measures both in turn. */
 export async function compare(
   work: string,
   ours: Target,
@@ -29,22 +32,28 @@ export async function compare(
   note?: string,
 ): Promise<BenchRow> {
   const rounds = { ours: [] as Answered[], baseline: [] as Answered[] };
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     rounds.ours.push(await answersOf(ours));
     rounds.baseline.push(await answersOf(baseline));
   }
   const [own, other] = [meanAnswers(rounds.ours), meanAnswers(rounds.baseline)];
   return {
     work,
-    ours: describeAnswered(own),
-    baseline: `${name} ${describeAnswered(other)}`,
+    ours: describeAnswered(own, rounds.ours),
+    baseline: `${name} ${describeAnswered(other, rounds.baseline)}`,
     ratio: own.requestsPerSecond / other.requestsPerSecond,
     ...(note !== undefined && { note }),
   };
 }
 
-const describeAnswered = ({ requestsPerSecond: speed, p99Ms }: Answered): string =>
-  `${perSecond(speed)}, p99 ${Math.round(p99Ms)} ms`;
+function describeAnswered({ requestsPerSecond: speed, p99Ms }: Answered, rounds: readonly Answered[]): string {
+  const speeds = rounds.map(({ requestsPerSecond }) => requestsPerSecond);
+  return `${perSecond(speed)} (${spreadOf(speeds)}), p99 ${Math.round(p99Ms)} ms`;
+}
+
+/** Least and most of several rounds. */
+export const spreadOf = (values: readonly number[], digits = 0): string =>
+  [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits)).join(' to ');
 
 /** A speed as the tables have it. */
 export const perSecond = (speed: number): string => `${Math.round(speed).toLocaleString('en')} requests/s`;

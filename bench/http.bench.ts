@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import { startApp, type App } from '../src/app.js';
 import { Settings } from '../src/config/settings.js';
 import type { Caller } from '../src/domain/caller.js';
+import { RequestClient } from '../src/domain/limits/request-client.js';
 import { createServices } from '../src/platform/services.js';
 import type { OperationContext } from '../src/resolvers/execution/access.js';
 import { Loaders } from '../src/resolvers/graph/loaders.js';
@@ -87,7 +88,8 @@ const VISITOR = { kind: 'anonymous', ip: '127.0.0.1', requestId: 'bench' } as co
 
 function contextOf({ platform }: App, caller: Caller = VISITOR): OperationContext {
   const request = { services: createServices(platform), issueAnonymousId: () => undefined };
-  return { ...request, callerFor: () => caller, loaders: new Loaders(() => ({ ...request, caller })) };
+  const client = new RequestClient(platform.work, caller, new AbortController().signal);
+  return { ...request, client, callerFor: () => caller, loaders: new Loaders(() => ({ ...request, caller })) };
 }
 
 /** The buildings of a box as one text, the least that a list has to ask for. */

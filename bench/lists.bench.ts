@@ -1,73 +1,162 @@
 import { Pool } from 'pg';
-import { startApp, type App } from '../src/app.js';
 import { reachOf } from '../src/core/buildings/reach.js';
 import type { BenchRow } from './bench-row.js';
 import { benchImport, createDatabase, dropDatabase, POOL, VIEWPORT } from './buildings.bench.js';
-import { BARE, compare, serveStatement } from './compare.js';
-import { benchSettings, boxOf, BOX_STATEMENT } from './http.bench.js';
-import { cpuOfRequests, type Target } from './load.js';
+import { BARE, serveStatement, spreadOf } from './compare.js';
+import { boxOf, BOX_STATEMENT } from './http.bench.js';
+import { cpuOfRequests, cpuOfThread, type BenchServer, type Target } from './load.js';
+import { startBuilt, watchDatabase, type RunningService } from './processes.js';
 
-/** Both are measured in turn as often, because the machine's speed drifts. */
+/** Ours and the baseline are measured in turn as often, for the machine's speed drifts. */
 const ROUNDS = 5;
+/** Requests of a round; fewer than the boxes of all connections, so that no box is asked for twice in it. */
+const REQUESTS = 1_500;
+/** Rounds before, in which code is compiled and memory fills. */
+const WARM_UPS = 6;
 /** Edge of a list's box, about 200 m [deg]. */
 const EDGE = { lng: 0.002, lat: 0.0018 };
 /** Of the circles [m]. */
 const RADIUS_M = 100;
+/** What a country is to a memory: the boxes are spread over 80,000 buildings, of which 8 MiB hold a twentieth. */
+const COUNTRY = { reachDeg: 0.085, memoryMb: 8 };
+const HOT_MB = 96;
+
+const { west, south } = VIEWPORT;
+const BOX = `min_lon=${west}&min_lat=${south}&max_lon=${west + EDGE.lng}&max_lat=${south + EDGE.lat}`;
+const CIRCLE = `lat=${south}&lng=${west}&radius_m=${RADIUS_M}`;
+const SQUARE = 'list of a 200 m box';
+
+/** A kind of list. */
+interface Lists {
+  work: string;
+  query: string;
+  memoryMb: number;
+  reachDeg?: number;
+  acceptEncoding?: string;
+  note?: string;
+}
+
+const KINDS: Lists[] = [
+  { work: `${SQUARE}, hot`, query: BOX, memoryMb: HOT_MB },
+  { work: `${SQUARE}, hot, gzip`, query: BOX, memoryMb: HOT_MB, acceptEncoding: 'gzip', note: 'to reach: 60 µs' },
+  { work: `list of a circle of ${RADIUS_M} m, hot, gzip`, query: CIRCLE, memoryMb: HOT_MB, acceptEncoding: 'gzip' },
+  { work: `${SQUARE}, cold: nothing in memory`, query: BOX, memoryMb: 0 },
+  { work: `${SQUARE}, cold, gzip`, query: BOX, memoryMb: 0, acceptEncoding: 'gzip' },
+  { work: `${SQUARE}, cold, zstd`, query: BOX, memoryMb: 0, acceptEncoding: 'gzip, deflate, br, zstd' },
+  {
+    work: `${SQUARE} anywhere in a country of 20 times the memory, gzip`,
+    query: BOX,
+    ...COUNTRY,
+    acceptEncoding: 'gzip',
+    note: 'to reach: 0.6 ms of database',
+  },
+];
 
 /**
- * Lists of buildings, each of another place, beside a bare handler on the same database (TEST_DATABASE_URL): requests a
- * second, and CPU time of the serving thread, which says little of what else the machine does.
+ * Lists of buildings, each of another place, beside a bare handler on the same database (TEST_DATABASE_URL), which does not
+ * compress. The service has a process of its own; its processor time is that of all its threads, compression included.
  */
 export async function benchLists(): Promise<BenchRow[]> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return [];
   const databaseUrl = await createDatabase(server);
+  const pool = new Pool({ connectionString: databaseUrl, max: POOL });
   try {
     await benchImport(databaseUrl);
-    return await benchAreas(databaseUrl);
+    const bareBox = await serveStatement(pool, BOX_STATEMENT, boxOf);
+    const bareCircle = await serveStatement(pool, CIRCLE_STATEMENT, circleOf);
+    const rows: BenchRow[] = [];
+    for (const lists of KINDS) {
+      rows.push(await benchKind(databaseUrl, lists, lists.query === BOX ? bareBox : bareCircle));
+    }
+    await bareBox.stop();
+    await bareCircle.stop();
+    return rows;
   } finally {
+    await pool.end();
     await dropDatabase(server, databaseUrl);
   }
 }
 
-async function benchAreas(databaseUrl: string): Promise<BenchRow[]> {
-  const app = await startApp(benchSettings(databaseUrl));
-  const pool = new Pool({ connectionString: databaseUrl, max: POOL });
-  const bareBox = await serveStatement(pool, BOX_STATEMENT, boxOf);
-  const bareCircle = await serveStatement(pool, CIRCLE_STATEMENT, circleOf);
-  const { west, south } = VIEWPORT;
-  const box = `min_lon=${west}&min_lat=${south}&max_lon=${west + EDGE.lng}&max_lat=${south + EDGE.lat}`;
-  const circle = `lat=${south}&lng=${west}&radius_m=${RADIUS_M}`;
-  const areas: [string, string, string][] = [
-    ['list of a 200 m box, every box another', box, bareBox.url],
-    [`list of a circle of ${RADIUS_M} m, every circle another`, circle, bareCircle.url],
-  ];
+async function benchKind(databaseUrl: string, lists: Lists, bare: BenchServer): Promise<BenchRow> {
+  const { query, memoryMb, reachDeg, acceptEncoding } = lists;
+  // the load client's thread reads it
+  if (reachDeg === undefined) delete process.env['BENCH_REACH_DEG'];
+  else process.env['BENCH_REACH_DEG'] = String(reachDeg);
+  const service = await startBuilt({ ...SERVICE, DATABASE_URL: databaseUrl, BUILDING_MEMORY_MB: String(memoryMb) });
+  const ours = {
+    url: `${service.url}/api/buildings?${query}`,
+    ownBoxes: true,
+    ...(acceptEncoding && { acceptEncoding }),
+  };
   try {
-    const rows: BenchRow[] = [];
-    for (const [work, query, bareUrl] of areas) {
-      const ours = { url: `${app.url}/api/buildings?${query}`, ownBoxes: true };
-      rows.push(...(await benchArea(app, work, ours, { url: `${bareUrl}/?${query}`, ownBoxes: true })));
-    }
-    return rows;
+    return await measure(databaseUrl, lists, service, ours, { url: `${bare.url}/?${query}`, ownBoxes: true });
   } finally {
-    await bareBox.stop();
-    await bareCircle.stop();
-    await pool.end();
-    await app.stop();
+    await service.stop();
   }
 }
 
-/** From the cells in memory, and with every list searched by the database, as the first of a place is. */
-async function benchArea({ platform }: App, work: string, ours: Target, bare: Target): Promise<BenchRow[]> {
-  const fromCells = [
-    await compare(work, ours, BARE, bare, 'to reach: 0.8; cells of the map are kept in memory'),
-    await compareCpu(work, ours, bare),
-  ];
-  const cells = platform.buildingCells;
-  platform.buildingCells = { once: (_question, read) => read() };
-  const searched = await compare(`${work}, searched by the database`, ours, BARE, bare);
-  platform.buildingCells = cells;
-  return [...fromCells, searched];
+const SERVICE = {
+  DATABASE_POOL_SIZE: String(POOL),
+  DATA_DIR: 'memory',
+  DEMO_DISTRICT: 'off',
+  COMPUTE_THREADS: '0',
+  RATE_LIMITS: 'off',
+};
+
+async function measure(
+  databaseUrl: string,
+  { work, note }: Lists,
+  service: RunningService,
+  ours: Target,
+  bare: Target,
+): Promise<BenchRow> {
+  const ask = (): Promise<number> => cpuOfRequests(ours, REQUESTS, service.cpuSeconds);
+  const askBare = (): Promise<number> => cpuOfRequests(bare, REQUESTS, cpuOfThread);
+  for (let round = 0; round < WARM_UPS; round++) await ask();
+  await askBare();
+  const costs = { ours: [] as number[], bare: [] as number[], databaseMs: [] as number[] };
+  const before = await countsOf(service);
+  for (let round = 0; round < ROUNDS; round++) {
+    const watch = watchDatabase(databaseUrl);
+    costs.ours.push(await ask());
+    costs.databaseMs.push((watch.look() / REQUESTS) * 1000);
+    costs.bare.push(await askBare());
+  }
+  const after = await countsOf(service);
+  const [hits, misses, loads, refusals, evictions] = after.map((count, i) => count - before[i]!) as Counts;
+  const events = `loads ${loads}, refusals ${refusals}, evictions ${evictions}`;
+  const hitShare = hits + misses === 0 ? 0 : (100 * hits) / (hits + misses);
+  const database = `${median(costs.databaseMs).toFixed(3)} ms of database (${spreadOf(costs.databaseMs, 3)})`;
+  return {
+    work,
+    ours: `${microseconds(costs.ours)}, ${database}`,
+    baseline: `${BARE} ${microseconds(costs.bare)}`,
+    ratio: median(costs.bare) / median(costs.ours),
+    note: `${note ? `${note}; ` : ''}${hitShare.toFixed(1)} % from memory; in ${ROUNDS * REQUESTS} lists ${events}`,
+  };
+}
+
+type Counts = [hits: number, misses: number, loads: number, refusals: number, evictions: number];
+
+const COUNTERS = [
+  'cache_requests_total{cache="building_cells",outcome="hit"}',
+  'cache_requests_total{cache="building_cells",outcome="miss"}',
+  'building_cells_total{event="load"}',
+  'building_cells_total{event="refusal"}',
+  'building_cells_total{event="eviction"}',
+];
+
+async function countsOf({ url }: RunningService): Promise<number[]> {
+  const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n');
+  return COUNTERS.map((counter) =>
+    Number(
+      lines
+        .find((line) => line.startsWith(counter))
+        ?.split(' ')
+        .at(-1) ?? 0,
+    ),
+  );
 }
 
 /** The circle about the origin of a plane whose scales are parameters 7 and 8, within a box for the index. */
@@ -84,25 +173,11 @@ function circleOf(address: string): number[] {
     number,
   ];
   const { boxes, metersPerLng, metersPerLat } = reachOf({ point: { lat, lng } }, radiusM);
-  const { west, south, east, north } = boxes[0]!;
-  return [west, south, east, north, lng, lat, metersPerLng, metersPerLat, radiusM];
-}
-
-async function compareCpu(work: string, ours: Target, baseline: Target): Promise<BenchRow> {
-  const costs = { ours: [] as number[], baseline: [] as number[] };
-  for (let round = 0; round < ROUNDS; round++) {
-    costs.ours.push(await cpuOfRequests(ours));
-    costs.baseline.push(await cpuOfRequests(baseline));
-  }
-  const [ourCost, bareCost] = [median(costs.ours), median(costs.baseline)];
-  return {
-    work,
-    ours: perRequest(ourCost),
-    baseline: `${BARE} ${perRequest(bareCost)}`,
-    ratio: bareCost / ourCost,
-  };
+  const { west: left, south: bottom, east, north } = boxes[0]!;
+  return [left, bottom, east, north, lng, lat, metersPerLng, metersPerLat, radiusM];
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-const perRequest = (microseconds: number): string => `${Math.round(microseconds)} µs of CPU a request`;
+const microseconds = (costs: readonly number[]): string =>
+  `${Math.round(median(costs))} µs of CPU a request (${spreadOf(costs)})`;

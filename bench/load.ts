@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import autocannon from 'autocannon';
 
-const SECONDS = 5;
+const SECONDS = 2;
 const CONNECTIONS = 16;
 
 /** What is asked for, over and over. */
@@ -13,6 +13,8 @@ export interface Target {
   body?: object;
   /** Of somebody who has signed in. */
   authorization?: string;
+  /** `Accept-Encoding`, which every browser sends; without it nothing is compressed. */
+  acceptEncoding?: string;
   /** Whether each connection asks for boxes of its own, of the size of the one in the address or the body. */
   ownBoxes?: boolean;
 }
@@ -57,24 +59,28 @@ export function meanAnswers(rounds: readonly Answered[]): Answered {
  */
 export const requestsPerSecond = async (target: Target): Promise<number> => (await answersOf(target)).requestsPerSecond;
 
-/** Requests that one measurement of their CPU time takes. */
-const CPU_REQUESTS = 4_000;
-
 /**
- * CPU time that this thread, in which the server runs, takes for a request [µs].
+ * Sends so many requests and measures what they take.
+ * @param cpuSeconds processor time so far of whatever answers them.
+ * @returns processor time for a request [µs].
  * @throws Error when any of them fails.
  */
-export async function cpuOfRequests(target: Target): Promise<number> {
+export async function cpuOfRequests(target: Target, amount: number, cpuSeconds: () => number): Promise<number> {
   const load = await loadOf(target);
-  await autocannon({ ...load, amount: CPU_REQUESTS });
-  const before = process.threadCpuUsage();
-  const result = await autocannon({ ...load, amount: CPU_REQUESTS });
-  const { user, system } = process.threadCpuUsage(before);
+  const before = cpuSeconds();
+  const result = await autocannon({ ...load, amount });
+  const spent = cpuSeconds() - before;
   refuseFailures(target, result);
-  return (user + system) / CPU_REQUESTS;
+  return (spent / amount) * 1e6;
 }
 
-async function loadOf({ url, body, authorization, ownBoxes }: Target) {
+/** Processor time of this thread so far, in which a server of the benchmark runs, while the load client has its own [s]. */
+export function cpuOfThread(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1e6;
+}
+
+async function loadOf({ url, body, authorization, ownBoxes, acceptEncoding }: Target) {
   const posted = body && {
     method: 'POST' as const,
     headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
@@ -82,7 +88,8 @@ async function loadOf({ url, body, authorization, ownBoxes }: Target) {
   };
   await refuseErrors(url, posted);
   const setup = ownBoxes && { setupClient: resolve(import.meta.dirname, 'own-boxes.js') };
-  return { url, ...posted, ...setup, connections: CONNECTIONS, workers: 1 };
+  const headers = { ...posted?.headers, ...(acceptEncoding && { 'accept-encoding': acceptEncoding }) };
+  return { url, ...posted, headers, ...setup, connections: CONNECTIONS, workers: 1 };
 }
 
 function refuseFailures({ url }: Target, { non2xx, errors }: { non2xx: number; errors: number }): void {

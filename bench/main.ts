@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../src/config/package-root.js';
 import type { BenchRow } from './bench-row.js';
 import { benchBuildings } from './buildings.bench.js';
+import { benchCost } from './cost.bench.js';
 import { benchCountry } from './country.bench.js';
 import { benchEnergy } from './energy.bench.js';
 import { benchEstimate } from './estimate.bench.js';
@@ -25,6 +26,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
   buildings: benchBuildings,
   http: benchHttp,
   lists: benchLists,
+  cost: benchCost,
 };
 
 /** These take minutes, and the first 3 GB on the server: only by name. */

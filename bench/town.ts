@@ -1,3 +1,5 @@
+import { traitsOf } from './real-outlines.js';
+
 /** Lots are this wide and deep [deg]. */
 export const LOT_DEG = 0.0003;
 /** Middle of the first lot, in the south-west [deg]. */
@@ -15,18 +17,30 @@ export interface Town {
   changedEvery?: number;
 }
 
-/** A footprint of 6 to 14 corners around the middle of its lot, as text of a GeoJSON feature. */
+/** Half the width and half the height of the largest outline that a lot holds [deg]. */
+const MOST = { lng: 1.43e-4, lat: 1.3e-4 };
+/** Metres of a degree in the middle of the town. */
+const METRES = { lng: 101_600, lat: 110_800 };
+
+/**
+ * A footprint around the middle of its lot, as text of a GeoJSON feature: corners and heights of real buildings, and their
+ * areas as far as the lot holds them (the largest tenth is smaller than its model).
+ */
 function featureText(index: number, { columns, changedEvery }: Town): string {
   const lng = CORNER.lng + (index % columns) * LOT_DEG;
   const lat = CORNER.lat + Math.floor(index / columns) * LOT_DEG;
-  const corners = 6 + (index % 9);
+  const { corners, areaM2, heightM } = traitsOf(index);
+  const turn = (2 * Math.PI) / corners;
+  const mostM2 = (corners / 2) * Math.sin(turn) * MOST.lng * METRES.lng * MOST.lat * METRES.lat;
+  const scale = Math.sqrt(Math.min(1, areaM2 / mostM2));
   const ring = Array.from({ length: corners + 1 }, (_, i) => {
-    const angle = ((i % corners) * 2 * Math.PI) / corners;
-    return [(lng + Math.cos(angle) * 1.1e-4).toFixed(7), (lat + Math.sin(angle) * 1e-4).toFixed(7)];
+    const angle = (i % corners) * turn;
+    const [east, north] = [Math.cos(angle) * MOST.lng * scale, Math.sin(angle) * MOST.lat * scale];
+    return [(lng + east).toFixed(7), (lat + north).toFixed(7)];
   });
   const coordinates = ring.map((position) => `[${position.join(',')}]`).join(',');
   const storey = changedEvery !== undefined && index % changedEvery === 0 ? 3 : 0;
-  return `{"type":"Feature","properties":{"id":"b${index}","height_m":${5 + (index % 40) + storey},"name":null},"geometry":{"type":"Polygon","coordinates":[[${coordinates}]]}}`;
+  return `{"type":"Feature","properties":{"id":"b${index}","height_m":${heightM + storey},"name":null},"geometry":{"type":"Polygon","coordinates":[[${coordinates}]]}}`;
 }
 
 /** The town as a GeoJSON file, chunk by chunk. */

@@ -26,7 +26,8 @@ import { angstromLine, correctSteps, scaleToNormals } from './climate/radiation.
 const HOURLY_PERIOD = '2021';
 const HOURLY = 'GitHub siang-chang/aidea-solar-energy-surplux a013d61f (hourly)';
 const DAILY = 'GitHub mhy1264/taipaoer df0055c7 (daily)';
-const NORMALS = 'CWB sunshine normals as quoted by yy-energy.com.tw';
+const NORMALS_PAGE = 'yy-energy.com.tw';
+const NORMALS = `CWB sunshine normals as quoted by ${NORMALS_PAGE}`;
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('usage: npm run make-climate -- <folder with the observations>');
@@ -73,11 +74,23 @@ const sourceText = (row) => {
   const normals = `; radiation scaled to ${NORMAL_TEXTS[row.normalBasis]} sunshine normals ${row.normalPeriod} (${NORMALS})`;
   return `CWA observations (CODiS; OGDL 1.0) ${row.period_start}..${row.period_end} in ${repositories}${corrected}${normals}`;
 };
+const NORMAL_WORDS = {
+  'own months': (period) => `本站 ${period} 各月`,
+  'own year': (period) => `本站 ${period} 全年`,
+  neighbours: (period) => `鄰近測站 ${period} `,
+};
+const inWords = (repository) => repository.replace(' (hourly)', '（逐時）').replace(' (daily)', '（逐日）');
+const sourceWords = (row) => {
+  const repositories = row.source.includes('taipaoer') ? `${inWords(HOURLY)}與 ${inWords(DAILY)}` : inWords(HOURLY);
+  const corrected = row.steps.length > 0 ? '；日射量已校正儀器造成的階差' : '';
+  const normals = `；日射量已依${NORMAL_WORDS[row.normalBasis](row.normalPeriod)}日照時數氣候值調整（中央氣象局日照時數氣候值，引自 ${NORMALS_PAGE}）`;
+  return `中央氣象署觀測（CODiS；OGDL 1.0）${row.period_start} 至 ${row.period_end}，取自 ${repositories}${corrected}${normals}`;
+};
 const HEADER =
   'station_id,station,station_en,county,lat,lng,elevation_m,month,ghi_kwh_m2_day,ghi_sigma_years,ghi_sigma_basis,' +
   'ghi_sigma_mean,ghi_period,ghi_observed,ghi_quality,temp_c,temp_sigma_years,temp_sigma_mean,temp_observed,wind_m_s,' +
   'rh_pct,hourly_period,sunshine_h,sunshine_period,sunshine_observed,sunshine_normal_period,sunshine_normal_basis,' +
-  'period_start,period_end,years,days,source,source_date';
+  'period_start,period_end,years,days,source,source_zh,source_date';
 const sunshineCells = (station, index) => {
   const { value, observed } = station.sunshine[index];
   const hours = (share) => round(share * station.geometry[index].dayLengthH * DAYS[index], 1);
@@ -104,7 +117,8 @@ const rowOf = (station, index) => {
     [round(temp.value, 2), round(tempSpread.spread, 2), round(tempSigma, 2), round(temp.observed, 2)],
     [round(winds.get(id)?.[index] ?? null, 2), round(humidities.get(id)?.[index] ?? null, 1)],
     [winds.has(id) ? HOURLY_PERIOD : '', ...sunshineCells(station, index)],
-    [station.period_start, station.period_end, ghi.years, ghi.days, sourceText(station), station.period_end],
+    [station.period_start, station.period_end, ghi.years, ghi.days],
+    [sourceText(station), sourceWords(station), station.period_end],
   ]
     .flat()
     .join(',');
@@ -138,6 +152,7 @@ const daySpreadRow = {
   value: { fifths: daySpread(folder) },
   unit: "mean of each fifth of the month's days over the month's mean",
   source: 'computed from CWA hourly radiation of 2021 (CODiS; OGDL 1.0): Taipei, Taichung, Tainan, Kaohsiung, Hualien',
+  sourceZh: '由中央氣象署 2021 年逐時日射量（CODiS，OGDL 1.0）計算：臺北、臺中、臺南、高雄、花蓮',
   sourceDate: '2021-12',
   status: 'published',
 };

@@ -24,6 +24,12 @@ const FEW_STATIONS = 3;
 const NEAREST = 3;
 const SOURCE =
   'heights of CWA stations (list of the Central Weather Bureau; OGDL 1.0) in GitHub JackyWeng526/Taiwan_Weather_Data c0a6b637';
+const SOURCE_WORDS =
+  '中央氣象署測站高度（中央氣象局測站清單；OGDL 1.0），取自 GitHub JackyWeng526/Taiwan_Weather_Data c0a6b637';
+const BASIS_WORDS = {
+  'lowest station': '本鄉鎮海拔最低的測站',
+  'nearest stations': '本鄉鎮沒有測站，取最近三個測站的平均',
+};
 const SOURCE_DATE = '2022';
 
 const folder = resolve(import.meta.dirname, '../reference/climate');
@@ -69,8 +75,9 @@ const rows = towns.map((town) => {
   const { heightM, sigmaM, basis } = own.length > 0 ? ofOwnStations(own) : ofNearest(town);
   const { TOWNCODE, COUNTYNAME, TOWNNAME } = town.properties;
   const place = [TOWNCODE, COUNTYNAME.replaceAll('台', '臺'), TOWNNAME.replaceAll('台', '臺')];
-  return [...place, Math.round(heightM), Math.round(sigmaM), own.length, basis, SOURCE, SOURCE_DATE].join(',');
+  const words = `${BASIS_WORDS[basis]}：${SOURCE_WORDS}`;
+  return [...place, Math.round(heightM), Math.round(sigmaM), own.length, basis, SOURCE, words, SOURCE_DATE].join(',');
 });
-const HEADER = 'township_code,county,town,elevation_m,elevation_sigma_m,stations,basis,source,source_date';
+const HEADER = 'township_code,county,town,elevation_m,elevation_sigma_m,stations,basis,source,source_zh,source_date';
 writeFileSync(join(folder, 'township-elevations.csv'), `${[HEADER, ...rows].join('\n')}\n`);
 console.log(`${rows.length} townships`);

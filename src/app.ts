@@ -12,6 +12,7 @@ import { openRequest, type OpenedRequest } from './http/context.js';
 import type { Drain } from './domain/health/health.service.js';
 import { clientAddress } from './domain/limits/client-network.js';
 import type { LimitOutcome } from './domain/limits/limit.js';
+import type { LimitName } from './domain/limits/rate-limits.js';
 import { createDelivery } from './platform/delivery.js';
 import { createBackgroundWork } from './platform/job-handlers.js';
 import { startJobs } from './platform/queue/jobs.js';
@@ -21,6 +22,7 @@ import { accountPages } from './pages/account-page.js';
 import { docsPage } from './pages/docs-page.js';
 import { graphiqlPage } from './pages/graphiql-page.js';
 import { createHttpLog } from './platform/logging.js';
+import { UnavailableLog } from './platform/unavailable-log.js';
 import type { Metrics } from './platform/metrics.js';
 import { startPage } from './pages/start-page.js';
 import { validationPage } from './pages/validation-page.js';
@@ -32,7 +34,8 @@ import { createGraphqlEndpoint, GRAPHQL_PATH, graphqlErrorHandler } from './reso
 import { restErrorHandler } from './rest/errors.js';
 import { PUBLIC_URL_SETTING } from './rest/public-base-url.js';
 import { createRestRouter } from './rest/router.js';
-import { limitRequests, writeLimit } from './http/rate-limit.js';
+import { limitRequests, noteLimit, reportLimits } from './http/rate-limit.js';
+import { measureWork } from './http/measured-work.js';
 import type { Access } from './http/access.js';
 import { weakTag } from './rest/send-text.js';
 import { writeStoredEstimate } from './rest/presenters/present-estimate.js';
@@ -69,12 +72,13 @@ export interface App {
 export async function startApp(settings: Settings, start?: StartOptions): Promise<App> {
   const tracing = await startTracing(settings.otelExporterOtlpEndpoint, `rooftop-solar-${settings.processRole}`);
   const platform = await openPlatform(settings, { writeEstimate: writeStoredEstimate }, start);
-  const { maxBodyBytes, graphqlSchema, graphqlDocuments } = settings;
+  const { maxBodyBytes, graphqlDocuments } = settings;
+  const unavailable = new UnavailableLog(platform.log, platform.metrics.countUnavailable);
   const graphql = await createGraphqlEndpoint({
     log: platform.log,
+    unavailable,
     metrics: platform.metrics,
     maxBodyBytes,
-    hidesSchema: graphqlSchema === 'hidden',
     trusted: readTrustedDocuments(settings),
     onlyTrusted: graphqlDocuments === 'trusted',
   });
@@ -82,7 +86,7 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
   const jobs = await startJobs(platform, { ...delivery, ...createBackgroundWork(platform) });
   // a process that only adds jobs works without the queue, which finds them later
   platform.parts.add('jobs', { isOptional: settings.processRole !== 'worker', check: () => jobs.check() });
-  const web = createWeb(platform, graphql.router, tracing !== undefined);
+  const web = createWeb(platform, graphql.router, unavailable, tracing !== undefined);
   const close = async (): Promise<void> => {
     await graphql.stop();
     await jobs.stop();
@@ -111,7 +115,12 @@ export async function startApp(settings: Settings, start?: StartOptions): Promis
   };
 }
 
-function createWeb(platform: Platform, graphql: RequestHandler, isTraced: boolean): Express {
+function createWeb(
+  platform: Platform,
+  graphql: RequestHandler,
+  unavailable: UnavailableLog,
+  isTraced: boolean,
+): Express {
   const { settings, log } = platform;
   const web = express();
   web.disable('x-powered-by');
@@ -122,7 +131,7 @@ function createWeb(platform: Platform, graphql: RequestHandler, isTraced: boolea
   web.set('etag', (body: string | Buffer) => weakTag(body));
   web.use(decodePathLetters());
   if (isTraced) web.use(traceRequests());
-  web.use(createHttpLog(log));
+  web.use(createHttpLog(log, unavailable));
   web.use(warnOfForwarding(log, settings.trustProxy));
   web.use(measureRequests(platform.metrics));
   web.use(limitBodyTime());
@@ -130,7 +139,9 @@ function createWeb(platform: Platform, graphql: RequestHandler, isTraced: boolea
   web.use(closeWhenDraining(platform.drain));
   web.use(defaultHeaders(settings));
   web.use(compressOnRequest());
+  web.use(reportLimits());
   web.use(limitRequests(platform.security.limits));
+  web.use(measureWork(platform.work));
   web.use(bindRequest(platform));
   const isWorker = settings.processRole === 'worker';
   web.use(createRestRouter(isWorker ? processRoutes : routes, { maxBodyBytes: settings.maxBodyBytes }));
@@ -152,6 +163,8 @@ const measureRequests =
       const { path } = (request.route ?? { path: 'none' }) as { path: unknown };
       const template = typeof path === 'string' ? path : 'other';
       metrics.countRequest(request, response, template, (performance.now() - begunMs) / 1000);
+      const { client } = response.locals as Partial<Express.Locals>;
+      if (client?.requested !== undefined) metrics.countWork(template, client.requested, client.units);
     });
     next();
   };
@@ -173,9 +186,9 @@ const bindRequest =
       ip: clientAddress(request.ip ?? ''),
       requestId: request.id,
       language: acceptedLanguage(request),
-      onLimit: (outcome: LimitOutcome) => writeLimit(response, outcome),
+      onLimit: (name: LimitName, outcome: LimitOutcome) => noteLimit(response, name, outcome),
       issueAnonymousId: (anonymousId: string) => issueAnonymousId(anonymousId, request, response),
-      gone: response.locals.gone,
+      client: response.locals.client,
     };
     // named before it is put into a property: see CONTRIBUTING.md, "Memory of a request"
     const open = (access: Access): Promise<OpenedRequest> => openRequest(platform, call, access);

@@ -24,7 +24,7 @@ export const ROOMS = {
   },
   config: { rooms: ['core'], packages: ['class-validator', 'node:crypto', 'node:fs', 'node:path'] },
   contract: { rooms: ['core'], packages: ['graphql', 'graphql-scalars', 'node:url', 'type-graphql'] },
-  workers: { rooms: ['core', 'pages'], packages: ['lru-cache', 'node:worker_threads', 'piscina'] },
+  workers: { rooms: ['core', 'pages'], packages: ['node:timers', 'piscina'] },
   pages: {
     rooms: ['core', 'config'],
     packages: [
@@ -84,6 +84,7 @@ export const ROOMS = {
       '@node-rs/argon2',
       '@opentelemetry/api',
       'cockatiel',
+      'dataloader',
       'flatbush',
       'ipaddr.js',
       'jsonwebtoken',
@@ -157,6 +158,7 @@ export const ROOMS = {
       'node:net',
       'node:stream',
       'node:zlib',
+      'on-headers',
       'pino',
     ],
   },
@@ -184,6 +186,6 @@ export const ROOMS = {
   },
   cli: {
     rooms: ['core', 'config', 'database', 'domain', 'providers', 'platform'],
-    packages: ['geotiff', 'node:crypto', 'node:fs', 'node:path', 'node:util', 'reflect-metadata'],
+    packages: ['geotiff', 'node:crypto', 'node:fs', 'node:path', 'node:util', 'node:zlib', 'reflect-metadata'],
   },
 };

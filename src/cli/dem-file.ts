@@ -5,9 +5,14 @@ import { basename } from 'node:path';
 import type { GeoTIFFImage } from 'geotiff';
 import type { DemFile } from '../core/terrain/terrain-source.js';
 import { placeRaster } from './dem-placement.js';
+import { directoryFault } from './tiff-directory.js';
 
 /** Widest and highest grid taken: rows are read whole, a row of blocks at a time. */
 const MAX_CELLS_ACROSS = 100_000;
+/** Compressions by deflate: that of Adobe and the older one (TIFF 6.0, Technical Note 2). */
+const DEFLATE = [8, 32_946];
+/** Most cells of a block, which is unpacked whole. */
+const MAX_BLOCK_CELLS = 2 ** 27;
 /** Heights on earth lie within these: deepest trench and highest summit with a margin; others mark missing data [m]. */
 const LOWEST_M = -12_000;
 const HIGHEST_M = 9_000;
@@ -43,11 +48,14 @@ export class DemFileError extends Error {
  */
 export async function openDemFile(path: string): Promise<DemFile> {
   const sizeBytes = await sizeOf(path);
-  const { fromFile } = await import('geotiff');
+  const fault = await directoryFault(path, sizeBytes);
+  if (fault !== undefined) throw new DemFileError(`the file is not a sound GeoTIFF: ${fault}`);
+  const { addDecoder, fromFile } = await import('geotiff');
+  addDecoder(DEFLATE, async () => (await import('./dem-inflate.js')).BoundedInflate);
   const tiff = await readable(() => fromFile(path), 'the file is not a GeoTIFF');
   try {
     const image = await readable(() => tiff.getImage(0), 'the file is not a GeoTIFF');
-    const reading = await readingOf(image);
+    const reading = await readable(() => readingOf(image), 'its tags cannot be read');
     await assertComplete(image, sizeBytes);
     return {
       fileName: basename(path),
@@ -89,6 +97,7 @@ async function readable<T>(read: () => Promise<T>, fault: string): Promise<T> {
   try {
     return await read();
   } catch (error) {
+    if (error instanceof DemFileError) throw error;
     // the library's unpackers throw bare texts
     const reason = error instanceof Error ? error.message : String(error);
     throw new DemFileError(`${fault} (${reason})`, { cause: error });
@@ -127,6 +136,12 @@ function gridOf(image: GeoTIFFImage): Pick<Reading, 'grid' | 'isSouthUp'> {
   const [columns, rows] = [image.getWidth(), image.getHeight()];
   if (!(columns >= 1 && rows >= 1 && columns <= MAX_CELLS_ACROSS && rows <= MAX_CELLS_ACROSS)) {
     throw new DemFileError(`${columns} x ${rows} cells; at most ${MAX_CELLS_ACROSS} either way`);
+  }
+  const [blockWidth, blockHeight] = [image.getTileWidth(), image.getTileHeight()];
+  if (!(blockWidth * blockHeight <= MAX_BLOCK_CELLS)) {
+    throw new DemFileError(
+      `its blocks have ${blockWidth} x ${blockHeight} cells; at most ${MAX_BLOCK_CELLS} are read at a time, write it in tiles with gdal_translate -co TILED=YES`,
+    );
   }
   if (image.getSamplesPerPixel() !== 1) throw new DemFileError('it has several bands; one is required');
   const keys = (image.getGeoKeys() ?? {}) as Record<string, unknown>;

@@ -5,6 +5,7 @@ import type { DegreeBox } from '../core/buildings/building-area.js';
 import { BuildingImportService } from '../domain/buildings/import/building-import.service.js';
 import type { ImportReport } from '../core/buildings/import/import-types.js';
 import type { MultiPolygon } from '../core/geometry/position.js';
+import { FORMAT_NAMES } from '../core/buildings/import/file-formats.js';
 import { isKnownSystem, KNOWN_SYSTEMS, WGS84_EPSG } from '../core/terrain/map-projection.js';
 import { createHttpClient, type HttpClient } from '../providers/chain/http-client.js';
 import { openFootprintFile } from '../providers/formats/open-footprint-file.js';
@@ -15,9 +16,8 @@ import { closing, openForLoad } from './with-database.js';
 
 const USAGE = `Usage: npm run import -- FILE|URL... [options]
 
-Loads building footprints into the database from GeoJSON (FeatureCollection, or features one a line), FlatGeobuf,
-GeoParquet (such as Overture's), or CSV with WKT; all but GeoParquet may be compressed with gzip. Coordinates in
-TWD97 TM2, UTM or web Mercator are projected to WGS84.
+Loads building footprints into the database from files of these formats: ${FORMAT_NAMES}.
+All but GeoParquet may be compressed with gzip. Coordinates in TWD97 TM2, UTM or web Mercator are projected to WGS84.
 To continue an interrupted load, run the command again with the same file.
 
   --source NAME        data set, such as osm, or a name of your own; detected from the file by default

@@ -5,7 +5,9 @@ import {
   manifestFaults,
   poolFaults,
   productionFaults,
+  removedFaults,
   serverFaults,
+  workFaults,
 } from './setting-faults.js';
 import { readAs, variableOf } from './setting-readers.js';
 import { Settings, SettingsError } from './settings.js';
@@ -27,7 +29,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     ...folderFaults(settings),
     ...manifestFaults(settings),
     ...poolFaults(settings),
+    ...removedFaults(environment),
     ...serverFaults(settings),
+    ...workFaults(settings),
     ...productionFaults(settings),
   ];
   if (faults.length > 0) throw new SettingsError(faults);

@@ -23,6 +23,15 @@ export function manifestFaults({ graphqlDocuments, graphqlManifest }: Settings):
   return isMissing ? ['GRAPHQL_MANIFEST: must be set with GRAPHQL_DOCUMENTS=trusted'] : [];
 }
 
+const NO_HIDDEN_SCHEMA =
+  'no longer exists and the schema is public; remove it. GRAPHQL_DOCUMENTS=trusted limits what is executed';
+
+/** Settings of earlier versions; a process that ignored them would reveal what its operator believes to be hidden. */
+export function removedFaults({ GRAPHQL_SCHEMA = '' }: NodeJS.ProcessEnv): string[] {
+  const isHarmless = GRAPHQL_SCHEMA === '' || GRAPHQL_SCHEMA === 'public';
+  return isHarmless ? [] : [`GRAPHQL_SCHEMA: ${GRAPHQL_SCHEMA} ${NO_HIDDEN_SCHEMA}`];
+}
+
 /** Secrets that production does not start without. */
 export function productionFaults(settings: Settings): string[] {
   if (settings.nodeEnv !== 'production') return [];
@@ -44,6 +53,12 @@ export function poolFaults({ databaseUrl, databasePoolSize, processRole }: Setti
   const least = MIN_POOL[processRole];
   if (databaseUrl === undefined || least === undefined || !(databasePoolSize < least)) return [];
   return [`DATABASE_POOL_SIZE: must be at least ${least} with PROCESS_ROLE=${processRole}, not ${databasePoolSize}`];
+}
+
+/** Who signs in must not have less than who does not. */
+export function workFaults({ workShareAnonymous, workShareAccount }: Settings): string[] {
+  const isLess = workShareAccount < workShareAnonymous;
+  return isLess ? [`WORK_SHARE_ACCOUNT: must be at least WORK_SHARE_ANONYMOUS (${workShareAnonymous})`] : [];
 }
 
 /** Other ways to a server; the embedded database has none. */

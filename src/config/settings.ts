@@ -1,4 +1,4 @@
-import { IsIn, IsNumber, IsOptional, IsString, IsUrl, Matches, Min, MinLength } from 'class-validator';
+import { IsIn, IsNumber, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
 import { MailSettings } from './mail-settings.js';
 import { RECEIVER_URL } from './setting-readers.js';
 import { OptionalText, WholeNumber } from './setting-rules.js';
@@ -37,6 +37,9 @@ export class Settings extends MailSettings {
 
   /** Connections in the pool of a PostgreSQL server; the replica's pool has as many of its own. */
   @WholeNumber(1, 100) databasePoolSize = 8;
+
+  /** Memory for buildings of the parts of the map that are asked for most, from which lists are answered [MiB]; 0 keeps none. */
+  @WholeNumber(0, 65_536) buildingMemoryMb = 96;
 
   /** Folder of the embedded database and of generated secrets; `memory` keeps nothing. */
   @IsString() dataDir = './data';
@@ -96,9 +99,6 @@ export class Settings extends MailSettings {
   /** Whether anyone may read /metrics; else only private addresses and administrators. */
   @IsIn(['on', 'off']) metricsPublic = 'off';
 
-  /** Whether anyone may learn the GraphQL schema, by introspection or from errors; `hidden`: only administrators introspect. */
-  @IsIn(['public', 'hidden']) graphqlSchema = 'public';
-
   /** JSON file of documents that clients may name by an id instead of sending them. */
   @OptionalText graphqlManifest?: string;
 
@@ -110,6 +110,12 @@ export class Settings extends MailSettings {
 
   /** Requests of one address, and of one account, in a minute. */
   @WholeNumber(1) requestsPerMinute = 60_000;
+
+  /** Cores that one anonymous address may use in the long run: of the threads, and as much of the event loop. */
+  @IsNumber() @Min(0.01) @Max(64) workShareAnonymous = 0.25;
+
+  /** The same of an account, and of the administrator's secret. */
+  @IsNumber() @Min(0.01) @Max(64) workShareAccount = 0.5;
 
   /** Registrations of one address in an hour. */
   @WholeNumber(1) registrationsPerHour = 300;

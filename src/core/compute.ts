@@ -20,19 +20,31 @@ export interface ComputeLoad {
 
 /** For whom something is calculated. */
 export interface ComputeClient {
-  /** Network of the client; of each only some heavy calculations are taken on at a time. */
-  client: string;
+  /** The client whose turn a calculation takes. */
+  readonly key: string;
   /** Aborted when nobody waits for the answer any more. */
-  gone: AbortSignal;
+  readonly gone: AbortSignal;
+  /** @throws RateLimitedError when the client has used up its seconds of threads. */
+  assertLeft(): void;
+  /** Seconds of threads that it has used and not got back. */
+  used(): number;
+  /** Charges what a calculation took [s]. */
+  spend(seconds: number): void;
 }
 
 /** Carries out heavy calculations somewhere that keeps the process answering. */
 export interface Compute {
   /**
+   * Looks up what a calculation needs. All that one request looks up holds one of its client's waiting places. A refusal
+   * comes after a second, so that a client which does not wait by itself waits here.
+   * @throws RateLimitedError when too many requests of the client look up or wait, or it has used up its time.
+   */
+  lookUp<T>(work: () => Promise<T>, client?: ComputeClient): Promise<T>;
+  /**
    * @param input a plain value that can be copied to another thread.
    * @param asker absent for work of the process itself, and for what several may wait for.
    * @throws InvalidInputError as the calculation itself does; UpstreamUnavailableError when it takes too long or too many
-   * wait; RateLimitedError when the asker has too many heavy ones in hand, or has used up its time.
+   * wait; RateLimitedError when too many of the asker's calculations wait, or it has used up its time.
    */
   run<Name extends ComputationName>(
     name: Name,
@@ -46,6 +58,7 @@ export interface Compute {
 
 /** Calculates in the name of one asker. */
 export const computeFor = (compute: Compute, client: ComputeClient): Compute => ({
+  lookUp: (work) => compute.lookUp(work, client),
   run: (name, input) => compute.run(name, input, client),
   load: () => compute.load(),
   close: () => compute.close(),

@@ -25,6 +25,7 @@ const NOT_DATA = [
   'schema_requirements',
   'climate_revisions',
   'vendor_revisions',
+  'finance_revisions',
 ];
 
 /**

@@ -11,6 +11,7 @@ const AT_ONCE = 1;
 export function computeInTurn(compute: Compute): Compute {
   const turns = bulkhead(AT_ONCE, Infinity);
   return {
+    lookUp: (work) => compute.lookUp(work),
     run: (name, input) => turns.execute(() => compute.run(name, input)),
     load: () => compute.load(),
     close: () => compute.close(),

@@ -77,6 +77,10 @@ export class Assessment {
   @Property({ columnType: 'json', type: 'json', nullable: true, hidden: true, lazy: true })
   report: ReportData | null = null;
 
+  /** Part of the signature of links to the report: raising it ends them. */
+  @StoredColumn('integer', { default: 0, hidden: true })
+  reportLinkVersion: number = 0;
+
   @AnswerColumn(
     'boolean',
     'Whether the figures and the result are an estimate of the service, not what a client sent.',

@@ -1,9 +1,16 @@
 import { TABLE_COUNTRY, TABLE_CURRENCY } from '../core/finance/finance-table.js';
-import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, PrimaryKey, Trigger } from '@mikro-orm/decorators/legacy';
 import { StoredColumn } from './columns.js';
 
 /** One dated figure of money or law: a tariff, a subsidy, a cost, with where it was read. */
 @Entity({ tableName: 'finance_rows' })
+@Trigger({
+  name: 'finance_rows_renew_revision',
+  timing: 'after',
+  events: ['insert', 'update', 'delete'],
+  expression: `create constraint trigger "finance_rows_renew_revision" after insert or update or delete on "finance_rows"
+    deferrable initially deferred for each row execute function renew_finance_revision()`,
+})
 export class FinanceRowRecord {
   @PrimaryKey({ type: 'text' }) id!: string;
 
@@ -25,6 +32,7 @@ export class FinanceRowRecord {
   @StoredColumn('json') value!: unknown;
   @StoredColumn('text') unit!: string;
   @StoredColumn('text') source!: string;
+  @StoredColumn('text', { nullable: true }) sourceZh: string | null = null;
   @StoredColumn('text', { nullable: true }) sourceDate: string | null = null;
   @StoredColumn('text') status!: string;
   @StoredColumn('text', { nullable: true }) note: string | null = null;

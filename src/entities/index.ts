@@ -10,6 +10,7 @@ import { BuildingShading } from './building-shading.entity.js';
 import { ClimateRevision } from './climate-revision.entity.js';
 import { ClimateStationRecord } from './climate-station.entity.js';
 import { Delivery } from './delivery.entity.js';
+import { FinanceRevision } from './finance-revision.entity.js';
 import { FinanceRowOrigin } from './finance-row-origin.entity.js';
 import { FinanceRowRecord } from './finance-row.entity.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
@@ -49,6 +50,7 @@ export const entities = [
   ClimateRevision,
   ClimateStationRecord,
   Delivery,
+  FinanceRevision,
   FinanceRowOrigin,
   FinanceRowRecord,
   IdempotencyKey,

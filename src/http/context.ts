@@ -4,7 +4,7 @@ import { isAnonymousId } from '../domain/assessments/anonymous-id.js';
 import type { AnonymousCaller, Caller } from '../domain/caller.js';
 import { requireAccount, requireAdministrator } from '../domain/caller.js';
 import { InvalidBearerError } from '../core/errors.js';
-import { clientNetwork } from '../domain/limits/client-network.js';
+import type { RequestClient } from '../domain/limits/request-client.js';
 import type { LimitListener } from '../domain/limits/limit-meter.js';
 import type { Platform } from '../platform/platform.js';
 import type { Access } from './access.js';
@@ -21,6 +21,8 @@ export interface RequestContext {
 
 /** An opened request. */
 export interface OpenedRequest extends RequestContext {
+  /** Who pays for it, and what it has taken. */
+  client: RequestClient;
   /** The caller before any credentials were looked at. */
   visitor: AnonymousCaller;
 }
@@ -35,8 +37,8 @@ export interface IncomingCall {
   language: Language | undefined;
   onLimit: LimitListener;
   issueAnonymousId: (anonymousId: string) => void;
-  /** Aborted when the client has gone without its answer. */
-  gone: AbortSignal;
+  /** Who pays for it. */
+  client: RequestClient;
 }
 
 /** Name of the cookie and of the header that carry an anonymous id. */
@@ -49,12 +51,12 @@ export const ANONYMOUS_HEADER = 'X-Anonymous-Id';
  * @throws UnauthenticatedError or ForbiddenError when the caller may not call it.
  */
 export async function openRequest(platform: Platform, call: IncomingCall, access: Access): Promise<OpenedRequest> {
-  const { onLimit, gone, language } = call;
-  const client = { client: clientNetwork(call.ip), gone };
-  const services = createServices(platform, { onLimit, client, language });
+  const { onLimit, client, language } = call;
   const visitor = readVisitor(call);
+  const services = createServices(platform, { onLimit, client, language });
   const caller = access === 'anyone' ? visitor : await identify(services, visitor, call, access);
-  return { services, caller, visitor, issueAnonymousId: call.issueAnonymousId };
+  client.identify(caller);
+  return { services, client, caller, visitor, issueAnonymousId: call.issueAnonymousId };
 }
 
 async function identify(

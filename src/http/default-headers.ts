@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Settings } from '../config/settings.js';
 import { LIMIT_HEADERS } from './rate-limit.js';
+import { endInZstd } from './zstd-answers.js';
 
 /** `Cache-Control` of every answer that nothing else is said of: no cache keeps it, shared or not. */
 export const NO_STORE = 'private, no-store';
@@ -33,7 +34,10 @@ export function compressOnRequest(): RequestHandler {
   const compress = compression();
   return (request, response, next) => {
     if (request.headers['accept-encoding'] !== undefined) {
-      compress(request, response, next);
+      compress(request, response, () => {
+        endInZstd(request, response);
+        next();
+      });
       return;
     }
     response.vary('Accept-Encoding');

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino, stdSerializers, type Logger } from 'pino';
 import type { ReplicaChange } from '../database/replica.sql.js';
 import type { ChainListener } from '../providers/chain/source.js';
+import type { UnavailableLog } from './unavailable-log.js';
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
@@ -25,16 +26,19 @@ declare module 'node:http' {
     operationName?: string;
     /** The log of requests. */
     log: Logger;
+    /** Where faults that pass are logged instead. */
+    unavailable: UnavailableLog;
   }
 }
 
 /** Logs each request once when it is answered, under an id that the answer carries too. */
-export function createHttpLog(logger: Logger): Middleware {
+export function createHttpLog(logger: Logger, unavailable: UnavailableLog): Middleware {
   const log = logger.child({}, { serializers: { req: describeRequest, res: describeResponse } });
   return (request, response, next) => {
     const startedMs = performance.now();
     request.id = takeRequestId(request, response);
     request.log = log;
+    request.unavailable = unavailable;
     // the end of a connection belongs to no request by itself
     response.once(
       'close',
@@ -48,7 +52,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 
 function logAnswered(request: IncomingMessage, response: ServerResponse, startedMs: number): void {
   const { statusCode } = response;
-  const level = levelOf(request, statusCode);
+  const level = levelOf(request, response);
   // most are below the level, and then nothing is made of them
   if (!request.log.isLevelEnabled(level)) return;
   const responseTime = Math.round(performance.now() - startedMs);
@@ -61,7 +65,10 @@ function logAnswered(request: IncomingMessage, response: ServerResponse, started
 /** Says whether the process is ready; the answer that it is not is no fault of the request. */
 const READINESS = '/readyz';
 
-function levelOf({ url }: IncomingMessage, statusCode: number): 'error' | 'warn' | 'info' | 'debug' {
+function levelOf({ url }: IncomingMessage, response: ServerResponse): 'error' | 'warn' | 'info' | 'debug' {
+  const { statusCode } = response;
+  // with a time to come back it has its record in the log of what is unavailable
+  if (statusCode === 503 && response.hasHeader('Retry-After')) return 'debug';
   if (statusCode >= 500) return url === READINESS ? 'warn' : 'error';
   return statusCode >= 400 ? 'info' : 'debug';
 }

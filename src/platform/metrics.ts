@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Compute } from '../core/compute.js';
+import { OperationNames } from './operation-names.js';
+import type { CellEvent } from '../domain/buildings/search/building-cells.js';
 import { countDatabase, type MeasuredDatabase } from './database-metrics.js';
 import type { ChainEvent, ChainListener } from '../providers/chain/source.js';
 
@@ -10,10 +12,16 @@ export interface Metrics {
   readonly countSource: ChainListener;
   /** Counts an answered request. @param route template of its path, never the path itself. */
   countRequest(request: IncomingMessage, response: ServerResponse, route: string, seconds: number): void;
+  /** Counts what a request was expected to take, and what it took [units of 10 µs]. */
+  countWork(route: string, requested: number, actual: number): void;
   /** Counts an executed or refused GraphQL operation. */
   countOperation(operation: CountedOperation, seconds: number): void;
+  /** Counts a fault that passes by itself and that a client received. @param fault one of a few. */
+  countUnavailable(fault: string): void;
   /** The cache, counting from now on whether it had what was asked for. @param name of the cache, one of a few. */
   countCache<Question, Value>(name: string, cache: Remembering<Question, Value>): Remembering<Question, Value>;
+  /** Counts what happens to the cells of buildings in memory. */
+  countCell(event: CellEvent): void;
   /** Everything in the text form of Prometheus. */
   text(): Promise<string>;
 }
@@ -27,12 +35,14 @@ export interface Remembering<Question, Value> {
 export interface CountedOperation {
   /** As its client called it. */
   name: string;
-  /** Query, mutation or subscription; of a subscription each event is counted. */
-  kind: string;
+  /** Of a subscription each event is counted; of a document that was refused it may be unknown. */
+  kind: (typeof OPERATION_KINDS)[number];
   /** Whether it was executed, with or without errors, or refused before. */
-  outcome: 'answered' | 'errors' | 'refused';
+  outcome: (typeof OPERATION_OUTCOMES)[number];
   /** `extensions.code` of its errors. */
   codes: readonly string[];
+  /** Whether its client is signed in, or its document is one of the manifest; such names come first. */
+  isTrusted: boolean;
 }
 
 /** What is looked at when the metrics are read. */
@@ -44,8 +54,9 @@ export interface Measured {
 const TOO_MANY_REQUESTS = 429;
 /** Methods that are distinguished; a client may send any word for one. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Names of operations that are distinguished, the first that come; clients may send any number of them. */
-const MAX_OPERATION_NAMES = 100;
+/** What an operation is and what becomes of it, as both are counted. */
+const OPERATION_KINDS = ['query', 'mutation', 'subscription', 'unknown'] as const;
+const OPERATION_OUTCOMES = ['answered', 'errors', 'refused'] as const;
 /** Upper bounds of the classes of durations [s]: of a look-up in memory up to the longest that a request may take. */
 const REQUEST_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const SOURCE_BUCKETS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16];
@@ -63,8 +74,11 @@ export function createMetrics(measured: Measured): Metrics {
   return {
     countSource: sourceCounter(register),
     countRequest: requestCounter(register),
+    countWork: workCounter(register),
     countOperation: operationCounter(register),
+    countUnavailable: unavailableCounter(register),
     countCache: cacheCounter(register),
+    countCell: cellCounter(register),
     text: () => register.metrics(),
   };
 }
@@ -99,10 +113,23 @@ function requestCounter(register: Registry): Metrics['countRequest'] {
   };
 }
 
+function workCounter(register: Registry): Metrics['countWork'] {
+  const units = new Counter({
+    name: 'request_work_units_total',
+    help: 'Work of requests in units of 10 µs of one core, as it was expected and as it was, by route template',
+    labelNames: ['route', 'amount'] as const,
+    registers: [register],
+  });
+  return (route, requested, actual) => {
+    units.inc({ route, amount: 'requested' }, requested);
+    units.inc({ route, amount: 'actual' }, actual);
+  };
+}
+
 function operationCounter(register: Registry): Metrics['countOperation'] {
   const durations = new Histogram({
     name: 'graphql_operation_duration_seconds',
-    help: 'Time from an operation to its answer or the first part of it, by name; names beyond the first 100 are `other`',
+    help: 'Time from an operation to its answer or the first part of it, by name; names beyond 100 of the last hour are `other`',
     labelNames: ['name', 'kind', 'outcome'] as const,
     buckets: REQUEST_BUCKETS_S,
     registers: [register],
@@ -113,13 +140,27 @@ function operationCounter(register: Registry): Metrics['countOperation'] {
     labelNames: ['code'] as const,
     registers: [register],
   });
-  const known = new Set<string>();
-  return ({ name, kind, outcome, codes }, seconds) => {
+  const names = new OperationNames(Date.now, (name) => {
+    for (const kind of OPERATION_KINDS) {
+      for (const outcome of OPERATION_OUTCOMES) durations.remove({ name, kind, outcome });
+    }
+  });
+  return ({ name, kind, outcome, codes, isTrusted }, seconds) => {
     for (const code of codes) errors.inc({ code });
     // a name that was never executed takes no place
-    if (outcome === 'answered' && known.size < MAX_OPERATION_NAMES) known.add(name);
-    durations.observe({ name: known.has(name) ? name : 'other', kind, outcome }, seconds);
+    if (outcome === 'answered') names.admit(name, isTrusted);
+    durations.observe({ name: names.has(name) ? name : 'other', kind, outcome }, seconds);
   };
+}
+
+function unavailableCounter(register: Registry): Metrics['countUnavailable'] {
+  const faults = new Counter({
+    name: 'unavailable_total',
+    help: 'Faults that pass by themselves, such as a busy service or a database that is away, that clients received',
+    labelNames: ['fault'] as const,
+    registers: [register],
+  });
+  return (fault) => faults.inc({ fault });
 }
 
 function cacheCounter(register: Registry): Metrics['countCache'] {
@@ -140,6 +181,16 @@ function cacheCounter(register: Registry): Metrics['countCache'] {
       return value;
     },
   });
+}
+
+function cellCounter(register: Registry): Metrics['countCell'] {
+  const events = new Counter({
+    name: 'building_cells_total',
+    help: 'Cells of buildings that were read into memory, refused because they are asked for too rarely, or removed to make room',
+    labelNames: ['event'] as const,
+    registers: [register],
+  });
+  return (event) => events.inc({ event });
 }
 
 function sourceCounter(register: Registry): ChainListener {

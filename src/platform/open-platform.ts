@@ -6,20 +6,23 @@ import { openDatabase, type Database, type DatabaseSettings } from '../database/
 import { assertReplica } from '../database/replica.sql.js';
 import { hasStatementTimeout, ping } from '../database/server.sql.js';
 import { createSecurity } from '../domain/accounts/security.js';
-import { createBuildingCells } from '../domain/buildings/search/building-cells.js';
+import { createBuildingCells, type BuildingCells } from '../domain/buildings/search/building-cells.js';
 import { BuildingSupplyService } from '../domain/buildings/search/building-supply.service.js';
 import { createBuildingTileStore } from '../domain/buildings/tiles/building-tile.service.js';
 import type { Clock } from '../core/clock.js';
 import { PartChecks } from '../domain/health/part-checks.js';
 import { SourceHealth } from '../domain/health/source-health.js';
+import { createLoopClock } from './loop-clock.js';
+import { createWorkAccounts } from '../domain/limits/work-account.js';
 import { createStationTable } from '../domain/climate/station-table.js';
+import { createFinanceRows } from '../domain/finance/finance-rows.js';
 import { RecordChanges } from '../domain/events/record-changes.js';
 import { createWakeSignal } from '../domain/events/wake-signal.js';
 import { coalesceReadsByKey } from '../domain/coalesce-reads.js';
 import { createVendorPages } from '../domain/vendors/vendor-pages.service.js';
 import { seedDatabase } from './seed.js';
 import { createLog, logReplica, logSources } from './logging.js';
-import { createMetrics } from './metrics.js';
+import { createMetrics, type Metrics } from './metrics.js';
 import { openTokenKeys } from './open-token-keys.js';
 import type { Platform } from './platform.js';
 import { createOutsideTools, type OutsideTools } from '../providers/chain/outside-tools.js';
@@ -70,6 +73,7 @@ export async function openPlatform(
     settings: secured,
     database,
     security: createSecurity(database.quickSql, secured, keys),
+    work: createWorkAccounts(settings, () => performance.now(), createLoopClock()),
     compute,
     reference,
     wake: createWakeSignal(),
@@ -83,11 +87,12 @@ export async function openPlatform(
     http: tools.http,
     buildingSupply: openBuildingSupply(settings, database, tools),
     buildingReads: coalesceReadsByKey(),
-    buildingCells: metrics.countCache('building_cells', createBuildingCells(database.readSql)),
+    buildingCells: metrics.countCache('building_cells', openBuildingCells(settings, database, metrics)),
     buildingTiles: metrics.countCache('building_tiles', createBuildingTileStore()),
     vendorPages: metrics.countCache('vendor_pages', createVendorPages(database.quickSql)),
     places: openPlaces(settings, tools),
     climateStations: createStationTable(sql, reference),
+    financeRows: createFinanceRows(database),
     climateSource: openClimate(settings, tools),
     terrain: { ...terrain, drawnTiles: metrics.countCache('terrain_tiles', terrain.drawnTiles) },
     log,
@@ -108,6 +113,10 @@ function openParts(clock: Clock, { quickSql, replica }: Database, sources: Sourc
 /** Where nothing is kept, uploads are not kept either. */
 const uploadFolderOf = ({ uploadDir, dataDir }: Settings): string | undefined =>
   uploadDir ?? (dataDir === 'memory' ? undefined : join(dataDir, 'uploads'));
+
+function openBuildingCells({ buildingMemoryMb }: Settings, { readSql }: Database, metrics: Metrics): BuildingCells {
+  return createBuildingCells(readSql, { maxBytes: buildingMemoryMb * 2 ** 20, onEvent: metrics.countCell });
+}
 
 /** Without a source there is nothing to ask, and nothing is looked up for it. */
 function openBuildingSupply(

@@ -11,8 +11,10 @@ import type { BuildingTileStore } from '../domain/buildings/tiles/building-tile.
 import type { StationTable } from '../domain/climate/station-table.js';
 import type { Clock } from '../core/clock.js';
 import type { Compute } from '../core/compute.js';
+import type { FinanceRows } from '../domain/finance/finance-rows.js';
 import type { RecordChanges } from '../domain/events/record-changes.js';
 import type { WakeSignal } from '../domain/events/wake-signal.js';
+import type { WorkAccounts } from '../domain/limits/work-account.js';
 import type { Drain } from '../domain/health/health.service.js';
 import type { PartChecks } from '../domain/health/part-checks.js';
 import type { UploadFolder } from '../core/jobs/upload-folder.js';
@@ -36,6 +38,8 @@ export interface Platform {
   terrain: Terrain;
   /** Weather stations, shipped and imported. */
   climateStations: StationTable;
+  /** The finance rows as administrators changed them last. */
+  financeRows: FinanceRows;
   /** Climate from outside, where a source is configured. */
   climateSource?: ClimateSource | undefined;
   /** Brings buildings from outside into the database. */
@@ -53,6 +57,8 @@ export interface Platform {
   /** Client of all outside sources. */
   http: HttpClient;
   security: Security;
+  /** Seconds of work that each client has used. */
+  work: WorkAccounts;
   /** Rung when there are new events to deliver. */
   wake: WakeSignal;
   /** Rung when there is long work to do. */

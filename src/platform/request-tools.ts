@@ -10,6 +10,7 @@ import { Ledger } from '../domain/events/ledger.service.js';
 import { IdempotencyService } from '../domain/limits/idempotency.service.js';
 import { createLimitMeter, type LimitListener, type LimitMeter } from '../domain/limits/limit-meter.js';
 import type { VendorPages } from '../domain/vendors/vendor-pages.service.js';
+import type { FinanceRows } from '../domain/finance/finance-rows.js';
 import type { Platform } from './platform.js';
 
 /** The request that services are made for. */
@@ -65,7 +66,7 @@ export class RequestTools {
   @once
   get recent(): RecentEstimateService {
     const { clock, writeEstimate } = this.platform;
-    return new RecentEstimateService({ em: this.em, clock, write: writeEstimate });
+    return new RecentEstimateService({ sql: this.sql, clock, write: writeEstimate });
   }
 
   get clock(): Clock {
@@ -78,6 +79,10 @@ export class RequestTools {
 
   get supply(): BuildingSupplyService {
     return this.platform.buildingSupply;
+  }
+
+  get financeRows(): FinanceRows {
+    return this.platform.financeRows;
   }
 
   get vendorPages(): VendorPages {

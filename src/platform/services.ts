@@ -20,7 +20,6 @@ import { TownshipService } from '../domain/climate/township.service.js';
 import { EnergyService } from '../domain/energy/energy.service.js';
 import { EventAdministrationService } from '../domain/events/event-administration.service.js';
 import { LiveService } from '../domain/events/live.service.js';
-import { FinanceTableService } from '../domain/finance/finance-table.service.js';
 import { BuildingImportJobService } from '../domain/jobs/building-import-job.service.js';
 import { ShadingPrecomputeJobService } from '../domain/jobs/shading-precompute-job.service.js';
 import { ClimateImportJobService } from '../domain/jobs/climate-import-job.service.js';
@@ -55,7 +54,6 @@ const USE_CASES = {
   assessments: AssessmentService,
   personalData: PersonalDataService,
   energy: EnergyService,
-  financeTable: FinanceTableService,
   townships: TownshipService,
   sun: SunService,
   shadows: ShadowService,

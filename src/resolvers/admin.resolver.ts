@@ -1,3 +1,4 @@
+import { Cost } from '../contract/common/field-cost.js';
 import { Arg, Args, Ctx, ID, ObjectType, Resolver, registerEnumType } from 'type-graphql';
 import { FinanceRowAnswer, OverviewAnswer } from '../contract/administration/admin.answer.js';
 import type { RequestContext } from '../http/context.js';
@@ -41,6 +42,9 @@ const Deliveries = connectionType(Delivery, 'Delivery');
 
 @ObjectType('Admin', { description: 'Data for administrators.' })
 export class AdminAnswer {}
+
+/** Work of reading the finance rows of a group, with what each of them is [units of 10 µs]. */
+const FINANCE_ROWS_WORK = 300;
 
 /** What administrators read. */
 @Allow('administrator')
@@ -128,6 +132,7 @@ export class AdminResolver {
     return recordConnection(await services.recordAdministration.assessments(filter ?? {}, listQuery(part), caller));
   }
 
+  @Cost({ work: FINANCE_ROWS_WORK })
   @FieldResolver(() => FinanceRows, { description: 'Dated finance rows (prices, tariffs, subsidies, law), by name.' })
   async financeRows(
     @Args(() => ConnectionArguments) part: ConnectionArguments,

@@ -1,3 +1,5 @@
+import { estimateWork } from '../contract/common/expected-work.js';
+import { isRecord } from '../core/is-record.js';
 import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
 import { AnswerField, AnswerObject } from '../contract/fields/answer-field.js';
 import { EstimatePartsAnswer } from '../contract/assessments/estimate-parts.answer.js';
@@ -6,10 +8,12 @@ import type { RequestContext } from '../http/context.js';
 import { Assessment } from '../entities/assessment.entity.js';
 import { AssessmentRequest } from '../contract/assessments/assessment.request.js';
 import { EstimateRequest } from '../contract/assessments/estimate.request.js';
-import { Allow } from './execution/access.js';
-import { estimateParts, estimateWork } from './graph/estimate-parts.js';
+import { Allow, type FieldContext } from './execution/access.js';
+import { partsWork } from './graph/estimate-parts.js';
 import { Mutation, Query } from './execution/answered-fields.js';
+import { estimateOf } from './graph/roof-nodes.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
+import { RecordMutation } from './graph/payload.js';
 
 @ObjectType('CreatedAssessment', { description: 'A stored assessment and the value that gives access to it.' })
 export class CreatedAssessmentAnswer {
@@ -23,13 +27,10 @@ export class CreatedAssessmentAnswer {
 @Allow('anyone')
 @Resolver()
 export class AssessmentResolver {
-  @Cost({ work: estimateWork })
+  @Cost({ work: partsWork })
   @Query(() => EstimatePartsAnswer, { description: 'Estimate of a rooftop plant: shade, layout, energy and finance.' })
-  async estimate(
-    @Arg('input') input: EstimateRequest,
-    @Ctx() { services }: RequestContext,
-  ): Promise<EstimatePartsAnswer> {
-    return estimateParts(input, await services.estimates.open(input));
+  async estimate(@Arg('input') input: EstimateRequest, @Ctx() { loaders }: FieldContext): Promise<EstimatePartsAnswer> {
+    return loaders.load(estimateOf, input);
   }
 
   @Allow('optional-valid-account')
@@ -44,6 +45,7 @@ export class AssessmentResolver {
     return created;
   }
 
+  @Cost({ work: ({ input }) => estimateWork(isRecord(input) ? input : {}) })
   @Allow('optional-valid-account')
   @Mutation(() => CreatedAssessmentAnswer, {
     description:
@@ -59,6 +61,18 @@ export class AssessmentResolver {
     const created = await services.assessments.create(toKeep, withKey(caller, key), input.lang);
     if (created.anonymousId !== undefined) issueAnonymousId(created.anonymousId);
     return created;
+  }
+
+  @Allow('optional-valid-account')
+  @RecordMutation('Revoke all links to the report of an assessment; its `reportUrl` is a new one that opens it.', {
+    assessment: Assessment,
+  })
+  async revokeReportLinks(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<{ assessment: Assessment }> {
+    await services.reports.revokeLinks(id, caller);
+    return { assessment: await services.assessments.read(id, caller) };
   }
 
   @Allow('optional-account')

@@ -1,3 +1,4 @@
+import { WORK } from '../contract/common/expected-work.js';
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { done, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
@@ -15,14 +16,11 @@ import { Allow } from './execution/access.js';
 import { Mutation } from './execution/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 
-/** Work of hashing a password. */
-const PASSWORD_WORK = 3_000;
-
 /** Registering, signing in and out. */
 @Allow('anyone')
 @Resolver()
 export class AuthResolver {
-  @Cost({ work: PASSWORD_WORK })
+  @Cost({ work: WORK.password })
   @Mutation(() => TokenGrantAnswer, { description: 'Create an account and sign in.' })
   register(
     @Arg('input') input: RegisterRequest,
@@ -32,7 +30,7 @@ export class AuthResolver {
     return services.accounts.register(input, withKey(caller, key));
   }
 
-  @Cost({ work: PASSWORD_WORK })
+  @Cost({ work: WORK.password })
   @Mutation(() => TokenGrantAnswer, { description: 'Sign in.' })
   login(@Arg('input') input: LoginRequest, @Ctx() { services, caller }: RequestContext): Promise<TokenGrantAnswer> {
     return services.accounts.login(input, caller);

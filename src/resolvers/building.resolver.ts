@@ -15,13 +15,13 @@ import {
 } from './connections/building-connection.js';
 import { Allow } from './execution/access.js';
 import { Query } from './execution/answered-fields.js';
-import { buildingsOfPage } from './execution/expected-buildings.js';
+import { buildingsOfPage, pageWork } from './execution/expected-buildings.js';
 
 /** Building footprints. */
 @Allow('anyone')
 @Resolver()
 export class BuildingResolver {
-  @Cost({ work: 50, holds: buildingsOfPage })
+  @Cost({ work: pageWork, holds: buildingsOfPage })
   @Query(() => BuildingConnection, { description: 'Buildings of an area.' })
   async buildings(
     @Arg('in', () => AreaSelector) area: AreaSelector,

@@ -7,6 +7,7 @@ import {
   WeatherStationAnswer,
 } from '../contract/climate/climate.answer.js';
 import { TownshipRequest } from '../contract/climate/climate.request.js';
+import { WORK } from '../contract/common/expected-work.js';
 import { Cost } from '../contract/common/field-cost.js';
 import { GeoJsonMultiPolygon } from '../contract/fields/scalars.js';
 import type { MultiPolygon } from '../core/geometry/position.js';
@@ -30,14 +31,17 @@ import {
 const VendorConnection = connectionType(Vendor, 'Vendor');
 
 /** Work of writing an outline, and its text: the mean of the 368 [units of about 10 µs; bytes]. */
-const OUTLINE_WORK = 10;
+const OUTLINE_WORK = 20;
 const OUTLINE_BYTES = 4_600;
+
+/** Townships of the country, or of the county that is named: the mean is 17. */
+const townshipsOf = ({ county }: Readonly<Record<string, unknown>>): number => (county ? 17 : 368);
 
 /** Townships and their climate. */
 @Allow('anyone')
 @Resolver(() => TownshipAnswer)
 export class ClimateResolver {
-  @Cost({ work: 50, items: 368 })
+  @Cost({ work: 0, items: townshipsOf })
   @Query(() => [TownshipAnswer], { description: 'The 368 townships of Taiwan, or those of a county.' })
   townships(
     @Arg('county', () => String, { nullable: true, description: 'County or city; 台 and 臺 are the same.' })
@@ -55,7 +59,7 @@ export class ClimateResolver {
     return loaders.load(townshipById, `township:${code}`);
   }
 
-  @Cost({ work: 500 })
+  @Cost({ work: WORK.townshipProfile })
   @Query(() => TownshipClimateAnswer, {
     description: 'The climate of a point with the best tilt and the weights of the months for a goal.',
   })
@@ -66,7 +70,7 @@ export class ClimateResolver {
     return services.townships.profile(input);
   }
 
-  @Cost({ work: 500 })
+  @Cost({ work: WORK.climate })
   @FieldResolver(() => ClimateAnswer, { nullable: true, description: 'Monthly climate with its sources.' })
   climate(@Root() { code }: TownshipAnswer, @Ctx() { loaders }: FieldContext): Promise<ClimateAnswer> {
     return loaders.load(climateOfTownship, code);

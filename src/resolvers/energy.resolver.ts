@@ -1,3 +1,5 @@
+import { WORK, yieldWork } from '../contract/common/expected-work.js';
+import { isRecord } from '../core/is-record.js';
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { TiltAnswer, YieldAnswer } from '../contract/energy/energy.answer.js';
 import { whenSelected } from '../contract/fields/lazy-answer.js';
@@ -12,13 +14,13 @@ import { Query } from './execution/answered-fields.js';
 @Allow('anyone')
 @Resolver()
 export class EnergyResolver {
-  @Cost({ work: 2_000 })
+  @Cost({ work: WORK.tilt })
   @Query(() => TiltAnswer, { description: 'Best tilt and azimuth of a place, with the curve around them.' })
   tilt(@Arg('input') input: TiltRequest, @Ctx() { services }: RequestContext): Promise<TiltAnswer> {
     return services.energy.tilt(input);
   }
 
-  @Cost({ work: 2_000 })
+  @Cost({ work: ({ input }) => yieldWork(isRecord(input) ? input : {}) })
   @Query(() => YieldAnswer, { name: 'yield', description: 'Yearly energy of one plane of modules.' })
   async yieldOf(@Arg('input') input: YieldRequest, @Ctx() { services }: RequestContext): Promise<YieldAnswer> {
     const { year, hours } = await services.energy.open(input);

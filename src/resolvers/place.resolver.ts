@@ -1,3 +1,6 @@
+import { WORK } from '../contract/common/expected-work.js';
+import { Cost } from '../contract/common/field-cost.js';
+import { isRecord } from '../core/is-record.js';
 import { Args, Arg, Ctx, ObjectType, Resolver, Root } from 'type-graphql';
 import { BuildingAnswer } from '../contract/buildings/building.answer.js';
 import { TownshipAnswer } from '../contract/climate/climate.answer.js';
@@ -23,10 +26,15 @@ export class Place {
   address!: PlaceAnswer | null;
 }
 
+/** A point is not looked up. */
+const placeWork = ({ at }: Readonly<Record<string, unknown>>): number =>
+  isRecord(at) && isRecord(at['at']) ? 0 : WORK.placeByAddress;
+
 /** Addresses and coordinates. */
 @Allow('anyone')
 @Resolver()
 export class PlaceResolver {
+  @Cost({ work: WORK.placeSuggestions })
   @Query(() => [PlaceSuggestionAnswer], {
     description: 'Autocomplete: places whose name or address matches the typed text.',
   })
@@ -37,6 +45,7 @@ export class PlaceResolver {
     return services.places.autocomplete(input);
   }
 
+  @Cost({ work: placeWork })
   @Query(() => Place, { description: 'A place by the id that autocomplete gave, by its position, or by its address.' })
   async place(@Arg('at') { placeId, at, address }: PlaceSelector, @Ctx() { services }: RequestContext): Promise<Place> {
     // the address of a point is only looked up when it is selected

@@ -1,3 +1,5 @@
+import { usableFractionWork } from '../contract/common/expected-work.js';
+import { isRecord } from '../core/is-record.js';
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { UsableFractionAnswer } from '../contract/assessments/usable-fraction.answer.js';
 import { UsableFractionRequest } from '../contract/assessments/usable-fraction.request.js';
@@ -38,7 +40,7 @@ export class ShadowResolver {
     return shadowsOfDay(services, casters, on);
   }
 
-  @Cost({ work: 3_000 })
+  @Cost({ work: ({ input }) => usableFractionWork(isRecord(input) ? input : {}) })
   @Query(() => UsableFractionAnswer, { description: 'Usable area of a roof, with the reasons for the losses.' })
   usableFraction(
     @Arg('input') input: UsableFractionRequest,

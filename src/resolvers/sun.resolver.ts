@@ -1,3 +1,5 @@
+import { WORK } from '../contract/common/expected-work.js';
+import { Cost } from '../contract/common/field-cost.js';
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { CalendarDate } from '../contract/fields/scalars.js';
 import { PlaceRequest } from '../contract/places/place.request.js';
@@ -10,6 +12,7 @@ import { Query } from './execution/answered-fields.js';
 @Allow('anyone')
 @Resolver()
 export class SunResolver {
+  @Cost({ work: WORK.sun })
   @Query(() => SunAnswer, { description: 'Position of the sun at a place and an instant.' })
   sun(
     @Arg('at') at: PlaceRequest,
@@ -20,6 +23,7 @@ export class SunResolver {
     return services.sun.position(at, time);
   }
 
+  @Cost({ work: WORK.sunTimes })
   @Query(() => SunTimesAnswer, { description: 'Sun path, sunrise, solar noon and sunset at a location.' })
   sunTimes(
     @Arg('at') at: PlaceRequest,

@@ -1,3 +1,4 @@
+import { WORK } from '../contract/common/expected-work.js';
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { DemTileAnswer, ElevationAnswer, HorizonAnswer } from '../contract/terrain/terrain.answer.js';
 import { Cost } from '../contract/common/field-cost.js';
@@ -10,13 +11,13 @@ import { Query } from './execution/answered-fields.js';
 @Allow('anyone')
 @Resolver()
 export class TerrainResolver {
-  @Cost({ work: 100 })
+  @Cost({ work: WORK.elevation })
   @Query(() => ElevationAnswer, { description: 'Ground elevation at a point.' })
   elevation(@Arg('input') input: ElevationRequest, @Ctx() { services }: RequestContext): Promise<ElevationAnswer> {
     return services.terrain.elevation(input);
   }
 
-  @Cost({ work: 3_000 })
+  @Cost({ work: WORK.horizon })
   @Query(() => HorizonAnswer, {
     description: 'The terrain horizon around a location in 360 directions, up to 50 km away.',
   })
@@ -24,7 +25,7 @@ export class TerrainResolver {
     return services.terrain.horizon({ lat: input.lat, lng: input.lng, heightM: input.heightM });
   }
 
-  @Cost({ work: 1_000 })
+  @Cost({ work: WORK.demTile })
   @Query(() => DemTileAnswer, { description: 'Elevation tile of the web map, 256 pixels square, zooms 0 to 15.' })
   async demTile(@Arg('input') input: DemTileRequest, @Ctx() { services }: RequestContext): Promise<DemTileAnswer> {
     const { png, ...tile } = await services.terrain.tile(input, input.encoding);

@@ -43,19 +43,20 @@ const PROTOCOL_FAULTS: Record<number, string> = {
 export const restErrorHandler: ErrorRequestHandler = (error, request, response, _next) => {
   // refused for its time already
   if (response.writableEnded) return;
+  const known = error instanceof AppError ? error : passingDatabaseFault(error);
+  if (known instanceof UpstreamUnavailableError) request.unavailable.note(known, request.id);
   if (response.headersSent) {
     // a part must not be taken for the whole
-    request.log.error({ err: error as Error, req: request }, 'answer aborted');
+    if (!known) request.log.error({ err: error as Error, req: request }, 'answer aborted');
     response.destroy();
     return;
   }
-  const known = error instanceof AppError ? error : passingDatabaseFault(error);
   const status = protocolStatus(error);
   response.setHeader('Cache-Control', NO_STORE);
   if (known) sendAppError(known, response);
   else if (status) sendDetail(response, status);
   else response.status(500).json({ detail: 'Internal Server Error' });
-  if (error instanceof AppError || status) return;
+  if (known || status) return;
   request.log.error({ err: error as Error, req: request }, 'request failed');
 };
 

@@ -4,6 +4,7 @@ import type { AnswerClass } from '../contract/fields/answer-field.js';
 import type { WrittenText } from '../core/texts/coded-text.js';
 import type { Caller } from '../domain/caller.js';
 import type { Services } from '../platform/services.js';
+import type { GzipBody } from './gzip-body.js';
 import type { BodyLimit } from './body-limits.js';
 import type { FaultStatus } from './openapi/faults.js';
 import type { HeaderName } from './openapi/headers.js';
@@ -70,9 +71,13 @@ interface Operation<S extends RequestShape, A extends AnswerShape> {
   streamsBody?: true;
   answer: A;
   /** `Cache-Control` of public data, of each answer where they differ; without it answers are not to be stored. */
-  cacheControl?: string | ((answer: unknown) => string);
+  cacheControl?: string | ((answer: unknown, request: Request) => string);
   /** Whether the public answer to a request never changes, and may be kept as `CONSTANT` says. */
   isConstant?(parts: RequestParts<S>): boolean;
+  /** What it is expected to take beside reading and answering [units of 10 µs]; that of one statement unless given. */
+  work?: number;
+  /** The same where it depends on what is asked for. */
+  workOf?(parts: RequestParts<S>): number;
   /** Headers of a successful answer beside those that every answer has. */
   answerHeaders?: readonly HeaderName[];
   /** Faults that callers must expect beside those that follow from the rest of the declaration, such as 404 from a path. */
@@ -129,7 +134,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Text that is already in its final form; its content type names the character set. */
 export class RawAnswer {
   constructor(
-    readonly body: string | Buffer,
+    readonly body: string | Buffer | GzipBody,
     readonly contentType = JSON_TYPE,
     /** It replaces something newer that is unavailable. */
     readonly stale = false,

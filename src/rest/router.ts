@@ -3,11 +3,13 @@ import type { Language } from '../core/accounts/language.js';
 import { InvalidInputError } from '../core/errors.js';
 import { writeJson } from '../core/json-text.js';
 import { writeTexts } from '../core/texts/coded-text.js';
+import { isFreeOfLimits } from '../http/rate-limit.js';
 import { receiveBody } from '../http/request-body.js';
 import { BODY_LIMITS } from './body-limits.js';
 import { present } from './presenters/present.js';
 import { NO_STORE } from '../http/default-headers.js';
 import { CONSTANT, JSON_TYPE, RawAnswer, StreamedAnswer, type Route } from './route.js';
+import { requestedWork } from './requested-work.js';
 import { sendBody, sendChunks } from './send-text.js';
 import { readBody } from './validation/parse-body.js';
 import { parseRequest, type RequestParts, type RequestShape } from './validation/parse-request.js';
@@ -83,14 +85,20 @@ function serve(route: Route, options: RestOptions): RequestHandler {
 async function answer(route: Route, options: RestOptions, request: Request, response: Response): Promise<void> {
   // a body that is not JSON is reported before the credentials, faults of its fields after them
   const body = route.request.body ? await bodyOf(route, request, options) : undefined;
-  const { services, caller } = await response.locals.open(route.access);
-  if (route.streamsBody) response.locals.receiveLongBody();
+  const { services, client, caller } = await response.locals.open(route.access);
+  if (!isFreeOfLimits(route.path)) client.assertLoopLeft();
+  if (route.streamsBody) {
+    response.locals.receiveLongBody();
+    // most of that time it waits for its client
+    client.loop.pause();
+  }
   const parts = parseRequest<RequestShape>(route.request, {
     path: request.params,
     query: queryText(request.originalUrl),
     headers: request.headers,
     body,
   });
+  client.requested = requestedWork(route, parts);
   const { body: requestClass } = route.request;
   const warnings = () => {
     const { lang = services.language } = (parts.body ?? {}) as { lang?: Language };
@@ -117,14 +125,14 @@ async function send(
   answer: unknown,
 ): Promise<void> {
   if (response.headersSent) return;
-  response.setHeader('Cache-Control', cacheControlOf(route, parts, answer));
+  response.setHeader('Cache-Control', cacheControlOf(route, parts, answer, response.req));
   if (answer instanceof StreamedAnswer) return sendChunks(response, answer.pieces, answer.contentType);
   if (answer instanceof RawAnswer) return sendBody(response, answer.body, answer.contentType);
   sendBody(response, writeJson('of' in route.answer ? present(route.answer.of, answer) : answer), JSON_TYPE);
 }
 
-function cacheControlOf(route: Route, parts: RequestParts<RequestShape>, answer: unknown): string {
+function cacheControlOf(route: Route, parts: RequestParts<RequestShape>, answer: unknown, request: Request): string {
   if (route.isConstant?.(parts) === true) return CONSTANT;
   const { cacheControl = NO_STORE } = route;
-  return typeof cacheControl === 'string' ? cacheControl : cacheControl(answer);
+  return typeof cacheControl === 'string' ? cacheControl : cacheControl(answer, request);
 }

@@ -3,41 +3,67 @@ import { FairQueue } from './fair-queue.js';
 
 /** Calculations that may wait in each lane before further ones are refused. */
 const MAX_WAITING = 64;
-/** Heavy calculations that one client may have in hand: a browser opens six connections to an address. */
-const MAX_HEAVY_OF_CLIENT = 6;
+/** Those of one client in both lanes: a tenth of a lane. */
+const MAX_WAITING_OF_CLIENT = Math.floor(MAX_WAITING / 10);
+/** How long a light calculation waits for heavy ones before one of them gives way [ms]: longer than a thread takes to start. */
+const LIGHT_PATIENCE_MS = 1_000;
 /** How long a client is asked to wait [s]. */
 const RETRY_AFTER_SECONDS = 2;
+/** The process itself, as a client: it may have any number of calculations that can wait, on any number of threads. */
+export const OWN_WORK = '';
 
 /** A calculation that asks for its turn. */
 export interface LaneEntry {
   isHeavy: boolean;
-  /** Network of the client that asks; empty for work of the process itself. */
+  /** The client that asks; `OWN_WORK` for work of the process itself. */
   client: string;
+  /** Seconds that the client has used; who used most gives way first. */
+  used?(this: void): number;
   /** Gives up the place in the lane. */
   signal?: AbortSignal | undefined;
 }
 
+/** A calculation that counts as heavy must leave its thread to a light one; it may wait for another turn. */
+export class GaveWayError extends Error {}
+
+/** The turn of a calculation. */
+export interface LaneTurn {
+  /** Counts a light calculation as heavy from now on. */
+  becomeHeavy(this: void): void;
+  /** Aborted with a `GaveWayError` when it must leave its thread. */
+  gaveWay: AbortSignal;
+}
+
+/** A calculation that has its turn. */
+interface Working {
+  entry: LaneEntry;
+  isHeavy: boolean;
+  way: AbortController;
+}
+
 interface Waiting extends LaneEntry {
-  begin(this: void): void;
+  begin(this: void, working: Working): void;
 }
 
 /**
- * Turns at a number of threads. Light calculations go before heavy ones, and where there are several threads heavy ones
- * never have all of them. Clients with heavy calculations take turns.
+ * Turns at a number of threads. Light calculations go before heavy ones, and where there are several threads neither the
+ * heavy ones nor those of one client begin on all of them, but for a light one beside its client's heavy ones. Clients take turns, and one that has a calculation at work
+ * begins its next one after those of the others. Where light ones became heavy until no thread is left for another
+ * client, the calculation of the client that used most seconds gives way after a second.
  */
 export class ComputeLanes {
   readonly #threads: number;
-  readonly #heavyThreads: number;
+  /** Threads that heavy calculations, or those of one client, may have. */
+  readonly #share: number;
   readonly #light = new FairQueue<Waiting>();
   readonly #heavy = new FairQueue<Waiting>();
-  readonly #heavyOf = new Map<string, number>();
-  #lightWorking = 0;
-  #heavyWorking = 0;
+  readonly #workingOf = new Map<string, number>();
+  readonly #working = new Set<Working>();
 
   /** @param threads at which turns are taken. */
   constructor(threads: number) {
     this.#threads = threads;
-    this.#heavyThreads = Math.max(1, threads - 1);
+    this.#share = Math.max(1, threads - 1);
   }
 
   get waiting(): number {
@@ -45,47 +71,60 @@ export class ComputeLanes {
   }
 
   get working(): number {
-    return this.#lightWorking + this.#heavyWorking;
+    return this.#working.size;
   }
 
   /**
    * Does a piece of work when its turn has come.
-   * @throws UpstreamUnavailableError when too many wait; RateLimitedError when the client has too many heavy ones in hand;
+   * @throws RateLimitedError when too many of the client wait; UpstreamUnavailableError when too many of all clients do;
    * the signal's reason when it is given up before its turn.
    */
-  async inTurn<T>(entry: LaneEntry, work: () => Promise<T>): Promise<T> {
+  async inTurn<T>(entry: LaneEntry, work: (turn: LaneTurn) => Promise<T>): Promise<T> {
     this.#assertRoom(entry);
-    if (entry.isHeavy) this.#countOf(entry.client, 1);
-    try {
-      await this.#turn(entry);
-      return await work().finally(() => this.#end(entry));
-    } finally {
-      if (entry.isHeavy) this.#countOf(entry.client, -1);
+    const working = await this.#turn(entry);
+    const becomeHeavy = (): void => {
+      working.isHeavy = true;
+    };
+    return work({ becomeHeavy, gaveWay: working.way.signal }).finally(() => this.#end(working));
+  }
+
+  /**
+   * @param besides requests of the client that will have a calculation soon.
+   * @throws RateLimitedError when too many calculations of a client wait.
+   */
+  assertRoomFor(client: string, besides = 0): void {
+    const own = this.#light.sizeOf(client) + this.#heavy.sizeOf(client) + besides;
+    if (client !== OWN_WORK && own >= MAX_WAITING_OF_CLIENT) {
+      throw new RateLimitedError(
+        RETRY_AFTER_SECONDS,
+        `${own} of your calculations are waiting, and no more may wait. Send the next request when one is answered`,
+      );
     }
   }
 
   #assertRoom({ isHeavy, client }: LaneEntry): void {
-    if (isHeavy && client !== '' && (this.#heavyOf.get(client) ?? 0) >= MAX_HEAVY_OF_CLIENT) {
-      throw new RateLimitedError(RETRY_AFTER_SECONDS, 'Too many heavy calculations at a time');
-    }
+    this.assertRoomFor(client);
     if (this.#laneOf(isHeavy).size < MAX_WAITING) return;
     throw new UpstreamUnavailableError('Too many calculations are waiting', RETRY_AFTER_SECONDS);
   }
 
-  #turn(entry: LaneEntry): Promise<void> {
+  #turn(entry: LaneEntry): Promise<Working> {
     const { signal } = entry;
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
       const lane = this.#laneOf(entry.isHeavy);
+      const impatience = entry.isHeavy ? undefined : setTimeout(() => this.#makeWay(entry), LIGHT_PATIENCE_MS);
       const giveUp = (): void => {
+        clearTimeout(impatience);
         lane.remove(waiting);
         reject(signal?.reason as Error);
       };
       const waiting: Waiting = {
         ...entry,
-        begin: () => {
+        begin: (working) => {
+          clearTimeout(impatience);
           signal?.removeEventListener('abort', giveUp);
-          resolve();
+          resolve(working);
         },
       };
       signal?.addEventListener('abort', giveUp, { once: true });
@@ -96,31 +135,54 @@ export class ComputeLanes {
 
   /** Begins as many as there are threads for. */
   #beginNext(): void {
-    while (this.working < this.#threads) {
-      const next = this.#light.take() ?? (this.#heavyWorking < this.#heavyThreads ? this.#heavy.take() : undefined);
+    while (this.#working.size < this.#threads) {
+      // who has nothing at work goes before who has; a light one may run beside the heavy ones of its own client
+      const next =
+        this.#take((working) => working === 0) ??
+        this.#take((working) => working < this.#share) ??
+        this.#light.take((client) => this.#hasOnlyHeavy(client));
       if (next === undefined) return;
-      this.#countWorking(next, 1);
-      next.begin();
+      const working = { entry: next, isHeavy: next.isHeavy, way: new AbortController() };
+      this.#working.add(working);
+      this.#countOf(next.client, 1);
+      next.begin(working);
     }
   }
 
-  #end(entry: LaneEntry): void {
-    this.#countWorking(entry, -1);
-    this.#beginNext();
+  /** Ends a calculation where only heavy ones are at work and a light one of a client that has none at work waits. */
+  #makeWay({ client }: LaneEntry): void {
+    const staying = [...this.#working].filter(({ way }) => !way.signal.aborted);
+    if (this.#threads === 1 || staying.length < this.#threads || staying.some(({ isHeavy }) => !isHeavy)) return;
+    if (client !== OWN_WORK && this.#workingOf.has(client)) return;
+    const usedBy = ({ entry }: Working): number => entry.used?.() ?? 0;
+    const ofClients = staying.filter(({ entry }) => entry.client !== OWN_WORK);
+    ofClients.toSorted((a, b) => usedBy(b) - usedBy(a))[0]?.way.abort(new GaveWayError());
+  }
+
+  #take(mayBegin: (working: number) => boolean): Waiting | undefined {
+    const isNext = (client: string): boolean => client === OWN_WORK || mayBegin(this.#workingOf.get(client) ?? 0);
+    const heavyWorking = [...this.#working].filter(({ isHeavy }) => isHeavy).length;
+    return this.#light.take(isNext) ?? (heavyWorking < this.#share ? this.#heavy.take(isNext) : undefined);
+  }
+
+  /** Whether all that a client has at work was expected to be heavy. */
+  #hasOnlyHeavy(client: string): boolean {
+    return [...this.#working].every(({ entry }) => entry.client !== client || entry.isHeavy);
   }
 
   #laneOf(isHeavy: boolean): FairQueue<Waiting> {
     return isHeavy ? this.#heavy : this.#light;
   }
 
-  #countWorking({ isHeavy }: LaneEntry, by: number): void {
-    if (isHeavy) this.#heavyWorking += by;
-    else this.#lightWorking += by;
+  #end(working: Working): void {
+    this.#working.delete(working);
+    this.#countOf(working.entry.client, -1);
+    this.#beginNext();
   }
 
-  #countOf(client: string, by: number): void {
-    const count = (this.#heavyOf.get(client) ?? 0) + by;
-    if (count > 0) this.#heavyOf.set(client, count);
-    else this.#heavyOf.delete(client);
+  #countOf(client: string, by: 1 | -1): void {
+    const count = (this.#workingOf.get(client) ?? 0) + by;
+    if (count > 0) this.#workingOf.set(client, count);
+    else this.#workingOf.delete(client);
   }
 }

@@ -1,17 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import { isHeavy } from '../core/computation-weight.js';
 import type { Compute, ComputeClient, ComputationInput, ComputationName, ComputationResult } from '../core/compute.js';
 import { InvalidInputError, UpstreamUnavailableError } from '../core/errors.js';
-import { ComputeBudget } from './compute-budget.js';
-import { ComputeLanes } from './compute-lanes.js';
+import { runForClient } from './client-calculation.js';
+import { ComputeLanes, GaveWayError, OWN_WORK } from './compute-lanes.js';
+import { LookUps } from './look-ups.js';
 import { tasks } from './tasks.js';
 import type { ComputeOutcome, ComputeTask } from './worker.js';
 
 const TOO_LONG = 'The calculation takes too long; use simpler or fewer shapes';
+/** How long a refused client waits for its answer [ms]. */
+const REFUSAL_MS = 1_000;
+/** Longest wait for a new thread [ms]. */
+const THREAD_PATIENCE_MS = 5_000;
 const GIVEN_UP = 'The calculation was cancelled';
 
 /** Calculates in the calling thread; for tests and command lines. */
 export const inlineCompute: Compute = {
+  lookUp: (work) => work(),
   run: async <Name extends ComputationName>(name: Name, input: ComputationInput<Name>) => tasks[name](input),
   // nobody can look while the one thread calculates
   load: () => ({ waiting: 0, working: 0 }),
@@ -21,9 +28,10 @@ export const inlineCompute: Compute = {
 /**
  * Calculates in worker threads, which stay warm.
  *
- * Light calculations do not wait behind heavy ones. What nobody waits for any more does not begin; a heavy one that has
- * begun is ended with its thread, a light one is sooner done than a new thread is there. Whoever has used up a budget of
- * seconds waits before the next heavy one.
+ * Light calculations do not wait behind heavy ones. A light one that has run half a second counts as heavy. Where then
+ * only heavy ones are at work and another client has waited a second with a light one, the thread of one of them is ended,
+ * and that calculation begins again when its turn among the heavy ones comes. What nobody waits for any more does not begin, and a heavy one that has begun is ended with its thread. Every
+ * calculation is charged to its client, who waits before the next one once the seconds are used up.
  * @param threads how many; of several one is kept free of heavy calculations, and 0 calculates in the calling thread.
  * @param seconds longest that a calculation may wait and run, and one of the process itself may run [s]: shapes can be drawn
  * on which an overlay would work for hours, and they must not keep the others from their turn.
@@ -35,25 +43,43 @@ export function createCompute(threads: number, seconds: number): Compute {
     minThreads: threads,
     maxThreads: threads,
   });
+  const run = (task: ComputeTask, end: AbortSignal): Promise<ComputeOutcome> =>
+    pool.run(task, { signal: end }).catch(async (fault: unknown) => {
+      if (end.aborted) await threadReplaced(pool);
+      throw fault;
+    });
   const lanes = new ComputeLanes(threads);
-  const budget = new ComputeBudget();
+  const lookUps = new LookUps();
   const limit = (): AbortSignal => AbortSignal.timeout(seconds * 1000);
   const runOwn = (task: ComputeTask, heavy: boolean): Promise<ComputeOutcome> =>
-    lanes.inTurn({ isHeavy: heavy, client: '' }, () => pool.run(task, { signal: limit() }));
-  const runFor = ({ client, gone }: ComputeClient, task: ComputeTask, heavy: boolean): Promise<ComputeOutcome> => {
+    lanes.inTurn({ isHeavy: heavy, client: OWN_WORK }, () => run(task, limit()));
+  const runFor = async (asker: ComputeClient, task: ComputeTask, heavy: boolean): Promise<ComputeOutcome> => {
     const patience = limit();
-    const signal = AbortSignal.any([patience, gone]);
-    if (heavy) budget.assertLeft(client);
-    return lanes.inTurn({ isHeavy: heavy, client, signal }, async () => {
-      const begunMs = performance.now();
-      try {
-        return await pool.run(task, { signal: heavy ? signal : patience });
-      } finally {
-        budget.spend(client, (performance.now() - begunMs) / 1000);
-      }
+    const signal = AbortSignal.any([patience, asker.gone]);
+    const inTurn = (isHeavy: boolean): Promise<ComputeOutcome> => {
+      asker.assertLeft();
+      const used = (): number => asker.used();
+      return lanes.inTurn({ isHeavy, client: asker.key, used, signal }, (turn) =>
+        runForClient({ asker, isHeavy, turn, patience }, (end) => run(task, end)),
+      );
+    };
+    return inTurn(heavy).catch((fault: unknown) => {
+      if (reasonOf(fault) instanceof GaveWayError) return inTurn(true);
+      throw fault;
     });
   };
   return {
+    lookUp: async (work, client) => {
+      if (client === undefined) return work();
+      try {
+        client.assertLeft();
+        lanes.assertRoomFor(client.key, lookUps.besides(client));
+      } catch (refusal) {
+        await pause(REFUSAL_MS);
+        throw refusal;
+      }
+      return lookUps.during(client, work);
+    },
     run: async <Name extends ComputationName>(name: Name, input: ComputationInput<Name>, client?: ComputeClient) => {
       const task = { name, input };
       const heavy = isHeavy(name, input);
@@ -66,9 +92,23 @@ export function createCompute(threads: number, seconds: number): Compute {
   };
 }
 
-/** Why a calculation was ended before its time; Piscina wraps the signal's reason. */
+/**
+ * Waits until another thread is there for one that was ended, about half a second: else the next calculation would take the
+ * warm thread that is kept free, and the one after it would wait for the new one.
+ */
+const threadReplaced = (pool: Piscina<ComputeTask, ComputeOutcome>): Promise<unknown> =>
+  Promise.race([
+    new Promise<void>((resolve) => pool.once('workerCreate', () => resolve())),
+    pause(THREAD_PATIENCE_MS, undefined, { ref: false }),
+  ]);
+
+/** Piscina wraps the reason of the signal that ended a calculation. */
+const reasonOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;
+
+/** Why a calculation was ended before its time. */
 function explainEnd(error: unknown): never {
-  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const reason = reasonOf(error);
   if (!(reason instanceof Error)) throw error;
   if (reason.name === 'TimeoutError') throw new UpstreamUnavailableError(TOO_LONG, 2);
   if (reason.name === 'AbortError') throw new UpstreamUnavailableError(GIVEN_UP, 2);

@@ -7,17 +7,25 @@ export class FairQueue<Entry extends { client: string }> {
     return this.#size;
   }
 
+  /** Entries of one client. */
+  sizeOf(client: string): number {
+    return this.#byClient.get(client)?.size ?? 0;
+  }
+
   add(entry: Entry): void {
     const own = this.#byClient.get(entry.client) ?? new Set();
     this.#byClient.set(entry.client, own.add(entry));
     this.#size += 1;
   }
 
-  /** Takes the next entry; its client's others come after those of all the others. */
-  take(): Entry | undefined {
-    const [first] = this.#byClient;
-    if (first === undefined) return undefined;
-    const [client, own] = first;
+  /**
+   * Takes the next entry of the clients that may begin; its client's others come after those of all the others.
+   * @param mayBegin whether it is a client's turn at all.
+   */
+  take(mayBegin: (client: string) => boolean): Entry | undefined {
+    const next = [...this.#byClient].find(([client]) => mayBegin(client));
+    if (next === undefined) return undefined;
+    const [client, own] = next;
     const [entry] = own;
     this.remove(entry!);
     if (this.#byClient.delete(client)) this.#byClient.set(client, own);

@@ -314,7 +314,7 @@ function sampleArguments(name: string, { args }: Field, records: Records): strin
 function idFor(name: string, { assessmentId, inquiryId, portfolioId }: Records): string {
   const policy = GRAPHQL_POLICY[name];
   if (policy === undefined || !isOwned(policy)) return NOBODY;
-  if (name.endsWith('Assessment') || name.endsWith('assessment')) return assessmentId;
+  if (/(?:assessment|ReportLinks)$/i.test(name)) return assessmentId;
   return name.endsWith('Portfolio') ? portfolioId : inquiryId;
 }
 

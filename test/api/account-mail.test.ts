@@ -164,6 +164,49 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('an address that a stranger registered', () => {
+  it.each([
+    ['en', 'This also confirms the address'],
+    ['zh-TW', '信箱會同時完成確認'],
+  ])(
+    'belongs to whoever reads its mail after "forgot password", with nothing left to the stranger: %s',
+    async (language, words) => {
+      const stranger = await register(app, 'stranger');
+      await app.rest('PATCH', '/api/me', { headers: stranger.headers, body: { language } });
+      await tokenIn(stranger.email, 1, 'confirm');
+
+      await post('/api/auth/password/forgot', { email: stranger.email });
+      const token = await tokenIn(stranger.email, 2, 'reset');
+      const reset = await post('/api/auth/password/reset', { token, new_password: NEW });
+
+      expect(mailsTo(stranger.email)[1]!.replaceAll(/\s+/g, ' ')).toContain(words);
+      expect(reset.status).toBe(200);
+      expect((await app.rest('GET', '/api/me', { headers: stranger.headers })).status).toBe(401);
+      expect((await login(stranger.email, OLD)).status).toBe(401);
+      const { body, status } = await login(stranger.email, NEW);
+      expect(status).toBe(200);
+      expect((await me({ authorization: `Bearer ${String(body['access_token'])}` }))['email_confirmed_at']).toMatch(
+        /Z$/,
+      );
+    },
+  );
+});
+
+describe('an open reset token', () => {
+  it('ends when the password is changed, and when another one was used', async () => {
+    const { email, headers } = await register(app);
+    await post('/api/auth/confirm', { token: await tokenIn(email, 1, 'confirm') });
+    await post('/api/auth/password/forgot', { email });
+    const open = await tokenIn(email, 2, 'reset');
+
+    const changed = await post('/api/me/password', { current_password: OLD, new_password: NEW }, headers);
+    const used = await post('/api/auth/password/reset', { token: open, new_password: OLD });
+
+    expect([changed.status, used.status]).toEqual([200, 422]);
+    expect((await login(email, NEW)).status).toBe(200);
+  });
+});
+
 describe('the pages behind the links', () => {
   it('are there, take no token to the server, and let nothing in from outside', async () => {
     for (const path of ['/account/confirm', '/account/reset']) {

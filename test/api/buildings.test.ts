@@ -208,7 +208,7 @@ describe('GET /api/buildings', () => {
     // the embedded database would have answered before the next request is read
     const lists = vi.spyOn(sql, 'rows').mockImplementation(async (...statement) => {
       await pause(100);
-      return read(...statement) as never;
+      return read(...statement);
     });
 
     const crowd = await Promise.all(Array.from({ length: 60 }, (_, i) => list(questions[i % 3]!)));

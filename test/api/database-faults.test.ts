@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { symbols } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { linkTo, type DatabaseLink } from '../helpers/database-link.js';
@@ -85,6 +86,47 @@ describe('case 109: a transaction that the database ends for the sake of another
 
     expect(status).toBe(500);
     expect(await state()).toEqual({ tries: 1, records: 0 });
+  });
+});
+
+describe('an outage of the database in the log', () => {
+  let service: TestApp;
+  let lines: { level: number; fault?: string; repeats?: number; err?: { stack: string } }[] = [];
+
+  beforeAll(async () => {
+    service = await startTestApp({ demoDistrict: 'off', logLevel: 'info', metricsPublic: 'on' });
+    const { log } = service.app.platform as unknown as { log: Record<symbol, { write(line: string): void }> };
+    vi.spyOn(log[symbols.streamSym]!, 'write').mockImplementation((line) => void lines.push(JSON.parse(line) as object as (typeof lines)[0])); // prettier-ignore
+    await service.sql(`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'going down' using errcode = '57P01'; end $$`);
+    await service.sql('create trigger refuse before insert on assessments for each row execute function refuse()');
+  });
+
+  afterAll(() => service.stop());
+
+  it('is one warning with one stack for all requests of a minute through both interfaces, which the metrics count', async () => {
+    lines = [];
+    for (let i = 0; i < 10; i++) {
+      expect((await service.rest('POST', '/api/assessments', { body: BODY })).status).toBe(503);
+      expect((await service.graphql(MUTATION)).errors).toHaveLength(1);
+    }
+
+    const fault = 'The database is temporarily unavailable';
+    expect(lines).toMatchObject([{ level: 40, fault, repeats: 0, err: { stack: expect.any(String) } }]);
+    const { text } = await service.rest('GET', '/metrics');
+    expect(text).toContain(`unavailable_total{fault="${fault}"} 20`);
+  });
+
+  it('hides no fault of ours, which is an error each time', async () => {
+    await service.sql(`create or replace function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'broken' using errcode = '22012'; end $$`);
+    lines = [];
+
+    const { status } = await service.rest('POST', '/api/assessments', { body: BODY });
+
+    expect(status).toBe(500);
+    expect(lines.every(({ level }) => level === 50)).toBe(true);
+    expect(lines.length).toBeGreaterThan(0);
   });
 });
 

@@ -188,10 +188,11 @@ describe('POST /api/assessments/estimate', () => {
 
     const kept = await service.rest('POST', '/api/assessments', { body: answer });
 
-    // these four are no fields of an assessment
+    // these five are no fields of an assessment
     const {
       annual_net: annualNet,
       verdict: _verdict,
+      duty: _duty,
       warnings: _warnings,
       configurations: _configurations,
       ...fields

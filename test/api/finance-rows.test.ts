@@ -108,6 +108,37 @@ describe('a row of money that no calculation could use', () => {
   });
 });
 
+describe('the source of a row in Chinese', () => {
+  const sourceOf = async (id: string) =>
+    (
+      await app.sql<{ source: string; zh: string | null }>(
+        'select source, source_zh as zh from finance_rows where id = $1',
+        [id],
+      )
+    )[0];
+  const change = (body: object) => app.rest('PATCH', '/api/admin/tariffs/worded', { headers: asAdmin, body });
+
+  it('is stored beside the source, stays with it, and goes when the source becomes another', async () => {
+    const body = { ...row('retail_tariff', tariff), id: 'worded', source: 'own survey', source_zh: '自行調查' };
+    const made = await create('tariffs', body);
+    await change({ note: 'checked' });
+    const kept = await sourceOf('worded');
+    const changed = await change({ source: 'a later survey' });
+
+    expect(made.body).toMatchObject({ source: 'own survey', source_zh: '自行調查' });
+    expect(kept).toEqual({ source: 'own survey', zh: '自行調查' });
+    expect(changed.body).toMatchObject({ source: 'a later survey', source_zh: null });
+    expect(await sourceOf('worded')).toEqual({ source: 'a later survey', zh: null });
+  });
+
+  it('is refused when it is empty', async () => {
+    const { status, body } = await change({ source_zh: '' });
+
+    expect(status).toBe(422);
+    expect(body['detail']).toMatchObject([{ loc: ['body', 'source_zh'] }]);
+  });
+});
+
 /** Every field of a type, as a selection. */
 const selected = (type: GraphQLObjectType): string =>
   Object.values(type.getFields())

@@ -253,7 +253,7 @@ describe('an event', () => {
     const [first, second] = [await ask(), await ask()];
 
     expect(first.errors).toBeUndefined();
-    expect(second).toEqual(first);
+    expect(second.data).toEqual(first.data);
     const { nodes } = first.data!;
     const of = (type: string, id: string) =>
       nodes.find((node) => node.type === type && JSON.stringify(node).includes(id))?.data;

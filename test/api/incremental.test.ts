@@ -52,6 +52,11 @@ describe('an operation with @defer or @stream', () => {
       { data: { sun: { azimuth: expect.any(Number) } }, label: 'late', path: [] },
     ]);
     expect(rest.at(-1)!.hasNext).toBe(false);
+    const [soFar, ofAll] = [first!, rest.at(-1)!].map(
+      ({ extensions }) => (extensions as { cost: { actual: number } }).cost.actual,
+    );
+    expect(soFar).toBeGreaterThan(0);
+    expect(ofAll).toBeGreaterThanOrEqual(soFar!);
   });
 
   it('streams the items of a list', async () => {
@@ -64,6 +69,26 @@ describe('an operation with @defer or @stream', () => {
     const whole = await app.graphql<{ townships: unknown[] }>('{ townships(county: "台北市") { code } }');
     expect(first).toHaveLength(2);
     expect([...first, ...later]).toEqual(whole.data!.townships);
+  });
+
+  it.each([
+    ['in the document', '{ townships(county: "台北市") @stream(initialCount: -5) { code } }', undefined],
+    ['in a variable', 'query ($n: Int) { townships(county: "台北市") @stream(initialCount: $n) { code } }', { n: -5 }],
+    [
+      'in a default',
+      'query ($n: Int = -1) { ...f } fragment f on Query { townships(county: "台北市") @stream(initialCount: $n) { code } }',
+      {},
+    ],
+    ['that is null', 'query ($n: Int) { townships(county: "台北市") @stream(initialCount: $n) { code } }', { n: null }],
+  ])('is refused for a count of @stream below 0 %s, in parts and whole', async (_what, query, variables) => {
+    for (const accept of [PARTS, 'application/json']) {
+      const response = await send({ query, variables }, { accept });
+
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { errors: [{ extensions: { code: 'VALIDATION_FAILED', detail: [{ loc: ['@stream', 'initialCount'] }] } }] },
+      ]);
+    }
   });
 
   it.each([

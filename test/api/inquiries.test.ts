@@ -280,8 +280,28 @@ describe('the thread', () => {
       content: 'and?',
       quotedPrice: null,
       createdAt: expect.any(String),
+      warnings: [],
     });
-    expect(await sent(user, id)).toMatchObject({ status: 'new', reply: null, messages: [written.body] });
+    const { warnings: _, ...stored } = written.body;
+    expect(await sent(user, id)).toMatchObject({ status: 'new', reply: null, messages: [stored] });
+  });
+
+  it('names the misspelt members of a message and of a reply, which it ignored', async () => {
+    const id = await sendInquiry(app, user, vendor.vendorId);
+    const headers = { ...user.headers, 'accept-language': 'en' };
+
+    const message = await app.rest('POST', `/api/me/inquiries/${id}/messages`, {
+      body: { content: 'and?', quoted_price: 1 },
+      headers,
+    });
+    const misspelt = await reply(app, vendor, id, { content: 'this much', quote_price: 1_100_000 });
+
+    expect(message.body['warnings']).toMatchObject([{ code: 'unknown_member', params: { name: 'quoted_price' } }]);
+    expect(misspelt.body).toMatchObject({
+      quotedPrice: null,
+      status: 'contacted',
+      warnings: [{ code: 'unknown_member', params: { name: 'quote_price' } }],
+    });
   });
 
   it('takes 200 messages, from both sides together', async () => {

@@ -53,7 +53,7 @@ describe('an estimate', () => {
   it('is kept by its hash alone, as the service answered it and marked as computed', async () => {
     const { address: _, result, ...answered } = await estimate({ monthly_kwh: 400, address: 'only its asker knows' });
     // an assessment that is kept has no members for these
-    const unkept = new Set(['annual_net', 'configurations', 'verdict', 'warnings']);
+    const unkept = new Set(['annual_net', 'configurations', 'duty', 'verdict', 'warnings']);
     const figures = Object.fromEntries(Object.entries(answered).filter(([name]) => !unkept.has(name)));
 
     const kept = await keep({
@@ -224,7 +224,7 @@ describe('an estimate', () => {
     await sql.rows('delete from recent_estimates');
     const time = { now: new Date() };
     const recent = new RecentEstimateService({
-      em: em.fork(),
+      sql,
       clock: () => time.now,
       write: () => ({ figures: PLACE, result: { noise: randomBytes(3_000).toString('hex') } }),
       maxBytes: 10_000,
@@ -232,7 +232,7 @@ describe('an estimate', () => {
     const hashes = ['a', 'b', 'c', 'd', 'e'];
     for (const assessmentHash of hashes) {
       time.now = new Date(time.now.getTime() + 1_000);
-      await recent.remember({ result: { assessmentHash } } as AssessedRoof);
+      await recent.remember([{ result: { assessmentHash } } as AssessedRoof]);
     }
 
     const held = await Promise.all(hashes.map((hash) => recent.find(em.fork(), hash)));

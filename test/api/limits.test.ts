@@ -19,8 +19,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
-const limitOf = (headers: Headers) =>
-  ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map((name) => Number(headers.get(name)));
+/** Size, remainder and seconds of a limit. */
+function limitOf(headers: Headers, name: string): number[] {
+  const policy = new RegExp(`"${name}";q=(\\d+);w=\\d+`).exec(headers.get('ratelimit-policy') ?? '');
+  const left = new RegExp(`"${name}";r=(\\d+);t=(\\d+)`).exec(headers.get('ratelimit') ?? '');
+  return [policy?.[1], left?.[1], left?.[2]].map(Number);
+}
 
 describe('limits', () => {
   it('are reported truthfully: N pass with one less left each time, the next is refused with when to come back', async () => {
@@ -29,9 +33,9 @@ describe('limits', () => {
       answers.push(await service.rest('POST', '/api/assessments', { body: BODY, headers: from('198.51.100.1') }));
     }
 
-    const [, , reset] = limitOf(answers[3]?.headers as Headers);
+    const [, , reset] = limitOf(answers[3]?.headers as Headers, 'create');
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    expect(answers.map(({ headers }) => limitOf(headers).slice(0, 2))).toEqual([
+    expect(answers.map(({ headers }) => limitOf(headers, 'create').slice(0, 2))).toEqual([
       [3, 2],
       [3, 1],
       [3, 0],
@@ -67,7 +71,7 @@ describe('limits', () => {
     expect(wrong).toMatchObject([401, [{ extensions: { code: 'UNAUTHENTICATED' } }]]);
     expect(ofRest.status).toBe(429);
     for (const answer of [ofRest, ofGraphql]) {
-      const [limit, remaining, reset] = limitOf(answer.headers);
+      const [limit, remaining, reset] = limitOf(answer.headers, 'loginOfAccount');
       expect([limit, remaining]).toEqual([2, 0]);
       expect(reset).toBeGreaterThan(600);
       expect(Number(answer.headers.get('retry-after'))).toBe(reset);
@@ -107,7 +111,7 @@ describe('limits', () => {
     expect(refused.headers.get('retry-after')).not.toBeNull();
     const retryAfterSeconds = Number(graphql.headers.get('retry-after'));
     expect(graphql.body['errors']).toMatchObject([{ extensions: { code: 'RATE_LIMITED', retryAfterSeconds } }]);
-    expect(health.headers.get('ratelimit-limit')).toBeNull();
+    expect(health.headers.get('ratelimit')).toBeNull();
   });
 
   it('case 24: behind one trusted proxy take the address it wrote, not those a client put before', async () => {
@@ -120,9 +124,30 @@ describe('limits', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   });
 
+  it('are all reported in the two fields of the draft, with the work of the client', async () => {
+    const { headers } = await service.rest('GET', '/api/sun?lat=25&lng=121', { headers: from('198.51.100.8') });
+
+    expect(headers.get('ratelimit-policy')).toBe(
+      '"requests";q=40;w=60, "calculation";q=1536000000;w=240, "event-loop";q=256000000;w=40',
+    );
+    expect(headers.get('ratelimit')).toMatch(
+      /^"requests";r=39;t=60, "calculation";r=1536000000;t=240, "event-loop";r=25\d{7};t=40$/,
+    );
+  });
+
+  it.each(['/api/buildings/tiles.json', '/api/townships', '/openapi.json'])(
+    'are not on answers that shared caches keep: %s',
+    async (path) => {
+      const { headers } = await service.rest('GET', path, { headers: from('198.51.100.9') });
+
+      expect(headers.get('cache-control')).toMatch(/^public/);
+      expect([headers.get('ratelimit'), headers.get('ratelimit-policy')]).toEqual([null, null]);
+    },
+  );
+
   it('are exposed to browsers of other origins', async () => {
     const { headers } = await service.rest('GET', '/healthz', { headers: { origin: 'https://example.com' } });
 
-    expect(headers.get('access-control-expose-headers')).toContain('RateLimit-Remaining');
+    expect(headers.get('access-control-expose-headers')).toContain('RateLimit-Policy,RateLimit');
   });
 });

@@ -50,8 +50,16 @@ const MONEY_ANSWERS = {
   subsidy_twd: 1000,
 };
 
-/** The same with the questions about the use. */
-const ANSWERS = { ...MONEY_ANSWERS, retail_price: 4, monthly_kwh: 350, hour_shares: EVEN_DAY };
+/** The same with what other answers make needless, and with the questions about the use. */
+const ANSWERS = {
+  ...MONEY_ANSWERS,
+  high_efficiency_modules: true,
+  high_efficiency_premium_percent: 1,
+  tax_bracket_percent: 12,
+  retail_price: 4,
+  monthly_kwh: 350,
+  hour_shares: EVEN_DAY,
+};
 
 const post = async (finance: object = {}, body: object = {}) =>
   service.rest<Answer>('POST', '/api/assessments/estimate', {

@@ -242,18 +242,19 @@ describe('the shadow of a building', () => {
 });
 
 describe('the shading of a building', () => {
-  it('names who shades it, as its estimate does', async () => {
+  it('names who shades it, as its estimate does and in one calculation with it', async () => {
     const WHO = 'neighbours { kind building { id } lostKwhYear bearingDeg distanceM months hours }';
     const SKYLINE = 'skyline { elevations parts { kind fromDeg toDeg building { id } } }';
     type Found = {
       place: { building: { id: string; shading: object & { building: object }; estimate: { shade: object } } };
     };
-    const { data } = await ask<Found>(
+    const { data, computed } = await ask<Found>(
       `{ place(at: { at: { ${AT} } }) { building { id
            shading { building { id } ${WHO} ${SKYLINE} } estimate { shade { ${WHO} ${SKYLINE} } } } } }`,
     );
 
     const { id, shading, estimate } = data.place.building;
     expect(shading).toEqual({ building: { id }, ...estimate.shade });
+    expect(computed.filter((name) => name !== 'roofShading')).toEqual(['estimate']);
   });
 });

@@ -4,20 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUBLIC_FIELDS } from '../../src/resolvers/execution/public-cache.js';
 import { createSchema } from '../../src/resolvers/schema.js';
 import type { RestAnswer, TestApp } from '../helpers/app.js';
-import { ADMIN_SECRET, asAdmin, register, startMarket } from './market.js';
+import { register, startMarket } from './market.js';
 
 const NO_STORE = 'private, no-store';
 const TOWNSHIPS = 'townships(county: "台北市") { __typename code }';
 
 let app: TestApp;
-let hidden: TestApp;
 
 beforeAll(async () => {
   app = await startMarket();
-  hidden = await startMarket({ graphqlSchema: 'hidden', adminSecret: ADMIN_SECRET });
 });
 
-afterAll(() => Promise.all([app.stop(), hidden.stop()]));
+afterAll(() => app.stop());
 
 const get = (parameters: Record<string, string>, headers: Record<string, string> = {}): Promise<RestAnswer> =>
   app.rest('GET', `/graphql?${new URLSearchParams(parameters).toString()}`, {
@@ -78,21 +76,10 @@ describe('an answer that came by GET', () => {
 });
 
 describe('the schema as a file', () => {
-  const read = (from: TestApp, headers: Record<string, string> = {}) =>
-    from.rest('GET', '/graphql/schema.graphql', { headers });
-
   it('is the one of the repository', async () => {
-    const { status, text } = await read(app);
+    const { status, text } = await app.rest('GET', '/graphql/schema.graphql');
 
     expect(status).toBe(200);
     expect(text).toBe(readFileSync(resolve(import.meta.dirname, '../../schema.graphql'), 'utf8'));
-  });
-
-  it('is for administrators where the schema is hidden', async () => {
-    const [refused, opened] = [await read(hidden), await read(hidden, asAdmin)];
-
-    expect([refused.status, opened.status]).toEqual([401, 200]);
-    expect(refused.text).not.toContain('type Query');
-    expect(cacheControl(opened)).toBe(NO_STORE);
   });
 });

@@ -38,6 +38,42 @@ async function keep(body: object = {}, headers: Record<string, string> = {}) {
 const report = (id: string, headers: Record<string, string> = {}, query = '') =>
   service.rest<{ detail: string }>('GET', `/api/assessments/${id}/report${query}`, { headers });
 
+/** The text of a page as it is read, without its markup. */
+const shownText = (html: string): string =>
+  html
+    .replaceAll(/<style>[^]*?<\/style>|<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s+/g, ' ');
+
+const SELF_USE = { as_of: '2026-06-01', mode: 'self_use' };
+const GIVEN = {
+  as_of: '2026-06-01',
+  cost_twd_per_kw: 50_000,
+  feed_in_tariff: 6,
+  om_twd_per_kw_year: 500,
+  insurance_twd_per_kw_year: 100,
+  inverter_replacement: { year: 10, twd_per_kw: 4000 },
+  degradation_percent: 0.5,
+  discount_rate_percent: 3,
+  tax_percent: 1,
+  subsidy_twd: 10_000,
+  grid_emission_factor: 0.5,
+};
+const CLIMATE = {
+  monthly_ghi: [2.5, 3.2, 4, 5, 5.5, 4.8, 5, 5.2, 4, 3.2, 2.6, 2.3],
+  monthly_temp: [6, 7, 10, 15, 19, 22, 26, 27, 24, 18, 13, 8],
+};
+
+/** An outline of about 12 m by 12 m. */
+const square = (lng: number, lat: number): number[][] => [
+  [lng, lat],
+  [lng + 0.00012, lat],
+  [lng + 0.00012, lat + 0.00011],
+  [lng, lat + 0.00011],
+];
+
 const headings = (html: string): string[] => [...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, text]) => text!);
 
 describe('an estimate as a page', () => {
@@ -63,7 +99,7 @@ describe('an estimate as a page', () => {
     const { annual_kwh: energy, out_of_pocket: cost } = body as { annual_kwh: number; out_of_pocket: number };
 
     expect(headings(text)).toEqual([
-      'It depends',
+      'Yes, it is worth it',
       'Key figures',
       'The roof and its neighbours',
       'What is between the roof and the sun',
@@ -85,8 +121,8 @@ describe('an estimate as a page', () => {
     const english = await page({ lang: 'en' }, { ...PAGE, 'accept-language': 'zh-TW' });
 
     expect(chinese.text).toContain('<html lang="zh-Hant">');
-    expect(headings(chinese.text)[0]).toBe('視情況而定');
-    expect(chinese.text).toMatch(/設備 10\.\d 年才回本/);
+    expect(headings(chinese.text)[0]).toBe('值得裝');
+    expect(chinese.text).toMatch(/10\.\d 年回本/);
     expect(accepted.text).toBe(chinese.text);
     expect(english.text).toContain('<html lang="en">');
     expect(headings(chinese.text)).toHaveLength(headings(english.text).length);
@@ -103,6 +139,55 @@ describe('an estimate as a page', () => {
     expect(text.replaceAll(/<style>[^]*?<\/style>|<[^>]*>/g, '')).not.toMatch(
       /radiation|observations|assumption|climate table|roof-shape|TWD/,
     );
+  });
+
+  it.each([
+    ['sold whole', {}],
+    ['used in the house, with a battery', { battery: { kwh: 5, kw: 2.5, cost_twd: 150_000 }, finance: SELF_USE }],
+    ['of given prices', { finance: GIVEN }],
+    ['under a time-of-use plan', { retail_plan: 'standard_three_period', finance: SELF_USE }],
+    ['between known rates', { finance: { as_of: '2024-03-01' } }],
+    ['on an island', { lat: 23.566, lng: 119.566, roof: { height: 8, footprint: square(119.566, 23.566) } }],
+    [
+      'abroad, without rows',
+      { lat: 35.53, lng: 139.7, climate: CLIMATE, roof: { height: 8, footprint: square(139.7, 35.53) } },
+    ],
+  ])('has words for every figure and question, and no identifiers, of a plant %s', async (_what, body) => {
+    const { body: answer } = await page(body, {});
+    const named = JSON.stringify(answer);
+    const sources = [...named.matchAll(/"(?:source|source_zh|detail)":"((?:[^"\\\\]|\\\\.)*)"/g)].map(
+      ([, text]) => JSON.parse(`"${text}"`) as string,
+    );
+    for (const lang of ['en', 'zh-TW']) {
+      const { text } = await page({ ...body, lang });
+      const words = sources
+        .toSorted((a, b) => b.length - a.length)
+        .reduce((rest, source) => (source === '' ? rest : rest.replaceAll(source, '')), shownText(text));
+      const found = words.match(/\b[a-z]+[A-Z]\w*|\b[a-z]+(?:_[a-z]+)+\b|\b(?:undefined|null|NaN|text)\b/g) ?? [];
+      expect(found.filter((word) => !['kWh', 'kWp', 'kW'].includes(word))).toEqual([]);
+    }
+  });
+
+  it('writes shares and percentages as people read them', async () => {
+    const finance = { as_of: '2026-06-01', mode: 'self_use', tax_percent: 0.72 };
+    const english = shownText((await page({ finance, lang: 'en' })).text);
+    const chinese = shownText((await page({ finance, lang: 'zh-TW' })).text);
+
+    expect(english).toMatch(/Use in the daytime [^%]*\d\d\.\d % of the use from 8 to 17 h/);
+    expect(english).toMatch(/Income tax your figure 0\.72 % of the sales/);
+    expect(english).toMatch(/Value-added tax [^%]*5 % of the price/);
+    expect(chinese).toMatch(/白天用電比例 [^%]*\d\d\.\d % 8 至 17 時占全日用電/);
+    expect(chinese).toMatch(/所得稅 您提供的數值 0\.72 % 占售電收入/);
+  });
+
+  it('says of the price whether value-added tax is in it', async () => {
+    const english = shownText((await page({ lang: 'en' })).text);
+    const chinese = shownText((await page({ lang: 'zh-TW' })).text);
+
+    expect(english.match(/Price of the plant with the value-added tax that you bear/g)).toHaveLength(2);
+    expect(english).toContain('according to a quote, with value-added tax and grid connection?');
+    expect(chinese.match(/設置費用（含您須負擔的營業稅）/g)).toHaveLength(2);
+    expect(english + chinese).not.toMatch(/before tax|未稅/);
   });
 
   it('says in its language why a programme does not pay for a large roof', async () => {
@@ -312,6 +397,57 @@ describe('the address of a report in GraphQL', () => {
     expect(refused.map(({ status }) => status)).toEqual(keys.map(() => 404));
     expect((await service.rest('GET', url)).status).toBe(404);
     expect((await service.rest('GET', (await urlOf(id, owner.headers))!)).status).toBe(200);
+  });
+
+  it('is revoked by its creator through both interfaces, and by nobody who only has the link', async () => {
+    const { id, opens } = await keep({ monthly_kwh: 460 });
+    const mutation = 'mutation ($id: ID!) { revokeReportLinks(id: $id) { assessment { reportUrl } } }';
+    const first = (await urlOf(id, opens))!;
+    const stranger = await register(service);
+
+    const refused = [
+      await service.rest('DELETE', `/api/assessments/${id}/report-links`),
+      await service.rest('DELETE', `/api/assessments/${id}/report-links?key=${first.split('key=')[1]!}`),
+      await service.rest('DELETE', `/api/assessments/${id}/report-links`, { headers: stranger.headers }),
+      await service.rest('DELETE', '/api/assessments/none/report-links', { headers: opens }),
+    ];
+    const before = await service.rest('GET', first);
+    const revoked = await service.rest('DELETE', `/api/assessments/${id}/report-links`, { headers: opens });
+    const second = (await urlOf(id, opens))!;
+    const between = [await service.rest('GET', first), await service.rest('GET', second)];
+    const { data } = await service.graphql<{ revokeReportLinks: { assessment: { reportUrl: string } } }>(
+      mutation,
+      { id },
+      opens,
+    );
+    const third = data!.revokeReportLinks.assessment.reportUrl;
+
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect([before.status, revoked.status, ...between.map(({ status }) => status)]).toEqual([200, 200, 404, 200]);
+    expect([(await service.rest('GET', second)).status, (await service.rest('GET', third)).status]).toEqual([404, 200]);
+    expect((await service.graphql(mutation, { id }, stranger.headers)).errors).toMatchObject([
+      { extensions: { code: 'NOT_FOUND' } },
+    ]);
+    expect((await report(id, opens)).status).toBe(200);
+  });
+
+  it('of every assessment of an account ends with its password, and of no other account', async () => {
+    const [owner, other] = [await register(service), await register(service)];
+    const kept = [await keep({ monthly_kwh: 470 }, owner.headers), await keep({ monthly_kwh: 480 }, owner.headers)];
+    const others = await keep({ monthly_kwh: 490 }, other.headers);
+    const urls = await Promise.all(kept.map(({ id }) => urlOf(id, owner.headers)));
+    const urlOfOther = await urlOf(others.id, other.headers);
+
+    const changed = await service.rest<{ access_token: string }>('POST', '/api/me/password', {
+      body: { current_password: 'a long enough secret 1', new_password: 'another long secret 2' },
+      headers: owner.headers,
+    });
+
+    expect(changed.status, changed.text).toBe(200);
+    const after = await Promise.all([...urls, urlOfOther].map((url) => service.rest('GET', url!)));
+    expect(after.map(({ status }) => status)).toEqual([404, 404, 200]);
+    const fresh = await urlOf(kept[0]!.id, { authorization: `Bearer ${changed.body.access_token}` });
+    expect((await service.rest('GET', fresh!)).status).toBe(200);
   });
 
   it('is null for figures that a client sent', async () => {

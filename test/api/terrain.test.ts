@@ -41,7 +41,8 @@ describe('terrain with nothing configured and nothing imported', () => {
 
       expect(code).toBe(404);
       expect(body).toEqual({ detail: 'Elevation not found' });
-      expect(headers.get('cache-control')).toBe('private, no-store');
+      const cacheControl = path.startsWith('tile') ? 'public, max-age=300' : 'private, no-store';
+      expect(headers.get('cache-control')).toBe(cacheControl);
     },
   );
 

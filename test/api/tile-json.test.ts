@@ -1,5 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tileBox } from '../../src/core/geometry/web-tile.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
+import { plainTile } from '../helpers/terrain-tiles.js';
 import { readVectorTile } from '../helpers/vector-tile.js';
 
 interface Layer {
@@ -21,11 +26,27 @@ interface TileJsonBody {
 let app: TestApp;
 let behindProxy: TestApp;
 
+/** Elevation tiles of zooms 11 and 12 around one place. */
+const folder = mkdtempSync(join(tmpdir(), 'dem-bounds-'));
+const DEM_TILES = [
+  [11, 1714, 878],
+  [12, 3428, 1756],
+  [12, 3429, 1755],
+] as const;
+
 beforeAll(async () => {
-  app = await startTestApp();
-  behindProxy = await startTestApp({ demoDistrict: 'off', publicUrl: 'https://solar.example/' });
+  for (const [z, x, y] of DEM_TILES) {
+    mkdirSync(join(folder, String(z), String(x)), { recursive: true });
+    writeFileSync(join(folder, String(z), String(x), `${y}.png`), plainTile(256, [128, 40, 0]));
+  }
+  writeFileSync(join(folder, '12', 'README'), 'no column');
+  app = await startTestApp({ demDir: folder, trustProxy: 1 });
+  behindProxy = await startTestApp({ demoDistrict: 'off', publicUrl: 'https://solar.example/', trustProxy: 1 });
 });
-afterAll(() => Promise.all([app.stop(), behindProxy.stop()]));
+afterAll(async () => {
+  await Promise.all([app.stop(), behindProxy.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const read = async (of: TestApp, path: string): Promise<TileJsonBody> => {
   const { status, body } = await of.rest<TileJsonBody>('GET', path);
@@ -93,6 +114,32 @@ describe('TileJSON of the elevation', () => {
     expect(body.encoding).toBe(encoding);
     expect(body.tiles).toEqual([`${app.url}/api/dem/tile/{z}/{x}/{y}.png?encoding=${asked}`]);
   });
+
+  it('has the bounds of the tiles in the folder', async () => {
+    const { bounds } = await read(app, '/api/dem/tiles.json');
+
+    const coarse = tileBox({ z: 11, x: 1714, y: 878 });
+    const north = tileBox({ z: 12, x: 3429, y: 1755 });
+    expect(bounds).toEqual([coarse.west, coarse.south, coarse.east, north.north]);
+  });
+
+  it('is absent where the service has no elevation', async () => {
+    const { status, body, headers } = await behindProxy.rest('GET', '/api/dem/tiles.json');
+
+    expect([status, body]).toEqual([404, { detail: 'Elevation not found; import a file with `npm run import-dem`' }]);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('a tile without heights may be kept for minutes, so that a map does not ask at every pan', async () => {
+    const missing = await app.rest('GET', '/api/dem/tile/12/1/1.png');
+    const present = await fetch(`${app.url}/api/dem/tile/12/3428/1756.png`);
+    const malformed = await app.rest('GET', '/api/dem/tile/12/1/x.png');
+
+    expect([missing.status, missing.body]).toEqual([404, { detail: 'Elevation not found' }]);
+    expect(missing.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(present.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect([malformed.status, malformed.headers.get('cache-control')]).toEqual([422, 'private, no-store']);
+  });
 });
 
 describe('the addresses in TileJSON', () => {
@@ -102,5 +149,32 @@ describe('the addresses in TileJSON', () => {
     expectTileJson(body);
     expect(body.tiles).toEqual(['https://solar.example/api/buildings/tiles/{z}/{x}/{y}.mvt']);
     expect(body.bounds[0]).toBe(-180);
+  });
+
+  it.each(['/api/buildings/tiles.json', '/api/dem/tiles.json'])(
+    '%s: no cache keeps one whose host or scheme the request chose',
+    async (path) => {
+      const chosen = await Promise.all(
+        [[['x-forwarded-host', 'evil.example']], [['x-forwarded-proto', 'https']], []].map((headers) =>
+          app.rest<TileJsonBody>('GET', path, { headers: Object.fromEntries(headers) as Record<string, string> }),
+        ),
+      );
+
+      expect(chosen[0]!.body.tiles[0]).toContain('evil.example');
+      expect(chosen.map(({ headers }) => headers.get('cache-control'))).toEqual([
+        'private, no-store',
+        'private, no-store',
+        'public, max-age=300',
+      ]);
+    },
+  );
+
+  it('with PUBLIC_URL, forwarded headers change neither the addresses nor how long they are kept', async () => {
+    const { headers, body } = await behindProxy.rest<TileJsonBody>('GET', '/api/buildings/tiles.json', {
+      headers: { 'x-forwarded-host': 'evil.example' },
+    });
+
+    expect(body.tiles[0]).toContain('https://solar.example/');
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
   });
 });

@@ -51,6 +51,8 @@ describe('reading the settings', () => {
   });
 
   it.each([
+    ['WORK_SHARE_ANONYMOUS', '0'],
+    ['WORK_SHARE_ACCOUNT', '65'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
@@ -64,7 +66,6 @@ describe('reading the settings', () => {
     ['NODE_ENV', 'prod'],
     ['LOG_LEVEL', 'loud'],
     ['PROCESS_ROLE', 'web'],
-    ['GRAPHQL_SCHEMA', 'private'],
     ['GRAPHQL_DOCUMENTS', 'some'],
     ['DEMO_DISTRICT', 'yes'],
     ['COMPUTE_THREADS', '65'],
@@ -78,6 +79,13 @@ describe('reading the settings', () => {
 
     expect(faults.length).toBeGreaterThan(0);
     expect(faults.every((fault) => fault.startsWith(`${variable}: `))).toBe(true);
+  });
+
+  it('case 45: refuses the removed setting that hid the schema, and ignores its old default', () => {
+    expect(faultsOf({ GRAPHQL_SCHEMA: 'hidden' })).toEqual([
+      'GRAPHQL_SCHEMA: hidden no longer exists and the schema is public; remove it. GRAPHQL_DOCUMENTS=trusted limits what is executed',
+    ]);
+    expect(faultsOf({ GRAPHQL_SCHEMA: 'public' })).toEqual([]);
   });
 
   it.each([
@@ -113,6 +121,12 @@ describe('reading the settings', () => {
       expect(faultsOf({ ...environment, DATABASE_URL: 'postgres://localhost/solar' })).toEqual([]);
     },
   );
+
+  it('refuses an account that may use less than an anonymous address', () => {
+    const faults = faultsOf({ WORK_SHARE_ANONYMOUS: '1', WORK_SHARE_ACCOUNT: '0.9' });
+
+    expect(faults).toEqual(['WORK_SHARE_ACCOUNT: must be at least WORK_SHARE_ANONYMOUS (1)']);
+  });
 
   it('names every fault at once', () => {
     const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', JWT_SECRET: 'short', NODE_ENV: 'production' });

@@ -6,7 +6,7 @@ import { UsableFractionRequest } from '../../src/contract/assessments/usable-fra
 import { YieldRequest } from '../../src/contract/energy/yield.request.js';
 import { HEIGHT_BOUND, LATITUDE_BOUND, TILT_BOUND, type Bound, LOCAL_HOUR_BOUND } from '../../src/core/bounds.js';
 import { PASSWORD_LENGTH } from '../../src/core/accounts/password-rules.js';
-import { MAX_ANSWER_BYTES, MAX_OPERATION_WORK, WORK_PER_REQUEST } from '../../src/core/limits/operation-bounds.js';
+import { EXPECTATION_FACTOR, MAX_ANSWER_BYTES, MAX_OPERATION_WORK } from '../../src/core/limits/operation-bounds.js';
 import { chooseLosses } from '../../src/core/energy/module/losses.js';
 import { YIELD_BOUNDS } from '../../src/core/energy/yield-bounds.js';
 import { assertYieldInput } from '../../src/core/energy/yield-input.js';
@@ -136,7 +136,7 @@ describe('a bound that both interfaces and the calculation have', () => {
     });
     expect(LOCAL_HOUR_BOUND).toEqual({ min: 0, max: 24 });
     expect(PASSWORD_LENGTH).toEqual({ min: 10, max: 200 });
-    expect([MAX_ANSWER_BYTES, MAX_OPERATION_WORK, WORK_PER_REQUEST]).toEqual([16_777_216, 200_000, 100]);
+    expect([MAX_ANSWER_BYTES, MAX_OPERATION_WORK, EXPECTATION_FACTOR]).toEqual([16_777_216, 200_000, 4]);
   });
 
   it('the loan rate ends at 50 percent and the feed-in tariff at 1,000 TWD, in the tables of money too', () => {

@@ -11,7 +11,7 @@ import { findCasters } from '../../src/domain/shade/viewport-search.sql.js';
 import { packageRoot } from '../../src/config/package-root.js';
 import { SHADING_CELLS } from '../../src/core/shade/shading-codec.js';
 import {
-  findShading,
+  findShadings,
   fingerprintOf,
   roofsOf,
   storedHashes,
@@ -39,7 +39,7 @@ const SPREAD: Record<string, string> = {
 };
 
 /** Tables that every node has whole. */
-const REFERENCE = ['building_imports', 'terrain_grids', 'climate_stations', 'climate_revisions', 'finance_rows', 'finance_row_origins', 'spatial_ref_sys']; // prettier-ignore
+const REFERENCE = ['building_imports', 'terrain_grids', 'climate_stations', 'climate_revisions', 'finance_revisions', 'finance_rows', 'finance_row_origins', 'spatial_ref_sys']; // prettier-ignore
 
 /** Tables of people's records, jobs, limits and caches, which stay on one node. */
 const ON_ONE_NODE = ['accounts', 'account_tokens', 'assessments', 'audit_entries', 'deliveries', 'idempotency_keys', 'inquiries', 'inquiry_messages', 'job_parts', 'jobs', 'mikro_orm_migrations', 'outbox_events', 'provider_cache', 'provider_days', 'provider_turns', 'rate_limits', 'recent_estimates', 'refresh_tokens', 'reviews', 'schema_requirements', 'sessions', 'terrain_horizons', 'vendor_applications', 'vendor_portfolios', 'vendor_revisions', 'vendors']; // prettier-ignore
@@ -138,7 +138,7 @@ const HOT: Record<string, [Part, (recorded: Sql) => Promise<unknown>]> = {
   'a vector tile of zoom 12': ['box', (recorded) => tile(recorded, 12)],
   'a vector tile of zoom 14': ['box', (recorded) => tile(recorded, 14)],
   'the shadows of a view': ['box', (recorded) => findCasters(recorded, [BOX], SUN)],
-  'the stored shading of a roof': ['key', (recorded) => findShading(recorded, roof())],
+  'the stored shading of a roof': ['key', (recorded) => findShadings(recorded, [roof()])],
   'the lit roofs of a view': ['key', (recorded) => storedLitShares(recorded, [roof()], SUN)],
   'the lit roofs of a list': ['key', (recorded) => storedLitSharesOfEach(recorded, [{ ...roof(), sun: SUN }])],
   'the tiles to be shaded': ['box', (recorded) => tilesWithin(recorded, BOX)],

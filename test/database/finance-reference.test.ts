@@ -134,12 +134,16 @@ describe('finance rows of an installation that an earlier version filled', () =>
   it('follow the new version where nobody edited them, are withdrawn where it ships them no longer, and stay where edited', async () => {
     const result = await seed();
 
-    expect((await stored('fit-rooftop-2026h1-10kw'))?.value).toMatchObject({ rateTwdPerKwh: 5.3819 });
+    expect(await stored('fit-rooftop-2026h1-10kw')).toMatchObject({
+      value: { rateTwdPerKwh: 5.3819 },
+      sourceZh: expect.stringMatching(/^經濟部/) as string,
+    });
     expect((await stored('capex-1kw'))?.value).toMatchObject({ twdPerKwMin: 51700, omShareMin: 0.0475 });
     expect((await stored('bonus-island-cable'))?.validTo).toBe('2025-12-31');
     expect(await stored('capex-quote-2015')).toBeNull();
     expect(await stored('capex-50kw')).toMatchObject({
       note: 'as our own survey has it',
+      sourceZh: null,
       value: { twdPerKwMin: 43240 },
     });
     expect(result).toMatchObject({ updated: 3, withdrawn: 1 });

@@ -81,7 +81,7 @@ describe.skipIf(!onServer)(`DATABASE_READ_URL${notice}`, () => {
     id = await shareIdentity(databaseUrl, databaseReadUrl);
     link = await linkTo(databaseReadUrl);
     app = await startTestApp(
-      { databaseUrl, databaseReadUrl: link.url, demoDistrict: 'off' },
+      { databaseUrl, databaseReadUrl: link.url, demoDistrict: 'off', buildingMemoryMb: 0 },
       // only the test says when the replica is looked at
       { replicaCheckMs: 3_600_000, statementTimeoutMs: 1_000 },
     );

@@ -37,9 +37,11 @@ const ROWS = `
   insert into audit_entries (id, at, action, subject_type, subject_id, actor_ip, request_id)
     values ('${ID}', '2026-11-21', 'job.start', 'job', '${ID}', '', 'r');`;
 
-// a column that was added is null in the rows that there were
+/** Columns that were added with a default; those without one are null in the rows that there were. */
+const ADDED = `'{report_link_version}'::text[]`;
+
 const READ_ROWS = ['accounts', 'assessments', 'vendors', 'buildings', 'jobs', 'audit_entries', 'mikro_orm_migrations']
-  .map((table) => `select '${table}' as name, jsonb_strip_nulls(to_jsonb(t)) as row from ${table} as t`)
+  .map((table) => `select '${table}' as name, jsonb_strip_nulls(to_jsonb(t)) - ${ADDED} as row from ${table} as t`)
   .join(' union all ');
 
 let opened: Database[] = [];

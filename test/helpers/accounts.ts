@@ -59,7 +59,7 @@ export async function accountServices(options: Partial<SecuritySettings> & { sec
         idempotency,
         ledger,
         meter,
-        recent: new RecentEstimateService({ em: own, clock, write: writeStoredEstimate }),
+        recent: new RecentEstimateService({ sql, clock, write: writeStoredEstimate }),
         security,
       }),
       authentication: new AuthenticationService({ sql, clock, ...security, meter }),

@@ -45,6 +45,9 @@ export async function startTestApp(overrides: Partial<Settings> = {}, limits: St
     logLevel: 'silent',
     nodeEnv: 'test',
     computeThreads: 0,
+    // the thread of the loop calculates too, and all tests come from one address
+    workShareAnonymous: 64,
+    workShareAccount: 64,
     ...(onServer && { databaseUrl: await createMigratedDatabase(), databasePoolSize: 4 }),
     ...overrides,
   });

@@ -14,6 +14,8 @@ export interface TinyTiff {
   /** XML as GDAL writes it. */
   metadata?: string;
   noData?: string;
+  /** The strip as it is in the file, and its compression. */
+  packed?: { strip: Buffer; compression: number };
 }
 
 const SHORT = 3;
@@ -42,15 +44,15 @@ export function tinyTiff(tiff: TinyTiff): Buffer {
   const optional = (tag: number, kind: number, list: readonly number[] | undefined): Entry[] =>
     list ? [[tag, kind, list]] : [];
   const entries: Entry[] = [
-    [256, SHORT, [width]],
-    [257, SHORT, [height]],
+    [256, LONG, [width]],
+    [257, LONG, [height]],
     [258, SHORT, [bytes * 8]],
-    [259, SHORT, [1]],
+    [259, SHORT, [tiff.packed?.compression ?? 1]],
     [262, SHORT, [1]],
     [273, LONG, [HEADER_BYTES]],
     [277, SHORT, [1]],
-    [278, SHORT, [height]],
-    [279, LONG, [values.length * bytes]],
+    [278, LONG, [height]],
+    [279, LONG, [tiff.packed?.strip.length ?? values.length * bytes]],
     [339, SHORT, [format]],
     ...optional(33_550, DOUBLE, tiff.pixelScale),
     ...optional(33_922, DOUBLE, tiff.tiePoint),
@@ -59,7 +61,7 @@ export function tinyTiff(tiff: TinyTiff): Buffer {
     ...optional(42_112, ASCII, tiff.metadata === undefined ? undefined : ascii(tiff.metadata)),
     ...optional(42_113, ASCII, tiff.noData === undefined ? undefined : ascii(tiff.noData)),
   ];
-  const raster = Buffer.alloc(values.length * bytes);
+  const raster = tiff.packed?.strip ?? Buffer.alloc(values.length * bytes);
   values.forEach((value, i) =>
     type === 'float32' ? raster.writeFloatLE(value, i * 4) : raster.writeInt16LE(value, i * 2),
   );

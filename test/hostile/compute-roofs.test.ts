@@ -65,11 +65,18 @@ describe('case 131: a roof of combs that cross each other', () => {
     return [...text.matchAll(/^compute_tasks\{state="(\w+)"\} (\d+)$/gm)].map(([, state, count]) => [state!, count!]);
   };
 
+  it('is refused before the work where it is certain to take longer than a calculation may', async () => {
+    const answer = await post('/api/usable-fraction', hardRoof(1_200));
+
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('may cross that of the roof at most 3000000 times');
+  });
+
   it('asked for on four connections, keeps no other estimate waiting, and its work ends when the client leaves', async () => {
     await estimate();
     const gone = new AbortController();
     const floods = Array.from({ length: 4 }, () =>
-      post('/api/usable-fraction', hardRoof(1_200), gone.signal).catch((error: Error) => error.name),
+      post('/api/usable-fraction', hardRoof(800), gone.signal).catch((error: Error) => error.name),
     );
     await expect.poll(load).toEqual([['waiting', '3'], ['working', '1']]); // prettier-ignore
 
@@ -86,12 +93,14 @@ describe('case 131: a roof of combs that cross each other', () => {
 
 describe('the weight of a roof', () => {
   it.each(['estimate', 'usableRoof'] as const)(
-    '%s: is heavy by the vertices of the roof and its obstructions',
+    '%s: is heavy by the crossings that the roof and its obstructions could have',
     (name) => {
       const weigh = (roof: object): boolean => isHeavy(name, { roof } as never);
       const house = { footprint: comb(10, false), obstructions: [comb(10, true)] };
 
       expect(weigh(house)).toBe(false);
+      expect(weigh(roofOf(20))).toBe(false);
+      expect(weigh(roofOf(30))).toBe(true);
       expect(weigh(roofOf(100))).toBe(true);
       expect(weigh({ ...house, holes: [comb(200, false)] })).toBe(true);
       expect(weigh({ ...house, obstructions: Array.from({ length: 20 }, () => comb(10, true)) })).toBe(true);

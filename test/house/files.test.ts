@@ -79,3 +79,19 @@ describe('the committed files', () => {
     expect(unwanted).toEqual([]);
   });
 });
+
+describe('tests that a run on a PostgreSQL server leaves out', () => {
+  it('open no database, so that every test that does runs on both kinds', () => {
+    const [, folders] = /^readonly WITHOUT_DATABASE=(\S+)$/m.exec(readFileSync(join(root, '.ci/run'), 'utf8')) ?? [];
+    const left = folders!.split(',').map((folder) => `test/${folder}/`);
+
+    const opening = committedFiles().filter(
+      (name) =>
+        left.some((folder) => name.startsWith(folder)) &&
+        /helpers\/(?:accounts|app|database)\.js|market\.js/.test(readFileSync(join(root, name), 'utf8')),
+    );
+
+    expect(left).toContain('test/core/');
+    expect(opening).toEqual([]);
+  });
+});

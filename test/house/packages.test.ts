@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -31,6 +32,18 @@ const INSTALL_SCRIPTS: Record<string, string> = {
     'the script fetches the pinned Node; without it the one of the machine serves, if it is new enough',
 };
 
+const CHECKED_FILES = [
+  'package.json',
+  'package-lock.json',
+  'test/clients/package-lock.json',
+  'examples/frontend/package-lock.json',
+  'deploy/Containerfile',
+  'deploy/compose.yaml',
+];
+
+const checkSupply = (...parameters: string[]) =>
+  spawnSync(process.execPath, ['scripts/supply-chain.mjs', ...parameters], { cwd: root, encoding: 'utf8' });
+
 describe('case 124: an installation from the lockfile without scripts', () => {
   it('leaves out the scripts of packages that are known, and that the service does without', () => {
     const found = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
@@ -45,15 +58,45 @@ describe('case 124: an installation from the lockfile without scripts', () => {
     expect(names.filter((name) => manifest.allowScripts[name])).toEqual(['node']);
   });
 
-  it('needs no network once every package of this platform is in the cache, for each is known by its checksum', () => {
-    const here = Object.entries(packages).filter(
-      ([path, { os, optional }]) => path !== '' && !(optional === true && os !== undefined),
-    );
+  it('needs no network once every package is in the cache, for each of every platform is known by its checksum', () => {
+    const { status, stdout, stderr } = checkSupply();
 
-    const unknown = here.filter(([, { integrity }]) => integrity === undefined);
+    expect([status, stderr]).toEqual([0, '']);
+    const [, sound, all] = /^package-lock\.json: (\d+) of (\d+) packages/.exec(stdout) ?? [];
+    expect(Number(all)).toBeGreaterThan(500);
+    expect(sound).toBe(all);
+  });
 
-    expect(here.length).toBeGreaterThan(500);
-    expect(unknown.map(([path]) => path)).toEqual([]);
+  it.each([
+    ['a checksum is missing', 'package-lock.json', /"integrity": "sha512-[^"]+",\n/, '', 'no SHA-512 of'],
+    [
+      'a checksum is of another kind',
+      'package-lock.json',
+      /"integrity": "sha512-[^"]+"/,
+      '"integrity": "sha1-x"',
+      'no SHA-512 of',
+    ],
+    [
+      'an address is in it',
+      'package-lock.json',
+      /"integrity": "sha512-/,
+      '"resolved": "https://evil.example/x.tgz", $&',
+      'names an address',
+    ],
+    ['a package has a new script', 'package.json', /"node": true,/, '', 'allowScripts does not decide on node'],
+    ['the image runs scripts', 'deploy/Containerfile', 'npm ci --ignore-scripts', 'npm ci', 'runs scripts'],
+  ])('is refused by its check where %s', (_what, file, from, to, fault) => {
+    const folder = mkdtempSync(join(tmpdir(), 'supply-chain-'));
+    for (const one of CHECKED_FILES) {
+      mkdirSync(join(folder, dirname(one)), { recursive: true });
+      writeFileSync(join(folder, one), one === file ? read(one).replace(from, to) : read(one));
+    }
+
+    const { status, stderr } = checkSupply(folder);
+
+    rmSync(folder, { recursive: true });
+    expect(status).toBe(1);
+    expect(stderr).toContain(fault);
   });
 
   it('runs on the Node of the machine when that is as new as the manifest asks', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
     (request.path === '/graphql' ? graphqlErrorHandler : restErrorHandler)(error, request, response, next);
   const web = express();
   web.use((request, _response, next) => {
-    Object.assign(request, { log: { error: () => undefined } });
+    Object.assign(request, { log: { error: () => undefined }, unavailable: { note: () => undefined } });
     next();
   });
   web.use(limitBodyTime());

@@ -5,6 +5,7 @@ import { isLazy } from '../../src/contract/fields/lazy-answer.js';
 import { Ctx, getMetadataStorage } from 'type-graphql';
 import { UnauthenticatedError } from '../../src/core/errors.js';
 import type { RequestContext } from '../../src/http/context.js';
+import type { RequestClient } from '../../src/domain/limits/request-client.js';
 import type { Services } from '../../src/platform/services.js';
 import { ACCESS_EXTENSION, Allow, openOperation } from '../../src/resolvers/execution/access.js';
 import { createSchema } from '../../src/resolvers/schema.js';
@@ -100,7 +101,9 @@ class SampleResolver {
 async function visit(): Promise<RequestContext> {
   const visitor = { kind: 'anonymous', ip: '127.0.0.1', requestId: 'test' } as const;
   const rest = { services: {} as Services, issueAnonymousId: () => undefined };
-  const context = await openOperation(() => Promise.resolve({ ...rest, caller: visitor, visitor }));
+  const context = await openOperation(() =>
+    Promise.resolve({ ...rest, client: {} as RequestClient, caller: visitor, visitor }),
+  );
   return context as unknown as RequestContext;
 }
 

@@ -63,7 +63,8 @@ describe('the cost of an operation', () => {
       costOf('query ($w: Int) { roof(width: $w) { id } }', { w: 9 }),
     ].map(({ work }) => Math.floor(work));
 
-    expect(works).toEqual([100, 700, 900]);
+    // every operation has 85 for being read, checked and answered
+    expect(works).toEqual([185, 785, 985]);
   });
 
   it('multiplies a selection by the items that a page asks for, 100 at most', () => {
@@ -147,18 +148,113 @@ describe('over the service schema', () => {
       service,
     );
 
-    expect([Math.round(work / 100), Math.round(bytes / 1e5)]).toEqual([3, 4]);
+    expect([Math.round(work / 100), Math.round(bytes / 1e5)]).toEqual([6, 4]);
   });
 
-  it('counts an edge for each object of the list around it, and a page of null as one by default', () => {
+  it('counts a county as its townships, and the climate of each', () => {
+    const workOf = (county: string): number =>
+      costOf(`{ townships${county} { id climate { annual { ghiKwhM2 } } } }`, {}, service).work;
+
+    expect([workOf('(county: "台北市")'), workOf('')].map((work) => Math.round(work / 1000))).toEqual([1, 30]);
+  });
+
+  it.each([
+    [
+      'a battery, own use, the hours and each vertex of a drawn roof of an estimate',
+      'estimate',
+      'EstimateInput',
+      'capacityKw',
+      [
+        [{}, 10_086],
+        [{ monthlyKwh: 400 }, 12_086],
+        [{ monthlyKwh: [400], finance: { mode: 'self_use' } }, 27_086],
+        [{ monthlyKwh: 400, battery: { kw: 5 }, finance: { mode: 'self_use' } }, 107_086],
+        [
+          {
+            roof: {
+              footprint: {
+                type: 'Polygon',
+                coordinates: [
+                  [
+                    [0, 0],
+                    [1, 0],
+                    [1, 1],
+                    [0, 0],
+                  ],
+                ],
+              },
+            },
+          },
+          4_326,
+        ],
+      ],
+    ],
+    [
+      'the search for the best tilt of a yield',
+      'yield',
+      'YieldInput',
+      'acAnnual',
+      [
+        [{ tilt: 20 }, 446],
+        [{ optimize: true }, 696],
+      ],
+    ],
+    [
+      'each vertex of a roof',
+      'usableFraction',
+      'UsableFractionInput',
+      'usableFraction',
+      [
+        [
+          {
+            targetFootprint: {
+              coordinates: [
+                [
+                  [0, 0],
+                  [1, 0],
+                  [1, 1],
+                  [0, 0],
+                ],
+              ],
+            },
+          },
+          1_100,
+        ],
+      ],
+    ],
+  ] as const)('counts %s', (_what, field, type, selected, cases) => {
+    const query = `query ($input: ${type}!) { ${field}(input: $input) { ${selected} } }`;
+
+    const works = cases.map(([input]) => Math.ceil(costOf(query, { input }, service).work));
+
+    expect(works).toEqual(cases.map(([, work]) => work));
+  });
+
+  it('counts the parts of an estimate by what they need, and the hours of the year', () => {
+    const workOf = (part: string): number =>
+      Math.ceil(costOf(`{ estimate(input: { lat: 25, lng: 121 }) { ${part} } }`, {}, service).work);
+
+    expect(['lat', 'neighbourCount', 'roof { areaM2 }', 'hours { acKwh }'].map(workOf)).toEqual([
+      166, 1_986, 2_743, 12_586,
+    ]);
+  });
+
+  it('counts a search for an address, and none for a point', () => {
+    const workOf = (at: string): number => Math.ceil(costOf(`{ place(at: ${at}) { lat } }`, {}, service).work);
+
+    expect([workOf('{ address: "台北市" }'), workOf('{ at: { lat: 25, lng: 121 } }')]).toEqual([176, 86]);
+  });
+
+  it('counts the statement of an edge once, and its rows for each object of the list around it; a page of null is one by default', () => {
     const workOf = (part: string, edge: string): number =>
       costOf(`{ vendors(${part}) { edges { node { id ${edge} } } } }`, {}, service).work;
     const reviews = 'reviews { pageInfo { hasNextPage } }';
 
     const [of50, of100] = [50, 100].map((n) => workOf(`first: ${n}`, reviews) - workOf(`first: ${n}`, ''));
 
-    expect(of50).toBeGreaterThanOrEqual(100);
-    expect(of100! / of50!).toBeCloseTo(2, 6);
+    const statement = 55;
+    expect(of50).toBeGreaterThanOrEqual(100 + statement);
+    expect((of100! - statement) / (of50! - statement)).toBeCloseTo(2, 6);
     expect(workOf('first: null', reviews)).toBe(workOf('first: 20', reviews));
   });
 

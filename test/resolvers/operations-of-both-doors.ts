@@ -58,6 +58,7 @@ export const REST_OF_GRAPHQL: Readonly<Record<string, string>> = {
   'Mutation.claimAssessments': 'post /api/me/claim',
   'Mutation.closeInquiry': 'post /api/me/vendor/inquiries/{id}/close',
   'Mutation.deleteAssessment': 'delete /api/me/assessments/{id}',
+  'Mutation.revokeReportLinks': 'delete /api/assessments/{id}/report-links',
   'Mutation.eraseMe': 'delete /api/me',
   'Mutation.requestConfirmation': 'post /api/me/confirmation',
   'Mutation.inquire': 'post /api/vendors/{vendor_id}/inquire',

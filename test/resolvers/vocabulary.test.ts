@@ -209,7 +209,9 @@ const FREE_TEXTS: Readonly<Record<string, string>> = {
 /** Lists of words that no field takes or answers, and why. */
 const NO_ENUMS: Readonly<Record<string, string>> = {
   ASSESSMENT_FIGURES: 'names of members, not values',
+  FINANCE_STATUSES: 'what a row may state; answers also have carried_forward, so the enum is of USED_STATUSES',
   SHADING_DIALECTS: 'REST writes one of the forms; GraphQL has each as a field of the shading',
+  SKY_COLUMNS: 'columns of an array in memory',
 };
 
 /** Names of fields that are an enum in one place and free in others, and why. */
@@ -251,6 +253,7 @@ const NO_RECORDS: Readonly<Record<string, string>> = {
   BuildingImport: 'bookkeeping of imports; the record of an import is its Job',
   BuildingShading: 'a calculation that is kept; its building is the record',
   ClimateRevision: 'one counter',
+  FinanceRevision: 'one counter',
   FinanceRowOrigin: 'what shipped rows were, for the next start',
   IdempotencyKey: 'a limit',
   JobPart: 'bookkeeping of a job; the record is its Job',

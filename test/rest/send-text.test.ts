@@ -1,13 +1,21 @@
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { constants, crc32, deflateRawSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gzipWriter } from '../../src/rest/gzip-body.js';
 import { sendBody, sendChunks, weakTag } from '../../src/rest/send-text.js';
 import { compressOnRequest } from '../../src/http/default-headers.js';
 
 const TEXT = '{"name":"臺北"}'.padEnd(3000);
 const PIECE = 'a piece of an answer '.repeat(5_000);
 const PIECES = 100;
+const LISTED = '{"id":"a"},{"id":"臺"}';
+const BLOCKS = [deflateRawSync(LISTED, { finishFlush: constants.Z_SYNC_FLUSH })];
+const PACKED = gzipWriter(Buffer.from('{"items":['))(
+  { blocks: BLOCKS, crc: crc32(LISTED), length: Buffer.byteLength(LISTED) },
+  Buffer.from(']}'),
+);
 let server: Server;
 let url: string;
 /** What the answers in pieces came to, in their order. */
@@ -17,6 +25,7 @@ beforeAll(async () => {
   const web = express();
   web.use(compressOnRequest());
   web.get('/text', (_request, response) => sendBody(response, TEXT, 'application/json; charset=utf-8'));
+  web.get('/gzip', (_request, response) => sendBody(response, PACKED, 'application/json; charset=utf-8'));
   web.get('/pieces', async (_request, response) => {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     let pieces = 0;
@@ -42,6 +51,17 @@ afterAll(() => new Promise((resolve) => void server.close(resolve)));
 
 const ask = (init: RequestInit = {}) =>
   fetch(url, { ...init, headers: { 'accept-encoding': 'identity', ...(init.headers as Record<string, string>) } });
+
+/** The answer with its bytes as they were sent. */
+async function askRaw(
+  headers: Record<string, string>,
+  address: string | URL = url,
+): Promise<{ headers: IncomingMessage['headers']; body: Buffer }> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(address, { headers }, resolve).on('error', reject);
+  });
+  return { headers: answer.headers, body: Buffer.concat(await answer.toArray()) };
+}
 
 describe('a body sent in its final form', () => {
   it('comes whole with its length in bytes and a validator', async () => {
@@ -77,6 +97,46 @@ describe('a body sent in its final form', () => {
 
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     expect(await answer.text()).toBe(TEXT);
+  });
+
+  it.each(['zstd', 'gzip, deflate, br, zstd'])(
+    'is compressed by zstd for a client that names it: %s',
+    async (taken) => {
+      const { headers, body } = await askRaw({ 'accept-encoding': taken });
+
+      expect(headers).toMatchObject({
+        'content-encoding': 'zstd',
+        'content-length': String(body.length),
+        vary: expect.stringContaining('Accept-Encoding'),
+        etag: weakTag(TEXT),
+      });
+      expect(zstdDecompressSync(body).toString()).toBe(TEXT);
+    },
+  );
+
+  it.each(['*', 'zstd;q=0, gzip'])(
+    'is not compressed by zstd for a client that does not ask for it: %s',
+    async (taken) => {
+      expect((await askRaw({ 'accept-encoding': taken })).headers['content-encoding']).not.toBe('zstd');
+    },
+  );
+
+  it('that is compressed already has the validator of its text, its own length and no second compression', async () => {
+    const gzip = new URL('/gzip', url);
+    const text = `{"items":[${LISTED}]}`;
+    const { headers, body } = await askRaw({ 'accept-encoding': 'gzip, zstd' }, gzip);
+
+    expect(gunzipSync(body).toString()).toBe(text);
+    expect(headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-length': String(body.length),
+      vary: expect.stringContaining('Accept-Encoding'),
+      etag: weakTag(text),
+    });
+    const head = await fetch(gzip, { method: 'HEAD' });
+    expect([head.headers.get('content-length'), head.headers.get('etag')]).toEqual([`${body.length}`, weakTag(text)]);
+    const again = await fetch(gzip, { headers: { 'if-none-match': weakTag(text), 'cache-control': 'max-age=0' } });
+    expect([again.status, again.headers.get('content-encoding')]).toEqual([304, null]);
   });
 
   it('has the same validator as text and as bytes', () => {

@@ -1,25 +1,31 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RateLimitedError, UpstreamUnavailableError } from '../../src/core/errors.js';
-import { ComputeLanes } from '../../src/workers/compute-lanes.js';
+import { ComputeLanes, GaveWayError, type LaneTurn } from '../../src/workers/compute-lanes.js';
 
-/** Work at lanes, each piece of which goes on until it is ended by its name. */
+/** Work at lanes, each piece of which goes on until it is ended by its name, or gives way. */
 function workshop(threads: number) {
   const lanes = new ComputeLanes(threads);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
+  const turns = new Map<string, LaneTurn>();
+  const used = new Map<string, number>();
   const enter = (name: string, isHeavy: boolean, client = name, signal?: AbortSignal): Promise<void> =>
-    lanes.inTurn({ isHeavy, client, signal }, () => {
+    lanes.inTurn({ isHeavy, client, signal, used: () => used.get(client) ?? 0 }, (turn) => {
       begun.push(name);
-      return new Promise<void>((resolve) => ends.set(name, resolve));
+      turns.set(name, turn);
+      return new Promise<void>((resolve, reject) => {
+        ends.set(name, resolve);
+        turn.gaveWay.addEventListener('abort', () => reject(turn.gaveWay.reason as Error));
+      });
     });
   const heavy = (name: string, client?: string, signal?: AbortSignal) => enter(name, true, client, signal);
-  const light = (name: string) => enter(name, false);
+  const light = (name: string, client?: string) => enter(name, false, client);
   const end = async (name: string): Promise<void> => {
     ends.get(name)!();
     await settled();
   };
-  return { lanes, begun, heavy, light, end };
+  return { lanes, begun, heavy, light, end, turns, used };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -34,6 +40,18 @@ describe('turns at the threads for calculations', () => {
     expect(working).toHaveLength(3);
     expect(begun).toEqual(['a', 'c']);
     expect([lanes.working, lanes.waiting]).toEqual([2, 1]);
+  });
+
+  it('a light calculation begins beside the heavy one of its client, and a second light one waits', async () => {
+    const { begun, heavy, light, end } = workshop(2);
+
+    const working = [heavy('h', 'a'), light('l1', 'a'), light('l2', 'a')];
+    await settled();
+    expect(begun).toEqual(['h', 'l1']);
+    await end('l1');
+
+    expect(working).toHaveLength(3);
+    expect(begun).toEqual(['h', 'l1', 'l2']);
   });
 
   it('where there is one thread a light calculation comes before the heavy ones that wait', async () => {
@@ -59,18 +77,97 @@ describe('turns at the threads for calculations', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
   });
 
-  it('a client with six heavy calculations in hand is refused the seventh until one has ended, others are not', async () => {
-    const { heavy, end } = workshop(2);
+  it('a client has one of two threads, however many calculations it brings', async () => {
+    const { begun, light, end } = workshop(2);
 
-    const working = Array.from({ length: 6 }, (_, i) => heavy(`a${i}`, 'a'));
+    const working = [...['a1', 'a2', 'a3'].map((name) => light(name, 'a')), light('b1', 'b')];
     await settled();
-    await expect(heavy('a7', 'a')).rejects.toThrow(RateLimitedError);
-    const others = [heavy('b', 'b')];
-    await end('a0');
-    others.push(heavy('a8', 'a'));
+    expect(begun).toEqual(['a1', 'b1']);
+    await end('b1');
+    expect(begun).toEqual(['a1', 'b1']);
+    await end('a1');
 
-    expect(working).toHaveLength(6);
-    await expect(Promise.race([...others, settled()])).resolves.toBeUndefined();
+    expect(working).toHaveLength(4);
+    expect(begun).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  it('a client has several of many threads while nobody waits, and its next one begins after those of the others', async () => {
+    const { begun, light, end } = workshop(4);
+
+    const working = [...['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => light(name, 'a')), light('b1'), light('c1')];
+    await settled();
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1']);
+    await end('a1');
+
+    expect(working).toHaveLength(7);
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
+  });
+
+  it.each([true, false])(
+    'a client with six waiting calculations is refused the seventh until one begins, others are not (heavy: %s)',
+    async (isHeavy) => {
+      const { heavy, light, end } = workshop(2);
+      const enter = isHeavy ? heavy : light;
+
+      const working = Array.from({ length: 7 }, (_, i) => enter(`a${i}`, 'a'));
+      await settled();
+      await expect(enter('a8', 'a')).rejects.toThrow(RateLimitedError);
+      await expect((isHeavy ? light : heavy)('a9', 'a')).rejects.toThrow(RateLimitedError);
+      const others = [enter('b', 'b')];
+      await end('a0');
+      others.push(enter('a10', 'a'));
+
+      expect(working).toHaveLength(7);
+      await expect(Promise.race([...others, settled()])).resolves.toBeUndefined();
+    },
+  );
+
+  it('a light calculation that became heavy keeps the next heavy one waiting', async () => {
+    const { begun, heavy, light, turns, end } = workshop(2);
+
+    const working = [light('a')];
+    await settled();
+    turns.get('a')!.becomeHeavy();
+    working.push(heavy('b'));
+    await settled();
+    expect(begun).toEqual(['a']);
+    await end('a');
+
+    expect(working).toHaveLength(2);
+    expect(begun).toEqual(['a', 'b']);
+  });
+
+  it('where only heavy ones are at work, that of the client that used most gives way to a light one that has waited a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { begun, heavy, light, turns, used } = workshop(2);
+    used.set('a', 30).set('b', 1);
+
+    const hard = heavy('a1', 'a');
+    const working = [light('b1', 'b')];
+    await settled();
+    turns.get('b1')!.becomeHeavy();
+    expect(turns.get('a1')!.gaveWay.aborted).toBe(false);
+    working.push(light('c1', 'c'));
+    vi.advanceTimersByTime(900);
+    expect(turns.get('a1')!.gaveWay.aborted).toBe(false);
+    vi.advanceTimersByTime(200);
+
+    await expect(hard).rejects.toThrow(GaveWayError);
+    await settled();
+    expect(working).toHaveLength(2);
+    expect(turns.get('b1')!.gaveWay.aborted).toBe(false);
+    expect(begun).toEqual(['a1', 'b1', 'c1']);
+  });
+
+  it('on one thread nothing gives way', async () => {
+    const { heavy, light, turns } = workshop(1);
+
+    const working = [heavy('a'), light('b')];
+    await settled();
+
+    expect(working).toHaveLength(2);
+    expect(turns.get('a')!.gaveWay.aborted).toBe(false);
   });
 
   it('the process itself may have any number of heavy calculations in hand that can wait', async () => {
@@ -133,7 +230,8 @@ describe('turns at the threads for calculations', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.array(piece, { maxLength: 40 }), async (threads, pieces) => {
         const lanes = new ComputeLanes(threads);
-        const most = { all: 0, heavy: 0 };
+        const most = { all: 0, heavy: 0, lightOfClient: 0 };
+        const ofClient = new Map<string, number>();
         const now = { all: 0, heavy: 0 };
         const outcomes = await Promise.allSettled(
           pieces.map(({ isHeavy, client, steps, givesUpAfter }) => {
@@ -144,7 +242,11 @@ describe('turns at the threads for calculations', () => {
               if (isHeavy) now.heavy += 1;
               most.all = Math.max(most.all, now.all);
               most.heavy = Math.max(most.heavy, now.heavy);
+              const counts = !isHeavy && client !== '';
+              if (counts) ofClient.set(client, (ofClient.get(client) ?? 0) + 1);
+              if (counts) most.lightOfClient = Math.max(most.lightOfClient, ofClient.get(client)!);
               await after(steps);
+              if (counts) ofClient.set(client, ofClient.get(client)! - 1);
               now.all -= 1;
               if (isHeavy) now.heavy -= 1;
             });
@@ -156,6 +258,7 @@ describe('turns at the threads for calculations', () => {
         expect([lanes.working, lanes.waiting, now.all]).toEqual([0, 0, 0]);
         expect(most.all).toBeLessThanOrEqual(threads);
         expect(most.heavy).toBeLessThanOrEqual(Math.max(1, threads - 1));
+        expect(most.lightOfClient).toBeLessThanOrEqual(Math.max(1, threads - 1));
       }),
     );
   });

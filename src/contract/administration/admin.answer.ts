@@ -1,6 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { FINANCE_KINDS } from '../../core/finance/finance-values.js';
-import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
+import { USED_STATUSES } from '../../core/finance/finance-table.js';
 import { FINANCE_VALUE } from '../finance/finance-value.js';
 import { Node } from '../common/node.js';
 import { AnswerField, AnswerObject } from '../fields/answer-field.js';
@@ -98,9 +98,10 @@ export class FinanceRowAnswer {
   @AnswerField('json', 'The figures, in the shape of the kind.', { graphqlForm: FINANCE_VALUE }) value!: unknown;
   @AnswerField('string', 'Unit of the figures.') unit!: string;
   @AnswerField('string', 'Source.') source!: string;
+  @AnswerField('string?', 'The source in Traditional Chinese.') sourceZh!: string | null;
   @AnswerField('string?', 'Day, month or year of the source.') sourceDate!: string | null;
 
-  @AnswerField('string', 'Status, such as `published`.', { graphqlEnum: ['FinanceStatus', FINANCE_STATUSES] })
+  @AnswerField('string', 'Status, such as `published`.', { graphqlEnum: ['FinanceStatus', USED_STATUSES] })
   status!: string;
 
   @AnswerField('string?', 'A remark.') note!: string | null;

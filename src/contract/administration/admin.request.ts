@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
 import { ROLES, type Role } from '../../core/accounts/role.js';
-import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
+import { USED_STATUSES } from '../../core/finance/finance-table.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../core/vendors/vendor-states.js';
 import { MAX_COUNTIES, MAX_TEXT } from '../fields/limits.js';
 import { COUNTRY_CODE, CURRENCY_CODE } from '../../core/finance/finance-bounds.js';
@@ -58,11 +58,18 @@ const REGION = {
   description: 'Counties or regions where it applies; an empty list means the whole country.',
 } as const;
 const text = { kind: 'string', maxLength: MAX_TEXT } as const;
+const sourceZh = {
+  ...text,
+  optional: true,
+  minLength: 1,
+  description:
+    'The source in Traditional Chinese; without it the source is shown as it is. A changed source removes it.',
+} as const;
 const value = { kind: 'json', maxBytes: MAX_VALUE_BYTES } as const;
 const status = {
   ...name,
   description: '`published`, `draft`, `unverified` or `assumption`.',
-  graphqlEnum: ['FinanceStatus', FINANCE_STATUSES],
+  graphqlEnum: ['FinanceStatus', USED_STATUSES],
 } as const;
 
 /** What of a dated figure of money or law is changed; absent members stay as they are. */
@@ -79,6 +86,7 @@ export class FinanceRowUpdateRequest {
 
   @RequestField({ ...text, optional: true, description: 'Unit of the figures.' }) unit?: string;
   @RequestField({ ...text, optional: true, minLength: 1, description: 'Source.' }) source?: string;
+  @RequestField(sourceZh) sourceZh?: string;
   @RequestField({ ...text, optional: true, description: 'Day, month or year of the source.' }) sourceDate?: string;
   @RequestField({ ...status, optional: true }) status?: string;
   @RequestField({ ...text, optional: true, description: 'A remark.' }) note?: string;
@@ -96,6 +104,7 @@ export class FinanceRowRequest {
   @RequestField({ ...value, description: 'The figures, in the shape of the kind.' }) value!: Record<string, unknown>;
   @RequestField({ ...text, description: 'Unit of the figures.' }) unit!: string;
   @RequestField({ ...text, minLength: 1, description: 'Source.' }) source!: string;
+  @RequestField(sourceZh) sourceZh?: string;
   @RequestField({ ...text, optional: true, description: 'Day, month or year of the source.' }) sourceDate?: string;
   @RequestField(status) status!: string;
   @RequestField({ ...text, optional: true, description: 'A remark.' }) note?: string;

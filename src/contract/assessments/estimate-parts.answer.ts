@@ -7,6 +7,7 @@ import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js
 import { Lazy } from '../fields/lazy-answer.js';
 import { EstimatedFinanceAnswer } from '../finance/finance.answer.js';
 import { AssessmentModelAnswer, EstimatedEnergyAnswer } from './estimate.answer.js';
+import { PV_DUTY, type PvDutyAnswer } from './duty.answer.js';
 import { PlantConfigurationAnswer } from './plant-configuration.answer.js';
 import {
   COVERED,
@@ -52,6 +53,7 @@ export class EstimatePartsAnswer {
   finance!: EstimatedFinanceAnswer | null;
 
   @AnswerObject(() => VerdictAnswer, 'Whether the roof is worth it.') verdict!: VerdictAnswer;
+  @PV_DUTY duty!: PvDutyAnswer | null;
 
   @AnswerList(() => PlantConfigurationAnswer, 'About ten sizes of the layout, the smallest first.')
   configurations!: PlantConfigurationAnswer[];

@@ -10,7 +10,9 @@ import {
   type WaterfallStageAnswer,
 } from '../energy/energy.answer.js';
 import type { YearHoursAnswer } from '../energy/year-hours.answer.js';
+import { SOURCE_ZH } from '../finance/finance-inputs.answer.js';
 import { EstimatedFinanceAnswer } from '../finance/finance.answer.js';
+import { PV_DUTY, type PvDutyAnswer } from './duty.answer.js';
 import { PlantConfigurationAnswer } from './plant-configuration.answer.js';
 import { VerdictAnswer } from './verdict.answer.js';
 import { ModelVersionAnswer } from '../common/model-version.answer.js';
@@ -27,6 +29,7 @@ export class UncertaintyAnswer {
   @AnswerField('string', 'The cause.') name!: string;
   @AnswerField('share', "Standard deviation relative to the year's energy, 0 to 1.") relativeSigma!: number;
   @AnswerField('string', 'Where the figure is from.') source!: string;
+  @SOURCE_ZH sourceZh?: string | null;
 }
 
 @ObjectType('EstimatedEnergy', { description: "The plant's energy." })
@@ -38,9 +41,9 @@ export class EstimatedEnergyAnswer {
   @ENERGY_FIELDS.acMonthly acMonthly!: number[];
   @ENERGY_FIELDS.acMonthlyP10 acMonthlyP10!: number[];
   @ENERGY_FIELDS.acMonthlyP90 acMonthlyP90!: number[];
-  @AnswerField('energy', 'Energy that nine years in ten exceed, kWh.') p10!: number;
+  @AnswerField('energy', 'Energy that is exceeded with a probability of 90 %, kWh.') p10!: number;
   @AnswerField('energy', 'Median, kWh.') p50!: number;
-  @AnswerField('energy', 'Energy that one year in ten exceeds, kWh.') p90!: number;
+  @AnswerField('energy', 'Energy that is exceeded with a probability of 10 %, kWh.') p90!: number;
   @ENERGY_FIELDS.exceededBy exceededBy!: ExceededByAnswer;
   @AnswerField('share', 'Standard deviation of a single year, relative, 0 to 1.') relativeSigma!: number;
   @AnswerList(() => UncertaintyAnswer, 'Components of the uncertainty.') uncertainty!: UncertaintyAnswer[];
@@ -102,6 +105,7 @@ export class EstimateAnswer {
 
   @AnswerField('angle', 'Best tilt, degrees from horizontal.') bestAngle!: number;
   @AnswerObject(() => VerdictAnswer, 'Whether the roof is worth it.') verdict!: VerdictAnswer;
+  @PV_DUTY duty!: PvDutyAnswer | null;
 
   @AnswerList(
     () => PlantConfigurationAnswer,

@@ -1,6 +1,7 @@
 import { InputType } from 'type-graphql';
 import { AZIMUTH_BOUND, HEIGHT_BOUND } from '../../core/bounds.js';
 import { DEFAULT_GOAL, GOALS, type Goal } from '../../core/climate/goal-weights.js';
+import { BUILDING_CLASSES, type BuildingClass } from '../../core/estimate/pv-duty.js';
 import { FINANCE_BOUNDS } from '../../core/finance/finance-bounds.js';
 import { LOAD_PROFILES, type LoadProfile } from '../../core/finance/load-profiles.js';
 import { FLAT_ROOF_MAX_TILT, PLANT_BOUNDS } from '../../core/layout/plant-bounds.js';
@@ -46,6 +47,18 @@ export class RoofInput {
   @RequestField(SETBACK) setbackM!: number;
   @RequestField(obstructionsOf(MAX_ROOF_VERTICES)) obstructions?: number[][][];
   @RequestField(MIN_SUN_SHARE) minSunShare!: number;
+
+  @RequestField(
+    'boolean?',
+    'Whether the building is new, or extended or its roof rebuilt by at least the area of the law; for the duty to build PV.',
+  )
+  isNewBuilding?: boolean;
+
+  @RequestField('enum?', 'Class of use by the Building Technical Regulations of Taiwan; for the duty to build PV.', {
+    values: BUILDING_CLASSES,
+    enumName: 'BuildingClass',
+  })
+  buildingClass?: BuildingClass;
 }
 
 @InputType('PlantInput', { description: 'Options for the plant.' })

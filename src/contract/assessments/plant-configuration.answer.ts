@@ -10,8 +10,8 @@ export class PlantConfigurationAnswer {
   @AnswerField('integer', 'Modules.') modules!: number;
   @AnswerField('capacity', 'Module capacity, kWp.') capacityKw!: number;
   @AnswerField('energy', 'Energy of the first year, kWh.') annualKwh!: number;
-  @AnswerField('energy', 'Energy that nine years in ten exceed, kWh.') annualKwhP10!: number;
-  @AnswerField('energy', 'Energy that one year in ten exceeds, kWh.') annualKwhP90!: number;
+  @AnswerField('energy', 'Energy that is exceeded with a probability of 90 %, kWh.') annualKwhP10!: number;
+  @AnswerField('energy', 'Energy that is exceeded with a probability of 10 %, kWh.') annualKwhP90!: number;
   @AnswerField('money?', 'Cost of the plant, TWD.') totalCost!: number | null;
   @AnswerField('money', 'Subsidy, TWD.') subsidyAmount!: number;
   @AnswerField('rate?', 'Paid for a kWh fed in, bonuses included, TWD/kWh.') feedInTariff!: number | null;

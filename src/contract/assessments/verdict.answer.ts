@@ -1,6 +1,7 @@
 import { ObjectType } from 'type-graphql';
 import { VERDICTS, type Verdict } from '../../core/estimate/estimate-types.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
+import { UnknownAnswer } from '../finance/finance-inputs.answer.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 
 @ObjectType('TurningPoint', {
@@ -16,7 +17,7 @@ export class TurningPointAnswer {
 
   @AnswerField(
     'figure',
-    'The last value with the effect, TWD/kWp for a cost, TWD/kWh for a price, kWh/kWp a year for a yield.',
+    'The last value with the effect, TWD/kWp for a cost, TWD/kWh for a price, percent of the cost for a premium, kWh/kWp a year for a yield.',
   )
   value!: number;
 
@@ -28,13 +29,29 @@ export class TurningPointAnswer {
 export class VerdictAnswer {
   @AnswerField(
     'string',
-    '`worth_it`: earns the discount rate and pays back within the years expected of a good plant; `not_worth_it`: never pays back, or misses the discount rate even in the good case (one in ten); `depends`: everything between, and where a figure is missing.',
+    'By the probability of a net present value above 0: `worth_it` from 70 %, `not_worth_it` below 30 %, `depends` between, and where a figure is missing; the limits are finance rows.',
     { words: VERDICTS, graphqlEnum: ['VerdictKind', VERDICTS] },
   )
   answer!: Verdict['answer'];
 
-  @AnswerList(() => CodedTextAnswer, 'The reasons.') reasons!: CodedTextAnswer[];
+  @AnswerField(
+    'share?',
+    'Probability that the plant is worth more than it costs, 0 to 1; null where no money is known or nothing fits.',
+  )
+  probability!: number | null;
 
-  @AnswerList(() => TurningPointAnswer, 'Highest cost, and lowest price and yield, at which the plant is worth it.')
+  @AnswerList(
+    () => CodedTextAnswer,
+    'The reasons; the first says the answer, the figure that decides and what would change it.',
+  )
+  reasons!: CodedTextAnswer[];
+
+  @AnswerList(
+    () => TurningPointAnswer,
+    'Highest cost, and lowest price and yield, at which the plant earns the discount rate; and the highest quote at which it is worth it.',
+  )
   turningPoints!: TurningPointAnswer[];
+
+  @AnswerObject(() => UnknownAnswer, 'What to ask first: its answer is worth most to the decision.', { nullable: true })
+  question!: UnknownAnswer | null;
 }

@@ -8,7 +8,7 @@ export type Expected = number | ((args: Readonly<Record<string, unknown>>, selec
 
 /** What a GraphQL field is expected to take; declared with it, and added up before an operation runs. */
 export interface FieldCost {
-  /** Work of one call [units of about 10 µs of one core]; 0 by default, of a root field 10. */
+  /** Work of one call [units of about 10 µs of one core]; 0 by default, of a root field that of a statement. */
   work?: Expected;
   /** JSON text of its value, of a list of scalars as a whole [bytes]; by default according to its type. */
   bytes?: number;

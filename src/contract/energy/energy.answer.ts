@@ -52,10 +52,10 @@ export class ExceededByAnswer {
 /** What answers about a plane and about a whole plant say alike. */
 export const ENERGY_FIELDS = {
   acMonthly: AnswerField('numbers', 'AC energy by month, kWh.', { precision: 'energy' }),
-  acMonthlyP10: AnswerField('numbers', 'AC energy that nine years in ten exceed in the month, kWh.', {
+  acMonthlyP10: AnswerField('numbers', 'AC energy of the month that is exceeded with a probability of 90 %, kWh.', {
     precision: 'energy',
   }),
-  acMonthlyP90: AnswerField('numbers', 'AC energy that one year in ten exceeds in the month, kWh.', {
+  acMonthlyP90: AnswerField('numbers', 'AC energy of the month that is exceeded with a probability of 10 %, kWh.', {
     precision: 'energy',
   }),
   performanceRatio: AnswerField('share', 'Performance ratio: AC energy over nameplate energy, 0 to 1.'),
@@ -83,8 +83,8 @@ export class YieldAnswer {
   @AnswerField('energy', 'AC energy in a year, kWh.') acAnnual!: number;
   @AnswerField('energy', 'AC energy per capacity in a year, kWh/kWp.') specificYield!: number;
   @ENERGY_FIELDS.performanceRatio performanceRatio!: number;
-  @AnswerField('energy', 'AC energy that nine years in ten exceed, kWh.') p10!: number;
-  @AnswerField('energy', 'AC energy that one year in ten exceeds, kWh.') p90!: number;
+  @AnswerField('energy', 'AC energy that is exceeded with a probability of 90 %, kWh.') p10!: number;
+  @AnswerField('energy', 'AC energy that is exceeded with a probability of 10 %, kWh.') p90!: number;
   @ENERGY_FIELDS.exceededBy exceededBy!: ExceededByAnswer;
   @ENERGY_FIELDS.waterfall waterfall!: WaterfallStageAnswer[];
   @ENERGY_FIELDS.model model!: ModelAnswer;

@@ -1,5 +1,6 @@
+import { HOURS_WORK } from '../common/expected-work.js';
 import { ObjectType } from 'type-graphql';
-import { HOURS_OF_YEAR } from '../../core/energy/year-hours.js';
+import { HOURS_OF_YEAR } from '../../core/hours-of-year.js';
 import { AnswerField, AnswerObject, type AnswerTraits } from '../fields/answer-field.js';
 
 /** JSON text of a number with eleven digits, half of them in the dark, and of a local time [bytes]. */
@@ -37,5 +38,5 @@ export class YearHoursAnswer {
 export const YEAR_HOURS: AnswerTraits & { of: () => typeof YearHoursAnswer } = {
   of: () => YearHoursAnswer,
   whenAsked: true,
-  cost: { work: 2_000 },
+  cost: { work: HOURS_WORK },
 };

@@ -1,8 +1,14 @@
 import { ObjectType } from 'type-graphql';
-import { FINANCE_STATUSES } from '../../core/finance/finance-table.js';
+import { USED_STATUSES } from '../../core/finance/finance-table.js';
 import { COST_VIEWS } from '../../core/finance/finance-case.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
 import { AnswerField, AnswerObject } from '../fields/answer-field.js';
+
+/** A source for readers of Chinese. */
+export const SOURCE_ZH = AnswerField(
+  'string?',
+  'The source in Traditional Chinese; null where it has none of its own.',
+);
 
 @ObjectType('Assumption', { description: 'An assumption behind the finance results.' })
 export class AssumptionAnswer {
@@ -10,10 +16,11 @@ export class AssumptionAnswer {
   @AnswerField('json', 'The figure.', { shape: 'numberOrText', precision: 'figure' }) value!: unknown;
   @AnswerField('string', 'Its unit.') unit!: string;
   @AnswerField('string', 'Source.') source!: string;
+  @SOURCE_ZH sourceZh?: string | null;
   @AnswerField('string?', 'Date of the source.') date!: string | null;
 
-  @AnswerField('string', `${FINANCE_STATUSES.join(', ')} or given.`, {
-    graphqlEnum: ['AssumptionStatus', [...FINANCE_STATUSES, 'given']],
+  @AnswerField('string', `${USED_STATUSES.join(', ')} or given.`, {
+    graphqlEnum: ['AssumptionStatus', [...USED_STATUSES, 'given']],
   })
   status!: string;
 
@@ -38,10 +45,17 @@ export class MoneyViewAnswer {
   @AnswerField('money?', 'Yearly mean of all upkeep including inverter replacement, TWD per kWp; null when unknown.')
   upkeepTwdPerKwYear!: number | null;
 
+  @AnswerField(
+    'money?',
+    'Net present value of the plant with the upkeep of this party, and with its cost where none is given, TWD; null when unknown.',
+  )
+  npvTwd!: number | null;
+
   @AnswerField('string', 'Source.') source!: string;
+  @SOURCE_ZH sourceZh?: string | null;
   @AnswerField('string?', 'Date of the source.') date!: string | null;
 
-  @AnswerField('string', `${FINANCE_STATUSES.join(', ')}.`, { graphqlEnum: ['FinanceStatus', FINANCE_STATUSES] })
+  @AnswerField('string', `${USED_STATUSES.join(', ')}.`, { graphqlEnum: ['FinanceStatus', USED_STATUSES] })
   status!: string;
 }
 

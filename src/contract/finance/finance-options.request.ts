@@ -63,6 +63,18 @@ export class FinanceOptionsInput {
   @figure('Subsidy, TWD; defaults to the tables.', FINANCE_BOUNDS.subsidyTwd) subsidyTwd?: number;
   @figure('Feed-in tariff with its bonuses, TWD/kWh.', FINANCE_BOUNDS.feedInTariff) feedInTariff?: number;
 
+  @RequestField(
+    'boolean?',
+    'Whether the modules are certified as highly efficient, on which subsidies and bonuses of the tariff depend; defaults to the tables.',
+  )
+  highEfficiencyModules?: boolean;
+
+  @figure(
+    'How much more such a plant costs than the quotes of the tables, percent; without effect where the cost is given.',
+    FINANCE_BOUNDS.highEfficiencyPremiumPercent,
+  )
+  highEfficiencyPremiumPercent?: number;
+
   @figure(
     'Price of bought electricity, TWD/kWh, the same for every kWh; in place of a plan.',
     FINANCE_BOUNDS.retailPrice,
@@ -85,6 +97,12 @@ export class FinanceOptionsInput {
 
   @figure('Income tax, percent of the energy sold; 0 for figures before tax.', FINANCE_BOUNDS.taxPercent)
   taxPercent?: number;
+
+  @figure(
+    'Income tax rate of the owner (5, 12, 20, 30 or 40 % in Taiwan), percent of the taxed part of the sales; used where no tax in percent of the energy sold is given.',
+    FINANCE_BOUNDS.taxBracketPercent,
+  )
+  taxBracketPercent?: number;
 
   @figure(
     'Growth of the price of bought electricity, percent a year; defaults to 0.',

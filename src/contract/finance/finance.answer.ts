@@ -1,4 +1,5 @@
 import { ObjectType } from 'type-graphql';
+import { COMPARED_SCHEMES } from '../../core/finance/finance-types.js';
 import { FINANCE_MODES } from '../../core/finance/schemes/schemes.js';
 import { COUNTRY_SOURCES } from '../../core/finance/finance-country.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
@@ -53,6 +54,34 @@ export class CaseMoneyAnswer {
   @AnswerField('money', 'Net present value, TWD.') npvTwd!: number;
 }
 
+@ObjectType('SchemeComparison', {
+  description:
+    'One way of using the output: what is sold and saved in the first year, and what it comes to over the term.',
+})
+export class SchemeComparisonAnswer {
+  @AnswerField(
+    'string',
+    '`feed_in` sells all output, `self_use` uses it first and sells the rest, `self_use_only` uses it and sells nothing.',
+    { graphqlEnum: ['ComparedScheme', COMPARED_SCHEMES] },
+  )
+  scheme!: string;
+
+  @AnswerField('energy?', 'Energy sold in the first year, kWh.') soldKwh!: number | null;
+  @AnswerField('energy?', 'Energy used in the house in the first year, kWh.') usedKwh!: number | null;
+  @AnswerField('money?', 'Revenue from the energy sold in the first year, TWD.') soldTwd!: number | null;
+  @AnswerField('money?', 'Savings on the electricity bill in the first year, TWD.') savedTwd!: number | null;
+
+  @AnswerField('money?', 'Both less the mean of a year of upkeep including inverter replacement, fees and tax, TWD.')
+  annualNetTwd!: number | null;
+
+  @AnswerField('money?', 'Net present value over 20 years, the outlay included, TWD.') npvTwd!: number | null;
+  @AnswerField('years?', 'Payback, years; null when never within 20 years.') paybackYears!: number | null;
+  @AnswerField('energy?', 'Use of the household, kWh a year; null where it is not known.') useKwhYear!: number | null;
+
+  @AnswerField('boolean', 'Whether the use is that of the average household, because none was given.')
+  isUseAssumed!: boolean;
+}
+
 @ObjectType('EstimatedFinance', { description: 'Finance results, with every figure they are based on.' })
 export class EstimatedFinanceAnswer {
   @AnswerField('string', 'The scheme: what is done with the output.', { graphqlEnum: ['FinanceMode', FINANCE_MODES] })
@@ -89,6 +118,16 @@ export class EstimatedFinanceAnswer {
   @AnswerField('years?', 'Payback after discounting, years.') discountedPaybackYears!: number | null;
   @AnswerField('money?', 'Net sum of 20 years, the outlay included, TWD.') total20yrTwd!: number | null;
   @AnswerField('money?', 'Net present value, TWD.') npvTwd!: number | null;
+
+  @AnswerField('share?', 'Probability of a net present value above 0, by the ranges of the inputs, 0 to 1.')
+  probability!: number | null;
+
+  @AnswerField(
+    'years?',
+    'Payback as sellers calculate it, without new inverter, insurance and income tax, years; null when never within 20 years.',
+  )
+  sellersPaybackYears!: number | null;
+
   @AnswerField('percent?', 'Internal rate of return, percent a year.') irrPercent!: number | null;
   @AnswerField('rate?', 'Levelised cost of energy, TWD/kWh.') lcoeTwdPerKwh!: number | null;
 
@@ -106,6 +145,12 @@ export class EstimatedFinanceAnswer {
 
   @AnswerField('share?', 'Output of a year divided by the use of a year.') coverage!: number | null;
   @AnswerField('energy?', 'Emissions avoided, kg CO2e a year.') co2KgYear!: number | null;
+
+  @AnswerList(
+    () => SchemeComparisonAnswer,
+    'Selling all output, using it and selling the rest, and using it alone, beside each other.',
+  )
+  schemes!: SchemeComparisonAnswer[];
 
   @AnswerList(() => CashFlowYearAnswer, 'Cash flow of twenty years.', { cost: { items: 20 } })
   cashFlow!: CashFlowYearAnswer[];

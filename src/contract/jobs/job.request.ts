@@ -1,4 +1,5 @@
 import { InputType } from 'type-graphql';
+import { FORMAT_NAMES } from '../../core/buildings/import/file-formats.js';
 import { SOURCE_DATE } from '../../core/calendar-day.js';
 import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from '../../core/jobs/job-kinds.js';
 import { KNOWN_SYSTEMS } from '../../core/terrain/map-projection.js';
@@ -17,7 +18,7 @@ const MAX_EPSG = 999_999;
 
 /** Which file of building footprints is to be loaded, and how. */
 @InputType('BuildingImportInput', {
-  description: 'A file of building footprints to be loaded: GeoJSON, FlatGeobuf, GeoParquet, or CSV with WKT.',
+  description: `A file of building footprints to be loaded: ${FORMAT_NAMES}.`,
 })
 export class BuildingImportRequest extends JobFileRequest {
   @RequestField(

@@ -1,5 +1,6 @@
 import { ObjectType } from 'type-graphql';
 import { QUOTE_VERDICTS } from '../../core/vendors/quote-check.js';
+import { IGNORED_MEMBERS, type CodedTextAnswer } from '../common/coded-text.answer.js';
 import { AnswerField, CamelField } from '../fields/answer-field.js';
 
 const VERDICT = { graphqlEnum: ['QuoteVerdict', QUOTE_VERDICTS] } as const;
@@ -11,6 +12,11 @@ export class ThreadMessageAnswer {
   @CamelField('string', 'What was written.') content!: string;
   @CamelField('number?', "The vendor's price for the whole plant, TWD.") quotedPrice!: number | null;
   @CamelField('instant', 'When it was submitted, UTC.') createdAt!: Date;
+}
+
+/** A message of the sender as it was stored, in REST. */
+export class SentMessageAnswer extends ThreadMessageAnswer {
+  @IGNORED_MEMBERS warnings!: CodedTextAnswer[];
 }
 
 @ObjectType('CheckedFigure', { description: 'A figure of a quote with its expected range.' })
@@ -145,4 +151,5 @@ export class ReceivedInquiryAnswer extends InquiryFactsAnswer {
 export class VendorReplyAnswer extends ThreadMessageAnswer {
   @CamelField('string', 'State of the inquiry: `contacted` or `quoted`.') status!: string;
   @QUOTE_CHECK quoteCheck!: QuoteCheckAnswer | null;
+  @IGNORED_MEMBERS warnings!: CodedTextAnswer[];
 }

@@ -1,5 +1,6 @@
 import { isSourceDate } from '../calendar-day.js';
 import { LATITUDE_BOUND, LONGITUDE_BOUND, type Bound } from '../bounds.js';
+import { CsvScanner } from '../csv-scanner.js';
 import { CLIMATE_BOUNDS } from './climate-bounds.js';
 import { InvalidInputError } from '../errors.js';
 import type { LatLng } from '../units.js';
@@ -40,6 +41,8 @@ export interface ClimateStation extends LatLng {
   radiationExcluded: boolean;
   months: StationMonth[];
   source: string;
+  /** The source in 繁體中文; of imported stations it is absent. */
+  sourceZh?: string;
   /** Attribution text for its figures; the source where nothing else is asked for. */
   attribution: string | null;
   /** Last month of the observations, `2023-06`. */
@@ -53,8 +56,6 @@ const MONTHS = 12;
 /** The first row of a file is its header. */
 const FIRST_ROW = 2;
 const LONGEST_TEXT = 500;
-/** `2023`, `2023-06` or `2023-06-30`. */
-
 /** Bounds of what can be true anywhere on earth. */
 const BOUNDS = {
   lat: LATITUDE_BOUND,
@@ -77,29 +78,17 @@ const PLACE_COLUMNS = ['lat', 'lng', 'elevation_m'] as const;
 const invalid = (line: number, reason: string): InvalidInputError =>
   InvalidInputError.at(['stations', line], `climate station row ${line}: ${reason}`);
 
-/** Cells of a line; a cell in quotes may hold commas, and a quote written twice. */
-const cellsOf = (line: string): string[] =>
-  [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(,|$)/g)]
-    .filter(([cell], i) => i === 0 || cell !== '' || line.endsWith(','))
-    .map(([, cell = '']) => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell));
-
 /**
- * Rows of a CSV file.
- * @param csv header row first; cells may be in quotes, without line breaks inside.
- * @throws InvalidInputError naming the first row whose cells are not as many as the header's.
+ * Rows of a CSV file by the names in its first row.
+ * @throws InvalidInputError naming the first row whose cells are not as many as the header's; BrokenFileError naming a row
+ * with a broken quote.
  */
 export const rowsOfCsv = (csv: string): StationRow[] => {
-  const [header = '', ...lines] = csv
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split(/\r?\n/);
-  const keys = cellsOf(header);
-  return lines.map((line, index) => {
-    const cells = cellsOf(line);
-    if (cells.length !== keys.length) {
-      throw invalid(index + FIRST_ROW, `expected ${keys.length} cells, found ${cells.length}`);
-    }
-    return Object.fromEntries(keys.map((key, column) => [key, cells[column] ?? '']));
+  const [header, ...rows] = new CsvScanner().read(csv.replace(/^\uFEFF/, ''), true);
+  const keys = header?.cells ?? [];
+  return rows.map(({ row, cells }) => {
+    if (cells.length !== keys.length) throw invalid(row, `expected ${keys.length} cells, found ${cells.length}`);
+    return Object.fromEntries(keys.map((key, column) => [key, cells[column]]));
   });
 };
 
@@ -168,6 +157,7 @@ const toStation = (row: StationRow, line: number): ClimateStation => ({
   radiationExcluded: textOf(row, 'ghi_quality', line) === 'excluded',
   months: [],
   source: neededText(row, 'source', line),
+  ...(textOf(row, 'source_zh', line) !== '' && { sourceZh: textOf(row, 'source_zh', line) }),
   attribution: textOf(row, 'attribution', line) || null,
   sourceDate: dateOf(row, line),
 });

@@ -11,6 +11,8 @@ export interface GroundHeight {
   assumed: boolean;
   /** Where it is from. */
   source: string;
+  /** The same in 繁體中文, where it is known. */
+  sourceZh?: string;
 }
 
 /** Stations up to this height stand where towns are; their heights replace a height that is not given [m]. */
@@ -36,5 +38,6 @@ export function lowlandHeight(stations: readonly ClimateStation[], point: LatLng
     sigmaM: ASSUMED_HEIGHT_SIGMA_M,
     assumed: true,
     source: 'heights of the lowland weather stations around',
+    sourceZh: '周圍平地氣象站的高度',
   };
 }

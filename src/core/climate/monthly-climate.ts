@@ -68,6 +68,8 @@ export interface StationShare {
   ghiWeight: number;
   temperatureWeight: number;
   source: string;
+  /** The source in 繁體中文, where it is known. */
+  sourceZh?: string;
   sourceDate: string;
   /** Attribution text for its figures. */
   attribution: string;
@@ -81,6 +83,7 @@ export interface PlaceClimate {
   elevationSigmaM: number;
   elevationAssumed: boolean;
   elevationSource: string;
+  elevationSourceZh?: string;
   sources: StationShare[];
 }
 
@@ -165,6 +168,7 @@ const sharesOf = (stations: readonly ClimateStation[], fields: Fields, point: La
       ghiWeight: weightIn(fields.ghi, station),
       temperatureWeight: weightIn(fields.temperature, station),
       source: station.source,
+      ...(station.sourceZh !== undefined && { sourceZh: station.sourceZh }),
       sourceDate: station.sourceDate,
       attribution: station.attribution ?? station.source,
     }))
@@ -244,6 +248,7 @@ export const climateAt = (
     elevationSigmaM: height.sigmaM,
     elevationAssumed: height.assumed,
     elevationSource: height.source,
+    ...(height.sourceZh !== undefined && { elevationSourceZh: height.sourceZh }),
     nearestStationKm,
     sources: sharesOf(stations, fields, point),
   };

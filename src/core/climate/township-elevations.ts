@@ -16,6 +16,9 @@ export const parseTownshipElevations = (csv: string): ReadonlyMap<string, Ground
         throw InvalidInputError.at(['townships', code], `township ${code} has no height with a sigma`);
       }
       const source = `${row['basis']} of the township: ${row['source']}, ${row['source_date']}`;
-      return [code, { elevationM, sigmaM, assumed: true, source }];
+      return [
+        code,
+        { elevationM, sigmaM, assumed: true, source, sourceZh: `${row['source_zh']}，${row['source_date']}` },
+      ];
     }),
   );

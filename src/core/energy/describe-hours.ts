@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../durations.js';
-import { HOURS_OF_YEAR, type PlaneHours } from './year-hours.js';
+import { HOURS_OF_YEAR } from '../hours-of-year.js';
+import type { PlaneHours } from './year-hours.js';
 import { TYPICAL_YEAR } from './irradiance/typical-days.js';
 import type { YieldResult } from './yield-types.js';
 

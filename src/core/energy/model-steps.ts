@@ -26,7 +26,8 @@ export const MODEL_STEPS = {
   ),
   obstruction: step(
     'sky-obstruction',
-    'horizon and shading table on beam and circumsolar light, sky-view factor on the rest of the sky',
+    'horizon and shading table on beam and circumsolar light, sky-view factor on the rest of the sky; both at the place of each module where these are known',
+    '1.1.0',
   ),
   incidenceAngle: step(
     'incidence-angle-physical',
@@ -57,7 +58,7 @@ export const MODEL_STEPS = {
 } as const satisfies Record<string, ModelStep>;
 
 /** Name and version of the chain as a whole; the version changes whenever any step's numbers do. */
-const CHAIN = { name: 'rooftop-energy-chain', version: '1.2.0' };
+const CHAIN = { name: 'rooftop-energy-chain', version: '1.3.0' };
 
 /** The step that transposes. */
 export const transpositionStep = (name: TranspositionName): ModelStep =>

@@ -1,27 +1,21 @@
 import { DAYS_IN_MONTH } from '../calendar-month.js';
+import { HOURS_OF_DAY, HOURS_OF_YEAR, MONTH_HOUR_DAYS, MONTH_HOUR_OF_HOUR, MONTH_HOURS } from '../hours-of-year.js';
 import { sunAngles } from '../sun/sun-vector.js';
-import { dayRanks } from './day-ranks.js';
+import { DAY_RANKS } from './day-ranks.js';
 import { CLEARNESS_CLASSES } from './irradiance/clearness-distribution.js';
 import { prepareSiteSky, type SiteSky } from './irradiance/site-sky.js';
 import { pickHours, type SkyHours } from './irradiance/sky-hours.js';
-import { unobstructedShare } from './irradiance/sky-obstruction.js';
 import { meanTemperatures } from './irradiance/typical-days.js';
+import { planePower } from './plane-power.js';
 import { planeFactors, planeYear, type PlaneSurroundings, type PlantParameters } from './plane-year.js';
-import type { MonthlyClimate, Plane, SiteObstruction, YieldInput } from './yield-types.js';
+import type { MonthlyClimate, Plane, YieldInput, YieldSystem } from './yield-types.js';
 import { plantParameters, systemLosses } from './yield.js';
 import { assertYieldInput } from './yield-input.js';
 
-const HOURS_OF_DAY = 24;
-const MONTH_HOURS = 12 * HOURS_OF_DAY;
 const WH_PER_KWH = 1000;
 
-/** Hours of a year without a leap day. */
-export const HOURS_OF_YEAR = 8760;
-
-const LAST_HOURS = DAYS_IN_MONTH.map((_, month) => HOURS_OF_DAY * daysUntil(month + 1));
-
 /** Month of an hour of the year, 0 January. */
-export const monthOfHour = (hour: number): number => LAST_HOURS.findIndex((last) => hour < last);
+export const monthOfHour = (hour: number): number => Math.floor(MONTH_HOUR_OF_HOUR[hour]! / HOURS_OF_DAY);
 
 /** A plane on a place with monthly means. */
 export type MonthlyYieldInput = YieldInput & { climate: MonthlyClimate };
@@ -69,9 +63,28 @@ export function yearHours(input: MonthlyYieldInput, site = siteOf(input)): Plane
     poaBeam: light(hours.poaBeam),
     poaGround: light(hours.poaGround),
     ...energy,
-    ...sunOf(site.sky, input),
+    ...sunOf(site.sky),
     airTemperature: everyDay(meanTemperatures(input.climate, input, site.utcOffsetHours)),
   };
+}
+
+/**
+ * Output of each hour of the same year, W per kW: the column `ac` alone, in less time.
+ * @param site of `prepareSiteSky` for monthly means.
+ */
+export function acHours(site: SiteSky, plane: Plane, system: YieldSystem): Float64Array {
+  const { sky, surroundings } = site;
+  const power = new Float64Array(sky.count);
+  planePower(sky, plantParameters(system, systemLosses(system, site)), surroundings, power)(plane);
+  const [table, filled] = [new Float64Array(MONTH_HOURS * CLEARNESS_CLASSES), new Uint8Array(MONTH_HOURS)];
+  for (let i = sky.count - 1; i >= 0; i--) {
+    const slot = sky.monthHour[i]!;
+    // from the brightest state down, as far as there is light
+    const state = CLEARNESS_CLASSES - 1 - Math.floor(filled[slot]!++ / sky.entriesPerState);
+    const daysInState = MONTH_HOUR_DAYS[slot]! / CLEARNESS_CLASSES;
+    table[slot * CLEARNESS_CLASSES + state]! += (power[i]! * sky.hoursPerYear[i]!) / daysInState;
+  }
+  return overDays(table);
 }
 
 /** The same hours with light and energy times a factor, as `atPlaces` has the year. */
@@ -89,10 +102,6 @@ function siteOf(input: MonthlyYieldInput): SiteSky {
   return prepareSiteSky(input, input.transposition);
 }
 
-function daysUntil(month: number): number {
-  return DAYS_IN_MONTH.slice(0, month).reduce((sum, days) => sum + days, 0);
-}
-
 const scaled = (column: Float64Array, factor: number): Float64Array => column.map((value) => value * factor);
 
 /** Each state of the sky by itself, the darkest first; the hours of a month and clock hour follow each other by brightness. */
@@ -100,7 +109,9 @@ function statesOf(sky: SkyHours): SkyHours[] {
   const bySlot = Map.groupBy(Array.from(sky.monthHour.keys()), (i) => sky.monthHour[i]!);
   const ofState: number[][] = Array.from({ length: CLEARNESS_CLASSES }, () => []);
   // hours without light are not there, and they are the darkest
-  for (const hours of bySlot.values()) hours.forEach((hour, i) => ofState.at(i - hours.length)!.push(hour));
+  for (const hours of bySlot.values()) {
+    hours.forEach((hour, i) => ofState.at(Math.floor((i - hours.length) / sky.entriesPerState))!.push(hour));
+  }
   return ofState.map((hours) => pickHours(sky, hours));
 }
 
@@ -112,8 +123,8 @@ function stateYear(sky: SkyHours, plane: Plane, plant: PlantParameters, around: 
   for (let i = 0; i < sky.count; i++) {
     const cosine = sky.sunEast[i]! * normal.east + sky.sunNorth[i]! * normal.north + sky.sunUp[i]! * normal.up;
     const slot = sky.monthHour[i]!;
-    poaBeam[slot] = sky.hoursPerYear[i]! * sky.beamNormalShaded[i]! * Math.min(1, Math.max(0, cosine));
-    poaGround[slot] = sky.hoursPerYear[i]! * sky.ghi[i]! * groundShare;
+    poaBeam[slot]! += sky.hoursPerYear[i]! * sky.beamNormalShaded[i]! * Math.min(1, Math.max(0, cosine));
+    poaGround[slot]! += sky.hoursPerYear[i]! * sky.ghi[i]! * groundShare;
   }
   return { poa: poaMonthHour, poaBeam, poaGround, dc: dcMonthHour, ac: acMonthHour };
 }
@@ -148,7 +159,7 @@ const everyDay = (monthHour: Float64Array): Float64Array => fillYear((slot) => m
 /** Shares the states of each hour out among the days: the day of rank r has the r-th part of the distribution. */
 function overDays(table: Float64Array): Float64Array {
   return fillYear((slot, day, days) => {
-    const rank = RANKS.get(days)![slot % HOURS_OF_DAY]![day]!;
+    const rank = DAY_RANKS[Math.floor(slot / HOURS_OF_DAY)]![slot % HOURS_OF_DAY]![day]!;
     const state = Math.floor((rank * CLEARNESS_CLASSES) / days);
     // of the day's part, what lies within this state; in whole numbers, so that the parts add up
     const within = Math.min(CLEARNESS_CLASSES, (state + 1) * days - rank * CLEARNESS_CLASSES) / CLEARNESS_CLASSES;
@@ -157,19 +168,16 @@ function overDays(table: Float64Array): Float64Array {
   });
 }
 
-/** Ranks of the days of a month by its length, then by clock hour. */
-const RANKS: ReadonlyMap<number, readonly number[][]> = new Map(
-  DAYS_IN_MONTH.map((days) => [days, Array.from({ length: HOURS_OF_DAY }, (_, hour) => dayRanks(days, hour))]),
-);
-
 /** What the sun's place alone decides. */
-function sunOf(sky: SkyHours, around: SiteObstruction): Pick<PlaneHours, 'litShare' | 'sunElevation'> {
-  const [litShare, sunElevation] = [new Float64Array(MONTH_HOURS), new Float64Array(MONTH_HOURS)];
+function sunOf(sky: SkyHours): Pick<PlaneHours, 'litShare' | 'sunElevation'> {
+  const column = (): Float64Array => new Float64Array(MONTH_HOURS);
+  const [open, arriving, litShare, sunElevation] = [column(), column(), column(), column()];
   for (let i = 0; i < sky.count; i++) {
-    const sun = { east: sky.sunEast[i]!, north: sky.sunNorth[i]!, up: sky.sunUp[i]! };
-    const { azimuth, elevation, apparentElevation } = sunAngles(sun);
-    litShare[sky.monthHour[i]!] = unobstructedShare(around, azimuth, apparentElevation);
-    sunElevation[sky.monthHour[i]!] = elevation;
+    const slot = sky.monthHour[i]!;
+    open[slot]! += sky.hoursPerYear[i]! * sky.beamNormal[i]!;
+    arriving[slot]! += sky.hoursPerYear[i]! * sky.beamNormalShaded[i]!;
+    sunElevation[slot] = sunAngles({ east: sky.sunEast[i]!, north: sky.sunNorth[i]!, up: sky.sunUp[i]! }).elevation;
   }
+  open.forEach((beam, slot) => (litShare[slot] = beam > 0 ? Math.min(1, arriving[slot]! / beam) : 0));
   return { litShare: everyDay(litShare), sunElevation: everyDay(sunElevation) };
 }

@@ -84,6 +84,8 @@ export interface UncertaintyComponent {
   /** The same of each month's energy, 12 values; a month without one, or with a smaller one, has that of the year. */
   monthlySigma?: readonly number[];
   source: string;
+  /** The source in 繁體中文, where it is more than the name of a document. */
+  sourceZh?: string;
 }
 
 /** The plant on the place. */
@@ -149,7 +151,7 @@ export interface YieldResult {
   dcMonthly: number[];
   /** AC energy, 12 values, kWh. */
   acMonthly: number[];
-  /** Percentiles of the same months of a single year, kWh: nine years in ten bring more, and one. */
+  /** Percentiles of the same months of a single year, kWh: exceeded with a probability of 90 and of 10 %. */
   acMonthlyP10: number[];
   acMonthlyP90: number[];
   poaAnnual: number;
@@ -159,9 +161,9 @@ export interface YieldResult {
   specificYield: number;
   /** AC energy over what the nameplate would give from the plane's irradiation, 0..1; 0 without light. */
   performanceRatio: number;
-  /** Tenth percentile of a single year's AC energy, kWh: nine years in ten bring more. */
+  /** Tenth percentile of a single year's AC energy, kWh: exceeded with a probability of 90 %. */
   p10: number;
-  /** Ninetieth percentile of a single year's AC energy, kWh: one year in ten brings more. */
+  /** Ninetieth percentile of a single year's AC energy, kWh: exceeded with a probability of 10 %. */
   p90: number;
   /** Median, the estimate itself, kWh. */
   p50: number;

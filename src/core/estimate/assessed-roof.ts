@@ -7,7 +7,7 @@ import type { EstimatedBuilding, EstimateInput, PlantConfiguration } from './est
 import type { ReportData } from '../report/report-data.js';
 import type { WrittenEstimate } from './write-estimate.js';
 
-export interface EstimateDetail extends Omit<WrittenEstimate, 'configurations' | 'verdict' | 'hours'> {
+export interface EstimateDetail extends Omit<WrittenEstimate, 'configurations' | 'verdict' | 'duty' | 'hours'> {
   building: EstimatedBuilding;
   model: { name: string; version: string };
   assessmentHash: string;
@@ -42,6 +42,7 @@ export interface AssessedRoof {
   annualNet: number | null;
   bestAngle: number;
   verdict: WrittenEstimate['verdict'];
+  duty: WrittenEstimate['duty'];
   configurations: PlantConfiguration[];
   result: EstimateDetail;
   /** Where they are wanted; not part of what can be kept. */
@@ -58,7 +59,12 @@ export const meanUse = (use: EstimateInput['monthlyKwh']): number | null =>
 export function joinAssessment(
   query: EstimateQuery,
   input: EstimateInput,
-  { configurations, verdict, ...result }: EstimateDetail & Pick<WrittenEstimate, 'configurations' | 'verdict'>,
+  {
+    configurations,
+    verdict,
+    duty,
+    ...result
+  }: EstimateDetail & Pick<WrittenEstimate, 'configurations' | 'verdict' | 'duty'>,
   report: ReportData,
 ): AssessedRoof {
   const { finance, energy, layout, roof } = result;
@@ -82,6 +88,7 @@ export function joinAssessment(
     annualNet: finance?.annualNetTwd ?? null,
     bestAngle: layout.tilt,
     verdict,
+    duty,
     configurations,
     result,
     report,

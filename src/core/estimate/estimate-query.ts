@@ -10,6 +10,7 @@ import type { LoadProfile } from '../finance/load-profiles.js';
 import type { FinanceOptions } from '../finance/finance-types.js';
 import type { FinanceMode } from '../finance/schemes/schemes.js';
 import type { LatLng } from '../units.js';
+import type { BuildingClass } from './pv-duty.js';
 import type { EstimatedBuilding, EstimateInput, EstimateRoof, Neighbour } from './estimate-types.js';
 
 /** A drawn roof without a height and without a stored building under it stands this high: three storeys, with an uncertainty of two [m]. */
@@ -34,6 +35,8 @@ export interface EstimateQuery extends LatLng, Pick<FinanceOptions, 'retailPlan'
     setbackM: number;
     obstructions?: number[][][];
     minSunShare: number;
+    isNewBuilding?: boolean;
+    buildingClass?: BuildingClass;
   };
   plant?: EstimateInput['plant'];
   /** In place of the climate of the place. */
@@ -115,7 +118,7 @@ export const covers = ({ footprint }: Neighbour, { lng, lat }: LatLng): boolean 
   booleanPointInPolygon([lng, lat], { type: 'Polygon', coordinates: [footprint as Position[]] });
 
 /**
- * Wishes about money as the calculation takes them.
+ * Finance options as the calculation takes them.
  * @throws InvalidInputError for a loan that is not whole.
  */
 export function financeOptions({ finance, ...load }: EstimateQuery): FinanceOptions {
@@ -152,7 +155,7 @@ export function financeOptions({ finance, ...load }: EstimateQuery): FinanceOpti
 const USE_OPTIONS = ['retailPlan', 'hourShares', 'loadProfile', 'battery'] as const;
 type UseOption = (typeof USE_OPTIONS)[number];
 
-/** The wishes by which the calculation's options of a loan and a lease were asked for. */
+/** The request fields of a loan and a lease, by the calculation's own names. */
 const OPTION_PATHS: Readonly<Record<string, string>> = {
   'loan.share': 'loanShare',
   'loan.ratePercent': 'loanRatePercent',
@@ -162,7 +165,7 @@ const OPTION_PATHS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lays what the calculation refuses of its options to the wishes about money that asked for it.
+ * Reports what the calculation refuses of its options at the finance fields of the request.
  * @throws the same fault; an `InvalidInputError` with its places in the query.
  */
 export function rethrowForQuery(error: unknown): never {

@@ -1,6 +1,7 @@
 import type { Goal } from '../climate/goal-weights.js';
 import type { DescribedHours } from '../energy/describe-hours.js';
 import type { MonthlyClimate, UncertaintyComponent, YieldResult } from '../energy/yield-types.js';
+import type { Unknown } from '../finance/finance-case.js';
 import type { FinanceCountry } from '../finance/finance-country.js';
 import type { AnyFinanceRow } from '../finance/finance-table.js';
 import type { FinanceOptions, FinanceResult } from '../finance/finance-types.js';
@@ -13,6 +14,7 @@ import type { CodedText } from '../texts/coded-text.js';
 import type { LatLng } from '../units.js';
 import type { RoofForm } from './roof-faces.js';
 import type { HypothesisShape, RoofHypothesis } from './roof-hypotheses.js';
+import type { DutyBuilding, PvDuty } from './pv-duty.js';
 import type { UnseenStructures } from './roof-rules.js';
 import type { PanelTable } from './panel-table.js';
 
@@ -29,7 +31,7 @@ export type ShapeSource = (typeof SHAPE_SOURCES)[number];
 export const ROOF_SHAPES = ['flat', 'pitched', 'gabled', 'hipped', 'skillion'] as const;
 
 /** The roof that is assessed. */
-export interface EstimateRoof extends ShadeBuilding {
+export interface EstimateRoof extends ShadeBuilding, DutyBuilding {
   /** Standard deviation of the height [m]. */
   heightSigmaM: number;
   shape: 'flat' | 'pitched';
@@ -201,7 +203,7 @@ export interface PlantConfiguration {
   modules: number;
   capacityKw: number;
   annualKwh: number;
-  /** Exceeded in nine years of ten, and in one [kWh a year]. */
+  /** Exceeded with a probability of 90 %, and of 10 % [kWh a year]. */
   annualKwhP10: number;
   annualKwhP90: number;
   totalCost: number | null;
@@ -221,10 +223,15 @@ export interface PlantConfiguration {
 export const VERDICTS = ['worth_it', 'depends', 'not_worth_it'] as const;
 
 /** Whether a roof is worth it, why, and what would change that. */
-export interface Verdict<Text = CodedText> {
+export interface Verdict<Text = CodedText, Question = Unknown> {
   answer: (typeof VERDICTS)[number];
+  /** That the plant is worth more than it costs, 0..1; `null` where no money is known or nothing fits. */
+  probability: number | null;
+  /** The first says the answer, the figure that decides and what would change it. */
   reasons: Text[];
   turningPoints: { input: MovedInput; value: number; effect: Text }[];
+  /** What to ask first: its answer is worth most to the decision. */
+  question: Question | null;
 }
 
 /** The answer to "is this roof worth it?". */
@@ -236,6 +243,8 @@ export interface Estimate {
   /** Module capacity built [kWp]. */
   capacityKw: number;
   verdict: Verdict;
+  /** `null` where no law is known that requires a plant. */
+  duty: PvDuty | null;
   /** Sizes of the layout, the smallest first. */
   configurations: PlantConfiguration[];
   /** `null` where nothing is built. */

@@ -1,28 +1,41 @@
-import { PVWATTS_LOSSES, type LossItem } from '../energy/module/losses.js';
-import { energyPercentiles, NORMAL_QUANTILE_90 } from '../energy/uncertainty.js';
+import { energyPercentiles } from '../energy/uncertainty.js';
 import { atPlaces } from '../energy/places-factor.js';
+import type { SiteSky } from '../energy/irradiance/site-sky.js';
 import { describeHours, type DescribedHours } from '../energy/describe-hours.js';
-import { hoursAtPlaces, yearHours, type MonthlyYieldInput } from '../energy/year-hours.js';
-import type { Plane, UncertaintyComponent, YieldResult } from '../energy/yield-types.js';
+import { acHours, hoursAtPlaces, yearHours } from '../energy/year-hours.js';
+import type { Plane, YieldResult } from '../energy/yield-types.js';
 import { systemUncertainty, yieldOnSite } from '../energy/yield.js';
 import { assessFinance } from '../finance/assess-finance.js';
 import type { EconomicsContext } from '../finance/plant-economics.js';
 import type { FinanceResult } from '../finance/finance-types.js';
+import type { PricedPlant } from '../finance/turning-points.js';
+import { schemeOf } from '../finance/schemes/schemes.js';
 import { codedText, type CodedText } from '../texts/coded-text.js';
-import type { ModuleLayout, RankedPanel } from '../layout/layout-types.js';
+import type { RankedPanel } from '../layout/layout-types.js';
+import { rankPanels } from '../layout/rank-panels.js';
 import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
-import type { Estimate, EstimatedLayout, EstimatedShade, EstimateInput, PlantConfiguration } from './estimate-types.js';
+import type {
+  Estimate,
+  EstimatedLayout,
+  EstimatedShade,
+  EstimateInput,
+  PlantConfiguration,
+  Verdict,
+} from './estimate-types.js';
 import { economicsContext } from './goal-worth.js';
 import { runningSum } from './layout-worth.js';
 import { panelTable, type PanelTable } from './panel-table.js';
-import { compareSizes, type PlantSize, type SizeAnswer } from './plant-configurations.js';
+import { compareSizes, type PlantSize, type SizeAnswer, type TariffStep } from './plant-configurations.js';
 import { beamFraction, lightOnRoof, type RoofLight } from './roof-light.js';
-import { buildableOf, plantOnRoof, rankedByLight, type RoofPlant } from './roof-plant.js';
+import { plantSystem, layoutPlane, type Workings } from './plant-system.js';
+import { buildableOf, plantOnRoof } from './roof-plant.js';
 import { hypotheticalPlants, hypotheticalRoofs, type HypotheticalRoofs } from './hypothetical-plants.js';
 import { areaWarnings, faceWarnings, heightWarnings, shapeWarnings } from './roof-explanations.js';
 import { describeHypotheses, shapeUncertainty } from './roof-hypotheses.js';
+import { pvDuty } from './pv-duty.js';
 import { describeRoof, surveyRoof, type RoofSurvey } from './roof-survey.js';
-import { nothingBuilt, verdictOf, whyNothing } from './verdict.js';
+import { noPlantPays, nothingBuilt, verdictOf } from './verdict.js';
+import { whyNothing } from './why-nothing.js';
 import { cellSkylines, meanShare, nearestCell } from './roof-shade.js';
 import { whoShades } from './who-shades.js';
 
@@ -47,14 +60,6 @@ export function estimateRoof(input: EstimateInput): Estimate {
 const onFaceOf = (input: EstimateInput, { face }: RoofSurvey): EstimateInput =>
   face ? { ...input, roof: { ...input.roof, shape: 'pitched', ...face } } : input;
 
-interface Workings extends RoofLight {
-  input: EstimateInput;
-  survey: RoofSurvey;
-  plant: RoofPlant;
-  /** Relative standard deviation of the energy from the heights of buildings, 0..1. */
-  heightSigma: number;
-}
-
 /** Points from which the effect of the height's uncertainty is looked at; a few give the same result as all. */
 const HEIGHT_POINTS = 24;
 
@@ -72,20 +77,14 @@ function heightUncertainty(
 }
 
 function describe(workings: Workings): Estimate {
-  const { input, plant, usable } = workings;
-  const fitting = rankedPanels(workings);
-  const ranked = fitting.slice(0, buildableOf(fitting.length, input.roof.unseen.share));
+  const { input, usable } = workings;
   const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
-  const kwhOf = runningSum(ranked.map(({ yearlyKwh }) => yearlyKwh));
-  const context = { ...economicsContext(input, usable.roofAreaM2), acMonthHour: hoursOfDays(workings) };
-  const { built, sizes } = sizesOf(workings, kwhOf, context);
-  const capacityKw = built * moduleKw;
+  const placed = placedModules(workings);
+  const { ranked, kwhOf } = placed;
+  const sized = sizesOf(workings, placed);
   const roofs = hypotheticalRoofs(workings, (plane) => flushKwhPerKw(workings, plane));
-  const hypotheses = hypotheticalPlants(roofs, { capacityKw, kwh: kwhOf[built]! });
-  const shape = shapeUncertainty(hypotheses, kwhOf[built]!);
-  const atMean = yieldOnSite(workings.site, planeOf(plant.layout), plantSystem(workings, capacityKw, shape));
-  const energy = atPlaces(atMean, atMean.acAnnual > 0 ? kwhOf[built]! / atMean.acAnnual : 1);
-  const finance = capacityKw > 0 ? financeOf(context, energy, capacityKw) : null;
+  const sizing = { workings, placed, roofs, step: sized.step };
+  const { built, capacityKw, site, hypotheses, atMean, energy, finance, verdict } = chosenPlant(sizing, sized.built);
   return {
     roof: { ...describeRoof(input.roof, workings.survey), hypotheses: describeHypotheses(hypotheses) },
     shade: describeShade(workings, energy, ranked.slice(0, built)),
@@ -98,41 +97,118 @@ function describe(workings: Workings): Estimate {
     },
     finance,
     capacityKw,
-    verdict: finance
-      ? verdictOf(finance, { capacityKw, annualKwh: energy.acAnnual, context })
-      : nothingBuilt(ranked.length),
-    configurations: sizes.map((size) => withBand(workings, roofs, size)),
-    ...(input.hourly && { hours: hoursOf(workings, capacityKw, energy, atMean) }),
+    verdict,
+    duty: pvDuty(input, {
+      areaM2: usable.roofAreaM2,
+      possibleKw: ranked.length * moduleKw,
+      yieldOf: (requiredKw) => {
+        const modules = Math.min(ranked.length, Math.ceil(requiredKw / moduleKw));
+        return modules > 0 ? kwhOf[modules]! / (modules * moduleKw) : null;
+      },
+    }),
+    configurations: sized.sizes.map((size) => ({
+      ...withBand(workings, roofs, size),
+      recommended: size.recommended && built > 0,
+    })),
+    ...(input.hourly && { hours: hoursOf(workings, capacityKw, site, energy, atMean) }),
     warnings: [
-      ...warningsOf(workings, { built, possible: ranked.length }),
-      ...areaWarnings(usable.roofAreaM2 - usable.reasons.coveredAreaM2, ranked.length * moduleKw, input.finance),
+      ...warningsOf(workings, verdict, built),
+      ...areaWarnings(sunnyAreaM2(usable), ranked.length * moduleKw, input.finance),
+      ...(finance?.warnings ?? []),
     ],
   };
 }
 
-/** The hours of the plant's year, at the places of its modules as `energy` is. */
-function hoursOf(workings: Workings, capacityKw: number, energy: YieldResult, atMean: YieldResult): DescribedHours {
-  const { input, plant, site } = workings;
-  const hours = yearHours({ ...plantSystem(workings, capacityKw), plane: planeOf(plant.layout) }, site);
+/** A roof that is small for its shade is as small for its modules; that is explained by the shade. */
+const sunnyAreaM2 = ({ roofAreaM2, reasons }: RoofLight['usable']): number =>
+  roofAreaM2 - reasons.coveredAreaM2 - reasons.shadeAreaM2;
+
+/** What sizes of a plant are described by. */
+interface Sizing {
+  workings: Workings;
+  placed: PlacedModules;
+  roofs: HypotheticalRoofs | undefined;
+  step: TariffStep | undefined;
+}
+
+/** A plant of so many modules, its energy and its money. */
+function plantOf({ workings, placed, roofs, step }: Sizing, built: number) {
+  const { kwhOf } = placed;
+  const [site, context] = [placed.siteOf(built), placed.contextOf(built)];
+  const capacityKw = (built * DEFAULT_PV_MODULE.powerW) / 1000;
+  const hypotheses = hypotheticalPlants(roofs, { capacityKw, kwh: kwhOf[built]! });
+  const shape = shapeUncertainty(hypotheses, kwhOf[built]!);
+  const atMean = yieldOnSite(site, layoutPlane(workings.plant.layout), plantSystem(workings, capacityKw, shape));
+  const energy = atPlaces(atMean, atMean.acAnnual > 0 ? kwhOf[built]! / atMean.acAnnual : 1);
+  const priced = pricedPlant(context, energy, capacityKw);
+  const finance = capacityKw > 0 ? financeOf(priced) : null;
+  const verdict = finance ? verdictOf(finance, priced, step) : nothingBuilt(whyNothing(workings, kwhOf.length - 1));
+  return { built, capacityKw, site, hypotheses, atMean, energy, finance, verdict, priced };
+}
+
+/** The plant of the size that is worth most or was asked for; none where even that one is not worth it and none was asked for. */
+function chosenPlant(sizing: Sizing, built: number): ReturnType<typeof plantOf> {
+  const plant = plantOf(sizing, built);
+  const { finance, verdict, priced } = plant;
+  const isAsked = sizing.workings.input.plant.capacityKw !== undefined;
+  if (isAsked || finance === null || verdict.answer !== 'not_worth_it') return plant;
+  return { ...plantOf(sizing, 0), verdict: noPlantPays(verdict, priced, finance) };
+}
+
+/** The modules that may be built by rank, and what plants of the first of them are. */
+interface PlacedModules {
+  ranked: RankedPanel[];
+  /** Energy of the first modules, from none to all [kWh a year]. */
+  kwhOf: number[];
+  /** The light of the first modules. */
+  siteOf: (modules: number) => SiteSky;
+  /** The money question with the hours of their output. */
+  contextOf: (modules: number) => EconomicsContext;
+}
+
+/** Modules by the energy that beam and sky at their own places give. */
+function placedModules(workings: Workings): PlacedModules {
+  const { input, plant, usable } = workings;
+  const [plane, system] = [layoutPlane(plant.layout), plantSystem(workings, 1)];
+  const light = workings.modulesOn(plane, system);
+  const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
+  const fitting = rankPanels(plant.layout.panels, (center) => light.kwhPerKwp(center) * moduleKw);
+  const ranked = fitting.slice(0, buildableOf(fitting.length, input.roof.unseen.share));
+  const context = economicsContext(input, usable.roofAreaM2);
+  const siteOf = (modules: number): SiteSky =>
+    modules > 0 ? light.siteOf(ranked.slice(0, modules).map(({ center }) => center)) : workings.site;
+  return {
+    ranked,
+    kwhOf: runningSum(ranked.map(({ yearlyKwh }) => yearlyKwh)),
+    siteOf,
+    contextOf: (modules) => ({ ...context, acHours: acHours(siteOf(modules), plane, system) }),
+  };
+}
+
+/** The hours of the plant's year; `energy` over `atMean` is what adding up its modules one by one changes. */
+function hoursOf(
+  workings: Workings,
+  capacityKw: number,
+  site: SiteSky,
+  energy: YieldResult,
+  atMean: YieldResult,
+): DescribedHours {
+  const { input, plant } = workings;
+  const hours = yearHours({ ...plantSystem(workings, capacityKw), plane: layoutPlane(plant.layout) }, site);
   const factor = atMean.acAnnual > 0 ? energy.acAnnual / atMean.acAnnual : 1;
   return describeHours(hoursAtPlaces(hours, factor), input.utcOffsetHours, energy);
 }
 
-/** Output by month and hour of all that fits, whose shape every size has: a size asked for then equals its configuration. */
-const hoursOfDays = (workings: Workings): number[][] => {
-  const { site, plant } = workings;
-  const system = plantSystem(workings, plant.layout.capacityKw);
-  return yieldOnSite(site, planeOf(plant.layout), system).acMonthHour;
-};
-
-function sizesOf({ input, plant }: Workings, kwhOf: readonly number[], context: EconomicsContext): SizeAnswer {
+function sizesOf({ input, plant, usable }: Workings, { kwhOf, contextOf }: PlacedModules): SizeAnswer {
   const { worth } = plant;
-  const plane = planeOf(plant.layout);
+  const plane = layoutPlane(plant.layout);
   const weight = worth.weightOf(plane);
+  const context = economicsContext(input, usable.roofAreaM2);
+  const { usesHousehold } = schemeOf(context.options);
   return compareSizes({
     kwhOf,
     moduleKw: DEFAULT_PV_MODULE.powerW / 1000,
-    context,
+    contextOf: usesHousehold ? contextOf : () => context,
     measure: (capacityKw, annualKwh) => worth.measure(plane, capacityKw, annualKwh * weight),
     priced: worth.priced,
     askedKw: input.plant.capacityKw,
@@ -143,7 +219,7 @@ function sizesOf({ input, plant }: Workings, kwhOf: readonly number[], context: 
 function withBand(workings: Workings, roofs: HypotheticalRoofs | undefined, size: PlantSize): PlantConfiguration {
   const { capacityKw, annualKwh } = size;
   const shape = shapeUncertainty(hypotheticalPlants(roofs, { capacityKw, kwh: annualKwh }), annualKwh);
-  const plane = planeOf(workings.plant.layout);
+  const plane = layoutPlane(workings.plant.layout);
   const components = systemUncertainty(plantSystem(workings, capacityKw, shape), workings.site, plane);
   const { p10, p90 } = energyPercentiles(annualKwh, components);
   return { ...size, annualKwhP10: p10, annualKwhP90: p90 };
@@ -155,53 +231,10 @@ const flushKwhPerKw = (workings: Workings, plane: Plane): number => {
   return yieldOnSite(workings.site, plane, { ...plantSystem(flush, 1), mount: 'roof' }).acAnnual;
 };
 
-const planeOf = ({ tilt, rowAzimuth }: ModuleLayout) => ({ tilt, azimuth: rowAzimuth });
-
-function plantSystem(
-  { input, plant, system, heightSigma }: Workings,
-  capacityKw: number,
-  shape: readonly UncertaintyComponent[] = [],
-): MonthlyYieldInput {
-  const rows: LossItem = { name: 'row-shade', percent: plant.rowShadeShare * 100, source: plant.layout.model.source };
-  const uncertainty = [
-    ...input.uncertainty,
-    {
-      name: 'building-heights',
-      relativeSigma: heightSigma,
-      source: 'skylines from one standard deviation of the height lower',
-    },
-    unseenUncertainty(input, plant.layout, capacityKw),
-    ...shape,
-  ];
-  const losses = [...PVWATTS_LOSSES.filter(({ name }) => name !== 'shading'), rows];
-  const given = input.plant.lossesPercent;
-  return { ...system, capacityKw, uncertainty, ...(given === undefined && { losses }) };
-}
-
-/** A roof in ten has less room than its plant needs, where much of what fits is built. */
-function unseenUncertainty(
-  { roof: { unseen } }: EstimateInput,
-  layout: ModuleLayout,
-  capacityKw: number,
-): UncertaintyComponent {
-  const roomKw = layout.capacityKw * (1 - unseen.shareHigh);
-  const lacking = unseen.shareHigh > 0 && capacityKw > roomKw ? 1 - roomKw / capacityKw : 0;
-  return { name: 'unseen-structures', relativeSigma: lacking / NORMAL_QUANTILE_90, source: unseen.source };
-}
-
-/** Panels by rank; a panel's energy follows from the light at its place, and all together make what the roof's mean light gives. */
-function rankedPanels(workings: Workings): RankedPanel[] {
-  const { site, plant } = workings;
-  const ranked = rankedByLight(plant.layout, workings);
-  const total = yieldOnSite(site, planeOf(plant.layout), plantSystem(workings, plant.layout.capacityKw)).acAnnual;
-  const sum = ranked.reduce((light, { yearlyKwh }) => light + yearlyKwh, 0);
-  return ranked.map((panel) => ({ ...panel, yearlyKwh: sum > 0 ? (panel.yearlyKwh * total) / sum : 0 }));
-}
-
 /** The shade, with what the built modules would make without it; their own losses stay the same. */
 function describeShade(workings: Workings, energy: YieldResult, built: readonly RankedPanel[]): EstimatedShade {
   const { input, survey, plant, open, cells, shade } = workings;
-  const plane = planeOf(plant.layout);
+  const plane = layoutPlane(plant.layout);
   const capacityKw = (built.length * DEFAULT_PV_MODULE.powerW) / 1000;
   const unshaded = yieldOnSite(open, plane, plantSystem(workings, capacityKw));
   const places = built.map(({ center }) => nearestCell(cells, center));
@@ -232,22 +265,24 @@ function describeLayout({ plant }: Workings, possible: readonly RankedPanel[], p
   };
 }
 
-const financeOf = (context: EconomicsContext, energy: YieldResult, capacityKw: number): FinanceResult =>
-  assessFinance({
-    ...context,
-    capacityKw,
-    annualKwh: energy.acAnnual,
-    annualKwhP10: energy.p10,
-    annualKwhP90: energy.p90,
-  });
+const pricedPlant = (context: EconomicsContext, energy: YieldResult, capacityKw: number): PricedPlant => ({
+  context,
+  capacityKw,
+  annualKwh: energy.acAnnual,
+  annualKwhP10: energy.p10,
+  annualKwhP90: energy.p90,
+});
+
+const financeOf = ({ context, ...plant }: PricedPlant): FinanceResult => assessFinance({ ...context, ...plant });
 
 function warningsOf(
   { input: { terrain, roof }, survey, shade }: Workings,
-  { built, possible }: { built: number; possible: number },
+  { reasons }: Verdict,
+  built: number,
 ): CodedText[] {
   const blocked = Math.round((1 - shade.sunShare) * 100);
   return [
-    ...(built === 0 ? [whyNothing(possible)] : []),
+    ...(built === 0 ? reasons.slice(0, 1) : []),
     ...(terrain === undefined ? [codedText('no_terrain')] : []),
     ...heightWarnings(roof),
     ...shapeWarnings(roof),

@@ -4,10 +4,10 @@ import type { SiteSky } from '../energy/irradiance/site-sky.js';
 import { planeWorths } from '../energy/optimize-plane.js';
 import type { PlaneObjective } from '../energy/plane-objective.js';
 import type { Plane, YieldInput } from '../energy/yield-types.js';
-import { yieldOnSite } from '../energy/yield.js';
-import { rowAsOf } from '../finance/finance-table.js';
+import { acHours } from '../energy/year-hours.js';
+import { averageUseKwh } from '../finance/compare-schemes.js';
 import { internalRateOfReturn } from '../finance/metrics.js';
-import { plantEconomics, type EconomicsContext } from '../finance/plant-economics.js';
+import { plantWorth, type EconomicsContext } from '../finance/plant-economics.js';
 import { schemeOf } from '../finance/schemes/schemes.js';
 import type { EstimateInput } from './estimate-types.js';
 
@@ -15,8 +15,6 @@ import type { EstimateInput } from './estimate-types.js';
 export const MIN_MODULE_SHARE = 0.75;
 /** A rate of return that cannot be computed counts as a loss of all, or as more than any plant returns [%]. */
 const [ALL_LOST, ALL_WON] = [-100, 1_000];
-/** Months of the household's two seasons. */
-const [SUMMER_MONTHS, OTHER_MONTHS] = [4, 8];
 
 /** What a goal makes of a plant on one roof. */
 export interface GoalWorth {
@@ -49,11 +47,7 @@ export const economicsContext = ({ finance, monthlyKwh }: EstimateInput, roofAre
 
 /** `match` counts what is used in the house alone: nothing is earned by the rest. */
 function matchContext(context: EconomicsContext): EconomicsContext {
-  const household = rowAsOf(context.rows, 'household_use', context.asOf)?.value;
-  const mean = household
-    ? (household.summerKwhMonth * SUMMER_MONTHS + household.nonSummerKwhMonth * OTHER_MONTHS) / 12
-    : undefined;
-  const monthlyKwhUse = context.monthlyKwhUse ?? mean;
+  const monthlyKwhUse = context.monthlyKwhUse ?? averageUseKwh(context);
   const options = { ...context.options, mode: 'self_use' as const, feedInTariff: 0 };
   return { ...context, ...(monthlyKwhUse !== undefined && { monthlyKwhUse }), options };
 }
@@ -85,17 +79,17 @@ export function goalWorth(
   const money = goal === 'match' ? matchContext(context) : context;
   const hourly = schemeOf(money.options).usesHousehold;
   const contextAt = byPlane((plane): EconomicsContext =>
-    hourly ? { ...money, acMonthHour: yieldOnSite(site, plane, system).acMonthHour } : money,
+    hourly ? { ...money, acHours: acHours(site, plane, system) } : money,
   );
   return {
     weightedKwhPerKwp: (plane) => energy(plane).weighted,
     weightOf: (plane) => energy(plane).weight,
     measure(plane, capacityKw, weightedKwh) {
-      const { npvTwd, flowsTwd } = plantEconomics(capacityKw, weightedKwh, contextAt(plane));
+      const { npvTwd, flowsTwd } = plantWorth(capacityKw, weightedKwh, contextAt(plane));
       if (npvTwd === null || flowsTwd === null) return weightedKwh - MIN_MODULE_SHARE * unshadedKwhPerKwp * capacityKw;
       return goal === 'roi' ? (internalRateOfReturn(flowsTwd) ?? (npvTwd < 0 ? ALL_LOST : ALL_WON)) : npvTwd;
     },
-    priced: plantEconomics(1, 1, contextAt({ tilt: 0, azimuth: 180 })).npvTwd !== null,
+    priced: plantWorth(1, 1, contextAt({ tilt: 0, azimuth: 180 })).npvTwd !== null,
   };
 }
 

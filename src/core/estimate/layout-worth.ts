@@ -65,17 +65,16 @@ export function layoutWorth(
 
 /**
  * The same for a layout whose modules have their places and ranks, at the best of all sizes.
- * @param light of the modules by rank, any unit.
+ * @param kwh energy of the modules by rank [kWh a year].
  */
-export function placedWorth(question: LayoutQuestion, plant: LayoutPlant, light: readonly number[]): number {
+export function placedWorth(question: LayoutQuestion, plant: LayoutPlant, kwh: readonly number[]): number {
   const { worth, moduleKw, context, buildable, askedKw } = question;
   const most = buildable(plant.count);
   const missing = missingWorth(question, most);
   if (most === 0) return -missing;
-  const lightOf = runningSum(light);
-  const kwhPerLight = plant.annualKwh / lightOf[plant.count]!;
+  const [kwhOf, weight] = [runningSum(kwh), worth.weightOf(planeOf(plant))];
   const worthOf = (modules: number): number =>
-    worth.measure(planeOf(plant), modules * moduleKw, lightOf[modules]! * kwhPerLight);
+    worth.measure(planeOf(plant), modules * moduleKw, kwhOf[modules]! * weight);
   if (askedKw !== undefined) return worthOf(Math.min(most, modulesWithin(askedKw, moduleKw))) - missing;
   return worthOf(bestSize(sizeRange(most, moduleKw, context, worth.priced), worthOf));
 }

@@ -1,6 +1,7 @@
 import { plantEconomics, type EconomicsContext } from '../finance/plant-economics.js';
 import type { PlantConfiguration } from './estimate-types.js';
-import { bestSize, filled, modulesWithin, sizeRange } from './plant-sizes.js';
+import { TABLE_CURRENCY } from '../finance/finance-table.js';
+import { bestSize, filled, modulesWithin, sizeRange, stepsKw } from './plant-sizes.js';
 
 /** Sizes that an answer compares. */
 const CONFIGURATIONS = 10;
@@ -10,7 +11,8 @@ export interface SizingInput {
   /** Energy of the first modules by rank, from none to all that fit [kWh a year]. */
   kwhOf: readonly number[];
   moduleKw: number;
-  context: EconomicsContext;
+  /** The money question of the first modules by rank. */
+  contextOf: (modules: number) => EconomicsContext;
   /** What a plant is worth by capacity [kWp] and energy [kWh a year]. */
   measure: (capacityKw: number, annualKwh: number) => number;
   /** Whether money decides. */
@@ -26,6 +28,18 @@ export type PlantSize = Omit<PlantConfiguration, 'annualKwhP10' | 'annualKwhP90'
 export interface SizeAnswer {
   built: number;
   sizes: PlantSize[];
+  /** The step of the tariff below which the size stays that is worth most. */
+  step?: TariffStep;
+}
+
+/** Why a plant is smaller than its roof: larger ones are paid less for a kWh. */
+export interface TariffStep {
+  possibleKw: number;
+  capacityKw: number;
+  stepKw: number;
+  rateBelow: number;
+  rateAbove: number;
+  currency: string;
 }
 
 /**
@@ -33,10 +47,10 @@ export interface SizeAnswer {
  * @returns the size asked for, or else the one worth most; none where no size is worth anything and no money decides.
  */
 export function compareSizes(question: SizingInput): SizeAnswer {
-  const { kwhOf, moduleKw, context, priced, askedKw } = question;
+  const { kwhOf, moduleKw, contextOf, priced, askedKw } = question;
   const most = kwhOf.length - 1;
   if (most === 0) return { built: 0, sizes: [] };
-  const range = sizeRange(most, moduleKw, context, priced);
+  const range = sizeRange(most, moduleKw, contextOf(most), priced);
   const worthOf = (modules: number): number => question.measure(modules * moduleKw, kwhOf[modules]!);
   const best = bestSize(range, worthOf);
   const recommended = priced || worthOf(best) > 0 ? best : 0;
@@ -45,12 +59,28 @@ export function compareSizes(question: SizingInput): SizeAnswer {
   const sizes = filled(wanted, CONFIGURATIONS).map((modules) =>
     configurationOf(question, modules, modules === recommended),
   );
-  return { built, sizes };
+  const step = askedKw === undefined ? tariffStep(question, built) : undefined;
+  return { built, sizes, ...(step && { step }) };
+}
+
+/** The step of the tariff just above a size, where one module more is paid less for a kWh. */
+function tariffStep({ kwhOf, moduleKw, contextOf }: SizingInput, built: number): TariffStep | undefined {
+  const most = kwhOf.length - 1;
+  if (built === 0 || built === most) return undefined;
+  const context = contextOf(built);
+  const rateOf = (modules: number) =>
+    plantEconomics(modules * moduleKw, kwhOf[modules]!, contextOf(modules)).feedInTariff;
+  const [rateBelow, rateAbove] = [rateOf(built), rateOf(built + 1)];
+  const [capacityKw, nextKw] = [built * moduleKw, (built + 1) * moduleKw];
+  const stepKw = stepsKw(context).find((step) => step > capacityKw && step <= nextKw);
+  if (rateBelow === null || rateAbove === null || rateAbove >= rateBelow || stepKw === undefined) return undefined;
+  const currency = context.options?.currency ?? TABLE_CURRENCY;
+  return { possibleKw: most * moduleKw, capacityKw, stepKw, rateBelow, rateAbove, currency };
 }
 
 function configurationOf(question: SizingInput, modules: number, recommended: boolean): PlantSize {
-  const { kwhOf, moduleKw, context } = question;
-  const money = plantEconomics(modules * moduleKw, kwhOf[modules]!, context);
+  const { kwhOf, moduleKw, contextOf } = question;
+  const money = plantEconomics(modules * moduleKw, kwhOf[modules]!, contextOf(modules));
   const { capacityKw, annualKwh, totalCostTwd, subsidyTwd, feedInTariff } = money;
   const { annualNetTwd, npvTwd, paybackYears, selfConsumption } = money;
   return {

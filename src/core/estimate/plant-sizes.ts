@@ -20,7 +20,7 @@ export const modulesWithin = (capacityKw: number, moduleKw: number): number =>
   Math.floor(capacityKw / moduleKw + TOLERANCE);
 
 /** Capacities at which the tariff or the fee for the connection changes [kW]. */
-function stepsKw({ rows, asOf, county }: EconomicsContext): number[] {
+export function stepsKw({ rows, asOf, county }: EconomicsContext): number[] {
   const tariffs = rowsAsOf(rows, 'feed_in_tariff', asOf, county).map(({ value }) => value.maxKwExclusive);
   const works = rowsAsOf(rows, 'grid_works', asOf, county).flatMap(({ value }) =>
     value.steps.map((step) => step.upToKw),

@@ -61,7 +61,7 @@ export function faceWarnings(
 
 /**
  * What to warn of where a roof takes more or less room for its modules than roofs do in practice.
- * @param areaM2 of the roof without what taller buildings cover; `possibleKw` that fits on it.
+ * @param areaM2 of the roof without what taller buildings cover or shade; `possibleKw` that fits on it.
  */
 export function areaWarnings(
   areaM2: number,

@@ -36,8 +36,12 @@ const STRUCTURES: readonly Structures[] = [
 ];
 
 /** Where the odds are from, and how sure they are. */
-export const ODDS_SOURCE =
-  'inferred from the structures of 6,179 buildings of Hsinchu by height (NLSC building points, 2023): concrete flat, brick gabled, sheet metal gabled or shed; shapes themselves were not counted';
+export const ODDS_SOURCE = {
+  source:
+    'inferred from the structures of 6,179 buildings of Hsinchu by height (NLSC building points, 2023): concrete flat, brick gabled, sheet metal gabled or shed; shapes themselves were not counted',
+  sourceZh:
+    '由新竹 6,179 棟建築各高度的構造推論（國土測繪中心建物點位，2023）：混凝土造為平屋頂，磚造為山形屋頂，鐵皮為山形或單斜屋頂；未實際統計屋頂形狀',
+};
 
 /** Odds of the shapes of a block in Taiwan by its height; they sum to 1. */
 export function shapeOdds(heightM: number): Record<HypothesisShape, number> {
@@ -73,5 +77,5 @@ export function shapeUncertainty(plants: readonly HypotheticalPlant[], centralKw
   );
   const expected = cases.reduce((sum, { odds, share }) => sum + odds * share, 0);
   const variance = cases.reduce((sum, { odds, share }) => sum + odds * (share - expected) ** 2, 0);
-  return [{ name: 'roof-shape', relativeSigma: Math.min(1, Math.sqrt(variance)), source: ODDS_SOURCE }];
+  return [{ name: 'roof-shape', relativeSigma: Math.min(1, Math.sqrt(variance)), ...ODDS_SOURCE }];
 }

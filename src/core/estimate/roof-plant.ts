@@ -13,7 +13,6 @@ import type { EstimateInput } from './estimate-types.js';
 import { economicsContext, goalWorth, weightedEnergy, weighing, type GoalWorth } from './goal-worth.js';
 import { bestPartLight, layoutWorth, placedWorth } from './layout-worth.js';
 import type { RoofLight } from './roof-light.js';
-import { meanShare, nearestCell } from './roof-shade.js';
 
 /** The modules that fit on a roof, as they are best set. */
 export interface RoofPlant {
@@ -85,12 +84,12 @@ function rackedPlant(input: EstimateInput, light: RoofLight, roof: LayoutSearchI
       sky: site.sky,
       designHours: Math.abs(input.place.lat) <= 45 ? { from: 9, to: 15 } : { from: 12, to: 12 },
       minRowGapM: SERVICE_GAP_M,
-      worth: layoutWorth(question, bestPartLight(light.cells.map(({ sunShare }) => light.lightOf(sunShare)))),
+      worth: layoutWorth(question, bestPartLight(light.cells.map(light.lightOf))),
       placedWorth: (plant, layout) =>
         placedWorth(
           question,
           plant,
-          rankedByLight(layout, light).map(({ yearlyKwh }) => yearlyKwh),
+          rankedOnPlane(layout, light).map(({ yearlyKwh }) => yearlyKwh * (1 - plant.rowShade.total)),
         ),
     },
   );
@@ -100,11 +99,12 @@ function rackedPlant(input: EstimateInput, light: RoofLight, roof: LayoutSearchI
 /** Modules that may be built where a share of the roof is kept free. */
 export const buildableOf = (count: number, unseenShare: number): number => Math.floor(count * (1 - unseenShare));
 
-/** Modules by rank, with the light at their places over that of the roof's mean as their energy. */
-export const rankedByLight = ({ panels }: ModuleLayout, { cells, lightOf }: RoofLight): RankedPanel[] => {
-  const mean = lightOf(meanShare(cells.map(({ sunShare }) => sunShare)));
-  return rankPanels(panels, (center) => lightOf(nearestCell(cells, center).sunShare) / mean);
-};
+/** Modules by rank, with the energy that beam and sky at their places give without row shade [kWh a year]. */
+function rankedOnPlane({ panels, tilt, rowAzimuth }: ModuleLayout, { modulesOn, system }: RoofLight): RankedPanel[] {
+  const { kwhPerKwp } = modulesOn({ tilt, azimuth: rowAzimuth }, system);
+  const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
+  return rankPanels(panels, (center) => kwhPerKwp(center) * moduleKw);
+}
 
 /** What plants are worth here; an unshaded module has the best of the planes under an open sky. */
 function worthOf(input: EstimateInput, { site, open, system, usable }: RoofLight, planes: readonly Plane[]): GoalWorth {

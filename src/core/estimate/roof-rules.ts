@@ -14,10 +14,17 @@ export interface UnseenStructures {
   /** Share that one roof in ten exceeds. */
   shareHigh: number;
   source: string;
+  /** The same in 繁體中文. */
+  sourceZh: string;
 }
 
 /** Only the drawn obstructions are on the roof. */
-export const NOTHING_UNSEEN: UnseenStructures = { share: 0, shareHigh: 0, source: 'obstructions given' };
+export const NOTHING_UNSEEN: UnseenStructures = {
+  share: 0,
+  shareHigh: 0,
+  source: 'obstructions given',
+  sourceZh: '依您畫出的障礙物',
+};
 
 /**
  * Stair heads, lift rooms and water tanks may take an eighth of the building's area in Taiwan; as much again is allowed for
@@ -28,6 +35,8 @@ export const USUAL_STRUCTURES: UnseenStructures = {
   shareHigh: 0.25,
   source:
     'Building Technical Regulations of Taiwan (建築技術規則), Design and Construction, Art. 1 (9), as of 2026-11: roof structures at most 12.5 % of the building area; the high value is an assumption of 2026-11',
+  sourceZh:
+    '建築技術規則建築設計施工編第 1 條第 9 款（2026-11）：屋頂突出物不超過建築面積 12.5 %；上限值為 2026-11 的假設',
 };
 
 /** A roof of which nothing is said. */

@@ -5,13 +5,15 @@ import type { Prism } from '../shade/building.js';
 import { roofSamples } from '../shade/roof-samples.js';
 import { buildShadingTable, DEFAULT_SHADING_GRID, type ShadingTable } from '../shade/shading-table.js';
 import { createNeighbourhood, skylineOf, type Skyline } from '../shade/skyline.js';
-import { skyViewFactor } from '../shade/sky-view.js';
+import { HORIZONTAL, skyView } from '../shade/sky-view.js';
 import { sunShareOf, type BeamWeight, type SunnyCell } from '../shade/usable-roof.js';
 import { normalizeDegrees, toDegrees } from '../units.js';
 
 /** A sample point of a roof with what it sees. */
 export interface RoofCell extends SunnyCell {
   skyline: Skyline;
+  /** Share of the sky that a horizontal plane sees, 0..1. */
+  skyView: number;
 }
 
 /** A roof looked around from, one skyline a sample point. */
@@ -63,9 +65,10 @@ export function cellSkylines(
   terrain?: readonly number[],
 ): RoofCell[] {
   const neighbourhood = createNeighbourhood(neighbours);
+  const viewOf = skyView(HORIZONTAL);
   return points.map(({ x, y }) => {
     const skyline = skylineOf(neighbourhood, { x, y, heightM }, terrain);
-    return { x, y, skyline, sunShare: sunShareOf(skyline, beam) };
+    return { x, y, skyline, sunShare: sunShareOf(skyline, beam), skyView: viewOf(skyline.elevation) };
   });
 }
 
@@ -89,7 +92,7 @@ export function shadeOf(cells: readonly RoofCell[]): RoofShade {
   return {
     table: buildShadingTable(elevations, DEFAULT_SHADING_GRID),
     sunShare: meanShare(cells.map(({ sunShare }) => sunShare)),
-    skyViewFactor: meanShare(elevations.map((elevation) => skyViewFactor(elevation))),
+    skyViewFactor: meanShare(cells.map((cell) => cell.skyView)),
   };
 }
 

@@ -158,8 +158,11 @@ function sectionOf(event: DomainEvent, language: Language, reports: ReportLinks)
   return [write(event.data, reports)];
 }
 
+/** E-mails that carry a token; the first reset of a password also confirms the address. */
+export type AccountMail = TokenPurpose | 'first_reset';
+
 /** Words of the e-mails that carry a token. */
-const ACCOUNT_MAILS: Record<Language, Record<TokenPurpose, MailSection & { label: string }> & { footer: string }> = {
+const ACCOUNT_MAILS: Record<Language, Record<AccountMail, MailSection & { label: string }> & { footer: string }> = {
   'zh-TW': {
     confirm: {
       subject: '請確認您的電子郵件信箱',
@@ -169,6 +172,13 @@ const ACCOUNT_MAILS: Record<Language, Record<TokenPurpose, MailSection & { label
     reset: {
       subject: '重設您的密碼',
       lines: ['我們收到重設您帳號密碼的要求。請在一小時內點選下方連結設定新密碼；設定後，所有裝置都會登出。'],
+      label: '設定新密碼',
+    },
+    first_reset: {
+      subject: '設定新密碼並確認信箱',
+      lines: [
+        '我們收到重設您帳號密碼的要求，而這個信箱尚未確認。請在一小時內點選下方連結設定新密碼，信箱會同時完成確認；設定後，所有裝置都會登出。',
+      ],
       label: '設定新密碼',
     },
     footer: '若不是您本人的要求，請忽略這封信，您的帳號不會有任何改變。此信由系統自動發出，請勿回覆。',
@@ -188,14 +198,21 @@ const ACCOUNT_MAILS: Record<Language, Record<TokenPurpose, MailSection & { label
       ],
       label: 'Set a new password',
     },
+    first_reset: {
+      subject: 'Set a new password and confirm your address',
+      lines: [
+        'We received a request to reset the password of your account, whose address is not confirmed yet. Set a new password with the link below within one hour. This also confirms the address, and all devices are then signed out.',
+      ],
+      label: 'Set a new password',
+    },
     footer:
       'If you did not ask for this, ignore this e-mail and nothing changes. It was sent automatically; please do not reply.',
   },
 };
 
 /** Writes the e-mail that carries a token. @param url link with the token. */
-export function writeAccountMail(purpose: TokenPurpose, language: Language, url: string): MailWords {
-  const { footer, [purpose]: words } = ACCOUNT_MAILS[language];
+export function writeAccountMail(mail: AccountMail, language: Language, url: string): MailWords {
+  const { footer, [mail]: words } = ACCOUNT_MAILS[language];
   const { label, subject } = words;
   return layOutMail({ subject, sections: [words], link: { label, url }, footer }, language);
 }

@@ -1,7 +1,8 @@
 import { codedText } from '../texts/coded-text.js';
 import { loadShape } from './load-shape.js';
 import { avoidedCo2Kg, gridEmissionFactor } from './carbon.js';
-import { annualNetTwd, flowOf, moneyOf, plantCostOfEnergy, totalCostTwd } from './case-money.js';
+import { annualNetTwd, flowOf, moneyOf, plantCostOfEnergy, sellersCase, totalCostTwd } from './case-money.js';
+import { compareSchemes } from './compare-schemes.js';
 import { checkFinanceInput } from './check-input.js';
 import { energyOfCases, matchYear, type Household } from './energy-years.js';
 import { checkDay, TABLE_CURRENCY } from './finance-table.js';
@@ -12,7 +13,9 @@ import { noteUnknown, emptyNotes, fromRow, noteGiven, type FinanceNotes } from '
 import { discountedPaybackYears, internalRateOfReturn } from './metrics.js';
 import { DEFAULT_FINANCE_MODE, schemeOf } from './schemes/schemes.js';
 import { resolveCase } from './resolve-case.js';
-import { moneyPercentiles, type CaseOutcome } from './scenarios.js';
+import { npvOfView } from './money-views.js';
+import { byInformation } from './question-order.js';
+import { moneySpread, type CaseOutcome } from './scenarios.js';
 import type { CashFlow } from './cash-flow.js';
 import { sensitivity } from './sensitivity.js';
 
@@ -26,6 +29,8 @@ const NO_MONEY = {
   discountedPaybackYears: null,
   total20yrTwd: null,
   npvTwd: null,
+  probability: null,
+  sellersPaybackYears: null,
   irrPercent: null,
   lcoeTwdPerKwh: null,
   cashFlow: [],
@@ -36,18 +41,28 @@ const NO_MONEY = {
 
 type Money = Pick<FinanceResult, keyof typeof NO_MONEY>;
 
-const moneyResult = (of: FinanceCase, household: Household | undefined, notes: FinanceNotes): Money => {
+const moneyResult = (
+  input: FinanceInput,
+  of: FinanceCase,
+  household: Household | undefined,
+  notes: FinanceNotes,
+): Money => {
   const energyOf = energyOfCases(household, of.annualKwh);
   const evaluate = (one: FinanceCase): CaseOutcome => outcomeOf(one, flowOf(one, energyOf(one)));
   const flow = flowOf(of, energyOf(of));
-  const { p10, p90 } = moneyPercentiles(of, notes.ranges, evaluate);
+  const { p10, p90, ...chance } = moneySpread(of, notes.ranges, evaluate);
   const { annualRevenueTwd, paybackYears: payback, total20yrTwd, npvTwd } = moneyOf(of, flow);
+  const moves = sensitivity(of, notes.ranges, evaluate);
+  notes.unknowns.sort(byInformation(notes.ranges, moves, chance, npvTwd));
+  notes.views.forEach((view) => (view.npvTwd = npvOfView(view, { input, of, notes, evaluate })));
   return {
     annualRevenueTwd,
     annualNetTwd: annualNetTwd(flow),
     paybackYears: payback,
     total20yrTwd,
     npvTwd,
+    probability: chance.probability,
+    sellersPaybackYears: evaluate(sellersCase(of)).paybackYears,
     totalCostTwd: totalCostTwd(of),
     subsidyTwd: of.subsidyTwd,
     outOfPocketTwd: flow.outOfPocketTwd,
@@ -59,7 +74,7 @@ const moneyResult = (of: FinanceCase, household: Household | undefined, notes: F
       cumulativeP10Twd: p10.cumulativeTwd[i]!,
       cumulativeP90Twd: p90.cumulativeTwd[i]!,
     })),
-    sensitivity: sensitivity(of, notes.ranges, evaluate),
+    sensitivity: moves,
     p10: withoutYears(p10),
     p90: withoutYears(p90),
   };
@@ -119,7 +134,7 @@ export const assessFinance = (input: FinanceInput): FinanceResult => {
   const hourShares = household ? loadShape(input, notes) : [];
   const resolved = resolveCase(input, notes, hourShares);
   const complete = !schemeOf(input.options).usesHousehold || household?.tariff !== undefined;
-  const money = resolved && complete ? moneyResult(resolved, household, notes) : NO_MONEY;
+  const money = resolved && complete ? moneyResult(input, resolved, household, notes) : NO_MONEY;
   const currency = input.options?.currency ?? TABLE_CURRENCY;
   return {
     mode: input.options?.mode ?? DEFAULT_FINANCE_MODE,
@@ -129,9 +144,11 @@ export const assessFinance = (input: FinanceInput): FinanceResult => {
     ...money,
     sensitivity: money.sensitivity.map((one) => inCurrency(one, currency)),
     ...matchResult(input, household, hourShares),
+    schemes: compareSchemes(input),
     co2KgYear: carbonResult(input, notes),
     views: notes.views,
     assumptions: notes.assumptions.map((one) => inCurrency(one, currency)),
     unknowns: notes.unknowns,
+    warnings: notes.warnings,
   };
 };

@@ -1,4 +1,4 @@
-import { codedText } from '../texts/coded-text.js';
+import { codedText, type CodedText } from '../texts/coded-text.js';
 import { rowAsOf } from './finance-table.js';
 import type { FinanceCase } from './finance-case.js';
 import type { FinanceInput } from './finance-types.js';
@@ -12,7 +12,14 @@ import {
   type FinanceNotes,
 } from './finance-notes.js';
 import { schemeOf } from './schemes/schemes.js';
-import { refusedSubsidies, subsidyOffers, type SubsidyOffer, type SubsidyQuery } from './subsidy.js';
+import {
+  buildingDays,
+  refusedSubsidies,
+  subsidyOffers,
+  type SubsidyOffer,
+  type SubsidyOffers,
+  type SubsidyQuery,
+} from './subsidy.js';
 
 /** Programmes that the roof is too large for are named with the reason, not asked about. */
 const noteRefusals = (notes: FinanceNotes, query: SubsidyQuery, rows: FinanceInput['rows']): void => {
@@ -24,16 +31,46 @@ const noteRefusals = (notes: FinanceNotes, query: SubsidyQuery, rows: FinanceInp
   }
 };
 
-const noteOffer = (notes: FinanceNotes, best: SubsidyOffer | undefined): number => {
-  if (!best) return 0;
-  const { row, amountTwd, amountMaxTwd } = best;
-  fromRow(notes, row, { name: 'subsidyTwd', value: amountTwd, unit: 'TWD', range: [amountTwd, amountMaxTwd] });
+/** What is paid at least and at most [TWD], with the question whether it is. */
+const askOffer = (notes: FinanceNotes, { row, amountMaxTwd }: SubsidyOffer): void => {
   const { name, condition } = row.value;
   const question = condition
     ? codedText('ask_subsidy_condition', { name, condition })
     : codedText('ask_subsidy', { name });
   noteUnknown(notes, 'finance.subsidyTwd', question, [0, amountMaxTwd]);
-  return amountTwd;
+};
+
+/** Names a programme that is not counted, with the reason. */
+const noteUncounted = (notes: FinanceNotes, { row, amountMaxTwd }: SubsidyOffer, reason: CodedText): void =>
+  fromRow(notes, row, {
+    name: `subsidy.${row.value.name}`,
+    value: amountMaxTwd,
+    unit: 'TWD',
+    range: [0, amountMaxTwd],
+    reason,
+  });
+
+const noteOffers = (notes: FinanceNotes, offers: SubsidyOffers, input: FinanceInput): number => {
+  const { counted, grants, tooLate } = offers;
+  const [best] = counted;
+  const value = best?.amountTwd ?? 0;
+  if (best) {
+    fromRow(notes, best.row, { name: 'subsidyTwd', value, unit: 'TWD', range: [0, best.amountMaxTwd] });
+    askOffer(notes, best);
+  }
+  for (const grant of grants) {
+    noteUncounted(notes, grant, codedText('grant_not_counted'));
+    askOffer(notes, grant);
+  }
+  for (const late of tooLate) {
+    const days = buildingDays(input.rows, input);
+    const ends = { name: late.row.value.name, day: late.row.validTo ?? '', days };
+    noteUncounted(notes, late, codedText('subsidy_ends_too_soon', ends));
+    notes.warnings.push(codedText('subsidy_ends_too_soon', ends));
+  }
+  const high = Math.max(0, ...[...counted, ...grants].map(({ amountMaxTwd }) => amountMaxTwd));
+  if (high > 0) bounded(notes, 'subsidyTwd', 'TWD', value, [0, high], { chance: false });
+  return value;
 };
 
 /** Subsidy: given, or what the best open programme pays; never more than the plant costs; none for a leased roof's owner. */
@@ -42,10 +79,10 @@ export const subsidyTwd = (input: FinanceInput, notes: FinanceNotes, costTwd: nu
   if (lease) return 0;
   if (own !== undefined) return Math.min(costTwd, noteGiven(notes, 'subsidyTwd', own, 'TWD'));
   const variants = [...schemeOf(input.options).subsidyVariants, ...subsidyVariants];
-  const { capacityKw, asOf, county, roofAreaM2 } = input;
-  const query = { capacityKw, costTwd, roofAreaM2, asOf, county, variants };
+  const { capacityKw, asOf, county, roofAreaM2, options } = input;
+  const query = { capacityKw, costTwd, roofAreaM2, asOf, county, options, variants };
   noteRefusals(notes, query, input.rows);
-  return Math.min(costTwd, noteOffer(notes, subsidyOffers(input.rows, query)[0]));
+  return Math.min(costTwd, noteOffers(notes, subsidyOffers(input.rows, query), input));
 };
 
 const PERCENT_YEAR = '% a year';
@@ -68,7 +105,7 @@ export const yearlyPercent = (
   if (!row) return noteUnknown(notes, `finance.${key}`, codedText(`ask_${kind}`)) ?? null;
   const { percentPerYear: value, percentPerYearMin: low, percentPerYearMax: high } = row.value;
   fromRow(notes, row, { name: key, value, unit: PERCENT_YEAR, range: [low, high] });
-  bounded(notes, key, PERCENT_YEAR, value, [low, high], chance);
+  bounded(notes, key, PERCENT_YEAR, value, [low, high], { chance });
   return value;
 };
 

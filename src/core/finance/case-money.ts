@@ -4,7 +4,7 @@ import { levelisedCost, netPresentValue, paybackYears } from './metrics.js';
 
 /** Price of a case's plant with its connection and battery [TWD]. */
 export const totalCostTwd = (of: FinanceCase): number =>
-  of.costTwdPerKw * of.capacityKw + of.gridWorksTwd + of.batteryTwd;
+  of.costTwdPerKw * of.costFactor * of.capacityKw + of.gridWorksTwd + of.batteryTwd;
 
 /** The account of a case with the energy of its years. */
 export const flowOf = (of: FinanceCase, energy: YearEnergy[]): CashFlow => {
@@ -29,6 +29,13 @@ export const flowOf = (of: FinanceCase, energy: YearEnergy[]): CashFlow => {
     financing: of.financing,
   });
 };
+
+/** A case as sellers calculate it, who leave out the new inverter, insurance and income tax. */
+export const sellersCase = (of: FinanceCase): FinanceCase => ({
+  ...of,
+  taxPercent: 0,
+  upkeep: { ...of.upkeep, insuranceTwdPerKw: 0, replacement: undefined },
+});
 
 /** What comes out of a case's account. */
 export const moneyOf = (of: FinanceCase, flow: CashFlow): CaseMoney => {
@@ -57,13 +64,15 @@ export const annualNetTwd = ({ years }: CashFlow): number => {
   return first.feedInTwd + first.savingTwd + first.leaseTwd + costs / years.length;
 };
 
-/** Cost of energy of the plant itself, independent of who pays for it: outlay after subsidy, upkeep, replacement. */
+/** Cost of energy of the plant itself, independent of who pays for it: outlay after subsidy, upkeep, replacement, fees and tax. */
 export const plantCostOfEnergy = (of: FinanceCase, energy: YearEnergy[]): number | null => {
   const plant = flowOf({ ...of, financing: { kind: 'cash' } }, energy);
   return levelisedCost(
     of.discountRatePercent,
     plant.outOfPocketTwd,
-    plant.years.map((year) => -year.omTwd - year.insuranceTwd - year.replacementTwd),
+    plant.years.map(
+      (year) => -year.omTwd - year.insuranceTwd - year.replacementTwd - year.recyclingFeeTwd - year.taxTwd,
+    ),
     energy.map((year) => year.producedKwh),
   );
 };

@@ -1,8 +1,10 @@
 import type { Bound } from '../bounds.js';
+import { HOURS_OF_YEAR } from '../hours-of-year.js';
 import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
 import { FINANCE_BOUNDS } from './finance-bounds.js';
 import type { FinanceInput, FinanceOptions } from './finance-types.js';
 import { schemeOf } from './schemes/schemes.js';
+import { isYearOfHours } from './self-consumption.js';
 
 type BoundedNumber = readonly [field: string, value: number | undefined, bound: Bound];
 
@@ -36,6 +38,8 @@ const optionNumbers = (
   ['inverterReplacement.year', options.inverterReplacement?.year, 'replacementYear'],
   ['inverterReplacement.twdPerKw', options.inverterReplacement?.twdPerKw, 'replacementTwdPerKw'],
   ['taxPercent', options.taxPercent, 'taxPercent'],
+  ['taxBracketPercent', options.taxBracketPercent, 'taxBracketPercent'],
+  ['highEfficiencyPremiumPercent', options.highEfficiencyPremiumPercent, 'highEfficiencyPremiumPercent'],
   ['priceGrowthPercent', options.priceGrowthPercent, 'priceGrowthPercent'],
   ['omInflationPercent', options.omInflationPercent, 'priceGrowthPercent'],
   ['gridEmissionFactor', options.gridEmissionFactor, 'gridEmissionFactor'],
@@ -46,11 +50,10 @@ const badList = (field: string, values: number[] | undefined, length: number): I
     ? []
     : [issue(field, `${length} numbers of 0 or more are needed`, values)];
 
-const badGrid = (grid: number[][] | undefined): InputIssue[] => {
-  if (grid === undefined) return [];
-  if (grid.length !== 12) return [issue('acMonthHour', 'twelve months of 24 hours are needed', grid.length)];
-  return grid.flatMap((row, month) => badList(`acMonthHour.${month}`, row, 24));
-};
+const badHours = (hours: Float64Array | undefined): InputIssue[] =>
+  hours === undefined || isYearOfHours(hours)
+    ? []
+    : [issue('acHours', `${HOURS_OF_YEAR} numbers of 0 or more are needed`, hours.length)];
 
 const brokenRules = (options: FinanceOptions): InputIssue[] => {
   const { hourShares, loan, lease, battery, inverterReplacement: inverter, mode } = options;
@@ -86,7 +89,7 @@ export const checkFinanceInput = (input: FinanceInput): void => {
     ...outOfBounds(['roofAreaM2', input.roofAreaM2, FINANCE_BOUNDS.roofAreaM2]),
     ...outOfBounds(['annualKwhP10', input.annualKwhP10, FINANCE_BOUNDS.annualKwh]),
     ...outOfBounds(['annualKwhP90', input.annualKwhP90, FINANCE_BOUNDS.annualKwh]),
-    ...badGrid(input.acMonthHour),
+    ...badHours(input.acHours),
     ...(Array.isArray(use)
       ? badList('monthlyKwhUse', use, 12)
       : outOfBounds(['monthlyKwhUse', use, FINANCE_BOUNDS.monthlyKwh])),

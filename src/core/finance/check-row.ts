@@ -21,6 +21,9 @@ const ORDERED: readonly [lower: string, upper: string][] = [
   ['percentMin', 'percent'],
   ['percent', 'percentMax'],
   ['afterYearsMin', 'afterYearsMax'],
+  ['costPercentMin', 'costPercentMax'],
+  ['percentPerHalfYearMin', 'percentPerHalfYearMax'],
+  ['notWorthItBelow', 'worthItFrom'],
 ];
 
 const fault = (loc: string[], reason: string, input: unknown): InputIssue =>
@@ -37,6 +40,8 @@ const isRegion = (region: unknown, country: unknown): boolean => {
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isFilled = (value: unknown): boolean => isText(value) && value !== '';
 
 const matches = (value: unknown, pattern: RegExp): boolean => isText(value) && pattern.test(value);
 
@@ -56,7 +61,8 @@ const commonFaults = (row: Loose): InputIssue[] => {
     ['validTo', row['validTo'] === null || isDay(row['validTo']), 'a day or null is needed'],
     ['validTo', inOrder(row['validFrom'], row['validTo']), 'ends before it begins'],
     ['unit', isText(row['unit']), 'a text is needed'],
-    ['source', isText(row['source']) && row['source'] !== '', 'a source is needed'],
+    ['source', isFilled(row['source']), 'a source is needed'],
+    ['sourceZh', row['sourceZh'] === undefined || isFilled(row['sourceZh']), 'a text or no member is needed'],
     ['sourceDate', orNull(text()).holds(row['sourceDate']), 'a day, month or year, or null is needed'],
     [
       'status',

@@ -1,4 +1,3 @@
-import { daysOf } from '../climate/monthly-climate.js';
 import { memoizeByIdentity } from '../memoize-by-identity.js';
 import { degradedYears } from '../energy/module/losses.js';
 import { allExported, HORIZON_YEARS, type YearEnergy } from './cash-flow.js';
@@ -10,9 +9,9 @@ import { matchEnergy, type EnergyMatch } from './self-consumption.js';
 
 /** What a household's self-use hangs on beside the plant. */
 export interface Household {
-  acMonthHour: number[][];
+  /** Hours of the output over a year, in any unit. */
+  acHours: Float64Array;
   monthlyUseKwh: number[];
-  dayFactors: number[][];
   battery?: Battery | undefined;
   /** How the battery loses capacity; one that does not wear without it. */
   wear?: (BatteryWear & { isReplaced: boolean }) | undefined;
@@ -24,24 +23,18 @@ export interface Household {
 export const yearOutputsKwh = (of: Pick<FinanceCase, 'annualKwh' | 'degradationPercent'>): readonly number[] =>
   degradedYears(of.annualKwh, HORIZON_YEARS, of.degradationPercent);
 
-/** Matches a year's output, spread over the months and hours as the mean days are, with the household's use. */
-export const matchYear = (household: Household, hourShares: number[], outputKwh: number): EnergyMatch => {
-  const whole = household.acMonthHour.reduce(
-    (sum, row, month) => sum + row.reduce((day, kw) => day + kw, 0) * daysOf(month),
-    0,
-  );
-  const scale = whole > 0 ? outputKwh / whole : 0;
-  return matchEnergy({
-    acMonthHourKw: household.acMonthHour.map((row) => row.map((kw) => kw * scale)),
+/** Matches a year's output, spread over its hours as those of the plant are, with the household's use. */
+export const matchYear = (household: Household, hourShares: number[], outputKwh: number): EnergyMatch =>
+  matchEnergy({
+    acHours: household.acHours,
+    outputKwh,
     monthlyUseKwh: household.monthlyUseKwh,
     hourShares,
-    dayFactors: household.dayFactors,
     ...(household.battery && {
       battery: household.battery,
       dearestHours: household.tariff && dearestHours(household.tariff),
     }),
   });
-};
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
@@ -62,8 +55,8 @@ const selfUseYear = (household: Household, hourShares: number[], outputKwh: numb
   };
 };
 
-/** Distance between matched outputs, as a share of the first year's: self-use bends so little that 0.1 % is lost at most. */
-const STEP_SHARE = 0.025;
+/** Ratio of matched outputs that follow each other: self-use bends so little that 0.1 % is lost at most between them. */
+const STEP_RATIO = 1.08;
 
 /** A year of an output, part of the way from one matched year to another. */
 const between = (a: YearEnergy, b: YearEnergy, part: number, producedKwh: number): YearEnergy => {
@@ -86,11 +79,11 @@ function withBattery(household: Household, share: number): Household {
 }
 
 /** Capacity of the battery in each year, by the cycles that a first year has. */
-function wornCapacities(household: Household | undefined, annualKwh: number): (of: FinanceCase) => readonly number[] {
+function wornCapacities(household: Household | undefined, firstKwh: number): (of: FinanceCase) => readonly number[] {
   const { wear } = household ?? {};
   if (!household || !wear) return () => [];
   const capacities = memoizeByIdentity((hourShares: number[]) =>
-    capacityByYear(wear, cyclesOf(household, matchYear(household, hourShares, annualKwh)), wear.isReplaced),
+    capacityByYear(wear, cyclesOf(household, matchYear(household, hourShares, firstKwh)), wear.isReplaced),
   );
   return ({ hourShares }) => capacities(hourShares);
 }
@@ -107,37 +100,62 @@ function atCapacity(share: number, at: (step: number) => YearEnergy): YearEnergy
   return between(at(low), upperYear, (share - low) / (high - low), upperYear.producedKwh);
 }
 
+/** Years of households by the course of the output they are matched with, then by all else that decides them. */
+const matchesOf = memoizeByIdentity((_acHours: Float64Array) => new Map<string, Map<string, YearEnergy>>());
+
+/** Matched years of a household: those of one plane on a roof are shared by all sizes that are looked at. */
+function sharedMatches(
+  { acHours, monthlyUseKwh, battery, tariff }: Household,
+  hourShares: number[],
+): Map<string, YearEnergy> {
+  const ofCourse = matchesOf(acHours);
+  const key = JSON.stringify([monthlyUseKwh, hourShares, battery?.kwh, battery?.kw, tariff]);
+  const known = ofCourse.get(key) ?? new Map<string, YearEnergy>();
+  ofCourse.set(key, known);
+  return known;
+}
+
+/** Self-use of a household by output and share of the battery's capacity. */
+type SelfUse = (kwh: number, capacity: number) => YearEnergy;
+
+/** Self-use from years whose outputs are `STEP_RATIO` apart; those of one output are matched exactly. */
+function selfUseOf(household: Household, hourShares: number[], exactKwh: number | undefined): SelfUse {
+  const matches = sharedMatches(household, hourShares);
+  const matchAt = (kwh: number, key: string, capacity: number): YearEnergy => {
+    const name = `${key} ${capacity}`;
+    const match = matches.get(name) ?? selfUseYear(withBattery(household, capacity), hourShares, kwh);
+    matches.set(name, match);
+    return match;
+  };
+  return (kwh, capacity) => {
+    if (kwh === exactKwh || kwh <= 0) return matchAt(kwh, `${kwh} kWh`, capacity);
+    const step = stepBelow(kwh);
+    const [below, above] = [step, step + 1].map((at) => matchAt(STEP_RATIO ** at, `step ${at}`, capacity));
+    const part = (kwh - below!.producedKwh) / (above!.producedKwh - below!.producedKwh);
+    return between(below!, above!, part, kwh);
+  };
+}
+
+const stepBelow = (kwh: number): number => Math.floor(Math.log(kwh) / Math.log(STEP_RATIO));
+
 /**
  * Energy of the years 1 to 20 of any case of a plant and its household. With self-use each year is matched by its own
- * output, because what age takes comes off the surplus first; outputs in between are interpolated from matches
- * `STEP_SHARE` apart, which all cases share.
- * @param annualKwh the first year's output [kWh] of the plant's own case, matched exactly.
+ * output, because what age takes comes off the surplus first.
+ * @param annualKwh the first year's output [kWh] of the plant's own case.
+ * @param isExact whether that output is matched exactly; a search over sizes does without.
  */
 export const energyOfCases = (
   household: Household | undefined,
   annualKwh: number,
+  isExact = true,
 ): ((of: FinanceCase) => YearEnergy[]) => {
-  const stepKwh = annualKwh * STEP_SHARE;
-  const matchesOf = memoizeByIdentity((_hourShares: number[]) => new Map<string, YearEnergy>());
-  const matchAt = (house: Household, hourShares: number[], step: number, capacity: number): YearEnergy => {
-    const [matches, key] = [matchesOf(hourShares), `${step} ${capacity}`];
-    const match = matches.get(key) ?? selfUseYear(withBattery(house, capacity), hourShares, step * stepKwh);
-    matches.set(key, match);
-    return match;
-  };
-  const interpolated = (house: Household, hourShares: number[], kwh: number, capacity: number): YearEnergy => {
-    const step = Math.floor(kwh / stepKwh);
-    const below = matchAt(house, hourShares, step, capacity);
-    if (below.producedKwh === kwh) return below;
-    const above = matchAt(house, hourShares, step + 1, capacity);
-    return between(below, above, (kwh - below.producedKwh) / (above.producedKwh - below.producedKwh), kwh);
-  };
+  const exactKwh = isExact ? annualKwh : undefined;
+  const ofShares = memoizeByIdentity((hourShares: number[]) => household && selfUseOf(household, hourShares, exactKwh));
   const capacities = wornCapacities(household, annualKwh);
   return (of) => {
+    const selfUse = ofShares(of.hourShares);
     const matched = (kwh: number, share: number): YearEnergy =>
-      household && stepKwh > 0
-        ? atCapacity(share, (capacity) => interpolated(household, of.hourShares, kwh, capacity))
-        : allExported(kwh);
+      selfUse ? atCapacity(share, (capacity) => selfUse(kwh, capacity)) : allExported(kwh);
     return yearOutputsKwh(of).map((output, i) => of.splitYear(output, (kwh) => matched(kwh, capacities(of)[i] ?? 1)));
   };
 };

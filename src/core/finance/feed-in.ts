@@ -1,3 +1,4 @@
+import { factOf, isMet, type ConditionQuery } from './conditions.js';
 import { rowsAsOf, type AnyFinanceRow, type FinanceRow } from './finance-table.js';
 
 type TariffRow = FinanceRow<'feed_in_tariff'>;
@@ -9,13 +10,15 @@ export type BandRate =
   | { state: 'known'; rateTwdPerKwh: number; row: TariffRow }
   | { state: 'unknown'; lower: number | null; upper: number | null; row: TariffRow | undefined };
 
-/** The tariff of a plant: base rate, the bonuses that apply for certain, and those that hang on an answer. */
+/** The tariff of a plant: base rate, the bonuses that apply, and those that hang on an answer. */
 export interface FeedInTariff {
   band: BandRate;
   bonuses: BonusRow[];
+  /** Percent of the base rate, added after `bonuses` have multiplied it. */
+  bonusesAfterRegion: BonusRow[];
   bonusesToAsk: BonusRow[];
   adders: readonly AdderRow[];
-  /** Factor of the bonuses that apply. */
+  /** Factor of the bonuses that multiply the rate. */
   bonusFactor: number;
 }
 
@@ -67,33 +70,55 @@ const factorOf = (bonuses: BonusRow[]): number =>
 
 /** Decimals of a published rate [TWD/kWh]. */
 const RATE_SCALE = 1e4;
+const rounded = (rate: number): number => Math.round(rate * RATE_SCALE) / RATE_SCALE;
 
 /**
- * Rate paid for a base rate: times the regional bonus, rounded to four decimals, then the adders.
- * @param certainty `published` leaves out bonuses that no document restates for the day.
- * @see GitHub solar return calculator of 2022; 9.9 kW in Taipei 2026: 5.6279 x 1.15 = 6.4721.
+ * Rate paid for a base rate: times the regional bonus, rounded to four decimals, then what is added.
+ * @see GitHub solar return calculator of 2022; 9.9 kW in Taipei 2026: 5.6279 x 1.15 = 6.4721, + 0.3377 = 6.8098.
  */
-export const rateOf = (tariff: FeedInTariff, base: number, certainty: 'all' | 'published' = 'all'): number => {
-  const published = tariff.bonuses.filter((row) => row.status === 'published');
-  const factor = certainty === 'all' ? tariff.bonusFactor : factorOf(published);
+export const rateOf = (tariff: FeedInTariff, base: number): number => {
+  const added = tariff.bonusesAfterRegion.reduce((sum, row) => sum + rounded((base * row.value.percent) / 100), 0);
   const adders = tariff.adders.reduce((sum, row) => sum + row.value.twdPerKwh, 0);
-  return Math.round(base * factor * RATE_SCALE) / RATE_SCALE + adders;
+  return rounded(rounded(base * tariff.bonusFactor) + added) + adders;
 };
 
+/** What a plant gets for its energy follows from its size, day and county, and from what the plant itself is. */
+export type TariffQuery = FeedInQuery & Omit<ConditionQuery, 'rows'>;
+
 /**
- * The feed-in tariff of a plant completed on a day. Regional bonuses multiply the rate (one region at most); bonuses that hang on a condition are handed back to be asked for.
+ * The day whose bonuses go with the rates of a day: itself, or the last one of rates that are carried forward, so that what
+ * was published together stays together.
  */
-export const feedInTariff = (rows: readonly AnyFinanceRow[], query: FeedInQuery): FeedInTariff => {
-  const all = rowsAsOf(rows, 'feed_in_bonus', query.asOf, query.county);
-  const bonuses = all
-    .filter((row) => row.value.applies === 'by_county')
-    .sort((a, b) => b.value.percent - a.value.percent)
+const bonusDay = ({ row }: BandRate, { asOf }: FeedInQuery): string =>
+  row?.status === 'carried_forward' && row.validTo !== null ? row.validTo : asOf;
+
+/** Regional bonuses multiply the rate, of one region at most. */
+const regional = (bonuses: readonly BonusRow[]): BonusRow[] =>
+  bonuses
+    .filter(({ value }) => value.applies === 'by_county')
+    .toSorted((a, b) => b.value.percent - a.value.percent)
     .slice(0, 1);
+
+/** Whether a bonus hangs on an answer that neither the owner nor the table has given. */
+const isOpen = ({ applies, requires }: BonusRow['value'], query: ConditionQuery): boolean =>
+  applies === 'ask' || (applies === 'by_condition' && requires !== undefined && factOf(query, requires) === undefined);
+
+/**
+ * The feed-in tariff of a plant completed on a day. A bonus that requires a condition follows the one fact about it; bonuses
+ * that hang on anything else are returned to be asked for.
+ */
+export const feedInTariff = (rows: readonly AnyFinanceRow[], query: TariffQuery): FeedInTariff => {
+  const band = bandRate(rows, query);
+  const day = bonusDay(band, query);
+  const all = rowsAsOf(rows, 'feed_in_bonus', day, query.county);
+  const met = all.filter(({ value }) => value.applies === 'by_condition' && isMet({ ...query, rows }, value));
+  const bonuses = [...regional(all), ...met.filter(({ value }) => !value.afterRegion)];
   return {
-    band: bandRate(rows, query),
+    band,
     bonuses,
-    bonusesToAsk: all.filter((row) => row.value.applies === 'ask'),
-    adders: rowsAsOf(rows, 'feed_in_adder', query.asOf, query.county),
+    bonusesAfterRegion: met.filter(({ value }) => value.afterRegion),
+    bonusesToAsk: all.filter(({ value }) => isOpen(value, { ...query, rows })),
+    adders: rowsAsOf(rows, 'feed_in_adder', day, query.county),
     bonusFactor: factorOf(bonuses),
   };
 };

@@ -28,6 +28,8 @@ export const FINANCE_BOUNDS = {
   degradationPercent: { min: 0, max: 20 },
   discountRatePercent: { min: -10, max: 50 },
   taxPercent: { min: 0, max: 100 },
+  taxBracketPercent: { min: 0, max: 100 },
+  highEfficiencyPremiumPercent: { min: 0, max: 100 },
   priceGrowthPercent: { min: -20, max: 50 },
   gridEmissionFactor: { min: 0, max: 10 },
   loanShare: { min: 0, max: 1 },

@@ -8,6 +8,8 @@ export interface Assumption {
   value: number | string;
   unit: string;
   source: string;
+  /** The source in 繁體中文, where its row has it. */
+  sourceZh?: string;
   date: string | null;
   status: FinanceStatus | 'given';
   /** The figure's range where it has one. */
@@ -35,7 +37,11 @@ export interface MoneyView {
   costHighTwdPerKw: number;
   /** All upkeep, a new inverter included, as a mean of a year [TWD/kW]. */
   upkeepTwdPerKwYear: number | null;
+  /** Net present value with this party's upkeep, and its cost where none is given; `null` where a figure is missing. */
+  npvTwd: number | null;
   source: string;
+  /** The source in 繁體中文, where its row has it. */
+  sourceZh?: string;
   date: string | null;
   status: FinanceStatus;
 }
@@ -54,6 +60,8 @@ export interface FinanceCase {
   /** Where the output of a year goes, as the scheme has it. */
   splitYear: SplitYear;
   costTwdPerKw: number;
+  /** The price is multiplied by it. */
+  costFactor: number;
   /** Paid to the grid company for the connection, and for a battery [TWD]. */
   gridWorksTwd: number;
   batteryTwd: number;
@@ -76,17 +84,26 @@ export interface FinanceCase {
   financing: Financing;
 }
 
+/** How chance moves an input: any value of a side as likely as another up to its end, or the tails of a normal distribution. */
+export interface RangeSpread {
+  p10: Partial<FinanceCase>;
+  p90: Partial<FinanceCase>;
+  tails: 'ends' | 'normal';
+}
+
 /** An input that is moved for sensitivity and, where its spread is known, for the percentiles. */
 export interface InputRange {
   name: string;
   unit: string;
+  /** Path of the input that answers it; absent where no owner can. */
+  answer?: string;
   base: number;
   low: number;
   high: number;
   atLow: Partial<FinanceCase>;
   atHigh: Partial<FinanceCase>;
-  /** The input's own tenth and ninetieth percentile; absent where its spread is not known. */
-  spread?: { p10: Partial<FinanceCase>; p90: Partial<FinanceCase> };
+  /** The input's own tenth and ninetieth percentile; absent where no chance moves it, or its spread is not known. */
+  spread?: RangeSpread;
 }
 
 export interface CaseMoney {

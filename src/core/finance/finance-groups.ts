@@ -5,6 +5,7 @@ const TARIFFS: readonly FinanceKind[] = [
   'feed_in_tariff',
   'feed_in_bonus',
   'feed_in_adder',
+  'tariff_trend',
   'retail_tariff',
   'time_of_use_tariff',
   'retail_average',

@@ -8,9 +8,10 @@ export interface FinanceNotes {
   unknowns: Unknown[];
   ranges: InputRange[];
   views: MoneyView[];
+  warnings: CodedText[];
 }
 
-export const emptyNotes = (): FinanceNotes => ({ assumptions: [], unknowns: [], ranges: [], views: [] });
+export const emptyNotes = (): FinanceNotes => ({ assumptions: [], unknowns: [], ranges: [], views: [], warnings: [] });
 
 /** A figure as it is noted. */
 export interface Figure {
@@ -20,6 +21,9 @@ export interface Figure {
   range?: [number, number];
   reason?: CodedText;
 }
+
+/** Where a figure is from. */
+export type RowOrigin = Pick<FinanceRow, 'source' | 'sourceZh' | 'sourceDate' | 'status'>;
 
 /** Share by which a figure without a known range is moved to show how much depends on it. */
 const TRIAL_SHARE = 0.1;
@@ -38,10 +42,10 @@ export const noteGiven = (notes: FinanceNotes, name: string, value: number, unit
 /** Notes a figure with the source, date and status of its row. */
 export const fromRow = (
   notes: FinanceNotes,
-  { source, sourceDate, status }: Pick<FinanceRow, 'source' | 'sourceDate' | 'status'>,
+  { source, sourceZh, sourceDate, status }: RowOrigin,
   figure: Figure,
 ): void => {
-  notes.assumptions.push({ ...figure, source, date: sourceDate, status });
+  notes.assumptions.push({ ...figure, source, ...(sourceZh !== undefined && { sourceZh }), date: sourceDate, status });
 };
 
 /** Notes what must be asked; `field` is the path of the input that answers it. */
@@ -65,13 +69,12 @@ type Ends = Omit<InputRange, 'spread'>;
  */
 export const noteHalfRange = (
   notes: FinanceNotes,
-  { name, unit, base, low, high }: Omit<Ends, 'atLow' | 'atHigh'>,
+  range: Omit<Ends, 'atLow' | 'atHigh'>,
   towards: (part: number) => Partial<FinanceCase>,
   chance = true,
 ): void => {
-  const spread = chance && { p10: towards(-PERCENTILE_PART), p90: towards(PERCENTILE_PART) };
-  const ends = { name, unit, base, low, high, atLow: towards(-1), atHigh: towards(1) };
-  notes.ranges.push({ ...ends, ...(spread && { spread }) });
+  const spread = chance && { p10: towards(-PERCENTILE_PART), p90: towards(PERCENTILE_PART), tails: 'ends' as const };
+  notes.ranges.push({ ...range, atLow: towards(-1), atHigh: towards(1), ...(spread && { spread }) });
 };
 
 /** The value a part of the way from a figure to its lower (-1) or upper (1) end. */
@@ -85,12 +88,12 @@ export const bounded = (
   unit: string,
   base: number,
   range: [number, number],
-  chance = true,
+  { chance = true, answer = `finance.${key}` }: { chance?: boolean; answer?: string } = {},
 ): void => {
   const [low, high] = range;
   noteHalfRange(
     notes,
-    { name: key, unit, base, low, high },
+    { name: key, unit, base, low, high, answer },
     (part) => ({ [key]: interpolateRange(base, range, part) }),
     chance,
   );
@@ -98,7 +101,7 @@ export const bounded = (
 
 /** Notes a range whose ends are its percentiles. */
 export const notePercentiles = (notes: FinanceNotes, range: Ends): void => {
-  notes.ranges.push({ ...range, spread: { p10: range.atLow, p90: range.atHigh } });
+  notes.ranges.push({ ...range, spread: { p10: range.atLow, p90: range.atHigh, tails: 'normal' } });
 };
 
 /** Notes a trial change of a figure without a range. */

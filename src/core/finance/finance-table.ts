@@ -6,7 +6,9 @@ import type { FinanceKind, FinanceValues } from './finance-values.js';
 
 /** How sure a figure is, from the surest: what each status means is in reference/README.md. */
 export const FINANCE_STATUSES = ['published', 'vendor', 'inferred', 'draft', 'unverified', 'assumption'] as const;
-export type FinanceStatus = (typeof FINANCE_STATUSES)[number];
+/** The same with the status of the last rows of a kind on a day after their last; no row is stored with it. */
+export const USED_STATUSES = [...FINANCE_STATUSES, 'carried_forward'] as const;
+export type FinanceStatus = (typeof USED_STATUSES)[number];
 
 /** Country and currency of rows that name none: those which the service ships. */
 export const TABLE_COUNTRY = 'TW';
@@ -26,6 +28,8 @@ export interface FinanceRow<K extends FinanceKind = FinanceKind> {
   value: FinanceValues[K];
   unit: string;
   source: string;
+  /** The source in 繁體中文; without it readers of Chinese see `source` as it is. */
+  sourceZh?: string;
   /** Day, month or year of the source; `null` when it shows none. */
   sourceDate: string | null;
   status: FinanceStatus;
@@ -62,8 +66,32 @@ const MAX_REMEMBERED = 256;
 /** Answers of a table by kind, day and county: many sizes of one roof ask the same. */
 const answersOf = memoizeByIdentity((_rows: readonly AnyFinanceRow[]) => new Map<string, readonly AnyFinanceRow[]>());
 
+/** Kinds whose rows end when their last day is over: programmes, and what hangs on the rates of the day. */
+const ENDING: ReadonlySet<FinanceKind> = new Set(['subsidy', 'subsidy_notice', 'feed_in_bonus', 'feed_in_adder']);
+
+/** The last day on which rows were in force; `undefined` where a later row follows, or none came before. */
+const lastDayOf = (rows: readonly AnyFinanceRow[], day: string): string | undefined => {
+  if (rows.some((row) => row.validFrom > day)) return undefined;
+  return rows.map(({ validTo }) => validTo).reduce<string | undefined>((last, to) => later(last, to), undefined);
+};
+
+const later = (a: string | undefined, b: string | null): string | undefined =>
+  a === undefined || (b !== null && b > a) ? (b ?? undefined) : a;
+
+/** The rows that were in force last, where none followed them. */
+const carriedForward = (rows: readonly AnyFinanceRow[], day: string): AnyFinanceRow[] => {
+  const last = lastDayOf(rows, day);
+  if (last === undefined) return [];
+  return rows.filter((row) => inForce(row, last)).map((row) => ({ ...row, status: 'carried_forward' as const }));
+};
+
+const chosen = (rows: readonly AnyFinanceRow[], kind: FinanceKind, day: string): AnyFinanceRow[] => {
+  const found = rows.filter((row) => inForce(row, day));
+  return found.length > 0 || ENDING.has(kind) ? found : carriedForward(rows, day);
+};
+
 /**
- * Rows of a kind in force on a day.
+ * Rows of a kind in force on a day. After the last day of the last row its rows are carried forward, with that status.
  * @param rows of one country and currency.
  * @param day ISO day, both ends of a row's validity included.
  * @param county name in either writing; without it only rows for the whole country count.
@@ -80,7 +108,8 @@ export const rowsAsOf = <K extends FinanceKind>(
   const known = answers.get(key);
   if (known) return known as readonly FinanceRow[] as readonly FinanceRow<K>[];
   checkDay(day, 'asOf');
-  const found = rows.filter((row) => row.kind === kind && inForce(row, day) && covers(row, county)).sort(byPrecedence);
+  const ofKind = rows.filter((row) => row.kind === kind && covers(row, county));
+  const found = chosen(ofKind, kind, day).sort(byPrecedence);
   if (answers.size >= MAX_REMEMBERED) answers.clear();
   answers.set(key, found);
   return found as FinanceRow[] as FinanceRow<K>[];

@@ -1,3 +1,4 @@
+import type { CodedText } from '../texts/coded-text.js';
 import type { Battery } from './battery.js';
 import type { CashFlowYear } from './cash-flow.js';
 import type { Assumption, CaseMoney, MoneyView, SensitivityRow, Unknown } from './finance-case.js';
@@ -13,6 +14,9 @@ export interface FinanceOptions {
   /** All that is paid at the start for a kW, tax and connection included [TWD]. */
   costTwdPerKw?: number;
   subsidyTwd?: number;
+  /** Whether the modules are certified as highly efficient, and how much dearer the plant is then than the quotes [%]. */
+  highEfficiencyModules?: boolean;
+  highEfficiencyPremiumPercent?: number;
   /** Variants of subsidy programmes the plant fulfils. */
   subsidyVariants?: string[];
   /** Share of the outlay [0..1], interest [% a year], whole years up to 20. */
@@ -27,8 +31,9 @@ export interface FinanceOptions {
   insuranceTwdPerKwYear?: number;
   degradationPercent?: number;
   inverterReplacement?: { year: number; twdPerKw: number };
-  /** Income tax [% of the energy sold]. */
+  /** Income tax [% of the energy sold], or the rate of the owner's bracket [%]. */
   taxPercent?: number;
+  taxBracketPercent?: number;
   /** Yearly growth of retail prices, and of upkeep [%]. */
   priceGrowthPercent?: number;
   omInflationPercent?: number;
@@ -52,8 +57,8 @@ export interface FinanceInput {
   /** The first year's output that is exceeded with 90 % and with 10 % probability [kWh]. */
   annualKwhP10?: number;
   annualKwhP90?: number;
-  /** Mean output by month and local hour, [12][24], kW per kWp; its shape counts, its sum is scaled to the year's output. */
-  acMonthHour?: number[][];
+  /** Output of each hour of a year of 365 days in local standard time, any unit; its course counts, its sum is scaled to the year's output. */
+  acHours?: Float64Array;
   /** Household use: kWh a month on average, or twelve months from January. */
   monthlyKwhUse?: number | number[];
   /** Area of the whole roof, by which programmes limit their subsidies [m²]. */
@@ -71,6 +76,26 @@ export interface FinanceInput {
 export interface ForecastYear extends CashFlowYear {
   cumulativeP10Twd: number;
   cumulativeP90Twd: number;
+}
+
+/** What may be done with the output: sold, used with the rest sold, or used with nothing sold. */
+export const COMPARED_SCHEMES = ['feed_in', 'self_use', 'self_use_only'] as const;
+export type ComparedScheme = (typeof COMPARED_SCHEMES)[number];
+
+/** One way of using the output, in the first year and over the term; `null` where a figure is missing. */
+export interface SchemeMoney {
+  scheme: ComparedScheme;
+  soldKwh: number | null;
+  usedKwh: number | null;
+  /** What the sold part earns and the used part saves in the first year [TWD]. */
+  soldTwd: number | null;
+  savedTwd: number | null;
+  annualNetTwd: number | null;
+  npvTwd: number | null;
+  paybackYears: number | null;
+  /** Use of the household [kWh a year], and whether it is that of the average household of the table. */
+  useKwhYear: number | null;
+  isUseAssumed: boolean;
 }
 
 export interface FinanceResult {
@@ -93,6 +118,10 @@ export interface FinanceResult {
   /** What is left after 20 years: all income less all costs, loan payments and the outlay. */
   total20yrTwd: number | null;
   npvTwd: number | null;
+  /** That the net present value is above 0, by the ranges that chance moves, 0..1. */
+  probability: number | null;
+  /** Payback as sellers state it: without new inverter, insurance and income tax. */
+  sellersPaybackYears: number | null;
   irrPercent: number | null;
   lcoeTwdPerKwh: number | null;
   /** Share of the use met by the roof in the same hour, share of the output used in the house [0..1]; 0 where all is sold. */
@@ -104,6 +133,8 @@ export interface FinanceResult {
   /** A year's output over a year's use, sold or not. */
   coverage: number | null;
   co2KgYear: number | null;
+  /** What may be done with the output, beside each other. */
+  schemes: SchemeMoney[];
   cashFlow: ForecastYear[];
   sensitivity: SensitivityRow[];
   /** The outcome that is missed (p10) and reached (p90) with 10 % probability: p10 is the bad side, payback included. */
@@ -111,5 +142,7 @@ export interface FinanceResult {
   p90: CaseMoney | null;
   views: MoneyView[];
   assumptions: Assumption[];
+  /** The one whose answer is worth most to the decision first. */
   unknowns: Unknown[];
+  warnings: CodedText[];
 }

@@ -37,6 +37,10 @@ const HOUR = between(0, 24);
 const TEXT = text();
 const MONTH_DAY = text('a month and day such as 06-01', /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 const MOUNTING = oneOf('PlantMounting', 'rooftop', 'ground', 'floating');
+/** What several rows may depend on, and the one row that says whether it holds. */
+export const CONDITIONS = ['high_efficiency_modules'] as const;
+export type ConditionName = (typeof CONDITIONS)[number];
+const CONDITION = oneOf('ConditionName', ...CONDITIONS);
 const SEASON = oneOf('TariffSeason', 'summer', 'non_summer');
 
 /** Steps from nothing upwards: each begins where the one before ends, and the last alone may have no end. */
@@ -72,7 +76,6 @@ const percentRange = (percent: ValueRule<number>) => ({
   percentPerYearMin: percent,
   percentPerYearMax: percent,
 });
-const YEAR_FACTOR = { year: YEAR, kgCo2ePerKwh: within(FINANCE_BOUNDS.gridEmissionFactor) };
 
 /** What a row of each kind holds. A `null` is a figure that was not found, and is asked for. */
 const FIELDS = {
@@ -91,12 +94,18 @@ const FIELDS = {
     name: TEXT,
     /** More or less than a rate; nothing is left of one at the lower end. */
     percent: between(-100, 1000),
-    /** `by_county`: every plant in the row's region has it; `ask`: it depends on something the owner must say. */
-    applies: oneOf('BonusCondition', 'by_county', 'ask'),
+    /**
+     * `by_county`: every plant in the row's region has it; `by_condition`: every plant that meets `requires`; `ask`: it
+     * depends on something the owner must say.
+     */
+    applies: oneOf('BonusCondition', 'by_county', 'by_condition', 'ask'),
+    requires: optional(CONDITION),
     condition: TEXT,
     /** Percent of the base rate, added after the regional bonus has multiplied it. */
     afterRegion: optional(FLAG),
   },
+  /** Rates that follow the last published ones move by so much a half-year. */
+  tariff_trend: { percentPerHalfYearMin: RATE_PERCENT, percentPerHalfYearMax: RATE_PERCENT },
   /** Paid for every kWh on top of the rate and its bonuses. */
   feed_in_adder: { name: TEXT, twdPerKwh: PRICE },
   retail_tariff: {
@@ -135,6 +144,10 @@ const FIELDS = {
     twdPerKwMin: orNull(AMOUNT),
     twdPerKwMax: orNull(AMOUNT),
     capTwd: orNull(AMOUNT),
+    /** `entitlement`: every plant that meets the conditions is paid; `grant`: plans are reviewed, or the budget is for a few. */
+    award: optional(oneOf('SubsidyAward', 'entitlement', 'grant')),
+    /** A condition that other rows share; `condition` holds those of this programme alone. */
+    requires: optional(CONDITION),
     condition: orNull(TEXT),
     fundedBy: TEXT,
     /** Instead of a sum per kW: share of the plant's cost. */
@@ -146,6 +159,12 @@ const FIELDS = {
     steps: optional(STEPS),
   },
   subsidy_notice: { text: TEXT },
+  /** Whether the plant that is planned meets a condition, and how much dearer it is then [% of the price of the quotes]. */
+  condition: { fact: CONDITION, met: FLAG, costPercentMin: TAX_PERCENT, costPercentMax: TAX_PERCENT },
+  /** From the order of a plant to its registration. */
+  building_time: { days: integer(0, 3650) },
+  /** Probability of a net present value above 0 from which a plant is worth it, and below which it is not. */
+  verdict_limits: { worthItFrom: SHARE, notWorthItBelow: SHARE },
   /** The regulator's view: initial cost and upkeep (share of that cost a year) in the tariff formula. */
   capex: {
     ...BAND,
@@ -187,7 +206,7 @@ const FIELDS = {
   insurance: { twdPerKwYear: orNull(AMOUNT) },
   /** A battery keeps `shareLeft` of its capacity after so many years or full cycles, whichever comes first, and serves `lifeYears`. */
   battery_wear: { shareLeft: SHARE, years: TERM_YEARS, cycles: SIZE, lifeYears: TERM_YEARS },
-  /** Longest payback of a plant that is called worth its money. */
+  /** Longest payback that sellers state; they leave out inverter, tax and insurance. */
   payback_expectation: { years: TERM_YEARS },
   degradation: percentRange(LOSS_PERCENT),
   discount_rate: percentRange(RATE_PERCENT),
@@ -205,10 +224,14 @@ const FIELDS = {
     salesIncomePercent: optional(TAX_PERCENT),
     vatThresholdTwdMonth: optional(AMOUNT),
   },
-  personal_tax_rate: { percent: TAX_PERCENT, percentMin: TAX_PERCENT, percentMax: TAX_PERCENT },
+  personal_tax_rate: {
+    percent: TAX_PERCENT,
+    percentMin: TAX_PERCENT,
+    percentMax: TAX_PERCENT,
+    brackets: optional(listOf(TAX_PERCENT, 1, 20)),
+  },
   area_per_kw: { mounting: TEXT, pingPerKw: orNull(AMOUNT), m2PerKwMin: AMOUNT, m2PerKwMax: AMOUNT },
-  grid_emission_factor: YEAR_FACTOR,
-  grid_emission_target: YEAR_FACTOR,
+  grid_emission_factor: { year: YEAR, kgCo2ePerKwh: within(FINANCE_BOUNDS.gridEmissionFactor) },
   /** A figure of a law may be any. */
   legal_limit: { law: TEXT, quantity: TEXT, value: between(-MOST, MOST) },
   pv_duty: {

@@ -7,9 +7,6 @@ import { fromRow, noteGiven, noteUnknown, type FinanceNotes } from './finance-no
 import { DEFAULT_RETAIL_PLAN, retailPlan, type RetailTariff } from './retail-tariff.js';
 import { schemeOf } from './schemes/schemes.js';
 
-/** Every day alike: counted where the table does not say how days differ. */
-const EVEN_DAYS = Array.from({ length: 12 }, () => [1]);
-
 /** Price of bought electricity: given, or of the plan. */
 export const retailTariff = (
   input: Pick<FinanceInput, 'rows' | 'asOf' | 'county' | 'options'>,
@@ -20,7 +17,7 @@ export const retailTariff = (
     return { kind: 'flat', twdPerKwh: noteGiven(notes, 'retailPrice', retailPrice, 'TWD/kWh') };
   const found = retailPlan(input.rows, plan, input.asOf, input.county);
   if (!found) return noteUnknown(notes, 'finance.retailPrice', codedText('ask_retail_price', { plan }));
-  fromRow(notes, found.row, { name: 'retailTariff', value: found.row.id, unit: found.row.unit });
+  fromRow(notes, found.row, { name: 'retailTariff', value: found.row.value.plan, unit: found.row.unit });
   return found.tariff;
 };
 
@@ -50,17 +47,15 @@ function batteryOf(
  * @returns `undefined` without its use or the hours of the output.
  */
 export const householdOf = (input: FinanceInput, notes: FinanceNotes): Household | undefined => {
-  const { acMonthHour, monthlyKwhUse } = input;
+  const { acHours, monthlyKwhUse } = input;
   const { usesHousehold } = schemeOf(input.options);
   if (monthlyKwhUse === undefined) {
     return usesHousehold ? noteUnknown(notes, 'monthlyKwh', codedText('ask_monthly_kwh')) : undefined;
   }
-  if (!acMonthHour) return usesHousehold ? noteUnknown(notes, 'acMonthHour', codedText('ask_output_hours')) : undefined;
-  const days = rowAsOf(input.rows, 'day_spread', input.asOf);
+  if (!acHours) return usesHousehold ? noteUnknown(notes, 'acHours', codedText('ask_output_hours')) : undefined;
   return {
-    acMonthHour,
+    acHours,
     monthlyUseKwh: monthsOfUse(input, monthlyKwhUse),
-    dayFactors: days?.value.fifths ?? EVEN_DAYS,
     ...(usesHousehold && batteryOf(input, notes)),
     tariff: usesHousehold ? retailTariff(input, notes) : undefined,
   };

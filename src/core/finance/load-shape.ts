@@ -39,7 +39,16 @@ function noteShapeRange(notes: FinanceNotes, shape: number[], ends: readonly num
   const [base, low, high] = [daytimeShare(shape), daytimeShare(least), daytimeShare(most)];
   if (high - low < NO_RANGE) return;
   const [atLow, atHigh] = [{ hourShares: least }, { hourShares: most }];
-  notePercentiles(notes, { name: 'daytimeShare', unit: DAYTIME_UNIT, base, low, high, atLow, atHigh });
+  notePercentiles(notes, {
+    name: 'daytimeShare',
+    unit: DAYTIME_UNIT,
+    base,
+    low,
+    high,
+    atLow,
+    atHigh,
+    answer: 'hourShares',
+  });
 }
 
 /** A flat day has no more or less of itself. */

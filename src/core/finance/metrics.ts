@@ -77,18 +77,6 @@ export const paybackYears = (flows: readonly number[]): number | null => {
   return lastBelow < 0 ? 0 : lastBelow - (sums[lastBelow] ?? 0) / (flows[lastBelow + 1] ?? 1);
 };
 
-/**
- * Least balance of the flows from a moment on, within a year in proportion: 0 or more from the payback on.
- * @param years 0 or more; at the end or later the last balance counts.
- */
-export const leastBalanceFrom = (flows: readonly number[], years: number): number => {
-  let sum = 0;
-  const sums = flows.map((flow) => (sum += flow));
-  const whole = Math.min(Math.floor(years), sums.length - 1);
-  const part = whole < sums.length - 1 ? years - whole : 0;
-  return Math.min((sums[whole] ?? 0) + part * (flows[whole + 1] ?? 0), ...sums.slice(whole + 1));
-};
-
 /** Payback of the flows discounted at a rate [% a year]; otherwise as `paybackYears`. */
 export const discountedPaybackYears = (ratePercent: number, flows: readonly number[]): number | null =>
   paybackYears(flows.map((flow, year) => flow / (1 + ratePercent / 100) ** year));

@@ -1,9 +1,12 @@
 import { loadShape } from './load-shape.js';
 import { annualNetTwd, flowOf, moneyOf, totalCostTwd } from './case-money.js';
-import { energyOfCases, matchYear } from './energy-years.js';
+import { premiumOf } from './conditions.js';
+import { energyOfCases, matchYear, type Household } from './energy-years.js';
+import type { FinanceCase } from './finance-case.js';
 import type { FinanceInput } from './finance-types.js';
 import { householdOf } from './household.js';
-import { emptyNotes } from './finance-notes.js';
+import { emptyNotes, type FinanceNotes } from './finance-notes.js';
+import { npvOfShare } from './scenarios.js';
 import { resolveCase } from './resolve-case.js';
 import { schemeOf } from './schemes/schemes.js';
 
@@ -25,6 +28,8 @@ export interface PlantEconomics {
   flowsTwd: readonly number[] | null;
   /** Share of the output used in the house, 0..1. */
   selfConsumption: number;
+  /** What highly efficient modules add to the price of the quotes [%]; `null` where they are not counted or the price is given. */
+  premiumPercent: number | null;
   /** What a kWh used in the house saves in the first year; `null` where none is used there. */
   savedTwdPerKwh: number | null;
 }
@@ -42,7 +47,61 @@ const nothing = (capacityKw: number, annualKwh: number): PlantEconomics => ({
   flowsTwd: null,
   selfConsumption: 0,
   savedTwdPerKwh: null,
+  premiumPercent: null,
 });
+
+/** A plant with its figures, and the household that uses a part of its output. */
+interface CountedPlant {
+  of: FinanceCase;
+  household: Household | undefined;
+  hourShares: number[];
+}
+
+/** The figures of a plant; `undefined` where a required one is missing. */
+function countedPlant(input: FinanceInput, notes: FinanceNotes): CountedPlant | undefined {
+  const { usesHousehold } = schemeOf(input.options);
+  const household = usesHousehold ? householdOf(input, notes) : undefined;
+  const hourShares = household ? loadShape(input, notes) : [];
+  const of = resolveCase(input, notes, hourShares);
+  return !of || (usesHousehold && !household?.tariff) ? undefined : { of, household, hourShares };
+}
+
+/**
+ * The net present value that a plant exceeds with some probability, by the ranges that chance moves.
+ * @param input a plant with the percentiles of its output.
+ */
+export function npvExceededWith(share: number, input: FinanceInput): number | null {
+  const notes = emptyNotes();
+  const plant = countedPlant(input, notes);
+  if (plant === undefined) return null;
+  const energyOf = energyOfCases(plant.household, input.annualKwh);
+  return npvOfShare(
+    share,
+    { base: plant.of, ranges: notes.ranges },
+    (of) => moneyOf(of, flowOf(of, energyOf(of))).npvTwd,
+  );
+}
+
+/** The owner's flows of one size, and what decides them; `undefined` where a required figure is missing. */
+function flowsOf(capacityKw: number, annualKwh: number, context: EconomicsContext, isExact: boolean) {
+  const plant = countedPlant({ ...context, capacityKw, annualKwh }, emptyNotes());
+  return plant && { ...plant, flow: flowOf(plant.of, energyOfCases(plant.household, annualKwh, isExact)(plant.of)) };
+}
+
+/**
+ * What a search compares sizes by: as `plantEconomics`, with the self-use of the first year within 0.1 %.
+ * @returns money that is `null` where a required figure is missing.
+ */
+export function plantWorth(
+  capacityKw: number,
+  annualKwh: number,
+  context: EconomicsContext,
+): Pick<PlantEconomics, 'npvTwd' | 'flowsTwd'> {
+  const found = flowsOf(capacityKw, annualKwh, context, false);
+  return found
+    ? { npvTwd: moneyOf(found.of, found.flow).npvTwd, flowsTwd: found.flow.flowsTwd }
+    : { npvTwd: null, flowsTwd: null };
+}
 
 /**
  * Money of a plant of one size: the same central figures as `assessFinance`, without spread, sensitivity and sources.
@@ -51,13 +110,9 @@ const nothing = (capacityKw: number, annualKwh: number): PlantEconomics => ({
  * @param context the same for all sizes of a roof, with one array of rows: what is chosen from it is remembered.
  */
 export const plantEconomics = (capacityKw: number, annualKwh: number, context: EconomicsContext): PlantEconomics => {
-  const [input, notes] = [{ ...context, capacityKw, annualKwh }, emptyNotes()];
-  const { usesHousehold } = schemeOf(context.options);
-  const household = usesHousehold ? householdOf(input, notes) : undefined;
-  const hourShares = household ? loadShape(input, notes) : [];
-  const of = resolveCase(input, notes, hourShares);
-  if (!of || (usesHousehold && !household?.tariff)) return nothing(capacityKw, annualKwh);
-  const flow = flowOf(of, energyOfCases(household, annualKwh)(of));
+  const found = flowsOf(capacityKw, annualKwh, context, true);
+  if (!found) return nothing(capacityKw, annualKwh);
+  const { of, household, hourShares, flow } = found;
   const { annualRevenueTwd, npvTwd, paybackYears } = moneyOf(of, flow);
   const [first] = flow.years;
   return {
@@ -72,6 +127,7 @@ export const plantEconomics = (capacityKw: number, annualKwh: number, context: E
     paybackYears,
     flowsTwd: flow.flowsTwd,
     selfConsumption: household ? matchYear(household, hourShares, annualKwh).selfConsumption : 0,
+    premiumPercent: context.options?.costTwdPerKw === undefined ? premiumOf(context).percent : null,
     savedTwdPerKwh: first && first.selfUsedKwh > 0 ? first.savingTwd / first.selfUsedKwh : null,
   };
 };

@@ -2,6 +2,8 @@ import { noteYield, recyclingFee, subsidyTwd, yearlyPercent } from './assumption
 import { HORIZON_YEARS, type Financing } from './cash-flow.js';
 import type { FinanceCase, UpkeepPlan } from './finance-case.js';
 import { batteryReplacementYears } from './battery-wear.js';
+import { noteConditions } from './conditions.js';
+import { yearOutputsKwh } from './energy-years.js';
 import { rowAsOf } from './finance-table.js';
 import type { FinanceInput, FinanceOptions } from './finance-types.js';
 import { noteGiven, type FinanceNotes } from './finance-notes.js';
@@ -41,14 +43,18 @@ export const resolveCase = (
   const options = input.options ?? {};
   const scheme = schemeOf(options);
   noteYield(input, notes);
+  noteConditions(input, notes);
   const tariff = resolveTariff(input, notes);
   const salesTwd = (tariff?.rate ?? 0) * input.annualKwh;
   const registered = isRegistered(input, salesTwd);
   const cost = resolveCost(input, notes, registered);
   if (cost) noteCostAndTariff(notes, cost, tariff);
-  const salesTwdPerKw = perKw(salesTwd, input.capacityKw);
-  const upkeep = cost && resolveUpkeep(input, notes, { costTwdPerKw: cost.twdPerKw, revenueTwdPerKw: salesTwdPerKw });
   const degradationPercent = yearlyPercent(input, notes, 'degradationPercent');
+  const salesTwdPerKw = perKw(salesTwd, input.capacityKw);
+  const revenueTwdPerKw = yearOutputsKwh({ annualKwh: salesTwdPerKw, degradationPercent: degradationPercent ?? 0 }).map(
+    (twd, i) => twd * (tariff?.shareByYear[i] ?? 1),
+  );
+  const upkeep = cost && resolveUpkeep(input, notes, { costTwdPerKw: cost.twdPerKw, revenueTwdPerKw });
   const discountRatePercent = yearlyPercent(input, notes, 'discountRatePercent');
   if (!cost || !upkeep || degradationPercent === null) return undefined;
   if (discountRatePercent === null || (tariff === null && scheme.needsExportPrice)) return undefined;
@@ -57,6 +63,7 @@ export const resolveCase = (
     annualKwh: input.annualKwh,
     splitYear: scheme.splitYear,
     costTwdPerKw: cost.twdPerKw,
+    costFactor: 1,
     gridWorksTwd: cost.gridWorksTwd,
     batteryReplacement: batteryReplacement(input),
     batteryTwd: options.battery ? noteGiven(notes, 'batteryTwd', options.battery.costTwd, 'TWD') : 0,

@@ -1,17 +1,19 @@
-import { codedText } from '../texts/coded-text.js';
-import { rowAsOf, type FinanceRow } from './finance-table.js';
+import { codedText, writeText } from '../texts/coded-text.js';
+import { rowAsOf } from './finance-table.js';
 import type { MoneyView } from './finance-case.js';
 import type { FinanceInput } from './finance-types.js';
 import {
-  bounded,
   fromRow,
   noteGiven,
   interpolateRange,
   noteHalfRange,
+  notePercentiles,
   noteTrialChange,
   noteUnknown,
   type FinanceNotes,
+  type RowOrigin,
 } from './finance-notes.js';
+import { notePremium, premiumOf } from './conditions.js';
 import { formulaCost, marketPrice, type MarketPrice, type PriceRange } from './market-cost.js';
 import type { ResolvedTariff } from './resolve-tariff.js';
 import { steppedTwd } from './subsidy.js';
@@ -25,11 +27,14 @@ export interface ResolvedCost extends PriceRange {
 }
 
 /** Source, date and status of a price that rests on several quotes: the youngest and the least sure of them. */
-const originOf = ({ quotes }: MarketPrice): Pick<FinanceRow, 'source' | 'sourceDate' | 'status'> => {
+const originOf = ({ quotes }: MarketPrice): RowOrigin => {
   const youngest = quotes.toSorted((a, b) => (b.value.year ?? 0) - (a.value.year ?? 0))[0]!;
   const [kw, year] = [youngest.value.kw ?? 0, youngest.value.year ?? 0];
+  const { source, sourceZh = source } = youngest;
+  const origin = codedText('source_quotes', { count: quotes.length, kw, year: String(year), source, sourceZh });
   return {
-    source: `${quotes.length} quotes by size and year, indexed; the youngest ${kw} kW in ${year}: ${youngest.source}`,
+    source: writeText(origin, 'en').text,
+    sourceZh: writeText(origin, 'zh-TW').text,
     sourceDate: youngest.sourceDate,
     status: quotes.every(({ status }) => status === 'published') ? 'published' : 'vendor',
   };
@@ -38,7 +43,7 @@ const originOf = ({ quotes }: MarketPrice): Pick<FinanceRow, 'source' | 'sourceD
 const viewOf = (
   view: MoneyView['view'],
   price: PriceRange,
-  origin: Pick<FinanceRow, 'source' | 'sourceDate' | 'status'>,
+  { source, sourceZh, sourceDate: date, status }: RowOrigin,
   counted: boolean,
 ): MoneyView => ({
   view,
@@ -47,12 +52,14 @@ const viewOf = (
   costLowTwdPerKw: price.low,
   costHighTwdPerKw: price.high,
   upkeepTwdPerKwYear: null,
-  source: origin.source,
-  date: origin.sourceDate,
-  status: origin.status,
+  npvTwd: null,
+  source,
+  ...(sourceZh !== undefined && { sourceZh }),
+  date,
+  status,
 });
 
-const taxed = ({ twdPerKw, low, high }: PriceRange, percent: number): PriceRange => {
+const moreBy = ({ twdPerKw, low, high }: PriceRange, percent: number): PriceRange => {
   const factor = 1 + percent / 100;
   return { twdPerKw: twdPerKw * factor, low: low * factor, high: high * factor };
 };
@@ -79,7 +86,7 @@ const gridWorks = (input: FinanceInput, notes: FinanceNotes): number => {
 const viewsOfCost = (
   input: FinanceInput,
   notes: FinanceNotes,
-): { price: PriceRange; origin: Parameters<typeof fromRow>[1] } | undefined => {
+): { price: PriceRange; origin: RowOrigin } | undefined => {
   const market = marketPrice(input.rows, input);
   const formula = formulaCost(input.rows, input);
   const origin = market && originOf(market);
@@ -103,7 +110,8 @@ export const resolveCost = (input: FinanceInput, notes: FinanceNotes, registered
   }
   const question = codedText('ask_cost');
   if (!found) return noteUnknown(notes, 'finance.costTwdPerKw', question) ?? null;
-  const price = taxed(found.price, vatPercent(input, notes, registered));
+  notePremium(input, notes);
+  const price = moreBy(moreBy(found.price, vatPercent(input, notes, registered)), premiumOf(input).percent);
   noteUnknown(notes, 'finance.costTwdPerKw', question, [price.low, price.high]);
   fromRow(notes, found.origin, {
     name: 'costTwdPerKw',
@@ -122,17 +130,37 @@ export const noteCostAndTariff = (notes: FinanceNotes, cost: ResolvedCost, tarif
   const paired = tariff?.bandUnknown === true && !cost.isOwn;
   if (tariff && paired) return notePair(notes, cost, tariff);
   if (cost.isOwn) noteTrialChange(notes, 'costTwdPerKw', UNIT, cost.twdPerKw);
-  else bounded(notes, 'costTwdPerKw', UNIT, cost.twdPerKw, [cost.low, cost.high]);
+  else notePrice(notes, cost);
   if (tariff === null) return;
-  if (tariff.low < tariff.high) bounded(notes, 'feedInTwdPerKwh', 'TWD/kWh', tariff.rate, [tariff.low, tariff.high]);
+  if (tariff.low < tariff.high) noteMovedRate(notes, tariff);
   else noteTrialChange(notes, 'feedInTwdPerKwh', 'TWD/kWh', tariff.rate);
 };
+
+/** The ends of a price are its percentiles: a range of 80 %. */
+const notePrice = (notes: FinanceNotes, { twdPerKw: base, low, high }: ResolvedCost): void => {
+  const [atLow, atHigh] = [{ costTwdPerKw: low }, { costTwdPerKw: high }];
+  const range = { name: 'costTwdPerKw', unit: UNIT, base, low, high, atLow, atHigh, answer: 'finance.costTwdPerKw' };
+  notePercentiles(notes, range);
+};
+
+/** A rate that is carried forward: no owner knows the next one. */
+const noteMovedRate = (notes: FinanceNotes, { rate: base, low, high }: ResolvedTariff): void =>
+  noteHalfRange(notes, { name: 'feedInTwdPerKwh', unit: 'TWD/kWh', base, low, high }, (part) => ({
+    feedInTwdPerKwh: interpolateRange(base, [low, high], part),
+  }));
 
 const notePair = (notes: FinanceNotes, cost: ResolvedCost, tariff: ResolvedTariff): void => {
   const { rate: base, low, high } = tariff;
   noteHalfRange(
     notes,
-    { name: 'costAndTariff', unit: 'TWD/kWh, with the cost changing accordingly', base, low, high },
+    {
+      name: 'costAndTariff',
+      unit: 'TWD/kWh, with the cost changing accordingly',
+      base,
+      low,
+      high,
+      answer: 'finance.feedInTariff',
+    },
     (part) => ({
       feedInTwdPerKwh: interpolateRange(base, [low, high], part),
       costTwdPerKw: interpolateRange(cost.twdPerKw, [cost.low, cost.high], part),

@@ -5,7 +5,7 @@ import { schemeOf } from './schemes/schemes.js';
 import { noteUnknown, bounded, fromRow, noteGiven, type FinanceNotes } from './finance-notes.js';
 
 const UNIT = '% of the sales';
-const QUESTION = codedText('ask_tax');
+const SHARE_QUESTION = codedText('ask_tax');
 const MONTHS = 12;
 
 /**
@@ -19,7 +19,7 @@ export const isRegistered = (input: FinanceInput, salesTwd: number): boolean => 
 };
 
 /**
- * Income tax [% of the sales]: given, or the personal rate on the part of the sales that counts as income. That is the law's
+ * Income tax [% of the sales]: given, or the rate of the owner's bracket on the part of the sales that counts as income. That is the law's
  * share below the threshold, above it the profit.
  * @param profitShare part of the sales that is profit after upkeep and depreciation, 0..1.
  */
@@ -28,16 +28,24 @@ export const resolveTax = (
   notes: FinanceNotes,
   { registered, profitShare }: { registered: boolean; profitShare: number },
 ): number => {
-  const own = input.options?.taxPercent;
+  const { taxPercent: own, taxBracketPercent: bracket } = input.options ?? {};
   if (own !== undefined) return noteGiven(notes, 'taxPercent', own, UNIT);
   const law = rowAsOf(input.rows, 'tax', input.asOf, input.county)?.value;
   const rate = rowAsOf(input.rows, 'personal_tax_rate', input.asOf, input.county);
   const share = registered ? profitShare : (law?.salesIncomePercent ?? 0) / 100;
-  if (!rate || law?.salesIncomePercent === undefined) return noteUnknown(notes, 'finance.taxPercent', QUESTION) ?? 0;
-  const value = share * rate.value.percent;
-  const range: [number, number] = [share * rate.value.percentMin, share * rate.value.percentMax];
+  const isShareKnown = registered || law?.salesIncomePercent !== undefined;
+  if (bracket !== undefined && isShareKnown)
+    return share * noteGiven(notes, 'taxBracketPercent', bracket, '% of the income');
+  if (!rate || law?.salesIncomePercent === undefined)
+    return noteUnknown(notes, 'finance.taxPercent', SHARE_QUESTION) ?? 0;
+  const { percent, percentMin, percentMax, brackets } = rate.value;
+  const value = share * percent;
+  const range: [number, number] = [share * percentMin, share * percentMax];
   fromRow(notes, rate, { name: 'taxPercent', value, unit: UNIT, range });
-  bounded(notes, 'taxPercent', UNIT, value, range, false);
-  noteUnknown(notes, 'finance.taxPercent', QUESTION, range);
+  bounded(notes, 'taxPercent', UNIT, value, range, { chance: false, answer: 'finance.taxBracketPercent' });
+  const question = brackets
+    ? codedText('ask_tax_bracket', { brackets: brackets.join(', ') })
+    : codedText('ask_tax_rate');
+  noteUnknown(notes, 'finance.taxBracketPercent', question, [percentMin, percentMax]);
   return value;
 };

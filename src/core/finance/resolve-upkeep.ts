@@ -8,7 +8,7 @@ import {
   fromRow,
   noteGiven,
   interpolateRange,
-  noteHalfRange,
+  PERCENTILE_PART,
   type FinanceNotes,
 } from './finance-notes.js';
 import { formulaCost } from './market-cost.js';
@@ -31,7 +31,8 @@ const QUESTIONS = {
 /** What shares of upkeep are taken of [TWD/kW]. */
 export interface UpkeepBasis {
   costTwdPerKw: number;
-  revenueTwdPerKw: number;
+  /** Of the years 1 to 20, were all output sold. */
+  revenueTwdPerKw: readonly number[];
 }
 
 /** An item of upkeep: as counted and its range, as means of a year [TWD/kW]. */
@@ -55,7 +56,9 @@ const ofYear = ({ value }: UpkeepRow, year: number, part: number, basis: UpkeepB
   if (year < value.fromYear || year > value.toYear) return 0;
   const figure = value.min + part * (value.max - value.min);
   if (value.basis === 'twd_per_kw') return figure;
-  return (figure / 100) * (value.basis === 'percent_of_cost' ? basis.costTwdPerKw : basis.revenueTwdPerKw);
+  return (
+    (figure / 100) * (value.basis === 'percent_of_cost' ? basis.costTwdPerKw : (basis.revenueTwdPerKw[year - 1] ?? 0))
+  );
 };
 
 const byYear = (rows: UpkeepRow[], part: number, basis: UpkeepBasis): number[] =>
@@ -160,17 +163,21 @@ const regulatorsView = (input: FinanceInput, notes: FinanceNotes): number | null
 const sumOf = (costs: ItemCost[], of: (cost: ItemCost) => number): number =>
   costs.reduce((sum, cost) => sum + of(cost), 0);
 
-/** Notes how far upkeep may lie from what is counted: down to the vendors' least, up to the regulator's view of it. */
+/**
+ * Notes how far upkeep may lie from what is counted: chance moves it within the vendors' figures. The regulator's figure is
+ * another view of the same costs and no chance; it bounds what the sensitivity shows and what an owner may answer.
+ * @returns the most that it may be.
+ */
 const noteRange = (notes: FinanceNotes, costs: ItemCost[], regulator: number | null): number => {
   const base = sumOf(costs, (cost) => cost.mean);
-  const low = sumOf(costs, (cost) => cost.low);
-  const most = sumOf(costs, (cost) => cost.high);
+  const [low, most] = [sumOf(costs, (cost) => cost.low), sumOf(costs, (cost) => cost.high)];
   const high = costs.some((cost) => cost.isOwn) ? most : Math.max(most, regulator ?? 0);
-  if (base > 0 && low < high) {
-    noteHalfRange(notes, { name: 'upkeepTwdPerKwYear', unit: UNIT, base, low, high }, (part) => ({
-      upkeepFactor: interpolateRange(base, [low, high], part) / base,
-    }));
-  }
+  if (base <= 0 || low >= high) return high;
+  const at = (twd: number) => ({ upkeepFactor: twd / base });
+  const chance = (part: number) => at(interpolateRange(base, [low, most], part));
+  const range = { name: 'upkeepTwdPerKwYear', unit: UNIT, base, low, high, answer: PATHS.om };
+  const spread = { p10: chance(-PERCENTILE_PART), p90: chance(PERCENTILE_PART), tails: 'ends' as const };
+  notes.ranges.push({ ...range, atLow: at(low), atHigh: at(high), ...(low < most && { spread }) });
   return high;
 };
 

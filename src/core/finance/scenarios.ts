@@ -1,3 +1,4 @@
+import { chanceOf, exceededWith, isMovedByChance, type Chance, type ChanceRange } from './chance.js';
 import type { CaseMoney, FinanceCase, InputRange } from './finance-case.js';
 
 /** The money of a case, and what is left since the start at the end of each year [TWD]. */
@@ -16,18 +17,16 @@ interface Scenario {
   weight: number;
 }
 
-/** Every combination of the inputs' three levels, as if they were independent of each other. */
-const scenarios = (base: FinanceCase, ranges: InputRange[]): Scenario[] =>
+/** Every combination of the inputs' three levels, as if they were independent of each other; the last input moves first. */
+const scenarios = (base: FinanceCase, ranges: readonly ChanceRange[]): Scenario[] =>
   ranges.reduce<Scenario[]>(
     (all, { spread }) =>
-      spread
-        ? all.flatMap(({ of, weight }) =>
-            [spread.p10, {}, spread.p90].map((level, i) => ({
-              of: { ...of, ...level },
-              weight: weight * (WEIGHTS[i] ?? 0),
-            })),
-          )
-        : all,
+      all.flatMap(({ of, weight }) =>
+        [spread.p10, {}, spread.p90].map((level, i) => ({
+          of: { ...of, ...level },
+          weight: weight * (WEIGHTS[i] ?? 0),
+        })),
+      ),
     [{ of: base, weight: 1 }],
   );
 
@@ -54,18 +53,25 @@ const between = (a: Knot, b: Knot, share: number): number => {
   return a.value + part * (b.value - a.value);
 };
 
+/** How far the money spreads, and how likely the plant earns its discount rate. */
+export interface MoneySpread extends Chance {
+  /** The outcome missed with 10 % probability (long payback), and the one reached with 10 %. */
+  p10: CaseOutcome;
+  p90: CaseOutcome;
+}
+
 /**
  * Spread of the money, from all inputs whose own spread is known.
  * @param evaluate the money of a case; called 3^n times for n such inputs.
- * @returns `p10` the outcome missed with 10 % probability (long payback), `p90` the one reached with 10 %; each figure is the
- *   percentile of its own distribution, so they need not belong to one scenario.
+ * @returns each figure of `p10` and `p90` is the percentile of its own distribution, so they need not belong to one scenario.
  */
-export const moneyPercentiles = (
+export const moneySpread = (
   base: FinanceCase,
-  ranges: InputRange[],
+  ranges: readonly InputRange[],
   evaluate: (of: FinanceCase) => CaseOutcome,
-): Record<'p10' | 'p90', CaseOutcome> => {
-  const outcomes = scenarios(base, ranges).map(({ of, weight }) => ({ money: evaluate(of), weight }));
+): MoneySpread => {
+  const moved = ranges.filter(isMovedByChance);
+  const outcomes = scenarios(base, moved).map(({ of, weight }) => ({ money: evaluate(of), weight }));
   const at = (share: number, value: (money: CaseOutcome) => number): number =>
     quantile(
       outcomes.map(({ money, weight }) => ({ value: value(money), weight })),
@@ -83,5 +89,23 @@ export const moneyPercentiles = (
       cumulativeTwd: outcomes[0]!.money.cumulativeTwd.map((_, i) => at(share, (money) => money.cumulativeTwd[i]!)),
     };
   };
-  return { p10: side(0.1), p90: side(0.9) };
+  const chance = chanceOf(
+    moved,
+    outcomes.map(({ money }) => money.npvTwd),
+  );
+  return { p10: side(0.1), p90: side(0.9), ...chance };
+};
+
+/** The net present value that a case exceeds with some probability. */
+export const npvOfShare = (
+  share: number,
+  { base, ranges }: { base: FinanceCase; ranges: readonly InputRange[] },
+  npvOf: (of: FinanceCase) => number,
+): number => {
+  const moved = ranges.filter(isMovedByChance);
+  return exceededWith(
+    share,
+    moved,
+    scenarios(base, moved).map(({ of }) => npvOf(of)),
+  );
 };

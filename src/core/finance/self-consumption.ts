@@ -1,6 +1,8 @@
 import { InvalidInputError } from '../errors.js';
-import { batteryDay, type Battery } from './battery.js';
-import { daysOf } from '../climate/monthly-climate.js';
+import { HOURS_OF_DAY, HOURS_OF_YEAR, MONTH_HOUR_DAYS, MONTH_HOUR_OF_HOUR, MONTH_HOURS } from '../hours-of-year.js';
+import { memoizeByIdentity } from '../memoize-by-identity.js';
+import { batteryYear, type Battery, type BatteryYear } from './battery.js';
+import { sortedOutput, sumBelow } from './output-hours.js';
 
 /** What a roof covers of a household's use, hour by hour. All sums are kWh of the months from January. */
 export interface EnergyMatch {
@@ -16,8 +18,10 @@ export interface EnergyMatch {
 }
 
 export interface MatchInput {
-  /** Plant output [kW] in each hour (0 to 23, local time) of the mean day of each month (from January): [12][24]. */
-  acMonthHourKw: number[][];
+  /** Plant output in each hour of a year of 365 days from 1 January, 0:00, local time, in any unit; only its course counts. */
+  acHours: Float64Array;
+  /** Output of the year [kWh]. */
+  outputKwh: number;
   /** The household's use of each month [kWh]. */
   monthlyUseKwh: number[];
   /** Share of a day's use in each hour; scaled to sum to 1. */
@@ -25,103 +29,90 @@ export interface MatchInput {
   battery?: Battery | undefined;
   /** Hours of the day in each month, those of the dearest electricity first [12][24]; for the battery. */
   dearestHours?: readonly (readonly number[])[] | undefined;
-  /** Relative output of equally likely kinds of day in each month, from dull to bright, mean 1: [12][k]. */
-  dayFactors: number[][];
 }
 
-const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-const isRow = (row: number[] | undefined, length: number): boolean =>
-  row?.length === length && row.every((value) => Number.isFinite(value) && value >= 0);
+const isRow = (row: readonly number[], length: number): boolean =>
+  row.length === length && row.every((value) => Number.isFinite(value) && value >= 0);
 
-const check = (input: MatchInput): void => {
+/** Whether outputs are the hours of a year; looked at once, because a plant is matched a thousand times. */
+export const isYearOfHours = memoizeByIdentity(
+  (outputs: Float64Array): boolean =>
+    outputs.length === HOURS_OF_YEAR && outputs.every((value) => Number.isFinite(value) && value >= 0),
+);
+
+const check = ({ acHours, outputKwh, monthlyUseKwh, hourShares }: MatchInput): void => {
   const faults = [
-    input.acMonthHourKw.length === 12 && input.acMonthHourKw.every((row) => isRow(row, 24)) ? [] : ['acMonthHourKw'],
-    isRow(input.monthlyUseKwh, 12) ? [] : ['monthlyUseKwh'],
-    isRow(input.hourShares, 24) && sum(input.hourShares) > 0 ? [] : ['hourShares'],
-    input.dayFactors.length === 12 && input.dayFactors.every((row) => row.length > 0 && isRow(row, row.length))
-      ? []
-      : ['dayFactors'],
+    isYearOfHours(acHours) ? [] : ['acHours'],
+    outputKwh >= 0 && Number.isFinite(outputKwh) ? [] : ['outputKwh'],
+    isRow(monthlyUseKwh, 12) ? [] : ['monthlyUseKwh'],
+    isRow(hourShares, HOURS_OF_DAY) && sum(hourShares) > 0 ? [] : ['hourShares'],
   ].flat();
   if (faults[0])
     throw InvalidInputError.at([faults[0]], 'finite numbers of 0 or more in the documented shape are needed');
 };
 
-/**
- * Self-used energy of a month by hour: the lesser of output and load in each hour, over dull to bright days. Taking the mean
- * day alone would overstate it, because what a bright day has too much a dull day lacks.
- */
-function selfUsedOfMonth(
-  outputKw: readonly number[],
-  loadKw: readonly number[],
-  dayFactors: readonly number[],
-  days: number,
-): number[] {
-  const used: number[] = [];
-  // loops, because an estimate matches a thousand years
-  for (let hour = 0; hour < 24; hour++) {
-    const [output, load] = [outputKw[hour]!, loadKw[hour]!];
-    let total = 0;
-    for (const factor of dayFactors) total += Math.min(output * factor, load);
-    used.push((total / dayFactors.length) * days);
+/** Load of the house in each month and clock hour, every day of a month alike [kW]. */
+function loads({ monthlyUseKwh, hourShares }: MatchInput): Float64Array {
+  const [loadKw, whole] = [new Float64Array(MONTH_HOURS), sum(hourShares)];
+  for (let slot = 0; slot < MONTH_HOURS; slot++) {
+    const daily = monthlyUseKwh[Math.floor(slot / HOURS_OF_DAY)]! / MONTH_HOUR_DAYS[slot]!;
+    loadKw[slot] = (daily * hourShares[slot % HOURS_OF_DAY]!) / whole;
   }
+  return loadKw;
+}
+
+/** Used as it is made: the lesser of output and load in each hour. @param scale from the hours as given to kW. */
+function usedDirectly(acHours: Float64Array, scale: number, loadKw: Float64Array): Float64Array {
+  const sorted = sortedOutput(acHours);
+  const used = new Float64Array(MONTH_HOURS);
+  if (scale === 0) return used;
+  for (const slot of sorted.lit) used[slot] = scale * sumBelow(sorted, slot, loadKw[slot]! / scale);
   return used;
 }
 
-/** What a battery adds to that, and what is lost in it. */
-function batteryOfDay(
-  battery: Battery,
-  outputKw: number[],
-  loadKw: number[],
-  dayFactors: number[],
-  hours: readonly number[],
-): { given: number[]; lost: number } {
-  const given = Array.from({ length: 24 }, () => 0);
-  let taken = 0;
-  for (const factor of dayFactors) {
-    const day = batteryDay(
-      battery,
-      outputKw.map((kw) => kw * factor),
-      loadKw,
-      hours,
-    );
-    taken += day.taken / dayFactors.length;
-    for (let hour = 0; hour < 24; hour++) given[hour]! += day.given[hour]! / dayFactors.length;
+const ALIKE = Array.from({ length: 12 }, () => Array.from({ length: HOURS_OF_DAY }, (_, hour) => hour));
+
+/** What a battery adds to that. */
+function throughBattery(input: MatchInput, battery: Battery, scale: number, loadKw: Float64Array): BatteryYear {
+  const balanceKw = new Float64Array(HOURS_OF_YEAR);
+  // a loop, because the callback of `map` takes three times as long
+  for (let hour = 0; hour < HOURS_OF_YEAR; hour++) {
+    balanceKw[hour] = scale * input.acHours[hour]! - loadKw[MONTH_HOUR_OF_HOUR[hour]!]!;
   }
-  return { given, lost: taken - sum(given) };
+  return batteryYear(battery, balanceKw, input.dearestHours ?? ALIKE);
 }
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const byMonth = (values: Float64Array): number[][] =>
+  Array.from({ length: 12 }, (_, month) =>
+    Array.from(values.subarray(month * HOURS_OF_DAY, (month + 1) * HOURS_OF_DAY)),
+  );
 
 /**
- * Matches output and load hour by hour. Within the hour both are taken as steady, which overstates self-use by a few
+ * Matches output and load in each hour of a year. Within the hour both are taken as steady, which overstates self-use by a few
  * percent for a household with short peaks (Wyrsch, Riesen & Ballif, Effect of the fluctuations of PV production and
  * electricity demand on the PV electricity self-consumption, EU PVSEC 2013).
  * @throws InvalidInputError when an array has another shape or a number is negative or not finite.
  */
 export const matchEnergy = (input: MatchInput): EnergyMatch => {
   check(input);
-  const shareSum = sum(input.hourShares);
-  const produced = input.acMonthHourKw.map((row, month) => sum(row) * daysOf(month));
-  const months = input.acMonthHourKw.map((row, month) => {
-    const days = daysOf(month);
-    const load = input.hourShares.map((share) => ((share / shareSum) * (input.monthlyUseKwh[month] ?? 0)) / days);
-    const factors = input.dayFactors[month] ?? [1];
-    const direct = selfUsedOfMonth(row, load, factors, days);
-    if (!input.battery) return { used: direct, lost: 0 };
-    const { given, lost } = batteryOfDay(input.battery, row, load, factors, input.dearestHours?.[month] ?? HOURS);
-    return { used: direct.map((kwh, hour) => kwh + given[hour]! * days), lost: lost * days };
-  });
-  const selfUsedByHour = months.map(({ used }) => used);
-  const lostKwh = months.map(({ lost }) => lost);
-  const selfUsedKwh = selfUsedByHour.map((hours, month) => Math.min(produced[month] ?? 0, sum(hours)));
-  const [used, made, needed] = [sum(selfUsedKwh), sum(produced), sum(input.monthlyUseKwh)];
+  const { months, total } = sortedOutput(input.acHours);
+  const scale = total > 0 ? input.outputKwh / total : 0;
+  const loadKw = loads(input);
+  const direct = usedDirectly(input.acHours, scale, loadKw);
+  const battery = input.battery && throughBattery(input, input.battery, scale, loadKw);
+  const selfUsedByHour = byMonth(battery ? direct.map((kwh, slot) => kwh + battery.given[slot]!) : direct);
+  const selfUsedKwh = selfUsedByHour.map(sum);
+  const lostKwh = selfUsedByHour.map(() => 0);
+  battery?.taken.forEach((kwh, slot) => (lostKwh[Math.floor(slot / HOURS_OF_DAY)]! += kwh - battery.given[slot]!));
+  const [used, made, needed] = [sum(selfUsedKwh), scale * total, sum(input.monthlyUseKwh)];
   return {
     selfUsedKwh,
     selfUsedByHour,
-    exportedKwh: produced.map((kwh, month) => Math.max(0, kwh - (selfUsedKwh[month] ?? 0) - (lostKwh[month] ?? 0))),
+    exportedKwh: selfUsedKwh.map((kwh, month) => Math.max(0, scale * months[month]! - kwh - lostKwh[month]!)),
     lostKwh,
-    selfConsumption: made > 0 ? used / made : 0,
+    selfConsumption: made > 0 ? Math.min(1, used / made) : 0,
     selfSufficiency: needed > 0 ? Math.min(1, used / needed) : 0,
   };
 };

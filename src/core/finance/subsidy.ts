@@ -1,5 +1,6 @@
-import type { FeedInQuery } from './feed-in.js';
-import { rowsAsOf, type AnyFinanceRow, type FinanceRow } from './finance-table.js';
+import { isMet } from './conditions.js';
+import type { FeedInQuery, TariffQuery } from './feed-in.js';
+import { rowAsOf, rowsAsOf, type AnyFinanceRow, type FinanceRow } from './finance-table.js';
 import type { FinanceValues } from './finance-values.js';
 
 type SubsidyRow = FinanceRow<'subsidy'>;
@@ -11,7 +12,7 @@ export interface SubsidyOffer {
   amountMaxTwd: number;
 }
 
-export interface SubsidyQuery extends FeedInQuery {
+export interface SubsidyQuery extends TariffQuery {
   /** What the plant costs [TWD]; needed by programmes that pay a share of it. */
   costTwd?: number;
   /** Area of the roof [m²]; a limit of a programme holds against it where it is known. */
@@ -46,21 +47,40 @@ const exceedsRoof = ({ value }: SubsidyRow, { roofAreaM2 }: SubsidyQuery): boole
   roofAreaM2 !== undefined && value.maxRoofM2 !== undefined && roofAreaM2 > value.maxRoofM2;
 
 const programmes = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): SubsidyRow[] =>
-  rowsAsOf(rows, 'subsidy', query.asOf, query.county).filter(
-    (row) => row.value.variant === 'general' || query.variants?.includes(row.value.variant),
-  );
+  rowsAsOf(rows, 'subsidy', query.asOf, query.county)
+    .filter(({ value }) => value.variant === 'general' || query.variants?.includes(value.variant))
+    .filter(({ value }) => isMet({ ...query, rows }, value));
 
 /** Programmes of the place and day that the roof is too large for. */
 export const refusedSubsidies = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): SubsidyRow[] =>
   programmes(rows, query).filter((row) => exceedsRoof(row, query));
 
+const DAY_MS = 86_400_000;
+
+/** Days from the order of a plant to its registration; 0 where no row says it. */
+export const buildingDays = (rows: readonly AnyFinanceRow[], { asOf, county }: FeedInQuery): number =>
+  rowAsOf(rows, 'building_time', asOf, county)?.value.days ?? 0;
+
+/** Whether a programme is over before a plant that is ordered on the day can be registered. */
+const endsTooSoon = (rows: readonly AnyFinanceRow[], { validTo }: SubsidyRow, query: SubsidyQuery): boolean =>
+  validTo !== null && Date.parse(validTo) - Date.parse(query.asOf) < buildingDays(rows, query) * DAY_MS;
+
+/** What programmes do for a plant: `counted` what every plant gets that meets the conditions, the best first. */
+export interface SubsidyOffers {
+  counted: SubsidyOffer[];
+  /** Reviewed, or with a budget for a few plants: nothing that is counted on. */
+  grants: SubsidyOffer[];
+  /** Over before the plant can be registered. */
+  tooLate: SubsidyOffer[];
+}
+
 /**
- * Programmes open to a plant on a day, the best first; those whose limits the plant exceeds are left out. They are not added up: whether they may be was not found, and county
- * rows paid with central money are the central programme itself.
- * @returns amounts after each programme's cap.
+ * Programmes open to a plant on a day; those whose limits the plant exceeds are left out. They are not added up: whether they
+ * may be was not found, and county rows paid with central money are the central programme itself.
+ * @returns amounts after each programme's cap, each list from the highest.
  */
-export const subsidyOffers = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): SubsidyOffer[] =>
-  programmes(rows, query)
+export const subsidyOffers = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): SubsidyOffers => {
+  const offers = programmes(rows, query)
     .filter((row) => !exceedsRoof(row, query))
     .map((row) => ({
       row,
@@ -68,3 +88,12 @@ export const subsidyOffers = (rows: readonly AnyFinanceRow[], query: SubsidyQuer
       amountMaxTwd: amount(row, query, row.value.twdPerKwMax),
     }))
     .sort((a, b) => b.amountTwd - a.amountTwd);
+  const [tooLate, open] = partition(offers, ({ row }) => endsTooSoon(rows, row, query));
+  const [grants, counted] = partition(open, ({ row }) => row.value.award === 'grant');
+  return { counted, grants, tooLate };
+};
+
+const partition = <T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] => [
+  values.filter(isFirst),
+  values.filter((value) => !isFirst(value)),
+];

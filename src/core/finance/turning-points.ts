@@ -1,20 +1,22 @@
 import { FINANCE_BOUNDS } from './finance-bounds.js';
-import { leastBalanceFrom } from './metrics.js';
-import { plantEconomics, type EconomicsContext, type PlantEconomics } from './plant-economics.js';
+import type { FinanceInput } from './finance-types.js';
+import { npvExceededWith, plantEconomics, type EconomicsContext, type PlantEconomics } from './plant-economics.js';
 
 /** A plant whose money is asked about. */
-export interface PricedPlant {
-  capacityKw: number;
-  annualKwh: number;
+export interface PricedPlant extends Pick<FinanceInput, 'capacityKw' | 'annualKwh' | 'annualKwhP10' | 'annualKwhP90'> {
   context: EconomicsContext;
 }
 
-/** What is asked of a plant: that it pays back within some years, or that it earns the discount rate. */
-export type MoneyAim = { aim: 'payback'; years: number } | { aim: 'npv' };
+/** What is asked of a plant: that it earns the discount rate, or that it does so with some probability. */
+export type MoneyAim = { aim: 'sure'; share: number } | { aim: 'npv' };
 
 /** Inputs that are moved, and the energy, which follows from the roof. */
 export type MovedInput =
-  'finance.costTwdPerKw' | 'finance.feedInTariff' | 'finance.retailPrice' | 'result.energy.specificYield';
+  | 'finance.costTwdPerKw'
+  | 'finance.feedInTariff'
+  | 'finance.retailPrice'
+  | 'finance.highEfficiencyPremiumPercent'
+  | 'result.energy.specificYield';
 
 /** The last value of an input with which a plant reaches an aim; all else stays. */
 export interface TurningPoint {
@@ -30,6 +32,8 @@ export interface TurningPoint {
 interface Mover {
   input: MovedInput;
   below: boolean;
+  /** Aims that are looked for; a probability takes many cases, so that only that of a quote is. */
+  aims: readonly MoneyAim['aim'][];
   /** Values are whole multiples of it. */
   step: number;
   max: number;
@@ -47,6 +51,7 @@ const MOVERS: readonly Mover[] = [
   {
     input: 'finance.costTwdPerKw',
     below: true,
+    aims: ['sure', 'npv'],
     step: 1,
     max: FINANCE_BOUNDS.costTwdPerKw.max,
     current: ({ totalCostTwd, capacityKw }) => totalCostTwd && totalCostTwd / capacityKw,
@@ -55,6 +60,7 @@ const MOVERS: readonly Mover[] = [
   {
     input: 'finance.feedInTariff',
     below: false,
+    aims: ['npv'],
     step: 0.0001,
     max: FINANCE_BOUNDS.feedInTariff.max,
     current: ({ feedInTariff }) => feedInTariff,
@@ -63,14 +69,25 @@ const MOVERS: readonly Mover[] = [
   {
     input: 'finance.retailPrice',
     below: false,
+    aims: ['npv'],
     step: 0.0001,
     max: FINANCE_BOUNDS.retailPrice.max,
     current: ({ savedTwdPerKwh }) => savedTwdPerKwh,
     put: (plant, retailPrice) => withOption(plant, { retailPrice }),
   },
   {
+    input: 'finance.highEfficiencyPremiumPercent',
+    below: true,
+    aims: ['npv'],
+    step: 0.001,
+    max: FINANCE_BOUNDS.highEfficiencyPremiumPercent.max,
+    current: ({ premiumPercent }) => premiumPercent,
+    put: (plant, highEfficiencyPremiumPercent) => withOption(plant, { highEfficiencyPremiumPercent }),
+  },
+  {
     input: 'result.energy.specificYield',
     below: false,
+    aims: ['npv'],
     step: 0.1,
     max: Infinity,
     current: ({ annualKwh, capacityKw }) => annualKwh / capacityKw,
@@ -86,8 +103,11 @@ const economicsOf = ({ capacityKw, annualKwh, context }: PricedPlant): PlantEcon
   plantEconomics(capacityKw, annualKwh, context);
 
 /** How far a plant is above an aim [TWD]; below 0 it misses it. */
-const marginOf = ({ flowsTwd, npvTwd }: PlantEconomics, aim: MoneyAim): number =>
-  flowsTwd === null || npvTwd === null ? NaN : aim.aim === 'npv' ? npvTwd : leastBalanceFrom(flowsTwd, aim.years);
+const marginOf = (plant: PricedPlant, aim: MoneyAim): number => {
+  const { context, ...plantOnly } = plant;
+  if (aim.aim === 'sure') return npvExceededWith(aim.share, { ...context, ...plantOnly }) ?? NaN;
+  return economicsOf(plant).npvTwd ?? NaN;
+};
 
 /**
  * Where a function changes its sign, by regula falsi with halved weights (Illinois), which needs few values of one that is
@@ -122,7 +142,7 @@ function roundedTo(value: number, { below, step }: Mover, reaches: (value: numbe
 }
 
 function turningPoint(plant: PricedPlant, mover: Mover, aim: MoneyAim, current: number): TurningPoint[] {
-  const margin = (value: number): number => marginOf(economicsOf(mover.put(plant, value)), aim);
+  const margin = (value: number): number => marginOf(mover.put(plant, value), aim);
   const [low, high] = [current / REACH, Math.min(mover.max, current * REACH)];
   const [atLow, atHigh] = [margin(low), margin(high)];
   const [good, bad] = mover.below ? [atLow, atHigh] : [atHigh, atLow];
@@ -141,6 +161,9 @@ export function turningPoints(plant: PricedPlant, aims: readonly MoneyAim[]): Tu
   const money = economicsOf(plant);
   return MOVERS.flatMap((mover) => {
     const current = mover.current(money);
-    return current === null || current <= 0 ? [] : aims.flatMap((aim) => turningPoint(plant, mover, aim, current));
+    if (current === null || current <= 0) return [];
+    return aims
+      .filter(({ aim }) => mover.aims.includes(aim))
+      .flatMap((aim) => turningPoint(plant, mover, aim, current));
   });
 }

@@ -69,7 +69,7 @@ const GAP_SHARES = [0, 0.25, 0.5, 0.75, 1, 1.25];
 const SAME_PITCH_M = 0.005;
 
 /** Plants whose modules are placed before one is chosen. */
-const FINALISTS = 4;
+const FINALISTS = 8;
 
 const NO_LOSS: RowShadeLoss = { beam: 0, diffuse: 0, total: 0 };
 
@@ -130,9 +130,18 @@ function candidatesAt(input: LayoutInput, search: LayoutSearch): Candidate[] {
 const byWorth = (a: Candidate, b: Candidate): number =>
   b.choice.worth - a.choice.worth || b.choice.rowPitchM - a.choice.rowPitchM;
 
+/** The leading candidates: the best of each direction and orientation, since their light differs most, then the next ones. */
+function leaders(ordered: readonly Candidate[]): Candidate[] {
+  const ways = new Set<string>();
+  const isFirst = ({ choice: { rowAzimuth, orientation } }: Candidate): boolean =>
+    ways.size < ways.add(`${rowAzimuth} ${orientation}`).size;
+  const firsts = ordered.filter(isFirst);
+  return [...firsts, ...ordered.filter((one) => !firsts.includes(one))].slice(0, FINALISTS);
+}
+
 /** The leading candidate by the worth of its placed modules. */
 function chosen(ordered: readonly Candidate[], { placedWorth }: LayoutSearch): OptimizedLayout {
-  const finalists = ordered.slice(0, placedWorth ? FINALISTS : 1).map(({ choice, input, packed }) => {
+  const finalists = (placedWorth ? leaders(ordered) : ordered.slice(0, 1)).map(({ choice, input, packed }) => {
     const layout = describeLayout(input, packed);
     return { layout, best: placedWorth ? { ...choice, worth: placedWorth(choice, layout) } : choice };
   });

@@ -4,7 +4,7 @@ import { YIELD_BOUNDS } from '../energy/yield-bounds.js';
 /** Modules steeper than this stand like a fence, for which rows on a roof are no model [deg]. */
 const STEEPEST = 85;
 
-/** Bounds of an owner's wishes for the plant, for both interfaces and for the calculation itself; angles in degrees, capacity in kWp. */
+/** Bounds of the plant options of a request, for both interfaces and for the calculation itself; angles in degrees, capacity in kWp. */
 export const PLANT_BOUNDS = {
   tilt: { min: 0, max: STEEPEST },
   azimuth: AZIMUTH_BOUND,

@@ -12,6 +12,7 @@ import type {
   ShadingNeighbour,
   Verdict,
 } from '../estimate/estimate-types.js';
+import type { PvDuty } from '../estimate/pv-duty.js';
 import type { FinanceResult } from '../finance/finance-types.js';
 import type { CodedText } from '../texts/coded-text.js';
 import type { LatLng } from '../units.js';
@@ -35,6 +36,8 @@ export interface ReportData {
   asOf: string;
   capacityKw: number;
   verdict: Verdict;
+  /** Absent in reports stored before 2026-11-23. */
+  duty?: PvDuty | null;
   configurations: PlantConfiguration[];
   building: Omit<EstimatedBuilding, 'id'>;
   roof: Omit<EstimatedRoof, 'usable'>;
@@ -85,7 +88,7 @@ export function reportData(
   origin: ReportOrigin,
   neighbours: readonly SceneNeighbour[],
 ): ReportData {
-  const { roof, shade, layout, energy, finance, capacityKw, verdict, configurations, warnings } = estimate;
+  const { roof, shade, layout, energy, finance, capacityKw, verdict, duty, configurations, warnings } = estimate;
   const { usable, ...areas } = roof;
   const { panels, model: _layoutModel, ...plant } = layout;
   const { model: _chain, ...year } = energy;
@@ -97,6 +100,7 @@ export function reportData(
     county: input.finance.county ?? null,
     capacityKw,
     verdict,
+    duty,
     configurations,
     building: withoutId(building),
     roof: areas,

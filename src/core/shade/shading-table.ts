@@ -29,11 +29,37 @@ const round = (share: number): number => Math.round(share * 1000) / 1000;
 /** Number of elevation columns, the zenith included. */
 export const elevationColumns = (grid: ShadingGrid): number => Math.round(90 / grid.elevationStepDeg) + 1;
 
-/** Part of the elevation bin around a node that is above a skyline. */
-function litPart(skyline: number, node: number, step: number): number {
+/** Elevations of all skylines in one step of azimuth, the lowest first, with their sums. */
+interface SortedAngles {
+  angles: Float64Array;
+  /** Sum of the first angles, from none to all. */
+  sums: Float64Array;
+}
+
+function sortedAngles(skylines: readonly ArrayLike<number>[], step: number): SortedAngles {
+  const angles = Float64Array.from(skylines, (skyline) => skyline[step]!).sort();
+  const sums = new Float64Array(angles.length + 1);
+  angles.forEach((angle, i) => (sums[i + 1] = sums[i]! + angle));
+  return { angles, sums };
+}
+
+/** Number of angles of at most some elevation. */
+function countUpTo(angles: Float64Array, elevation: number): number {
+  let [low, high] = [0, angles.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (angles[middle]! <= elevation) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Parts of the elevation bin around a node that are above skylines, added up. */
+function litParts({ angles, sums }: SortedAngles, node: number, step: number): number {
   const low = Math.max(0, node - step / 2);
   const high = Math.min(90, node + step / 2);
-  return Math.min(1, Math.max(0, (high - skyline) / (high - low)));
+  const [whole, some] = [countUpTo(angles, low), countUpTo(angles, high)];
+  return whole + ((some - whole) * high - (sums[some]! - sums[whole]!)) / (high - low);
 }
 
 /** Azimuths of the skyline's steps in the bin around a node, its ends included at half weight. */
@@ -46,19 +72,18 @@ function binAzimuths(node: number, step: number): { at: number; weight: number }
   return azimuths;
 }
 
-function shareAt(
-  skylines: readonly ArrayLike<number>[],
-  azimuth: number,
-  elevation: number,
-  grid: ShadingGrid,
-): number {
-  let sum = 0;
-  let weights = 0;
-  for (const { at, weight } of binAzimuths(azimuth, grid.azimuthStepDeg)) {
-    for (const skyline of skylines) sum += weight * litPart(skyline[at]!, elevation, grid.elevationStepDeg);
-    weights += weight * skylines.length;
-  }
-  return weights > 0 ? sum / weights : 1;
+/** Lit shares of the elevations around an azimuth. */
+function sharesAt(byAzimuth: readonly SortedAngles[], azimuth: number, grid: ShadingGrid): number[] {
+  const bin = binAzimuths(azimuth, grid.azimuthStepDeg);
+  const weights = bin.reduce((sum, { at, weight }) => sum + weight * byAzimuth[at]!.angles.length, 0);
+  return Array.from({ length: elevationColumns(grid) }, (_, j) => {
+    const node = j * grid.elevationStepDeg;
+    const lit = bin.reduce(
+      (sum, { at, weight }) => sum + weight * litParts(byAzimuth[at]!, node, grid.elevationStepDeg),
+      0,
+    );
+    return weights > 0 ? round(Math.min(1, Math.max(0, lit / weights))) : 1;
+  });
 }
 
 /**
@@ -70,13 +95,9 @@ export function buildShadingTable(
   skylines: readonly ArrayLike<number>[],
   grid: ShadingGrid = DEFAULT_SHADING_GRID,
 ): ShadingTable {
+  const byAzimuth = Array.from({ length: SKYLINE_STEPS }, (_, step) => sortedAngles(skylines, step));
   const rows = Math.round(360 / grid.azimuthStepDeg);
-  const columns = elevationColumns(grid);
-  const share = Array.from({ length: rows }, (_, i) =>
-    Array.from({ length: columns }, (_, j) =>
-      round(shareAt(skylines, i * grid.azimuthStepDeg, j * grid.elevationStepDeg, grid)),
-    ),
-  );
+  const share = Array.from({ length: rows }, (_, i) => sharesAt(byAzimuth, i * grid.azimuthStepDeg, grid));
   return { version: SHADING_TABLE_VERSION, ...grid, share };
 }
 

@@ -1,10 +1,13 @@
 import { toRadians } from '../units.js';
+import { SKYLINE_STEPS } from './skyline.js';
 
 /** Plane's orientation: tilt from horizontal, azimuth clockwise from north [deg]. */
 export interface SurfaceOrientation {
   surfaceTilt: number;
   surfaceAzimuth: number;
 }
+
+export const HORIZONTAL: SurfaceOrientation = { surfaceTilt: 0, surfaceAzimuth: 180 };
 
 /** Half the cosine-weighted sky of one azimuth above an elevation, for a plane; see `skyViewFactor`. */
 function skyAbove(elevation: number, cosTilt: number, sinTiltCosAzimuth: number): number {
@@ -35,17 +38,24 @@ const slopeOf = ({ surfaceTilt, surfaceAzimuth }: SurfaceOrientation) => {
  * @returns 0..1.
  * @see J. A. Duffie, W. A. Beckman, Solar Engineering of Thermal Processes, 4th edition, 2013, sec. 2.15 (isotropic sky).
  */
-export function skyViewFactor(
-  skyline: ArrayLike<number>,
-  surface: SurfaceOrientation = { surfaceTilt: 0, surfaceAzimuth: 180 },
-): number {
+export const skyViewFactor = (skyline: ArrayLike<number>, surface: SurfaceOrientation = HORIZONTAL): number =>
+  skyView(surface, skyline.length)(skyline);
+
+/**
+ * The same for many skylines and one plane.
+ * @param steps number of azimuths of each skyline.
+ */
+export function skyView(surface: SurfaceOrientation, steps = SKYLINE_STEPS): (skyline: ArrayLike<number>) => number {
   const { cosTilt, towards } = slopeOf(surface);
-  let sum = 0;
-  for (let k = 0; k < skyline.length; k++) {
-    const slope = towards((k * 360) / skyline.length);
-    sum += skyAbove(Math.max(toRadians(skyline[k]!), planeHorizon(cosTilt, slope)), cosTilt, slope);
-  }
-  return Math.min(1, Math.max(0, sum / skyline.length));
+  const slopes = Float64Array.from({ length: steps }, (_, k) => towards((k * 360) / steps));
+  const horizons = slopes.map((slope) => planeHorizon(cosTilt, slope));
+  return (skyline) => {
+    let sum = 0;
+    for (let k = 0; k < steps; k++) {
+      sum += skyAbove(Math.max(toRadians(skyline[k]!), horizons[k]!), cosTilt, slopes[k]!);
+    }
+    return Math.min(1, Math.max(0, sum / steps));
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { TerrainSource } from './terrain-source.js';
 
 /** Where heights may be known, and the attribution for all of them. */
 export interface TerrainExtent {
-  /** West, south, east, north [deg]; `undefined` where there is no source, or one does not say where its data is. */
+  /** West, south, east, north [deg]; `undefined` where a source does not say where its data is. */
   bounds: [number, number, number, number] | undefined;
   attribution: string | null;
 }

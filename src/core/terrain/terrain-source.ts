@@ -57,6 +57,8 @@ export interface TerrainSource {
 export interface TerrainSources {
   /** Sources that may know heights in an area, best first. */
   within(box: DegreeBox): Promise<TerrainSource[]>;
+  /** The same for several areas, in their order, looked up together. */
+  withinEach(boxes: readonly DegreeBox[]): Promise<TerrainSource[][]>;
 }
 
 export interface DemFile {

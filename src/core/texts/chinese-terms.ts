@@ -7,6 +7,17 @@ export const CHINESE_TERMS: ReadonlyMap<string, string> = new Map([
   ['indigenous_or_remote_rooftop', '原住民族地區或偏遠地區'],
   ['high_efficiency_module', '高效能模組'],
   ['outlying_islands', '離島'],
+  ['module_recycling', '模組回收'],
+
+  ['residential_tiered', '住宅累進電價'],
+  ['business_tiered', '營業累進電價'],
+  ['simple_two_period', '簡易型時間電價（二段式）'],
+  ['simple_three_period', '簡易型時間電價（三段式）'],
+  ['standard_two_period', '標準型時間電價（二段式）'],
+  ['standard_three_period', '標準型時間電價（三段式）'],
+  ['low_voltage_flat', '低壓電力（非時間電價）'],
+  ['low_voltage_two_period', '低壓電力（二段式時間電價）'],
+  ['low_voltage_three_period', '低壓電力（三段式時間電價）'],
 
   ['plant in a northern county', '設備位於北部縣市'],
   ['plant in Taitung County', '設備位於臺東縣'],

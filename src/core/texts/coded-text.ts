@@ -1,13 +1,13 @@
 import type { Language } from '../accounts/language.js';
-import { sourceInChinese } from './chinese-sources.js';
 import { CHINESE_TERMS } from './chinese-terms.js';
 import { ENGLISH, type TextCode } from './english.js';
 import { TRADITIONAL_CHINESE } from './traditional-chinese.js';
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** Values of a text's places, all of them and no other. */
-export type TextParams<Code extends TextCode> = Record<NamesIn<(typeof ENGLISH)[Code]>, number | string>;
+/** Values of a text's places, all of them and no other; `sourceZh` is what a text in 繁體中文 has in the place of `source`. */
+export type TextParams<Code extends TextCode> = Record<NamesIn<(typeof ENGLISH)[Code]>, number | string> &
+  Partial<Record<`${NamesIn<(typeof ENGLISH)[Code]>}Zh`, string>>;
 
 /** A text for people before its language is known: a warning, a reason or a question. */
 export interface CodedText {
@@ -35,23 +35,25 @@ export const codedText = <Code extends TextCode>(
 /** Digits after the point that a number has at most in a text. */
 const MAX_DECIMALS = 4;
 
-/** Words of a finance row in 繁體中文; words that administrators wrote stay as they are. */
+/** Words of a finance row, such as the name of a bonus or a plan, for readers; words that administrators wrote stay as they are. */
+export const writeTerm = (value: string, language: Language): string =>
+  language === 'zh-TW' ? inChinese(value) : value.replaceAll(/(?<=[a-z])_(?=[a-z])/g, ' ');
+
 const inChinese = (value: string): string => {
   const parts = value.split('; ').map((part) => CHINESE_TERMS.get(part));
   return parts.includes(undefined) ? value : parts.join('；');
 };
 
-/** A source as a reader of the language has it: what this project wrote is in it, names of documents stay. */
-export const writeSource = (source: string, language: Language): string =>
-  language === 'zh-TW' ? sourceInChinese(source) : source;
+/** A source as a reader of the language has it; one without Chinese words stays as it is. */
+export const writeSource = ({ source, sourceZh }: { source: string; sourceZh?: string }, language: Language): string =>
+  language === 'zh-TW' ? (sourceZh ?? source) : source;
 
 /** A value as a text has it: sources, currencies and, of questions, words of finance rows are in the language. */
 const worded = ({ code, params }: CodedText, name: string, language: Language): number | string => {
-  const value = params[name] ?? '';
-  if (typeof value === 'number' || language !== 'zh-TW') return value;
-  if (name === 'source') return sourceInChinese(value);
-  if (name === 'currency' && value === 'TWD') return '元';
-  return code.startsWith('ask_') ? inChinese(value) : value;
+  const value = (language === 'zh-TW' ? params[`${name}Zh`] : undefined) ?? params[name] ?? '';
+  if (typeof value === 'number') return value;
+  if (name === 'currency' && value === 'TWD' && language === 'zh-TW') return '元';
+  return code.startsWith('ask_') ? writeTerm(value, language) : value;
 };
 
 const shown = (value: number | string): string =>

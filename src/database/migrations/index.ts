@@ -13,6 +13,9 @@ import { Migration20261122RecordChanges } from './20261122-record-changes.js';
 import { Migration20261122SchemaRequirements } from './20261122-schema-requirements.js';
 import { Migration20261122TextLists } from './20261122-text-lists.js';
 import { Migration20261122VendorNames } from './20261122-vendor-names.js';
+import { Migration20261123FinanceRevisions } from './20261123-finance-revisions.js';
+import { Migration20261123FinanceSourceWords } from './20261123-finance-source-words.js';
+import { Migration20261123ReportLinkVersions } from './20261123-report-link-versions.js';
 
 /**
  * Every migration in the order in which they run, under the name that databases record. One that has been released is never
@@ -34,4 +37,7 @@ export const migrations = [
   { name: 'Migration20261122ZPJobParts', class: Migration20261122JobParts },
   { name: 'Migration20261122ZAssessmentReports', class: Migration20261122AssessmentReports },
   { name: 'Migration20261122ZSchemaRequirements', class: Migration20261122SchemaRequirements },
+  { name: 'Migration20261123FinanceRevisions', class: Migration20261123FinanceRevisions },
+  { name: 'Migration20261123FinanceSourceWords', class: Migration20261123FinanceSourceWords },
+  { name: 'Migration20261123ReportLinkVersions', class: Migration20261123ReportLinkVersions },
 ];

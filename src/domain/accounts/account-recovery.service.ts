@@ -4,6 +4,7 @@ import { Account } from '../../entities/account.entity.js';
 import { requireAccount, type Caller } from '../caller.js';
 import { InvalidInputError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
+import { endReportLinks } from '../assessments/report-links.sql.js';
 import { clientNetwork } from '../limits/client-network.js';
 import type { LimitMeter } from '../limits/limit-meter.js';
 import type { Clock } from '../../core/clock.js';
@@ -55,7 +56,7 @@ export class AccountRecoveryService {
   }
 
   /**
-   * Sends an e-mail to an account whose password was forgotten: a reset link to a confirmed address, else the confirmation.
+   * Sends a reset link to an account whose password was forgotten. Using it also confirms an address that is not confirmed.
    * An address without an account gets the same answer after the same statements.
    * @throws RateLimitedError when too many e-mails were requested from the network.
    */
@@ -73,7 +74,8 @@ export class AccountRecoveryService {
   }
 
   /**
-   * Sets a new password by the token of an e-mail; ends every sign-in of the account.
+   * Sets a new password by the token of an e-mail; ends every sign-in of the account and every link to its reports. Whoever
+   * has the token reads the mail of the address, which is confirmed by that: a stranger who registered it keeps nothing.
    * @throws InvalidInputError for a token that is unknown, used or expired, and for a password that is guessed first.
    */
   async resetPassword({ token, newPassword }: { token: string; newPassword: string }, caller: Caller): Promise<void> {
@@ -88,7 +90,9 @@ export class AccountRecoveryService {
       const where = used && { ...used, disabledAt: null };
       const set = where && (await change.em.nativeUpdate(Account, where, { passwordHash, updatedAt: change.now }));
       if (!used || !set) throw invalidMailToken();
+      await change.em.nativeUpdate(Account, { id: used.id, emailConfirmedAt: null }, { emailConfirmedAt: change.now });
       await sessions.endAll(change.em, used.id);
+      await endReportLinks(change.em, { ownerId: used.id });
       change.audit({ action: 'account.password_reset', subject: { type: 'account', id: used.id } });
     });
   }

@@ -48,6 +48,10 @@ export async function findTokenOwner(
   return found === null ? undefined : { id: found.accountId, emailKey: found.emailKey };
 }
 
+/** Ends the open tokens of an account for a purpose. */
+export const endTokens = (em: SqlEntityManager, accountId: string, purpose: TokenPurpose): Promise<number> =>
+  em.nativeDelete(AccountToken, { accountId, purpose });
+
 /**
  * Uses a token: one call of several gets its owner, and no other token of the owner for the same purpose works after it.
  * @returns whose it was; `undefined` when it is unknown, used or expired.
@@ -62,6 +66,6 @@ export async function useToken(
   // of two calls the second waits for the lock, then finds no token
   const used = await em.findOne(AccountToken, where, { lockMode: LockMode.PESSIMISTIC_WRITE, ...detached });
   if (used === null) return undefined;
-  await em.nativeDelete(AccountToken, { accountId: used.accountId, purpose });
+  await endTokens(em, used.accountId, purpose);
   return { id: used.accountId, emailKey: used.emailKey };
 }

@@ -13,7 +13,9 @@ import { accountScope, otherRequest, type IdempotencyService } from '../limits/i
 import type { LimitMeter } from '../limits/limit-meter.js';
 import { recordsByIds } from '../../database/records-by-id.js';
 import { inTransaction, refuseDuplicate } from '../../database/transaction.service.js';
+import { endReportLinks } from '../assessments/report-links.sql.js';
 import { mayMail } from './account-recovery.service.js';
+import { endTokens } from './account-token.service.js';
 import { emailKey } from '../../core/accounts/email-key.js';
 import type { Language } from '../../core/accounts/language.js';
 import type { Security } from './security.js';
@@ -151,7 +153,7 @@ export class AccountService {
   }
 
   /**
-   * Sets a new password, which ends every sign-in, and signs in again.
+   * Sets a new password, which ends every sign-in, every link to a report and every open reset token, and signs in again.
    * @throws InvalidInputError when the current password is wrong or the new one is guessed first.
    * @throws UnauthenticatedError when the account was erased, disabled or given another password in the meantime.
    */
@@ -165,6 +167,8 @@ export class AccountService {
       const still = await stillSignedIn(transaction, account);
       Object.assign(still, { passwordHash, updatedAt: clock() });
       await sessions.endAll(transaction, still.id);
+      await endTokens(transaction, still.id, 'reset');
+      await endReportLinks(transaction, { ownerId: still.id });
       return sessions.open(transaction, still);
     });
   }

@@ -1,7 +1,6 @@
 import type { LimitPolicy } from '../limits/limit.js';
 import { createRateLimits, type LimitName, type RateLimits } from '../limits/rate-limits.js';
 import { createLoginThrottle, type LoginThrottle, type Pause } from '../limits/login-throttle.js';
-import { MAX_OPERATION_WORK, WORK_PER_REQUEST } from '../../core/limits/operation-bounds.js';
 import type { Sql } from '../../database/sql-types.js';
 import { createPasswords, type Passwords } from './password-hashing.js';
 import type { TokenKeys } from './token-keys.js';
@@ -59,7 +58,6 @@ export function createSecurity(sql: Sql, settings: SecuritySettings, keys: Token
 const policies = (settings: SecuritySettings): Record<LimitName, LimitPolicy> => ({
   requests: { points: settings.requestsPerMinute, seconds: MINUTE },
   accountRequests: { points: settings.requestsPerMinute, seconds: MINUTE },
-  graphqlWork: { points: Math.max(MAX_OPERATION_WORK, settings.requestsPerMinute * WORK_PER_REQUEST), seconds: MINUTE },
   register: { points: settings.registrationsPerHour, seconds: HOUR },
   create: { points: settings.creationsPerHour, seconds: HOUR },
   loginOfAccount: { points: settings.loginFailuresPerAccount, seconds: QUARTER },

@@ -31,6 +31,7 @@ export interface FinanceRowInput {
   value: Record<string, unknown>;
   unit: string;
   source: string;
+  sourceZh?: string;
   sourceDate?: string;
   status: string;
   note?: string;
@@ -101,7 +102,7 @@ export class FinanceAdministrationService {
     requireAdministrator(caller);
     return this.uses.ledger.change(caller, async (change) => {
       const stored = await lockRow(change, kinds, id);
-      const row = checkedRow({ ...toInput(stored), ...definedOnly(changes), id }, kinds);
+      const row = checkedRow({ ...withoutWordsOf(changes, toInput(stored)), ...definedOnly(changes), id }, kinds);
       note(change, 'update', id, stored, row);
       return Object.assign(stored, row);
     });
@@ -114,7 +115,12 @@ export class FinanceAdministrationService {
   async import(rows: readonly AnyFinanceRow[], caller: Caller): Promise<FinanceImportReport> {
     requireAdministrator(caller);
     return this.uses.ledger.change(caller, async (change) => {
-      const records = rows.map((row) => ({ ...DEFAULTS, ...row, note: row.note ?? null }));
+      const records = rows.map((row) => ({
+        ...DEFAULTS,
+        ...row,
+        sourceZh: row.sourceZh ?? null,
+        note: row.note ?? null,
+      }));
       const ids = records.map(({ id }) => id);
       const stored = await change.em.find(FinanceRowRecord, { id: { $in: ids } });
       const storedOf = new Map(stored.map((row) => [row.id, row]));
@@ -150,22 +156,29 @@ function checkedRow(input: FinanceRowInput, kinds: readonly FinanceKind[]): Fina
   const { country = TABLE_COUNTRY, currency = TABLE_CURRENCY } = input;
   const region = input.region?.length ? input.region : nationwide(country);
   const { validTo = null, sourceDate = null, note: remark } = input;
-  const row = { id, kind, country, currency, region, validFrom, validTo, value, unit, source, sourceDate, status };
-  checkFinanceRow(row);
+  const dated = { id, kind, country, currency, region, validFrom, validTo, value, unit, source, sourceDate, status };
+  checkFinanceRow({ ...dated, ...definedOnly({ sourceZh: input.sourceZh }) });
   if (!kinds.some((allowed) => allowed === kind))
     throw new ConflictError(`Rows of kind ${kind} cannot be stored in this group`);
-  return { ...row, note: remark ?? null };
+  return { ...dated, sourceZh: input.sourceZh ?? null, note: remark ?? null };
 }
 
 const toInput = (row: FinanceRowRecord): FinanceRowInput => {
-  const { region, validTo, sourceDate, note: remark, ...rest } = row;
+  const { region, validTo, sourceZh, sourceDate, note: remark, ...rest } = row;
   return {
     ...(rest as Omit<FinanceRowInput, 'region'>),
     region: Array.isArray(region) ? (region as string[]) : [],
     ...(validTo !== null && { validTo }),
+    ...(sourceZh !== null && { sourceZh }),
     ...(sourceDate !== null && { sourceDate }),
     ...(remark !== null && { note: remark }),
   };
+};
+
+/** A source in Chinese is that of the source it was written for; another source comes without it. */
+const withoutWordsOf = ({ source }: Partial<FinanceRowInput>, row: FinanceRowInput): FinanceRowInput => {
+  const { sourceZh: _, ...rest } = row;
+  return source === undefined || source === row.source ? row : rest;
 };
 
 async function lockRow({ em }: Change, kinds: readonly FinanceKind[], id: string): Promise<FinanceRowRecord> {

@@ -1,12 +1,13 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Sql } from '../../database/sql-types.js';
 import { RecentEstimate } from '../../entities/recent-estimate.entity.js';
 import type { Clock } from '../../core/clock.js';
 import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
 import type { ReportData } from '../../core/report/report-data.js';
 import type { NewAssessment } from './new-assessment.js';
-import { trimEstimates } from './recent-estimates.sql.js';
+import { storeEstimates } from './recent-estimates.sql.js';
 import { HOUR_MS } from '../../core/durations.js';
 
 const pack = promisify(gzip);
@@ -30,7 +31,7 @@ export interface StoredEstimate {
 export class RecentEstimateService {
   constructor(
     private readonly uses: {
-      em: SqlEntityManager;
+      sql: Sql;
       clock: Clock;
       /** Writes an estimate as it is answered. */
       write: (estimate: AssessedRoof) => StoredEstimate;
@@ -39,19 +40,20 @@ export class RecentEstimateService {
     },
   ) {}
 
-  /** Holds an estimate for an hour; an equal one that is held already lives on. */
-  async remember(estimate: AssessedRoof): Promise<void> {
-    const { em, clock, write, maxBytes = MAX_BYTES } = this.uses;
-    const now = clock();
-    const { assessmentHash } = estimate.result;
-    const expiresAt = new Date(now.getTime() + LIFE_MS);
-    if ((await em.nativeUpdate(RecentEstimate, { assessmentHash }, { expiresAt })) > 0) return;
-    const kept = write(estimate);
+  /** Holds estimates for an hour, in one statement; those that are held already live on. */
+  async remember(estimates: readonly AssessedRoof[]): Promise<void> {
+    const { sql, clock, maxBytes = MAX_BYTES } = this.uses;
+    const expiresAt = new Date(clock().getTime() + LIFE_MS);
+    const byHash = new Map(estimates.map((estimate) => [estimate.result.assessmentHash, estimate]));
+    const packed = await Promise.all([...byHash].map(async ([hash, one]) => ({ hash, packed: await this.pack(one) })));
+    await storeEstimates(sql, packed, expiresAt, maxBytes);
+  }
+
+  private pack(estimate: AssessedRoof): Promise<Buffer> {
+    const kept = this.uses.write(estimate);
     // the hash does not show who asked, so what only the asker knows stays out
     const figures = { ...kept.figures, address: null };
-    const packed = await pack(JSON.stringify({ ...kept, figures }));
-    await em.upsert(RecentEstimate, { assessmentHash, packed, sizeBytes: packed.byteLength, expiresAt });
-    await trimEstimates(em, maxBytes);
+    return pack(JSON.stringify({ ...kept, figures }));
   }
 
   /** Returns a remembered estimate; `undefined` when it is older than an hour or was never made. */

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Assessment } from '../../entities/assessment.entity.js';
 
-/** What a link is made for: another owner makes it worthless. */
-export type LinkedAssessment = Pick<Assessment, 'id' | 'ownerId'>;
+/** What a link is made for: another owner or version makes it worthless. */
+export type LinkedAssessment = Pick<Assessment, 'id' | 'ownerId' | 'reportLinkVersion'>;
 
 /** Letters of a signature: 16 bytes in base64url. */
 const SIGNATURE_LETTERS = 22;
@@ -22,13 +22,14 @@ export function reportPath(secret: string, assessment: LinkedAssessment, now: Da
 
 /** Whether a key of such a path opens the report of an assessment at an instant. */
 export function opensReport(secret: string, assessment: LinkedAssessment, key: string, now: Date): boolean {
-  const [, expires, signed = ''] = /^(\d{1,12})\.([\w-]{22})$/.exec(key) ?? [];
+  const [, expires, signed = ''] = /^([1-9]\d{0,11})\.([\w-]{22})$/.exec(key) ?? [];
   if (expires === undefined || Number(expires) * 1000 < now.getTime()) return false;
   return timingSafeEqual(Buffer.from(signed), Buffer.from(signature(secret, assessment, Number(expires))));
 }
 
-const signature = (secret: string, { id, ownerId }: LinkedAssessment, expires: number): string =>
+/** Version 0 is not part of it, so that links from before versions existed stay valid. */
+const signature = (secret: string, { id, ownerId, reportLinkVersion }: LinkedAssessment, expires: number): string =>
   createHmac('sha256', secret)
-    .update(`report\n${id}\n${ownerId ?? ''}\n${expires}`)
+    .update(`report\n${id}\n${ownerId ?? ''}\n${expires}${reportLinkVersion > 0 ? `\n${reportLinkVersion}` : ''}`)
     .digest('base64url')
     .slice(0, SIGNATURE_LETTERS);

@@ -10,7 +10,8 @@ import { Assessment, WITH_REPORT } from '../../entities/assessment.entity.js';
 import type { Security } from '../accounts/security.js';
 import type { Caller } from '../caller.js';
 import { opens } from './assessment.service.js';
-import { ANSWER_LINK_SECONDS, opensReport, reportPath } from './report-link.js';
+import { ANSWER_LINK_SECONDS, opensReport, reportPath, type LinkedAssessment } from './report-link.js';
+import { endReportLinks } from './report-links.sql.js';
 
 const NOT_COMPUTED =
   'This assessment has no report: its figures were sent by a client, or stored before reports existed. Estimate the roof again and store the estimate by its assessment_hash';
@@ -45,7 +46,7 @@ export class ReportService {
    */
   async ofAssessment(id: string, { key, lang }: ReportQuery, caller: Caller): Promise<ReportPage> {
     const { em, clock, compute, security, language } = this.uses;
-    const found = isUuid(id) ? await em.findOne(Assessment, { id }, WITH_REPORT) : null;
+    const found = isUuid(id) ? await compute.lookUp(() => em.findOne(Assessment, { id }, WITH_REPORT)) : null;
     const isLinked = (assessment: Assessment): boolean =>
       key !== undefined && opensReport(security.anonymousIdSecret, assessment, key, clock());
     if (found === null || !(opens(caller, found) || isLinked(found))) throw new NotFoundError('Assessment');
@@ -54,8 +55,19 @@ export class ReportService {
     return compute.run('report', { data, address, language: lang ?? language });
   }
 
+  /**
+   * Ends all links to the report of an assessment that were made before, for those who may read it without one.
+   * @throws NotFoundError for anyone else.
+   */
+  async revokeLinks(id: string, caller: Caller): Promise<void> {
+    const { em } = this.uses;
+    const found = isUuid(id) ? await em.findOne(Assessment, { id }, { disableIdentityMap: true }) : null;
+    if (found === null || !opens(caller, found)) throw new NotFoundError('Assessment');
+    await endReportLinks(em, { id });
+  }
+
   /** Path of the report of an assessment that its caller may read, which opens in a browser for an hour; `null` where there is none. */
-  pathOf(assessment: Pick<Assessment, 'id' | 'ownerId' | 'computed'>): string | null {
+  pathOf(assessment: LinkedAssessment & Pick<Assessment, 'computed'>): string | null {
     const { security, clock } = this.uses;
     if (!assessment.computed) return null;
     return reportPath(security.anonymousIdSecret, assessment, clock(), ANSWER_LINK_SECONDS);

@@ -1,8 +1,9 @@
 import type { BuildingRecord } from '../../core/buildings/building-item.js';
-import type { BuildingService } from '../buildings/search/building.service.js';
+import type { BuildingsAround, BuildingService } from '../buildings/search/building.service.js';
 import { dataSource } from '../../core/buildings/data-sources.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import { knownHeight } from '../../core/climate/ground-height.js';
+import { onlyOf, settleEach, workOnGood } from '../each.js';
 import { siteClimate, type SiteClimate } from '../energy/site-climate.js';
 import type { MonthlyClimate } from '../../core/energy/yield-types.js';
 import { standardOffsetHours } from '../../core/sun/local-time.js';
@@ -31,27 +32,58 @@ export interface FoundSurroundings {
   covered: boolean;
 }
 
+/** A roof whose surroundings are looked up. */
+interface PlacedRoof {
+  query: LatLng & { climate?: MonthlyClimate };
+  roof: Pick<EstimateRoof, 'heightM'>;
+  /** The building that it belongs to; its id is `null` for a drawn roof, of which the buildings under the place are no neighbours. */
+  building: { id: string | null };
+}
+
 /**
- * Looks up the surroundings and the light of a roof.
- * @param ownId of the building that the roof belongs to; `null` for a drawn roof, of which the buildings under the place
- * are no neighbours.
- * @throws NotFoundError when the place has no climate; UpstreamUnavailableError when only a source that does not answer
- * could know it.
+ * Looks up the surroundings and the light of roofs, those of all roofs together.
+ * @returns in their order; for each an error: NotFoundError when the place has no climate, UpstreamUnavailableError when
+ * only a source that does not answer could know it.
  */
 export async function lookUpSurroundings(
-  { buildings, climate: climates, terrain: ground }: SurroundingsSources,
-  { lat, lng, climate: given }: LatLng & { climate?: MonthlyClimate },
-  { heightM }: Pick<EstimateRoof, 'heightM'>,
-  ownId: string | null,
-): Promise<FoundSurroundings> {
-  const terrain = await ground.around({ lat, lng, heightM });
+  { buildings, climate, terrain: ground }: SurroundingsSources,
+  roofs: readonly PlacedRoof[],
+): Promise<(FoundSurroundings | Error)[]> {
+  const horizons = await ground.aroundEach(
+    roofs.map(({ query, roof }) => ({ ...placeOf(query), heightM: roof.heightM })),
+  );
+  const lit = await settleEach([...roofs.keys()], async (at) => {
+    const terrain = onlyOf([horizons[at]]);
+    return { ...roofs[at]!, terrain, light: await lightOf(climate, roofs[at]!, terrain) };
+  });
+  return workOnGood(lit, async (good) => {
+    const found = await buildings.aroundEach(
+      good.map(({ query }) => ({ point: placeOf(query) })),
+      NEIGHBOUR_DISTANCE_M,
+    );
+    return found.map((around, at) => (around instanceof Error ? around : join(good[at]!, around)));
+  });
+}
+
+const placeOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
+
+function lightOf(
+  climates: ClimateService,
+  { query }: PlacedRoof,
+  terrain: TerrainHorizon | undefined,
+): Promise<SiteClimate> {
   const height = terrain ? knownHeight(terrain.elevationM, `terrain ${terrain.source}`) : null;
-  const climate = await siteClimate(climates, { lat, lng }, given, height);
-  const found = await buildings.around({ point: { lat, lng } }, NEIGHBOUR_DISTANCE_M);
-  const neighbours = found.buildings
-    .filter(({ id }) => id !== ownId)
-    .filter((other) => ownId !== null || !covers(other, { lat, lng }));
-  return { neighbours, terrain, climate, covered: found.covered || neighbours.length > 0 };
+  return siteClimate(climates, placeOf(query), query.climate, height);
+}
+
+function join(
+  { query, building, terrain, light }: PlacedRoof & { terrain: TerrainHorizon | undefined; light: SiteClimate },
+  around: BuildingsAround,
+): FoundSurroundings {
+  const neighbours = around.buildings
+    .filter(({ id }) => id !== building.id)
+    .filter((other) => building.id !== null || !covers(other, placeOf(query)));
+  return { neighbours, terrain, climate: light, covered: around.covered || neighbours.length > 0 };
 }
 
 /** What to warn of where nothing is known of the buildings around. */

@@ -3,6 +3,7 @@ import type { Language } from '../../core/accounts/language.js';
 import type { Clock } from '../../core/clock.js';
 import type { Compute } from '../../core/compute.js';
 import { InvalidInputError, type InputIssue } from '../../core/errors.js';
+import { onlyOf } from '../each.js';
 import { climateWarnings } from '../energy/site-climate.js';
 import { todayAt } from '../../core/sun/local-time.js';
 import { writeTexts, type WrittenText } from '../../core/texts/coded-text.js';
@@ -76,11 +77,13 @@ export class UsableFractionService {
     assertVertexCount([targetFootprint, ...obstructions]);
     const rules = { shape: 'flat' as const, setbackM, minSunShare, obstructions, unseen: NOTHING_UNSEEN };
     const under =
-      heightM === undefined && (await buildingUnderRoof(this.uses, query, targetFootprint).catch(nameFields));
+      heightM === undefined &&
+      (await buildingUnderRoof(this.uses, { place: query, outline: targetFootprint }).catch(nameFields));
     const { roof, building } = drawnRoof(targetFootprint, heightM, rules, under || undefined);
-    const found = await lookUpSurroundings(this.uses, query, roof, building.id);
+    const { compute } = this.uses;
+    const found = onlyOf(await compute.lookUp(() => lookUpSurroundings(this.uses, [{ query, roof, building }])));
     const input = surroundingsOf(query, roof, found, todayAt(query, this.uses.clock()));
-    const part = await this.uses.compute.run('usableRoof', input).catch(nameFields);
+    const part = await compute.run('usableRoof', input).catch(nameFields);
     const attribution = attributionsOf(building.source, found);
     const language = query.lang ?? this.uses.language;
     const figures = describe(part);

@@ -108,7 +108,9 @@ export class EnergyService {
   /** Computes the year of a plane; the hours behind it when they are asked for. @throws as `yieldOf` does. */
   async open(query: YieldQuery): Promise<OpenedYield> {
     assertComplete(query);
-    const { climate, sources, uncertainty, elevationM, attribution, ...quality } = await this.climateOf(query);
+    const { climate, sources, uncertainty, elevationM, attribution, ...quality } = await this.uses.compute.lookUp(() =>
+      this.climateOf(query),
+    );
     const utcOffsetHours = standardOffsetHours(query, TYPICAL_YEAR);
     const open: MonthlyYieldInput = {
       ...query,

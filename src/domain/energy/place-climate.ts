@@ -19,13 +19,19 @@ export const climateSources = (place: PlaceClimate): ClimateOrigin[] => [
   ...(place.elevationAssumed ? [assumedHeight(place)] : []),
 ];
 
-const assumedHeight = ({ elevationM, elevationSigmaM, elevationSource }: PlaceClimate): ClimateOrigin => ({
+const assumedHeight = ({
+  elevationM,
+  elevationSigmaM,
+  elevationSource,
+  elevationSourceZh,
+}: PlaceClimate): ClimateOrigin => ({
   name: 'height above sea level',
   detail: `${elevationM.toFixed(0)} m ± ${elevationSigmaM.toFixed(0)} m, assumed: ${elevationSource}`,
   note: codedText('climate_height', {
     heightM: Math.round(elevationM),
     sigmaM: Math.round(elevationSigmaM),
     source: elevationSource,
+    ...(elevationSourceZh !== undefined && { sourceZh: elevationSourceZh }),
   }),
 });
 
@@ -40,6 +46,7 @@ const stationSources = ({ sources }: PlaceClimate): ClimateOrigin[] =>
         km: Math.round(station.distanceKm),
         percent: Math.round(station.ghiWeight * 100),
         source: station.source,
+        ...(station.sourceZh !== undefined && { sourceZh: station.sourceZh }),
         date: station.sourceDate,
       }),
     }));
@@ -58,8 +65,9 @@ export function placeUncertainty({ annual, monthly }: PlaceClimate): Uncertainty
       monthlySigma: monthly.map((month) => share(month.ghiSigmaPlace, month.ghiKwhM2Day)),
     },
   };
+  const origin = { source: 'climate table at this place', sourceZh: '此地點的氣候資料' };
   return DEFAULT_UNCERTAINTY.map((component) =>
-    own[component.name] ? { ...component, ...own[component.name], source: 'climate table at this place' } : component,
+    own[component.name] ? { ...component, ...own[component.name], ...origin } : component,
   );
 }
 

@@ -51,7 +51,13 @@ export async function sendEventMail(
   );
   const events = stored.map(eventOf);
   const words = events.some(isAccountEvent)
-    ? await accountMail(em, account, route, events[0]!.type === 'account.password_forgotten', now)
+    ? await accountMail(
+        em,
+        account,
+        route,
+        events.some(({ type }) => type === 'account.password_forgotten'),
+        now,
+      )
     : account.emailConfirmedAt &&
       writeMail(events, account.language, {
         url: route.publicUrl,
@@ -84,7 +90,7 @@ async function reportLinks(
   );
 }
 
-/** An e-mail with a token: to an address that is not confirmed always the confirmation, and nothing else. */
+/** An e-mail with a token: a new password where it was forgotten, else the confirmation of an address that is not confirmed. */
 async function accountMail(
   em: SqlEntityManager,
   account: Account,
@@ -92,11 +98,13 @@ async function accountMail(
   hasForgotten: boolean,
   now: Date,
 ): Promise<MailWords | null> {
-  const purpose: TokenPurpose = account.emailConfirmedAt === null ? 'confirm' : 'reset';
-  if (purpose === 'reset' && !hasForgotten) return null;
+  const isConfirmed = account.emailConfirmedAt !== null;
+  if (isConfirmed && !hasForgotten) return null;
+  const purpose: TokenPurpose = hasForgotten ? 'reset' : 'confirm';
   const token = await issueToken(em, account, purpose, now);
   // behind the hash it reaches no server's log
-  return writeAccountMail(purpose, account.language, `${publicUrl}/account/${purpose}#${token}`);
+  const words = hasForgotten && !isConfirmed ? 'first_reset' : purpose;
+  return writeAccountMail(words, account.language, `${publicUrl}/account/${purpose}#${token}`);
 }
 
 /** The account that an e-mail goes to; a vendor is written to by its owner's address, the one that can be confirmed. */

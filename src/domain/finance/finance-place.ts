@@ -5,7 +5,7 @@ import { financeCountry, type FinanceCountry, type FinanceTableKey } from '../..
 import { TABLE_COUNTRY } from '../../core/finance/finance-table.js';
 import { codedText, type CodedText } from '../../core/texts/coded-text.js';
 import type { ClimateService } from '../climate/climate.service.js';
-import type { FinanceTableService } from './finance-table.service.js';
+import type { FinanceRowSet } from './finance-rows.js';
 
 /** Currency of an estimate where none is given and no table is used: none, by ISO 4217. */
 const NO_CURRENCY = 'XXX';
@@ -19,18 +19,18 @@ export interface PlaceFinance extends Pick<EstimateInput['finance'], 'rows' | 'c
  * The finance rows that apply to a roof: those of its country in the currency asked for.
  * @throws InvalidInputError for a currency in which the country has no rows, while it has rows in another.
  */
-export async function financeAt(
-  uses: { climate: ClimateService; financeTable: FinanceTableService },
+export function financeAt(
+  climate: ClimateService,
+  { tables, rowsOf }: FinanceRowSet,
   { lat, lng, finance: asked = { mode: 'feed_in' } }: EstimateQuery,
-): Promise<PlaceFinance> {
-  const township = uses.climate.townshipAt({ lat, lng })?.township;
-  const tables = await uses.financeTable.tables();
+): PlaceFinance {
+  const township = climate.townshipAt({ lat, lng })?.township;
   const query = { place: { lat, lng }, country: asked.country, inTownship: township !== undefined };
   const country = financeCountry(query, tables);
   const county = asked.region ?? (country?.country === TABLE_COUNTRY ? township?.countyName : undefined);
   const table = country && tableOf(country, asked.currency, tables);
   if (table === undefined) return { rows: [], country, county, currency: asked.currency ?? NO_CURRENCY };
-  return { rows: await uses.financeTable.rowsOf(table), country, county, currency: table.currency };
+  return { rows: rowsOf(table), country, county, currency: table.currency };
 }
 
 /** The table of a country in a currency: the one asked for, or its first. */
@@ -49,6 +49,9 @@ function tableOf(
 
 /** What to warn of where no row applies, or where the country is only taken from the time zone. */
 export function financeWarnings({ rows, country }: Pick<PlaceFinance, 'rows' | 'country'>): CodedText[] {
-  if (rows.length === 0) return [codedText('no_finance_rows', { country: country?.country ?? '?' })];
+  if (rows.length === 0)
+    return [
+      codedText('no_finance_rows', country ? { country: country.country } : { country: 'unknown', countryZh: '不明' }),
+    ];
   return country?.source === 'time_zone' ? [codedText('country_by_time_zone', { country: country.country })] : [];
 }

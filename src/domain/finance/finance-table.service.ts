@@ -2,8 +2,6 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { FinanceRowOrigin } from '../../entities/finance-row-origin.entity.js';
 import { FinanceRowRecord } from '../../entities/finance-row.entity.js';
 import { contentDigest } from '../content-digest.js';
-import { financeTables } from './finance-tables.sql.js';
-import type { FinanceTableKey } from '../../core/finance/finance-country.js';
 import { TABLE_COUNTRY, TABLE_CURRENCY, type AnyFinanceRow } from '../../core/finance/finance-table.js';
 
 /** What a start did to the finance table. */
@@ -13,23 +11,9 @@ export interface SeedResult {
   withdrawn: number;
 }
 
-/** The rows that the service ships. */
-const TAIWAN: FinanceTableKey = { country: TABLE_COUNTRY, currency: TABLE_CURRENCY };
-
-/** The dated figures of money and law, as administrators keep them. */
+/** Stores the dated figures of money and law that the service ships. */
 export class FinanceTableService {
   constructor(private readonly uses: { em: SqlEntityManager }) {}
-
-  /** Countries and currencies of the rows. */
-  tables(): Promise<FinanceTableKey[]> {
-    return financeTables(this.uses.em);
-  }
-
-  /** Every row of a country and currency; choosing those of a day is the caller's (`rowsAsOf`). */
-  async rowsOf({ country, currency }: FinanceTableKey = TAIWAN): Promise<AnyFinanceRow[]> {
-    const records = await this.uses.em.find(FinanceRowRecord, { country, currency }, { orderBy: { id: 'asc' } });
-    return records.map(toRow);
-  }
 
   /**
    * Brings the shipped rows into the table: new ones are added, and those that nobody edited are updated or withdrawn. A row
@@ -76,20 +60,17 @@ async function write(
 
 const byId = <T extends { id: string }>(items: T[]): Map<string, T> => new Map(items.map((item) => [item.id, item]));
 
-const toRow = (record: FinanceRowRecord): AnyFinanceRow => {
-  const { note, ...row } = record;
-  return { ...row, ...(note !== null && { note }) } as AnyFinanceRow;
-};
-
 const toRecord = (row: AnyFinanceRow) => ({
   ...row,
   country: row.country ?? TABLE_COUNTRY,
   currency: row.currency ?? TABLE_CURRENCY,
+  sourceZh: row.sourceZh ?? null,
   note: row.note ?? null,
 });
 
-/** Digests of Taiwan's rows are those of the versions before rows had a country. */
-function digestOf({ country, currency, ...row }: StoredRow | FinanceRowRecord): string {
+/** Digests of Taiwan's rows are those of the versions before rows had a country, and without Chinese words those before these. */
+function digestOf({ country, currency, sourceZh, ...rest }: StoredRow | FinanceRowRecord): string {
   const isTaiwan = country === TABLE_COUNTRY && currency === TABLE_CURRENCY;
+  const row = sourceZh === null ? rest : { ...rest, sourceZh };
   return contentDigest(isTaiwan ? row : { country, currency, ...row });
 }

@@ -39,7 +39,7 @@ export class JobRunner {
 
   constructor(private readonly uses: JobRunnerDependencies) {
     const parted = Object.entries(uses.handlers).filter(([, handler]) => isParted(handler));
-    this.#parts = new JobParts({ ...uses, handlers: Object.fromEntries(parted) as Record<JobKind, PartedJobHandler> });
+    this.#parts = new JobParts({ ...uses, handlers: Object.fromEntries(parted) });
   }
 
   /**

@@ -47,6 +47,15 @@ export function keysByNetwork(key: string): string[] {
   return [key, `${before}${head}:${high}::/56`, `${before}${head}::/48`];
 }
 
+/**
+ * The key of a client whose work is counted: an IPv4 address as it is, an IPv6 address by its /56, which one customer has.
+ * @param ip address as the socket or a trusted proxy gave it.
+ */
+export function subscriberNetwork(ip: string): string {
+  const [own = ip, customer = own] = keysByNetwork(clientNetwork(ip));
+  return customer;
+}
+
 const IPV6_NETWORK = /^(.* )?([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):([0-9a-f]+)::\/64$/;
 
 /**

@@ -6,7 +6,7 @@ import type { Limit, LimitOutcome } from './limit.js';
  * @param levels limits in the order of `NETWORK_LEVELS`.
  */
 export const limitByNetwork = (levels: readonly Limit[]): Limit => ({
-  spend: (key, points) => firstRefusal(levels, key, (limit, level) => limit.spend(level, points)),
+  spend: (key) => firstRefusal(levels, key, (limit, level) => limit.spend(level)),
   peek: (key) => firstRefusal(levels, key, (limit, level) => limit.peek(level)),
   count: async (key) => {
     const [ofKey = 0] = await Promise.all(keysByNetwork(key).map((level, i) => levels[i]!.count(level)));

@@ -5,7 +5,7 @@ import type { LimitOutcome } from './limit.js';
 import type { LimitName, RateLimits } from './rate-limits.js';
 
 /** Called with every limit that a request meets, so that the answer can report it. */
-export type LimitListener = (outcome: LimitOutcome) => void;
+export type LimitListener = (name: LimitName, outcome: LimitOutcome) => void;
 
 /** The limits as one request meets them. Ask before a transaction opens: the embedded database has one connection. */
 export interface LimitMeter {
@@ -14,12 +14,6 @@ export interface LimitMeter {
    * @throws RateLimitedError when none is left.
    */
   spend(name: LimitName, key: string): Promise<void>;
-  /**
-   * Uses up points of a limit.
-   * @returns how the limit is afterwards.
-   * @throws RateLimitedError when not as many are left.
-   */
-  charge(name: LimitName, key: string, points: number): Promise<LimitOutcome>;
   /**
    * Uses up a point of a limit that the answer must not show.
    * @returns whether one was left.
@@ -33,27 +27,20 @@ export interface LimitMeter {
   check(name: LimitName, key: string, message?: string): Promise<void>;
 }
 
-export const createLimitMeter = (limits: RateLimits, listen: LimitListener = () => undefined): LimitMeter => {
-  const charge = async (name: LimitName, key: string, points: number): Promise<LimitOutcome> => {
-    const outcome = await limits[name].spend(key, points);
-    listen(outcome);
+export const createLimitMeter = (limits: RateLimits, listen: LimitListener = () => undefined): LimitMeter => ({
+  spend: async (name, key) => {
+    const outcome = await limits[name].spend(key);
+    listen(name, outcome);
     if (outcome.refused) throw new RateLimitedError(outcome.resetSeconds);
-    return outcome;
-  };
-  return {
-    charge,
-    spend: async (name, key) => {
-      await charge(name, key, 1);
-    },
-    take: async (name, key) => !(await limits[name].spend(key)).refused,
-    check: async (name, key, message) => {
-      const outcome = await limits[name].peek(key);
-      if (!outcome.refused) return;
-      listen(outcome);
-      throw new RateLimitedError(outcome.resetSeconds, message);
-    },
-  };
-};
+  },
+  take: async (name, key) => !(await limits[name].spend(key)).refused,
+  check: async (name, key, message) => {
+    const outcome = await limits[name].peek(key);
+    if (!outcome.refused) return;
+    listen(name, outcome);
+    throw new RateLimitedError(outcome.resetSeconds, message);
+  },
+});
 
 /** Whom limits on making records count for: the account, else the network. */
 export const limitKey = (caller: Caller): string =>

@@ -14,8 +14,8 @@ export interface LimitOutcome {
 }
 
 export interface Limit {
-  /** Uses up points, one by default; without as many left the outcome is `refused`. */
-  spend(key: string, points?: number): Promise<LimitOutcome>;
+  /** Uses up a point; without one left the outcome is `refused`. */
+  spend(key: string): Promise<LimitOutcome>;
   /** Looks without using; `refused` when no point is left. */
   peek(key: string): Promise<LimitOutcome>;
   /** Uses up one point, whatever is left. @returns points used in this window. */

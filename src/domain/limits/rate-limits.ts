@@ -9,8 +9,6 @@ export type LimitName =
   /** Requests of one address, and of one account: counted by each process for itself. */
   | 'requests'
   | 'accountRequests'
-  /** Work of the GraphQL operations of one address or account, as it is estimated before they run. */
-  | 'graphqlWork'
   /** Registrations of one address. */
   | 'register'
   /** Records made by one address or account. */
@@ -30,7 +28,7 @@ export type RateLimits = Record<LimitName, Limit>;
 const TABLE = 'rate_limits';
 
 /** Limits that every request meets: counted in memory, so that they cost nothing. */
-const IN_MEMORY: ReadonlySet<LimitName> = new Set<LimitName>(['requests', 'accountRequests', 'graphqlWork']);
+const IN_MEMORY: ReadonlySet<LimitName> = new Set<LimitName>(['requests', 'accountRequests']);
 
 /** Limits that guard secrets and strangers' mailboxes: they hold even where limits are switched off. */
 const GUARDS: ReadonlySet<LimitName> = new Set(['loginOfAccount', 'loginOfAddress', 'adminSecret', 'mailOfAddress']);
@@ -76,13 +74,12 @@ function openLevel(sql: CountStore, name: LimitName, policy: LimitPolicy): Limit
 
 function limitOn(store: Store, policy: LimitPolicy): Limit {
   return {
-    spend: async (key, points = 1) => {
+    spend: async (key) => {
       try {
-        return outcome(policy, await store.consume(key, points), false);
+        return outcome(policy, await store.consume(key), false);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        // who asked for more than is left may still have what is left
-        return outcome(policy, points > 1 ? await store.reward(key, points) : refusal, true);
+        return outcome(policy, refusal, true);
       }
     },
     peek: async (key) => {

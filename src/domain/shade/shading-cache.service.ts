@@ -1,3 +1,4 @@
+import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { BuildingRecord } from '../../core/buildings/building-item.js';
 import { attributionOf } from '../buildings/search/attributions.sql.js';
 import type { BuildingService } from '../buildings/search/building.service.js';
@@ -8,6 +9,7 @@ import type { Compute } from '../../core/compute.js';
 import { NotFoundError } from '../../core/errors.js';
 import type { Sql } from '../../database/sql-types.js';
 import { standardOffsetHours, todayAt } from '../../core/sun/local-time.js';
+import { onlyOf, settleEach, workOnGood } from '../each.js';
 import type { TerrainService } from '../terrain/terrain.service.js';
 import type { LatLng } from '../../core/units.js';
 import { decodeTable, encodeShares } from '../../core/shade/shading-codec.js';
@@ -18,7 +20,7 @@ import {
   samTable,
   type ShadingDialect,
 } from '../../core/shade/shading-dialects.js';
-import { openHills, type Hills } from './shading-hills.js';
+import { openHillsOfEach, type Hills } from './shading-hills.js';
 import {
   casterBoxes,
   castersOf,
@@ -26,11 +28,12 @@ import {
   inputsHash,
   boxCenter,
   sumCasters,
+  type BuildingScene,
   type SceneBuilding,
 } from './shading-inputs.js';
 import { shadingOf } from './shading-roof.js';
 import { behindHills, CASTER_DISTANCE_M, SHADING_MODEL } from '../../core/shade/shading-shares.js';
-import { buildingsWithin, findShading, fingerprintOf, storeShadings, type StoredShading } from './shading-store.sql.js';
+import { buildingsWithin, findShadings, storeShadings, type StoredShading } from './shading-store.sql.js';
 import type { RoofSunshine } from '../../core/shade/roof-sunshine.js';
 import type { ShadingTable } from '../../core/shade/shading-table.js';
 
@@ -97,9 +100,26 @@ interface Surroundings {
   place: LatLng;
   tile: string;
   hills: Hills;
-  /** State of the buildings as they were read. */
+}
+
+/** Buildings as they were read. */
+interface ReadScene {
+  scene: BuildingScene;
+  boxes: DegreeBox[];
   fingerprint: string;
 }
+
+/** A roof with its shading. */
+interface ShadedRoof {
+  inputs: Surroundings;
+  shading: StoredShading;
+  cached: boolean;
+}
+
+/** Roofs of one statement: the buildings around them all are in memory together. */
+const ROOFS_AT_ONCE = 100;
+
+const hashOf = ({ roof, casters, hills }: Surroundings): string => inputsHash(roof, sumCasters(casters), hills.version);
 
 /** The kept shading of roofs, computed where it is not there or no longer true. */
 export class ShadingCacheService {
@@ -111,12 +131,37 @@ export class ShadingCacheService {
    * @throws NotFoundError when there is no building of that id.
    */
   async ofBuilding(buildingId: string): Promise<RoofShading> {
-    const { sql, buildings } = this.uses;
-    const surroundings = await this.lookUp(await buildings.byId(buildingId));
-    const { roof, casters, tile, hills } = surroundings;
-    const kept = await findShading(sql, { id: roof.record.id, tile });
-    const isTrue = kept?.inputsHash === inputsHash(roof, sumCasters(casters), hills.version);
-    return this.describe(surroundings, isTrue ? kept : await this.compute(surroundings), isTrue);
+    return onlyOf(await this.ofEach([await this.uses.buildings.byId(buildingId)]));
+  }
+
+  /** The same of several buildings, in their order, looked up and kept together; an error fails its own roof alone. */
+  async ofEach(buildings: readonly BuildingRecord[]): Promise<(RoofShading | Error)[]> {
+    const shadings: (RoofShading | Error)[] = [];
+    for (let first = 0; first < buildings.length; first += ROOFS_AT_ONCE) {
+      shadings.push(...(await this.ofSome(buildings.slice(first, first + ROOFS_AT_ONCE))));
+    }
+    return shadings;
+  }
+
+  private async ofSome(buildings: readonly BuildingRecord[]): Promise<(RoofShading | Error)[]> {
+    const { scene, boxes, fingerprint } = await this.readScene(buildings);
+    const found = await this.lookUp(scene, buildings);
+    return workOnGood(found, async (surroundings) => {
+      const roofs = surroundings.map(({ roof, tile }) => ({ id: roof.record.id, tile }));
+      const kept = await findShadings(this.uses.sql, roofs);
+      const shaded = await settleEach(surroundings, async (inputs) => {
+        const shading = kept.get(inputs.roof.record.id);
+        const isTrue = shading?.inputsHash === hashOf(inputs);
+        return { inputs, cached: isTrue, shading: isTrue ? shading : await this.compute(inputs) };
+      });
+      const made = shaded.flatMap((one) =>
+        one instanceof Error || one.cached ? [] : [{ ...one.shading, tile: one.inputs.tile }],
+      );
+      if (made.length > 0) {
+        await storeShadings(this.uses.sql, { shadings: made, boxes, fingerprint, waitsForLock: false });
+      }
+      return workOnGood(shaded, (good) => settleEach(good, (one) => this.describe(one)));
+    });
   }
 
   /** The same in a dialect. @throws NotFoundError as `ofBuilding` does. */
@@ -141,23 +186,32 @@ export class ShadingCacheService {
     return { azimuthStepDeg, elevationStepDeg, share };
   }
 
-  private async lookUp(building: BuildingRecord): Promise<Surroundings> {
-    const { sql, supply, terrain } = this.uses;
-    const boxes = casterBoxes(building);
+  /** All that may shade any of the roofs. */
+  private async readScene(buildings: readonly BuildingRecord[]): Promise<ReadScene> {
+    const { sql, supply } = this.uses;
+    const boxes = buildings.flatMap(casterBoxes);
     await supply.provide(boxes);
-    const fingerprint = await fingerprintOf(sql, boxes);
-    const scene = createScene(await buildingsWithin(sql, boxes));
-    const roof = scene.buildings.find(({ record }) => record.id === building.id);
-    // newer data of the sources may have replaced it
-    if (roof === undefined) throw new NotFoundError('Building');
-    const place = boxCenter(roof);
-    const tile = buildingTile(place);
-    const hills = await openHills(terrain, tile);
-    return { roof, casters: castersOf(scene, roof.record), place, tile, hills, fingerprint };
+    const { buildings: found, fingerprint } = await buildingsWithin(sql, boxes);
+    return { scene: createScene(found), boxes, fingerprint };
   }
 
-  private async compute({ roof, casters, place, tile, hills, fingerprint }: Surroundings): Promise<StoredShading> {
-    const { sql, compute, clock } = this.uses;
+  private async lookUp(scene: BuildingScene, buildings: readonly BuildingRecord[]): Promise<(Surroundings | Error)[]> {
+    const roofs = new Map(scene.buildings.map((building) => [building.record.id, building]));
+    const found = buildings.map(({ id }) => roofs.get(id));
+    const tileOf = (roof: SceneBuilding): string => buildingTile(boxCenter(roof));
+    const tiles = [...new Set(found.filter((roof) => roof !== undefined).map(tileOf))];
+    const hills = tiles.length === 0 ? [] : await openHillsOfEach(this.uses.terrain, tiles);
+    return found.map((roof) => {
+      // newer data of the sources may have replaced it
+      if (roof === undefined) return new NotFoundError('Building');
+      const tile = tileOf(roof);
+      const casters = castersOf(scene, roof.record);
+      return { roof, casters, place: boxCenter(roof), tile, hills: hills[tiles.indexOf(tile)]! };
+    });
+  }
+
+  private async compute({ roof, casters, place, hills }: Surroundings): Promise<StoredShading> {
+    const { compute, clock } = this.uses;
     const view = await hills.from(place, roof.record.heightM);
     const shares = await compute.run('roofShading', {
       roof: roof.record,
@@ -165,10 +219,7 @@ export class ShadingCacheService {
       center: place,
     });
     const share = encodeShares(behindHills(shares, view.shares));
-    const kept = shadingOf({ roof, casters: sumCasters(casters), view, share, computedAt: clock() });
-    const boxes = casterBoxes(roof.record);
-    await storeShadings(sql, { shadings: [{ ...kept, tile }], boxes, fingerprint, waitsForLock: false });
-    return kept;
+    return shadingOf({ roof, casters: sumCasters(casters), view, share, computedAt: clock() });
   }
 
   private async sunshine({ roof, casters, place, hills }: Surroundings, table: ShadingTable): Promise<WrittenSunshine> {
@@ -187,12 +238,9 @@ export class ShadingCacheService {
     return { sunshineDeciles: deciles, litHours: { ...litHours, bits } };
   }
 
-  private async describe(
-    surroundings: Surroundings,
-    { share, ...kept }: StoredShading,
-    cached: boolean,
-  ): Promise<RoofShading> {
+  private async describe({ inputs: surroundings, shading, cached }: ShadedRoof): Promise<RoofShading> {
     const { roof, casters, place } = surroundings;
+    const { share, ...kept } = shading;
     const table = decodeTable(share);
     const sources = [...new Set([roof, ...casters].map(({ record }) => record.source))].toSorted();
     const named = [await attributionOf(this.uses.sql, sources), kept.hillsAttribution].filter((text) => text !== null);

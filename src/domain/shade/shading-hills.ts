@@ -1,7 +1,8 @@
+import DataLoader from 'dataloader';
 import { middleOfBox } from '../../core/buildings/degree-box.js';
 import { tileBox, tileOfKey } from '../../core/geometry/web-tile.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
-import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
+import type { HorizonView, TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
 import type { LatLng } from '../../core/units.js';
 import { hillShares } from '../../core/shade/shading-shares.js';
 
@@ -27,17 +28,29 @@ export interface Hills {
   near(place: LatLng, heightM: number): Promise<HillView>;
 }
 
+type Views = Pick<DataLoader<HorizonView, TerrainHorizon>, 'load'>;
+
 /** Side of the cells [deg], about 100 m, and the steps of the height that are seen as one [m]. */
 const CELL_DEG = 0.001;
 const HEIGHT_STEP_M = 10;
 /** In place of a version where the ground is unavailable: the next look finds another version and tries again. */
 const UNAVAILABLE = 'unavailable';
 
-export async function openHills(terrain: TerrainService, tile: string): Promise<Hills> {
-  const version = await terrain.horizonVersion(middleOfBox(tileBox(tileOfKey(tile))));
+/** The hills around the roofs of a tile. */
+export const openHills = async (terrain: TerrainService, tile: string): Promise<Hills> =>
+  (await openHillsOfEach(terrain, [tile]))[0]!;
+
+/** The same of several tiles, looked up together; views that are asked for at the same time are too. */
+export async function openHillsOfEach(terrain: TerrainService, tiles: readonly string[]): Promise<Hills[]> {
+  const versions = await terrain.horizonVersions(tiles.map((tile) => middleOfBox(tileBox(tileOfKey(tile)))));
+  const views = new DataLoader<HorizonView, TerrainHorizon>((wanted) => terrain.horizons(wanted), { cache: false });
+  return versions.map((version) => hillsOf(views, version));
+}
+
+function hillsOf(views: Views, version: string | undefined): Hills {
   const cache = new Map<string, Promise<HillView>>();
   const from = (place: LatLng, heightM: number): Promise<HillView> =>
-    version === undefined ? Promise.resolve({ version }) : viewFrom(terrain, { ...place, heightM }, version);
+    version === undefined ? Promise.resolve({ version }) : viewFrom(views, { ...place, heightM }, version);
   return {
     version,
     from,
@@ -54,13 +67,9 @@ export async function openHills(terrain: TerrainService, tile: string): Promise<
 
 const snap = (value: number, step: number): number => Math.round(value / step) * step;
 
-async function viewFrom(
-  terrain: TerrainService,
-  view: LatLng & { heightM: number },
-  version: string,
-): Promise<HillView> {
+async function viewFrom(views: Views, view: HorizonView, version: string): Promise<HillView> {
   try {
-    return viewOf(await terrain.horizon(view), version);
+    return viewOf(await views.load(view), version);
   } catch (error) {
     if (error instanceof NotFoundError) return { version };
     if (error instanceof UpstreamUnavailableError) return { version: UNAVAILABLE };

@@ -24,7 +24,6 @@ import { scanTables } from './shading-scan.js';
 import { CASTER_DISTANCE_M } from '../../core/shade/shading-shares.js';
 import {
   buildingsWithin,
-  fingerprintOf,
   storeShadings,
   storedHashes,
   roofsOf,
@@ -126,8 +125,8 @@ export class ShadingPrecomputeService {
     const boxes = box ? reachAround(box) : [];
     const hills = await openHills(terrain, tile);
     if (boxes.length === 0) return { tile, boxes, fingerprint: '', hills, roofs: [], casters: [], fresh: 0 };
-    const fingerprint = await fingerprintOf(sql, boxes);
-    const scene = createScene(await buildingsWithin(sql, boxes));
+    const { buildings, fingerprint } = await buildingsWithin(sql, boxes);
+    const scene = createScene(buildings);
     const kept = force ? new Map<string, string>() : await storedHashes(sql, tile);
     return { tile, boxes, fingerprint, hills, ...(await this.choose(scene, { ids, kept, version: hills.version })) };
   }

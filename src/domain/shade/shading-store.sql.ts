@@ -51,15 +51,15 @@ export interface StoredRoof {
 
 const tilesOf = (roofs: readonly StoredRoof[]): string[] => [...new Set(roofs.map(({ tile }) => tile))];
 
-/** The kept shading of a roof, whatever it was made from. */
-export async function findShading(sql: Rows, { id, tile }: StoredRoof): Promise<StoredShading | undefined> {
-  const [row] = await sql.rows<Omit<StoredShading, 'computedAt'> & { computedMs: number }>(
-    `select ${COLUMNS} from building_shading where building_id = $1 and tile = $2 and ${IS_CURRENT}`,
-    [id, tile],
+/** The kept shading of roofs by the ids of their buildings, whatever it was made from. */
+export async function findShadings(sql: Rows, roofs: readonly StoredRoof[]): Promise<Map<string, StoredShading>> {
+  const rows = await sql.rows<Omit<StoredShading, 'computedAt'> & { computedMs: number }>(
+    `select ${COLUMNS} from building_shading where building_id = any($1::uuid[]) and tile = any($2::text[]) and ${IS_CURRENT}`,
+    [roofs.map(({ id }) => id), tilesOf(roofs)],
   );
-  if (row === undefined) return undefined;
-  const { computedMs, ...kept } = row;
-  return { ...kept, computedAt: new Date(computedMs) };
+  return new Map(
+    rows.map(({ computedMs, ...kept }) => [kept.buildingId, { ...kept, computedAt: new Date(computedMs) }]),
+  );
 }
 
 /** What the kept tables of a tile were made from, by building. */
@@ -118,23 +118,38 @@ export async function storedLitSharesOfEach(sql: Rows, roofs: readonly RoofUnder
   );
 }
 
-/** Buildings whose boxes meet any of the boxes. */
-export async function buildingsWithin(sql: Rows, boxes: readonly DegreeBox[]): Promise<SceneBuilding[]> {
-  const rows = await sql.rows<{ item: string }>(
-    `select item_json as item from buildings where ${boxes.map((_, i) => `footprint && $${i + 1}::geometry`).join(' or ')}`,
+const meetsAny = (boxes: readonly DegreeBox[]): string =>
+  boxes.map((_, i) => `footprint && $${i + 1}::geometry`).join(' or ');
+
+/** Summed up over the buildings of an area it changes with every change of one. */
+const FINGERPRINT = 'hashtextextended(item_json, 0)';
+
+const joinFingerprints = (count: number, sum: string): string => `${count}-${sum}`;
+
+/** Buildings whose boxes meet any of the boxes, and their `fingerprintOf` at that moment. */
+export async function buildingsWithin(
+  sql: Rows,
+  boxes: readonly DegreeBox[],
+): Promise<{ buildings: SceneBuilding[]; fingerprint: string }> {
+  const rows = await sql.rows<{ item: string; fingerprint: string }>(
+    `select item_json as item, ${FINGERPRINT}::text as fingerprint from buildings where ${meetsAny(boxes)}`,
     boxes.map(boxEwkb),
   );
-  return rows.map(({ item }) => sceneBuilding(item));
+  const sum = rows.reduce((total, { fingerprint }) => total + BigInt(fingerprint), 0n);
+  return {
+    buildings: rows.map(({ item }) => sceneBuilding(item)),
+    fingerprint: joinFingerprints(rows.length, String(sum)),
+  };
 }
 
-/** A number that changes with every change of the buildings within boxes. */
+/** A text that changes with every change of the buildings within boxes. */
 export async function fingerprintOf(sql: Rows, boxes: readonly DegreeBox[]): Promise<string> {
-  const [row] = await sql.rows<{ fingerprint: string }>(
-    `select count(*) || '-' || coalesce(sum(hashtextextended(item_json, 0)::numeric), 0) as fingerprint
-     from buildings where ${boxes.map((_, i) => `footprint && $${i + 1}::geometry`).join(' or ')}`,
+  const [row] = await sql.rows<{ count: number; sum: string }>(
+    `select count(*)::int as count, coalesce(sum(${FINGERPRINT}::numeric), 0)::text as sum
+     from buildings where ${meetsAny(boxes)}`,
     boxes.map(boxEwkb),
   );
-  return row!.fingerprint;
+  return joinFingerprints(row!.count, row!.sum);
 }
 
 /** The roofs of a tile: their ids, and the box around them; no box where there are none. */
@@ -164,7 +179,7 @@ const KEEP_ROWS = 1_000;
 /** Tables to store, and what shows whether they are still true. */
 export interface ShadingsToStore {
   shadings: readonly ShadingToStore[];
-  /** Where the buildings lie that they were made from, and their `fingerprintOf` before they were read. */
+  /** Where the buildings lie that they were made from, and their `fingerprintOf` when they were read. */
   boxes: readonly DegreeBox[];
   fingerprint: string;
   /** Whether to wait while others change buildings, or to leave it then. */

@@ -4,6 +4,7 @@ import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import { toDecimals, type LatLng } from '../../core/units.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
 import { circleBox, cellSizeM, MAX_TERRAIN_ZOOM, webTileGrid } from '../../core/terrain/elevation-grid.js';
+import { onlyOf, settleEach, workOnGood } from '../each.js';
 import type { ResultCache } from '../result-cache.js';
 import { horizonBasis, horizonKey } from './horizon-key.js';
 import { HORIZON_MODEL, HORIZON_REACH_M, toUserHorizon, type HorizonProfile } from '../../core/terrain/horizon.js';
@@ -39,9 +40,13 @@ export interface TerrainTile extends TerrainOrigin, Tile {
   knownShare: number;
 }
 
-export interface TerrainHorizon extends TerrainOrigin, LatLng {
+/** Where a horizon is seen from. */
+export interface HorizonView extends LatLng {
   /** Height of the eye above the ground [m]. */
   heightM: number;
+}
+
+export interface TerrainHorizon extends TerrainOrigin, HorizonView {
   elevationM: number;
   horizon: number[];
   distanceM: number[];
@@ -66,8 +71,17 @@ export interface DrawnTile {
 /** Drawn tiles; their keys name the heights they were drawn from, so none grows old. */
 export type TileStore = ResultCache<DrawnTile>;
 
+/** A horizon by the text that names all that it is made of, and how it is made. */
+export interface HorizonWork {
+  key: string;
+  trace(): Promise<TracedHorizon>;
+}
+
 /** Horizons; those that rest on stale heights are given but not kept. */
-export type HorizonStore = ResultCache<TracedHorizon>;
+export interface HorizonStore {
+  /** What is kept of several horizons, in their order; the others are made. An error fails its own horizon alone. */
+  each(wanted: readonly HorizonWork[]): Promise<(TracedHorizon | Error)[]>;
+}
 
 interface Uses {
   sources: TerrainSources;
@@ -110,9 +124,14 @@ export class TerrainService {
     return { ...address, encoding, ...tile, ...originOf(drawn) };
   }
 
-  /** Where heights may be known, and the attribution for all of them. */
+  /**
+   * Where heights may be known, and the attribution for all of them.
+   * @throws NotFoundError where the service has no heights at all.
+   */
   async extent(): Promise<TerrainExtent> {
-    return extentOf(await this.uses.sources.within({ west: -180, south: -90, east: 180, north: 90 }));
+    const sources = await this.uses.sources.within({ west: -180, south: -90, east: 180, north: 90 });
+    if (sources.length === 0) throw new NotFoundError('Elevation', 'import a file with `npm run import-dem`');
+    return extentOf(sources);
   }
 
   /** A ready-made tile, as it is where nothing better is over it and it has the wanted encoding. */
@@ -179,26 +198,24 @@ export class TerrainService {
    * @throws NotFoundError where no source knows the ground at the place.
    * @throws UpstreamUnavailableError when a source that may know the ground within 50 km cannot be asked.
    */
-  async horizon(view: LatLng & { heightM: number }): Promise<TerrainHorizon> {
-    const place = { lat: toDecimals(view.lat, PLACE_DECIMALS), lng: toDecimals(view.lng, PLACE_DECIMALS) };
-    const heightM = Math.round(view.heightM);
-    const sources = await this.uses.sources.within(circleBox(place, HORIZON_REACH_M));
+  async horizon(view: HorizonView): Promise<TerrainHorizon> {
+    return onlyOf(await this.horizons([view]));
+  }
+
+  /** The same from several places, whose sources and kept horizons are looked up together; an error fails its own alone. */
+  async horizons(views: readonly HorizonView[]): Promise<(TerrainHorizon | Error)[]> {
+    const rounded = views.map(roundView);
+    const sources = await this.uses.sources.withinEach(rounded.map((view) => circleBox(view, HORIZON_REACH_M)));
+    const wanted = await settleEach([...rounded.keys()], (at) => this.horizonWork(rounded[at]!, sources[at]!));
+    const traced = await workOnGood(wanted, (works) => this.uses.horizons.each(works));
+    return traced.map((horizon, at) => (horizon instanceof Error ? horizon : describeHorizon(rounded[at]!, horizon)));
+  }
+
+  private async horizonWork(view: HorizonView, sources: readonly TerrainSource[]): Promise<HorizonWork> {
     if (sources.length === 0) throw new NotFoundError('Elevation');
-    const key = horizonKey(place, heightM, sources, await stampRings(sources, place));
-    const kept = await this.uses.horizons.once(key, () => this.traceHorizon(place, heightM, sources));
-    const { groundM, horizon, distanceM, searchedM, origin } = kept;
-    return {
-      ...place,
-      heightM,
-      elevationM: groundM,
-      horizon,
-      distanceM,
-      searchedM,
-      complete: searchedM.every((searched) => searched >= HORIZON_REACH_M),
-      userhorizon: toUserHorizon(horizon),
-      model: HORIZON_MODEL,
-      ...origin,
-    };
+    const key = horizonKey(view, view.heightM, sources, await stampRings(sources, view));
+    const { lat, lng, heightM } = view;
+    return { key, trace: () => this.traceHorizon({ lat, lng }, heightM, sources) };
   }
 
   private async traceHorizon(
@@ -219,24 +236,41 @@ export class TerrainService {
   }
 
   /**
-   * What horizons near a place rest on: a text that changes whenever they may. It is known without computing any.
+   * What horizons near places rest on: a text for each that changes whenever they may. It is known without computing any.
    * @returns `undefined` where no source knows any ground within reach.
    */
-  async horizonVersion(place: LatLng): Promise<string | undefined> {
-    const sources = await this.uses.sources.within(circleBox(place, HORIZON_REACH_M));
-    if (sources.length === 0) return undefined;
-    return horizonBasis(sources, await stampRings(sources, place));
+  async horizonVersions(places: readonly LatLng[]): Promise<(string | undefined)[]> {
+    const found = await this.uses.sources.withinEach(places.map((place) => circleBox(place, HORIZON_REACH_M)));
+    return Promise.all(
+      found.map(async (sources, at) =>
+        sources.length === 0 ? undefined : horizonBasis(sources, await stampRings(sources, places[at]!)),
+      ),
+    );
   }
 
-  /**
-   * What an assessment wants to know of the ground: `undefined` where the terrain is not known or is unavailable.
-   */
-  async around(view: LatLng & { heightM: number }): Promise<TerrainHorizon | undefined> {
-    try {
-      return await this.horizon(view);
-    } catch (error) {
-      if (error instanceof NotFoundError || error instanceof UpstreamUnavailableError) return undefined;
-      throw error;
-    }
+  /** What assessments need to know of the ground: `undefined` where the terrain is not known or is unavailable. */
+  async aroundEach(views: readonly HorizonView[]): Promise<(TerrainHorizon | undefined | Error)[]> {
+    return (await this.horizons(views)).map((horizon) => (isUnknown(horizon) ? undefined : horizon));
   }
 }
+
+const isUnknown = (found: unknown): boolean =>
+  found instanceof NotFoundError || found instanceof UpstreamUnavailableError;
+
+const roundView = ({ lat, lng, heightM }: HorizonView): HorizonView => ({
+  lat: toDecimals(lat, PLACE_DECIMALS),
+  lng: toDecimals(lng, PLACE_DECIMALS),
+  heightM: Math.round(heightM),
+});
+
+const describeHorizon = (view: HorizonView, { groundM, origin, ...profile }: TracedHorizon): TerrainHorizon => ({
+  ...view,
+  elevationM: groundM,
+  horizon: profile.horizon,
+  distanceM: profile.distanceM,
+  searchedM: profile.searchedM,
+  complete: profile.searchedM.every((searched) => searched >= HORIZON_REACH_M),
+  userhorizon: toUserHorizon(profile.horizon),
+  model: HORIZON_MODEL,
+  ...origin,
+});

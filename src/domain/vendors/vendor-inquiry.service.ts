@@ -5,7 +5,7 @@ import { requireAccount, type Caller, type SignedInCaller } from '../caller.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import type { AnyFinanceRow } from '../../core/finance/finance-table.js';
-import type { FinanceTableService } from '../finance/finance-table.service.js';
+import type { FinanceRows } from '../finance/finance-rows.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { statusAfterReply } from '../../core/vendors/inquiry-status.js';
 import { listInquiries, lockInquiry, readInquiry } from './inquiry-parts.service.js';
@@ -36,7 +36,7 @@ export interface SentReply extends ThreadMessage {
 
 /** Inquiries as their vendors deal with them; a suspended vendor has none. */
 export class VendorInquiryService {
-  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger; financeTable: FinanceTableService }) {}
+  constructor(private readonly uses: { em: SqlEntityManager; ledger: Ledger; financeRows: FinanceRows }) {}
 
   /** The inquiries sent to the caller's vendor, newest first, in six statements however many they are. */
   async list(
@@ -64,7 +64,7 @@ export class VendorInquiryService {
    */
   async reply(id: string, reply: VendorReply, caller: Caller): Promise<SentReply> {
     const account = requireAccount(caller);
-    const rows = reply.quotedPrice === undefined ? [] : await this.uses.financeTable.rowsOf();
+    const rows = reply.quotedPrice === undefined ? [] : (await this.uses.financeRows.current()).rowsOf();
     const call = { operation: 'replyToInquiry', input: { id, ...reply } };
     return this.uses.ledger.create(account, call, async (change) => {
       const vendor = await activeVendor(change.em, account);

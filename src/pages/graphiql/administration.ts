@@ -4,12 +4,6 @@ import type { Example } from './example.js';
 import { ADMIN_TABS, titleOf } from './examples.js';
 import { signIn } from './session.js';
 
-/** What the plugin needs of the page around it. */
-export interface PaneSurroundings {
-  /** Called when somebody has signed in or out. */
-  changed(): void;
-}
-
 /** Key, from the same set of outlines as the icons of the explorer. */
 const KEY = 'M14 7a3.5 3.5 0 1 1-3.3 4.6L3 11.5V15M6.5 11.5V14';
 
@@ -21,14 +15,13 @@ const Icon = () =>
   );
 
 /** A pane with one sign-in for all tabs, and a tab for each task of administrators. */
-export const administration = (page: PaneSurroundings) => ({
+export const administration = {
   title: 'Administration',
   icon: Icon,
-  content: () => element('div', { className: 'administration' }, element(SignIn, page), element(Tasks, {})),
-});
+  content: () => element('div', { className: 'administration' }, element(SignIn, {}), element(Tasks, {})),
+};
 
-function SignIn({ changed }: PaneSurroundings) {
-  const isHidden = useGraphiQL(({ schema, isIntrospecting }) => schema === null && !isIntrospecting);
+function SignIn() {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
@@ -36,13 +29,12 @@ function SignIn({ changed }: PaneSurroundings) {
       (name) => (form.elements.namedItem(name) as HTMLInputElement).value,
     );
     signIn({ token: token ?? '', secret: secret ?? '' });
-    changed();
   };
   return element(
     'form',
     { onSubmit: submit },
     element('h2', {}, 'Sign in'),
-    element('p', {}, isHidden ? HIDDEN : EXPLANATION),
+    element('p', {}, EXPLANATION),
     field('token', 'Access token'),
     field('secret', 'Administrator secret'),
     element('button', { type: 'submit', className: 'graphiql-button' }, 'Use in all tabs'),
@@ -51,7 +43,6 @@ function SignIn({ changed }: PaneSurroundings) {
 
 const EXPLANATION =
   'Sent with every tab until this page closes; headers of a tab come before. Leave both empty to sign out.';
-const HIDDEN = `The schema is shown to administrators only. ${EXPLANATION}`;
 
 const field = (name: string, label: string) =>
   element('label', {}, label, element('input', { name, type: 'password', autoComplete: 'off', spellCheck: false }));

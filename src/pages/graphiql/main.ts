@@ -3,12 +3,11 @@ import 'graphiql/style.css';
 import './page.css';
 import { GraphiQL } from 'graphiql';
 import { getOperationAST, type DocumentNode } from 'graphql';
-import { createElement, useState } from 'react';
+import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { administration } from './administration.js';
 import { EXAMPLES } from './examples.js';
 import { postOperation, subscribe, type Operation } from './fetcher.js';
-import { canReadSchema } from './session.js';
 
 // the service answers at the page's own address
 const url = window.location.pathname;
@@ -24,8 +23,6 @@ function send(operation: Operation, { headers, documentAST }: Options = {}): unk
   return kind === 'subscription' ? subscribe(url, operation, headers) : postOperation(url, operation, headers);
 }
 
-let changed = (): void => undefined;
-const plugin = administration({ changed: () => changed() });
 const settings = {
   fetcher: send,
   defaultTabs: EXAMPLES,
@@ -33,16 +30,9 @@ const settings = {
   // headers hold secrets: they are forgotten when the page closes, and there is no history, which would keep them
   shouldPersistHeaders: false,
   showPersistHeadersSettings: false,
-  plugins: [plugin],
+  plugins: [administration],
 };
-
-/** A hidden schema is not asked for, or the explorer would open with an error; it opens with the sign-in instead. */
-function Explorer({ isReadable }: { isReadable: boolean }) {
-  const [shows, setShows] = useState(isReadable);
-  changed = () => void canReadSchema(url).then(setShows);
-  return createElement(GraphiQL, { ...settings, ...(!shows && { schema: null, visiblePlugin: plugin }) });
-}
 
 const place = document.getElementById('explorer');
 if (place === null) throw new Error('The page has no element #explorer');
-createRoot(place).render(createElement(Explorer, { isReadable: await canReadSchema(url) }));
+createRoot(place).render(createElement(GraphiQL, settings));

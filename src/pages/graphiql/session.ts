@@ -18,9 +18,3 @@ export function signIn({ token, secret }: SignInValues): void {
     ...(secret.trim() && { 'X-Admin-Secret': secret.trim() }),
   };
 }
-
-/** Whether the service shows its schema to whoever is signed in. */
-export async function canReadSchema(url: string): Promise<boolean> {
-  const { status } = await fetch(`${url}/schema.graphql`, { method: 'HEAD', headers });
-  return status !== 401 && status !== 403;
-}

@@ -62,6 +62,10 @@ function header({ data, words, address }: ReportView): SafeHtml {
 const footer = ({ data, words }: ReportView): SafeHtml =>
   html`<footer>
     <p>${words.disclaimer}</p>
-    <p>${words.attribution}: ${data.attribution}</p>
-    <p>${words.footer(data.model.name, data.model.version)} ${words.hash}: <code>${data.assessmentHash}</code></p>
+    ${data.attribution !== '' && html`<p>${words.attribution}${words.colon}${data.attribution}</p>`}
+    <p>
+      ${words.footer(data.model.name, data.model.version)} ${words.hash}${words.colon}<code
+        >${data.assessmentHash}</code
+      >
+    </p>
   </footer>`;

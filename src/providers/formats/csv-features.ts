@@ -1,6 +1,7 @@
 import { UnsupportedFileError, type FileFeature } from '../../core/buildings/import/import-file.js';
 import { parseWktPolygons } from './wkt.js';
-import { scanCsv, type CsvRow } from './csv-scan.js';
+import type { CsvRow } from '../../core/csv-scanner.js';
+import { scanCsv } from './csv-scan.js';
 
 /** Names that columns of geometry go by. */
 const GEOMETRY_COLUMNS = [

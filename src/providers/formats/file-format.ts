@@ -1,12 +1,10 @@
+import { FORMAT_NAMES, type FileFormat } from '../../core/buildings/import/file-formats.js';
 import { UnsupportedFileError } from '../../core/buildings/import/import-file.js';
-
-/** Formats of footprints, packed or not. */
-export type FileFormat = 'geojson' | 'csv' | 'flatgeobuf' | 'geoparquet' | 'gzip';
 
 /** Bytes from the beginning that identify a format. */
 export const HEAD_BYTES = 64 * 1024;
 
-const BINARY: readonly (readonly [FileFormat, readonly number[]])[] = [
+const BINARY: readonly (readonly [FileFormat | 'gzip', readonly number[]])[] = [
   ['gzip', [0x1f, 0x8b]],
   ['flatgeobuf', [0x66, 0x67, 0x62]],
   ['geoparquet', [0x50, 0x41, 0x52, 0x31]],
@@ -21,7 +19,6 @@ const REFUSED: readonly (readonly [string, readonly number[]])[] = [
   ['text in UTF-16: convert it to UTF-8', [0xff, 0xfe]],
   ['text in UTF-16: convert it to UTF-8', [0xfe, 0xff]],
 ];
-const TAKEN = 'GeoJSON, GeoJSON lines, FlatGeobuf, GeoParquet, or CSV with WKT, each also compressed with gzip';
 
 const beginsWith = (head: Uint8Array, mark: readonly number[]): boolean => mark.every((byte, i) => head[i] === byte);
 
@@ -30,7 +27,7 @@ const beginsWith = (head: Uint8Array, mark: readonly number[]): boolean => mark.
  * @param head the first 64 KiB, or all there is.
  * @throws UnsupportedFileError naming what it is instead, or what is taken.
  */
-export function detectFormat(head: Uint8Array): FileFormat {
+export function detectFormat(head: Uint8Array): FileFormat | 'gzip' {
   const binary = BINARY.find(([, mark]) => beginsWith(head, mark));
   if (binary !== undefined) return binary[0];
   const refused = REFUSED.find(([, mark]) => beginsWith(head, mark));
@@ -40,5 +37,5 @@ export function detectFormat(head: Uint8Array): FileFormat {
   if ('{[\u001e'.includes(text[0]!)) return 'geojson';
   const [firstLine = ''] = text.split(/[\r\n]/, 1);
   if (/[,;\t]/.test(firstLine) && !firstLine.includes('\u0000') && !firstLine.startsWith('<')) return 'csv';
-  throw new UnsupportedFileError(`The file format is not supported; supported formats: ${TAKEN}`);
+  throw new UnsupportedFileError(`The file format is not supported; supported formats: ${FORMAT_NAMES}`);
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { FileFormat } from '../../core/buildings/import/file-formats.js';
 import {
   skipFeatures,
   UnsupportedFileError,
@@ -8,7 +9,7 @@ import {
 } from '../../core/buildings/import/import-file.js';
 import { csvFeatures } from './csv-features.js';
 import { contentKeyOf, type FileBytes } from './file-bytes.js';
-import { detectFormat, HEAD_BYTES, type FileFormat } from './file-format.js';
+import { detectFormat, HEAD_BYTES } from './file-format.js';
 import { flatGeobufFeatures, flatGeobufFeaturesIn } from './flatgeobuf-features.js';
 import { geoJsonFeatures } from './geojson-scan.js';
 import { geoParquetFeatures } from './geoparquet-features.js';
@@ -16,7 +17,20 @@ import { localFile } from './local-file.js';
 import { remoteFile, type RemoteOptions } from './remote-file.js';
 import { unpackGzip } from './unpack.js';
 
-type StreamFormat = Exclude<FileFormat, 'geoparquet' | 'gzip'>;
+type StreamFormat = Exclude<FileFormat, 'geoparquet'>;
+
+type StreamReader = (
+  chunks: AsyncIterable<Uint8Array>,
+  bytesDone: () => number,
+  epsg: number | undefined,
+) => AsyncIterable<FileFeature[]>;
+
+/** What reads each format from its beginning to its end. */
+const READERS: { readonly [Format in StreamFormat]: StreamReader } = {
+  geojson: (chunks, _bytesDone, epsg) => geoJsonFeatures(chunks, epsg),
+  csv: csvFeatures,
+  flatgeobuf: flatGeobufFeatures,
+};
 
 /**
  * A file of footprints, on this machine or on a server; its format is detected from its content when it is read.
@@ -49,22 +63,12 @@ async function* featuresOf(file: FileBytes, selection: FeatureSelection): AsyncG
 
 function streamed(
   file: FileBytes,
-  format: Exclude<FileFormat, 'geoparquet'>,
+  format: StreamFormat | 'gzip',
   epsg: number | undefined,
 ): AsyncIterable<FileFeature[]> {
   if (format === 'gzip') return packed(file, epsg);
   const { chunks, bytesDone } = counted(file.stream());
-  return readStream(format, chunks, bytesDone, epsg);
-}
-
-function readStream(
-  format: StreamFormat,
-  chunks: AsyncIterable<Uint8Array>,
-  bytesDone: () => number,
-  epsg: number | undefined,
-): AsyncIterable<FileFeature[]> {
-  if (format === 'geojson') return geoJsonFeatures(chunks, epsg);
-  return format === 'csv' ? csvFeatures(chunks, bytesDone) : flatGeobufFeatures(chunks, bytesDone);
+  return READERS[format](chunks, bytesDone, epsg);
 }
 
 function counted(source: AsyncIterable<Uint8Array>): { chunks: AsyncIterable<Uint8Array>; bytesDone: () => number } {
@@ -86,7 +90,7 @@ async function* packed(file: FileBytes, epsg: number | undefined): AsyncGenerato
     throw new UnsupportedFileError('The file is compressed with gzip twice: decompress it once first');
   if (format === 'geoparquet')
     throw new UnsupportedFileError('The GeoParquet file is compressed with gzip: decompress it first');
-  for await (const group of readStream(format, all, packedBytes, epsg)) {
+  for await (const group of READERS[format](all, packedBytes, epsg)) {
     const bytesDone = packedBytes();
     for (const feature of group) feature.bytesDone = bytesDone;
     yield group;

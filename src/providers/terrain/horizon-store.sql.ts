@@ -4,12 +4,13 @@ import type { Clock } from '../../core/clock.js';
 import type { HorizonStore, TracedHorizon } from '../../domain/terrain/terrain.service.js';
 import { DAY_MS } from '../../core/durations.js';
 import { singleFlight } from '../../core/single-flight.js';
+import { settleEach } from '../../domain/each.js';
 
 /** How long a horizon is kept, as long as a tile of a server is taken without asking [ms]. */
 const KEPT_MS = 180 * DAY_MS;
 /** Horizons kept at most; one is some 6 kB. */
 const MAX_ROWS = 100_000;
-/** Writes between two looks at how many are kept. */
+/** Horizons written between two looks at how many are kept. */
 const TRIM_EVERY = 500;
 
 type StoredHorizon = Omit<TracedHorizon, 'origin'> & {
@@ -20,34 +21,54 @@ type StoredHorizon = Omit<TracedHorizon, 'origin'> & {
 export function createHorizonStore(sql: Sql, clock: Clock): HorizonStore {
   const fly = singleFlight<TracedHorizon>();
   let writes = 0;
-  const make = async (key: string, work: () => Promise<TracedHorizon>): Promise<TracedHorizon> => {
-    const kept = await read(sql, key, new Date(clock().getTime() - KEPT_MS));
-    if (kept) return kept;
-    const made = await work();
-    if (made.origin.stale) return made;
-    await write(sql, key, made, clock());
-    writes += 1;
-    if (writes % TRIM_EVERY === 0) await trim(sql);
-    return made;
+  const keep = async (made: Map<string, TracedHorizon>): Promise<void> => {
+    if (made.size === 0) return;
+    await write(sql, made, clock());
+    writes += made.size;
+    if (writes < TRIM_EVERY) return;
+    writes = 0;
+    await trim(sql);
   };
-  return { once: (key, work) => fly(key, () => make(key, work)) };
+  return {
+    each: async (wanted) => {
+      const kept = await read(
+        sql,
+        wanted.map(({ key }) => key),
+        new Date(clock().getTime() - KEPT_MS),
+      );
+      const made = new Map<string, TracedHorizon>();
+      const horizons = await settleEach(wanted, async ({ key, trace }) => {
+        const horizon = kept.get(key) ?? (await fly(key, trace));
+        if (!kept.has(key) && !horizon.origin.stale) made.set(key, horizon);
+        return horizon;
+      });
+      await keep(made);
+      return horizons;
+    },
+  };
 }
 
-async function read(sql: Sql, key: string, since: Date): Promise<TracedHorizon | undefined> {
-  const [row] = await sql.rows<{ profile: StoredHorizon }>(
-    'select profile from terrain_horizons where key = $1 and made_at > $2',
-    [key, since],
+async function read(sql: Sql, keys: readonly string[], since: Date): Promise<Map<string, TracedHorizon>> {
+  const rows = await sql.rows<{ key: string; profile: StoredHorizon }>(
+    'select key, profile from terrain_horizons where key = any($1::text[]) and made_at > $2',
+    [keys, since],
   );
-  if (row === undefined) return undefined;
-  const { origin, ...profile } = row.profile;
-  return { ...profile, origin: { ...origin, retrievedAt: new Date(origin.retrievedAt) } };
+  return new Map(rows.map(({ key, profile }) => [key, toTraced(profile)]));
 }
 
-async function write(sql: Sql, key: string, horizon: TracedHorizon, madeAt: Date): Promise<void> {
+const toTraced = ({ origin, ...profile }: StoredHorizon): TracedHorizon => ({
+  ...profile,
+  origin: { ...origin, retrievedAt: new Date(origin.retrievedAt) },
+});
+
+/** In the order of their keys: two processes that write some of the same do not wait for each other in a circle. */
+async function write(sql: Sql, made: ReadonlyMap<string, TracedHorizon>, madeAt: Date): Promise<void> {
+  const keys = [...made.keys()].toSorted();
   await sql.rows(
-    `insert into terrain_horizons (key, profile, made_at) values ($1, $2::jsonb, $3)
+    `insert into terrain_horizons (key, profile, made_at)
+     select key, profile::jsonb, $3 from unnest($1::text[], $2::text[]) as given(key, profile)
      on conflict (key) do update set profile = excluded.profile, made_at = excluded.made_at`,
-    [key, JSON.stringify(horizon), madeAt],
+    [keys, keys.map((key) => JSON.stringify(made.get(key))), madeAt],
   );
 }
 

@@ -13,6 +13,8 @@ import type { BlockMemory } from './block-memory.js';
 const WIDEST_ANGLE = 1 / 220;
 
 interface GridRow extends ElevationGrid, DegreeBox {
+  /** Which of the areas it reaches into, from 0. */
+  places: number[];
   id: string;
   name: string;
   sourceDate: string | null;
@@ -21,26 +23,43 @@ interface GridRow extends ElevationGrid, DegreeBox {
 }
 
 /**
- * The imported grids that reach into an area, finest cells first, the newer of equals first.
- * @param box its east may lie beyond 180; a grid across that line is found from either side.
+ * The imported grids that reach into areas, of each finest cells first, the newer of equals first.
+ * @param boxes the east of one may lie beyond 180; a grid across that line is found from either side.
  */
-export async function importedGrids(sql: Sql, memory: BlockMemory, box: DegreeBox): Promise<TerrainSource[]> {
+export async function importedGrids(
+  sql: Sql,
+  memory: BlockMemory,
+  boxes: readonly DegreeBox[],
+): Promise<TerrainSource[][]> {
   const rows = await sql.rows<GridRow>(
-    `select id, name, source_date as "sourceDate", attribution, epsg, origin_x as "originX", origin_y as "originY",
+    `select array_agg(asked.place::int - 1) as places, id, name, source_date as "sourceDate", attribution, epsg, origin_x as "originX", origin_y as "originY",
             cell_width as "cellWidth", cell_height as "cellHeight", columns, rows, levels,
             ST_XMin(area) as west, ST_YMin(area) as south, ST_XMax(area) as east, ST_YMax(area) as north,
             (extract(epoch from imported_at) * 1000)::float8 as "importedMs"
-     from terrain_grids
-     where state = 'ready' and (area && ST_MakeEnvelope($1::float8, $2::float8, $3::float8, $4::float8, 4326)
-       or area && ST_MakeEnvelope($1::float8 - 360, $2::float8, $3::float8 - 360, $4::float8, 4326)
-       or area && ST_MakeEnvelope($1::float8 + 360, $2::float8, $3::float8 + 360, $4::float8, 4326))
+     from unnest($1::float8[], $2::float8[], $3::float8[], $4::float8[]) with ordinality
+       as asked(west, south, east, north, place)
+     join terrain_grids
+       on state = 'ready' and (area && ST_MakeEnvelope(asked.west, asked.south, asked.east, asked.north, 4326)
+         or area && ST_MakeEnvelope(asked.west - 360, asked.south, asked.east - 360, asked.north, 4326)
+         or area && ST_MakeEnvelope(asked.west + 360, asked.south, asked.east + 360, asked.north, 4326))
+     group by terrain_grids.id
      order by cell_m, imported_at desc, id`,
-    [box.west, box.south, box.east, box.north],
+    [
+      boxes.map(({ west }) => west),
+      boxes.map(({ south }) => south),
+      boxes.map(({ east }) => east),
+      boxes.map(({ north }) => north),
+    ],
   );
-  return rows.map((row) => toSource(sql, memory, row));
+  const found = boxes.map((): TerrainSource[] => []);
+  for (const { places, ...row } of rows) {
+    const source = toSource(sql, memory, row);
+    for (const place of places) found[place]!.push(source);
+  }
+  return found;
 }
 
-function toSource(sql: Sql, memory: BlockMemory, row: GridRow): TerrainSource {
+function toSource(sql: Sql, memory: BlockMemory, row: Omit<GridRow, 'places'>): TerrainSource {
   const { id, name, sourceDate, attribution, importedMs, west, south, east, north, ...grid } = row;
   const retrievedAt = new Date(importedMs);
   return {

@@ -39,8 +39,10 @@ export interface Terrain {
 export function openTerrain(tools: TerrainTools): Terrain {
   const memory = createBlockMemory();
   const tiles = [folderSource(tools, memory), upstreamSource(tools, memory)].filter((source) => source !== undefined);
+  const withinEach: TerrainSources['withinEach'] = async (boxes) =>
+    (await importedGrids(tools.sql, memory, boxes)).map((grids) => [...grids, ...tiles]);
   return {
-    sources: { within: async (box) => [...(await importedGrids(tools.sql, memory, box)), ...tiles] },
+    sources: { withinEach, within: async (box) => (await withinEach([box]))[0]! },
     horizons: createHorizonStore(tools.sql, tools.clock),
     drawnTiles: createResultCache({ maxSize: MAX_DRAWN_BYTES, sizeOf: ({ png }) => png.byteLength }),
   };

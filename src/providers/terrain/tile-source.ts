@@ -1,5 +1,6 @@
 import type { Compute } from '../../core/compute.js';
 import { UpstreamUnavailableError } from '../../core/errors.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
 import { tileOfBlock, webTileGrid, type BlockAddress } from '../../core/terrain/elevation-grid.js';
 import type { FoundBlock, FoundTile, TerrainSource } from '../../core/terrain/terrain-source.js';
@@ -23,6 +24,8 @@ export interface TilePyramid {
   viewZooms: readonly number[];
   /** Zooms that the height of a point is looked for in, in this order. */
   pointZooms: readonly number[];
+  /** Where its tiles are, where that is known. */
+  extent?: DegreeBox;
   read(address: Tile): Promise<FoundTile | undefined>;
   /** State of a tile that may change at any time: equal stamps, equal tiles. */
   stamp?(address: Tile): Promise<string>;
@@ -30,7 +33,7 @@ export interface TilePyramid {
 
 /** Makes a source of heights of a pyramid of tiles; images are unpacked off the process's main thread. */
 export function tileSource(pyramid: TilePyramid, compute: Compute, memory: BlockMemory): TerrainSource {
-  const { key, name, attribution, encoding, zooms, viewZooms, pointZooms } = pyramid;
+  const { key, name, attribution, encoding, zooms, viewZooms, pointZooms, extent } = pyramid;
   const finest = Math.max(...zooms);
   const grid = webTileGrid(finest);
   const levelOf = (zoom: number): number => finest - zoom;
@@ -51,6 +54,7 @@ export function tileSource(pyramid: TilePyramid, compute: Compute, memory: Block
     attribution,
     sourceDate: null,
     grid,
+    ...(extent && { extent }),
     levels: viewZooms.map(levelOf),
     pointLevels: pointZooms.map(levelOf),
     widestAngle: WIDEST_ANGLE,

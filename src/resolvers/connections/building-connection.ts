@@ -71,8 +71,8 @@ export function buildingPage({ first, after }: BuildingPageArguments): { limit: 
 }
 
 /** A list that answers many requests is read once. */
-const listed = memoizeByIdentity(({ itemsJson }: BuildingListJson): ListedBuilding[] =>
-  listBuildingItems(itemsJson.toString()),
+const listed = memoizeByIdentity(({ items }: BuildingListJson): ListedBuilding[] =>
+  listBuildingItems(items.joined().toString()),
 );
 
 /** Turns a part of a list into a connection. @param count counts the whole list. */
@@ -81,7 +81,7 @@ export function buildingConnection(
   after: string | undefined,
   count: () => Promise<number>,
 ): BuildingConnection {
-  const { itemsJson: _, count: _count, truncated, ...origin } = page;
+  const { items: _, count: _count, truncated, ...origin } = page;
   const nodes = listed(page) as unknown as BuildingAnswer[];
   return whenSelected<BuildingConnection>(
     {

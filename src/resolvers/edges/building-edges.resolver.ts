@@ -1,28 +1,29 @@
 import { Arg, Ctx, Resolver, Root, type ClassType } from 'type-graphql';
 import { EstimatePartsAnswer } from '../../contract/assessments/estimate-parts.answer.js';
-import { ShadingNeighbourAnswer, SkylineAnswer, SkylinePartAnswer } from '../../contract/assessments/roof.answer.js';
+import {
+  ShadingNeighbourAnswer,
+  SkylineAnswer,
+  SkylinePartAnswer,
+  type EstimatedShadeAnswer,
+} from '../../contract/assessments/roof.answer.js';
 import { UsableFractionAnswer } from '../../contract/assessments/usable-fraction.answer.js';
 import { EstimateOptionsRequest, type EstimateOptions } from '../../contract/assessments/estimate.request.js';
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
 import { TownshipAnswer } from '../../contract/climate/climate.answer.js';
+import { estimateWork, WORK } from '../../contract/common/expected-work.js';
 import { Cost } from '../../contract/common/field-cost.js';
 import { BuildingShadingAnswer } from '../../contract/shade/shading.answer.js';
 import { middleOf } from '../../core/buildings/building-item.js';
 import { BuildingShadowAnswer } from '../../contract/shade/building-shadow.answer.js';
 import { SunMomentRequest } from '../../contract/shade/shadow-scene.request.js';
 import { RoofShadowAnswer } from '../../contract/shade/shadow.answer.js';
-import { DEFAULT_GOAL } from '../../core/climate/goal-weights.js';
+import { NotFoundError } from '../../core/errors.js';
 import { Allow, type FieldContext } from '../execution/access.js';
 import { FieldResolver } from '../execution/answered-fields.js';
 import { edge, edgesOf, type GraphEdge } from '../graph/declare-edges.js';
-import { estimateParts, estimateWork } from '../graph/estimate-parts.js';
-import {
-  buildingById,
-  shadeOfBuilding,
-  shadingOfBuilding,
-  shadowOfBuilding,
-  townshipNodeAt,
-} from '../graph/place-nodes.js';
+import { partsWork } from '../graph/estimate-parts.js';
+import { buildingById, shadowOfBuilding, townshipNodeAt } from '../graph/place-nodes.js';
+import { estimateOfBuilding, shadingParts } from '../graph/roof-nodes.js';
 
 const STORED = 'The building; null when newer data has replaced it.';
 const STORED_OR_GIVEN = `${STORED} Also null for one given.`;
@@ -33,6 +34,12 @@ const toBuilding = <K extends string>(key: K, description: string): GraphEdge<{ 
   edge(BuildingAnswer, description, ({ [key]: id }, { loaders }) =>
     id === null || id === undefined ? undefined : loaders.load(buildingById, id),
   );
+
+/** Who shades the roof of a building, as its estimate without options has it. */
+const shadeOf = async (
+  { buildingId }: BuildingShadingAnswer,
+  { loaders }: FieldContext,
+): Promise<EstimatedShadeAnswer> => (await loaders.load(estimateOfBuilding, { id: buildingId })).shade;
 
 /** From a building to its township, and to what is calculated of it. */
 @Allow('anyone')
@@ -47,16 +54,17 @@ class BuildingEdges {
     return building && townshipNodeAt(services, middleOf(building));
   }
 
-  @Cost({ work: 3_000 })
+  @Cost({ work: WORK.shading })
   @FieldResolver(() => BuildingShadingAnswer, {
     nullable: true,
     description: 'The shading of its roof, for every hour of every year, in each dialect that is selected.',
   })
-  shading(@Root() { id }: BuildingAnswer, @Ctx() { loaders }: FieldContext): Promise<BuildingShadingAnswer> {
-    return loaders.load(shadingOfBuilding, id);
+  async shading(@Root() { id }: BuildingAnswer, @Ctx() context: FieldContext): Promise<BuildingShadingAnswer> {
+    if ((await context.loaders.load(buildingById, id)) === undefined) throw new NotFoundError('Building');
+    return shadingParts(id, context);
   }
 
-  @Cost({ work: 20 })
+  @Cost({ work: 40 })
   @FieldResolver(() => BuildingShadowAnswer, {
     nullable: true,
     description: 'Its shadow at a moment; null while the sun is down.',
@@ -69,7 +77,7 @@ class BuildingEdges {
     return loaders.load(shadowOfBuilding, { id, at });
   }
 
-  @Cost({ work: estimateWork })
+  @Cost({ work: partsWork })
   @FieldResolver(() => EstimatePartsAnswer, {
     nullable: true,
     description: 'Estimate of a plant on its roof.',
@@ -77,12 +85,10 @@ class BuildingEdges {
   async estimate(
     @Root() { id }: BuildingAnswer,
     @Arg('input', () => EstimateOptionsRequest, { nullable: true }) options: EstimateOptions | null | undefined,
-    @Ctx() { loaders, services }: FieldContext,
+    @Ctx() { loaders }: FieldContext,
   ): Promise<EstimatePartsAnswer | undefined> {
     const building = await loaders.load(buildingById, id);
-    if (building === undefined) return undefined;
-    const query = { goal: DEFAULT_GOAL, ...options, ...middleOf(building), buildingId: id };
-    return estimateParts(query, await services.estimates.open(query));
+    return building && loaders.load(estimateOfBuilding, { id, options });
   }
 }
 
@@ -94,14 +100,14 @@ export const BUILDING_EDGES = [
     neighbours: edge(
       [ShadingNeighbourAnswer],
       'Who shades it, the greatest loss first, at most 50; the loss is that of the plant which `estimate` without options places on the roof.',
-      async ({ buildingId }, { loaders }) => (await loaders.load(shadeOfBuilding, buildingId))?.neighbours,
-      { work: 5_000 },
+      async (shading, context) => (await shadeOf(shading, context)).neighbours,
+      { work: estimateWork({}) },
     ),
     skyline: edge(
       SkylineAnswer,
       'The skyline of its usable part, and who makes it.',
-      async ({ buildingId }, { loaders }) => (await loaders.load(shadeOfBuilding, buildingId))?.skyline,
-      { work: 5_000 },
+      async (shading, context) => (await shadeOf(shading, context)).skyline,
+      { work: estimateWork({}) },
     ),
   }),
   edgesOf(BuildingShadowAnswer as ClassType<BuildingShadowAnswer & { id?: string }>, 'anyone', {

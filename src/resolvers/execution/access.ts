@@ -1,10 +1,12 @@
 import { Extensions, getMetadataStorage } from 'type-graphql';
 import { InvalidBearerError } from '../../core/errors.js';
 import type { Caller } from '../../domain/caller.js';
+import type { RequestClient } from '../../domain/limits/request-client.js';
 import type { Access } from '../../http/access.js';
 import { admit, type OpenedRequest, type RequestContext } from '../../http/context.js';
 import { withoutKey } from '../graph/idempotency.js';
 import { Loaders } from '../graph/loaders.js';
+import type { CostReport } from './cost-report.js';
 import type { RunningSubscription } from './subscriptions.js';
 
 /** Name of the declaration among the extensions of a field of the schema. */
@@ -20,6 +22,10 @@ export interface FieldContext extends RequestContext {
 export interface OperationContext extends Omit<FieldContext, 'caller'> {
   /** @throws UnauthenticatedError or ForbiddenError when the caller may not use fields of that access. */
   callerFor(access: Access): Caller;
+  /** Who pays for it, and what it has taken. */
+  client: RequestClient;
+  /** What it costs, once that is known. */
+  cost?: CostReport;
   /** The subscription that the operation is a run of. */
   subscription?: RunningSubscription;
   /** Called with the name of the operation once it is known. */
@@ -54,7 +60,7 @@ async function openRequest(open: (access: Access) => Promise<OpenedRequest>): Pr
 
 /** One object of an answer may be reached by several edges, so all of them read for the same caller. */
 function withLoaders(
-  request: Omit<RequestContext, 'caller'>,
+  request: Omit<OpenedRequest, 'caller' | 'visitor'>,
   callerFor: OperationContext['callerFor'],
 ): OperationContext {
   const loaders = new Loaders(() => ({ ...request, caller: callerFor('optional-account') }));

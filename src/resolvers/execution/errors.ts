@@ -10,6 +10,7 @@ import {
   type ErrorCode,
   type InputIssue,
 } from '../../core/errors.js';
+import type { UnavailableLog } from '../../platform/unavailable-log.js';
 import { truncateInputs } from '../../contract/fields/rules/truncate-inputs.js';
 import { withoutOther } from './coerce-variables.js';
 import type { GraphqlErrorCode } from './error-codes.js';
@@ -32,7 +33,7 @@ const GRAPHQL_CODE_OF: Record<ErrorCode, GraphqlErrorCode> = {
  * ours is logged whole and leaves as an opaque internal error.
  */
 export const createErrorFormatter =
-  (log: Logger) =>
+  (log: Logger, unavailable: UnavailableLog) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = causeOf(error);
     const place = {
@@ -41,8 +42,9 @@ export const createErrorFormatter =
     };
     if (cause instanceof InvalidInputError) return invalid(place, cause.issues);
     if (isGraphqlMessage(cause)) return { message: ownMessage(cause), ...place, extensions: ownExtensions(cause) };
-    if (!(cause instanceof AppError)) log.error({ err: cause }, 'GraphQL operation failed');
     const known = cause instanceof AppError ? cause : passingDatabaseFault(cause);
+    if (known instanceof UpstreamUnavailableError) unavailable.note(known);
+    if (!known) log.error({ err: cause }, 'GraphQL operation failed');
     if (known) return { message: known.message, ...place, extensions: extensionsOf(known) };
     return { message: 'Internal Server Error', ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
   };

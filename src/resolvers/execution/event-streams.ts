@@ -41,8 +41,15 @@ export class EventStreams {
     const first = await run(subscription);
     if (isRefused(first)) return first;
     const stream = new EventStream(response);
-    if (subscription.source) await this.#sendEvents(stream, subscription, run);
-    else {
+    if (subscription.source) {
+      const { loop } = response.locals.client;
+      // between events it only waits
+      loop.pause();
+      await this.#sendEvents(stream, subscription, async () => {
+        loop.resume();
+        return run(subscription).finally(() => loop.pause());
+      });
+    } else {
       await stream.next(textOf(first), subscription.signal);
       stream.complete();
     }

@@ -41,7 +41,7 @@ export async function createGraphqlEndpoint(options: GraphqlEndpointOptions): Pr
   const streams = new EventStreams(options);
   const router = Router({ caseSensitive: true, strict: true });
   router.all(GRAPHQL_PATH, refuseOtherMethods, readJsonBody(options.maxBodyBytes), serveOperation(servers, streams));
-  router.get(`${GRAPHQL_PATH}/schema.graphql`, serveSchema(servers.sdl, options.hidesSchema));
+  router.get(`${GRAPHQL_PATH}/schema.graphql`, serveSchema(servers.sdl));
   return { router, endStreams: () => streams.end(), stop: () => servers.stop() };
 }
 
@@ -109,14 +109,11 @@ async function sendAnswer(
   }
 }
 
-/** The schema as a file, for callers who may introspect it. */
-function serveSchema(sdl: string, isHidden: boolean): RequestHandler {
-  return async (_request, response) => {
-    if (isHidden) await response.locals.open('administrator');
-    else response.setHeader('Cache-Control', 'public, max-age=300');
-    response.type('text/plain').send(sdl);
-  };
-}
+/** The schema as a file. */
+const serveSchema =
+  (sdl: string): RequestHandler =>
+  (_request, response) =>
+    void response.setHeader('Cache-Control', 'public, max-age=300').type('text/plain').send(sdl);
 
 function headersOf({ headers }: Request): HeaderMap {
   const map = new HeaderMap();
@@ -173,7 +170,7 @@ const EARLY_STATUS: Partial<Record<ErrorCode, number>> = {
 };
 
 /** Gives what went wrong before the operation was reached, an exhausted limit among it, the form of this interface's errors. */
-export const graphqlErrorHandler: ErrorRequestHandler = (error, _request, response, next) => {
+export const graphqlErrorHandler: ErrorRequestHandler = (error, request, response, next) => {
   const isOurs =
     error instanceof RateLimitedError ||
     error instanceof PayloadTooLargeError ||
@@ -182,6 +179,8 @@ export const graphqlErrorHandler: ErrorRequestHandler = (error, _request, respon
   const fault = isOurs ? error : BODY_FAULTS[status ?? 0];
   if (status === undefined || fault === undefined || response.headersSent) return next(error);
   const extensions = isOurs ? extensionsOf(error) : { code: fault.code };
-  if (error instanceof UpstreamUnavailableError) response.setHeader('Retry-After', String(error.retryAfterSeconds));
+  if (error instanceof UpstreamUnavailableError) request.unavailable.note(error, request.id);
+  if (error instanceof UpstreamUnavailableError || error instanceof RateLimitedError)
+    response.setHeader('Retry-After', String(error.retryAfterSeconds));
   response.status(status).json({ errors: [{ message: fault.message, extensions }] });
 };

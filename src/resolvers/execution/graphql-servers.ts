@@ -9,24 +9,24 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { TooCostlyError } from '../../core/errors.js';
 import { stringifyWithin } from '../../core/json-text.js';
 import { MAX_ANSWER_BYTES } from '../../core/limits/operation-bounds.js';
 import type { Metrics } from '../../platform/metrics.js';
+import type { UnavailableLog } from '../../platform/unavailable-log.js';
 import { createSchema } from '../schema.js';
 import type { OperationContext } from './access.js';
 import { createDocumentStore, createTextStore, PERSISTED, type BoundedStore } from './bounded-store.js';
 import { compiledSchema } from './compiled-queries.js';
 import { costGuard, refusal } from './cost-guard.js';
 import { createErrorFormatter } from './errors.js';
-import { hideSchema, introspectionForAdministrators } from './hidden-schema.js';
 import { acceptParts, executeInParts, mayHaveParts } from './incremental.js';
 import { reportOperations } from './operation-report.js';
 import { cachePublicAnswers } from './public-cache.js';
 import { queryLimits } from './query-limits.js';
 import { schemaText } from './schema-text.js';
+import { checkStreamCounts } from './stream-counts.js';
 import { reportBroken, trustedOnly, withTrusted, type TrustedDocuments } from './trusted-documents.js';
 
 /** Bounds on what one operation may ask; measured against nested fragments that multiply. */
@@ -38,9 +38,8 @@ const MAX_QUERY_ERRORS = 5;
 /** What the servers depend on. */
 export interface GraphqlServerOptions {
   log: Logger;
+  unavailable: UnavailableLog;
   metrics: Metrics;
-  /** Whether nobody but administrators may learn the schema, by introspection or from errors. */
-  hidesSchema: boolean;
   /** Documents that clients may name by an id. */
   trusted: TrustedDocuments;
   /** Whether only those are executed, save for administrators. */
@@ -61,7 +60,7 @@ export async function startServers(options: GraphqlServerOptions): Promise<Graph
   const schema = await createSchema();
   const texts = withTrusted(options.trusted, createTextStore());
   reportBroken(schema, options.trusted, options.log);
-  const common = commonOptions(schema, texts, options);
+  const common = commonOptions(texts, options);
   const whole = new ApolloServer<OperationContext>({ ...common, gateway: compiledSchema(schema) });
   const inParts = new ApolloServer<OperationContext>({
     ...common,
@@ -83,11 +82,9 @@ export async function startServers(options: GraphqlServerOptions): Promise<Graph
 }
 
 function commonOptions(
-  schema: GraphQLSchema,
   texts: BoundedStore<string>,
-  { log, metrics, hidesSchema, trusted, onlyTrusted }: GraphqlServerOptions,
+  { log, unavailable, metrics, trusted, onlyTrusted }: GraphqlServerOptions,
 ) {
-  const formatError = createErrorFormatter(log);
   return {
     introspection: true,
     includeStacktraceInErrorResponses: false,
@@ -95,19 +92,19 @@ function commonOptions(
     parseOptions: { maxTokens: MAX_TOKENS },
     maxRecursiveSelections: MAX_EXPANDED_SELECTIONS,
     validationRules: [...queryLimits],
-    formatError: hidesSchema ? hideSchema(schema, formatError) : formatError,
+    formatError: createErrorFormatter(log, unavailable),
     documentStore: createDocumentStore(),
     persistedQueries: { cache: texts },
     stringifyResult: writeAnswer,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
-      reportOperations(metrics),
+      reportOperations(metrics, trusted),
       fewErrors,
       ...(onlyTrusted ? [trustedOnly(trusted)] : []),
+      checkStreamCounts,
       costGuard,
       cachePublicAnswers(),
-      ...(hidesSchema ? [introspectionForAdministrators] : []),
     ],
   } satisfies Partial<ApolloServerOptions<OperationContext>>;
 }

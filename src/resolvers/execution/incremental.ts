@@ -6,6 +6,7 @@ import { getOperationAST, type GraphQLError } from 'graphql';
 import { TooCostlyError } from '../../core/errors.js';
 import { answerTooLong, stringifyWithin } from '../../core/json-text.js';
 import { MAX_ANSWER_BYTES } from '../../core/limits/operation-bounds.js';
+import type { OperationContext } from './access.js';
 import { coerceVariables } from './coerce-variables.js';
 import { refusal } from './cost-guard.js';
 
@@ -26,11 +27,18 @@ export const executeInParts: ExecuteInParts = async ({ schema, document, operati
   const fault = operation ? coerceVariables(schema, operation, variableValues ?? {}).fault : undefined;
   if (fault) return { errors: [fault] };
   const result = await execute<Record<string, unknown>>({ schema, document, operationName, variableValues, ...rest });
-  return 'initialResult' in result ? withinBudget(result) : result;
+  if (!('initialResult' in result)) return result;
+  return withinBudget(result, rest.contextValue as OperationContext);
 };
 
-/** Apollo writes each part in one go and to no limit, so their lengths are added up before. */
-async function withinBudget({ initialResult, subsequentResults }: IncrementalExecutionResults): Promise<Parts> {
+/**
+ * Apollo writes each part in one go and to no limit, so their lengths are added up before. The last part says what all of
+ * them took.
+ */
+async function withinBudget(
+  { initialResult, subsequentResults }: IncrementalExecutionResults,
+  context: OperationContext,
+): Promise<Parts> {
   let left = MAX_ANSWER_BYTES;
   const refuse = async (part: object): Promise<GraphQLError | undefined> => {
     left -= await lengthOf(part);
@@ -39,7 +47,8 @@ async function withinBudget({ initialResult, subsequentResults }: IncrementalExe
   async function* counted(): AsyncGenerator<LaterPart, void, void> {
     for await (const part of subsequentResults) {
       const refused = await refuse(part);
-      yield refused ? { hasNext: false, incremental: [{ path: [], errors: [refused] }] } : part;
+      const checked = refused ? { hasNext: false, incremental: [{ path: [], errors: [refused] }] } : part;
+      yield checked.hasNext ? checked : { ...checked, extensions: { cost: context.cost } };
       if (refused) return;
     }
   }

@@ -7,6 +7,7 @@ import {
   isCompositeType,
   isListType,
   Kind,
+  OperationTypeNode,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
   valueFromASTUntyped,
@@ -24,6 +25,9 @@ import {
 } from 'graphql';
 import { COST_EXTENSION, type Expected, type FieldCost } from '../../contract/common/field-cost.js';
 import { PAGE_LIMITS } from '../../contract/common/page.request.js';
+
+/** Work of every operation: it is read, checked and answered. */
+const REQUEST_WORK = 85;
 
 /** What an operation is expected to take. */
 export interface OperationCost {
@@ -45,9 +49,11 @@ export interface CostedOperation {
   variables: Variables;
 }
 
-/** Work of a root field: about one statement. */
-const ROOT_WORK = 10;
-/** Work of an edge of one object: its share of the statement that reads those of all objects, and the rows themselves. */
+/** Work of a statement: of a root field, and of an edge for all objects together. */
+const STATEMENT_WORK = 55;
+/** Work of a root field that changes something. */
+const MUTATION_WORK = 200;
+/** Work of an edge of one object: its share of the rows. */
 const EDGE_WORK = 2;
 /** Work of an object in the answer. */
 const OBJECT_WORK = 0.2;
@@ -73,7 +79,15 @@ const TEXT_BYTES = 30;
 const OBJECT_BYTES = 3;
 const MEMBER_BYTES = 4;
 
-const NOTHING: OperationCost = { work: 0, bytes: 0 };
+const NO_COST: OperationCost = { work: 0, bytes: 0 };
+
+/** Cost of a selection. */
+interface PartCost extends OperationCost {
+  /** Work that is done once, however many objects have the selection: the statements of its edges [units]. */
+  once: number;
+}
+
+const NOTHING: PartCost = { work: 0, bytes: 0, once: 0 };
 
 /** Occurrences of one field in a selection: they are answered once, with what all of them select. */
 interface Selected {
@@ -89,7 +103,7 @@ interface Selected {
 export function operationCost(asked: CostedOperation): OperationCost {
   const root = asked.schema.getRootType(asked.operation.operation);
   // of a kind that the schema lacks; it is refused when it runs
-  return root ? new CostSum(asked, root).ofOperation() : NOTHING;
+  return root ? new CostSum(asked, root).ofOperation() : NO_COST;
 }
 
 /** A selection is added up once however many fragments lead to it, so the time does not grow with what a document unfolds to. */
@@ -99,7 +113,7 @@ class CostSum {
   readonly #root: GraphQLCompositeType;
   readonly #variables: Variables;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  readonly #known = new Map<SelectionSetNode, Map<string, OperationCost>>();
+  readonly #known = new Map<SelectionSetNode, Map<string, PartCost>>();
 
   constructor({ schema, document, operation, variables }: CostedOperation, root: GraphQLCompositeType) {
     this.#schema = schema;
@@ -110,14 +124,19 @@ class CostSum {
   }
 
   ofOperation(): OperationCost {
-    return this.#ofSets(this.#root, [this.#operation.selectionSet], undefined);
+    const { work, once, bytes } = this.#ofSets(this.#root, [this.#operation.selectionSet], undefined);
+    return { work: REQUEST_WORK + work + once, bytes };
+  }
+
+  get #rootWork(): number {
+    return this.#operation.operation === OperationTypeNode.MUTATION ? MUTATION_WORK : STATEMENT_WORK;
   }
 
   /** @param held items of each list in the selection without its own estimate. */
-  #ofSets(parent: GraphQLCompositeType, sets: readonly SelectionSetNode[], held: number | undefined): OperationCost {
+  #ofSets(parent: GraphQLCompositeType, sets: readonly SelectionSetNode[], held: number | undefined): PartCost {
     const [only] = sets;
     if (only === undefined || sets.length > 1) return this.#addUp(parent, sets, held);
-    const ofSet = this.#known.get(only) ?? new Map<string, OperationCost>();
+    const ofSet = this.#known.get(only) ?? new Map<string, PartCost>();
     this.#known.set(only, ofSet);
     const key = `${parent.name} ${held}`;
     const cost = ofSet.get(key) ?? this.#addUp(parent, sets, held);
@@ -125,7 +144,7 @@ class CostSum {
     return cost;
   }
 
-  #addUp(parent: GraphQLCompositeType, sets: readonly SelectionSetNode[], held: number | undefined): OperationCost {
+  #addUp(parent: GraphQLCompositeType, sets: readonly SelectionSetNode[], held: number | undefined): PartCost {
     const fields = new Map<string, Selected>();
     const seen = new Set<string>();
     for (const set of sets) this.#collect(parent, set, fields, seen);
@@ -167,29 +186,36 @@ class CostSum {
     return isCompositeType(type) ? type : undefined;
   }
 
-  #ofField({ parent, key, nodes }: Selected, held: number | undefined): OperationCost {
+  #ofField({ parent, key, nodes }: Selected, held: number | undefined): PartCost {
     const name = key.length + MEMBER_BYTES;
     const field = fieldOf(parent, nodes[0]!.name.value);
-    if (field === undefined) return { work: 0, bytes: name + TEXT_BYTES };
+    if (field === undefined) return { ...NOTHING, bytes: name + TEXT_BYTES };
     const declared = (field.extensions[COST_EXTENSION] ?? {}) as FieldCost;
     const args = argumentsOf(field, nodes[0]!, this.#variables);
     const type = getNamedType(field.type);
     const isEdge = isCompositeType(type) && field.resolve !== undefined;
-    const usual = parent === this.#root ? ROOT_WORK : isEdge ? EDGE_WORK : 0;
+    const isRoot = parent === this.#root;
+    const usual = isRoot && isCompositeType(type) ? this.#rootWork : isEdge ? EDGE_WORK : 0;
+    const once = isEdge && !isRoot && declared.work === undefined ? STATEMENT_WORK : 0;
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     const work = valueOf(declared.work, args, () => this.#selected(type, sets)) ?? usual;
     const isList = isListType(getNullableType(field.type));
-    if (!isCompositeType(type)) return { work, bytes: name + (declared.bytes ?? scalarBytes(type, isList)) };
+    if (!isCompositeType(type)) return { work, bytes: name + (declared.bytes ?? scalarBytes(type, isList)), once };
     const items = isList ? (valueOf(declared.items, args) ?? held ?? USUAL_ITEMS) : 1;
     const left = isList && declared.items === undefined ? undefined : held;
     const item = this.#ofSets(type, sets, valueOf(declared.holds, args) ?? firstOf(args) ?? left);
-    return { work: work + items * (OBJECT_WORK + item.work), bytes: name + items * (OBJECT_BYTES + item.bytes) };
+    return {
+      work: work + items * (OBJECT_WORK + item.work),
+      bytes: name + items * (OBJECT_BYTES + item.bytes),
+      once: once + item.once,
+    };
   }
 }
 
-const add = (a: OperationCost, b: OperationCost): OperationCost => ({
+const add = (a: PartCost, b: PartCost): PartCost => ({
   work: a.work + b.work,
   bytes: a.bytes + b.bytes,
+  once: a.once + b.once,
 });
 
 const fragmentsOf = ({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> =>

@@ -1,14 +1,17 @@
 import DataLoader from 'dataloader';
 import type { EstimatePartsAnswer } from '../../contract/assessments/estimate-parts.answer.js';
 import type { EstimatedRoofAnswer } from '../../contract/assessments/roof.answer.js';
-import { unlessOnly } from '../../contract/common/field-cost.js';
+import { estimateWork, SURROUNDINGS_WORK, USABLE_ROOF_WORK } from '../../contract/common/expected-work.js';
+import type { Expected } from '../../contract/common/field-cost.js';
 import { whenSelected } from '../../contract/fields/lazy-answer.js';
+import { isRecord } from '../../core/is-record.js';
 import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
-import type { EstimateQuery } from '../../core/estimate/estimate-query.js';
 import type { EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import type { OpenedEstimate } from '../../domain/assessments/estimate.service.js';
 import { rethrowAt } from './computed-once.js';
 
+/** Work of finding the roof. */
+const LOOK_UP_WORK = 80;
 /** What is known once the roof is found, and once its surroundings are. */
 const LOOKED_UP = ['__typename', 'building', 'basis', 'address', 'lat', 'lng', 'goal'];
 const SURROUNDED = [
@@ -24,11 +27,13 @@ const SURROUNDED = [
   'model',
 ];
 
-/** Work of an estimate by the parts that are selected. */
-export const estimateWork = unlessOnly(LOOKED_UP, (_, selected) => {
+/** Work of an estimate by its options, and by the parts that are selected. */
+export const partsWork: Expected = ({ input }, selected) => {
+  if ([...selected].every((name) => LOOKED_UP.includes(name))) return LOOK_UP_WORK;
   const rest = [...selected].filter((name) => !SURROUNDED.includes(name));
-  return rest.length === 0 ? 500 : rest.every((name) => name === 'roof') ? 2_000 : 5_000;
-});
+  if (rest.length === 0) return SURROUNDINGS_WORK;
+  return rest.every((name) => name === 'roof') ? USABLE_ROOF_WORK : estimateWork(isRecord(input) ? input : {});
+};
 
 /** What a calculation gives: the roof alone takes half of it. */
 interface Computed {
@@ -37,11 +42,13 @@ interface Computed {
 }
 
 /** An estimate whose parts are computed when they are selected; those that are selected together, in one calculation. */
-export function estimateParts(query: EstimateQuery, opened: OpenedEstimate): EstimatePartsAnswer {
+export function estimateParts(opened: OpenedEstimate): EstimatePartsAnswer {
+  const { query } = opened;
   const computations = new DataLoader<'roof' | 'whole' | 'hours', Computed>((wanted) =>
     computed(opened, wanted).then((result) => wanted.map(() => result), rethrowAt(['input'])),
   );
-  const whole = async (): Promise<AssessedRoof> => (await computations.load('whole')).assessed!;
+  let withHours: Promise<Computed> | undefined;
+  const whole = async (): Promise<AssessedRoof> => (await (withHours ?? computations.load('whole'))).assessed!;
   const detail = async <K extends keyof AssessedRoof['result']>(name: K) => (await whole()).result[name];
   let origin: ReturnType<OpenedEstimate['origin']> | undefined;
   const said = (): NonNullable<typeof origin> => (origin ??= opened.origin());
@@ -71,9 +78,10 @@ export function estimateParts(query: EstimateQuery, opened: OpenedEstimate): Est
       layout: () => detail('layout'),
       capacityKw: () => detail('capacityKw'),
       energy: () => detail('energy'),
-      hours: async () => (await computations.load('hours')).assessed!.hours!,
+      hours: async () => (await (withHours ??= computations.load('hours'))).assessed!.hours!,
       finance: () => detail('finance'),
       verdict: async () => (await whole()).verdict,
+      duty: async () => (await whole()).duty,
       configurations: async () => (await whole()).configurations,
       warnings: () => detail('warnings'),
     },

@@ -6,9 +6,14 @@ const MAX_KEYS = 1_000;
 
 /**
  * Reads what several objects of an answer point at, for the caller of the context.
+ * @param loaders of the operation, for what is read by the way.
  * @returns one value for each key, in their order; an error fails its own key alone.
  */
-export type Batch<K, V> = (keys: readonly K[], context: RequestContext) => Promise<(V | Error)[]>;
+export type Batch<K, V> = (
+  keys: readonly K[],
+  context: RequestContext,
+  loaders: Loaders,
+) => Promise<readonly (V | Error)[]>;
 
 /** Reads of the edges of one operation: each edge waits for all objects of a level, then asks once. */
 export class Loaders {
@@ -22,6 +27,11 @@ export class Loaders {
     return this.#of(batch).load(key);
   }
 
+  /** @returns the values of the keys in their order; an error for each that failed. */
+  loadEach<K, V>(batch: Batch<K, V>, keys: readonly K[]): Promise<(V | Error)[]> {
+    return this.#of(batch).loadMany(keys);
+  }
+
   /** Forgets what was read; called after a change. */
   clear(): void {
     this.#loaders.clear();
@@ -30,7 +40,7 @@ export class Loaders {
   #of<K, V>(batch: Batch<K, V>): DataLoader<K, V, string> {
     const known = this.#loaders.get(batch) as DataLoader<K, V, string> | undefined;
     if (known) return known;
-    const loader = new DataLoader<K, V, string>((keys) => batch(keys, this.context()), {
+    const loader = new DataLoader<K, V, string>((keys) => batch(keys, this.context(), this), {
       cacheKeyFn: (key) => JSON.stringify(key),
       maxBatchSize: MAX_KEYS,
     });

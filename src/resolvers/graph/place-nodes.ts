@@ -1,13 +1,8 @@
-import { whenSelected } from '../../contract/fields/lazy-answer.js';
-import type { BuildingShadingAnswer } from '../../contract/shade/shading.answer.js';
 import type { BuildingShadowAnswer } from '../../contract/shade/building-shadow.answer.js';
 import type { BuildingAtMoment } from '../../domain/shade/building-shadow.service.js';
-import type { ShadingInDialect } from '../../domain/shade/shading-cache.service.js';
 import type { ClimateAnswer, WeatherStationAnswer } from '../../contract/climate/climate.answer.js';
-import { middleOf, withOutline, type OutlinedBuilding } from '../../core/buildings/building-item.js';
+import { withOutline, type OutlinedBuilding } from '../../core/buildings/building-item.js';
 import type { ListedTownship } from '../../domain/climate/climate.service.js';
-import { DEFAULT_GOAL } from '../../core/climate/goal-weights.js';
-import type { EstimatedShade } from '../../core/estimate/estimate-types.js';
 import type { ListQuery } from '../../core/page.js';
 import type { VendorPage } from '../../domain/vendors/vendor-pages.service.js';
 import type { LatLng } from '../../core/units.js';
@@ -97,42 +92,3 @@ export const shadowOfBuilding: Batch<BuildingAtMoment, BuildingShadowAnswer | un
   (await services.buildingShadows.ofEach(asked)).map(
     (shadow) => shadow && { ...shadow, index: null, cached: shadow.litShare !== null, isOutside: false },
   );
-
-/** Shading of the roofs of buildings; each takes a calculation of its own where none is kept. */
-export const shadingOfBuilding: Batch<string, BuildingShadingAnswer> = (ids, { services: { shadingCache } }) =>
-  Promise.all(
-    ids.map(async (id) => {
-      const shading = await shadingCache.ofBuilding(id).catch((fault: Error) => fault);
-      if (shading instanceof Error) return shading;
-      const { azimuthStepDeg, elevationStepDeg, share } = shading.table;
-      const monthly = (): Partial<ShadingInDialect> => shadingCache.toDialect(shading, 'month_hour');
-      let sunshine: ReturnType<typeof shading.sunshine> | undefined;
-      const sun = (): NonNullable<typeof sunshine> => (sunshine ??= shading.sunshine());
-      return whenSelected<BuildingShadingAnswer>(
-        { ...shading, azimuthStepDeg, elevationStepDeg, share },
-        {
-          sunshineDeciles: async () => (await sun()).sunshineDeciles,
-          litHours: async () => (await sun()).litHours,
-          monthHour: () => monthly().monthHour,
-          monthDays: () => monthly().monthDays ?? null,
-          userhorizon: () => shadingCache.toDialect(shading, 'pvgis').userhorizon ?? null,
-          samCsv: () => shadingCache.toDialect(shading, 'sam').samCsv ?? null,
-        },
-      );
-    }),
-  );
-
-/** Who shades the roofs of buildings, as their estimates without options have it; each takes a calculation of its own. */
-export const shadeOfBuilding: Batch<string, EstimatedShade | undefined> = async (ids, { services }) => {
-  const buildings = await services.buildings.byIds(ids);
-  return Promise.all(
-    buildings.map(async (building) => {
-      if (building === undefined) return undefined;
-      const query = { goal: DEFAULT_GOAL, ...middleOf(building), buildingId: building.id };
-      return services.estimates.estimate(query).then(
-        ({ result }) => result.shade,
-        (fault: Error) => fault,
-      );
-    }),
-  );
-};

@@ -8,9 +8,14 @@ const header = (type: 'string' | 'integer' | 'number', description: string): Jso
 /** Headers of answers, by their names. */
 export const HEADERS = {
   'X-Request-Id': header('string', 'Id of the request, as in the log.'),
-  'RateLimit-Limit': header('integer', 'Size of the rate limit that is closest to exhaustion.'),
-  'RateLimit-Remaining': header('integer', 'Remaining requests or points of this limit.'),
-  'RateLimit-Reset': header('integer', 'Seconds until the limit is fully available again.'),
+  'RateLimit-Policy': header(
+    'string',
+    'The limits that the request met, as a structured list: `"requests";q=60000;w=60` are 60,000 in 60 s. `calculation` and `event-loop` are the units of work (10 µs of one core) of the client. Not on answers that shared caches may keep.',
+  ),
+  RateLimit: header(
+    'string',
+    'What is left of each of these limits, as a structured list: `"requests";r=59999;t=60` are 59,999 for the next 60 s.',
+  ),
   'Retry-After': header('integer', 'Seconds after which to try again.'),
   'WWW-Authenticate': header('string', 'The scheme that is accepted: `Bearer`.'),
   'Cache-Control': header('string', 'How long, and by whom, the answer may be cached.'),

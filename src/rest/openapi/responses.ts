@@ -1,5 +1,5 @@
 import type { AnswerShape, ClassAnswerShape, OwnAnswerShape, Route } from '../route.js';
-import { isFreeOfLimits } from '../../http/rate-limit.js';
+import { isFreeOfLimits, LIMIT_HEADERS } from '../../http/rate-limit.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 import { answerName } from './answer-schema.js';
 import { FAULTS, type FaultStatus } from './faults.js';
@@ -12,7 +12,7 @@ const FAULT_HEADERS: Partial<Record<FaultStatus, readonly HeaderName[]>> = {
   503: ['Retry-After'],
 };
 
-const LIMITS: readonly HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+const LIMITS: readonly HeaderName[] = LIMIT_HEADERS;
 
 const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
 
@@ -30,11 +30,7 @@ const STATUSES = Object.keys(FAULTS).map(Number) as FaultStatus[];
 /** Responses that operations share, as components. */
 export const SHARED_RESPONSES: Record<string, JsonSchema> = {
   ...Object.fromEntries(STATUSES.map((status) => [FAULTS[status].name, faultResponse(status)])),
-  NotModified: respond('The answer has not changed since the validator in `If-None-Match`', [
-    ...LIMITS,
-    'Cache-Control',
-    'ETag',
-  ]),
+  NotModified: respond('The answer has not changed since the validator in `If-None-Match`', ['Cache-Control', 'ETag']),
   ValidationFailed: respond('Validation Error', LIMITS, json(reference('HTTPValidationError'))),
 };
 
@@ -45,8 +41,8 @@ const shared = (name: string): JsonSchema => ({ $ref: `#/components/responses/${
  * @param takesInput whether it validates parameters or a body.
  */
 export function responsesOf(route: Route, takesInput: boolean): JsonSchema {
-  const { method, path, answer, answerHeaders = [] } = route;
-  const limits = isFreeOfLimits(path) ? [] : LIMITS;
+  const { method, path, answer, answerHeaders = [], cacheControl } = route;
+  const limits = isFreeOfLimits(path) || isShared(cacheControl) ? [] : LIMITS;
   const validators: readonly HeaderName[] = method === 'get' ? ['Cache-Control', 'ETag'] : ['Cache-Control'];
   return {
     200: respond('Successful Response', [...limits, ...validators, ...answerHeaders], answerContent(answer)),
@@ -80,6 +76,10 @@ function answerContent(answer: AnswerShape): JsonSchema {
     'schema' in answer ? ownContents(answer) : { 'application/json': classSchema(answer), ...answer.also };
   return Object.fromEntries(Object.entries(contents).map(([type, of]) => [type, { schema: namedOrInline(of) }]));
 }
+
+/** Whether shared caches may keep every answer; of some that depends on the answer. */
+const isShared = (cacheControl: Route['cacheControl']): boolean =>
+  typeof cacheControl === 'string' && cacheControl.startsWith('public');
 
 const ownContents = ({ schema, contentType = 'application/json', also }: OwnAnswerShape) => ({
   [contentType]: schema,

@@ -24,5 +24,8 @@ const isSubstitute = (answer: unknown): boolean => {
   return stale === true || substitute === true;
 };
 
+/** Minutes, for what an import may change: a map learns of it soon. */
+export const PUBLIC_MINUTES = 'public, max-age=300';
+
 /** A day, for answers from slow sources. */
 export const PUBLIC_DAY = cacheUnlessStale('public, max-age=86400');

@@ -1,25 +1,37 @@
 import type { BuildingListJson } from '../../domain/buildings/search/building.service.js';
 import { BUILDING_LIST_SOURCES } from '../../core/buildings/data-sources.js';
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
+import { gzipWriter, type GzipBody } from '../gzip-body.js';
 import { answerSchema } from '../openapi/answer-schema.js';
 import { featureSchema } from '../openapi/geojson-schemas.js';
 import { reference } from '../openapi/reference.js';
 import type { JsonSchema } from '../validation/field-schema.js';
 
 /** The contract's list of buildings; the items' text was made when they were stored. */
-export const buildingsBody = ({ itemsJson, ...head }: BuildingListJson): Buffer =>
-  Buffer.concat([BEFORE_ITEMS, itemsJson, Buffer.from(`],${JSON.stringify(wireHead(head)).slice(1)}`)]);
+export const buildingsBody = ({ items, ...head }: BuildingListJson): Buffer =>
+  Buffer.concat([BEFORE_ITEMS, items.joined(), afterItems(head)]);
+
+/** The same compressed, where its parts are in memory. */
+export function packedBuildingsBody({ items, ...head }: BuildingListJson): GzipBody | undefined {
+  const packed = items.packed();
+  return packed && writeGzip(packed, afterItems(head));
+}
 
 const BEFORE_ITEMS = Buffer.from('{"buildings":[');
+const writeGzip = gzipWriter(BEFORE_ITEMS);
 
-const wireHead = ({ ageSeconds, ...head }: Omit<BuildingListJson, 'itemsJson'>): object => ({
+const afterItems = (head: ListHead): Buffer => Buffer.from(`],${JSON.stringify(wireHead(head)).slice(1)}`);
+
+type ListHead = Omit<BuildingListJson, 'items'>;
+
+const wireHead = ({ ageSeconds, ...head }: ListHead): object => ({
   ...head,
   age_seconds: ageSeconds,
 });
 
 /** The same buildings as a GeoJSON FeatureCollection. */
-export function geoJsonBody({ itemsJson, ...head }: BuildingListJson): string {
-  const items = JSON.parse(`[${itemsJson.toString()}]`) as { id: string; footprint: unknown; holes: unknown[] }[];
+export function geoJsonBody({ items: texts, ...head }: BuildingListJson): string {
+  const items = JSON.parse(`[${texts.joined().toString()}]`) as { id: string; footprint: unknown; holes: unknown[] }[];
   const features = items.map(({ id, footprint, holes, ...properties }) => ({
     type: 'Feature',
     id,

@@ -1,7 +1,7 @@
 import type { SeriesRequest } from '../../contract/energy/series.request.js';
 import { roundTo } from '../../contract/common/precision.js';
 import { TYPICAL_YEAR } from '../../core/energy/irradiance/typical-days.js';
-import { HOURS_OF_YEAR } from '../../core/energy/year-hours.js';
+import { HOURS_OF_YEAR } from '../../core/hours-of-year.js';
 import type { PlaneSeries, YieldQuery } from '../../domain/energy/energy.service.js';
 import { JSON_TYPE, StreamedAnswer } from '../route.js';
 
@@ -11,8 +11,8 @@ const MINUTES_OF_YEAR = HOURS_OF_YEAR * 60;
 const W_PER_KW = 1000;
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
-/** Lines in one piece of an answer. */
-const LINES_PER_PIECE = 24 * 30;
+/** Lines in one piece of an answer: few milliseconds of work, after which other requests get their turn. */
+const LINES_PER_PIECE = 24 * 7;
 
 /** The plane of PVGIS's parameters. */
 export const planeOf = (asked: SeriesRequest): YieldQuery => ({
@@ -82,11 +82,17 @@ type HourOrder = ReturnType<typeof hoursByUtc>;
 
 /** `20210101:0030`. */
 function timeText(minuteOfYear: number): string {
-  const time = new Date(Date.UTC(TYPICAL_YEAR, 0, 1, 0, minuteOfYear)).toISOString();
-  return `${time.slice(0, 4)}${time.slice(5, 7)}${time.slice(8, 10)}:${time.slice(11, 13)}${time.slice(14, 16)}`;
+  const time = new Date(Date.UTC(TYPICAL_YEAR, 0, 1, 0, minuteOfYear));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = `${TYPICAL_YEAR}${two(time.getUTCMonth() + 1)}${two(time.getUTCDate())}`;
+  return `${day}:${two(time.getUTCHours())}${two(time.getUTCMinutes())}`;
 }
 
-const valueAt = ({ at }: Column, hour: number): number => roundTo('series', at(hour)) as number;
+/** Half of the values of a year are those of nights. */
+function valueAt({ at }: Column, hour: number): number {
+  const value = at(hour);
+  return value === 0 ? 0 : (roundTo('series', value) as number);
+}
 
 /** Texts of some hours at a time, so that others get their turn between them. */
 async function* inPieces(order: HourOrder, textOf: (at: HourOrder[number], i: number) => string) {
@@ -156,11 +162,14 @@ async function* jsonSeriesPieces(
   const meta = { inputs: { sources: series.sources }, outputs: { hourly: { variables } } };
   yield `{"inputs":${JSON.stringify(inputs)},"outputs":{"hourly":[`;
   yield* inPieces(order, ({ hour, minute }, i) => {
-    const values = columns.map((column) => [column.name, valueAt(column, hour)] as const);
-    return (i > 0 ? ',' : '') + JSON.stringify({ time: timeText(minute), ...Object.fromEntries(values) });
+    const members = columns.map((column) => `,"${column.name}":${jsonNumber(valueAt(column, hour))}`);
+    return `${i > 0 ? ',' : ''}{"time":"${timeText(minute)}"${members.join('')}}`;
   });
   yield `]},"meta":${JSON.stringify(meta)}}`;
 }
+
+/** JSON has no other word for what is not a number. */
+const jsonNumber = (value: number): string => (Number.isFinite(value) ? String(value) : 'null');
 
 /** A text without the colon, at which readers split the line. */
 const databaseOf = ({ model }: PlaneSeries): string => `typical year of ${model}`;

@@ -1,3 +1,4 @@
+import { WORK } from '../../contract/common/expected-work.js';
 import { ClaimOutcomeAnswer, done, DoneAnswer, TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
 import { pageAnswer } from '../../contract/common/page.answer.js';
 import { Account } from '../../entities/account.entity.js';
@@ -52,6 +53,7 @@ export const accountRoutes = [
     summary: 'Set a new password, which ends every session, and sign in again',
     request: { body: PasswordChangeRequest },
     example: ACCOUNT_EXAMPLES.password,
+    work: WORK.password,
     answer: { of: TokenGrantAnswer },
     errors: [429],
     handle: ({ services, parts, caller }) => services.accounts.changePassword(parts.body, caller),

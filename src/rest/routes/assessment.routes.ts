@@ -1,3 +1,5 @@
+import { done, DoneAnswer } from '../../contract/accounts/account.answer.js';
+import { estimateWork, WORK } from '../../contract/common/expected-work.js';
 import { EstimateAnswer } from '../../contract/assessments/estimate.answer.js';
 import { issueAnonymousId } from '../../http/anonymous-id-answer.js';
 import { Assessment } from '../../entities/assessment.entity.js';
@@ -20,6 +22,7 @@ export const assessmentRoutes = [
     request: { body: EstimateRequest },
     bodyLimit: BODY_LIMITS.roof,
     example: ROOF_EXAMPLES.estimate,
+    workOf: ({ body }) => estimateWork(body),
     answer: { of: EstimateAnswer, also: { ...HOURS_AS_CSV, [HTML]: REPORT_SCHEMA } },
     errors: [404, 503],
     handle: async ({ services, parts, warnings, request, response }) => {
@@ -36,6 +39,7 @@ export const assessmentRoutes = [
     request: { header: AssessmentHeadersRequest, body: AssessmentRequest },
     bodyLimit: BODY_LIMITS.assessment,
     example: ROOF_EXAMPLES.assessment,
+    work: WORK.write,
     answer: { of: Assessment },
     answerHeaders: ['X-Anonymous-Id', 'Set-Cookie'],
     errors: [404, 409, 413, 429],
@@ -56,9 +60,18 @@ export const assessmentRoutes = [
     description:
       'For those who may read the assessment, and for holders of a link to it, as GraphQL and e-mails give it. Only an assessment that the service computed has a report; any other is refused with 409.',
     request: { path: RecordIdRequest, query: ReportRequest, header: AnonymousIdRequest },
+    work: WORK.report,
     answer: { schema: REPORT_SCHEMA, contentType: HTML },
     errors: [409, 503],
     handle: async ({ services, parts, caller, response }) =>
       reportAnswer(await services.reports.ofAssessment(parts.path.id, parts.query, caller), response),
+  }),
+  routesFor('optional-valid-account', 'Assessments').delete('/api/assessments/{id}/report-links', {
+    summary: 'Revoke all links to the report of a stored assessment',
+    description:
+      'For those who may read the assessment without a link. New links, from GraphQL and e-mails, open it. A changed password revokes the links to all assessments of the account.',
+    request: { path: RecordIdRequest, header: AnonymousIdRequest },
+    answer: { of: DoneAnswer },
+    handle: ({ services, parts, caller }) => done(services.reports.revokeLinks(parts.path.id, caller)),
   }),
 ];

@@ -1,3 +1,4 @@
+import { WORK } from '../../contract/common/expected-work.js';
 import { done, DoneAnswer, TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
 import {
   ConfirmEmailRequest,
@@ -20,6 +21,7 @@ export const authRoutes = [
     summary: 'Create an account and sign in',
     request: { header: IdempotencyKeyRequest, body: RegisterRequest },
     example: ACCOUNT_EXAMPLES.register,
+    work: WORK.password,
     answer: { of: TokenGrantAnswer },
     errors: [409, 429],
     handle: ({ services, parts, caller }) => services.accounts.register(parts.body, caller),
@@ -28,6 +30,7 @@ export const authRoutes = [
     summary: 'Sign in',
     request: { body: LoginRequest },
     example: ACCOUNT_EXAMPLES.login,
+    work: WORK.password,
     answer: { of: TokenGrantAnswer },
     errors: [401, 429],
     handle: ({ services, parts, caller }) => services.accounts.login(parts.body, caller),
@@ -69,6 +72,7 @@ export const authRoutes = [
     summary: 'Set a new password with the token of the e-mail, which ends every session',
     request: { body: ResetPasswordRequest },
     example: ACCOUNT_EXAMPLES.reset,
+    work: WORK.password,
     answer: { of: DoneAnswer },
     errors: [429],
     handle: ({ services, parts, caller }) => done(services.accountRecovery.resetPassword(parts.body, caller)),

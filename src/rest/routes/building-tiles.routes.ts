@@ -1,3 +1,4 @@
+import { WORK } from '../../contract/common/expected-work.js';
 import { BuildingTilePathRequest } from '../../contract/buildings/building-tile.request.js';
 import { RawAnswer, routesFor } from '../route.js';
 
@@ -12,6 +13,7 @@ export const buildingTileRoutes = [
     description:
       'Mapbox Vector Tile 2 with the one layer `buildings`: polygons with `id`, `height`, `height_source`, `base_height`, `floors` and `source`. Zooms 0 to 20: all buildings from 13 on, the large ones from 10 on, none below (an empty body is an empty tile).',
     request: { path: BuildingTilePathRequest },
+    work: WORK.buildingTile,
     answer: { schema: { type: 'string', format: 'binary' }, contentType: MVT },
     cacheControl: PUBLIC_MINUTES,
     errors: [404, 503],

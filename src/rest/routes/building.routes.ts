@@ -1,3 +1,4 @@
+import { buildingListWork, expectedBuildings, WORK } from '../../contract/common/expected-work.js';
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
 import { BuildingsQueryRequest } from '../../contract/buildings/buildings-query.request.js';
 import { RecordIdRequest } from '../../contract/common/record-id.request.js';
@@ -7,6 +8,7 @@ import {
   buildingsBody,
   BUILDINGS_SCHEMA,
   geoJsonBody,
+  packedBuildingsBody,
 } from '../presenters/present-buildings.js';
 import { RawAnswer, routesFor } from '../route.js';
 
@@ -21,19 +23,24 @@ export const buildingRoutes = [
     summary: 'Buildings of a viewport box, or of a circle around a point',
     description: `The answer is a GeoJSON FeatureCollection when \`Accept\` is \`${GEOJSON}\`.`,
     request: { query: BuildingsQueryRequest },
+    workOf: ({ query }) => buildingListWork(expectedBuildings(query)),
     answer: { schema: BUILDINGS_SCHEMA, also: { [GEOJSON]: BUILDING_COLLECTION_SCHEMA }, refersTo: BUILDING_PARTS },
     cacheControl: PUBLIC_MINUTE,
     errors: [503],
     handle: async ({ services, parts, request, response }) => {
       response.vary('Accept');
       const found = await services.buildings.listJson(parts.query);
-      if (request.accepts(['application/json', GEOJSON]) !== GEOJSON) return new RawAnswer(buildingsBody(found));
-      return new RawAnswer(geoJsonBody(found), `${GEOJSON}; charset=utf-8`);
+      if (request.accepts(['application/json', GEOJSON]) === GEOJSON) {
+        return new RawAnswer(geoJsonBody(found), `${GEOJSON}; charset=utf-8`);
+      }
+      const packed = request.acceptsEncodings('gzip') && packedBuildingsBody(found);
+      return new RawAnswer(packed || buildingsBody(found));
     },
   }),
   open.get('/api/buildings/{id}', {
     summary: 'One building with its height and sources',
     request: { path: RecordIdRequest },
+    work: WORK.building,
     answer: { of: BuildingAnswer },
     cacheControl: PUBLIC_MINUTE,
     errors: [404],

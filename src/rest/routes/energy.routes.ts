@@ -1,3 +1,4 @@
+import { seriesWork, WORK, yieldWork } from '../../contract/common/expected-work.js';
 import { TiltAnswer, YieldAnswer } from '../../contract/energy/energy.answer.js';
 import { TiltRequest } from '../../contract/energy/tilt.request.js';
 import { YieldRequest } from '../../contract/energy/yield.request.js';
@@ -15,6 +16,7 @@ export const energyRoutes = [
   routesFor('anyone', 'Terrain & Climate').get('/api/tilt', {
     summary: 'Best tilt and azimuth of a place, with the curve around them',
     request: { query: TiltRequest },
+    work: WORK.tilt,
     answer: { of: TiltAnswer },
     cacheControl: PUBLIC_DAY,
     errors: [404],
@@ -25,6 +27,7 @@ export const energyRoutes = [
     description:
       "Takes the parameters of PVGIS's tool of this name and answers its layout, so that `pvlib.iotools.get_pvgis_hourly` reads it with `url` set to the address of this service and `/api/`. Times are UTC, the middle of the hour. `P` is AC power after the inverter; `WS10m` is not a number (`NaN`, in JSON null) where the wind is unknown.",
     request: { query: SeriesRequest },
+    workOf: ({ query }) => seriesWork(query.format === 'json'),
     answer: { schema: SERIES_CSV_SCHEMA, contentType: 'text/csv', also: { 'application/json': SERIES_JSON_SCHEMA } },
     errors: [404],
     handle: async ({ services, parts }) =>
@@ -35,6 +38,7 @@ export const energyRoutes = [
     request: { body: YieldRequest },
     bodyLimit: BODY_LIMITS.roof,
     example: ROOF_EXAMPLES.yield,
+    workOf: ({ body }) => yieldWork(body),
     answer: { of: YieldAnswer, also: HOURS_AS_CSV },
     errors: [404],
     handle: async ({ services, parts, warnings, request }) => {

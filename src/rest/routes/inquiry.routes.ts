@@ -2,7 +2,7 @@ import {
   InquiryAnswer,
   InquiryItemAnswer,
   ReceivedInquiryAnswer,
-  ThreadMessageAnswer,
+  SentMessageAnswer,
   VendorReplyAnswer,
 } from '../../contract/vendors/inquiry.answer.js';
 import { pageAnswer } from '../../contract/common/page.answer.js';
@@ -37,9 +37,12 @@ const senderRoutes = [
     summary: 'Write to the vendor of an inquiry',
     request: { path: RecordIdRequest, header: IdempotencyKeyRequest, body: InquiryMessageRequest },
     example: VENDOR_EXAMPLES.message,
-    answer: { of: ThreadMessageAnswer },
+    answer: { of: SentMessageAnswer },
     errors: [409],
-    handle: ({ services, parts, caller }) => services.inquiries.write(parts.path.id, parts.body, caller),
+    handle: async ({ services, parts, warnings, caller }) => ({
+      ...(await services.inquiries.write(parts.path.id, parts.body, caller)),
+      warnings: warnings(),
+    }),
   }),
   account.post('/api/me/inquiries/{id}/review', {
     summary: 'Review a vendor that replied, once',
@@ -72,7 +75,10 @@ const vendorRoutes = [
     example: VENDOR_EXAMPLES.reply,
     answer: { of: VendorReplyAnswer },
     errors: [409],
-    handle: ({ services, parts, caller }) => services.vendorInquiries.reply(parts.path.id, parts.body, caller),
+    handle: async ({ services, parts, warnings, caller }) => ({
+      ...(await services.vendorInquiries.reply(parts.path.id, parts.body, caller)),
+      warnings: warnings(),
+    }),
   }),
   account.post('/api/me/vendor/inquiries/{id}/close', {
     summary: 'Close an inquiry permanently',

@@ -1,3 +1,4 @@
+import { WORK } from '../../contract/common/expected-work.js';
 import { PlaceAnswer, PlaceSuggestionAnswer } from '../../contract/places/place.answer.js';
 import { PlaceRequest } from '../../contract/places/place.request.js';
 import { GeocodeRequest, PlaceIdRequest, PlaceSearchRequest } from '../../contract/places/places.request.js';
@@ -13,6 +14,7 @@ export const placeRoutes = [
   open.get('/api/places/autocomplete', {
     summary: 'Autocomplete: places whose name or address matches the typed text',
     request: { query: PlaceSearchRequest },
+    work: WORK.placeSuggestions,
     answer: { of: PlaceSuggestionAnswer, list: true },
     cacheControl: PUBLIC_HOUR,
     errors: [503],
@@ -29,6 +31,7 @@ export const placeRoutes = [
   open.get('/api/places/geocode', {
     summary: 'The place of an address',
     request: { query: GeocodeRequest },
+    work: WORK.placeByAddress,
     answer: { of: PlaceAnswer },
     cacheControl: PUBLIC_HOUR,
     errors: [404, 503],
@@ -37,6 +40,7 @@ export const placeRoutes = [
   open.get('/api/places/reverse', {
     summary: 'The address of a point',
     request: { query: PlaceRequest },
+    work: WORK.placeByPoint,
     answer: { of: PlaceAnswer },
     cacheControl: PUBLIC_HOUR,
     errors: [404, 503],

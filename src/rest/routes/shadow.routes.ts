@@ -1,3 +1,5 @@
+import { DAY_HOURS } from '../../domain/shade/shadow.service.js';
+import { expectedBuildings, shadowsWork, usableFractionWork, WORK } from '../../contract/common/expected-work.js';
 import { BuildingShadingAnswer } from '../../contract/shade/shading.answer.js';
 import { UsableFractionAnswer } from '../../contract/assessments/usable-fraction.answer.js';
 import { ShadingDialectRequest, ShadingPathRequest } from '../../contract/shade/shadow-cache.request.js';
@@ -29,6 +31,7 @@ export const shadowRoutes = [
     description:
       'The day is the representative day of the month (Klein 1977: 17 January, 16 February, 16 March, 15 April, 15 May, 11 June, 17 July, 16 August, 15 September, 15 October, 14 November, 10 December). Buildings outside the box whose shadows reach into it are included, and nothing is clipped at its edge. `lit_share` comes from the stored table of the roof if there is one, otherwise from the buildings of the view.',
     request: { query: ViewportShadowsRequest },
+    workOf: ({ query }) => shadowsWork(expectedBuildings(query)),
     answer: { schema: VIEWPORT_SHADOWS_SCHEMA, refersTo: VIEWPORT_SHADOW_PARTS },
     cacheControl: PUBLIC_MINUTE,
     errors: [503],
@@ -40,6 +43,7 @@ export const shadowRoutes = [
     request: { body: ShadowRequest },
     bodyLimit: BODY_LIMITS.scene,
     example: ROOF_EXAMPLES.shadows,
+    workOf: ({ body }) => shadowsWork(body.buildings.length),
     answer: { schema: SHADOWS_SCHEMA, refersTo: SHADOW_PARTS },
     errors: [503],
     handle: async ({ services, parts }) => jsonAnswer(presentShadows(await services.shadows.fromFeatures(parts.body))),
@@ -50,6 +54,7 @@ export const shadowRoutes = [
     request: { body: ShadowDayRequest },
     bodyLimit: BODY_LIMITS.scene,
     example: ROOF_EXAMPLES.shadowDay,
+    workOf: ({ body }) => shadowsWork(body.buildings.length, DAY_HOURS.length),
     answer: { schema: SHADOW_DAY_SCHEMA, refersTo: [SHADOWS_SCHEMA, ...SHADOW_PARTS] },
     errors: [503],
     handle: ({ services, parts }) => new StreamedAnswer(shadowDayChunks(services.shadows.partsOfDay(parts.body))),
@@ -57,6 +62,7 @@ export const shadowRoutes = [
   open.get('/api/shadows/cache/{building_id}', {
     summary: "The shading of a building's roof, for every hour of every year",
     request: { path: ShadingPathRequest, query: ShadingDialectRequest },
+    work: WORK.shading,
     answer: { of: BuildingShadingAnswer },
     cacheControl: PUBLIC_MINUTE,
     errors: [503],
@@ -67,6 +73,7 @@ export const shadowRoutes = [
     request: { body: UsableFractionRequest },
     bodyLimit: BODY_LIMITS.roof,
     example: ROOF_EXAMPLES.usableFraction,
+    workOf: ({ body }) => usableFractionWork(body),
     answer: { of: UsableFractionAnswer },
     errors: [404, 503],
     handle: async ({ services, parts, warnings }) => {

@@ -1,3 +1,4 @@
+import { WORK } from '../../contract/common/expected-work.js';
 import { done, DoneAnswer } from '../../contract/accounts/account.answer.js';
 import { pageAnswer } from '../../contract/common/page.answer.js';
 import { SentApplicationAnswer, SentInquiryAnswer } from '../../contract/vendors/vendor.answer.js';
@@ -33,6 +34,7 @@ const publicRoutes = [
     description:
       'The text search ignores width, case and the difference of 台 and 臺, and accepts one character or more.',
     request: { query: VendorListRequest },
+    work: WORK.vendors,
     answer: { of: pageAnswer(Vendor) },
     // a suspended vendor must not be shown from a cache; the validator makes asking again cheap
     cacheControl: ASKED_AGAIN,

@@ -91,11 +91,20 @@ describe('the table of climate stations', () => {
     expect(readStationRows(json)).toEqual(stations);
   });
 
-  it('keeps commas and quotes inside of quoted cells', () => {
-    expect(rowsOfCsv('a,b,c\n"x, ""y""",,"z"\n"open,1,2')).toEqual([
+  it('keeps commas, quotes and line breaks inside of quoted cells', () => {
+    expect(rowsOfCsv('a,b,c\n"x, ""y""",,"z"\n"two\nlines",1,2')).toEqual([
       { a: 'x, "y"', b: '', c: 'z' },
-      { a: '"open', b: '1', c: '2' },
+      { a: 'two\nlines', b: '1', c: '2' },
     ]);
+  });
+
+  it('reads semicolons, and counts blank lines as rows', () => {
+    expect(rowsOfCsv('a;b\r\n1,5;2\r\n')).toEqual([{ a: '1,5', b: '2' }]);
+    expect(() => rowsOfCsv('a,b\n\n1')).toThrow('climate station row 3: expected 2 cells, found 1');
+  });
+
+  it('names the row of a quote that is never closed', () => {
+    expect(() => rowsOfCsv('a,b\n1,2\n"open,3')).toThrow('The file is broken at row 3: a quoted cell is never closed');
   });
 
   it('refuses a table with a missing cell, a word for a number, or eleven months', () => {

@@ -6,10 +6,13 @@ import { FINANCE_BOUNDS } from '../../../src/core/finance/finance-bounds.js';
 import type { FinanceInput, FinanceOptions, FinanceResult } from '../../../src/core/finance/finance-types.js';
 import { internalRateOfReturn, netPresentValue } from '../../../src/core/finance/metrics.js';
 import { financeRows } from './finance-rows.js';
+import { yearOfDays } from './year-of-days.js';
 
 /** A day from 6 to 18 h in the form of half a sine. */
-const acMonthHour = Array.from({ length: 12 }, () =>
-  Array.from({ length: 24 }, (_, hour) => Math.max(0, 0.55 * Math.sin(((hour + 0.5 - 6) / 12) * Math.PI))),
+const acHours = yearOfDays(
+  Array.from({ length: 12 }, () =>
+    Array.from({ length: 24 }, (_, hour) => Math.max(0, 0.55 * Math.sin(((hour + 0.5 - 6) / 12) * Math.PI))),
+  ),
 );
 
 const assess = (input: Partial<FinanceInput> = {}, options: FinanceOptions = {}): FinanceResult =>
@@ -48,7 +51,7 @@ describe('the money of a plant', () => {
     expect(result.paybackYears).toBeCloseTo(300000 / 30750, 9);
     expect(result.total20yrTwd).toBeCloseTo(320000, 6);
     expect(result.npvTwd).toBeCloseTo(320000, 6);
-    expect(result.lcoeTwdPerKwh).toBeCloseTo(300000 / 125000, 9);
+    expect(result.lcoeTwdPerKwh).toBeCloseTo((300000 + 5000) / 125000, 9);
     expect(fields(result)).toEqual([]);
   });
 
@@ -64,14 +67,47 @@ describe('the money of a plant', () => {
     expect(named['gridWorksTwd']).toMatchObject({ value: 0, status: 'vendor' });
     expect(result.assumptions.every((a) => a.source.length > 0)).toBe(true);
     expect(fields(result)).toEqual([
-      'finance.feedInTariff',
       'finance.costTwdPerKw',
       'finance.omTwdPerKwYear',
+      'finance.highEfficiencyPremiumPercent',
+      'finance.subsidyTwd',
+      'finance.taxBracketPercent',
       'finance.insuranceTwdPerKwYear',
       'finance.inverterReplacement',
-      'finance.subsidyTwd',
-      'finance.taxPercent',
     ]);
+  });
+
+  it('asks first what the decision hangs on most, not what moves the outcome most', () => {
+    const [first] = assess({ annualKwhP10: 5_500, annualKwhP90: 7_000 }).unknowns;
+    const [later] = assess({ annualKwhP10: 5_500, annualKwhP90: 7_000 }, { costTwdPerKw: 60_000 }).unknowns;
+
+    expect(first).toMatchObject({ field: 'finance.costTwdPerKw', code: 'ask_cost' });
+    expect(later?.field).not.toBe('finance.costTwdPerKw');
+  });
+
+  it('is likely, open or unlikely as the price falls or rises, and surer where the price is given', () => {
+    const chance = (costTwdPerKw?: number): number =>
+      assess({ annualKwhP10: 5_500, annualKwhP90: 7_000 }, costTwdPerKw === undefined ? {} : { costTwdPerKw })
+        .probability!;
+
+    expect(chance(30_000)).toBe(1);
+    expect(chance(200_000)).toBe(0);
+    expect(chance()).toBeGreaterThan(0);
+    expect(chance()).toBeLessThan(1);
+    expect([40_000, 60_000, 80_000].map(chance)).toEqual(
+      [40_000, 60_000, 80_000].map(chance).toSorted((a, b) => b - a),
+    );
+  });
+
+  it('is paid back sooner as sellers calculate it, who leave out inverter, insurance and tax', () => {
+    const result = assess();
+    const bare = assess(
+      {},
+      { inverterReplacement: { year: 10, twdPerKw: 0 }, insuranceTwdPerKwYear: 0, taxPercent: 0 },
+    );
+
+    expect(result.sellersPaybackYears).toBeCloseTo(bare.paybackYears!, 9);
+    expect(result.sellersPaybackYears).toBeLessThan(result.paybackYears!);
   });
 
   it('asks for the cost that the market leaves open, with its bounds, and shows the outcome at both', () => {
@@ -113,16 +149,15 @@ describe('the money of a plant', () => {
     );
   });
 
-  it('takes the northern bonus of 2026, which no document restates, but shows the outcome without it', () => {
+  it('takes the northern bonus of 2026 and asks no owner about it', () => {
     const result = assess({ county: '台北市' });
 
-    expect(result.annualRevenueTwd).toBeCloseTo(6250 * 6.4721, 6);
-    expect(result.unknowns.find((unknown) => unknown.field === 'finance.feedInTariff')?.bounds?.[0]).toBe(5.6279);
-    expect(result.sensitivity.find((row) => row.name === 'feedInTwdPerKwh')?.low).toBe(5.6279);
+    expect(result.annualRevenueTwd).toBeCloseTo(6250 * 6.8098, 6);
+    expect(fields(result)).not.toContain('finance.feedInTariff');
   });
 
-  it('is null, not a guess, on a day no tariff is known for, while a given tariff still answers', () => {
-    const unknown = assess({ asOf: '2031-01-01' });
+  it('is null, not a guess, on a day before the first tariff, while a given tariff still answers', () => {
+    const unknown = assess({ asOf: '2016-01-01' });
     const given = assess({ asOf: '2031-01-01' }, { feedInTariff: 4 });
 
     expect([unknown.npvTwd, unknown.paybackYears, unknown.annualRevenueTwd, unknown.p10]).toEqual([
@@ -136,8 +171,29 @@ describe('the money of a plant', () => {
     expect(given.annualRevenueTwd).toBe(25000);
   });
 
+  it('has money on the first, the last and the following day of every row from 2025 to 2030', () => {
+    const next = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    const ends = financeRows.flatMap(({ validFrom, validTo }) => [
+      validFrom,
+      ...(validTo ? [validTo, next(validTo)] : []),
+    ]);
+    const years = ['2026-01-01', '2027-01-02', '2028-07-01', '2029-12-31', '2030-12-31'];
+    const days = [...new Set([...ends, ...years])].filter((day) => day >= '2025-01-01' && day <= '2030-12-31');
+
+    const unpriced = days.filter((asOf) => assess({ county: '臺北市', asOf }).npvTwd === null);
+    const carried = assess({ county: '臺北市', asOf: '2027-01-02' });
+
+    expect(days.length).toBeGreaterThan(20);
+    expect(unpriced).toEqual([]);
+    expect(carried.warnings).toEqual([{ code: 'tariff_carried_forward', params: { day: '2026-12-31' } }]);
+    expect(carried.assumptions.find(({ name }) => name === 'feedInTwdPerKwh')).toMatchObject({
+      status: 'carried_forward',
+      range: [5.6279 * 0.986, 5.6279],
+    });
+  });
+
   it('still says how much of the use the roof covers on a day no tariff is known for', () => {
-    const result = assess({ asOf: '2031-01-01', acMonthHour, monthlyKwhUse: 400 });
+    const result = assess({ asOf: '2016-01-01', acHours, monthlyKwhUse: 400 });
 
     expect(result.npvTwd).toBeNull();
     expect(result.potentialSelfSufficiency).toBeGreaterThan(0.2);
@@ -233,7 +289,7 @@ describe('ways of paying', () => {
 
 describe('using the output at home', () => {
   const home = (use: number, options: FinanceOptions = {}): FinanceResult =>
-    assess({ acMonthHour, monthlyKwhUse: use }, { mode: 'self_use', ...options });
+    assess({ acHours, monthlyKwhUse: use }, { mode: 'self_use', ...options });
 
   it('saves at the dear steps of the tariff and sells the rest', () => {
     const result = home(900);
@@ -261,7 +317,7 @@ describe('using the output at home', () => {
 
   it('matches each year as exactly as a calculation for that year alone does, within 0.1 %', () => {
     const late = home(600, { degradationPercent: 1 }).cashFlow[13];
-    const alone = assess({ acMonthHour, monthlyKwhUse: 600, annualKwh: late?.producedKwh ?? 0 }, { mode: 'self_use' })
+    const alone = assess({ acHours, monthlyKwhUse: 600, annualKwh: late?.producedKwh ?? 0 }, { mode: 'self_use' })
       .cashFlow[0];
 
     expect((late?.selfUsedKwh ?? 0) / (alone?.selfUsedKwh ?? 1)).toBeCloseTo(1, 3);
@@ -269,11 +325,11 @@ describe('using the output at home', () => {
   });
 
   it('asks for the use and for the hours when they are missing, and counts no money then', () => {
-    const noUse = assess({ acMonthHour }, { mode: 'self_use' });
+    const noUse = assess({ acHours }, { mode: 'self_use' });
     const noHours = assess({ monthlyKwhUse: 400 }, { mode: 'self_use' });
 
     expect(fields(noUse)).toContain('monthlyKwh');
-    expect(fields(noHours)).toContain('acMonthHour');
+    expect(fields(noHours)).toContain('acHours');
     expect([noUse.npvTwd, noHours.npvTwd]).toEqual([null, null]);
   });
 
@@ -286,7 +342,7 @@ describe('using the output at home', () => {
   });
 
   it('is nothing where all is sold; what it could be has its own name', () => {
-    const sold = assess({ acMonthHour, monthlyKwhUse: 400 });
+    const sold = assess({ acHours, monthlyKwhUse: 400 });
     const used = home(400);
 
     expect([sold.selfSufficiency, sold.selfConsumption]).toEqual([0, 0]);
@@ -313,7 +369,7 @@ describe('the rest of the answer', () => {
   it('refuses faulty input with all faults at once', () => {
     const faulty = (): FinanceResult =>
       assess(
-        { capacityKw: -1, annualKwh: NaN, acMonthHour: [[1]] },
+        { capacityKw: -1, annualKwh: NaN, acHours: new Float64Array(1) },
         { loan: { share: 2, ratePercent: 3, years: 2.5 }, mode: 'self_use', lease: { revenueSharePercent: 10 } },
       );
 
@@ -321,7 +377,7 @@ describe('the rest of the answer', () => {
     expect(faultyPlaces(faulty)).toEqual([
       'capacityKw',
       'annualKwh',
-      'acMonthHour',
+      'acHours',
       'options.loan.share',
       'options.loan.years',
       'options.lease',

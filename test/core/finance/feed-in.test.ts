@@ -49,13 +49,34 @@ describe('the feed-in tariff', () => {
     expect(bandRate(bare, query(15, '2026-03-01'))).toMatchObject({ state: 'unknown', lower: 4.2505, upper: 5.6279 });
   });
 
-  it('is unknown without bounds on a day no table covers', () => {
-    expect(bandRate(financeRows, query(5, '2031-01-01'))).toEqual({
+  it('is unknown without bounds on a day before the first table', () => {
+    expect(bandRate(financeRows, query(5, '2016-01-01'))).toEqual({
       state: 'unknown',
       lower: null,
       upper: null,
       row: undefined,
     });
+  });
+
+  it('of a day after the last table is the last one, carried forward with the bonuses of its day', () => {
+    const last = feedInTariff(financeRows, query(5, '2026-12-31', '臺北市'));
+    const later = feedInTariff(financeRows, query(5, '2030-12-31', '臺北市'));
+
+    expect(later.band).toMatchObject({ state: 'known', rateTwdPerKwh: 5.6279, row: { status: 'carried_forward' } });
+    expect(rateOf(later, 5.6279)).toBe(rateOf(last, 5.6279));
+  });
+
+  it('has the 6 % of high-efficiency modules where they are counted, and not where they are not', () => {
+    const rate = (highEfficiencyModules?: boolean): number =>
+      rateOf(
+        feedInTariff(financeRows, {
+          ...query(9.9, '2026-03-01', '臺北市'),
+          ...(highEfficiencyModules !== undefined && { options: { highEfficiencyModules } }),
+        }),
+        5.6279,
+      );
+
+    expect([rate(), rate(true), rate(false)]).toEqual([6.8098, 6.8098, 6.4721]);
   });
 
   it('of a plant under one kilowatt is that of the smallest band', () => {
@@ -80,14 +101,16 @@ describe('the feed-in tariff', () => {
     expect(island.bonusFactor).toBeCloseTo(1.15, 12);
     expect(island.bonuses.map((row) => row.status)).toEqual(['draft']);
     expect(before.bonusesToAsk.map((row) => row.value.name).sort()).toEqual([
-      'high_efficiency_module',
       'island_with_cable',
       'island_without_cable',
     ]);
   });
 
-  it('is rounded to four decimals after the regional bonus: 5.6279 is 6.4721 in Taipei in 2026', () => {
-    expect(rateOf(feedInTariff(financeRows, query(9.9, '2026-03-01', '臺北市')), 5.6279)).toBe(6.4721);
+  it('is rounded to four decimals after the regional bonus: 5.6279 is 6.4721, and 6.8098 with the modules, in Taipei', () => {
+    const tariff = feedInTariff(financeRows, query(9.9, '2026-03-01', '臺北市'));
+
+    expect(rateOf({ ...tariff, bonusesAfterRegion: [] }, 5.6279)).toBe(6.4721);
+    expect(rateOf(tariff, 5.6279)).toBe(6.8098);
   });
 
   it('runs for twenty years', () => {

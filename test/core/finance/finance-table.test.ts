@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/core/errors.js';
 import { FINANCE_STATUSES, rowAsOf, rowsAsOf, type FinanceRow } from '../../../src/core/finance/finance-table.js';
-import { financeRows } from './finance-rows.js';
+import { financeRow, financeRows } from './finance-rows.js';
 
 type DiscountRow = FinanceRow<'discount_rate'>;
 
@@ -39,7 +39,8 @@ describe('choosing rows as of a day', () => {
       fc.property(rows, dayNumber, (table, days) => {
         const day = toDay(days);
 
-        const chosen = new Set(rowsAsOf(table, 'discount_rate', day, '臺南市').map((row) => row.id));
+        const rows = rowsAsOf(table, 'discount_rate', day, '臺南市');
+        const chosen = new Set(rows.filter(({ status }) => status !== 'carried_forward').map((row) => row.id));
 
         for (const row of table) {
           const valid = row.validFrom <= day && (row.validTo ?? '9999') >= day;
@@ -49,6 +50,18 @@ describe('choosing rows as of a day', () => {
       }),
       { seed: 31, numRuns: 200 },
     );
+  });
+
+  it('carries the last rows forward where none follow them, but neither before a later one nor a programme that ended', () => {
+    const row = financeRow('degradation', 'degradation');
+    const last = { ...row, id: 'last', validFrom: '2025-01-01', validTo: '2025-12-31' };
+    const next = { ...row, id: 'next', validFrom: '2027-01-01', validTo: null };
+    const ended = { ...financeRow('subsidy', 'subsidy-central-2025'), validTo: '2025-12-31' };
+
+    expect(rowsAsOf([last], 'degradation', '2026-06-01')).toEqual([{ ...last, status: 'carried_forward' }]);
+    expect(rowsAsOf([last, next], 'degradation', '2026-06-01')).toEqual([]);
+    expect(rowsAsOf([last, next], 'degradation', '2027-01-01')).toEqual([next]);
+    expect(rowsAsOf([ended], 'subsidy', '2026-06-01')).toEqual([]);
   });
 
   it('does not hang on the order of the table', () => {
@@ -97,7 +110,7 @@ describe('the shipped finance rows', () => {
         !isDay(row.validFrom) ||
         (row.validTo !== null && (!isDay(row.validTo) || row.validTo < row.validFrom)) ||
         row.source === '' ||
-        !FINANCE_STATUSES.includes(row.status),
+        !FINANCE_STATUSES.some((status) => status === row.status),
     );
 
     expect(new Set(ids).size).toBe(ids.length);

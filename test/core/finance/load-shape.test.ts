@@ -3,6 +3,7 @@ import { assessFinance } from '../../../src/core/finance/assess-finance.js';
 import { LOAD_PROFILES } from '../../../src/core/finance/load-profiles.js';
 import type { FinanceOptions } from '../../../src/core/finance/finance-types.js';
 import { financeRows } from './finance-rows.js';
+import { yearOfDays } from './year-of-days.js';
 
 const sun = Array.from({ length: 24 }, (_, hour) => Math.max(0, Math.sin(((hour + 0.5 - 6) / 12) * Math.PI)));
 
@@ -11,7 +12,7 @@ const money = (options: FinanceOptions) =>
     capacityKw: 5,
     annualKwh: 6_000,
     monthlyKwhUse: 600,
-    acMonthHour: Array.from({ length: 12 }, () => sun),
+    acHours: yearOfDays(Array.from({ length: 12 }, () => sun)),
     rows: financeRows,
     asOf: '2026-06-01',
     county: '臺北市',

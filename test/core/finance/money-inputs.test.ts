@@ -21,7 +21,7 @@ const fields = (result: FinanceResult): string[] => result.unknowns.map(({ field
 describe('upkeep', () => {
   it('is counted item by item as vendors sell it, each with its source: contract from year 6, insurance, an inverter in its year', () => {
     const result = assess();
-    const revenue = result.annualRevenueTwd!;
+    const revenue = (year: number): number => result.cashFlow[year - 1]!.feedInTwd;
 
     for (const name of [
       'upkeep.service',
@@ -32,8 +32,8 @@ describe('upkeep', () => {
       expect(named(result, name)?.source).not.toBe('');
     const monitoring = 10 * 9.9;
     expect(result.cashFlow[4]?.omTwd).toBeCloseTo(-monitoring, 6);
-    expect(result.cashFlow[5]?.omTwd).toBeCloseTo(-0.06 * revenue - monitoring, 6);
-    expect(result.cashFlow[15]?.omTwd).toBeCloseTo(-0.08 * revenue - monitoring, 6);
+    expect(result.cashFlow[5]?.omTwd).toBeCloseTo(-0.06 * revenue(6) - monitoring, 6);
+    expect(result.cashFlow[15]?.omTwd).toBeCloseTo(-0.08 * revenue(16) - monitoring, 6);
     expect(result.cashFlow[0]?.insuranceTwd).toBeCloseTo(-0.0055 * result.totalCostTwd!, 6);
     expect(result.cashFlow.filter((year) => year.replacementTwd !== 0).map(({ year }) => year)).toEqual([10]);
   });
@@ -123,12 +123,62 @@ describe('a subsidy', () => {
     expect(asked(small, 'subsidyTwd')?.params).not.toMatchObject({ condition: expect.stringContaining('1,000 m2') });
   });
 
-  it('of a share of the cost is paid up to its sum: 49 % and at most 500,000 TWD in Kaohsiung', () => {
-    const paid = (capacityKw: number) => assess({ capacityKw, annualKwh: capacityKw * 1200, county: '高雄市' });
-    const small = paid(5);
+  it('that is reviewed and has a budget for a few is shown and not counted: 49 % of the cost in Kaohsiung', () => {
+    const result = assess({ capacityKw: 5, annualKwh: 6_000, county: '高雄市' });
+    const grant = result.assumptions.find(({ name }) => name === 'subsidy.高雄市 115 社區低碳');
+    const range = result.sensitivity.find(({ name }) => name === 'subsidyTwd');
 
-    expect(small.subsidyTwd).toBeCloseTo(0.49 * small.totalCostTwd!, 6);
-    expect(paid(40).subsidyTwd).toBe(500_000);
+    expect(result.subsidyTwd).toBe(15_000);
+    expect(grant).toMatchObject({ reason: { code: 'grant_not_counted' } });
+    expect(grant?.value).toBeCloseTo(0.49 * result.totalCostTwd!, 6);
+    expect(range).toMatchObject({ base: 15_000, low: 0, high: grant?.value });
+    expect(result.unknowns.filter(({ field }) => field === 'finance.subsidyTwd').map(({ bounds }) => bounds)).toEqual([
+      [0, 15_000],
+      [0, grant?.value],
+    ]);
+  });
+
+  it('that ends before a plant can be registered is not counted, and the answer names the day', () => {
+    const on = (asOf: string) => assess({ asOf });
+    const [counted, late] = [on('2026-09-01'), on('2026-09-02')];
+
+    expect([counted.subsidyTwd, late.subsidyTwd]).toEqual([27_000, 0]);
+    expect(counted.warnings).toEqual([]);
+    expect(late.warnings).toEqual([
+      { code: 'subsidy_ends_too_soon', params: expect.objectContaining({ day: '2026-11-30', days: 90 }) as object },
+    ]);
+    expect(assess({ asOf: '2026-12-01' }).warnings).toEqual([]);
+  });
+});
+
+describe('high-efficiency modules', () => {
+  const bonus = 'feedInBonus.high_efficiency_module';
+
+  it.each([
+    [undefined, true],
+    [true, true],
+    [false, false],
+  ])('given as %s are counted as %s, in the subsidy, the tariff and the price together', (given, isCounted) => {
+    const result = assess({}, given === undefined ? {} : { highEfficiencyModules: given });
+
+    expect(named(result, 'highEfficiencyModules')?.value).toBe(Number(isCounted));
+    expect(named(result, bonus) !== undefined).toBe(isCounted);
+    expect(result.subsidyTwd > 0).toBe(isCounted);
+    expect(fields(result).includes('finance.highEfficiencyPremiumPercent')).toBe(isCounted);
+  });
+
+  it('add between nothing and 5.2 % to the price, the middle until it is said, and nothing to a quote', () => {
+    const [open, without] = [assess(), assess({}, { highEfficiencyModules: false })];
+    const given = assess({}, { highEfficiencyPremiumPercent: 5.2 });
+    const quoted = assess({}, { costTwdPerKw: 60_000 });
+
+    expect(open.totalCostTwd! / without.totalCostTwd!).toBeCloseTo(1.026, 9);
+    expect(given.totalCostTwd! / without.totalCostTwd!).toBeCloseTo(1.052, 9);
+    expect(quoted.totalCostTwd).toBe(60_000 * 9.9);
+    expect(fields(quoted)).not.toContain('finance.highEfficiencyPremiumPercent');
+    expect(open.unknowns.find(({ field }) => field === 'finance.highEfficiencyPremiumPercent')?.bounds).toEqual([
+      0, 5.2,
+    ]);
   });
 });
 
@@ -140,7 +190,15 @@ describe('tax and ageing', () => {
     expect(named(assess(), 'taxPercent')?.status).toBe('assumption');
     expect(before.cashFlow.every((year) => Math.abs(year.taxTwd) === 0)).toBe(true);
     expect(own.cashFlow[0]?.taxTwd).toBeCloseTo(-0.03 * own.annualRevenueTwd!, 6);
-    expect(fields(own)).not.toContain('finance.taxPercent');
+    expect(fields(own)).not.toContain('finance.taxBracketPercent');
+  });
+
+  it('asks for the tax bracket and takes 6 % of the sales at its rate', () => {
+    const question = assess().unknowns.find(({ field }) => field === 'finance.taxBracketPercent');
+    const { annualRevenueTwd, cashFlow } = assess({}, { taxBracketPercent: 30 });
+
+    expect(question).toMatchObject({ params: { brackets: '5, 12, 20, 30, 40' }, bounds: [5, 40] });
+    expect(cashFlow[0]?.taxTwd).toBeCloseTo(-0.06 * 0.3 * annualRevenueTwd!, 6);
   });
 
   it('loses the same share of the year before every year', () => {
@@ -158,7 +216,7 @@ describe('what the owner earns', () => {
       0,
     );
 
-    expect(result.annualRevenueTwd).toBeCloseTo(9900 * 6.4721, 6);
+    expect(result.annualRevenueTwd).toBeCloseTo(9900 * 6.8098, 6);
     expect(result.annualNetTwd).toBeCloseTo(result.annualRevenueTwd! + running / 20, 6);
     expect(result.total20yrTwd).toBeCloseTo(
       result.cashFlow.reduce((sum, year) => sum + year.netTwd, 0) - result.outOfPocketTwd!,

@@ -5,6 +5,7 @@ import { plantEconomics, type EconomicsContext } from '../../../src/core/finance
 import { internalRateOfReturn } from '../../../src/core/finance/metrics.js';
 import { FINANCE_MODES } from '../../../src/core/finance/schemes/schemes.js';
 import { financeRows } from './finance-rows.js';
+import { yearOfDays } from './year-of-days.js';
 
 const context: EconomicsContext = {
   county: '臺北市',
@@ -12,8 +13,10 @@ const context: EconomicsContext = {
   rows: financeRows,
   roofAreaM2: 400,
   monthlyKwhUse: 900,
-  acMonthHour: Array.from({ length: 12 }, () =>
-    Array.from({ length: 24 }, (_, hour) => Math.max(0, Math.sin(((hour + 0.5 - 6) / 12) * Math.PI))),
+  acHours: yearOfDays(
+    Array.from({ length: 12 }, () =>
+      Array.from({ length: 24 }, (_, hour) => Math.max(0, Math.sin(((hour + 0.5 - 6) / 12) * Math.PI))),
+    ),
   ),
 };
 
@@ -46,7 +49,7 @@ describe('the money of one size', () => {
   });
 
   it('is null where no tariff is known for the day', () => {
-    expect(plantEconomics(5, 5000, { ...context, asOf: '2031-01-01' })).toMatchObject({
+    expect(plantEconomics(5, 5000, { ...context, asOf: '2016-01-01' })).toMatchObject({
       npvTwd: null,
       totalCostTwd: null,
     });

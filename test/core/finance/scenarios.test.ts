@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FinanceCase, InputRange } from '../../../src/core/finance/finance-case.js';
 import { FINANCE_SCHEMES } from '../../../src/core/finance/schemes/schemes.js';
-import { moneyPercentiles, type CaseOutcome } from '../../../src/core/finance/scenarios.js';
+import { moneySpread, type CaseOutcome } from '../../../src/core/finance/scenarios.js';
 import { sensitivity } from '../../../src/core/finance/sensitivity.js';
 
 const base: FinanceCase = {
@@ -10,6 +10,7 @@ const base: FinanceCase = {
   capacityKw: 1,
   annualKwh: 100,
   costTwdPerKw: 50,
+  costFactor: 1,
   gridWorksTwd: 0,
   batteryTwd: 0,
   subsidyTwd: 0,
@@ -48,7 +49,7 @@ const output = (p10: number, p90: number): InputRange => {
     high: p90,
     atLow: low,
     atHigh: high,
-    spread: { p10: low, p90: high },
+    spread: { p10: low, p90: high, tails: 'normal' },
   };
 };
 const cost = (p10: number, p90: number): InputRange => {
@@ -61,13 +62,13 @@ const cost = (p10: number, p90: number): InputRange => {
     high: p90,
     atLow: low,
     atHigh: high,
-    spread: { p10: low, p90: high },
+    spread: { p10: low, p90: high, tails: 'normal' },
   };
 };
 
 describe('percentiles of the money', () => {
   it('are the percentiles of the one uncertain input when there is only one', () => {
-    const { p10, p90 } = moneyPercentiles(base, [output(92, 110)], evaluate);
+    const { p10, p90 } = moneySpread(base, [output(92, 110)], evaluate);
 
     expect(p10).toMatchObject({ annualKwh: 92, npvTwd: 42, paybackYears: 1000 / 92 });
     expect(p90).toMatchObject({ annualKwh: 110, npvTwd: 60, paybackYears: 1000 / 110 });
@@ -77,7 +78,7 @@ describe('percentiles of the money', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 2, max: 9 }), (a, b) => {
         const width = (ranges: InputRange[]): number => {
-          const { p10, p90 } = moneyPercentiles(base, ranges, evaluate);
+          const { p10, p90 } = moneySpread(base, ranges, evaluate);
           return p90.npvTwd - p10.npvTwd;
         };
 
@@ -91,14 +92,14 @@ describe('percentiles of the money', () => {
   });
 
   it('say never for the payback of the bad side when the plant then never pays back', () => {
-    const { p10, p90 } = moneyPercentiles(base, [output(80, 110)], evaluate);
+    const { p10, p90 } = moneySpread(base, [output(80, 110)], evaluate);
 
     expect(p10.paybackYears).toBeNull();
     expect(p90.paybackYears).toBeCloseTo(1000 / 110, 12);
   });
 
   it('are the case itself when nothing is uncertain', () => {
-    expect(moneyPercentiles(base, [], evaluate).p10).toEqual(evaluate(base));
+    expect(moneySpread(base, [], evaluate).p10).toEqual(evaluate(base));
   });
 });
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessFinance } from '../../../src/core/finance/assess-finance.js';
 import type { FinanceOptions, FinanceResult } from '../../../src/core/finance/finance-types.js';
-import { leastBalanceFrom, paybackYears } from '../../../src/core/finance/metrics.js';
 import {
   turningPoints,
   type MoneyAim,
@@ -14,11 +13,12 @@ import { financeRows } from './finance-rows.js';
 const plantOf = (capacityKw: number, specificYield: number, county: string, options: FinanceOptions): PricedPlant => ({
   capacityKw,
   annualKwh: capacityKw * specificYield,
+  annualKwhP10: capacityKw * specificYield * 0.89,
+  annualKwhP90: capacityKw * specificYield * 1.11,
   context: { rows: financeRows, asOf: '2026-06-01', county, options },
 });
 
-const assess = ({ capacityKw, annualKwh, context }: PricedPlant): FinanceResult =>
-  assessFinance({ ...context, capacityKw, annualKwh });
+const assess = ({ context, ...plant }: PricedPlant): FinanceResult => assessFinance({ ...context, ...plant });
 
 /** The plant with the input of a turning point a little off its value. */
 function putBack(plant: PricedPlant, { input, value }: TurningPoint, factor: number): FinanceResult {
@@ -28,10 +28,10 @@ function putBack(plant: PricedPlant, { input, value }: TurningPoint, factor: num
   return assess({ ...plant, context: { ...context, options: { ...context.options, ...option } } });
 }
 
-const reaches = ({ npvTwd, paybackYears: payback }: FinanceResult, aim: MoneyAim): boolean =>
-  aim.aim === 'npv' ? npvTwd! >= 0 : payback !== null && payback <= aim.years + 1e-9;
+const reaches = ({ npvTwd, probability }: FinanceResult, aim: MoneyAim): boolean =>
+  aim.aim === 'npv' ? npvTwd! >= 0 : probability! >= aim.share;
 
-const AIMS: MoneyAim[] = [{ aim: 'payback', years: 10 }, { aim: 'npv' }];
+const AIMS: MoneyAim[] = [{ aim: 'sure', share: 0.7 }, { aim: 'npv' }];
 
 describe('a turning point', () => {
   it('that is put back changes the outcome there and nowhere else', () => {
@@ -64,14 +64,13 @@ describe('a turning point', () => {
   });
 
   it('of the cost is below for what is paid and above for what is earned', () => {
-    const points = turningPoints(plantOf(9.9, 1_000, '臺北市', {}), AIMS);
+    const points = turningPoints(plantOf(9.9, 900, '臺北市', {}), AIMS);
 
     expect(points.map(({ input, below }) => [input, below])).toEqual([
       ['finance.costTwdPerKw', true],
       ['finance.costTwdPerKw', true],
       ['finance.feedInTariff', false],
-      ['finance.feedInTariff', false],
-      ['result.energy.specificYield', false],
+      ['finance.highEfficiencyPremiumPercent', true],
       ['result.energy.specificYield', false],
     ]);
   });
@@ -80,15 +79,5 @@ describe('a turning point', () => {
     const points = turningPoints(plantOf(9.9, 1_000, '臺北市', { lease: { revenueSharePercent: 10 } }), AIMS);
 
     expect(points).toEqual([]);
-  });
-});
-
-describe('the least balance from a moment on', () => {
-  it('is 0 at the payback, also where a later year costs more than it brings', () => {
-    const flows = [-100, 40, 40, 40, -30, 40, 40];
-
-    expect(leastBalanceFrom(flows, paybackYears(flows)!)).toBeCloseTo(0, 9);
-    expect(leastBalanceFrom(flows, 3)).toBe(-10);
-    expect(leastBalanceFrom(flows, 99)).toBe(70);
   });
 });

@@ -41,6 +41,29 @@ describe('shading table', () => {
     expect(skyViewOfTable(table)).toBeCloseTo(1, 9);
   });
 
+  it('is the mean of the parts of each bin above the skylines, one by one', () => {
+    let state = 7;
+    const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+    const skylines = Array.from({ length: 23 }, () => Float32Array.from({ length: 360 }, () => 90 * random() ** 3));
+
+    const { share } = buildShadingTable(skylines, { azimuthStepDeg: 6, elevationStepDeg: 3 });
+
+    share.forEach((row, i) =>
+      row.forEach((lit, j) => {
+        const [low, high] = [Math.max(0, 3 * j - 1.5), Math.min(90, 3 * j + 1.5)];
+        const parts = [-3, -2, -1, 0, 1, 2, 3].flatMap((step) =>
+          skylines.map((skyline) => {
+            const above = (high - skyline[(6 * i + step + 360) % 360]!) / (high - low);
+            return (Math.abs(step) === 3 ? 0.5 : 1) * Math.min(1, Math.max(0, above));
+          }),
+        );
+        const mean = parts.reduce((sum, part) => sum + part, 0) / (6 * skylines.length);
+        // kept to three decimals
+        expect(Math.abs(lit - mean)).toBeLessThanOrEqual(0.0005 + 1e-12);
+      }),
+    );
+  });
+
   it('gives the share of samples in sun and interpolates between its bins', () => {
     const half = [new Float32Array(360), new Float32Array(360).fill(60)];
 

@@ -1,10 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/core/errors.js';
-import { createNeighbourhood, skylineOf } from '../../../src/core/shade/skyline.js';
+import { createNeighbourhood, skylineElevation, skylineOf } from '../../../src/core/shade/skyline.js';
 import { sunShareOf, usableRoof } from '../../../src/core/shade/usable-roof.js';
 import { rectangle, U_SHAPE } from '../geometry/shapes.js';
 
 const ROOF = [rectangle(0, 0, 20, 10)];
+
+describe('the sun share of a point', () => {
+  it('is the lit part of the beam, hour by hour, whether an hour is one entry or has several states of one sun', () => {
+    const elevation = Float32Array.from({ length: 360 }, (_, k) => 30 + 25 * Math.sin(k / 9));
+    const skyline = { elevation, neighbour: new Int32Array(360) };
+    const suns = Array.from({ length: 300 }, (_, i) => ({
+      azimuth: (i * 37.3) % 360,
+      elevation: ((i * 7.7) % 80) - 5,
+    }));
+    const beam = suns.flatMap((sun, i) => [1, 2, 3].map((state) => ({ ...sun, weight: state * (1 + (i % 5)) })));
+
+    const share = sunShareOf(skyline, beam);
+
+    const up = beam.filter((one) => one.elevation > 0);
+    const lit = up.filter((one) => one.elevation > skylineElevation(skyline, one.azimuth));
+    const sum = (rays: typeof beam): number => rays.reduce((all, { weight }) => all + weight, 0);
+    expect(Math.abs(share - sum(lit) / sum(up))).toBeLessThan(1e-12);
+    expect(share).toBeGreaterThan(0.3);
+    expect(share).toBeLessThan(0.9);
+  });
+});
 
 describe('usable roof', () => {
   it('is the whole roof when nothing is taken off', () => {

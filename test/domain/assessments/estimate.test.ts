@@ -92,10 +92,25 @@ describe('the size of the plant', () => {
   });
   const unpriced = { ...hopeless.finance, rows: [] };
 
-  it('is at least 3 kWp where the roof takes it, even where no size pays', () => {
-    const costly = { ...hopeless.finance, options: { costTwdPerKw: 500_000 } };
+  it('is nothing where every size loses, with the least bad one, from 3 kWp on, and how far off it is', () => {
+    const costly = { ...hopeless.finance, options: { costTwdPerKw: 200_000 } };
+    const { capacityKw, finance, verdict, configurations } = estimateRoof({ ...hopeless, finance: costly });
+    const leastBad = Math.max(...configurations.map(({ npv }) => npv!));
 
-    expect(estimateRoof({ ...hopeless, finance: costly }).capacityKw).toBeCloseTo(3.15, 9);
+    expect([capacityKw, finance, configurations.filter(({ recommended }) => recommended)]).toEqual([0, null, []]);
+    expect(verdict).toMatchObject({ answer: 'not_worth_it', probability: 0 });
+    expect(verdict.reasons[0]).toMatchObject({ code: 'no_plant_pays' });
+    expect(verdict.reasons[0]!.params['capacityKw']).toBeCloseTo(3.15, 9);
+    expect(verdict.reasons[0]!.params['value']).toBeCloseTo(-leastBad, -1);
+    expect(verdict.turningPoints.map(({ input }) => input)).toContain('finance.costTwdPerKw');
+  });
+
+  it('is the one asked for, also where it loses', () => {
+    const costly = { ...hopeless.finance, options: { costTwdPerKw: 200_000 } };
+    const asked = estimateRoof({ ...hopeless, finance: costly, plant: { ...hopeless.plant, capacityKw: 4.5 } });
+
+    expect(asked.capacityKw).toBeCloseTo(4.5, 9);
+    expect(asked.verdict.reasons[0]).toMatchObject({ code: 'verdict_not_worth_it' });
   });
 
   it('holds only modules that get 75 % of an unshaded one where no cost is known', () => {
@@ -249,6 +264,16 @@ describe('what a roof is warned of', () => {
     expect(m2PerKw(wide!)).toBeGreaterThan(15);
     const params = { m2PerKw: expect.closeTo(m2PerKw(wide!), 0), least: 6.6, most: 15 };
     expect(wide!.warnings).toContainEqual({ code: 'area_unusual', params });
+  });
+
+  it('is not that it takes much area for each kWp where shade takes the area', () => {
+    const wasted = ({ roof: { areaM2 }, layout }: typeof open): number => areaM2 / layout.possibleCapacityKw;
+    const shaded = [20, 25, 30, 35, 40, 50, 60]
+      .map((heightM) => estimateRoof(buildEstimateInput({ neighbours: [wall(heightM)] })))
+      .find((one) => one.layout.possibleCapacityKw > 0 && wasted(one) > 15);
+
+    expect(shaded?.roof.shadeAreaM2).toBeGreaterThan(shaded!.roof.areaM2 / 3);
+    expect(shaded?.warnings.map(({ code }) => code)).not.toContain('area_unusual');
   });
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { estimateRoof } from '../../../src/core/estimate/estimate.js';
 import type { Estimate, EstimateInput } from '../../../src/core/estimate/estimate-types.js';
+import { writeText } from '../../../src/core/texts/coded-text.js';
 import type { FinanceOptions } from '../../../src/core/finance/finance-types.js';
+import { financeRow } from '../../core/finance/finance-rows.js';
 import { buildEstimateInput, rectangle, TAIPEI } from './build-estimate-input.js';
 
 const estimate = (options: FinanceOptions, overrides: Partial<EstimateInput> = {}): Estimate => {
@@ -14,46 +16,80 @@ const pointOf = ({ verdict }: Estimate, code: string) =>
   verdict.turningPoints.find(({ effect }) => effect.code === code)!;
 
 describe('the verdict on a roof', () => {
-  it('is worth it for a cheap plant, depends for one that is dearer, and not for one that never pays', () => {
-    const [cheap, dear, hopeless] = [40_000, 62_000, 200_000].map((costTwdPerKw) => estimate({ costTwdPerKw }));
+  it('follows the probability of a gain: from 70 % worth it, below 30 % not, and depends between', () => {
+    const costs = Array.from({ length: 12 }, (_, i) => 45_000 + i * 5_000);
+    const verdicts = costs.map((costTwdPerKw) => estimate({ costTwdPerKw }).verdict);
 
-    expect(cheap!.verdict.answer).toBe('worth_it');
-    expect(codesOf(cheap!)).toEqual(['pays_back_in_time', 'earns_rate', 'bad_case_pays']);
-    expect(dear!.verdict.answer).toBe('depends');
-    expect(codesOf(dear!)).toEqual(['pays_back_late', 'earns_rate', 'bad_case_loses']);
-    expect(hopeless!.verdict.answer).toBe('not_worth_it');
-    expect(codesOf(hopeless!)).toEqual(['never_pays_back', 'misses_rate', 'good_case_loses']);
+    for (const { answer, probability } of verdicts) {
+      const expected = probability! >= 0.7 ? 'worth_it' : probability! < 0.3 ? 'not_worth_it' : 'depends';
+      expect(answer).toBe(expected);
+    }
+    expect(new Set(verdicts.map(({ answer }) => answer)).size).toBe(3);
+  });
+
+  it('has the limits of the shipped row also where a country has none', () => {
+    expect(financeRow('verdict_limits', 'verdict-limits').value).toEqual({ worthItFrom: 0.7, notWorthItBelow: 0.3 });
+    const input = buildEstimateInput({ plant: { capacityKw: 9.9, tilt: 10, azimuth: 180 } });
+    const rows = input.finance.rows.filter(({ kind }) => kind !== 'verdict_limits');
+
+    expect(estimateRoof({ ...input, finance: { ...input.finance, rows } }).verdict.answer).toBe(
+      estimate({}).verdict.answer,
+    );
+  });
+
+  it('says the answer, the figure that decides and what would change it in the first sentence', () => {
+    const [cheap, dear, hopeless] = [40_000, 70_000, 200_000].map((costTwdPerKw) => estimate({ costTwdPerKw }));
+
+    expect([cheap, dear, hopeless].map((one) => codesOf(one!)[0])).toEqual([
+      'verdict_worth_it_without',
+      expect.stringMatching(/^verdict_depends_(gain|loss)_quote$/),
+      'verdict_not_worth_it_quote',
+    ]);
+    expect(codesOf(cheap!).slice(1, 3)).toEqual(['earns_rate', 'pays_back']);
+    expect(codesOf(hopeless!)).toContain('never_pays_back');
+    const [lead] = cheap!.verdict.reasons;
+    expect(lead!.params['percent']).toBe(Math.round(cheap!.verdict.probability! * 100));
+    expect(writeText(lead!, 'en').text).toMatch(/^Worth it: earns [\d,]+ TWD more than it costs, .* without high-eff/);
+    expect(writeText(lead!, 'zh-TW').text).toMatch(/^划算：扣除成本後多賺 [\d,]+ 元，/);
   });
 
   it('changes where its turning points say, when they are put back as the inputs', () => {
     const before = estimate({});
-    const [cost, tariff] = [pointOf(before, 'payback_to_cost'), pointOf(before, 'payback_from_tariff')];
-
-    const outcomes = [
-      estimate({ costTwdPerKw: cost.value }),
-      estimate({ costTwdPerKw: cost.value + 100 }),
-      estimate({ feedInTariff: tariff.value }),
-      estimate({ feedInTariff: tariff.value - 0.01 }),
+    const [sure, npv, tariff] = [
+      pointOf(before, 'sure_to_cost'),
+      pointOf(before, 'npv_to_cost'),
+      pointOf(before, 'npv_from_tariff'),
     ];
 
-    expect(outcomes.map(({ verdict }) => verdict.answer)).toEqual(['worth_it', 'depends', 'worth_it', 'depends']);
-    expect(outcomes[0]!.finance!.paybackYears).toBeCloseTo(10, 2);
-    expect(cost.effect.params).toEqual({ years: 10, value: cost.value, currency: 'TWD' });
+    const answers = [sure.value, sure.value + 100].map((costTwdPerKw) => estimate({ costTwdPerKw }).verdict.answer);
+    const worth = [
+      estimate({ costTwdPerKw: npv.value }),
+      estimate({ costTwdPerKw: npv.value + 100 }),
+      estimate({ feedInTariff: tariff.value }),
+      estimate({ feedInTariff: tariff.value - 0.01 }),
+    ].map(({ finance }) => finance!.npvTwd! >= 0);
+
+    expect(answers).toEqual(['worth_it', 'depends']);
+    expect(worth).toEqual([true, false, true, false]);
+    expect(sure.effect.params).toEqual({ percent: 70, value: sure.value, currency: 'TWD' });
   });
 
-  it('follows the payback that the tables expect, and the discount rate alone where they expect none', () => {
-    const input = buildEstimateInput({ plant: { capacityKw: 9.9, tilt: 10, azimuth: 180 } });
-    const rows = input.finance.rows.map((row) =>
-      row.kind === 'payback_expectation' ? { ...row, value: { years: 15 } } : row,
-    );
-    const unlimited = rows.filter(({ kind }) => kind !== 'payback_expectation');
-    const given = (table: typeof rows): Estimate =>
-      estimateRoof({ ...input, finance: { ...input.finance, rows: table, options: { costTwdPerKw: 62_000 } } });
+  it('asks first what its answer hangs on most', () => {
+    const { verdict, finance } = estimate({});
 
-    expect(given(rows).verdict.answer).toBe('worth_it');
-    expect(pointOf(given(rows), 'payback_to_cost').effect.params).toMatchObject({ years: 15 });
-    expect(codesOf(given(unlimited))[0]).toBe('pays_back');
-    expect(pointOf(given(unlimited), 'payback_to_cost')).toBeUndefined();
+    expect(verdict.question).toMatchObject({ field: 'finance.costTwdPerKw' });
+    expect(finance!.unknowns[0]).toEqual(verdict.question);
+  });
+
+  it('says at which step of the tariff the size stays, where more modules would fit', () => {
+    const input = buildEstimateInput();
+    const large = estimateRoof({ ...input, roof: { ...input.roof, footprint: rectangle(TAIPEI, 24, 24) } });
+    const step = large.verdict.reasons.find(({ code }) => code === 'tariff_step')!;
+
+    expect(large.capacityKw).toBeCloseTo(19.8, 9);
+    expect(step.params).toMatchObject({ stepKw: 20, capacityKw: 19.8, rateBelow: 6.5121, rateAbove: 5.1431 });
+    expect(step.params['possibleKw']).toBeCloseTo(large.layout.possibleCapacityKw, 9);
+    expect(codesOf(estimate({}))).not.toContain('tariff_step');
   });
 
   it('depends where a figure is missing, and is no where nothing fits', () => {
@@ -64,4 +100,18 @@ describe('the verdict on a roof', () => {
     expect([unpriced.verdict.answer, codesOf(unpriced)]).toEqual(['depends', ['money_unknown']]);
     expect([tiny.verdict.answer, codesOf(tiny)]).toEqual(['not_worth_it', ['no_module_fits']]);
   });
+
+  it('names the shade where modules would fit but for it', () => {
+    const input = buildEstimateInput();
+    const dark = estimateRoof({ ...input, roof: { ...input.roof, minSunShare: 1 }, neighbours: [tower()] });
+
+    expect(codesOf(dark)).toEqual(['no_module_lit']);
+    expect(dark.warnings[0]).toEqual(dark.verdict.reasons[0]);
+  });
 });
+
+/** A tower south of the roof. */
+function tower() {
+  const south = { lat: TAIPEI.lat - 0.0002, lng: TAIPEI.lng };
+  return { id: 'tower', footprint: rectangle(south, 40, 10), heightM: 80 };
+}

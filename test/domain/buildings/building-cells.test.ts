@@ -1,9 +1,11 @@
+import { crc32, gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBuildingCells } from '../../../src/domain/buildings/search/building-cells.js';
+import { createBuildingCells, type CellOptions } from '../../../src/domain/buildings/search/building-cells.js';
 import { BuildingService, type BuildingListJson } from '../../../src/domain/buildings/search/building.service.js';
 import type { BuildingsQuery } from '../../../src/core/buildings/building-area.js';
 import type { Rows, Sql } from '../../../src/database/sql-types.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
+import { buildingsBody, packedBuildingsBody } from '../../../src/rest/presenters/present-buildings.js';
 import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { buildingServices, collection, polygonFeature, realFile, square, textFile } from './files.js';
 
@@ -11,7 +13,9 @@ import { buildingServices, collection, polygonFeature, realFile, square, textFil
 const WAIT = { timeout: 30_000, interval: 5 };
 
 /** Lists that are read from memory where the cells have it, with the number that the database searched. */
-async function cellServices(): Promise<{ kept: BuildingService; searches: () => number }> {
+async function cellServices(
+  options: CellOptions = { maxBytes: 2 ** 26 },
+): Promise<{ kept: BuildingService; searches: () => number }> {
   const { sql } = await testDatabase();
   let searches = 0;
   const counted: Sql = {
@@ -21,7 +25,8 @@ async function cellServices(): Promise<{ kept: BuildingService; searches: () => 
       return sql.rows<Row>(...statement);
     },
   };
-  return { kept: new BuildingService({ sql: counted, cells: createBuildingCells(counted) }), searches: () => searches };
+  const cells = createBuildingCells(counted, options);
+  return { kept: new BuildingService({ sql: counted, cells }), searches: () => searches };
 }
 
 /** Asks until the answer comes from memory. */
@@ -33,7 +38,7 @@ async function fromMemory(query: BuildingsQuery, { kept, searches }: Awaited<Ret
   }, WAIT);
 }
 
-const textOf = ({ itemsJson, ...head }: BuildingListJson): object => ({ ...head, items: itemsJson.toString() });
+const textOf = ({ items, ...head }: BuildingListJson): object => ({ ...head, items: items.joined().toString() });
 
 /** Numbers from 0 to 1 that are the same at each run. */
 function randomNumbers(seed: number): () => number {
@@ -60,6 +65,24 @@ describe.skipIf(!hasSharedData)(`cells of a real district${sharedDataNotice}`, (
       const list = await fromMemory(box, services);
 
       expect(textOf(list)).toEqual(textOf(await buildings.listJson(box)));
+    }
+  });
+
+  it('its compressed text is the same, whichever of the texts in the cells it joins', async () => {
+    const services = await cellServices();
+    const random = randomNumbers(19);
+    for (let i = 0; i < 60; i++) {
+      const [minLng, minLat] = [121.497 + 0.012 * random(), 25.036 + 0.012 * random()];
+      const size = i % 3 === 0 ? 0.00002 : 0.004;
+      const box = { minLng, minLat, maxLng: minLng + size * random(), maxLat: minLat + size * random(), radiusM: 0 };
+
+      const list = await fromMemory(box, services);
+
+      const packed = packedBuildingsBody(list)!;
+      const plain = buildingsBody(list);
+      expect(gunzipSync(packed.bytes)).toEqual(plain);
+      expect([packed.length, packed.crc]).toEqual([plain.length, crc32(plain)]);
+      if (list.count > 20) expect(packed.bytes.length).toBeLessThan(plain.length / 2);
     }
   });
 
@@ -91,12 +114,12 @@ describe.skipIf(!hasSharedData)(`cells of a real district${sharedDataNotice}`, (
     const before = services.searches();
 
     const first = await services.kept.pageJson(box, 10);
-    const ids = (JSON.parse(`[${first.itemsJson}]`) as { id: string }[]).map(({ id }) => id);
+    const ids = (JSON.parse(`[${first.items.joined()}]`) as { id: string }[]).map(({ id }) => id);
     const rest = await services.kept.pageJson(box, 5_000, ids.at(-1));
 
     expect(first).toMatchObject({ count: 10, truncated: true });
     expect(rest).toMatchObject({ count: whole.count - 10, truncated: false });
-    expect(`${first.itemsJson},${rest.itemsJson}`).toBe(String(whole.itemsJson));
+    expect(`${first.items.joined()},${rest.items.joined()}`).toBe(String(whole.items.joined()));
     expect(services.searches()).toBe(before);
   });
 });
@@ -116,7 +139,7 @@ describe('cells of made buildings', () => {
 
     expect(await fromMemory(across, services)).toMatchObject({ count: 1, truncated: false });
     expect(await fromMemory(BOX, services)).toMatchObject({ count: 0 });
-    expect(String((await fromMemory(BOX, services)).itemsJson)).toBe('');
+    expect(String((await fromMemory(BOX, services)).items.joined())).toBe('');
   });
 
   it('a list of memory has what a load has changed as soon as the load is stored', async () => {
@@ -157,6 +180,38 @@ describe('cells of made buildings', () => {
       expect(await kept.listJson(BOX)).toMatchObject({ count: 3 });
       expect(searches()).toBe(i);
     }
+  });
+
+  it('a memory of no size keeps none', async () => {
+    const { imports } = await buildingServices();
+    await imports.load(textFile(collection([polygonFeature('a', [square(121.5, 25)])])));
+    const { kept, searches } = await cellServices({ maxBytes: 0 });
+
+    for (let i = 1; i <= 5; i++) {
+      await kept.listJson(BOX);
+      expect(searches()).toBe(i);
+    }
+  });
+
+  it('boxes all over a map that is far larger than the memory have hardly any cell read', async () => {
+    const { imports } = await buildingServices();
+    const spread = Array.from({ length: 400 }, (_, i) =>
+      polygonFeature(`b${i}`, [square(121.5 + (i % 20) * 0.006, 25 + Math.floor(i / 20) * 0.006)]),
+    );
+    await imports.load(textFile(collection(spread)));
+    const events: string[] = [];
+    const { kept } = await cellServices({ maxBytes: 20_000, onEvent: (event) => events.push(event) });
+    const random = randomNumbers(5);
+
+    for (let i = 0; i < 2_000; i++) {
+      const [minLng, minLat] = [121.5 + 0.12 * random(), 25 + 0.12 * random()];
+      await kept.listJson({ minLng, minLat, maxLng: minLng + 0.002, maxLat: minLat + 0.002, radiusM: 0 });
+    }
+
+    const count = (event: string): number => events.filter((one) => one === event).length;
+    expect(count('load')).toBeGreaterThan(0);
+    expect(count('load')).toBeLessThan(60);
+    expect(count('refusal')).toBeGreaterThan(1_000);
   });
 
   it('at the antimeridian and beyond the edge of the web map the database searches', async () => {

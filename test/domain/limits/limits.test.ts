@@ -11,7 +11,6 @@ const POLICY: LimitPolicy = { points: 5, seconds: 60 };
 const names: LimitName[] = [
   'requests',
   'accountRequests',
-  'graphqlWork',
   'register',
   'create',
   'loginOfAccount',

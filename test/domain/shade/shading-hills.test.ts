@@ -26,12 +26,11 @@ function ground() {
     horizon: Array.from({ length: 360 }, (_, azimuth) => (azimuth > 45 && azimuth < 135 ? 20 : 0)),
   };
   const terrain = {
-    horizonVersion: () => Promise.resolve(state.version),
-    horizon: (view: object) => {
-      asked.push(view);
-      if (state.fault) return Promise.reject(state.fault);
-      const { horizon } = state;
-      return Promise.resolve({ horizon, source: 'a grid', attribution: 'who measured it' } as TerrainHorizon);
+    horizonVersions: (places: readonly object[]) => Promise.resolve(places.map(() => state.version)),
+    horizons: (views: readonly object[]) => {
+      asked.push(...views);
+      const seen = { horizon: state.horizon, source: 'a grid', attribution: 'who measured it' } as TerrainHorizon;
+      return Promise.resolve(views.map(() => state.fault ?? seen));
     },
   } as unknown as TerrainService;
   return { terrain, state, asked };

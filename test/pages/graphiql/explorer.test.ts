@@ -50,18 +50,16 @@ const paneText = (page: BrowserPage): Promise<string> =>
 describe.skipIf(!hasBrowser)(`the explorer in a browser${notice}`, () => {
   let browser: Browser;
   let app: TestApp;
-  let hidden: TestApp;
   let page: BrowserPage;
 
   beforeAll(async () => {
     buildService();
     browser = await startBrowser();
     app = await startTestApp({ adminSecret: SECRET, processRole: 'api' });
-    hidden = await startTestApp({ adminSecret: SECRET, demoDistrict: 'off', graphqlSchema: 'hidden' });
     page = await browser.open(`${app.url}/graphql`);
   });
 
-  afterAll(() => Promise.all([browser.close(), app.stop(), hidden.stop()]));
+  afterAll(() => Promise.all([browser.close(), app.stop()]));
 
   it('signs in once for all tabs', async () => {
     await expect.poll(() => click(page, 'button[aria-label*="Administration"]')).toBe(true);
@@ -101,18 +99,5 @@ describe.skipIf(!hasBrowser)(`the explorer in a browser${notice}`, () => {
     await expect.poll(() => shown(page)).toContain('"annualKwh"');
     expect(page.received).toContain('multipart/mixed');
     expect(page.errors).toEqual([]);
-  });
-
-  it('opens with the sign-in instead of an error where the schema is hidden, and shows it to administrators', async () => {
-    const closed = await browser.open(`${hidden.url}/graphql`);
-    await expect.poll(() => paneText(closed)).toContain('shown to administrators only');
-    const before = await shown(closed);
-
-    await signIn(closed);
-    await expect.poll(() => closed.received.filter((type) => type.includes('json')).length).toBeGreaterThan(0);
-
-    expect(before).not.toContain('errors');
-    await expect.poll(() => shown(closed)).not.toContain('errors');
-    expect(closed.errors).toEqual([]);
   });
 });

@@ -23,6 +23,8 @@ export interface ParquetFile {
   gzip?: boolean;
   /** Size that packed pages claim to unpack to. */
   claimedPageBytes?: number;
+  /** Rows that each group and its columns claim to have. */
+  claimedRows?: number;
 }
 
 type Thrift =
@@ -150,7 +152,13 @@ function statisticsOf({ kind, values }: ParquetColumn): Struct | undefined {
 }
 
 /** Writes a Parquet file: version 1 pages, plain values. */
-export function writeParquet({ groups, metadata = {}, gzip = false, claimedPageBytes }: ParquetFile): Buffer {
+export function writeParquet({
+  groups,
+  metadata = {},
+  gzip = false,
+  claimedPageBytes,
+  claimedRows,
+}: ParquetFile): Buffer {
   const parts: Buffer[] = [Buffer.from('PAR1')];
   let at = 4;
   const rowGroups = groups.map((columns): Struct => {
@@ -177,7 +185,7 @@ export function writeParquet({ groups, metadata = {}, gzip = false, claimedPageB
           2: { list: [i32(0)] },
           3: { list: column.path.map(text) },
           4: i32(gzip ? 2 : 0),
-          5: i64(count),
+          5: i64(claimedRows ?? count),
           6: i64(plain.length),
           7: i64(head.length + page.length),
           9: i64(offset),
@@ -186,7 +194,7 @@ export function writeParquet({ groups, metadata = {}, gzip = false, claimedPageB
       };
       return { struct: { 2: i64(offset), 3: meta } };
     });
-    const rows = columns[0]!.values.length;
+    const rows = claimedRows ?? columns[0]!.values.length;
     return { struct: { 1: { list: chunks }, 2: i64(at), 3: i64(rows) } };
   });
   const pairs = Object.entries(metadata).map(([key, value]): Struct => ({ struct: { 1: text(key), 2: text(value) } }));

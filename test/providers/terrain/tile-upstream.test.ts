@@ -232,6 +232,6 @@ describe('86, 87, 92, 95: a tile server that misbehaves', () => {
   it('leaves an assessment without terrain instead of failing it', async () => {
     stub.behave(status(500));
 
-    expect(await openService().around({ ...TAIPEI, heightM: 12 })).toBeUndefined();
+    expect(await openService().aroundEach([{ ...TAIPEI, heightM: 12 }])).toEqual([undefined]);
   });
 });

@@ -15,12 +15,14 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { InvalidInputError, NotFoundError } from '../../../src/core/errors.js';
 import { countSelections, createExecutor } from '../../../src/resolvers/execution/compiled-queries.js';
+import { UnavailableLog } from '../../../src/platform/unavailable-log.js';
 import { createErrorFormatter } from '../../../src/resolvers/execution/errors.js';
 import type { Services } from '../../../src/platform/services.js';
 import { Loaders } from '../../../src/resolvers/graph/loaders.js';
 import { createSchema } from '../../../src/resolvers/schema.js';
 
-const format = createErrorFormatter(pino({ level: 'silent' }));
+const silent = pino({ level: 'silent' });
+const format = createErrorFormatter(silent, new UnavailableLog(silent, () => undefined));
 
 /** An answer as it leaves: data, and the errors as the interface tells them, in the order of their fields. */
 function asSent({ data, errors = [] }: ExecutionResult): unknown {

@@ -3,6 +3,7 @@ import { assessFinance } from '../../../src/core/finance/assess-finance.js';
 import { bandRate, feedInTariff, rateOf } from '../../../src/core/finance/feed-in.js';
 import type { FinanceInput, FinanceOptions } from '../../../src/core/finance/finance-types.js';
 import { financeRows } from '../../core/finance/finance-rows.js';
+import { yearOfDays } from '../../core/finance/year-of-days.js';
 
 /** A complete offer: size, price, grant and energy are the offer's, everything else is of the tables of its year. */
 interface Offer {
@@ -19,8 +20,10 @@ interface Offer {
 }
 
 /** Output from 6 to 18 h in the form of half a sine, every month alike. */
-const acMonthHour = Array.from({ length: 12 }, () =>
-  Array.from({ length: 24 }, (_, hour) => Math.max(0, Math.sin(((hour + 0.5 - 6) / 12) * Math.PI))),
+const acHours = yearOfDays(
+  Array.from({ length: 12 }, () =>
+    Array.from({ length: 24 }, (_, hour) => Math.max(0, Math.sin(((hour + 0.5 - 6) / 12) * Math.PI))),
+  ),
 );
 
 const OFFERS: Offer[] = [
@@ -60,7 +63,7 @@ const OFFERS: Offer[] = [
       capacityKw: 99.9,
       annualKwh: 120_330,
       asOf: '2025-10-15',
-      acMonthHour,
+      acHours,
       monthlyKwhUse: 300_000,
     },
     priceTwd: 4_495_500,

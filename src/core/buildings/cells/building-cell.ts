@@ -1,6 +1,8 @@
 import type { DegreeBox } from '../building-area.js';
 import type { FlatRing, Polygon } from '../../geometry/position.js';
 import { positionsBox } from '../degree-box.js';
+import type { PackedTexts } from './packed-texts.js';
+import { runningSums, start } from './running-sums.js';
 
 /** Buildings that touch one cell of the map, as lists need them: ready texts, and outlines to measure by. */
 export interface BuildingCell {
@@ -20,17 +22,19 @@ export interface BuildingCell {
   ringEnds: Uint32Array;
   /** Number of rings of each building and of those before it. */
   ringCounts: Uint32Array;
+  /** The texts compressed. */
+  packed: PackedTexts;
 }
 
 /** Memory that an entry takes besides its text and its outline [bytes]. */
-const ENTRY_BYTES = 160;
+const ENTRY_BYTES = 180;
 
-/** About the memory that a cell takes [bytes]. */
-export const cellBytes = ({ ids, text, coordinates }: BuildingCell): number =>
-  text.length + coordinates.byteLength + ENTRY_BYTES * (ids.length + 1);
+/** About the memory that a cell takes, texts and compressed texts included [bytes]. */
+export const cellBytes = ({ ids, text, coordinates, packed }: BuildingCell): number =>
+  text.length + coordinates.byteLength + packed.alone.length + packed.following.length + ENTRY_BYTES * (ids.length + 1);
 
-/** Packs buildings into a cell. @param items their texts, by id ascending. */
-export function packCell(items: readonly string[]): BuildingCell {
+/** Packs buildings into a cell. @param items their texts, by id ascending. @param packed the same compressed. */
+export function packCell(items: readonly string[], packed: PackedTexts): BuildingCell {
   const buildings = items.map((item) => JSON.parse(item) as StoredItem);
   const outlines = buildings.map(({ footprint, holes }): Polygon => [footprint, ...holes]);
   const rings = outlines.flat();
@@ -44,6 +48,7 @@ export function packCell(items: readonly string[]): BuildingCell {
     coordinates: Float64Array.from(rings.flat(2)),
     ringEnds: runningSums(rings.map((ring) => 2 * ring.length)),
     ringCounts: runningSums(outlines.map((outline) => outline.length)),
+    packed,
   };
 }
 
@@ -55,14 +60,6 @@ interface StoredItem {
 }
 
 const edgesOf = ({ west, south, east, north }: DegreeBox): number[] => [west, south, east, north];
-
-function runningSums(counts: readonly number[]): Uint32Array {
-  let sum = 0;
-  return Uint32Array.from(counts, (count) => (sum += count));
-}
-
-/** The part of a list that running sums give to its entry. */
-const start = (ends: Uint32Array, entry: number): number => (entry === 0 ? 0 : ends[entry - 1]!);
 
 /** Rings of a building of a cell [deg]; closed, their last position is the first. */
 export function ringsOf({ coordinates, ringEnds, ringCounts }: BuildingCell, building: number): FlatRing[] {
@@ -77,17 +74,4 @@ export function ringsOf({ coordinates, ringEnds, ringCounts }: BuildingCell, bui
 export interface CellEntry {
   cell: BuildingCell;
   building: number;
-}
-
-/** The texts of buildings, joined by commas, in UTF-8. */
-export function joinTexts(entries: readonly CellEntry[]): Buffer {
-  let length = 0;
-  for (const { cell, building } of entries) length += cell.textEnds[building]! - start(cell.textEnds, building);
-  const joined = Buffer.allocUnsafe(length);
-  let at = 0;
-  for (const { cell, building } of entries) {
-    at += cell.text.copy(joined, at, start(cell.textEnds, building), cell.textEnds[building]);
-  }
-  // the last one has no other behind it
-  return joined.subarray(0, -1);
 }

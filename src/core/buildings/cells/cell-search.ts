@@ -3,7 +3,8 @@ import { containsPoint } from '../../geometry/ring.js';
 import type { FlatRing } from '../../geometry/position.js';
 import type { BuildingArea, DegreeBox } from '../building-area.js';
 import { reachOf } from '../reach.js';
-import { joinTexts, ringsOf, type BuildingCell, type CellEntry } from './building-cell.js';
+import { ringsOf, type BuildingCell, type CellEntry } from './building-cell.js';
+import { CellTexts, type ListTexts } from './list-texts.js';
 
 /** Which part of a list is wanted. */
 export interface ListPart {
@@ -13,10 +14,10 @@ export interface ListPart {
   after?: string | undefined;
 }
 
-/** Buildings that match, as one text. */
+/** Buildings that match, as texts. */
 export interface FoundBuildings {
-  /** Their texts by id, joined by commas, in UTF-8. */
-  itemsJson: Buffer;
+  /** Their texts by id. */
+  items: ListTexts;
   count: number;
   /** Whether more match than the limit lets through. */
   truncated: boolean;
@@ -90,7 +91,7 @@ function joinFound(found: CellEntry[], limit: number): FoundBuildings {
   const sources = new Set<string>();
   for (const { cell, building } of part) sources.add(cell.sources[building]!);
   return {
-    itemsJson: joinTexts(part),
+    items: new CellTexts(part),
     count: part.length,
     truncated: found.length > limit,
     sources: part.length > 0 ? [...sources].toSorted() : null,

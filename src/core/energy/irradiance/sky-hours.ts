@@ -51,9 +51,11 @@ export interface SkyHours extends LightHours {
   beamNormalShaded: Float64Array;
   isotropic: Float64Array;
   horizonBand: Float64Array;
+  /** Entries of each state of the sky in a month and clock hour: one, or one for lit and one for shaded modules. */
+  entriesPerState: 1 | 2;
 }
 
-const SKY_COLUMNS = [...LIGHT_COLUMNS, 'beamNormal', 'beamNormalShaded', 'isotropic', 'horizonBand'] as const;
+export const SKY_COLUMNS = [...LIGHT_COLUMNS, 'beamNormal', 'beamNormalShaded', 'isotropic', 'horizonBand'] as const;
 
 /** Columns for a number of hours, all zero. */
 export function emptyLightHours(count: number): LightHours {
@@ -102,7 +104,7 @@ export function skyHours(hours: LightHours, transposition: TranspositionName, ob
     horizonBand[i] = parts.horizonBand;
     ghiAnnual += hours.ghi[i]! * hours.hoursPerYear[i]!;
   }
-  return { ...hours, ghiAnnual, beamNormal, beamNormalShaded, isotropic, horizonBand };
+  return { ...hours, ghiAnnual, beamNormal, beamNormalShaded, isotropic, horizonBand, entriesPerState: 1 };
 }
 
 function beamShare(sun: SunVector, obstruction: SiteObstruction): number {
@@ -131,5 +133,6 @@ export function pickHours(sky: SkyHours, indices: readonly number[]): SkyHours {
     new Float64Array(indices.length).map((_, i) => column[indices[i]!]!);
   const columns = Object.fromEntries(SKY_COLUMNS.map((name) => [name, pick(sky[name])]));
   const monthHour = new Uint16Array(indices.length).map((_, i) => sky.monthHour[indices[i]!]!);
-  return { count: indices.length, ghiAnnual: sky.ghiAnnual, monthHour, ...columns } as SkyHours;
+  const { ghiAnnual, entriesPerState } = sky;
+  return { count: indices.length, ghiAnnual, entriesPerState, monthHour, ...columns } as SkyHours;
 }

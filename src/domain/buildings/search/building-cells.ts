@@ -3,11 +3,13 @@ import type { BuildingArea, DegreeBox } from '../../../core/buildings/building-a
 import { cellBytes, packCell, type BuildingCell } from '../../../core/buildings/cells/building-cell.js';
 import { searchCells, type FoundBuildings, type ListPart } from '../../../core/buildings/cells/cell-search.js';
 import { reachOf } from '../../../core/buildings/reach.js';
-import { tileAt, tileBox, tileKey, tilesBetween, type Tile } from '../../../core/geometry/web-tile.js';
+import { tileAt, tileBox, tilesBetween, type Tile } from '../../../core/geometry/web-tile.js';
 import type { Rows } from '../../../database/sql-types.js';
 import { coalesceReads } from '../../coalesce-reads.js';
 import { buildingsVersion, itemsOfCell, type CellLimits } from './building-cells.sql.js';
+import { createCellAdmission } from './cell-admission.js';
 import { MAX_TILE_LATITUDE } from './coverage-map.js';
+import { packTexts } from './pack-texts.js';
 
 /** Zoom of the cells: they are about 550 m wide in Taiwan, so that a screen of a street touches four at most. */
 const CELL_ZOOM = 16;
@@ -15,11 +17,6 @@ const CELL_ZOOM = 16;
 const MAX_CELLS = 16;
 /** A cell with more is not kept, and its areas are searched by the database. */
 const CELL_LIMITS: CellLimits = { buildings: 2_000, bytes: 2 * 1024 * 1024 };
-/** Memory that kept cells may take: some 100,000 buildings [bytes]. */
-const MAX_BYTES = 96 * 1024 * 1024;
-/** Cells of which it is remembered that they were asked for. */
-const MAX_ASKED = 20_000;
-
 /** What is asked of the cells. */
 export interface CellQuestion extends ListPart {
   area: BuildingArea;
@@ -30,26 +27,51 @@ export interface BuildingCells {
   once(question: CellQuestion, read: () => Promise<FoundBuildings>): Promise<FoundBuildings>;
 }
 
+/** What happens to cells. */
+export type CellEvent = 'load' | 'refusal' | 'eviction';
+
+/** How cells are kept in memory. */
+export interface CellOptions {
+  /** Memory that they may take together [bytes]; 0 keeps none. */
+  maxBytes: number;
+  /** Called for each cell that is read, not worth its reading, or removed to make room. */
+  onEvent?: (event: CellEvent) => void;
+}
+
 interface KeptCell {
-  version: string;
   /** Absent where it exceeds the limits. */
   cell?: BuildingCell;
 }
 
 /**
- * Keeps the buildings of the cells of the map that are asked for more than once, so that the next list there needs no search
- * by the database. Every load that changes buildings gives them a new version, which is read for each list, for several at
- * once, and a list is made of cells of that version only: it is never older than its question.
+ * Keeps the buildings of the cells of the map that are asked for most, so that the next list there needs no search by the
+ * database. Every load that changes buildings gives them a new version, which is read for each list, for several at once;
+ * cells of another version are dropped, so that a list is never older than its question.
  * @param sql where buildings are read.
  */
-export function createBuildingCells(sql: Rows): BuildingCells {
-  const kept = new LRUCache<string, KeptCell>({
-    maxSize: MAX_BYTES,
+export function createBuildingCells(sql: Rows, { maxBytes, onEvent }: CellOptions): BuildingCells {
+  if (maxBytes === 0) return { once: (_question, read) => read() };
+  const kept = new LRUCache<number, KeptCell>({
+    maxSize: maxBytes,
     sizeCalculation: ({ cell }) => (cell ? cellBytes(cell) : 1),
+    dispose: (_cell, _key, reason) => void (reason === 'evict' && onEvent?.('eviction')),
   });
-  const asked = new LRUCache<string, string>({ max: MAX_ASKED });
+  const admission = createCellAdmission();
   const readVersion = coalesceReads(() => buildingsVersion(sql));
+  let current = '';
   let isLoading = false;
+
+  const dropOthersThan = (version: string): void => {
+    if (version === current) return;
+    kept.clear();
+    current = version;
+  };
+
+  /** The cell that was not asked for the longest, where another of mean size has no room beside it. */
+  const victim = (): number | undefined => {
+    const hasRoom = !(kept.calculatedSize * (1 + 1 / kept.size) > maxBytes);
+    return hasRoom ? undefined : (kept.rkeys().next() as IteratorResult<number, undefined>).value;
+  };
 
   /** One cell at a time, beside the lists. */
   const load = async (tiles: readonly Tile[]): Promise<void> => {
@@ -57,8 +79,14 @@ export function createBuildingCells(sql: Rows): BuildingCells {
     isLoading = true;
     try {
       for (const tile of tiles) {
+        if (!admission.admits(numberOf(tile), victim())) {
+          onEvent?.('refusal');
+          continue;
+        }
+        onEvent?.('load');
         const { version, items } = await itemsOfCell(sql, tileBox(tile), CELL_LIMITS);
-        kept.set(tileKey(tile), { version, ...(items && { cell: packCell(items) }) });
+        const cell = items && packCell(items, await packTexts(items));
+        if (version === current) kept.set(numberOf(tile), { ...(cell && { cell }) });
       }
     } catch {
       // the lists that the database answers say what is wrong with it
@@ -67,31 +95,26 @@ export function createBuildingCells(sql: Rows): BuildingCells {
     }
   };
 
-  /** A cell that is asked for once in the life of a version would be read in vain. */
-  const isWanted = (tile: Tile, version: string): boolean => {
-    const key = tileKey(tile);
-    if (kept.peek(key)?.version === version) return false;
-    const isAgain = asked.get(key) === version;
-    asked.set(key, version);
-    return isAgain;
-  };
-
   return {
     once: async ({ area, ...part }, read) => {
       const tiles = cellsOf(area);
       if (tiles === undefined) return read();
-      const version = await readVersion();
-      const cells = tiles.map((tile) => kept.get(tileKey(tile))).filter((cell) => cell?.version === version);
-      if (cells.length < tiles.length) {
-        const wanted = tiles.filter((tile) => isWanted(tile, version));
-        if (wanted.length > 0) void load(wanted);
+      dropOthersThan(await readVersion());
+      const numbers = tiles.map(numberOf);
+      const missing = tiles.filter((_, i) => !kept.has(numbers[i]!));
+      admission.count(numbers, missing.length === 0, kept.size);
+      if (missing.length > 0) {
+        void load(missing);
         return read();
       }
-      const whole = cells.flatMap((known) => known?.cell ?? []);
+      const whole = numbers.flatMap((number) => kept.get(number)?.cell ?? []);
       return (whole.length === tiles.length ? searchCells(whole, area, part) : undefined) ?? read();
     },
   };
 }
+
+/** All cells are of one zoom. */
+const numberOf = ({ x, y }: Tile): number => x * 2 ** CELL_ZOOM + y;
 
 /** The cells that an area touches, where they are few. */
 function cellsOf(area: BuildingArea): Tile[] | undefined {

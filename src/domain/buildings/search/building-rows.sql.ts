@@ -1,5 +1,6 @@
 // Raw SQL: spatial search on the hot path, as text that is only parsed where a caller needs objects.
 import type { FoundBuildings } from '../../../core/buildings/cells/cell-search.js';
+import { ReadTexts } from '../../../core/buildings/cells/list-texts.js';
 import type { Rows } from '../../../database/sql-types.js';
 import type { RankedSearch, SearchCondition } from './building-search.js';
 
@@ -41,34 +42,60 @@ export async function nearestItem(
   return row;
 }
 
-/** Searches of one statement: each has a part of its own, which the planner plans. */
+/** Searches of one statement. */
 const SEARCHES_AT_ONCE = 100;
 
 /** The same for several targets, in their order; a hundred in one statement. */
 export async function nearestItems(sql: Rows, searches: readonly RankedSearch[]): Promise<(NearestItem | undefined)[]> {
-  const found: (NearestItem | undefined)[] = [];
-  for (let first = 0; first < searches.length; first += SEARCHES_AT_ONCE) {
-    const some = searches.slice(first, first + SEARCHES_AT_ONCE);
-    const parameters = some.flatMap((search) => search.parameters);
-    const rows = await sql.rows<NearestItem & { at: number }>(unionOf(some), parameters);
-    const byPlace = new Map(rows.map(({ at, item, distanceM }) => [at, { item, distanceM }]));
-    found.push(...some.map((_, at) => byPlace.get(at)));
-  }
-  return found;
+  const near = await searchEach(sql, searches, 'height_m desc, id limit 1');
+  return near.map(([nearest]) => nearest);
 }
 
-/** One part for each search, whose parameters follow those of the searches before. */
-function unionOf(searches: readonly RankedSearch[]): string {
-  let before = 0;
-  const parts = searches.map(({ where, distance, parameters }, at) => {
-    const shift = before;
-    before += parameters.length;
-    const own = (text: string): string =>
-      text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + shift}`);
-    return `(select ${at} as at, item_json as item, ${own(distance)} as "distanceM" from buildings where ${own(where)}
-      order by "distanceM", height_m desc, id limit 1)`;
-  });
-  return parts.join(' union all ');
+/** A building that some of the targets have around them. */
+interface FoundByMany extends ItemRow {
+  id: string;
+  /** Places of the targets in the list, from 0, and the distance from each [m]. */
+  at: number[];
+  distances: number[];
+}
+
+/**
+ * What each of several searches finds, the nearest first. Searches of one form share a statement with one plan; a part for
+ * each of them would be planned, and compiled, for seconds.
+ * @param rest order of equal distances, and how many are taken.
+ */
+async function searchEach(sql: Rows, searches: readonly RankedSearch[], rest: string): Promise<NearestItem[][]> {
+  const found = searches.map((): (NearestItem & { id: string })[] => []);
+  const forms = Map.groupBy([...searches.keys()], (at) => searches[at]!.where + searches[at]!.distance);
+  for (const places of forms.values()) {
+    for (let first = 0; first < places.length; first += SEARCHES_AT_ONCE) {
+      const some = places.slice(first, first + SEARCHES_AT_ONCE);
+      const rows = await searchTogether(sql, some.map((at) => searches[at]!), rest); // prettier-ignore
+      for (const { id, item, at, distances } of rows)
+        for (const [i, place] of at.entries()) found[some[place]!]!.push({ id, item, distanceM: distances[i]! });
+    }
+  }
+  return found.map((near) => near.toSorted((a, b) => a.distanceM - b.distanceM || (a.id < b.id ? -1 : 1)));
+}
+
+/** Searches of one form; each building is sent once. */
+function searchTogether(sql: Rows, searches: readonly RankedSearch[], rest: string): Promise<FoundByMany[]> {
+  const { where, distance, parameters } = searches[0]!;
+  const own = (text: string): string => text.replaceAll(/\$(\d+)/g, 'asked.p$1');
+  const names = parameters.map((_, i) => `p${i + 1}`);
+  const isShape = (at: number): boolean => typeof parameters[at] === 'string';
+  return sql.rows<FoundByMany>(
+    `with asked as materialized (
+       select ${names.map((name, i) => (isShape(i) ? `${name}::geometry as ${name}` : name)).join(', ')}, place::int - 1 as at
+       from unnest(${names.map((_, i) => `$${i + 1}::${isShape(i) ? 'text' : 'float8'}[]`).join(', ')})
+         with ordinality as given(${names.join(', ')}, place))
+     select near.id, near.item, array_agg(asked.at) as at, array_agg(near."distanceM") as distances
+     from asked cross join lateral (
+       select id, item_json as item, ${own(distance)} as "distanceM" from buildings where ${own(where)}
+       order by "distanceM", ${rest}) as near
+     group by near.id, near.item`,
+    names.map((_, i) => searches.map((search) => search.parameters[i])),
+  );
 }
 
 /** The texts of the buildings that match, the nearest first. */
@@ -82,6 +109,17 @@ export async function itemsByDistance(
     parameters,
   );
   return rows.map(({ item }) => item);
+}
+
+/** The same for several targets, in their order; a hundred in one statement. */
+export async function itemsAroundEach(
+  sql: Rows,
+  searches: readonly RankedSearch[],
+  limit: number,
+): Promise<string[][]> {
+  if (searches.length === 1) return [await itemsByDistance(sql, searches[0]!, limit)];
+  const near = await searchEach(sql, searches, `id limit ${limit}`);
+  return near.map((items) => items.map(({ item }) => item));
 }
 
 /** Those with the least ids are taken where more than `limit` match. */
@@ -108,7 +146,7 @@ async function joinItems(
     { prepared: true },
   );
   const { items, ...rest } = found!;
-  return { ...rest, itemsJson: Buffer.from(items) };
+  return { ...rest, items: new ReadTexts(Buffer.from(items)) };
 }
 
 /** Number of buildings stored. */

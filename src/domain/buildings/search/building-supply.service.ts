@@ -66,8 +66,23 @@ export class BuildingSupplyService {
    */
   async provide(boxes: readonly DegreeBox[]): Promise<Supply> {
     if (boxes.length === 1) return this.#provideBox(boxes[0]!);
+    await this.#lookUpTogether(boxes);
     const parts = await Promise.all(boxes.map((box) => this.#provideBox(box)));
     return parts.reduce(joinSupplies);
+  }
+
+  /** The same for several areas, each of some boxes. */
+  async provideEach(areas: readonly (readonly DegreeBox[])[]): Promise<Supply[]> {
+    await this.#lookUpTogether(areas.flat());
+    return Promise.all(areas.map((boxes) => this.provide(boxes)));
+  }
+
+  /** Boxes beside each other are looked up in one statement. */
+  async #lookUpTogether(boxes: readonly DegreeBox[]): Promise<void> {
+    const unknown = boxes.filter((box) => this.#map.remembered(box) === undefined);
+    if (unknown.length < 2) return;
+    const together = unknown.reduce(joinBoxes);
+    if (this.#map.canRemember(together)) await this.#map.lookUp(together);
   }
 
   /**

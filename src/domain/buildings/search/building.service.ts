@@ -2,7 +2,9 @@ import { validate as isUuid } from 'uuid';
 import { MAX_BUILDINGS } from '../../../core/bounds.js';
 import { NotFoundError } from '../../../core/errors.js';
 import type { FoundBuildings, ListPart } from '../../../core/buildings/cells/cell-search.js';
+import type { ListTexts } from '../../../core/buildings/cells/list-texts.js';
 import type { CoalescedReads } from '../../coalesce-reads.js';
+import { onlyOf } from '../../each.js';
 import type { ReadSql, Rows, Sql } from '../../../database/sql-types.js';
 import type { LatLng } from '../../../core/units.js';
 import { attributionOf } from './attributions.sql.js';
@@ -19,7 +21,7 @@ import {
   countFound,
   findBuildings,
   itemOf,
-  itemsByDistance,
+  itemsAroundEach,
   itemsOf,
   nearestItem,
   nearestItems,
@@ -44,9 +46,9 @@ export interface BuildingList extends ListHead {
   buildings: BuildingRecord[];
 }
 
-/** Buildings of an area as the text of their REST items, joined by commas, in UTF-8. */
+/** Buildings of an area as the texts of their REST items. */
 export interface BuildingListJson extends ListHead {
-  itemsJson: Buffer;
+  items: ListTexts;
 }
 
 /** A building and how far from a place it is. */
@@ -72,7 +74,7 @@ export interface BuildingServiceDependencies {
   /** What of `readSql` is kept in memory; absent, every list is searched by the database. */
   cells?: BuildingCells;
   /** Asked before each search; absent where only what is stored matters. */
-  supply?: Pick<BuildingSupplyService, 'provide' | 'readerOf'>;
+  supply?: Pick<BuildingSupplyService, 'provide' | 'provideEach' | 'readerOf'>;
 }
 
 const STORED_ONLY: Supply = { source: 'database', covered: true, ageSeconds: null, stale: false };
@@ -120,8 +122,8 @@ export class BuildingService {
 
   /** The same as objects. */
   async list(query: BuildingsQuery): Promise<BuildingList> {
-    const { itemsJson, ...head } = await this.listJson(query);
-    return { ...head, buildings: parseBuildingItems(itemsJson.toString()) };
+    const { items, ...head } = await this.listJson(query);
+    return { ...head, buildings: parseBuildingItems(items.joined().toString()) };
   }
 
   /**
@@ -179,11 +181,26 @@ export class BuildingService {
    * @throws UpstreamUnavailableError as `listJson` does.
    */
   async around(target: ReachTarget, distanceM: number): Promise<BuildingsAround> {
-    const { boxes } = reachOf(target, distanceM);
-    const { fault, covered } = await this.#provide(boxes);
-    const items = await itemsByDistance(this.#readerOf(boxes), searchTarget(target, distanceM), MAX_BUILDINGS);
-    if (items.length === 0 && fault) throw fault;
-    return { buildings: items.map(parseBuildingItem), covered };
+    return onlyOf(await this.aroundEach([target], distanceM));
+  }
+
+  /** The same around several targets, in their order and in one search; an error for each whose sources do not answer. */
+  async aroundEach(targets: readonly ReachTarget[], distanceM: number): Promise<(BuildingsAround | Error)[]> {
+    const boxes = targets.map((target) => reachOf(target, distanceM).boxes);
+    const supplies = this.#supply ? await this.#supply.provideEach(boxes) : boxes.map(() => STORED_ONLY);
+    const searches = targets.map((target) => searchTarget(target, distanceM));
+    const found = await itemsAroundEach(this.#readerOf(boxes.flat()), searches, MAX_BUILDINGS);
+    // targets side by side have most of their buildings in common
+    const records = new Map<string, BuildingRecord>();
+    const recordOf = (item: string): BuildingRecord => {
+      const record = records.get(item) ?? parseBuildingItem(item);
+      records.set(item, record);
+      return record;
+    };
+    return found.map((items, at) => {
+      const { fault, covered } = supplies[at]!;
+      return items.length === 0 && fault ? fault : { buildings: items.map(recordOf), covered };
+    });
   }
 
   /** Number of buildings stored. */

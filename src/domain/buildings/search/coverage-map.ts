@@ -10,6 +10,8 @@ import { tileAt, tileBox, tileOfKey, type Tile } from '../../../core/geometry/we
 export interface CoverageMap {
   /** Covered boxes that meet a box, some perhaps twice, as they were some seconds ago; `undefined` where not kept. */
   remembered(box: DegreeBox): readonly CoveredBox[] | undefined;
+  /** Whether the boxes of an area are remembered once they are looked up. */
+  canRemember(box: DegreeBox): boolean;
   /** The same as they are now. */
   lookUp(box: DegreeBox): Promise<readonly CoveredBox[]>;
   /** After a change of this process's own. */
@@ -38,6 +40,7 @@ export function createCoverageMap(sql: Sql, clock: Clock): CoverageMap {
   const tiles = new Map<number, CachedCoverage>();
   return {
     remembered: (box) => (isTiled(box) ? findCached(tiles, box, clock().getTime()) : undefined),
+    canRemember: isTiled,
     lookUp: async (box) => {
       if (!isTiled(box)) return selectCovered(sql, box);
       if (tiles.size > MAX_TILES) tiles.clear();

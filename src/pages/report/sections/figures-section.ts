@@ -79,8 +79,11 @@ function moneyTiles({ data: { finance }, words, money }: ReportView): Tile[] {
       value: years(paybackYears),
       ...(p10 &&
         p90 &&
-        (p10.paybackYears ?? p90.paybackYears) !== null && {
-          note: figures.paybackRange(years(p90.paybackYears), years(p10.paybackYears)),
+        p90.paybackYears !== null && {
+          note: figures.paybackRange(
+            number(p90.paybackYears, 1),
+            p10.paybackYears === null ? null : number(p10.paybackYears, 1),
+          ),
         }),
     },
     { name: figures.yearly, value: sum(annualNetTwd), note: figures.yearlyNote },

@@ -1,3 +1,5 @@
+import type { PvDuty } from '../../../core/estimate/pv-duty.js';
+import { writeSource, writeText } from '../../../core/texts/coded-text.js';
 import { html, type HtmlValue, type SafeHtml } from '../../../core/html.js';
 import { number } from '../numbers.js';
 import type { ReportView } from '../report-view.js';
@@ -25,11 +27,20 @@ export function roofSection(view: ReportView): SafeHtml {
         })}
         ${layout.count > 0 && html`<p>${words.map.arrangement(number(layout.tilt), azimuth, number(layout.rowPitchM, 2))}</p>`}
         <p>${words.map.buildingHeight(number(building.heightM, 1), how, number(building.heightSigmaM, 1))}</p>
+        ${data.duty && dutyLine(data.duty, view)}
         ${layout.count > 0 && scene.panels.length === 0 && html`<p class="note">${words.map.tooMany}</p>`}
       </div>
     </div>
   </section>`;
 }
+
+/** Whether the law requires a plant, with the law's source. */
+const dutyLine = (duty: PvDuty, { language, words }: ReportView): SafeHtml =>
+  html`<p>
+    <strong>${words.map.duty}</strong>${words.colon}${writeText(duty.reason, language).text}<small
+      >${[words.statuses[duty.status], duty.date, writeSource(duty, language)].filter(Boolean).join(' · ')}</small
+    >
+  </p>`;
 
 const areaRow = (name: string, m2: string): SafeHtml =>
   html`<tr>

@@ -32,7 +32,7 @@ function neighbours({ data: { shade, warnings }, words: { shade: words, ...all }
     const where =
       distanceM === null || bearingDeg === null
         ? all.none
-        : words.distance(number(distanceM), directionOf(all.compass, bearingDeg));
+        : whereText(distanceM, directionOf(all.compass, bearingDeg), words);
     return html`<tr>
       <th scope="row"><strong>${letter}</strong> ${name ?? (kind === 'terrain' ? words.terrain : words.building)}</th>
       <td class="short">
@@ -58,6 +58,15 @@ function neighbours({ data: { shade, warnings }, words: { shade: words, ...all }
       })}
     </div>`;
 }
+
+/** Outlines nearer to each other than they are exact touch [m]. */
+const TOUCHES_M = 1.5;
+
+const whereText = (
+  distanceM: number,
+  direction: string,
+  { adjacent, distance }: ReportView['words']['shade'],
+): string => (distanceM < TOUCHES_M ? adjacent(direction) : distance(number(distanceM), direction));
 
 type SpanWords = Pick<ReportView['words'], 'comma' | 'months' | 'monthSpan' | 'hourSpan'>;
 

@@ -3,20 +3,11 @@ import { html, type HtmlValue, type SafeHtml } from '../../../core/html.js';
 import type { Language } from '../../../core/accounts/language.js';
 import type { ClimateOrigin } from '../../../core/climate/climate-origin.js';
 import { writeSource, writeText } from '../../../core/texts/coded-text.js';
-import { figure, percent } from '../numbers.js';
+import { boundsText, nameOf, unitText, valueText } from '../figure-words.js';
+import { percent } from '../numbers.js';
 import type { ReportView } from '../report-view.js';
 import type { Words } from '../words/english.js';
 import { asNumber, scrollingTable, table } from './table.js';
-
-/** Name of a figure in words: `upkeep.insurance`, `feedInBonus.<name>`, `… (years 1 to 10)`. */
-function nameOf(name: string, { figureNames, comma, inYear, inYears }: Words): string {
-  const [, base = name, first, last] = /^(.*?)(?: \(years? (\d+)(?: to (\d+))?\))?$/.exec(name) ?? [];
-  const [group = '', ...rest] = base.split('.');
-  const known =
-    figureNames[base] ?? (figureNames[group] === undefined ? base : `${figureNames[group]}: ${rest.join('.')}`);
-  if (first === undefined) return known;
-  return `${known}${comma}${last === undefined ? inYear(first) : inYears(first, last)}`;
-}
 
 /** Every figure with its source and date. */
 export function assumptionsSection(view: ReportView): SafeHtml {
@@ -25,7 +16,7 @@ export function assumptionsSection(view: ReportView): SafeHtml {
   const { source, sourceDate } = data.building;
   return html`<section aria-labelledby="assumptions">
     <h2 id="assumptions">${text.title}</h2>
-    ${data.finance !== null && moneyTable(data.finance.assumptions, language, words)}
+    ${data.finance !== null && data.finance.assumptions.length > 0 && moneyTable(data.finance, language, words)}
     ${data.finance !== null && uncertaintyTable(view)}
     <h3>${text.sources}</h3>
     <ul class="sources">
@@ -38,21 +29,22 @@ export function assumptionsSection(view: ReportView): SafeHtml {
 const originText = ({ name, detail, note }: ClimateOrigin, language: Language): string =>
   note === undefined ? `${name}: ${detail}` : writeText(note, language).text;
 
-/** A figure, or why it does not apply. */
-const valueOf = ({ value, reason }: Assumption, language: Language): string =>
-  reason === undefined ? figure(value) : writeText(reason, language).text;
+type ReportFinance = NonNullable<ReportView['data']['finance']>;
 
-function moneyTable(assumptions: readonly Assumption[], language: Language, words: Words): SafeHtml {
+/** A figure, or why it does not apply. */
+const valueOf = ({ value, unit, reason }: Assumption, language: Language): string =>
+  reason === undefined ? valueText(value, unit, language) : writeText(reason, language).text;
+
+function moneyTable({ assumptions, currency }: ReportFinance, language: Language, words: Words): SafeHtml {
   const { assumptions: text } = words;
   const row = (assumption: Assumption): SafeHtml => {
     const { name, unit, source, date, status, range } = assumption;
-    const origin = [words.statuses[status] ?? status, date, source !== 'given' && writeSource(source, language)].filter(
-      Boolean,
-    );
+    const written = source !== 'given' && writeSource(assumption, language);
+    const origin = [words.statuses[status] ?? status, date, written].filter(Boolean);
     return html`<tr>
       <th scope="row">${nameOf(name, words)}<small>${origin.join(' · ')}</small></th>
       <td class="number">
-        ${valueOf(assumption, language)}<small>${words.units[unit] ?? unit}</small>${range && range[0] !== range[1] && html`<small>${text.range(figure(range[0]), figure(range[1]))}</small>`}
+        ${valueOf(assumption, language)}${unitText(unit, currency, words) !== '' && html`<small>${unitText(unit, currency, words)}</small>`}${range && range[0] !== range[1] && html`<small>${text.range(valueText(range[0], unit, language), valueText(range[1], unit, language))}</small>`}
       </td>
     </tr>`;
   };
@@ -78,24 +70,22 @@ function uncertaintyTable({ data: { energy }, language, words }: ReportView): Sa
       namedBy: 'uncertainty',
       kind: 'dense figures',
       headings: [text.cause, asNumber(text.sigma)],
-      rows: causes.map(({ name, relativeSigma, source }) =>
-        row(html`${nameOf(name, words)}<small>${writeSource(source, language)}</small>`, relativeSigma),
+      rows: causes.map((cause) =>
+        row(html`${nameOf(cause.name, words)}<small>${writeSource(cause, language)}</small>`, cause.relativeSigma),
       ),
       foot: row(text.together, energy.relativeSigma),
     })}`;
 }
 
 /** What the owner may be able to answer. */
-export function questionsSection({ data, language, words }: ReportView): SafeHtml {
-  const unknowns = data.finance?.unknowns ?? [];
+export function questionsSection(view: ReportView): SafeHtml {
+  const { data, language, words } = view;
+  const unknowns = [...(data.finance?.unknowns ?? []), ...(data.duty?.unknowns ?? [])];
   const { questions } = words;
   const items = unknowns.map((unknown) => {
     const { text } = writeText(unknown, language);
     const bounds = unknown.bounds && unknown.bounds[0] !== unknown.bounds[1] ? unknown.bounds : null;
-    const name = nameOf(unknown.field.slice(unknown.field.lastIndexOf('.') + 1), words);
-    return html`<li>
-      ${text}${bounds && html`<small>${questions.between(name, figure(bounds[0]), figure(bounds[1]))}</small>`}
-    </li>`;
+    return html`<li>${text}${bounds && html`<small>${boundsText(unknown.field, bounds, view)}</small>`}</li>`;
   });
   return html`<section aria-labelledby="questions">
     <h2 id="questions">${questions.title}</h2>

@@ -1,7 +1,7 @@
 import type { PlantConfiguration } from '../../../core/estimate/estimate-types.js';
 import type { MovedInput } from '../../../core/finance/turning-points.js';
 import { html, type SafeHtml } from '../../../core/html.js';
-import { writeTexts, type CodedText } from '../../../core/texts/coded-text.js';
+import { writeText, writeTexts, type CodedText } from '../../../core/texts/coded-text.js';
 import { number } from '../numbers.js';
 import type { ReportView } from '../report-view.js';
 import type { Words } from '../words/english.js';
@@ -19,9 +19,10 @@ export function verdictSection(view: ReportView): SafeHtml {
   return html`<section class="verdict ${answer}" aria-labelledby="verdict">
     <h2 id="verdict" class="answer">${words.answers[answer]}</h2>
     <p class="lead">${summary(view)}</p>
+    ${firstQuestion(view)}
     <h3>${words.reasons}</h3>
     <ul class="reasons">
-      ${writeTexts(reasons, language).map(({ text }) => html`<li>${text}</li>`)}
+      ${writeTexts(furtherReasons(reasons), language).map(({ text }) => html`<li>${text}</li>`)}
     </ul>
     ${turningPoints(view)}
     ${
@@ -34,13 +35,29 @@ export function verdictSection(view: ReportView): SafeHtml {
   </section>`;
 }
 
-function summary({ data, words, money }: ReportView): string {
+/** Whether a reason is the first sentence of a verdict; verdicts that were kept before 2026-11-24 have none. */
+const isLead = (reason: CodedText | undefined): reason is CodedText =>
+  reason !== undefined && (reason.code.startsWith('verdict_') || reason.code === 'no_plant_pays');
+
+const furtherReasons = (reasons: readonly CodedText[]): readonly CodedText[] =>
+  isLead(reasons[0]) ? reasons.slice(1) : reasons;
+
+/** What to ask first, where the answer depends on it. */
+function firstQuestion({ data, language, words }: ReportView): SafeHtml | false {
+  const { answer, question } = data.verdict;
+  if (answer !== 'depends' || !question) return false;
+  return html`<p class="lead">${words.questions.first} ${writeText(question, language).text}</p>`;
+}
+
+function summary({ data, language, words, money }: ReportView): string {
   const { capacityKw, layout, energy, finance } = data;
-  if (finance === null) return words.nothing;
-  const { answer } = data.verdict;
+  const { answer, reasons } = data.verdict;
+  const [first] = reasons;
+  const lead = isLead(first) ? writeText(first, language).text : null;
+  if (finance === null) return lead ?? words.nothing;
   const sentence = answer === 'not_worth_it' ? words.bestPlant : words.plant;
   const plant = [
-    words.explained[answer],
+    lead ?? words.explained[answer],
     sentence(number(capacityKw, 2), number(layout.count), number(energy.annualKwh)),
   ].join(words.space);
   const { outOfPocketTwd: cost, paybackYears } = finance;
@@ -55,15 +72,22 @@ function countedNow(
   recommended: PlantConfiguration | undefined,
 ): Record<MovedInput, number | null> {
   const { finance, energy, capacityKw } = data;
-  const price = finance?.assumptions.find(({ name }) => name === 'retailPrice')?.value;
+  const assumed = (figure: string): number | null => {
+    const value = finance?.assumptions.find(({ name }) => name === figure)?.value;
+    return typeof value === 'number' ? value : null;
+  };
   return {
     'finance.costTwdPerKw':
       finance === null || finance.totalCostTwd === null ? null : finance.totalCostTwd / capacityKw,
     'finance.feedInTariff': recommended?.feedInTariff ?? null,
-    'finance.retailPrice': typeof price === 'number' ? price : null,
+    'finance.retailPrice': assumed('retailPrice'),
+    'finance.highEfficiencyPremiumPercent': assumed('highEfficiencyPremiumPercent'),
     'result.energy.specificYield': energy.specificYield,
   };
 }
+
+/** Inputs that may be as high as their turning point; the others must be as high. */
+const HIGHEST: ReadonlySet<MovedInput> = new Set(['finance.costTwdPerKw', 'finance.highEfficiencyPremiumPercent']);
 
 /** A row for each figure that is moved, a column for each aim. */
 function turningPoints(view: ReportView): SafeHtml | false {
@@ -76,7 +100,7 @@ function turningPoints(view: ReportView): SafeHtml | false {
   const now = countedNow(view, recommended);
   const rows = [...Map.groupBy(points, ({ input }) => input)].map(([input, ofInput]) => {
     const counted = now[input];
-    const limit = input === 'finance.costTwdPerKw' ? turning.upTo : turning.from;
+    const limit = HIGHEST.has(input) ? turning.upTo : turning.from;
     const values = aims.map((aim) => ofInput.find(({ effect }) => aimOf(effect, words) === aim)?.value);
     return html`<tr>
       <th scope="row">${words.inputs[input]}</th>
@@ -89,13 +113,16 @@ function turningPoints(view: ReportView): SafeHtml | false {
     ${scrollingTable({ namedBy: 'turning', headings: [turning.figure, turning.now, ...aims], rows })}`;
 }
 
-/** What the plant reaches at a turning point: a payback in time, or the discount rate. */
-const aimOf = ({ params: { years, rate } }: CodedText, { turning }: Words): string =>
-  years === undefined ? turning.npv(String(rate)) : turning.payback(String(years));
+/** What the plant reaches at a turning point: the discount rate, it with some probability, or earlier a payback in time. */
+const aimOf = ({ params: { years, rate, percent } }: CodedText, { turning }: Words): string => {
+  if (percent !== undefined) return turning.sure(String(percent));
+  return years === undefined ? turning.npv(String(rate)) : turning.payback(String(years));
+};
 
 /** A figure of a turning point with its unit. */
 function amountOf({ data, words, money }: ReportView, input: MovedInput, value: number): string {
   if (input === 'result.energy.specificYield') return words.kwhPerKw(number(value));
+  if (input === 'finance.highEfficiencyPremiumPercent') return `${number(value, 1)} %`;
   if (input === 'finance.costTwdPerKw') return words.perKw(money(value));
   return words.perKwh(words.price(value, data.finance?.currency ?? 'XXX'));
 }

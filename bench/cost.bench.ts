@@ -1,0 +1,142 @@
+import { createDatabase, dropDatabase } from './buildings.bench.js';
+import type { BenchRow } from './bench-row.js';
+import { startMeasured, type MeasuredService } from './cost/measured-service.js';
+import { slowness } from './cost/reference-work.js';
+import type { CostStand, RequestKind } from './cost/request-kind.js';
+import { REQUEST_KINDS } from './cost/requests.js';
+
+/** How long each kind is asked for before it is measured, and while it is [ms], and how often at least. */
+const WARM_UP = { ms: 500, times: 5 };
+const MEASURED = { ms: 700, times: 10 };
+/** Declared work must be within the first factor of the measured for so many kinds, and within the second for all. */
+const NEAR = { factor: 2, share: 0.95 };
+const FAR = 4;
+/** Longest time for which a request may hold the event loop [ms]. */
+const MAX_HELD_MS = 100;
+const UNIT_US = 10;
+
+const ADMIN_SECRET = 'the secret of an administrator 0123456789';
+
+/** A kind of request as it was measured. */
+interface MeasuredKind {
+  name: string;
+  requested: number;
+  /** What the service itself counts. */
+  actual: number;
+  /** Processor time of all threads of the process [units]. */
+  measured: number;
+  /** That of the event loop [units]. */
+  loop: number;
+  longestMs: number;
+}
+
+/**
+ * The work that each kind of request declares beside the processor time that the service takes for it, one request at a
+ * time, on the demo district; on a server (TEST_DATABASE_URL), else on the embedded database. Sets the exit code where the
+ * declared work is too far off.
+ */
+export async function benchCost(): Promise<BenchRow[]> {
+  const server = process.env['TEST_DATABASE_URL'];
+  const databaseUrl = server ? await createDatabase(server, 'cost') : '';
+  const service = await startMeasured({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: 'memory',
+    DEMO_DISTRICT: 'on',
+    RATE_LIMITS: 'off',
+    ADMIN_SECRET,
+  });
+  try {
+    return report(await measureAll(service, await prepare(service)));
+  } finally {
+    await service.stop();
+    if (server) await dropDatabase(server, databaseUrl);
+  }
+}
+
+async function prepare({ url }: MeasuredService): Promise<CostStand> {
+  const list = await fetch(`${url}/api/buildings?lat=25.0298&lng=121.5356&radius_m=250`);
+  const { buildings } = (await list.json()) as { buildings: { id: string }[] };
+  const registered = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@example.com', password: 'a long enough secret 1' }),
+  });
+  const { access_token: token } = (await registered.json()) as { access_token: string };
+  return {
+    ids: buildings.map(({ id }) => id),
+    account: { authorization: `Bearer ${token}` },
+    admin: { 'x-admin-secret': ADMIN_SECRET },
+  };
+}
+
+async function measureAll(service: MeasuredService, stand: CostStand): Promise<MeasuredKind[]> {
+  const kinds: MeasuredKind[] = [];
+  for (const kind of REQUEST_KINDS) kinds.push(await measure(service, stand, kind));
+  return kinds;
+}
+
+async function measure(service: MeasuredService, stand: CostStand, [name, make]: RequestKind): Promise<MeasuredKind> {
+  let sent = 0;
+  const repeat = async ({ ms, times }: typeof MEASURED): Promise<number> => {
+    const [first, begun] = [sent, performance.now()];
+    while (sent - first < times || performance.now() - begun < ms) await ask(service.url, name, make(stand, sent++));
+    return sent - first;
+  };
+  await repeat(WARM_UP);
+  const [workBefore, slowBefore, before] = [await service.work(), slowness(), await service.probe()];
+  const times = await repeat(MEASURED);
+  const [after, slowAfter, workAfter] = [await service.probe(), slowness(), await service.work()];
+  const perRequest = (from: number, to: number): number => (to - from) / times;
+  const toUnits = 2 / (slowBefore + slowAfter) / UNIT_US;
+  return {
+    name,
+    requested: perRequest(workBefore.requested, workAfter.requested),
+    actual: perRequest(workBefore.actual, workAfter.actual),
+    measured: perRequest(before.process, after.process) * toUnits,
+    loop: perRequest(before.loop, after.loop) * toUnits,
+    // the first requests too, for which code is compiled and caches are filled
+    longestMs: Math.max(before.longest, after.longest),
+  };
+}
+
+/** @throws Error when it is not answered as it must be: a fault is cheaper than what it replaces. */
+async function ask(url: string, name: string, { path, body, headers, status = 200 }: ReturnType<RequestKind[1]>) {
+  const answer = await fetch(`${url}${path}`, {
+    headers: { ...headers, 'accept-encoding': 'identity', 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (answer.status !== status || text.startsWith('{"errors"')) {
+    throw new Error(`${name} is answered with ${answer.status}: ${text.slice(0, 300)}`);
+  }
+}
+
+/** How far apart two figures are: 2 where one is twice or half the other. */
+const factor = ({ requested, measured }: MeasuredKind): number => Math.max(requested / measured, measured / requested);
+
+function report(kinds: readonly MeasuredKind[]): BenchRow[] {
+  const near = kinds.filter((kind) => factor(kind) <= NEAR.factor).length;
+  const worst = Math.max(...kinds.map(factor));
+  const held = Math.max(...kinds.map(({ longestMs }) => longestMs));
+  if (near < NEAR.share * kinds.length || worst > FAR || held > MAX_HELD_MS) process.exitCode = 1;
+  const summary = {
+    work: `${near} of ${kinds.length} kinds of requests within a factor of ${NEAR.factor}`,
+    ours: `worst factor ${worst.toFixed(2)}`,
+    baseline: `to reach: ${NEAR.share * 100} % within ${NEAR.factor}, none beyond ${FAR}`,
+    ratio: near / kinds.length,
+    note: `longest time of the loop ${held.toFixed(0)} ms, to reach: ${MAX_HELD_MS}`,
+  };
+  return [...kinds.map(rowOf), summary];
+}
+
+const rowOf = (kind: MeasuredKind): BenchRow => {
+  const { name, requested, actual, measured, loop, longestMs } = kind;
+  const mark = factor(kind) > NEAR.factor ? `; **${factor(kind).toFixed(1)} times off**` : '';
+  return {
+    work: name,
+    ours: `declared ${Math.round(requested)}`,
+    baseline: `measured ${Math.round(measured)}`,
+    ratio: requested / measured,
+    note: `the service counts ${Math.round(actual)}; loop ${Math.round(loop)}, held for ${longestMs.toFixed(0)} ms at most${mark}`,
+  };
+};

@@ -1,0 +1,116 @@
+import { isRecord } from '../../core/is-record.js';
+import { boxArea, circleArea, isBox } from './asked-area.js';
+import { MAX_BUILDINGS } from '../../core/bounds.js';
+
+/**
+ * What use cases are expected to take, the same through both interfaces, beside reading the request and writing the answer
+ * [units of 10 µs]. The figures follow from `npm run bench -- cost`, which compares them with what the work takes.
+ */
+export const WORK = {
+  /** A request with one statement, where nothing else is declared. */
+  usual: 110,
+  /** One that stores a record and its event. */
+  write: 170,
+  sun: 10,
+  building: 20,
+  sunTimes: 35,
+  climate: 80,
+  townshipProfile: 680,
+  placeByAddress: 90,
+  placeByPoint: 40,
+  placeSuggestions: 190,
+  tilt: 470,
+  vendors: 130,
+  /** argon2 is slow on purpose. */
+  password: 2_400,
+  /** Of a table that is stored; one that is calculated takes four times as much, and nobody knows before. */
+  shading: 500,
+  elevation: 150,
+  horizon: 3_000,
+  demTile: 1_000,
+  /** One that is kept; another one is drawn by the database. */
+  buildingTile: 35,
+  report: 9_000,
+} as const;
+
+/** Members of what a client asked with; they need not be sound. */
+type Asked = Readonly<Record<string, unknown>>;
+
+/** An estimate whose surroundings are looked up, and one of which only the roof is calculated. */
+export const SURROUNDINGS_WORK = 1_900;
+export const USABLE_ROOF_WORK = 2_600;
+
+/** The whole estimate of a roof: that of a stored building, or the base of a drawn one. */
+const ESTIMATE_WORK = 10_000;
+const DRAWN_ESTIMATE_WORK = 4_000;
+/** For each vertex of a drawn roof and of its obstructions. */
+const ROOF_VERTEX_WORK = 60;
+/** What the use of electricity adds, what using the output itself adds, and what a battery adds, which is tried hour by hour. */
+const MONTHLY_USE_WORK = 2_000;
+const SELF_USE_WORK = 15_000;
+const BATTERY_WORK = 80_000;
+/** The hours of the year. */
+export const HOURS_WORK = 2_500;
+
+/** Work of a whole estimate by its options. */
+export function estimateWork(asked: object): number {
+  const { monthlyKwh, billTwd, battery, finance, hourly, roof } = asked as Asked;
+  const usesElectricity = [monthlyKwh, billTwd].some((value) => value !== undefined && value !== null);
+  const isSelfUse = isRecord(finance) && finance['mode'] === 'self_use';
+  return (
+    roofWork(roof) +
+    (usesElectricity ? MONTHLY_USE_WORK : 0) +
+    (isSelfUse ? SELF_USE_WORK : 0) +
+    (isRecord(battery) ? BATTERY_WORK : 0) +
+    (hourly === true ? HOURS_WORK : 0)
+  );
+}
+
+function roofWork(roof: unknown): number {
+  const { footprint, obstructions } = isRecord(roof) ? roof : {};
+  const drawn = verticesOf(footprint);
+  return (drawn > 0 ? DRAWN_ESTIMATE_WORK : ESTIMATE_WORK) + ROOF_VERTEX_WORK * (drawn + verticesOf(obstructions));
+}
+
+/** Positions in a shape, whatever form it has. */
+function verticesOf(shape: unknown): number {
+  if (isRecord(shape)) return verticesOf(shape['coordinates']);
+  if (!Array.isArray(shape)) return 0;
+  return typeof shape[0] === 'number' ? 1 : shape.reduce<number>((sum, part) => sum + verticesOf(part), 0);
+}
+
+/** The energy of one plane; the best tilt is searched for. */
+export function yieldWork(asked: object): number {
+  const { optimize, hourly } = asked as Asked;
+  return 360 + (optimize === true ? 250 : 0) + (hourly === true ? HOURS_WORK : 0);
+}
+
+/** The hours of a year as a text of 0.6 MB, or as 1.3 MB of JSON. */
+export const seriesWork = (isJson: boolean): number => (isJson ? 5_500 : 3_600);
+
+/** What of a roof is usable. */
+export function usableFractionWork(asked: object): number {
+  const { targetFootprint, obstructions } = asked as Asked;
+  return 950 + 16 * (verticesOf(targetFootprint) + verticesOf(obstructions));
+}
+
+/** Buildings of a square kilometre of a town, those between blocks and parks; a dense quarter has three times as many. */
+const PER_SQUARE_KM = 1_000;
+/** Assumed where the size of the area is unknown [km²]: a circle of 300 m. */
+const USUAL_AREA = 0.28;
+
+/** Buildings that an area is expected to hold: a box, or a circle with `radiusM`. */
+export function expectedBuildings(area: object): number {
+  const { minLng, minLat, maxLng, maxLat, radiusM } = area as Asked;
+  const box = [minLng, minLat, maxLng, maxLat];
+  const km2 = isBox(box) ? boxArea(box) : typeof radiusM === 'number' ? circleArea(radiusM) : USUAL_AREA;
+  const count = Math.ceil(km2 * PER_SQUARE_KM);
+  // edges far outside of the earth give no number
+  return count < MAX_BUILDINGS ? count : MAX_BUILDINGS;
+}
+
+/** A list of buildings, whose text is stored. */
+export const buildingListWork = (buildings: number): number => 50 + buildings * 0.2;
+
+/** Shadows at one hour: of the scene, and of each of its buildings. */
+export const shadowsWork = (buildings: number, hours = 1): number => 50 + hours * (40 + 11 * buildings);

@@ -1,0 +1,105 @@
+import { MONTH_HOURS } from '../hours-of-year.js';
+import type { SiteSky } from './irradiance/site-sky.js';
+import { SKY_COLUMNS, type SkyHours } from './irradiance/sky-hours.js';
+import { planeYear } from './plane-year.js';
+import type { Plane, YieldSystem } from './yield-types.js';
+import { plantParameters, systemLosses } from './yield.js';
+
+const WH_PER_KWH = 1000;
+
+/** The light at one place of a roof, for modules of one plane. */
+export interface PlaceLight {
+  /** Share of the sun's time in which the place is lit, by `month * 24 + hour`, 0..1. */
+  lit: Float64Array;
+  /** Part of the isotropic light under an open sky that it gets, 0..1. */
+  skyView: number;
+}
+
+/** Sums over places by month and hour: how many are lit, and the sky that these see. */
+interface PlaceSums {
+  count: number;
+  lit: Float64Array;
+  skyOfLit: Float64Array;
+  sky: number;
+}
+
+function sumsOf(places: readonly PlaceLight[]): PlaceSums {
+  const [lit, skyOfLit] = [new Float64Array(MONTH_HOURS), new Float64Array(MONTH_HOURS)];
+  let sky = 0;
+  for (const place of places) {
+    sky += place.skyView;
+    for (let slot = 0; slot < MONTH_HOURS; slot++) {
+      lit[slot]! += place.lit[slot]!;
+      skyOfLit[slot]! += place.lit[slot]! * place.skyView;
+    }
+  }
+  return { count: places.length, lit, skyOfLit, sky };
+}
+
+/**
+ * The site of modules at some places: each entry of the open sky is one for the modules that are lit in it, and one for those
+ * that are not, each with the sky that these see.
+ * @param open the site under an open sky.
+ * @param places of the modules, one or more.
+ */
+export function siteAtPlaces(open: SiteSky, places: readonly PlaceLight[]): SiteSky {
+  const sums = sumsOf(places);
+  const skyViewFactor = sums.sky / sums.count;
+  const { albedo } = open.surroundings;
+  return {
+    ...open,
+    sky: splitByBeam(open.sky, sums, skyViewFactor),
+    surroundings: { albedo, patches: undefined, skyViewFactor },
+    shadingComputed: true,
+  };
+}
+
+/** The entries for lit and for shaded modules in turn; what these see of the sky beside the mean is in its light. */
+function splitByBeam(sky: SkyHours, { count, lit, skyOfLit, sky: all }: PlaceSums, meanView: number): SkyHours {
+  const twice = (column: Float64Array): Float64Array => new Float64Array(2 * sky.count).map((_, i) => column[i >> 1]!);
+  const columns = Object.fromEntries(SKY_COLUMNS.map((name) => [name, twice(sky[name])])) as Record<
+    (typeof SKY_COLUMNS)[number],
+    Float64Array
+  >;
+  const { hoursPerYear, beamNormalShaded, isotropic, horizonBand } = columns;
+  for (let i = 0; i < 2 * sky.count; i++) {
+    const [slot, isShaded] = [sky.monthHour[i >> 1]!, i % 2 === 1];
+    const modules = isShaded ? count - lit[slot]! : lit[slot]!;
+    const view = isShaded ? all - skyOfLit[slot]! : skyOfLit[slot]!;
+    const overMean = modules > 0 && meanView > 0 ? view / modules / meanView : 1;
+    hoursPerYear[i]! *= Math.max(0, modules / count);
+    beamNormalShaded[i] = isShaded ? 0 : columns.beamNormal[i]!;
+    isotropic[i]! *= overMean;
+    horizonBand[i]! *= overMean;
+  }
+  const monthHour = new Uint16Array(2 * sky.count).map((_, i) => sky.monthHour[i >> 1]!);
+  return { ...columns, count: 2 * sky.count, monthHour, ghiAnnual: sky.ghiAnnual, entriesPerState: 2 };
+}
+
+/** Sky views between which energy is taken as a line; few places of a roof that is built on see less. */
+const [LESS_SKY, ALL_SKY] = [0.5, 1];
+
+/**
+ * Energy of a module at any place, from four years of the plane: lit and shaded, under less and under all of the sky.
+ * @param open the site under an open sky.
+ * @returns AC energy [kWh per kWp and year].
+ */
+export function energyAtPlaces(open: SiteSky, plane: Plane, system: YieldSystem): (place: PlaceLight) => number {
+  const plant = plantParameters(system, systemLosses(system, { ...open, shadingComputed: true }));
+  const { albedo } = open.surroundings;
+  const shaded = { ...open.sky, beamNormalShaded: new Float64Array(open.sky.count) };
+  const year = (sky: SkyHours, skyViewFactor: number): Float64Array =>
+    planeYear(sky, plane, plant, { albedo, patches: undefined, skyViewFactor }).acMonthHour;
+  const [litLess, litAll] = [year(open.sky, LESS_SKY), year(open.sky, ALL_SKY)];
+  const [shadedLess, shadedAll] = [year(shaded, LESS_SKY), year(shaded, ALL_SKY)];
+  return ({ lit, skyView }) => {
+    const part = (skyView - LESS_SKY) / (ALL_SKY - LESS_SKY);
+    let wh = 0;
+    for (let slot = 0; slot < MONTH_HOURS; slot++) {
+      const withBeam = litLess[slot]! + part * (litAll[slot]! - litLess[slot]!);
+      const without = shadedLess[slot]! + part * (shadedAll[slot]! - shadedLess[slot]!);
+      wh += lit[slot]! * withBeam + (1 - lit[slot]!) * without;
+    }
+    return Math.max(0, wh / WH_PER_KWH);
+  };
+}

@@ -1,0 +1,136 @@
+import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
+import type { Compute } from '../../core/compute.js';
+import { NotFoundError } from '../../core/errors.js';
+import {
+  assertOneUse,
+  assertPitch,
+  assertTilt,
+  drawnRoof,
+  type EstimateQuery,
+} from '../../core/estimate/estimate-query.js';
+import type { EstimateRoof, EstimatedBuilding } from '../../core/estimate/estimate-types.js';
+import { shapeOdds } from '../../core/estimate/roof-hypotheses.js';
+import { DEFAULT_ROOF, NOTHING_UNSEEN, USUAL_STRUCTURES } from '../../core/estimate/roof-rules.js';
+import { shapeOfRoof } from '../../core/estimate/roof-shape.js';
+import type { BuildingService, NearBuilding } from '../buildings/search/building.service.js';
+import type { ClimateService } from '../climate/climate.service.js';
+import { settleEach, workOnGood } from '../each.js';
+import { buildingsUnderRoofs } from './building-under-roof.js';
+
+interface Uses {
+  buildings: BuildingService;
+  climate: ClimateService;
+  compute: Compute;
+}
+
+/** A roof that is assessed, and the building that it belongs to. */
+export interface FoundRoof {
+  query: EstimateQuery;
+  roof: EstimateRoof;
+  building: EstimatedBuilding;
+}
+
+/** A stored building whose roof is assessed; its distance from the place is `null` where it is asked for by its id. */
+type Stored = { building: BuildingRecord; distanceM: number | null } | undefined;
+
+type RequestedRoof = NonNullable<EstimateQuery['roof']>;
+
+/** Asks for the roof of a building as it was read. */
+export const queryOfBuilding = (
+  building: BuildingRecord,
+  options: Omit<EstimateQuery, 'lat' | 'lng'>,
+): EstimateQuery => ({
+  ...options,
+  ...middleOf(building),
+  buildingId: building.id,
+});
+
+/**
+ * Finds roofs: those of buildings, and those that are drawn. An error, as `EstimateService.estimate` throws it, fails its own
+ * roof alone.
+ */
+export async function findRoofs(uses: Uses, queries: readonly EstimateQuery[]): Promise<(FoundRoof | Error)[]> {
+  const sound = await settleEach(queries, assertSound);
+  return workOnGood(sound, async (asked) => {
+    const stored = await storedOf(uses, asked);
+    return settleEach([...asked.keys()], async (at) => {
+      const found = stored[at];
+      if (found instanceof Error) throw found;
+      return roofOf(uses.climate, asked[at]!, found);
+    });
+  });
+}
+
+function assertSound(query: EstimateQuery): EstimateQuery {
+  assertPitch(query);
+  assertTilt(query);
+  assertOneUse(query);
+  return query;
+}
+
+/** How the building of a roof is found, of many at once. */
+const WAYS = {
+  under: async (uses: Uses, queries: readonly EstimateQuery[]): Promise<(Stored | Error)[]> => {
+    const drawn = queries.map((query) => ({ place: query, outline: query.roof!.footprint! }));
+    const found = await buildingsUnderRoofs(uses, drawn);
+    return found.map((building) => (building instanceof Error || !building ? building : { building, distanceM: null }));
+  },
+  named: async ({ buildings }: Uses, queries: readonly EstimateQuery[]): Promise<(Stored | Error)[]> => {
+    const found = await buildings.byIds(queries.map(({ buildingId }) => buildingId!));
+    return found.map((building) => building && { building, distanceM: null });
+  },
+  near: ({ buildings }: Uses, queries: readonly EstimateQuery[]): Promise<(NearBuilding | undefined | Error)[]> =>
+    buildings.atEach(queries),
+};
+
+const wayOf = ({ roof, buildingId }: EstimateQuery): keyof typeof WAYS =>
+  roof?.footprint ? 'under' : buildingId ? 'named' : 'near';
+
+async function storedOf(uses: Uses, queries: readonly EstimateQuery[]): Promise<(Stored | Error)[]> {
+  const found = new Map<EstimateQuery, Stored | Error>();
+  for (const [way, asked] of Map.groupBy(queries, wayOf)) {
+    const buildings = await WAYS[way](uses, asked);
+    for (const [at, query] of asked.entries()) found.set(query, buildings[at]);
+  }
+  return queries.map((query) => found.get(query));
+}
+
+function roofOf(climate: ClimateService, query: EstimateQuery, stored: Stored): FoundRoof {
+  const asked: RequestedRoof = query.roof ?? DEFAULT_ROOF;
+  const { roof, building } = outlineOf(asked, stored);
+  const odds = climate.townshipAt(query) && shapeOdds(roof.heightM);
+  const shape = shapeOfRoof(asked.shape, stored?.building.roof ?? null, odds);
+  const isPitched = shape.shape === 'pitched' || shape.form !== undefined;
+  const unseen = asked.obstructions || isPitched ? NOTHING_UNSEEN : USUAL_STRUCTURES;
+  return { query, roof: { ...roof, ...shape, unseen }, building };
+}
+
+/** The outline that is drawn, or that of the building. */
+function outlineOf(asked: RequestedRoof, stored: Stored): Omit<FoundRoof, 'query'> {
+  const rules = {
+    ...asked,
+    shape: 'flat' as const,
+    obstructions: asked.obstructions ?? [],
+    unseen: NOTHING_UNSEEN,
+  };
+  if (asked.footprint) {
+    const withHeight = asked.heightM === undefined ? stored?.building : undefined;
+    return drawnRoof(asked.footprint, asked.heightM, rules, withHeight);
+  }
+  if (stored === undefined) throw new NotFoundError('Building');
+  const { building, distanceM } = stored;
+  const heightM = asked.heightM ?? building.heightM;
+  const heightSigmaM = asked.heightM === undefined ? building.heightSigmaM : 0;
+  return {
+    roof: { ...rules, footprint: building.footprint, holes: building.holes, heightM, heightSigmaM },
+    building: {
+      id: building.id,
+      heightM,
+      heightSource: asked.heightM === undefined ? building.heightSource : 'given',
+      heightSigmaM,
+      source: building.source,
+      sourceDate: building.sourceDate,
+      distanceM,
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RequestHandler } from 'express';
+import { clientAddress } from '../domain/limits/client-network.js';
+import { RequestClient } from '../domain/limits/request-client.js';
+import type { WorkAccounts } from '../domain/limits/work-account.js';
+import { isFreeOfLimits } from './rate-limit.js';
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- Express is extended through its namespace
+  namespace Express {
+    interface Locals {
+      /** Who pays for the request, and what it has taken so far. */
+      client: RequestClient;
+    }
+  }
+}
+
+/**
+ * Measures the work of every request and charges it to its client. An address that has used up its time of the event loop
+ * is refused at once; with credentials somebody else may pay, which is known when they have been read.
+ */
+export const measureWork =
+  (work: WorkAccounts): RequestHandler =>
+  (request, response, next) => {
+    const address = { kind: 'anonymous', ip: clientAddress(request.ip ?? ''), requestId: request.id } as const;
+    const client = new RequestClient(work, address, response.locals.gone);
+    response.locals.client = client;
+    response.once('close', () => {
+      client.loop.pause();
+      client.settle();
+    });
+    if (!isFreeOfLimits(request.path) && !hasCredentials(request.headers)) client.assertLoopLeft();
+    next();
+  };
+
+const hasCredentials = ({ authorization, 'x-admin-secret': secret }: IncomingHttpHeaders): boolean =>
+  authorization !== undefined || secret !== undefined;

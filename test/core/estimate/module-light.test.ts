@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { yieldOnSite } from '../../../src/core/energy/yield.js';
+import { lightOnRoof } from '../../../src/core/estimate/roof-light.js';
+import { surveyRoof } from '../../../src/core/estimate/roof-survey.js';
+import { buildEstimateInput, rectangle, TAIPEI } from '../../domain/assessments/build-estimate-input.js';
+
+const PLANE = { tilt: 12, azimuth: 170 };
+const M_LAT = 110_760;
+/** A wall of 60 m on the south side, whose shade ends on the roof. */
+const wall = {
+  id: 'wall',
+  footprint: rectangle({ lat: TAIPEI.lat - 14 / M_LAT, lng: TAIPEI.lng }, 60, 4),
+  heightM: 20,
+};
+
+const lightBehind = (neighbours: (typeof wall)[]) => {
+  const input = buildEstimateInput({ neighbours });
+  return lightOnRoof(input, surveyRoof(input));
+};
+
+describe('the light of each module', () => {
+  it('is that of an open plane where nothing is in the way', () => {
+    const { modulesOn, open, system } = lightBehind([]);
+
+    const { kwhPerKwp } = modulesOn(PLANE, system);
+
+    const { specificYield } = yieldOnSite({ ...open, shadingComputed: true }, PLANE, system);
+    expect(kwhPerKwp({ x: 3, y: -2 }) / specificYield).toBeCloseTo(1, 9);
+  });
+
+  it('is less near a wall, by beam and by sky', () => {
+    const { modulesOn, system } = lightBehind([wall]);
+
+    const { kwhPerKwp, siteOf } = modulesOn(PLANE, system);
+
+    const [near, far] = [
+      { x: 0, y: -4 },
+      { x: 0, y: 4 },
+    ];
+    expect(kwhPerKwp(near)).toBeLessThan(0.95 * kwhPerKwp(far));
+    expect(siteOf([near]).surroundings.skyViewFactor!).toBeLessThan(siteOf([far]).surroundings.skyViewFactor! - 0.02);
+  });
+
+  it('of some modules together is the sum of theirs, from the year as from each', () => {
+    const { modulesOn, system } = lightBehind([wall]);
+    const { kwhPerKwp, siteOf } = modulesOn(PLANE, system);
+    const places = [-4, -2, 0, 2, 4].map((y) => ({ x: y / 2, y }));
+
+    const together = yieldOnSite(siteOf(places), PLANE, system);
+
+    const each = places.reduce((sum, place) => sum + kwhPerKwp(place), 0) / places.length;
+    expect(Math.abs(together.specificYield / each - 1)).toBeLessThan(5e-4);
+    const stages = together.waterfall.reduce((sum, { deltaKwhPerKwp }) => sum + deltaKwhPerKwp, 0);
+    expect(stages).toBeCloseTo(together.specificYield, 6);
+  });
+});
