@@ -6,7 +6,7 @@ import type { AreaSelector } from '../src/contract/places/area.request.js';
 import type { BuildingsQuery } from '../src/core/buildings/building-area.js';
 import { withOutline } from '../src/core/buildings/building-item.js';
 import type { Services } from '../src/platform/services.js';
-import type { OperationContext } from '../src/resolvers/execution/access.js';
+import type { OperationContext } from '../src/resolvers/execution/limits/access.js';
 import { createSchema } from '../src/resolvers/schema.js';
 import { serveHere, type BenchServer } from './load.js';
 

@@ -1,5 +1,5 @@
-import { computations } from '../src/core/computations.js';
-import { USUAL_STRUCTURES } from '../src/core/estimate/roof-rules.js';
+import { computations } from '../src/core/compute/computations.js';
+import { USUAL_STRUCTURES } from '../src/core/estimate/roof/roof-rules.js';
 import { climateAt } from '../src/core/climate/monthly-climate.js';
 import { placeUncertainty, toMonthlyClimate } from '../src/domain/energy/place-climate.js';
 import type { EstimateInput } from '../src/core/estimate/estimate-types.js';

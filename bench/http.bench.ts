@@ -4,7 +4,7 @@ import { Settings } from '../src/config/settings.js';
 import type { Caller } from '../src/domain/caller.js';
 import { RequestClient } from '../src/domain/limits/request-client.js';
 import { createServices } from '../src/platform/services.js';
-import type { OperationContext } from '../src/resolvers/execution/access.js';
+import type { OperationContext } from '../src/resolvers/execution/limits/access.js';
 import { Loaders } from '../src/resolvers/graph/loaders.js';
 import { serveApolloAsItComes } from './apollo-as-it-comes.js';
 import type { BenchRow } from './bench-row.js';

@@ -2,7 +2,7 @@
  * Changes the rules of some files, one at a time (see `mutants.mjs`), and runs tests: a change that no test notices is a
  * survivor.
  *
- *     npm run mutate -- 'test/core/finance/*.test.ts,test/truth/money/*.test.ts' src/core/finance/metrics.ts ...
+ *     npm run mutate -- 'test/core/finance/*.test.ts,test/truth/money/*.test.ts' src/core/finance/case/metrics.ts ...
  *
  * The tests must not need a database. A file is changed on disk during the run and restored afterwards. A change that leaves
  * every result the same is marked in the file by a comment behind its line, `// equal: <reason>`, and not tried. Exit code 1

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DAYS_IN_MONTH } from '../src/core/calendar-month.js';
+import { DAYS_IN_MONTH } from '../src/core/time/calendar-month.js';
 import type { DayPersistence } from '../src/core/energy/day-persistence.js';
 
 /** The five stations with hours of a whole year. */

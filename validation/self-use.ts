@@ -1,7 +1,7 @@
-import { MONTH_HOUR_DAYS, MONTH_HOUR_OF_HOUR } from '../src/core/hours-of-year.js';
+import { MONTH_HOUR_DAYS, MONTH_HOUR_OF_HOUR } from '../src/core/time/hours-of-year.js';
 import { estimateRoof } from '../src/core/estimate/estimate.js';
 import type { EstimateInput } from '../src/core/estimate/estimate-types.js';
-import { rowsAsOf, type AnyFinanceRow } from '../src/core/finance/finance-table.js';
+import { rowsAsOf, type AnyFinanceRow } from '../src/core/finance/rows/finance-table.js';
 import type { Reference } from '../src/domain/reference.js';
 import { pickRoofs, readDistrict, roofQuestion } from './taipei-roofs.js';
 

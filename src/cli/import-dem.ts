@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { runDemImport } from './import-dem-command.js';
+import { runDemImport } from './elevation/import-dem-command.js';
 import { TERMINAL } from './run-command.js';
 
 process.exitCode = await runDemImport(process.argv.slice(2), TERMINAL);

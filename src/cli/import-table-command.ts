@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { parseFinanceRows } from '../core/finance/finance-file.js';
+import { parseFinanceRows } from '../core/finance/rows/finance-file.js';
 import type { Database } from '../database/database.js';
 import { FinanceAdministrationService } from '../domain/administration/finance-administration.service.js';
 import { readStationTable } from '../domain/climate/climate-import.service.js';

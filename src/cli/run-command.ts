@@ -1,5 +1,5 @@
 import { SettingsError } from '../config/settings.js';
-import { isSourceDate } from '../core/calendar-day.js';
+import { isSourceDate } from '../core/time/calendar-day.js';
 import { messageOf } from '../core/message-of.js';
 import { DataFolderInUseError } from '../database/data-folder-lock.js';
 

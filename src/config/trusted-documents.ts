@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isRecord } from '../core/is-record.js';
+import { isRecord } from '../core/json/is-record.js';
 import { SettingsError, type Settings } from './settings.js';
 
 const VARIABLE = 'GRAPHQL_MANIFEST';

@@ -10,7 +10,7 @@ import { environmentWith } from '../config/environment-with.js';
 import type { Settings } from '../config/settings.js';
 import { lockDataFolder } from './data-folder-lock.js';
 import { EMBEDDED_EXTENSIONS, EMBEDDED_FOLDER, openEmbedded } from './embedded.js';
-import { countTables } from './server.sql.js';
+import { countTables } from './server/server.sql.js';
 
 /** A backup or a restore that cannot be made; the message says what to do. */
 export class BackupError extends Error {

@@ -8,14 +8,14 @@ import type { Pool } from 'pg';
 import type { Settings } from '../config/settings.js';
 import type { ReadSql, Sql } from './sql-types.js';
 import { entities } from '../entities/index.js';
-import { createConcurrencyLimit } from './concurrency-limit.js';
+import { createConcurrencyLimit } from './server/concurrency-limit.js';
 import { openEmbedded } from './embedded.js';
 import { assertCompatible, assertReachable, assertUpgradable, assertVersion, explainMigration } from './fitness.js';
 import { migrations } from './migrations/index.js';
-import { listenEmbedded, listenOnServer, type Listen } from './notifications.sql.js';
-import { countConnections, createPoolGuard, type PoolCounts, type PoolGuard } from './pool-guard.js';
-import { openReplica, type Replica, type ReplicaSettings } from './replica.sql.js';
-import { lockMigrations, openSession } from './server.sql.js';
+import { listenEmbedded, listenOnServer, type Listen } from './server/notifications.sql.js';
+import { countConnections, createPoolGuard, type PoolCounts, type PoolGuard } from './server/pool-guard.js';
+import { openReplica, type Replica, type ReplicaSettings } from './server/replica.sql.js';
+import { lockMigrations, openSession } from './server/server.sql.js';
 import { ANSWER_MARGIN_MS, embeddedSql, poolSql, type DatabaseSession } from './sql.js';
 
 /** The open database: its entity manager (fork it for each request), its hot path, and how to close it. */

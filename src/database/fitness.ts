@@ -2,9 +2,9 @@ import type { MikroORM } from '@mikro-orm/core';
 import type { Migrator } from '@mikro-orm/migrations';
 import { Client, type Pool } from 'pg';
 import { BASELINE, REPLACED_BY_BASELINE } from './migrations/20261121-baseline.js';
-import { SchemaRequirement } from '../entities/schema-requirement.entity.js';
+import { SchemaRequirement } from '../entities/operation/schema-requirement.entity.js';
 import { migrations } from './migrations/index.js';
-import { serverVersion } from './server.sql.js';
+import { serverVersion } from './server/server.sql.js';
 
 /** Oldest PostgreSQL that the schema runs on, as `server_version_num` has it. */
 const MIN_VERSION = 150_000;

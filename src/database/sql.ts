@@ -5,8 +5,8 @@ import type { Client, Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ConflictError } from '../core/errors.js';
 import type { Sql, TransactionOptions, TransactionSql } from './sql-types.js';
-import type { ConcurrencyLimit } from './concurrency-limit.js';
-import { HOUR_MS } from '../core/durations.js';
+import type { ConcurrencyLimit } from './server/concurrency-limit.js';
+import { HOUR_MS } from '../core/time/durations.js';
 
 const busy = (name: string): ConflictError => new ConflictError(`Already under way: ${name}`);
 

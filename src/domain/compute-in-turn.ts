@@ -1,5 +1,5 @@
 import { bulkhead } from 'cockatiel';
-import type { Compute } from '../core/compute.js';
+import type { Compute } from '../core/compute/compute.js';
 
 /** Calculations that one request has in hand; a client opens several requests at a time, and has a bound of its own. */
 const AT_ONCE = 1;

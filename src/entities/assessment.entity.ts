@@ -3,9 +3,9 @@ import { ObjectType } from 'type-graphql';
 import { Node } from '../contract/common/node.js';
 import { AnswerField } from '../contract/fields/answer-field.js';
 import { ASSESSMENT_STATES, type AssessmentState } from '../core/assessments/assessment-state.js';
-import { JsonText } from '../core/json-text.js';
+import { JsonText } from '../core/json/json-text.js';
 import type { ReportData } from '../core/report/report-data.js';
-import { Account } from './account.entity.js';
+import { Account } from './accounts/account.entity.js';
 import { AnswerColumn, StoredColumn, RecordKey, References } from './columns.js';
 
 /** A kept result may have a megabyte; that of a large roof has a third of one. */

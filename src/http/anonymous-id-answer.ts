@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { ANONYMOUS_COOKIE, ANONYMOUS_HEADER } from './context.js';
 import type { Platform } from '../platform/platform.js';
-import { DAY_MS } from '../core/durations.js';
+import { DAY_MS } from '../core/time/durations.js';
 
 /** A year: how long a browser keeps the value that opens its anonymous records [ms]. */
 const COOKIE_LIFE_MS = 365 * DAY_MS;

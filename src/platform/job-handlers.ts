@@ -14,7 +14,7 @@ import type { Platform } from './platform.js';
 import { parseCoverage } from '../providers/formats/coverage-text.js';
 import { openStationFile } from '../providers/climate/station-file.js';
 import { openFootprintFile } from '../providers/formats/open-footprint-file.js';
-import { DAY_MS } from '../core/durations.js';
+import { DAY_MS } from '../core/time/durations.js';
 
 /** Time after which an upload that never got its name is given up [ms]. */
 const UNFINISHED_LIFE_MS = DAY_MS;

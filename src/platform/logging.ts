@@ -2,7 +2,7 @@ import { context, trace } from '@opentelemetry/api';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino, stdSerializers, type Logger } from 'pino';
-import type { ReplicaChange } from '../database/replica.sql.js';
+import type { ReplicaChange } from '../database/server/replica.sql.js';
 import type { ChainListener } from '../providers/chain/source.js';
 import type { UnavailableLog } from './unavailable-log.js';
 

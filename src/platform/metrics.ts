@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Compute } from '../core/compute.js';
+import type { Compute } from '../core/compute/compute.js';
 import { OperationNames } from './operation-names.js';
 import type { CellEvent } from '../domain/buildings/search/building-cells.js';
 import { countDatabase, type MeasuredDatabase } from './database-metrics.js';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../core/durations.js';
+import { HOUR_MS } from '../core/time/durations.js';
 
 /** Names that are distinguished; clients may send any number of them. */
 const MAX_NAMES = 100;

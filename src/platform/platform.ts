@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.js';
-import type { AssessedRoof } from '../core/estimate/assessed-roof.js';
+import type { AssessedRoof } from '../core/estimate/roof/assessed-roof.js';
 import type { StoredEstimate } from '../domain/assessments/recent-estimate.service.js';
 import type { Database } from '../database/database.js';
 import type { Security } from '../domain/accounts/security.js';
@@ -9,8 +9,8 @@ import type { BuildingListJson } from '../domain/buildings/search/building.servi
 import type { BuildingSupplyService } from '../domain/buildings/search/building-supply.service.js';
 import type { BuildingTileStore } from '../domain/buildings/tiles/building-tile.service.js';
 import type { StationTable } from '../domain/climate/station-table.js';
-import type { Clock } from '../core/clock.js';
-import type { Compute } from '../core/compute.js';
+import type { Clock } from '../core/time/clock.js';
+import type { Compute } from '../core/compute/compute.js';
 import type { FinanceRows } from '../domain/finance/finance-rows.js';
 import type { RecordChanges } from '../domain/events/record-changes.js';
 import type { WakeSignal } from '../domain/events/wake-signal.js';

@@ -1,6 +1,6 @@
 import type { Language } from '../core/accounts/language.js';
-import { computeFor, type Compute, type ComputeClient } from '../core/compute.js';
-import type { Clock } from '../core/clock.js';
+import { computeFor, type Compute, type ComputeClient } from '../core/compute/compute.js';
+import type { Clock } from '../core/time/clock.js';
 import type { Database } from '../database/database.js';
 import type { Security } from '../domain/accounts/security.js';
 import type { BuildingSupplyService } from '../domain/buildings/search/building-supply.service.js';

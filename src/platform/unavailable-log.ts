@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { UpstreamUnavailableError } from '../core/errors.js';
-import { MINUTE_MS } from '../core/durations.js';
+import { MINUTE_MS } from '../core/time/durations.js';
 
 /** Faults that are distinguished; their texts are ours, a few dozen. */
 const MAX_FAULTS = 50;

@@ -6,8 +6,8 @@ import { packageRoot } from '../config/package-root.js';
 import { CLIMATE_ATTRIBUTION, parseClimateStations, type ClimateStation } from '../core/climate/climate-stations.js';
 import { parseTownshipElevations } from '../core/climate/township-elevations.js';
 import { buildTownshipIndex, coastDistanceKm, type TownshipIndex } from '../core/climate/townships.js';
-import { checkFinanceRow } from '../core/finance/check-row.js';
-import type { AnyFinanceRow } from '../core/finance/finance-table.js';
+import { checkFinanceRow } from '../core/finance/rows/check-row.js';
+import type { AnyFinanceRow } from '../core/finance/rows/finance-table.js';
 import type { Reference } from '../domain/reference.js';
 
 /** The project's own folder of reference data. */

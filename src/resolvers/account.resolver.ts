@@ -4,15 +4,15 @@ import { done, DoneAnswer, TokenGrantAnswer } from '../contract/accounts/account
 import { PAGE_LIMITS } from '../contract/common/page.request.js';
 import { requireAccount } from '../domain/caller.js';
 import type { RequestContext } from '../http/context.js';
-import { Account } from '../entities/account.entity.js';
+import { Account } from '../entities/accounts/account.entity.js';
 import { Assessment } from '../entities/assessment.entity.js';
 import {
   AccountChangesRequest,
   EraseAccountRequest,
   PasswordChangeRequest,
 } from '../contract/accounts/account.request.js';
-import { Allow } from './execution/access.js';
-import { Mutation } from './execution/answered-fields.js';
+import { Allow } from './execution/limits/access.js';
+import { Mutation } from './execution/documents/answered-fields.js';
 import { DeletionMutation, RecordMutation, type Deletion } from './graph/payload.js';
 
 @ObjectType({ description: 'What was claimed.' })

@@ -1,5 +1,5 @@
 import { estimateWork } from '../contract/common/expected-work.js';
-import { isRecord } from '../core/is-record.js';
+import { isRecord } from '../core/json/is-record.js';
 import { Arg, Ctx, ID, ObjectType, Resolver } from 'type-graphql';
 import { AnswerField, AnswerObject } from '../contract/fields/answer-field.js';
 import { EstimatePartsAnswer } from '../contract/assessments/estimate-parts.answer.js';
@@ -8,9 +8,9 @@ import type { RequestContext } from '../http/context.js';
 import { Assessment } from '../entities/assessment.entity.js';
 import { AssessmentRequest } from '../contract/assessments/assessment.request.js';
 import { EstimateRequest } from '../contract/assessments/estimate.request.js';
-import { Allow, type FieldContext } from './execution/access.js';
+import { Allow, type FieldContext } from './execution/limits/access.js';
 import { partsWork } from './graph/estimate-parts.js';
-import { Mutation, Query } from './execution/answered-fields.js';
+import { Mutation, Query } from './execution/documents/answered-fields.js';
 import { estimateOf } from './graph/roof-nodes.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 import { RecordMutation } from './graph/payload.js';

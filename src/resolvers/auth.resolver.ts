@@ -12,8 +12,8 @@ import {
   RegisterRequest,
   ResetPasswordRequest,
 } from '../contract/accounts/auth.request.js';
-import { Allow } from './execution/access.js';
-import { Mutation } from './execution/answered-fields.js';
+import { Allow } from './execution/limits/access.js';
+import { Mutation } from './execution/documents/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 
 /** Registering, signing in and out. */

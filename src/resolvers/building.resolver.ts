@@ -13,9 +13,9 @@ import {
   buildingPage,
   BuildingPageArguments,
 } from './connections/building-connection.js';
-import { Allow } from './execution/access.js';
-import { Query } from './execution/answered-fields.js';
-import { buildingsOfPage, pageWork } from './execution/expected-buildings.js';
+import { Allow } from './execution/limits/access.js';
+import { Query } from './execution/documents/answered-fields.js';
+import { buildingsOfPage, pageWork } from './execution/limits/expected-buildings.js';
 
 /** Building footprints. */
 @Allow('anyone')

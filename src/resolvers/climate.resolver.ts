@@ -11,12 +11,12 @@ import { WORK } from '../contract/common/expected-work.js';
 import { Cost } from '../contract/common/field-cost.js';
 import { GeoJsonMultiPolygon } from '../contract/fields/scalars.js';
 import type { MultiPolygon } from '../core/geometry/position.js';
-import { Vendor } from '../entities/vendor.entity.js';
+import { Vendor } from '../entities/vendors/vendor.entity.js';
 import type { RequestContext } from '../http/context.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
-import { Allow, type FieldContext } from './execution/access.js';
-import { FieldResolver, Query } from './execution/answered-fields.js';
+import { Allow, type FieldContext } from './execution/limits/access.js';
+import { FieldResolver, Query } from './execution/documents/answered-fields.js';
 import { edge, edgesOf } from './graph/declare-edges.js';
 import {
   climateOfTownship,

@@ -1,5 +1,5 @@
 import { WORK, yieldWork } from '../contract/common/expected-work.js';
-import { isRecord } from '../core/is-record.js';
+import { isRecord } from '../core/json/is-record.js';
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { TiltAnswer, YieldAnswer } from '../contract/energy/energy.answer.js';
 import { whenSelected } from '../contract/fields/lazy-answer.js';
@@ -7,8 +7,8 @@ import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { TiltRequest } from '../contract/energy/tilt.request.js';
 import { YieldRequest } from '../contract/energy/yield.request.js';
-import { Allow } from './execution/access.js';
-import { Query } from './execution/answered-fields.js';
+import { Allow } from './execution/limits/access.js';
+import { Query } from './execution/documents/answered-fields.js';
 
 /** Energy of planes of modules. */
 @Allow('anyone')

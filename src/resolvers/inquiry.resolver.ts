@@ -1,12 +1,12 @@
 import { Arg, Ctx, ID, Resolver } from 'type-graphql';
 import { NotFoundError } from '../core/errors.js';
-import { InquiryMessage } from '../entities/inquiry-message.entity.js';
-import { Inquiry } from '../entities/inquiry.entity.js';
-import { Review } from '../entities/review.entity.js';
+import { InquiryMessage } from '../entities/vendors/inquiry-message.entity.js';
+import { Inquiry } from '../entities/vendors/inquiry.entity.js';
+import { Review } from '../entities/vendors/review.entity.js';
 import { InquiryMessageRequest, ReviewRequest, VendorReplyRequest } from '../contract/vendors/inquiry.request.js';
 import { InquiryRequest } from '../contract/vendors/vendor-inquiry.request.js';
-import { Allow, type FieldContext } from './execution/access.js';
-import { Query } from './execution/answered-fields.js';
+import { Allow, type FieldContext } from './execution/limits/access.js';
+import { Query } from './execution/documents/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 import type { Loaders } from './graph/loaders.js';
 import { inquiryById, messageById } from './graph/nodes.js';

@@ -3,10 +3,10 @@ import { Node } from '../contract/common/node.js';
 import type { Caller } from '../domain/caller.js';
 import type { ChangedRecord } from '../domain/events/concerned-accounts.sql.js';
 import type { LiveService } from '../domain/events/live.service.js';
-import { Job } from '../entities/job.entity.js';
+import { Job } from '../entities/operation/job.entity.js';
 import type { RequestContext } from '../http/context.js';
-import { Allow, type FieldContext, type OperationContext } from './execution/access.js';
-import { FieldResolver, Subscription } from './execution/answered-fields.js';
+import { Allow, type FieldContext, type OperationContext } from './execution/limits/access.js';
+import { FieldResolver, Subscription } from './execution/documents/answered-fields.js';
 import { loadNode } from './graph/nodes.js';
 
 /** A change that concerns the viewer, as the event's source gives it. */

@@ -2,8 +2,8 @@ import { Arg, Ctx, ID, Resolver } from 'type-graphql';
 import { Cost } from '../contract/common/field-cost.js';
 import { Node } from '../contract/common/node.js';
 import { InvalidInputError } from '../core/errors.js';
-import { Allow, type FieldContext } from './execution/access.js';
-import { Query } from './execution/answered-fields.js';
+import { Allow, type FieldContext } from './execution/limits/access.js';
+import { Query } from './execution/documents/answered-fields.js';
 import { loadNode } from './graph/nodes.js';
 
 /** Most records of one `nodes`, and longest id [characters]. */

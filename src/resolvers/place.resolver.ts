@@ -1,6 +1,6 @@
 import { WORK } from '../contract/common/expected-work.js';
 import { Cost } from '../contract/common/field-cost.js';
-import { isRecord } from '../core/is-record.js';
+import { isRecord } from '../core/json/is-record.js';
 import { Args, Arg, Ctx, ObjectType, Resolver, Root } from 'type-graphql';
 import { BuildingAnswer } from '../contract/buildings/building.answer.js';
 import { TownshipAnswer } from '../contract/climate/climate.answer.js';
@@ -8,12 +8,12 @@ import { AnswerField, AnswerObject } from '../contract/fields/answer-field.js';
 import { Lazy, whenSelected } from '../contract/fields/lazy-answer.js';
 import { PlaceAnswer, PlaceSuggestionAnswer } from '../contract/places/place.answer.js';
 import { PlaceSearchRequest, PlaceSelector } from '../contract/places/places.request.js';
-import { Vendor } from '../entities/vendor.entity.js';
+import { Vendor } from '../entities/vendors/vendor.entity.js';
 import type { RequestContext } from '../http/context.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
-import { Allow, type FieldContext } from './execution/access.js';
-import { FieldResolver, Query } from './execution/answered-fields.js';
+import { Allow, type FieldContext } from './execution/limits/access.js';
+import { FieldResolver, Query } from './execution/documents/answered-fields.js';
 import { buildingAt, townshipNodeAt, vendorsOfCounty } from './graph/place-nodes.js';
 
 @Lazy

@@ -11,10 +11,10 @@ import { buildSchema, getMetadataStorage, type ClassType, type PubSub } from 'ty
 import type { RequestClass } from '../contract/fields/field-kinds.js';
 import { isOneOf } from '../contract/fields/one-of.js';
 import { AccountResolver } from './account.resolver.js';
-import { AdminClimateResolver } from './admin-climate.resolver.js';
-import { AdminJobResolver } from './admin-job.resolver.js';
-import { AdminMutationResolver } from './admin-mutation.resolver.js';
-import { AdminResolver } from './admin.resolver.js';
+import { AdminClimateResolver } from './admin/admin-climate.resolver.js';
+import { AdminJobResolver } from './admin/admin-job.resolver.js';
+import { AdminMutationResolver } from './admin/admin-mutation.resolver.js';
+import { AdminResolver } from './admin/admin.resolver.js';
 import { AssessmentResolver } from './assessment.resolver.js';
 import { AuthResolver } from './auth.resolver.js';
 import { BUILDING_EDGES } from './edges/building-edges.resolver.js';
@@ -31,16 +31,16 @@ import { SunResolver } from './sun.resolver.js';
 import { TerrainResolver } from './terrain.resolver.js';
 import { VendorResolver } from './vendor.resolver.js';
 import { ViewerResolver } from './viewer.resolver.js';
-import type { OperationContext } from './execution/access.js';
+import type { OperationContext } from './execution/limits/access.js';
 import { ACCOUNT_EDGES } from './edges/account-edges.resolver.js';
 import { ADMIN_EDGES } from './edges/admin-edges.resolver.js';
 import { EVENT_DATA_EDGES } from './edges/event-data.resolver.js';
 import { INQUIRY_EDGES } from './edges/inquiry-edges.resolver.js';
 import { VENDOR_EDGES } from './edges/vendor-edges.resolver.js';
 import { errorCodeType } from './execution/error-codes.js';
-import { locateIssues, readArgument } from './execution/read-argument.js';
-import { readDeclared } from './execution/read-declared.js';
-import { nullOnlyOnError, SemanticNonNull } from './execution/schema-text.js';
+import { locateIssues, readArgument } from './execution/documents/read-argument.js';
+import { readDeclared } from './execution/documents/read-declared.js';
+import { nullOnlyOnError, SemanticNonNull } from './execution/documents/schema-text.js';
 import { typeOfNode } from './graph/nodes.js';
 
 /** Every resolver. */

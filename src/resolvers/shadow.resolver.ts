@@ -1,5 +1,5 @@
 import { usableFractionWork } from '../contract/common/expected-work.js';
-import { isRecord } from '../core/is-record.js';
+import { isRecord } from '../core/json/is-record.js';
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { UsableFractionAnswer } from '../contract/assessments/usable-fraction.answer.js';
 import { UsableFractionRequest } from '../contract/assessments/usable-fraction.request.js';
@@ -8,9 +8,9 @@ import { BuildingShadowHourAnswer, BuildingShadowsAnswer } from '../contract/sha
 import { ShadowDayOfRequest, ShadowsRequest } from '../contract/shade/shadow-scene.request.js';
 import { DAY_HOURS } from '../domain/shade/shadow.service.js';
 import type { RequestContext } from '../http/context.js';
-import { Allow } from './execution/access.js';
-import { Query } from './execution/answered-fields.js';
-import { buildingsOfCasters, shadowWork } from './execution/expected-buildings.js';
+import { Allow } from './execution/limits/access.js';
+import { Query } from './execution/documents/answered-fields.js';
+import { buildingsOfCasters, shadowWork } from './execution/limits/expected-buildings.js';
 import { shadowsAt, shadowsOfDay } from './graph/shadow-scenes.js';
 
 /** What is known of shadows before they are computed. */

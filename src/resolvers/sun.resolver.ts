@@ -5,8 +5,8 @@ import { CalendarDate } from '../contract/fields/scalars.js';
 import { PlaceRequest } from '../contract/places/place.request.js';
 import { SunAnswer, SunTimesAnswer } from '../contract/sun/sun.answer.js';
 import type { RequestContext } from '../http/context.js';
-import { Allow } from './execution/access.js';
-import { Query } from './execution/answered-fields.js';
+import { Allow } from './execution/limits/access.js';
+import { Query } from './execution/documents/answered-fields.js';
 
 /** Where the sun is, and its day. */
 @Allow('anyone')

@@ -4,8 +4,8 @@ import { DemTileAnswer, ElevationAnswer, HorizonAnswer } from '../contract/terra
 import { Cost } from '../contract/common/field-cost.js';
 import type { RequestContext } from '../http/context.js';
 import { DemTileRequest, ElevationRequest, HorizonRequest } from '../contract/terrain/terrain.request.js';
-import { Allow } from './execution/access.js';
-import { Query } from './execution/answered-fields.js';
+import { Allow } from './execution/limits/access.js';
+import { Query } from './execution/documents/answered-fields.js';
 
 /** Heights of the ground. */
 @Allow('anyone')

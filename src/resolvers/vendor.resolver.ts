@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
 import type { RequestContext } from '../http/context.js';
-import { VendorApplication } from '../entities/vendor-application.entity.js';
-import { Vendor, VendorPortfolio } from '../entities/vendor.entity.js';
+import { VendorApplication } from '../entities/vendors/vendor-application.entity.js';
+import { Vendor, VendorPortfolio } from '../entities/vendors/vendor.entity.js';
 import { VendorApplicationRequest } from '../contract/vendors/vendor-application.request.js';
 import { VendorFilterRequest } from '../contract/vendors/vendor-list.request.js';
 import {
@@ -11,8 +11,8 @@ import {
 } from '../contract/vendors/vendor-profile.request.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
-import { Allow, type FieldContext } from './execution/access.js';
-import { Query } from './execution/answered-fields.js';
+import { Allow, type FieldContext } from './execution/limits/access.js';
+import { Query } from './execution/documents/answered-fields.js';
 import { IdempotencyKeyArg, withKey } from './graph/idempotency.js';
 import { applicationById } from './graph/nodes.js';
 import { DeletionMutation, RecordMutation, type Deletion } from './graph/payload.js';

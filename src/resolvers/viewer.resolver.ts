@@ -1,14 +1,14 @@
 import { Args, Ctx, ObjectType, Resolver } from 'type-graphql';
 import type { RequestContext } from '../http/context.js';
-import { Account } from '../entities/account.entity.js';
+import { Account } from '../entities/accounts/account.entity.js';
 import { Assessment } from '../entities/assessment.entity.js';
-import { Inquiry } from '../entities/inquiry.entity.js';
-import { VendorApplication } from '../entities/vendor-application.entity.js';
-import { Vendor } from '../entities/vendor.entity.js';
+import { Inquiry } from '../entities/vendors/inquiry.entity.js';
+import { VendorApplication } from '../entities/vendors/vendor-application.entity.js';
+import { Vendor } from '../entities/vendors/vendor.entity.js';
 import { ConnectionArguments, connectionType, type Connection } from './connections/connection.js';
 import { listQuery, recordConnection } from './connections/record-connection.js';
-import { Allow } from './execution/access.js';
-import { FieldResolver, Query } from './execution/answered-fields.js';
+import { Allow } from './execution/limits/access.js';
+import { FieldResolver, Query } from './execution/documents/answered-fields.js';
 
 const AssessmentConnection = connectionType(Assessment, 'Assessment');
 const InquiryConnection = connectionType(Inquiry, 'Inquiry');

@@ -1,4 +1,4 @@
-import type { FinanceGroup } from '../core/finance/finance-groups.js';
+import type { FinanceGroup } from '../core/finance/rows/finance-groups.js';
 
 /**
  * Whole request bodies, in the contract's names, that the REST reference offers to send. They belong together: the same

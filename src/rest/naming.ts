@@ -1,6 +1,6 @@
 import type { NamedField } from '../contract/fields/field-kinds.js';
 
-export { toCamelCase } from '../core/camel-case.js';
+export { toCamelCase } from '../core/json/camel-case.js';
 
 /** Words that keep their digits although they have more than one letter; one-letter words (`p10`, `m2`) always do. */
 const WHOLE_WORDS: ReadonlySet<string> = new Set(['co2', 'pm25', 'sha256', 'utf8', 'base64']);

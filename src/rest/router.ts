@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Language } from '../core/accounts/language.js';
 import { InvalidInputError } from '../core/errors.js';
-import { writeJson } from '../core/json-text.js';
+import { writeJson } from '../core/json/json-text.js';
 import { writeTexts } from '../core/texts/coded-text.js';
 import { isFreeOfLimits } from '../http/rate-limit.js';
 import { receiveBody } from '../http/request-body.js';

@@ -1,8 +1,8 @@
 import type { Route } from './route.js';
-import { adminClimateRoutes } from './routes/admin-climate.routes.js';
-import { adminJobRoutes } from './routes/admin-job.routes.js';
-import { adminUploadRoutes } from './routes/admin-upload.routes.js';
-import { adminRoutes } from './routes/admin.routes.js';
+import { adminClimateRoutes } from './routes/admin/admin-climate.routes.js';
+import { adminJobRoutes } from './routes/admin/admin-job.routes.js';
+import { adminUploadRoutes } from './routes/admin/admin-upload.routes.js';
+import { adminRoutes } from './routes/admin/admin.routes.js';
 import { inquiryRoutes } from './routes/inquiry.routes.js';
 import { vendorRoutes } from './routes/vendor.routes.js';
 import { accountRoutes } from './routes/account.routes.js';

@@ -1,4 +1,4 @@
-import type { ComputeClient } from '../core/compute.js';
+import type { ComputeClient } from '../core/compute/compute.js';
 import type { LaneTurn } from './compute-lanes.js';
 import type { ComputeOutcome } from './worker.js';
 

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Piscina } from 'piscina';
-import { isHeavy } from '../core/computation-weight.js';
-import type { Compute, ComputeClient, ComputationInput, ComputationName, ComputationResult } from '../core/compute.js';
+import { isHeavy } from '../core/compute/computation-weight.js';
+import type {
+  Compute,
+  ComputeClient,
+  ComputationInput,
+  ComputationName,
+  ComputationResult,
+} from '../core/compute/compute.js';
 import { InvalidInputError, UpstreamUnavailableError } from '../core/errors.js';
 import { runForClient } from './client-calculation.js';
 import { ComputeLanes, GaveWayError, OWN_WORK } from './compute-lanes.js';

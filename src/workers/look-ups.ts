@@ -1,4 +1,4 @@
-import type { ComputeClient } from '../core/compute.js';
+import type { ComputeClient } from '../core/compute/compute.js';
 
 /** Requests that look up what their calculations need. */
 export class LookUps {

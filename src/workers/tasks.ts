@@ -1,5 +1,5 @@
-import type { ComputationInput, ComputationName, ComputationResult } from '../core/compute.js';
-import { computations } from '../core/computations.js';
+import type { ComputationInput, ComputationName, ComputationResult } from '../core/compute/compute.js';
+import { computations } from '../core/compute/computations.js';
 
 type Task<Name extends ComputationName> = (
   input: ComputationInput<Name>,

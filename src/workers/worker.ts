@@ -1,5 +1,5 @@
 import { InvalidInputError, type InputIssue } from '../core/errors.js';
-import type { ComputationName } from '../core/compute.js';
+import type { ComputationName } from '../core/compute/compute.js';
 import { tasks } from './tasks.js';
 
 export interface ComputeTask {

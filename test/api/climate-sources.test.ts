@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ClimateAnswer, TownshipClimateAnswer } from '../../src/contract/climate/climate.answer.js';
 import { EstimatePartsAnswer } from '../../src/contract/assessments/estimate-parts.answer.js';
-import { openDemFile } from '../../src/cli/dem-file.js';
+import { openDemFile } from '../../src/cli/elevation/dem-file.js';
 import { TerrainImportService } from '../../src/domain/terrain/terrain-import.service.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import {

@@ -1,6 +1,6 @@
 import { isAbstractType, isListType, isNonNullType, isObjectType, getNamedType } from 'graphql';
 import type { GraphQLField, GraphQLSchema, GraphQLType } from 'graphql';
-import { ACCESS_EXTENSION } from '../../src/resolvers/execution/access.js';
+import { ACCESS_EXTENSION } from '../../src/resolvers/execution/limits/access.js';
 import type { TestApp } from '../helpers/app.js';
 import { makeVendor, register, reply, sendInquiry, asAdmin } from './market.js';
 

@@ -6,7 +6,7 @@ import {
   MAX_DIRECTIVES,
   MAX_REPEATS,
   MAX_ROOT_FIELDS,
-} from '../../src/resolvers/execution/query-limits.js';
+} from '../../src/resolvers/execution/limits/query-limits.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 
 let service: TestApp;

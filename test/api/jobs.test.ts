@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Job } from '../../src/entities/job.entity.js';
+import { Job } from '../../src/entities/operation/job.entity.js';
 import { createBackgroundWork } from '../../src/platform/job-handlers.js';
 import type { TestApp } from '../helpers/app.js';
 import { asRest, inBothDoors, selectionOf } from '../helpers/both-doors.js';

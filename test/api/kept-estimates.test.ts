@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AssessedRoof } from '../../src/core/estimate/assessed-roof.js';
+import type { AssessedRoof } from '../../src/core/estimate/roof/assessed-roof.js';
 import { RecentEstimateService } from '../../src/domain/assessments/recent-estimate.service.js';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
 import { localFile } from '../../src/providers/formats/local-file.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDemFile } from '../../src/cli/dem-file.js';
+import { openDemFile } from '../../src/cli/elevation/dem-file.js';
 import { decodeTerrainPng } from '../../src/core/terrain/terrain-png.js';
 import { TerrainImportService } from '../../src/domain/terrain/terrain-import.service.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';

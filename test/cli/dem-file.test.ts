@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeArrayBuffer } from 'geotiff';
 import { afterAll, describe, expect, it } from 'vitest';
-import { DemFileError, openDemFile } from '../../src/cli/dem-file.js';
+import { DemFileError, openDemFile } from '../../src/cli/elevation/dem-file.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../helpers/shared-data.js';
 import { tinyTiff, type TinyTiff } from '../helpers/tiny-tiff.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeArrayBuffer } from 'geotiff';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { runDemImport } from '../../src/cli/import-dem-command.js';
+import { runDemImport } from '../../src/cli/elevation/import-dem-command.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'import-dem-'));
 afterAll(() => {

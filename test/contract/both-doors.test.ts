@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { InvalidInputError, type InputIssue } from '../../src/core/errors.js';
 import { RequestField } from '../../src/contract/fields/request-field.js';
 import { ShadowRequest } from '../../src/contract/shade/shadow.request.js';
-import { readArgument } from '../../src/resolvers/execution/read-argument.js';
+import { readArgument } from '../../src/resolvers/execution/documents/read-argument.js';
 import { toCamelCase } from '../../src/rest/naming.js';
 import { validateBody } from '../../src/rest/validation/parse-body.js';
 import { asRestInput, polygonOf } from '../helpers/both-doors.js';

@@ -10,13 +10,13 @@ import { EXPECTATION_FACTOR, MAX_ANSWER_BYTES, MAX_OPERATION_WORK } from '../../
 import { chooseLosses } from '../../src/core/energy/module/losses.js';
 import { YIELD_BOUNDS } from '../../src/core/energy/yield-bounds.js';
 import { assertYieldInput } from '../../src/core/energy/yield-input.js';
-import { DEFAULT_ROOF, ROOF_RULES } from '../../src/core/estimate/roof-rules.js';
+import { DEFAULT_ROOF, ROOF_RULES } from '../../src/core/estimate/roof/roof-rules.js';
 import { checkFinanceInput } from '../../src/core/finance/check-input.js';
 import { FINANCE_BOUNDS } from '../../src/core/finance/finance-bounds.js';
 import type { FinanceOptions } from '../../src/core/finance/finance-types.js';
-import { FINANCE_VALUE_FIELDS } from '../../src/core/finance/finance-values.js';
+import { FINANCE_VALUE_FIELDS } from '../../src/core/finance/rows/finance-values.js';
 import { InvalidInputError } from '../../src/core/errors.js';
-import { readArgument } from '../../src/resolvers/execution/read-argument.js';
+import { readArgument } from '../../src/resolvers/execution/documents/read-argument.js';
 import { validateBody } from '../../src/rest/validation/parse-body.js';
 import { asRestInput, polygonOf } from '../helpers/both-doors.js';
 

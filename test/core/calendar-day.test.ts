@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCalendarDay, isSourceDate } from '../../src/core/calendar-day.js';
+import { isCalendarDay, isSourceDate } from '../../src/core/time/calendar-day.js';
 
 describe('a date', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inNameOrder } from '../../src/core/json-order.js';
-import { JsonText } from '../../src/core/json-text.js';
+import { inNameOrder } from '../../src/core/json/json-order.js';
+import { JsonText } from '../../src/core/json/json-text.js';
 
 const sortKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

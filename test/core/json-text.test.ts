@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TooCostlyError } from '../../src/core/errors.js';
-import { JsonText, writeJson, stringifyWithin } from '../../src/core/json-text.js';
+import { JsonText, writeJson, stringifyWithin } from '../../src/core/json/json-text.js';
 
 const PLENTY = 1_000_000;
 

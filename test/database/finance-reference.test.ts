@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../src/database/database.js';
-import type { AnyFinanceRow } from '../../src/core/finance/finance-table.js';
+import type { AnyFinanceRow } from '../../src/core/finance/rows/finance-table.js';
 import { FinanceTableService } from '../../src/domain/finance/finance-table.service.js';
-import { FinanceRowRecord } from '../../src/entities/finance-row.entity.js';
+import { FinanceRowRecord } from '../../src/entities/reference/finance-row.entity.js';
 import { readFinanceRows } from '../../src/providers/reference-files.js';
 import { createMigratedDatabase, migratedSnapshot, onServer } from '../helpers/database.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tileAt } from '../../src/core/geometry/web-tile.js';
 import { openDatabase } from '../../src/database/database.js';
-import { openReplica } from '../../src/database/replica.sql.js';
-import { replicaLag } from '../../src/database/server.sql.js';
+import { openReplica } from '../../src/database/server/replica.sql.js';
+import { replicaLag } from '../../src/database/server/server.sql.js';
 import type { Rows } from '../../src/database/sql-types.js';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
 import { collection, polygonFeature, square, textFile } from '../domain/buildings/files.js';

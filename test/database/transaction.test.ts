@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/database/database.js';
 import { inTransaction } from '../../src/database/transaction.service.js';
-import { OutboxEvent } from '../../src/entities/outbox-event.entity.js';
+import { OutboxEvent } from '../../src/entities/operation/outbox-event.entity.js';
 import { clearDatabase, testDatabase } from '../helpers/database.js';
 
 const fields = { type: 'account.password_forgotten', data: {}, createdAt: new Date('2026-11-22T08:00:00Z') } as const;

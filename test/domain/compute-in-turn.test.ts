@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { computeInTurn } from '../../src/domain/compute-in-turn.js';
-import type { Compute } from '../../src/core/compute.js';
+import type { Compute } from '../../src/core/compute/compute.js';
 import { ComputeLanes } from '../../src/workers/compute-lanes.js';
 
 const INPUT = { buildings: [], sun: { azimuth: 0, elevation: 0, apparentElevation: 0 }, center: { lat: 0, lng: 0 } };

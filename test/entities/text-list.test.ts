@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Migration20261122TextLists } from '../../src/database/migrations/20261122-text-lists.js';
-import { Vendor } from '../../src/entities/vendor.entity.js';
+import { Vendor } from '../../src/entities/vendors/vendor.entity.js';
 import { application, asAdmin, makeVendor, register, startMarket, type VendorOwner } from '../api/market.js';
 import type { TestApp } from '../helpers/app.js';
 

@@ -1,4 +1,4 @@
-import { openDemFile } from '../../src/cli/dem-file.js';
+import { openDemFile } from '../../src/cli/elevation/dem-file.js';
 import { coarserBlock } from '../../src/domain/terrain/block-codec.js';
 import { BLOCK_SIZE, levelsOf, sizeOfLevel, type ElevationGrid } from '../../src/core/terrain/elevation-grid.js';
 import type { ElevationBlock, ElevationLayer } from '../../src/core/terrain/elevation-window.js';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { STUCK_MS } from '../../src/database/pool-guard.js';
+import { STUCK_MS } from '../../src/database/server/pool-guard.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { createMigratedDatabase, onServer } from '../helpers/database.js';
 import { linkTo, type DatabaseLink } from '../helpers/database-link.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isHeavy } from '../../src/core/computation-weight.js';
+import { isHeavy } from '../../src/core/compute/computation-weight.js';
 import { buildService, migratedPlace, startService, type ServiceProcess } from '../helpers/service-process.js';
 
 const PLACE = { lat: 25.0298, lng: 121.5356 };

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDocumentStore, createTextStore, documentBytes } from '../../src/resolvers/execution/bounded-store.js';
+import {
+  createDocumentStore,
+  createTextStore,
+  documentBytes,
+} from '../../src/resolvers/execution/limits/bounded-store.js';
 import { MAX_BODY_TOKENS, MAX_DOCUMENT_BYTES } from '../../src/resolvers/execution/graphql-endpoint.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { besidesOthersOfServer } from '../helpers/bystander-of-server.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { DemFileError, openDemFile } from '../../src/cli/dem-file.js';
+import { DemFileError, openDemFile } from '../../src/cli/elevation/dem-file.js';
 import { BrokenFileError, UnsupportedFileError } from '../../src/core/buildings/import/import-file.js';
 import { convertFeatures } from '../../src/domain/buildings/import/converted-features.js';
 import type { FileBytes } from '../../src/providers/formats/file-bytes.js';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -77,6 +77,20 @@ describe('the committed files', () => {
     const unwanted = files.filter((name) => /^(node_modules|dist|data)\/|(^|\/)\.env$/.test(name));
 
     expect(unwanted).toEqual([]);
+  });
+});
+
+describe('a folder of src', () => {
+  it('has at most twenty files of its own, so that it is read at a glance', () => {
+    const folders = Map.groupBy(
+      committedFiles().filter((name) => name.startsWith('src/')),
+      (name) => dirname(name),
+    );
+
+    const larger = [...folders].filter(([, files]) => files.length > 20).map(([folder]) => folder);
+
+    expect(folders.size).toBeGreaterThan(50);
+    expect(larger).toEqual([]);
   });
 });
 

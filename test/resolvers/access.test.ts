@@ -7,7 +7,7 @@ import { UnauthenticatedError } from '../../src/core/errors.js';
 import type { RequestContext } from '../../src/http/context.js';
 import type { RequestClient } from '../../src/domain/limits/request-client.js';
 import type { Services } from '../../src/platform/services.js';
-import { ACCESS_EXTENSION, Allow, openOperation } from '../../src/resolvers/execution/access.js';
+import { ACCESS_EXTENSION, Allow, openOperation } from '../../src/resolvers/execution/limits/access.js';
 import { createSchema } from '../../src/resolvers/schema.js';
 import { routes } from '../../src/rest/routes.js';
 import { GRAPHQL_ONLY, REST_OF_GRAPHQL, REST_ONLY } from './operations-of-both-doors.js';

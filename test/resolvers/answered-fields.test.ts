@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { DoneAnswer } from '../../src/contract/accounts/account.answer.js';
 import { EstimateAnswer } from '../../src/contract/assessments/estimate.answer.js';
 import { connectionType, type Connection } from '../../src/resolvers/connections/connection.js';
-import { FieldResolver, Mutation, Query, Subscription } from '../../src/resolvers/execution/answered-fields.js';
+import {
+  FieldResolver,
+  Mutation,
+  Query,
+  Subscription,
+} from '../../src/resolvers/execution/documents/answered-fields.js';
 
 /**
  * Declarations for the type check alone, which also refuses an expected error that is missing. They are not run: what they

@@ -1,7 +1,7 @@
 import { buildSchema, getOperationAST, parse, type GraphQLSchema } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COST_EXTENSION, type FieldCost } from '../../src/contract/common/field-cost.js';
-import { operationCost, type OperationCost } from '../../src/resolvers/execution/operation-cost.js';
+import { operationCost, type OperationCost } from '../../src/resolvers/execution/limits/operation-cost.js';
 import { createSchema } from '../../src/resolvers/schema.js';
 
 const schema = buildSchema(/* GraphQL */ `

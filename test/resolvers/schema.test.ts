@@ -8,7 +8,7 @@ import {
   validateSchema,
 } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { schemaText } from '../../src/resolvers/execution/schema-text.js';
+import { schemaText } from '../../src/resolvers/execution/documents/schema-text.js';
 import { createSchema } from '../../src/resolvers/schema.js';
 
 let schema: GraphQLSchema;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ComputeClient } from '../../src/core/compute.js';
+import type { ComputeClient } from '../../src/core/compute/compute.js';
 import { LookUps } from '../../src/workers/look-ups.js';
 
 const request = (key: string): ComputeClient => ({

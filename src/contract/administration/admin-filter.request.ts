@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../../core/accounts/role.js';
 import { ASSESSMENT_STATES } from '../../core/assessments/assessment-state.js';
 import { AUDIT_SUBJECTS } from '../../core/events/audit-subjects.js';
 import { COUNTRY_CODE } from '../../core/finance/finance-bounds.js';
-import { FINANCE_KINDS, type FinanceKind } from '../../core/finance/finance-values.js';
+import { FINANCE_KINDS, type FinanceKind } from '../../core/finance/rows/finance-values.js';
 import { CHANNELS, DELIVERY_STATES, type Channel, type DeliveryState } from '../../core/events/delivery-states.js';
 import {
   APPLICATION_STATUSES,

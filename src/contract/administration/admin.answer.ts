@@ -1,6 +1,6 @@
 import { ObjectType } from 'type-graphql';
-import { FINANCE_KINDS } from '../../core/finance/finance-values.js';
-import { USED_STATUSES } from '../../core/finance/finance-table.js';
+import { FINANCE_KINDS } from '../../core/finance/rows/finance-values.js';
+import { USED_STATUSES } from '../../core/finance/rows/finance-table.js';
 import { FINANCE_VALUE } from '../finance/finance-value.js';
 import { Node } from '../common/node.js';
 import { AnswerField, AnswerObject } from '../fields/answer-field.js';

@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
 import { ROLES, type Role } from '../../core/accounts/role.js';
-import { USED_STATUSES } from '../../core/finance/finance-table.js';
+import { USED_STATUSES } from '../../core/finance/rows/finance-table.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../core/vendors/vendor-states.js';
 import { MAX_COUNTIES, MAX_TEXT } from '../fields/limits.js';
 import { COUNTRY_CODE, CURRENCY_CODE } from '../../core/finance/finance-bounds.js';

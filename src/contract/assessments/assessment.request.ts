@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
 import { LATITUDE_BOUND, LONGITUDE_BOUND, TILT_BOUND } from '../../core/bounds.js';
-import type { JsonText } from '../../core/json-text.js';
+import type { JsonText } from '../../core/json/json-text.js';
 import { MAX_TEXT } from '../fields/limits.js';
 import { RequestField } from '../fields/request-field.js';
 

@@ -1,6 +1,6 @@
 import { ObjectType } from 'type-graphql';
-import { DUTY_STATES, type PvDuty } from '../../core/estimate/pv-duty.js';
-import { USED_STATUSES } from '../../core/finance/finance-table.js';
+import { DUTY_STATES, type PvDuty } from '../../core/estimate/plant/pv-duty.js';
+import { USED_STATUSES } from '../../core/finance/rows/finance-table.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 import { SOURCE_ZH, UnknownAnswer } from '../finance/finance-inputs.answer.js';

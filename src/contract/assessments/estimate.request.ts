@@ -1,9 +1,9 @@
 import { InputType } from 'type-graphql';
 import { AZIMUTH_BOUND, HEIGHT_BOUND } from '../../core/bounds.js';
 import { DEFAULT_GOAL, GOALS, type Goal } from '../../core/climate/goal-weights.js';
-import { BUILDING_CLASSES, type BuildingClass } from '../../core/estimate/pv-duty.js';
+import { BUILDING_CLASSES, type BuildingClass } from '../../core/estimate/plant/pv-duty.js';
 import { FINANCE_BOUNDS } from '../../core/finance/finance-bounds.js';
-import { LOAD_PROFILES, type LoadProfile } from '../../core/finance/load-profiles.js';
+import { LOAD_PROFILES, type LoadProfile } from '../../core/finance/use/load-profiles.js';
 import { FLAT_ROOF_MAX_TILT, PLANT_BOUNDS } from '../../core/layout/plant-bounds.js';
 import { FinanceOptionsInput } from '../finance/finance-options.request.js';
 import { MAX_TEXT } from '../fields/limits.js';

@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { HYPOTHESIS_SHAPES } from '../../core/estimate/roof-hypotheses.js';
+import { HYPOTHESIS_SHAPES } from '../../core/estimate/roof/roof-hypotheses.js';
 import { AnswerField } from '../fields/answer-field.js';
 
 @ObjectType('RoofHypothesis', { description: 'What the plant would be if the roof had a shape.' })

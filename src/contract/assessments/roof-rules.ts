@@ -1,4 +1,4 @@
-import { ROOF_RULES } from '../../core/estimate/roof-rules.js';
+import { ROOF_RULES } from '../../core/estimate/roof/roof-rules.js';
 import type { FieldOptions } from '../fields/field-kinds.js';
 
 /** Things on one roof at most. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/is-record.js';
+import { isRecord } from '../../core/json/is-record.js';
 import { boxArea, circleArea, isBox } from './asked-area.js';
 import { MAX_BUILDINGS } from '../../core/bounds.js';
 

@@ -1,6 +1,6 @@
 import { HOURS_WORK } from '../common/expected-work.js';
 import { ObjectType } from 'type-graphql';
-import { HOURS_OF_YEAR } from '../../core/hours-of-year.js';
+import { HOURS_OF_YEAR } from '../../core/time/hours-of-year.js';
 import { AnswerField, AnswerObject, type AnswerTraits } from '../fields/answer-field.js';
 
 /** JSON text of a number with eleven digits, half of them in the dark, and of a local time [bytes]. */

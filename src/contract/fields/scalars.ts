@@ -1,7 +1,7 @@
 import { GraphQLError, GraphQLScalarType, valueFromASTUntyped } from 'graphql';
-import { isCalendarDay } from '../../core/calendar-day.js';
-import { JsonText } from '../../core/json-text.js';
-import { isRecord } from '../../core/is-record.js';
+import { isCalendarDay } from '../../core/time/calendar-day.js';
+import { JsonText } from '../../core/json/json-text.js';
+import { isRecord } from '../../core/json/is-record.js';
 
 /** What the client itself has brought, or what differs from record to record. */
 export { GraphQLJSON } from 'graphql-scalars';

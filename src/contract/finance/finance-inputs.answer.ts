@@ -1,6 +1,6 @@
 import { ObjectType } from 'type-graphql';
-import { USED_STATUSES } from '../../core/finance/finance-table.js';
-import { COST_VIEWS } from '../../core/finance/finance-case.js';
+import { USED_STATUSES } from '../../core/finance/rows/finance-table.js';
+import { COST_VIEWS } from '../../core/finance/case/finance-case.js';
 import { CodedTextAnswer } from '../common/coded-text.answer.js';
 import { AnswerField, AnswerObject } from '../fields/answer-field.js';
 

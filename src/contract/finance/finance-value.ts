@@ -1,9 +1,9 @@
 import { createUnionType, Field, Float, InputType, Int, ObjectType, type ClassType } from 'type-graphql';
-import { toCamelCase } from '../../core/camel-case.js';
-import { isRecord } from '../../core/is-record.js';
-import { valueFaults } from '../../core/finance/check-row.js';
-import { FINANCE_KINDS, FINANCE_VALUE_FIELDS, type FinanceKind } from '../../core/finance/finance-values.js';
-import type { ValueFields, ValueRule, ValueShape } from '../../core/finance/value-rules.js';
+import { toCamelCase } from '../../core/json/camel-case.js';
+import { isRecord } from '../../core/json/is-record.js';
+import { valueFaults } from '../../core/finance/rows/check-row.js';
+import { FINANCE_KINDS, FINANCE_VALUE_FIELDS, type FinanceKind } from '../../core/finance/rows/finance-values.js';
+import type { ValueFields, ValueRule, ValueShape } from '../../core/finance/rows/value-rules.js';
 import type { GraphqlForm } from '../fields/answer-field.js';
 import type { FieldRule, RequestClass } from '../fields/field-kinds.js';
 import { enumOf } from '../fields/graphql-enums.js';

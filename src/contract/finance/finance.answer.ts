@@ -1,7 +1,7 @@
 import { ObjectType } from 'type-graphql';
 import { COMPARED_SCHEMES } from '../../core/finance/finance-types.js';
 import { FINANCE_MODES } from '../../core/finance/schemes/schemes.js';
-import { COUNTRY_SOURCES } from '../../core/finance/finance-country.js';
+import { COUNTRY_SOURCES } from '../../core/finance/rows/finance-country.js';
 import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
 import { AssumptionAnswer, MoneyViewAnswer, UnknownAnswer } from './finance-inputs.answer.js';
 

@@ -1,6 +1,6 @@
 import { InputType } from 'type-graphql';
 import { FORMAT_NAMES } from '../../core/buildings/import/file-formats.js';
-import { SOURCE_DATE } from '../../core/calendar-day.js';
+import { SOURCE_DATE } from '../../core/time/calendar-day.js';
 import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from '../../core/jobs/job-kinds.js';
 import { KNOWN_SYSTEMS } from '../../core/terrain/map-projection.js';
 import { JobFileRequest } from './job-file.request.js';

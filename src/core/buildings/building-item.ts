@@ -1,6 +1,6 @@
 import type { Polygon, Position, Ring } from '../geometry/position.js';
 import { roundDegrees } from '../geometry/round-degrees.js';
-import { JsonText } from '../json-text.js';
+import { JsonText } from '../json/json-text.js';
 import type { TaggedRoof } from './roof-tags.js';
 import { toPing, type LatLng } from '../units.js';
 import { middleOfBox, positionsBox } from './degree-box.js';

@@ -1,5 +1,5 @@
 import { AZIMUTH_BOUND } from '../bounds.js';
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../json/is-record.js';
 import { parseHeight } from './heights/height-text.js';
 
 /** Shapes of roofs that the assessment has a model of, as OpenStreetMap names them; `other` for the rest. */

@@ -1,4 +1,4 @@
-import { MEAN_DAYS_IN_MONTH, MEAN_DAYS_IN_YEAR } from '../calendar-month.js';
+import { MEAN_DAYS_IN_MONTH, MEAN_DAYS_IN_YEAR } from '../time/calendar-month.js';
 
 /** Mean length of a month [days]. @param month 0 for January to 11. */
 export const daysOf = (month: number): number => MEAN_DAYS_IN_MONTH[month] ?? 0;

@@ -1,4 +1,4 @@
-import { isSourceDate } from '../calendar-day.js';
+import { isSourceDate } from '../time/calendar-day.js';
 import { LATITUDE_BOUND, LONGITUDE_BOUND, type Bound } from '../bounds.js';
 import { CsvScanner } from '../csv-scanner.js';
 import { CLIMATE_BOUNDS } from './climate-bounds.js';

@@ -1,4 +1,4 @@
-import { MEAN_DAYS_IN_MONTH } from '../calendar-month.js';
+import { MEAN_DAYS_IN_MONTH } from '../time/calendar-month.js';
 import type { LatLng } from '../units.js';
 import {
   climateYear,

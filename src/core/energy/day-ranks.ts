@@ -1,4 +1,4 @@
-import { DAYS_IN_MONTH } from '../calendar-month.js';
+import { DAYS_IN_MONTH } from '../time/calendar-month.js';
 
 /**
  * Weight of the day against the hour in a rank. With it the daily sums of global irradiation spread in a month as those of

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../durations.js';
-import { HOURS_OF_YEAR } from '../hours-of-year.js';
+import { HOUR_MS } from '../time/durations.js';
+import { HOURS_OF_YEAR } from '../time/hours-of-year.js';
 import type { PlaneHours } from './year-hours.js';
 import { TYPICAL_YEAR } from './irradiance/typical-days.js';
 import type { YieldResult } from './yield-types.js';

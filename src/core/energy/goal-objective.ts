@@ -1,4 +1,4 @@
-import { MEAN_DAYS_IN_YEAR } from '../calendar-month.js';
+import { MEAN_DAYS_IN_YEAR } from '../time/calendar-month.js';
 import { monthlyUse, type Goal } from '../climate/goal-weights.js';
 import type { PlaneObjective } from './plane-objective.js';
 

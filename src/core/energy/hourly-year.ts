@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../durations.js';
+import { HOUR_MS } from '../time/durations.js';
 import type { LatLng } from '../units.js';
 import { CALM_WIND, windAtModule } from './module/cell-temperature.js';
 import { splitGlobal, type IrradianceSplit } from './irradiance/diffuse-split.js';

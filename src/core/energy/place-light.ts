@@ -1,4 +1,4 @@
-import { MONTH_HOURS } from '../hours-of-year.js';
+import { MONTH_HOURS } from '../time/hours-of-year.js';
 import type { SiteSky } from './irradiance/site-sky.js';
 import { SKY_COLUMNS, type SkyHours } from './irradiance/sky-hours.js';
 import { planeYear } from './plane-year.js';

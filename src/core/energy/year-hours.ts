@@ -1,5 +1,11 @@
-import { DAYS_IN_MONTH } from '../calendar-month.js';
-import { HOURS_OF_DAY, HOURS_OF_YEAR, MONTH_HOUR_DAYS, MONTH_HOUR_OF_HOUR, MONTH_HOURS } from '../hours-of-year.js';
+import { DAYS_IN_MONTH } from '../time/calendar-month.js';
+import {
+  HOURS_OF_DAY,
+  HOURS_OF_YEAR,
+  MONTH_HOUR_DAYS,
+  MONTH_HOUR_OF_HOUR,
+  MONTH_HOURS,
+} from '../time/hours-of-year.js';
 import { sunAngles } from '../sun/sun-vector.js';
 import { DAY_RANKS } from './day-ranks.js';
 import { CLEARNESS_CLASSES } from './irradiance/clearness-distribution.js';

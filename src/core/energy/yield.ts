@@ -4,7 +4,7 @@ import { describeModel } from './model-steps.js';
 import { DEFAULT_MODULE, lowLightTable } from './module/module-power.js';
 import { planeYear, type PlaneYear, type PlantParameters } from './plane-year.js';
 import { prepareSiteSky, type SiteSky } from './irradiance/site-sky.js';
-import { DAYS_IN_MONTH } from '../calendar-month.js';
+import { DAYS_IN_MONTH } from '../time/calendar-month.js';
 import {
   DEFAULT_UNCERTAINTY,
   energyPercentiles,

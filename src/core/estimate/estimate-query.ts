@@ -3,14 +3,14 @@ import type { Position } from 'geojson';
 import type { Language } from '../accounts/language.js';
 import type { Goal } from '../climate/goal-weights.js';
 import type { BuildingRecord } from '../buildings/building-item.js';
-import { definedOnly } from '../defined-only.js';
+import { definedOnly } from '../json/defined-only.js';
 import type { MonthlyClimate } from '../energy/yield-types.js';
 import { InvalidInputError, type InputIssue } from '../errors.js';
-import type { LoadProfile } from '../finance/load-profiles.js';
+import type { LoadProfile } from '../finance/use/load-profiles.js';
 import type { FinanceOptions } from '../finance/finance-types.js';
 import type { FinanceMode } from '../finance/schemes/schemes.js';
 import type { LatLng } from '../units.js';
-import type { BuildingClass } from './pv-duty.js';
+import type { BuildingClass } from './plant/pv-duty.js';
 import type { EstimatedBuilding, EstimateInput, EstimateRoof, Neighbour } from './estimate-types.js';
 
 /** A drawn roof without a height and without a stored building under it stands this high: three storeys, with an uncertainty of two [m]. */

@@ -1,22 +1,22 @@
 import type { Goal } from '../climate/goal-weights.js';
 import type { DescribedHours } from '../energy/describe-hours.js';
 import type { MonthlyClimate, UncertaintyComponent, YieldResult } from '../energy/yield-types.js';
-import type { Unknown } from '../finance/finance-case.js';
-import type { FinanceCountry } from '../finance/finance-country.js';
-import type { AnyFinanceRow } from '../finance/finance-table.js';
+import type { Unknown } from '../finance/case/finance-case.js';
+import type { FinanceCountry } from '../finance/rows/finance-country.js';
+import type { AnyFinanceRow } from '../finance/rows/finance-table.js';
 import type { FinanceOptions, FinanceResult } from '../finance/finance-types.js';
-import type { MovedInput } from '../finance/turning-points.js';
+import type { MovedInput } from '../finance/chance/turning-points.js';
 import type { MultiPolygon } from '../geometry/position.js';
 import type { ModuleLayout, PvModule } from '../layout/layout-types.js';
 import type { ShadeBuilding } from '../shade/building.js';
 import type { ShadingTable } from '../shade/shading-table.js';
 import type { CodedText } from '../texts/coded-text.js';
 import type { LatLng } from '../units.js';
-import type { RoofForm } from './roof-faces.js';
-import type { HypothesisShape, RoofHypothesis } from './roof-hypotheses.js';
-import type { DutyBuilding, PvDuty } from './pv-duty.js';
-import type { UnseenStructures } from './roof-rules.js';
-import type { PanelTable } from './panel-table.js';
+import type { RoofForm } from './roof/roof-faces.js';
+import type { HypothesisShape, RoofHypothesis } from './roof/roof-hypotheses.js';
+import type { DutyBuilding, PvDuty } from './plant/pv-duty.js';
+import type { UnseenStructures } from './roof/roof-rules.js';
+import type { PanelTable } from './plant/panel-table.js';
 
 /** A building that may shade the roof. */
 export interface Neighbour extends ShadeBuilding {

@@ -6,9 +6,9 @@ import { acHours, hoursAtPlaces, yearHours } from '../energy/year-hours.js';
 import type { Plane, YieldResult } from '../energy/yield-types.js';
 import { systemUncertainty, yieldOnSite } from '../energy/yield.js';
 import { assessFinance } from '../finance/assess-finance.js';
-import type { EconomicsContext } from '../finance/plant-economics.js';
+import type { EconomicsContext } from '../finance/case/plant-economics.js';
 import type { FinanceResult } from '../finance/finance-types.js';
-import type { PricedPlant } from '../finance/turning-points.js';
+import type { PricedPlant } from '../finance/chance/turning-points.js';
 import { schemeOf } from '../finance/schemes/schemes.js';
 import { codedText, type CodedText } from '../texts/coded-text.js';
 import type { RankedPanel } from '../layout/layout-types.js';
@@ -22,22 +22,22 @@ import type {
   PlantConfiguration,
   Verdict,
 } from './estimate-types.js';
-import { economicsContext } from './goal-worth.js';
-import { runningSum } from './layout-worth.js';
-import { panelTable, type PanelTable } from './panel-table.js';
-import { compareSizes, type PlantSize, type SizeAnswer, type TariffStep } from './plant-configurations.js';
-import { beamFraction, lightOnRoof, type RoofLight } from './roof-light.js';
-import { plantSystem, layoutPlane, type Workings } from './plant-system.js';
-import { buildableOf, plantOnRoof } from './roof-plant.js';
-import { hypotheticalPlants, hypotheticalRoofs, type HypotheticalRoofs } from './hypothetical-plants.js';
-import { areaWarnings, faceWarnings, heightWarnings, shapeWarnings } from './roof-explanations.js';
-import { describeHypotheses, shapeUncertainty } from './roof-hypotheses.js';
-import { pvDuty } from './pv-duty.js';
-import { describeRoof, surveyRoof, type RoofSurvey } from './roof-survey.js';
-import { noPlantPays, nothingBuilt, verdictOf } from './verdict.js';
-import { whyNothing } from './why-nothing.js';
-import { cellSkylines, meanShare, nearestCell } from './roof-shade.js';
-import { whoShades } from './who-shades.js';
+import { economicsContext } from './plant/goal-worth.js';
+import { runningSum } from './plant/layout-worth.js';
+import { panelTable, type PanelTable } from './plant/panel-table.js';
+import { compareSizes, type PlantSize, type SizeAnswer, type TariffStep } from './plant/plant-configurations.js';
+import { beamFraction, lightOnRoof, type RoofLight } from './light/roof-light.js';
+import { plantSystem, layoutPlane, type Workings } from './plant/plant-system.js';
+import { buildableOf, plantOnRoof } from './plant/roof-plant.js';
+import { hypotheticalPlants, hypotheticalRoofs, type HypotheticalRoofs } from './plant/hypothetical-plants.js';
+import { areaWarnings, faceWarnings, heightWarnings, shapeWarnings } from './roof/roof-explanations.js';
+import { describeHypotheses, shapeUncertainty } from './roof/roof-hypotheses.js';
+import { pvDuty } from './plant/pv-duty.js';
+import { describeRoof, surveyRoof, type RoofSurvey } from './roof/roof-survey.js';
+import { noPlantPays, nothingBuilt, verdictOf } from './verdict/verdict.js';
+import { whyNothing } from './verdict/why-nothing.js';
+import { cellSkylines, meanShare, nearestCell } from './light/roof-shade.js';
+import { whoShades } from './light/who-shades.js';
 
 /** A roof with less of the year's beam is mostly shaded, 0..1. */
 const MOSTLY_SHADED = 0.5;

@@ -1,8 +1,8 @@
 import type { Language } from '../accounts/language.js';
-import type { Assumption, Unknown } from '../finance/finance-case.js';
+import type { Assumption, Unknown } from '../finance/case/finance-case.js';
 import type { FinanceResult } from '../finance/finance-types.js';
 import { writeText, writeTexts, type WrittenText } from '../texts/coded-text.js';
-import type { PvDuty } from './pv-duty.js';
+import type { PvDuty } from './plant/pv-duty.js';
 import type { Estimate, Verdict } from './estimate-types.js';
 
 /** The money with its reasons and questions in a language. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../json/is-record.js';
 
 /** A field of a record whose value a change has made, changed or removed. */
 export interface ChangedField {

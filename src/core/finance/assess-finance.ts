@@ -1,23 +1,23 @@
 import { codedText } from '../texts/coded-text.js';
-import { loadShape } from './load-shape.js';
-import { avoidedCo2Kg, gridEmissionFactor } from './carbon.js';
-import { annualNetTwd, flowOf, moneyOf, plantCostOfEnergy, sellersCase, totalCostTwd } from './case-money.js';
-import { compareSchemes } from './compare-schemes.js';
+import { loadShape } from './use/load-shape.js';
+import { avoidedCo2Kg, gridEmissionFactor } from './case/carbon.js';
+import { annualNetTwd, flowOf, moneyOf, plantCostOfEnergy, sellersCase, totalCostTwd } from './case/case-money.js';
+import { compareSchemes } from './case/compare-schemes.js';
 import { checkFinanceInput } from './check-input.js';
-import { energyOfCases, matchYear, type Household } from './energy-years.js';
-import { checkDay, TABLE_CURRENCY } from './finance-table.js';
-import type { CaseMoney, FinanceCase } from './finance-case.js';
+import { energyOfCases, matchYear, type Household } from './case/energy-years.js';
+import { checkDay, TABLE_CURRENCY } from './rows/finance-table.js';
+import type { CaseMoney, FinanceCase } from './case/finance-case.js';
 import type { FinanceInput, FinanceResult } from './finance-types.js';
-import { householdOf, monthsOfUse } from './household.js';
+import { householdOf, monthsOfUse } from './use/household.js';
 import { noteUnknown, emptyNotes, fromRow, noteGiven, type FinanceNotes } from './finance-notes.js';
-import { discountedPaybackYears, internalRateOfReturn } from './metrics.js';
+import { discountedPaybackYears, internalRateOfReturn } from './case/metrics.js';
 import { DEFAULT_FINANCE_MODE, schemeOf } from './schemes/schemes.js';
-import { resolveCase } from './resolve-case.js';
-import { npvOfView } from './money-views.js';
-import { byInformation } from './question-order.js';
-import { moneySpread, type CaseOutcome } from './scenarios.js';
-import type { CashFlow } from './cash-flow.js';
-import { sensitivity } from './sensitivity.js';
+import { resolveCase } from './case/resolve-case.js';
+import { npvOfView } from './chance/money-views.js';
+import { byInformation } from './chance/question-order.js';
+import { moneySpread, type CaseOutcome } from './chance/scenarios.js';
+import type { CashFlow } from './case/cash-flow.js';
+import { sensitivity } from './chance/sensitivity.js';
 
 const NO_MONEY = {
   totalCostTwd: null,

@@ -1,10 +1,10 @@
 import type { Bound } from '../bounds.js';
-import { HOURS_OF_YEAR } from '../hours-of-year.js';
+import { HOURS_OF_YEAR } from '../time/hours-of-year.js';
 import { InvalidInputError, valueIssue, type InputIssue } from '../errors.js';
 import { FINANCE_BOUNDS } from './finance-bounds.js';
 import type { FinanceInput, FinanceOptions } from './finance-types.js';
 import { schemeOf } from './schemes/schemes.js';
-import { isYearOfHours } from './self-consumption.js';
+import { isYearOfHours } from './use/self-consumption.js';
 
 type BoundedNumber = readonly [field: string, value: number | undefined, bound: Bound];
 

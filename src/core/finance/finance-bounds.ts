@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_TWD, MAX_CAPACITY_KW, type Bound } from '../bounds.js';
-import { HORIZON_YEARS } from './cash-flow.js';
+import { HORIZON_YEARS } from './case/cash-flow.js';
 
 /** Codes of countries (ISO 3166-1 alpha-2) and currencies (ISO 4217). */
 export const COUNTRY_CODE = /^[A-Z]{2}$/;

@@ -1,6 +1,6 @@
 import type { CodedText } from '../texts/coded-text.js';
-import type { FinanceRow } from './finance-table.js';
-import type { Assumption, FinanceCase, InputRange, MoneyView, Unknown } from './finance-case.js';
+import type { FinanceRow } from './rows/finance-table.js';
+import type { Assumption, FinanceCase, InputRange, MoneyView, Unknown } from './case/finance-case.js';
 
 /** What a calculation notes while it finds its figures. */
 export interface FinanceNotes {

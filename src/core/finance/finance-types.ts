@@ -1,9 +1,9 @@
 import type { CodedText } from '../texts/coded-text.js';
-import type { Battery } from './battery.js';
-import type { CashFlowYear } from './cash-flow.js';
-import type { Assumption, CaseMoney, MoneyView, SensitivityRow, Unknown } from './finance-case.js';
-import type { CountrySource, FinanceCountry } from './finance-country.js';
-import type { AnyFinanceRow } from './finance-table.js';
+import type { Battery } from './use/battery.js';
+import type { CashFlowYear } from './case/cash-flow.js';
+import type { Assumption, CaseMoney, MoneyView, SensitivityRow, Unknown } from './case/finance-case.js';
+import type { CountrySource, FinanceCountry } from './rows/finance-country.js';
+import type { AnyFinanceRow } from './rows/finance-table.js';
 import type { FinanceMode } from './schemes/schemes.js';
 
 /** What the owner knows better than the table; everything absent is taken from the rows or asked for. */

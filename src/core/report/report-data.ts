@@ -12,7 +12,7 @@ import type {
   ShadingNeighbour,
   Verdict,
 } from '../estimate/estimate-types.js';
-import type { PvDuty } from '../estimate/pv-duty.js';
+import type { PvDuty } from '../estimate/plant/pv-duty.js';
 import type { FinanceResult } from '../finance/finance-types.js';
 import type { CodedText } from '../texts/coded-text.js';
 import type { LatLng } from '../units.js';

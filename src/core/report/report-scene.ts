@@ -1,5 +1,5 @@
 import type { EstimateInput } from '../estimate/estimate-types.js';
-import type { PanelTable } from '../estimate/panel-table.js';
+import type { PanelTable } from '../estimate/plant/panel-table.js';
 import { createLocalFrame, type LocalFrame } from '../geometry/local-frame.js';
 import type { MultiPolygon } from '../geometry/position.js';
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../durations.js';
+import { DAY_MS, HOUR_MS } from '../time/durations.js';
 import { createLocalFrame } from '../geometry/local-frame.js';
 import type { XY } from '../geometry/position.js';
 import { containsPoint } from '../geometry/ring.js';

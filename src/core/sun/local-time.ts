@@ -1,5 +1,5 @@
 import lookUpTimeZone from '@photostructure/tz-lookup';
-import { DAY_MS, HOUR_MS } from '../durations.js';
+import { DAY_MS, HOUR_MS } from '../time/durations.js';
 import { InvalidInputError } from '../errors.js';
 import type { LatLng } from '../units.js';
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../durations.js';
+import { HOUR_MS } from '../time/durations.js';
 import { normalizeDegrees, toRadians, type LatLng } from '../units.js';
 import { sunEquatorial, sunVector, type SunVector } from './sun-vector.js';
 

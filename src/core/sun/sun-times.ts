@@ -1,5 +1,5 @@
 import { getTimes } from 'suncalc';
-import { DAY_MS } from '../durations.js';
+import { DAY_MS } from '../time/durations.js';
 import type { LatLng } from '../units.js';
 import { localTimeToInstant, timeZoneAt, type LocalDate } from './local-time.js';
 import { sunPosition, type SunPosition } from './sun-position.js';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../durations.js';
+import { DAY_MS } from '../time/durations.js';
 import { normalizeDegrees, toDegrees, toRadians, type LatLng } from '../units.js';
 import { refraction, type SunPosition } from './sun-position.js';
 

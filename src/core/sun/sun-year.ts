@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../durations.js';
+import { DAY_MS, HOUR_MS } from '../time/durations.js';
 import { toRadians, type LatLng } from '../units.js';
 import { daylightWithin, solarDay, type SolarDay } from './solar-day.js';
 import { celestialSun, siderealTime, type CelestialSun } from './sun-vector.js';

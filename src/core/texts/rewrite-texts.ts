@@ -1,5 +1,5 @@
 import type { Language } from '../accounts/language.js';
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../json/is-record.js';
 import { ENGLISH, type TextCode } from './english.js';
 import { writeText, type CodedText } from './coded-text.js';
 

@@ -1,5 +1,5 @@
-import type { AnyFinanceRow } from '../finance/finance-table.js';
-import { priceRange } from '../finance/market-cost.js';
+import type { AnyFinanceRow } from '../finance/rows/finance-table.js';
+import { priceRange } from '../finance/cost/market-cost.js';
 import { DEFAULT_PV_MODULE, moduleAreaM2 } from '../layout/pv-modules.js';
 import { pingToM2 } from '../units.js';
 import type { InquiryAssessment } from './assessment-figures.js';

@@ -1,7 +1,7 @@
 import { sign as signBytes, verify as verifyBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { validate as isUuid } from 'uuid';
-import { isRecord } from '../../core/is-record.js';
+import { isRecord } from '../../core/json/is-record.js';
 import { InvalidBearerError } from '../../core/errors.js';
 import { ROLES, type Role } from '../../core/accounts/role.js';
 import type { TokenKey, TokenKeys } from './token-keys.js';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Account } from '../../entities/account.entity.js';
+import { Account } from '../../entities/accounts/account.entity.js';
 import { requireAccount, type Caller } from '../caller.js';
 import { InvalidInputError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
 import { endReportLinks } from '../assessments/report-links.sql.js';
 import { clientNetwork } from '../limits/client-network.js';
 import type { LimitMeter } from '../limits/limit-meter.js';
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import { findTokenOwner, useToken } from './account-token.service.js';
 import { emailKey } from '../../core/accounts/email-key.js';
 import type { Security } from './security.js';

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Account } from '../../entities/account.entity.js';
-import { Vendor } from '../../entities/vendor.entity.js';
+import { Account } from '../../entities/accounts/account.entity.js';
+import { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import { NotFoundError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';

@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { AccountToken } from '../../entities/account-token.entity.js';
+import { AccountToken } from '../../entities/accounts/account-token.entity.js';
 import { hashToken, makeToken } from './opaque-token.js';
 import type { TokenPurpose } from '../../core/accounts/token-purpose.js';
-import { HOUR_MS } from '../../core/durations.js';
+import { HOUR_MS } from '../../core/time/durations.js';
 
 /** Time in which a token can be used [ms]. */
 const TOKEN_LIFE_MS = HOUR_MS;

@@ -1,5 +1,5 @@
 import type { Caller, AnonymousCaller } from '../caller.js';
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import { ForbiddenError, InvalidBearerError, UnauthenticatedError } from '../../core/errors.js';
 import { clientNetwork } from '../limits/client-network.js';
 import type { LimitMeter } from '../limits/limit-meter.js';

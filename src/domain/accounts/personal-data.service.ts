@@ -1,8 +1,8 @@
 import type { Assessment } from '../../entities/assessment.entity.js';
-import type { PersonalData } from '../../entities/personal-data.js';
+import type { PersonalData } from '../../entities/accounts/personal-data.js';
 import type { AssessmentService } from '../assessments/assessment.service.js';
 import type { Caller } from '../caller.js';
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import type { InquiryService } from '../vendors/inquiry.service.js';
 import type { VendorApplicationService } from '../vendors/vendor-application.service.js';
 import type { VendorProfileService } from '../vendors/vendor-profile.service.js';

@@ -1,17 +1,17 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
-import { Account } from '../../entities/account.entity.js';
-import { RefreshToken } from '../../entities/refresh-token.entity.js';
-import { Session } from '../../entities/session.entity.js';
-import type { Clock } from '../../core/clock.js';
+import { Account } from '../../entities/accounts/account.entity.js';
+import { RefreshToken } from '../../entities/accounts/refresh-token.entity.js';
+import { Session } from '../../entities/accounts/session.entity.js';
+import type { Clock } from '../../core/time/clock.js';
 import { UnauthenticatedError } from '../../core/errors.js';
 import { inTransaction } from '../../database/transaction.service.js';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.js';
 import { hashToken, makeToken } from './opaque-token.js';
 import type { Role } from '../../core/accounts/role.js';
 import type { Security } from './security.js';
-import { DAY_MS } from '../../core/durations.js';
+import { DAY_MS } from '../../core/time/durations.js';
 
 /** Life of a refresh token that is not used [ms]. */
 const REFRESH_LIFE_MS = 30 * DAY_MS;

@@ -1,20 +1,20 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { LockMode, type FilterQuery } from '@mikro-orm/core';
-import { FinanceRowRecord } from '../../entities/finance-row.entity.js';
+import { FinanceRowRecord } from '../../entities/reference/finance-row.entity.js';
 import { isAdministrator, requireAdministrator, type Caller } from '../caller.js';
-import { definedOnly } from '../../core/defined-only.js';
+import { definedOnly } from '../../core/json/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import { checkFinanceRow } from '../../core/finance/check-row.js';
+import { checkFinanceRow } from '../../core/finance/rows/check-row.js';
 import {
   TABLE_COUNTRY,
   TABLE_CURRENCY,
   type AnyFinanceRow,
   type FinanceRow,
-} from '../../core/finance/finance-table.js';
-import type { FinanceKind } from '../../core/finance/finance-values.js';
+} from '../../core/finance/rows/finance-table.js';
+import type { FinanceKind } from '../../core/finance/rows/finance-values.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
-import { listRecords } from '../../database/record-list.service.js';
+import { listRecords } from '../../database/lists/record-list.service.js';
 import { refuseDuplicate } from '../../database/transaction.service.js';
 
 /** What a row of the finance table holds, as an administrator sends it. */

@@ -1,6 +1,6 @@
 // Raw SQL: counts of all tables that stop at a bound, in one statement, and the planner's estimates.
 import type { Rows } from '../../database/sql-types.js';
-import { MAX_COUNTED, plannedRows, type ExplainedPlan } from '../../database/record-count.sql.js';
+import { MAX_COUNTED, plannedRows, type ExplainedPlan } from '../../database/lists/record-count.sql.js';
 
 /** What is counted: the rows of a table, all of them or those of a condition. */
 const COUNTED = {

@@ -1,15 +1,15 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Assessment } from '../../entities/assessment.entity.js';
-import { Inquiry } from '../../entities/inquiry.entity.js';
+import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
 import type { AssessmentState } from '../../core/assessments/assessment-state.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import { definedOnly } from '../../core/defined-only.js';
-import { containing } from '../../database/like-pattern.js';
+import { definedOnly } from '../../core/json/defined-only.js';
+import { containing } from '../../database/lists/like-pattern.js';
 import type { ListQuery, PageQuery, RecordPage } from '../../core/page.js';
 import type { Language } from '../../core/accounts/language.js';
 import { pageInBatches, type AssessmentPage } from '../assessments/assessment-batches.js';
-import { listRecords } from '../../database/record-list.service.js';
+import { listRecords } from '../../database/lists/record-list.service.js';
 import { listInquiries, readInquiry, type InquiryScope } from '../vendors/inquiry-parts.service.js';
 import { toAdministeredInquiry, type AdministeredInquiry } from '../../core/vendors/inquiry-records.js';
 

@@ -1,15 +1,15 @@
 import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Account } from '../../entities/account.entity.js';
-import { Session } from '../../entities/session.entity.js';
+import { Account } from '../../entities/accounts/account.entity.js';
+import { Session } from '../../entities/accounts/session.entity.js';
 import type { Role } from '../../core/accounts/role.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import { ConflictError } from '../../core/errors.js';
 import type { AuditNote, Change, Ledger } from '../events/ledger.service.js';
-import { containing } from '../../database/like-pattern.js';
+import { containing } from '../../database/lists/like-pattern.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
-import { listRecords } from '../../database/record-list.service.js';
-import { recordById } from '../../database/records-by-id.js';
+import { listRecords } from '../../database/lists/record-list.service.js';
+import { recordById } from '../../database/lists/records-by-id.js';
 
 /** Which users are wanted. */
 export interface UserFilter {

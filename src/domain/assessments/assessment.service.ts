@@ -6,9 +6,9 @@ import { rewriteTexts } from '../../core/texts/rewrite-texts.js';
 import { Assessment, WITH_RESULT, type AssessmentResult } from '../../entities/assessment.entity.js';
 import { isAdministrator, isSignedIn, requireAccount, type Caller, type SignedInCaller } from '../caller.js';
 import type { Security } from '../accounts/security.js';
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import { NotFoundError } from '../../core/errors.js';
-import { JsonText } from '../../core/json-text.js';
+import { JsonText } from '../../core/json/json-text.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import { clientNetwork } from '../limits/client-network.js';
 import {
@@ -20,9 +20,9 @@ import {
 import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
 import type { ReportData } from '../../core/report/report-data.js';
 import type { ListQuery, PageQuery, RecordPage } from '../../core/page.js';
-import { listRecords } from '../../database/record-list.service.js';
+import { listRecords } from '../../database/lists/record-list.service.js';
 import type { NewAssessment } from './new-assessment.js';
-import { recordsByIds } from '../../database/records-by-id.js';
+import { recordsByIds } from '../../database/lists/records-by-id.js';
 import type { RecentEstimateService } from './recent-estimate.service.js';
 import { inBatches, pageInBatches, writeResults, type AssessmentPage } from './assessment-batches.js';
 import { deriveAnonymousId, hashAnonymousId, isAnonymousId, makeAnonymousId } from './anonymous-id.js';

@@ -1,7 +1,7 @@
 import type { BuildingRecord } from '../../core/buildings/building-item.js';
 import { positionsBox } from '../../core/buildings/degree-box.js';
 import type { BuildingService } from '../buildings/search/building.service.js';
-import type { Compute } from '../../core/compute.js';
+import type { Compute } from '../../core/compute/compute.js';
 import type { Polygon } from '../../core/geometry/position.js';
 import { orientFootprint, shadeShape } from '../../core/shade/building.js';
 import type { LatLng } from '../../core/units.js';

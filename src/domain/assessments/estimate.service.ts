@@ -2,17 +2,17 @@ import DataLoader from 'dataloader';
 import type { BuildingService } from '../buildings/search/building.service.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { Language } from '../../core/accounts/language.js';
-import type { Clock } from '../../core/clock.js';
-import type { Compute } from '../../core/compute.js';
+import type { Clock } from '../../core/time/clock.js';
+import type { Compute } from '../../core/compute/compute.js';
 import { climateWarnings } from '../energy/site-climate.js';
-import { meanUseOfBill } from '../../core/finance/use-of-bill.js';
+import { meanUseOfBill } from '../../core/finance/use/use-of-bill.js';
 import { financeAt, financeWarnings } from '../finance/finance-place.js';
 import type { FinanceRows, FinanceRowSet } from '../finance/finance-rows.js';
 import { todayAt } from '../../core/sun/local-time.js';
 import { codedText } from '../../core/texts/coded-text.js';
 import type { ClimateOrigin } from '../../core/climate/climate-origin.js';
 import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
-import { joinAssessment, meanUse, type AssessedRoof } from '../../core/estimate/assessed-roof.js';
+import { joinAssessment, meanUse, type AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
 import { contentDigest } from '../content-digest.js';
 import { onlyOf, settleEach, workOnGood } from '../each.js';
 import { findRoofs, type FoundRoof } from './found-roofs.js';
@@ -20,7 +20,7 @@ import { financeOptions, rethrowForQuery, type EstimateQuery } from '../../core/
 import type { EstimateInput, EstimatedBuilding, EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import { reportData } from '../../core/report/report-data.js';
 import { writeEstimate } from '../../core/estimate/write-estimate.js';
-import { distanceWarnings } from '../../core/estimate/roof-explanations.js';
+import { distanceWarnings } from '../../core/estimate/roof/roof-explanations.js';
 import type { RecentEstimateService } from './recent-estimate.service.js';
 import {
   attributionsOf,

@@ -1,5 +1,5 @@
 import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
-import type { Compute } from '../../core/compute.js';
+import type { Compute } from '../../core/compute/compute.js';
 import { NotFoundError } from '../../core/errors.js';
 import {
   assertOneUse,
@@ -9,9 +9,9 @@ import {
   type EstimateQuery,
 } from '../../core/estimate/estimate-query.js';
 import type { EstimateRoof, EstimatedBuilding } from '../../core/estimate/estimate-types.js';
-import { shapeOdds } from '../../core/estimate/roof-hypotheses.js';
-import { DEFAULT_ROOF, NOTHING_UNSEEN, USUAL_STRUCTURES } from '../../core/estimate/roof-rules.js';
-import { shapeOfRoof } from '../../core/estimate/roof-shape.js';
+import { shapeOdds } from '../../core/estimate/roof/roof-hypotheses.js';
+import { DEFAULT_ROOF, NOTHING_UNSEEN, USUAL_STRUCTURES } from '../../core/estimate/roof/roof-rules.js';
+import { shapeOfRoof } from '../../core/estimate/roof/roof-shape.js';
 import type { BuildingService, NearBuilding } from '../buildings/search/building.service.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import { settleEach, workOnGood } from '../each.js';

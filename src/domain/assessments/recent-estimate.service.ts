@@ -3,12 +3,12 @@ import { gunzip, gzip } from 'node:zlib';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Sql } from '../../database/sql-types.js';
 import { RecentEstimate } from '../../entities/recent-estimate.entity.js';
-import type { Clock } from '../../core/clock.js';
-import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
+import type { Clock } from '../../core/time/clock.js';
+import type { AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
 import type { ReportData } from '../../core/report/report-data.js';
 import type { NewAssessment } from './new-assessment.js';
 import { storeEstimates } from './recent-estimates.sql.js';
-import { HOUR_MS } from '../../core/durations.js';
+import { HOUR_MS } from '../../core/time/durations.js';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);

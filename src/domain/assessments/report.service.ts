@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
 import type { Language } from '../../core/accounts/language.js';
-import type { Clock } from '../../core/clock.js';
-import type { Compute } from '../../core/compute.js';
+import type { Clock } from '../../core/time/clock.js';
+import type { Compute } from '../../core/compute/compute.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
-import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
+import type { AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
 import type { ReportPage } from '../../core/report/report-data.js';
 import { Assessment, WITH_REPORT } from '../../entities/assessment.entity.js';
 import type { Security } from '../accounts/security.js';

@@ -1,7 +1,7 @@
 import { MAX_REQUEST_VERTICES } from '../../core/bounds.js';
 import type { Language } from '../../core/accounts/language.js';
-import type { Clock } from '../../core/clock.js';
-import type { Compute } from '../../core/compute.js';
+import type { Clock } from '../../core/time/clock.js';
+import type { Compute } from '../../core/compute/compute.js';
 import { InvalidInputError, type InputIssue } from '../../core/errors.js';
 import { onlyOf } from '../each.js';
 import { climateWarnings } from '../energy/site-climate.js';
@@ -10,8 +10,8 @@ import { writeTexts, type WrittenText } from '../../core/texts/coded-text.js';
 import { toPing, type LatLng } from '../../core/units.js';
 import { buildingUnderRoof } from './building-under-roof.js';
 import { drawnRoof } from '../../core/estimate/estimate-query.js';
-import { explainRoof, heightWarnings, type RoofReasons } from '../../core/estimate/roof-explanations.js';
-import { NOTHING_UNSEEN } from '../../core/estimate/roof-rules.js';
+import { explainRoof, heightWarnings, type RoofReasons } from '../../core/estimate/roof/roof-explanations.js';
+import { NOTHING_UNSEEN } from '../../core/estimate/roof/roof-rules.js';
 import type { EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import {
   attributionsOf,

@@ -1,11 +1,11 @@
 import { wrap } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { ClimateStationRecord } from '../../entities/climate-station.entity.js';
+import { ClimateStationRecord } from '../../entities/reference/climate-station.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import { NotFoundError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
-import { listRecords } from '../../database/record-list.service.js';
+import { listRecords } from '../../database/lists/record-list.service.js';
 import { removeStations } from './station-rows.sql.js';
 
 /** Imported weather stations as administrators see them; a shipped one counts again when its import is removed. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/is-record.js';
+import { isRecord } from '../../core/json/is-record.js';
 import { InvalidInputError } from '../../core/errors.js';
 import {
   readStationRows,

@@ -1,6 +1,6 @@
 import type { ClimateSeries, TypicalWeather } from '../../core/climate/climate-series.js';
 import type { LatLng } from '../../core/units.js';
-import type { ChainAnswer } from '../../core/chain-answer.js';
+import type { ChainAnswer } from '../../core/compute/chain-answer.js';
 
 /** Climate of places from outside. */
 export interface ClimateSource {

@@ -2,7 +2,7 @@ import type { ClimateOrigin } from '../../core/climate/climate-origin.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { Goal } from '../../core/climate/goal-weights.js';
 import type { Language } from '../../core/accounts/language.js';
-import type { Compute } from '../../core/compute.js';
+import type { Compute } from '../../core/compute/compute.js';
 import { InvalidInputError, type InputIssue } from '../../core/errors.js';
 import { codedText, writeTexts, type CodedText, type WrittenText } from '../../core/texts/coded-text.js';
 import type { LatLng } from '../../core/units.js';

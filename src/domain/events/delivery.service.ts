@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
-import { Delivery } from '../../entities/delivery.entity.js';
-import { OutboxEvent } from '../../entities/outbox-event.entity.js';
-import type { Clock } from '../../core/clock.js';
+import { Delivery } from '../../entities/operation/delivery.entity.js';
+import { OutboxEvent } from '../../entities/operation/outbox-event.entity.js';
+import type { Clock } from '../../core/time/clock.js';
 import { nextAttempt, targetsOf } from '../../core/events/delivery-plan.js';
 import { eventOf, isAccountEvent } from '../../core/events/event-types.js';
-import { lockName } from '../../database/locks.sql.js';
+import { lockName } from '../../database/server/locks.sql.js';
 import { inTransaction } from '../../database/transaction.service.js';
 import { earliestDelivery, takeDue } from './delivery-queue.sql.js';
 import { sendEventMail, type MailRoute } from './mail-delivery.service.js';

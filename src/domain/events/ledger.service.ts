@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
-import { AuditEntry } from '../../entities/audit-entry.entity.js';
-import { OutboxEvent } from '../../entities/outbox-event.entity.js';
+import { AuditEntry } from '../../entities/operation/audit-entry.entity.js';
+import { OutboxEvent } from '../../entities/operation/outbox-event.entity.js';
 import { actorOf, type AdministratorCaller, type Caller } from '../caller.js';
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import { callerScope, type IdempotencyService, type IdempotentCall } from '../limits/idempotency.service.js';
 import { limitKey, type LimitMeter } from '../limits/limit-meter.js';
 import { inTransaction } from '../../database/transaction.service.js';

@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Account } from '../../entities/account.entity.js';
+import { Account } from '../../entities/accounts/account.entity.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import type { LinkedAssessment } from '../assessments/report-link.js';
-import { OutboxEvent } from '../../entities/outbox-event.entity.js';
-import { Vendor } from '../../entities/vendor.entity.js';
+import { OutboxEvent } from '../../entities/operation/outbox-event.entity.js';
+import { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { issueToken } from '../accounts/account-token.service.js';
 import type { TokenPurpose } from '../../core/accounts/token-purpose.js';
 import { eventOf, isAccountEvent, type DomainEvent } from '../../core/events/event-types.js';

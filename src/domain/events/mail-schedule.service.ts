@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { HOUR_MS } from '../../core/durations.js';
+import { HOUR_MS } from '../../core/time/durations.js';
 import { dueOfLatestMail, lockWaitingMail } from './delivery-queue.sql.js';
 
 /** How many e-mails about events one recipient gets. */

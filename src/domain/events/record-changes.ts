@@ -1,6 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import { UpstreamUnavailableError } from '../../core/errors.js';
-import type { Listen } from '../../database/notifications.sql.js';
+import type { Listen } from '../../database/server/notifications.sql.js';
 import type { Sql } from '../../database/sql-types.js';
 import { ChangeFeed } from './change-feed.js';
 import { concernedAccounts, type ChangedRecord } from './concerned-accounts.sql.js';

@@ -1,8 +1,8 @@
 import { InvalidInputError } from '../../core/errors.js';
 import type { EstimateQuery } from '../../core/estimate/estimate-query.js';
 import type { EstimateInput } from '../../core/estimate/estimate-types.js';
-import { financeCountry, type FinanceCountry, type FinanceTableKey } from '../../core/finance/finance-country.js';
-import { TABLE_COUNTRY } from '../../core/finance/finance-table.js';
+import { financeCountry, type FinanceCountry, type FinanceTableKey } from '../../core/finance/rows/finance-country.js';
+import { TABLE_COUNTRY } from '../../core/finance/rows/finance-table.js';
 import { codedText, type CodedText } from '../../core/texts/coded-text.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { FinanceRowSet } from './finance-rows.js';

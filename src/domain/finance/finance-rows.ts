@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { FinanceRowRecord } from '../../entities/finance-row.entity.js';
+import { FinanceRowRecord } from '../../entities/reference/finance-row.entity.js';
 import type { Sql } from '../../database/sql-types.js';
-import type { FinanceTableKey } from '../../core/finance/finance-country.js';
-import { TABLE_COUNTRY, TABLE_CURRENCY, type AnyFinanceRow } from '../../core/finance/finance-table.js';
+import type { FinanceTableKey } from '../../core/finance/rows/finance-country.js';
+import { TABLE_COUNTRY, TABLE_CURRENCY, type AnyFinanceRow } from '../../core/finance/rows/finance-table.js';
 import { coalesceReads } from '../coalesce-reads.js';
 import { financeRevision } from './finance-revision.sql.js';
 

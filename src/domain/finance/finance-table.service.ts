@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { FinanceRowOrigin } from '../../entities/finance-row-origin.entity.js';
-import { FinanceRowRecord } from '../../entities/finance-row.entity.js';
+import { FinanceRowOrigin } from '../../entities/reference/finance-row-origin.entity.js';
+import { FinanceRowRecord } from '../../entities/reference/finance-row.entity.js';
 import { contentDigest } from '../content-digest.js';
-import { TABLE_COUNTRY, TABLE_CURRENCY, type AnyFinanceRow } from '../../core/finance/finance-table.js';
+import { TABLE_COUNTRY, TABLE_CURRENCY, type AnyFinanceRow } from '../../core/finance/rows/finance-table.js';
 
 /** What a start did to the finance table. */
 export interface SeedResult {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 
 /** Longest wait for a part to answer [ms]. */
 const PATIENCE_MS = 2_000;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 
 /** What became of a question to an outside source. */
 export interface SourceOutcome {

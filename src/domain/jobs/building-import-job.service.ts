@@ -1,10 +1,10 @@
-import type { Job } from '../../entities/job.entity.js';
+import type { Job } from '../../entities/operation/job.entity.js';
 import type { FootprintFile } from '../../core/buildings/import/import-file.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { BuildingImportService } from '../buildings/import/building-import.service.js';
 import type { MultiPolygon } from '../../core/geometry/position.js';
 import type { ImportOptions, ImportProgress } from '../../core/buildings/import/import-types.js';
-import { isSourceDate } from '../../core/calendar-day.js';
+import { isSourceDate } from '../../core/time/calendar-day.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import { InvalidInputError } from '../../core/errors.js';
 import { projectionOf } from '../../core/terrain/map-projection.js';

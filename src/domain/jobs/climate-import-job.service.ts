@@ -1,6 +1,6 @@
-import type { Job } from '../../entities/job.entity.js';
+import type { Job } from '../../entities/operation/job.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import type { Sql } from '../../database/sql-types.js';
 import { readStationTable } from '../climate/climate-import.service.js';
 import { storeStations, type ClimateImportReport } from '../climate/station-rows.sql.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import type { JobProgress } from '../../core/jobs/job-handler.js';
 import type { JobTimings } from '../../core/jobs/job-timings.js';
 

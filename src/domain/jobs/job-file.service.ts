@@ -4,7 +4,7 @@ import { SourceFailure } from '../../core/source-failure.js';
 import { InvalidInputError } from '../../core/errors.js';
 import { JobFault } from './job-fault.js';
 import type { UploadFolder } from '../../core/jobs/upload-folder.js';
-import { lockName } from '../../database/locks.sql.js';
+import { lockName } from '../../database/server/locks.sql.js';
 
 /** The file that a job reads. */
 export interface JobFile {

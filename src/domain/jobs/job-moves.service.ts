@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Job } from '../../entities/job.entity.js';
-import { recordById } from '../../database/records-by-id.js';
+import { Job } from '../../entities/operation/job.entity.js';
+import { recordById } from '../../database/lists/records-by-id.js';
 import type { Change } from '../events/ledger.service.js';
 import { hasEnded, type JobState } from '../../core/jobs/job-kinds.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v4 as uuidv4 } from 'uuid';
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import type { JobTools, PartedJobHandler } from '../../core/jobs/job-handler.js';
 import type { JobKind } from '../../core/jobs/job-kinds.js';
 import type { JobTimings } from '../../core/jobs/job-timings.js';

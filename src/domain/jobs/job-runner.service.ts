@@ -1,8 +1,8 @@
 import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import { v7 as uuidv7 } from 'uuid';
-import { Job } from '../../entities/job.entity.js';
+import { Job } from '../../entities/operation/job.entity.js';
 import type { Caller } from '../caller.js';
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import type { Sql } from '../../database/sql-types.js';
 import { reportFault } from './job-fault.js';

@@ -1,16 +1,16 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
-import { Job } from '../../entities/job.entity.js';
+import { Job } from '../../entities/operation/job.entity.js';
 import { entityDefaults } from '../../core/entity-defaults.js';
 import { isAdministrator, requireAdministrator, type Caller } from '../caller.js';
-import { definedOnly } from '../../core/defined-only.js';
+import { definedOnly } from '../../core/json/defined-only.js';
 import { ConflictError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
 import type { WakeSignal } from '../events/wake-signal.js';
 import { callerScope, type IdempotencyService } from '../limits/idempotency.service.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
-import { listRecords } from '../../database/record-list.service.js';
-import { recordById, recordsByIds } from '../../database/records-by-id.js';
+import { listRecords } from '../../database/lists/record-list.service.js';
+import { recordById, recordsByIds } from '../../database/lists/records-by-id.js';
 import type { JobKind, JobState } from '../../core/jobs/job-kinds.js';
 import { lockJob, transitionJob } from './job-moves.service.js';
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../entities/job.entity.js';
+import type { Job } from '../../entities/operation/job.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import {
   NO_ROOFS,

@@ -1,6 +1,6 @@
 import { Cursor } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Job } from '../../entities/job.entity.js';
+import { Job } from '../../entities/operation/job.entity.js';
 import { isAdministrator, requireAdministrator, type Caller } from '../caller.js';
 import {
   ConflictError,

@@ -1,11 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { AccountToken } from '../../entities/account-token.entity.js';
-import { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
+import { AccountToken } from '../../entities/accounts/account-token.entity.js';
+import { IdempotencyKey } from '../../entities/operation/idempotency-key.entity.js';
 import { RecentEstimate } from '../../entities/recent-estimate.entity.js';
-import { RefreshToken } from '../../entities/refresh-token.entity.js';
-import { Session } from '../../entities/session.entity.js';
-import type { Clock } from '../../core/clock.js';
-import { DAY_MS } from '../../core/durations.js';
+import { RefreshToken } from '../../entities/accounts/refresh-token.entity.js';
+import { Session } from '../../entities/accounts/session.entity.js';
+import type { Clock } from '../../core/time/clock.js';
+import { DAY_MS } from '../../core/time/durations.js';
 
 /** How long an ended sign-in is kept, so that tokens of it are known for what they are [ms]. */
 const ENDED_SESSION_LIFE_MS = DAY_MS;

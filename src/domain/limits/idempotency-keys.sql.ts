@@ -1,6 +1,6 @@
 // Raw SQL: one conditional insert decides which of two equal requests is the first; the other one waits for it.
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
+import type { IdempotencyKey } from '../../entities/operation/idempotency-key.entity.js';
 
 /** Takes a key. @returns whether it was free: new, or its answer no longer kept. */
 export async function takeKey(

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import { ConflictError, InvalidInputError } from '../../core/errors.js';
-import { inNameOrder } from '../../core/json-order.js';
-import { writeDeepJson } from '../../core/json-text.js';
-import { IdempotencyKey } from '../../entities/idempotency-key.entity.js';
+import { inNameOrder } from '../../core/json/json-order.js';
+import { writeDeepJson } from '../../core/json/json-text.js';
+import { IdempotencyKey } from '../../entities/operation/idempotency-key.entity.js';
 import { inTransaction } from '../../database/transaction.service.js';
 import { takeKey } from './idempotency-keys.sql.js';
-import { DAY_MS } from '../../core/durations.js';
+import { DAY_MS } from '../../core/time/durations.js';
 
 /** How long an answer is kept for its key [ms]. */
 const KEY_LIFE_MS = DAY_MS;

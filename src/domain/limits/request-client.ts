@@ -1,4 +1,4 @@
-import type { ComputeClient } from '../../core/compute.js';
+import type { ComputeClient } from '../../core/compute/compute.js';
 import { UNITS_PER_SECOND } from '../../core/limits/operation-bounds.js';
 import type { Caller } from '../caller.js';
 import type { LoopShare } from './loop-time.js';

@@ -1,4 +1,4 @@
-import type { ChainAnswer } from '../../core/chain-answer.js';
+import type { ChainAnswer } from '../../core/compute/chain-answer.js';
 import type { Places } from './places.js';
 import { attributionOf } from '../buildings/search/attributions.sql.js';
 import { townshipAt } from '../../core/climate/townships.js';
@@ -6,7 +6,7 @@ import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import type { Reference } from '../reference.js';
 import type { ReadSql, Sql } from '../../database/sql-types.js';
 import type { LatLng } from '../../core/units.js';
-import { floorToMinute } from '../../core/floor-to-minute.js';
+import { floorToMinute } from '../../core/time/floor-to-minute.js';
 import {
   buildingPlace,
   buildingPlaceOfId,

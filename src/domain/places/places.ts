@@ -1,6 +1,6 @@
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { LatLng } from '../../core/units.js';
-import type { ChainAnswer } from '../../core/chain-answer.js';
+import type { ChainAnswer } from '../../core/compute/chain-answer.js';
 
 /** What is being typed, and where the map is. */
 export interface SuggestQuery {

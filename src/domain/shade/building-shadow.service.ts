@@ -1,7 +1,7 @@
 import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
 import { tileOfBuilding } from '../../core/buildings/tiles/tiles.js';
-import type { Clock } from '../../core/clock.js';
-import type { Compute } from '../../core/compute.js';
+import type { Clock } from '../../core/time/clock.js';
+import type { Compute } from '../../core/compute/compute.js';
 import type { WholeShadow } from '../../core/shade/shadows.js';
 import { sunAtMoment, type MomentSun, type SunMoment } from '../../core/sun/sun-moment.js';
 import type { Sql } from '../../database/sql-types.js';

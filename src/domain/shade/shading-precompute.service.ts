@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { reachOf } from '../../core/buildings/reach.js';
-import type { Clock } from '../../core/clock.js';
-import type { Compute } from '../../core/compute.js';
+import type { Clock } from '../../core/time/clock.js';
+import type { Compute } from '../../core/compute/compute.js';
 import { InvalidInputError } from '../../core/errors.js';
 import type { Ring } from '../../core/geometry/position.js';
 import type { Sql } from '../../database/sql-types.js';

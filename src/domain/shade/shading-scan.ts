@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { joinBoxes, middleOfBox } from '../../core/buildings/degree-box.js';
-import type { Compute } from '../../core/compute.js';
+import type { Compute } from '../../core/compute/compute.js';
 import { shadeShape } from '../../core/shade/building.js';
 import type { PackedPrisms } from '../../core/shade/scan-lines.js';
 import { SHADING_CELLS, SHADING_COLUMNS, SHADING_ROWS } from '../../core/shade/shading-codec.js';

@@ -1,6 +1,6 @@
 import { MAX_REQUEST_VERTICES } from '../../core/bounds.js';
-import type { Clock } from '../../core/clock.js';
-import type { Compute } from '../../core/compute.js';
+import type { Clock } from '../../core/time/clock.js';
+import type { Compute } from '../../core/compute/compute.js';
 import { InvalidInputError } from '../../core/errors.js';
 import { todayAt, type LocalDate } from '../../core/sun/local-time.js';
 import { dayAt, sunAtMoment, type MomentSun, type DayAtPlace, type SunMoment } from '../../core/sun/sun-moment.js';

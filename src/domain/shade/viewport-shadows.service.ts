@@ -4,8 +4,8 @@ import { readBuildingArea, type DegreeBox } from '../../core/buildings/building-
 import type { BuildingListSource } from '../../core/buildings/data-sources.js';
 import { tileOfBuilding } from '../../core/buildings/tiles/tiles.js';
 import type { BuildingSupplyService } from '../buildings/search/building-supply.service.js';
-import type { Clock } from '../../core/clock.js';
-import type { Compute } from '../../core/compute.js';
+import type { Clock } from '../../core/time/clock.js';
+import type { Compute } from '../../core/compute/compute.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { LocalDate } from '../../core/sun/local-time.js';
 import { dayAt, sunAtMoment, type MomentSun, type DayAtPlace, type SunMoment } from '../../core/sun/sun-moment.js';

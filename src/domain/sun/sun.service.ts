@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import type { LatLng } from '../../core/units.js';
 import { timeZoneAt, todayAt, type LocalDate } from '../../core/sun/local-time.js';
 import { sunPosition, type SunPosition } from '../../core/sun/sun-position.js';

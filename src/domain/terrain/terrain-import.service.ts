@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import type { Sql } from '../../database/sql-types.js';
 import { addBlock, addGrid, clearUnfinished, finerBlocks, isLoaded, makeReady } from './terrain-grids.sql.js';
 import { coarserBlock, packBlock, unpackBlock } from './block-codec.js';

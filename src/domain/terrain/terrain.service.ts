@@ -1,5 +1,5 @@
 import { positionsBox } from '../../core/buildings/degree-box.js';
-import type { Compute } from '../../core/compute.js';
+import type { Compute } from '../../core/compute/compute.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
 import { toDecimals, type LatLng } from '../../core/units.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';

@@ -1,14 +1,14 @@
 import type { FindOneOptions } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
-import { InquiryMessage } from '../../entities/inquiry-message.entity.js';
-import { Inquiry } from '../../entities/inquiry.entity.js';
-import { Review } from '../../entities/review.entity.js';
-import { Vendor } from '../../entities/vendor.entity.js';
+import { InquiryMessage } from '../../entities/vendors/inquiry-message.entity.js';
+import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
+import { Review } from '../../entities/vendors/review.entity.js';
+import { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { NotFoundError } from '../../core/errors.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
-import { lockRow } from '../../database/locks.sql.js';
-import { listRecords, mapPage } from '../../database/record-list.service.js';
+import { lockRow } from '../../database/server/locks.sql.js';
+import { listRecords, mapPage } from '../../database/lists/record-list.service.js';
 import type { InquiryParts } from '../../core/vendors/inquiry-records.js';
 
 /** Whose inquiries, and in which state. */

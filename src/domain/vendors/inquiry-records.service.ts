@@ -1,15 +1,15 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { InquiryMessage } from '../../entities/inquiry-message.entity.js';
-import { Inquiry } from '../../entities/inquiry.entity.js';
-import type { Vendor } from '../../entities/vendor.entity.js';
+import { InquiryMessage } from '../../entities/vendors/inquiry-message.entity.js';
+import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
+import type { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { isAdministrator, isSignedIn, readableBy, requireAccount, type Caller } from '../caller.js';
-import { definedOnly } from '../../core/defined-only.js';
+import { definedOnly } from '../../core/json/defined-only.js';
 import { ForbiddenError } from '../../core/errors.js';
 import type { EachPage, EachQuery, ListQuery, RecordPage } from '../../core/page.js';
-import { listOfEach } from '../../database/list-of-each.sql.js';
-import { listRecords } from '../../database/record-list.service.js';
-import { recordsByIds } from '../../database/records-by-id.js';
+import { listOfEach } from '../../database/lists/list-of-each.sql.js';
+import { listRecords } from '../../database/lists/record-list.service.js';
+import { recordsByIds } from '../../database/lists/records-by-id.js';
 
 /** Inquiries and their messages as records, which both sides and administrators read alike. */
 export class InquiryRecordService {

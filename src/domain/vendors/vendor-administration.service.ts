@@ -1,12 +1,12 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Vendor } from '../../entities/vendor.entity.js';
+import { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
-import { definedOnly } from '../../core/defined-only.js';
+import { definedOnly } from '../../core/json/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
-import { listRecords } from '../../database/record-list.service.js';
+import { listRecords } from '../../database/lists/record-list.service.js';
 import { changeVendor, findVendor, lockVendor, withPortfolios, type VendorChanges } from './vendor-records.service.js';
 import type { SubscriptionStatus } from '../../core/vendors/vendor-states.js';
 import { vendorConditions } from './vendor.service.js';

@@ -1,16 +1,16 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
-import { Account } from '../../entities/account.entity.js';
-import { VendorApplication } from '../../entities/vendor-application.entity.js';
-import { Vendor } from '../../entities/vendor.entity.js';
+import { Account } from '../../entities/accounts/account.entity.js';
+import { VendorApplication } from '../../entities/vendors/vendor-application.entity.js';
+import { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { readableBy, requireAccount, requireAdministrator, type Caller } from '../caller.js';
-import { definedOnly } from '../../core/defined-only.js';
+import { definedOnly } from '../../core/json/defined-only.js';
 import { ConflictError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
-import { listRecords } from '../../database/record-list.service.js';
+import { listRecords } from '../../database/lists/record-list.service.js';
 import { refuseDuplicate } from '../../database/transaction.service.js';
-import { recordById, recordsByIds } from '../../database/records-by-id.js';
+import { recordById, recordsByIds } from '../../database/lists/records-by-id.js';
 import { countyKeysOf, searchTextOf } from '../../core/vendors/vendor-search.js';
 import type { ApplicationStatus } from '../../core/vendors/vendor-states.js';
 

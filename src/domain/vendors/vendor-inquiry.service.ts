@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Inquiry } from '../../entities/inquiry.entity.js';
-import { Vendor } from '../../entities/vendor.entity.js';
+import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
+import { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { requireAccount, type Caller, type SignedInCaller } from '../caller.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
-import type { AnyFinanceRow } from '../../core/finance/finance-table.js';
+import type { AnyFinanceRow } from '../../core/finance/rows/finance-table.js';
 import type { FinanceRows } from '../finance/finance-rows.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { statusAfterReply } from '../../core/vendors/inquiry-status.js';

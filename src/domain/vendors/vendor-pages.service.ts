@@ -1,4 +1,4 @@
-import type { Vendor } from '../../entities/vendor.entity.js';
+import type { Vendor } from '../../entities/vendors/vendor.entity.js';
 import type { RecordPage } from '../../core/page.js';
 import { coalesceReads } from '../coalesce-reads.js';
 import { createResultCache, type ResultCache } from '../result-cache.js';

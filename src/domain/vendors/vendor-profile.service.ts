@@ -1,9 +1,9 @@
 import { wrap } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
-import { type Vendor, VendorPortfolio } from '../../entities/vendor.entity.js';
+import { type Vendor, VendorPortfolio } from '../../entities/vendors/vendor.entity.js';
 import { requireAccount, type Caller } from '../caller.js';
-import { definedOnly } from '../../core/defined-only.js';
+import { definedOnly } from '../../core/json/defined-only.js';
 import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Change, Ledger } from '../events/ledger.service.js';
 import { chooseFeatured } from '../../core/vendors/featured-portfolio.js';

@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
-import { Vendor, VendorPortfolio } from '../../entities/vendor.entity.js';
-import { definedOnly } from '../../core/defined-only.js';
+import { Vendor, VendorPortfolio } from '../../entities/vendors/vendor.entity.js';
+import { definedOnly } from '../../core/json/defined-only.js';
 import { NotFoundError } from '../../core/errors.js';
-import { lockRow } from '../../database/locks.sql.js';
+import { lockRow } from '../../database/server/locks.sql.js';
 import { countyKeysOf, searchTextOf } from '../../core/vendors/vendor-search.js';
 
 const PORTFOLIO_ORDER = [{ isFeatured: 'desc' as const }, { id: 'asc' as const }];

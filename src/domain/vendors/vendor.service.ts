@@ -1,11 +1,11 @@
 import type { FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Vendor, VendorPortfolio } from '../../entities/vendor.entity.js';
+import { Vendor, VendorPortfolio } from '../../entities/vendors/vendor.entity.js';
 import { isAdministrator, isSignedIn, readableBy, type Caller } from '../caller.js';
 import { NotFoundError } from '../../core/errors.js';
 import type { ListQuery } from '../../core/page.js';
-import { listRecords } from '../../database/record-list.service.js';
-import { recordsByIds } from '../../database/records-by-id.js';
+import { listRecords } from '../../database/lists/record-list.service.js';
+import { recordsByIds } from '../../database/lists/records-by-id.js';
 import type { VendorPage, VendorPages } from './vendor-pages.service.js';
 import { findVendor, withPortfolios } from './vendor-records.service.js';
 import { countyKeysFor, searchPatterns } from '../../core/vendors/vendor-search.js';

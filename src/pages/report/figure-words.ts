@@ -1,5 +1,5 @@
 import type { Language } from '../../core/accounts/language.js';
-import { TABLE_CURRENCY } from '../../core/finance/finance-table.js';
+import { TABLE_CURRENCY } from '../../core/finance/rows/finance-table.js';
 import { writeTerm } from '../../core/texts/coded-text.js';
 import { figure, number } from './numbers.js';
 import type { ReportView } from './report-view.js';

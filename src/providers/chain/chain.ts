@@ -1,9 +1,9 @@
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import { UpstreamUnavailableError } from '../../core/errors.js';
 import { singleFlight } from '../../core/single-flight.js';
 import { guardSource, type GuardedSource } from './guarded-source.js';
 import { cacheKey, type CachedReading, type ProviderCache } from './provider-cache.sql.js';
-import type { ChainAnswer } from '../../core/chain-answer.js';
+import type { ChainAnswer } from '../../core/compute/chain-answer.js';
 import type { Chain, ChainEvent, ChainListener, ChainPlan, Lifetimes, Source } from './source.js';
 import { asSourceFailure, type SourceFailure } from '../../core/source-failure.js';
 import type { RateLimiter } from './rate-limiter.sql.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { ChainTools } from './chain.js';
 import { createHttpClient, type HttpClient } from './http-client.js';

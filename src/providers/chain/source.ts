@@ -1,4 +1,4 @@
-import type { ChainAnswer } from '../../core/chain-answer.js';
+import type { ChainAnswer } from '../../core/compute/chain-answer.js';
 import type { Codec } from './codecs.js';
 import type { RateLimitPolicy } from './rate-limiter.sql.js';
 

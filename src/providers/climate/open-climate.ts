@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS } from '../../core/durations.js';
+import { DAY_MS } from '../../core/time/durations.js';
 import type { LatLng } from '../../core/units.js';
 import { createChain } from '../chain/chain.js';
 import { jsonCodec } from '../chain/codecs.js';

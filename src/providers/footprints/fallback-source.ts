@@ -6,7 +6,7 @@ import { fileBytes, httpBytes, type ByteSource } from '../formats/byte-source.js
 import { openFlatGeobuf } from '../formats/flatgeobuf.js';
 import type { FootprintClient } from './footprint-feature.js';
 import { widenToGrid } from './request-grid.js';
-import { DAY_MS } from '../../core/durations.js';
+import { DAY_MS } from '../../core/time/durations.js';
 
 /** Longest time of one question, all its readings together [ms]. */
 const TIMEOUT_MS = 4_000;

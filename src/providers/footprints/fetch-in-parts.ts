@@ -3,7 +3,7 @@ import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { UpstreamUnavailableError } from '../../core/errors.js';
 import { SourceFailure } from '../../core/source-failure.js';
 import { quarters } from './request-grid.js';
-import { DAY_MS } from '../../core/durations.js';
+import { DAY_MS } from '../../core/time/durations.js';
 
 /** After this no further part is begun; what came until then is kept for the next time [ms]. */
 const PARTS_MS = 16_000;

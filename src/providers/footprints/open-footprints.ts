@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../core/durations.js';
+import { DAY_MS } from '../../core/time/durations.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import { convertFeature } from '../../domain/buildings/import/convert-feature.js';
 import { tally } from '../../core/buildings/import/import-progress.js';
@@ -14,7 +14,7 @@ import {
 import { createChain } from '../chain/chain.js';
 import { jsonCodec } from '../chain/codecs.js';
 import type { OutsideTools } from '../chain/outside-tools.js';
-import type { ChainAnswer } from '../../core/chain-answer.js';
+import type { ChainAnswer } from '../../core/compute/chain-answer.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Lifetimes } from '../chain/source.js';
 import { fetchInParts } from './fetch-in-parts.js';

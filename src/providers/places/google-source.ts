@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/is-record.js';
+import { isRecord } from '../../core/json/is-record.js';
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { HttpClient } from '../chain/http-client.js';
 import type { Lifetimes } from '../chain/source.js';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/is-record.js';
+import { isRecord } from '../../core/json/is-record.js';
 import { foldPlace } from '../../core/places/place-text.js';
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { LatLng } from '../../core/units.js';

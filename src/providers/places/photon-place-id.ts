@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/is-record.js';
+import { isRecord } from '../../core/json/is-record.js';
 import type { FoundPlace } from '../../core/places/place.js';
 
 /** What the place ids of Photon begin with. */

@@ -1,5 +1,5 @@
-import { isRecord } from '../../core/is-record.js';
-import { DAY_MS } from '../../core/durations.js';
+import { isRecord } from '../../core/json/is-record.js';
+import { DAY_MS } from '../../core/time/durations.js';
 import { alternateTai } from '../../core/places/place-text.js';
 import type { FoundPlace, PlaceSuggestion } from '../../core/places/place.js';
 import type { LatLng } from '../../core/units.js';

@@ -1,8 +1,8 @@
 // Raw SQL: a bounded cache that several processes write at once.
 import type { Sql } from '../../database/sql-types.js';
-import type { Clock } from '../../core/clock.js';
+import type { Clock } from '../../core/time/clock.js';
 import type { HorizonStore, TracedHorizon } from '../../domain/terrain/terrain.service.js';
-import { DAY_MS } from '../../core/durations.js';
+import { DAY_MS } from '../../core/time/durations.js';
 import { singleFlight } from '../../core/single-flight.js';
 import { settleEach } from '../../domain/each.js';
 

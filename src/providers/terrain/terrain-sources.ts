@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.js';
-import type { Clock } from '../../core/clock.js';
-import type { Compute } from '../../core/compute.js';
+import type { Clock } from '../../core/time/clock.js';
+import type { Compute } from '../../core/compute/compute.js';
 import type { Sql } from '../../database/sql-types.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
 import type { TerrainSource, TerrainSources } from '../../core/terrain/terrain-source.js';

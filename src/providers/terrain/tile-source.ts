@@ -1,4 +1,4 @@
-import type { Compute } from '../../core/compute.js';
+import type { Compute } from '../../core/compute/compute.js';
 import { UpstreamUnavailableError } from '../../core/errors.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS } from '../../core/durations.js';
-import type { Compute } from '../../core/compute.js';
+import { DAY_MS } from '../../core/time/durations.js';
+import type { Compute } from '../../core/compute/compute.js';
 import type { TerrainEncoding } from '../../core/terrain/elevation-encoding.js';
 import type { Tile } from '../../core/geometry/web-tile.js';
 import { createChain, type ChainTools } from '../chain/chain.js';

@@ -1,10 +1,10 @@
 import { TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
 import { GraphQLJSON } from '../../contract/fields/scalars.js';
-import { Account } from '../../entities/account.entity.js';
+import { Account } from '../../entities/accounts/account.entity.js';
 import { Assessment, type AssessmentResult } from '../../entities/assessment.entity.js';
-import { Inquiry } from '../../entities/inquiry.entity.js';
-import { Vendor } from '../../entities/vendor.entity.js';
+import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
+import { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { edge, edgesOf, toAccount, toList } from '../graph/declare-edges.js';
 import { listBatch } from '../graph/edges.js';
 import type { Batch } from '../graph/loaders.js';

@@ -18,8 +18,8 @@ import { BuildingShadowAnswer } from '../../contract/shade/building-shadow.answe
 import { SunMomentRequest } from '../../contract/shade/shadow-scene.request.js';
 import { RoofShadowAnswer } from '../../contract/shade/shadow.answer.js';
 import { NotFoundError } from '../../core/errors.js';
-import { Allow, type FieldContext } from '../execution/access.js';
-import { FieldResolver } from '../execution/answered-fields.js';
+import { Allow, type FieldContext } from '../execution/limits/access.js';
+import { FieldResolver } from '../execution/documents/answered-fields.js';
 import { edge, edgesOf, type GraphEdge } from '../graph/declare-edges.js';
 import { partsWork } from '../graph/estimate-parts.js';
 import { buildingById, shadowOfBuilding, townshipNodeAt } from '../graph/place-nodes.js';

@@ -1,10 +1,10 @@
 import { AssessmentFiguresAnswer } from '../../contract/vendors/inquiry.answer.js';
 import { requireSender } from '../../domain/vendors/inquiry-records.service.js';
 import { Assessment } from '../../entities/assessment.entity.js';
-import { InquiryMessage } from '../../entities/inquiry-message.entity.js';
-import { Inquiry } from '../../entities/inquiry.entity.js';
-import { Review } from '../../entities/review.entity.js';
-import { Vendor } from '../../entities/vendor.entity.js';
+import { InquiryMessage } from '../../entities/vendors/inquiry-message.entity.js';
+import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
+import { Review } from '../../entities/vendors/review.entity.js';
+import { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { edge, edgesOf, toAccount, toList, toRecord } from '../graph/declare-edges.js';
 import { follow, listBatch } from '../graph/edges.js';
 import type { Batch } from '../graph/loaders.js';

@@ -2,10 +2,10 @@ import { InquiryFilterRequest } from '../../contract/vendors/inquiry.request.js'
 import { ForbiddenError } from '../../core/errors.js';
 import { isAdministrator } from '../../domain/caller.js';
 import { requireReceiver } from '../../domain/vendors/inquiry-records.service.js';
-import { Inquiry } from '../../entities/inquiry.entity.js';
-import { Review } from '../../entities/review.entity.js';
-import { VendorApplication } from '../../entities/vendor-application.entity.js';
-import { Vendor, VendorPortfolio } from '../../entities/vendor.entity.js';
+import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
+import { Review } from '../../entities/vendors/review.entity.js';
+import { VendorApplication } from '../../entities/vendors/vendor-application.entity.js';
+import { Vendor, VendorPortfolio } from '../../entities/vendors/vendor.entity.js';
 import { edge, edgesOf, toAccount, toList, toRecord, type GraphEdge } from '../graph/declare-edges.js';
 import { followList, listBatch } from '../graph/edges.js';
 import { vendorById } from '../graph/nodes.js';

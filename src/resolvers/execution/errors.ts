@@ -12,7 +12,7 @@ import {
 } from '../../core/errors.js';
 import type { UnavailableLog } from '../../platform/unavailable-log.js';
 import { truncateInputs } from '../../contract/fields/rules/truncate-inputs.js';
-import { withoutOther } from './coerce-variables.js';
+import { withoutOther } from './documents/coerce-variables.js';
 import type { GraphqlErrorCode } from './error-codes.js';
 
 /** `extensions.code` of each error code. */

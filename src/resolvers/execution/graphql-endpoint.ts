@@ -4,12 +4,12 @@ import { PayloadTooLargeError, RateLimitedError, UpstreamUnavailableError, type 
 import { countJsonTokens } from '../../core/limits/json-tokens.js';
 import { traced } from '../../domain/traced.js';
 import { receiveBody } from '../../http/request-body.js';
-import { openOperation } from './access.js';
+import { openOperation } from './limits/access.js';
 import { extensionsOf } from './errors.js';
-import { EventStreams, wantsEvents } from './event-streams.js';
+import { EventStreams, wantsEvents } from './streaming/event-streams.js';
 import { startServers, type GraphqlServers, type GraphqlServerOptions } from './graphql-servers.js';
-import { sendParts } from './incremental.js';
-import type { RunningSubscription } from './subscriptions.js';
+import { sendParts } from './streaming/incremental.js';
+import type { RunningSubscription } from './streaming/subscriptions.js';
 
 /** Where the interface is. */
 export const GRAPHQL_PATH = '/graphql';

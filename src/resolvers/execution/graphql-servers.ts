@@ -11,23 +11,23 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { Logger } from 'pino';
 import { TooCostlyError } from '../../core/errors.js';
-import { stringifyWithin } from '../../core/json-text.js';
+import { stringifyWithin } from '../../core/json/json-text.js';
 import { MAX_ANSWER_BYTES } from '../../core/limits/operation-bounds.js';
 import type { Metrics } from '../../platform/metrics.js';
 import type { UnavailableLog } from '../../platform/unavailable-log.js';
 import { createSchema } from '../schema.js';
-import type { OperationContext } from './access.js';
-import { createDocumentStore, createTextStore, PERSISTED, type BoundedStore } from './bounded-store.js';
-import { compiledSchema } from './compiled-queries.js';
-import { costGuard, refusal } from './cost-guard.js';
+import type { OperationContext } from './limits/access.js';
+import { createDocumentStore, createTextStore, PERSISTED, type BoundedStore } from './limits/bounded-store.js';
+import { compiledSchema } from './documents/compiled-queries.js';
+import { costGuard, refusal } from './limits/cost-guard.js';
 import { createErrorFormatter } from './errors.js';
-import { acceptParts, executeInParts, mayHaveParts } from './incremental.js';
+import { acceptParts, executeInParts, mayHaveParts } from './streaming/incremental.js';
 import { reportOperations } from './operation-report.js';
 import { cachePublicAnswers } from './public-cache.js';
-import { queryLimits } from './query-limits.js';
-import { schemaText } from './schema-text.js';
-import { checkStreamCounts } from './stream-counts.js';
-import { reportBroken, trustedOnly, withTrusted, type TrustedDocuments } from './trusted-documents.js';
+import { queryLimits } from './limits/query-limits.js';
+import { schemaText } from './documents/schema-text.js';
+import { checkStreamCounts } from './limits/stream-counts.js';
+import { reportBroken, trustedOnly, withTrusted, type TrustedDocuments } from './documents/trusted-documents.js';
 
 /** Bounds on what one operation may ask; measured against nested fragments that multiply. */
 const MAX_TOKENS = 3_000;

@@ -1,8 +1,8 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { Metrics } from '../../platform/metrics.js';
-import type { OperationContext } from './access.js';
+import type { OperationContext } from './limits/access.js';
 import { countedCode } from './error-codes.js';
-import type { TrustedDocuments } from './trusted-documents.js';
+import type { TrustedDocuments } from './documents/trusted-documents.js';
 
 /** Longest name of an operation that is reported [characters]. */
 const MAX_NAME = 60;

@@ -10,7 +10,7 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
-import type { OperationContext } from './access.js';
+import type { OperationContext } from './limits/access.js';
 
 /** Query fields whose resources REST lets caches keep; an answer of several is kept as long as each of them may be. */
 export const PUBLIC_FIELDS: ReadonlySet<string> = new Set([

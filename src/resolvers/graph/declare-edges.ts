@@ -1,11 +1,11 @@
 import { Arg, Args, Ctx, Resolver, Root, type ClassType } from 'type-graphql';
 import { Cost, type FieldCost } from '../../contract/common/field-cost.js';
 import type { Node } from '../../contract/common/node.js';
-import { Account } from '../../entities/account.entity.js';
+import { Account } from '../../entities/accounts/account.entity.js';
 import type { Access } from '../../http/access.js';
 import { ConnectionArguments, connectionType, type Connection } from '../connections/connection.js';
-import { Allow, type FieldContext } from '../execution/access.js';
-import { FieldResolver, type Answer } from '../execution/answered-fields.js';
+import { Allow, type FieldContext } from '../execution/limits/access.js';
+import { FieldResolver, type Answer } from '../execution/documents/answered-fields.js';
 import { follow, followAccount, followList, type ListBatch } from './edges.js';
 import type { NodeBatch } from './nodes.js';
 

@@ -1,12 +1,12 @@
 import type { Node } from '../../contract/common/node.js';
-import type { Account } from '../../entities/account.entity.js';
+import type { Account } from '../../entities/accounts/account.entity.js';
 import { ForbiddenError } from '../../core/errors.js';
 import type { EachPage, EachQuery } from '../../core/page.js';
 import { isAdministrator } from '../../domain/caller.js';
 import type { RequestContext } from '../../http/context.js';
 import type { Connection, ConnectionArguments } from '../connections/connection.js';
 import { listQuery, recordConnection } from '../connections/record-connection.js';
-import type { FieldContext } from '../execution/access.js';
+import type { FieldContext } from '../execution/limits/access.js';
 import type { Batch, Loaders } from './loaders.js';
 import { accountById, type NodeBatch } from './nodes.js';
 

@@ -4,8 +4,8 @@ import type { EstimatedRoofAnswer } from '../../contract/assessments/roof.answer
 import { estimateWork, SURROUNDINGS_WORK, USABLE_ROOF_WORK } from '../../contract/common/expected-work.js';
 import type { Expected } from '../../contract/common/field-cost.js';
 import { whenSelected } from '../../contract/fields/lazy-answer.js';
-import { isRecord } from '../../core/is-record.js';
-import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
+import { isRecord } from '../../core/json/is-record.js';
+import type { AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
 import type { EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import type { OpenedEstimate } from '../../domain/assessments/estimate.service.js';
 import { rethrowAt } from './computed-once.js';

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, type ClassType } from 'type-graphql';
 import { Cost } from '../../contract/common/field-cost.js';
-import { Mutation, type AnswerOf } from '../execution/answered-fields.js';
+import { Mutation, type AnswerOf } from '../execution/documents/answered-fields.js';
 
 type Payload<Records extends Record<string, ClassType>> = {
   [Name in keyof Records]: InstanceType<Records[Name]> | null | undefined;

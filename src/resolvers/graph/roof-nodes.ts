@@ -9,7 +9,7 @@ import type { EstimateQuery } from '../../core/estimate/estimate-query.js';
 import { queryOfBuilding } from '../../domain/assessments/found-roofs.js';
 import { workOnGood } from '../../domain/each.js';
 import type { RoofShading, ShadingInDialect } from '../../domain/shade/shading-cache.service.js';
-import type { FieldContext } from '../execution/access.js';
+import type { FieldContext } from '../execution/limits/access.js';
 import { computedOnce } from './computed-once.js';
 import { estimateParts } from './estimate-parts.js';
 import type { Batch, Loaders } from './loaders.js';

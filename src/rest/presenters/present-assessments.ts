@@ -1,4 +1,4 @@
-import { writeJson } from '../../core/json-text.js';
+import { writeJson } from '../../core/json/json-text.js';
 import type { AssessmentPage } from '../../domain/assessments/assessment-batches.js';
 import { Assessment } from '../../entities/assessment.entity.js';
 import { present } from './present.js';

@@ -1,7 +1,7 @@
 import { AssessmentRequest } from '../../contract/assessments/assessment.request.js';
 import { EstimateAnswer } from '../../contract/assessments/estimate.answer.js';
 import { requestFields } from '../../contract/fields/field-registry.js';
-import type { AssessedRoof } from '../../core/estimate/assessed-roof.js';
+import type { AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
 import type { StoredEstimate } from '../../domain/assessments/recent-estimate.service.js';
 import { toCamelCase } from '../naming.js';
 import { present } from './present.js';

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { answerFields, type AnswerClass } from '../../contract/fields/answer-field.js';
 import { roundTo } from '../../contract/common/precision.js';
 import { YearHoursAnswer } from '../../contract/energy/year-hours.answer.js';
-import { jsonPieces } from '../../core/json-text.js';
+import { jsonPieces } from '../../core/json/json-text.js';
 import type { DescribedHours } from '../../core/energy/describe-hours.js';
 import { StreamedAnswer } from '../route.js';
 import { present, restName } from './present.js';

@@ -1,5 +1,5 @@
 import type { StoredPersonalData } from '../../domain/accounts/personal-data.service.js';
-import { PersonalData } from '../../entities/personal-data.js';
+import { PersonalData } from '../../entities/accounts/personal-data.js';
 import { listChunks } from './present-assessments.js';
 import { present } from './present.js';
 

@@ -1,7 +1,7 @@
 import type { SeriesRequest } from '../../contract/energy/series.request.js';
 import { roundTo } from '../../contract/common/precision.js';
 import { TYPICAL_YEAR } from '../../core/energy/irradiance/typical-days.js';
-import { HOURS_OF_YEAR } from '../../core/hours-of-year.js';
+import { HOURS_OF_YEAR } from '../../core/time/hours-of-year.js';
 import type { PlaneSeries, YieldQuery } from '../../domain/energy/energy.service.js';
 import { JSON_TYPE, StreamedAnswer } from '../route.js';
 

@@ -1,7 +1,7 @@
 import { pageAnswer } from '../../contract/common/page.answer.js';
 import { memoizeByIdentity } from '../../core/memoize-by-identity.js';
 import type { VendorPage } from '../../domain/vendors/vendor-pages.service.js';
-import { Vendor } from '../../entities/vendor.entity.js';
+import { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { present } from './present.js';
 
 /** The contract's list of vendors; a page that answers many requests is written once. */

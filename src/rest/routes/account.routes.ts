@@ -1,9 +1,9 @@
 import { WORK } from '../../contract/common/expected-work.js';
 import { ClaimOutcomeAnswer, done, DoneAnswer, TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
 import { pageAnswer } from '../../contract/common/page.answer.js';
-import { Account } from '../../entities/account.entity.js';
+import { Account } from '../../entities/accounts/account.entity.js';
 import { Assessment } from '../../entities/assessment.entity.js';
-import { PersonalData } from '../../entities/personal-data.js';
+import { PersonalData } from '../../entities/accounts/personal-data.js';
 import {
   AccountChangesRequest,
   EraseAccountRequest,

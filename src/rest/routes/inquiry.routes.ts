@@ -6,7 +6,7 @@ import {
   VendorReplyAnswer,
 } from '../../contract/vendors/inquiry.answer.js';
 import { pageAnswer } from '../../contract/common/page.answer.js';
-import { Review } from '../../entities/review.entity.js';
+import { Review } from '../../entities/vendors/review.entity.js';
 import { IdempotencyKeyRequest } from '../../contract/common/idempotency-key.request.js';
 import {
   InquiryListRequest,

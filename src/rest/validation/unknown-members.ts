@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/is-record.js';
+import { isRecord } from '../../core/json/is-record.js';
 import { codedText, type CodedText } from '../../core/texts/coded-text.js';
 import type { FieldRule, RequestClass } from '../../contract/fields/field-kinds.js';
 import { fieldsIn } from '../../contract/fields/field-registry.js';

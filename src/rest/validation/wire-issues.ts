@@ -1,7 +1,7 @@
 import type { FieldDescriptor, FieldPlace, FieldRule } from '../../contract/fields/field-kinds.js';
 import { fieldsIn, requestFields } from '../../contract/fields/field-registry.js';
 import type { InputIssue } from '../../core/errors.js';
-import { isRecord } from '../../core/is-record.js';
+import { isRecord } from '../../core/json/is-record.js';
 import { requestName, toHeaderName } from '../naming.js';
 import type { RequestShape } from './parse-request.js';
 

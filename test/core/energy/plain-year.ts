@@ -9,7 +9,7 @@ import { acPower } from '../../../src/core/energy/module/inverter.js';
 import { relativeEfficiency, temperatureFactor } from '../../../src/core/energy/module/module-power.js';
 import { planeOptics } from '../../../src/core/energy/module/plane-optics.js';
 import { plantParameters, systemLosses, type HourlyClimate, type YieldInput } from '../../../src/core/energy/yield.js';
-import { HOUR_MS } from '../../../src/core/durations.js';
+import { HOUR_MS } from '../../../src/core/time/durations.js';
 import { litHour, solarDay } from '../../../src/core/sun/solar-day.js';
 import { sunAngles } from '../../../src/core/sun/sun-vector.js';
 import { toRadians } from '../../../src/core/units.js';

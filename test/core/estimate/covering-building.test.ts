@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coveringBuilding } from '../../../src/core/estimate/covering-building.js';
+import { coveringBuilding } from '../../../src/core/estimate/roof/covering-building.js';
 import { InvalidInputError } from '../../../src/core/errors.js';
 
 const place = { lat: 25.03, lng: 121.53 };

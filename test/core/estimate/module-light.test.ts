@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { yieldOnSite } from '../../../src/core/energy/yield.js';
-import { lightOnRoof } from '../../../src/core/estimate/roof-light.js';
-import { surveyRoof } from '../../../src/core/estimate/roof-survey.js';
+import { lightOnRoof } from '../../../src/core/estimate/light/roof-light.js';
+import { surveyRoof } from '../../../src/core/estimate/roof/roof-survey.js';
 import { buildEstimateInput, rectangle, TAIPEI } from '../../domain/assessments/build-estimate-input.js';
 
 const PLANE = { tilt: 12, azimuth: 170 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { panelTable } from '../../../src/core/estimate/panel-table.js';
+import { panelTable } from '../../../src/core/estimate/plant/panel-table.js';
 import { createLocalFrame } from '../../../src/core/geometry/local-frame.js';
 import type { XY } from '../../../src/core/geometry/position.js';
 import type { RankedPanel } from '../../../src/core/layout/layout-types.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestSize, filled, sizeRange } from '../../../src/core/estimate/plant-sizes.js';
+import { bestSize, filled, sizeRange } from '../../../src/core/estimate/plant/plant-sizes.js';
 import { readFinanceRows } from '../../../src/providers/reference-files.js';
 
 const context = { rows: readFinanceRows(), asOf: '2026-06-01', county: '臺北市' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pvDuty, type DutyBuilding, type DutyRoof } from '../../../src/core/estimate/pv-duty.js';
+import { pvDuty, type DutyBuilding, type DutyRoof } from '../../../src/core/estimate/plant/pv-duty.js';
 import { writeText } from '../../../src/core/texts/coded-text.js';
 import { financeRows } from '../finance/finance-rows.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { roofFaces, USUAL_PITCH, type RoofForm } from '../../../src/core/estimate/roof-faces.js';
-import { shapeOdds, shapeUncertainty } from '../../../src/core/estimate/roof-hypotheses.js';
+import { roofFaces, USUAL_PITCH, type RoofForm } from '../../../src/core/estimate/roof/roof-faces.js';
+import { shapeOdds, shapeUncertainty } from '../../../src/core/estimate/roof/roof-hypotheses.js';
 import { rotated, signedArea } from '../../../src/core/geometry/ring.js';
 
 const form = (more: Partial<RoofForm>): RoofForm => ({

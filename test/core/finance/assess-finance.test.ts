@@ -4,7 +4,7 @@ import { InvalidInputError } from '../../../src/core/errors.js';
 import { assessFinance } from '../../../src/core/finance/assess-finance.js';
 import { FINANCE_BOUNDS } from '../../../src/core/finance/finance-bounds.js';
 import type { FinanceInput, FinanceOptions, FinanceResult } from '../../../src/core/finance/finance-types.js';
-import { internalRateOfReturn, netPresentValue } from '../../../src/core/finance/metrics.js';
+import { internalRateOfReturn, netPresentValue } from '../../../src/core/finance/case/metrics.js';
 import { financeRows } from './finance-rows.js';
 import { yearOfDays } from './year-of-days.js';
 

@@ -1,11 +1,11 @@
-import { batteryReplacementYears, capacityByYear } from '../../../src/core/finance/battery-wear.js';
+import { batteryReplacementYears, capacityByYear } from '../../../src/core/finance/use/battery-wear.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/core/errors.js';
 import { assessFinance } from '../../../src/core/finance/assess-finance.js';
-import { batteryYear, ROUND_TRIP } from '../../../src/core/finance/battery.js';
+import { batteryYear, ROUND_TRIP } from '../../../src/core/finance/use/battery.js';
 import type { FinanceOptions } from '../../../src/core/finance/finance-types.js';
-import { matchEnergy } from '../../../src/core/finance/self-consumption.js';
+import { matchEnergy } from '../../../src/core/finance/use/self-consumption.js';
 import { financeRows } from './finance-rows.js';
 import { yearOfDays, yearOfUnevenDays } from './year-of-days.js';
 

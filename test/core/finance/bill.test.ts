@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { billTwd, seasonOf, selfUseSavingTwd, tieredPriceTwd, yearBillTwd } from '../../../src/core/finance/bill.js';
+import {
+  billTwd,
+  seasonOf,
+  selfUseSavingTwd,
+  tieredPriceTwd,
+  yearBillTwd,
+} from '../../../src/core/finance/use/bill.js';
 import { InvalidInputError } from '../../../src/core/errors.js';
 import { residential } from './finance-rows.js';
 

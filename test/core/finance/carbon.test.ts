@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { avoidedCo2Kg, gridEmissionFactor } from '../../../src/core/finance/carbon.js';
+import { avoidedCo2Kg, gridEmissionFactor } from '../../../src/core/finance/case/carbon.js';
 import { financeRows } from './finance-rows.js';
 
 describe('the grid emission factor', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cashFlow, type CashFlowInput, type YearEnergy } from '../../../src/core/finance/cash-flow.js';
-import { annuityPayment } from '../../../src/core/finance/metrics.js';
+import { cashFlow, type CashFlowInput, type YearEnergy } from '../../../src/core/finance/case/cash-flow.js';
+import { annuityPayment } from '../../../src/core/finance/case/metrics.js';
 
 const energy = (kwh: number, selfUsedKwh = 0, savingTwd = 0): YearEnergy[] =>
   Array.from({ length: 20 }, () => ({ producedKwh: kwh, selfUsedKwh, exportedKwh: kwh - selfUsedKwh, savingTwd }));

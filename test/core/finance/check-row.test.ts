@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/core/errors.js';
-import { checkFinanceRow } from '../../../src/core/finance/check-row.js';
+import { checkFinanceRow } from '../../../src/core/finance/rows/check-row.js';
 import { financeRow, financeRows } from './finance-rows.js';
 
 const faultsOf = (row: unknown): string[] => {

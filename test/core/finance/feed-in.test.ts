@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandRate, feedInTariff, rateOf } from '../../../src/core/finance/feed-in.js';
+import { bandRate, feedInTariff, rateOf } from '../../../src/core/finance/tariff/feed-in.js';
 import { financeRows } from './finance-rows.js';
 
 const query = (capacityKw: number, asOf: string, county?: string) => ({ capacityKw, asOf, county });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { financeCountry } from '../../../src/core/finance/finance-country.js';
+import { financeCountry } from '../../../src/core/finance/rows/finance-country.js';
 
 const TABLES = [
   { country: 'IN', currency: 'INR' },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { AnyFinanceRow, FinanceRow } from '../../../src/core/finance/finance-table.js';
-import type { FinanceKind } from '../../../src/core/finance/finance-values.js';
+import type { AnyFinanceRow, FinanceRow } from '../../../src/core/finance/rows/finance-table.js';
+import type { FinanceKind } from '../../../src/core/finance/rows/finance-values.js';
 
 const folder = resolve(import.meta.dirname, '../../../reference/finance');
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/core/errors.js';
-import { FINANCE_STATUSES, rowAsOf, rowsAsOf, type FinanceRow } from '../../../src/core/finance/finance-table.js';
+import { FINANCE_STATUSES, rowAsOf, rowsAsOf, type FinanceRow } from '../../../src/core/finance/rows/finance-table.js';
 import { financeRow, financeRows } from './finance-rows.js';
 
 type DiscountRow = FinanceRow<'discount_rate'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assessFinance } from '../../../src/core/finance/assess-finance.js';
-import { LOAD_PROFILES } from '../../../src/core/finance/load-profiles.js';
+import { LOAD_PROFILES } from '../../../src/core/finance/use/load-profiles.js';
 import type { FinanceOptions } from '../../../src/core/finance/finance-types.js';
 import { financeRows } from './finance-rows.js';
 import { yearOfDays } from './year-of-days.js';

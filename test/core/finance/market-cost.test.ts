@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnyFinanceRow, FinanceRow } from '../../../src/core/finance/finance-table.js';
-import { formulaCost, marketPrice, priceRange } from '../../../src/core/finance/market-cost.js';
+import type { AnyFinanceRow, FinanceRow } from '../../../src/core/finance/rows/finance-table.js';
+import { formulaCost, marketPrice, priceRange } from '../../../src/core/finance/cost/market-cost.js';
 import { financeRows } from './finance-rows.js';
 
 const price = (capacityKw: number, asOf = '2026-06-01', county?: string): number =>

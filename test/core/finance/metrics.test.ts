@@ -8,7 +8,7 @@ import {
   loanSchedule,
   netPresentValue,
   paybackYears,
-} from '../../../src/core/finance/metrics.js';
+} from '../../../src/core/finance/case/metrics.js';
 
 const investment = fc.record({
   outlay: fc.double({ min: 1000, max: 1e6, noNaN: true }),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessFinance } from '../../../src/core/finance/assess-finance.js';
-import { plantEconomics, type EconomicsContext } from '../../../src/core/finance/plant-economics.js';
-import { internalRateOfReturn } from '../../../src/core/finance/metrics.js';
+import { plantEconomics, type EconomicsContext } from '../../../src/core/finance/case/plant-economics.js';
+import { internalRateOfReturn } from '../../../src/core/finance/case/metrics.js';
 import { FINANCE_MODES } from '../../../src/core/finance/schemes/schemes.js';
 import { financeRows } from './finance-rows.js';
 import { yearOfDays } from './year-of-days.js';

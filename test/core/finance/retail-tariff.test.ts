@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/core/errors.js';
-import { loadShape } from '../../../src/core/finance/load-shape.js';
-import { hoursOfUse } from '../../../src/core/finance/energy-years.js';
+import { loadShape } from '../../../src/core/finance/use/load-shape.js';
+import { hoursOfUse } from '../../../src/core/finance/case/energy-years.js';
 import { emptyNotes } from '../../../src/core/finance/finance-notes.js';
 import type { FinanceOptions } from '../../../src/core/finance/finance-types.js';
-import { monthsOfUse } from '../../../src/core/finance/household.js';
-import { LOAD_PROFILES } from '../../../src/core/finance/load-profiles.js';
-import { retailPlan, savingTwd, yearCostTwd, type RetailTariff } from '../../../src/core/finance/retail-tariff.js';
-import { meanUseOfBill } from '../../../src/core/finance/use-of-bill.js';
+import { monthsOfUse } from '../../../src/core/finance/use/household.js';
+import { LOAD_PROFILES } from '../../../src/core/finance/use/load-profiles.js';
+import {
+  retailPlan,
+  savingTwd,
+  yearCostTwd,
+  type RetailTariff,
+} from '../../../src/core/finance/tariff/retail-tariff.js';
+import { meanUseOfBill } from '../../../src/core/finance/use/use-of-bill.js';
 import { financeRows } from './finance-rows.js';
 
 const DAY = '2026-06-01';

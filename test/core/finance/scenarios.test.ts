@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FinanceCase, InputRange } from '../../../src/core/finance/finance-case.js';
+import type { FinanceCase, InputRange } from '../../../src/core/finance/case/finance-case.js';
 import { FINANCE_SCHEMES } from '../../../src/core/finance/schemes/schemes.js';
-import { moneySpread, type CaseOutcome } from '../../../src/core/finance/scenarios.js';
-import { sensitivity } from '../../../src/core/finance/sensitivity.js';
+import { moneySpread, type CaseOutcome } from '../../../src/core/finance/chance/scenarios.js';
+import { sensitivity } from '../../../src/core/finance/chance/sensitivity.js';
 
 const base: FinanceCase = {
   splitYear: FINANCE_SCHEMES.feed_in.splitYear,

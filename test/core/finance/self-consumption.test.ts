@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/core/errors.js';
-import { matchEnergy, type MatchInput } from '../../../src/core/finance/self-consumption.js';
-import { MONTH_HOUR_OF_HOUR } from '../../../src/core/hours-of-year.js';
+import { matchEnergy, type MatchInput } from '../../../src/core/finance/use/self-consumption.js';
+import { MONTH_HOUR_OF_HOUR } from '../../../src/core/time/hours-of-year.js';
 import { yearOfDays, yearOfUnevenDays } from './year-of-days.js';
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subsidyOffers } from '../../../src/core/finance/subsidy.js';
+import { subsidyOffers } from '../../../src/core/finance/cost/subsidy.js';
 import { financeRows } from './finance-rows.js';
 
 const allOffers = (capacityKw: number, asOf: string, county?: string, variants?: string[]) =>

@@ -7,7 +7,7 @@ import {
   type MoneyAim,
   type PricedPlant,
   type TurningPoint,
-} from '../../../src/core/finance/turning-points.js';
+} from '../../../src/core/finance/chance/turning-points.js';
 import { financeRows } from './finance-rows.js';
 
 const plantOf = (capacityKw: number, specificYield: number, county: string, options: FinanceOptions): PricedPlant => ({

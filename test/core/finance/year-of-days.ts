@@ -1,4 +1,4 @@
-import { MONTH_HOUR_OF_HOUR } from '../../../src/core/hours-of-year.js';
+import { MONTH_HOUR_OF_HOUR } from '../../../src/core/time/hours-of-year.js';
 
 /** The hours of a year whose days of a month are all alike. @param days output by month and hour [12][24]. */
 export const yearOfDays = (days: readonly (readonly number[])[]): Float64Array =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../../src/core/durations.js';
+import { HOUR_MS } from '../../../src/core/time/durations.js';
 import { litHours, solarDay } from '../../../src/core/sun/solar-day.js';
 import { sunYear } from '../../../src/core/sun/sun-year.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { writeSource, writeText, codedText } from '../../../src/core/texts/coded-text.js';
 import { DEFAULT_UNCERTAINTY, sidewaysUncertainty } from '../../../src/core/energy/uncertainty.js';
-import { USUAL_STRUCTURES } from '../../../src/core/estimate/roof-rules.js';
-import { ODDS_SOURCE } from '../../../src/core/estimate/roof-hypotheses.js';
+import { USUAL_STRUCTURES } from '../../../src/core/estimate/roof/roof-rules.js';
+import { ODDS_SOURCE } from '../../../src/core/estimate/roof/roof-hypotheses.js';
 import { readReference } from '../../../src/providers/reference-files.js';
 import { financeRows } from '../finance/finance-rows.js';
 

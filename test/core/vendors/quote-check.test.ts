@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyFinanceRow } from '../../../src/core/finance/finance-table.js';
+import type { AnyFinanceRow } from '../../../src/core/finance/rows/finance-table.js';
 import {
   ASSESSMENT_FIGURES,
   figuresOf,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GOALS, type Goal } from '../../../src/core/climate/goal-weights.js';
 import type { EstimateInput } from '../../../src/core/estimate/estimate-types.js';
-import { lightOnRoof } from '../../../src/core/estimate/roof-light.js';
-import { plantOnRoof } from '../../../src/core/estimate/roof-plant.js';
-import { surveyRoof } from '../../../src/core/estimate/roof-survey.js';
+import { lightOnRoof } from '../../../src/core/estimate/light/roof-light.js';
+import { plantOnRoof } from '../../../src/core/estimate/plant/roof-plant.js';
+import { surveyRoof } from '../../../src/core/estimate/roof/roof-survey.js';
 import { hasSharedData, sharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import { buildEstimateInput } from './build-estimate-input.js';
 

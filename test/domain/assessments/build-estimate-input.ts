@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { EstimateInput, Neighbour } from '../../../src/core/estimate/estimate-types.js';
-import { NOTHING_UNSEEN } from '../../../src/core/estimate/roof-rules.js';
+import { NOTHING_UNSEEN } from '../../../src/core/estimate/roof/roof-rules.js';
 import { climateAt } from '../../../src/core/climate/monthly-climate.js';
 import { coastDistanceKm } from '../../../src/core/climate/townships.js';
 import { placeUncertainty, toMonthlyClimate } from '../../../src/domain/energy/place-climate.js';

@@ -3,7 +3,7 @@ import { estimateRoof } from '../../../src/core/estimate/estimate.js';
 import type { EstimateInput } from '../../../src/core/estimate/estimate-types.js';
 import { InvalidInputError } from '../../../src/core/errors.js';
 import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
-import { NOTHING_UNSEEN, USUAL_STRUCTURES } from '../../../src/core/estimate/roof-rules.js';
+import { NOTHING_UNSEEN, USUAL_STRUCTURES } from '../../../src/core/estimate/roof/roof-rules.js';
 import { buildEstimateInput, realNeighbours, rectangle, TAIPEI } from './build-estimate-input.js';
 
 const open = estimateRoof(buildEstimateInput());

@@ -12,7 +12,7 @@ import { Ledger } from '../../../src/domain/events/ledger.service.js';
 import { DeliveryError, type Mail, type MailSender } from '../../../src/domain/events/senders.js';
 import { createWakeSignal } from '../../../src/domain/events/wake-signal.js';
 import { IdempotencyService } from '../../../src/domain/limits/idempotency.service.js';
-import { Account } from '../../../src/entities/account.entity.js';
+import { Account } from '../../../src/entities/accounts/account.entity.js';
 import { createWebhookSender } from '../../../src/providers/webhook-sender.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 import { startReceiver, type Receiver } from '../../core/events/receiver.js';

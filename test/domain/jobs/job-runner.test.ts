@@ -10,7 +10,7 @@ import { JobRunner } from '../../../src/domain/jobs/job-runner.service.js';
 import { JobService } from '../../../src/domain/jobs/job.service.js';
 import type { JobTools, JobHandler, PartedJobHandler } from '../../../src/core/jobs/job-handler.js';
 import { IdempotencyService } from '../../../src/domain/limits/idempotency.service.js';
-import type { Job } from '../../../src/entities/job.entity.js';
+import type { Job } from '../../../src/entities/operation/job.entity.js';
 import { clearDatabase, testDatabase } from '../../helpers/database.js';
 
 const admin: Caller = { kind: 'administrator', via: 'secret', ip: '192.0.2.1', requestId: 'r' };

@@ -14,7 +14,7 @@ import {
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { InvalidInputError, NotFoundError } from '../../../src/core/errors.js';
-import { countSelections, createExecutor } from '../../../src/resolvers/execution/compiled-queries.js';
+import { countSelections, createExecutor } from '../../../src/resolvers/execution/documents/compiled-queries.js';
 import { UnavailableLog } from '../../../src/platform/unavailable-log.js';
 import { createErrorFormatter } from '../../../src/resolvers/execution/errors.js';
 import type { Services } from '../../../src/platform/services.js';

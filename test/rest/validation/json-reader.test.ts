@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeDeepJson } from '../../../src/core/json-text.js';
+import { writeDeepJson } from '../../../src/core/json/json-text.js';
 import { JsonFault, readJson, readStrictly } from '../../../src/rest/validation/json-reader.js';
 
 /** What `json.loads` of CPython 3.11 (3.12 is alike) said of each text, recorded 2026: reason, position in code points. */

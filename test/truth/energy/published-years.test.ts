@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { optimizePlane } from '../../../src/core/energy/optimize-plane.js';
 import { prepareSiteSky } from '../../../src/core/energy/irradiance/site-sky.js';
-import { DAYS_IN_MONTH } from '../../../src/core/calendar-month.js';
+import { DAYS_IN_MONTH } from '../../../src/core/time/calendar-month.js';
 import { computeYield, type YieldInput } from '../../../src/core/energy/yield.js';
 
 const DAYS = 365;

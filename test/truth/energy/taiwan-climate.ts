@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DAYS_IN_MONTH } from '../../../src/core/calendar-month.js';
+import { DAYS_IN_MONTH } from '../../../src/core/time/calendar-month.js';
 import type { HourlyClimate, MonthlyClimate } from '../../../src/core/energy/yield.js';
 import type { LatLng } from '../../../src/core/units.js';
 import { sharedData } from '../../helpers/shared-data.js';

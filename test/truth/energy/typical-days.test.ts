@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bestPlaneOnSite } from '../../../src/core/energy/optimize-plane.js';
 import { prepareSiteSky } from '../../../src/core/energy/irradiance/site-sky.js';
-import { DAYS_IN_MONTH } from '../../../src/core/calendar-month.js';
+import { DAYS_IN_MONTH } from '../../../src/core/time/calendar-month.js';
 import { computeYield, yieldOnSite, type YieldInput } from '../../../src/core/energy/yield.js';
 import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assessFinance } from '../../../src/core/finance/assess-finance.js';
-import { bandRate, feedInTariff, rateOf } from '../../../src/core/finance/feed-in.js';
+import { bandRate, feedInTariff, rateOf } from '../../../src/core/finance/tariff/feed-in.js';
 import type { FinanceInput, FinanceOptions } from '../../../src/core/finance/finance-types.js';
 import { financeRows } from '../../core/finance/finance-rows.js';
 import { yearOfDays } from '../../core/finance/year-of-days.js';

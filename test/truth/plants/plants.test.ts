@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAYS_IN_MONTH } from '../../../src/core/calendar-month.js';
+import { DAYS_IN_MONTH } from '../../../src/core/time/calendar-month.js';
 import { computeYield } from '../../../src/core/energy/yield.js';
 import type { LatLng } from '../../../src/core/units.js';
 import { hasSharedData, sharedDataNotice } from '../../helpers/shared-data.js';

@@ -1,7 +1,7 @@
-import { JsonText, writeDeepJson } from '../../../core/json-text.js';
+import { JsonText, writeDeepJson } from '../../../core/json/json-text.js';
 import type { RuleOf } from '../field-kinds.js';
 import { FAULT, isFull, report, reportValueError, type Fault, type Reading } from './issues.js';
-import { isRecord } from '../../../core/is-record.js';
+import { isRecord } from '../../../core/json/is-record.js';
 
 /**
  * Levels of lists and objects that are kept as a value. `JSON.stringify` and the databases' parsers recurse, the first of

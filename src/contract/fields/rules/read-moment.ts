@@ -1,5 +1,5 @@
 import { report, type Fault, type Reading } from './issues.js';
-import { DAY_MS } from '../../../core/durations.js';
+import { DAY_MS } from '../../../core/time/durations.js';
 
 /** Checks in the order in which faults are named: what the text must match, and what is said otherwise. */
 type Steps = readonly (readonly [RegExp, string])[];

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../core/is-record.js';
+import { isRecord } from '../../../core/json/is-record.js';
 import type { FieldDescriptor, FieldKind, FieldRule, RequestClass, RuleOf } from '../field-kinds.js';
 import { requestFields } from '../field-registry.js';
 import { FAULT, isFull, report, type Fault, type Reading } from './issues.js';

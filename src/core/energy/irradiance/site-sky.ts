@@ -3,7 +3,7 @@ import type { PlaneSurroundings } from '../plane-year.js';
 import { lightHours, skyHours, type SkyHours } from './sky-hours.js';
 import { isDescribed, skyPatches } from './sky-obstruction.js';
 import { zoneOffsetHours } from '../../sun/solar-day.js';
-import { DAYS_IN_LEAP_MONTH, DAYS_IN_MONTH } from '../../calendar-month.js';
+import { DAYS_IN_LEAP_MONTH, DAYS_IN_MONTH } from '../../time/calendar-month.js';
 import { typicalDays } from './typical-days.js';
 import type { HourlyClimate, MonthlyClimate, TranspositionName, YieldSite } from '../yield-types.js';
 

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../durations.js';
-import { DAYS_IN_MONTH } from '../../calendar-month.js';
+import { HOUR_MS } from '../../time/durations.js';
+import { DAYS_IN_MONTH } from '../../time/calendar-month.js';
 import { InvalidInputError } from '../../errors.js';
 import { MEAN_DAY_OF_YEAR } from '../../sun/mean-days.js';
 import type { LatLng } from '../../units.js';

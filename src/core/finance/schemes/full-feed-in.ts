@@ -1,4 +1,4 @@
-import { allExported } from '../cash-flow.js';
+import { allExported } from '../case/cash-flow.js';
 import type { FinanceScheme } from './scheme.js';
 
 /** All output is sold at the feed-in tariff. */

@@ -1,4 +1,4 @@
-import type { SplitYear } from '../cash-flow.js';
+import type { SplitYear } from '../case/cash-flow.js';
 
 /** What is done with a plant's output: everything in which one way of earning by it differs from another. */
 export interface FinanceScheme {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../core/is-record.js';
+import { isRecord } from '../../../core/json/is-record.js';
 import { normalizeFootprint, type FootprintRepair, type RawRing } from '../../../core/geometry/footprint.js';
 import type { Polygon } from '../../../core/geometry/position.js';
 import type { LatLng } from '../../../core/units.js';

@@ -1,10 +1,10 @@
-import { DAY_MS } from '../../../core/durations.js';
+import { DAY_MS } from '../../../core/time/durations.js';
 import type { Footprints, FootprintsAnswer } from './footprints.js';
-import type { Clock } from '../../../core/clock.js';
+import type { Clock } from '../../../core/time/clock.js';
 import { UpstreamUnavailableError } from '../../../core/errors.js';
-import { MAX_LAG_SECONDS } from '../../../database/replica.sql.js';
+import { MAX_LAG_SECONDS } from '../../../database/server/replica.sql.js';
 import type { ReadSql, Rows, Sql } from '../../../database/sql-types.js';
-import { floorToMinute } from '../../../core/floor-to-minute.js';
+import { floorToMinute } from '../../../core/time/floor-to-minute.js';
 import { MAX_BOX_SQUARE_DEGREES, type DegreeBox } from '../../../core/buildings/building-area.js';
 import { uncovered } from '../../../core/buildings/coverage.js';
 import type { BuildingListSource } from '../../../core/buildings/data-sources.js';

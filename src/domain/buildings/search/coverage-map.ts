@@ -1,4 +1,4 @@
-import type { Clock } from '../../../core/clock.js';
+import type { Clock } from '../../../core/time/clock.js';
 import type { Sql } from '../../../database/sql-types.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { selectCovered, type CoveredBox } from './coverage-boxes.sql.js';

@@ -1,4 +1,4 @@
-import type { Compute } from '../../../core/compute.js';
+import type { Compute } from '../../../core/compute/compute.js';
 import type { ReadSql, Rows, Sql } from '../../../database/sql-types.js';
 import { createResultCache, type ResultCache } from '../../result-cache.js';
 import { attributionOf } from '../search/attributions.sql.js';

@@ -1,4 +1,4 @@
-import type { PvDuty } from '../../../core/estimate/pv-duty.js';
+import type { PvDuty } from '../../../core/estimate/plant/pv-duty.js';
 import { writeSource, writeText } from '../../../core/texts/coded-text.js';
 import { html, type HtmlValue, type SafeHtml } from '../../../core/html.js';
 import { number } from '../numbers.js';

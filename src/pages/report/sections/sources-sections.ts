@@ -1,4 +1,4 @@
-import type { Assumption } from '../../../core/finance/finance-case.js';
+import type { Assumption } from '../../../core/finance/case/finance-case.js';
 import { html, type HtmlValue, type SafeHtml } from '../../../core/html.js';
 import type { Language } from '../../../core/accounts/language.js';
 import type { ClimateOrigin } from '../../../core/climate/climate-origin.js';

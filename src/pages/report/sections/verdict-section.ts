@@ -1,5 +1,5 @@
 import type { PlantConfiguration } from '../../../core/estimate/estimate-types.js';
-import type { MovedInput } from '../../../core/finance/turning-points.js';
+import type { MovedInput } from '../../../core/finance/chance/turning-points.js';
 import { html, type SafeHtml } from '../../../core/html.js';
 import { writeText, writeTexts, type CodedText } from '../../../core/texts/coded-text.js';
 import { number } from '../numbers.js';

@@ -1,0 +1,154 @@
+import { DAYS_IN_MONTH } from '../../time/calendar-month.js';
+import { HOUR_MS } from '../../time/durations.js';
+import { energyAtPlaces, siteAtPlaces, type PlaceLight } from '../../energy/place-light.js';
+import { TYPICAL_YEAR } from '../../energy/irradiance/typical-days.js';
+import type { SiteSky } from '../../energy/irradiance/site-sky.js';
+import type { Plane, YieldSystem } from '../../energy/yield-types.js';
+import type { XY } from '../../geometry/position.js';
+import { HOURS_OF_DAY, MONTH_HOURS } from '../../time/hours-of-year.js';
+import { skyView } from '../../shade/sky-view.js';
+import { SKYLINE_STEPS, type Skyline } from '../../shade/skyline.js';
+import { sunAngles, sunVector } from '../../sun/sun-vector.js';
+import { memoizeByIdentity } from '../../memoize-by-identity.js';
+import type { LatLng } from '../../units.js';
+import { nearestCell, type RoofCell } from './roof-shade.js';
+
+/** Days of each month and parts of each hour at which the sun is looked at. */
+const DAYS_LOOKED_AT = 3;
+const PARTS_OF_HOUR = 4;
+
+/** Directions of the sun over a year; columns of one entry each. */
+interface SunPath {
+  count: number;
+  /** `month * 24 + hour` of local standard time. */
+  slot: number[];
+  /** Whole degree of azimuth before it, and how far it is on the way to the next, 0..1. */
+  degree: number[];
+  part: number[];
+  apparentElevation: number[];
+  /** Light that a beam brings to the horizontal, any unit. */
+  weight: number[];
+}
+
+/** Sun and sky of a year at places of a roof, in the metric frame of the roof [m]. */
+export interface ModuleLight {
+  /** AC energy of a kW at a place [kWh a year]. */
+  kwhPerKwp: (place: XY) => number;
+  /** The site of modules at some places. */
+  siteOf: (places: readonly XY[]) => SiteSky;
+}
+
+/** The sun over the year, a few times an hour on a few days of each month. */
+function sunPath(place: LatLng, utcOffsetHours: number): SunPath {
+  const path: SunPath = { count: 0, slot: [], degree: [], part: [], apparentElevation: [], weight: [] };
+  const days = DAYS_IN_MONTH.map((count, month) =>
+    Array.from({ length: DAYS_LOOKED_AT }, (_, i) =>
+      Date.UTC(TYPICAL_YEAR, month, 1 + Math.floor(((i + 0.5) * count) / DAYS_LOOKED_AT)),
+    ),
+  );
+  for (const [month, starts] of days.entries()) {
+    for (const start of starts) addDay(path, month, start - utcOffsetHours * HOUR_MS, place);
+  }
+  return path;
+}
+
+function addDay(path: SunPath, month: number, startMs: number, place: LatLng): void {
+  for (let i = 0; i < HOURS_OF_DAY * PARTS_OF_HOUR; i++) {
+    const sun = sunVector(startMs + ((i + 0.5) / PARTS_OF_HOUR) * HOUR_MS, place);
+    if (sun.up <= 0) continue;
+    const { azimuth, apparentElevation } = sunAngles(sun);
+    path.slot.push(month * HOURS_OF_DAY + Math.floor(i / PARTS_OF_HOUR));
+    path.degree.push(Math.floor(azimuth));
+    path.part.push(azimuth - Math.floor(azimuth));
+    path.apparentElevation.push(apparentElevation);
+    path.weight.push(sun.up);
+    path.count++;
+  }
+}
+
+/** Share of the sun's light above a skyline by month and hour; 1 where the sun was not looked at. */
+function litShares({ elevation }: Skyline, path: SunPath): Float64Array {
+  const [lit, all] = [new Float64Array(MONTH_HOURS), new Float64Array(MONTH_HOURS)];
+  const { slot, degree, part, apparentElevation, weight } = path;
+  for (let i = 0; i < path.count; i++) {
+    const [before, after] = [elevation[degree[i]! % SKYLINE_STEPS]!, elevation[(degree[i]! + 1) % SKYLINE_STEPS]!];
+    all[slot[i]!]! += weight[i]!;
+    if (apparentElevation[i]! > before + (after - before) * part[i]!) lit[slot[i]!]! += weight[i]!;
+  }
+  return lit.map((light, i) => (all[i]! > 0 ? light / all[i]! : 1));
+}
+
+/** A point of a roof and its part in the light of a place; the parts of all add up to 1. */
+interface WeightedCell {
+  cell: RoofCell;
+  weight: number;
+}
+
+/** On a roof with fewer points each module has a skyline of its own; more lie close enough together. */
+const FEW_POINTS = 60;
+
+/** A place with less than this part of points around it is lit as the nearest. */
+const LEAST_WEIGHT = 0.05;
+
+/** The points of a square grid around a place, bilinear; beside the grid's edge those that are there. */
+function cellsAround(cells: readonly RoofCell[], cellM: number, place: XY): WeightedCell[] {
+  const weighted: WeightedCell[] = [];
+  let sum = 0;
+  for (const cell of cells) {
+    const [east, north] = [Math.abs(cell.x - place.x) / cellM, Math.abs(cell.y - place.y) / cellM];
+    if (east >= 1 || north >= 1) continue;
+    const weight = (1 - east) * (1 - north);
+    sum += weight;
+    weighted.push({ cell, weight });
+  }
+  if (sum < LEAST_WEIGHT) return [{ cell: nearestCell(cells, place), weight: 1 }];
+  return weighted.map(({ cell, weight }) => ({ cell, weight: weight / sum }));
+}
+
+function mixed(parts: readonly { light: PlaceLight; weight: number }[]): PlaceLight {
+  const mix = { lit: new Float64Array(MONTH_HOURS), skyView: 0 };
+  for (const { light, weight } of parts) {
+    mix.skyView += weight * light.skyView;
+    for (let slot = 0; slot < MONTH_HOURS; slot++) mix.lit[slot]! += weight * light.lit[slot]!;
+  }
+  return mix;
+}
+
+/** A roof's site under an open sky, and the points of it that modules are on, one or more. */
+export interface LitPoints {
+  open: SiteSky;
+  cells: readonly RoofCell[];
+  /** Distance between the points [m]. */
+  cellM: number;
+  /** What any spot of the roof sees, for roofs with few points. */
+  skylineAt: (spot: XY) => Skyline;
+}
+
+/**
+ * Beam and sky of each module from the points of the roof around it.
+ * @returns the light on a plane for a plant.
+ */
+export function moduleLights(
+  { open, cells, cellM, skylineAt }: LitPoints,
+  place: LatLng,
+): (plane: Plane, system: YieldSystem) => ModuleLight {
+  const path = sunPath(place, open.utcOffsetHours);
+  const litOf = memoizeByIdentity((skyline: Skyline) => litShares(skyline, path));
+  const own = memoizeByIdentity(skylineAt);
+  return (plane, system) => {
+    const viewOf = skyView({ surfaceTilt: plane.tilt, surfaceAzimuth: plane.azimuth });
+    const openView = viewOf(new Float32Array(SKYLINE_STEPS));
+    const lightOf = memoizeByIdentity((skyline: Skyline): PlaceLight => ({
+      lit: litOf(skyline),
+      skyView: openView > 0 ? viewOf(skyline.elevation) / openView : 0,
+    }));
+    const between = (spot: XY): PlaceLight =>
+      mixed(cellsAround(cells, cellM, spot).map(({ cell, weight }) => ({ light: lightOf(cell.skyline), weight })));
+    const at = memoizeByIdentity((spot: XY) => (cells.length < FEW_POINTS ? lightOf(own(spot)) : between(spot)));
+    const energy = energyAtPlaces(open, plane, system);
+    return {
+      kwhPerKwp: (spot) => energy(at(spot)),
+      siteOf: (places) => siteAtPlaces(open, places.map(at)),
+    };
+  };
+}

@@ -1,0 +1,99 @@
+import { plantEconomics, type EconomicsContext } from '../../finance/case/plant-economics.js';
+import type { PlantConfiguration } from '../estimate-types.js';
+import { TABLE_CURRENCY } from '../../finance/rows/finance-table.js';
+import { bestSize, filled, modulesWithin, sizeRange, stepsKw } from './plant-sizes.js';
+
+/** Sizes that an answer compares. */
+const CONFIGURATIONS = 10;
+
+/** A roof whose plant may have several sizes. */
+export interface SizingInput {
+  /** Energy of the first modules by rank, from none to all that fit [kWh a year]. */
+  kwhOf: readonly number[];
+  moduleKw: number;
+  /** The money question of the first modules by rank. */
+  contextOf: (modules: number) => EconomicsContext;
+  /** What a plant is worth by capacity [kWp] and energy [kWh a year]. */
+  measure: (capacityKw: number, annualKwh: number) => number;
+  /** Whether money decides. */
+  priced: boolean;
+  /** Capacity that was asked for [kWp]. */
+  askedKw?: number | undefined;
+}
+
+/** A size without the percentiles of its energy. */
+export type PlantSize = Omit<PlantConfiguration, 'annualKwhP10' | 'annualKwhP90'>;
+
+/** Modules to build, and what other sizes would bring. */
+export interface SizeAnswer {
+  built: number;
+  sizes: PlantSize[];
+  /** The step of the tariff below which the size stays that is worth most. */
+  step?: TariffStep;
+}
+
+/** Why a plant is smaller than its roof: larger ones are paid less for a kWh. */
+export interface TariffStep {
+  possibleKw: number;
+  capacityKw: number;
+  stepKw: number;
+  rateBelow: number;
+  rateAbove: number;
+  currency: string;
+}
+
+/**
+ * Compares sizes of one layout: the least, those just below the steps of the tariff, the one that is worth most, and all that fits.
+ * @returns the size asked for, or else the one worth most; none where no size is worth anything and no money decides.
+ */
+export function compareSizes(question: SizingInput): SizeAnswer {
+  const { kwhOf, moduleKw, contextOf, priced, askedKw } = question;
+  const most = kwhOf.length - 1;
+  if (most === 0) return { built: 0, sizes: [] };
+  const range = sizeRange(most, moduleKw, contextOf(most), priced);
+  const worthOf = (modules: number): number => question.measure(modules * moduleKw, kwhOf[modules]!);
+  const best = bestSize(range, worthOf);
+  const recommended = priced || worthOf(best) > 0 ? best : 0;
+  const built = askedKw === undefined ? recommended : Math.min(most, modulesWithin(askedKw, moduleKw));
+  const wanted = [range.least, ...range.belowSteps, best, built, most].filter((size) => size > 0);
+  const sizes = filled(wanted, CONFIGURATIONS).map((modules) =>
+    configurationOf(question, modules, modules === recommended),
+  );
+  const step = askedKw === undefined ? tariffStep(question, built) : undefined;
+  return { built, sizes, ...(step && { step }) };
+}
+
+/** The step of the tariff just above a size, where one module more is paid less for a kWh. */
+function tariffStep({ kwhOf, moduleKw, contextOf }: SizingInput, built: number): TariffStep | undefined {
+  const most = kwhOf.length - 1;
+  if (built === 0 || built === most) return undefined;
+  const context = contextOf(built);
+  const rateOf = (modules: number) =>
+    plantEconomics(modules * moduleKw, kwhOf[modules]!, contextOf(modules)).feedInTariff;
+  const [rateBelow, rateAbove] = [rateOf(built), rateOf(built + 1)];
+  const [capacityKw, nextKw] = [built * moduleKw, (built + 1) * moduleKw];
+  const stepKw = stepsKw(context).find((step) => step > capacityKw && step <= nextKw);
+  if (rateBelow === null || rateAbove === null || rateAbove >= rateBelow || stepKw === undefined) return undefined;
+  const currency = context.options?.currency ?? TABLE_CURRENCY;
+  return { possibleKw: most * moduleKw, capacityKw, stepKw, rateBelow, rateAbove, currency };
+}
+
+function configurationOf(question: SizingInput, modules: number, recommended: boolean): PlantSize {
+  const { kwhOf, moduleKw, contextOf } = question;
+  const money = plantEconomics(modules * moduleKw, kwhOf[modules]!, contextOf(modules));
+  const { capacityKw, annualKwh, totalCostTwd, subsidyTwd, feedInTariff } = money;
+  const { annualNetTwd, npvTwd, paybackYears, selfConsumption } = money;
+  return {
+    modules,
+    capacityKw,
+    annualKwh,
+    totalCost: totalCostTwd,
+    subsidyAmount: subsidyTwd,
+    feedInTariff,
+    annualNet: annualNetTwd,
+    npv: npvTwd,
+    paybackYears,
+    selfConsumption,
+    recommended,
+  };
+}

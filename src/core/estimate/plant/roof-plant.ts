@@ -1,0 +1,129 @@
+import { PVWATTS_LOSSES } from '../../energy/module/losses.js';
+import { searchPlane } from '../../energy/optimize-plane.js';
+import type { Plane } from '../../energy/yield-types.js';
+import { rowsAsOf } from '../../finance/rows/finance-table.js';
+import type { LocalPolygon } from '../../geometry/position.js';
+import { optimizeLayout, type LayoutSearchInput } from '../../layout/optimize-layout.js';
+import { packModules } from '../../layout/pack-modules.js';
+import type { ModuleLayout, RankedPanel } from '../../layout/layout-types.js';
+import { FLAT_ROOF_MAX_TILT } from '../../layout/plant-bounds.js';
+import { DEFAULT_PV_MODULE } from '../../layout/pv-modules.js';
+import { rankPanels } from '../../layout/rank-panels.js';
+import type { EstimateInput } from '../estimate-types.js';
+import { economicsContext, goalWorth, weightedEnergy, weighing, type GoalWorth } from './goal-worth.js';
+import { bestPartLight, layoutWorth, placedWorth } from './layout-worth.js';
+import type { RoofLight } from '../light/roof-light.js';
+
+/** The modules that fit on a roof, as they are best set. */
+export interface RoofPlant {
+  layout: ModuleLayout;
+  /** Share of a row's light that the row before it takes, 0..1. */
+  rowShadeShare: number;
+  /** What sizes of it are worth. */
+  worth: GoalWorth;
+  /** What it is worth at its best size; `null` on a pitched roof, where nothing is searched. */
+  bestWorth: number | null;
+}
+
+/** Step of the tilts tried on a flat roof [deg]. */
+const TILT_STEP = 5;
+/** Nearer to a pole the sun stays too low in winter for rows to be spaced by it [deg]. */
+const DESIGN_LATITUDE = 62;
+/** Room to walk between rows for cleaning and repair [m]; installers' practice, an assumption of ours of 2026-11. */
+const SERVICE_GAP_M = 0.5;
+
+/**
+ * Sets modules on the usable part of a roof: flush on a pitched one, on racks whose tilt, direction and distance are searched
+ * together on a flat one, within the height the law allows.
+ */
+export function plantOnRoof(input: EstimateInput, light: RoofLight, outline: readonly LocalPolygon[]): RoofPlant {
+  const common = {
+    usable: light.usable.polygons,
+    outline,
+    lat: Math.min(DESIGN_LATITUDE, Math.max(-DESIGN_LATITUDE, input.place.lat)),
+    module: DEFAULT_PV_MODULE,
+    orientation: 'best' as const,
+  };
+  if (input.roof.shape === 'pitched') {
+    const { tilt = 0, azimuth = 180 } = input.roof;
+    const pitch = { rule: 'flush' as const };
+    return {
+      layout: packModules({ ...common, tilt, surfaceAzimuth: azimuth, pitch, alignment: 'azimuth' }),
+      rowShadeShare: 0,
+      worth: worthOf(input, light, [{ tilt, azimuth }]),
+      bestWorth: null,
+    };
+  }
+  return rackedPlant(input, light, {
+    ...common,
+    maxHeightM: legalHeightM(input),
+    surfaceAzimuth: 0,
+    alignment: 'best',
+  });
+}
+
+function rackedPlant(input: EstimateInput, light: RoofLight, roof: LayoutSearchInput): RoofPlant {
+  const { site, system } = light;
+  const tilts = tiltsOf(input.plant);
+  const objective = weighing(input.goal);
+  const wanted = input.plant.azimuth ?? searchPlane(site, system, { objective, maxTilt: tilts.at(-1) }).azimuth;
+  const planes = tilts.map((tilt) => ({ tilt, azimuth: wanted }));
+  const worth = worthOf(input, light, planes);
+  const question = {
+    worth,
+    moduleKw: roof.module.powerW / 1000,
+    context: economicsContext(input, light.usable.roofAreaM2),
+    buildable: (count: number) => buildableOf(count, input.roof.unseen.share),
+    askedKw: input.plant.capacityKw,
+  };
+  const { layout, best } = optimizeLayout(
+    { ...roof, surfaceAzimuth: wanted, alignment: input.plant.azimuth === undefined ? 'best' : 'azimuth' },
+    {
+      tilts,
+      kwhPerKwp: (tilt, azimuth) => worth.weightedKwhPerKwp({ tilt, azimuth }),
+      sky: site.sky,
+      designHours: Math.abs(input.place.lat) <= 45 ? { from: 9, to: 15 } : { from: 12, to: 12 },
+      minRowGapM: SERVICE_GAP_M,
+      worth: layoutWorth(question, bestPartLight(light.cells.map(light.lightOf))),
+      placedWorth: (plant, layout) =>
+        placedWorth(
+          question,
+          plant,
+          rankedOnPlane(layout, light).map(({ yearlyKwh }) => yearlyKwh * (1 - plant.rowShade.total)),
+        ),
+    },
+  );
+  return { layout, rowShadeShare: best.rowShade.total, worth, bestWorth: best.worth };
+}
+
+/** Modules that may be built where a share of the roof is kept free. */
+export const buildableOf = (count: number, unseenShare: number): number => Math.floor(count * (1 - unseenShare));
+
+/** Modules by rank, with the energy that beam and sky at their places give without row shade [kWh a year]. */
+function rankedOnPlane({ panels, tilt, rowAzimuth }: ModuleLayout, { modulesOn, system }: RoofLight): RankedPanel[] {
+  const { kwhPerKwp } = modulesOn({ tilt, azimuth: rowAzimuth }, system);
+  const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
+  return rankPanels(panels, (center) => kwhPerKwp(center) * moduleKw);
+}
+
+/** What plants are worth here; an unshaded module has the best of the planes under an open sky. */
+function worthOf(input: EstimateInput, { site, open, system, usable }: RoofLight, planes: readonly Plane[]): GoalWorth {
+  // the flat loss for shade nearby, which replaces shade that is not computed, is none of an unshaded module
+  const unshaded = { ...system, losses: PVWATTS_LOSSES.filter(({ name }) => name !== 'shading') };
+  const energy = weightedEnergy(input.goal, open, unshaded);
+  const most = Math.max(...planes.map((plane) => energy(plane).weighted));
+  return goalWorth(input, site, system, economicsContext(input, usable.roofAreaM2), most);
+}
+
+/** Tilts to try on a flat roof: the one that is asked for, or steps up to the limit [deg]. */
+function tiltsOf({ tilt, maxTilt = FLAT_ROOF_MAX_TILT }: EstimateInput['plant']): number[] {
+  if (tilt !== undefined) return [tilt];
+  const steps = Array.from({ length: Math.ceil(maxTilt / TILT_STEP) }, (_, i) => i * TILT_STEP);
+  return [...steps, maxTilt];
+}
+
+/** Height above the roof that needs no licence [m]; no limit where the table has none. */
+function legalHeightM({ finance }: EstimateInput): number | undefined {
+  const limits = rowsAsOf(finance.rows, 'legal_limit', finance.asOf, finance.county);
+  return limits.find(({ value }) => value.quantity === 'roof_or_terrace_height_max')?.value.value;
+}

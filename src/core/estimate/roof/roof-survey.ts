@@ -1,0 +1,130 @@
+import { prepareSiteSky, type SiteSky } from '../../energy/irradiance/site-sky.js';
+import type { MonthlyYieldInput } from '../../energy/year-hours.js';
+import { toMultiPolygon } from '../../geometry/geojson.js';
+import type { Box, FlatRing, LocalPolygon } from '../../geometry/position.js';
+import { boxOf, polygonsArea } from '../../geometry/ring.js';
+import { createLocalFrame, type LocalFrame } from '../../geometry/local-frame.js';
+import { toPrisms, type Prism } from '../../shade/building.js';
+import { usableRoof, type UsableRoof } from '../../shade/usable-roof.js';
+import type { Plane } from '../../energy/yield-types.js';
+import { yieldOnSite } from '../../energy/yield.js';
+import { intersectRings } from '../../geometry/overlay.js';
+import { roofFaces, type RoofForm } from './roof-faces.js';
+import type { EstimatedRoof, EstimateRoof, RoofSurroundings } from '../estimate-types.js';
+import { readObstructions, readRoof } from './roof-outline.js';
+import { roofSkylines, type RoofSkylines } from '../light/roof-shade.js';
+
+/** A roof looked over: what is around it, what it sees, and what of it can be used. */
+export interface RoofSurvey {
+  frame: LocalFrame;
+  roof: Prism;
+  neighbours: Prism[];
+  /** The sky without anything in its way. */
+  open: SiteSky;
+  skylines: RoofSkylines;
+  usable: UsableRoof;
+  /** The face that is assessed of a roof with several, and what of the usable area lies on the others [m²]. */
+  face?: Plane;
+  otherFacesAreaM2: number;
+}
+
+/**
+ * Looks a roof over.
+ * @throws InvalidInputError for a roof, an obstruction or a neighbour that is no polygon, and for values that the steps
+ * refuse.
+ */
+export function surveyRoof(input: RoofSurroundings): RoofSurvey {
+  const frame = createLocalFrame(input.place);
+  const roof = readRoof(input, frame);
+  const neighbours = toPrisms(input.neighbours, frame);
+  const open = prepareSiteSky(siteOf(input));
+  const skylines = roofSkylines(roof.rings, roof.heightM, neighbours, open.sky, input.terrain);
+  const survey = { frame, roof, neighbours, open, skylines, otherFacesAreaM2: 0 };
+  const usable = usablePart(input, roof, neighbours, skylines, frame);
+  const { form } = input.roof;
+  return form ? { ...survey, ...bestFace(input, { ...survey, usable }, form) } : { ...survey, usable };
+}
+
+/** The usable part of a roof, for itself. */
+export function usablePartOf(input: RoofSurroundings): EstimatedRoof {
+  return describeRoof(input.roof, surveyRoof(input));
+}
+
+/** The roof's place under its open sky. */
+export const siteOf = (input: RoofSurroundings): MonthlyYieldInput => ({
+  ...input.place,
+  climate: input.climate,
+  utcOffsetHours: input.utcOffsetHours,
+  plane: { tilt: 0, azimuth: 180 },
+});
+
+function usablePart(
+  input: RoofSurroundings,
+  roof: Prism,
+  neighbours: readonly Prism[],
+  skylines: RoofSkylines,
+  frame: LocalFrame,
+): UsableRoof {
+  const { setbackM, minSunShare } = input.roof;
+  return usableRoof({
+    roof: roof.rings,
+    covered: coveringRings(roof, neighbours),
+    setbackM,
+    minSunShare,
+    obstructions: readObstructions(input, frame).flatMap(({ rings }) => rings),
+    cells: skylines.cells,
+    cellM: skylines.cellM,
+  });
+}
+
+const overlap = (a: Box, b: Box): boolean => a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY;
+
+/** Bodies of buildings that rise through the roof. */
+function coveringRings(roof: Prism, neighbours: readonly Prism[]): FlatRing[] {
+  const box = boxOf(roof.rings);
+  return neighbours
+    .filter(({ heightM, baseHeightM }) => baseHeightM <= roof.heightM && heightM > roof.heightM)
+    .filter(({ rings }) => overlap(boxOf(rings), box))
+    .flatMap(({ rings }) => rings);
+}
+
+/** The face of a roof that would make most with modules all over it, and its usable part. */
+function bestFace(
+  input: RoofSurroundings,
+  { roof, open, usable }: Pick<RoofSurvey, 'roof' | 'open' | 'usable'>,
+  form: RoofForm,
+): Pick<RoofSurvey, 'usable' | 'face' | 'otherFacesAreaM2'> {
+  const faces = roofFaces(roof.rings, form).map(({ tilt, azimuth, outline }) => {
+    const polygons = onFace(usable, outline);
+    const areaM2 = polygonsArea(polygons);
+    const plane = { tilt, azimuth };
+    return { plane, polygons, areaM2, kwh: areaM2 * yieldOnSite(open, plane, siteOf(input)).specificYield };
+  });
+  const { plane, polygons, areaM2 } = faces.reduce((best, one) => (one.kwh > best.kwh ? one : best));
+  const usableFraction = usable.roofAreaM2 > 0 ? areaM2 / usable.roofAreaM2 : 0;
+  return {
+    usable: { ...usable, polygons, usableAreaM2: areaM2, usableFraction },
+    face: plane,
+    otherFacesAreaM2: Math.max(0, usable.usableAreaM2 - areaM2),
+  };
+}
+
+/** The usable part of a roof that lies on a face. */
+export const onFace = ({ polygons }: UsableRoof, outline: FlatRing): LocalPolygon[] =>
+  intersectRings(polygons.flat(), [outline]);
+
+/** What is left of a roof, for the answer. */
+export const describeRoof = (
+  { unseen: { share }, shape, form, shapeSource = 'given' }: EstimateRoof,
+  { usable, frame, otherFacesAreaM2 }: Pick<RoofSurvey, 'usable' | 'frame' | 'otherFacesAreaM2'>,
+): EstimatedRoof => ({
+  shape: form?.shape ?? shape,
+  shapeSource,
+  otherFacesAreaM2,
+  areaM2: usable.roofAreaM2,
+  usableAreaM2: usable.usableAreaM2 * (1 - share),
+  usableFraction: usable.usableFraction * (1 - share),
+  unseenAreaM2: usable.usableAreaM2 * share,
+  ...usable.reasons,
+  usable: toMultiPolygon(usable.polygons, frame),
+});

@@ -1,0 +1,151 @@
+import type { FinanceResult } from '../../finance/finance-types.js';
+import { HORIZON_YEARS } from '../../finance/case/cash-flow.js';
+import { factOf } from '../../finance/case/conditions.js';
+import { rowAsOf } from '../../finance/rows/finance-table.js';
+import type { FinanceValues } from '../../finance/rows/finance-values.js';
+import { plantEconomics } from '../../finance/case/plant-economics.js';
+import { turningPoints, type PricedPlant, type TurningPoint } from '../../finance/chance/turning-points.js';
+import { codedText, type CodedText } from '../../texts/coded-text.js';
+import type { TariffStep } from '../plant/plant-configurations.js';
+import type { Verdict } from '../estimate-types.js';
+import { leadOf, type KnownMoney } from './verdict-lead.js';
+
+/** Limits where the rows of a country have none: those of the rows that the service ships. */
+const DEFAULT_LIMITS: FinanceValues['verdict_limits'] = { worthItFrom: 0.7, notWorthItBelow: 0.3 };
+
+/** The verdict on a roof on which nothing is built. */
+export const nothingBuilt = (reason: CodedText): Verdict => ({
+  answer: 'not_worth_it',
+  probability: null,
+  reasons: [reason],
+  turningPoints: [],
+  question: null,
+});
+
+/** The verdict on a roof on which every plant loses, by the plant that loses least. */
+export const noPlantPays = (leastBad: Verdict, { capacityKw }: PricedPlant, finance: FinanceResult): Verdict => {
+  const value = Math.round(Math.abs(finance.npvTwd ?? 0));
+  const lead = codedText('no_plant_pays', { capacityKw, value, currency: finance.currency });
+  return { ...leastBad, reasons: [lead, ...leastBad.reasons.slice(1)] };
+};
+
+/**
+ * Whether a plant is worth its money, by the probability that it earns the discount rate. `worth_it` and `not_worth_it`: it is
+ * at least, or below, the limits of the day; `depends`: everything between, and where a figure is missing. Payback decides
+ * nothing.
+ * @param plant of which the money was calculated.
+ * @param step of the tariff that limits its size.
+ */
+export function verdictOf(finance: FinanceResult, plant: PricedPlant, step?: TariffStep): Verdict {
+  const [question = null] = finance.unknowns;
+  const money = knownMoney(finance, plant);
+  if (money === undefined) {
+    const reasons = [codedText('money_unknown')];
+    return { answer: 'depends', probability: null, reasons, turningPoints: [], question };
+  }
+  const points = turningPoints(plant, [{ aim: 'sure', share: money.limits.worthItFrom }, { aim: 'npv' }]);
+  return {
+    answer: money.answer,
+    probability: money.probability,
+    reasons: [leadOf(money, points), ...furtherReasons(money, finance), ...stepReason(step)],
+    turningPoints: points.map((point) => ({
+      input: point.input,
+      value: point.value,
+      effect: effectOf(point, money),
+    })),
+    question,
+  };
+}
+
+function knownMoney(finance: FinanceResult, plant: PricedPlant): KnownMoney | undefined {
+  const { npvTwd, probability, paybackYears, p10, p90, assumptions, currency } = finance;
+  const { context } = plant;
+  const rate = assumptions.find(({ name }) => name === 'discountRatePercent')?.value;
+  if (npvTwd === null || probability === null || p10 === null || p90 === null || typeof rate !== 'number')
+    return undefined;
+  const limits = rowAsOf(context.rows, 'verdict_limits', context.asOf, context.county)?.value ?? DEFAULT_LIMITS;
+  return {
+    answer: answerOf(probability, limits),
+    limits,
+    probability,
+    npvTwd,
+    paybackYears,
+    sellersYears: finance.sellersPaybackYears,
+    statedYears: rowAsOf(context.rows, 'payback_expectation', context.asOf, context.county)?.value.years,
+    npvLowTwd: p10.npvTwd,
+    npvHighTwd: p90.npvTwd,
+    ratePercent: rate,
+    currency,
+    modules: otherModules(plant, paybackYears),
+  };
+}
+
+function answerOf(probability: number, limits: KnownMoney['limits']): Verdict['answer'] {
+  if (probability >= limits.worthItFrom) return 'worth_it';
+  return probability < limits.notWorthItBelow ? 'not_worth_it' : 'depends';
+}
+
+/** Payback with the modules that are not counted: without highly efficient ones where they are, and with them otherwise. */
+function otherModules({ context, capacityKw, annualKwh }: PricedPlant, now: number | null): KnownMoney['modules'] {
+  const fact = factOf(context, 'high_efficiency_modules');
+  if (fact === undefined || now === null) return undefined;
+  const options = { ...context.options, highEfficiencyModules: !fact.met };
+  const { paybackYears } = plantEconomics(capacityKw, annualKwh, { ...context, options });
+  return paybackYears === null || paybackYears === now ? undefined : { counted: fact.met, otherYears: paybackYears };
+}
+
+const amount = (sum: number, { currency }: KnownMoney) => ({ value: Math.round(Math.abs(sum)), currency });
+
+const toTenth = (years: number): number => Math.round(years * 10) / 10;
+
+function furtherReasons(money: KnownMoney, { unknowns }: FinanceResult): CodedText[] {
+  const { npvTwd, ratePercent: rate } = money;
+  const isAsked = unknowns.some(({ field }) => field === 'finance.highEfficiencyPremiumPercent');
+  return [
+    codedText(npvTwd >= 0 ? 'earns_rate' : 'misses_rate', { rate, ...amount(npvTwd, money) }),
+    ...paybackReasons(money),
+    ...spreadReasons(money),
+    ...(isAsked ? [codedText('high_efficiency_counted')] : []),
+  ];
+}
+
+/** Payback with all costs, beside what sellers would state of the same plant. */
+function paybackReasons({ paybackYears, sellersYears, statedYears }: KnownMoney): CodedText[] {
+  const own =
+    paybackYears === null
+      ? codedText('never_pays_back', { years: HORIZON_YEARS })
+      : codedText('pays_back', { years: toTenth(paybackYears) });
+  if (sellersYears === null || statedYears === undefined) return [own];
+  return [own, codedText('sellers_payback', { years: toTenth(sellersYears), stated: statedYears })];
+}
+
+/** What the spread of the inputs may do to it. */
+function spreadReasons(money: KnownMoney): CodedText[] {
+  const { npvTwd, npvLowTwd, npvHighTwd } = money;
+  if (npvTwd < 0) return npvHighTwd < 0 ? [codedText('good_case_loses', amount(npvHighTwd, money))] : [];
+  return [codedText(npvLowTwd >= 0 ? 'bad_case_pays' : 'bad_case_loses', amount(npvLowTwd, money))];
+}
+
+const stepReason = (step: TariffStep | undefined): CodedText[] => (step ? [codedText('tariff_step', { ...step })] : []);
+
+const NPV_EFFECTS = {
+  'finance.costTwdPerKw': 'npv_to_cost',
+  'finance.feedInTariff': 'npv_from_tariff',
+  'finance.retailPrice': 'npv_from_price',
+  'finance.highEfficiencyPremiumPercent': 'npv_to_premium',
+  'result.energy.specificYield': 'npv_from_yield',
+} as const satisfies Record<TurningPoint['input'], string>;
+
+/** Turning points in a currency. */
+const IN_MONEY: ReadonlySet<TurningPoint['input']> = new Set([
+  'finance.costTwdPerKw',
+  'finance.feedInTariff',
+  'finance.retailPrice',
+]);
+
+function effectOf({ input, value, reaches }: TurningPoint, { ratePercent: rate, currency }: KnownMoney): CodedText {
+  if (reaches.aim === 'sure') {
+    return codedText('sure_to_cost', { percent: Math.round(reaches.share * 100), value, currency });
+  }
+  return { code: NPV_EFFECTS[input], params: { rate, value, ...(IN_MONEY.has(input) && { currency }) } };
+}

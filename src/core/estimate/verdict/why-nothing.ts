@@ -1,0 +1,35 @@
+import { packModules } from '../../layout/pack-modules.js';
+import { DEFAULT_PV_MODULE } from '../../layout/pv-modules.js';
+import { codedText, type CodedText } from '../../texts/coded-text.js';
+import type { EstimateInput } from '../estimate-types.js';
+import { MIN_MODULE_SHARE } from '../plant/goal-worth.js';
+import { buildableOf } from '../plant/roof-plant.js';
+import { surveyRoof, type RoofSurvey } from '../roof/roof-survey.js';
+
+/** Why nothing is built. @param possible modules that fit. */
+export function whyNothing(
+  { input, survey }: { input: EstimateInput; survey: RoofSurvey },
+  possible: number,
+): CodedText {
+  if (possible > 0) return codedText('no_module_worth', { percent: MIN_MODULE_SHARE * 100 });
+  const { reasons, roofAreaM2 } = survey.usable;
+  if (reasons.shadeAreaM2 === 0 || !fitsWithoutShade(input)) return codedText('no_module_fits');
+  return codedText('no_module_lit', { shadeM2: Math.round(reasons.shadeAreaM2), areaM2: Math.round(roofAreaM2) });
+}
+
+/** Whether modules would fit if no part of the roof were left out for its shade. */
+function fitsWithoutShade(input: EstimateInput): boolean {
+  const { usable, roof } = surveyRoof({ ...input, roof: { ...input.roof, minSunShare: 0 } });
+  const { count } = packModules({
+    usable: usable.polygons,
+    outline: [roof.rings],
+    lat: input.place.lat,
+    module: DEFAULT_PV_MODULE,
+    orientation: 'best',
+    tilt: 0,
+    surfaceAzimuth: 180,
+    pitch: { rule: 'flush' },
+    alignment: 'best',
+  });
+  return buildableOf(count, input.roof.unseen.share) > 0;
+}

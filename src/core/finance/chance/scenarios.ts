@@ -1,0 +1,111 @@
+import { chanceOf, exceededWith, isMovedByChance, type Chance, type ChanceRange } from './chance.js';
+import type { CaseMoney, FinanceCase, InputRange } from '../case/finance-case.js';
+
+/** The money of a case, and what is left since the start at the end of each year [TWD]. */
+export interface CaseOutcome extends CaseMoney {
+  cumulativeTwd: readonly number[];
+}
+
+/**
+ * Weights of an input's tenth percentile, middle and ninetieth percentile.
+ * @see Hurst, Brown & Swanson, Swanson's 30-40-30 rule, AAPG Bulletin 84(12), 2000, doi:10.1306/8626C70D-173B-11D7-8645000102C1865D.
+ */
+const WEIGHTS = [0.3, 0.4, 0.3] as const;
+
+interface Scenario {
+  of: FinanceCase;
+  weight: number;
+}
+
+/** Every combination of the inputs' three levels, as if they were independent of each other; the last input moves first. */
+const scenarios = (base: FinanceCase, ranges: readonly ChanceRange[]): Scenario[] =>
+  ranges.reduce<Scenario[]>(
+    (all, { spread }) =>
+      all.flatMap(({ of, weight }) =>
+        [spread.p10, {}, spread.p90].map((level, i) => ({
+          of: { ...of, ...level },
+          weight: weight * (WEIGHTS[i] ?? 0),
+        })),
+      ),
+    [{ of: base, weight: 1 }],
+  );
+
+/** Quantile of weighted values, each standing at the middle of its weight, straight between, flat outside. */
+const quantile = (values: { value: number; weight: number }[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a.value - b.value);
+  let below = 0;
+  let before: { value: number; at: number } | undefined;
+  for (const { value, weight } of sorted) {
+    const at = below + weight / 2;
+    if (at >= share) return before ? between(before, { value, at }, share) : value;
+    before = { value, at };
+    below += weight;
+  }
+  return before?.value ?? NaN;
+};
+
+type Knot = { value: number; at: number };
+
+/** Infinite values (never paid back) are not mixed with finite ones: the nearer one counts. */
+const between = (a: Knot, b: Knot, share: number): number => {
+  const part = (share - a.at) / (b.at - a.at);
+  if (!Number.isFinite(b.value)) return part < 0.5 ? a.value : b.value;
+  return a.value + part * (b.value - a.value);
+};
+
+/** How far the money spreads, and how likely the plant earns its discount rate. */
+export interface MoneySpread extends Chance {
+  /** The outcome missed with 10 % probability (long payback), and the one reached with 10 %. */
+  p10: CaseOutcome;
+  p90: CaseOutcome;
+}
+
+/**
+ * Spread of the money, from all inputs whose own spread is known.
+ * @param evaluate the money of a case; called 3^n times for n such inputs.
+ * @returns each figure of `p10` and `p90` is the percentile of its own distribution, so they need not belong to one scenario.
+ */
+export const moneySpread = (
+  base: FinanceCase,
+  ranges: readonly InputRange[],
+  evaluate: (of: FinanceCase) => CaseOutcome,
+): MoneySpread => {
+  const moved = ranges.filter(isMovedByChance);
+  const outcomes = scenarios(base, moved).map(({ of, weight }) => ({ money: evaluate(of), weight }));
+  const at = (share: number, value: (money: CaseOutcome) => number): number =>
+    quantile(
+      outcomes.map(({ money, weight }) => ({ value: value(money), weight })),
+      share,
+    );
+  const side = (share: number): CaseOutcome => {
+    const payback = at(1 - share, (money) => money.paybackYears ?? Infinity);
+    return {
+      annualKwh: at(share, (money) => money.annualKwh),
+      annualRevenueTwd: at(share, (money) => money.annualRevenueTwd),
+      selfConsumption: at(share, (money) => money.selfConsumption),
+      paybackYears: Number.isFinite(payback) ? payback : null,
+      total20yrTwd: at(share, (money) => money.total20yrTwd),
+      npvTwd: at(share, (money) => money.npvTwd),
+      cumulativeTwd: outcomes[0]!.money.cumulativeTwd.map((_, i) => at(share, (money) => money.cumulativeTwd[i]!)),
+    };
+  };
+  const chance = chanceOf(
+    moved,
+    outcomes.map(({ money }) => money.npvTwd),
+  );
+  return { p10: side(0.1), p90: side(0.9), ...chance };
+};
+
+/** The net present value that a case exceeds with some probability. */
+export const npvOfShare = (
+  share: number,
+  { base, ranges }: { base: FinanceCase; ranges: readonly InputRange[] },
+  npvOf: (of: FinanceCase) => number,
+): number => {
+  const moved = ranges.filter(isMovedByChance);
+  return exceededWith(
+    share,
+    moved,
+    scenarios(base, moved).map(({ of }) => npvOf(of)),
+  );
+};

@@ -1,0 +1,60 @@
+import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../http/context.js';
+import { WeatherStationAnswer } from '../../contract/climate/climate.answer.js';
+import { stationId, stationNumber, toStationNode } from '../graph/place-nodes.js';
+import { Job } from '../../entities/operation/job.entity.js';
+import { ClimateImportRequest } from '../../contract/climate/climate-import.request.js';
+import { AdminAnswer } from './admin.resolver.js';
+import { ConnectionArguments, connectionType, type Connection } from '../connections/connection.js';
+import { listQuery, recordConnection } from '../connections/record-connection.js';
+import { Allow } from '../execution/limits/access.js';
+import { FieldResolver } from '../execution/documents/answered-fields.js';
+import { IdempotencyKeyArg, withKey } from '../graph/idempotency.js';
+import {
+  DeletionMutation,
+  deletionOfAll,
+  DeletionOfAllMutation,
+  RecordMutation,
+  type Deletion,
+  type DeletionOfAll,
+} from '../graph/payload.js';
+
+const Stations = connectionType(WeatherStationAnswer, 'WeatherStation');
+
+/** Weather stations that administrators import. */
+@Allow('administrator')
+@Resolver(() => AdminAnswer)
+export class AdminClimateResolver {
+  @FieldResolver(() => Stations, { description: 'Imported weather stations, by id.' })
+  async climateStations(
+    @Args(() => ConnectionArguments) part: ConnectionArguments,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Connection<WeatherStationAnswer>> {
+    const page = await services.climateAdministration.list(listQuery(part), caller);
+    return recordConnection({ ...page, items: page.items.map(toStationNode) });
+  }
+
+  @RecordMutation('Start the import of a table of weather stations.', { job: Job })
+  async startClimateImport(
+    @Arg('input') input: ClimateImportRequest,
+    @IdempotencyKeyArg() key: string | undefined,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<{ job: Job }> {
+    return { job: await services.climateImportJobs.start(input, withKey(caller, key)) };
+  }
+
+  @DeletionMutation('Remove an imported weather station; a shipped station with the same id is used again.')
+  async removeClimateStation(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Deletion> {
+    await services.climateAdministration.remove(stationNumber(id), caller);
+    return { deletedId: id };
+  }
+
+  @DeletionOfAllMutation('Remove every imported weather station; shipped stations with the same ids are used again.')
+  async resetClimateStations(@Ctx() { services, caller }: RequestContext): Promise<DeletionOfAll> {
+    const numbers = await services.climateAdministration.reset(caller);
+    return deletionOfAll(numbers.map(stationId));
+  }
+}

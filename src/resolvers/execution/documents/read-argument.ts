@@ -1,0 +1,42 @@
+import { getNamedType, isInputObjectType, type GraphQLResolveInfo } from 'graphql';
+import type { MiddlewareFn, ValidatorFn } from 'type-graphql';
+import { InvalidInputError, type InputIssue } from '../../../core/errors.js';
+import type { RequestClass } from '../../../contract/fields/field-kinds.js';
+import { requestFields } from '../../../contract/fields/field-registry.js';
+import { createReading, FAULT } from '../../../contract/fields/rules/issues.js';
+import { isPresent, readObject } from '../../../contract/fields/rules/read-value.js';
+
+/**
+ * Checks an argument by the rules of its request class, as REST does, and puts the values in their normal form (null becomes
+ * absent, defaults filled in).
+ * @throws InvalidInputError with the faults of all fields.
+ */
+export const readArgument: ValidatorFn = (value: unknown, type) => {
+  const requestClass = type as RequestClass;
+  if (!isPresent(value) || requestFields(requestClass).length === 0) return;
+  const reading = { ...createReading(), geoJson: true };
+  const read = readObject(requestClass, value, reading);
+  if (read === FAULT) throw new InvalidInputError(reading.issues);
+  Object.assign(value as object, read);
+};
+
+/** Every fault of a field's input is located at the argument that carries it: `["input", "email"]`. */
+export const locateIssues: MiddlewareFn = async ({ info }, next): Promise<unknown> => {
+  try {
+    return await next();
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    throw new InvalidInputError(error.issues.map((issue) => ({ ...issue, loc: argumentPath(issue, info) })));
+  }
+};
+
+/** The argument of that name, else the input that has such a field, else the input. */
+function argumentPath({ loc }: InputIssue, { parentType, fieldName }: GraphQLResolveInfo): InputIssue['loc'] {
+  const property = String(loc[0]);
+  const given = parentType.getFields()[fieldName]?.args ?? [];
+  if (given.some(({ name }) => name === property)) return loc;
+  const inputs = given.map(({ name, type }) => ({ name, type: getNamedType(type) }));
+  const objects = inputs.filter(({ type }) => isInputObjectType(type));
+  const carrier = objects.find(({ type }) => isInputObjectType(type) && property in type.getFields()) ?? objects[0];
+  return carrier === undefined ? loc : [carrier.name, ...loc];
+}
