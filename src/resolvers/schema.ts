@@ -8,6 +8,7 @@ import {
   GraphQLSchema,
 } from 'graphql';
 import { buildSchema, getMetadataStorage, type ClassType, type PubSub } from 'type-graphql';
+import { INTERFACE_VERSION } from '../contract/common/interface-version.js';
 import type { RequestClass } from '../contract/fields/field-kinds.js';
 import { isOneOf } from '../contract/fields/one-of.js';
 import { AccountResolver } from './account.resolver.js';
@@ -87,7 +88,11 @@ export async function createSchema(): Promise<GraphQLSchema> {
     emitSchemaFile: false,
   });
   // the library leaves out what no field refers to
-  const schema = new GraphQLSchema({ ...built.toConfig(), types: [...built.toConfig().types, errorCodeType] });
+  const schema = new GraphQLSchema({
+    ...built.toConfig(),
+    description: `Rooftop solar ${INTERFACE_VERSION}`,
+    types: [...built.toConfig().types, errorCodeType],
+  });
   failAlone(schema);
   wantOneOf(schema);
   readDeclared(schema);

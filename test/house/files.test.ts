@@ -80,6 +80,19 @@ describe('the committed files', () => {
   });
 });
 
+describe('the version', () => {
+  it('is the same in the package, both interfaces and the changelog, which has a date and short lines', () => {
+    const text = (name: string): string => readFileSync(join(root, name), 'utf8');
+    const { version } = JSON.parse(text('package.json')) as { version: string };
+    const changelog = text('CHANGELOG.md');
+
+    expect(/^## (\S+) - \d{4}-\d{2}-\d{2}$/m.exec(changelog)?.[1]).toBe(version);
+    expect((JSON.parse(text('openapi.json')) as { info: { version: string } }).info.version).toBe(version);
+    expect(text('schema.graphql').slice(0, 100)).toContain(` ${version}"`);
+    expect(changelog.split('\n').filter((line) => line.length > 120)).toEqual([]);
+  });
+});
+
 describe('a folder of src', () => {
   it('has at most twenty files of its own, so that it is read at a glance', () => {
     const folders = Map.groupBy(

@@ -1,3 +1,4 @@
+import { INTERFACE_VERSION } from '../../contract/common/interface-version.js';
 import type { AnswerClass } from '../../contract/fields/answer-field.js';
 import type { RequestClass } from '../../contract/fields/field-kinds.js';
 import type { AnswerShape, Route } from '../route.js';
@@ -8,9 +9,6 @@ import { HEADERS } from './headers.js';
 import { reference } from './reference.js';
 import { responsesOf, SHARED_RESPONSES } from './responses.js';
 import { TAGS } from './tags.js';
-
-/** Version of the interface, as its specification states it. */
-const INTERFACE_VERSION = '0.1.0';
 
 /** The contract's Validation error, in the names FastAPI gives it. */
 const ERROR_SCHEMAS: Record<string, JsonSchema> = {
