@@ -1,18 +1,16 @@
-import { IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsNumber, Max, Min } from 'class-validator';
 import { SourceSettings } from './source-settings.js';
 import { MAIL_SENDER } from './setting-readers.js';
-import { WholeNumber } from './setting-rules.js';
+import { OptionalMatch, WholeNumber } from './setting-rules.js';
 
 /** How e-mails are sent. */
 export class MailSettings extends SourceSettings {
   /** Server that e-mails go out through; unset: none are sent. */
-  @IsOptional()
-  @Matches(/^smtps?:\/\//, { message: 'SMTP_URL must begin with smtp:// or smtps://' })
+  @OptionalMatch(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
   smtpUrl?: string;
 
   /** Address that e-mails come from. */
-  @IsOptional()
-  @Matches(MAIL_SENDER, { message: 'MAIL_FROM must be an e-mail address, such as `Rooftop Solar <info@example.com>`' })
+  @OptionalMatch(MAIL_SENDER, 'must be an e-mail address, such as `Rooftop Solar <info@example.com>`')
   mailFrom?: string;
 
   /** Events of one recipient within this time after the first go into one e-mail [s]. */

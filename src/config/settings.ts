@@ -1,7 +1,14 @@
-import { IsIn, IsNumber, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+import { IsIn, IsNumber, IsString, IsUrl, Max, Min } from 'class-validator';
 import { MailSettings } from './mail-settings.js';
 import { RECEIVER_URL } from './setting-readers.js';
-import { OptionalText, WholeNumber } from './setting-rules.js';
+import {
+  OptionalDatabase,
+  OptionalMatch,
+  OptionalSecret,
+  OptionalText,
+  OptionalUrl,
+  WholeNumber,
+} from './setting-rules.js';
 
 /** Bytes of a generated secret; 32 is the least that HS256 asks for (RFC 7518, section 3.2). */
 const SECRET_BYTES = 32;
@@ -18,22 +25,16 @@ export class Settings extends MailSettings {
   @IsString() host = '127.0.0.1';
 
   /** PostgreSQL with PostGIS; unset: the embedded database in `dataDir`. */
-  @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres:// or postgresql://' })
-  databaseUrl?: string;
+  @OptionalDatabase databaseUrl?: string;
 
   /** Read replica of it, from which buildings, tiles and lists of buildings are read; unset: all is read from `databaseUrl`. */
-  @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_READ_URL must begin with postgres:// or postgresql://' })
-  databaseReadUrl?: string;
+  @OptionalDatabase databaseReadUrl?: string;
 
   /**
    * The same database past a pooler that gives a connection to each transaction (PgBouncer); set it where `databaseUrl` goes
    * through one. Messages, migrations, locks of long work and the queue need a session of their own.
    */
-  @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_SESSION_URL must begin with postgres:// or postgresql://' })
-  databaseSessionUrl?: string;
+  @OptionalDatabase databaseSessionUrl?: string;
 
   /** Connections in the pool of a PostgreSQL server; the replica's pool has as many of its own. */
   @WholeNumber(1, 100) databasePoolSize = 8;
@@ -45,14 +46,10 @@ export class Settings extends MailSettings {
   @IsString() dataDir = './data';
 
   /** Signs access tokens. */
-  @IsOptional()
-  @MinLength(SECRET_BYTES, { message: `JWT_SECRET must have at least ${SECRET_BYTES} characters` })
-  jwtSecret?: string;
+  @OptionalSecret(SECRET_BYTES) jwtSecret?: string;
 
   /** Signs access tokens before or after `jwtSecret` does; they are taken while this is set. */
-  @IsOptional()
-  @MinLength(SECRET_BYTES, { message: `JWT_SECRET_PREVIOUS must have at least ${SECRET_BYTES} characters` })
-  jwtSecretPrevious?: string;
+  @OptionalSecret(SECRET_BYTES) jwtSecretPrevious?: string;
 
   /** PEM file of an RSA or Ed25519 private key, which then signs access tokens instead of the secret. */
   @OptionalText jwtPrivateKeyFile?: string;
@@ -61,9 +58,7 @@ export class Settings extends MailSettings {
   @OptionalText jwtPreviousKeyFile?: string;
 
   /** Opens administration by header; unset: the header opens nothing. */
-  @IsOptional()
-  @MinLength(ADMIN_SECRET_LENGTH.everywhere, { message: 'ADMIN_SECRET must have at least $constraint1 characters' })
-  adminSecret?: string;
+  @OptionalSecret(ADMIN_SECRET_LENGTH.everywhere) adminSecret?: string;
 
   @IsIn(['development', 'production', 'test']) nodeEnv = 'development';
 
@@ -92,9 +87,7 @@ export class Settings extends MailSettings {
   @WholeNumber(0, 10) trustProxy = 0;
 
   /** Base address of a collector of traces, for OTLP over HTTP; unset: nothing is traced. */
-  @IsOptional()
-  @IsUrl(RECEIVER_URL, { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) address' })
-  otelExporterOtlpEndpoint?: string;
+  @OptionalUrl otelExporterOtlpEndpoint?: string;
 
   /** Whether anyone may read /metrics; else only private addresses and administrators. */
   @IsIn(['on', 'off']) metricsPublic = 'off';
@@ -138,10 +131,10 @@ export class Settings extends MailSettings {
   @OptionalText demDirAttribution?: string;
 
   /** Address of a server of elevation tiles with `{z}`, `{x}` and `{y}`; unset: none is asked. */
-  @IsOptional()
-  @Matches(/^https?:\/\/[^/{}]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/, {
-    message: 'TERRAIN_TILES_URL must be an http address with {z}, {x} and {y} in its path',
-  })
+  @OptionalMatch(
+    /^https?:\/\/[^/{}]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/,
+    'must be an http address with {z}, {x} and {y} in its path',
+  )
   terrainTilesUrl?: string;
 
   /** How the colours of its tiles encode metres. */
@@ -158,9 +151,7 @@ export class Settings extends MailSettings {
   webhookUrls: string[] = [];
 
   /** Signs calls of webhooks. */
-  @IsOptional()
-  @MinLength(SECRET_BYTES, { message: `WEBHOOK_SECRET must have at least ${SECRET_BYTES} characters` })
-  webhookSecret?: string;
+  @OptionalSecret(SECRET_BYTES) webhookSecret?: string;
 
   /** Waits between the attempts of a delivery [s]; after the last it is given up until an administrator replays it. */
   @IsNumber({}, { each: true })
@@ -168,9 +159,7 @@ export class Settings extends MailSettings {
   deliveryRetrySeconds: number[] = [5, 30, 120, 600, 3_600, 21_600, 86_400];
 
   /** Address at which clients and people reach the service, such as `https://solar.example.com`, for links; unset: links name the host that was asked. */
-  @IsOptional()
-  @IsUrl(RECEIVER_URL, { message: 'PUBLIC_URL must be an http(s) address' })
-  publicUrl?: string;
+  @OptionalUrl publicUrl?: string;
 
   /** How long a connection without a request is kept [s]; longer than a load balancer keeps it, mostly 60 s. */
   @WholeNumber(1, 600) keepAliveSeconds = 75;

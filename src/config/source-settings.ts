@@ -1,6 +1,7 @@
-import { IsOptional, IsString, IsUrl, Matches } from 'class-validator';
+import { IsString, IsUrl, Matches } from 'class-validator';
 import { FOOTPRINT_SOURCES, type FootprintSettings } from '../core/buildings/data-sources.js';
 import { RECEIVER_URL } from './setting-readers.js';
+import { OptionalMatch, OptionalUrl } from './setting-rules.js';
 
 const SOURCES = Object.values(FOOTPRINT_SOURCES);
 
@@ -14,8 +15,7 @@ const FootprintAddresses = class {
 /** Settings of the outside sources of buildings, places and climate. */
 export class SourceSettings extends FootprintAddresses {
   /** Photon-compatible geocoder. */
-  @IsOptional()
-  @IsUrl(RECEIVER_URL, { message: 'PLACES_URL must be an http(s) address' })
+  @OptionalUrl
   // its usage policy forbids autocomplete
   @Matches(/^(?!https?:\/\/nominatim\.openstreetmap\.org)/i, {
     message: 'PLACES_URL must not be the public Nominatim, whose usage policy forbids autocomplete',
@@ -23,14 +23,11 @@ export class SourceSettings extends FootprintAddresses {
   placesUrl?: string;
 
   /** Key of the Google Maps Platform, with Places API (New) and Geocoding API; asked before PLACES_URL. */
-  @IsOptional()
-  @Matches(/^[\w-]{20,100}$/, { message: 'GOOGLE_MAPS_API_KEY must be a key of the Google Maps Platform' })
+  @OptionalMatch(/^[\w-]{20,100}$/, 'must be a key of the Google Maps Platform')
   googleMapsApiKey?: string;
 
   /** PVGIS-compatible server of climate, up to and with its version: https://host/api/v5_3. */
-  @IsOptional()
-  @IsUrl(RECEIVER_URL, { message: 'CLIMATE_URL must be an http(s) address' })
-  climateUrl?: string;
+  @OptionalUrl climateUrl?: string;
 }
 
 for (const { setting, variable, takes } of SOURCES) {
