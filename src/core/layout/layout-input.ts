@@ -1,3 +1,4 @@
+import { LATITUDE_BOUND } from '../bounds.js';
 import { InvalidInputError, valueIssue } from '../errors.js';
 import type { LocalPolygon } from '../geometry/position.js';
 import type { LayoutInput, PvModule } from './layout-types.js';
@@ -57,8 +58,9 @@ function ringChecks(name: 'usable' | 'outline', polygons: readonly LocalPolygon[
  */
 export function assertLayoutInput(input: LayoutInput): void {
   const { lat, tilt, surfaceAzimuth } = input;
+  const { min: south, max: north } = LATITUDE_BOUND;
   const checks: Check[] = [
-    [lat >= -90 && lat <= 90, ['lat'], 'the latitude must be within -90..90', lat],
+    [lat >= south && lat <= north, ['lat'], `the latitude must be within ${south}..${north}`, lat],
     [tilt >= 0 && tilt <= STEEPEST, ['tilt'], `the tilt must be within 0..${STEEPEST}`, tilt],
     [Number.isFinite(surfaceAzimuth), ['surfaceAzimuth'], 'the azimuth must be a finite number', surfaceAzimuth],
     ...moduleChecks(input.module),
