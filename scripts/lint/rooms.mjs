@@ -77,7 +77,7 @@ export const ROOMS = {
     ],
   },
   domain: {
-    rooms: ['core', 'entities', 'database'],
+    rooms: ['core', 'contract', 'entities', 'database'],
     packages: [
       '@mikro-orm/core',
       '@mikro-orm/postgresql',

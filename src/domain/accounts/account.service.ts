@@ -1,6 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
+import type { RegisterRequest } from '../../contract/accounts/auth.request.js';
+import type { ValuesOf } from '../../contract/fields/values-of.js';
 import { definedOnly } from '../../core/json/defined-only.js';
 import { Account } from '../../entities/accounts/account.entity.js';
 import { IdempotencyKey } from '../../entities/operation/idempotency-key.entity.js';
@@ -17,19 +19,12 @@ import { endReportLinks } from '../assessments/report-links.sql.js';
 import { mayMail } from './account-recovery.service.js';
 import { endTokens } from './account-token.service.js';
 import { emailKey } from '../../core/accounts/email-key.js';
-import type { Language } from '../../core/accounts/language.js';
 import type { Security } from './security.js';
 import { checkPassword } from '../../core/accounts/password-rules.js';
 import type { SessionService, TokenGrant } from './session.service.js';
 
 /** What a person registers with. */
-export interface Registration {
-  email: string;
-  password: string;
-  name?: string;
-  phone?: string;
-  language?: Language;
-}
+export type Registration = ValuesOf<RegisterRequest>;
 
 /** The same without secret members. */
 type Profile = Omit<Registration, 'password'>;

@@ -1,6 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
+import type { TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
+import type { ValuesOf } from '../../contract/fields/values-of.js';
 import { Account } from '../../entities/accounts/account.entity.js';
 import { RefreshToken } from '../../entities/accounts/refresh-token.entity.js';
 import { Session } from '../../entities/accounts/session.entity.js';
@@ -9,7 +11,6 @@ import { UnauthenticatedError } from '../../core/errors.js';
 import { inTransaction } from '../../database/transaction.service.js';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.js';
 import { hashToken, makeToken } from './opaque-token.js';
-import type { Role } from '../../core/accounts/role.js';
 import type { Security } from './security.js';
 import { DAY_MS } from '../../core/time/durations.js';
 
@@ -23,18 +24,7 @@ const FRESH_SIGN_IN_MS = 5 * 60_000;
 const STALE_SIGN_IN = 'Send the password in the body, or sign in again: the sign-in is older than 5 minutes';
 
 /** What a sign-in answers. */
-export interface TokenGrant {
-  accessToken: string;
-  /** The same again, under the name some clients read. */
-  token: string;
-  tokenType: 'bearer';
-  /** Life of the access token [s]. */
-  expiresIn: number;
-  refreshToken: string;
-  userId: string;
-  email: string;
-  role: Role;
-}
+export type TokenGrant = ValuesOf<TokenGrantAnswer>;
 
 /** Sign-ins: opened with tokens, carried on by refresh tokens that each count once, ended. */
 export class SessionService {

@@ -1,3 +1,6 @@
+import type { UsableFractionAnswer } from '../../contract/assessments/usable-fraction.answer.js';
+import type { UsableFractionRequest } from '../../contract/assessments/usable-fraction.request.js';
+import type { ValuesOf } from '../../contract/fields/values-of.js';
 import { MAX_REQUEST_VERTICES } from '../../core/bounds.js';
 import type { Language } from '../../core/accounts/language.js';
 import type { Clock } from '../../core/time/clock.js';
@@ -6,11 +9,11 @@ import { InvalidInputError, type InputIssue } from '../../core/errors.js';
 import { onlyOf } from '../each.js';
 import { climateWarnings } from '../energy/site-climate.js';
 import { todayAt } from '../../core/sun/local-time.js';
-import { writeTexts, type WrittenText } from '../../core/texts/coded-text.js';
-import { toPing, type LatLng } from '../../core/units.js';
+import { writeTexts } from '../../core/texts/coded-text.js';
+import { toPing } from '../../core/units.js';
 import { buildingUnderRoof } from './building-under-roof.js';
 import { drawnRoof } from '../../core/estimate/estimate-query.js';
-import { explainRoof, heightWarnings, type RoofReasons } from '../../core/estimate/roof/roof-explanations.js';
+import { explainRoof, heightWarnings } from '../../core/estimate/roof/roof-explanations.js';
 import { NOTHING_UNSEEN } from '../../core/estimate/roof/roof-rules.js';
 import type { EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import {
@@ -29,39 +32,10 @@ interface Uses extends SurroundingsSources {
 }
 
 /** A roof whose usable area is requested. */
-export interface UsableFractionQuery extends LatLng {
-  targetFootprint: number[][];
-  /** Height of the roof above ground [m]; that of the stored building under it unless given, else assumed. */
-  heightM?: number;
-  obstructions?: number[][][];
-  setbackM: number;
-  minSunShare: number;
-  lang?: Language;
-}
+export type UsableFractionQuery = ValuesOf<UsableFractionRequest>;
 
 /** Usable area of a roof, with the reasons for the losses. */
-export interface UsableFraction {
-  usableFraction: number;
-  roofAreaM2: number;
-  setbackAreaM2: number;
-  usableAreaM2: number;
-  usableAreaPing: number;
-  polygons: EstimatedRoof['usable'];
-  /** With the usable area they add up to the roof's. */
-  reasons: RoofReasons;
-  /** The reasons in words. */
-  explanations: WrittenText[];
-  heightM: number;
-  heightSource: string;
-  /** The stored building whose height was taken. */
-  buildingId: string | null;
-  neighbourCount: number;
-  /** Whether buildings are known around, or known not to be there. */
-  covered: boolean;
-  hillsSource: string | null;
-  attribution: string | null;
-  warnings: WrittenText[];
-}
+export type UsableFraction = ValuesOf<UsableFractionAnswer>;
 
 /** Returns the usable part of roofs, as an assessment of the same drawn roof would. */
 export class UsableFractionService {

@@ -1,36 +1,13 @@
+import type { TownshipClimateAnswer } from '../../contract/climate/climate.answer.js';
+import type { ValuesOf } from '../../contract/fields/values-of.js';
 import type { EnergyService } from '../energy/energy.service.js';
 import { NotFoundError } from '../../core/errors.js';
 import type { LatLng } from '../../core/units.js';
 import type { ClimateService } from './climate.service.js';
 import { goalWeights, type Goal } from '../../core/climate/goal-weights.js';
 
-/** What a legacy client reads about the township of a point. */
-export interface TownshipProfile {
-  townshipCode: string;
-  countyName: string;
-  townName: string;
-  /** The point is outside every outline; this is the nearest township. */
-  nearest: boolean;
-  monthlyGhi: number[];
-  monthlyTemp: number[];
-  monthlyWind: number[] | null;
-  /** Mean relative humidity of the twelve months [%]. */
-  monthlyHumidity: number[] | null;
-  /** Height above sea level that the climate is for, with its sigma [m] and where it is from. */
-  elevationM: number;
-  elevationSigmaM: number;
-  elevationAssumed: boolean;
-  elevationSource: string;
-  /** Source of the climate. */
-  source: string;
-  stale: boolean;
-  substitute: boolean;
-  /** Best tilt of a plane that faces the equator [deg]. */
-  bestAngle: number;
-  /** Weight of each month's energy for the goal, mean 1. */
-  goalAdj: number[];
-  attribution: string;
-}
+/** What a legacy client reads about the township of a point; a substitute is not cached for long. */
+export type TownshipProfile = ValuesOf<TownshipClimateAnswer> & { substitute: boolean };
 
 /** The township of a point with its climate and what to do with it. */
 export class TownshipService {

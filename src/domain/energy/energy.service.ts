@@ -1,3 +1,5 @@
+import type { YieldRequest } from '../../contract/energy/yield.request.js';
+import type { ValuesOf } from '../../contract/fields/values-of.js';
 import type { ClimateOrigin } from '../../core/climate/climate-origin.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { Goal } from '../../core/climate/goal-weights.js';
@@ -13,27 +15,11 @@ import { PVWATTS_LOSSES, remainingShare } from '../../core/energy/module/losses.
 import type { BestPlane } from '../../core/energy/optimize-plane.js';
 import { monthOfHour, type PlaneHours, type MonthlyYieldInput } from '../../core/energy/year-hours.js';
 import { standardOffsetHours } from '../../core/sun/local-time.js';
-import type { BeamShading, YieldInput, YieldResult } from '../../core/energy/yield.js';
+import type { YieldInput, YieldResult } from '../../core/energy/yield.js';
 import { climateWarnings, siteClimate, type SiteClimate } from './site-climate.js';
 
 /** One plane of modules at a place, as it is asked for. */
-export interface YieldQuery extends LatLng {
-  tilt?: number;
-  azimuth?: number;
-  capacityKw: number;
-  monthlyGhi?: number[];
-  monthlyTemp?: number[];
-  monthlyWind?: number[];
-  lossesPercent?: number;
-  mount: 'rack' | 'roof';
-  albedo?: number;
-  horizon?: number[];
-  shadingTable?: BeamShading;
-  optimize: boolean;
-  /** Whether the hours of the year are wanted too. */
-  hourly?: boolean;
-  lang?: Language;
-}
+export type YieldQuery = ValuesOf<YieldRequest>;
 
 /** A year's energy with the plane it is for and the sources it rests on. */
 export interface PlaneYield extends YieldResult {

@@ -1,6 +1,8 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
+import type { AuditFilterRequest } from '../../contract/administration/admin-filter.request.js';
+import type { ValuesOf } from '../../contract/fields/values-of.js';
 import { AuditEntry } from '../../entities/operation/audit-entry.entity.js';
 import { Delivery } from '../../entities/operation/delivery.entity.js';
 import { OutboxEvent } from '../../entities/operation/outbox-event.entity.js';
@@ -27,17 +29,7 @@ export interface DeliveryFilter {
 export type DeliveryRecord = Delivery & { type: EventType; data: Record<string, unknown> };
 
 /** Which entries of the audit log are wanted. */
-export interface AuditFilter {
-  /** Part of the act's name, such as `vendor.` */
-  action?: string;
-  subjectType?: string;
-  subjectId?: string;
-  actorId?: string;
-  requestId?: string;
-  /** Instants, the first included, the second not. */
-  from?: Date;
-  to?: Date;
-}
+export type AuditFilter = ValuesOf<AuditFilterRequest>;
 
 /** The audit log and the deliveries of events as administrators see them. */
 export class EventAdministrationService {

@@ -1,3 +1,5 @@
+import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { BuildingImportRequest } from '../../contract/jobs/job.request.js';
 import type { Job } from '../../entities/operation/job.entity.js';
 import type { FootprintFile } from '../../core/buildings/import/import-file.js';
 import type { DegreeBox } from '../../core/buildings/building-area.js';
@@ -8,25 +10,13 @@ import { isSourceDate } from '../../core/time/calendar-day.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import { InvalidInputError } from '../../core/errors.js';
 import { projectionOf } from '../../core/terrain/map-projection.js';
-import { checkJobFile, holdJobFile, jobFileFault, type JobFile } from './job-file.service.js';
+import { checkJobFile, holdJobFile, jobFileFault } from './job-file.service.js';
 import type { JobService } from './job.service.js';
 import type { JobProgress, JobTools, JobHandler } from '../../core/jobs/job-handler.js';
 import type { UploadFolder } from '../../core/jobs/upload-folder.js';
 
 /** Which buildings are to be loaded, and how. */
-export interface BuildingImportInput extends JobFile {
-  source?: string;
-  /** Day, month or year of the data, ISO. */
-  sourceDate?: string;
-  attribution?: string;
-  /** West, south, east, north [deg]. */
-  bbox?: number[];
-  /** Area of which the file is said to hold all buildings, as `ReadArea` takes it. */
-  coverage?: string;
-  /** System of the coordinates, where the file does not name it. */
-  epsg?: number;
-  force?: boolean;
-}
+export type BuildingImportInput = ValuesOf<BuildingImportRequest>;
 
 /** Reads an area from `W,S,E,N`, WKT or GeoJSON. @throws InvalidInputError. */
 export type ReadArea = (text: string) => MultiPolygon;

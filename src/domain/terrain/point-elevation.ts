@@ -1,3 +1,5 @@
+import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { TerrainOriginAnswer } from '../../contract/terrain/terrain.answer.js';
 import { NotFoundError } from '../../core/errors.js';
 import { cellSizeM, toCellOf } from '../../core/terrain/elevation-grid.js';
 import { sampleWindow, windowOf } from '../../core/terrain/elevation-window.js';
@@ -9,16 +11,7 @@ import { toDecimals, type LatLng } from '../../core/units.js';
 export const METRE_DECIMALS = 2;
 
 /** Where heights came from. */
-export interface TerrainOrigin {
-  source: string;
-  sourceDate: string | null;
-  /** When they were fetched or imported; the oldest of several. */
-  retrievedAt: Date;
-  /** Some replace newer ones that are unavailable. */
-  stale: boolean;
-  /** Text to print with them. */
-  attribution: string | null;
-}
+export type TerrainOrigin = ValuesOf<TerrainOriginAnswer>;
 
 /** Height of a point. */
 export interface PointElevation extends TerrainOrigin, LatLng {

@@ -1,3 +1,5 @@
+import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { HorizonAnswer } from '../../contract/terrain/terrain.answer.js';
 import { positionsBox } from '../../core/buildings/degree-box.js';
 import type { Compute } from '../../core/compute/compute.js';
 import { NotFoundError, UpstreamUnavailableError } from '../../core/errors.js';
@@ -46,16 +48,7 @@ export interface HorizonView extends LatLng {
   heightM: number;
 }
 
-export interface TerrainHorizon extends TerrainOrigin, HorizonView {
-  elevationM: number;
-  horizon: number[];
-  distanceM: number[];
-  searchedM: number[];
-  /** Whether the ground is known in every direction to the full distance. */
-  complete: boolean;
-  userhorizon: string;
-  model: { name: string; version: string };
-}
+export type TerrainHorizon = ValuesOf<HorizonAnswer>;
 
 /** What a horizon's calculation gives, as it is kept. */
 export interface TracedHorizon extends HorizonProfile {

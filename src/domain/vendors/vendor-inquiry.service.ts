@@ -1,4 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { VendorReplyRequest } from '../../contract/vendors/inquiry.request.js';
 import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
 import { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { requireAccount, type Caller, type SignedInCaller } from '../caller.js';
@@ -19,14 +21,7 @@ import { addMessage } from './inquiry.service.js';
 import { checkQuote, type QuoteCheck } from '../../core/vendors/quote-check.js';
 
 /** What a vendor answers. */
-export interface VendorReply {
-  content: string;
-  /** Price of the whole plant [TWD]. */
-  quotedPrice?: number;
-  /** Its size [kWp] and energy of the first year [kWh]. */
-  quotedCapacityKw?: number;
-  quotedAnnualKwh?: number;
-}
+export type VendorReply = ValuesOf<VendorReplyRequest>;
 
 /** An answer with what it made of the inquiry. */
 export interface SentReply extends ThreadMessage {

@@ -1,5 +1,7 @@
 import type { FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { VendorFilterRequest } from '../../contract/vendors/vendor-list.request.js';
 import { Vendor, VendorPortfolio } from '../../entities/vendors/vendor.entity.js';
 import { isAdministrator, isSignedIn, readableBy, type Caller } from '../caller.js';
 import { NotFoundError } from '../../core/errors.js';
@@ -12,13 +14,7 @@ import { countyKeysFor, searchPatterns } from '../../core/vendors/vendor-search.
 import type { VendorSort } from '../../core/vendors/vendor-sort.js';
 
 /** Which vendors are wanted. */
-export interface VendorFilter {
-  county?: string;
-  /** Words that must all occur in name, counties, tags or portfolios. */
-  q?: string;
-  minRating?: number;
-  sort?: VendorSort;
-}
+export type VendorFilter = ValuesOf<VendorFilterRequest>;
 
 const ORDERS: Record<VendorSort, QueryOrderMap<Vendor>[]> = {
   rating: [{ rating: 'desc' }, { reviewCount: 'desc' }, { id: 'asc' }],

@@ -21,6 +21,7 @@ export const planeOf = (asked: SeriesRequest): YieldQuery => ({
   capacityKw: asked.capacityKw,
   mount: asked.mounting === 'building' ? 'roof' : 'rack',
   optimize: asked.optimalTilt || asked.optimalPlane,
+  hourly: true,
   tilt: asked.tilt,
   ...(!asked.optimalPlane && { azimuth: (asked.aspect + HALF_TURN_DEG) % FULL_TURN_DEG }),
   ...(asked.lossesPercent !== undefined && { lossesPercent: asked.lossesPercent }),
