@@ -5,7 +5,7 @@
  *   npm run make-climate -- <folder with climate-tw-monthly.csv, its series, sunshine-normals-1981-2010.csv and hourly files>
  *
  * Steps, each named in the rows it touches:
- *  1. Steps of the instruments: found in the ratio of radiation to sunshine, corrected or dropped (core/climate/radiation-steps).
+ *  1. Steps of the instruments: found in the ratio of radiation to sunshine, corrected or dropped (validation/climate).
  *  2. Quality: a station far off the line of radiation over sunshine of all stations is marked `excluded`.
  *  3. Radiation: the mean of the months at hand, scaled by Ångström's line, fitted to all stations, from the sunshine of
  *     those months to the sunshine normal. Stations without a normal take the ratio of normal to period of those around.
@@ -32,8 +32,8 @@ const NORMALS = `CWB sunshine normals as quoted by ${NORMALS_PAGE}`;
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('usage: npm run make-climate -- <folder with the observations>');
 if (!(await build())) throw new Error('the build failed');
-const { monthGeometry, clearnessOf, fitAngstrom } = await import('../dist/src/core/climate/angstrom.js');
-const { radiationSteps } = await import('../dist/src/core/climate/radiation-steps.js');
+const { monthGeometry, clearnessOf, fitAngstrom } = await import('../dist/validation/climate/angstrom.js');
+const { radiationSteps } = await import('../dist/validation/climate/radiation-steps.js');
 
 const round = (value, digits) => (value === null ? '' : value.toFixed(digits));
 

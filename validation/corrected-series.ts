@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { monthGeometry } from '../src/core/climate/angstrom.js';
+import { monthGeometry } from './climate/angstrom.js';
 import { rowsOfCsv } from '../src/core/climate/climate-stations.js';
-import { radiationSteps, type RadiationStep, type RecordedMonth } from '../src/core/climate/radiation-steps.js';
+import { radiationSteps, type RadiationStep, type RecordedMonth } from './climate/radiation-steps.js';
 
 /** Fewer days than this make no month. */
 const MIN_DAYS = 15;

@@ -1,5 +1,5 @@
 import { axisX, axisY, dot, line, ruleX, ruleY, text, tickX, type Markish } from '@observablehq/plot';
-import { FAO_LINE, clearnessOf } from '../src/core/climate/angstrom.js';
+import { FAO_LINE, clearnessOf } from './climate/angstrom.js';
 import { COLORS, drawPlot } from './draw-plot.js';
 import type { StationSeries } from './corrected-series.js';
 import { serviceError, type ValidationResults } from './validate.js';

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import type { RegisterRequest } from '../../contract/accounts/auth.request.js';
-import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import { definedOnly } from '../../core/json/defined-only.js';
 import { Account } from '../../entities/accounts/account.entity.js';
 import { IdempotencyKey } from '../../entities/operation/idempotency-key.entity.js';
@@ -24,7 +24,7 @@ import { checkPassword } from '../../core/accounts/password-rules.js';
 import type { SessionService, TokenGrant } from './session.service.js';
 
 /** What a person registers with. */
-export type Registration = ValuesOf<RegisterRequest>;
+export type Registration = Plain<RegisterRequest>;
 
 /** The same without secret members. */
 type Profile = Omit<Registration, 'password'>;

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import type { TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
-import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import { Account } from '../../entities/accounts/account.entity.js';
 import { RefreshToken } from '../../entities/accounts/refresh-token.entity.js';
 import { Session } from '../../entities/accounts/session.entity.js';
@@ -24,7 +24,7 @@ const FRESH_SIGN_IN_MS = 5 * 60_000;
 const STALE_SIGN_IN = 'Send the password in the body, or sign in again: the sign-in is older than 5 minutes';
 
 /** What a sign-in answers. */
-export type TokenGrant = ValuesOf<TokenGrantAnswer>;
+export type TokenGrant = Plain<TokenGrantAnswer>;
 
 /** Sign-ins: opened with tokens, carried on by refresh tokens that each count once, ended. */
 export class SessionService {

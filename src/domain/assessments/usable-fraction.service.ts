@@ -1,6 +1,6 @@
 import type { UsableFractionAnswer } from '../../contract/assessments/usable-fraction.answer.js';
 import type { UsableFractionRequest } from '../../contract/assessments/usable-fraction.request.js';
-import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import { MAX_REQUEST_VERTICES } from '../../core/bounds.js';
 import type { Language } from '../../core/accounts/language.js';
 import type { Clock } from '../../core/time/clock.js';
@@ -32,10 +32,10 @@ interface Uses extends SurroundingsSources {
 }
 
 /** A roof whose usable area is requested. */
-export type UsableFractionQuery = ValuesOf<UsableFractionRequest>;
+export type UsableFractionQuery = Plain<UsableFractionRequest>;
 
 /** Usable area of a roof, with the reasons for the losses. */
-export type UsableFraction = ValuesOf<UsableFractionAnswer>;
+export type UsableFraction = Plain<UsableFractionAnswer>;
 
 /** Returns the usable part of roofs, as an assessment of the same drawn roof would. */
 export class UsableFractionService {

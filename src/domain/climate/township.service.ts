@@ -1,5 +1,5 @@
 import type { TownshipClimateAnswer } from '../../contract/climate/climate.answer.js';
-import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import type { EnergyService } from '../energy/energy.service.js';
 import { NotFoundError } from '../../core/errors.js';
 import type { LatLng } from '../../core/units.js';
@@ -7,7 +7,7 @@ import type { ClimateService } from './climate.service.js';
 import { goalWeights, type Goal } from '../../core/climate/goal-weights.js';
 
 /** What a legacy client reads about the township of a point; a substitute is not cached for long. */
-export type TownshipProfile = ValuesOf<TownshipClimateAnswer> & { substitute: boolean };
+export type TownshipProfile = Plain<TownshipClimateAnswer> & { substitute: boolean };
 
 /** The township of a point with its climate and what to do with it. */
 export class TownshipService {

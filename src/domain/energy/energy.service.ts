@@ -1,5 +1,5 @@
 import type { YieldRequest } from '../../contract/energy/yield.request.js';
-import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import type { ClimateOrigin } from '../../core/climate/climate-origin.js';
 import type { ClimateService } from '../climate/climate.service.js';
 import type { Goal } from '../../core/climate/goal-weights.js';
@@ -19,7 +19,7 @@ import type { YieldInput, YieldResult } from '../../core/energy/yield.js';
 import { climateWarnings, siteClimate, type SiteClimate } from './site-climate.js';
 
 /** One plane of modules at a place, as it is asked for. */
-export type YieldQuery = ValuesOf<YieldRequest>;
+export type YieldQuery = Plain<YieldRequest>;
 
 /** A year's energy with the plane it is for and the sources it rests on. */
 export interface PlaneYield extends YieldResult {

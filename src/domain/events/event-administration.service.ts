@@ -2,7 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { validate as isUuid } from 'uuid';
 import type { AuditFilterRequest } from '../../contract/administration/admin-filter.request.js';
-import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import { AuditEntry } from '../../entities/operation/audit-entry.entity.js';
 import { Delivery } from '../../entities/operation/delivery.entity.js';
 import { OutboxEvent } from '../../entities/operation/outbox-event.entity.js';
@@ -29,7 +29,7 @@ export interface DeliveryFilter {
 export type DeliveryRecord = Delivery & { type: EventType; data: Record<string, unknown> };
 
 /** Which entries of the audit log are wanted. */
-export type AuditFilter = ValuesOf<AuditFilterRequest>;
+export type AuditFilter = Plain<AuditFilterRequest>;
 
 /** The audit log and the deliveries of events as administrators see them. */
 export class EventAdministrationService {

@@ -1,4 +1,4 @@
-import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import type { BuildingImportRequest } from '../../contract/jobs/job.request.js';
 import type { Job } from '../../entities/operation/job.entity.js';
 import type { FootprintFile } from '../../core/buildings/import/import-file.js';
@@ -16,7 +16,7 @@ import type { JobProgress, JobTools, JobHandler } from '../../core/jobs/job-hand
 import type { UploadFolder } from '../../core/jobs/upload-folder.js';
 
 /** Which buildings are to be loaded, and how. */
-export type BuildingImportInput = ValuesOf<BuildingImportRequest>;
+export type BuildingImportInput = Plain<BuildingImportRequest>;
 
 /** Reads an area from `W,S,E,N`, WKT or GeoJSON. @throws InvalidInputError. */
 export type ReadArea = (text: string) => MultiPolygon;

@@ -1,4 +1,4 @@
-import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import type { TerrainOriginAnswer } from '../../contract/terrain/terrain.answer.js';
 import { NotFoundError } from '../../core/errors.js';
 import { cellSizeM, toCellOf } from '../../core/terrain/elevation-grid.js';
@@ -11,7 +11,7 @@ import { toDecimals, type LatLng } from '../../core/units.js';
 export const METRE_DECIMALS = 2;
 
 /** Where heights came from. */
-export type TerrainOrigin = ValuesOf<TerrainOriginAnswer>;
+export type TerrainOrigin = Plain<TerrainOriginAnswer>;
 
 /** Height of a point. */
 export interface PointElevation extends TerrainOrigin, LatLng {

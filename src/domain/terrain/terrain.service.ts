@@ -1,4 +1,4 @@
-import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import type { HorizonAnswer } from '../../contract/terrain/terrain.answer.js';
 import { positionsBox } from '../../core/buildings/degree-box.js';
 import type { Compute } from '../../core/compute/compute.js';
@@ -48,7 +48,7 @@ export interface HorizonView extends LatLng {
   heightM: number;
 }
 
-export type TerrainHorizon = ValuesOf<HorizonAnswer>;
+export type TerrainHorizon = Plain<HorizonAnswer>;
 
 /** What a horizon's calculation gives, as it is kept. */
 export interface TracedHorizon extends HorizonProfile {

@@ -1,7 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AdminVendorFilterRequest } from '../../contract/administration/admin-filter.request.js';
-import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import { Vendor } from '../../entities/vendors/vendor.entity.js';
 import { requireAdministrator, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/json/defined-only.js';
@@ -14,7 +14,7 @@ import type { SubscriptionStatus } from '../../core/vendors/vendor-states.js';
 import { vendorConditions } from './vendor.service.js';
 
 /** Which vendors an administrator wants. */
-export type AdministeredVendorFilter = ValuesOf<AdminVendorFilterRequest>;
+export type AdministeredVendorFilter = Plain<AdminVendorFilterRequest>;
 
 /** What administrators do with vendors. */
 export class VendorAdministrationService {

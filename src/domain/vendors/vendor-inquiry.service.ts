@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import type { VendorReplyRequest } from '../../contract/vendors/inquiry.request.js';
 import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
 import { Vendor } from '../../entities/vendors/vendor.entity.js';
@@ -21,7 +21,7 @@ import { addMessage } from './inquiry.service.js';
 import { checkQuote, type QuoteCheck } from '../../core/vendors/quote-check.js';
 
 /** What a vendor answers. */
-export type VendorReply = ValuesOf<VendorReplyRequest>;
+export type VendorReply = Plain<VendorReplyRequest>;
 
 /** An answer with what it made of the inquiry. */
 export interface SentReply extends ThreadMessage {

@@ -1,6 +1,6 @@
 import type { FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { ValuesOf } from '../../contract/fields/values-of.js';
+import type { Plain } from '../../contract/fields/plain.js';
 import type { VendorFilterRequest } from '../../contract/vendors/vendor-list.request.js';
 import { Vendor, VendorPortfolio } from '../../entities/vendors/vendor.entity.js';
 import { isAdministrator, isSignedIn, readableBy, type Caller } from '../caller.js';
@@ -14,7 +14,7 @@ import { countyKeysFor, searchPatterns } from '../../core/vendors/vendor-search.
 import type { VendorSort } from '../../core/vendors/vendor-sort.js';
 
 /** Which vendors are wanted. */
-export type VendorFilter = ValuesOf<VendorFilterRequest>;
+export type VendorFilter = Plain<VendorFilterRequest>;
 
 const ORDERS: Record<VendorSort, QueryOrderMap<Vendor>[]> = {
   rating: [{ rating: 'desc' }, { reviewCount: 'desc' }, { id: 'asc' }],

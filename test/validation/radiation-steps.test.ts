@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clearnessOf, FAO_LINE } from '../../../src/core/climate/angstrom.js';
-import { normalNumbers } from '../../helpers/normal-numbers.js';
-import { radiationSteps, type RecordedMonth } from '../../../src/core/climate/radiation-steps.js';
+import { clearnessOf, FAO_LINE } from '../../validation/climate/angstrom.js';
+import { normalNumbers } from '../helpers/normal-numbers.js';
+import { radiationSteps, type RecordedMonth } from '../../validation/climate/radiation-steps.js';
 
 const NOISE = 0.02;
 

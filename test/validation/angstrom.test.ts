@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clearnessOf, fitAngstrom, monthGeometry } from '../../../src/core/climate/angstrom.js';
+import { clearnessOf, fitAngstrom, monthGeometry } from '../../validation/climate/angstrom.js';
 
 describe("Ångström's line", () => {
   it('is found again from months that lie on it', () => {

@@ -1,7 +1,7 @@
-import { leastSquares } from '../linear-system.js';
-import { MEAN_DAY_OF_YEAR } from '../sun/mean-days.js';
-import { toDegrees, toRadians } from '../units.js';
-import { extraterrestrialNormal } from '../energy/irradiance/extraterrestrial.js';
+import { leastSquares } from '../../src/core/linear-system.js';
+import { MEAN_DAY_OF_YEAR } from '../../src/core/sun/mean-days.js';
+import { toDegrees, toRadians } from '../../src/core/units.js';
+import { extraterrestrialNormal } from '../../src/core/energy/irradiance/extraterrestrial.js';
 
 /** Ångström's line: clearness = `cloudy` + `sunny` × sunshine share. */
 export interface AngstromLine {

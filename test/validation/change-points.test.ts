@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalNumbers } from '../../helpers/normal-numbers.js';
-import { changePoints } from '../../../src/core/climate/change-points.js';
+import { normalNumbers } from '../helpers/normal-numbers.js';
+import { changePoints } from '../../validation/climate/change-points.js';
 
 const LIMITS = { shortestSegment: 6, mostChanges: 4 };
 

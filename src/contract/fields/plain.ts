@@ -1,2 +1,2 @@
 /** The fields that a class of the contract declares, as a plain object: what a service takes or returns. */
-export type ValuesOf<Declared> = { [Name in keyof Declared]: Declared[Name] };
+export type Plain<Declared> = { [Name in keyof Declared]: Declared[Name] };
