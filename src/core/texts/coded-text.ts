@@ -56,8 +56,9 @@ const worded = ({ code, params }: CodedText, name: string, language: Language): 
   return code.startsWith('ask_') ? writeTerm(value, language) : value;
 };
 
-const shown = (value: number | string): string =>
-  typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: MAX_DECIMALS }) : value;
+const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: MAX_DECIMALS });
+
+const shown = (value: number | string): string => (typeof value === 'number' ? NUMBERS.format(value) : value);
 
 /** Adds the text of a language; whatever else the value has stays. */
 export const writeText = <T extends CodedText>(coded: T, language: Language): T & WrittenText => ({

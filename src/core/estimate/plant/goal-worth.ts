@@ -8,6 +8,7 @@ import { acHours } from '../../energy/year-hours.js';
 import { averageUseKwh } from '../../finance/case/compare-schemes.js';
 import { internalRateOfReturn } from '../../finance/case/metrics.js';
 import { plantWorth, type EconomicsContext } from '../../finance/case/plant-economics.js';
+import { npvOfOutput } from '../../finance/case/worth-line.js';
 import { schemeOf } from '../../finance/schemes/schemes.js';
 import type { EstimateInput } from '../estimate-types.js';
 
@@ -52,6 +53,13 @@ function matchContext(context: EconomicsContext): EconomicsContext {
   return { ...context, ...(monthlyKwhUse !== undefined && { monthlyKwhUse }), options };
 }
 
+/** Rate of return of a plant [%]; `null` where a required figure is missing. */
+function rateOfReturn(capacityKw: number, annualKwh: number, context: EconomicsContext): number | null {
+  const { npvTwd, flowsTwd } = plantWorth(capacityKw, annualKwh, context);
+  if (npvTwd === null || flowsTwd === null) return null;
+  return internalRateOfReturn(flowsTwd) ?? (npvTwd < 0 ? ALL_LOST : ALL_WON);
+}
+
 function byPlane<T>(make: (plane: Plane) => T): (plane: Plane) => T {
   const known = new Map<string, T>();
   return (plane) => {
@@ -85,9 +93,8 @@ export function goalWorth(
     weightedKwhPerKwp: (plane) => energy(plane).weighted,
     weightOf: (plane) => energy(plane).weight,
     measure(plane, capacityKw, weightedKwh) {
-      const { npvTwd, flowsTwd } = plantWorth(capacityKw, weightedKwh, contextAt(plane));
-      if (npvTwd === null || flowsTwd === null) return weightedKwh - MIN_MODULE_SHARE * unshadedKwhPerKwp * capacityKw;
-      return goal === 'roi' ? (internalRateOfReturn(flowsTwd) ?? (npvTwd < 0 ? ALL_LOST : ALL_WON)) : npvTwd;
+      const worth = (goal === 'roi' ? rateOfReturn : npvOfOutput)(capacityKw, weightedKwh, contextAt(plane));
+      return worth ?? weightedKwh - MIN_MODULE_SHARE * unshadedKwhPerKwp * capacityKw;
     },
     priced: plantWorth(1, 1, contextAt({ tilt: 0, azimuth: 180 })).npvTwd !== null,
   };

@@ -96,11 +96,11 @@ export function plantWorth(
   capacityKw: number,
   annualKwh: number,
   context: EconomicsContext,
-): Pick<PlantEconomics, 'npvTwd' | 'flowsTwd'> {
+): Pick<PlantEconomics, 'npvTwd' | 'flowsTwd' | 'feedInTariff'> {
   const found = flowsOf(capacityKw, annualKwh, context, false);
-  return found
-    ? { npvTwd: moneyOf(found.of, found.flow).npvTwd, flowsTwd: found.flow.flowsTwd }
-    : { npvTwd: null, flowsTwd: null };
+  if (!found) return { npvTwd: null, flowsTwd: null, feedInTariff: null };
+  const { of, flow } = found;
+  return { npvTwd: moneyOf(of, flow).npvTwd, flowsTwd: flow.flowsTwd, feedInTariff: of.feedInTwdPerKwh };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FeedInQuery } from '../tariff/feed-in.js';
+import { memoizeByIdentity } from '../../memoize-by-identity.js';
 import { rowAsOf, rowsAsOf, type AnyFinanceRow, type FinanceRow } from '../rows/finance-table.js';
 
 type QuoteRow = FinanceRow<'capex_quote'>;
@@ -66,6 +67,16 @@ const lineThrough = (points: Point[]): ((x: number) => number) => {
 const isUsable = ({ value }: QuoteRow, year: number): boolean =>
   value.kw !== undefined && value.year !== null && value.year <= year && value.twdPerKwMin > 0;
 
+/** Quotes of a day by the year asked: all sizes of a roof share them. */
+const usableQuotes = memoizeByIdentity((quotes: readonly QuoteRow[]) => {
+  const byYear = new Map<number, QuoteRow[]>();
+  return (year: number): QuoteRow[] => {
+    const usable = byYear.get(year) ?? quotes.filter((row) => isUsable(row, year));
+    byYear.set(year, usable);
+    return usable;
+  };
+});
+
 /**
  * Market price of a plant: a power law of the size through the quotes known on the day, each brought to the prices of that
  * year by the yearly trend and weighted by its age. Outside the sizes quoted the price of the nearest size holds.
@@ -73,7 +84,7 @@ const isUsable = ({ value }: QuoteRow, year: number): boolean =>
  */
 export const marketPrice = (rows: readonly AnyFinanceRow[], query: FeedInQuery): MarketPrice | undefined => {
   const year = Number(query.asOf.slice(0, 4));
-  const quotes = rowsAsOf(rows, 'capex_quote', query.asOf, query.county).filter((row) => isUsable(row, year));
+  const quotes = usableQuotes(rowsAsOf(rows, 'capex_quote', query.asOf, query.county))(year);
   if (quotes.length === 0) return undefined;
   const trend = rowAsOf(rows, 'price_trend', query.asOf, query.county)?.value.percentPerYear ?? 0;
   const vat = rowAsOf(rows, 'tax', query.asOf, query.county)?.value.vatPercent ?? 0;

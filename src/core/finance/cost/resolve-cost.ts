@@ -1,3 +1,4 @@
+import { memoizeByIdentity } from '../../memoize-by-identity.js';
 import { codedText, writeText } from '../../texts/coded-text.js';
 import { rowAsOf } from '../rows/finance-table.js';
 import type { MoneyView } from '../case/finance-case.js';
@@ -27,7 +28,7 @@ export interface ResolvedCost extends PriceRange {
 }
 
 /** Source, date and status of a price that rests on several quotes: the youngest and the least sure of them. */
-const originOf = ({ quotes }: MarketPrice): RowOrigin => {
+const originOf = memoizeByIdentity((quotes: MarketPrice['quotes']): RowOrigin => {
   const youngest = quotes.toSorted((a, b) => (b.value.year ?? 0) - (a.value.year ?? 0))[0]!;
   const [kw, year] = [youngest.value.kw ?? 0, youngest.value.year ?? 0];
   const { source, sourceZh = source } = youngest;
@@ -38,7 +39,7 @@ const originOf = ({ quotes }: MarketPrice): RowOrigin => {
     sourceDate: youngest.sourceDate,
     status: quotes.every(({ status }) => status === 'published') ? 'published' : 'vendor',
   };
-};
+});
 
 const viewOf = (
   view: MoneyView['view'],
@@ -89,7 +90,7 @@ const viewsOfCost = (
 ): { price: PriceRange; origin: RowOrigin } | undefined => {
   const market = marketPrice(input.rows, input);
   const formula = formulaCost(input.rows, input);
-  const origin = market && originOf(market);
+  const origin = market && originOf(market.quotes);
   if (market && origin) notes.views.push(viewOf('market', market, origin, true));
   if (formula) notes.views.push(viewOf('regulator', formula, formula.row, !market));
   if (market && origin) return { price: market, origin };

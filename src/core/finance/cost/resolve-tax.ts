@@ -13,7 +13,10 @@ const MONTHS = 12;
  * @param salesTwd sales of a year.
  * @see udn.com/news/story/7243/9362278, 2026-03-06 (Taichung tax bureau)
  */
-export const isRegistered = (input: FinanceInput, salesTwd: number): boolean => {
+export const isRegistered = (
+  input: Pick<FinanceInput, 'rows' | 'asOf' | 'county' | 'options'>,
+  salesTwd: number,
+): boolean => {
   const threshold = rowAsOf(input.rows, 'tax', input.asOf, input.county)?.value.vatThresholdTwdMonth;
   return schemeOf(input.options).registersForVat && salesTwd / MONTHS >= (threshold ?? Infinity);
 };

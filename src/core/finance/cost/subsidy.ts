@@ -43,7 +43,7 @@ const amount = ({ value }: SubsidyRow, query: SubsidyQuery, twdPerKw: number | n
 };
 
 /** Whether the roof is larger than a programme pays for. */
-const exceedsRoof = ({ value }: SubsidyRow, { roofAreaM2 }: SubsidyQuery): boolean =>
+const exceedsRoof = ({ value }: SubsidyRow, { roofAreaM2 }: Pick<SubsidyQuery, 'roofAreaM2'>): boolean =>
   roofAreaM2 !== undefined && value.maxRoofM2 !== undefined && roofAreaM2 > value.maxRoofM2;
 
 const programmes = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): SubsidyRow[] =>
@@ -54,6 +54,15 @@ const programmes = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): Subsid
 /** Programmes of the place and day that the roof is too large for. */
 export const refusedSubsidies = (rows: readonly AnyFinanceRow[], query: SubsidyQuery): SubsidyRow[] =>
   programmes(rows, query).filter((row) => exceedsRoof(row, query));
+
+/** Names of the programmes of a day that a roof is too large for, whatever plant is on it. */
+export const roofRefusals = (
+  rows: readonly AnyFinanceRow[],
+  query: Pick<SubsidyQuery, 'asOf' | 'county' | 'roofAreaM2'>,
+): string[] =>
+  rowsAsOf(rows, 'subsidy', query.asOf, query.county)
+    .filter((row) => exceedsRoof(row, query))
+    .map(({ id }) => id);
 
 const DAY_MS = 86_400_000;
 
