@@ -49,19 +49,34 @@ export function createNeighbourhood(prisms: readonly Prism[]): Neighbourhood {
 }
 
 /** Horizontal distance from a point to a box [m], 0 inside. */
-const distanceToBox = (x: number, y: number, box: Box): number =>
-  Math.hypot(Math.max(box.minX - x, 0, x - box.maxX), Math.max(box.minY - y, 0, y - box.maxY));
+function distanceToBox(x: number, y: number, box: Box): number {
+  const [dx, dy] = [Math.max(box.minX - x, 0, x - box.maxX), Math.max(box.minY - y, 0, y - box.maxY)];
+  return Math.sqrt(dx * dx + dy * dy);
+}
 
-/** Neighbours that rise above the viewpoint by at least the least angle. */
-function risingNeighbours(neighbourhood: Neighbourhood, from: Viewpoint): number[] {
-  if (neighbourhood.prisms.length === 0) return [];
-  const reach = Math.min(FURTHEST_M, Math.max(0, neighbourhood.tallestM - from.heightM) / LEAST_TAN);
-  return neighbourhood.index
-    .search(from.x - reach, from.y - reach, from.x + reach, from.y + reach, (i) => {
-      const rise = neighbourhood.prisms[i]!.heightM - from.heightM;
-      return rise > 0 && rise >= LEAST_TAN * distanceToBox(from.x, from.y, neighbourhood.boxes[i]!);
-    })
-    .toSorted((a, b) => a - b);
+/** A neighbour that rises above a viewpoint, and the tangent of an elevation that none of its walls exceeds. */
+interface RisingNeighbour {
+  at: number;
+  rise: number;
+  mostTangent: number;
+}
+
+/** More than what rounding adds to the tangent of a wall. */
+const ROUNDING = 1 + 1e-12;
+
+/** Neighbours that rise above the viewpoint by at least the least angle, in their order. */
+function risingNeighbours({ prisms, boxes, index, tallestM }: Neighbourhood, from: Viewpoint): RisingNeighbour[] {
+  if (prisms.length === 0) return [];
+  const reach = Math.min(FURTHEST_M, Math.max(0, tallestM - from.heightM) / LEAST_TAN);
+  const found: RisingNeighbour[] = [];
+  index.search(from.x - reach, from.y - reach, from.x + reach, from.y + reach, (at) => {
+    const rise = prisms[at]!.heightM - from.heightM;
+    if (rise <= 0) return false;
+    const distance = distanceToBox(from.x, from.y, boxes[at]!);
+    if (rise >= LEAST_TAN * distance) found.push({ at, rise, mostTangent: (rise / distance) * ROUNDING });
+    return false;
+  });
+  return found.sort((a, b) => a.at - b.at);
 }
 
 /** Azimuth of a vector [deg, -180..180]. */
@@ -86,7 +101,8 @@ function raiseByWall(
   for (let k = Math.ceil(wall.fromAz); k <= last; k++) {
     const at = (k + SKYLINE_STEPS) % SKYLINE_STEPS;
     const tangent = dy * SIN[at]! - dx * COS[at]!;
-    if (tangent > tangents[at]!) {
+    // of walls that are equally high the one of the first neighbour
+    if (tangent > tangents[at]! || (tangent === tangents[at] && index < owner[at]!)) {
       tangents[at] = tangent;
       owner[at] = index;
     }
@@ -104,13 +120,15 @@ function raiseByRing(
 ): void {
   let ax = ring[ring.length - 2]! - from.x;
   let ay = ring[ring.length - 1]! - from.y;
-  let fromAz = azimuthOf(ax, ay);
+  let fromAz: number | undefined;
   for (let i = 0; i < ring.length; i += 2) {
     const bx = ring[i]! - from.x;
     const by = ring[i + 1]! - from.y;
-    const toAz = azimuthOf(bx, by);
+    let toAz: number | undefined;
     // outer rings run counter-clockwise with the solid on the left: a facing wall is seen running clockwise
     if (ax * by - ay * bx < 0) {
+      fromAz ??= azimuthOf(ax, ay);
+      toAz = azimuthOf(bx, by);
       const wall = { ax, ay, bx, by, fromAz, toAz: toAz < fromAz ? toAz + 360 : toAz };
       raiseByWall(tangents, owner, wall, rise, index);
     }
@@ -118,6 +136,26 @@ function raiseByRing(
     ay = by;
     fromAz = toAz;
   }
+}
+
+/** Wider than what rounding does to an azimuth [deg]. */
+const AZIMUTH_TOLERANCE = 1e-9;
+
+/** Whether a skyline is higher than a tangent in all directions in which a box is seen from outside. */
+function isHidden(tangents: Float64Array, box: Box, from: Viewpoint, tangent: number): boolean {
+  const [west, east, south, north] = [box.minX - from.x, box.maxX - from.x, box.minY - from.y, box.maxY - from.y];
+  const [isEast, isWest, isNorth, isSouth] = [west > 0, east < 0, south > 0, north < 0];
+  // the corners between which the box is seen, clockwise, follow from the side on which it is
+  const first = azimuthOf(
+    isNorth || (isEast && !isSouth) ? west : east,
+    isEast || (isSouth && !isWest) ? north : south,
+  );
+  const last = azimuthOf(isNorth || (isWest && !isSouth) ? east : west, isWest || (isSouth && !isEast) ? north : south);
+  const end = Math.floor((last < first ? last + 360 : last) + AZIMUTH_TOLERANCE);
+  for (let k = Math.ceil(first - AZIMUTH_TOLERANCE); k <= end; k++) {
+    if (tangents[(k + SKYLINE_STEPS) % SKYLINE_STEPS]! <= tangent) return false;
+  }
+  return true;
 }
 
 /** Interpolates a profile of equal azimuth steps from north. */
@@ -148,16 +186,20 @@ function addTerrain(skyline: Skyline, terrain: ArrayLike<number>): void {
 export function skylineOf(neighbourhood: Neighbourhood, from: Viewpoint, terrain?: ArrayLike<number>): Skyline {
   const tangents = new Float64Array(SKYLINE_STEPS);
   const neighbour = new Int32Array(SKYLINE_STEPS).fill(NO_NEIGHBOUR);
-  for (const i of risingNeighbours(neighbourhood, from)) {
-    const { rings, heightM } = neighbourhood.prisms[i]!;
-    const isUnder =
-      distanceToBox(from.x, from.y, neighbourhood.boxes[i]!) === 0 && containsPoint(rings, from.x, from.y);
-    if (isUnder) {
-      return { elevation: new Float32Array(SKYLINE_STEPS).fill(90), neighbour: neighbour.fill(i) };
-    }
-    for (const ring of rings) raiseByRing(tangents, neighbour, ring, from, heightM - from.heightM, i);
+  const { prisms, boxes } = neighbourhood;
+  const rising = risingNeighbours(neighbourhood, from);
+  const above = rising.find(
+    ({ at, mostTangent }) => mostTangent === Infinity && containsPoint(prisms[at]!.rings, from.x, from.y),
+  );
+  if (above) return { elevation: new Float32Array(SKYLINE_STEPS).fill(90), neighbour: neighbour.fill(above.at) };
+  // the steepest first: most of the others are behind them
+  for (const { at, rise, mostTangent } of rising.sort((a, b) => b.mostTangent - a.mostTangent)) {
+    if (mostTangent < Infinity && isHidden(tangents, boxes[at]!, from, mostTangent)) continue;
+    for (const ring of prisms[at]!.rings) raiseByRing(tangents, neighbour, ring, from, rise, at);
   }
-  const skyline = { elevation: Float32Array.from(tangents, (t) => Math.atan(t) * DEG_PER_RAD), neighbour };
+  const elevation = new Float32Array(SKYLINE_STEPS);
+  for (let k = 0; k < SKYLINE_STEPS; k++) elevation[k] = Math.atan(tangents[k]!) * DEG_PER_RAD;
+  const skyline = { elevation, neighbour };
   if (terrain && terrain.length > 0) addTerrain(skyline, terrain);
   return skyline;
 }

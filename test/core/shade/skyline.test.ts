@@ -1,11 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FlatRing, XY } from '../../../src/core/geometry/position.js';
 import { reversed } from '../../../src/core/geometry/ring.js';
 import type { Prism } from '../../../src/core/shade/building.js';
 import { roofSamples } from '../../../src/core/shade/roof-samples.js';
 import { createNeighbourhood, NO_NEIGHBOUR, skylineOf } from '../../../src/core/shade/skyline.js';
 import { skyViewFactor } from '../../../src/core/shade/sky-view.js';
 import { toDegrees, toRadians } from '../../../src/core/units.js';
-import { L_SHAPE, rectangle } from '../geometry/shapes.js';
+import { L_SHAPE, rectangle, rotatedRectangle } from '../geometry/shapes.js';
 
 const prism = (x: number, y: number, width: number, depth: number, heightM: number): Prism => ({
   rings: [rectangle(x, y, width, depth)],
@@ -90,6 +92,32 @@ describe('skyline of a point', () => {
     expect(seen(100, 100 * Math.tan(toRadians(0.99)))).toBe(false);
     expect(seen(1999.5, 500)).toBe(true);
     expect(seen(2000.5, 500)).toBe(false);
+  });
+
+  it('is the highest of the skylines of its neighbours one by one, of equal ones the first, from all around them', () => {
+    const spot = fc.record({ x: fc.integer({ min: -120, max: 120 }), y: fc.integer({ min: -120, max: 120 }) });
+    const scattered = fc.array(fc.tuple(rotatedRectangle, fc.integer({ min: 6, max: 60 })), {
+      minLength: 3,
+      maxLength: 30,
+    });
+    const law = (made: [FlatRing, number][], { x, y }: XY): void => {
+      const prisms = [...made, ...made.slice(0, 2)].map(([ring, heightM]) => ({
+        rings: [ring],
+        heightM,
+        baseHeightM: 0,
+      }));
+      const from = { x, y, heightM: 5 };
+      const { elevation, neighbour } = skylineOf(createNeighbourhood(prisms), from);
+      const each = prisms.map((one) => skylineOf(createNeighbourhood([one]), from).elevation);
+      const highest = elevation.map((_, k) => Math.max(...each.map((one) => one[k]!)));
+      const first = [...highest].map((angle, k) =>
+        angle > 0 ? each.findIndex((one) => one[k] === angle) : NO_NEIGHBOUR,
+      );
+
+      expect(elevation).toEqual(highest);
+      expect([...neighbour]).toEqual(first);
+    };
+    fc.assert(fc.property(scattered, spot, law), { seed: 20_261_123, numRuns: 200 });
   });
 
   it('is flat with nobody around', () => {
