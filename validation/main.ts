@@ -8,7 +8,7 @@ import { compareSelfUse } from './self-use.js';
 import { selfUseSummary } from './self-use-summary.js';
 import { writeHtml, writeMarkdown } from './document.js';
 import { sectionsOf, TITLE } from './sections.js';
-import { compareWithRays, makeRayRows, readRayReference, writeRayReference } from './shade.js';
+import { compareWithRays, RAY_SAMPLES, readRayReference, writeRayReference } from './shade.js';
 import { shadeSummary } from './shade-summary.js';
 import { validate } from './validate.js';
 
@@ -33,11 +33,11 @@ function writeValidation(folder: string): void {
 
 function validateShade(folder: string): void {
   const [reference, rows] = [readReference(), readFinanceRows()];
-  if (option === '--make') {
-    const today = new Date().toISOString().slice(0, 10);
-    writeRayReference(join(root, 'validation/shade-rays.json'), makeRayRows(folder, reference, rows), today);
+  for (const sample of RAY_SAMPLES) {
+    if (option === '--make') writeRayReference(root, folder, reference, rows, sample);
+    process.stdout.write(`${sample.name}\n\n`);
+    print(shadeSummary(compareWithRays(folder, reference, rows, readRayReference(root, sample), sample)));
   }
-  print(shadeSummary(compareWithRays(folder, reference, rows, readRayReference(root))));
 }
 
 /** Roofs whose self-use is compared. */

@@ -12,7 +12,20 @@ import { siteOf, surveyRoof } from '../src/core/estimate/roof/roof-survey.js';
 import type { AnyFinanceRow } from '../src/core/finance/rows/finance-table.js';
 import type { Reference } from '../src/domain/reference.js';
 import { metresOfDegrees, seenFrom, sunsOfYear, type SeenLight } from './ray-caster.js';
-import { around, DISTRICT, pickRoofs, readDistrict, roofQuestion, type DistrictBuilding } from './taipei-roofs.js';
+import { around, DISTRICTS, pickRoofs, readDistrict, roofQuestion, type DistrictBuilding } from './taipei-roofs.js';
+
+/** Roofs of one district with stored rays. */
+export interface RaySample {
+  name: string;
+  file: string;
+  district: string;
+}
+
+/** The roofs on which the limits of `module-light.ts` were chosen, and roofs of another district that chose nothing. */
+export const RAY_SAMPLES: readonly RaySample[] = [
+  { name: 'roofs that the limits were chosen on', file: 'validation/shade-rays.json', district: DISTRICTS.old },
+  { name: 'roofs of another district', file: 'validation/shade-rays-control.json', district: DISTRICTS.east },
+];
 
 /** Roofs that are looked at for some that lose enough to shade, and how many are wanted. */
 const [LOOKED_AT, WANTED] = [300, 50];
@@ -104,35 +117,42 @@ function rowOf(
 }
 
 /** Casts rays for roofs that lose enough to shade; takes minutes. */
-export function makeRayRows(
+function makeRayRows(
   folder: string,
   reference: Reference,
   rows: readonly AnyFinanceRow[],
-  wanted = WANTED,
+  { district: name }: RaySample,
 ): RayRow[] {
-  const district = readDistrict(folder);
+  const district = readDistrict(folder, name);
   const made: RayRow[] = [];
   for (const roof of pickRoofs(district, LOOKED_AT)) {
     const row = rowOf(district, roof, roofQuestion(district, roof, reference, rows));
     if (row) made.push(row);
-    if (made.length === wanted) break;
+    if (made.length === WANTED) break;
   }
   return made;
 }
 
-/** Writes the rows with where they are from. */
-export function writeRayReference(file: string, rows: readonly RayRow[], date: string): void {
+/** Makes the stored rows of a sample, with where they are from. */
+export function writeRayReference(
+  root: string,
+  folder: string,
+  reference: Reference,
+  rows: readonly AnyFinanceRow[],
+  sample: RaySample,
+): void {
   const head = {
-    source: `rays of one degree from the middle of each module against the outlines within 400 m in ${DISTRICT} (validation/ray-caster.ts)`,
-    made: date,
+    source: `rays of one degree from the middle of each module against the outlines within 400 m in ${sample.district} (validation/ray-caster.ts)`,
+    made: new Date().toISOString().slice(0, 10),
     command: 'npm run validate -- shade --make',
   };
-  const lines = rows.map((row) => `    ${JSON.stringify(row)}`).join(',\n');
-  writeFileSync(file, `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "rows": [\n${lines}\n  ]\n}\n`);
+  const lines = makeRayRows(folder, reference, rows, sample).map((row) => `    ${JSON.stringify(row)}`);
+  const text = `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "rows": [\n${lines.join(',\n')}\n  ]\n}\n`;
+  writeFileSync(join(root, sample.file), text);
 }
 
-export const readRayReference = (root: string): RayReference =>
-  JSON.parse(readFileSync(join(root, 'validation/shade-rays.json'), 'utf8')) as RayReference;
+export const readRayReference = (root: string, { file }: RaySample): RayReference =>
+  JSON.parse(readFileSync(join(root, file), 'utf8')) as RayReference;
 
 /** Compares the light that the service gives each module with the stored rays, roofs filled and part-filled. */
 export function compareWithRays(
@@ -140,8 +160,9 @@ export function compareWithRays(
   reference: Reference,
   financeRows: readonly AnyFinanceRow[],
   { rows }: RayReference,
+  sample: RaySample,
 ): ShadeError[] {
-  const district = readDistrict(folder);
+  const district = readDistrict(folder, sample.district);
   const byId = new Map(district.map((one) => [one.id, one]));
   return rows.flatMap((row) => {
     const input = roofQuestion(district, byId.get(row.building)!, reference, financeRows);

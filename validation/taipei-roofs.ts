@@ -8,8 +8,11 @@ import type { LatLng } from '../src/core/units.js';
 import { placeUncertainty, toMonthlyClimate } from '../src/domain/energy/place-climate.js';
 import type { Reference } from '../src/domain/reference.js';
 
-/** The district whose roofs are looked at: dense old Taipei. */
-export const DISTRICT = 'buildings/taipei-wanhua-zhongzheng.geojson';
+/** The districts whose roofs are looked at: dense old Taipei, and the east of the city. */
+export const DISTRICTS = {
+  old: 'buildings/taipei-wanhua-zhongzheng.geojson',
+  east: 'buildings/taipei-xinyi-nangang.geojson',
+} as const;
 /** Buildings farther away than this cast no shade [m]. */
 const REACH_M = 400;
 const [M_LAT, M_LNG] = [110_776, 100_900];
@@ -28,9 +31,9 @@ interface Feature {
   geometry: { type: string; coordinates: number[][][] };
 }
 
-/** Buildings of the district in the order of the file. */
-export function readDistrict(folder: string): DistrictBuilding[] {
-  const { features } = JSON.parse(readFileSync(join(folder, DISTRICT), 'utf8')) as { features: Feature[] };
+/** Buildings of a district in the order of its file. */
+export function readDistrict(folder: string, file: string = DISTRICTS.old): DistrictBuilding[] {
+  const { features } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { features: Feature[] };
   return features
     .filter(({ geometry }) => geometry.type === 'Polygon')
     .map(({ properties, geometry }) => {
