@@ -26,6 +26,8 @@ import { RateLimit } from './operation/rate-limit.entity.js';
 import { RecentEstimate } from './recent-estimate.entity.js';
 import { RefreshToken } from './accounts/refresh-token.entity.js';
 import { Review } from './vendors/review.entity.js';
+import { RoofPotentialRecord } from './buildings/roof-potential.entity.js';
+import { RoofPotentialTile } from './buildings/roof-potential-tile.entity.js';
 import { SchemaRequirement } from './operation/schema-requirement.entity.js';
 import { Session } from './accounts/session.entity.js';
 import { StagedBuilding } from './buildings/staged-building.entity.js';
@@ -66,6 +68,8 @@ export const entities = [
   RecentEstimate,
   RefreshToken,
   Review,
+  RoofPotentialRecord,
+  RoofPotentialTile,
   SchemaRequirement,
   Session,
   StagedBuilding,

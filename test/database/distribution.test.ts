@@ -35,6 +35,8 @@ const SPREAD: Record<string, string> = {
   building_shading: 'tile',
   building_coverage: 'tile',
   building_editions: 'tile',
+  roof_potentials: 'tile',
+  roof_potential_tiles: 'tile',
   terrain_blocks: 'grid_id',
 };
 

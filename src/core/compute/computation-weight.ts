@@ -43,6 +43,8 @@ const HEAVY: { readonly [Name in ComputationName]?: (input: ComputationInput<Nam
   // parts of a district's table: short each, but there is always another
   prisms: () => true,
   districtShading: () => true,
+  roofPotentials: () => true,
+  roofPrices: () => true,
 };
 
 /** Whether a calculation may take so long that others must not wait behind it. */

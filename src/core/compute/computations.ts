@@ -6,6 +6,8 @@ import { drawBuildingTile, type TileInput } from '../buildings/tiles/draw-tile.j
 import { optimizePlane, type PlaneSearch } from '../energy/optimize-plane.js';
 import { computeYield, type YieldInput } from '../energy/yield.js';
 import { yearHours, type MonthlyYieldInput } from '../energy/year-hours.js';
+import { potentialsOfEach } from '../district/potentials-of-each.js';
+import { pricePotential, type RoofToPrice } from '../district/price-potential.js';
 import { createLocalFrame } from '../geometry/local-frame.js';
 import { toPrisms, type ShadeBuilding } from '../shade/building.js';
 import { roofSunshine, type ShadedRoof } from '../shade/roof-sunshine.js';
@@ -39,6 +41,8 @@ export const computations = {
   coveringBuilding: (input: CoveringSearch) => coveringBuilding(input),
   usableRoof: (input: RoofSurroundings) => usablePartOf(input),
   estimate: (input: EstimateInput) => estimateRoof(input),
+  roofPotentials: (input: readonly EstimateInput[]) => potentialsOfEach(input),
+  roofPrices: (input: readonly RoofToPrice[]) => input.map(pricePotential),
   yield: (input: YieldInput) => computeYield(input),
   yearHours: (input: MonthlyYieldInput) => yearHours(input),
   bestPlane: (input: { site: YieldInput; search: PlaneSearch }) => optimizePlane(input.site, input.search),

@@ -5,33 +5,23 @@ import type { Language } from '../../core/accounts/language.js';
 import type { Clock } from '../../core/time/clock.js';
 import type { Compute } from '../../core/compute/compute.js';
 import { climateWarnings } from '../energy/site-climate.js';
-import { meanUseOfBill } from '../../core/finance/use/use-of-bill.js';
-import { financeAt, financeWarnings } from '../finance/finance-place.js';
-import type { FinanceRows, FinanceRowSet } from '../finance/finance-rows.js';
-import { todayAt } from '../../core/sun/local-time.js';
+import { financeWarnings } from '../finance/finance-place.js';
+import type { FinanceRows } from '../finance/finance-rows.js';
 import { codedText } from '../../core/texts/coded-text.js';
 import type { ClimateOrigin } from '../../core/climate/climate-origin.js';
 import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
 import { joinAssessment, meanUse, type AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
 import { contentDigest } from '../content-digest.js';
 import { onlyOf, settleEach, workOnGood } from '../each.js';
+import { ASSESSMENT_MODEL, estimateInput, type Findings } from './estimate-input.js';
 import { findRoofs, type FoundRoof } from './found-roofs.js';
-import { financeOptions, rethrowForQuery, type EstimateQuery } from '../../core/estimate/estimate-query.js';
+import { rethrowForQuery, type EstimateQuery } from '../../core/estimate/estimate-query.js';
 import type { EstimateInput, EstimatedBuilding, EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import { reportData } from '../../core/report/report-data.js';
 import { writeEstimate } from '../../core/estimate/write-estimate.js';
 import { distanceWarnings } from '../../core/estimate/roof/roof-explanations.js';
 import type { RecentEstimateService } from './recent-estimate.service.js';
-import {
-  attributionsOf,
-  coverageWarnings,
-  lookUpSurroundings,
-  surroundingsOf,
-  type FoundSurroundings,
-} from './roof-surroundings.js';
-
-/** Version of the assessment as a whole; raised whenever equal inputs may give other numbers. */
-const ASSESSMENT_MODEL = { name: 'rooftop-assessment', version: '1.6.0' };
+import { attributionsOf, coverageWarnings, lookUpSurroundings } from './roof-surroundings.js';
 
 interface Uses {
   buildings: BuildingService;
@@ -44,9 +34,6 @@ interface Uses {
   /** Of the texts, where the query names none. */
   language: Language;
 }
-
-/** What an assessment finds at its place before it calculates. */
-interface Findings extends FoundSurroundings, FoundRoof {}
 
 /** All that an assessment is made from. */
 interface Gathered {
@@ -125,7 +112,7 @@ export class EstimateService {
     const findings = surroundings.map((found, at) => (found instanceof Error ? found : { ...roofs[at]!, ...found }));
     return workOnGood(findings, async (good) => {
       const rows = await this.uses.financeRows.current();
-      return settleEach(good, async (found) => ({ findings: found, input: this.inputOf(found, rows) }));
+      return settleEach(good, async (found) => ({ findings: found, input: estimateInput(this.uses, found, rows) }));
     });
   }
 
@@ -160,32 +147,12 @@ export class EstimateService {
     const assessed = joinAssessment(query, input, detail, reportData(input, whole, origin, findings.neighbours));
     return hours ? { ...assessed, hours } : assessed;
   }
-
-  private inputOf(findings: Findings, rows: FinanceRowSet): EstimateInput {
-    const { query, roof, climate } = findings;
-    const asOf = query.finance?.asOf ?? todayAt(query, this.uses.clock());
-    const { currency, ...table } = financeAt(this.uses.climate, rows, query);
-    const finance = { ...table, asOf, options: { ...financeOptions(query), currency } };
-    return {
-      ...surroundingsOf(query, roof, findings, asOf),
-      uncertainty: climate.uncertainty,
-      goal: query.goal,
-      monthlyKwh: useOf(query, finance),
-      plant: query.plant ?? {},
-      finance,
-    };
-  }
 }
 
 function originOf({ input, findings }: Gathered): Origin {
   const { county = null } = input.finance;
   return { ...provenance(input, findings), county, monthlyKwh: meanUse(input.monthlyKwh) };
 }
-
-const useOf = (
-  { monthlyKwh, billTwd }: EstimateQuery,
-  finance: EstimateInput['finance'],
-): EstimateInput['monthlyKwh'] => monthlyKwh ?? (billTwd === undefined ? undefined : meanUseOfBill(billTwd, finance));
 
 /** Versions, sources and texts to print with an assessment. */
 function provenance(input: EstimateInput, { building, covered, ...found }: Findings) {

@@ -95,7 +95,8 @@ async function storedOf(uses: Uses, queries: readonly EstimateQuery[]): Promise<
   return queries.map((query) => found.get(query));
 }
 
-function roofOf(climate: ClimateService, query: EstimateQuery, stored: Stored): FoundRoof {
+/** The roof of a query whose stored building, if any, is found. @throws NotFoundError where it needs one. */
+export function roofOf(climate: ClimateService, query: EstimateQuery, stored: Stored): FoundRoof {
   const asked: RequestedRoof = query.roof ?? DEFAULT_ROOF;
   const { roof, building } = outlineOf(asked, stored);
   const odds = climate.townshipAt(query) && shapeOdds(roof.heightM);

@@ -15,7 +15,7 @@ import { covers } from '../../core/estimate/estimate-query.js';
 import type { EstimateRoof, RoofSurroundings } from '../../core/estimate/estimate-types.js';
 
 /** Neighbours farther away than this are left out [m]; a 100 m tower at this distance stands 13 degrees high. */
-const NEIGHBOUR_DISTANCE_M = 400;
+export const NEIGHBOUR_DISTANCE_M = 400;
 
 export interface SurroundingsSources {
   buildings: BuildingService;

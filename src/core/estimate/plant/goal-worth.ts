@@ -36,7 +36,10 @@ export interface GoalWorth {
 const WEIGHED: ReadonlySet<Goal> = new Set(['summer', 'winter', 'peak']);
 export const weighing = (goal: Goal): PlaneObjective => (WEIGHED.has(goal) ? objectiveOf(goal) : { goal: 'annual' });
 
-export const economicsContext = ({ finance, monthlyKwh }: EstimateInput, roofAreaM2: number): EconomicsContext => ({
+export const economicsContext = (
+  { finance, monthlyKwh }: Pick<EstimateInput, 'finance' | 'monthlyKwh'>,
+  roofAreaM2: number,
+): EconomicsContext => ({
   ...(monthlyKwh !== undefined && { monthlyKwhUse: monthlyKwh }),
   ...(finance.country !== undefined && { country: finance.country }),
   ...(finance.county !== undefined && { county: finance.county }),

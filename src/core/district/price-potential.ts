@@ -1,0 +1,75 @@
+import type { EstimateInput, Verdict } from '../estimate/estimate-types.js';
+import { economicsContext } from '../estimate/plant/goal-worth.js';
+import { bestSize, sizeRange } from '../estimate/plant/plant-sizes.js';
+import { pvDuty } from '../estimate/plant/pv-duty.js';
+import { noPlantPays, verdictOf } from '../estimate/verdict/verdict.js';
+import { assessFinance } from '../finance/assess-finance.js';
+import { plantWorth } from '../finance/case/plant-economics.js';
+import { DEFAULT_PV_MODULE } from '../layout/pv-modules.js';
+import type { CodedText } from '../texts/coded-text.js';
+import { kwhByModules, percentilesAt, pointAt, type EnergyCurve } from './energy-curve.js';
+import { worthOf, type PotentialWorth } from './roof-potential.js';
+
+/** A roof whose light is known, and the money that it is priced with. */
+export interface RoofToPrice {
+  roofAreaM2: number;
+  curve: EnergyCurve;
+  /** Why nothing fits; used where the curve has no module. */
+  reason: CodedText;
+  finance: EstimateInput['finance'];
+}
+
+const NO_ENERGY = { annualKwh: 0, p10: 0, p90: 0 };
+
+/**
+ * Prices a roof again by the energy of its ranked modules, without any light: the size that is worth most, its money, and the
+ * duty. The layout stays the one that was worth most under the money of the first calculation.
+ * @returns `undefined` where no cost is known, so that light decides what is built.
+ */
+export function pricePotential({ roofAreaM2, curve, reason, finance }: RoofToPrice): PotentialWorth | undefined {
+  const context = economicsContext({ finance }, roofAreaM2);
+  const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
+  const most = curve.at(-1)?.modules ?? 0;
+  const duty = pvDuty(
+    { roof: {}, finance },
+    { areaM2: roofAreaM2, possibleKw: most * moduleKw, yieldOf: yieldOf(curve) },
+  );
+  if (most === 0) {
+    const verdict: Verdict = {
+      answer: 'not_worth_it',
+      probability: null,
+      reasons: [reason],
+      turningPoints: [],
+      question: null,
+    };
+    return worthOf({ capacityKw: 0, energy: NO_ENERGY, finance: null, verdict, duty });
+  }
+  if (plantWorth(1, 1, context).npvTwd === null) return undefined;
+  const kwhOf = kwhByModules(curve);
+  const worth = (modules: number): number =>
+    plantWorth(modules * moduleKw, kwhOf[modules]!, context).npvTwd ?? -Infinity;
+  const point = pointAt(curve, bestSize(sizeRange(most, moduleKw, context, true), worth));
+  const energy = { annualKwh: point.annualKwh, ...percentilesAt(point) };
+  const plant = {
+    capacityKw: point.modules * moduleKw,
+    annualKwh: energy.annualKwh,
+    annualKwhP10: energy.p10,
+    annualKwhP90: energy.p90,
+  };
+  const money = assessFinance({ ...context, ...plant });
+  const verdict = verdictOf(money, { context, ...plant });
+  if (verdict.answer !== 'not_worth_it')
+    return worthOf({ capacityKw: plant.capacityKw, energy, finance: money, verdict, duty });
+  const none = noPlantPays(verdict, { context, ...plant }, money);
+  return worthOf({ capacityKw: 0, energy: NO_ENERGY, finance: null, verdict: none, duty });
+}
+
+/** Energy of a plant of so many kW at the best places [kWh/kW a year]; `null` where nothing fits. */
+function yieldOf(curve: EnergyCurve): (capacityKw: number) => number | null {
+  const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
+  const most = curve.at(-1)?.modules ?? 0;
+  return (capacityKw) => {
+    const modules = Math.min(most, Math.ceil(capacityKw / moduleKw));
+    return modules > 0 ? pointAt(curve, modules).annualKwh / (modules * moduleKw) : null;
+  };
+}
