@@ -74,6 +74,9 @@ export class Settings extends MailSettings {
   /** Whether an empty database gets the generated demo district at start; `auto`: everywhere but in production. */
   @IsIn(['auto', 'on', 'off']) demoDistrict = 'auto';
 
+  /** Whether the potential of up to 100,000 roofs is calculated after each load without being asked for. */
+  @IsIn(['auto', 'off']) roofPotential = 'auto';
+
   /** Threads for calculations, of which one is kept free of heavy ones; 0 calculates in the process itself. */
   @WholeNumber(0, 64) computeThreads = 2;
 

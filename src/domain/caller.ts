@@ -80,6 +80,21 @@ export function requireAdministrator(caller: Caller): AdministratorCaller {
   return caller;
 }
 
+/** A caller who may have the potential of roofs calculated. */
+export const isPlanner = (caller: Caller): boolean =>
+  isAdministrator(caller) || (caller.kind === 'account' && caller.role === 'planner');
+
+/**
+ * The caller as a planner or an administrator.
+ * @throws UnauthenticatedError without credentials.
+ * @throws ForbiddenError for other accounts.
+ */
+export function requirePlanner(caller: Caller): AccountCaller | AdministratorCaller {
+  if (caller.kind === 'anonymous') throw new UnauthenticatedError();
+  if (!isPlanner(caller)) throw new ForbiddenError('Planners and administrators only');
+  return caller;
+}
+
 /** The caller as the audit log writes it down. */
 export const actorOf = (caller: Caller) => ({
   actorId: caller.kind === 'anonymous' ? null : (caller.accountId ?? null),

@@ -1,7 +1,7 @@
 /**
- * Who may call an operation: everyone, holders of an account, or administrators. Credentials are not looked at for
+ * Who may call an operation: everyone, holders of an account, planners and administrators, or administrators alone. Credentials are not looked at for
  * `anyone`. `optional-account` is open to everyone, too: a bearer that is not valid counts as none.
  * `optional-valid-account` is for changes whose owner is the bearer: open without one, but a bearer that is sent must be
  * valid.
  */
-export type Access = 'anyone' | 'optional-account' | 'optional-valid-account' | 'account' | 'administrator';
+export type Access = 'anyone' | 'optional-account' | 'optional-valid-account' | 'account' | 'planner' | 'administrator';

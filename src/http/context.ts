@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Language } from '../core/accounts/language.js';
 import { isAnonymousId } from '../domain/assessments/anonymous-id.js';
 import type { AnonymousCaller, Caller } from '../domain/caller.js';
-import { requireAccount, requireAdministrator } from '../domain/caller.js';
+import { requireAccount, requireAdministrator, requirePlanner } from '../domain/caller.js';
 import { InvalidBearerError } from '../core/errors.js';
 import type { RequestClient } from '../domain/limits/request-client.js';
 import type { LimitListener } from '../domain/limits/limit-meter.js';
@@ -76,6 +76,7 @@ async function identify(
  */
 export function admit(caller: Caller, access: Access): Caller {
   if (access === 'account') return requireAccount(caller);
+  if (access === 'planner') return requirePlanner(caller);
   return access === 'administrator' ? requireAdministrator(caller) : caller;
 }
 

@@ -2,9 +2,13 @@ import { BuildingImportService } from '../domain/buildings/import/building-impor
 import { Ledger } from '../domain/events/ledger.service.js';
 import { BuildingImportHandler } from '../domain/jobs/building-import-job.service.js';
 import { ClimateImportHandler } from '../domain/jobs/climate-import-job.service.js';
+import { AutomaticPotential } from '../domain/jobs/automatic-potential.service.js';
 import { JOB_TIMINGS, type JobTimings } from '../core/jobs/job-timings.js';
 import { JobRunner, type JobHandlers } from '../domain/jobs/job-runner.service.js';
 import { ShadingPrecomputeHandler } from '../domain/jobs/shading-precompute-job.service.js';
+import { RoofPotentialService } from '../domain/district/roof-potential.service.js';
+import { ClimateService } from '../domain/climate/climate.service.js';
+import { RoofPotentialHandler } from '../domain/jobs/roof-potential-job.service.js';
 import { HousekeepingService } from '../domain/limits/housekeeping.service.js';
 import { IdempotencyService } from '../domain/limits/idempotency.service.js';
 import { createLimitMeter } from '../domain/limits/limit-meter.js';
@@ -29,9 +33,12 @@ export interface BackgroundWork {
 }
 
 /** The work of each kind of job; a new kind is a line here and a word among the kinds. */
-export function createJobHandlers({ database, clock, uploads, http, compute, terrain: ground }: Platform): JobHandlers {
+export function createJobHandlers(platform: Platform): JobHandlers {
+  const { database, clock, uploads, http, compute, terrain: ground, financeRows } = platform;
   const { sql } = database;
   const terrain = new TerrainService({ ...ground, compute });
+  const { reference, climateStations: stations, climateSource: source } = platform;
+  const climate = new ClimateService({ reference, terrain, stations, source });
   return {
     building_import: new BuildingImportHandler({
       imports: new BuildingImportService({ sql, clock }),
@@ -41,6 +48,11 @@ export function createJobHandlers({ database, clock, uploads, http, compute, ter
       readArea: parseCoverage,
     }),
     climate_import: new ClimateImportHandler({ sql, clock, openText: openStationFile({ uploads, http }) }),
+    roof_potential: new RoofPotentialHandler({
+      sql,
+      climate,
+      potentials: new RoofPotentialService({ sql, clock, compute, terrain, climate, financeRows }),
+    }),
     shadow_precompute: new ShadingPrecomputeHandler({
       precompute: new ShadingPrecomputeService({ sql, clock, compute, terrain }),
     }),
@@ -66,8 +78,12 @@ export function createBackgroundWork(platform: Platform): BackgroundWork {
   const alone = { deadAfterMs: 0, lostAfterMs: Infinity };
   const timings = { ...JOB_TIMINGS, ...(database.kind === 'embedded' && alone) };
   const runner = createJobRunner(platform, createJobHandlers(platform), timings);
+  const { sql, em } = database;
+  const automatic = platform.settings.roofPotential === 'auto' && new AutomaticPotential({ sql, em, clock });
   return {
-    runNext: (stop) => runner.runNext(stop),
+    // what nobody asked for waits until there is nothing else to do
+    runNext: async (stop) =>
+      (await runner.runNext(stop)) || (!stop.aborted && automatic && (await automatic.queueIfDue())),
     nextDue: () => runner.nextDue(),
     removeExpired: async () => {
       const removed = await new HousekeepingService({ em: database.em.fork(), clock }).removeExpired();

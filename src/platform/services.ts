@@ -22,6 +22,7 @@ import { EventAdministrationService } from '../domain/events/event-administratio
 import { LiveService } from '../domain/events/live.service.js';
 import { BuildingImportJobService } from '../domain/jobs/building-import-job.service.js';
 import { ShadingPrecomputeJobService } from '../domain/jobs/shading-precompute-job.service.js';
+import { RoofPotentialJobService } from '../domain/jobs/roof-potential-job.service.js';
 import { ClimateImportJobService } from '../domain/jobs/climate-import-job.service.js';
 import { JobService } from '../domain/jobs/job.service.js';
 import { UploadService } from '../domain/jobs/upload.service.js';
@@ -79,6 +80,7 @@ const USE_CASES = {
   eventAdministration: EventAdministrationService,
   climateAdministration: ClimateAdministrationService,
   shadingPrecomputeJobs: ShadingPrecomputeJobService,
+  roofPotentialJobs: RoofPotentialJobService,
 };
 
 type UseCases = { readonly [Name in keyof typeof USE_CASES]: InstanceType<(typeof USE_CASES)[Name]> };

@@ -168,6 +168,7 @@ export const ADMIN_EXAMPLES = {
   },
   climateImport: { url: 'https://example.com/stations.csv', replace: false },
   shadowPrecompute: { bbox: [121.534, 25.028, 121.537, 25.031] },
+  roofPotential: { bbox: [121.534, 25.028, 121.537, 25.031] },
 };
 
 const financeRow = (id: string, kind: string, value: object, unit: string): object => ({

@@ -45,6 +45,8 @@ export async function startTestApp(overrides: Partial<Settings> = {}, limits: St
     logLevel: 'silent',
     nodeEnv: 'test',
     computeThreads: 0,
+    // it would calculate the demo district beside every test
+    roofPotential: 'off',
     // the thread of the loop calculates too, and all tests come from one address
     workShareAnonymous: 64,
     workShareAccount: 64,

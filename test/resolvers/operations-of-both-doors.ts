@@ -93,6 +93,7 @@ export const REST_OF_GRAPHQL: Readonly<Record<string, string>> = {
   'Mutation.startBuildingImport': 'post /api/admin/jobs/building-import',
   'Mutation.startClimateImport': 'post /api/admin/jobs/climate-import',
   'Mutation.startShadowPrecompute': 'post /api/admin/jobs/shadow-precompute',
+  'Mutation.startRoofPotential': 'post /api/admin/jobs/roof-potential',
   'Mutation.suspendVendor': 'post /api/admin/vendors/{id}/suspend',
   'Mutation.updateFinanceRow': 'patch /api/admin/figures/{id}',
 };

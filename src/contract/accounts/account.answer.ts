@@ -11,7 +11,8 @@ export class TokenGrantAnswer {
   @AnswerField('string', 'Token that returns the next tokens; valid for one use.') refreshToken!: string;
   @AnswerField('id', 'The account.', { restOnly: true }) userId!: string;
   @AnswerField('string', 'E-mail address of the account.') email!: string;
-  @AnswerField('string', '`user`, `vendor` or `admin`.', { words: ROLES, graphqlEnum: ['Role', ROLES] }) role!: Role;
+  @AnswerField('string', '`user`, `vendor`, `planner` or `admin`.', { words: ROLES, graphqlEnum: ['Role', ROLES] })
+  role!: Role;
 }
 
 @ObjectType('Done', { description: 'Confirms that the operation succeeded.' })

@@ -27,7 +27,7 @@ export class ReasonRequest {
 
 @InputType('RoleInput', { description: 'New role of the user.' })
 export class RoleRequest {
-  @RequestField('enum', '`user`, `vendor` or `admin`.', { values: ROLES, enumName: 'Role' }) role!: Role;
+  @RequestField('enum', '`user`, `vendor`, `planner` or `admin`.', { values: ROLES, enumName: 'Role' }) role!: Role;
 }
 
 @InputType('SubscriptionInput', { description: 'What a vendor pays for.' })

@@ -6,6 +6,7 @@ import { AnswerField, AnswerList, AnswerObject, type GraphqlForm } from '../fiel
 import type { RequestClass } from '../fields/field-kinds.js';
 import { graphqlTypeOf } from '../fields/graphql-types.js';
 import { requestFields } from '../fields/request-field.js';
+import { RoofPotentialRequest } from '../district/roof-potential-job.request.js';
 import { ShadowPrecomputeRequest } from '../shade/shadow-precompute.request.js';
 import { BuildingImportRequest } from './job.request.js';
 
@@ -46,10 +47,18 @@ export class ShadowPrecomputeCountsAnswer {
   @count('Tiles whose buildings changed during each attempt; another job computes them.') unsettled!: number;
 }
 
+@ObjectType('RoofPotentialCounts', { description: 'What a calculation of the potential of roofs has counted.' })
+export class RoofPotentialCountsAnswer {
+  @count('Roofs that were calculated.') roofs!: number;
+  @count('Roofs that were only priced again, because finance rows changed.') priced!: number;
+  @count('Roofs whose stored potential is still valid.') fresh!: number;
+  @count('Roofs without a potential: no climate is known there, or the outline is invalid.') failed!: number;
+}
+
 const JobCounts = createUnionType({
   name: 'JobCounts',
   description: 'What a job has counted, by its kind.',
-  types: () => [BuildingImportCountsAnswer, ShadowPrecomputeCountsAnswer] as const,
+  types: () => [BuildingImportCountsAnswer, ShadowPrecomputeCountsAnswer, RoofPotentialCountsAnswer] as const,
 });
 
 const toTallies = (tally: Numbers): { reason: string; count: number }[] =>
@@ -70,9 +79,11 @@ function toImportCounts(stored: Stored): { [K in keyof BuildingImportCountsAnswe
 const COUNTS: GraphqlForm = {
   type: () => JobCounts,
   of: (detail: Stored) =>
-    'roofs' in detail
-      ? { __typename: 'ShadowPrecomputeCounts', ...detail }
-      : { __typename: 'BuildingImportCounts', ...toImportCounts(detail) },
+    'priced' in detail
+      ? { __typename: 'RoofPotentialCounts', ...detail }
+      : 'roofs' in detail
+        ? { __typename: 'ShadowPrecomputeCounts', ...detail }
+        : { __typename: 'BuildingImportCounts', ...toImportCounts(detail) },
 };
 
 @ObjectType('JobProgress', { description: 'How far a job is.' })
@@ -105,6 +116,13 @@ export class ShadowPrecomputeResultAnswer extends ShadowPrecomputeCountsAnswer {
   @count('Tiles of the box.') ofTiles!: number;
 }
 
+@ObjectType('RoofPotentialResult', { description: 'How a calculation of the potential of roofs ended.' })
+export class RoofPotentialResultAnswer extends RoofPotentialCountsAnswer {
+  @count('Tiles that were calculated.') tiles!: number;
+  @count('Tiles of the area.') ofTiles!: number;
+  @AnswerField('string?', 'Why there was nothing to do.') reason?: string | null;
+}
+
 @ObjectType('ClimateImportResult', { description: 'How an import of weather stations ended.' })
 export class ClimateImportResultAnswer {
   @count('Stations of the table.') stations!: number;
@@ -116,7 +134,13 @@ export class ClimateImportResultAnswer {
 const JobResult = createUnionType({
   name: 'JobResult',
   description: 'How a job ended, by its kind.',
-  types: () => [BuildingImportResultAnswer, ShadowPrecomputeResultAnswer, ClimateImportResultAnswer] as const,
+  types: () =>
+    [
+      BuildingImportResultAnswer,
+      ShadowPrecomputeResultAnswer,
+      ClimateImportResultAnswer,
+      RoofPotentialResultAnswer,
+    ] as const,
 });
 
 /** The type of what a job of a kind was asked for: the fields of the request, any of which an older job may lack. */
@@ -131,11 +155,12 @@ function taskType(name: string, request: RequestClass): RequestClass {
 export const BuildingImportTask = taskType('BuildingImportTask', BuildingImportRequest);
 const ShadowPrecomputeTask = taskType('ShadowPrecomputeTask', ShadowPrecomputeRequest);
 export const ClimateImportTask = taskType('ClimateImportTask', ClimateImportRequest);
+const RoofPotentialTask = taskType('RoofPotentialTask', RoofPotentialRequest);
 
 const JobTask = createUnionType({
   name: 'JobTask',
   description: 'What a job was asked for, by its kind.',
-  types: () => [BuildingImportTask, ShadowPrecomputeTask, ClimateImportTask] as const,
+  types: () => [BuildingImportTask, ShadowPrecomputeTask, ClimateImportTask, RoofPotentialTask] as const,
 });
 
 /** Types of what a job was asked for, and how it ended, by its kind. */
@@ -143,11 +168,13 @@ const TASKS: Readonly<Record<JobKind, string>> = {
   building_import: 'BuildingImportTask',
   shadow_precompute: 'ShadowPrecomputeTask',
   climate_import: 'ClimateImportTask',
+  roof_potential: 'RoofPotentialTask',
 };
 const RESULTS: Readonly<Record<JobKind, string>> = {
   building_import: 'BuildingImportResult',
   shadow_precompute: 'ShadowPrecomputeResult',
   climate_import: 'ClimateImportResult',
+  roof_potential: 'RoofPotentialResult',
 };
 
 export const JOB_TASK: GraphqlForm = {

@@ -1,4 +1,4 @@
-export const JOB_KINDS = ['building_import', 'shadow_precompute', 'climate_import'] as const;
+export const JOB_KINDS = ['building_import', 'shadow_precompute', 'climate_import', 'roof_potential'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** What a job counts to say how far it is. */

@@ -1,4 +1,4 @@
-import { requireAccount, requireAdministrator, type Caller } from '../caller.js';
+import { requireAccount, requirePlanner, type Caller } from '../caller.js';
 import type { ChangedRecord } from './concerned-accounts.sql.js';
 import type { RecordChanges } from './record-changes.js';
 
@@ -8,7 +8,7 @@ export class LiveService {
 
   /** A job: its current state first, then each change. */
   async watchJob(id: string, caller: Caller, signal: AbortSignal): Promise<AsyncIterable<ChangedRecord>> {
-    requireAdministrator(caller);
+    requirePlanner(caller);
     const job = { type: 'job', id: id.toLowerCase() };
     return beginningWith(job, await this.uses.changes.watchRecord(job, signal));
   }

@@ -2,15 +2,15 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import { Job } from '../../entities/operation/job.entity.js';
 import { entityDefaults } from '../../core/entity-defaults.js';
-import { isAdministrator, requireAdministrator, type Caller } from '../caller.js';
+import { isAdministrator, isPlanner, requireAdministrator, requirePlanner, type Caller } from '../caller.js';
 import { definedOnly } from '../../core/json/defined-only.js';
-import { ConflictError } from '../../core/errors.js';
+import { ConflictError, NotFoundError } from '../../core/errors.js';
 import type { Ledger } from '../events/ledger.service.js';
 import type { WakeSignal } from '../events/wake-signal.js';
 import { callerScope, type IdempotencyService } from '../limits/idempotency.service.js';
 import type { ListQuery, RecordPage } from '../../core/page.js';
 import { listRecords } from '../../database/lists/record-list.service.js';
-import { recordById, recordsByIds } from '../../database/lists/records-by-id.js';
+import { recordsByIds } from '../../database/lists/records-by-id.js';
 import type { JobKind, JobState } from '../../core/jobs/job-kinds.js';
 import { lockJob, transitionJob } from './job-moves.service.js';
 
@@ -29,7 +29,14 @@ export interface JobServiceDependencies {
   jobWake: WakeSignal;
 }
 
-/** Long work as administrators ask for it, watch it and stop it. */
+/** The kind of job that planners may ask for. */
+const PLANNERS_KIND: JobKind = 'roof_potential';
+
+/** Which jobs a caller may see: an administrator all, a planner those asked for with that account. */
+const ownJobs = (caller: Caller): { requestedBy?: string } =>
+  isAdministrator(caller) || caller.kind === 'anonymous' ? {} : { requestedBy: caller.accountId };
+
+/** Long work as administrators ask for it, watch it and stop it; planners do so with what they asked for themselves. */
 export class JobService {
   constructor(private readonly uses: JobServiceDependencies) {}
 
@@ -45,10 +52,10 @@ export class JobService {
     caller: Caller,
     hold?: (em: SqlEntityManager) => Promise<void>,
   ): Promise<Job> {
-    const administrator = requireAdministrator(caller);
-    const { accountId } = administrator;
+    const asker = kind === PLANNERS_KIND ? requirePlanner(caller) : requireAdministrator(caller);
+    const { accountId } = asker;
     const call = {
-      scope: callerScope(administrator),
+      scope: callerScope(asker),
       key: caller.idempotencyKey,
       operation: `startJob ${kind}`,
       input,
@@ -77,13 +84,15 @@ export class JobService {
 
   /** Jobs by their ids, for administrators. */
   byIds(ids: readonly string[], caller: Caller): Promise<(Job | undefined)[]> {
-    return recordsByIds(this.uses.em, Job, ids, isAdministrator(caller) ? {} : undefined);
+    return recordsByIds(this.uses.em, Job, ids, isPlanner(caller) ? ownJobs(caller) : undefined);
   }
 
   /** One job. */
   async read(id: string, caller: Caller): Promise<Job> {
-    requireAdministrator(caller);
-    return recordById(this.uses.em, Job, id, 'Job');
+    const asker = requirePlanner(caller);
+    const [job] = await this.byIds([id], asker);
+    if (job === undefined) throw new NotFoundError('Job');
+    return job;
   }
 
   /**
@@ -91,7 +100,7 @@ export class JobService {
    * @throws ConflictError when it has ended.
    */
   async cancel(id: string, caller: Caller): Promise<Job> {
-    requireAdministrator(caller);
+    await this.read(id, caller);
     return this.uses.ledger.change(caller, async (change) => {
       const job = await lockJob(change.em, id);
       if (job.state === 'queued') return (await transitionJob(change, job, 'job.cancel', { state: 'cancelled' }))!;

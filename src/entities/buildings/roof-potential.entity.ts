@@ -10,7 +10,7 @@ import { StoredColumn } from '../columns.js';
 @Index({ properties: ['township'] })
 @Index({ properties: ['lng', 'lat'] })
 @Index({ properties: ['npvTwd', 'buildingId'] })
-@Index({ properties: ['annualKwh', 'buildingId'] })
+@Index({ properties: ['possibleKwh', 'buildingId'] })
 @Index({ properties: ['specificYield', 'buildingId'] })
 @Index({ properties: ['paybackYears', 'buildingId'] })
 export class RoofPotentialRecord {

@@ -3,6 +3,7 @@ import { UploadAnswer } from '../../contract/jobs/job-upload.answer.js';
 import type { RequestContext } from '../../http/context.js';
 import { Job } from '../../entities/operation/job.entity.js';
 import { BuildingImportRequest, JobFilterRequest } from '../../contract/jobs/job.request.js';
+import { RoofPotentialRequest } from '../../contract/district/roof-potential-job.request.js';
 import { ShadowPrecomputeRequest } from '../../contract/shade/shadow-precompute.request.js';
 import { AdminAnswer } from './admin.resolver.js';
 import { ConnectionArguments, connectionType, type Connection } from '../connections/connection.js';
@@ -69,6 +70,17 @@ export class AdminJobResolver {
     return { job: await services.shadingPrecomputeJobs.start(input, withKey(caller, key)) };
   }
 
+  @Allow('planner')
+  @RecordMutation('Start the calculation of the potential of the roofs of an area; for planners too.', { job: Job })
+  async startRoofPotential(
+    @Arg('input') input: RoofPotentialRequest,
+    @IdempotencyKeyArg() key: string | undefined,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<{ job: Job }> {
+    return { job: await services.roofPotentialJobs.start(input, withKey(caller, key)) };
+  }
+
+  @Allow('planner')
   @RecordMutation('Cancel a queued job, or request that a running one stops.', { job: Job })
   async cancelJob(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<{ job: Job }> {
     return { job: await services.jobs.cancel(id, caller) };

@@ -45,6 +45,7 @@ const SECURITY = {
   'optional-account': [{}, { bearer: [] }],
   'optional-valid-account': [{}, { bearer: [] }],
   account: [{ bearer: [] }],
+  planner: [{ bearer: [] }, { adminSecret: [] }],
   administrator: [{ bearer: [] }, { adminSecret: [] }],
 } as const;
 

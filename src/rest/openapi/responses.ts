@@ -61,7 +61,7 @@ function faultsOf(route: Route): FaultStatus[] {
   const { method, path, access, request, streamsBody, errors = [], answerWhenUnavailable } = route;
   const found = new Set<FaultStatus>(errors);
   if (access === 'account' || access === 'optional-valid-account') found.add(401);
-  if (access === 'administrator') for (const status of [401, 403] as const) found.add(status);
+  if (access === 'administrator' || access === 'planner') for (const status of [401, 403] as const) found.add(status);
   // an upload makes what is not there
   if (request.path && method !== 'put') found.add(404);
   if (request.body) for (const status of [400, 413, 415] as const) found.add(status);

@@ -32,7 +32,12 @@ function runner(done: number[]): JobRunner {
     done.push((input as { number: number }).number);
     return Promise.resolve({});
   };
-  const handlers = { building_import: { run }, shadow_precompute: { run }, climate_import: { run } };
+  const handlers = {
+    building_import: { run },
+    shadow_precompute: { run },
+    climate_import: { run },
+    roof_potential: { run },
+  };
   const onFault = (error: unknown): never => {
     throw error;
   };

@@ -52,7 +52,12 @@ function jobs(jobWake = createWakeSignal()): JobService {
 function runner(run: JobHandler['run'], timings: Partial<JobTimings> = {}, sql = database.sql): JobRunner {
   const { ledger } = createParts();
   const onFault = (error: unknown): void => void faults.push(error);
-  const handlers = { building_import: { run }, shadow_precompute: { run }, climate_import: { run } };
+  const handlers = {
+    building_import: { run },
+    shadow_precompute: { run },
+    climate_import: { run },
+    roof_potential: { run },
+  };
   return new JobRunner({ sql, clock, ledger, handlers, timings: { ...PACE, ...timings }, jobWake: createWakeSignal(), onFault }); // prettier-ignore
 }
 
@@ -515,7 +520,12 @@ function sharing(
     doPart,
     result: ({ done, all, counts }) => ({ done, all, ...counts }),
   };
-  const handlers = { building_import: { run }, shadow_precompute: parted, climate_import: { run } };
+  const handlers = {
+    building_import: { run },
+    shadow_precompute: parted,
+    climate_import: { run },
+    roof_potential: { run },
+  };
   const onFault = (error: unknown): void => void faults.push(error);
   return new JobRunner({ sql: database.sql, clock, ledger, handlers, timings: { ...PACE, beatMs }, jobWake, onFault });
 }

@@ -5,7 +5,8 @@ import { BuildingImportRequest, JobListRequest } from '../../../contract/jobs/jo
 import { RecordIdRequest } from '../../../contract/common/record-id.request.js';
 import { ShadowPrecomputeRequest } from '../../../contract/shade/shadow-precompute.request.js';
 import { ADMIN_EXAMPLES } from '../../body-examples.js';
-import { admin } from '../audiences.js';
+import { RoofPotentialRequest } from '../../../contract/district/roof-potential-job.request.js';
+import { admin, planner } from '../audiences.js';
 
 /** Long work under `/api/admin/jobs`. */
 export const adminJobRoutes = [
@@ -29,20 +30,32 @@ export const adminJobRoutes = [
     errors: [409],
     handle: ({ services, parts, caller }) => services.shadingPrecomputeJobs.start(parts.body, caller),
   }),
+  planner.post('/api/admin/jobs/roof-potential', {
+    summary: 'Start the calculation of the potential of the roofs of an area',
+    description:
+      'For administrators and the role `planner`. Exactly one of `township`, `bbox`, `polygon` and `building_ids` is given. Each tile is calculated as a whole; rows that are still valid are skipped, and after a change of finance rows alone only priced again. A job over an area without buildings ends with 0 roofs and a reason.',
+    request: { header: IdempotencyKeyRequest, body: RoofPotentialRequest },
+    example: ADMIN_EXAMPLES.roofPotential,
+    answer: { of: Job },
+    errors: [409],
+    handle: ({ services, parts, caller }) => services.roofPotentialJobs.start(parts.body, caller),
+  }),
   admin.get('/api/admin/jobs', {
     summary: 'Jobs with their progress, newest first',
     request: { query: JobListRequest },
     answer: { of: pageAnswer(Job) },
     handle: ({ services, parts, caller }) => services.jobs.list(parts.query, parts.query, caller),
   }),
-  admin.get('/api/admin/jobs/{id}', {
+  planner.get('/api/admin/jobs/{id}', {
     summary: 'One job with its progress',
+    description: 'Planners see the jobs that they asked for.',
     request: { path: RecordIdRequest },
     answer: { of: Job },
     handle: ({ services, parts, caller }) => services.jobs.read(parts.path.id, caller),
   }),
-  admin.post('/api/admin/jobs/{id}/cancel', {
+  planner.post('/api/admin/jobs/{id}/cancel', {
     summary: 'Cancel a queued job, or request that a running one stops',
+    description: 'Planners cancel the jobs that they asked for.',
     request: { path: RecordIdRequest },
     answer: { of: Job },
     errors: [409],

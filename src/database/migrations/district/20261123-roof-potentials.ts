@@ -46,7 +46,7 @@ export class Migration20261123RoofPotentials extends Migration {
     this.addSql('create index "roof_potentials_tile_index" on "roof_potentials" ("tile")');
     this.addSql('create index "roof_potentials_township_index" on "roof_potentials" ("township")');
     this.addSql('create index "roof_potentials_lng_lat_index" on "roof_potentials" ("lng", "lat")');
-    for (const column of ['npv_twd', 'annual_kwh', 'specific_yield', 'payback_years']) {
+    for (const column of ['npv_twd', 'possible_kwh', 'specific_yield', 'payback_years']) {
       const name = `roof_potentials_${column}_building_id_index`;
       this.addSql(`create index "${name}" on "roof_potentials" ("${column}", "building_id")`);
     }

@@ -1,0 +1,83 @@
+// Raw SQL: which tiles of a district are to be calculated, over thousands of them at once.
+import { NEIGHBOUR_DISTANCE_M } from '../assessments/roof-surroundings.js';
+import { boxEwkb, polygonEwkb } from '../../database/ewkb.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import type { MultiPolygon } from '../../core/geometry/position.js';
+import type { Rows } from '../../database/sql-types.js';
+
+/** More than the distance of neighbours in degrees of latitude, and of longitude up to 65° [deg]. */
+const REACH_DEG = (NEIGHBOUR_DISTANCE_M / 111_000) * 2.5;
+
+/** The loads that touched a tile or its neighbours, and the finance rows, as they are now: a change of either changes it. */
+const STATE = `(select coalesce(string_agg(distinct loaded.id || ':' || loaded.revision, ',' order by loaded.id || ':' || loaded.revision), '')
+    from building_coverage near join building_imports loaded on loaded.id = near.import_id
+    where near.west <= own.east + ${REACH_DEG} and near.east >= own.west - ${REACH_DEG}
+      and near.south <= own.north + ${REACH_DEG} and near.north >= own.south - ${REACH_DEG})
+  || ' ' || (select coalesce(max(revision::text), '') from finance_revisions)
+  || ' ' || (select coalesce(max(valid_from)::text, '') from finance_rows where valid_from <= current_date)`;
+
+/** Edges of the buildings of a tile, as SQL over `buildings`. */
+const EDGES = `min(ST_XMin(footprint)) as west, min(ST_YMin(footprint)) as south,
+  max(ST_XMax(footprint)) as east, max(ST_YMax(footprint)) as north`;
+
+/** What the potential of a tile depends on, in short. */
+export async function stateOfTile(sql: Rows, tile: string): Promise<string> {
+  const [row] = await sql.rows<{ state: string }>(
+    `select md5(${STATE}) as state from (select ${EDGES} from buildings where tile = $1) as own`,
+    [tile],
+  );
+  return row!.state;
+}
+
+/** Tiles whose potential was never calculated, or of another state; at most so many. */
+export async function dueTiles(sql: Rows, limit: number): Promise<string[]> {
+  const rows = await sql.rows<{ tile: string }>(
+    `select coalesce(own.tile, kept.tile) as tile
+     from (select tile, ${EDGES} from buildings group by tile) as own
+       full join roof_potential_tiles kept on kept.tile = own.tile
+     where own.tile is null or kept.tile is null or kept.checked_state <> md5(${STATE})
+     order by 1 limit $1`,
+    [limit],
+  );
+  return rows.map(({ tile }) => tile);
+}
+
+/** Tiles with a building that touches a box, or with a stored potential in it. */
+export const tilesOfBox = (sql: Rows, box: DegreeBox): Promise<string[]> =>
+  tilesOf(sql, 'footprint && $1::geometry', 'lng between $2 and $3 and lat between $4 and $5', [
+    boxEwkb(box),
+    ...[box.west, box.east, box.south, box.north],
+  ]);
+
+/** Tiles with a building that touches any of some polygons. */
+export async function tilesOfPolygons(sql: Rows, polygons: MultiPolygon): Promise<string[]> {
+  const tiles = new Set<string>();
+  for (const polygon of polygons)
+    for (const tile of await tilesOf(sql, 'footprint && $1::geometry and ST_DWithin(footprint, $1::geometry, 0)', 'false', [polygonEwkb(polygon)]))
+      tiles.add(tile); // prettier-ignore
+  return [...tiles].toSorted();
+}
+
+/** Tiles of buildings by their ids. */
+export const tilesOfBuildings = (sql: Rows, ids: readonly string[]): Promise<string[]> =>
+  tilesOf(sql, 'id = any($1::uuid[])', 'building_id = any($1::uuid[])', [ids]);
+
+async function tilesOf(sql: Rows, buildings: string, potentials: string, values: unknown[]): Promise<string[]> {
+  const rows = await sql.rows<{ tile: string }>(
+    `select tile from buildings where ${buildings} union select tile from roof_potentials where ${potentials} order by tile`,
+    values,
+  );
+  return rows.map(({ tile }) => tile);
+}
+
+/** What all potentials depend on, and how many roofs there are, counted no further than just beyond a limit. */
+export async function potentialState(sql: Rows, limit: number): Promise<{ state: string; roofs: number }> {
+  const [row] = await sql.rows<{ state: string; roofs: number }>(
+    `select (select count(*) || '-' || coalesce(sum(revision), 0) from building_imports)
+              || ' ' || (select coalesce(max(revision::text), '') from finance_revisions)
+              || ' ' || current_date as state,
+            (select count(*)::int from (select from buildings limit $1) as some) as roofs`,
+    [limit + 1],
+  );
+  return row!;
+}

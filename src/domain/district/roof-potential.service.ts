@@ -1,0 +1,254 @@
+import { middleOf, type BuildingRecord } from '../../core/buildings/building-item.js';
+import { knownHeight } from '../../core/climate/ground-height.js';
+import type { Compute } from '../../core/compute/compute.js';
+import { unpackCurve } from '../../core/district/energy-curve.js';
+import { AppError } from '../../core/errors.js';
+import type { EstimateInput } from '../../core/estimate/estimate-types.js';
+import type { Clock } from '../../core/time/clock.js';
+import type { Sql } from '../../database/sql-types.js';
+import { estimateInput } from '../assessments/estimate-input.js';
+import { queryOfBuilding, roofOf } from '../assessments/found-roofs.js';
+import type { ClimateService } from '../climate/climate.service.js';
+import { siteClimate } from '../energy/site-climate.js';
+import type { FinanceRows, FinanceRowSet } from '../finance/finance-rows.js';
+import { createScene, type BuildingScene, type SceneBuilding } from '../shade/shading-inputs.js';
+import { buildingsWithin } from '../shade/shading-store.sql.js';
+import type { TerrainHorizon, TerrainService } from '../terrain/terrain.service.js';
+import { stateOfTile } from './due-tiles.sql.js';
+import {
+  createFinanceHash,
+  createNeighbours,
+  DEFAULT_OPTIONS,
+  neighbourBoxes,
+  neighboursOf,
+  physicalHash,
+} from './tile-inputs.js';
+import {
+  closeTile,
+  lightOfRoofs,
+  roofsOfTile,
+  storePotentials,
+  storePrices,
+  type PotentialIdentity,
+  type PriceRow,
+  type TileRoof,
+} from './tile-roofs.sql.js';
+
+/** What the service works with. */
+export interface RoofPotentialUses {
+  sql: Sql;
+  clock: Clock;
+  compute: Compute;
+  terrain: TerrainService;
+  climate: ClimateService;
+  financeRows: FinanceRows;
+}
+
+/** Roofs of a run by what became of them. */
+export interface PotentialCounts {
+  /** Calculated. */
+  roofs: number;
+  /** Only priced again, because finance rows changed. */
+  priced: number;
+  /** Stored before, and still valid. */
+  fresh: number;
+  /** Without a potential: no climate is known there, or the outline is none. */
+  failed: number;
+}
+
+export const NO_POTENTIALS: Readonly<PotentialCounts> = { roofs: 0, priced: 0, fresh: 0, failed: 0 };
+
+/** Roofs of one calculation in a thread: short enough that requests which wait for the thread are not kept long. */
+const ROOFS_AT_ONCE = 8;
+/** The same of roofs that are only priced. */
+const PRICES_AT_ONCE = 32;
+/** Calculations that are ready to begin at a time. */
+const CALCULATIONS_AHEAD = 4;
+/** Roofs that are stored together, so that the first of a large tile are there soon and a killed worker loses few. */
+const ROOFS_STORED = 256;
+
+/** A roof to calculate or to price. */
+interface RoofWork {
+  identity: Omit<PotentialIdentity, 'computedAt'>;
+  input: EstimateInput;
+}
+
+/** Calculates the potential of all roofs of a tile. */
+export class RoofPotentialService {
+  constructor(private readonly uses: RoofPotentialUses) {}
+
+  /**
+   * Calculates what of a tile is not stored or no longer valid, prices what only lacks the money of today, and removes what
+   * belongs to no building. Done again, it finds nothing to do. Only stored buildings count as neighbours.
+   * @param only ids of the buildings to do; all of the tile unless given.
+   * @returns `undefined` when the signal came before; what is stored until then stays.
+   */
+  async calculateTile(
+    tile: string,
+    { force, only }: { force: boolean; only?: ReadonlySet<string> | undefined },
+    signal: AbortSignal,
+  ): Promise<PotentialCounts | undefined> {
+    const { sql, clock } = this.uses;
+    const state = await stateOfTile(sql, tile);
+    const { roofs: all, gone } = await roofsOfTile(sql, tile);
+    const roofs = only === undefined ? all : all.filter(({ id }) => only.has(id));
+    const counts = { ...NO_POTENTIALS };
+    const work = await this.#gather(tile, roofs, force, counts);
+    if (!(await this.#calculate(work.toCalculate, counts, signal))) return undefined;
+    if (!(await this.#price(tile, work.toPrice, counts, signal))) return undefined;
+    const isChanged = gone > 0 || counts.roofs + counts.priced > 0;
+    if (only === undefined || isChanged)
+      await closeTile(sql, { tile, state: only === undefined ? state : '', isChanged, now: clock() });
+    return counts;
+  }
+
+  /** The inputs of the roofs that are not valid. */
+  async #gather(
+    tile: string,
+    roofs: readonly TileRoof[],
+    force: boolean,
+    counts: PotentialCounts,
+  ): Promise<{ toCalculate: RoofWork[]; toPrice: RoofWork[] }> {
+    const work = { toCalculate: [] as RoofWork[], toPrice: [] as RoofWork[] };
+    if (roofs.length === 0) return work;
+    const { buildings } = await buildingsWithin(this.uses.sql, neighbourBoxes(roofs));
+    const scene = createScene(buildings.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1)));
+    const byId = new Map(buildings.map((building) => [building.record.id, building.record]));
+    // one that a load has removed since counts as gone with the next run
+    const stored = roofs.filter(({ id }) => byId.has(id));
+    const views = stored.map(({ id }) => ({ ...middleOf(byId.get(id)!), heightM: byId.get(id)!.heightM }));
+    const [rows, horizons] = await Promise.all([this.uses.financeRows.current(), this.uses.terrain.aroundEach(views)]);
+    const inputs = new TileInputs(this.uses, scene, rows);
+    for (const [at, roof] of stored.entries()) {
+      const made = await inputs.of(byId.get(roof.id)!, horizons[at], { tile, edition: roof.edition });
+      if (made === undefined) counts.failed += 1;
+      else if (force || roof.physicalHash !== made.identity.physicalHash) work.toCalculate.push(made);
+      else if (roof.financeHash !== made.identity.financeHash) work.toPrice.push(made);
+      else counts.fresh += 1;
+    }
+    return work;
+  }
+
+  /** @returns whether all is done; `false` when the signal came. */
+  async #calculate(work: readonly RoofWork[], counts: PotentialCounts, signal: AbortSignal): Promise<boolean> {
+    const { sql, clock, compute } = this.uses;
+    for (let first = 0; first < work.length; first += ROOFS_STORED) {
+      const some = work.slice(first, first + ROOFS_STORED);
+      const potentials = await inParts(some, ROOFS_AT_ONCE, signal, (part) =>
+        compute.run('roofPotentials', part.map(({ input }) => input)),
+      ); // prettier-ignore
+      if (potentials === undefined) return false;
+      const computedAt = clock();
+      const rows = potentials.flatMap((potential, i) =>
+        potential === null ? [] : [{ ...some[i]!.identity, ...potential, computedAt }],
+      );
+      await storePotentials(sql, rows);
+      counts.roofs += rows.length;
+      counts.failed += some.length - rows.length;
+    }
+    return true;
+  }
+
+  /** Roofs without a known cost are calculated: there light decides what is built. */
+  async #price(
+    tile: string,
+    work: readonly RoofWork[],
+    counts: PotentialCounts,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    if (work.length === 0) return true;
+    const { sql, clock, compute } = this.uses;
+    const byId = new Map(work.map((one) => [one.identity.buildingId, one]));
+    const light = await lightOfRoofs(sql, tile, [...byId.keys()]);
+    const prices = await inParts(light, PRICES_AT_ONCE, signal, (part) =>
+      compute.run(
+        'roofPrices',
+        part.map(({ buildingId, roofAreaM2, curve, reason }) => {
+          const { finance } = byId.get(buildingId)!.input;
+          return { roofAreaM2, curve: unpackCurve(curve), reason, finance };
+        }),
+      ),
+    );
+    if (prices === undefined) return false;
+    const computedAt = clock();
+    const rows: PriceRow[] = [];
+    const unpriced: RoofWork[] = [];
+    for (const [i, { buildingId }] of light.entries()) {
+      const one = byId.get(buildingId)!;
+      const price = prices[i];
+      if (price === undefined) unpriced.push(one);
+      else rows.push({ ...price, buildingId, financeHash: one.identity.financeHash, computedAt });
+    }
+    await storePrices(sql, tile, rows);
+    counts.priced += rows.length;
+    return this.#calculate(unpriced, counts, signal);
+  }
+}
+
+/** Works on parts of a list, a few at a time. @returns the results in order; `undefined` when the signal came. */
+async function inParts<T, R>(
+  items: readonly T[],
+  size: number,
+  signal: AbortSignal,
+  work: (part: T[]) => Promise<R[]>,
+): Promise<R[] | undefined> {
+  const parts = Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+  const results: R[][] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < parts.length && !signal.aborted; at = next++) results[at] = await work(parts[at]!);
+  };
+  await Promise.all(Array.from({ length: CALCULATIONS_AHEAD }, worker));
+  return signal.aborted ? undefined : results.flat();
+}
+
+/** Makes the inputs of the roofs of a tile, as an estimate of each has them. */
+class TileInputs {
+  readonly #neighbour = createNeighbours();
+  readonly #financeHash = createFinanceHash();
+
+  constructor(
+    private readonly uses: RoofPotentialUses,
+    private readonly scene: BuildingScene,
+    private readonly rows: FinanceRowSet,
+  ) {}
+
+  /** @returns `undefined` where no climate is known. */
+  async of(
+    record: BuildingRecord,
+    horizon: TerrainHorizon | Error | undefined,
+    { tile, edition }: { tile: string; edition: string | null },
+  ): Promise<RoofWork | undefined> {
+    const query = queryOfBuilding(record, DEFAULT_OPTIONS);
+    const { lat, lng } = query;
+    const terrain = horizon instanceof Error ? undefined : horizon;
+    const ground = terrain ? knownHeight(terrain.elevationM, `terrain ${terrain.source}`) : null;
+    const climate = await siteClimate(this.uses.climate, { lat, lng }, undefined, ground).catch(unlessExpected);
+    if (climate === undefined) return undefined;
+    const near: SceneBuilding[] = neighboursOf(this.scene, record);
+    const found = { ...roofOf(this.uses.climate, query, { building: record, distanceM: null }), climate, terrain };
+    const made = estimateInput(this.uses, { ...found, neighbours: [], covered: true }, this.rows);
+    const input = { ...made, neighbours: near.map(this.#neighbour) };
+    return {
+      input,
+      identity: {
+        buildingId: record.id,
+        tile,
+        lng,
+        lat,
+        township: this.uses.climate.townshipAt({ lat, lng })?.township.code ?? null,
+        edition,
+        physicalHash: physicalHash(input, near),
+        financeHash: this.#financeHash(input.finance),
+        heightM: record.heightM,
+        heightSource: record.heightSource,
+      },
+    };
+  }
+}
+
+/** A climate that is not known, or whose source does not answer, leaves the roof without a potential. */
+function unlessExpected(error: unknown): undefined {
+  if (error instanceof AppError) return undefined;
+  throw error;
+}

@@ -1,0 +1,184 @@
+// Raw SQL: bulk reading and writing of the potentials of a tile.
+import { packCurve } from '../../core/district/energy-curve.js';
+import type { RoofPotential, PotentialWorth } from '../../core/district/roof-potential.js';
+import type { DegreeBox } from '../../core/buildings/building-area.js';
+import type { CodedText } from '../../core/texts/coded-text.js';
+import type { Rows } from '../../database/sql-types.js';
+
+/** A roof of a tile with what of its potential is stored. */
+export interface TileRoof extends DegreeBox {
+  id: string;
+  edition: string | null;
+  /** `null` where nothing is stored. */
+  physicalHash: string | null;
+  financeHash: string | null;
+}
+
+/** The roofs of a tile, and the buildings of which it stores a potential though they are gone. */
+export async function roofsOfTile(sql: Rows, tile: string): Promise<{ roofs: TileRoof[]; gone: number }> {
+  const rows = await sql.rows<TileRoof & { isGone: boolean }>(
+    `select coalesce(b.id, p.building_id) as id, b.id is null as "isGone", b.import_id as edition,
+            ST_XMin(footprint) as west, ST_YMin(footprint) as south, ST_XMax(footprint) as east, ST_YMax(footprint) as north,
+            p.physical_hash as "physicalHash", p.finance_hash as "financeHash"
+     from (select id, import_id, footprint from buildings where tile = $1) as b
+       full join (select building_id, physical_hash, finance_hash from roof_potentials where tile = $1) as p
+         on p.building_id = b.id
+     order by 1`,
+    [tile],
+  );
+  const roofs = rows.filter(({ isGone }) => !isGone);
+  return { roofs, gone: rows.length - roofs.length };
+}
+
+/** What identifies a stored potential. */
+export interface PotentialIdentity {
+  buildingId: string;
+  tile: string;
+  lng: number;
+  lat: number;
+  township: string | null;
+  edition: string | null;
+  physicalHash: string;
+  financeHash: string;
+  heightM: number;
+  heightSource: string;
+  computedAt: Date;
+}
+
+/** A potential to store. */
+export type PotentialRow = PotentialIdentity & RoofPotential;
+
+/** Columns of money and law, which a new price writes, with their types. */
+const WORTH_COLUMNS = {
+  capacity_kw: ['float8', 'capacityKw'],
+  annual_kwh: ['float8', 'annualKwh'],
+  annual_kwh_p10: ['float8', 'annualKwhP10'],
+  annual_kwh_p90: ['float8', 'annualKwhP90'],
+  cost_twd: ['float8', 'costTwd'],
+  npv_twd: ['float8', 'npvTwd'],
+  payback_years: ['float8', 'paybackYears'],
+  lcoe_twd_per_kwh: ['float8', 'lcoeTwdPerKwh'],
+  co2kg_year: ['float8', 'co2KgYear'],
+  verdict: ['text', 'verdict'],
+  reason: ['jsonb', 'reason'],
+  duty_kw: ['float8', 'dutyKw'],
+  duty: ['text', 'duty'],
+} as const satisfies Record<string, readonly [type: string, property: keyof PotentialWorth]>;
+
+/** All columns of a row, with their types and where they are from. */
+const COLUMNS = {
+  building_id: ['uuid', 'buildingId'],
+  tile: ['text', 'tile'],
+  lng: ['float8', 'lng'],
+  lat: ['float8', 'lat'],
+  township: ['text', 'township'],
+  edition: ['uuid', 'edition'],
+  physical_hash: ['text', 'physicalHash'],
+  finance_hash: ['text', 'financeHash'],
+  height_m: ['float8', 'heightM'],
+  height_source: ['text', 'heightSource'],
+  roof_area_m2: ['float8', 'roofAreaM2'],
+  usable_area_m2: ['float8', 'usableAreaM2'],
+  sun_share: ['float8', 'sunShare'],
+  shade_lost_kwh: ['float8', 'shadeLostKwh'],
+  top_shader_id: ['uuid', 'topShaderId'],
+  possible_kw: ['float8', 'possibleKw'],
+  possible_kwh: ['float8', 'possibleKwh'],
+  specific_yield: ['float8', 'specificYield'],
+  class: ['int', 'class'],
+  tilt: ['float8', 'tilt'],
+  azimuth: ['float8', 'azimuth'],
+  ...WORTH_COLUMNS,
+  computed_at: ['timestamptz', 'computedAt'],
+} as const satisfies Record<string, readonly [type: string, property: keyof PotentialRow]>;
+
+type Columns = Readonly<Record<string, readonly [type: string, property: string]>>;
+
+const names = (columns: Columns): string => Object.keys(columns).join(', ');
+const typed = (columns: Columns): string =>
+  Object.entries(columns).map(([name, [type]]) => `${name} ${type}`).join(', '); // prettier-ignore
+const updated = (columns: Columns): string =>
+  Object.keys(columns).map((name) => `${name} = excluded.${name}`).join(', '); // prettier-ignore
+const written = (columns: Columns, row: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, [, property]]) => [name, (row as Record<string, unknown>)[property]]),
+  );
+
+/** Stores potentials of buildings that are still there; done again, it changes nothing. */
+export async function storePotentials(sql: Rows, rows: readonly PotentialRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql.rows(
+    `insert into roof_potentials (${names(COLUMNS)}, curve)
+     select ${names(COLUMNS)}, decode(packed, 'hex')
+     from jsonb_to_recordset($1::text::jsonb) as given(${typed(COLUMNS)}, packed text)
+     where exists (select from buildings where id = building_id)
+     on conflict (building_id) do update set ${updated(COLUMNS)}, curve = excluded.curve`,
+    [
+      JSON.stringify(
+        rows.map((row) => ({
+          ...written(COLUMNS, row),
+          packed: Buffer.from(packCurve(row.curve)).toString('hex'),
+        })),
+      ),
+    ],
+  );
+}
+
+/** The stored light of a roof, which a new price needs. */
+export interface StoredLight {
+  buildingId: string;
+  roofAreaM2: number;
+  curve: Uint8Array;
+  reason: CodedText;
+}
+
+/** The stored light of roofs of a tile. */
+export function lightOfRoofs(sql: Rows, tile: string, ids: readonly string[]): Promise<StoredLight[]> {
+  return sql.rows<StoredLight>(
+    `select building_id as "buildingId", roof_area_m2 as "roofAreaM2", curve, reason
+     from roof_potentials where tile = $1 and building_id = any($2::uuid[])`,
+    [tile, ids],
+  );
+}
+
+/** A new price of a stored potential. */
+export interface PriceRow extends PotentialWorth {
+  buildingId: string;
+  financeHash: string;
+  computedAt: Date;
+}
+
+const PRICE_COLUMNS = {
+  building_id: ['uuid', 'buildingId'],
+  finance_hash: ['text', 'financeHash'],
+  ...WORTH_COLUMNS,
+  computed_at: ['timestamptz', 'computedAt'],
+} as const satisfies Columns;
+
+/** Stores new prices of roofs of a tile. */
+export async function storePrices(sql: Rows, tile: string, rows: readonly PriceRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const set = Object.keys(PRICE_COLUMNS).filter((name) => name !== 'building_id').map((name) => `${name} = given.${name}`); // prettier-ignore
+  await sql.rows(
+    `update roof_potentials as kept set ${set.join(', ')}
+     from jsonb_to_recordset($2::text::jsonb) as given(${typed(PRICE_COLUMNS)})
+     where kept.tile = $1 and kept.building_id = given.building_id`,
+    [tile, JSON.stringify(rows.map((row) => written(PRICE_COLUMNS, row)))],
+  );
+}
+
+/** Removes the potentials of a tile whose buildings are gone from it, and records the state that it was compared with. */
+export async function closeTile(
+  sql: Rows,
+  { tile, state, isChanged, now }: { tile: string; state: string; isChanged: boolean; now: Date },
+): Promise<void> {
+  await sql.rows(
+    `with gone as (
+       delete from roof_potentials as old where old.tile = $1
+         and not exists (select from buildings where buildings.tile = old.tile and id = building_id))
+     insert into roof_potential_tiles (tile, checked_state, changed_at) values ($1, $2, $4)
+     on conflict (tile) do update set checked_state = excluded.checked_state,
+       changed_at = case when $3 then excluded.changed_at else roof_potential_tiles.changed_at end`,
+    [tile, state, isChanged, now],
+  );
+}
