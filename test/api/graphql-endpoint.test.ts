@@ -179,14 +179,18 @@ describe('requests in a form that is none', () => {
     },
   );
 
+  const COOKIE = { cookie: 'anonymous_id=1' };
   const MUTATION = 'mutation{createAssessment(input:{lat:1,lng:1}){anonymousId}}';
 
   it.each([
-    ['a query without a header of ours', '{__typename}', {}, 400],
-    ['a query with a type that needs no preflight', '{__typename}', { 'content-type': 'text/plain' }, 400],
+    ['a query with a cookie', '{__typename}', COOKIE, 400],
+    ['a query with a cookie from a foreign page', '{__typename}', { ...COOKIE, 'sec-fetch-site': 'cross-site' }, 400],
+    ['a query with a cookie from our own page', '{__typename}', { ...COOKIE, 'sec-fetch-site': 'same-origin' }, 200],
+    ['a query with a cookie and the header', '{__typename}', { ...COOKIE, 'apollo-require-preflight': '1' }, 200],
+    ['a query without a cookie', '{__typename}', {}, 200],
     ['a query with another type', '{__typename}', { 'content-type': 'application/foo' }, 415],
-    ['a mutation', MUTATION, { 'apollo-require-preflight': '1' }, 405],
-    ['a query with the header', '{__typename}', { 'apollo-require-preflight': '1' }, 200],
+    ['a mutation', MUTATION, {}, 405],
+    ['a mutation with the header', MUTATION, { 'apollo-require-preflight': '1' }, 405],
   ])('case 44: GET of %s', async (_what, query, headers, status) => {
     const answer = await service.rest('GET', `/graphql?query=${encodeURIComponent(query)}`, { headers });
 

@@ -115,8 +115,14 @@ const serveSchema =
   (_request, response) =>
     void response.setHeader('Cache-Control', 'public, max-age=300').type('text/plain').send(sdl);
 
-function headersOf({ headers }: Request): HeaderMap {
+/**
+ * Headers as Apollo reads them. Apollo refuses a GET that a foreign page could send; where no cookie comes with it, or the
+ * browser says that the page is our own, such a page gains nothing, and clients such as urql send short queries so.
+ */
+function headersOf({ method, headers }: Request): HeaderMap {
   const map = new HeaderMap();
+  const isHarmless = headers.cookie === undefined || headers['sec-fetch-site'] === 'same-origin';
+  if (method === 'GET' && isHarmless) map.set('apollo-require-preflight', 'true');
   for (const name in headers) {
     const value = headers[name];
     if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value);
