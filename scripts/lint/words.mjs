@@ -71,9 +71,6 @@ function userTexts(lines) {
   });
 }
 
-/** The part of the changelog that is not released. */
-const unreleased = (text) => /## Unreleased\n([\s\S]*?)(?=\n## |$)/.exec(text)?.[1] ?? '';
-
 const filesOf = (root, folder, suffix) =>
   readdirSync(join(root, folder), { recursive: true })
     .map((name) => `${folder}/${name}`)
@@ -82,11 +79,10 @@ const filesOf = (root, folder, suffix) =>
 /** Every finding of a checkout. */
 export function checkWords(root) {
   const read = (name) => readFileSync(join(root, name), 'utf8');
-  const documents = ['README.md', 'CONTRIBUTING.md', '.env.example', ...filesOf(root, 'docs', '.md')];
+  const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.env.example', ...filesOf(root, 'docs', '.md')];
   const named = (name, findings) => findings.map((finding) => `${name}:${finding}`);
   return [
     ...documents.filter((name) => name !== GLOSSARY).flatMap((name) => named(name, findRetired(read(name)))),
-    ...named('CHANGELOG.md (Unreleased)', findRetired(unreleased(read('CHANGELOG.md')))),
     ...filesOf(root, 'src', '.ts').flatMap((name) => named(name, findRetired(read(name), { isCode: true }))),
   ];
 }
