@@ -89,6 +89,7 @@ export const ROOMS = {
       'ipaddr.js',
       'jsonwebtoken',
       'lru-cache',
+      'node:async_hooks',
       'node:crypto',
       'node:net',
       'node:timers',

@@ -16,6 +16,7 @@ import { listenEmbedded, listenOnServer, type Listen } from './server/notificati
 import { countConnections, createPoolGuard, type PoolCounts, type PoolGuard } from './server/pool-guard.js';
 import { openReplica, type Replica, type ReplicaSettings } from './server/replica.sql.js';
 import { lockMigrations, openSession } from './server/server.sql.js';
+import type { StatementListener } from './statement-listener.js';
 import { ANSWER_MARGIN_MS, embeddedSql, poolSql, type DatabaseSession } from './sql.js';
 
 /** The open database: its entity manager (fork it for each request), its hot path, and how to close it. */
@@ -69,6 +70,7 @@ export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolSize'
     onReplicaChange?: ReplicaSettings['onChange'];
     snapshot?: Blob;
     statementTimeoutMs?: number;
+    onStatement?: StatementListener;
   };
 
 /**
@@ -114,7 +116,7 @@ const common = {
 } satisfies Partial<Options>;
 
 async function openEmbeddedOrm(settings: DatabaseSettings): Promise<OpenedDatabase> {
-  const embedded = await openEmbedded(settings.dataDir, settings.snapshot);
+  const embedded = await openEmbedded(settings.dataDir, settings.snapshot, settings.onStatement);
   const { pglite, lost } = embedded;
   const orm = await MikroORM.init<PgliteDriver>({
     ...common,
@@ -210,7 +212,7 @@ const timeoutOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseSettin
 
 function guardFor(settings: DatabaseSettings, waited?: PoolWait): PoolGuard {
   const limitMs = timeoutOf(settings);
-  return createPoolGuard(limitMs === 0 ? 0 : limitMs + ANSWER_MARGIN_MS, waited);
+  return createPoolGuard(limitMs === 0 ? 0 : limitMs + ANSWER_MARGIN_MS, waited, settings.onStatement);
 }
 
 const initServerOrm = (settings: DatabaseSettings, { guard }: PoolGuard, replicaGuard: PoolGuard) =>

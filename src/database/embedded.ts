@@ -5,6 +5,7 @@ import { postgis } from '@electric-sql/pglite-postgis';
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import array from 'postgres-array';
 import { lockDataFolder } from './data-folder-lock.js';
+import type { StatementListener } from './statement-listener.js';
 import { traceStatement } from './trace-statement.js';
 import { guardDisk } from './disk-guard.js';
 
@@ -28,9 +29,14 @@ const parsers = createPostgreSqlTypeParsers((text: string) => array.parse(text))
  * Opens the embedded database; the first opening of a folder takes several seconds.
  * @param dataDir folder that keeps the data, or `memory`.
  * @param snapshot state to begin with, from `dumpDataDir`; for `memory` only.
+ * @param onStatement called before each statement, which then holds the event loop.
  * @throws DataFolderInUseError when another process has the folder open.
  */
-export async function openEmbedded(dataDir: string, snapshot?: Blob): Promise<EmbeddedPostgres> {
+export async function openEmbedded(
+  dataDir: string,
+  snapshot?: Blob,
+  onStatement?: StatementListener,
+): Promise<EmbeddedPostgres> {
   if (dataDir === 'memory') {
     const pglite = await PGlite.create({
       dataDir: 'memory://',
@@ -38,13 +44,13 @@ export async function openEmbedded(dataDir: string, snapshot?: Blob): Promise<Em
       parsers,
       ...(snapshot && { loadDataDir: snapshot }),
     });
-    return guarded(pglite, () => undefined);
+    return guarded(pglite, () => undefined, onStatement);
   }
   const unlock = lockDataFolder(dataDir);
   try {
     const place = join(dataDir, EMBEDDED_FOLDER);
     const pglite = await PGlite.create({ dataDir: place, extensions: EMBEDDED_EXTENSIONS, parsers });
-    return guarded(pglite, unlock);
+    return guarded(pglite, unlock, onStatement);
   } catch (error) {
     unlock();
     throw error;
@@ -60,9 +66,19 @@ function traceStatements(pglite: PGlite): void {
   }) as typeof pglite.query;
 }
 
-function guarded(pglite: PGlite, unlock: () => void): EmbeddedPostgres {
+/** Statements wait for each other, and each is carried out in the thread that asks. */
+function listenToStatements(pglite: PGlite, onStatement: StatementListener): void {
+  const execute = pglite.execProtocolRawSync.bind(pglite);
+  pglite.execProtocolRawSync = (message) => {
+    onStatement()();
+    return execute(message);
+  };
+}
+
+function guarded(pglite: PGlite, unlock: () => void, onStatement?: StatementListener): EmbeddedPostgres {
   const lost = guardDisk(pglite);
   traceStatements(pglite);
+  if (onStatement) listenToStatements(pglite, onStatement);
   let isLost = false;
   void lost.then(() => (isLost = true));
   // one that is lost would hang at its own end too; opened again it recovers as after a kill

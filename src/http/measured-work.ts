@@ -30,7 +30,7 @@ export const measureWork =
       client.settle();
     });
     if (!isFreeOfLimits(request.path) && !hasCredentials(request.headers)) client.assertLoopLeft();
-    next();
+    work.loopTime.inNameOf(client.loop, next);
   };
 
 const hasCredentials = ({ authorization, 'x-admin-secret': secret }: IncomingHttpHeaders): boolean =>

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { configuredFootprintSources } from '../core/buildings/data-sources.js';
 import { withSecrets } from '../config/secrets.js';
 import type { Settings } from '../config/settings.js';
@@ -13,7 +14,7 @@ import type { Clock } from '../core/time/clock.js';
 import { PartChecks } from '../domain/health/part-checks.js';
 import { SourceHealth } from '../domain/health/source-health.js';
 import { createLoopClock } from './loop-clock.js';
-import { createWorkAccounts } from '../domain/limits/work-account.js';
+import { createWorkAccounts, type WorkAccounts } from '../domain/limits/work-account.js';
 import { createStationTable } from '../domain/climate/station-table.js';
 import { createFinanceRows } from '../domain/finance/finance-rows.js';
 import { RecordChanges } from '../domain/events/record-changes.js';
@@ -54,7 +55,8 @@ export async function openPlatform(
   const keys = openTokenKeys(secured);
   const { databaseUrl, databaseReadUrl, databaseSessionUrl, databasePoolSize, dataDir } = settings;
   const address = { databaseUrl, databaseReadUrl, databaseSessionUrl, databasePoolSize, dataDir };
-  const database = await openDatabase({ ...address, ...start, onReplicaChange: logReplica(log) });
+  const work = createWorkAccounts(settings, () => performance.now(), createLoopClock());
+  const database = await openDatabase({ ...address, ...start, ...listeners(log, work) });
   const { sql, laterMigrations } = database;
   if (laterMigrations.length > 0) log.warn({ laterMigrations }, 'a later version has migrated the database');
   if (databaseSessionUrl !== undefined && !(await hasStatementTimeout(sql))) {
@@ -73,7 +75,7 @@ export async function openPlatform(
     settings: secured,
     database,
     security: createSecurity(database.quickSql, secured, keys),
-    work: createWorkAccounts(settings, () => performance.now(), createLoopClock()),
+    work,
     compute,
     reference,
     wake: createWakeSignal(),
@@ -100,6 +102,11 @@ export async function openPlatform(
   await seedDatabase(platform);
   return platform;
 }
+
+const listeners = (log: Logger, { loopTime }: WorkAccounts) => ({
+  onReplicaChange: logReplica(log),
+  onStatement: () => loopTime.wait(),
+});
 
 /** The queue is added once it is open. */
 function openParts(clock: Clock, { quickSql, replica }: Database, sources: SourceHealth): PartChecks {

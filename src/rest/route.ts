@@ -144,10 +144,13 @@ export class RawAnswer {
 /** An object that has the contract's names already, as the answer of a schema of its own. */
 export const jsonAnswer = (value: object): RawAnswer => new RawAnswer(JSON.stringify(value));
 
-/** Text in its final form that comes in pieces, for what may be too long for one. */
+/** Pieces of a text, one after the other. */
+export type Pieces = Iterable<string> | AsyncIterable<string>;
+
+/** Text in its final form that comes in pieces, for what may be too long for one; the making of each is short work. */
 export class StreamedAnswer {
   constructor(
-    readonly pieces: AsyncIterable<string>,
+    readonly pieces: Pieces,
     readonly contentType = JSON_TYPE,
   ) {}
 }

@@ -84,14 +84,10 @@ function serve(route: Route, options: RestOptions): RequestHandler {
 
 async function answer(route: Route, options: RestOptions, request: Request, response: Response): Promise<void> {
   // a body that is not JSON is reported before the credentials, faults of its fields after them
-  const body = route.request.body ? await bodyOf(route, request, options) : undefined;
+  const body = route.request.body ? await bodyOf(route, response, options) : undefined;
   const { services, client, caller } = await response.locals.open(route.access);
   if (!isFreeOfLimits(route.path)) client.assertLoopLeft();
-  if (route.streamsBody) {
-    response.locals.receiveLongBody();
-    // most of that time it waits for its client
-    client.loop.pause();
-  }
+  if (route.streamsBody) response.locals.receiveLongBody();
   const parts = parseRequest<RequestShape>(route.request, {
     path: request.params,
     query: queryText(request.originalUrl),
@@ -107,10 +103,11 @@ async function answer(route: Route, options: RestOptions, request: Request, resp
   await send(route, response, parts, await route.handle({ parts, warnings, services, caller, request, response }));
 }
 
-async function bodyOf(route: Route, request: Request, { maxBodyBytes }: RestOptions): Promise<unknown> {
+async function bodyOf(route: Route, { req, locals }: Response, { maxBodyBytes }: RestOptions): Promise<unknown> {
   const { bytes, tokens } = route.bodyLimit ?? BODY_LIMITS.form;
-  const raw = await receiveBody(request, Math.min(bytes, maxBodyBytes));
-  return readBody(raw, request.headers['content-type'], tokens) ?? (route.optionalBody ? {} : undefined);
+  const raw = await receiveBody(req, Math.min(bytes, maxBodyBytes));
+  locals.client.loop.resume();
+  return readBody(raw, req.headers['content-type'], tokens) ?? (route.optionalBody ? {} : undefined);
 }
 
 const queryText = (url: string): string => {

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Response } from 'express';
 import { GzipBody } from './gzip-body.js';
+import type { Pieces } from './route.js';
 
 /**
  * Sends a finished body with a validator, or 304 to a client that holds the same one.
@@ -40,17 +41,14 @@ function sendWhole(response: Response, body: string | Buffer, length: number, co
 }
 
 /**
- * Sends a body as its pieces come, no faster than the client takes them; a client that goes away ends them. Node's own
- * `pipeline` would do the same with eight listeners, which together with those of every answer exceed Node's limit.
+ * Sends a body in pieces, no faster than the client takes them; a client that goes away ends them. Between two pieces other
+ * requests have their turn. Node's own `pipeline` would do the same with eight listeners, which together with those of every
+ * answer exceed Node's limit.
  * @throws what the pieces throw: before the first the answer has not begun, after it it is aborted, so that nobody takes
  *   a part for the whole.
  */
-export async function sendChunks(
-  response: Response,
-  pieces: AsyncIterable<string>,
-  contentType: string,
-): Promise<void> {
-  const rest = pieces[Symbol.asyncIterator]();
+export async function sendChunks(response: Response, pieces: Pieces, contentType: string): Promise<void> {
+  const rest = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
   try {
     let piece = await rest.next();
     const taken = waitForClient(response);
@@ -58,6 +56,8 @@ export async function sendChunks(
     while (piece.done !== true && response.req.method !== 'HEAD') {
       if (response.destroyed) return;
       if (!response.write(piece.value)) await taken();
+      await new Promise(setImmediate);
+      response.locals.client.loop.resume();
       piece = await rest.next();
     }
     response.end();

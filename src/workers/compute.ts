@@ -90,6 +90,7 @@ export function createCompute(threads: number, seconds: number): Compute {
       const task = { name, input };
       const heavy = isHeavy(name, input);
       const outcome = await (client ? runFor(client, task, heavy) : runOwn(task, heavy)).catch(explainEnd);
+      client?.resume();
       if (!outcome.ok) throw new InvalidInputError(outcome.issues);
       return outcome.result as ComputationResult<Name>;
     },

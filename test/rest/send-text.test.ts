@@ -41,6 +41,7 @@ beforeAll(async () => {
     response.on('newListener', (name: string) => {
       mostListeners = Math.max(mostListeners, response.listenerCount(name) + 1);
     });
+    Object.assign(response.locals, { client: { loop: { resume: () => undefined } } });
     await sendChunks(response, make(), 'text/plain; charset=utf-8');
   });
   server = createServer(web);

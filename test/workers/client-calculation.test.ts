@@ -15,6 +15,7 @@ function begin({ isHeavy = false, isLeft = true } = {}) {
     gone: gone.signal,
     used: () => 0,
     spend: (seconds: number) => void charged.push(seconds),
+    resume: () => undefined,
     assertLeft: () => {
       if (!isLeft) throw new RateLimitedError(1);
     },
@@ -70,6 +71,7 @@ describe('a calculation of a client', () => {
       used: () => 0,
       assertLeft: () => undefined,
       spend: (seconds: number) => void charged.push(seconds),
+      resume: () => undefined,
     };
     const patience = new AbortController().signal;
 

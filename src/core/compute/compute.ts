@@ -30,6 +30,8 @@ export interface ComputeClient {
   used(): number;
   /** Charges what a calculation took [s]. */
   spend(seconds: number): void;
+  /** Its code goes on, after what it has waited for. */
+  resume(): void;
 }
 
 /** Carries out heavy calculations somewhere that keeps the process answering. */

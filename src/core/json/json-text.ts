@@ -39,7 +39,7 @@ export async function stringifyWithin(value: object, maxBytes: number): Promise<
   // counting takes as long as a third of the writing, and few answers are near the bound
   let mostBytes = 0;
   let isCounted = false;
-  for (const piece of chunksOf(value)) {
+  for (const piece of jsonPieces(value)) {
     written.push(piece);
     mostBytes += isCounted ? Buffer.byteLength(piece) : piece.length * MAX_UNIT_BYTES;
     if (mostBytes > maxBytes && !isCounted) {
@@ -65,15 +65,8 @@ interface Open {
   isEmpty: boolean;
 }
 
-/** The text of a value in pieces, each in a turn of the event loop of its own. */
-export async function* jsonPieces(value: object): AsyncGenerator<string> {
-  for (const piece of chunksOf(value)) {
-    yield piece;
-    await new Promise(setImmediate);
-  }
-}
-
-function* chunksOf(value: object): Generator<string> {
+/** The text of a value in pieces, each short work. */
+export function* jsonPieces(value: object): Generator<string> {
   const opened: Open[] = [];
   let text = enter(value, opened);
   for (let inner = opened.at(-1); inner !== undefined; inner = opened.at(-1)) {
@@ -167,4 +160,4 @@ export function writeJson(value: unknown): string {
 }
 
 /** The same for a value of any depth, without a call on the stack for each level. */
-export const writeDeepJson = (value: object): string => [...chunksOf(value)].join('');
+export const writeDeepJson = (value: object): string => [...jsonPieces(value)].join('');

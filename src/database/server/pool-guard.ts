@@ -1,5 +1,6 @@
 import { finished } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
+import type { StatementListener } from '../statement-listener.js';
 import { traceStatement } from '../trace-statement.js';
 
 /** Connections of a pool. */
@@ -37,8 +38,13 @@ type ConnectCallback = (error: Error | undefined, client: PoolClient | undefined
  * repeats for a quarter of an hour before it reports an error.
  * @param answerMs wait for the answer to a statement that has no `query_timeout` of its own [ms]; 0 waits for ever.
  * @param waited called with how long a connection was waited for [s], also where none came.
+ * @param onSent called when a statement is sent.
  */
-export function createPoolGuard(answerMs: number, waited: (seconds: number) => void = () => undefined): PoolGuard {
+export function createPoolGuard(
+  answerMs: number,
+  waited: (seconds: number) => void = () => undefined,
+  onSent?: StatementListener,
+): PoolGuard {
   const taken = new Set<PoolClient>();
   let size = Infinity;
   let movedAtMs = performance.now();
@@ -46,7 +52,7 @@ export function createPoolGuard(answerMs: number, waited: (seconds: number) => v
     const lost = (): void => void (taken.has(client) && client.release(true));
     client.on('error', lost);
     client.on('end', lost);
-    if (answerMs > 0) endWhenSilent(client, answerMs);
+    if (answerMs > 0) endWhenSilent(client, answerMs, onSent);
   };
   const take = (client: PoolClient): PoolClient => {
     const { release } = client;
@@ -96,16 +102,18 @@ type Query = (...parts: unknown[]) => unknown;
  * Makes a connection end on which a statement gets no answer in time; the statement then fails with the connection. The
  * server ends slow statements earlier, so a caller that is silent for longer is gone.
  */
-function endWhenSilent(client: PoolClient, answerMs: number): void {
+function endWhenSilent(client: PoolClient, answerMs: number, onSent?: StatementListener): void {
   const query = client.query.bind(client) as Query;
   const watched: Query = (...parts) => {
     const [statement] = parts;
     const { query_timeout: ownMs } = Object(statement) as { query_timeout?: number };
     const timer = setTimeout(() => void client.end(), ownMs ?? answerMs);
     const endSpan = traceStatement(statement);
+    const onAnswered = onSent?.();
     const done = (): void => {
       clearTimeout(timer);
       endSpan();
+      onAnswered?.();
     };
     const callback = parts.at(-1);
     if (typeof callback === 'function') parts[parts.length - 1] = calling(done, callback as Query);

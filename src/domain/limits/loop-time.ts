@@ -1,11 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /**
- * Time of the event loop, shared equally among the requests that are under way: what all of them are charged is what the
- * loop has used while any was. See decision 10.
+ * Time of the event loop by request: what the loop uses from one mark to the next belongs to the request that was marked at
+ * the first of them. A request is marked where its code begins and wherever it goes on after what it has waited for: an
+ * answer of the database, a calculation, its body, its turn between two pieces of its answer. See decision 10.
  */
 export class LoopTime {
-  #underWay = 0;
-  /** What a request has had that was under way all along [s]. */
-  #each = 0;
+  /** The request in whose name code runs, also after it has waited. */
+  readonly #inNameOf = new AsyncLocalStorage<LoopShare>();
+  #running: LoopShare | undefined;
   #usedBefore: number;
 
   /** @param used processor time of the loop so far [s]. */
@@ -13,44 +16,62 @@ export class LoopTime {
     this.#usedBefore = used();
   }
 
-  /** Begins the share of one request. */
+  /** Begins the share of one request, whose code runs from now on. */
   open(): LoopShare {
-    return new LoopShare((by) => this.#count(by));
+    const share = new LoopShare(this);
+    share.resume();
+    return share;
   }
 
-  /** @param by requests that begin or end at this moment. @returns the time of each so far [s]. */
-  #count(by: number): number {
+  /** Runs work, and all that it begins, in the name of a request. */
+  inNameOf(share: LoopShare, work: () => void): void {
+    this.#inNameOf.run(share, work);
+  }
+
+  /** @returns marks the request in whose name this is called, when what it waits for is there. */
+  wait(): () => void {
+    const share = this.#inNameOf.getStore();
+    return () => this.mark(share);
+  }
+
+  /** @param share whose code runs from now on; nobody's unless given. */
+  mark(share: LoopShare | undefined): void {
+    this.count();
+    this.#running = share;
+  }
+
+  /** Counts the time up to now, and goes on. */
+  count(): void {
     const used = this.used();
-    if (this.#underWay > 0) this.#each += (used - this.#usedBefore) / this.#underWay;
+    if (this.#running !== undefined) this.#running.counted += used - this.#usedBefore;
     this.#usedBefore = used;
-    this.#underWay += by;
-    return this.#each;
+  }
+
+  isRunning(share: LoopShare): boolean {
+    return this.#running === share;
   }
 }
 
 /** What one request has of the loop. */
 export class LoopShare {
-  #seconds = 0;
-  /** Time of each request when this one began; it is paused where there is none. */
-  #since: number | undefined;
+  /** Up to the last mark [s]. */
+  counted = 0;
 
-  constructor(private readonly count: (by: number) => number) {
-    this.resume();
-  }
+  constructor(private readonly loop: LoopTime) {}
 
   /** So far [s]. */
   get seconds(): number {
-    return this.#since === undefined ? this.#seconds : this.#seconds + this.count(0) - this.#since;
+    this.loop.count();
+    return this.counted;
   }
 
-  /** From now on it has none: the request waits for its client, or is over. */
-  pause(): void {
-    if (this.#since === undefined) return;
-    this.#seconds += this.count(-1) - this.#since;
-    this.#since = undefined;
-  }
-
+  /** The code of this request runs from now on. */
   resume(): void {
-    this.#since ??= this.count(1);
+    this.loop.mark(this);
+  }
+
+  /** What runs from now on is not known to be its code: it waits, or is over. */
+  pause(): void {
+    if (this.loop.isRunning(this)) this.loop.mark(undefined);
   }
 }

@@ -58,6 +58,10 @@ export class RequestClient implements ComputeClient {
     this.work.threads.charge(this.payer, seconds);
   }
 
+  resume(): void {
+    this.loop.resume();
+  }
+
   /** What the request has taken so far of loop and threads [units]. */
   get units(): number {
     return Math.round((this.#loopSeconds + this.#threadSeconds) * UNITS_PER_SECOND);

@@ -139,9 +139,10 @@ const refuseOtherMethods: RequestHandler = ({ method }, response, next) => {
 
 /** Reads a body as JSON after a look at its size; a body of another kind is left to be refused. */
 function readJsonBody(maxBytes: number): RequestHandler {
-  return async (request, _response, next) => {
+  return async (request, response, next) => {
     if (request.is('application/json')) {
       const bytes = await receiveBody(request, maxBytes);
+      response.locals.client.loop.resume();
       request.body = bytes === undefined || bytes.length === 0 ? {} : parseJson(bytes);
     }
     next();

@@ -39,7 +39,7 @@ export function hourlyAnswer<T extends { hours?: DescribedHours }>(
   return new StreamedAnswer(jsonPieces(present(answerClass, answer) as object));
 }
 
-async function* csvPieces(hours: DescribedHours): AsyncGenerator<string> {
+function* csvPieces(hours: DescribedHours): Generator<string> {
   const fields = answerFields(YearHoursAnswer).filter(({ of }) => of === undefined);
   const columns = fields.map(({ property, precision }) => {
     const values = hours[property as keyof DescribedHours] as readonly unknown[];
@@ -50,6 +50,5 @@ async function* csvPieces(hours: DescribedHours): AsyncGenerator<string> {
   for (let first = 0; first < hours.localTime.length; first += LINES_PER_PIECE) {
     const rows = Math.min(LINES_PER_PIECE, hours.localTime.length - first);
     yield Array.from({ length: rows }, (_, i) => line(first + i)).join('');
-    await new Promise(setImmediate);
   }
 }

@@ -96,20 +96,19 @@ function valueAt({ at }: Column, hour: number): number {
 }
 
 /** Texts of some hours at a time, so that others get their turn between them. */
-async function* inPieces(order: HourOrder, textOf: (at: HourOrder[number], i: number) => string) {
+function* inPieces(order: HourOrder, textOf: (at: HourOrder[number], i: number) => string) {
   for (let first = 0; first < order.length; first += LINES_PER_PIECE) {
     const some = order.slice(first, first + LINES_PER_PIECE);
     yield some.map((at, i) => textOf(at, first + i)).join('');
-    await new Promise(setImmediate);
   }
 }
 
-async function* csvPieces(
+function* csvPieces(
   series: PlaneSeries,
   { withPower, capacityKw }: SeriesRequest,
   columns: readonly Column[],
   order: HourOrder,
-): AsyncGenerator<string> {
+): Generator<string> {
   const line = (text = ''): string => `${text}\r\n`;
   yield [
     `Latitude (decimal degrees):\t${series.lat.toFixed(3)}`,
@@ -143,12 +142,12 @@ async function* csvPieces(
     .join('');
 }
 
-async function* jsonSeriesPieces(
+function* jsonSeriesPieces(
   series: PlaneSeries,
   { withPower, capacityKw }: SeriesRequest,
   columns: readonly Column[],
   order: HourOrder,
-): AsyncGenerator<string> {
+): Generator<string> {
   const { lat: latitude, lng: longitude, elevationM: elevation } = series;
   const fixed = { slope: { value: series.tilt }, azimuth: { value: aspectOf(series) } };
   const inputs = {

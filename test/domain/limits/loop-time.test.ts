@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { LoopTime } from '../../../src/domain/limits/loop-time.js';
 
@@ -10,7 +11,7 @@ function open() {
 }
 
 describe('the time of the event loop', () => {
-  it('is shared equally by the requests that are under way, and all of it', () => {
+  it('belongs to the request whose code runs, and to nobody where none does', () => {
     const { loop, work } = open();
 
     work(100);
@@ -18,25 +19,47 @@ describe('the time of the event loop', () => {
     work(3);
     const second = loop.open();
     work(4);
-    first.pause();
+    first.resume();
     work(5);
     second.pause();
+    work(6);
+    first.pause();
     work(100);
 
-    expect([first.seconds, second.seconds]).toEqual([3 + 2, 2 + 5]);
+    expect([first.seconds, second.seconds]).toEqual([3 + 5 + 6, 4]);
   });
 
-  it('is not counted for a request that waits for its client', () => {
+  it('counts up to the moment at which it is asked for', () => {
     const { loop, work } = open();
-    const stream = loop.open();
+    const request = loop.open();
 
     work(1);
-    stream.pause();
-    work(10);
-    stream.resume();
-    stream.resume();
+    const before = request.seconds;
     work(2);
 
-    expect(stream.seconds).toBe(3);
+    expect([before, request.seconds]).toEqual([1, 3]);
+  });
+
+  it('belongs to the request that has waited once what it waited for is there, not to the others', async () => {
+    const { loop, work } = open();
+    const [first, second] = [loop.open(), loop.open()];
+    const answers: (() => void)[] = [];
+    const ask = async (): Promise<void> => {
+      await nextTurn();
+      answers.push(loop.wait());
+    };
+    loop.inNameOf(first, () => void ask());
+    loop.inNameOf(second, () => void ask());
+    await nextTurn();
+    await nextTurn();
+
+    answers[0]!();
+    work(1);
+    answers[1]!();
+    work(2);
+    loop.wait()();
+    work(100);
+
+    expect([first.seconds, second.seconds]).toEqual([1, 2]);
   });
 });

@@ -42,12 +42,9 @@ export class EventStreams {
     if (isRefused(first)) return first;
     const stream = new EventStream(response);
     if (subscription.source) {
-      const { loop } = response.locals.client;
-      // between events it only waits
-      loop.pause();
-      await this.#sendEvents(stream, subscription, async () => {
-        loop.resume();
-        return run(subscription).finally(() => loop.pause());
+      await this.#sendEvents(stream, subscription, () => {
+        response.locals.client.loop.resume();
+        return run(subscription);
       });
     } else {
       await stream.next(textOf(first), subscription.signal);
