@@ -9,6 +9,7 @@ import { benchCost } from './cost.bench.js';
 import { benchCountry } from './country.bench.js';
 import { benchEnergy } from './energy.bench.js';
 import { benchEstimate } from './estimate.bench.js';
+import { benchFairness } from './fairness.bench.js';
 import { benchHttp } from './http.bench.js';
 import { benchLayout } from './layout.bench.js';
 import { benchLists } from './lists.bench.js';
@@ -32,6 +33,7 @@ const BENCHES: Record<string, () => Promise<BenchRow[]>> = {
 /** These take minutes, and the first 3 GB on the server: only by name. */
 const LARGE: Record<string, () => Promise<BenchRow[]>> = {
   country: benchCountry,
+  fairness: benchFairness,
   'shading-workers': benchShadingWorkers,
 };
 

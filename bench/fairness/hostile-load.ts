@@ -1,15 +1,17 @@
 /**
  * A hostile client in a process of its own: keeps as many connections busy as it is given, from another address than the
- * visitors, without waiting between an answer and the next request. Run by `startHostileLoad`.
+ * visitors, without waiting between an answer and the next request. Run by `attack`.
  */
 import { Agent, request } from 'node:http';
 
+import type { HostileRequest } from './hostile-requests.js';
+
 /** What the parent process sends first; any later message ends the load. */
-interface LoadOrder {
+export interface LoadOrder {
   url: string;
   localAddress: string;
   connections: number;
-  requests: { method: string; path: string; body?: string }[];
+  requests: readonly HostileRequest[];
 }
 
 const counts: Record<string, number> = {};

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BenchRow } from './bench-row.js';
+import { createDatabase, dropDatabase } from './buildings.bench.js';
+import { startMeasured } from './cost/measured-service.js';
+import { attack } from './fairness/attack.js';
+import { hostileLoads, type HostileRequest } from './fairness/hostile-requests.js';
+import { Visitor, type Visit, type Visited } from './fairness/visitor.js';
+
+/** Estimates of each visit. */
+const ESTIMATES = 30;
+/** How long the load runs before the visitor comes [ms]. */
+const HEAD_START_MS = 1_000;
+/** Longest p99 of an estimate beside the load, in that of an idle service, and the longest other waits [ms]. */
+const TO_REACH = { estimate: 2, tileMs: 1_000, healthMs: 100 } as const;
+
+/**
+ * What a visitor waits for beside a hundred hostile connections of one other address, with two threads; on a server
+ * (TEST_DATABASE_URL), else on the embedded database. Sets the exit code where it is too long or not all is answered.
+ */
+export async function benchFairness(): Promise<BenchRow[]> {
+  const server = process.env['TEST_DATABASE_URL'];
+  const databaseUrl = server ? await createDatabase(server, 'fairness') : '';
+  const service = await startMeasured({ DATABASE_URL: databaseUrl, DATA_DIR: 'memory', COMPUTE_THREADS: '2' });
+  try {
+    const visitor = new Visitor(service.url);
+    await visitor.visit(ESTIMATES);
+    const idle = await visitor.visit(ESTIMATES);
+    const rows: BenchRow[] = [];
+    for (const [name, requests] of Object.entries(await hostileLoads(service.url))) {
+      const { visit, answers } = await visitBeside(service.url, requests, visitor);
+      rows.push(rowOf(name, idle, visit, answers));
+    }
+    return rows;
+  } finally {
+    await service.stop();
+    if (server) await dropDatabase(server, databaseUrl);
+  }
+}
+
+async function visitBeside(url: string, requests: readonly HostileRequest[], visitor: Visitor) {
+  const { end, kill } = attack(url, requests);
+  await pause(HEAD_START_MS);
+  try {
+    return { visit: await visitor.visit(ESTIMATES), answers: await end() };
+  } finally {
+    kill();
+  }
+}
+
+function rowOf(name: string, idle: Visit, visit: Visit, answers: Record<string, number>): BenchRow {
+  const [before, now] = [p99(idle.estimate), p99(visit.estimate)];
+  const [tileMs, healthMs] = [longest(visit.tile), longest(visit.health)];
+  const refused = Object.values(visit)
+    .flat()
+    .filter(({ status }) => status !== 200).length;
+  if (now > TO_REACH.estimate * before || tileMs > TO_REACH.tileMs || healthMs > TO_REACH.healthMs || refused > 0) {
+    process.exitCode = 1;
+  }
+  const counts = Object.entries(answers).map(([status, count]) => `${count} x ${status}`);
+  return {
+    work: `estimate of a visitor beside a hundred connections: ${name}`,
+    ours: `p99 ${now.toFixed(0)} ms`,
+    baseline: `idle p99 ${before.toFixed(0)} ms`,
+    ratio: before / now,
+    note: `tile ${tileMs.toFixed(0)} ms, /healthz ${healthMs.toFixed(0)} ms at most, ${refused} not answered with 200; hostile: ${counts.join(', ')}`,
+  };
+}
+
+const waits = (answers: readonly Visited[]): number[] => answers.map(({ waitMs }) => waitMs).toSorted((a, b) => a - b);
+const p99 = (answers: readonly Visited[]): number => waits(answers)[Math.ceil(answers.length * 0.99) - 1]!;
+const longest = (answers: readonly Visited[]): number => waits(answers).at(-1)!;
