@@ -105,6 +105,7 @@ describe('an estimate as a page', () => {
       'What is between the roof and the sun',
       'Energy',
       'How large should it be?',
+      'Sell the power or use it?',
       'The money over 20 years',
       'What this rests on',
       'Open questions',
@@ -113,6 +114,26 @@ describe('an estimate as a page', () => {
     expect(text).toContain(`${Math.round(energy).toLocaleString('en-US')} kWh`);
     expect(text).toContain(`TWD ${cost.toLocaleString('en-US')}`);
     expect(text).toContain('MOEA, minutes of the 3rd meeting of the 2026 tariff committee');
+  });
+
+  it('has what the roof has room for beside the plant, and the ways of using the output beside each other', async () => {
+    const { text } = await page();
+    const { body } = await page({}, {});
+    const { result } = body as {
+      result: {
+        layout: { possible_capacity_kw: number };
+        finance: { schemes: { npv_twd: number; used_kwh: number }[] };
+      };
+    };
+    const shown = shownText(text);
+
+    expect(shown).toContain(`the roof has room for ${result.layout.possible_capacity_kw} kWp`);
+    for (const { npv_twd: npv, used_kwh: used } of result.finance.schemes) {
+      expect(shown).toContain(Math.abs(Math.round(npv)).toLocaleString('en-US'));
+      expect(shown).toContain(Math.round(used).toLocaleString('en-US'));
+    }
+    expect(shown).toContain('Sell all of it in this report');
+    expect(shown).toContain('For a household that uses 4,800 kWh a year');
   });
 
   it('is in the language of the body, otherwise of the browser', async () => {

@@ -27,7 +27,8 @@ export interface ReportNeighbour extends ShadingNeighbour {
 /** Reports kept before 2026-11-23 have no bands of months. */
 type MonthlyBand = 'acMonthlyP10' | 'acMonthlyP90';
 
-type ReportFinance = Omit<FinanceResult, 'sensitivity' | 'views'>;
+/** Reports kept before 2026-11-24 do not compare ways of using the output. */
+type ReportFinance = Omit<FinanceResult, 'sensitivity' | 'views' | 'schemes'> & Partial<Pick<FinanceResult, 'schemes'>>;
 
 /** All that a report is drawn from, in no language; plain values, kept with an assessment. */
 export interface ReportData {

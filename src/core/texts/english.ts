@@ -46,25 +46,25 @@ export const ENGLISH = {
   no_plant_pays:
     'Not worth it: every plant on this roof earns less than it costs; the least bad one, {capacityKw} kWp, earns {value} {currency} too little.',
   verdict_worth_it:
-    'Worth it: earns {value} {currency} more than it costs, with a probability of {percent} % that it gains; pays back in {years} years.',
+    'Worth it: earns {value} {currency} more than it costs, and gains with a probability of {percent} %; pays back in {years} years.',
   verdict_worth_it_quote:
-    'Worth it: earns {value} {currency} more than it costs, with a probability of {percent} % that it gains; pays back in {years} years, and stays worth it up to a quote of {quote} {currency}/kWp.',
+    'Worth it: earns {value} {currency} more than it costs, and gains with a probability of {percent} %; pays back in {years} years, and stays worth it up to a quote of {quote} {currency}/kWp.',
   verdict_worth_it_without:
-    'Worth it: earns {value} {currency} more than it costs, with a probability of {percent} % that it gains; pays back in {years} years, in {otherYears} without high-efficiency modules.',
+    'Worth it: earns {value} {currency} more than it costs, and gains with a probability of {percent} %; pays back in {years} years, in {otherYears} without high-efficiency modules.',
   verdict_worth_it_with:
-    'Worth it: earns {value} {currency} more than it costs, with a probability of {percent} % that it gains; pays back in {years} years, in {otherYears} with high-efficiency modules.',
+    'Worth it: earns {value} {currency} more than it costs, and gains with a probability of {percent} %; pays back in {years} years, in {otherYears} with high-efficiency modules.',
   verdict_depends_gain:
-    'It depends: earns {value} {currency} more than it costs, but the probability that it gains is only {percent} %.',
+    'It depends: earns {value} {currency} more than it costs, but gains with a probability of only {percent} %.',
   verdict_depends_gain_quote:
-    'It depends: earns {value} {currency} more than it costs, but the probability that it gains is only {percent} %; a quote of at most {quote} {currency}/kWp makes it worth it.',
+    'It depends: earns {value} {currency} more than it costs, but gains with a probability of only {percent} %; a quote of at most {quote} {currency}/kWp makes it worth it.',
   verdict_depends_loss:
-    'It depends: earns {value} {currency} less than it costs, and the probability that it gains is {percent} %.',
+    'It depends: earns {value} {currency} less than it costs, and gains with a probability of {percent} %.',
   verdict_depends_loss_quote:
-    'It depends: earns {value} {currency} less than it costs, and the probability that it gains is {percent} %; a quote of at most {quote} {currency}/kWp makes it worth it.',
+    'It depends: earns {value} {currency} less than it costs, and gains with a probability of {percent} %; a quote of at most {quote} {currency}/kWp makes it worth it.',
   verdict_not_worth_it:
-    'Not worth it: earns {value} {currency} less than it costs; the probability that it gains is only {percent} %.',
+    'Not worth it: earns {value} {currency} less than it costs; it gains with a probability of only {percent} %.',
   verdict_not_worth_it_quote:
-    'Not worth it: earns {value} {currency} less than it costs; the probability that it gains is only {percent} %, and only a quote of at most {quote} {currency}/kWp makes it worth it.',
+    'Not worth it: earns {value} {currency} less than it costs; it gains with a probability of only {percent} %, and only a quote of at most {quote} {currency}/kWp makes it worth it.',
   high_efficiency_counted:
     'Certified high-efficiency modules are counted: in the subsidy, in the bonus on the tariff and, in part, in the price.',
   sellers_payback:

@@ -39,23 +39,23 @@ export const TRADITIONAL_CHINESE: Readonly<Record<TextCode, string>> = {
   climate_replaced: '氣候資料來源目前沒有回應，已改用其他來源的數值。',
 
   no_module_lit: '屋頂 {areaM2} 平方公尺中有 {shadeM2} 平方公尺日照不足；空間足夠，但日照充足的部分放不下模組。',
-  no_plant_pays: '不划算：此屋頂裝設任何容量都會虧損；虧損最少的 {capacityKw} 瓩，仍少賺 {value} {currency}。',
-  verdict_worth_it: '划算：扣除成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年回本。',
+  no_plant_pays: '不划算：此屋頂裝設任何容量都會虧損；虧損最少的 {capacityKw} 瓩，仍虧損 {value} {currency}。',
+  verdict_worth_it: '划算：扣除資金成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年回本。',
   verdict_worth_it_quote:
-    '划算：扣除成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年回本，報價每瓩不超過 {quote} {currency}都划算。',
+    '划算：扣除資金成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年回本，報價每瓩不超過 {quote} {currency}都划算。',
   verdict_worth_it_without:
-    '划算：扣除成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年回本，若不採用高效能模組則為 {otherYears} 年。',
+    '划算：扣除資金成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年回本，若不採用高效能模組則為 {otherYears} 年。',
   verdict_worth_it_with:
-    '划算：扣除成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年回本，若採用高效能模組則為 {otherYears} 年。',
-  verdict_depends_gain: '視條件而定：扣除成本後多賺 {value} {currency}，但獲利機率只有 {percent} %。',
+    '划算：扣除資金成本後多賺 {value} {currency}，獲利機率 {percent} %；{years} 年回本，若採用高效能模組則為 {otherYears} 年。',
+  verdict_depends_gain: '視條件而定：扣除資金成本後多賺 {value} {currency}，但獲利機率只有 {percent} %。',
   verdict_depends_gain_quote:
-    '視條件而定：扣除成本後多賺 {value} {currency}，但獲利機率只有 {percent} %；若報價每瓩不超過 {quote} {currency}就划算。',
-  verdict_depends_loss: '視條件而定：扣除成本後少賺 {value} {currency}，獲利機率 {percent} %。',
+    '視條件而定：扣除資金成本後多賺 {value} {currency}，但獲利機率只有 {percent} %；若報價每瓩不超過 {quote} {currency}就划算。',
+  verdict_depends_loss: '視條件而定：扣除資金成本後虧損 {value} {currency}，獲利機率 {percent} %。',
   verdict_depends_loss_quote:
-    '視條件而定：扣除成本後少賺 {value} {currency}，獲利機率 {percent} %；若報價每瓩不超過 {quote} {currency}就划算。',
-  verdict_not_worth_it: '不划算：扣除成本後少賺 {value} {currency}，獲利機率只有 {percent} %。',
+    '視條件而定：扣除資金成本後虧損 {value} {currency}，獲利機率 {percent} %；若報價每瓩不超過 {quote} {currency}就划算。',
+  verdict_not_worth_it: '不划算：扣除資金成本後虧損 {value} {currency}，獲利機率只有 {percent} %。',
   verdict_not_worth_it_quote:
-    '不划算：扣除成本後少賺 {value} {currency}，獲利機率只有 {percent} %；報價每瓩不超過 {quote} {currency}才划算。',
+    '不划算：扣除資金成本後虧損 {value} {currency}，獲利機率只有 {percent} %；報價每瓩不超過 {quote} {currency}才划算。',
   high_efficiency_counted: '以採用通過驗證的高效能模組計算：補助與費率加成均已計入，價差則計入一部分。',
   sellers_payback: '若依業者的算法（不計更換逆變器、保險與稅），{years} 年回本；業者多說最長 {stated} 年。',
   tariff_step:

@@ -1,9 +1,11 @@
+import { CONDITION_UNIT } from '../../core/finance/case/conditions.js';
 import type { Language } from '../../core/accounts/language.js';
 import { TABLE_CURRENCY } from '../../core/finance/rows/finance-table.js';
 import { writeTerm } from '../../core/texts/coded-text.js';
 import { figure, number } from './numbers.js';
 import type { ReportView } from './report-view.js';
 import type { Words } from './words/english.js';
+import { REPORT_WORDS } from './words/words.js';
 
 /** What a name of a figure has in brackets, and how it is written. */
 const QUALIFIERS: readonly [pattern: RegExp, write: (words: Words, parts: string[]) => string][] = [
@@ -39,6 +41,7 @@ export function nameOf(name: string, words: Words): string {
 /** A value as people read it: shares and percentages with their sign, plans by their names. */
 export function valueText(value: number | string, unit: string, language: Language): string {
   if (typeof value === 'string') return writeTerm(value, language);
+  if (unit === CONDITION_UNIT) return REPORT_WORDS[language].isMet[value === 1 ? 'met' : 'not'];
   if (unit.startsWith('share')) return `${number(value * 100, 1)} %`;
   if (unit.startsWith('%')) return `${number(value, 2)} %`;
   return figure(value);

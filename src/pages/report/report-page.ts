@@ -5,7 +5,7 @@ import { contentPolicy } from '../page-headers.js';
 import { viewOf, type ReportView } from './report-view.js';
 import { energySection } from './sections/energy-section.js';
 import { figuresSection } from './sections/figures-section.js';
-import { cashSection, sizesSection } from './sections/money-sections.js';
+import { cashSection, schemesSection, sizesSection } from './sections/money-sections.js';
 import { roofSection } from './sections/roof-section.js';
 import { shadeSection } from './sections/shade-section.js';
 import { assumptionsSection, questionsSection } from './sections/sources-sections.js';
@@ -39,8 +39,8 @@ const page = (view: ReportView): SafeHtml =>
         ${header(view)}
         <main>
           ${verdictSection(view)} ${figuresSection(view)} ${roofSection(view)} ${shadeSection(view)}
-          ${energySection(view)} ${sizesSection(view)} ${cashSection(view)} ${assumptionsSection(view)}
-          ${questionsSection(view)}
+          ${energySection(view)} ${sizesSection(view)} ${schemesSection(view)} ${cashSection(view)}
+          ${assumptionsSection(view)} ${questionsSection(view)}
         </main>
         ${footer(view)}
       </body>

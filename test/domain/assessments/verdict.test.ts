@@ -50,7 +50,7 @@ describe('the verdict on a roof', () => {
     const [lead] = cheap!.verdict.reasons;
     expect(lead!.params['percent']).toBe(Math.round(cheap!.verdict.probability! * 100));
     expect(writeText(lead!, 'en').text).toMatch(/^Worth it: earns [\d,]+ TWD more than it costs, .* without high-eff/);
-    expect(writeText(lead!, 'zh-TW').text).toMatch(/^划算：扣除成本後多賺 [\d,]+ 元，/);
+    expect(writeText(lead!, 'zh-TW').text).toMatch(/^划算：扣除資金成本後多賺 [\d,]+ 元，/);
   });
 
   it('changes where its turning points say, when they are put back as the inputs', () => {

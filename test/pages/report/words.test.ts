@@ -41,6 +41,11 @@ describe('the words of a report', () => {
     expect(valueText(0.3051, 'share of use from 8 to 17 h', 'en')).toBe('30.5 %');
     expect(valueText(15, '%', 'zh-TW')).toBe('15 %');
     expect(valueText(0.72, '% of the sales', 'en')).toBe('0.72 %');
+    expect([valueText(1, 'met (1) or not (0)', 'zh-TW'), unitText('met (1) or not (0)', 'TWD', zh)]).toEqual([
+      '採計',
+      '',
+    ]);
+    expect(valueText(0, 'met (1) or not (0)', 'en')).toBe('not counted');
     expect(valueText('simple_two_period', 'TWD/kWh', 'zh-TW')).toBe('簡易型時間電價（二段式）');
     expect(valueText('simple_two_period', 'TWD/kWh', 'en')).toBe('simple two period');
     expect(unitText('TWD/kW and year', 'TWD', zh)).toBe('元/瓩・年');

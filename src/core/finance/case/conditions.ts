@@ -80,14 +80,17 @@ export function notePremium(query: ConditionQuery, notes: FinanceNotes): void {
   );
 }
 
+/** Of a figure that is 1 where a condition is met and 0 where not. */
+export const CONDITION_UNIT = 'met (1) or not (0)';
+
 /** Notes how the condition is counted. */
 export function noteConditions(query: ConditionQuery, notes: FinanceNotes): void {
   const name = 'highEfficiencyModules';
   const fact = factOf(query, 'high_efficiency_modules');
   if (fact === undefined) return;
   const value = Number(fact.met);
-  if (fact.isGiven) noteGiven(notes, name, value, 'met (1) or not (0)');
-  else if (fact.row) fromRow(notes, fact.row, { name, value, unit: 'met (1) or not (0)' });
+  if (fact.isGiven) noteGiven(notes, name, value, CONDITION_UNIT);
+  else if (fact.row) fromRow(notes, fact.row, { name, value, unit: CONDITION_UNIT });
 }
 
 /** Asks for a condition that nothing answers. */

@@ -26,11 +26,17 @@ interface Tile {
   note?: string;
 }
 
+/** What the roof has room for, where that is more than the plant. */
+const roomFor = ({ data: { capacityKw, layout }, words }: ReportView): string[] =>
+  layout.possibleCapacityKw > capacityKw ? [words.figures.possible(number(layout.possibleCapacityKw, 2))] : [];
+
 /** What is known of a roof without a plant. */
-function roofTiles({ data: { roof }, words }: ReportView): Tile[] {
+function roofTiles(view: ReportView): Tile[] {
+  const { data, words } = view;
+  const { roof } = data;
   const { figures, map } = words;
   return [
-    { name: figures.capacity, value: words.none, note: words.nothing },
+    { name: figures.capacity, value: words.none, note: [words.nothing, ...roomFor(view)].join(words.space) },
     { name: figures.roof, value: `${number(roof.areaM2)} ${map.m2}` },
     { name: figures.usable, value: `${number(roof.usableAreaM2)} ${map.m2}` },
   ];
@@ -46,7 +52,7 @@ function plantTiles(view: ReportView): Tile[] {
     {
       name: figures.capacity,
       value: `${number(capacityKw, 2)} ${words.kwp}`,
-      note: figures.modules(number(layout.count)),
+      note: [figures.modules(number(layout.count)), ...roomFor(view)].join(words.comma),
     },
     {
       name: figures.energy,

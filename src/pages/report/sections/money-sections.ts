@@ -1,5 +1,5 @@
 import type { PlantConfiguration } from '../../../core/estimate/estimate-types.js';
-import type { ForecastYear } from '../../../core/finance/finance-types.js';
+import type { ForecastYear, SchemeMoney } from '../../../core/finance/finance-types.js';
 import { html, type SafeHtml } from '../../../core/html.js';
 import { cashFlowChart } from '../charts/cash-flow-chart.js';
 import { sizesChart } from '../charts/sizes-chart.js';
@@ -46,6 +46,29 @@ export function sizesSection(view: ReportView): SafeHtml | false {
         })}
       </div>
     </div>
+  </section>`;
+}
+
+/** The ways of using the output beside each other; nothing where one of them has no money that is known. */
+export function schemesSection({ data, words }: ReportView): SafeHtml | false {
+  const { finance } = data;
+  const known = finance?.schemes?.filter(({ npvTwd }) => npvTwd !== null) ?? [];
+  const [first] = known;
+  if (first === undefined || known.length < 2) return false;
+  const { schemes } = words;
+  const sum = (value: number | null): string => (value === null ? words.none : number(value));
+  const row = ({ scheme, usedKwh, soldKwh, savedTwd, soldTwd, npvTwd, paybackYears }: SchemeMoney): SafeHtml => {
+    const isCounted = scheme === finance?.mode;
+    const years = paybackYears === null ? words.sizes.never : fixed(paybackYears, 1);
+    return html`<tr${isCounted && html` class="chosen"`}><th scope="row">${schemes.names[scheme]}${isCounted && html` <span class="badge">${schemes.counted}</span>`}</th>${[usedKwh, soldKwh, savedTwd, soldTwd, npvTwd].map((value) => html`<td class="number">${sum(value)}</td>`)}<td class="number">${years}</td></tr>`;
+  };
+  const note = first.isUseAssumed ? schemes.assumedNote : schemes.note;
+  const headings = [schemes.used, schemes.sold, schemes.saved, schemes.earned, schemes.npv, schemes.payback];
+  return html`<section aria-labelledby="schemes">
+    <h2 id="schemes">${schemes.title}</h2>
+    <h3 id="ways">${schemes.table}</h3>
+    ${scrollingTable({ namedBy: 'ways', headings: [schemes.scheme, ...headings.map(asNumber)], rows: known.map(row) })}
+    ${first.useKwhYear !== null && html`<p class="note">${note(number(first.useKwhYear))}</p>`}
   </section>`;
 }
 

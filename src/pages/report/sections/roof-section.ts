@@ -28,6 +28,7 @@ export function roofSection(view: ReportView): SafeHtml {
         ${layout.count > 0 && html`<p>${words.map.arrangement(number(layout.tilt), azimuth, number(layout.rowPitchM, 2))}</p>`}
         <p>${words.map.buildingHeight(number(building.heightM, 1), how, number(building.heightSigmaM, 1))}</p>
         ${data.duty && dutyLine(data.duty, view)}
+        ${data.duty === undefined && html`<p><strong>${words.map.duty}</strong>${words.colon}${words.map.dutyUnknown}</p>`}
         ${layout.count > 0 && scene.panels.length === 0 && html`<p class="note">${words.map.tooMany}</p>`}
       </div>
     </div>

@@ -51,6 +51,7 @@ export const CHINESE_REPORT: Words = {
     title: '重點數字',
     capacity: '設備容量',
     modules: (count) => `${count} 片模組`,
+    possible: (kw) => `屋頂最多可裝 ${kw} 瓩`,
     energy: '年發電量',
     range: (low, high) => `有八成把握介於 ${low} 與 ${high} 度之間`,
     cost: '扣除補助後的費用',
@@ -98,6 +99,7 @@ export const CHINESE_REPORT: Words = {
     left: '可裝設模組',
     arrangement: (tilt, azimuth, pitch) => `模組傾角 ${tilt}°，朝向${azimuth}，每排相距 ${pitch} 公尺。`,
     duty: '建築法規',
+    dutyUnknown: '儲存此報告時尚未檢查；重新評估後可知是否依法須設置太陽能。',
     buildingHeight: (height, how, sigma) => `屋頂高度：${height} 公尺（${how}，誤差 ± ${sigma} 公尺）。`,
   },
   heights: {
@@ -180,6 +182,22 @@ export const CHINESE_REPORT: Words = {
     proposed: '建議',
     best: '虧損最少',
     note: '現值（NPV）：未來所有收入折合今日的價值，減去所有成本；大於零表示獲利高於資金成本。',
+  },
+  schemes: {
+    title: '全額躉售還是自用？',
+    table: '用電方式比較',
+    scheme: '用電方式',
+    names: { feed_in: '全額躉售', self_use: '自用，餘電躉售', self_use_only: '只自用，餘電不賣' },
+    used: '每年自用（度）',
+    sold: '每年售電（度）',
+    saved: '首年省下的電費',
+    earned: '首年售電收入',
+    npv: '現值',
+    payback: '回本（年）',
+    counted: '本報告採用',
+    note: (kwh) => `以每年用電 ${kwh} 度的住戶、本報告的設備計算。`,
+    assumedNote: (kwh) =>
+      `以一般家庭（每年用電 ${kwh} 度）、本報告的設備計算；自用兩列會隨您的用電量而變，請填入您的電費或用電度數。`,
   },
   cash: {
     title: '20 年的收支',

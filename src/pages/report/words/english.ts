@@ -52,6 +52,7 @@ export const ENGLISH_REPORT = {
     title: 'Key figures',
     capacity: 'Plant',
     modules: (count: string) => `${count} modules`,
+    possible: (kw: string) => `the roof has room for ${kw} kWp`,
     energy: 'Energy of a year',
     range: (low: string, high: string) => `${low} to ${high} kWh with 80 % confidence`,
     cost: 'Cost after subsidies',
@@ -100,6 +101,8 @@ export const ENGLISH_REPORT = {
     arrangement: (tilt: string, azimuth: string, pitch: string) =>
       `Modules tilted ${tilt}°, facing ${azimuth}, rows ${pitch} m apart.`,
     duty: 'Building law',
+    dutyUnknown:
+      'not examined when this report was stored; estimate the roof again to see whether the law requires a plant.',
     buildingHeight: (height: string, how: string, sigma: string) =>
       `Height of the roof: ${height} m (${how}, ± ${sigma} m).`,
   },
@@ -185,6 +188,22 @@ export const ENGLISH_REPORT = {
     proposed: 'proposed',
     best: 'loses least',
     note: 'NPV: what all future income is worth today, less all costs. Above zero the plant earns more than its cost of capital.',
+  },
+  schemes: {
+    title: 'Sell the power or use it?',
+    table: 'Ways of using it',
+    scheme: 'Use of the power',
+    names: { feed_in: 'Sell all of it', self_use: 'Use it, sell the rest', self_use_only: 'Use it, sell nothing' },
+    used: 'Used, kWh a year',
+    sold: 'Sold, kWh a year',
+    saved: 'Saved in year 1',
+    earned: 'Earned in year 1',
+    npv: 'NPV',
+    payback: 'Payback (years)',
+    counted: 'in this report',
+    note: (kwh: string) => `For a household that uses ${kwh} kWh a year, with the plant of this report.`,
+    assumedNote: (kwh: string) =>
+      `For an average household (${kwh} kWh a year), with the plant of this report; your own bill changes the two rows of own use.`,
   },
   cash: {
     title: 'The money over 20 years',
