@@ -1,20 +1,29 @@
 import { resolve } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 
-const root = resolve(import.meta.dirname, 'src/pages/graphiql');
+/** The pages that are built into static files: addresses of their files, and what they need besides. */
+const PAGES: Readonly<Record<string, UserConfig>> = {
+  // the editor is one large piece by nature, and is loaded once
+  graphiql: { base: '/graphql/', build: { chunkSizeWarningLimit: 8000 } },
+  // the map's code is loaded after the first text
+  explorer: { base: '/explorer/', build: { chunkSizeWarningLimit: 1500, modulePreload: { polyfill: false } } },
+};
 
-/** Builds the GraphiQL page into static files; the service's own code is compiled by tsc, not by Vite. */
-export default defineConfig({
-  root,
-  base: '/graphql/',
-  publicDir: false,
-  logLevel: 'error',
-  worker: { format: 'es' },
-  build: {
-    outDir: resolve(import.meta.dirname, 'dist/pages/graphiql'),
-    emptyOutDir: true,
-    target: 'es2023',
-    // the editor is one large piece by nature, and is loaded once
-    chunkSizeWarningLimit: 8000,
-  },
+/** Builds one page, named by the mode; the service's own code is compiled by tsc, not by Vite. */
+export default defineConfig(({ mode }) => {
+  const { base, build } = PAGES[mode]!;
+  return {
+    root: resolve(import.meta.dirname, 'src/pages', mode),
+    base,
+    publicDir: false,
+    logLevel: 'error',
+    worker: { format: 'es' },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      ...build,
+      outDir: resolve(import.meta.dirname, 'dist/pages', mode),
+      emptyOutDir: true,
+      target: 'es2023',
+    },
+  };
 });

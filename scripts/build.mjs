@@ -1,48 +1,65 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inRoot, onModernNode, runScript } from './node.mjs';
+import { inRoot, onModernNode, root, runScript } from './node.mjs';
 
 const COMPILER = 'node_modules/typescript/bin/tsc';
 const BUNDLER = 'node_modules/vite/bin/vite.js';
-const PAGE_STAMP = inRoot('dist/pages/graphiql/built-from.txt');
+/** Pages that Vite builds, by their folder; what else they are made of; and what is said while one is built. */
+const PAGES = [
+  { page: 'graphiql', also: [], says: 'Building the GraphiQL page' },
+  { page: 'explorer', also: ['src/core', 'src/pages/report/words'], says: 'Building the map page' },
+];
+
+const stampOf = (page) => inRoot(`dist/pages/${page}/built-from.txt`);
 
 /**
- * Brings `dist` up to date: the compiled service and the GraphiQL page; what has not changed is not built again.
+ * Brings `dist` up to date: the compiled service and its pages; what has not changed is not built again.
  * @returns whether everything was built; faults are on the error output.
  */
 export async function build() {
   if (!existsSync(inRoot(COMPILER))) return builtEarlier();
-  const built = await Promise.all([runScript(COMPILER, '-p', 'tsconfig.build.json'), buildPage()]);
+  const built = await Promise.all([runScript(COMPILER, '-p', 'tsconfig.build.json'), buildPages()]);
   return built.every(Boolean);
 }
 
 // an installation without development dependencies can only run what was built before
 function builtEarlier() {
-  const complete = existsSync(inRoot('dist/src/main.js')) && existsSync(PAGE_STAMP);
+  const complete = existsSync(inRoot('dist/src/main.js')) && PAGES.every(({ page }) => existsSync(stampOf(page)));
   if (!complete) console.error('Nothing is built and the compiler is not installed: run "npm ci" first.');
   return complete;
 }
 
-async function buildPage() {
-  const source = pageFingerprint();
-  if (existsSync(PAGE_STAMP) && readFileSync(PAGE_STAMP, 'utf8') === source) return true;
-  console.error('Building the GraphiQL page');
-  if (!(await runScript(BUNDLER, 'build'))) return false;
-  mkdirSync(inRoot('dist/pages/graphiql'), { recursive: true });
-  writeFileSync(PAGE_STAMP, source);
+async function buildPages() {
+  for (const page of PAGES) if (!(await buildPage(page))) return false;
   return true;
 }
 
-function pageFingerprint() {
-  const folder = 'src/pages/graphiql';
-  const sources = readdirSync(inRoot(folder)).map((name) => `${folder}/${name}`);
+async function buildPage({ page, also, says }) {
+  const source = fingerprint([`src/pages/${page}`, ...also]);
+  const stamp = stampOf(page);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) return true;
+  console.error(says);
+  if (!(await runScript(BUNDLER, 'build', '--mode', page))) return false;
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, source);
+  return true;
+}
+
+function fingerprint(folders) {
   const hash = createHash('sha256');
-  for (const file of ['vite.config.ts', 'package-lock.json', ...sources.sort()]) {
+  for (const file of ['vite.config.ts', 'package-lock.json', ...folders.flatMap(filesOf)]) {
     hash.update(file).update(readFileSync(inRoot(file)));
   }
   return hash.digest('hex');
 }
+
+const filesOf = (folder) =>
+  readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
 
 const startedDirectly = realpathSync(process.argv[1]) === fileURLToPath(import.meta.url);
 if (startedDirectly && onModernNode() && !(await build())) process.exitCode = 1;

@@ -19,12 +19,13 @@ import { startJobs } from './platform/queue/jobs.js';
 import { warnOfForwarding } from './http/forwarding-warning.js';
 import { openPlatform, type StartOptions } from './platform/open-platform.js';
 import { accountPages } from './pages/account-page.js';
+import { developersPage } from './pages/developers-page.js';
 import { docsPage } from './pages/docs-page.js';
+import { explorerPage } from './pages/explorer-page.js';
 import { graphiqlPage } from './pages/graphiql-page.js';
 import { createHttpLog } from './platform/logging.js';
 import { UnavailableLog } from './platform/unavailable-log.js';
 import type { Metrics } from './platform/metrics.js';
-import { startPage } from './pages/start-page.js';
 import { validationPage } from './pages/validation-page.js';
 import { decodePathLetters } from './http/path-letters.js';
 import type { Platform } from './platform/platform.js';
@@ -145,7 +146,9 @@ function createWeb(
   web.use(bindRequest(platform));
   const isWorker = settings.processRole === 'worker';
   web.use(createRestRouter(isWorker ? processRoutes : routes, { maxBodyBytes: settings.maxBodyBytes }));
-  if (!isWorker) web.use(graphiqlPage(), graphql, startPage(), docsPage(), accountPages(), validationPage());
+  if (!isWorker) {
+    web.use(graphiqlPage(), graphql, explorerPage(), developersPage(), docsPage(), accountPages(), validationPage());
+  }
   web.use((_request, response) => {
     response.status(404).json({ detail: 'Not Found' });
   });

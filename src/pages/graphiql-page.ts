@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Router, static as serveFolder, type Request, type RequestHandler, type Response } from 'express';
-import { packageRoot } from '../config/package-root.js';
-import { contentPolicy, sendPage, type ContentSources } from './page-headers.js';
+import { Router, type Request, type RequestHandler } from 'express';
+import { builtAssets, builtFolder, builtHtml } from './built-page.js';
+import { sendPage, type ContentSources } from './page-headers.js';
 
 // the editor writes style elements at run time and brings its icon font as a file
 const SOURCES: ContentSources = {
@@ -21,29 +19,15 @@ const NOT_BUILT = 'The GraphQL explorer is not built: run "npm run build" and st
  * Every other request to `/graphql` is left to the GraphQL interface behind it.
  * @param folder the built page; by default where `npm run build` puts it.
  */
-export function graphiqlPage(folder = join(packageRoot(import.meta.dirname), 'dist/pages/graphiql')): Router {
+export function graphiqlPage(folder = builtFolder('graphiql')): Router {
   const router = Router();
-  router.use('/graphql/assets', assets(join(folder, 'assets')));
+  router.use('/graphql/assets', builtAssets(folder));
   // not `get`, or the router would answer OPTIONS for the interface
-  router.all('/graphql', explorer(join(folder, 'index.html')));
+  router.all('/graphql', explorer(builtHtml(folder)));
   return router;
 }
 
-// their names hold a hash of their content; a worker obeys the policy that its own file came with
-function assets(folder: string): RequestHandler {
-  const policy = contentPolicy({ 'script-src': "'self'", 'connect-src': "'self'" });
-  const setHeaders = (response: Response): void => {
-    response.set({
-      'Content-Security-Policy': policy,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    });
-  };
-  return serveFolder(folder, { index: false, setHeaders });
-}
-
-function explorer(file: string): RequestHandler {
-  const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+function explorer(html: string | undefined): RequestHandler {
   return (request, response, next) => {
     if (!acceptsHtml(request)) next();
     else if (html === undefined) response.status(503).type('text').send(NOT_BUILT);

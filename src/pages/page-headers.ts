@@ -1,4 +1,5 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Language } from '../core/accounts/language.js';
 
 /** Sources that a page may load from, by directive of the Content-Security-Policy; what is not named is refused. */
 export type ContentSources = Readonly<Record<`${string}-src`, string>>;
@@ -36,3 +37,7 @@ export const refuseOtherMethods: RequestHandler = ({ method }, response) => {
   if (method === 'OPTIONS') response.status(204).end();
   else response.status(405).json({ detail: 'Method Not Allowed' });
 };
+
+/** Language of a page: that of the browser, English where it names none of ours. */
+export const pageLanguage = (request: Request): Language =>
+  request.acceptsLanguages('en', 'zh') === 'zh' ? 'zh-TW' : 'en';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Router, type Request } from 'express';
-import { refuseOtherMethods, sendPage, type ContentSources } from './page-headers.js';
+import { pageLanguage, refuseOtherMethods, sendPage, type ContentSources } from './page-headers.js';
 
 /** The texts of the page in one language. */
 interface Texts {
@@ -15,12 +15,13 @@ interface Texts {
 const TEXTS: Readonly<Record<'en' | 'zh', Texts>> = {
   en: {
     lang: 'en',
-    title: 'Rooftop solar',
+    title: 'Rooftop solar for developers',
     about:
       'Is this roof worth it? This service answers from real footprints, shadows, climate and tariffs, and explains every number: the shade of each neighbour, the modules that fit, the energy they generate with its uncertainty, and the money.',
     first: 'A first question',
     firstNote: 'The answer is about a roof of the generated demo district, or about the building that is loaded there.',
     links: [
+      { href: '/', name: 'Map of the roofs', what: 'the page for everyone' },
       { href: '/docs', name: 'REST reference', what: 'every operation, with examples to send' },
       { href: '/graphql', name: 'GraphiQL', what: 'the GraphQL explorer, with example queries' },
       { href: '/openapi.json', name: 'OpenAPI document', what: 'the REST interface, for generators of clients' },
@@ -31,12 +32,13 @@ const TEXTS: Readonly<Record<'en' | 'zh', Texts>> = {
   },
   zh: {
     lang: 'zh-Hant',
-    title: '屋頂太陽能',
+    title: '屋頂太陽能：給開發者',
     about:
       '這個屋頂值得裝太陽能嗎？本服務依據真實的建物輪廓、陰影、氣候與電價回答，並說明每一個數字：每棟鄰房的遮蔽、放得下的模組、發電量與其不確定性，以及收益。',
     first: '第一個問題',
     firstNote: '回答的是示範街區的一個屋頂；若已載入當地的建物資料，則是該處的建物。',
     links: [
+      { href: '/', name: '屋頂地圖', what: '給所有人的頁面' },
       { href: '/docs', name: 'REST 參考文件', what: '所有操作與可直接送出的範例' },
       { href: '/graphql', name: 'GraphiQL', what: 'GraphQL 查詢工具與範例查詢' },
       { href: '/openapi.json', name: 'OpenAPI 文件', what: 'REST 介面，可用來產生用戶端程式' },
@@ -69,10 +71,10 @@ const SOURCES: ContentSources = {
   'style-src': `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
 };
 
-/** The page at `GET /`: what the service is, where its parts are, and a first question; in the language of the browser. */
-export function startPage(): Router {
+/** The page at `GET /developers`: what the service is, where its parts are, and a first question; in the language of the browser. */
+export function developersPage(): Router {
   const router = Router();
-  const place = router.route('/');
+  const place = router.route('/developers');
   place.get((request, response) => {
     response.vary('Accept-Language');
     sendPage(response, page(TEXTS[languageOf(request)], addressOf(request)), SOURCES);
@@ -81,7 +83,7 @@ export function startPage(): Router {
   return router;
 }
 
-const languageOf = (request: Request): 'en' | 'zh' => (request.acceptsLanguages('en', 'zh') === 'zh' ? 'zh' : 'en');
+const languageOf = (request: Request): 'en' | 'zh' => (pageLanguage(request) === 'en' ? 'en' : 'zh');
 
 /** The address that the browser used; a host that is none must not get into the page. */
 const addressOf = ({ protocol, host }: Request): string =>

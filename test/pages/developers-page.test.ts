@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPage } from '../../src/pages/start-page.js';
+import { developersPage } from '../../src/pages/developers-page.js';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 import { policyOf, servePage, type PageServer } from './page-server.js';
 
 let server: PageServer;
 
 beforeAll(async () => {
-  server = await servePage(startPage());
+  server = await servePage(developersPage());
 });
 
 afterAll(() => server.close());
 
-describe('GET /', () => {
+describe('GET /developers', () => {
   it.each([
     [{}, 'en', 'Is this roof worth it?'],
     [{ 'accept-language': 'zh-TW,zh;q=0.9,en;q=0.8' }, 'zh-Hant', '這個屋頂值得裝太陽能嗎'],
     [{ 'accept-language': 'en-GB,zh;q=0.5' }, 'en', 'Is this roof worth it?'],
     [{ 'accept-language': 'de' }, 'en', 'Is this roof worth it?'],
   ])('says what this is, in the language of the browser: %j', async (headers, lang, question) => {
-    const response = await server.get('/', headers);
+    const response = await server.get('/developers', headers);
 
     const html = await response.text();
     expect(html).toContain(`<html lang="${lang}">`);
@@ -29,7 +29,7 @@ describe('GET /', () => {
   });
 
   it('has one style, which its policy names by hash, and no script', async () => {
-    const response = await server.get('/');
+    const response = await server.get('/developers');
 
     const html = await response.text();
     const [, style = ''] = /<style>([^]*)<\/style>/.exec(html) ?? [];
@@ -40,10 +40,10 @@ describe('GET /', () => {
   });
 
   it('does not show a host that is none', async () => {
-    const { port } = new URL((await server.get('/')).url);
+    const { port } = new URL((await server.get('/developers')).url);
     const html = await new Promise<string>((resolve) => {
       const headers = { host: '"><script>alert(1)</script>' };
-      request({ port, host: '127.0.0.1', path: '/', headers }, (response) => {
+      request({ port, host: '127.0.0.1', path: '/developers', headers }, (response) => {
         let text = '';
         response.on('data', (chunk) => (text += String(chunk))).on('end', () => resolve(text));
       }).end();
@@ -54,7 +54,7 @@ describe('GET /', () => {
   });
 });
 
-describe('the start page of the service', () => {
+describe('the page for developers in the service', () => {
   let service: TestApp;
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('the start page of the service', () => {
   afterAll(() => service.stop());
 
   it('has links that all lead somewhere, and a first question that is answered', async () => {
-    const { text } = await service.rest('GET', '/', { headers: { accept: 'text/html' } });
+    const { text } = await service.rest('GET', '/developers', { headers: { accept: 'text/html' } });
 
     const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!);
     const statuses = await Promise.all(
@@ -77,7 +77,7 @@ describe('the start page of the service', () => {
       body: body!,
     });
 
-    expect(links).toEqual(['/docs', '/graphql', '/openapi.json', '/validation', '/healthz', '/readyz']);
+    expect(links).toEqual(['/', '/docs', '/graphql', '/openapi.json', '/validation', '/healthz', '/readyz']);
     expect(statuses.every((status) => status === 200)).toBe(true);
     expect(answer.status).toBe(200);
   });

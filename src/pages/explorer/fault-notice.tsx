@@ -1,0 +1,39 @@
+import type { PageFault } from './graph/ask.js';
+import type { ExplorerWords } from './words/english.js';
+
+/** A fault as a sentence, with a way on. */
+export function FaultNotice({
+  words,
+  fault,
+  onRetry,
+}: {
+  words: ExplorerWords;
+  fault: PageFault;
+  onRetry?: () => void;
+}) {
+  return (
+    <div class="notice" role="alert">
+      <p>{faultText(fault, words)}</p>
+      {onRetry && (
+        <button type="button" onClick={onRetry}>
+          {words.retry}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function faultText(fault: PageFault, { faults }: ExplorerWords): string {
+  switch (fault.kind) {
+    case 'busy':
+      return faults.busy(fault.seconds);
+    case 'invalid':
+      return faults.invalid(fault.why);
+    case 'offline':
+    case 'unavailable':
+    case 'notFound':
+    case 'noBuilding':
+    case 'unknown':
+      return faults[fault.kind];
+  }
+}

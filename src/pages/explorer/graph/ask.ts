@@ -1,0 +1,79 @@
+/** Why a question has no answer; each has a sentence and a way on. */
+export type PageFault =
+  | { kind: 'offline' | 'unavailable' | 'notFound' | 'noBuilding' | 'unknown' }
+  | { kind: 'busy'; seconds: number }
+  | { kind: 'invalid'; why: string };
+
+/** A question that failed in a known way. */
+export class FaultError extends Error {
+  constructor(readonly fault: PageFault) {
+    super(fault.kind);
+  }
+}
+
+/** PageFault of anything that was thrown. */
+export const faultOf = (error: unknown): PageFault => (error instanceof FaultError ? error.fault : { kind: 'unknown' });
+
+interface GraphError {
+  message: string;
+  extensions?: { code?: string };
+}
+
+const BUSY_SECONDS = 5;
+
+/**
+ * Asks the graph one question.
+ * @param language of the texts in the answer.
+ * @returns the data, of which parts may be null with an error.
+ * @throws FaultError where there is no data.
+ */
+export async function ask<Answer>(
+  query: string,
+  variables: object,
+  language: string,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const response = await send({ query, variables }, language, signal);
+  const seconds = Number(response.headers.get('Retry-After')) || BUSY_SECONDS;
+  const body = (await response.json().catch(() => ({}))) as { data?: Answer | null; errors?: GraphError[] };
+  const [error] = body.errors ?? [];
+  const empty = !body.data || Object.values(body.data).every((part) => part === null);
+  if (empty) throw new FaultError(error ? graphFault(error, seconds) : statusFault(response.status, seconds));
+  return body.data!;
+}
+
+async function send(body: object, language: string, signal?: AbortSignal): Promise<Response> {
+  try {
+    return await fetch('/graphql', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': language },
+      body: JSON.stringify(body),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new FaultError({ kind: 'offline' });
+  }
+}
+
+function graphFault({ message, extensions }: GraphError, seconds: number): PageFault {
+  switch (extensions?.code) {
+    case 'NOT_FOUND':
+      return { kind: 'notFound' };
+    case 'RATE_LIMITED':
+    case 'TOO_COSTLY':
+      return { kind: 'busy', seconds };
+    case 'UPSTREAM_UNAVAILABLE':
+      return { kind: 'unavailable' };
+    case 'BAD_USER_INPUT':
+    case 'VALIDATION_FAILED':
+      return { kind: 'invalid', why: message };
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+function statusFault(status: number, seconds: number): PageFault {
+  if (status === 429) return { kind: 'busy', seconds };
+  return { kind: status >= 502 && status <= 504 ? 'unavailable' : 'unknown' };
+}

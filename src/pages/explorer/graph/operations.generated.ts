@@ -1,0 +1,169 @@
+// Written by "npm run generate" from operations.ts and schema.graphql.
+import type { Polygon } from 'geojson';
+
+type EstimateOptionsInput = {
+  address?: string;
+  battery?: BatteryInput;
+  billTwd?: number;
+  climate?: MonthlyClimateInput;
+  finance?: FinanceInput;
+  goal?: 'annual' | 'match' | 'peak' | 'roi' | 'summer' | 'winter';
+  hourShares?: readonly number[];
+  lang?: 'en' | 'zh_TW';
+  loadProfile?: 'away_by_day' | 'day_home' | 'factory' | 'household' | 'office' | 'school' | 'shop';
+  monthlyKwh?: readonly number[];
+  plant?: PlantInput;
+  retailPlan?: string;
+  roof?: RoofInput;
+};
+
+type BatteryInput = { costTwd: number; kw: number; kwh: number; replacementCostTwd?: number };
+
+type MonthlyClimateInput = {
+  monthlyGhi: readonly number[];
+  monthlyTemp: readonly number[];
+  monthlyWind?: readonly number[];
+};
+
+type FinanceInput = {
+  asOf?: string;
+  costTwdPerKw?: number;
+  country?: string;
+  currency?: string;
+  degradationPercent?: number;
+  discountRatePercent?: number;
+  feedInTariff?: number;
+  gridEmissionFactor?: number;
+  highEfficiencyModules?: boolean;
+  highEfficiencyPremiumPercent?: number;
+  insuranceTwdPerKwYear?: number;
+  inverterReplacement?: InverterReplacementInput;
+  leaseSharePercent?: number;
+  loanRatePercent?: number;
+  loanShare?: number;
+  loanYears?: number;
+  mode?: 'feed_in' | 'self_use';
+  omTwdPerKwYear?: number;
+  priceGrowthPercent?: number;
+  region?: string;
+  retailPrice?: number;
+  subsidyTwd?: number;
+  taxBracketPercent?: number;
+  taxPercent?: number;
+};
+
+type InverterReplacementInput = { twdPerKw: number; year: number };
+
+type PlantInput = { azimuth?: number; capacityKw?: number; lossesPercent?: number; maxTilt?: number; tilt?: number };
+
+type RoofInput = {
+  azimuth?: number;
+  buildingClass?: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I';
+  footprint?: Polygon;
+  heightM?: number;
+  isNewBuilding?: boolean;
+  minSunShare?: number;
+  obstructions?: readonly Polygon[];
+  setbackM?: number;
+  shape?: 'flat' | 'pitched';
+  tilt?: number;
+};
+
+type PlaceSelector = { address?: string; at?: PositionInput; placeId?: string };
+
+type PositionInput = { lat: number; lng: number };
+
+type PlaceSearchInput = { lat?: number; lng?: number; q: string };
+
+export type RoofByIdAnswer = { building: RoofParts | null };
+
+export type RoofByIdVariables = { id: string; options?: EstimateOptionsInput };
+
+export type RoofParts = {
+  id: string;
+  address: string | null;
+  name: string | null;
+  source: string;
+  heightM: number;
+  areaM2: number;
+  areaPing: number;
+  footprint: Polygon;
+  township: { townName: string; townNameEn: string; countyName: string; countyNameEn: string } | null;
+  estimate: {
+    asOf: string;
+    attribution: string;
+    capacityKw: number;
+    verdict: { answer: 'depends' | 'not_worth_it' | 'worth_it'; reasons: readonly { code: string; text: string }[] };
+    warnings: readonly { code: string; text: string }[];
+    configurations: readonly {
+      capacityKw: number;
+      modules: number;
+      annualKwh: number;
+      annualKwhP10: number;
+      annualKwhP90: number;
+      totalCost: number | null;
+      subsidyAmount: number;
+      paybackYears: number | null;
+      npv: number | null;
+      recommended: boolean;
+    }[];
+    layout: {
+      possibleCapacityKw: number;
+      panels: {
+        origin: [lng: number, lat: number];
+        stepDeg: number;
+        offsets: readonly number[];
+        shapeOf: readonly number[] | null;
+        shapes: readonly { along: readonly number[]; up: readonly number[] }[];
+      };
+    };
+    energy: {
+      annualKwh: number;
+      specificYield: number;
+      acMonthly: readonly number[];
+      acMonthlyP10: readonly number[];
+      acMonthlyP90: readonly number[];
+    };
+    shade: {
+      lostKwhYear: number;
+      neighbours: readonly {
+        building: { id: string; name: string | null; footprint: Polygon } | null;
+        kind: 'building' | 'terrain';
+        bearingDeg: number | null;
+        distanceM: number | null;
+        heightM: number | null;
+        lostKwhYear: number;
+      }[];
+    };
+    finance: {
+      currency: string;
+      outOfPocket: number | null;
+      cashFlow: readonly { year: number; balance: number; balanceP10: number; balanceP90: number }[];
+      unknowns: readonly { field: string; text: string; bounds: readonly number[] | null }[];
+    } | null;
+  } | null;
+};
+
+export type RoofAtPlaceAnswer = {
+  place: {
+    lat: number;
+    lng: number;
+    address: { precision: 'address' | 'township' } | null;
+    building: RoofParts | null;
+  } | null;
+};
+
+export type RoofAtPlaceVariables = { at: PlaceSelector; options?: EstimateOptionsInput };
+
+export type SuggestionsAnswer = {
+  placeSuggestions:
+    | readonly {
+        placeId: string;
+        mainText: string;
+        secondaryText: string;
+        source: 'buildings' | 'google' | 'photon' | 'townships';
+      }[]
+    | null;
+};
+
+export type SuggestionsVariables = { input: PlaceSearchInput };

@@ -1,0 +1,138 @@
+// Every question that the page asks the graph; `npm run generate` writes the types of their answers. Names that the page
+// does not follow are given here, by an alias.
+
+const ROOF_PARTS = /* GraphQL */ `
+  fragment RoofParts on Building {
+    id
+    address
+    name
+    source
+    heightM
+    areaM2
+    areaPing
+    footprint
+    township {
+      townName
+      townNameEn
+      countyName
+      countyNameEn
+    }
+    estimate(input: $options) {
+      asOf
+      attribution
+      capacityKw
+      verdict {
+        answer
+        reasons {
+          code
+          text
+        }
+      }
+      warnings {
+        code
+        text
+      }
+      configurations {
+        capacityKw
+        modules
+        annualKwh
+        annualKwhP10
+        annualKwhP90
+        totalCost
+        subsidyAmount
+        paybackYears
+        npv
+        recommended
+      }
+      layout {
+        possibleCapacityKw
+        panels {
+          origin
+          stepDeg
+          offsets
+          shapeOf
+          shapes {
+            along
+            up
+          }
+        }
+      }
+      energy {
+        annualKwh
+        specificYield
+        acMonthly
+        acMonthlyP10
+        acMonthlyP90
+      }
+      shade {
+        lostKwhYear
+        neighbours {
+          building {
+            id
+            name
+            footprint
+          }
+          kind
+          bearingDeg
+          distanceM
+          heightM
+          lostKwhYear
+        }
+      }
+      finance {
+        currency
+        outOfPocket: outOfPocketTwd
+        cashFlow {
+          year
+          balance: cumulativeTwd
+          balanceP10: cumulativeP10Twd
+          balanceP90: cumulativeP90Twd
+        }
+        unknowns {
+          field
+          text
+          bounds
+        }
+      }
+    }
+  }
+`;
+
+/** A roof by the id of its building, whole, in one question. */
+export const ROOF_BY_ID = /* GraphQL */ `
+  query RoofById($id: ID!, $options: EstimateOptionsInput) {
+    building(id: $id) {
+      ...RoofParts
+    }
+  }
+  ${ROOF_PARTS}
+`;
+
+/** A place of the search or a position, with the roof there where there is one. */
+export const ROOF_AT_PLACE = /* GraphQL */ `
+  query RoofAtPlace($at: PlaceSelector!, $options: EstimateOptionsInput) {
+    place(at: $at) {
+      lat
+      lng
+      address {
+        precision
+      }
+      building {
+        ...RoofParts
+      }
+    }
+  }
+  ${ROOF_PARTS}
+`;
+
+/** Lines for what is being typed into the search box. */
+export const SUGGESTIONS = /* GraphQL */ `
+  query Suggestions($input: PlaceSearchInput!) {
+    placeSuggestions(input: $input) {
+      placeId
+      mainText
+      secondaryText
+      source
+    }
+  }
+`;

@@ -1,0 +1,9 @@
+import { render } from 'preact';
+import { App } from './app.js';
+import './page.css';
+
+const browserLanguage = document.documentElement.lang.startsWith('zh') ? 'zh-TW' : 'en';
+const place = document.querySelector('#page')!;
+// the first words of the server give way to the page
+place.replaceChildren();
+render(<App browserLanguage={browserLanguage} />, place);

@@ -1,0 +1,250 @@
+import {
+  AttributionControl,
+  Map as MapLibre,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+  type GeoJSONSource,
+  type MapGeoJSONFeature,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { FeatureCollection, Polygon, Position } from 'geojson';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import type { SunDirection } from '../../../core/sun/sun-position.js';
+import type { Roof } from '../graph/roofs.js';
+import { GROUND } from './colours.js';
+import { moduleShapes } from './module-shapes.js';
+import {
+  BUILDING_SOURCE,
+  FLAT_LAYER,
+  LEAST_ZOOM,
+  mapStyle,
+  RAISED_LAYER,
+  roofColour,
+  type TileFacts,
+} from './map-style.js';
+import { ShaderBadges } from './shader-badges.js';
+import { middleOfRoof, shadersOf, type Shader } from './shaders.js';
+import { ShadowLayer, type ShadowCaster } from './shadow-layer.js';
+
+setWorkerUrl(workerUrl);
+
+/** A roof in view, as the tiles have it. */
+export interface RoofInView {
+  id: string;
+  heightM: number;
+  /** 1..5; absent where the roof has none yet. */
+  class?: number;
+}
+
+/** What the map tells the page. */
+export interface MapEvents {
+  onPick: (buildingId: string) => void;
+  /** The roofs in view changed: those nearest to the middle first. */
+  onView: (roofs: RoofInView[], isTooFar: boolean) => void;
+  onTileFault: () => void;
+  onLost: () => void;
+  nameOfShader: (shader: Shader) => string;
+}
+
+/** Roofs that the list beside the map has. */
+const LISTED = 50;
+const CLOSE_ZOOM = 18.25;
+const TOWNSHIP_ZOOM = 14;
+const TILT_DEG = 55;
+/** Where nothing is stored yet [deg]. */
+const TAIWAN: [number, number, number, number] = [119.3, 21.8, 122.1, 25.4];
+const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** The map of the roofs with their shadows; @throws Error where there is no WebGL. */
+export class RoofMap {
+  readonly #map: MapLibre;
+  readonly #shadows = new ShadowLayer();
+  readonly #badges: ShaderBadges;
+  #hovered: string | undefined;
+  #casterCount = -1;
+  #sun: SunDirection | undefined;
+  #atLoad: (() => void)[] = [];
+  #isLoaded = false;
+  #isRaised = false;
+
+  constructor(
+    container: HTMLElement,
+    facts: TileFacts,
+    private readonly events: MapEvents,
+  ) {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.#map = new MapLibre({
+      container,
+      style: mapStyle(facts),
+      bounds: facts.bounds ?? TAIWAN,
+      fitBoundsOptions: { padding: 24, maxZoom: 17.5 },
+      attributionControl: false,
+      canvasContextAttributes: { antialias: true },
+      maxPitch: 70,
+      fadeDuration: isCalm ? 0 : 150,
+    });
+    this.#map.addControl(new NavigationControl({ visualizePitch: true }), 'top-right');
+    this.#map.addControl(new ScaleControl({}), 'bottom-left');
+    this.#map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+    this.#badges = new ShaderBadges(this.#map, events.nameOfShader);
+    this.#map.on('load', () => this.#begin());
+    this.#map.on('error', ({ error }) => {
+      if (/\.mvt|tile|fetch|AJAX/i.test(String(error?.message))) events.onTileFault();
+    });
+    this.#map.on('webglcontextlost', () => events.onLost());
+    this.#map.on('styleimagemissing', ({ id }) => this.#map.addImage(id, numberImage(id.replace('class-', ''))));
+  }
+
+  /** Shows a roof with those that shade it; nothing chosen when absent. */
+  showRoof(roof: Roof | undefined, lead = true): void {
+    this.#whenLoaded(() => {
+      const shaders = roof?.estimate ? shadersOf(roof.estimate) : [];
+      const colour = roofColour(
+        roof?.id,
+        shaders.flatMap(({ buildingId }) => buildingId ?? []),
+      );
+      this.#map.setPaintProperty(FLAT_LAYER, 'fill-color', colour);
+      this.#map.setPaintProperty(RAISED_LAYER, 'fill-extrusion-color', colour);
+      void this.#source('modules').setData(roof?.estimate ? moduleShapes(roof, roof.estimate) : EMPTY);
+      void this.#source('outline').setData(roof?.footprint ?? EMPTY);
+      this.#badges.show(shaders);
+      if (roof && lead) this.goTo(middleOfRoof(roof), Math.max(this.#map.getZoom(), CLOSE_ZOOM));
+    });
+  }
+
+  /** Shows the modules of a plant of this many. */
+  setModules(count: number): void {
+    this.#whenLoaded(() => {
+      for (const layer of ['modules', 'modules-raised']) this.#map.setFilter(layer, ['<', ['get', 'rank'], count]);
+    });
+  }
+
+  setSun(sun: SunDirection): void {
+    this.#sun = sun;
+    this.#shadows.setSun(sun);
+    this.#whenLoaded(() => {
+      this.#map.setPaintProperty('ground', 'background-color', sun.apparentElevation > 0 ? GROUND.day : GROUND.night);
+    });
+  }
+
+  setRaised(isRaised: boolean): void {
+    if (isRaised === this.#isRaised) return;
+    this.#isRaised = isRaised;
+    this.#whenLoaded(() => {
+      const show = (layer: string, isShown: boolean) =>
+        this.#map.setLayoutProperty(layer, 'visibility', isShown ? 'visible' : 'none');
+      for (const layer of [RAISED_LAYER, 'modules-raised']) show(layer, isRaised);
+      for (const layer of [FLAT_LAYER, 'modules', 'hover', 'outline']) show(layer, !isRaised);
+      this.#map.easeTo({ pitch: isRaised ? TILT_DEG : 0, bearing: isRaised ? -20 : 0 });
+    });
+  }
+
+  goTo(center: Position, zoom = TOWNSHIP_ZOOM): void {
+    this.#map.flyTo({ center: center as [number, number], zoom, maxDuration: 1_500 });
+  }
+
+  get center(): { lat: number; lng: number } {
+    return this.#map.getCenter();
+  }
+
+  remove(): void {
+    this.#map.remove();
+  }
+
+  #begin(): void {
+    this.#isLoaded = true;
+    this.#map.addLayer(this.#shadows, FLAT_LAYER);
+    if (this.#sun) this.#shadows.setSun(this.#sun);
+    for (const layer of [FLAT_LAYER, RAISED_LAYER]) {
+      this.#map.on('click', layer, ({ features }) => {
+        const id: unknown = features?.[0]?.properties['id'];
+        if (typeof id === 'string') this.events.onPick(id);
+      });
+      this.#map.on('mousemove', layer, ({ features }) => this.#hover(features?.[0]));
+      this.#map.on('mouseleave', layer, () => this.#hover(undefined));
+    }
+    this.#map.on('idle', () => this.#lookAround());
+    for (const work of this.#atLoad) work();
+    this.#atLoad = [];
+  }
+
+  #hover(feature: MapGeoJSONFeature | undefined): void {
+    const id = feature?.properties['id'] as string | undefined;
+    this.#map.getCanvas().style.cursor = id === undefined ? '' : 'pointer';
+    if (id === this.#hovered) return;
+    const mark = (of: string | undefined, hover: boolean) =>
+      of !== undefined &&
+      this.#map.setFeatureState({ source: BUILDING_SOURCE, sourceLayer: BUILDING_SOURCE, id: of }, { hover });
+    mark(this.#hovered, false);
+    mark(id, true);
+    this.#hovered = id;
+  }
+
+  /** Takes the buildings of the loaded tiles: for their shadows, and for the list. */
+  #lookAround(): void {
+    const isTooFar = this.#map.getZoom() < LEAST_ZOOM;
+    const features = isTooFar ? [] : this.#map.querySourceFeatures(BUILDING_SOURCE, { sourceLayer: BUILDING_SOURCE });
+    const shapes = features.filter(isArea);
+    if (shapes.length !== this.#casterCount) {
+      this.#casterCount = shapes.length;
+      this.#shadows.setCasters(shapes.flatMap(castersOf), this.#map.getCenter());
+    }
+    this.events.onView(this.#nearest(shapes), isTooFar);
+  }
+
+  #nearest(shapes: readonly Shape[]): RoofInView[] {
+    const { lng, lat } = this.#map.getCenter();
+    const bounds = this.#map.getBounds();
+    const away = new Map<string, { roof: RoofInView; distance: number }>();
+    for (const shape of shapes) {
+      const [x, y] = outerRings(shape)[0]![0]![0]!;
+      const { id, height, class: sunClass } = shape.properties as { id: string; height: number; class?: number };
+      const roof = { id, heightM: height, ...(sunClass !== undefined && { class: sunClass }) };
+      if (bounds.contains([x!, y!])) away.set(id, { roof, distance: Math.hypot(x! - lng, y! - lat) });
+    }
+    const sorted = [...away.values()].toSorted((a, b) => a.distance - b.distance);
+    return sorted.slice(0, LISTED).map(({ roof }) => roof);
+  }
+
+  #source(name: string): GeoJSONSource {
+    return this.#map.getSource<GeoJSONSource>(name)!;
+  }
+
+  #whenLoaded(work: () => void): void {
+    if (this.#isLoaded) work();
+    else this.#atLoad.push(work);
+  }
+}
+
+type Shape = MapGeoJSONFeature & { geometry: Polygon | { type: 'MultiPolygon'; coordinates: Position[][][] } };
+
+const isArea = (feature: { geometry: { type: string } }): feature is Shape =>
+  feature.geometry.type === 'Polygon' || feature.geometry.type === 'MultiPolygon';
+
+const outerRings = ({ geometry }: Shape): Position[][][] =>
+  geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+
+const castersOf = (shape: Shape): ShadowCaster[] =>
+  outerRings(shape).map((rings) => ({
+    rings,
+    baseM: Number(shape.properties['base_height']) || 0,
+    topM: Number(shape.properties['height']) || 0,
+  }));
+
+/** A class as a number on its roof, so that no class is told by its colour alone. */
+function numberImage(text: string): ImageData {
+  const side = 18;
+  const canvas = new OffscreenCanvas(side, side);
+  const context = canvas.getContext('2d')!;
+  context.fillStyle = '#ffffffd9';
+  context.beginPath();
+  context.arc(side / 2, side / 2, side / 2, 0, 2 * Math.PI);
+  context.fill();
+  context.fillStyle = '#14202b';
+  context.font = 'bold 12px system-ui, sans-serif';
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(text, side / 2, side / 2 + 0.5);
+  return context.getImageData(0, 0, side, side);
+}

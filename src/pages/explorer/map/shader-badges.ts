@@ -1,0 +1,53 @@
+import type { Map } from 'maplibre-gl';
+import type { Shader } from './shaders.js';
+
+/** Room between a badge and the edge of the map [px]. */
+const EDGE_PX = 26;
+
+/** Letters on the buildings that shade a roof; those outside the view are arrows at its edge. */
+export class ShaderBadges {
+  #badges: { shader: Shader; element: HTMLElement }[] = [];
+
+  constructor(
+    private readonly map: Map,
+    private readonly nameOf: (shader: Shader) => string,
+  ) {
+    map.on('move', () => this.#place());
+    map.on('resize', () => this.#place());
+  }
+
+  show(shaders: readonly Shader[]): void {
+    for (const { element } of this.#badges) element.remove();
+    this.#badges = shaders
+      .filter(({ middle }) => middle !== undefined)
+      .map((shader) => {
+        const element = document.createElement('div');
+        element.className = 'badge';
+        element.title = this.nameOf(shader);
+        element.setAttribute('aria-hidden', 'true');
+        element.append(shader.letter);
+        this.map.getContainer().append(element);
+        return { shader, element };
+      });
+    this.#place();
+  }
+
+  #place(): void {
+    const { clientWidth: width, clientHeight: height } = this.map.getContainer();
+    for (const { shader, element } of this.#badges) {
+      const { x, y } = this.map.project(shader.middle as [number, number]);
+      const [shownX, shownY] = [within(x, width), within(y, height)];
+      const isOutside = shownX !== x || shownY !== y;
+      element.classList.toggle('outside', isOutside);
+      element.style.translate = `${shownX}px ${shownY}px`;
+      element.style.setProperty('--turn', `${Math.atan2(y - shownY, x - shownX)}rad`);
+      const metres = `${Math.round(shader.distanceM ?? 0)} m`;
+      element.replaceChildren(
+        shader.letter,
+        ...(isOutside ? [Object.assign(document.createElement('small'), { textContent: metres })] : []),
+      );
+    }
+  }
+}
+
+const within = (value: number, size: number): number => Math.max(EDGE_PX, Math.min(size - EDGE_PX, value));

@@ -1,0 +1,43 @@
+import type { Position } from 'geojson';
+import type { Roof, RoofEstimate } from '../graph/roofs.js';
+
+/** A neighbour that shades a roof, under the letter that it has everywhere. */
+export interface Shader {
+  letter: string;
+  /** Id of its building; absent for hills and for what is gone. */
+  buildingId?: string;
+  name: string | null;
+  middle?: Position;
+  isBuilding: boolean;
+  bearingDeg: number | null;
+  distanceM: number | null;
+  heightM: number | null;
+  lostKwhYear: number;
+}
+
+const LETTERS = 'ABCDEFGH';
+/** A neighbour that takes a smaller share of the year's energy has no letter, as in the report. */
+const LEAST_SHARE = 0.001;
+
+/** Who shades a roof, the greatest loss first. */
+export function shadersOf({ shade, energy }: RoofEstimate): Shader[] {
+  return shade.neighbours
+    .filter(({ lostKwhYear }) => lostKwhYear > energy.annualKwh * LEAST_SHARE)
+    .slice(0, LETTERS.length)
+    .map(({ building, kind, ...facts }, i) => ({
+      ...facts,
+      letter: LETTERS[i]!,
+      name: building?.name ?? null,
+      isBuilding: kind === 'building',
+      ...(building && { buildingId: building.id, middle: middleOfRing(building.footprint.coordinates[0]!) }),
+    }));
+}
+
+/** Middle of the box of a ring. */
+export function middleOfRing(ring: readonly Position[]): Position {
+  const [lngs, lats] = [ring.map(([lng]) => lng!), ring.map(([, lat]) => lat!)];
+  return [(Math.min(...lngs) + Math.max(...lngs)) / 2, (Math.min(...lats) + Math.max(...lats)) / 2];
+}
+
+export const middleOfRoof = ({ footprint }: Pick<Roof, 'footprint'>): Position =>
+  middleOfRing(footprint.coordinates[0]!);

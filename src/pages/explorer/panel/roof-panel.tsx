@@ -1,0 +1,178 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Language } from '../../../core/accounts/language.js';
+import { number } from '../../report/numbers.js';
+import { REPORT_WORDS } from '../../report/words/words.js';
+import type { Answers, Roof, RoofEstimate, Size } from '../graph/roofs.js';
+import { shadersOf } from '../map/shaders.js';
+import type { ExplorerWords } from '../words/english.js';
+import { CashChart } from './cash-chart.js';
+import { MonthsChart } from './months-chart.js';
+import { QuestionsForm } from './questions-form.js';
+import { ShadersTable } from './shaders-table.js';
+import { SharePart } from './share-part.js';
+import { SizeSlider } from './size-slider.js';
+
+interface RoofPanelProps {
+  words: ExplorerWords;
+  language: Language;
+  roof: Roof;
+  size: Size | undefined;
+  answers: Answers;
+  isBusy: boolean;
+  onSize: (kw: number | undefined) => void;
+  onAnswers: (answers: Answers) => void;
+}
+
+/** The answer for a roof: one sentence, four figures, and what they rest on. */
+export function RoofPanel(props: RoofPanelProps) {
+  const { words, language, roof } = props;
+  const { estimate } = roof;
+  return (
+    <article class="roof" lang={words.lang}>
+      <p class="place">{placeOf(roof, language, words)}</p>
+      {estimate === null ? <p role="alert">{words.faults.unavailable}</p> : <Answer {...props} estimate={estimate} />}
+    </article>
+  );
+}
+
+function Answer({ words, language, roof, estimate, size, ...rest }: RoofPanelProps & { estimate: RoofEstimate }) {
+  const report = REPORT_WORDS[language];
+  const { verdict, layout, finance, attribution, asOf } = estimate;
+  const best = estimate.configurations.find(({ recommended }) => recommended);
+  const [first, ...others] = verdict.reasons;
+  const isLead = first !== undefined && (first.code.startsWith('verdict_') || first.code === 'no_plant_pays');
+  const reasons = isLead ? others : verdict.reasons;
+  const sizeReason = reasons.find(({ code }) => code === 'tariff_step');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [roof.id]);
+  return (
+    <>
+      <div class={`verdict ${verdict.answer}`} role="status">
+        <h2 ref={heading} tabIndex={-1}>
+          {report.answers[verdict.answer]}
+        </h2>
+        <p>{isLead ? first.text : report.explained[verdict.answer]}</p>
+      </div>
+      {size && <Figures words={words} language={language} size={size} currency={finance?.currency ?? 'XXX'} />}
+      {size && best && (
+        <SizeSlider words={words} sizes={estimate.configurations} size={size} best={best} onSize={rest.onSize} />
+      )}
+      <section>
+        <h3>{words.roof.why}</h3>
+        <p>
+          {sizeReason?.text ?? words.roof.fits(number(layout.possibleCapacityKw, 2), number(estimate.capacityKw, 2))}
+        </p>
+        <ul>
+          {reasons
+            .filter((reason) => reason !== sizeReason)
+            .map(({ code, text }) => (
+              <li key={code}>{text}</li>
+            ))}
+        </ul>
+      </section>
+      <ShadersTable words={words} report={report} estimate={estimate} shaders={shadersOf(estimate)} />
+      <section>
+        <h3>{words.roof.months}</h3>
+        <MonthsChart
+          report={report}
+          energy={estimate.energy}
+          scale={size ? size.annualKwh / estimate.energy.annualKwh : 1}
+        />
+      </section>
+      {finance && finance.cashFlow.length > 0 && finance.outOfPocket !== null && (
+        <section>
+          <h3>{words.roof.money}</h3>
+          <CashChart report={report} finance={finance} />
+          <p class="quiet">{words.roof.moneyOf(number(estimate.capacityKw, 2))}</p>
+        </section>
+      )}
+      {finance && finance.unknowns.length > 0 && (
+        <QuestionsForm
+          key={roof.id}
+          words={words}
+          unknowns={finance.unknowns}
+          answers={rest.answers}
+          isBusy={rest.isBusy}
+          onAnswers={rest.onAnswers}
+        />
+      )}
+      <SharePart words={words} language={language} roofId={roof.id} />
+      <footer class="quiet">
+        {estimate.warnings.map(({ code, text }) => (
+          <p key={code}>{text}</p>
+        ))}
+        <p>{words.roof.asOf(asOf)}</p>
+        <p>
+          {words.roof.sources}
+          {report.colon}
+          {attribution}
+        </p>
+        <p>{words.roof.estimateOnly}</p>
+      </footer>
+    </>
+  );
+}
+
+function Figures({
+  words,
+  language,
+  size,
+  currency,
+}: {
+  words: ExplorerWords;
+  language: Language;
+  size: Size;
+  currency: string;
+}) {
+  const report = REPORT_WORDS[language];
+  const cost = size.totalCost === null ? null : size.totalCost - size.subsidyAmount;
+  const payback =
+    cost === null
+      ? words.roof.unknown
+      : size.paybackYears === null
+        ? report.figures.never
+        : report.figures.years(number(size.paybackYears, 1));
+  const figures: [name: string, value: string, note: string][] = [
+    [words.roof.capacity, `${number(size.capacityKw, 2)} ${report.kwp}`, report.figures.modules(number(size.modules))],
+    [
+      words.roof.energy,
+      `${number(size.annualKwh)} ${words.roof.kwh}`,
+      report.figures.range(number(size.annualKwhP10), number(size.annualKwhP90)),
+    ],
+    [words.roof.payback, payback, size.npv === null ? '' : `NPV ${report.money(size.npv, currency)}`],
+    [
+      words.roof.cost,
+      cost === null ? words.roof.unknown : report.money(cost, currency),
+      size.totalCost !== null && size.subsidyAmount > 0
+        ? report.figures.before(report.money(size.totalCost, currency), report.money(size.subsidyAmount, currency))
+        : '',
+    ],
+  ];
+  return (
+    <dl class="figures">
+      {figures.map(([name, value, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{value}</strong> <small>{note}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function placeOf(
+  { address, name, source, township, areaM2, areaPing, heightM }: Roof,
+  language: Language,
+  words: ExplorerWords,
+): string {
+  const town =
+    township &&
+    (language === 'en'
+      ? `${township.townNameEn}, ${township.countyNameEn}`
+      : `${township.countyName}${township.townName}`);
+  const own = source === 'demo' ? words.roof.demo : [address, name].filter(Boolean).join(' ');
+  const facts = [words.roof.area(number(areaM2), number(areaPing, 1)), words.roof.height(number(heightM))];
+  return [own || words.roof.unnamed, town, ...facts].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,60 @@
+import { number, percent } from '../../report/numbers.js';
+import { directionOf } from '../../report/words/words.js';
+import type { Words } from '../../report/words/english.js';
+import type { RoofEstimate } from '../graph/roofs.js';
+import type { Shader } from '../map/shaders.js';
+import type { ExplorerWords } from '../words/english.js';
+
+interface ShadersTableProps {
+  words: ExplorerWords;
+  report: Words;
+  estimate: RoofEstimate;
+  shaders: readonly Shader[];
+}
+
+/** Who takes how much of the sun; the letters are those on the map. */
+export function ShadersTable({ words, report, estimate, shaders }: ShadersTableProps) {
+  const { shade } = report;
+  const { lostKwhYear } = estimate.shade;
+  const share = lostKwhYear / (estimate.energy.annualKwh + lostKwhYear);
+  return (
+    <section>
+      <h3>{words.roof.shade}</h3>
+      <p>{words.roof.shadeLost(number(lostKwhYear), percent(share))}</p>
+      {shaders.length === 0 ? (
+        <p class="quiet">{shade.nobody}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{shade.who}</th>
+              <th scope="col">{shade.where}</th>
+              <th scope="col" class="number">
+                {shade.loss}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shaders.map((shader) => (
+              <tr key={shader.letter}>
+                <th scope="row">
+                  <span class="letter">{shader.letter}</span> {shader.isBuilding ? shade.building : shade.terrain}{' '}
+                  {shader.heightM !== null && <small>{shade.high(report.map.height(number(shader.heightM)))}</small>}
+                </th>
+                <td>{whereOf(shader, report)}</td>
+                <td class="number">{number(shader.lostKwhYear)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function whereOf({ bearingDeg, distanceM }: Shader, { directions, shade, none }: Words): string {
+  if (bearingDeg === null) return none;
+  const direction = directionOf(directions, bearingDeg);
+  if (distanceM === null) return direction;
+  return distanceM < 1 ? shade.adjacent(direction) : shade.distance(number(distanceM), direction);
+}

@@ -1,0 +1,67 @@
+import { LANGUAGES, type Language } from '../../../core/accounts/language.js';
+
+/** A moment on the map: the 21st of a month, at an hour of local time. */
+export interface MapTime {
+  /** 1..12. */
+  month: number;
+  /** 0..24, in quarters. */
+  hour: number;
+}
+
+/** What the address of the page holds, so that a link shows the same. */
+export interface UrlState {
+  roof?: string | undefined;
+  /** Chosen size [kWp]; absent: the recommended one. */
+  kw?: number | undefined;
+  time: MapTime;
+  /** Absent: the language of the browser. */
+  lang?: Language | undefined;
+}
+
+export const DEFAULT_TIME: MapTime = { month: 6, hour: 10 };
+/** Hours that the slider reaches; the sun of Taiwan is up within them. */
+export const HOURS = { first: 5, last: 19, step: 0.25 };
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** State of an address; what is no roof, size, time or language is left out. @param query the address's part after `?`. */
+export function readUrlState(query: string): UrlState {
+  const values = new URLSearchParams(query);
+  const roof = values.get('roof') ?? '';
+  const kw = Number(values.get('kw') ?? Number.NaN);
+  const lang = LANGUAGES.find((language) => language === values.get('lang'));
+  return {
+    ...(UUID.test(roof) && { roof }),
+    ...(kw > 0 && kw < Infinity && { kw }),
+    ...(lang && { lang }),
+    time: readTime(values.get('t') ?? ''),
+  };
+}
+
+/** Query of an address with its `?`, or nothing where all is as at the beginning. */
+export function writeUrlState({ roof, kw, time, lang }: UrlState): string {
+  const values = new URLSearchParams();
+  if (roof !== undefined) values.set('roof', roof);
+  if (kw !== undefined) values.set('kw', String(kw));
+  if (time.month !== DEFAULT_TIME.month || time.hour !== DEFAULT_TIME.hour) values.set('t', writeTime(time));
+  if (lang !== undefined) values.set('lang', lang);
+  // a colon needs no escape in a query
+  const text = values.toString().replaceAll('%3A', ':');
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Hour of a day as `15:30`. */
+export const clockText = (hour: number): string =>
+  `${String(Math.floor(hour)).padStart(2, '0')}:${String(Math.round((hour % 1) * 60)).padStart(2, '0')}`;
+
+/** `12-21T15:30`, or `12-21T15` for a whole hour. */
+const writeTime = ({ month, hour }: MapTime): string =>
+  `${String(month).padStart(2, '0')}-21T${clockText(hour).replace(/:00$/, '')}`;
+
+function readTime(text: string): MapTime {
+  const [, month, hour, minute = '0'] = /^(\d{2})-\d{2}T(\d{2})(?::(\d{2}))?$/.exec(text) ?? [];
+  if (month === undefined || hour === undefined) return DEFAULT_TIME;
+  const time = { month: Number(month), hour: Number(hour) + Math.round(Number(minute) / 15) / 4 };
+  const isKnown = time.month >= 1 && time.month <= 12 && time.hour >= HOURS.first && time.hour <= HOURS.last;
+  return isKnown ? time : DEFAULT_TIME;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Language } from '../../../core/accounts/language.js';
+import { faultOf, type PageFault } from '../graph/ask.js';
+import { roofOfBuilding, type Answers, type Roof } from '../graph/roofs.js';
+
+/** The chosen roof, as far as it is known. */
+export interface ChosenRoof {
+  /** Stays while it is calculated again. */
+  roof: Roof | undefined;
+  isBusy: boolean;
+  fault: PageFault | undefined;
+  retry: () => void;
+}
+
+/** Asks for a roof when its id, the answers of its owner or the language change. */
+export function useRoof(id: string | undefined, answers: Answers, language: Language): ChosenRoof {
+  const [roof, setRoof] = useState<Roof>();
+  const [fault, setFault] = useState<PageFault>();
+  const [isBusy, setBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    setFault(undefined);
+    if (id === undefined) {
+      setRoof(undefined);
+      setBusy(false);
+      return undefined;
+    }
+    let isGone = false;
+    if (roof?.id !== id) setRoof(undefined);
+    setBusy(true);
+    roofOfBuilding(id, answers, language)
+      .then((found) => !isGone && setRoof(found))
+      .catch((error: unknown) => !isGone && setFault(faultOf(error)))
+      .finally(() => !isGone && setBusy(false));
+    return () => {
+      isGone = true;
+    };
+  }, [id, answers, language, attempt]);
+  return { roof, isBusy, fault, retry: () => setAttempt(attempt + 1) };
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { explorerPage } from '../../src/pages/explorer-page.js';
+import { policyOf, servePage, type PageServer } from './page-server.js';
+
+const SOURCE = new URL('../../src/pages/explorer/index.html', import.meta.url);
+let folder: string;
+let server: PageServer;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'explorer-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), readFileSync(SOURCE));
+  writeFileSync(join(folder, 'assets', 'worker-1.js'), '1;');
+  server = await servePage(explorerPage(folder));
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('GET /', () => {
+  it.each([
+    ['/', {}, 'en', 'Is this roof worth it?'],
+    ['/', { 'accept-language': 'zh-TW,zh;q=0.9,en;q=0.8' }, 'zh-Hant', '這個屋頂值得裝太陽能嗎？'],
+    ['/?lang=zh-TW', { 'accept-language': 'en' }, 'zh-Hant', '這個屋頂值得裝太陽能嗎？'],
+    ['/?lang=de', { 'accept-language': 'zh-TW' }, 'zh-Hant', '這個屋頂值得裝太陽能嗎？'],
+  ])('%s says what this is before any script, in the language of the link or the browser: %j', async (...parts) => {
+    const [path, headers, lang, question] = parts;
+    const response = await server.get(path, headers);
+
+    const html = await response.text();
+    expect(html).toContain(`<html lang="${lang}">`);
+    expect(html).toContain(`<h1>${question}</h1>`);
+    expect(html).not.toContain('{{');
+    expect(response.headers.get('vary')).toContain('Accept-Language');
+  });
+
+  it('has a policy without other hosts, inline scripts and blobs', async () => {
+    const response = await server.get('/');
+
+    expect(policyOf(response)).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'worker-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'connect-src': "'self'",
+    });
+    expect(await response.text()).not.toMatch(/<script>|<style|\sstyle=|\son\w+=|https?:/);
+  });
+
+  it('gives its files for a year, under a policy of their own, and an icon', async () => {
+    const file = await server.get('/explorer/assets/worker-1.js');
+    const icon = await server.get('/favicon.svg');
+
+    expect(file.headers.get('cache-control')).toContain('immutable');
+    expect(policyOf(file)['script-src']).toBe("'self'");
+    expect(icon.headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  it('refuses other methods, and leaves other paths alone', async () => {
+    const posted = await fetch((await server.get('/')).url, { method: 'POST' });
+
+    expect(posted.status).toBe(405);
+    expect((await server.get('/roofs')).status).toBe(418);
+  });
+
+  it('says what to do where it is not built', async () => {
+    const other = await servePage(explorerPage(join(folder, 'nowhere')));
+
+    const response = await other.get('/');
+    await other.close();
+
+    expect(response.status).toBe(503);
+  });
+});
