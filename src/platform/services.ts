@@ -22,6 +22,7 @@ import { EventAdministrationService } from '../domain/events/event-administratio
 import { LiveService } from '../domain/events/live.service.js';
 import { BuildingImportJobService } from '../domain/jobs/building-import-job.service.js';
 import { ShadingPrecomputeJobService } from '../domain/jobs/shading-precompute-job.service.js';
+import { RoofService } from '../domain/district/roof.service.js';
 import { RoofPotentialJobService } from '../domain/jobs/roof-potential-job.service.js';
 import { ClimateImportJobService } from '../domain/jobs/climate-import-job.service.js';
 import { JobService } from '../domain/jobs/job.service.js';
@@ -118,6 +119,13 @@ class RequestServices extends RequestTools {
   get climate(): ClimateService {
     const { reference, climateStations, climateSource } = this.platform;
     return new ClimateService({ reference, terrain: this.terrain, stations: climateStations, source: climateSource });
+  }
+
+  @once
+  get roofs(): RoofService {
+    const { climate, language } = this;
+    const { financeRows, clock, database } = this.platform;
+    return new RoofService({ readSql: database.readSql, climate, financeRows, clock, language });
   }
 
   @once

@@ -27,6 +27,7 @@ import { InquiryResolver } from './inquiry.resolver.js';
 import { LiveResolver } from './live.resolver.js';
 import { NodeResolver } from './node.resolver.js';
 import { PlaceEdges, PlaceResolver } from './place.resolver.js';
+import { ROOF_EDGES, RoofResolver } from './roof.resolver.js';
 import { ShadowResolver } from './shadow.resolver.js';
 import { SunResolver } from './sun.resolver.js';
 import { TerrainResolver } from './terrain.resolver.js';
@@ -61,6 +62,7 @@ const RESOLVERS: [ClassType, ...ClassType[]] = [
   NodeResolver,
   PlaceEdges,
   PlaceResolver,
+  RoofResolver,
   ShadowResolver,
   SunResolver,
   TerrainResolver,
@@ -69,6 +71,7 @@ const RESOLVERS: [ClassType, ...ClassType[]] = [
   ...ACCOUNT_EDGES,
   ...ADMIN_EDGES,
   ...BUILDING_EDGES,
+  ...ROOF_EDGES,
   ...EVENT_DATA_EDGES,
   ...INQUIRY_EDGES,
   ...STATION_EDGES,

@@ -16,6 +16,7 @@ import { energyRoutes } from './routes/energy.routes.js';
 import { healthRoutes } from './routes/health.routes.js';
 import { metricsRoutes } from './routes/metrics.routes.js';
 import { placeRoutes } from './routes/place.routes.js';
+import { roofRoutes } from './routes/roof.routes.js';
 import { shadowRoutes } from './routes/shadow.routes.js';
 import { sunRoutes } from './routes/sun.routes.js';
 import { terrainRoutes } from './routes/terrain.routes.js';
@@ -30,6 +31,7 @@ const operations: readonly Route[] = [
   ...tileJsonRoutes,
   ...buildingRoutes,
   ...buildingTileRoutes,
+  ...roofRoutes,
   ...shadowRoutes,
   ...sunRoutes,
   ...climateRoutes,

@@ -176,6 +176,7 @@ export const GRAPHQL_POLICY: Readonly<Record<string, Policy>> = {
   'Mutation.startBuildingImport': 'administrator',
   'Mutation.startClimateImport': 'administrator',
   'Mutation.startShadowPrecompute': 'administrator',
+  'Query.roofs': 'anyone',
   'Mutation.startRoofPotential': 'administrator',
   'Mutation.suspendVendor': 'administrator',
   'Mutation.updateFinanceRow': 'administrator',

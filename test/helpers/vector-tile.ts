@@ -1,5 +1,7 @@
 /** A polygon of a vector tile with its fields. */
 export interface TilePolygon {
+  /** Number of the feature, where it has one. */
+  id: number | undefined;
   properties: Record<string, string | number>;
   /** Rings in units of the tile. */
   rings: [number, number][][];
@@ -106,7 +108,8 @@ export function readVectorTile(bytes: Uint8Array): TileLayers {
           values[tags[2 * i + 1]!]!,
         ]);
         const rings = readRings(packed(allOf(fields, 4)[0] as Uint8Array));
-        return { properties: Object.fromEntries(pairs) as TilePolygon['properties'], rings };
+        const id = allOf(fields, 1)[0] as number | undefined;
+        return { id, properties: Object.fromEntries(pairs) as TilePolygon['properties'], rings };
       });
       const extent = allOf(layer, 5)[0] as number;
       return [text(allOf(layer, 1)[0]), { extent, version: allOf(layer, 15)[0] as number, polygons }];

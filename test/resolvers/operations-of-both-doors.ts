@@ -10,6 +10,7 @@ export const REST_OF_GRAPHQL: Readonly<Record<string, string>> = {
   'Query.horizon': 'get /api/dem/horizon',
   'Query.place': 'get /api/places/details',
   'Query.placeSuggestions': 'get /api/places/autocomplete',
+  'Query.roofs': 'get /api/roofs',
   'Query.shadowDay': 'post /api/shadows/precompute',
   'Query.shadows': 'post /api/shadows/from-features',
   'Query.sun': 'get /api/sun',
@@ -111,7 +112,7 @@ export const GRAPHQL_ONLY: readonly string[] = [
 
 /**
  * Operations that only REST has: files, the process itself, the groups of finance rows that GraphQL has as one, and what is
- * reached by edges or is a form of one field: `Yield.hours`, `Vendor.inquiries`, `inquiry` for either side, `Building.shading`, `place`, `shadows`.
+ * reached by edges or is a form of one field: `Yield.hours`, `Vendor.inquiries`, `inquiry` for either side, `Building.shading`, `Building.potential`, `RoofConnection.summary`, `place`, `shadows`.
  */
 export const REST_ONLY: readonly string[] = [
   'get /api/assessments/{id}/report',
@@ -122,6 +123,10 @@ export const REST_ONLY: readonly string[] = [
   'get /api/shadows/cache/{building_id}',
   'get /api/buildings/tiles/{z}/{x}/{y}.mvt',
   'get /api/dem/tiles.json',
+  'get /api/buildings/tiles/legend.json',
+  'get /api/roofs/export',
+  'get /api/roofs/summary',
+  'get /api/roofs/{building_id}',
   'get /api/me/export',
   'get /api/me/vendor/inquiries',
   'get /api/me/vendor/inquiries/{id}',

@@ -31,6 +31,8 @@ export const WORK = {
   /** One that is kept; another one is drawn by the database. */
   buildingTile: 35,
   report: 9_000,
+  /** Sums over 4 million rows take some hundred times that of a district; the statement's time limit bounds it. */
+  roofSummary: 2_000,
 } as const;
 
 /** Members of what a client asked with; they need not be sound. */
@@ -111,6 +113,9 @@ export function expectedBuildings(area: object): number {
 
 /** A list of buildings, whose text is stored. */
 export const buildingListWork = (buildings: number): number => 50 + buildings * 0.2;
+
+/** A page of stored roofs, counted and written. */
+export const roofPageWork = (roofs: number): number => 100 + roofs * 3;
 
 /** Shadows at one hour: of the scene, and of each of its buildings. */
 export const shadowsWork = (buildings: number, hours = 1): number => 50 + hours * (40 + 11 * buildings);

@@ -2,6 +2,7 @@
 export const TAGS = [
   { name: 'Health', description: 'Liveness, readiness, metrics, and this document.' },
   { name: 'Buildings', description: 'Building footprints with their heights and sources.' },
+  { name: 'Roofs', description: 'The stored potential of roofs: lists, totals and files.' },
   {
     name: 'Shadows',
     description: 'Shadows on the ground and on roofs, stored shading tables, and the usable area of a roof.',

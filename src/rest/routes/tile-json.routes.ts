@@ -5,7 +5,8 @@ import { DemEncodingRequest } from '../../contract/terrain/terrain.request.js';
 import { NO_STORE } from '../../http/default-headers.js';
 import { PUBLIC_MINUTES } from '../presenters/cache-unless-stale.js';
 import { isForwardedBaseUrl, publicBaseUrl } from '../public-base-url.js';
-import { RawAnswer, routesFor } from '../route.js';
+import { LEGEND_SCHEMA, roofLegend } from '../legend.js';
+import { jsonAnswer, RawAnswer, routesFor } from '../route.js';
 import { TILE_JSON_SCHEMA, tileJsonText, WORLD_BOUNDS } from '../tile-json.js';
 
 /** `PUBLIC_MINUTES`, unless the request itself chose the addresses in the answer. */
@@ -41,6 +42,13 @@ export const tileJsonRoutes = [
       });
       return new RawAnswer(text);
     },
+  }),
+  routesFor('anyone', 'Buildings').get('/api/buildings/tiles/legend.json', {
+    summary: 'Legend of the classes of roofs in the vector tiles',
+    description: 'Five colours that are safe for colour blindness, also as an expression of the MapLibre style.',
+    answer: { schema: LEGEND_SCHEMA },
+    cacheControl: PUBLIC_MINUTES,
+    handle: () => jsonAnswer(roofLegend()),
   }),
   routesFor('anyone', 'Terrain & Climate').get('/api/dem/tiles.json', {
     summary: 'TileJSON of the elevation tiles',

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Polygon } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
+import { worthClassOf } from '../../district/potential-class.js';
 import { parseBuildingItem, roundMetric } from '../building-item.js';
 import { tileOutline, type TileRing } from './tile-outline.js';
 import type { Tile } from '../../geometry/web-tile.js';
@@ -13,9 +14,37 @@ export const TILE_BUFFER = 64;
 /** Version of the Mapbox Vector Tile specification. */
 const MVT_VERSION = 2;
 
-/** Buildings to draw, as the texts that were made when they were stored. */
+/** A building to draw: its text that was made when it was stored, and the potential of its roof. */
+export interface TileBuilding {
+  item: string;
+  /** Whether the potential is calculated. */
+  isKnown: boolean;
+  class: number | null;
+  specificYield: number | null;
+  possibleKw: number | null;
+  npvTwd: number | null;
+  duty: string | null;
+}
+
 export interface TileInput extends Tile {
-  items: string[];
+  buildings: TileBuilding[];
+}
+
+/** Hexadecimal digits of a building's id that make the number of its feature: 48 bits, which every client holds exactly. */
+const FEATURE_ID_DIGITS = 12;
+const featureId = (id: string): number => Number.parseInt(id.slice(-FEATURE_ID_DIGITS), 16);
+
+/** What a map colours by; nothing where no potential is known. */
+function potentialProperties({ isKnown, ...potential }: TileBuilding): Record<string, string | number> {
+  if (!isKnown) return {};
+  const { specificYield, possibleKw, npvTwd, duty } = potential;
+  return {
+    ...(potential.class !== null && { class: potential.class }),
+    ...(specificYield !== null && { kwh_per_kwp: Math.round(specificYield) }),
+    kw: Math.round(possibleKw! * 10) / 10,
+    npv_class: worthClassOf(npvTwd),
+    ...(duty !== null && { duty }),
+  };
 }
 
 /** A vector tile, as it is and packed. */
@@ -24,10 +53,11 @@ export interface DrawnBuildingTile {
   gzip: Uint8Array;
 }
 
-function toFeature(text: string): Feature<Polygon> {
-  const { id, footprint, holes, heightM, heightSource, baseHeightM, floors, source } = parseBuildingItem(text);
+function toFeature(building: TileBuilding): Feature<Polygon> {
+  const { id, footprint, holes, heightM, heightSource, baseHeightM, floors, source } = parseBuildingItem(building.item);
   return {
     type: 'Feature',
+    id: featureId(id),
     geometry: { type: 'Polygon', coordinates: [footprint, ...holes] },
     properties: {
       id,
@@ -36,6 +66,7 @@ function toFeature(text: string): Feature<Polygon> {
       base_height: roundMetric(baseHeightM),
       ...(floors !== null && { floors }),
       source,
+      ...potentialProperties(building),
     },
   };
 }
@@ -46,9 +77,9 @@ function toFeature(text: string): Feature<Polygon> {
  * @returns no bytes where nothing is in the tile.
  * @see Mapbox Vector Tile Specification 2.1.
  */
-export function drawBuildingTile({ z, x, y, items }: TileInput): DrawnBuildingTile {
+export function drawBuildingTile({ z, x, y, buildings }: TileInput): DrawnBuildingTile {
   const index = new GeoJSONVT(
-    { type: 'FeatureCollection', features: items.map(toFeature) },
+    { type: 'FeatureCollection', features: buildings.map(toFeature) },
     { maxZoom: z, indexMaxZoom: 0, extent: TILE_EXTENT, buffer: TILE_BUFFER },
   );
   const features = (index.getTile(z, x, y)?.features ?? []).flatMap((feature) => {

@@ -3,12 +3,12 @@ import type { DegreeBox } from '../../../core/buildings/building-area.js';
 import { boxEwkb } from '../../../database/ewkb.js';
 import type { Rows } from '../../../database/sql-types.js';
 
-/** Changes with every load that changes buildings. */
-const VERSION = `(select count(*) || '-' || coalesce(sum(revision), 0) from building_imports)`;
+/** Changes with every load that changes buildings, as SQL. */
+export const BUILDINGS_VERSION = `(select count(*) || '-' || coalesce(sum(revision), 0) from building_imports)`;
 
 /** The version of all buildings. */
 export async function buildingsVersion(sql: Rows): Promise<string> {
-  const [row] = await sql.rows<{ version: string }>(`select ${VERSION} as version`, [], { prepared: true });
+  const [row] = await sql.rows<{ version: string }>(`select ${BUILDINGS_VERSION} as version`, [], { prepared: true });
   return row!.version;
 }
 
@@ -32,7 +32,7 @@ export async function itemsOfCell(sql: Rows, box: DegreeBox, { buildings, bytes 
   const rows = await sql.rows<{ version: string; fits: boolean; item: string | null }>(
     `with found as (select id, item_json as item from buildings where footprint && $1::geometry order by id limit $2),
           size as (select count(*) < $2 and coalesce(sum(octet_length(item)), 0) <= $3 as fits from found)
-     select ${VERSION} as version, size.fits, found.item from size left join found on size.fits order by found.id`,
+     select ${BUILDINGS_VERSION} as version, size.fits, found.item from size left join found on size.fits order by found.id`,
     [boxEwkb(box), buildings + 1, bytes],
   );
   const [{ version, fits }] = rows as [(typeof rows)[0]];

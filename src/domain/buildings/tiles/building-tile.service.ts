@@ -4,8 +4,8 @@ import { createResultCache, type ResultCache } from '../../result-cache.js';
 import { attributionOf } from '../search/attributions.sql.js';
 import { splitAtAntimeridian, type DegreeBox } from '../../../core/buildings/building-area.js';
 import { TILE_BUFFER, TILE_LAYER, type DrawnBuildingTile } from '../../../core/buildings/tiles/draw-tile.js';
-import { buildingsVersion } from '../search/building-cells.sql.js';
-import { itemsInBoxes, storedExtent } from './tile-rows.sql.js';
+import { buildingsInBoxes, storedExtent, versionOfTiles } from './tile-rows.sql.js';
+import { BUILDING_ZOOM, buildingTilesIn } from '../../../core/buildings/tiles/tiles.js';
 import { assertInPyramid, tileBox, tileKey, type Tile } from '../../../core/geometry/web-tile.js';
 
 /** Finest zoom of the tiles, and the coarsest with buildings: below it a building is less than a pixel. */
@@ -58,6 +58,11 @@ export const BUILDING_TILES = {
     base_height: 'Underside above the ground, m',
     floors: 'Floors above the ground, where known',
     source: 'Data set of the building',
+    class: 'Class of the roof by specific yield, 1 to 5; see legend.json',
+    kwh_per_kwp: 'Specific yield of all modules that fit, kWh/kWp a year',
+    kw: 'Capacity of all modules that fit, kWp',
+    npv_class: 'Net present value of the plant worth most: gain, loss or none',
+    duty: 'What the law requires of a new building of this size: none, fits or short',
   },
 } as const;
 
@@ -91,17 +96,17 @@ export class BuildingTileService {
     if (tile.z < MIN_TILE_ZOOM) return { mvt: new Uint8Array(0), gzip: new Uint8Array(0) };
     // a version of one database with the buildings of another would be kept under a wrong key
     return this.#readSql.together(async (sql) => {
-      const key = `${tileKey(tile)} ${await buildingsVersion(sql)}`;
+      const key = `${tileKey(tile)} ${await versionOfTiles(sql, storedTilesAround(tile))}`;
       return this.#store.once(key, () => this.#draw(tile, sql));
     });
   }
 
   async #draw(tile: Tile, sql: Rows): Promise<DrawnBuildingTile> {
-    const items = await itemsInBoxes(sql, splitAtAntimeridian(widened(tile)), {
+    const buildings = await buildingsInBoxes(sql, splitAtAntimeridian(widened(tile)), {
       leastAreaM2: MIN_AREA_M2[tile.z],
       limit: MAX_TILE_BUILDINGS,
     });
-    return this.#compute.run('buildingTile', { ...tile, items });
+    return this.#compute.run('buildingTile', { ...tile, buildings });
   }
 
   /** The box of all areas that loads have touched, and the attributions of all loads with buildings. */
@@ -110,6 +115,16 @@ export class BuildingTileService {
     if (sources === null) return { bounds: undefined, attribution: null };
     return { bounds: [west, south, east, north], attribution: await attributionOf(this.#sql, sources.toSorted()) };
   }
+}
+
+/** How far a building of a stored tile may reach beyond it [deg]: half the width of a tile at zoom 14. */
+const REACH_DEG = 180 / 2 ** BUILDING_ZOOM;
+
+/** Keys of the stored tiles whose buildings a tile may show. */
+function storedTilesAround(tile: Tile): string[] {
+  const { west, south, east, north } = tileBox(tile);
+  const box = { west: west - REACH_DEG, south: south - REACH_DEG, east: east + REACH_DEG, north: north + REACH_DEG };
+  return splitAtAntimeridian(box).flatMap(buildingTilesIn);
 }
 
 /** The tile with the rim that is drawn beyond its edges; at the map's edge it runs on past 180°. */

@@ -1,7 +1,10 @@
 // Raw SQL: spatial search on the hot path of the map.
 import { boxEwkb } from '../../../database/ewkb.js';
 import type { DegreeBox } from '../../../core/buildings/building-area.js';
+import type { TileBuilding } from '../../../core/buildings/tiles/draw-tile.js';
 import type { Rows } from '../../../database/sql-types.js';
+
+import { BUILDINGS_VERSION } from '../search/building-cells.sql.js';
 
 /** The box of all areas that loads have touched, and the data sets of all loads; `null` before the first. */
 export async function storedExtent(sql: Rows): Promise<DegreeBox & { sources: string[] | null }> {
@@ -12,18 +15,32 @@ export async function storedExtent(sql: Rows): Promise<DegreeBox & { sources: st
   return row!;
 }
 
-/** The texts of the buildings that meet one of the boxes, the largest first. @param leastAreaM2 of those wanted [m²]. */
-export async function itemsInBoxes(
+/** The buildings that meet one of the boxes with the potential of their roofs, the largest first. @param leastAreaM2 of those wanted [m²]. */
+export function buildingsInBoxes(
   sql: Rows,
   boxes: readonly DegreeBox[],
   { leastAreaM2, limit }: { leastAreaM2: number | undefined; limit: number },
-): Promise<string[]> {
+): Promise<TileBuilding[]> {
   const where = boxes.map((_, i) => `footprint && $${i + 1}::geometry`).join(' or ');
-  const rows = await sql.rows<{ item: string }>(
-    `select item_json as item from buildings
+  return sql.rows<TileBuilding>(
+    `select item_json as item, (potential.building_id is not null) as "isKnown", potential.class,
+            potential.specific_yield as "specificYield", potential.possible_kw as "possibleKw",
+            potential.npv_twd as "npvTwd", potential.duty
+     from buildings left join roof_potentials potential
+       on potential.building_id = buildings.id and potential.tile = buildings.tile
      where (${where}) ${leastAreaM2 === undefined ? '' : `and area_m2 >= ${leastAreaM2}`}
-     order by area_m2 desc, id limit ${limit}`,
+     order by area_m2 desc, buildings.id limit ${limit}`,
     boxes.map(boxEwkb),
   );
-  return rows.map(({ item }) => item);
+}
+
+/** Changes with every load that changes buildings, and with every new potential in some tiles of zoom 14. */
+export async function versionOfTiles(sql: Rows, tiles: readonly string[]): Promise<string> {
+  const [row] = await sql.rows<{ version: string }>(
+    `select ${BUILDINGS_VERSION} || ' ' || (
+       select coalesce(max(extract(epoch from changed_at)), 0) from roof_potential_tiles where tile = any($1::text[])) as version`,
+    [tiles],
+    { prepared: true },
+  );
+  return row!.version;
 }

@@ -1,0 +1,154 @@
+import { ObjectType } from 'type-graphql';
+import { DUTY_CLASSES, WORTH_CLASSES } from '../../core/district/potential-class.js';
+import { SUMMARY_GROUPS } from '../../core/district/roof-selection.js';
+import { VERDICTS } from '../../core/estimate/estimate-types.js';
+import type { CodedText } from '../../core/texts/coded-text.js';
+import { HEIGHT_SOURCES } from '../../core/buildings/heights/height.js';
+import { CodedTextAnswer } from '../common/coded-text.answer.js';
+import { AnswerField, AnswerList, AnswerObject } from '../fields/answer-field.js';
+
+@ObjectType('RoofPotential', {
+  description: 'What a roof can bear and what is worth most on it: the estimate with default options, stored.',
+})
+export class RoofAnswer {
+  @AnswerField('id', 'Identity of the building.', { restOnly: true }) buildingId!: string;
+  @AnswerField('coordinate', 'Middle of the building, WGS84 longitude, degrees.') lng!: number;
+  @AnswerField('coordinate', 'Middle of the building, WGS84 latitude, degrees.') lat!: number;
+  @AnswerField('string?', 'Code of the township; null outside Taiwan.') township!: string | null;
+  @AnswerField('id?', 'Import that brought the building.', { restOnly: true }) edition!: string | null;
+  @AnswerField('length', 'Height of the building, m.') heightM!: number;
+  @AnswerField('string', 'How the height is known.', {
+    words: HEIGHT_SOURCES,
+    graphqlEnum: ['HeightSource', HEIGHT_SOURCES],
+  })
+  heightSource!: string;
+  @AnswerField('area', 'Area of the roof, m².') roofAreaM2!: number;
+  @AnswerField('area', 'Area that modules may use, m².') usableAreaM2!: number;
+  @AnswerField('share', 'Share of the direct sunlight of an open roof that reaches it, 0 to 1.') sunShare!: number;
+
+  @AnswerField('energy', 'Energy that the plant worth most loses to buildings and hills, kWh a year.')
+  shadeLostKwh!: number;
+
+  @AnswerField('id?', 'Building that shades it most; null where none does.', { restOnly: true })
+  topShaderId!: string | null;
+  @AnswerField('capacity', 'Capacity of all modules that fit, kWp.') possibleKw!: number;
+  @AnswerField('energy', 'Their energy, kWh a year.') possibleKwh!: number;
+  @AnswerField('energy?', 'Their specific yield, kWh/kWp a year; null where nothing fits.') specificYield!:
+    number | null;
+
+  @AnswerField('integer?', 'Class of the specific yield, 1 (least) to 5; null where nothing fits: see `reason`.')
+  class!: number | null;
+
+  @AnswerField('angle', 'Tilt of the modules, degrees.') tilt!: number;
+  @AnswerField('angle', 'Azimuth of the modules, degrees clockwise from north.') azimuth!: number;
+
+  @AnswerField('capacity', 'Capacity of the plant worth most, kWp; 0 where no plant is worth its money.')
+  capacityKw!: number;
+
+  @AnswerField('energy', 'Its energy, kWh a year.') annualKwh!: number;
+  @AnswerField('energy', 'Energy exceeded with a probability of 90 %, kWh a year.') annualKwhP10!: number;
+  @AnswerField('energy', 'Energy exceeded with a probability of 10 %, kWh a year.') annualKwhP90!: number;
+  @AnswerField('money?', 'Its cost, TWD; null where nothing is built or no cost is known.') costTwd!: number | null;
+  @AnswerField('money?', 'Its net present value, TWD.') npvTwd!: number | null;
+
+  @AnswerField('string', 'Class of the net present value: `gain`, `loss`, or `none` where there is none.', {
+    words: WORTH_CLASSES,
+    graphqlEnum: ['WorthClass', WORTH_CLASSES],
+  })
+  npvClass!: string;
+
+  @AnswerField('years?', 'Its payback time, years; null where it never pays back.') paybackYears!: number | null;
+  @AnswerField('rate?', 'Its levelised cost, TWD/kWh.') lcoeTwdPerKwh!: number | null;
+  @AnswerField('figure?', 'Emissions that it avoids, kg CO2e a year.') co2KgYear!: number | null;
+
+  @AnswerField('string', 'Whether it is worth its money.', { words: VERDICTS, graphqlEnum: ['VerdictKind', VERDICTS] })
+  verdict!: string;
+
+  @AnswerObject(() => CodedTextAnswer, 'The first reason of the verdict, or why nothing fits.')
+  reason!: CodedText & { text: string };
+
+  @AnswerField('capacity?', 'Capacity that the law requires of a new building of this size, kW; null for none.')
+  dutyKw!: number | null;
+
+  @AnswerField(
+    'string?',
+    '`none` is required, what is required `fits`, or the roof is too small (`short`); null where no law is known.',
+    {
+      words: DUTY_CLASSES,
+      graphqlEnum: ['RoofDuty', DUTY_CLASSES],
+    },
+  )
+  duty!: string | null;
+
+  @AnswerField('instant', 'When it was calculated or priced last, UTC.') computedAt!: Date;
+}
+
+/** A roof in a list of REST. */
+export class RankedRoofAnswer extends RoofAnswer {
+  @AnswerField('integer', 'Place in the order of the list among all roofs of the selection, from 1.', {
+    restOnly: true,
+  })
+  rank!: number;
+
+  @AnswerField('percent', 'Share of the other roofs of the selection that come after it, 0 to 100.', {
+    restOnly: true,
+  })
+  percentile!: number;
+}
+
+/** A page of roofs in REST. */
+export class RoofPageAnswer {
+  @AnswerList(() => RankedRoofAnswer, 'The roofs.', { restOnly: true }) items!: RankedRoofAnswer[];
+  @AnswerField('integer', 'Roofs of the selection that have the value of the order.', { restOnly: true })
+  total!: number;
+  @AnswerField('string?', 'Value of `after` for the next page; null after the last.', { restOnly: true }) next!:
+    string | null;
+}
+
+@ObjectType('RoofTotals', { description: 'Totals of some roofs.' })
+export class RoofTotalsAnswer {
+  @AnswerField(
+    'string?',
+    'Code of the county or township, class, or the height in m that the group stays below; null for the rest, and for all together.',
+  )
+  key!: string | null;
+
+  @AnswerField('string?', 'English name of the county or township.') name!: string | null;
+  @AnswerField('string?', 'Chinese name of the county or township.') nameZh!: string | null;
+  @AnswerField('integer', 'Number of roofs.') roofs!: number;
+  @AnswerField('area', 'Area of the roofs, m².') roofAreaM2!: number;
+  @AnswerField('area', 'Area that modules may use, m².') usableAreaM2!: number;
+  @AnswerField('capacity', 'Capacity of all modules that fit, kWp.') possibleKw!: number;
+  @AnswerField('figure', 'Their energy, kWh a year.') possibleKwh!: number;
+  @AnswerField('capacity', 'Capacity of the plants worth most, kWp.') capacityKw!: number;
+  @AnswerField('figure', 'Their energy, kWh a year.') annualKwh!: number;
+  @AnswerField('money', 'Their cost, TWD.') costTwd!: number;
+  @AnswerField('money', 'Their net present value, TWD.') npvTwd!: number;
+  @AnswerField('figure', 'Emissions that they avoid, kg CO2e a year.') co2KgYear!: number;
+  @AnswerField('years?', 'Median payback time, years; null where none pays back.') medianPaybackYears!: number | null;
+
+  @AnswerField(
+    'figure?',
+    'Average households of Taiwan whose yearly kWh are those of all that fits; null where the average use is not known.',
+  )
+  households!: number | null;
+
+  @AnswerField(
+    'numbers?',
+    'Specific yield at 0 %, 10 %, ..., 100 % of the roofs, kWh/kWp a year: eleven values; null where nothing fits on any.',
+    { cost: { bytes: 220 } },
+  )
+  specificYieldDeciles!: number[] | null;
+}
+
+@ObjectType('RoofSummary', { description: 'Totals of roofs by group; those of the groups add up to the total.' })
+export class RoofSummaryAnswer {
+  @AnswerField('string', 'What the groups are split by.', {
+    words: SUMMARY_GROUPS,
+    graphqlEnum: ['RoofSummaryGroup', SUMMARY_GROUPS],
+  })
+  by!: string;
+
+  @AnswerList(() => RoofTotalsAnswer, 'The groups, by key.', { cost: { items: 400 } }) groups!: RoofTotalsAnswer[];
+  @AnswerObject(() => RoofTotalsAnswer, 'All roofs of the selection.') total!: RoofTotalsAnswer;
+}

@@ -1,0 +1,149 @@
+// Raw SQL: keyset pages and sums over millions of stored potentials.
+import {
+  HEIGHT_STEPS_M,
+  type RoofFilter,
+  type RoofOrder,
+  type SummaryGroup,
+} from '../../core/district/roof-selection.js';
+import type { Rows } from '../../database/sql-types.js';
+import type { StoredPotential } from './stored-potential.js';
+
+/** A condition on `roof_potentials`, with its parameters in order from `$1`. */
+interface Condition {
+  where: string;
+  values: unknown[];
+}
+
+/** Columns with what of the filter they must be. */
+const CONDITIONS: readonly [keyof RoofFilter, (parameter: string) => string][] = [
+  ['township', (p) => `township = ${p}`],
+  ['minLng', (p) => `lng >= ${p}::float8`],
+  ['maxLng', (p) => `lng <= ${p}::float8`],
+  ['minLat', (p) => `lat >= ${p}::float8`],
+  ['maxLat', (p) => `lat <= ${p}::float8`],
+  ['minKw', (p) => `possible_kw >= ${p}::float8`],
+  ['minClass', (p) => `class >= ${p}::int`],
+  ['minAreaM2', (p) => `roof_area_m2 >= ${p}::float8`],
+  ['verdict', (p) => `verdict = ${p}`],
+  ['duty', (p) => `duty = ${p}`],
+];
+
+function conditionOf(filter: RoofFilter): Condition {
+  const given = CONDITIONS.filter(([name]) => filter[name] !== undefined);
+  const parts = given.map(([, condition], i) => condition(`$${i + 1}`));
+  return { where: parts.length > 0 ? parts.join(' and ') : 'true', values: given.map(([name]) => filter[name]) };
+}
+
+/** The column of an order, and whether the greatest come first. */
+const ORDERS: Readonly<Record<RoofOrder, { column: string; isDescending: boolean }>> = {
+  npv: { column: 'npv_twd', isDescending: true },
+  annual_kwh: { column: 'possible_kwh', isDescending: true },
+  specific_yield: { column: 'specific_yield', isDescending: true },
+  payback: { column: 'payback_years', isDescending: false },
+};
+
+/** Where a page begins: behind a roof of a value. */
+export interface AfterRoof {
+  value: number;
+  id: string;
+}
+
+const COLUMNS = `building_id as "buildingId", lng, lat, township, edition, height_m as "heightM",
+  height_source as "heightSource", roof_area_m2 as "roofAreaM2", usable_area_m2 as "usableAreaM2", sun_share as "sunShare",
+  shade_lost_kwh as "shadeLostKwh", top_shader_id as "topShaderId", possible_kw as "possibleKw", possible_kwh as "possibleKwh",
+  specific_yield as "specificYield", class, tilt, azimuth, capacity_kw as "capacityKw", annual_kwh as "annualKwh",
+  annual_kwh_p10 as "annualKwhP10", annual_kwh_p90 as "annualKwhP90", cost_twd as "costTwd", npv_twd as "npvTwd",
+  payback_years as "paybackYears", lcoe_twd_per_kwh as "lcoeTwdPerKwh", co2kg_year as "co2KgYear", verdict, reason,
+  duty_kw as "dutyKw", duty, (extract(epoch from computed_at) * 1000)::float8 as "computedMs"`;
+
+/** Roofs of a selection in an order, those without the value left out; each with its value. */
+export async function roofsInOrder(
+  sql: Rows,
+  filter: RoofFilter,
+  { order, after, limit }: { order: RoofOrder; after: AfterRoof | undefined; limit: number },
+): Promise<(StoredPotential & { value: number })[]> {
+  const { where, values } = conditionOf(filter);
+  const { column, isDescending } = ORDERS[order];
+  const direction = isDescending ? 'desc' : 'asc';
+  const next = values.length + 1;
+  const behind = `(${column}, building_id) ${isDescending ? '<' : '>'} ($${next + 1}::float8, $${next + 2}::uuid)`;
+  return sql.rows(
+    `select ${COLUMNS}, ${column} as value from roof_potentials
+     where ${where} and ${column} is not null ${after ? `and ${behind}` : ''}
+     order by ${column} ${direction}, building_id ${direction} limit $${next}`,
+    [...values, limit, ...(after ? [after.value, after.id] : [])],
+  );
+}
+
+/** Number of roofs of a selection that have the value of an order. */
+export async function countRoofs(sql: Rows, filter: RoofFilter, order: RoofOrder): Promise<number> {
+  const { where, values } = conditionOf(filter);
+  const [row] = await sql.rows<{ count: number }>(
+    `select count(*)::int as count from roof_potentials where ${where} and ${ORDERS[order].column} is not null`,
+    values,
+  );
+  return row!.count;
+}
+
+/** Stored potentials by the ids of their buildings, in no order. */
+export const roofsById = (sql: Rows, ids: readonly string[]): Promise<StoredPotential[]> =>
+  sql.rows(`select ${COLUMNS} from roof_potentials where building_id = any($1::uuid[])`, [ids]);
+
+/** GeoJSON polygons of buildings, as texts of their coordinates. */
+export async function outlinesOf(sql: Rows, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.rows<{ id: string; outline: string }>(
+    'select id, ST_AsGeoJSON(footprint, 7) as outline from buildings where id = any($1::uuid[])',
+    [ids],
+  );
+  return new Map(rows.map(({ id, outline }) => [id, outline]));
+}
+
+/** What roofs are split by, as SQL. */
+const GROUPS: Readonly<Record<SummaryGroup, string>> = {
+  county: 'left(township, 5)',
+  township: 'township',
+  class: 'class::text',
+  height: `(case ${HEIGHT_STEPS_M.map((step) => `when height_m < ${step} then '${step}'`).join(' ')} end)`,
+};
+
+/** Sums over the roofs of a group. */
+export interface RoofSums {
+  /** Code of the county or township, class, or upper end of the heights [m]; `null` for the rest, or for all together. */
+  key: string | null;
+  /** Whether it is all roofs of the selection. */
+  isTotal: boolean;
+  roofs: number;
+  roofAreaM2: number;
+  usableAreaM2: number;
+  possibleKw: number;
+  possibleKwh: number;
+  capacityKw: number;
+  annualKwh: number;
+  costTwd: number;
+  npvTwd: number;
+  co2KgYear: number;
+  medianPaybackYears: number | null;
+  /** Of the specific yield, from the least (0 %) to the greatest (100 %), eleven values; `null` where nothing fits on any. */
+  specificYieldDeciles: number[] | null;
+}
+
+const DECILES = Array.from({ length: 11 }, (_, i) => i / 10);
+
+/** Sums by group, and over all of the selection. */
+export function sumsOfRoofs(sql: Rows, filter: RoofFilter, by: SummaryGroup): Promise<RoofSums[]> {
+  const { where, values } = conditionOf(filter);
+  const sum = (column: string, name: string): string => `coalesce(sum(${column}), 0)::float8 as "${name}"`;
+  return sql.rows(
+    `select ${GROUPS[by]} as key, grouping(${GROUPS[by]}) = 1 as "isTotal", count(*)::int as roofs,
+            ${sum('roof_area_m2', 'roofAreaM2')}, ${sum('usable_area_m2', 'usableAreaM2')},
+            ${sum('possible_kw', 'possibleKw')}, ${sum('possible_kwh', 'possibleKwh')},
+            ${sum('capacity_kw', 'capacityKw')}, ${sum('annual_kwh', 'annualKwh')},
+            ${sum('cost_twd', 'costTwd')}, ${sum('npv_twd', 'npvTwd')}, ${sum('co2kg_year', 'co2KgYear')},
+            percentile_cont(0.5) within group (order by payback_years) as "medianPaybackYears",
+            percentile_cont(array[${DECILES.join(', ')}]::float8[]) within group (order by specific_yield)
+              as "specificYieldDeciles"
+     from roof_potentials where ${where}
+     group by grouping sets ((${GROUPS[by]}), ()) order by grouping(${GROUPS[by]}), 1 nulls last`,
+    values,
+  );
+}

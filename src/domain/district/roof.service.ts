@@ -1,0 +1,207 @@
+import { validate as isUuid } from 'uuid';
+import type { Language } from '../../core/accounts/language.js';
+import { InvalidInputError, NotFoundError } from '../../core/errors.js';
+import {
+  DEFAULT_ROOF_ORDER,
+  ROOF_PAGE,
+  type RoofFilter,
+  type RoofOrder,
+  type SummaryGroup,
+} from '../../core/district/roof-selection.js';
+import { worthClassOf, type WorthClass } from '../../core/district/potential-class.js';
+import { averageUseKwh } from '../../core/finance/case/compare-schemes.js';
+import { todayAt } from '../../core/sun/local-time.js';
+import type { Clock } from '../../core/time/clock.js';
+import { writeText, type WrittenText } from '../../core/texts/coded-text.js';
+import type { ReadSql } from '../../database/sql-types.js';
+import type { ClimateService } from '../climate/climate.service.js';
+import type { FinanceRows } from '../finance/finance-rows.js';
+import { readCursor, writeCursor, type RoofCursor } from './roof-cursor.js';
+import { countRoofs, outlinesOf, roofsById, roofsInOrder, sumsOfRoofs, type RoofSums } from './roof-rows.sql.js';
+import type { StoredPotential } from './stored-potential.js';
+
+/** What the service works with. */
+interface Uses {
+  readSql: ReadSql;
+  climate: ClimateService;
+  financeRows: FinanceRows;
+  clock: Clock;
+  /** Of the texts. */
+  language: Language;
+}
+
+/** The potential of a roof as it is answered. */
+export interface Roof extends Omit<StoredPotential, 'reason' | 'computedMs'> {
+  reason: WrittenText;
+  npvClass: WorthClass;
+  computedAt: Date;
+}
+
+/** A roof in a list. */
+export interface RankedRoof extends Roof {
+  /** From 1, in the order of the list, among all roofs of the selection. */
+  rank: number;
+  /** Share of the selection's other roofs that come after it, 0..100. */
+  percentile: number;
+  cursor: string;
+}
+
+export interface RoofQuery extends RoofFilter {
+  order?: RoofOrder | undefined;
+  limit?: number | undefined;
+  after?: string | undefined;
+}
+
+export interface RoofPage {
+  items: RankedRoof[];
+  /** Roofs of the selection that have the value of the order. */
+  total: number;
+  /** Cursor of the next page; `null` after the last. */
+  next: string | null;
+}
+
+/** Totals of a group with its name. */
+export interface RoofTotals extends Omit<RoofSums, 'isTotal'> {
+  name: string | null;
+  nameZh: string | null;
+  /** Average households that the energy of all that fits supplies; `null` where no average use is known. */
+  households: number | null;
+}
+
+export interface RoofSummary {
+  by: SummaryGroup;
+  groups: RoofTotals[];
+  total: RoofTotals;
+}
+
+/** A place of Taiwan, whose day counts for the average household. */
+const TAIPEI = { lat: 25.04, lng: 121.56 };
+
+/** Reads the stored potential of roofs; nothing is calculated. */
+export class RoofService {
+  constructor(private readonly uses: Uses) {}
+
+  /**
+   * The potential of one roof.
+   * @throws NotFoundError where the building has none yet.
+   */
+  async read(buildingId: string): Promise<Roof> {
+    const [roof] = await this.byIds([buildingId]);
+    if (roof === undefined) throw new NotFoundError('Roof potential of this building');
+    return roof;
+  }
+
+  /** The potentials of buildings by their ids, in their order; `undefined` where there is none yet. */
+  async byIds(ids: readonly string[]): Promise<(Roof | undefined)[]> {
+    const rows = await roofsById(this.uses.readSql, ids.filter((id) => isUuid(id))); // prettier-ignore
+    const byId = new Map(rows.map((row) => [row.buildingId, this.#written(row)]));
+    return ids.map((id) => byId.get(id.toLowerCase()));
+  }
+
+  /**
+   * A page of roofs in an order, the best first, with their ranks.
+   * @throws InvalidInputError for half a box, a box across the antimeridian, a township that is none, and a cursor of
+   * another selection.
+   */
+  async list({
+    order = DEFAULT_ROOF_ORDER,
+    limit = ROOF_PAGE.default,
+    after,
+    ...filter
+  }: RoofQuery): Promise<RoofPage> {
+    this.#check(filter);
+    const { readSql } = this.uses;
+    const start = after === undefined ? undefined : readCursor(after, filter, order);
+    const rows = await roofsInOrder(readSql, filter, { order, after: start, limit: limit + 1 });
+    const before = start?.rank ?? 0;
+    const isAll = start === undefined && rows.length <= limit;
+    const total = start?.total ?? (isAll ? rows.length : await countRoofs(readSql, filter, order));
+    const items = rows.slice(0, limit).map(({ value, ...row }, i) => {
+      const rank = before + i + 1;
+      const place: RoofCursor = { value, id: row.buildingId, rank, total };
+      return {
+        ...this.#written(row),
+        rank,
+        percentile: percentileOf(rank, total),
+        cursor: writeCursor(place, filter, order),
+      };
+    });
+    return { items, total, next: rows.length > limit ? items.at(-1)!.cursor : null };
+  }
+
+  /**
+   * All roofs of a selection in an order, page by page.
+   * @param limit at most so many.
+   * @throws as `list` does, at the first page.
+   */
+  async *pages({ limit = Infinity, ...query }: RoofQuery): AsyncGenerator<RankedRoof[], void> {
+    let { after } = query;
+    for (let left = limit; left > 0;) {
+      const page = await this.list({ ...query, after, limit: Math.min(left, ROOF_PAGE.max) });
+      if (page.items.length > 0) yield page.items;
+      if (page.next === null) return;
+      left -= page.items.length;
+      after = page.next;
+    }
+  }
+
+  /** GeoJSON polygons of buildings, as texts, by id. */
+  outlines(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return outlinesOf(this.uses.readSql, ids);
+  }
+
+  /** Totals of a selection by group. @throws InvalidInputError as `list` does for the filter. */
+  async summary(filter: RoofFilter, by: SummaryGroup): Promise<RoofSummary> {
+    this.#check(filter);
+    const [sums, useKwhYear] = await Promise.all([sumsOfRoofs(this.uses.readSql, filter, by), this.#useKwhYear()]);
+    const totals = sums.map(({ isTotal, ...row }) => ({
+      isTotal,
+      ...row,
+      ...(isTotal ? { name: null, nameZh: null } : this.#nameOf(row.key, by)),
+      households: useKwhYear === undefined ? null : row.possibleKwh / useKwhYear,
+    }));
+    const groups = totals.filter(({ isTotal }) => !isTotal).map(({ isTotal: _, ...group }) => group);
+    const { isTotal: _, ...total } = totals.find(({ isTotal }) => isTotal)!;
+    return { by, groups, total };
+  }
+
+  #written({ computedMs, reason, ...row }: StoredPotential): Roof {
+    return {
+      ...row,
+      reason: writeText(reason, this.uses.language),
+      npvClass: worthClassOf(row.npvTwd),
+      computedAt: new Date(computedMs),
+    };
+  }
+
+  #check({ township, minLng, minLat, maxLng, maxLat }: RoofFilter): void {
+    if (township !== undefined && this.uses.climate.townshipsByCode([township])[0] === undefined)
+      throw InvalidInputError.at(['township'], 'there is no township of this code; see /api/townships', township);
+    const edges = [minLng, minLat, maxLng, maxLat].filter((edge) => edge !== undefined);
+    if (edges.length === 0) return;
+    if (edges.length < 4) throw InvalidInputError.at(['minLng'], 'a box needs all four edges');
+    if (minLng! < maxLng! && minLat! < maxLat!) return;
+    const rule = 'the western edge must be below the eastern, and the southern below the northern';
+    throw InvalidInputError.at(['minLng'], `${rule}; a box across the antimeridian is asked for in two parts`, minLng);
+  }
+
+  async #useKwhYear(): Promise<number | undefined> {
+    const rows = await this.uses.financeRows.current();
+    const monthKwh = averageUseKwh({ rows: rows.rowsOf(), asOf: todayAt(TAIPEI, this.uses.clock()) });
+    return monthKwh === undefined ? undefined : monthKwh * 12;
+  }
+
+  #nameOf(key: string | null, by: SummaryGroup): { name: string | null; nameZh: string | null } {
+    if (key === null || by === 'class' || by === 'height') return { name: null, nameZh: null };
+    const found = this.uses.climate
+      .townships({})
+      .find(({ code, countyCode }) => (by === 'county' ? countyCode : code) === key);
+    if (found === undefined) return { name: null, nameZh: null };
+    return by === 'county'
+      ? { name: found.countyNameEn, nameZh: found.countyName }
+      : { name: `${found.townNameEn}, ${found.countyNameEn}`, nameZh: `${found.countyName}${found.townName}` };
+  }
+}
+
+const percentileOf = (rank: number, total: number): number =>
+  total > 1 ? Math.max(0, ((total - rank) / (total - 1)) * 100) : 100;

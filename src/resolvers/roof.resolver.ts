@@ -1,0 +1,142 @@
+import { Arg, Args, ArgsType, Ctx, Field, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { BuildingAnswer } from '../contract/buildings/building.answer.js';
+import { roofPageWork, WORK } from '../contract/common/expected-work.js';
+import { Cost } from '../contract/common/field-cost.js';
+import { RoofAnswer, RoofSummaryAnswer } from '../contract/district/roof.answer.js';
+import { RoofAreaSelector, RoofFilterRequest } from '../contract/district/roofs.request.js';
+import { AnswerField, AnswerList, AnswerObject } from '../contract/fields/answer-field.js';
+import { enumOf } from '../contract/fields/graphql-enums.js';
+import {
+  DEFAULT_ROOF_ORDER,
+  ROOF_ORDERS,
+  ROOF_PAGE,
+  SUMMARY_GROUPS,
+  type RoofFilter,
+  type RoofOrder,
+  type SummaryGroup,
+} from '../core/district/roof-selection.js';
+import { InvalidInputError } from '../core/errors.js';
+import type { RequestContext } from '../http/context.js';
+import { PageInfo } from './connections/connection.js';
+import { FieldResolver, Query } from './execution/documents/answered-fields.js';
+import { Allow } from './execution/limits/access.js';
+import { edge, edgesOf } from './graph/declare-edges.js';
+import type { Batch } from './graph/loaders.js';
+import { buildingById } from './graph/place-nodes.js';
+
+const RoofOrders = enumOf('RoofOrder', ROOF_ORDERS);
+const SummaryGroups = enumOf('RoofSummaryGroup', SUMMARY_GROUPS);
+
+@ArgsType()
+class RoofPageArguments {
+  @Field(() => Int, {
+    nullable: true,
+    description: `Maximum number of items, 1 to ${ROOF_PAGE.max}; ${ROOF_PAGE.default} unless given.`,
+  })
+  first?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Cursor of the item after which to start.' })
+  after?: string | null;
+
+  @Field(() => RoofOrders, {
+    nullable: true,
+    description: `Order, the best first; ${DEFAULT_ROOF_ORDER} unless given. Roofs without the value are left out.`,
+  })
+  orderBy?: RoofOrder | null;
+}
+
+@ObjectType('RoofEdge', { description: 'A roof with its place in the list.' })
+class RoofEdge {
+  @AnswerObject(() => RoofAnswer, 'Its potential.') potential!: RoofAnswer;
+  @AnswerField('integer', 'Place in the order among all roofs of the selection, from 1.') rank!: number;
+
+  @AnswerField('percent', 'Share of the other roofs of the selection that come after it, 0 to 100.')
+  percentile!: number;
+
+  @AnswerField('string', 'Its cursor, for `after`.') cursor!: string;
+}
+
+@ObjectType('RoofConnection', { description: 'A page of roofs, the best first.' })
+class RoofConnection {
+  @AnswerList(() => RoofEdge, 'The items with their cursors.') edges!: RoofEdge[];
+  @AnswerObject(() => PageInfo, 'Position of the page within the list.') pageInfo!: PageInfo;
+  @AnswerField('integer', 'Roofs of the selection that have the value of the order.') totalCount!: number;
+  /** What the totals are of. */
+  filter!: RoofFilter;
+}
+
+const roofsOfPage = ({ first }: Readonly<Record<string, unknown>>): number =>
+  typeof first === 'number' ? Math.min(ROOF_PAGE.max, Math.max(1, first)) : ROOF_PAGE.default;
+
+/** The stored potential of roofs. */
+@Allow('anyone')
+@Resolver(() => RoofConnection)
+export class RoofResolver {
+  @Cost({ work: (args) => roofPageWork(roofsOfPage(args)), holds: roofsOfPage })
+  @Query(() => RoofConnection, { description: 'Roofs by their potential, the best first, with rank and percentile.' })
+  async roofs(
+    @Arg('in', () => RoofAreaSelector, { nullable: true }) area: RoofAreaSelector | undefined,
+    @Arg('filter', () => RoofFilterRequest, { nullable: true }) given: RoofFilterRequest | undefined,
+    @Args(() => RoofPageArguments) { first, after, orderBy }: RoofPageArguments,
+    @Ctx() { services }: RequestContext,
+  ): Promise<RoofConnection> {
+    const limit = first ?? ROOF_PAGE.default;
+    if (limit < 1 || limit > ROOF_PAGE.max)
+      throw InvalidInputError.at(['first'], `first must be 1 to ${ROOF_PAGE.max}`, limit);
+    const filter: RoofFilter = Object.assign({}, given, area?.box, area?.township && { township: area.township });
+    const { items, total, next } = await services.roofs.list({
+      ...filter,
+      limit,
+      order: orderBy ?? undefined,
+      after: after ?? undefined,
+    });
+    return {
+      edges: items.map(({ cursor, rank, percentile, ...potential }) => ({ potential, rank, percentile, cursor })),
+      pageInfo: {
+        hasNextPage: next !== null,
+        hasPreviousPage: typeof after === 'string',
+        startCursor: items[0]?.cursor ?? null,
+        endCursor: items.at(-1)?.cursor ?? null,
+      },
+      totalCount: total,
+      filter,
+    };
+  }
+
+  @Cost({ work: WORK.roofSummary })
+  @FieldResolver(() => RoofSummaryAnswer, { description: 'Totals of all roofs of the selection, whatever the page.' })
+  summary(
+    @Root() { filter }: RoofConnection,
+    @Arg('by', () => SummaryGroups) by: SummaryGroup,
+    @Ctx() { services }: RequestContext,
+  ): Promise<RoofSummaryAnswer> {
+    return services.roofs.summary(filter, by);
+  }
+}
+
+const potentialOfBuilding: Batch<string, RoofAnswer | undefined> = (ids, { services }) => services.roofs.byIds(ids);
+
+const STORED = 'The building; null when newer data has replaced it.';
+
+/** From a building to the stored potential of its roof, and back. */
+export const ROOF_EDGES = [
+  edgesOf(BuildingAnswer, 'anyone', {
+    potential: edge(
+      RoofAnswer,
+      'The stored potential of its roof; null where it is not calculated yet.',
+      ({ id }, { loaders }) => loaders.load(potentialOfBuilding, id),
+    ),
+  }),
+  edgesOf(RoofEdge, 'anyone', {
+    node: edge(BuildingAnswer, STORED, ({ potential }, { loaders }) =>
+      loaders.load(buildingById, potential.buildingId),
+    ),
+  }),
+  edgesOf(RoofAnswer, 'anyone', {
+    topShader: edge(
+      BuildingAnswer,
+      'The building that shades it most; null where none does.',
+      ({ topShaderId }, { loaders }) => (topShaderId === null ? null : loaders.load(buildingById, topShaderId)),
+    ),
+  }),
+];

@@ -1,0 +1,66 @@
+import { roofPageWork, WORK } from '../../contract/common/expected-work.js';
+import { RoofAnswer, RoofPageAnswer, RoofSummaryAnswer } from '../../contract/district/roof.answer.js';
+import {
+  BuildingIdRequest,
+  orderOfSort,
+  RoofExportRequest,
+  RoofsRequest,
+  RoofSummaryRequest,
+} from '../../contract/district/roofs.request.js';
+import { ROOF_PAGE } from '../../core/district/roof-selection.js';
+import { exportAnswer } from '../presenters/present-roofs.js';
+import { routesFor } from '../route.js';
+
+const open = routesFor('anyone', 'Roofs');
+
+const PUBLIC_MINUTE = 'public, max-age=60';
+
+/** The stored potential of roofs; nothing is calculated here. */
+export const roofRoutes = [
+  open.get('/api/roofs', {
+    summary: 'Roofs by their potential, the best first, with rank and percentile',
+    description:
+      'Pages are continued with `after`; ranks and total are those of the moment of the first page. Only roofs whose potential is calculated are listed.',
+    request: { query: RoofsRequest },
+    workOf: ({ query }) => roofPageWork(query.limit),
+    answer: { of: RoofPageAnswer },
+    cacheControl: PUBLIC_MINUTE,
+    handle: ({ services, parts: { query: { sort, ...query } } }) => services.roofs.list({ ...query, order: orderOfSort(sort) }), // prettier-ignore
+  }),
+  open.get('/api/roofs/summary', {
+    summary: 'Totals of roofs by county, township, class or height',
+    description: 'The totals of the groups add up to that of all, and that to the sum of the rows.',
+    request: { query: RoofSummaryRequest },
+    work: WORK.roofSummary,
+    answer: { of: RoofSummaryAnswer },
+    cacheControl: PUBLIC_MINUTE,
+    handle: ({ services, parts: { query: { by, ...filter } } }) => services.roofs.summary(filter, by), // prettier-ignore
+  }),
+  open.get('/api/roofs/export', {
+    summary: 'Roofs of a selection as a file: CSV, GeoJSON or one JSON object a line',
+    description:
+      'The columns are the members of `GET /api/roofs`, with units as described there; `reason` is the code of the reason and `reason_text` its text. GeoJSON has the footprint without properties of the building.',
+    request: { query: RoofExportRequest },
+    workOf: ({ query }) => roofPageWork(query.limit ?? ROOF_PAGE.max),
+    answer: {
+      schema: { type: 'string', description: 'CSV by RFC 4180, the first line with the names of the columns.' },
+      contentType: 'text/csv',
+      also: {
+        'application/geo+json': { type: 'string', description: 'A GeoJSON FeatureCollection.' },
+        'application/x-ndjson': { type: 'string', description: 'One JSON object a line.' },
+      },
+    },
+    cacheControl: PUBLIC_MINUTE,
+    handle: ({ services: { roofs }, parts: { query: { format, sort, ...query } } }) =>
+      exportAnswer(roofs, roofs.pages({ ...query, order: orderOfSort(sort) }), format), // prettier-ignore
+  }),
+  open.get('/api/roofs/{building_id}', {
+    summary: 'The stored potential of one roof',
+    request: { path: BuildingIdRequest },
+    work: WORK.building,
+    answer: { of: RoofAnswer },
+    cacheControl: PUBLIC_MINUTE,
+    errors: [404],
+    handle: ({ services, parts }) => services.roofs.read(parts.path.buildingId),
+  }),
+];

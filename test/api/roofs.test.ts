@@ -1,0 +1,295 @@
+import { csvParse } from 'd3-dsv';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RoofPotential } from '../../src/core/district/roof-potential.js';
+import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
+import { storePotentials } from '../../src/domain/district/tile-roofs.sql.js';
+import { collection, polygonFeature, square, textFile } from '../domain/buildings/files.js';
+import { tileAt } from '../../src/core/geometry/web-tile.js';
+import { readVectorTile } from '../helpers/vector-tile.js';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+
+const PLACE = { lat: 25.03, lng: 121.53 };
+const COUNT = 23;
+const DAAN = '63000030';
+const SIMULATED = new Date('2026-11-23T08:00:00Z');
+
+interface Row {
+  building_id: string;
+  township: string;
+  roof_area_m2: number;
+  possible_kw: number;
+  possible_kwh: number;
+  npv_twd: number | null;
+  payback_years: number | null;
+  specific_yield: number | null;
+  class: number | null;
+  verdict: string;
+  duty: string | null;
+  reason: { code: string; text: string };
+  rank: number;
+  percentile: number;
+}
+
+interface Page {
+  items: Row[];
+  total: number;
+  next: string | null;
+  detail?: { loc: string[]; msg: string }[];
+}
+
+interface Totals {
+  key: string | null;
+  roofs: number;
+  roof_area_m2: number;
+  possible_kwh: number;
+  npv_twd: number;
+  name_zh: string | null;
+}
+
+/** The potential of the house of a number, made up; every fifth has no room. */
+const potential = (i: number): RoofPotential => {
+  const fits = i % 5 !== 0;
+  const specificYield = 650 + i * 25;
+  return {
+    ...{ roofAreaM2: 100 + i * 50, usableAreaM2: 80 + i * 40, sunShare: 0.9, shadeLostKwh: i, topShaderId: null },
+    ...{ possibleKw: fits ? i * 2 : 0, possibleKwh: fits ? i * 2 * specificYield : 0 },
+    ...{ specificYield: fits ? specificYield : null, class: fits ? ((i % 4) + 2) as RoofPotential['class'] : null },
+    ...{ tilt: 10, azimuth: 180, curve: fits ? [{ modules: i * 5, annualKwh: i * 2 * specificYield, relativeSigma: 0.1 }] : [] },
+    ...{ capacityKw: fits ? i : 0, annualKwh: fits ? i * 1_000 : 0, annualKwhP10: 0, annualKwhP90: 0 },
+    ...{ costTwd: fits ? i * 50_000 : null, npvTwd: fits ? (i - 10) * 1_234.5 : null, paybackYears: fits ? 20 - i / 3 : null },
+    ...{ lcoeTwdPerKwh: fits ? 3 : null, co2KgYear: fits ? i * 500 : null },
+    ...{ verdict: fits ? (i > 10 ? 'worth_it' : 'depends') : 'not_worth_it', reason: { code: 'no_module_fits', params: {} } },
+    ...{ dutyKw: i > 18 ? 50 : null, duty: i > 18 ? 'short' : 'none' },
+  }; // prettier-ignore
+};
+
+describe('the roofs of a district', () => {
+  let service: TestApp;
+
+  const get = (path: string) => service.rest<Page>('GET', path);
+  const pagesOf = async (query: string): Promise<Row[]> => {
+    const items: Row[] = [];
+    for (let after = ''; ;) {
+      const { body } = await get(`/api/roofs?limit=7&${query}${after}`);
+      items.push(...body.items);
+      if (body.next === null) return items;
+      after = `&after=${body.next}`;
+    }
+  };
+
+  beforeAll(async () => {
+    service = await startTestApp({ rateLimits: 'off', demoDistrict: 'off' });
+    const { sql } = service.app.platform.database;
+    const features = Array.from({ length: COUNT }, (_, i) =>
+      polygonFeature(`h${i}`, [square(PLACE.lng + i * 0.0003, PLACE.lat)], { height: 5 + i * 3 }),
+    );
+    await new BuildingImportService({ sql, clock: () => SIMULATED }).load(textFile(collection(features)), {
+      source: 'city',
+    });
+    const houses = await sql.rows<{ id: string; tile: string; i: number }>(
+      `select id, tile, substring(source_id from 2)::int as i from buildings`,
+    );
+    await storePotentials(
+      sql,
+      houses.map(({ id, tile, i }) => ({
+        ...{ buildingId: id, tile, lng: PLACE.lng + i * 0.0003, lat: PLACE.lat, township: i < 20 ? DAAN : '63000020' },
+        ...{ edition: null, physicalHash: 'a', financeHash: 'b', heightM: 5 + i * 3, heightSource: 'measured' },
+        ...{ computedAt: SIMULATED, ...potential(i) },
+      })),
+    );
+  });
+
+  afterAll(() => service.stop());
+
+  it.each([
+    ['-npv', 'npv_twd', -1],
+    ['-annual_kwh', 'possible_kwh', -1],
+    ['-specific_yield', 'specific_yield', -1],
+    ['payback', 'payback_years', 1],
+  ] as const)('are listed by %s in pages without a gap, with rank and percentile', async (sort, column, sign) => {
+    const all = (await get(`/api/roofs?sort=${sort}&limit=1000`)).body;
+    const paged = await pagesOf(`sort=${sort}`);
+
+    const values = all.items.map((row) => row[column]!);
+    expect(paged).toEqual(all.items);
+    expect(all.total).toBe(all.items.length);
+    expect(values).toEqual(values.toSorted((a, b) => sign * (a - b)));
+    expect(all.items.map(({ rank }) => rank)).toEqual(values.map((_, i) => i + 1));
+    expect([all.items[0]!.percentile, all.items.at(-1)!.percentile]).toEqual([100, 0]);
+  });
+
+  it.each([
+    ['min_kw=30', (row: Row) => row.possible_kw >= 30],
+    ['min_class=4', (row: Row) => (row.class ?? 0) >= 4],
+    ['min_area_m2=1000', (row: Row) => row.roof_area_m2 >= 1_000],
+    ['verdict=worth_it', (row: Row) => row.verdict === 'worth_it'],
+    ['duty=short', (row: Row) => row.duty === 'short'],
+    [`township=${DAAN}`, (row: Row) => row.township === DAAN],
+    ['min_lon=121.5315&min_lat=25&max_lon=121.54&max_lat=25.1', (row: Row) => row.roof_area_m2 > 300],
+  ])('are filtered by %s, and no others are left out', async (query, isWanted) => {
+    const all = await pagesOf('sort=-annual_kwh');
+    const some = await pagesOf(`sort=-annual_kwh&${query}`);
+
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.length).toBeLessThan(all.length);
+    expect(some.map(({ building_id }) => building_id)).toEqual(
+      all.filter(isWanted).map(({ building_id }) => building_id),
+    );
+  });
+
+  it.each([
+    ['a stale cursor', '/api/roofs?sort=payback&after=CURSOR', 'same filter and order'],
+    ['no cursor', '/api/roofs?after=abc', 'same filter and order'],
+    ['a page over its limit', '/api/roofs?limit=1001', '1000'],
+    ['an unknown township', '/api/roofs?township=99999999', 'no township'],
+    ['a box across the antimeridian', '/api/roofs?min_lon=179&min_lat=0&max_lon=-179&max_lat=1', 'antimeridian'],
+    ['half a box', '/api/roofs?min_lon=121', 'all four edges'],
+    ['a format that does not exist', '/api/roofs/export?format=shapefile', 'csv'],
+    ['an unknown order', '/api/roofs?sort=height', '-npv'],
+    ['an unknown group', '/api/roofs/summary?by=street', 'county'],
+  ])('are refused for %s', async (_name, path, msg) => {
+    const cursor = (await get('/api/roofs?limit=1')).body.next!;
+
+    const { status, body } = await get(path.replace('CURSOR', cursor));
+
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([{ msg: expect.stringContaining(msg) as string }]);
+  });
+
+  it.each(['county', 'township', 'class', 'height'])('have totals by %s that are the sums of the rows', async (by) => {
+    const rows = await pagesOf('sort=-annual_kwh');
+    const { body } = await service.rest<{ groups: Totals[]; total: Totals }>('GET', `/api/roofs/summary?by=${by}`);
+
+    const sum = (of: readonly number[]): number => of.reduce((all, one) => all + one, 0);
+    expect(body.total.roofs).toBe(COUNT);
+    for (const name of ['roofs', 'roof_area_m2', 'possible_kwh', 'npv_twd'] as const)
+      expect(sum(body.groups.map((group) => group[name]))).toBeCloseTo(body.total[name], -1);
+    expect(rows).toHaveLength(COUNT);
+    expect(body.total.possible_kwh).toBeCloseTo(sum(rows.map(({ possible_kwh }) => possible_kwh)), -1);
+    expect(body.total.npv_twd).toBeCloseTo(sum(rows.map(({ npv_twd }) => npv_twd ?? 0)), -1);
+  });
+
+  it('have totals with the names of their townships, deciles and households', async () => {
+    const { body } = await service.rest<{
+      groups: (Totals & { households: number; specific_yield_deciles: number[] })[];
+    }>('GET', '/api/roofs/summary?by=township');
+
+    expect(body.groups.map(({ key, roofs, name_zh }) => [key, roofs, name_zh])).toEqual([
+      ['63000020', 3, '臺北市信義區'],
+      [DAAN, 20, '臺北市大安區'],
+    ]);
+    expect(body.groups[1]!.specific_yield_deciles).toHaveLength(11);
+    expect(body.groups[1]!.households).toBeGreaterThan(1);
+  });
+
+  it('are read one by one', async () => {
+    const [row] = await pagesOf('');
+    const { rank: _, percentile: __, ...roof } = row!;
+
+    expect((await get(`/api/roofs/${roof.building_id}`)).body).toEqual(roof);
+    expect((await get('/api/roofs/01890000-0000-7000-8000-000000000000')).status).toBe(404);
+  });
+
+  it('are exported as CSV, which another reader reads back', async () => {
+    const { text, headers } = await get(
+      `/api/roofs/export?format=csv&township=${DAAN}&min_area_m2=500&sort=-npv&limit=5`,
+    );
+    const listed = (await get(`/api/roofs?township=${DAAN}&min_area_m2=500&limit=5`)).body.items;
+
+    const rows = csvParse(text);
+    expect(headers.get('content-type')).toContain('text/csv');
+    expect(rows.map(({ building_id }) => building_id)).toEqual(listed.map(({ building_id }) => building_id));
+    expect(rows.map(({ npv_twd }) => Number(npv_twd))).toEqual(listed.map(({ npv_twd }) => npv_twd));
+    expect(rows[0]).toMatchObject({ rank: '1', reason: 'no_module_fits', reason_text: listed[0]!.reason.text });
+  });
+
+  it('are exported as GeoJSON with their outlines, and as one object a line', async () => {
+    const listed = await pagesOf('sort=-annual_kwh');
+    const geojson = JSON.parse((await get('/api/roofs/export?format=geojson&sort=-annual_kwh')).text) as {
+      type: string;
+      features: { id: string; geometry: { type: string; coordinates: number[][][] }; properties: Row }[];
+    };
+    const { text } = await get('/api/roofs/export?format=ndjson&sort=-annual_kwh');
+
+    const ids = listed.map(({ building_id }) => building_id);
+    expect(geojson.type).toBe('FeatureCollection');
+    expect(geojson.features.map(({ id }) => id)).toEqual(ids);
+    expect(geojson.features[0]!.geometry.type).toBe('Polygon');
+    expect(geojson.features[0]!.properties.possible_kwh).toBe(listed[0]!.possible_kwh);
+    expect(text.trimEnd().split('\n').map((line) => (JSON.parse(line) as Row).building_id)).toEqual(ids); // prettier-ignore
+  });
+
+  it('have a legend with a colour for each class', async () => {
+    const { body } = await service.rest<{ classes: { class: number; color: string }[]; fill_color: unknown[] }>(
+      'GET',
+      '/api/buildings/tiles/legend.json',
+    );
+
+    expect(body.classes.map((one) => one.class)).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(body.classes.map(({ color }) => color)).size).toBe(5);
+    expect(body.fill_color).toHaveLength(2 + 2 * 5 + 1);
+  });
+
+  it('are a connection in GraphQL, with totals and with the building of each', async () => {
+    const query = `query ($after: String) {
+      roofs(in: { township: "${DAAN}" }, filter: { minKw: 4 }, orderBy: payback, first: 4, after: $after) {
+        totalCount pageInfo { hasNextPage endCursor }
+        edges { rank potential { paybackYears topShader { id } } node { id potential { possibleKw } } }
+        summary(by: class) { total { roofs possibleKw } groups { key roofs } }
+      }
+    }`;
+    interface Answer {
+      roofs: {
+        totalCount: number;
+        pageInfo: { hasNextPage: boolean; endCursor: string };
+        edges: { rank: number; node: { id: string; potential: object } }[];
+        summary: { total: { roofs: number }; groups: { roofs: number }[] };
+      };
+    }
+    const listed = await pagesOf(`sort=payback&township=${DAAN}&min_kw=4`);
+
+    const first = await service.graphql<Answer>(query);
+    const { endCursor: after } = first.data!.roofs.pageInfo;
+    const second = await service.graphql<Answer>(query, { after });
+
+    expect(first.errors).toBeUndefined();
+    const edges = [first, second].flatMap(({ data }) => data!.roofs.edges);
+    expect(edges.map(({ node, rank }) => [node.id, rank])).toEqual(
+      listed.slice(0, 8).map(({ building_id, rank }) => [building_id, rank]),
+    );
+    expect(edges[0]!.node.potential).toEqual({ possibleKw: listed[0]!.possible_kw });
+    expect(first.data!.roofs.totalCount).toBe(listed.length);
+    expect(first.data!.roofs.summary.total.roofs).toBe(listed.length);
+  });
+
+  it('colour the vector tiles, and a new result is drawn at the next look', async () => {
+    const { z, x, y } = tileAt(PLACE, 14);
+    const drawn = async () => {
+      const answer = await fetch(`${service.url}/api/buildings/tiles/${z}/${x}/${y}.mvt`);
+      const { polygons } = readVectorTile(Buffer.from(await answer.arrayBuffer()))['buildings']!;
+      return { etag: answer.headers.get('etag'), polygons };
+    };
+    const listed = new Map((await pagesOf('sort=-annual_kwh')).map((row) => [row.building_id, row]));
+
+    const before = await drawn();
+    await service.sql(`update roof_potentials set class = 1`);
+    const kept = await drawn();
+    await service.sql(
+      `insert into roof_potential_tiles (tile, checked_state, changed_at) select distinct tile, '', now() from roof_potentials`,
+    );
+    const after = await drawn();
+
+    expect(before.polygons.length).toBeGreaterThan(0);
+    for (const { id, properties } of before.polygons) {
+      const row = listed.get(String(properties['id']))!;
+      expect(properties['class'] ?? null).toBe(row.class);
+      expect(properties['kw']).toBeCloseTo(row.possible_kw, 1);
+      expect(properties['npv_class']).toBe(row.npv_twd === null ? 'none' : row.npv_twd >= 0 ? 'gain' : 'loss');
+      expect(properties['duty']).toBe(row.duty);
+      expect(id).toBe(Number.parseInt(row.building_id.slice(-12), 16));
+    }
+    expect(kept.etag).toBe(before.etag);
+    expect(after.etag).not.toBe(before.etag);
+    expect(new Set(after.polygons.map(({ properties }) => properties['class']))).toEqual(new Set([1]));
+  });
+});
