@@ -45,7 +45,7 @@ const MIX: readonly ((number: number) => MixedRequest)[] = [
   (n) => ({ ...graphql(`{ sun(at: { lat: ${placeOf(n).lat}, lng: 121 }) { azimuth } }`), status: 200 }),
   () => ({ ...graphql('{ vendors(first: 5) { totalCount edges { node { id name portfolios { id } } } } }'), status: 200 }), // prettier-ignore
   () => ({ ...graphql('{ nothing }'), status: 400 }),
-  () => ({ ...graphql('{ viewer { account { id } } }'), status: 200 }),
+  () => ({ ...graphql('{ viewer { id } }'), status: 200 }),
   (n) => ({ path: '/api/assessments', body: { lat: 100 + n, lng: 'x' }, status: 422 }),
   (n) => ({ path: `/api/nowhere/${n}`, status: 404 }),
   () => ({ path: '/api/me', headers: { authorization: 'Bearer a.b.c' }, status: 401 }),

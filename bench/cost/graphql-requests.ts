@@ -180,10 +180,7 @@ export const graphqlRequests: readonly RequestKind[] = [
     'vendors with portfolios and reviews',
     '{ vendors(first: 20) { edges { node { id portfolios { id } reviews(first: 5) { edges { node { id } } } } } } }',
   ),
-  [
-    'viewer',
-    ({ account }) => graphql('{ viewer { account { id } assessments(first: 5) { totalCount } } }', {}, account),
-  ],
+  ['viewer', ({ account }) => graphql('{ viewer { id assessments(first: 5) { totalCount } } }', {}, account)],
   asAdmin('admin, overview', '{ admin { overview { users { total } } } }'),
   asAdmin('admin, finance rows', '{ admin { financeRows(group: tariffs, first: 100) { edges { node { id } } } } }'),
 ];

@@ -69,6 +69,12 @@ export function requireAccount(caller: Caller): SignedInCaller {
   return caller;
 }
 
+/** @throws ForbiddenError for callers other than the account itself. */
+export function requireItself(accountId: string, caller: Caller): void {
+  if (isSignedIn(caller) && caller.accountId === accountId) return;
+  throw new ForbiddenError('Only the account itself may read this list');
+}
+
 /**
  * The caller as an administrator.
  * @throws UnauthenticatedError without credentials.

@@ -15,10 +15,12 @@ import { listQuery, recordConnection } from './connections/record-connection.js'
 import { Allow, type FieldContext } from './execution/limits/access.js';
 import { FieldResolver, Query } from './execution/documents/answered-fields.js';
 import { buildingAt, townshipNodeAt, vendorsOfCounty } from './graph/place-nodes.js';
+import { questionId } from './graph/question-id.js';
 
 @Lazy
 @ObjectType('Place', { description: 'A point, and what is there.' })
 export class Place {
+  @AnswerField('id', 'Equal for equal questions; not the identity of a record.') id!: string;
   @AnswerField('coordinate', 'WGS84 latitude, degrees.') lat!: number;
   @AnswerField('coordinate', 'WGS84 longitude, degrees.') lng!: number;
 
@@ -47,11 +49,14 @@ export class PlaceResolver {
 
   @Cost({ work: placeWork })
   @Query(() => Place, { description: 'A place by the id that autocomplete gave, by its position, or by its address.' })
-  async place(@Arg('at') { placeId, at, address }: PlaceSelector, @Ctx() { services }: RequestContext): Promise<Place> {
+  async place(@Arg('at') selector: PlaceSelector, @Ctx() { services }: RequestContext): Promise<Place> {
+    const { placeId, at, address } = selector;
+    const id = questionId('place', selector);
     // the address of a point is only looked up when it is selected
-    if (at) return whenSelected<Place>({ lat: at.lat, lng: at.lng }, { address: () => services.places.reverse(at) });
+    if (at)
+      return whenSelected<Place>({ id, lat: at.lat, lng: at.lng }, { address: () => services.places.reverse(at) });
     const found = await (placeId === undefined ? services.places.geocode(address!) : services.places.details(placeId));
-    return { lat: found.lat, lng: found.lng, address: found };
+    return { id, lat: found.lat, lng: found.lng, address: found };
   }
 }
 

@@ -5,7 +5,7 @@ const PASSWORD = 'correct horse battery';
 const REGISTER = `mutation($input: RegisterInput!) { register(input: $input) {
   accessToken token tokenType expiresIn refreshToken account { id } email role } }`;
 const LOGIN = `mutation($input: LoginInput!) { login(input: $input) { accessToken account { id } } }`;
-const ME = `{ viewer { account { id email role name language } } }`;
+const ME = `{ viewer { id email role name language } }`;
 
 let service: TestApp;
 let count = 0;
@@ -181,22 +181,18 @@ describe('a sign-in through both interfaces', () => {
     const grant = made.data?.register ?? {};
 
     const rest = await service.rest('GET', '/api/me', { headers: bearer(grant['accessToken']) });
-    const graphql = await service.graphql<{ viewer: { account: Record<string, unknown> } }>(
-      ME,
-      {},
-      bearer(grant['accessToken']),
-    );
+    const graphql = await service.graphql<{ viewer: Record<string, unknown> }>(ME, {}, bearer(grant['accessToken']));
     const login = await service.graphql(LOGIN, { input: { email, password: PASSWORD } });
 
     expect(made.errors).toBeUndefined();
-    expect(graphql.data?.viewer.account).toEqual({
+    expect(graphql.data?.viewer).toEqual({
       ...(grant['account'] as { id: string }),
       email,
       role: 'user',
       name: '王小明',
       language: 'en',
     });
-    expect(rest.body).toMatchObject(graphql.data?.viewer.account ?? {});
+    expect(rest.body).toMatchObject(graphql.data?.viewer ?? {});
     expect(Object.keys(rest.body).toSorted()).toEqual([
       'created_at',
       'email',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../helpers/app.js';
 
 const ADMIN_SECRET = 'an administrator secret of these tests';
-const ME = '{ viewer { account { id } } }';
+const ME = '{ viewer { id } }';
 
 let service: TestApp;
 let token: string;
@@ -144,7 +144,7 @@ describe('credentials', () => {
   it('do not matter to operations for everyone', async () => {
     const rest = await service.rest('GET', '/healthz', { headers: bearer('a.a.a') });
     const graphql = await service.graphql(
-      '{ sun(at: { lat: 25, lng: 121 }) { elevation } viewer { account { id } } }',
+      '{ sun(at: { lat: 25, lng: 121 }) { elevation } viewer { id } }',
       {},
       bearer('a.a.a'),
     );

@@ -291,7 +291,7 @@ describe('headers', () => {
       service.rest('POST', ASSESSMENTS, { raw: '{' }),
       service.rest('POST', ASSESSMENTS, { raw: 'x'.repeat(9_000_000) }),
       service.rest('POST', '/graphql', { raw: '{' }),
-      service.rest('POST', '/graphql', { body: { query: '{ viewer { account { id } } }' } }),
+      service.rest('POST', '/graphql', { body: { query: '{ viewer { id } }' } }),
       service.rest('GET', '/graphql?query={__typename}', { headers: { 'apollo-require-preflight': 'x' } }),
     ]);
 

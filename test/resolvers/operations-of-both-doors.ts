@@ -24,11 +24,7 @@ export const REST_OF_GRAPHQL: Readonly<Record<string, string>> = {
   'Query.vendors': 'get /api/vendors',
   'Query.yield': 'post /api/yield',
   'Query.inquiry': 'get /api/me/inquiries/{id}',
-  'Viewer.account': 'get /api/me',
-  'Viewer.applications': 'get /api/me/vendor-applications',
-  'Viewer.assessments': 'get /api/me/assessments',
-  'Viewer.inquiries': 'get /api/me/inquiries',
-  'Viewer.vendor': 'get /api/me/vendor',
+  'Query.viewer': 'get /api/me',
   'Admin.application': 'get /api/admin/applications/{id}',
   'Admin.applications': 'get /api/admin/applications',
   'Admin.assessments': 'get /api/admin/assessments',
@@ -104,7 +100,6 @@ export const GRAPHQL_ONLY: readonly string[] = [
   'Query.admin',
   'Query.node',
   'Query.nodes',
-  'Query.viewer',
   'Mutation.keepEstimate',
   'Subscription.job',
   'Subscription.viewerEvents',
@@ -112,7 +107,7 @@ export const GRAPHQL_ONLY: readonly string[] = [
 
 /**
  * Operations that only REST has: files, the process itself, the groups of finance rows that GraphQL has as one, and what is
- * reached by edges or is a form of one field: `Yield.hours`, `Vendor.inquiries`, `inquiry` for either side, `Building.shading`, `Building.potential`, `RoofConnection.summary`, `place`, `shadows`.
+ * reached by edges or is a form of one field: `Yield.hours`, `Vendor.inquiries`, those of `Account`, `inquiry` for either side, `Building.shading`, `Building.potential`, `RoofConnection.summary`, `place`, `shadows`.
  */
 export const REST_ONLY: readonly string[] = [
   'get /api/assessments/{id}/report',
@@ -127,7 +122,11 @@ export const REST_ONLY: readonly string[] = [
   'get /api/roofs/export',
   'get /api/roofs/summary',
   'get /api/roofs/{building_id}',
+  'get /api/me/assessments',
   'get /api/me/export',
+  'get /api/me/inquiries',
+  'get /api/me/vendor',
+  'get /api/me/vendor-applications',
   'get /api/me/vendor/inquiries',
   'get /api/me/vendor/inquiries/{id}',
   'get /api/me/vendor/portfolios',

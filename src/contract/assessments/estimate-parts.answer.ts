@@ -25,6 +25,7 @@ import { VerdictAnswer } from './verdict.answer.js';
     'An estimate of whether a plant on this roof pays off. Each part is computed when it is selected: the building is looked up, the roof needs its surroundings, and the others the whole calculation.',
 })
 export class EstimatePartsAnswer {
+  @AnswerField('id', 'Equal for equal roofs and options; not the identity of a record.') id!: string;
   @AnswerField('string?', 'Address as requested.') address!: string | null;
   @AnswerField('coordinate', 'WGS84 latitude, degrees.') lat!: number;
   @AnswerField('coordinate', 'WGS84 longitude, degrees.') lng!: number;

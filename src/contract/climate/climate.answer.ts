@@ -97,6 +97,7 @@ const CLIMATE_ORIGIN = {
 /** Climate of a place with its sources. */
 @ObjectType('Climate', { description: 'Climate of a location with the stations it was derived from.' })
 export class ClimateAnswer {
+  @AnswerField('id', 'Identity: `climate:` and the code of the township.', { graphqlOnly: true }) id?: string;
   @AnswerObject(() => ClimateYearAnswer, 'The year.') annual!: ClimateYearAnswer;
 
   @AnswerList(() => ClimateMonthAnswer, 'The twelve months, January first.', { cost: { items: 12 } })

@@ -36,6 +36,7 @@ export class LitHoursAnswer {
   description: 'The shading of one roof by its neighbours and by hills; valid for every hour of every year.',
 })
 export class BuildingShadingAnswer {
+  @AnswerField('id', 'Identity: `shading:` and the identity of the building.', { graphqlOnly: true }) id?: string;
   @AnswerField('id', 'Identity of the building.', { restOnly: true }) buildingId!: string;
   @AnswerField('boolean', 'Whether the table was already stored.') cached!: boolean;
   @AnswerField('instant', 'When the table was computed, UTC.') computedAt!: Date;

@@ -1,6 +1,7 @@
 import { Cost } from '../../contract/common/field-cost.js';
 import { Arg, Args, Ctx, ID, ObjectType, Resolver, registerEnumType } from 'type-graphql';
 import { FinanceRowAnswer, OverviewAnswer } from '../../contract/administration/admin.answer.js';
+import { AnswerField } from '../../contract/fields/answer-field.js';
 import type { RequestContext } from '../../http/context.js';
 import { FINANCE_GROUPS, type FinanceGroup } from '../../core/finance/rows/finance-groups.js';
 import { Account } from '../../entities/accounts/account.entity.js';
@@ -41,7 +42,9 @@ const AuditEntries = connectionType(AuditEntry, 'AuditEntry');
 const Deliveries = connectionType(Delivery, 'Delivery');
 
 @ObjectType('Admin', { description: 'Data for administrators.' })
-export class AdminAnswer {}
+export class AdminAnswer {
+  @AnswerField('id', 'Always `admin`: there is one.') id!: string;
+}
 
 /** Work of reading the finance rows of a group, with what each of them is [units of 10 µs]. */
 const FINANCE_ROWS_WORK = 300;
@@ -52,7 +55,7 @@ const FINANCE_ROWS_WORK = 300;
 export class AdminResolver {
   @Query(() => AdminAnswer, { description: 'Requires a bearer token of role `admin`, or the header X-Admin-Secret.' })
   admin(@Ctx() _context: RequestContext): AdminAnswer {
-    return {};
+    return { id: 'admin' };
   }
 
   @FieldResolver(() => OverviewAnswer, { description: 'Counts of all records, exact up to 10,000.' })

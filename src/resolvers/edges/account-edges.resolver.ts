@@ -1,11 +1,18 @@
+import type { ClassType } from 'type-graphql';
 import { TokenGrantAnswer } from '../../contract/accounts/account.answer.js';
 import { BuildingAnswer } from '../../contract/buildings/building.answer.js';
+import type { ListQuery, RecordPage } from '../../core/page.js';
+import { requireItself } from '../../domain/caller.js';
 import { GraphQLJSON } from '../../contract/fields/scalars.js';
 import { Account } from '../../entities/accounts/account.entity.js';
 import { Assessment, type AssessmentResult } from '../../entities/assessment.entity.js';
 import { Inquiry } from '../../entities/vendors/inquiry.entity.js';
+import { VendorApplication } from '../../entities/vendors/vendor-application.entity.js';
 import { Vendor } from '../../entities/vendors/vendor.entity.js';
-import { edge, edgesOf, toAccount, toList } from '../graph/declare-edges.js';
+import { connectionType } from '../connections/connection.js';
+import { listQuery, recordConnection } from '../connections/record-connection.js';
+import type { FieldContext } from '../execution/limits/access.js';
+import { edge, edgesOf, toAccount, toList, type GraphEdge } from '../graph/declare-edges.js';
 import { listBatch } from '../graph/edges.js';
 import type { Batch } from '../graph/loaders.js';
 import { buildingAt } from '../graph/place-nodes.js';
@@ -22,6 +29,22 @@ const inquiriesOfAssessment = listBatch<Inquiry>((ids, part, { services, caller 
 
 const accountOfGrant: Batch<string, Account | undefined> = (ids, { services }) => services.accounts.ofGrants(ids);
 
+/** An edge to a list of what belongs to the account that asks. @param list reads it for the caller. */
+const ownList = <T extends object>(
+  type: ClassType<T>,
+  name: string,
+  description: string,
+  list: (query: ListQuery, context: FieldContext) => Promise<RecordPage<T>>,
+): GraphEdge<Account> => ({
+  type: connectionType(type, name),
+  description: `${description}, newest first; only for the account itself.`,
+  isList: true,
+  read: async ({ id }, context, part) => {
+    requireItself(id, context.caller);
+    return recordConnection(await list(listQuery(part), context));
+  },
+});
+
 /** The edges of sign-ins, accounts and assessments. */
 export const ACCOUNT_EDGES = [
   // the caller of a sign-in is its account only from the next request on
@@ -32,6 +55,18 @@ export const ACCOUNT_EDGES = [
   }),
   edgesOf(Account, 'optional-account', {
     vendor: edge(Vendor, 'The vendor that it owns.', ({ id }, { loaders }) => loaders.load(vendorOfAccount, id)),
+    assessments: ownList(Assessment, 'Assessment', 'Its assessments', (query, { services, caller }) =>
+      services.assessments.own(query, caller),
+    ),
+    inquiries: ownList(Inquiry, 'Inquiry', 'The inquiries that it sent', (query, { services, caller }) =>
+      services.inquiryRecords.own(query, caller),
+    ),
+    applications: ownList(
+      VendorApplication,
+      'VendorApplication',
+      'Its applications to be listed',
+      (query, { services, caller }) => services.vendorApplications.own(query, caller),
+    ),
   }),
   edgesOf(Assessment, 'optional-account', {
     owner: toAccount('ownerId', 'The account that it is bound to.'),

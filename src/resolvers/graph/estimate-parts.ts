@@ -9,11 +9,12 @@ import type { AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
 import type { EstimatedRoof } from '../../core/estimate/estimate-types.js';
 import type { OpenedEstimate } from '../../domain/assessments/estimate.service.js';
 import { rethrowAt } from './computed-once.js';
+import { questionId } from './question-id.js';
 
 /** Work of finding the roof. */
 const LOOK_UP_WORK = 80;
 /** What is known once the roof is found, and once its surroundings are. */
-const LOOKED_UP = ['__typename', 'building', 'basis', 'address', 'lat', 'lng', 'goal'];
+const LOOKED_UP = ['__typename', 'id', 'building', 'basis', 'address', 'lat', 'lng', 'goal'];
 const SURROUNDED = [
   ...LOOKED_UP,
   'hash',
@@ -54,6 +55,7 @@ export function estimateParts(opened: OpenedEstimate): EstimatePartsAnswer {
   const said = (): NonNullable<typeof origin> => (origin ??= opened.origin());
   return whenSelected<EstimatePartsAnswer>(
     {
+      id: questionId('estimate', query),
       address: query.address ?? null,
       lat: query.lat,
       lng: query.lng,

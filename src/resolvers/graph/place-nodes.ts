@@ -74,8 +74,12 @@ export const townshipById: Batch<string, TownshipNode | undefined> = (ids, { ser
   );
 
 /** Climate of townships by their codes; each takes a calculation of its own. */
-export const climateOfTownship: Batch<string, ClimateAnswer> = (codes, { services }) =>
-  services.climate.ofTownships(codes);
+export const climateOfTownship: Batch<string, ClimateAnswer> = async (codes, { services }) => {
+  const climates = await services.climate.ofTownships(codes);
+  return climates.map((climate, at) =>
+    climate instanceof Error ? climate : { ...climate, id: `climate:${codes[at]!}` },
+  );
+};
 
 /** The township of a point; `undefined` outside Taiwan. */
 export function townshipNodeAt({ climate }: Services, point: LatLng): TownshipNode | undefined {

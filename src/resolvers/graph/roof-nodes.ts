@@ -53,7 +53,7 @@ async function storedBuildings(ids: readonly string[], loaders: Loaders): Promis
 export const shadingParts = (buildingId: string, { loaders, services }: FieldContext): BuildingShadingAnswer =>
   computedOnce(
     BuildingShadingAnswer,
-    { buildingId },
+    { buildingId, id: `shading:${buildingId}` },
     async () => dialectsOf(await loaders.load(shadingOfBuilding, buildingId), services.shadingCache),
     [],
   );
