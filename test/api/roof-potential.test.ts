@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BuildingImportService } from '../../src/domain/buildings/import/building-import.service.js';
 import type { ImportFile } from '../../src/core/buildings/import/import-file.js';
+import type { Compute } from '../../src/core/compute/compute.js';
+import { ClimateService } from '../../src/domain/climate/climate.service.js';
+import { RoofPotentialService } from '../../src/domain/district/roof-potential.service.js';
+import { AutomaticPotential } from '../../src/domain/jobs/automatic-potential.service.js';
+import { TerrainService } from '../../src/domain/terrain/terrain.service.js';
 import { collection, polygonFeature, square, textFile } from '../domain/buildings/files.js';
 import type { TestApp } from '../helpers/app.js';
-import { asAdmin, startMarket } from './market.js';
+import { asAdmin, register, startMarket } from './market.js';
 
 const PLACE = { lat: 25.03, lng: 121.53 };
 const BBOX = [121.52, 25.02, 121.54, 25.04];
@@ -153,5 +158,115 @@ describe('the job roof-potential', () => {
 
     expect(status).toBe(422);
     expect(answer.detail).toMatchObject([{ msg: expect.stringContaining(msg) as string }]);
+  });
+});
+
+describe('the worker of a job roof-potential', () => {
+  let service: TestApp;
+
+  const potentials = () => {
+    const { database, clock, compute, terrain: ground, financeRows, climateStations, reference } = service.app.platform;
+    const terrain = new TerrainService({ ...ground, compute });
+    const climate = new ClimateService({ reference, terrain, stations: climateStations });
+    return { sql: database.sql, clock, compute, terrain, climate, financeRows };
+  };
+  const stored = () => service.sql<{ id: string; tile: string }>('select building_id as id, tile from roof_potentials');
+  const tiles = async () => (await service.sql<{ tile: string }>('select distinct tile from buildings order by 1')).map(({ tile }) => tile); // prettier-ignore
+
+  beforeAll(async () => {
+    service = await startMarket({ demoDistrict: 'off' });
+    await new BuildingImportService({ sql: service.app.platform.database.sql, clock: () => new Date() }).load(
+      houses(4, 30),
+      { source: 'city' },
+    );
+  });
+
+  afterAll(() => service.stop());
+
+  it('asks for nobody: tiles that were never calculated are due, once', async () => {
+    const { sql, clock } = potentials();
+    const automatic = new AutomaticPotential({ sql, em: service.app.platform.database.em, clock });
+
+    const first = await automatic.queueIfDue();
+    const second = await automatic.queueIfDue();
+    const jobs = await service.sql<{ input: object; requested_by: string | null }>(
+      'select input, requested_by from jobs',
+    );
+
+    expect([first, second]).toEqual([true, false]);
+    expect(jobs).toEqual([{ input: { automatic: true }, requested_by: null }]);
+    await service.sql('delete from jobs');
+  });
+
+  it('stops between roofs when it is asked to, and stores nothing by half', async () => {
+    const [tile] = await tiles();
+    const stop = new AbortController();
+    const uses = potentials();
+    const compute: Compute = {
+      ...uses.compute,
+      run: (name, input) => {
+        stop.abort();
+        return uses.compute.run(name, input);
+      },
+    };
+
+    const counts = await new RoofPotentialService({ ...uses, compute }).calculateTile(
+      tile!,
+      { force: false },
+      stop.signal,
+    );
+
+    expect(counts).toBeUndefined();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('takes over the tile of a killed one, with no row lost or double', async () => {
+    const all = await tiles();
+    const long = new Date(Date.now() - 60_000);
+    const id = '01890000-0000-7000-8000-0000000000aa';
+    const before = await new RoofPotentialService(potentials()).calculateTile(
+      all[0]!,
+      { force: false },
+      new AbortController().signal,
+    );
+    await service.sql(
+      `insert into jobs (id, kind, state, input, attempts, created_at, next_attempt_at, started_at, heartbeat_at, run_id)
+       values ($1, 'roof_potential', 'running', $2::text::jsonb, 1, $3, $3, $3, $3, gen_random_uuid())`,
+      [id, JSON.stringify({ bbox: BBOX }), long],
+    );
+    for (const tile of all)
+      await service.sql(
+        'insert into job_parts (job_id, part, claim_id, heartbeat_at) values ($1, $2, gen_random_uuid(), $3)',
+        [id, tile, long],
+      );
+
+    service.app.platform.jobWake.ring();
+    const read = async () => (await service.rest('GET', `/api/admin/jobs/${id}`, { headers: asAdmin })).body;
+    await expect.poll(async () => (await read())['state'], { timeout: 60_000 }).toBe('done');
+
+    const rows = await stored();
+    expect(await read()).toMatchObject({ attempts: 2, result: { tiles: all.length, fresh: before!.roofs } });
+    expect(rows).toHaveLength(4);
+    expect(new Set(rows.map((row) => row.id)).size).toBe(4);
+  });
+
+  it('works for planners too, who see the jobs that they asked for', async () => {
+    const [planner, other] = [await register(service), await register(service)];
+    const start = (headers: object) =>
+      service.rest<{ id: string }>('POST', '/api/admin/jobs/roof-potential', {
+        body: { bbox: BBOX },
+        headers: { ...headers },
+      });
+    const role = { body: { role: 'planner' }, headers: asAdmin };
+    const refused = await start(planner.headers);
+    for (const { id } of [planner, other]) await service.rest('POST', `/api/admin/users/${id}/role`, role);
+
+    const { status, body } = await start(planner.headers);
+    const seen = (headers: object) => service.rest('GET', `/api/admin/jobs/${body.id}`, { headers: { ...headers } });
+
+    expect([refused.status, status]).toEqual([403, 200]);
+    expect((await seen(planner.headers)).status).toBe(200);
+    expect((await seen(other.headers)).status).toBe(404);
+    expect((await service.rest('GET', '/api/admin/jobs', { headers: planner.headers })).status).toBe(403);
   });
 });

@@ -256,6 +256,8 @@ const NO_RECORDS: Readonly<Record<string, string>> = {
   BuildingImport: 'bookkeeping of imports; the record of an import is its Job',
   BuildingShading: 'a calculation that is kept; its building is the record',
   ClimateRevision: 'one counter',
+  RoofPotentialRecord: 'a calculation that is kept; its building is the record',
+  RoofPotentialTile: 'bookkeeping of the calculation',
   FinanceRevision: 'one counter',
   FinanceRowOrigin: 'what shipped rows were, for the next start',
   IdempotencyKey: 'a limit',
@@ -278,6 +280,7 @@ const NO_RECORDS: Readonly<Record<string, string>> = {
 /** Ids that are no edges, and why. */
 const KEYS: Readonly<Record<string, string>> = {
   'ViewerEvent.recordId': 'the record may be gone',
+  'RoofPotentialTask.buildingIds': 'what was asked for; the buildings may be gone',
   'ResetClimateStationsPayload.deletedIds': 'the records are gone',
   ...Object.fromEntries(
     ['DeleteAssessment', 'EraseMe', 'RemoveClimateStation', 'RemoveFinanceRow', 'RemovePortfolio', 'RemoveUpload'].map(

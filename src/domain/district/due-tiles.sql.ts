@@ -76,7 +76,7 @@ export async function potentialState(sql: Rows, limit: number): Promise<{ state:
     `select (select count(*) || '-' || coalesce(sum(revision), 0) from building_imports)
               || ' ' || (select coalesce(max(revision::text), '') from finance_revisions)
               || ' ' || current_date as state,
-            (select count(*)::int from (select from buildings limit $1) as some) as roofs`,
+            (select count(*)::int from (select from buildings limit $1) as counted) as roofs`,
     [limit + 1],
   );
   return row!;

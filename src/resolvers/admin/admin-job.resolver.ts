@@ -30,6 +30,7 @@ export class AdminJobResolver {
     return recordConnection(await services.jobs.list(filter ?? {}, listQuery(part), caller));
   }
 
+  @Allow('planner')
   @FieldResolver(() => Job, { description: 'One job with its progress.' })
   job(@Arg('id', () => ID) id: string, @Ctx() { services, caller }: RequestContext): Promise<Job> {
     return services.jobs.read(id, caller);
