@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../errors.js';
-import { toRadians } from '../units.js';
+import { normalizeDegrees, toRadians } from '../units.js';
 import { assertLayoutInput } from './layout-input.js';
 import type { LayoutInput, ModuleLayout, ModuleOrientation, RowSky } from './layout-types.js';
 import { describeLayout, orderedPolygons } from './pack-modules.js';
@@ -69,7 +69,10 @@ const GAP_SHARES = [0, 0.25, 0.5, 0.75, 1, 1.25];
 const SAME_PITCH_M = 0.005;
 
 /** Plants whose modules are placed before one is chosen. */
-const FINALISTS = 8;
+const FINALISTS = 6;
+/** How far the rows of the chosen one are turned [deg], and how many of those plants have their modules placed. */
+const TURNS = [-24, -12, -6, 6, 12, 24];
+const TURNED = 4;
 
 const NO_LOSS: RowShadeLoss = { beam: 0, diffuse: 0, total: 0 };
 
@@ -112,16 +115,25 @@ function choiceOf(input: LayoutInput, packed: PackedRows, search: LayoutSearch):
   return { ...plant, worth: search.worth?.(plant) ?? annualKwh };
 }
 
+/** Rows of a fixed pitch at an azimuth. */
+function candidateOf(
+  input: LayoutInput,
+  azimuth: number,
+  orientation: ModuleOrientation,
+  search: LayoutSearch,
+): Candidate {
+  const packed = packRows(input.usable, [arrangeRows(input, azimuth, orientation)]);
+  return { choice: choiceOf(input, packed, search), input, packed };
+}
+
 function candidatesAt(input: LayoutInput, search: LayoutSearch): Candidate[] {
   return rackAzimuths(input).flatMap((azimuth) =>
     orientationsOf(input).flatMap((orientation) => {
       const rows = arrangeRows(input, azimuth, orientation);
       if (rows.heightM > (input.maxHeightM ?? Infinity)) return [];
-      return pitchesFor(input, rows, search).map((pitchM): Candidate => {
-        const spaced: LayoutInput = { ...input, pitch: { rule: 'fixed', pitchM } };
-        const packed = packRows(input.usable, [arrangeRows(spaced, azimuth, orientation)]);
-        return { choice: choiceOf(spaced, packed, search), input: spaced, packed };
-      });
+      return pitchesFor(input, rows, search).map((pitchM) =>
+        candidateOf({ ...input, pitch: { rule: 'fixed', pitchM } }, azimuth, orientation, search),
+      );
     }),
   );
 }
@@ -139,13 +151,34 @@ function leaders(ordered: readonly Candidate[]): Candidate[] {
   return [...firsts, ...ordered.filter((one) => !firsts.includes(one))].slice(0, FINALISTS);
 }
 
-/** The leading candidate by the worth of its placed modules. */
-function chosen(ordered: readonly Candidate[], { placedWorth }: LayoutSearch): OptimizedLayout {
-  const finalists = (placedWorth ? leaders(ordered) : ordered.slice(0, 1)).map(({ choice, input, packed }) => {
-    const layout = describeLayout(input, packed);
-    return { layout, best: placedWorth ? { ...choice, worth: placedWorth(choice, layout) } : choice };
-  });
-  return finalists.reduce((best, one) => (one.best.worth > best.best.worth ? one : best));
+/** The rows of a plant turned either way, where they are free to turn: they may hold a module more. */
+function turnedRows({ choice, input }: Candidate, search: LayoutSearch): Candidate[] {
+  if (input.alignment !== 'best' || input.tilt === 0) return [];
+  return TURNS.map((turn) =>
+    candidateOf(input, normalizeDegrees(choice.rowAzimuth + turn), choice.orientation, search),
+  ).filter((one) => Number.isFinite(one.choice.worth));
+}
+
+/** A plant whose modules have their places. */
+interface Placed extends OptimizedLayout {
+  of: Candidate;
+}
+
+const placed = (of: Candidate, { placedWorth }: LayoutSearch): Placed => {
+  const layout = describeLayout(of.input, of.packed);
+  return { of, layout, best: placedWorth ? { ...of.choice, worth: placedWorth(of.choice, layout) } : of.choice };
+};
+
+const better = (best: Placed, one: Placed): Placed => (one.best.worth > best.best.worth ? one : best);
+
+/** The leading candidate by the worth of its placed modules, turned where that is worth more. */
+function chosen(ordered: readonly Candidate[], search: LayoutSearch): OptimizedLayout {
+  if (!search.placedWorth) return placed(ordered[0]!, search);
+  const first = leaders(ordered)
+    .map((one) => placed(one, search))
+    .reduce(better);
+  const turned = turnedRows(first.of, search).toSorted(byWorth).slice(0, TURNED);
+  return turned.map((one) => placed(one, search)).reduce(better, first);
 }
 
 /**
@@ -167,5 +200,6 @@ export function optimizeLayout(input: LayoutSearchInput, search: LayoutSearch): 
     throw InvalidInputError.at(['maxHeightM'], 'no tilt is within the height limit', input.maxHeightM);
   const faulty = candidates.find(({ choice }) => !Number.isFinite(choice.worth));
   if (faulty) throw InvalidInputError.at(['kwhPerKwp'], 'the value of the plant is not a number', faulty.choice.worth);
-  return chosen(candidates.toSorted(byWorth), search);
+  const { layout, best } = chosen(candidates.toSorted(byWorth), search);
+  return { layout, best };
 }

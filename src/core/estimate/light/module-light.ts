@@ -34,6 +34,8 @@ interface SunPath {
 export interface ModuleLight {
   /** AC energy of a kW at a place [kWh a year]. */
   kwhPerKwp: (place: XY) => number;
+  /** The same from the points of the roof alone, without a skyline of its own: to compare plants by. */
+  kwhPerKwpBetween: (place: XY) => number;
   /** The site of modules at some places. */
   siteOf: (places: readonly XY[]) => SiteSky;
 }
@@ -148,6 +150,7 @@ export function moduleLights(
     const energy = energyAtPlaces(open, plane, system);
     return {
       kwhPerKwp: (spot) => energy(at(spot)),
+      kwhPerKwpBetween: (spot) => energy(between(spot)),
       siteOf: (places) => siteAtPlaces(open, places.map(at)),
     };
   };

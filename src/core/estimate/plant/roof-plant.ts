@@ -101,9 +101,9 @@ export const buildableOf = (count: number, unseenShare: number): number => Math.
 
 /** Modules by rank, with the energy that beam and sky at their places give without row shade [kWh a year]. */
 function rankedOnPlane({ panels, tilt, rowAzimuth }: ModuleLayout, { modulesOn, system }: RoofLight): RankedPanel[] {
-  const { kwhPerKwp } = modulesOn({ tilt, azimuth: rowAzimuth }, system);
+  const { kwhPerKwpBetween } = modulesOn({ tilt, azimuth: rowAzimuth }, system);
   const moduleKw = DEFAULT_PV_MODULE.powerW / 1000;
-  return rankPanels(panels, (center) => kwhPerKwp(center) * moduleKw);
+  return rankPanels(panels, (center) => kwhPerKwpBetween(center) * moduleKw);
 }
 
 /** What plants are worth here; an unshaded module has the best of the planes under an open sky. */
