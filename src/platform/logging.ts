@@ -24,6 +24,8 @@ declare module 'node:http' {
     id: string;
     /** Name of the GraphQL operation that was sent, once it is known. */
     operationName?: string;
+    /** A fault of ours, which goes into the record of the request. */
+    fault?: unknown;
     /** The log of requests. */
     log: Logger;
     /** Where faults that pass are logged instead. */
@@ -52,14 +54,16 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 
 function logAnswered(request: IncomingMessage, response: ServerResponse, startedMs: number): void {
   const { statusCode } = response;
-  const level = levelOf(request, response);
+  const { fault } = request;
+  const level = fault === undefined ? levelOf(request, response) : 'error';
   // most are below the level, and then nothing is made of them
   if (!request.log.isLevelEnabled(level)) return;
   const responseTime = Math.round(performance.now() - startedMs);
   const outcome = !response.writableFinished
     ? 'request aborted'
     : `request ${statusCode >= 500 ? 'failed' : 'completed'}`;
-  request.log[level]({ req: request, res: response, responseTime }, outcome);
+  const record = { req: request, res: response, responseTime, ...(fault !== undefined && { err: fault }) };
+  request.log[level](record, outcome);
 }
 
 /** Says whether the process is ready; the answer that it is not is no fault of the request. */

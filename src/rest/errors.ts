@@ -47,7 +47,7 @@ export const restErrorHandler: ErrorRequestHandler = (error, request, response, 
   if (known instanceof UpstreamUnavailableError) request.unavailable.note(known, request.id);
   if (response.headersSent) {
     // a part must not be taken for the whole
-    if (!known) request.log.error({ err: error as Error, req: request }, 'answer aborted');
+    if (!known) request.fault = error;
     response.destroy();
     return;
   }
@@ -56,8 +56,7 @@ export const restErrorHandler: ErrorRequestHandler = (error, request, response, 
   if (known) sendAppError(known, response);
   else if (status) sendDetail(response, status);
   else response.status(500).json({ detail: 'Internal Server Error' });
-  if (known || status) return;
-  request.log.error({ err: error as Error, req: request }, 'request failed');
+  if (!known && !status) request.fault = error;
 };
 
 function sendAppError(error: AppError, response: Response): void {
