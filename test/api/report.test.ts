@@ -452,6 +452,30 @@ describe('the address of a report in GraphQL', () => {
     expect((await report(id, opens)).status).toBe(200);
   });
 
+  it('opens where a repeated creation brings it after the links before were revoked', async () => {
+    const owner = await register(service);
+    const create = async (): Promise<{ id: string; reportUrl: string }> => {
+      const { data } = await service.graphql<{ createAssessment: { assessment: { id: string; reportUrl: string } } }>(
+        'mutation ($hash: String!) { createAssessment(input: { assessmentHash: $hash }, idempotencyKey: "once") { assessment { id reportUrl } } }',
+        { hash },
+        owner.headers,
+      );
+      return data!.createAssessment.assessment;
+    };
+    const estimate = await service.rest<{ result: { assessment_hash: string } }>('POST', '/api/assessments/estimate', {
+      body: { ...PLACE, monthly_kwh: 465 },
+    });
+    const hash = estimate.body.result.assessment_hash;
+    const first = await create();
+
+    await service.rest('DELETE', `/api/assessments/${first.id}/report-links`, { headers: owner.headers });
+    const repeated = await create();
+
+    expect(repeated.id).toBe(first.id);
+    expect((await service.rest('GET', first.reportUrl)).status).toBe(404);
+    expect((await service.rest('GET', repeated.reportUrl)).status).toBe(200);
+  });
+
   it('of every assessment of an account ends with its password, and of no other account', async () => {
     const [owner, other] = [await register(service), await register(service)];
     const kept = [await keep({ monthly_kwh: 470 }, owner.headers), await keep({ monthly_kwh: 480 }, owner.headers)];

@@ -107,6 +107,7 @@ export class AssessmentService {
     });
     const assessment = fromStored(kept);
     const isOwn = !isRepeated || opens(caller, assessment);
+    if (isRepeated && isOwn) assessment.reportLinkVersion = await this.linkVersion(assessment);
     return { assessment, ...(anonymousId !== undefined && isOwn && { anonymousId }) };
   }
 
@@ -120,6 +121,13 @@ export class AssessmentService {
     if (assessment === null || !opens(caller, assessment)) throw new NotFoundError('Assessment');
     writeResults([assessment], this.uses.readerLanguage);
     return assessment;
+  }
+
+  /** The version of an assessment's links at this moment; they may have been revoked since the record was made. */
+  private async linkVersion({ id, reportLinkVersion }: Assessment): Promise<number> {
+    const options = { fields: ['reportLinkVersion'], disableIdentityMap: true } as const;
+    const now = await this.uses.em.findOne(Assessment, { id }, options);
+    return now?.reportLinkVersion ?? reportLinkVersion;
   }
 
   /** Results of assessments by their ids; `null` for those that the caller may not read. */
