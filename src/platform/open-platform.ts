@@ -19,6 +19,7 @@ import { createStationTable } from '../domain/climate/station-table.js';
 import { createFinanceRows } from '../domain/finance/finance-rows.js';
 import { RecordChanges } from '../domain/events/record-changes.js';
 import { createWakeSignal } from '../domain/events/wake-signal.js';
+import { SharedTurns } from '../domain/shared-turns.js';
 import { coalesceReadsByKey } from '../domain/coalesce-reads.js';
 import { createVendorPages } from '../domain/vendors/vendor-pages.service.js';
 import { seedDatabase } from './seed.js';
@@ -77,6 +78,7 @@ export async function openPlatform(
     security: createSecurity(database.quickSql, secured, keys),
     work,
     compute,
+    sharedTurns: new SharedTurns(),
     reference,
     wake: createWakeSignal(),
     jobWake: createWakeSignal(),

@@ -20,6 +20,7 @@ import type { PartChecks } from '../domain/health/part-checks.js';
 import type { UploadFolder } from '../core/jobs/upload-folder.js';
 import type { CoalescedReads } from '../domain/coalesce-reads.js';
 import type { VendorPages } from '../domain/vendors/vendor-pages.service.js';
+import type { SharedTurns } from '../domain/shared-turns.js';
 import type { Reference } from '../domain/reference.js';
 import type { Metrics } from './metrics.js';
 import type { HttpClient } from '../providers/chain/http-client.js';
@@ -34,6 +35,8 @@ export interface Platform {
   settings: Settings & { jwtSecret: string };
   database: Database;
   compute: Compute;
+  /** Turns of the clients at what is calculated for all. */
+  sharedTurns: SharedTurns;
   reference: Reference;
   terrain: Terrain;
   /** Weather stations, shipped and imported. */

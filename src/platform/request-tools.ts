@@ -6,6 +6,7 @@ import type { Security } from '../domain/accounts/security.js';
 import type { BuildingSupplyService } from '../domain/buildings/search/building-supply.service.js';
 import { RecentEstimateService } from '../domain/assessments/recent-estimate.service.js';
 import { computeInTurn } from '../domain/compute-in-turn.js';
+import { computeShared } from '../domain/shared-turns.js';
 import { Ledger } from '../domain/events/ledger.service.js';
 import { IdempotencyService } from '../domain/limits/idempotency.service.js';
 import { createLimitMeter, type LimitListener, type LimitMeter } from '../domain/limits/limit-meter.js';
@@ -50,6 +51,13 @@ export class RequestTools {
     return this.request.client
       ? computeInTurn(computeFor(this.platform.compute, this.request.client))
       : this.platform.compute;
+  }
+
+  /** For what several requests share, which counts for no single client. */
+  @once
+  get sharedCompute(): Compute {
+    const { compute, sharedTurns } = this.platform;
+    return this.request.client ? computeShared(compute, sharedTurns, this.request.client.key) : compute;
   }
 
   @once

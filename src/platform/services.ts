@@ -104,15 +104,13 @@ class RequestServices extends RequestTools {
 
   @once
   get buildingTiles(): BuildingTileService {
-    const { compute, buildingTiles } = this.platform;
     const { sql, readSql } = this.platform.database;
-    // a calculation that several requests share counts for no single client
-    return new BuildingTileService({ sql, readSql, compute, store: buildingTiles });
+    return new BuildingTileService({ sql, readSql, compute: this.sharedCompute, store: this.platform.buildingTiles });
   }
 
   @once
   get terrain(): TerrainService {
-    return new TerrainService({ ...this.platform.terrain, compute: this.platform.compute });
+    return new TerrainService({ ...this.platform.terrain, compute: this.sharedCompute });
   }
 
   @once
