@@ -162,6 +162,7 @@ export const ROOMS = {
       'node:http',
       'node:net',
       'node:stream',
+      'node:timers',
       'node:zlib',
       'on-headers',
       'pino',

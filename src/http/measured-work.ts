@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
+import { REFUSAL_MS } from '../core/limits/operation-bounds.js';
 import { clientAddress } from '../domain/limits/client-network.js';
 import { RequestClient } from '../domain/limits/request-client.js';
 import type { WorkAccounts } from '../domain/limits/work-account.js';
@@ -17,11 +19,11 @@ declare global {
 
 /**
  * Measures the work of every request and charges it to its client. An address that has used up its time of the event loop
- * is refused at once; with credentials somebody else may pay, which is known when they have been read.
+ * is refused after a second; with credentials somebody else may pay, which is known when they have been read.
  */
 export const measureWork =
   (work: WorkAccounts): RequestHandler =>
-  (request, response, next) => {
+  async (request, response, next) => {
     const address = { kind: 'anonymous', ip: clientAddress(request.ip ?? ''), requestId: request.id } as const;
     const client = new RequestClient(work, address, response.locals.gone);
     response.locals.client = client;
@@ -29,9 +31,18 @@ export const measureWork =
       client.loop.pause();
       client.settle();
     });
-    if (!isFreeOfLimits(request.path) && !hasCredentials(request.headers)) client.assertLoopLeft();
+    if (!isFreeOfLimits(request.path) && !hasCredentials(request.headers)) await assertLoopLeft(client);
     work.loopTime.inNameOf(client.loop, next);
   };
+
+async function assertLoopLeft(client: RequestClient): Promise<void> {
+  try {
+    client.assertLoopLeft();
+  } catch (refusal) {
+    await pause(REFUSAL_MS);
+    throw refusal;
+  }
+}
 
 const hasCredentials = ({ authorization, 'x-admin-secret': secret }: IncomingHttpHeaders): boolean =>
   authorization !== undefined || secret !== undefined;

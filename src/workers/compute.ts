@@ -9,6 +9,7 @@ import type {
   ComputationResult,
 } from '../core/compute/compute.js';
 import { InvalidInputError, UpstreamUnavailableError } from '../core/errors.js';
+import { REFUSAL_MS } from '../core/limits/operation-bounds.js';
 import { runForClient } from './client-calculation.js';
 import { ComputeLanes, GaveWayError, OWN_WORK } from './compute-lanes.js';
 import { LookUps } from './look-ups.js';
@@ -16,8 +17,6 @@ import { tasks } from './tasks.js';
 import type { ComputeOutcome, ComputeTask } from './worker.js';
 
 const TOO_LONG = 'The calculation takes too long; use simpler or fewer shapes';
-/** How long a refused client waits for its answer [ms]. */
-const REFUSAL_MS = 1_000;
 /** Longest wait for a new thread [ms]. */
 const THREAD_PATIENCE_MS = 5_000;
 const GIVEN_UP = 'The calculation was cancelled';

@@ -10,5 +10,8 @@ export const EXPECTATION_FACTOR = 4;
 /** Most work of one operation [units]: two seconds of one core. */
 export const MAX_OPERATION_WORK = 2 * UNITS_PER_SECOND;
 
+/** How long a client that has used up its seconds waits for its refusal, so that one that does not wait by itself waits here [ms]. */
+export const REFUSAL_MS = 1_000;
+
 /** Longest answer of one operation [bytes]. */
 export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
