@@ -136,7 +136,7 @@ export class RoofTotalsAnswer {
   @AnswerField(
     'numbers?',
     'Specific yield at 0 %, 10 %, ..., 100 % of the roofs, kWh/kWp a year: eleven values; null where nothing fits on any.',
-    { cost: { bytes: 220 } },
+    { precision: 'energy', cost: { bytes: 220 } },
   )
   specificYieldDeciles!: number[] | null;
 }

@@ -64,8 +64,12 @@ const ROOFS_AT_ONCE = 8;
 const PRICES_AT_ONCE = 32;
 /** Calculations that are ready to begin at a time. */
 const CALCULATIONS_AHEAD = 4;
-/** Roofs that are stored together, so that the first of a large tile are there soon and a killed worker loses few. */
-const ROOFS_STORED = 256;
+/**
+ * Roofs that are stored together: first few, so that a map shows some soon, then twice as many each time, so that a tile takes
+ * few statements and a killed worker loses at most so many.
+ */
+const FIRST_STORED = 16;
+const MOST_STORED = 256;
 
 /** A roof to calculate or to price. */
 interface RoofWork {
@@ -132,8 +136,9 @@ export class RoofPotentialService {
   /** @returns whether all is done; `false` when the signal came. */
   async #calculate(work: readonly RoofWork[], counts: PotentialCounts, signal: AbortSignal): Promise<boolean> {
     const { sql, clock, compute } = this.uses;
-    for (let first = 0; first < work.length; first += ROOFS_STORED) {
-      const some = work.slice(first, first + ROOFS_STORED);
+    let count = FIRST_STORED;
+    for (let first = 0; first < work.length; first += count, count = Math.min(MOST_STORED, count * 2)) {
+      const some = work.slice(first, first + count);
       const potentials = await inParts(some, ROOFS_AT_ONCE, signal, (part) =>
         compute.run('roofPotentials', part.map(({ input }) => input)),
       ); // prettier-ignore
