@@ -11,6 +11,7 @@ import { SessionService } from '../domain/accounts/session.service.js';
 import { AssessmentService } from '../domain/assessments/assessment.service.js';
 import { EstimateService } from '../domain/assessments/estimate.service.js';
 import { ReportService } from '../domain/assessments/report.service.js';
+import { RoofReportService } from '../domain/assessments/roof-report.service.js';
 import { UsableFractionService } from '../domain/assessments/usable-fraction.service.js';
 import { BuildingService } from '../domain/buildings/search/building.service.js';
 import { BuildingTileService } from '../domain/buildings/tiles/building-tile.service.js';
@@ -65,6 +66,7 @@ const USE_CASES = {
   usableFractions: UsableFractionService,
   estimates: EstimateService,
   reports: ReportService,
+  roofReports: RoofReportService,
   nodes: NodeService,
   vendors: VendorService,
   vendorProfiles: VendorProfileService,

@@ -24,6 +24,7 @@ export interface RestOptions {
 
 /** All paths with parameters begin so; others need not be compared with their patterns. */
 const API = '/api/';
+const ROOFS = '/roof/';
 
 /**
  * Makes the router of declared routes; a known path with another method answers 405 with `Allow`.
@@ -42,7 +43,8 @@ export function createRestRouter(routes: readonly Route[], options: RestOptions)
     if (path.startsWith(API)) router.all(`${expressPath(path)}/`, redirectWithoutSlash);
   }
   return (request, response, next) => {
-    const found = constant.get(request.path) ?? (request.path.startsWith(API) ? router : undefined);
+    const found =
+      constant.get(request.path) ?? ([API, ROOFS].some((start) => request.path.startsWith(start)) ? router : undefined);
     if (found) found(request, response, next);
     else next();
   };

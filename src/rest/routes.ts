@@ -16,6 +16,7 @@ import { energyRoutes } from './routes/energy.routes.js';
 import { healthRoutes } from './routes/health.routes.js';
 import { metricsRoutes } from './routes/metrics.routes.js';
 import { placeRoutes } from './routes/place.routes.js';
+import { roofPageRoutes } from './routes/roof-page.routes.js';
 import { roofRoutes } from './routes/roof.routes.js';
 import { shadowRoutes } from './routes/shadow.routes.js';
 import { sunRoutes } from './routes/sun.routes.js';
@@ -39,6 +40,7 @@ const operations: readonly Route[] = [
   ...energyRoutes,
   ...placeRoutes,
   ...assessmentRoutes,
+  ...roofPageRoutes,
   ...authRoutes,
   ...accountRoutes,
   ...vendorRoutes,

@@ -111,6 +111,8 @@ export const GRAPHQL_ONLY: readonly string[] = [
  */
 export const REST_ONLY: readonly string[] = [
   'get /api/assessments/{id}/report',
+  'get /roof/{id}',
+  'get /roof/{id}/plan.png',
   'get /api/shadows',
   'get /api/places/geocode',
   'get /api/places/reverse',

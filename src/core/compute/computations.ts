@@ -9,6 +9,8 @@ import { yearHours, type MonthlyYieldInput } from '../energy/year-hours.js';
 import { potentialsOfEach } from '../district/potentials-of-each.js';
 import { pricePotential, type RoofToPrice } from '../district/price-potential.js';
 import { createLocalFrame } from '../geometry/local-frame.js';
+import { planPicture } from '../report/plan-picture.js';
+import type { ReportScene } from '../report/report-scene.js';
 import { toPrisms, type ShadeBuilding } from '../shade/building.js';
 import { roofSunshine, type ShadedRoof } from '../shade/roof-sunshine.js';
 import { packPrisms } from '../shade/scan-lines.js';
@@ -49,5 +51,6 @@ export const computations = {
   horizon: (input: HorizonInput) => computeHorizon(input),
   terrainTile: (input: TileDrawing) => drawTile(input),
   buildingTile: (input: TileInput) => drawBuildingTile(input),
+  planPicture: (input: ReportScene) => planPicture(input),
   terrainBlock: (input: { png: Uint8Array; encoding: TerrainEncoding }) => decodeTerrainPng(input.png, input.encoding),
 };

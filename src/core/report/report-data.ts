@@ -55,12 +55,20 @@ export interface ReportData {
   scene: ReportScene;
 }
 
+/** Addresses of a report that can be opened by a link, and of its picture. */
+export interface ReportLink {
+  page: string;
+  picture: string;
+}
+
 /** A report to be written. */
 export interface ReportInput {
   data: ReportData;
   language: Language;
   /** Of the building, as its owner wrote it. */
   address: string | null;
+  /** Absent where the page is no address of its own. */
+  link?: ReportLink;
 }
 
 /** A page with the Content-Security-Policy that it needs. */

@@ -42,14 +42,12 @@ interface SceneParts {
   panels: PanelTable;
   neighbours: readonly SceneNeighbour[];
   /** Those that get a letter, the greatest loss first. */
-  shading: readonly { id: string; letter: string; distanceM: number | null }[];
+  shading: readonly { id: string; letter: string }[];
 }
 
-/** A plan shows at least this much [m], and this much around its roof. */
-const LEAST_HALF_M = 25;
-const MARGIN_M = { least: 12, most: 70 };
-/** The plan reaches to the nearest outline of so many of the greatest shaders. */
-const SHADERS_IN_VIEW = 3;
+/** A plan shows at least this much [m] from its middle, and its roof takes this share of it; what is farther is an arrow. */
+const LEAST_HALF_M = 12;
+const ROOF_SHARE = 0.4;
 /** Bounds of what is kept of a plan. */
 const MAX_BUILDINGS = 200;
 const MAX_RING_POSITIONS = 500;
@@ -61,7 +59,7 @@ export function sceneOf({ input, usable, panels, neighbours, shading }: ScenePar
   const ringOf = planRing(frame);
   const { footprint, holes = [], obstructions } = input.roof;
   const outline = [footprint, ...holes].map(ringOf);
-  const { center, halfM } = viewOf(outline[0]!, shading);
+  const { center, halfM } = viewOf(outline[0]!);
   const letterOf = new Map(shading.map(({ id, letter }) => [id, letter]));
   const around = neighbours
     .map(({ id, heightM, ...shape }) => ({
@@ -107,15 +105,13 @@ function cornersOf({ origin, stepDeg, shapes, shapeOf, offsets }: PanelTable): n
 const easts = (ring: PlanRing): number[] => ring.filter((_, i) => i % 2 === 0);
 const norths = (ring: PlanRing): number[] => ring.filter((_, i) => i % 2 === 1);
 
-function viewOf(outline: PlanRing, shading: SceneParts['shading']): Pick<ReportScene, 'center' | 'halfM'> {
+function viewOf(outline: PlanRing): Pick<ReportScene, 'center' | 'halfM'> {
   const [west, east] = [Math.min(...easts(outline)), Math.max(...easts(outline))];
   const [south, north] = [Math.min(...norths(outline)), Math.max(...norths(outline))];
   const roofHalf = Math.max(east - west, north - south) / 2;
-  const distances = shading.slice(0, SHADERS_IN_VIEW).map(({ distanceM }) => (distanceM ?? 0) + MARGIN_M.least);
-  const margin = Math.min(MARGIN_M.most, Math.max(MARGIN_M.least, ...distances));
   return {
     center: [round((west + east) / 2), round((south + north) / 2)],
-    halfM: round(Math.max(LEAST_HALF_M, roofHalf + margin)),
+    halfM: round(Math.max(LEAST_HALF_M, roofHalf / ROOF_SHARE)),
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, SafeHtml } from '../../core/html.js';
 import type { ReportInput, ReportPage } from '../../core/report/report-data.js';
 import { contentPolicy } from '../page-headers.js';
+import { reportHead } from './report-head.js';
 import { viewOf, type ReportView } from './report-view.js';
 import { energySection } from './sections/energy-section.js';
 import { figuresSection } from './sections/figures-section.js';
@@ -14,6 +15,7 @@ import { STYLE } from './style.js';
 
 /** The page has one style and nothing else; its hash allows it and no other. */
 const CONTENT_POLICY = contentPolicy({
+  'img-src': "'self'",
   'style-src': `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
 });
 
@@ -32,8 +34,7 @@ const page = (view: ReportView): SafeHtml =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${view.words.report}</title>
-        ${STYLE_ELEMENT}
+        ${reportHead(view)} ${STYLE_ELEMENT}
       </head>
       <body>
         ${header(view)}

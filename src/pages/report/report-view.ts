@@ -1,5 +1,5 @@
 import type { Language } from '../../core/accounts/language.js';
-import type { ReportData, ReportInput } from '../../core/report/report-data.js';
+import type { ReportData, ReportInput, ReportLink } from '../../core/report/report-data.js';
 import type { Words } from './words/english.js';
 import { REPORT_WORDS } from './words/words.js';
 
@@ -9,13 +9,14 @@ export interface ReportView {
   language: Language;
   words: Words;
   address: string | null;
+  link?: ReportLink | undefined;
   /** A sum in the currency of the report. */
   money: (sum: number) => string;
 }
 
 /** Puts a report and the words of its language together. */
-export function viewOf({ data, language, address }: ReportInput): ReportView {
+export function viewOf({ data, language, address, link }: ReportInput): ReportView {
   const words = REPORT_WORDS[language];
   const currency = data.finance?.currency ?? 'XXX';
-  return { data, language, words, address, money: (sum) => words.money(sum, currency) };
+  return { data, language, words, address, link, money: (sum) => words.money(sum, currency) };
 }

@@ -2,6 +2,7 @@ import { html, SafeHtml } from '../../../core/html.js';
 import type { PlanBuilding, PlanRing, ReportScene } from '../../../core/report/report-scene.js';
 import { number } from '../numbers.js';
 import type { ReportView } from '../report-view.js';
+import { farShaders } from './far-shaders.js';
 
 /** Side of the drawing [px]. */
 const SIDE = 360;
@@ -25,6 +26,7 @@ export function roofMap({ data, words }: ReportView): SafeHtml {
     ${others.map(({ rings }) => path('building', rings))} ${named.map(({ rings }) => path('shader', rings))}
     ${path('roof', outline)}${path('usable', usable)}${path('panel', panels)}${path('obstruction', obstructions)}
     ${named.map((building) => label(building, scene, scale, words.map.height))}
+    ${farShaders(scene, data.shade.neighbours, SIDE, words.map.height)}
     ${north(words.map.north)}${scaleBar(scale, words.map.height)}
   </svg>`;
 }

@@ -1,0 +1,42 @@
+import type { Language } from '../../core/accounts/language.js';
+import { DEFAULT_GOAL } from '../../core/climate/goal-weights.js';
+import type { Compute } from '../../core/compute/compute.js';
+import type { AssessedRoof } from '../../core/estimate/roof/assessed-roof.js';
+import type { ReportLink, ReportPage } from '../../core/report/report-data.js';
+import type { BuildingService } from '../buildings/search/building.service.js';
+import type { EstimateService } from './estimate.service.js';
+import { queryOfBuilding } from './found-roofs.js';
+
+/** Reports of roofs that nobody has kept: calculated when they are opened, with the usual options. */
+export class RoofReportService {
+  constructor(
+    private readonly uses: {
+      buildings: Pick<BuildingService, 'byId'>;
+      estimates: Pick<EstimateService, 'estimate'>;
+      compute: Compute;
+      /** Of the page, where the query names none. */
+      language: Language;
+    },
+  ) {}
+
+  /**
+   * The report of the roof of a building.
+   * @param link where the page and its picture are.
+   * @throws NotFoundError when there is no such building; as `EstimateService.estimate` otherwise.
+   */
+  async page(buildingId: string, link: ReportLink, language = this.uses.language): Promise<ReportPage> {
+    const { report: data, address } = await this.assess(buildingId, language);
+    return this.uses.compute.run('report', { data, address, language, link });
+  }
+
+  /** The plan of the roof of a building as a PNG. @throws as `page` does. */
+  async plan(buildingId: string): Promise<Uint8Array> {
+    const { report } = await this.assess(buildingId, this.uses.language);
+    return this.uses.compute.run('planPicture', report.scene);
+  }
+
+  private async assess(buildingId: string, lang: Language): Promise<AssessedRoof> {
+    const building = await this.uses.buildings.byId(buildingId);
+    return this.uses.estimates.estimate(queryOfBuilding(building, { goal: DEFAULT_GOAL, lang }));
+  }
+}

@@ -1,0 +1,59 @@
+import { decode } from 'fast-png';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_CENTER } from '../../src/core/buildings/demo-district.js';
+import { startTestApp, type TestApp } from '../helpers/app.js';
+
+let service: TestApp;
+let roof: string;
+
+beforeAll(async () => {
+  service = await startTestApp();
+  const { lat, lng } = DEMO_CENTER;
+  const query = `{ place(at: { at: { lat: ${lat}, lng: ${lng} } }) { building { id } } }`;
+  const { data } = await service.graphql<{ place: { building: { id: string } } }>(query);
+  roof = data!.place.building.id;
+});
+
+afterAll(() => service.stop());
+
+describe('GET /roof/{id}', () => {
+  it('is the report of a building, with what a pasted link shows', async () => {
+    const { status, text, headers } = await service.rest('GET', `/roof/${roof}?lang=en`);
+
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(text).toMatch(/<title>(Yes, it is|It depends|No, it is not)/);
+    expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/);
+    expect(text).toMatch(new RegExp(`<meta property="og:image" content="http[^"]+/roof/${roof}/plan.png"`));
+    expect(text).not.toContain('<script');
+  });
+
+  it('is written in the language of the link', async () => {
+    const { text } = await service.rest('GET', `/roof/${roof}?lang=zh-TW`);
+
+    expect(text).toContain('<html lang="zh-Hant">');
+  });
+
+  it('says where there is no such building', async () => {
+    const { status, body } = await service.rest('GET', '/roof/no-building');
+
+    expect(status).toBe(404);
+    expect(body).toEqual({ detail: 'Building not found' });
+  });
+});
+
+describe('GET /roof/{id}/plan.png', () => {
+  it('is a picture of the roof with its modules in the middle', async () => {
+    const response = await fetch(`${service.url}/roof/${roof}/plan.png`);
+
+    const { width, height, data } = decode(new Uint8Array(await response.arrayBuffer()));
+    const colours = new Map<string, number>();
+    for (let i = 0; i < data.length; i += 3) {
+      const colour = data.slice(i, i + 3).join(',');
+      colours.set(colour, (colours.get(colour) ?? 0) + 1);
+    }
+    expect([response.headers.get('content-type'), width, height]).toEqual(['image/png', 1200, 630]);
+    expect(colours.get('16,37,63')).toBeGreaterThan(5_000);
+    expect(colours.get('255,228,156')).toBeGreaterThan(5_000);
+  });
+});
