@@ -25,8 +25,12 @@ export interface BrowserPage {
   layOutForPaper(width: number): Promise<void>;
   /** The page as PDF, on A4. */
   print(): Promise<Buffer>;
+  /** Sends a command of the DevTools protocol. */
+  send(method: string, params?: object): Promise<Record<string, unknown> | undefined>;
   /** Media types of the answers that the page received, in their order. */
   readonly received: string[];
+  /** Addresses that the page asked for. */
+  readonly requested: string[];
   /** Errors that nobody caught, and refusals of the content policy. */
   readonly errors: string[];
 }
@@ -44,13 +48,16 @@ interface Message {
   result?: Record<string, unknown>;
 }
 
+/** How pages are drawn: WebGL by the processor, or none. */
+const DRAWING = { webgl: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'], plain: ['--disable-gpu'] };
+
 /** Starts Chromium, and speaks its DevTools protocol. */
-export async function startBrowser(): Promise<Browser> {
+export async function startBrowser(drawing: keyof typeof DRAWING = 'plain'): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'chromium-'));
   const options = [
     '--headless=new',
     '--no-sandbox',
-    '--disable-gpu',
+    ...DRAWING[drawing],
     '--disable-dev-shm-usage',
     '--remote-debugging-port=0',
   ];
@@ -88,13 +95,16 @@ async function openPage(address: string, url: string): Promise<BrowserPage> {
     socket.addEventListener('error', reject, { once: true });
   });
   const waiting = new Map<number, (message: Message) => void>();
-  const [received, errors]: [string[], string[]] = [[], []];
+  const [received, requested, errors]: [string[], string[], string[]] = [[], [], []];
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(data as string) as Message;
     if (message.id !== undefined) waiting.get(message.id)?.(message);
     const text = JSON.stringify(message.params);
     if (message.method === 'Network.responseReceived') {
       received.push((message.params!['response'] as { mimeType: string }).mimeType);
+    }
+    if (message.method === 'Network.requestWillBeSent') {
+      requested.push((message.params!['request'] as { url: string }).url);
     }
     if (message.method === 'Runtime.exceptionThrown') errors.push(text);
     if (message.method === 'Log.entryAdded' && text.includes('Content Security Policy')) errors.push(text);
@@ -111,7 +121,9 @@ async function openPage(address: string, url: string): Promise<BrowserPage> {
   const data = ({ result }: Message): Buffer => Buffer.from(result!['data'] as string, 'base64');
   return {
     received,
+    requested,
     errors,
+    send: async (method, params) => (await call(method, params)).result,
     screenshot: async (width, scheme = 'light', height) => {
       const features = [{ name: 'prefers-color-scheme', value: scheme }];
       await call('Emulation.setEmulatedMedia', { features });

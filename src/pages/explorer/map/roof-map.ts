@@ -67,6 +67,7 @@ export class RoofMap {
   #atLoad: (() => void)[] = [];
   #isLoaded = false;
   #isRaised = false;
+  #isDay = true;
 
   constructor(
     container: HTMLElement,
@@ -80,7 +81,6 @@ export class RoofMap {
       bounds: facts.bounds ?? TAIWAN,
       fitBoundsOptions: { padding: 24, maxZoom: 17.5 },
       attributionControl: false,
-      canvasContextAttributes: { antialias: true },
       maxPitch: 70,
       fadeDuration: isCalm ? 0 : 150,
     });
@@ -121,11 +121,15 @@ export class RoofMap {
   }
 
   setSun(sun: SunDirection): void {
+    const wasDay = this.#isDay;
+    this.#isDay = sun.apparentElevation > 0;
     this.#sun = sun;
     this.#shadows.setSun(sun);
-    this.#whenLoaded(() => {
-      this.#map.setPaintProperty('ground', 'background-color', sun.apparentElevation > 0 ? GROUND.day : GROUND.night);
-    });
+    // a change of the style costs more than a frame
+    if (this.#isDay === wasDay) return;
+    this.#whenLoaded(() =>
+      this.#map.setPaintProperty('ground', 'background-color', this.#isDay ? GROUND.day : GROUND.night),
+    );
   }
 
   setRaised(isRaised: boolean): void {
